@@ -6,7 +6,7 @@ import { messagesIn } from '../support/messages.ts';
 import { preparePage } from '../support/prepare-page.ts';
 
 const url = () => process.env['E2E_URL'] ?? '';
-const livery = 'Night Tokyo livery';
+const livery = 'Night Tokyo';
 const card = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
 
 /** The buttons and fields of the checkout, by their words. */

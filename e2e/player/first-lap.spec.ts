@@ -222,7 +222,7 @@ for (const locale of ['fa', 'en'] as const) {
     await expect(page.getByLabel(say('racing', 'chart.points')).first()).toBeVisible();
 
     await topUp(page);
-    await buy(page, 'Night Tokyo livery');
+    await buy(page, 'Night Tokyo');
     await page.goto('/dashboard/shop');
     await expect(button(page, 'payments', 'balance.badge')).toContainText('$16.50');
     if (isMobile) await button(page, 'layouts/signed-in', 'user.more').click();
@@ -236,7 +236,7 @@ for (const locale of ['fa', 'en'] as const) {
       .click();
     await expect(page).toHaveURL(/\/admin\/dashboard/);
     await page.goto(`/admin/transactions?search=${driver.username}`);
-    const found = page.getByRole('row').filter({ hasText: 'Night Tokyo livery' });
+    const found = page.getByRole('row').filter({ hasText: 'Night Tokyo' });
     await expect(found).toContainText('$3.50');
     await expect(found).toContainText(driver.username);
 

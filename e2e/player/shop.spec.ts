@@ -31,7 +31,7 @@ test('a gift needs a Steam id of 17 digits, taken in Persian digits as well @eve
   isMobile,
 }) => {
   // The player of both widths is one, and what was bought once is not bought again.
-  const title = isMobile ? 'Night Tokyo livery' : 'بوست امتیاز هفتگی';
+  const title = isMobile ? 'Night Tokyo' : 'بوست امتیاز هفتگی';
   await card(page, title)
     .getByRole('button', { name: say('shop', 'buy') })
     .click();

@@ -173,7 +173,7 @@ test('events and servers that are kept or removed say so in the words of the spe
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   await page.goto(`/admin/events?search=${encodeURIComponent(title)}`);
   await button(`Edit ${title}`).click();
-  await dialog.getByLabel('Description').fill('Forty minutes around the harbour');
+  await dialog.getByLabel('Description (required)').fill('Forty minutes around the harbour');
   await dialog.getByRole('tab').last().click();
   await button('Update Event').click();
   await expect(page.getByText('Event updated successfully', { exact: true })).toBeVisible();

@@ -69,7 +69,7 @@ export async function makePlayer(url: string, dollars = 0): Promise<Player> {
 /** The id of an item on sale, by its title. */
 export async function findItem(client: Client, title: string): Promise<{ id: number; price_usd: number }> {
   const { body } = await client.get('/api/v1/users/shop/items');
-  return body.find((item: { title: string }) => item.title === title);
+  return body.find((item: { title: string }) => item.title.includes(title));
 }
 
 /** Buys from the balance, for the own account or another; answers the public id. */

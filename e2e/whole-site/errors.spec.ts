@@ -121,7 +121,7 @@ test('each way to pay fails in its own words, and a missing choice is said', asy
   const faults = await injectFaults(page);
   await page.goto('/dashboard/shop');
   const dialog = page.getByRole('dialog');
-  await page.getByRole('listitem').filter({ hasText: 'Night Tokyo livery' }).getByRole('button').click();
+  await page.getByRole('listitem').filter({ hasText: 'Night Tokyo' }).getByRole('button').click();
   await dialog.getByRole('button', { name: /^For myself/ }).click();
   const complete = dialog.getByRole('button', { name: say('payments', 'checkout.complete') });
   await complete.click();
@@ -152,14 +152,14 @@ test('a checkout that cannot learn how one pays, or whether Steam is linked, say
   faults.put('GET', '/dashboard/check-steam-link', 'silent');
   await page.goto('/dashboard/shop');
   const dialog = page.getByRole('dialog');
-  await page.getByRole('listitem').filter({ hasText: 'Night Tokyo livery' }).getByRole('button').click();
+  await page.getByRole('listitem').filter({ hasText: 'Night Tokyo' }).getByRole('button').click();
   const self = dialog.getByRole('button', { name: /^For myself/ });
   await self.click();
   await expect(toast(page, /^Account link check error/)).toBeVisible();
   await page.unroute('**/api/v1/users/dashboard');
   faults.put('GET', '/transactions/methods', 'silent');
   await page.goto('/dashboard/shop');
-  await page.getByRole('listitem').filter({ hasText: 'Night Tokyo livery' }).getByRole('button').click();
+  await page.getByRole('listitem').filter({ hasText: 'Night Tokyo' }).getByRole('button').click();
   await self.click();
   await expect(dialog.getByText(/^Checkout start error/)).toBeVisible();
   await expect(toast(page, /^Checkout start error/)).toHaveCount(1);

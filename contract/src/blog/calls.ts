@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../core/endpoint.ts';
 import { Id, Instant, Line, Paragraphs, PathId } from '../core/fields.ts';
 import { PageQuery, Search } from '../core/paging.ts';
+import { locales } from '../i18n/locale.ts';
 import { staffReasonMax } from '../payments/rules.ts';
 import { PublicUser } from '../users/calls.ts';
 import { RichTextNode } from './rich-text.ts';
@@ -25,6 +26,8 @@ export const Post = z.object({
   id: Id,
   slug: z.string(),
   title: z.string(),
+  /** The language that it is written in. */
+  locale: z.enum(locales),
   content: z.string(),
   status: PostStatus,
   main_image_url: z.nullable(z.string()),
@@ -54,7 +57,7 @@ export const PostDetail = z.object({
   liked: z.boolean(),
   may_edit: z.boolean(),
   related: z.array(Post),
-  /** Those published before and after it. */
+  /** Those published before and after it in its language. */
   previous: z.nullable(PostLink),
   next: z.nullable(PostLink),
   /** Path of the picture for link previews, PNG of 1200 × 630. It changes with what the picture shows. */
@@ -75,6 +78,8 @@ export type Comment = z.output<typeof Comment>;
 export const PostForm = z.object({
   title: Line(postTitleMin, postTitleMax, 'post_title_short'),
   content: Paragraphs(postContentMin, postContentMax, 'post_content_short'),
+  /** Told from the text where it is not said. */
+  locale: z.optional(z.nullable(z.enum(locales))),
 });
 
 export const LikeState = z.object({ liked: z.boolean(), like_count: z.int() });
@@ -82,13 +87,15 @@ export const LikeState = z.object({ liked: z.boolean(), like_count: z.int() });
 const one = z.object({ id: PathId });
 const list = z.object({ ...PageQuery.shape, search: Search });
 
-/** The published ones, the newest first. */
+const published = z.extend(list, { locale: z.optional(z.enum(locales)) });
+
+/** The published ones, the newest first; with `locale` those that are written in that language. */
 export const listPosts = endpoint({
   method: 'GET',
   path: '/api/v1/blog',
   access: 'public',
   shows: ['blog', 'members'],
-  query: list,
+  query: published,
   list: Post,
 });
 
@@ -98,7 +105,7 @@ export const countPosts = endpoint({
   path: '/api/v1/blog/count',
   access: 'public',
   shows: ['blog', 'members'],
-  query: z.object({ search: Search }),
+  query: z.pick(published, { search: true, locale: true }),
   response: z.object({ total: z.int() }),
 });
 

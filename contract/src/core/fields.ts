@@ -90,6 +90,13 @@ export function Paragraphs(min: number, max: number, short?: string) {
   return z.string().check(clean, z.trim(), z.minLength(min, short), z.maxLength(max));
 }
 
+const Emptied = z.codec(z.literal(''), z.null(), { decode: () => null, encode: () => '' as const });
+
+/** The English of a text in a form, with the limits of the text itself. Absent it stays, emptied it is none. */
+export function Translation<Text extends z.ZodMiniType>(text: Text) {
+  return z.optional(z.union([Emptied, z.null(), text]));
+}
+
 /** Whether anything of a text can be seen. */
 function isVisible(text: string): boolean {
   return /[^\s\p{Cc}\p{Cf}\p{Mn}]/u.test(text);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../core/endpoint.ts';
-import { AsRead, HttpsUrl, Id, Instant, Line, Paragraphs, PathId } from '../core/fields.ts';
+import { AsRead, HttpsUrl, Id, Instant, Line, Paragraphs, PathId, Translation } from '../core/fields.ts';
 import { PageQuery, Search } from '../core/paging.ts';
 import { gameIds } from '../servers/games.ts';
 import {
@@ -23,7 +23,9 @@ export type DownloadSortOrder = z.output<typeof DownloadSortOrder>;
 export const Download = z.object({
   id: Id,
   title: z.string(),
+  title_en: z.nullable(z.string()),
   description: z.string(),
+  description_en: z.nullable(z.string()),
   category: DownloadCategory,
   game: z.enum(gameIds),
   version: z.string(),
@@ -48,7 +50,9 @@ export type Download = z.output<typeof Download>;
  */
 export const DownloadForm = z.strictObject({
   title: Line(downloadTitleMin, downloadTitleMax),
+  title_en: Translation(Line(downloadTitleMin, downloadTitleMax)),
   description: z._default(Paragraphs(0, downloadDescriptionMax), ''),
+  description_en: Translation(Paragraphs(0, downloadDescriptionMax)),
   category: DownloadCategory,
   game: z.enum(gameIds),
   version: z._default(Line(0, downloadVersionMax), ''),

@@ -10,6 +10,7 @@ import {
   LongId,
   Paragraphs,
   PathId,
+  Translation,
   WholeNumber,
 } from '../core/fields.ts';
 import { OgImages } from '../core/og-images.ts';
@@ -32,7 +33,9 @@ import {
 export const CommunityEvent = z.object({
   id: Id,
   title: z.string(),
+  title_en: z.nullable(z.string()),
   description: z.string(),
+  description_en: z.nullable(z.string()),
   event_type: z.enum(eventTypes),
   start_date: Instant,
   end_date: Instant,
@@ -42,7 +45,9 @@ export const CommunityEvent = z.object({
   map_image: z.nullable(z.string()),
   host: PublicUser,
   /** Where it is driven, and the way onto it. */
-  server: z.nullable(z.object({ id: Id, name: z.string(), join_link: z.string() })),
+  server: z.nullable(
+    z.object({ id: Id, name: z.string(), name_en: z.nullable(z.string()), join_link: z.string() }),
+  ),
   participants: z.int(),
   /** How many asked to be told before it starts: joining opens with the start. */
   reminder_count: z.int(),
@@ -208,7 +213,9 @@ const ServerChoice = z.codec(z.union([z.string(), z.number()]), z.nullable(Id), 
 /** The form of a new event. The start is not before now, the end not before the start. */
 export const NewEvent = z.object({
   title: Line(eventTitleMin, eventTitleMax),
+  title_en: Translation(Line(eventTitleMin, eventTitleMax)),
   description: Paragraphs(eventDescriptionMin, eventDescriptionMax),
+  description_en: Translation(Paragraphs(eventDescriptionMin, eventDescriptionMax)),
   event_type: z.enum(eventTypes),
   start_date: EventDate,
   end_date: EventDate,

@@ -1,6 +1,8 @@
 // Apart from the event's schemas: its public page asks this every second, and carries no Zod.
 import type { FileRule } from '../core/endpoint.ts';
 import { bytesPerMegabyte, imageLimitMaxMb } from '../core/uploads.ts';
+import type { Locale } from '../i18n/locale.ts';
+import { localize } from '../i18n/localized/localized.ts';
 
 export const eventStatuses = ['completed', 'live', 'upcoming', 'scheduled'] as const;
 export type EventStatus = (typeof eventStatuses)[number];
@@ -84,3 +86,17 @@ export const eventImageRule = {
 } as const satisfies FileRule;
 
 export const mapImageRule = { ...eventImageRule, required: false } as const satisfies FileRule;
+
+interface EventTexts {
+  title: string;
+  title_en: string | null;
+  description: string;
+  description_en: string | null;
+  server: { name: string; name_en: string | null } | null;
+}
+
+/** An event in the reader's language, with its server. */
+export function localizeEvent<Event extends EventTexts>(event: Event, locale: Locale): Event {
+  const server = event.server && localize(event.server, locale, 'name');
+  return { ...localize(event, locale, 'title', 'description'), server };
+}

@@ -4,6 +4,7 @@ import { receiptPath } from '../core/paths.ts';
 import { bidiIsolate } from '../i18n/bidi.ts';
 import { type Calendar, resolveCalendar } from '../i18n/calendar.ts';
 import type { Locale } from '../i18n/locale.ts';
+import { localized } from '../i18n/localized/localized.ts';
 import { type MessageKey, translate } from '../i18n/messages.ts';
 import { cleanName } from '../i18n/normalize-text.ts';
 import { formatDate, formatTime, tehranZone } from '../i18n/time.ts';
@@ -19,7 +20,13 @@ export interface NotificationMessage {
 }
 
 /** A name from somebody, or something that is written in the reader's way; dates are ISO text. */
-type Value = string | null | { amount: Amount; currency: Currency } | { date: string } | { time: string };
+type Value =
+  | string
+  | null
+  | { amount: Amount; currency: Currency }
+  | { date: string }
+  | { time: string }
+  | { name: string | null; name_en: string | null };
 type Translate = (key: MessageKey, values?: Record<string, Value>) => string;
 
 /** One thing that people are told of; `Facts` are what its sentence needs, as they are stored in JSON. */
@@ -38,6 +45,13 @@ const kind = <Facts>(entry: Kind<Facts>) => entry;
 /** The facts of a kind's row may be older than this list: text that is not there is empty. */
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
+/** What was bought. Rows of older releases have no English. */
+interface Bought {
+  item_title: string | null;
+  item_title_en?: string | null;
+}
+const itemOf = ({ item_title: name, item_title_en: name_en = null }: Bought): Value => ({ name, name_en });
+
 /** What staff did to a post, and the words of it. */
 const moderations = {
   unpublished: 'notice_post_unpublished',
@@ -51,66 +65,64 @@ const moderations = {
  * who chooses its channels and `notification_name_…` for the staff.
  */
 export const catalogue = {
-  purchase_delivered: kind<{ transaction_id: string; item_title: string | null; is_gift: boolean }>({
+  purchase_delivered: kind<Bought & { transaction_id: string; is_gift: boolean }>({
     channels: { site: true, mail: true, discord: true },
     audience: 'everybody',
     quotesUsers: false,
-    render: ({ transaction_id, item_title, is_gift }, t) => ({
-      sentence: t(is_gift ? 'notice_gift_sent' : 'notice_purchase_delivered', { item: item_title }),
+    render: ({ transaction_id, is_gift, ...bought }, t) => ({
+      sentence: t(is_gift ? 'notice_gift_sent' : 'notice_purchase_delivered', { item: itemOf(bought) }),
       path: receiptPath(text(transaction_id)),
     }),
   }),
-  gift_received: kind<{ item_title: string | null; from: string | null; note: string | null }>({
+  gift_received: kind<Bought & { from: string | null; note: string | null }>({
     channels: { site: true, mail: true, discord: true },
     audience: 'everybody',
     quotesUsers: false,
-    render: ({ item_title: item, from, note }, t) => ({
-      sentence: from ? t('notice_gift_received', { from, item }) : t('notice_gift_anonymous', { item }),
+    render: ({ from, note, ...bought }, t) => ({
+      sentence: from
+        ? t('notice_gift_received', { from, item: itemOf(bought) })
+        : t('notice_gift_anonymous', { item: itemOf(bought) }),
       path: '/dashboard/shop',
       note: text(note),
     }),
   }),
-  purchase_refunded: kind<{
-    transaction_id: string;
-    item_title: string | null;
-    amount: Amount;
-    currency: Currency;
-    way: string;
-  }>({
+  purchase_refunded: kind<
+    Bought & { transaction_id: string; amount: Amount; currency: Currency; way: string }
+  >({
     channels: { site: true, mail: true, discord: true },
     audience: 'everybody',
     quotesUsers: false,
-    render: ({ transaction_id, item_title: item, amount, currency }, t) => ({
-      sentence: t(item ? 'notice_refund_item' : 'notice_refund_topup', {
+    render: ({ transaction_id, amount, currency, ...bought }, t) => ({
+      sentence: t(bought.item_title ? 'notice_refund_item' : 'notice_refund_topup', {
         amount: { amount, currency },
-        item,
+        item: itemOf(bought),
       }),
       path: receiptPath(text(transaction_id)),
     }),
   }),
-  payment_late: kind<{
-    transaction_id: string;
-    item_title: string | null;
-    amount: Amount;
-    currency: Currency;
-  }>({
+  payment_late: kind<Bought & { transaction_id: string; amount: Amount; currency: Currency }>({
     channels: { site: true, mail: true, discord: true },
     audience: 'everybody',
     quotesUsers: false,
-    render: ({ transaction_id, item_title: item, amount, currency }, t) => ({
+    render: ({ transaction_id, amount, currency, ...bought }, t) => ({
       sentence: t(currency === 'USD' ? 'notice_late_balance' : 'notice_late_staff', {
         amount: { amount, currency },
-        item,
+        item: itemOf(bought),
       }),
       path: receiptPath(text(transaction_id)),
     }),
   }),
-  event_soon: kind<{ event_id: number; event_title: string; start_date: string }>({
+  event_soon: kind<{
+    event_id: number;
+    event_title: string;
+    event_title_en?: string | null;
+    start_date: string;
+  }>({
     channels: { site: true, mail: false, discord: true },
     audience: 'everybody',
     quotesUsers: false,
-    render: ({ event_id, event_title, start_date }, t) => ({
-      sentence: t('notice_event_soon', { title: event_title, time: { time: start_date } }),
+    render: ({ event_id, event_title: name, event_title_en: name_en = null, start_date }, t) => ({
+      sentence: t('notice_event_soon', { title: { name, name_en }, time: { time: start_date } }),
       path: `/events/${Number(event_id)}`,
     }),
   }),
@@ -191,13 +203,16 @@ export const notificationKinds = Object.keys(catalogue) as [NotificationKind, ..
 function formatValue(value: Value | undefined, locale: Locale, calendar: Calendar): string {
   if (value && typeof value === 'object') {
     if ('amount' in value) return formatAmount(value.amount, value.currency, locale);
+    if ('name' in value) return isolateName(localized<'name', string | null>(value, 'name', locale));
     return 'date' in value
       ? formatDate(new Date(text(value.date)), locale, tehranZone, calendar)
       : formatTime(new Date(text(value.time)), locale);
   }
-  // A name in the middle of a sentence, whatever characters it brings along.
-  return bidiIsolate(cleanName(text(value)));
+  return isolateName(value);
 }
+
+/** A name in the middle of a sentence, whatever characters it brings along. */
+const isolateName = (name: unknown) => bidiIsolate(cleanName(text(name)));
 
 /** What a notification with these facts says in a language. */
 export function renderNotification(

@@ -110,8 +110,10 @@ export const InboxEntry = z.object({
   kind: z.enum(inboxKinds),
   id: z.string(),
   title: z.string(),
+  title_en: z.nullable(z.string()),
   /** What is known besides: an error, a name, the pieces left. */
   detail: z.nullable(z.string()),
+  detail_en: z.nullable(z.string()),
   /** The money that it is about, of one kind. */
   usd: z.nullable(Usd),
   irr: z.nullable(z.int()),

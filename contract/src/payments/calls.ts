@@ -19,8 +19,16 @@ export const Transaction = z.object({
   id: Id,
   transaction_id: TransactionId,
   user: z.object({ username: z.string(), discord_id: z.nullable(z.string()) }),
-  item: z.optional(z.object({ id: Id, title: z.string(), main_image: z.nullable(z.string()) })),
+  item: z.optional(
+    z.object({
+      id: Id,
+      title: z.string(),
+      title_en: z.nullable(z.string()),
+      main_image: z.nullable(z.string()),
+    }),
+  ),
   item_title: z.nullable(z.string()),
+  item_title_en: z.nullable(z.string()),
   /** Whose account the goods are for. */
   steam_id: z.nullable(z.string()),
   is_gift: z.boolean(),
@@ -139,6 +147,7 @@ export const StatementLine = z.object({
   balance: Usd,
   transaction_id: TransactionId,
   item_title: z.nullable(z.string()),
+  item_title_en: z.nullable(z.string()),
 });
 export type StatementLine = z.output<typeof StatementLine>;
 

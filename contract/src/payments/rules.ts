@@ -1,4 +1,6 @@
 import type { Currency } from '../core/money.ts';
+import type { Locale } from '../i18n/locale.ts';
+import { localize } from '../i18n/localized/localized.ts';
 
 /** A top-up is whole dollars. */
 export const topUpMin = 1;
@@ -39,3 +41,21 @@ export const statementKinds = [
   'debt_made',
   'debt_repaid',
 ] as const;
+
+interface TransactionTexts {
+  item?: { title: string; title_en: string | null } | undefined;
+  item_title: string | null;
+  item_title_en: string | null;
+}
+
+/** A transaction with the name of what was bought in the reader's language. */
+export function localizeTransaction<Shown extends TransactionTexts>(
+  transaction: Shown,
+  locale: Locale,
+): Shown {
+  const { item } = transaction;
+  return {
+    ...localize(transaction, locale, 'item_title'),
+    ...(item && { item: localize(item, locale, 'title') }),
+  };
+}

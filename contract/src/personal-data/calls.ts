@@ -53,7 +53,9 @@ export const downloadDataExport = endpoint({
 export const AccountDeletion = z.object({
   balance: Usd,
   /** What was bought or given and still runs; `ends_at` null: for good. */
-  running: z.array(z.object({ title: z.string(), ends_at: z.nullable(Instant) })),
+  running: z.array(
+    z.object({ title: z.string(), title_en: z.nullable(z.string()), ends_at: z.nullable(Instant) }),
+  ),
   /** Payments that have begun and have not ended. */
   open_payments: z.int(),
   is_last_developer: z.boolean(),

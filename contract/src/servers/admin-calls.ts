@@ -9,6 +9,7 @@ import {
   Line,
   Paragraphs,
   PathId,
+  Translation,
   WholeNumber,
 } from '../core/fields.ts';
 import { PageQuery, Search } from '../core/paging.ts';
@@ -69,7 +70,9 @@ const SentType = z.enum(['', ...serverTypes]);
 
 const serverFields = {
   name: Line(1, serverNameMax),
+  name_en: Translation(Line(1, serverNameMax)),
   description: Paragraphs(1, serverDescriptionMax),
+  description_en: Translation(Paragraphs(1, serverDescriptionMax)),
   game: z.optional(z.enum(gameIds)),
   type: z.optional(SentType),
   host: z.optional(z.union([z.literal(''), Host])),
@@ -170,6 +173,7 @@ export const ServerKey = z.object({
   id: Id,
   server_id: Id,
   server_name: z.string(),
+  server_name_en: z.nullable(z.string()),
   name: z.string(),
   created_at: Instant,
   last_used_at: z.nullable(Instant),

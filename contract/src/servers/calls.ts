@@ -20,7 +20,9 @@ export type OnlineMember = z.output<typeof OnlineMember>;
 export const GameServer = z.object({
   id: Id,
   name: z.string(),
+  name_en: z.nullable(z.string()),
   description: z.string(),
+  description_en: z.nullable(z.string()),
   game: z.enum(gameIds),
   /** Only Assetto Corsa servers have one. */
   type: z.nullable(z.enum(serverTypes)),

@@ -1,6 +1,8 @@
 // Apart from the servers' schemas: the public list checks links too and does not carry Zod.
 import type { FileRule } from '../core/endpoint.ts';
 import { bytesPerMegabyte, imageLimitMaxMb } from '../core/uploads.ts';
+import type { Locale } from '../i18n/locale.ts';
+import { localize } from '../i18n/localized/localized.ts';
 
 /** What a join link may begin with; everything else stays text. */
 const joinSchemes = ['https:', 'acmanager:', 'fivem:', 'steam:'];
@@ -57,3 +59,15 @@ export const queryFailures = [
 ] as const;
 
 export type QueryFailure = (typeof queryFailures)[number];
+
+interface ServerTexts {
+  name: string;
+  name_en: string | null;
+  description: string;
+  description_en: string | null;
+}
+
+/** A server in the reader's language. */
+export function localizeServer<Server extends ServerTexts>(server: Server, locale: Locale): Server {
+  return localize(server, locale, 'name', 'description');
+}

@@ -8,6 +8,7 @@ import {
   Line,
   Paragraphs,
   PathId,
+  Translation,
   WholeNumber,
 } from '../core/fields.ts';
 import { IrrMax, UsdMax } from '../core/money.ts';
@@ -66,10 +67,9 @@ function JsonText<T extends z.ZodMiniType>(schema: T, max: number, fault: string
 /** An empty text is as good as none. */
 const Empty = z.codec(z.literal(''), z.undefined(), { decode: () => undefined, encode: () => '' as const });
 
-const Features = z.union([
-  Empty,
-  JsonText(z.record(z.string(), z.unknown()), featuresMax, 'features_invalid'),
-]);
+const FeatureRows = JsonText(z.record(z.string(), z.unknown()), featuresMax, 'features_invalid');
+
+const Features = z.union([Empty, FeatureRows]);
 
 const Grants = z.union([
   Empty,
@@ -83,7 +83,9 @@ const Stock = WholeNumber(-stockMax, stockMax).check(z.gte(unlimitedStock, 'stoc
 
 const itemFields = {
   title: Line(itemTitleMin, itemTitleMax),
+  title_en: Translation(Line(itemTitleMin, itemTitleMax)),
   description: Paragraphs(itemDescriptionMin, itemDescriptionMax),
+  description_en: Translation(Paragraphs(itemDescriptionMin, itemDescriptionMax)),
   price_usd: UsdMax(priceUsdMax),
   price_rial: IrrMax(priceRialMax),
   stock: Stock,
@@ -95,6 +97,7 @@ export const NewItem = z.object({
   ...itemFields,
   is_active: z.optional(FormBoolean),
   features: z.optional(Features),
+  features_en: Translation(FeatureRows),
   grants: z.optional(Grants),
 });
 
@@ -176,7 +179,10 @@ export const listAdminCategories = endpoint({
   list: ShopCategory,
 });
 
-const CategoryName = z.strictObject({ name: Line(1, categoryNameMax) });
+const CategoryName = z.strictObject({
+  name: Line(1, categoryNameMax),
+  name_en: Translation(Line(1, categoryNameMax)),
+});
 
 export const createCategory = endpoint({
   method: 'POST',

@@ -50,17 +50,24 @@ export function grantsExpireAt(grants: readonly Grant[], now: Date): Date | null
   return new Date(now.getTime() + Math.max(...days.map((count) => count ?? 0)) * dayMs);
 }
 
-export const ShopCategory = z.object({ id: Id, name: z.string(), slug: z.string() });
+export const ShopCategory = z.object({
+  id: Id,
+  name: z.string(),
+  name_en: z.nullable(z.string()),
+  slug: z.string(),
+});
 export type ShopCategory = z.output<typeof ShopCategory>;
 
 /** An item for sale. A price of 0 means not sold in that currency; both 0 means free, bought with balance. */
 export const ShopItem = z.object({
   id: Id,
   title: z.string(),
+  title_en: z.nullable(z.string()),
   description: z.string(),
+  description_en: z.nullable(z.string()),
   price_usd: Usd,
   price_rial: Irr,
-  category: z.object({ id: Id, name: z.string() }),
+  category: z.object({ id: Id, name: z.string(), name_en: z.nullable(z.string()) }),
   category_id: Id,
   /** What can still be bought; -1 is unlimited. */
   stock: z.int(),
@@ -68,6 +75,7 @@ export const ShopItem = z.object({
   main_image: z.nullable(z.string()),
   additional_images: z.array(z.string()),
   features: z.record(z.string(), z.unknown()),
+  features_en: z.nullable(z.record(z.string(), z.unknown())),
   /** Whether somebody who has it can buy it again. */
   is_renewable: z.boolean(),
 });
@@ -115,6 +123,7 @@ export const PublicGrant = z.object({
   tier: z.nullable(z.string()),
   days: z.nullable(z.int()),
   server: z.nullable(z.string()),
+  server_en: z.nullable(z.string()),
 });
 export type PublicGrant = z.output<typeof PublicGrant>;
 

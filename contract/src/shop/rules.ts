@@ -1,5 +1,7 @@
 import type { FileRule } from '../core/endpoint.ts';
 import { bytesPerMegabyte, imageLimitMaxMb } from '../core/uploads.ts';
+import type { Locale } from '../i18n/locale.ts';
+import { localize } from '../i18n/localized/localized.ts';
 
 /** The stock figure of an item that never runs out. */
 export const unlimitedStock = -1;
@@ -38,3 +40,19 @@ export const itemImageRule = {
   max: 1,
   required: true,
 } as const satisfies FileRule;
+
+interface ItemTexts {
+  title: string;
+  title_en: string | null;
+  description: string;
+  description_en: string | null;
+  features: Record<string, unknown>;
+  features_en: Record<string, unknown> | null;
+  category: { name: string; name_en: string | null };
+}
+
+/** An item in the reader's language, with its category. */
+export function localizeItem<Item extends ItemTexts>(item: Item, locale: Locale): Item {
+  const category = localize(item.category, locale, 'name');
+  return { ...localize(item, locale, 'title', 'description', 'features'), category };
+}

@@ -27,13 +27,14 @@ export const TicketContext = z.object({
       transaction_id: TransactionId,
       /** Null for a top-up. */
       item_title: z.nullable(z.string()),
+      item_title_en: z.nullable(z.string()),
       amount: Amount,
       currency: Currency,
       status: TransactionStatus,
       created_at: Instant,
     }),
   ),
-  server: z.nullable(z.object({ id: Id, name: z.string() })),
+  server: z.nullable(z.object({ id: Id, name: z.string(), name_en: z.nullable(z.string()) })),
   /** Who is reported. */
   driver: z.nullable(PublicUser),
 });

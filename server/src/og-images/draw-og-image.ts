@@ -6,6 +6,13 @@ import { limitConcurrency } from '../concurrency/concurrency.ts';
 import { createPromiseCache } from '../concurrency/promise-cache.ts';
 import { escapeHtml } from '../http/escape-html.ts';
 
+/** An uploaded picture in the place of the track: a face is round, goods stand in a frame. */
+export interface OgPicture {
+  /** In the storage. */
+  file: string;
+  shape: 'round' | 'framed';
+}
+
 /** What a link-preview picture shows. */
 export interface OgImage {
   /** Two lines at most are shown of it. */
@@ -16,6 +23,7 @@ export interface OgImage {
   site: string;
   /** Picks the outline of the track. */
   seed: string;
+  image?: OgPicture | undefined;
   /** Of the page that it stands for; the whole picture follows its direction. */
   locale: Locale;
 }
@@ -162,6 +170,18 @@ function track(seed: string, side: Direction): string {
   return `<g transform="translate(${x} 48)">${stroke(colours.bed, 14)}${stroke(colours.firoozeh, 6)}</g>`;
 }
 
+/** An uploaded picture where the track would be; `href` holds it whole. */
+function uploaded({ shape }: OgPicture, href: string, side: Direction): string {
+  const [wide, tall, corner] = shape === 'round' ? [260, 260, 130] : [360, 270, 18];
+  const x = side === 'rtl' ? margin : width - margin - wide;
+  const place = `x="${x}" y="60" width="${wide}" height="${tall}"`;
+  return (
+    `<clipPath id="frame"><rect ${place} rx="${corner}"/></clipPath>` +
+    `<image ${place} preserveAspectRatio="xMidYMid slice" clip-path="url(#frame)" href="${href}"/>` +
+    `<rect ${place} rx="${corner}" fill="none" stroke="${colours.firoozeh}" stroke-width="6"/>`
+  );
+}
+
 function kerb(): string {
   const stripes = Array.from(
     { length: 26 },
@@ -170,8 +190,8 @@ function kerb(): string {
   return `<rect y="${height - 20}" width="${width}" height="20" fill="${colours.text}"/><g fill="${colours.saffron}">${stripes.join('')}</g>`;
 }
 
-/** The picture as SVG. */
-export function renderOgSvg({ title, meta, site, seed, locale }: OgImage): string {
+/** The picture as SVG; `href` is the uploaded picture that it shows, as far as there is one. */
+export function renderOgSvg({ title, meta, site, seed, image, locale }: OgImage, href?: string): string {
   const side = textDirection(locale);
   const titleLines = wrapText(title, titleLook, 2);
   const metaY = 548;
@@ -187,7 +207,7 @@ export function renderOgSvg({ title, meta, site, seed, locale }: OgImage): strin
   );
   return drawing(
     `<defs>${girih()}</defs><rect width="${width}" height="${height}" fill="${colours.bg}"/>` +
-      `<rect width="${width}" height="${height}" fill="url(#girih)"/>${track(seed, side)}` +
+      `<rect width="${width}" height="${height}" fill="url(#girih)"/>${image && href ? uploaded(image, href, side) : track(seed, side)}` +
       `<rect x="${markX}" y="82" width="30" height="30" rx="4" fill="${colours.saffron}"/><path d="M${markX + 8} 112l11-30h7l-11 30Z" fill="${colours.text}"/>` +
       `${markedSite.join('')}${lines.join('')}${line(metaText(meta), side, metaLook, { y: metaY, side })}${kerb()}`,
   );
@@ -198,8 +218,8 @@ const drawingVersion = 2;
 
 /** Names the picture by what it shows. */
 export function hashOgImage(picture: OgImage): string {
-  const { title, meta, site, seed, locale } = picture;
-  const facts = JSON.stringify([drawingVersion, title, meta, site, seed, locale]);
+  const { title, meta, site, seed, image, locale } = picture;
+  const facts = JSON.stringify([drawingVersion, title, meta, site, seed, locale, ...(image ? [image] : [])]);
   return createHash('sha256').update(facts).digest('hex').slice(0, 12);
 }
 
@@ -207,10 +227,16 @@ const drawn = limitConcurrency(1, 16);
 /** About 100 KB each. */
 const images = createPromiseCache<Buffer>({ maxSize: 50 });
 
-/** The picture as PNG, kept for a while. Throws busy when too many are asked for at once. */
-export function renderOgImage(picture: OgImage): Promise<Buffer> {
+/** The picture as PNG, kept for a while; `read` fetches what was uploaded. Throws busy when too many are asked for at once. */
+export function renderOgImage(
+  picture: OgImage,
+  read?: (image: OgPicture) => Promise<string | undefined>,
+): Promise<Buffer> {
   return images.get(hashOgImage(picture), () =>
-    drawn(async () => (await renderAsync(renderOgSvg(picture), ogImageFonts)).asPng()),
+    drawn(async () => {
+      const href = picture.image && (await read?.(picture.image));
+      return (await renderAsync(renderOgSvg(picture, href), ogImageFonts)).asPng();
+    }),
   );
 }
 

@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import type { App } from '../http/app-types.ts';
 import { requirePublicAccess } from '../http/require-public-access.ts';
 import { hashOgImage, type OgImage, renderOgImage } from './draw-og-image.ts';
+import { readPicture } from './read-picture.ts';
 
 /** What a page's picture shows, and the page's path without a slash at its end. */
 export interface OgImagePage {
@@ -63,7 +64,7 @@ export function serveOgImages(app: App, pages: string, find: FindPreview): void 
         .type('image/png')
         .header('cache-control', 'public, max-age=31536000, immutable')
         .header('cross-origin-resource-policy', 'cross-origin')
-        .send(await renderOgImage(found.picture));
+        .send(await renderOgImage(found.picture, (image) => readPicture(app.deps.storage, image)));
     },
   );
 }

@@ -1,3 +1,4 @@
+import { textLocale } from '@paddock/contract/i18n/localized/text-locale';
 import type { ReactNode } from 'react';
 
 /** A name whose script is not known: it orders itself and leaves the sentence round it alone. */
@@ -9,6 +10,15 @@ export function Bdi({ children, className }: { children: ReactNode; className?: 
 export function Ltr({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <bdi dir="ltr" className={className}>
+      {children}
+    </bdi>
+  );
+}
+
+/** What somebody wrote, in whichever language: said and hyphenated in its own. */
+export function OwnWords({ children, className }: { children: string; className?: string }) {
+  return (
+    <bdi lang={textLocale(children)} className={className}>
       {children}
     </bdi>
   );

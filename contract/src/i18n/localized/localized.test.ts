@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isTranslated, localized, localizedField } from './localized.ts';
+import { isTranslated, localize, localized, localizedField } from './localized.ts';
 
 const both = { title: 'شب رالی', title_en: 'Rally night' };
 const persian = { title: 'شب رالی', title_en: null };
@@ -30,4 +30,10 @@ test('the staff are told of a text that is there in one language only', () => {
 
 test('the field of the first language has the plain name', () => {
   expect([localizedField('title', 'fa'), localizedField('title', 'en')]).toEqual(['title', 'title_en']);
+});
+
+test('a record is shown in a language, and what has no texts of its own in it falls back', () => {
+  const item = { id: 1, title: 'کلاه', title_en: 'Helmet', features: { رنگ: 'سرخ' }, features_en: {} };
+  expect(localize(item, 'en', 'title', 'features')).toEqual({ ...item, title: 'Helmet' });
+  expect(localize(item, 'fa', 'title')).toEqual(item);
 });

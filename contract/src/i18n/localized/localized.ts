@@ -24,6 +24,17 @@ export function localized<Field extends string, Value>(
   return isWritten(other) ? other : record[field];
 }
 
+/** The record with these texts in the reader's language, for a place that shows it and changes nothing. */
+export function localize<
+  Field extends string,
+  Shown extends { readonly [Name in LocalizedField<Field>]: unknown },
+>(record: Shown, locale: Locale, ...fields: Field[]): Shown {
+  return {
+    ...record,
+    ...Object.fromEntries(fields.map((field) => [field, localized(record, field, locale)])),
+  };
+}
+
 /** Whether a text is there in both languages, as the staff are told. */
 export function isTranslated<Field extends string>(
   record: { readonly [Name in LocalizedField<Field>]: unknown },
@@ -32,4 +43,10 @@ export function isTranslated<Field extends string>(
   return isWritten(record[field]) === isWritten(record[localizedField(field, 'en')]);
 }
 
-const isWritten = (value: unknown) => value !== null && value !== undefined && value !== '';
+const isEmptyRecord = (value: object) => Object.keys(value).length === 0;
+
+const isWritten = (value: unknown) =>
+  value !== null &&
+  value !== undefined &&
+  value !== '' &&
+  !(typeof value === 'object' && isEmptyRecord(value));

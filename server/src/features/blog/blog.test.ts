@@ -58,6 +58,7 @@ describe('writing', () => {
       id: expect.any(Number),
       slug: 'آموزش-دریفت',
       title: 'آموزش دریفت',
+      locale: 'en',
       content,
       status: 'draft',
       main_image_url: null,

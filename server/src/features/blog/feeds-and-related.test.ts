@@ -144,7 +144,7 @@ describe('the sitemap and robots.txt', () => {
 
 describe('the preview picture', () => {
   test('is a PNG of 1200 × 630 that may be kept for ever', async () => {
-    const { slug } = await publish('مسابقهٔ شبانه، شنبه ۲۲:۳۰');
+    const { slug } = await publish('مسابقهٔ شبانه، شنبه ۲۲:۳۰', 'چهل دقیقه مسابقه در تاریکی پیست اسپا');
     const { preview_image } = await detail(slug);
     expect(preview_image).toMatch(
       new RegExp(`^/blog/${encodeURIComponent(slug)}/preview-fa-[0-9a-f]{12}\\.png$`),

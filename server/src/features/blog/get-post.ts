@@ -14,10 +14,10 @@ import { canSeeAll, hasLiked, hideDeletedAuthor, isPublished, postColumns } from
 import { sanitizeRichText, sanitizerVersion } from './rich-text/sanitize-rich-text.ts';
 import { postImages, posts } from './tables.ts';
 
-/** A published post beside the one that is read: `comes` before or after it, in the given order. */
+/** A published post of the same language beside the one that is read: `comes` before or after it, in the given order. */
 const neighbour = (comes: SQL, order: SQL) => sql<PostDetail['previous']>`(
   select jsonb_build_object('slug', beside.slug, 'title', beside.title) from ${posts} as beside
-  where beside.status = 'published' and (beside.published_at, beside.id) ${comes} (${posts.published_at}, ${posts.id})
+  where beside.status = 'published' and beside.locale = ${posts.locale} and (beside.published_at, beside.id) ${comes} (${posts.published_at}, ${posts.id})
   order by beside.published_at ${order}, beside.id ${order} limit 1
 )`;
 

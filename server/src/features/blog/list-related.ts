@@ -16,20 +16,25 @@ const relatedBy = 2_000;
 /** Words are compared for each version of a post once in half a minute; whatever else is shown of the others is read each time. */
 const alikeOf = createPromiseCaches<Database, number[]>({ maxSize: 500, maxAge: 30_000 });
 
-/** The published posts whose words are most like those of the post, the most alike first. */
+/** The published posts whose words are most like those of the post: those in its language first, and of them the most alike. */
 async function findAlike(db: Database, id: number): Promise<number[]> {
   const own = sql`(select left(own.search_text, ${relatedBy}) from ${posts} as own where own.id = ${id})`;
+  const inOwnLanguage = sql`${posts.locale} = (select own.locale from ${posts} as own where own.id = ${id})`;
   const newest = db
     .select({ id: posts.id })
     .from(posts)
     .where(and(isPublished, ne(posts.id, id)))
-    .orderBy(desc(posts.published_at), desc(posts.id))
+    .orderBy(desc(inOwnLanguage), desc(posts.published_at), desc(posts.id))
     .limit(relatedAmong);
   const rows = await db
     .select({ id: posts.id })
     .from(posts)
     .where(inArray(posts.id, newest))
-    .orderBy(sql`similarity(${posts.search_text}, ${own}) desc`, desc(posts.published_at))
+    .orderBy(
+      desc(inOwnLanguage),
+      sql`similarity(${posts.search_text}, ${own}) desc`,
+      desc(posts.published_at),
+    )
     .limit(relatedMax);
   return rows.map((row) => row.id);
 }

@@ -2,23 +2,16 @@ import type { Post } from '@paddock/contract/blog/calls';
 import type { Locale } from '@paddock/contract/i18n/locale';
 import { formatDate } from '@paddock/contract/i18n/time';
 import type { App } from '../../http/app-types.ts';
-import { detectDirection } from '../../og-images/draw-og-image.ts';
 import { type OgImagePage, serveOgImages } from '../../og-images/serve-og-images.ts';
 import { findPublishedBySlug } from './queries.ts';
 
-type Shown = Pick<Post, 'slug' | 'title' | 'author' | 'published_at'>;
-
-/** A post is written in the language that its title begins in. */
-function localeOfTitle(title: string): Locale {
-  return detectDirection(title) === 'rtl' ? 'fa' : 'en';
-}
+type Shown = Pick<Post, 'slug' | 'title' | 'locale' | 'author' | 'published_at'>;
 
 /** What a post's picture in link previews shows: the same for every reader. `siteIn` names the site in a language. */
 export function postOgImage(
-  { slug, title, author, published_at }: Shown,
+  { slug, title, locale, author, published_at }: Shown,
   siteIn: (locale: Locale) => string,
 ): OgImagePage {
-  const locale = localeOfTitle(title);
   const site = siteIn(locale);
   const date = published_at && formatDate(published_at, locale);
   const meta = [author?.username, date].filter((part) => typeof part === 'string');

@@ -1,6 +1,7 @@
 import type { Comment, Post, PostImage, PostStatus } from '@paddock/contract/blog/calls';
 import { type List, maxPageSize, type PageQuery } from '@paddock/contract/core/paging';
 import { canAsStaff } from '@paddock/contract/core/permissions';
+import { type Locale, locales } from '@paddock/contract/i18n/locale';
 import { normalizeForSearch } from '@paddock/contract/i18n/normalize-text';
 import type { PublicUser } from '@paddock/contract/users/calls';
 import { and, asc, count, desc, eq, like, type SQL, sql } from 'drizzle-orm';
@@ -39,6 +40,7 @@ export const postColumns = (content: typeof posts.content | typeof posts.excerpt
   id: posts.id,
   slug: posts.slug,
   title: posts.title,
+  locale: posts.locale,
   content,
   status: posts.status,
   main_image_url: mainImage,
@@ -68,13 +70,15 @@ export function hideDeletedAuthor<T extends { author: PublicUser; is_author_dele
 interface PostFilter {
   search?: string | undefined;
   status?: PostStatus | undefined;
+  locale?: Locale | undefined;
 }
 
-function matching({ search = '', status }: PostFilter, whose: SQL | undefined): SQL | undefined {
+function matching({ search = '', status, locale }: PostFilter, whose: SQL | undefined): SQL | undefined {
   const wanted = normalizeForSearch(search);
   return and(
     whose,
     status && eq(posts.status, status),
+    locale && eq(posts.locale, locale),
     wanted ? like(posts.search_text, containsPattern(wanted)) : undefined,
   );
 }
@@ -86,28 +90,41 @@ async function countMatching(db: Executor, where: SQL | undefined): Promise<numb
 
 const newestFirst = [desc(posts.published_at), desc(posts.id)];
 
+/** The language written out for the same reason. */
+const publishedIn = (locale: Locale | undefined) =>
+  locale ? sql`${isPublished} and ${posts.locale} = ${sql.raw(`'${locale}'`)}` : isPublished;
+
 /** Published posts and how many there are; a plan that knows neither limit nor offset guesses a tenth of all and is never kept. */
-const selectPublished = (db: NodePgDatabase) =>
-  db
+const selectPublished = (db: NodePgDatabase, locale: Locale | undefined) => {
+  const where = publishedIn(locale);
+  return db
     .select({
       ...postColumns(posts.excerpt),
-      total: sql<number>`(select count(*)::int from ${posts} where ${isPublished})`,
+      total: sql<number>`(select count(*)::int from ${posts} where ${where})`,
     })
     .from(posts)
     .innerJoin(users, eq(users.id, posts.author_id))
-    .where(isPublished)
+    .where(where)
     .orderBy(...newestFirst)
     .$dynamic();
+};
 
-/** The first so many; a statement for each of few sizes. */
-const newestOf = [10, 25, maxPageSize].map((size) => ({
-  size,
-  select: prepareOnce((db) => selectPublished(db).limit(size).prepare(`newest_${size}_posts`)),
-}));
+/** The first so many of a language or of all; a statement for each of few sizes. */
+const newestOf = [10, 25, maxPageSize].flatMap((size) =>
+  [undefined, ...locales].map((locale) => ({
+    size,
+    locale,
+    select: prepareOnce((db) =>
+      selectPublished(db, locale)
+        .limit(size)
+        .prepare(`newest_${size}_posts_${locale ?? 'all'}`),
+    ),
+  })),
+);
 
-async function listNewest(db: Database, skip: number, limit: number) {
-  const fitting = newestOf.find(({ size }) => size >= limit);
-  if (skip > 0 || !fitting) return selectPublished(db).offset(skip).limit(limit);
+async function listNewest(db: Database, locale: Locale | undefined, skip: number, limit: number) {
+  const fitting = newestOf.find((one) => one.locale === locale && one.size >= limit);
+  if (skip > 0 || !fitting) return selectPublished(db, locale).offset(skip).limit(limit);
   return (await fitting.select(db).execute()).slice(0, limit);
 }
 
@@ -117,9 +134,9 @@ export async function listPublishedPosts(
   { skip = 0, limit = maxPageSize, ...filter }: PostFilter & PageQuery,
 ): Promise<List<Post>> {
   if (!filter.search && !filter.status) {
-    const rows = await listNewest(db, skip, limit);
+    const rows = await listNewest(db, filter.locale, skip, limit);
     // Behind the end there is no row that could tell.
-    const total = rows[0]?.total ?? (skip > 0 ? await countMatching(db, isPublished) : 0);
+    const total = rows[0]?.total ?? (skip > 0 ? await countMatching(db, publishedIn(filter.locale)) : 0);
     return { items: rows.map(hideDeletedAuthor), total };
   }
   const where = matching(filter, isPublished);
@@ -134,8 +151,11 @@ export async function listPublishedPosts(
   return { items: rows.map(hideDeletedAuthor), total };
 }
 
-export function countPublishedPosts(db: Executor, search: string | undefined): Promise<number> {
-  return countMatching(db, matching({ search }, isPublished));
+export function countPublishedPosts(
+  db: Executor,
+  wanted: Pick<PostFilter, 'search' | 'locale'>,
+): Promise<number> {
+  return countMatching(db, matching(wanted, isPublished));
 }
 
 /** The own posts, the last edited first. */

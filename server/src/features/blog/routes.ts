@@ -31,7 +31,7 @@ function readingRoutes(app: App): void {
   route(app, calls.listPosts, ({ deps, query }) => listPublishedPosts(deps.db, query));
 
   route(app, calls.countPosts, async ({ deps, query }) => ({
-    total: await countPublishedPosts(deps.db, query.search),
+    total: await countPublishedPosts(deps.db, query),
   }));
 
   route(app, calls.getPost, async ({ deps, params, viewer, reply }) => {

@@ -18,12 +18,14 @@ const words: Record<Locale, { title: string; about: string }> = {
 const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/g;
 export const stripXmlControls = (text: string) => text.toWellFormed().replace(unwritable, '');
 
-/** The newest posts as RSS 2.0; the language is that of the frame and of the pages that it leads to. */
+/** The newest posts of a language as RSS 2.0. */
 async function rss({ db, config }: Deps, locale: Locale, site: string): Promise<string> {
   const { title, about } = words[locale];
   const language = locale === 'fa' ? '' : '?lang=en';
   const home = `${config.publicUrl}/blog${language}`;
-  const { items: posts } = await listPublishedPosts(db, { limit: entriesMax });
+  const own = await listPublishedPosts(db, { limit: entriesMax, locale });
+  // A feed of a language in which nobody has written yet shows what there is.
+  const { items: posts } = own.total > 0 ? own : await listPublishedPosts(db, { limit: entriesMax });
   const feed = new Feed({
     id: home,
     link: home,

@@ -2,6 +2,7 @@ import type { Post, PostForm } from '@paddock/contract/blog/calls';
 import type { RichTextNode } from '@paddock/contract/blog/rich-text';
 import { excerptMax } from '@paddock/contract/blog/rules';
 import { AppError, invalid } from '@paddock/contract/core/errors';
+import { textLocale } from '@paddock/contract/i18n/localized/text-locale';
 import { normalizeForSearch } from '@paddock/contract/i18n/normalize-text';
 import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
@@ -37,16 +38,25 @@ function excerptOf(text: string): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), excerptMax / 2)).toWellFormed()}…`;
 }
 
+/** What a list shows of a text: tables and code say nothing without their lines, and stand in no excerpt unless there is nothing else. */
+function beginningOf(body: readonly RichTextNode[]): string {
+  const prose = body.filter(
+    (node) => typeof node === 'string' || (node.tag !== 'table' && node.tag !== 'pre'),
+  );
+  return excerptOf(toPlainText(prose) || toPlainText(body));
+}
+
 /** What is kept of a form besides its fields. */
-function derived({ title, content }: Form, deps: Pick<Deps, 'config'>) {
+function derived({ title, content, locale }: Form, deps: Pick<Deps, 'config'>) {
   const body = parseContent(content, deps);
   const text = toPlainText(body);
   return {
     title,
+    locale: locale ?? textLocale(`${title} ${text}`),
     content,
     body,
     sanitizer: sanitizerVersion,
-    excerpt: excerptOf(text),
+    excerpt: beginningOf(body),
     search_text: normalizeForSearch(`${title} ${text}`),
   };
 }

@@ -1,5 +1,6 @@
 import type { PostStatus } from '@paddock/contract/blog/calls';
 import type { RichTextNode } from '@paddock/contract/blog/rich-text';
+import { defaultLocale, type Locale } from '@paddock/contract/i18n/locale';
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { idColumn, timestampColumn } from '../../db/columns.ts';
@@ -18,6 +19,7 @@ export const posts = pgTable(
     /** Made from the first title; it stays when the title changes, because others link to it. */
     slug: text().notNull().unique(),
     title: text().notNull(),
+    locale: text().$type<Locale>().notNull().default(defaultLocale),
     /** Markdown as written. */
     content: text().notNull(),
     /** What the markdown means, sanitized when it was saved. */

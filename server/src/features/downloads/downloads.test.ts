@@ -67,7 +67,9 @@ describe('adding', () => {
     expect(body).toEqual({
       id: expect.any(Number),
       title: 'لیوری کاسپین',
+      title_en: null,
       description: 'Twelve\ncolours',
+      description_en: null,
       category: 'liveries',
       game: 'assetto',
       version: '1.2',

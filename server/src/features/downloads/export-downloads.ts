@@ -5,6 +5,7 @@ import type { CsvColumn } from '../../http/csv.ts';
 export const downloadExportColumns: readonly CsvColumn<Download>[] = [
   ['id', (row) => row.id],
   ['title', (row) => row.title],
+  ['title_en', (row) => row.title_en],
   ['category', (row) => row.category],
   ['game', (row) => row.game],
   ['version', (row) => row.version],

@@ -32,9 +32,13 @@ function fileError(code: 'file_required' | 'file_or_link'): AppError {
   return invalid({ field: 'file', code }, { field: 'external_url', code });
 }
 
-function fieldsOf({ title, description, category, game, version }: Form) {
-  const search_text = normalizeForSearch(`${title} ${description} ${version}`);
-  return { title, description, category, game, version, search_text };
+/** What the row becomes. A translation that the form leaves out stays as it `stood`. */
+function fieldsOf(form: Form, stood?: Pick<Row, 'title_en' | 'description_en'>) {
+  const { title, description, category, game, version } = form;
+  const { title_en = stood?.title_en ?? null, description_en = stood?.description_en ?? null } = form;
+  const texts = { title, title_en, description, description_en };
+  const search_text = normalizeForSearch([...Object.values(texts), version].join(' '));
+  return { ...texts, category, game, version, search_text };
 }
 
 type Row = typeof downloads.$inferSelect;
@@ -131,7 +135,7 @@ export async function updateDownload(
       const [changed] = await tx
         .update(downloads)
         .set({
-          ...fieldsOf(sent.form),
+          ...fieldsOf(sent.form, row),
           ...columns,
           updated_at: editedAt(downloads.updated_at, deps.now()),
         })

@@ -10,8 +10,10 @@ export const downloads = pgTable(
   {
     id: idColumn(),
     title: text().notNull(),
+    title_en: text(),
     description: text().notNull(),
-    /** Title, description and version, folded for search. */
+    description_en: text(),
+    /** Title and description in both languages and the version, folded for search. */
     search_text: text().notNull(),
     category: text().$type<DownloadCategory>().notNull(),
     game: text().$type<Game>().notNull(),

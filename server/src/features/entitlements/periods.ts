@@ -73,6 +73,7 @@ const addedEntitlement = prepareOnce((db) => {
     user_id: of('user_id'),
     steam_id: of('steam_id'),
     item_title: of('item_title'),
+    item_title_en: of('item_title_en'),
     grant: of('grant'),
     group: of('group'),
     server_id: of('server_id'),
@@ -109,6 +110,7 @@ export async function addEntitlement(
   const [row] = await addedEntitlement(tx).execute({
     group: null,
     server_id: null,
+    item_title_en: null,
     ...bought,
     grant_text: JSON.stringify(grant),
     days: days ?? null,

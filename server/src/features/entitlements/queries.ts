@@ -119,9 +119,11 @@ function selectDeliveries(db: Executor) {
     .select({
       row: deliveries,
       server_name: gameServers.name,
+      server_name_en: gameServers.name_en,
       bought: {
         transaction_id: entitlements.transaction_id,
         item_title: entitlements.item_title,
+        item_title_en: entitlements.item_title_en,
         steam_id: entitlements.steam_id,
       },
     })
@@ -132,7 +134,7 @@ function selectDeliveries(db: Executor) {
 
 type Selected = Awaited<ReturnType<typeof selectDeliveries>>[number];
 
-const toDelivery = ({ row, server_name, bought }: Selected): Delivery => ({ ...row, server_name, ...bought });
+const toDelivery = ({ row, bought, ...server }: Selected): Delivery => ({ ...row, ...server, ...bought });
 
 interface DeliveryFilter {
   search?: string | undefined;
@@ -146,7 +148,9 @@ function matching({ search = '', state }: DeliveryFilter): SQL | undefined {
     state && eq(deliveries.state, state),
     or(
       ilike(gameServers.name, like),
+      ilike(gameServers.name_en, like),
       ilike(entitlements.item_title, like),
+      ilike(entitlements.item_title_en, like),
       ilike(deliveries.action, like),
       ilike(entitlements.transaction_id, digits),
       ilike(entitlements.steam_id, digits),

@@ -16,6 +16,7 @@ export interface Purchase {
   /** Whose account the goods are for. */
   steam_id: string;
   item_title: string;
+  item_title_en?: string | null;
   grants: readonly Grant[];
 }
 

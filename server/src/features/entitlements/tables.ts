@@ -22,6 +22,7 @@ export const entitlements = pgTable(
       .references(() => users.id),
     steam_id: keyColumn().notNull(),
     item_title: text().notNull(),
+    item_title_en: text(),
     grant: jsonb().$type<Grant>().notNull(),
     /** The name of the group of a `group` grant, for the lists that servers ask for. */
     group: text(),

@@ -50,7 +50,9 @@ describe('seeing', () => {
     expect(body).toEqual({
       id: event.id,
       title: 'Friday race',
+      title_en: null,
       description: 'Forty minutes of GT3',
+      description_en: null,
       event_type: 'race',
       start_date: '2026-11-21T17:00:00.000Z',
       end_date: '2026-11-21T19:00:00.000Z',
@@ -58,7 +60,7 @@ describe('seeing', () => {
       image: 'made-event.webp',
       map_image: 'map.webp',
       host: { id: event.host_id, username: expect.stringMatching(/^driver/), profile_image: null },
-      server: { id: server_id, name, join_link: expect.any(String) },
+      server: { id: server_id, name, name_en: null, join_link: expect.any(String) },
       participants: 1,
       reminder_count: 0,
       joined: false,

@@ -5,6 +5,7 @@ import type { CsvColumn } from '../../http/csv.ts';
 export const eventExportColumns: readonly CsvColumn<CommunityEvent>[] = [
   ['id', (row) => row.id],
   ['title', (row) => row.title],
+  ['title_en', (row) => row.title_en],
   ['event_type', (row) => row.event_type],
   ['start_date', (row) => row.start_date.toISOString()],
   ['end_date', (row) => row.end_date.toISOString()],

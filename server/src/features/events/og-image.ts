@@ -1,5 +1,6 @@
 import type { CommunityEvent } from '@paddock/contract/events/calls';
 import type { Locale } from '@paddock/contract/i18n/locale';
+import { localize } from '@paddock/contract/i18n/localized/localized';
 import { formatTime, formatWeekdayDate } from '@paddock/contract/i18n/time';
 import type { App } from '../../http/app-types.ts';
 import { type OgImagePage, parsePageId, serveOgImages } from '../../og-images/serve-og-images.ts';
@@ -10,11 +11,12 @@ const words = {
   en: { race: 'Race', drift: 'Drift', track_day: 'Track day', at: (time: string) => `${time} Tehran time` },
 } as const;
 
-type Shown = Pick<CommunityEvent, 'id' | 'title' | 'event_type' | 'start_date'>;
+type Shown = Pick<CommunityEvent, 'id' | 'title' | 'title_en' | 'event_type' | 'start_date'>;
 
 /** Times are of Tehran, as on the page's own description. */
 export function eventOgImage(event: Shown, locale: Locale, site: string): OgImagePage {
-  const { id, title, event_type, start_date } = event;
+  const { id, event_type, start_date } = event;
+  const { title } = localize(event, locale, 'title');
   const meta = [
     words[locale][event_type],
     formatWeekdayDate(start_date, locale),

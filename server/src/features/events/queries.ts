@@ -39,7 +39,9 @@ export function findEvents(
     .select({
       id: events.id,
       title: events.title,
+      title_en: events.title_en,
       description: events.description,
+      description_en: events.description_en,
       event_type: events.event_type,
       start_date: events.start_date,
       end_date: events.end_date,
@@ -48,7 +50,12 @@ export function findEvents(
       map_image: events.map_image,
       updated_at: events.updated_at,
       host: publicUserColumns,
-      server: { id: gameServers.id, name: gameServers.name, join_link: gameServers.join_link },
+      server: {
+        id: gameServers.id,
+        name: gameServers.name,
+        name_en: gameServers.name_en,
+        join_link: gameServers.join_link,
+      },
       participants: participantCount,
       reminder_count: countMembers(eventReminders),
       joined: has(eventParticipants, viewer),
@@ -87,7 +94,7 @@ export async function listEventIds(
   const isOver = sql`${events.end_date} < ${now.toISOString()}::timestamptz`;
   const isToCome = sql`${events.start_date} > ${now.toISOString()}::timestamptz`;
   const titles = await db
-    .select({ id: events.id, title: events.title })
+    .select({ id: events.id, title: events.title, title_en: events.title_en })
     .from(events)
     .where(when && (when === 'past' ? isOver : not(isOver)))
     .orderBy(
@@ -96,7 +103,9 @@ export async function listEventIds(
       asc(events.id),
     );
   const wanted = normalizeForSearch(search);
-  const found = titles.filter(({ title }) => normalizeForSearch(title).includes(wanted));
+  const found = titles.filter(({ title, title_en }) =>
+    normalizeForSearch(`${title} ${title_en ?? ''}`).includes(wanted),
+  );
   return found.map(({ id }) => id);
 }
 

@@ -53,7 +53,9 @@ describe('making an event', () => {
     expect(body).toEqual({
       id: expect.any(Number),
       title: 'Caspian GT3 cup',
+      title_en: null,
       description: 'Practice, qualifying\nand forty minutes of racing.',
+      description_en: null,
       event_type: 'race',
       start_date: '2026-11-22T18:00:00.000Z',
       end_date: '2026-11-22T20:00:00.000Z',
@@ -61,7 +63,7 @@ describe('making an event', () => {
       image: expect.stringMatching(/\.webp$/),
       map_image: expect.stringMatching(/\.webp$/),
       host: { id: manager.id, username: manager.username, profile_image: null },
-      server: { id: server_id, name, join_link: expect.any(String) },
+      server: { id: server_id, name, name_en: null, join_link: expect.any(String) },
       participants: 0,
       reminder_count: 0,
       joined: false,

@@ -10,7 +10,9 @@ export const events = pgTable(
   {
     id: idColumn(),
     title: text().notNull(),
+    title_en: text(),
     description: text().notNull(),
+    description_en: text(),
     event_type: text().$type<(typeof eventTypes)[number]>().notNull(),
     start_date: timestampColumn().notNull(),
     end_date: timestampColumn().notNull(),

@@ -101,7 +101,12 @@ const act: fc.Arbitrary<[string, Act]> = fc.oneof(
         const viewer = viewerOf(buyers[buyer] as MadeUser);
         return allowed(async () => {
           begun.push(
-            (await createItemPayment(t.deps, viewer, order, method as 'card', once())).transaction_id,
+            (
+              await createItemPayment(t.deps, viewer, order, method as 'card', {
+                idempotency: once(),
+                locale: 'fa',
+              })
+            ).transaction_id,
           );
         });
       },
@@ -111,7 +116,10 @@ const act: fc.Arbitrary<[string, Act]> = fc.oneof(
     ({ buyers, begun }) => {
       const viewer = viewerOf(buyers[buyer] as MadeUser);
       return allowed(async () => {
-        const started = await createTopUp(t.deps, viewer, cents(dollars * 100), 'card', once());
+        const started = await createTopUp(t.deps, viewer, cents(dollars * 100), 'card', {
+          idempotency: once(),
+          locale: 'fa',
+        });
         begun.push(started.transaction_id);
       });
     },

@@ -58,19 +58,22 @@ function buyerRoutes(app: App): void {
 }
 
 function payingRoutes(app: App): void {
-  route(app, calls.createPayment, ({ deps, viewer, body, idempotencyKey }) => {
+  route(app, calls.createPayment, ({ deps, viewer, body, idempotencyKey, locale }) => {
     const idempotency = toIdempotency(calls.createPayment, body, idempotencyKey);
-    return createItemPayment(deps, viewer, body, body.provider ?? 'card', idempotency);
+    return createItemPayment(deps, viewer, body, body.provider ?? 'card', { idempotency, locale });
   });
 
-  route(app, calls.createZarinpalPayment, ({ deps, viewer, body, idempotencyKey }) => {
+  route(app, calls.createZarinpalPayment, ({ deps, viewer, body, idempotencyKey, locale }) => {
     const idempotency = toIdempotency(calls.createZarinpalPayment, body, idempotencyKey);
-    return createItemPayment(deps, viewer, body, 'rial', idempotency);
+    return createItemPayment(deps, viewer, body, 'rial', { idempotency, locale });
   });
 
-  route(app, calls.checkout, ({ deps, viewer, body, idempotencyKey }) => {
+  route(app, calls.checkout, ({ deps, viewer, body, idempotencyKey, locale }) => {
     const idempotency = toIdempotency(calls.checkout, body, idempotencyKey);
-    return createItemPayment(deps, viewer, body, body.currency === 'IRR' ? 'rial' : 'card', idempotency);
+    return createItemPayment(deps, viewer, body, body.currency === 'IRR' ? 'rial' : 'card', {
+      idempotency,
+      locale,
+    });
   });
 
   route(app, calls.payWithBalance, ({ deps, viewer, body, idempotencyKey }) => {
@@ -78,8 +81,11 @@ function payingRoutes(app: App): void {
     return payWithBalance(deps, viewer, body, body.amount, idempotency);
   });
 
-  route(app, calls.topUpBalance, ({ deps, viewer, body, idempotencyKey }) => {
+  route(app, calls.topUpBalance, ({ deps, viewer, body, idempotencyKey, locale }) => {
     const idempotency = toIdempotency(calls.topUpBalance, body, idempotencyKey);
-    return createTopUp(deps, viewer, cents(body.amount * 100), body.provider ?? 'card', idempotency);
+    return createTopUp(deps, viewer, cents(body.amount * 100), body.provider ?? 'card', {
+      idempotency,
+      locale,
+    });
   });
 }

@@ -37,6 +37,7 @@ export const transactions = pgTable(
     /** null: a top-up of the balance */
     item_id: integer().references(() => shopItems.id),
     item_title: text(),
+    item_title_en: text(),
     steam_id: keyColumn(),
     is_gift: boolean().notNull().default(false),
     note: text(),

@@ -83,11 +83,12 @@ export const isForHolder = ({ user_id, steam_id }: Holder) =>
 
 /** What somebody has that still runs, each purchase once. */
 export function listRunningPurchases(db: Executor, holder: Holder, now: Date) {
-  const { transaction_id, item_title, ends_at } = entitlements;
+  const { transaction_id, item_title, item_title_en, ends_at } = entitlements;
   return db
     .select({
       transaction_id,
       title: max(item_title).mapWith(String),
+      title_en: max(item_title_en),
       ends_at: sql<Date | null>`case when bool_and(${ends_at} is not null) then max(${ends_at}) end`.mapWith(
         ends_at,
       ),

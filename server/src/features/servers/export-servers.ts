@@ -5,6 +5,7 @@ import type { CsvColumn } from '../../http/csv.ts';
 export const serverExportColumns: readonly CsvColumn<AdminGameServer>[] = [
   ['id', (row) => row.id],
   ['name', (row) => row.name],
+  ['name_en', (row) => row.name_en],
   ['game', (row) => row.game],
   ['type', (row) => row.type],
   ['host', (row) => row.host],

@@ -25,6 +25,6 @@ export async function toAdminServers(
 export async function listAdminServers(db: Executor, search: string, now: Date): Promise<AdminGameServer[]> {
   const isFound = containsText(search);
   const rows = await db.select().from(gameServers).orderBy(desc(gameServers.id));
-  const found = rows.filter(({ name, host }) => isFound(`${name} ${host ?? ''}`));
+  const found = rows.filter(({ name, name_en, host }) => isFound(`${name} ${name_en ?? ''} ${host ?? ''}`));
   return toAdminServers(db, found, now);
 }

@@ -2,6 +2,7 @@ import { formatNumber } from '@paddock/contract/i18n/format-number';
 import type { Locale } from '@paddock/contract/i18n/locale';
 import type { GameServer } from '@paddock/contract/servers/calls';
 import { games } from '@paddock/contract/servers/games';
+import { localizeServer } from '@paddock/contract/servers/rules';
 import { type ServerType } from '@paddock/contract/servers/server-types';
 import { trackSeed } from '@paddock/contract/servers/track-outline';
 import type { App } from '../../http/app-types.ts';
@@ -20,7 +21,7 @@ const places: Record<Locale, (count: string) => string> = {
 
 /** Facts that hold for a while: who is on it now would be old before the picture is looked at. */
 export function serverOgImage(server: GameServer, locale: Locale, site: string): OgImagePage {
-  const { id, name, game, type, track, layout, max_players } = server;
+  const { id, name, game, type, track, layout, max_players } = localizeServer(server, locale);
   const meta = [
     games[game].name,
     ...(type ? [typeNames[locale][type] ?? type] : []),

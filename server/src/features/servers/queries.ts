@@ -68,12 +68,14 @@ export async function lockGameServer(tx: Executor, id: number): Promise<ServerRo
   return row;
 }
 
+export type ServerNames = ReadonlyMap<number, Pick<ServerRow, 'name' | 'name_en'>>;
+
 /** Names of servers, switched on or not, by id. */
-export async function listServerNames(db: Executor, ids: readonly number[]): Promise<Map<number, string>> {
+export async function listServerNames(db: Executor, ids: readonly number[]): Promise<ServerNames> {
   if (ids.length === 0) return new Map();
   const rows = await db
-    .select({ id: gameServers.id, name: gameServers.name })
+    .select({ id: gameServers.id, name: gameServers.name, name_en: gameServers.name_en })
     .from(gameServers)
     .where(inArray(gameServers.id, [...ids]));
-  return new Map(rows.map(({ id, name }) => [id, name]));
+  return new Map(rows.map(({ id, ...names }) => [id, names]));
 }

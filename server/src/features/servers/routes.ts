@@ -32,13 +32,17 @@ export function serversRoutes(app: App): void {
   keyRoutes(app);
 }
 
+/** What a search looks at, in both languages. */
+const searchedTexts = ({ name, name_en, description, description_en }: calls.GameServer) =>
+  `${name} ${name_en ?? ''} ${description} ${description_en ?? ''}`;
+
 function publicRoutes(app: App): void {
   for (const spec of [calls.listServers, calls.listActiveServers]) {
     route(app, spec, async ({ deps, query }) => {
       const isFound = containsText(query.search ?? '');
       const servers = await listGameServers(deps.db);
       return paginate(
-        servers.filter(({ name, description }) => isFound(`${name} ${description}`)),
+        servers.filter((server) => isFound(searchedTexts(server))),
         query,
       );
     });

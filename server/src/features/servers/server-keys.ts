@@ -47,6 +47,7 @@ export function listServerKeys(db: Executor) {
       id: serverKeys.id,
       server_id: serverKeys.server_id,
       server_name: gameServers.name,
+      server_name_en: gameServers.name_en,
       name: serverKeys.name,
       created_at: serverKeys.created_at,
       last_used_at: serverKeys.last_used_at,

@@ -20,7 +20,9 @@ import { users } from '../users/tables.ts';
 export const gameServers = pgTable('game_servers', {
   id: idColumn(),
   name: text().notNull(),
+  name_en: text(),
   description: text().notNull(),
+  description_en: text(),
   game: text().$type<Game>().notNull().default(gameIds[0]),
   type: text().$type<ServerType>(),
   /** The address to poll; never taken from join_link. Null: it is never asked, and its status is what the staff say. */

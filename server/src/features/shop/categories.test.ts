@@ -39,7 +39,7 @@ const names = async (search?: string) => {
 test('a category is made with a slug of its name, and a slug that is taken gets a number', async () => {
   const first = await create('  GT3 Cars ');
   expect(first).toMatchObject({ status: 201, body: { name: 'GT3 Cars', slug: 'gt3-cars' } });
-  expect(Object.keys(first.body).sort()).toEqual(['id', 'name', 'slug']);
+  expect(Object.keys(first.body).sort()).toEqual(['id', 'name', 'name_en', 'slug']);
   expect((await create('GT3, cars')).body.slug).toBe('gt3-cars-2');
   expect((await create('gt3/cars')).body.slug).toBe('gt3-cars-3');
   expect((await create('کلاه ایمنی')).body.slug).toBe('کلاه-ایمنی');
@@ -105,7 +105,7 @@ test('another name leaves the address as it was, and players see it', async () =
   expect(await rename(id, 'NEW NAME')).toMatchObject({ status: 200, body: { name: 'NEW NAME', slug } });
   const player = await makeUser(t);
   const { body } = await t.call(listCategories, { as: player });
-  expect(body).toContainEqual({ id, name: 'NEW NAME', slug });
+  expect(body).toContainEqual({ id, name: 'NEW NAME', name_en: null, slug });
   for (const unknown of [2_147_483_647, 99_999_999_999]) {
     expect((await rename(unknown, 'Nobody')).status).toBe(404);
     expect((await remove(unknown)).status).toBe(404);

@@ -19,16 +19,25 @@ async function hasName(db: Executor, name: string): Promise<boolean> {
   return found.length > 0;
 }
 
+interface CategoryForm {
+  name: string;
+  name_en?: string | null | undefined;
+}
+
 /**
  * Makes a category with the first free slug of its name: `cars`, `cars-2`, `cars-3`. Throws category_name_taken.
  * When another is quicker, the database waits for it, and either the name is gone or the next slug is tried.
  */
-export function createCategory(db: Database, name: string): Promise<ShopCategory> {
+export function createCategory(db: Database, { name, name_en }: CategoryForm): Promise<ShopCategory> {
   const base = slugify(name);
   return db.transaction(async (tx) => {
     for (let number = 1; ; number += 1) {
       const slug = number === 1 ? base : `${base}-${number}`;
-      const [row] = await tx.insert(shopCategories).values({ name, slug }).onConflictDoNothing().returning();
+      const [row] = await tx
+        .insert(shopCategories)
+        .values({ name, name_en, slug })
+        .onConflictDoNothing()
+        .returning();
       if (row) {
         await audit(tx, { target: { type: 'category', id: row.id, name }, after: row });
         return row;
@@ -39,12 +48,16 @@ export function createCategory(db: Database, name: string): Promise<ShopCategory
 }
 
 /** The slug stays as it is: addresses that people kept go on working. Throws category_name_taken. */
-export async function renameCategory(db: Database, id: number, name: string): Promise<ShopCategory> {
+export async function renameCategory(
+  db: Database,
+  id: number,
+  { name, name_en }: CategoryForm,
+): Promise<ShopCategory> {
   try {
     return await db.transaction(async (tx) => {
       const isThis = eq(shopCategories.id, id);
       const [before] = await tx.select().from(shopCategories).where(isThis).for('update');
-      const [row] = await tx.update(shopCategories).set({ name }).where(isThis).returning();
+      const [row] = await tx.update(shopCategories).set({ name, name_en }).where(isThis).returning();
       if (!row) throw new AppError('not_found');
       await audit(tx, { target: { type: 'category', id, name }, before, after: row });
       return row;

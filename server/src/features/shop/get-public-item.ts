@@ -3,19 +3,21 @@ import type { Grant, PublicGrant, PublicItem } from '@paddock/contract/shop/call
 import { siteTitle } from '@paddock/contract/site/rules';
 import type { Deps } from '../../adapters/deps.ts';
 import { ogImagePaths } from '../../og-images/serve-og-images.ts';
-import { listServerNames } from '../servers/queries.ts';
+import { listServerNames, type ServerNames } from '../servers/queries.ts';
 import { getCurrentSettings } from '../site/queries.ts';
 import { itemOgImage } from './og-image.ts';
 import { findActiveItem } from './queries.ts';
 
 /** What everybody may know of a grant: no names that are meant for game servers, and no ids. */
-function giftOf(grant: Grant, servers: ReadonlyMap<number, string>): PublicGrant {
+function giftOf(grant: Grant, servers: ServerNames): PublicGrant {
   const server_id = 'server_id' in grant ? grant.server_id : undefined;
+  const server = server_id === undefined ? undefined : servers.get(server_id);
   return {
     type: grant.type,
     tier: grant.type === 'subscription' ? grant.tier : null,
     days: 'days' in grant ? (grant.days ?? null) : null,
-    server: server_id === undefined ? null : (servers.get(server_id) ?? null),
+    server: server?.name ?? null,
+    server_en: server?.name_en ?? null,
   };
 }
 

@@ -2,6 +2,7 @@ import { AppError } from '@paddock/contract/core/errors';
 import { formatToman, formatUsd } from '@paddock/contract/core/format-money';
 import type { Locale } from '@paddock/contract/i18n/locale';
 import type { ShopItem } from '@paddock/contract/shop/calls';
+import { localizeItem } from '@paddock/contract/shop/rules';
 import type { App } from '../../http/app-types.ts';
 import { type OgImagePage, parsePageId, serveOgImages } from '../../og-images/serve-og-images.ts';
 import { getCurrentSettings } from '../site/queries.ts';
@@ -18,9 +19,10 @@ function prices({ price_usd, price_rial }: ShopItem, locale: Locale): string[] {
 }
 
 export function itemOgImage(item: ShopItem, locale: Locale, site: string): OgImagePage {
-  const { id, title, category } = item;
+  const { id, title, category, main_image } = localizeItem(item, locale);
+  const image = main_image === null ? undefined : ({ file: main_image, shape: 'framed' } as const);
   const meta = [...prices(item, locale), category.name];
-  return { page: `/shop/${id}`, picture: { title, meta, site, seed: `item ${id}`, locale } };
+  return { page: `/shop/${id}`, picture: { title, meta, site, seed: `item ${id}`, image, locale } };
 }
 
 export function serveItemOgImages(app: App): void {

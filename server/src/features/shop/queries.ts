@@ -14,7 +14,11 @@ const { deleted_at: _deleted, created_at: _created, ...columns } = getTableColum
 const notDeleted = isNull(shopItems.deleted_at);
 
 function selectItems(db: Executor) {
-  const category = { id: shopCategories.id, name: shopCategories.name };
+  const category = {
+    id: shopCategories.id,
+    name: shopCategories.name,
+    name_en: shopCategories.name_en,
+  };
   return db
     .select({ ...columns, category_id: shopCategories.id, category })
     .from(shopItems)
@@ -35,7 +39,7 @@ const toAdminItem = (row: Row): AdminShopItem => ({
 export async function listShopItems(db: Executor, search = ''): Promise<AdminShopItem[]> {
   const isFound = containsText(search);
   const rows = await selectItems(db).where(notDeleted).orderBy(desc(shopItems.is_active), desc(shopItems.id));
-  return rows.filter(({ title }) => isFound(title)).map(toAdminItem);
+  return rows.filter(({ title, title_en }) => isFound(`${title} ${title_en ?? ''}`)).map(toAdminItem);
 }
 
 export async function findShopItem(db: Executor, id: number): Promise<AdminShopItem | undefined> {
@@ -63,18 +67,18 @@ export async function listShopCategories(db: Executor, search = ''): Promise<Sho
     .select()
     .from(shopCategories)
     .orderBy(asc(shopCategories.name), asc(shopCategories.id));
-  return rows.filter(({ name }) => isFound(name));
+  return rows.filter(({ name, name_en }) => isFound(`${name} ${name_en ?? ''}`));
 }
 
 /** Of all items whose title matches, the newest first. */
 export async function listItemIds(db: Executor, search = ''): Promise<number[]> {
   const isFound = containsText(search);
   const titles = await db
-    .select({ id: shopItems.id, title: shopItems.title })
+    .select({ id: shopItems.id, title: shopItems.title, title_en: shopItems.title_en })
     .from(shopItems)
     .where(notDeleted);
   return titles
-    .filter(({ title }) => isFound(title))
+    .filter(({ title, title_en }) => isFound(`${title} ${title_en ?? ''}`))
     .map(({ id }) => id)
     .sort((a, b) => b - a);
 }

@@ -76,11 +76,9 @@ function categoryRoutes(app: App): void {
     paginate(await listShopCategories(deps.db, query.search), query),
   );
 
-  route(app, shopAdmin.createCategory, ({ deps, body }) => createCategory(deps.db, body.name));
+  route(app, shopAdmin.createCategory, ({ deps, body }) => createCategory(deps.db, body));
 
-  route(app, shopAdmin.updateCategory, ({ deps, params, body }) =>
-    renameCategory(deps.db, params.id, body.name),
-  );
+  route(app, shopAdmin.updateCategory, ({ deps, params, body }) => renameCategory(deps.db, params.id, body));
 
   route(app, shopAdmin.deleteCategory, async ({ deps, params }) => {
     await deleteCategory(deps.db, params.id);

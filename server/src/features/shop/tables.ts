@@ -17,7 +17,7 @@ import { editedColumn } from '../../db/edits.ts';
 
 export const shopCategories = pgTable(
   'shop_categories',
-  { id: idColumn(), name: text().notNull(), slug: text().notNull() },
+  { id: idColumn(), name: text().notNull(), name_en: text(), slug: text().notNull() },
   (table) => [
     uniqueIndex('shop_categories_slug').on(table.slug),
     uniqueIndex('shop_categories_name').on(sql`lower(${table.name})`),
@@ -30,7 +30,9 @@ export const shopItems = pgTable(
   {
     id: idColumn(),
     title: text().notNull(),
+    title_en: text(),
     description: text().notNull(),
+    description_en: text(),
     /** cents */
     price_usd: integer().notNull(),
     /** whole rials */
@@ -44,6 +46,7 @@ export const shopItems = pgTable(
     additional_images: text().array().notNull().default([]),
     /** `json` keeps the order of the names, `jsonb` would not. */
     features: json().$type<Record<string, unknown>>().notNull().default({}),
+    features_en: json().$type<Record<string, unknown>>(),
     /** What it gives to whom it is bought for. */
     grants: jsonb().$type<Grant[]>().notNull().default([]),
     created_at: timestampColumn().notNull(),

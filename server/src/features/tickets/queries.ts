@@ -240,7 +240,7 @@ async function factsOf(db: Executor, row: TicketRow) {
       .from(transactions)
       .where(eq(transactions.id, row.transaction_row ?? 0)),
     db
-      .select({ id: gameServers.id, name: gameServers.name })
+      .select({ id: gameServers.id, name: gameServers.name, name_en: gameServers.name_en })
       .from(gameServers)
       .where(eq(gameServers.id, row.server_id ?? 0)),
     db

@@ -97,6 +97,7 @@ describe('a ticket', () => {
     expect(body.transaction).toEqual({
       transaction_id,
       item_title: 'Gold pass',
+      item_title_en: null,
       amount: 5,
       currency: 'USD',
       status: 'PENDING',

@@ -12,7 +12,8 @@ const tracks = [
 const cars = ['ks_ferrari_488_gt3', 'ks_mercedes_amg_gt3', 'ks_porsche_911_gt3_r_2016', 'ks_nissan_gtr_gt3'];
 /** How much slower than the track's best each driver is, as a share. */
 const talent = [0.004, 0.002, 0.009, 0.007, 0.018, 0.006, 0.011, 0.014];
-const raceLaps = 8;
+/** Races last forty minutes, in whole laps. */
+const raceMs = 40 * 60_000;
 const races = 12;
 
 function contactsOf(random: () => number) {
@@ -41,7 +42,7 @@ export function demoSessions(now: Date): { file: ResultFile; file_name: string }
       const form = (random() - 0.5) * 0.016;
       const pace = lap * (1 + (talent[driver] ?? 0) + form - race * 0.0012);
       let clock = 0;
-      return Array.from({ length: raceLaps }, (_, number) => {
+      return Array.from({ length: Math.ceil(raceMs / lap) }, (_, number) => {
         const time = Math.round(pace + (number === 0 ? 5_500 : 0) + (random() - 0.35) * 1_400);
         clock += time;
         return {

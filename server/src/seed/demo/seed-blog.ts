@@ -6,6 +6,7 @@ import type { Deps } from '../../adapters/deps.ts';
 import { createPost } from '../../features/blog/service.ts';
 import { comments, postImages, postLikes, posts } from '../../features/blog/tables.ts';
 import { demoPosts, ownImagePlaceholder } from './data/blog-posts.ts';
+import { englishPosts } from './data/english-posts.ts';
 
 const hourMs = 3_600_000;
 
@@ -24,7 +25,9 @@ async function storePictures({ storage }: Deps, drawings: readonly string[], num
 export async function seedPosts(deps: Deps, players: readonly User[]): Promise<void> {
   const { db } = deps;
   const idOf = (place: number) => players[place % players.length]?.id ?? 0;
-  for (const [index, post] of demoPosts.toReversed().entries()) {
+  for (const [index, post] of [...demoPosts, ...englishPosts]
+    .sort((a, b) => b.daysAgo - a.daysAgo)
+    .entries()) {
     const { title, content, status = 'published', author, daysAgo, likes } = post;
     const created_at = new Date(deps.now().getTime() - daysAgo * dayMs - (index % 5) * hourMs);
     const at = (hours: number) => new Date(created_at.getTime() + hours * hourMs);

@@ -39,12 +39,12 @@ async function layDown(folder: string, file_name: string, content: Buffer): Prom
 export async function seedDownloads(deps: Deps, staff: number): Promise<void> {
   const folder = join(deps.config.dataDir, stagingFolder);
   for (const demo of demoDownloads.toReversed()) {
-    const { title, description, category, game, version, count, daysAgo } = demo;
+    const { title, title_en, description, description_en, category, game, version, count, daysAgo } = demo;
     const created_at = new Date(deps.now().getTime() - daysAgo * dayMs);
     const isFile = 'file_name' in demo;
     const file = isFile ? await layDown(folder, demo.file_name, await contentOf(demo)) : undefined;
     const link = isFile ? {} : { external_url: demo.external_url };
-    const form = { title, description, category, game, version, ...link };
+    const form = { title, title_en, description, description_en, category, game, version, ...link };
     const sent = { form, file, viewer: staff };
     const { id } = await createDownload({ ...deps, now: () => created_at }, sent);
     if (file) await rm(file.path, { force: true });

@@ -10,8 +10,12 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
 interface DemoEvent {
+  /** A file of ./pictures. */
+  picture: string;
   title: string;
+  title_en: string;
   description: string;
+  description_en: string;
   event_type: EventType;
   start_date: Date;
   hours: number;
@@ -53,7 +57,11 @@ async function demoEvents(deps: Deps, { gt3, drift }: Places): Promise<DemoEvent
   const at = (minutes: number) => new Date(now.getTime() + minutes * minuteMs);
   const past = (await lastRaces(deps, gt3)).map(({ held_at }, index) => ({
     title: index === 0 ? 'کاپ کاسپین، راند پنجم' : 'کاپ کاسپین، راند چهارم',
+    title_en: index === 0 ? 'Caspian Cup, round five' : 'Caspian Cup, round four',
     description: 'تمرین، تعیین خط و مسابقهٔ GT3 روی سرور کاسپین؛ امتیازها در جدول قهرمانی حساب شد.',
+    description_en:
+      'Practice, qualifying and a GT3 race on the Caspian server; its points count in the championship.',
+    picture: index === 0 ? 'event-round-5' : 'event-round-4',
     event_type: 'race' as const,
     start_date: fullHour(new Date(held_at.getTime() - 50 * minuteMs)),
     hours: 2,
@@ -66,7 +74,10 @@ async function demoEvents(deps: Deps, { gt3, drift }: Places): Promise<DemoEvent
     ...past.reverse(),
     {
       title: 'شب دریفت دماوند',
+      title_en: 'Damavand drift night',
       description: 'پیچ‌های کوهستانی، داوری زنده و دوئل‌های حذفی. کلاس آزاد است؛ فقط لاستیک خیابانی.',
+      description_en: 'Mountain corners, live judging and knock-out duels. Any class, on street tyres alone.',
+      picture: 'event-drift',
       event_type: 'drift',
       start_date: at(-25),
       hours: 3,
@@ -76,8 +87,12 @@ async function demoEvents(deps: Deps, { gt3, drift }: Places): Promise<DemoEvent
     },
     {
       title: 'کاپ کاسپین، راند ششم',
+      title_en: 'Caspian Cup, round six',
       description:
         'سی دقیقه تمرین، پانزده دقیقه تعیین خط و چهل دقیقه مسابقه با خودروهای GT3.\nیک پیت‌استاپ اجباری است.',
+      description_en:
+        'Thirty minutes of practice, fifteen of qualifying and a race of forty in GT3 cars.\nOne pit stop is mandatory.',
+      picture: 'event-race',
       event_type: 'race',
       start_date: fullHour(at(6 * 60)),
       hours: 2,
@@ -85,9 +100,13 @@ async function demoEvents(deps: Deps, { gt3, drift }: Places): Promise<DemoEvent
       server_id: gt3,
     },
     {
-      title: 'Open track day',
+      title: 'ترک‌دی آزاد',
+      title_en: 'Open track day',
       description:
+        'با هر خودروی خیابانی بیایید. نه زمان‌گیری، نه فشار؛ مربی‌ها کنارتان می‌نشینند و خط‌هایشان را نشان می‌دهند.',
+      description_en:
         'Bring any road car. No timing, no pressure: instructors ride along and share their lines.',
+      picture: 'event-track-day',
       event_type: 'track_day',
       start_date: fullHour(at(6 * 24 * 60)),
       hours: 4,
@@ -98,8 +117,8 @@ async function demoEvents(deps: Deps, { gt3, drift }: Places): Promise<DemoEvent
 }
 
 /** A file of its own for each event: deleting one takes its picture along. */
-async function storePicture({ storage }: Deps, event_type: EventType, number: number): Promise<string> {
-  const drawn = new URL(`pictures/event-${event_type.replace('_', '-')}.webp`, import.meta.url);
+async function storePicture({ storage }: Deps, picture: string, number: number): Promise<string> {
+  const drawn = new URL(`pictures/${picture}.webp`, import.meta.url);
   const name = `demo-event-${number}.webp`;
   await storage.put(name, await readFile(drawn));
   return name;
@@ -110,11 +129,11 @@ export async function seedEvents(deps: Deps, players: readonly User[], servers: 
   const { db } = deps;
   const [player, host] = players;
   if (!player || !host) throw new Error('the demo community has too few players');
-  for (const [index, { hours, joined = 0, isMine, ...event }] of (
+  for (const [index, { hours, joined = 0, isMine, picture, ...event }] of (
     await demoEvents(deps, servers)
   ).entries()) {
     const end_date = new Date(event.start_date.getTime() + hours * hourMs);
-    const image = await storePicture(deps, event.event_type, index + 1);
+    const image = await storePicture(deps, picture, index + 1);
     const created_at = new Date(Math.min(deps.now().getTime(), event.start_date.getTime()) - 48 * hourMs);
     const [row] = await db
       .insert(events)

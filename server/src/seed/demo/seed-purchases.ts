@@ -85,9 +85,13 @@ export async function seedPurchases(deps: Deps, players: User[], items: Item[]):
     note: 'برای برد جمعه. دمت گرم!',
   });
   await buyFromBalance(daysAgo(deps, 5), friend, house);
+  await topUp(daysAgo(deps, 1), other, 15, 'paid');
   await buyForRials(daysAgo(deps, 2), player, { item_id: house.id }, 'canceled');
   // Somebody stands at the payment page right now; a real provider is never bothered with a demo.
   if (deps.payments.byName('local')) {
-    await createTopUp(deps, viewerOf(player, deps.now()), cents(1000), 'card', once);
+    await createTopUp(deps, viewerOf(player, deps.now()), cents(1000), 'card', {
+      idempotency: once,
+      locale: 'fa',
+    });
   }
 }

@@ -43,14 +43,14 @@ const demoTickets: readonly DemoTicket[] = [
   },
   {
     player: 0,
-    subject: 'پیشنهاد پیست برای مسابقهٔ بعدی',
+    subject: 'A track for the next race',
     category: 'other',
     hours: 120,
     isClosed: true,
     talk: [
-      ['player', 'می‌شود راند بعدی کاپ را در Imola برگزار کنید؟ خیلی‌ها دوست دارند.'],
-      ['staff', 'پیشنهاد خوبی است. در نظرسنجی این هفته می‌گذاریمش: https://discord.com'],
-      ['player', 'عالی.'],
+      ['player', 'Could the next round of the cup be at Imola? Many of us would love to race there.'],
+      ['staff', 'A good idea. It goes into the poll of this week: https://discord.com'],
+      ['player', 'Great, thank you.'],
     ],
   },
   {

@@ -9,18 +9,47 @@ import { blogMessages } from './messages.ts';
 import { postPath } from './post-path.ts';
 import { PostPicture } from './post-picture.tsx';
 
-/** Where a post is read. */
 /** What a card shows of a post. */
 export type PostExcerpt = Pick<
   Post,
-  'id' | 'slug' | 'title' | 'content' | 'main_image_url' | 'published_at' | 'like_count' | 'comment_count'
+  | 'id'
+  | 'slug'
+  | 'title'
+  | 'locale'
+  | 'content'
+  | 'main_image_url'
+  | 'published_at'
+  | 'like_count'
+  | 'comment_count'
 > & { author: { username: string } | null };
 
 /** Without what no card shows: it would stand in the page a second time, as data. */
 export function toPostExcerpt(post: PostExcerpt): PostExcerpt {
-  const { id, slug, title, content, main_image_url, author, published_at, like_count, comment_count } = post;
+  const {
+    id,
+    slug,
+    title,
+    locale,
+    content,
+    main_image_url,
+    author,
+    published_at,
+    like_count,
+    comment_count,
+  } = post;
   const by = author && { username: author.username };
-  return { id, slug, title, content, main_image_url, author: by, published_at, like_count, comment_count };
+  return {
+    id,
+    slug,
+    title,
+    locale,
+    content,
+    main_image_url,
+    author: by,
+    published_at,
+    like_count,
+    comment_count,
+  };
 }
 
 interface PostCardProps {
@@ -33,16 +62,21 @@ interface PostCardProps {
 export function PostCard({ post, heading: Heading, first }: PostCardProps) {
   const t = useTranslations(blogMessages);
   const format = useFormat();
-  const { slug, title, content, main_image_url, author, published_at, like_count, comment_count } = post;
+  const { slug, title, locale, content, main_image_url, author, published_at, like_count, comment_count } =
+    post;
   return (
     <Card as="li" linked media={<PostPicture slug={slug} file={main_image_url} {...(first && { first })} />}>
       <CardBody>
-        <Heading dir="auto" className="wrap-anywhere line-clamp-2 text-start font-bold font-sans text-lg">
+        <Heading
+          dir="auto"
+          lang={locale}
+          className="wrap-anywhere line-clamp-2 text-start font-bold font-sans text-lg"
+        >
           <Link to={postPath(slug)} className={cardLink}>
             {title}
           </Link>
         </Heading>
-        <p dir="auto" className="wrap-anywhere line-clamp-3 text-sm text-text-2">
+        <p dir="auto" lang={locale} className="wrap-anywhere line-clamp-3 text-sm text-text-2">
           {content}
         </p>
         <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-1 pt-1 text-text-3 text-xs">

@@ -1,7 +1,9 @@
 import type { CommunityEvent } from '@paddock/contract/events/calls';
 import { type EventStatus, isEventFull } from '@paddock/contract/events/rules';
+import { localize } from '@paddock/contract/i18n/localized/localized';
 import { Bell, BellRing, Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { useLocale } from '../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../lib/i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { JoinButton } from '../servers/join-button.tsx';
@@ -10,7 +12,7 @@ import { eventsMessages } from './messages.ts';
 interface AttendanceProps {
   event: Pick<
     CommunityEvent,
-    'title' | 'joined' | 'reminded' | 'participants' | 'max_participants' | 'server'
+    'title' | 'title_en' | 'joined' | 'reminded' | 'participants' | 'max_participants' | 'server'
   >;
   status: EventStatus;
   busy: boolean;
@@ -21,7 +23,8 @@ interface AttendanceProps {
 /** What a member can do about an event now: be reminded before the start, join while it is live and go to its server. */
 export function Attendance({ event, status, busy, onJoin, onRemind }: AttendanceProps) {
   const t = useTranslations(eventsMessages);
-  const { title, joined, reminded, server } = event;
+  const { joined, reminded, server } = event;
+  const { title } = localize(event, useLocale(), 'title');
   // The button that was pressed is gone: who works with keys stands where it was.
   const pressed = useRef(false);
   const done = useRef<HTMLParagraphElement>(null);

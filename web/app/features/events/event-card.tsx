@@ -1,7 +1,8 @@
 import type { CommunityEvent } from '@paddock/contract/events/calls';
-import { eventStatus } from '@paddock/contract/events/rules';
+import { eventStatus, localizeEvent } from '@paddock/contract/events/rules';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useLocale } from '../../lib/i18n/locale.tsx';
 import { Card, CardBody } from '../../ui/card.tsx';
 import { Countdown } from './countdown.tsx';
 import { EventCover } from './event-cover.tsx';
@@ -15,7 +16,8 @@ interface EventCardProps {
 }
 
 /** An event in a list; it turns live under the reader's eyes. */
-export function EventCard({ event, now, children }: EventCardProps) {
+export function EventCard({ event: stored, now, children }: EventCardProps) {
+  const event = localizeEvent(stored, useLocale());
   const status = eventStatus(event, now);
   const isToCome = status === 'upcoming' || status === 'scheduled';
   return (

@@ -40,7 +40,7 @@ function apiWithout(missing?: EndpointSpec): PublicApi {
 }
 
 test('the page is given what it shows, without the long texts', async () => {
-  const { next, records, posts, figures } = await loadLanding(apiWithout());
+  const { next, records, posts, figures } = await loadLanding(apiWithout(), 'fa');
   expect(next).toMatchObject({ title: 'Friday race', track_name: 'spa', best_lap: 137_500 });
   expect(next).not.toHaveProperty('description');
   expect(records).toEqual([record]);
@@ -50,8 +50,8 @@ test('the page is given what it shows, without the long texts', async () => {
 
 test.each([...answers.keys()])('it stands without $path', async (missing) => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const whole = await loadLanding(apiWithout());
-  const loaded = await loadLanding(apiWithout(missing));
+  const whole = await loadLanding(apiWithout(), 'fa');
+  const loaded = await loadLanding(apiWithout(missing), 'fa');
   const parts = Object.keys(whole) as (keyof typeof whole)[];
   const missed = parts.filter((part) => JSON.stringify(loaded[part]) !== JSON.stringify(whole[part]));
   // Without servers nothing is missed here, because there were none.

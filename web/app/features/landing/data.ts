@@ -1,8 +1,10 @@
-import { listPosts, type Post } from '@paddock/contract/blog/calls';
+import type { Post } from '@paddock/contract/blog/calls';
 import { type CommunityEvent, getNextEvent } from '@paddock/contract/events/calls';
+import type { Locale } from '@paddock/contract/i18n/locale';
 import { type Figures, getFigures, listRecords, type TrackRecord } from '@paddock/contract/ranking/calls';
 import { listServers } from '@paddock/contract/servers/calls';
 import type { PublicApi } from '../../lib/page/request-context.ts';
+import { listPostsIn } from '../blog/list-posts-in.ts';
 import { type LiveSummary, type ServerSummary, summarizeLive } from './live-summary.ts';
 
 const shownRecords = 5;
@@ -12,14 +14,22 @@ const shownPosts = 3;
 export interface NextRace
   extends Pick<
     CommunityEvent,
-    'id' | 'title' | 'start_date' | 'end_date' | 'participants' | 'max_participants' | 'reminder_count'
+    | 'id'
+    | 'title'
+    | 'title_en'
+    | 'start_date'
+    | 'end_date'
+    | 'participants'
+    | 'max_participants'
+    | 'reminder_count'
   > {
   track_name: string | null;
   /** ms */
   best_lap: number | null;
 }
 
-export interface NewsPost extends Pick<Post, 'id' | 'slug' | 'title' | 'main_image_url' | 'published_at'> {
+export interface NewsPost
+  extends Pick<Post, 'id' | 'slug' | 'title' | 'locale' | 'main_image_url' | 'published_at'> {
   /** Null of a former member. */
   author: string | null;
 }
@@ -51,10 +61,11 @@ export async function orElse<T>(asked: Promise<T>, without: T): Promise<T> {
 async function loadNext(api: PublicApi): Promise<NextRace | null> {
   const { event, track_name, best_lap } = await api.call(getNextEvent, {});
   if (!event) return null;
-  const { id, title, start_date, end_date, participants, max_participants, reminder_count } = event;
+  const { id, title, title_en, start_date, end_date, participants, max_participants, reminder_count } = event;
   return {
     id,
     title,
+    title_en,
     start_date,
     end_date,
     participants,
@@ -65,12 +76,13 @@ async function loadNext(api: PublicApi): Promise<NextRace | null> {
   };
 }
 
-async function loadPosts(api: PublicApi): Promise<NewsPost[]> {
-  const { items } = await api.call(listPosts, { query: { limit: shownPosts } });
-  return items.map(({ id, slug, title, main_image_url, published_at, author }) => ({
+async function loadPosts(api: PublicApi, locale: Locale): Promise<NewsPost[]> {
+  const { items } = await listPostsIn(api, locale, { limit: shownPosts });
+  return items.map(({ id, slug, title, locale, main_image_url, published_at, author }) => ({
     id,
     slug,
     title,
+    locale,
     main_image_url,
     published_at,
     author: author?.username ?? null,
@@ -81,9 +93,36 @@ async function loadLive(api: PublicApi): Promise<LiveSummary> {
   const { items } = await api.call(listServers, {});
   const live = summarizeLive(items);
   const shown = (server: ServerSummary): ServerSummary => {
-    const { id, name, game, type, join_link, max_players, players, image, status, ping, track, layout } =
-      server;
-    return { id, name, game, type, join_link, max_players, players, image, status, ping, track, layout };
+    const {
+      id,
+      name,
+      name_en,
+      game,
+      type,
+      join_link,
+      max_players,
+      players,
+      image,
+      status,
+      ping,
+      track,
+      layout,
+    } = server;
+    return {
+      id,
+      name,
+      name_en,
+      game,
+      type,
+      join_link,
+      max_players,
+      players,
+      image,
+      status,
+      ping,
+      track,
+      layout,
+    };
   };
   return { ...live, servers: live.servers.map(shown) };
 }
@@ -93,12 +132,13 @@ async function loadRecords(api: PublicApi): Promise<NewRecord[]> {
   return items.map(({ driver: { id, username }, ...record }) => ({ ...record, driver: { id, username } }));
 }
 
-export async function loadLanding(api: PublicApi): Promise<LandingData> {
+/** The posts are those of the page's language. */
+export async function loadLanding(api: PublicApi, locale: Locale): Promise<LandingData> {
   const [live, next, records, posts, figures] = await Promise.all([
     orElse(loadLive(api), summarizeLive([])),
     orElse(loadNext(api), null),
     orElse(loadRecords(api), []),
-    orElse(loadPosts(api), []),
+    orElse(loadPosts(api, locale), []),
     orElse(api.call(getFigures, {}), { laps_week: 0, drivers_week: 0 }),
   ]);
   return { live, next, records, posts, figures };

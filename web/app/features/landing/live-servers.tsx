@@ -1,6 +1,8 @@
+import { localize } from '@paddock/contract/i18n/localized/localized';
 import { games } from '@paddock/contract/servers/games';
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
+import { useLocale } from '../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../lib/i18n/messages.ts';
 import { SectionHeading } from '../../ui/brand/ornaments.tsx';
 import { Card, CardBody, cardHover, cardMediaHover } from '../../ui/card.tsx';
@@ -31,7 +33,8 @@ export function LiveServers({ servers }: { servers: readonly ServerSummary[] }) 
   );
 }
 
-function LiveServer({ server }: { server: ServerSummary }) {
+function LiveServer({ server: stored }: { server: ServerSummary }) {
+  const server = localize(stored, useLocale(), 'name');
   const t = useTranslations(serversMessages);
   const kind = server.type ? t(`type.${server.type}`) : games[server.game].name;
   return (

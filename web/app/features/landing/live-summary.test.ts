@@ -6,7 +6,9 @@ function makeServer(id: number, status: GameServer['status'], players: number): 
   return {
     id,
     name: `server ${id}`,
+    name_en: null,
     description: '',
+    description_en: null,
     game: 'assetto',
     type: 'GT3',
     port: 9600 + id,

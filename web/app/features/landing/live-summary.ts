@@ -10,6 +10,7 @@ export type ServerSummary = Pick<
   GameServer,
   | 'id'
   | 'name'
+  | 'name_en'
   | 'game'
   | 'type'
   | 'join_link'

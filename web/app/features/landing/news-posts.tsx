@@ -21,7 +21,7 @@ export function NewsPosts({ posts }: { posts: readonly NewsPost[] }) {
         {t('posts.title')}
       </SectionHeading>
       <ul className="grid gap-4 min-[40rem]:grid-cols-2 lg:grid-cols-3">
-        {posts.map(({ id, slug, title, main_image_url, published_at, author }) => (
+        {posts.map(({ id, slug, title, locale, main_image_url, published_at, author }) => (
           <Card
             key={id}
             as="li"
@@ -37,7 +37,11 @@ export function NewsPosts({ posts }: { posts: readonly NewsPost[] }) {
             }
           >
             <CardBody>
-              <h3 dir="auto" className="wrap-anywhere line-clamp-2 text-start font-bold text-lg">
+              <h3
+                dir="auto"
+                lang={locale}
+                className="wrap-anywhere line-clamp-2 text-start font-bold text-lg"
+              >
                 <Link to={postPath(slug)} prefetch="intent" className={cardLink}>
                   {title}
                 </Link>

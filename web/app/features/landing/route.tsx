@@ -4,7 +4,8 @@ import { type ReactNode, Suspense } from 'react';
 import { PageHead } from '../../components/page-head.tsx';
 import { useTranslations } from '../../lib/i18n/messages.ts';
 import { siteJsonLd } from '../../lib/page/json-ld.ts';
-import { apiContext } from '../../lib/page/request-context.ts';
+import { useReloadForLocale } from '../../lib/page/reload-for-locale.ts';
+import { apiContext, localeContext } from '../../lib/page/request-context.ts';
 import { useRootData } from '../../lib/page/root-data.ts';
 import { useSettings } from '../../lib/page/settings.ts';
 import { useSiteDescription, useSiteTitle } from '../../lib/page/site-texts.ts';
@@ -26,14 +27,16 @@ export const handle = { figures: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
+  const locale = context.get(localeContext);
   const [loaded, preview] = await Promise.all([
-    loadLanding(api),
+    loadLanding(api, locale),
     orElse(api.call(getPageOgImages, { params: { page: 'landing' } }), undefined),
   ]);
-  return { ...loaded, preview };
+  return { ...loaded, preview, locale };
 }
 
 export default function LandingScreen({ loaderData }: Route.ComponentProps) {
+  useReloadForLocale(loaderData.locale);
   const live = applyLiveUpdates(loaderData.live, useServerUpdates());
   const t = useTranslations(landingMessages);
   const settings = useSettings();

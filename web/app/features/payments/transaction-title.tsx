@@ -1,4 +1,6 @@
+import { localize } from '@paddock/contract/i18n/localized/localized';
 import type { Transaction } from '@paddock/contract/payments/calls';
+import { useLocale } from '../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../lib/i18n/messages.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { paymentsMessages } from './messages.ts';
@@ -6,12 +8,13 @@ import { useTopUpTitle } from './use-top-up-title.ts';
 
 /** What a transaction was for. */
 export function TransactionTitle({ transaction }: { transaction: Transaction }) {
+  const locale = useLocale();
   const t = useTranslations(paymentsMessages);
   const topUp = useTopUpTitle();
   if (!transaction.item) return topUp;
   return (
     <span className="inline-flex flex-wrap items-center gap-2">
-      <bdi>{transaction.item.title}</bdi>
+      <bdi>{localize(transaction.item, locale, 'title').title}</bdi>
       {transaction.is_gift && <Badge tone="firoozeh">{t('list.giftBadge')}</Badge>}
     </span>
   );

@@ -1,6 +1,8 @@
 import type { Output } from '@paddock/contract/core/endpoint';
 import { maxPageSize } from '@paddock/contract/core/paging';
 import { can, type Role } from '@paddock/contract/core/permissions';
+import type { Locale } from '@paddock/contract/i18n/locale';
+import { localize } from '@paddock/contract/i18n/localized/localized';
 import { listAdminServers } from '@paddock/contract/servers/admin-calls';
 import { listActiveServers, listServerHistory, listServers } from '@paddock/contract/servers/calls';
 import { keepPreviousData } from '@tanstack/react-query';
@@ -16,12 +18,12 @@ export const adminServersQuery = ({ search }: UrlFilters<typeof adminServerFilte
 });
 
 /** Servers to choose one of: all for those who may see all, otherwise those that are switched on. */
-export function serverChoicesQuery(role: Role | undefined) {
+export function serverChoicesQuery(role: Role | undefined, locale: Locale) {
   const spec = role && can(role, 'servers', 'view') ? listAdminServers : listServers;
   return {
     ...query<typeof listServers>(spec as typeof listServers, { query: { limit: maxPageSize } }),
     select: ({ items }: Output<typeof listServers>) =>
-      items.map(({ id, name }) => ({ value: String(id), label: name })),
+      items.map((server) => ({ value: String(server.id), label: localize(server, locale, 'name').name })),
   };
 }
 

@@ -1,7 +1,9 @@
 import type { ShopItem } from '@paddock/contract/shop/calls';
+import { localizeItem } from '@paddock/contract/shop/rules';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useLocale } from '../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../lib/i18n/messages.ts';
 import { anyText, useUrlFilters } from '../../lib/url/url-filters.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -19,7 +21,8 @@ interface ItemCardProps {
 }
 
 /** An item for sale; its title opens the details by the address. */
-export function ItemCard({ item, isPurchased, action }: ItemCardProps) {
+export function ItemCard({ item: stored, isPurchased, action }: ItemCardProps) {
+  const item = localizeItem(stored, useLocale());
   const t = useTranslations(shopMessages);
   const { searchWith } = useUrlFilters({ item: anyText });
   return (

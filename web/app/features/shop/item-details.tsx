@@ -1,5 +1,7 @@
 import type { ShopItem } from '@paddock/contract/shop/calls';
+import { localizeItem } from '@paddock/contract/shop/rules';
 import type { ReactNode } from 'react';
+import { useLocale } from '../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../lib/i18n/messages.ts';
 import { usePublicUrl } from '../../lib/url/public-url.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -19,7 +21,9 @@ interface ItemDetailsProps {
 }
 
 /** Everything about an item: pictures, description, features, stock and price. */
-export function ItemDetails({ item, onClose, action }: ItemDetailsProps) {
+export function ItemDetails({ item: stored, onClose, action }: ItemDetailsProps) {
+  const locale = useLocale();
+  const item = stored && localizeItem(stored, locale);
   return (
     <Dialog
       open={item !== undefined}

@@ -94,6 +94,7 @@ describe('the list of the staff', () => {
       id: published.id,
       slug: published.slug,
       title: 'Eau Rouge one',
+      locale: 'en',
       content: 'Kerbs A long enough text about the kerbs of Spa.',
       status: 'archived',
       main_image_url: null,

@@ -5,8 +5,10 @@ import type { CsvColumn } from '../../../http/csv.ts';
 export const deliveryExportColumns: readonly CsvColumn<Delivery>[] = [
   ['id', (row) => row.id],
   ['server_name', (row) => row.server_name],
+  ['server_name_en', (row) => row.server_name_en],
   ['transaction_id', (row) => row.transaction_id],
   ['item_title', (row) => row.item_title],
+  ['item_title_en', (row) => row.item_title_en],
   ['steam_id', (row) => row.steam_id],
   ['action', (row) => row.action],
   ['params', (row) => JSON.stringify(row.params)],

@@ -49,7 +49,12 @@ test('who asked is told half an hour before the start, once', async () => {
     {
       id: expect.any(Number),
       kind: 'event_soon',
-      data: { event_id: id, event_title: 'Night race', start_date: '2026-11-21T19:00:00.000Z' },
+      data: {
+        event_id: id,
+        event_title: 'Night race',
+        event_title_en: null,
+        start_date: '2026-11-21T19:00:00.000Z',
+      },
       created_at: '2026-11-21T18:30:00.000Z',
       read_at: null,
     },

@@ -19,8 +19,8 @@ export async function sendEventReminders({ db, now }: Deps): Promise<void> {
       ),
     );
   for (const { event, user_id } of due) {
-    const { id, title, start_date } = event;
-    const facts = { event_id: id, event_title: title, start_date: start_date.toISOString() };
+    const { id, title: event_title, title_en: event_title_en, start_date } = event;
+    const facts = { event_id: id, event_title, event_title_en, start_date: start_date.toISOString() };
     await db.transaction(async (tx) => {
       await tx
         .update(eventReminders)

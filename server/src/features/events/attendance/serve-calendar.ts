@@ -1,6 +1,6 @@
 import { AppError } from '@paddock/contract/core/errors';
 import { PathId } from '@paddock/contract/core/fields';
-import { calendarPastMs, reminderLeadMs } from '@paddock/contract/events/rules';
+import { calendarPastMs, localizeEvent, reminderLeadMs } from '@paddock/contract/events/rules';
 import type { Locale } from '@paddock/contract/i18n/locale';
 import { siteTitle } from '@paddock/contract/site/rules';
 import { asc, eq, gt, type SQL } from 'drizzle-orm';
@@ -8,6 +8,7 @@ import ical, { ICalAlarmType, type ICalCalendar, ICalCalendarMethod } from 'ical
 import * as z from 'zod/mini';
 import type { Executor } from '../../../db/database.ts';
 import type { App } from '../../../http/app-types.ts';
+import { pageLocale } from '../../../http/plugins/request-locale.ts';
 import { requirePublicAccess } from '../../../http/require-public-access.ts';
 import { gameServers } from '../../servers/tables.ts';
 import { events } from '../tables.ts';
@@ -22,7 +23,7 @@ const feedMax = 500;
 
 const findDated = (db: Executor, which: SQL | undefined) =>
   db
-    .select({ event: events, server: gameServers.name })
+    .select({ event: events, server: { name: gameServers.name, name_en: gameServers.name_en } })
     .from(events)
     .leftJoin(gameServers, eq(gameServers.id, events.server_id))
     .where(which)
@@ -42,7 +43,9 @@ const createCalendar = () =>
  * An event in UTC. A changed one replaces the one that was kept before: the id stays and the sequence grows with the
  * seconds between making and changing it.
  */
-function addEntry(calendar: ICalCalendar, { event, server }: Dated, publicUrl: string): void {
+function addEntry(calendar: ICalCalendar, dated: Dated, publicUrl: string, locale: Locale): void {
+  const { event } = dated;
+  const { title, description, server } = localizeEvent({ ...event, server: dated.server }, locale);
   const url = `${publicUrl}/events/${event.id}`;
   const entry = calendar.createEvent({
     id: `event-${event.id}@${new URL(publicUrl).hostname}`,
@@ -52,15 +55,15 @@ function addEntry(calendar: ICalCalendar, { event, server }: Dated, publicUrl: s
     lastModified: event.updated_at,
     start: event.start_date,
     end: event.end_date,
-    summary: event.title,
-    description: `${event.description.replace(controls, '')}\n\n${url}`,
+    summary: title,
+    description: `${description.replace(controls, '')}\n\n${url}`,
     url,
-    ...(server && { location: server }),
+    ...(server && { location: server.name }),
   });
   entry.createAlarm({
     type: ICalAlarmType.display,
     trigger: reminderLeadMs / 1000,
-    description: event.title,
+    description: title,
   });
 }
 
@@ -78,7 +81,7 @@ export function serveCalendar(app: App): void {
     const [found] = id.success ? await findDated(db, eq(events.id, id.data)) : [];
     if (!found) throw new AppError('not_found');
     const calendar = createCalendar();
-    addEntry(calendar, found, config.publicUrl);
+    addEntry(calendar, found, config.publicUrl, pageLocale(request));
     return reply
       .type(calendarType)
       .header('content-disposition', `attachment; filename="event-${found.event.id}.ics"`)
@@ -95,7 +98,7 @@ export function serveCalendar(app: App): void {
     calendar.name(`${words[locale]} ${site}`.replace(controls, ''));
     calendar.ttl(refreshSeconds);
     for (const dated of await findDated(db, gt(events.end_date, since)))
-      addEntry(calendar, dated, config.publicUrl);
+      addEntry(calendar, dated, config.publicUrl, locale);
     return reply
       .type(calendarType)
       .header('content-language', locale)

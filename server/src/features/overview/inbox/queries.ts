@@ -41,7 +41,7 @@ type Row = Partial<Omit<InboxEntry, 'kind' | 'id'> & Money> & {
   total: number;
 };
 
-const nothing = { detail: null, usd: null, irr: null, since: null };
+const nothing = { title_en: null, detail: null, detail_en: null, usd: null, irr: null, since: null };
 
 /** The smallest unit of a currency goes into the field of that currency. */
 function inField({ amount, currency, ...row }: Row) {
@@ -112,7 +112,13 @@ export async function findFailedRefunds(db: Executor): Promise<InboxPart> {
   );
 }
 
-const delivery = { id: deliveries.id, title: entitlements.item_title, since: deliveries.created_at, total };
+const delivery = {
+  id: deliveries.id,
+  title: entitlements.item_title,
+  title_en: entitlements.item_title_en,
+  since: deliveries.created_at,
+  total,
+};
 
 export async function findFailedDeliveries(db: Executor): Promise<InboxPart> {
   return first(
@@ -129,7 +135,7 @@ export async function findFailedDeliveries(db: Executor): Promise<InboxPart> {
 export async function findWaitingDeliveries(db: Executor, now: Date): Promise<InboxPart> {
   return first(
     db
-      .select({ ...delivery, detail: gameServers.name })
+      .select({ ...delivery, detail: gameServers.name, detail_en: gameServers.name_en })
       .from(deliveries)
       .innerJoin(entitlements, eq(entitlements.id, deliveries.entitlement_id))
       .innerJoin(gameServers, eq(gameServers.id, deliveries.server_id))
@@ -174,6 +180,7 @@ export async function findOfflineServers(db: Executor, now: Date): Promise<Inbox
       .select({
         id: gameServers.id,
         title: gameServers.name,
+        title_en: gameServers.name_en,
         since: lastSeen.mapWith(gameServers.created_at),
         total,
       })
@@ -197,6 +204,7 @@ export async function findLowStock(db: Executor): Promise<InboxPart> {
       .select({
         id: shopItems.id,
         title: shopItems.title,
+        title_en: shopItems.title_en,
         detail: sql<string>`${shopItems.stock}::text`,
         total,
       })

@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '@paddock/contract/core/errors';
 import type { Cents, Currency } from '@paddock/contract/core/money';
+import type { Locale } from '@paddock/contract/i18n/locale';
+import { localized } from '@paddock/contract/i18n/localized/localized';
 import type { PaymentRedirect } from '@paddock/contract/payments/calls';
 import { methodCurrency, type PaymentMethod } from '@paddock/contract/payments/rules';
 import { and, eq, isNull, lte } from 'drizzle-orm';
@@ -43,13 +45,19 @@ function assertAmount(provider: PaymentProvider, amount: number, currency: Curre
   if (amount > max) throw new AppError('amount_above_maximum');
 }
 
+/** How a payment was asked for: which call, and the language in which its provider names what is paid. */
+interface Asked {
+  idempotency: Idempotency;
+  locale: Locale;
+}
+
 /** Begins the payment of an item: reserves a piece of its stock and opens a payment at the provider. */
 export async function createItemPayment(
   deps: Deps,
   viewer: Viewer,
   order: PurchaseOrder,
   method: PaymentMethod,
-  idempotency: Idempotency,
+  { idempotency, locale }: Asked,
 ) {
   const provider = providerFor(deps, method);
   const now = deps.now();
@@ -71,7 +79,7 @@ export async function createItemPayment(
     return created;
   };
   const { row, isNew } = await itemMutex(String(order.item_id), () => deps.db.transaction(create));
-  return openAtProvider(deps, provider, row, isNew);
+  return openAtProvider(deps, provider, row, { isNew, locale });
 }
 
 /** Begins a top-up of the buyer's dollar balance. */
@@ -80,7 +88,7 @@ export async function createTopUp(
   viewer: Viewer,
   amount: Cents,
   method: PaymentMethod,
-  idempotency: Idempotency,
+  { idempotency, locale }: Asked,
 ) {
   const provider = providerFor(deps, method);
   const now = deps.now();
@@ -97,7 +105,7 @@ export async function createTopUp(
     };
     return createTransaction(tx, viewer.id, idempotency, prepare, now);
   });
-  return openAtProvider(deps, provider, row, isNew);
+  return openAtProvider(deps, provider, row, { isNew, locale });
 }
 
 type Redirect = z.output<typeof PaymentRedirect>;
@@ -130,7 +138,7 @@ async function openAtProvider(
   deps: Deps,
   provider: PaymentProvider,
   created: TransactionRow,
-  isNew: boolean,
+  { isNew, locale }: { isNew: boolean; locale: Locale },
 ): Promise<Redirect> {
   const row = isNew || created.payment_url ? created : await takeOverOpening(deps, created);
   if (!row || row.payment_url) return waitForRedirect(deps.db, created);
@@ -141,7 +149,7 @@ async function openAtProvider(
       transaction_id,
       amount,
       currency,
-      title: row.item_title ?? 'Paddock',
+      title: localized<'item_title', string | null>(row, 'item_title', locale) ?? 'Paddock',
       expires_at: row.expires_at ?? deps.now(),
       callbackUrl: `${base}/callback?id=${transaction_id}`,
       notifyUrl: `${base}/notify`,

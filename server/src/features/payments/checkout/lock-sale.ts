@@ -68,6 +68,7 @@ export async function lockSale(
     user_id: viewer.id,
     item_id: item.id,
     item_title: item.title,
+    item_title_en: item.title_en,
     note: order.note || null,
     grants: item.grants,
     amount,

@@ -41,6 +41,7 @@ export async function getStatement(db: Executor, user: number, page: { skip: num
         balance: lines.balance,
         transaction_id: transactions.transaction_id,
         item_title: transactions.item_title,
+        item_title_en: transactions.item_title_en,
       })
       .from(lines)
       .innerJoin(transactions, eq(transactions.id, lines.transaction))

@@ -83,7 +83,7 @@ async function completePurchase(
   now: Date,
   { actor, isAnswered = false }: Completion,
 ): Promise<BalancePurchase> {
-  const { id: transaction, transaction_id, user_id, steam_id, item_title, grants, amount, currency } = row;
+  const { id: transaction, transaction_id, user_id, steam_id, grants, amount, currency } = row;
   if (steam_id === null) throw new Error('a purchase without a Steam account');
   const from = moneySource(row);
   const posting = { transaction, from, to: 'revenue', kind: 'purchase', amount, currency } as const;
@@ -97,7 +97,15 @@ async function completePurchase(
     actor: actor?.id ?? null,
     reason: actor?.reason ?? null,
   });
-  const purchase = { transaction_id, user_id, steam_id, item_title: item_title ?? '', grants };
+  const { item_title, item_title_en } = row;
+  const purchase = {
+    transaction_id,
+    user_id,
+    steam_id,
+    item_title: item_title ?? '',
+    item_title_en,
+    grants,
+  };
   await grantEntitlements(tx, purchase, now);
   await notifyPurchase(tx, row, now);
   return answer;

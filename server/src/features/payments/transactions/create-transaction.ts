@@ -11,6 +11,7 @@ export interface NewTransaction {
   user_id: number;
   item_id: number | null;
   item_title: string | null;
+  item_title_en: string | null;
   steam_id: string | null;
   is_gift: boolean;
   note: string | null;
@@ -32,7 +33,8 @@ export function newTopUp(
   provider: string,
   times: Pick<NewTransaction, 'expires_at' | 'next_check_at' | 'opening_until'>,
 ): NewTransaction {
-  const nothing = { item_id: null, item_title: null, steam_id: null, is_gift: false, note: null, grants: [] };
+  const ofItem = { item_id: null, item_title: null, item_title_en: null, grants: [] };
+  const nothing = { ...ofItem, steam_id: null, is_gift: false, note: null };
   return { ...nothing, user_id, amount, currency: 'USD', provider, ...times };
 }
 
@@ -97,6 +99,7 @@ const addedTransaction = prepareOnce((db) => {
     user_id: of('user_id'),
     item_id: of('item_id'),
     item_title: of('item_title'),
+    item_title_en: of('item_title_en'),
     steam_id: of('steam_id'),
     is_gift: of('is_gift'),
     note: of('note'),

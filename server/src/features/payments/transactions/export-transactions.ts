@@ -10,6 +10,7 @@ const columns: CsvColumn<Transaction>[] = [
   ['created_at', (row) => row.created_at.toISOString()],
   ['username', (row) => row.user.username],
   ['item', (row) => row.item_title],
+  ['item_en', (row) => row.item_title_en],
   ['steam_id', (row) => row.steam_id],
   ['gift', (row) => row.is_gift],
   ['amount', (row) => row.amount],

@@ -24,13 +24,14 @@ async function findUsername(tx: Executor, id: number): Promise<string | null> {
 
 /** Tells the buyer what was bought, and whoever it is for that it is a gift. */
 export async function notifyPurchase(tx: Executor, row: TransactionRow, now: Date): Promise<void> {
-  const { transaction_id, item_title, steam_id, is_gift } = row;
-  const bought = { transaction_id, item_title, is_gift };
+  const { transaction_id, item_title, item_title_en, steam_id, is_gift } = row;
+  const bought = { transaction_id, item_title, item_title_en, is_gift };
   await notify(tx, row.user_id, 'purchase_delivered', { cause: transaction_id, facts: bought }, now);
   if (!is_gift || steam_id === null) return;
   const [recipient] = await memberWithSteam(tx).execute({ steam_id });
   if (!recipient || recipient.id === row.user_id) return;
-  const facts = { item_title, from: await findUsername(tx, row.user_id), note: row.note };
+  const from = await findUsername(tx, row.user_id);
+  const facts = { item_title, item_title_en, from, note: row.note };
   await notify(tx, recipient.id, 'gift_received', { cause: transaction_id, facts }, now);
 }
 
@@ -42,15 +43,16 @@ export async function notifyRefund(
   refund: RefundRow,
   now: Date,
 ): Promise<void> {
-  const { transaction_id, item_title, currency } = row;
+  const { transaction_id, item_title, item_title_en, currency } = row;
   const amount = fromMinorUnits(refund.amount, currency);
-  const facts = { transaction_id, item_title, amount, currency, way: refund.way };
+  const facts = { transaction_id, item_title, item_title_en, amount, currency, way: refund.way };
   await notify(tx, row.user_id, 'purchase_refunded', { cause: String(refund.id), facts }, now);
 }
 
 /** Tells the buyer where money is that came after the goods were gone. */
 export async function notifyLatePayment(tx: Executor, row: TransactionRow, now: Date): Promise<void> {
-  const { transaction_id, item_title, currency } = row;
-  const facts = { transaction_id, item_title, amount: fromMinorUnits(row.amount, currency), currency };
+  const { transaction_id, item_title, item_title_en, currency } = row;
+  const amount = fromMinorUnits(row.amount, currency);
+  const facts = { transaction_id, item_title, item_title_en, amount, currency };
   await notify(tx, row.user_id, 'payment_late', { cause: transaction_id, facts }, now);
 }

@@ -46,7 +46,12 @@ function selectTransactions(db: Executor) {
 type Selected = Awaited<ReturnType<typeof selectTransactions>>[number];
 
 function toTransaction({ row, user, main_image }: Selected): Transaction {
-  const item = row.item_id !== null && { id: row.item_id, title: row.item_title ?? '', main_image };
+  const item = row.item_id !== null && {
+    id: row.item_id,
+    title: row.item_title ?? '',
+    title_en: row.item_title_en,
+    main_image,
+  };
   const amount = fromMinorUnits(row.amount, row.currency);
   const refunded = fromMinorUnits(row.refunded_amount, row.currency);
   return { ...row, user, ...(item && { item }), amount, refunded };
@@ -95,6 +100,7 @@ function matching(filter: TransactionFilter): SQL | undefined {
           ilike(transactions.transaction_id, toAsciiDigits(like)),
           ilike(users.username, like),
           ilike(transactions.item_title, like),
+          ilike(transactions.item_title_en, like),
           filter.search && isTopUpFound(filter.search) ? isNull(transactions.item_id) : undefined,
         ),
   );

@@ -98,6 +98,7 @@ export const communityAreas: Area[] = [
       .select({
         id: events.id,
         title: events.title,
+        title_en: events.title_en,
         start_date: events.start_date,
         joined_at: eventParticipants.joined_at,
       })

@@ -12,6 +12,7 @@ export const paymentAreas: Area[] = [
         id: transactions.id,
         transaction_id: transactions.transaction_id,
         item_title: transactions.item_title,
+        item_title_en: transactions.item_title_en,
         // Of a gift it is somebody else's.
         steam_id: sql<string | null>`case when not ${transactions.is_gift} then ${transactions.steam_id} end`,
         is_gift: transactions.is_gift,
@@ -79,6 +80,7 @@ export const paymentAreas: Area[] = [
       .select({
         id: entitlements.id,
         item_title: entitlements.item_title,
+        item_title_en: entitlements.item_title_en,
         grant: entitlements.grant,
         given_at: entitlements.given_at,
         ends_at: entitlements.ends_at,

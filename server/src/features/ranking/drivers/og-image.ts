@@ -42,8 +42,10 @@ export function driverOgImage({ name, sums }: Shown, locale: Locale, site: strin
     [laps, say.laps],
   ];
   const meta = [say.driver, ...facts.flatMap(counted)];
-  const { id, username } = name;
-  return { page: `/drivers/${id}`, picture: { title: username, meta, site, seed: `driver ${id}`, locale } };
+  const { id, username, profile_image } = name;
+  const image = profile_image === null ? undefined : ({ file: profile_image, shape: 'round' } as const);
+  const picture = { title: username, meta, site, seed: `driver ${id}`, image, locale };
+  return { page: `/drivers/${id}`, picture };
 }
 
 type Pair = readonly [PublicUser, PublicUser];

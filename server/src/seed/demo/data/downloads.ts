@@ -10,7 +10,9 @@ interface DemoFile {
 
 interface Entry {
   title: string;
+  title_en: string;
   description: string;
+  description_en: string;
   category: DownloadCategory;
   game: Game;
   version: string;
@@ -27,14 +29,17 @@ const lines = (...texts: string[]) => `${texts.join('\r\n')}\r\n`;
 export const demoDownloads: readonly DemoDownload[] = [
   {
     title: 'لیوری تیم کاسپین برای BMW M4 GT3',
+    title_en: 'Caspian team livery for the BMW M4 GT3',
     description:
       'طرح رسمی تیم کاسپین برای جام GT3. پوشه را در content/cars/ks_bmw_m4_gt3/skins بگذارید و بازی را دوباره باز کنید.',
+    description_en:
+      'The official design of the Caspian team for the GT3 cup. Put the folder into content/cars/ks_bmw_m4_gt3/skins and restart the game.',
     category: 'liveries',
     game: 'assetto',
-    version: 'بهار ۱۴۰۵',
+    version: '1405.1',
     count: 214,
     daysAgo: 2,
-    file_name: 'لیوری-کاسپین-M4-GT3.zip',
+    file_name: 'caspian-m4-gt3.zip',
     files: [
       { name: 'caspian/preview.webp', picture: 'car' },
       { name: 'caspian/livery.webp', picture: 'palette' },
@@ -47,8 +52,11 @@ export const demoDownloads: readonly DemoDownload[] = [
   },
   {
     title: 'ستاپ پایه برای دریفت در دماوند',
+    title_en: 'Base setup for drifting at Damavand',
     description:
       'نقطهٔ شروعی آرام برای کسانی که به‌تازگی دریفت را شروع کرده‌اند: قفل دیفرانسیل ۹۰ درصد و فشار تایر کم.',
+    description_en:
+      'A calm place to begin for those who have just started to drift: 90 % differential lock and low tyre pressure.',
     category: 'cars',
     game: 'assetto',
     version: '1.3',
@@ -75,7 +83,9 @@ export const demoDownloads: readonly DemoDownload[] = [
   },
   {
     title: 'Custom Shaders Patch',
-    description: 'Rain, headlights and the night on our traffic servers need it. Version 0.2.0 or newer.',
+    title_en: 'Custom Shaders Patch',
+    description: 'باران، چراغ‌ها و شب در سرورهای ترافیک به آن نیاز دارند؛ نسخهٔ 0.2.0 یا جدیدتر.',
+    description_en: 'Rain, headlights and the night on our traffic servers need it. Version 0.2.0 or newer.',
     category: 'apps',
     game: 'assetto',
     version: '0.2.x',
@@ -85,7 +95,9 @@ export const demoDownloads: readonly DemoDownload[] = [
   },
   {
     title: 'پلاک ایرانی برای خودروهای ترافیک',
+    title_en: 'Iranian plates for traffic cars',
     description: 'پلاک‌های تهران، مازندران و اصفهان برای سرور ترافیک شهری.',
+    description_en: 'Plates of Tehran, Mazandaran and Isfahan for the city traffic server.',
     category: 'liveries',
     game: 'assetto',
     version: '2.0',
@@ -99,7 +111,10 @@ export const demoDownloads: readonly DemoDownload[] = [
   },
   {
     title: 'پیست شهری تهران، نسخهٔ آزمایشی',
+    title_en: 'Tehran street circuit, trial version',
     description: 'نقشهٔ حدود مسیر و نقطه‌های شروع. خود پیست هنگام ورود به سرور از همین فهرست گرفته می‌شود.',
+    description_en:
+      'A map of the course and its starting points. The track itself is fetched from this list when you join the server.',
     category: 'tracks',
     game: 'assetto',
     version: '0.9',
@@ -117,7 +132,9 @@ export const demoDownloads: readonly DemoDownload[] = [
   },
   {
     title: 'Content Manager',
-    description: 'The launcher that our join links open. The free version is enough.',
+    title_en: 'Content Manager',
+    description: 'برنامه‌ای که لینک‌های ورود به سرورهای ما بازش می‌کنند. نسخهٔ رایگان کافی است.',
+    description_en: 'The launcher that our join links open. The free version is enough.',
     category: 'apps',
     game: 'assetto',
     version: '',
@@ -126,8 +143,10 @@ export const demoDownloads: readonly DemoDownload[] = [
     external_url: 'https://assettocorsa.club/content-manager.html',
   },
   {
-    title: 'Paddock City key bindings',
-    description: 'Keys for the garage, the phone and the police radio of the role-play server.',
+    title: 'کلیدهای میان‌بر شهر پارس',
+    title_en: 'Pars City key bindings',
+    description: 'کلیدهای گاراژ، تلفن و بی‌سیم پلیس در سرور رول‌پلی.',
+    description_en: 'Keys for the garage, the phone and the police radio of the role-play server.',
     category: 'apps',
     game: 'fivem',
     version: '1.0',

@@ -59,10 +59,10 @@ export const demoDrivers = [
 ] as const;
 
 export const demoCategories = [
-  { name: 'اشتراک', slug: 'subscriptions' },
-  { name: 'لیوری', slug: 'liveries' },
-  { name: 'امتیاز', slug: 'boosts' },
-  { name: 'رول‌پلی', slug: 'roleplay' },
+  { name: 'اشتراک', name_en: 'Subscriptions', slug: 'subscriptions' },
+  { name: 'لیوری', name_en: 'Liveries', slug: 'liveries' },
+  { name: 'امتیاز', name_en: 'Boosts', slug: 'boosts' },
+  { name: 'رول‌پلی', name_en: 'Role-play', slug: 'roleplay' },
 ];
 
 const place = (host: string, port: number) => ({ host: `${host}.demo.invalid`, port, query_port: 8081 });
@@ -71,7 +71,9 @@ const place = (host: string, port: number) => ({ host: `${host}.demo.invalid`, p
 export const demoServers = [
   {
     name: 'ترافیک تهران',
+    name_en: 'Tehran Traffic',
     description: 'بزرگراه شبانه با ترافیک سنگین؛ سبقت بگیر و امتیاز جمع کن.',
+    description_en: 'A motorway at night in heavy traffic: overtake, stay clean and collect points.',
     game: 'assetto' as const,
     type: 'Traffic' as const,
     ...place('traffic-tehran', 9600),
@@ -81,7 +83,9 @@ export const demoServers = [
   },
   {
     name: 'دریفت دماوند',
+    name_en: 'Damavand Drift',
     description: 'پیست کوهستانی دریفت با داوری دوئل و آزمون هفتگی.',
+    description_en: 'Drifting on a mountain road, with judged duels and a test every week.',
     game: 'assetto' as const,
     type: 'Drift' as const,
     ...place('drift-damavand', 9610),
@@ -91,7 +95,9 @@ export const demoServers = [
   },
   {
     name: 'کاسپین GT3',
+    name_en: 'Caspian GT3',
     description: 'مسابقه‌های GT3 با تمرین، تعیین خط و مسابقهٔ چهل‌دقیقه‌ای هر شب.',
+    description_en: 'GT3 every night: practice, qualifying and a race of forty minutes.',
     game: 'assetto' as const,
     type: 'GT3' as const,
     ...place('gt3-caspian', 9620),
@@ -101,7 +107,9 @@ export const demoServers = [
   },
   {
     name: 'رول‌پلی پارس',
+    name_en: 'Pars Role-play',
     description: 'شهر فارسی‌زبان FiveM با شغل، اقتصاد و قانون.',
+    description_en: 'A Persian-speaking city in FiveM with jobs, an economy and laws.',
     game: 'fivem' as const,
     type: null,
     ...place('city-pars', 30120),

@@ -1,5 +1,6 @@
+import { locales } from '@paddock/contract/i18n/locale';
 import { translate } from '@paddock/contract/i18n/messages';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { deleteDraft } from '../../../lib/browser/drafts.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { useLocale } from '../../../lib/i18n/locale.tsx';
@@ -8,7 +9,7 @@ import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
+import { SelectField, TextField } from '../../../ui/form/text-field.tsx';
 import { draftName, type PostDraft, usePostDraft } from './draft.ts';
 import { EditorPictures } from './editor-pictures.tsx';
 import { EditorText } from './editor-text.tsx';
@@ -28,13 +29,15 @@ export function EditorForm({ post, onClose }: EditorFormProps) {
   const t = useTranslations(editorMessages);
   const locale = useLocale();
   const user = useCurrentUser();
-  const { saved, save, uploading } = useSavePost(post);
+  const { saved, save, publish, uploading } = useSavePost(post);
+  const isPublishing = useRef(false);
   const name = draftName(user?.id ?? 0, post?.id);
   const form = useForm({
     schema: PostForm,
     initial: useState(() => postValues(post))[0],
     submit: async (filled) => {
-      await save(filled, {
+      const isPublished = isPublishing.current;
+      const id = await save(filled, {
         onText: () => deleteDraft(name),
         onRemoved: () => form.set('removed', []),
         onUploaded: (content) => {
@@ -42,11 +45,18 @@ export function EditorForm({ post, onClose }: EditorFormProps) {
           form.set('content', content);
         },
       });
+      if (isPublished) await publish(id);
       onClose();
     },
   });
   const { title, content } = form.values as unknown as FilledPost;
   const draft = usePostDraft(name, saved ?? { title: '', content: '' }, { title, content });
+  // The form is sent before this returns.
+  const saveAndPublish = () => {
+    isPublishing.current = true;
+    form.props.ref.current?.requestSubmit();
+    isPublishing.current = false;
+  };
   const isEmpty = title.trim() === '' || content.trim() === '';
   return (
     <FormDialog
@@ -60,6 +70,13 @@ export function EditorForm({ post, onClose }: EditorFormProps) {
       tall
       title={t(saved ? 'editor.edit' : 'editor.new')}
       submitLabel={t('editor.save')}
+      between={
+        saved?.status !== 'published' && (
+          <Button onClick={saveAndPublish} disabled={form.busy || isEmpty}>
+            {t('editor.publish')}
+          </Button>
+        )
+      }
       unready={isEmpty ? translate('post_fields_required', locale) : undefined}
     >
       {draft.found && (
@@ -75,6 +92,13 @@ export function EditorForm({ post, onClose }: EditorFormProps) {
         />
       )}
       <TextField {...form.text('title')} label={t('editor.title')} autoComplete="off" required />
+      <SelectField
+        {...form.text('locale')}
+        label={t('editor.language')}
+        hint={t('editor.languageHint')}
+        placeholder={t('editor.languageTold')}
+        options={locales.map((value) => ({ value, label: t(`editor.languages.${value}`) }))}
+      />
       <EditorPictures form={form} images={saved?.images ?? []} />
       <EditorText form={form} images={saved?.images ?? []} />
       {uploading > 0 && (

@@ -1,11 +1,15 @@
-import { PostForm as PostFields, type PostImage } from '@paddock/contract/blog/calls';
+import { PostForm as PostFields, type PostImage, type PostStatus } from '@paddock/contract/blog/calls';
 import { postContentMin, postImagesMax } from '@paddock/contract/blog/rules';
+import { type Locale, locales } from '@paddock/contract/i18n/locale';
+import { textLocale } from '@paddock/contract/i18n/localized/text-locale';
 import * as z from 'zod/mini';
 import type { FormValues, useForm } from '../../../lib/form/use-form.ts';
 
 /** The fields of the call, and the pictures that go with them. */
 export const PostForm = z.object({
   ...PostFields.shape,
+  /** Empty: told from the text. */
+  locale: z.enum(['', ...locales]),
   /** New ones, sent once the text is saved. */
   files: z.custom<File[]>(Array.isArray),
   /** Ids of stored ones that go. */
@@ -19,11 +23,15 @@ export interface EditedPost {
   id: number;
   title: string;
   content: string;
+  locale: Locale;
+  status: PostStatus;
   images: PostImage[];
 }
 
 export function postValues(post: EditedPost | undefined): FormValues<typeof PostForm> {
-  return { title: post?.title ?? '', content: post?.content ?? '', files: [], removed: [] };
+  const { title, content, locale } = post ?? { title: '', content: '', locale: '' };
+  const isTold = locale === textLocale(`${title} ${content}`);
+  return { title, content, locale: isTold ? '' : locale, files: [], removed: [] };
 }
 
 /** How many pictures a post can still be given. */

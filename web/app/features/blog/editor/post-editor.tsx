@@ -42,8 +42,14 @@ function LoadedEditor({ slug, onClose }: { slug: string; onClose: () => void }) 
   }, [isLost, error, onClose, t]);
 
   if (isFetchedAfterMount && data?.raw_content != null) {
-    const { id, title, raw_content, images } = data;
-    return <EditorForm key={id} post={{ id, title, content: raw_content, images }} onClose={onClose} />;
+    const { id, title, raw_content, locale, status, images } = data;
+    return (
+      <EditorForm
+        key={id}
+        post={{ id, title, content: raw_content, locale, status, images }}
+        onClose={onClose}
+      />
+    );
   }
   return (
     <Dialog open onClose={onClose} wide tall title={t('editor.edit')}>

@@ -1,4 +1,10 @@
-import { addPostImages, createPost, deletePostImage, updatePost } from '@paddock/contract/blog/calls';
+import {
+  addPostImages,
+  createPost,
+  deletePostImage,
+  setPostStatus,
+  updatePost,
+} from '@paddock/contract/blog/calls';
 import { useState } from 'react';
 import { ApiError, errorMessage } from '../../../lib/api/api-error.ts';
 import { toastError } from '../../../lib/api/error-toast.ts';
@@ -21,7 +27,7 @@ interface Progress {
 
 /**
  * Saves the text first and then the pictures. Where the pictures fail, the post stays saved: from then on it is
- * edited, and another try sends them again.
+ * edited, and another try sends them again. It answers the post's id.
  */
 export function useSavePost(post: EditedPost | undefined) {
   const t = useTranslations(editorMessages);
@@ -38,13 +44,18 @@ export function useSavePost(post: EditedPost | undefined) {
   const removePicture = useApiMutation(deletePostImage, { quiet: true });
   const addPictures = useApiMutation(addPostImages, { quiet: true });
   const place = useApiMutation(updatePost, { quiet: true });
+  const putOnline = useApiMutation(setPostStatus, {
+    ...options,
+    failure: t('editor.publishFailed'),
+    success: t('editor.published'),
+  });
 
   const sendPictures = async (
     current: EditedPost,
     { files, removed }: Pick<FilledPost, 'files' | 'removed'>,
     { onRemoved, onUploaded }: Progress,
   ) => {
-    const { id, title, content } = current;
+    const { id, title, content, locale } = current;
     for (const image_id of removed) await removePicture.mutateAsync({ params: { id, image_id } });
     const images = current.images.filter((image) => !removed.includes(image.id));
     setSaved({ ...current, images });
@@ -57,21 +68,23 @@ export function useSavePost(post: EditedPost | undefined) {
     const placed = renameWaiting(content, new Map(names));
     setSaved({ ...current, content: placed, images: all });
     onUploaded(placed);
-    if (placed !== content) await place.mutateAsync({ params: { id }, body: { title, content: placed } });
+    if (placed !== content)
+      await place.mutateAsync({ params: { id }, body: { title, content: placed, locale } });
   };
 
   const save = async ({ files, removed, ...filled }: FilledPost, progress: Progress) => {
-    const body = { ...filled, content: keepWaiting(filled.content, files) };
-    const { id } = saved
+    const body = { ...filled, content: keepWaiting(filled.content, files), locale: filled.locale || null };
+    const { id, locale, status } = saved
       ? await update.mutateAsync({ params: { id: saved.id }, body })
       : await create.mutateAsync({ body });
-    const current = { id, ...body, images: saved?.images ?? [] };
+    const current = { id, ...body, locale, status, images: saved?.images ?? [] };
     setSaved(current);
     progress.onText();
-    if (files.length === 0 && removed.length === 0) return;
+    if (files.length === 0 && removed.length === 0) return id;
     setUploading(files.length);
     try {
       await sendPictures(current, { files, removed }, progress);
+      return id;
     } catch (error) {
       const said = error instanceof ApiError ? error : undefined;
       const reason = said && said.code !== 'unknown' ? ` ${said.errors['files'] ?? said.detail}` : '';
@@ -88,5 +101,8 @@ export function useSavePost(post: EditedPost | undefined) {
       await invalidate();
     }
   };
-  return { saved, save, uploading };
+  const publish = async (id: number) => {
+    await putOnline.mutateAsync({ params: { id }, body: { status: 'published' } });
+  };
+  return { saved, save, publish, uploading };
 }

@@ -5,8 +5,10 @@ import { Rss, Search } from 'lucide-react';
 import { useId } from 'react';
 import { data, Form, Link } from 'react-router';
 import { PageHead } from '../../../components/page-head.tsx';
+import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { apiContext } from '../../../lib/page/request-context.ts';
+import { useReloadForLocale } from '../../../lib/page/reload-for-locale.ts';
+import { apiContext, localeContext } from '../../../lib/page/request-context.ts';
 import { parseUrlFilters, useUrlFilters } from '../../../lib/url/url-filters.ts';
 import { parsePage, parseSearch } from '../../../lib/url/url-values.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -20,32 +22,40 @@ import { pageCount } from '../../../ui/table/page-numbers.ts';
 import { Pagination } from '../../../ui/table/pagination.tsx';
 import { toggleClass } from '../../../ui/tabs.tsx';
 import { FeedLinks, feedUrl } from '../feed-link.tsx';
+import { listPostsIn } from '../list-posts-in.ts';
 import { blogMessages } from '../messages.ts';
 import { PostCard, toPostExcerpt } from '../post-card.tsx';
 import type { Route } from './+types/route.ts';
 
 const postsOnPage = 12;
 
-const postFilters = { page: parsePage, search: parseSearch };
+/** `language=all` asks for posts of every language; without it those of the page's are shown. */
+const parseLanguage = (text: string | null) => (text === 'all' ? 'all' : undefined);
+const postFilters = { page: parsePage, search: parseSearch, language: parseLanguage };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { page, search } = parseUrlFilters(postFilters, url.searchParams);
+  const { page, search, language } = parseUrlFilters(postFilters, url.searchParams);
   const api = context.get(apiContext);
+  const locale = context.get(localeContext);
   try {
     const query = { search, skip: (page - 1) * postsOnPage, limit: postsOnPage };
     const [{ items: posts, total }, preview] = await Promise.all([
-      api.call(listPosts, { query }),
+      language === 'all' ? api.call(listPosts, { query }) : listPostsIn(api, locale, query),
       api.call(getPageOgImages, { params: { page: 'blog' } }),
     ]);
-    return data({ found: { posts: posts.map(toPostExcerpt), total }, preview });
+    return data({ found: { posts: posts.map(toPostExcerpt), total }, preview, locale });
   } catch (error) {
     console.error(error);
-    return data({ found: null, preview: undefined }, { status: 503, headers: { 'Retry-After': '30' } });
+    return data(
+      { found: null, preview: undefined, locale },
+      { status: 503, headers: { 'Retry-After': '30' } },
+    );
   }
 }
 
-export default function BlogScreen({ loaderData: { found, preview } }: Route.ComponentProps) {
+export default function BlogScreen({ loaderData: { found, preview, locale } }: Route.ComponentProps) {
   const t = useTranslations(blogMessages);
+  useReloadForLocale(locale);
   const { page, search } = useUrlFilters(postFilters).filters;
   return (
     <>
@@ -67,7 +77,10 @@ export default function BlogScreen({ loaderData: { found, preview } }: Route.Com
         }
       />
       <div className="page-gutter mx-auto flex w-full max-w-content flex-col gap-5 py-6">
-        <BlogSearch value={search ?? ''} />
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <BlogSearch value={search ?? ''} />
+          <LanguageLinks />
+        </div>
         {found ? <List {...found} /> : <LoaderError title={t('list.failed')} reason={t('list.failedWhy')} />}
         <span className="flex flex-wrap">
           {locales.map((locale) => (
@@ -110,14 +123,42 @@ function List({ posts, total }: NonNullable<Route.ComponentProps['loaderData']['
   );
 }
 
+/** The posts of the page's language, or of every one. */
+function LanguageLinks() {
+  const t = useTranslations(blogMessages);
+  const current = useLocale();
+  const { filters, searchWith } = useUrlFilters(postFilters);
+  const choices = [
+    { language: undefined, label: t(`list.inLanguage.${current}`) },
+    { language: 'all', label: t('list.allLanguages') },
+  ];
+  return (
+    <nav aria-label={t('list.languages')} className="flex flex-wrap gap-2">
+      {choices.map(({ language, label }) => (
+        <Link
+          key={label}
+          to={{ search: searchWith({ language }) }}
+          preventScrollReset
+          aria-current={language === filters.language ? 'true' : undefined}
+          className={toggleClass(language === filters.language)}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
 /** Looks through the posts by a form that works without script. */
 function BlogSearch({ value }: { value: string }) {
   const t = useTranslations(blogMessages);
   const id = useId();
+  const { language } = useUrlFilters(postFilters).filters;
   return (
     <search className="min-w-0 grow md:max-w-lg">
       <Form action="/blog" className="flex gap-2">
         <LangInput />
+        {language && <input type="hidden" name="language" value={language} />}
         <label htmlFor={id} className="sr-only">
           {t('list.search')}
         </label>

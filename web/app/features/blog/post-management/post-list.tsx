@@ -108,11 +108,15 @@ function PostTable({ posts, ...acts }: Acts & { posts: readonly Post[] }) {
   return <Table caption={t('manage.caption')} columns={columns} rows={posts} rowKey={({ id }) => id} />;
 }
 
-function Title({ post: { title, slug } }: { post: Post }) {
+function Title({ post: { title, slug, locale } }: { post: Post }) {
   return (
     <div className="flex min-w-0 max-w-sm flex-col gap-0.5">
-      <Bdi className="wrap-anywhere line-clamp-2">{title}</Bdi>
-      <Bdi className="wrap-anywhere text-text-3 text-xs">{slug}</Bdi>
+      <bdi lang={locale} className="wrap-anywhere line-clamp-2">
+        {title}
+      </bdi>
+      <bdi lang={locale} className="wrap-anywhere text-text-3 text-xs">
+        {slug}
+      </bdi>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { Comment } from '@paddock/contract/blog/calls';
+import { textLocale } from '@paddock/contract/i18n/localized/text-locale';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
@@ -29,7 +30,11 @@ export function CommentList({ comments, actions }: CommentListProps) {
           />
           <div className="flex min-w-0 grow flex-col gap-1">
             <CommentHead comment={comment} />
-            <p dir="auto" className="free-text wrap-anywhere whitespace-pre-line text-text-2">
+            <p
+              dir="auto"
+              lang={textLocale(comment.content)}
+              className="free-text wrap-anywhere whitespace-pre-line text-text-2"
+            >
               {comment.content}
             </p>
           </div>

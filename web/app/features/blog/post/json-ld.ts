@@ -26,6 +26,7 @@ export function postJsonLd(post: PostDetail, { origin, site_title, blog }: Site)
     {
       '@type': 'BlogPosting',
       headline: post.title,
+      inLanguage: post.locale,
       description: post.content,
       image: image.map((file) => `${origin}${file}`),
       datePublished: post.published_at?.toISOString(),

@@ -9,7 +9,7 @@ const box =
   'flex min-h-11 min-w-0 items-center gap-3 rounded-card border border-line bg-surface-1 px-4 py-3 transition-colors hover:border-line-strong';
 
 /** The ways to the posts that came out before and after this one. */
-export function PostNeighbours({ post: { previous, next } }: { post: PostDetail }) {
+export function PostNeighbours({ post: { previous, next, locale } }: { post: PostDetail }) {
   const t = useTranslations(blogMessages);
   if (!previous && !next) return null;
   return (
@@ -19,7 +19,9 @@ export function PostNeighbours({ post: { previous, next } }: { post: PostDetail 
           <ChevronLeft className="mirror text-text-3" />
           <span className="flex min-w-0 flex-col">
             <span className="text-text-3 text-xs">{t('page.previous')}</span>
-            <bdi className="truncate font-medium">{previous.title}</bdi>
+            <bdi lang={locale} className="truncate font-medium">
+              {previous.title}
+            </bdi>
           </span>
         </Link>
       )}
@@ -27,7 +29,9 @@ export function PostNeighbours({ post: { previous, next } }: { post: PostDetail 
         <Link to={postPath(next.slug)} className={`${box} justify-end text-end min-[40rem]:col-start-2`}>
           <span className="flex min-w-0 flex-col">
             <span className="text-text-3 text-xs">{t('page.next')}</span>
-            <bdi className="truncate font-medium">{next.title}</bdi>
+            <bdi lang={locale} className="truncate font-medium">
+              {next.title}
+            </bdi>
           </span>
           <ChevronRight className="mirror text-text-3" />
         </Link>

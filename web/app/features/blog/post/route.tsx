@@ -97,7 +97,7 @@ function Page({ post, comments, page }: PostData) {
           <Link to="/blog" className="inline-flex min-h-6 self-start text-firoozeh text-sm hover:underline">
             {t('title.blog')}
           </Link>
-          <h1 dir="auto" className="wrap-anywhere text-start">
+          <h1 dir="auto" lang={post.locale} className="wrap-anywhere text-start">
             {post.title}
           </h1>
           <Byline post={post} />
@@ -106,7 +106,9 @@ function Page({ post, comments, page }: PostData) {
       </header>
       <div className="page-gutter mx-auto flex w-full max-w-[49rem] flex-col gap-8 py-8">
         <PostGallery post={post}>
-          <RichText body={post.body} />
+          <div lang={post.locale}>
+            <RichText body={post.body} />
+          </div>
         </PostGallery>
         <div className="flex flex-wrap items-center justify-between gap-4 border-line border-y py-3">
           <PostLikes post={post} />

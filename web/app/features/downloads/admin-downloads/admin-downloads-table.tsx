@@ -1,5 +1,6 @@
 import type { Download } from '@paddock/contract/downloads/calls';
 import { formatBytes } from '@paddock/contract/i18n/format-number';
+import { localize } from '@paddock/contract/i18n/localized/localized';
 import { games } from '@paddock/contract/servers/games';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useLocale } from '../../../lib/i18n/locale.tsx';
@@ -9,6 +10,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Bdi, Ltr } from '../../../ui/bidi.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import { type Column, Table } from '../../../ui/table/table.tsx';
+import { UntranslatedBadge } from '../../../ui/untranslated-badge.tsx';
 import { FileHash } from '../file-hash.tsx';
 import { hostOf } from '../filters.ts';
 import { downloadsMessages } from '../messages.ts';
@@ -23,15 +25,19 @@ interface AdminDownloadsTableProps {
 export function AdminDownloadsTable({ downloads, rights, onEdit, onDelete }: AdminDownloadsTableProps) {
   const t = useTranslations(downloadsMessages);
   const format = useFormat();
+  const locale = useLocale();
+  const titleOf = (download: Pick<Download, 'title' | 'title_en'>) =>
+    localize(download, locale, 'title').title;
   const columns: Column<Download>[] = [
     {
       key: 'title',
       phone: 'top',
       header: t('admin.name'),
       head: true,
-      cell: ({ title, version }) => (
+      cell: ({ version, ...download }) => (
         <>
-          <Bdi className="wrap-anywhere">{title}</Bdi>
+          <Bdi className="wrap-anywhere">{titleOf(download)}</Bdi>{' '}
+          <UntranslatedBadge record={download} fields={['title', 'description']} />
           {version && (
             <span className="block text-text-3 text-xs">
               <Bdi className="wrap-anywhere">{version}</Bdi>
@@ -83,14 +89,14 @@ export function AdminDownloadsTable({ downloads, rights, onEdit, onDelete }: Adm
           {rights.edit && (
             <IconButton
               icon={<Pencil />}
-              label={t('admin.edit', { title: download.title })}
+              label={t('admin.edit', { title: titleOf(download) })}
               onClick={() => onEdit(download)}
             />
           )}
           {rights.delete && (
             <IconButton
               icon={<Trash2 />}
-              label={t('admin.delete', { title: download.title })}
+              label={t('admin.delete', { title: titleOf(download) })}
               className="hover:text-bad!"
               onClick={() => onDelete(download)}
             />

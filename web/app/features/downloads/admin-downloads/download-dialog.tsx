@@ -10,14 +10,17 @@ import {
   downloadTitleMax,
   downloadVersionMax,
 } from '@paddock/contract/downloads/rules';
+import { localize } from '@paddock/contract/i18n/localized/localized';
 import { gameIds, games } from '@paddock/contract/servers/games';
 import * as z from 'zod/mini';
 import { useApiMutation } from '../../../lib/api/query.ts';
 import { type FormValues, type useForm } from '../../../lib/form/use-form.ts';
 import { useRecordForm } from '../../../lib/form/use-record-form.ts';
+import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
-import { SelectField, TextAreaField, TextField } from '../../../ui/form/text-field.tsx';
+import { LocalizedPair } from '../../../ui/form/localized-pair.tsx';
+import { SelectField, TextField } from '../../../ui/form/text-field.tsx';
 import { ToggleGroup } from '../../../ui/tabs.tsx';
 import { FileHash } from '../file-hash.tsx';
 import { hostOf } from '../filters.ts';
@@ -48,7 +51,9 @@ function valuesOf(download: Download | undefined): FormValues<typeof DownloadVal
   return {
     source: download ? 'keep' : 'file',
     title: download?.title ?? '',
+    title_en: download?.title_en ?? '',
     description: download?.description ?? '',
+    description_en: download?.description_en ?? '',
     category: download?.category ?? downloadCategories[0],
     game: download?.game ?? gameIds[0],
     version: download?.version ?? '',
@@ -61,6 +66,7 @@ function valuesOf(download: Download | undefined): FormValues<typeof DownloadVal
 /** A download with its file or link. The file goes ahead of the form, so that a lost line costs neither. */
 export function DownloadDialog({ download, mayUpload, onClose }: DownloadDialogProps) {
   const t = useTranslations(downloadsMessages);
+  const locale = useLocale();
   const save = useSave();
   const form = useRecordForm({
     schema: DownloadValues,
@@ -94,7 +100,9 @@ export function DownloadDialog({ download, mayUpload, onClose }: DownloadDialogP
       form={{ ...form, changed: form.changed || upload.state.step !== 'none' }}
       onClose={onClose}
       wide
-      title={download ? t('form.change', { title: download.title }) : t('form.new')}
+      title={
+        download ? t('form.change', { title: localize(download, locale, 'title').title }) : t('form.new')
+      }
       submitLabel={t(download ? 'form.save' : 'form.create')}
       unready={unready}
     >
@@ -142,15 +150,16 @@ function Fields({ form }: { form: ReturnType<typeof useForm<typeof DownloadValue
   const t = useTranslations(downloadsMessages);
   return (
     <>
-      <TextField
-        {...form.text('title')}
+      <LocalizedPair
+        persian={form.text('title')}
+        english={form.text('title_en')}
         label={t('form.title')}
         maxLength={downloadTitleMax}
-        autoComplete="off"
         required
       />
-      <TextAreaField
-        {...form.text('description')}
+      <LocalizedPair
+        persian={form.text('description')}
+        english={form.text('description_en')}
         label={t('form.description')}
         rows={3}
         maxLength={downloadDescriptionMax}

@@ -1,6 +1,7 @@
 import { type Action, can } from '@paddock/contract/core/permissions';
 import { type Download, deleteDownload, exportDownloads } from '@paddock/contract/downloads/calls';
 import { downloadCategories } from '@paddock/contract/downloads/rules';
+import { localize } from '@paddock/contract/i18n/localized/localized';
 import { gameIds, games } from '@paddock/contract/servers/games';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
@@ -9,6 +10,7 @@ import { PageHead } from '../../../components/page-head.tsx';
 import { useCsvExport } from '../../../lib/api/csv-export.ts';
 import { prefetch } from '../../../lib/api/prefetch.ts';
 import { useApiMutation } from '../../../lib/api/query.ts';
+import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
 import { parseUrlFilters, useUrlFilters } from '../../../lib/url/url-filters.ts';
@@ -40,6 +42,7 @@ export default function AdminDownloadsScreen() {
   const { category, game, search } = filters;
   const pages = useInfiniteQuery(adminDownloadsQuery(filters));
   const [opened, setOpened] = useState<'new' | Download>();
+  const locale = useLocale();
   const [removing, setRemoving] = useState<Download>();
   const deletion = useApiMutation(deleteDownload, {
     invalidates: downloadQueries,
@@ -117,7 +120,7 @@ export default function AdminDownloadsScreen() {
       )}
       {removing && (
         <DeleteDialog
-          words={(part) => t(`delete.${part}`, { title: removing.title })}
+          words={(part) => t(`delete.${part}`, { title: localize(removing, locale, 'title').title })}
           id={removing.id}
           call={deletion}
           onClose={() => setRemoving(undefined)}

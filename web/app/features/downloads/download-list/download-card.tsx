@@ -1,5 +1,5 @@
 import type { Download } from '@paddock/contract/downloads/calls';
-import { downloadUrl } from '@paddock/contract/downloads/rules';
+import { downloadUrl, localizeDownload } from '@paddock/contract/downloads/rules';
 import { formatBytes } from '@paddock/contract/i18n/format-number';
 import { games } from '@paddock/contract/servers/games';
 import { Download as DownloadSign, ExternalLink } from 'lucide-react';
@@ -15,8 +15,9 @@ import { FileHash } from '../file-hash.tsx';
 import { hostOf } from '../filters.ts';
 import { downloadsMessages } from '../messages.ts';
 
-export function DownloadCard({ download }: { download: Download }) {
+export function DownloadCard({ download: stored }: { download: Download }) {
   const t = useTranslations(downloadsMessages);
+  const download = localizeDownload(stored, useLocale());
   const { title, description, category, game, sha256 } = download;
   return (
     <Card as="li">

@@ -2,11 +2,13 @@ import { pageSize } from '@paddock/contract/core/paging';
 import { can } from '@paddock/contract/core/permissions';
 import { type Delivery, exportDeliveries, retryDelivery } from '@paddock/contract/entitlements/calls';
 import { deliveryStates } from '@paddock/contract/entitlements/rules';
+import { localize } from '@paddock/contract/i18n/localized/localized';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCsvExport } from '../../../lib/api/csv-export.ts';
 import { prefetch } from '../../../lib/api/prefetch.ts';
 import { useApiMutation } from '../../../lib/api/query.ts';
+import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
 import { parseUrlFilters, useUrlFilters } from '../../../lib/url/url-filters.ts';
@@ -93,7 +95,9 @@ interface AdminDeliveriesRetryProps {
   onClose: () => void;
 }
 
-function AdminDeliveriesRetry({ delivery, onClose }: AdminDeliveriesRetryProps) {
+function AdminDeliveriesRetry({ delivery: stored, onClose }: AdminDeliveriesRetryProps) {
+  const locale = useLocale();
+  const delivery = stored && localize(stored, locale, 'item_title', 'server_name');
   const t = useTranslations(entitlementsMessages);
   const retry = useApiMutation(retryDelivery, {
     invalidates: deliveryQueries,

@@ -1,8 +1,10 @@
 import { type Delivery, retryDelivery } from '@paddock/contract/entitlements/calls';
 import { deliveryAttemptsMax } from '@paddock/contract/entitlements/rules';
+import { localize } from '@paddock/contract/i18n/localized/localized';
 import { RotateCcw } from 'lucide-react';
 import { Link } from 'react-router';
 import { useApiMutation, useInvalidate } from '../../../lib/api/query.ts';
+import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
@@ -81,8 +83,11 @@ export function useDeliveryTable(onRetry: ((delivery: Delivery) => void) | undef
       }),
     },
   ];
-  const nameOf = ({ item_title, server_name, id }: Delivery) =>
-    t('deliveries.rowName', { item: item_title, server: server_name, id });
+  const locale = useLocale();
+  const nameOf = (row: Delivery) => {
+    const { item_title, server_name, id } = localize(row, locale, 'item_title', 'server_name');
+    return t('deliveries.rowName', { item: item_title, server: server_name, id });
+  };
   return {
     toolbar: <ColumnPicker kept={kept} />,
     bulk: onRetry && { rowKey, nameOf, mayPick: isFailed, actions, onEnd },
@@ -98,7 +103,8 @@ export function useDeliveryTable(onRetry: ((delivery: Delivery) => void) | undef
   };
 }
 
-function ItemCell({ row: { item_title, transaction_id } }: { row: Delivery }) {
+function ItemCell({ row }: { row: Delivery }) {
+  const { item_title, transaction_id } = localize(row, useLocale(), 'item_title');
   const t = useTranslations(entitlementsMessages);
   return (
     <span className="flex flex-col items-start">
@@ -114,7 +120,8 @@ function ItemCell({ row: { item_title, transaction_id } }: { row: Delivery }) {
 }
 
 /** What undoes an earlier delivery carries that one's action along. */
-function ServerCell({ row: { server_name, action, params } }: { row: Delivery }) {
+function ServerCell({ row }: { row: Delivery }) {
+  const { server_name, action, params } = localize(row, useLocale(), 'server_name');
   const t = useTranslations(entitlementsMessages);
   const undone = action === 'take_back' && params['action'];
   return (

@@ -1,11 +1,13 @@
 import type { AdminEvent } from '@paddock/contract/events/calls';
-import { eventStatus } from '@paddock/contract/events/rules';
+import { eventStatus, localizeEvent } from '@paddock/contract/events/rules';
 import { ExternalLink } from 'lucide-react';
 import { Link } from 'react-router';
 import { useNow } from '../../../lib/browser/use-now.ts';
+import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { Card, CardBody } from '../../../ui/card.tsx';
 import { EditActions } from '../../../ui/edit-actions.tsx';
+import { UntranslatedBadge } from '../../../ui/untranslated-badge.tsx';
 import { EventCover } from '../event-cover.tsx';
 import { EventFacts } from '../event-facts.tsx';
 import { eventsMessages } from '../messages.ts';
@@ -25,7 +27,8 @@ interface AdminEventCardProps {
 }
 
 /** An event with what the staff need at a glance, and what the reader may do with it. */
-export function AdminEventCard({ event, rights, onEdit, onDelete }: AdminEventCardProps) {
+export function AdminEventCard({ event: stored, rights, onEdit, onDelete }: AdminEventCardProps) {
+  const event = localizeEvent(stored, useLocale());
   const t = useTranslations(eventsMessages);
   const status = eventStatus(event, useNow());
   const { title } = event;
@@ -42,12 +45,13 @@ export function AdminEventCard({ event, rights, onEdit, onDelete }: AdminEventCa
             <ExternalLink className="size-3.5! shrink-0 text-text-3" />
           </Link>
         </h2>
+        <UntranslatedBadge record={stored} fields={['title', 'description']} />
         <EventFacts event={event} status={status} />
         <EditActions
           words={(part) => t(`admin.${part}`, { title })}
           rights={rights}
-          onEdit={() => onEdit(event)}
-          onDelete={() => onDelete(event)}
+          onEdit={() => onEdit(stored)}
+          onDelete={() => onDelete(stored)}
           className="mt-auto"
         />
       </CardBody>

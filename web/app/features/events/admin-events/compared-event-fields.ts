@@ -1,9 +1,12 @@
 import type { AdminEvent } from '@paddock/contract/events/calls';
 import type { eventTypes } from '@paddock/contract/events/rules';
+import { localize } from '@paddock/contract/i18n/localized/localized';
 import { useQuery } from '@tanstack/react-query';
 import { type ComparedField, comparedField } from '../../../lib/form/compared-fields.ts';
+import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
+import { formMessages } from '../../../ui/form/messages.ts';
 import { activeServersQuery } from '../../servers/queries.ts';
 import { eventsMessages } from '../messages.ts';
 import { parseDateTime } from './date-time.ts';
@@ -11,7 +14,10 @@ import { parseDateTime } from './date-time.ts';
 /** The fields of an event as the staff read them. */
 export function useEventFields(): ComparedField<AdminEvent>[] {
   const t = useTranslations(eventsMessages);
+  const say = useTranslations(formMessages);
+  const english = (label: string) => say('pair.english', { label });
   const format = useFormat();
+  const locale = useLocale();
   const servers = useQuery(activeServersQuery()).data?.items ?? [];
   const moment = (typed: string) => {
     const date = parseDateTime(typed);
@@ -19,13 +25,15 @@ export function useEventFields(): ComparedField<AdminEvent>[] {
   };
   return [
     comparedField('title', t('form.title')),
+    comparedField('title_en', english(t('form.title'))),
     comparedField('description', t('form.description')),
+    comparedField('description_en', english(t('form.description'))),
     comparedField('event_type', t('form.type'), (type: (typeof eventTypes)[number]) => t(`type.${type}`)),
     comparedField('max_participants', t('form.max'), format.digits),
     comparedField('server_id', t('form.server'), (id: string, { server }) => {
       if (id === '') return t('form.noServer');
       const known = [...(server ? [server] : []), ...servers].find((one) => String(one.id) === id);
-      return known?.name ?? id;
+      return known ? localize(known, locale, 'name').name : id;
     }),
     comparedField('start_date', t('form.start'), moment),
     comparedField('end_date', t('form.end'), moment),

@@ -1,9 +1,12 @@
 import type { AdminEvent } from '@paddock/contract/events/calls';
 import { eventDescriptionMax, eventTitleMax, eventTypes } from '@paddock/contract/events/rules';
+import { localize } from '@paddock/contract/i18n/localized/localized';
 import { useQuery } from '@tanstack/react-query';
 import { useErrorToast } from '../../../lib/api/error-toast.ts';
+import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { NumberField, SelectField, TextAreaField, TextField } from '../../../ui/form/text-field.tsx';
+import { LocalizedPair } from '../../../ui/form/localized-pair.tsx';
+import { NumberField, SelectField } from '../../../ui/form/text-field.tsx';
 import { activeServersQuery } from '../../servers/queries.ts';
 import { eventsMessages } from '../messages.ts';
 import type { EventForm } from './form.ts';
@@ -11,21 +14,22 @@ import type { EventForm } from './form.ts';
 /** What it is, for how many, and where. */
 export function EventBasicTab({ form, event }: { form: EventForm; event: AdminEvent | undefined }) {
   const t = useTranslations(eventsMessages);
-  const description = form.text('description');
   return (
     <div className="flex flex-col gap-5">
-      <TextField
-        {...form.text('title')}
+      <LocalizedPair
+        persian={form.text('title')}
+        english={form.text('title_en')}
         label={t('form.title')}
         maxLength={eventTitleMax}
-        autoComplete="off"
         required
       />
-      <TextAreaField
-        {...description}
+      <LocalizedPair
+        persian={form.text('description')}
+        english={form.text('description_en')}
         label={t('form.description')}
-        hint={t('form.descriptionHint', { count: description.value.length, max: eventDescriptionMax })}
+        hint={(count) => t('form.descriptionHint', { count, max: eventDescriptionMax })}
         maxLength={eventDescriptionMax}
+        rows={4}
         required
       />
       <div className="grid items-start gap-5 md:grid-cols-2">
@@ -52,6 +56,7 @@ export function EventBasicTab({ form, event }: { form: EventForm; event: AdminEv
 /** A server that is switched off stays to be chosen where it is chosen already. */
 function ServerField({ form, known }: { form: EventForm; known: AdminEvent['server'] }) {
   const t = useTranslations(eventsMessages);
+  const locale = useLocale();
   const field = form.text('server_id');
   const servers = useQuery(activeServersQuery());
   useErrorToast(servers, t('form.serversFailed'));
@@ -64,7 +69,10 @@ function ServerField({ form, known }: { form: EventForm; known: AdminEvent['serv
       label={t('form.server')}
       hint={t('form.serverHint')}
       placeholder={t('form.noServer')}
-      options={options.map(({ id, name }) => ({ value: String(id), label: name }))}
+      options={options.map((server) => ({
+        value: String(server.id),
+        label: localize(server, locale, 'name').name,
+      }))}
     />
   );
 }

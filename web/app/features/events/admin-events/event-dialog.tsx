@@ -1,4 +1,5 @@
 import { type AdminEvent, createEvent, updateEvent } from '@paddock/contract/events/calls';
+import { localize } from '@paddock/contract/i18n/localized/localized';
 import { useApiMutation } from '../../../lib/api/query.ts';
 import { useNow } from '../../../lib/browser/use-now.ts';
 import { useRecordForm } from '../../../lib/form/use-record-form.ts';
@@ -71,7 +72,7 @@ export function EventDialog({ event, onClose }: EventDialogProps) {
       onClose={onClose}
       wide
       tall
-      title={event ? t('form.edit', { title: event.title }) : t('form.new')}
+      title={event ? t('form.edit', { title: localize(event, locale, 'title').title }) : t('form.new')}
       submitLabel={next ? t('form.next') : t(event ? 'form.update' : 'form.create')}
       onSubmit={(press) => {
         if (!next) return submit(press);

@@ -16,7 +16,9 @@ const now = new Date('2026-11-21T18:00:00Z');
 const event: AdminEvent = {
   id: 7,
   title: 'کاپ کاسپین',
+  title_en: 'Caspian Cup',
   description: 'خط اول\nخط دوم',
+  description_en: null,
   event_type: 'race',
   start_date: new Date('2026-11-22T18:30:20Z'),
   end_date: new Date('2026-11-22T20:30:00Z'),
@@ -24,7 +26,7 @@ const event: AdminEvent = {
   image: 'image.webp',
   map_image: 'map.webp',
   host: { id: 3, username: 'arash', profile_image: null },
-  server: { id: 5, name: 'کاسپین', join_link: 'https://example.com/join' },
+  server: { id: 5, name: 'کاسپین', name_en: null, join_link: 'https://example.com/join' },
   participants: 2,
   joined: false,
   reminded: false,
@@ -80,7 +82,9 @@ test('a new event holds all of it', () => {
   const { body, files } = newEventInput(filled({ image: [picture] }));
   expect(body).toEqual({
     title: event.title,
+    title_en: event.title_en,
     description: event.description,
+    description_en: event.description_en,
     event_type: 'race',
     max_participants: 24,
     server_id: 5,

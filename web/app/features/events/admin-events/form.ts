@@ -25,7 +25,15 @@ export const eventTabs = ['basic', 'schedule', 'media'] as const;
 
 /** The fields of each tab: it is marked when one of them is at fault. */
 export const fieldsOfTab = {
-  basic: ['title', 'description', 'event_type', 'max_participants', 'server_id'],
+  basic: [
+    'title',
+    'title_en',
+    'description',
+    'description_en',
+    'event_type',
+    'max_participants',
+    'server_id',
+  ],
   schedule: ['start_date', 'end_date'],
   media: ['image', 'map_image', 'remove_map_image'],
 } as const satisfies Record<(typeof eventTabs)[number], readonly (keyof FilledEvent)[]>;
@@ -33,7 +41,9 @@ export const fieldsOfTab = {
 export function eventValues(event: AdminEvent | undefined): Values {
   return {
     title: event?.title ?? '',
+    title_en: event?.title_en ?? '',
     description: event?.description ?? '',
+    description_en: event?.description_en ?? '',
     event_type: event?.event_type ?? '',
     max_participants: String(event?.max_participants ?? ''),
     server_id: String(event?.server?.id ?? ''),

@@ -1,5 +1,6 @@
 import { type Action, can } from '@paddock/contract/core/permissions';
 import { type AdminEvent, deleteEvent, exportEvents } from '@paddock/contract/events/calls';
+import { localize } from '@paddock/contract/i18n/localized/localized';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -7,6 +8,7 @@ import { PageHead } from '../../../components/page-head.tsx';
 import { useCsvExport } from '../../../lib/api/csv-export.ts';
 import { prefetch } from '../../../lib/api/prefetch.ts';
 import { useApiMutation } from '../../../lib/api/query.ts';
+import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
 import { parseUrlFilters, useUrlFilters } from '../../../lib/url/url-filters.ts';
@@ -39,6 +41,7 @@ export default function AdminEventsScreen() {
   const look = (text: string) => reset({ search: text });
   const pages = useInfiniteQuery(adminEventsQuery(filters));
   const [opened, setOpened] = useState<Opened>();
+  const locale = useLocale();
   const [removing, setRemoving] = useState<AdminEvent>();
   const deletion = useApiMutation(deleteEvent, {
     invalidates: eventQueries,
@@ -83,7 +86,7 @@ export default function AdminEventsScreen() {
       )}
       {removing && (
         <DeleteDialog
-          words={(part) => t(`delete.${part}`, { title: removing.title })}
+          words={(part) => t(`delete.${part}`, { title: localize(removing, locale, 'title').title })}
           id={removing.id}
           call={deletion}
           onClose={() => setRemoving(undefined)}

@@ -6,7 +6,9 @@ import { eventJsonLd } from './json-ld.ts';
 const event: EventDetail = {
   id: 7,
   title: 'Cup </script><script>alert(1)</script> & «کاپ»',
+  title_en: null,
   description: 'first\n<!-- second',
+  description_en: null,
   event_type: 'race',
   start_date: new Date('2026-11-22T18:30:00Z'),
   end_date: new Date('2026-11-22T20:30:00Z'),
@@ -63,7 +65,7 @@ test('no limit is no capacity; the server is a name of the place', () => {
     written({
       ...event,
       max_participants: 0,
-      server: { id: 1, name: 'کاسپین', join_link: 'https://example.com/join' },
+      server: { id: 1, name: 'کاسپین', name_en: null, join_link: 'https://example.com/join' },
     }),
   )['@graph'];
   expect(structure.maximumAttendeeCapacity).toBeUndefined();

@@ -5,7 +5,7 @@ import {
   listEventParticipants,
   listEventResults,
 } from '@paddock/contract/events/calls';
-import { eventStatus } from '@paddock/contract/events/rules';
+import { eventStatus, localizeEvent } from '@paddock/contract/events/rules';
 import { data, useRevalidator } from 'react-router';
 import * as z from 'zod/mini';
 import { PageHead } from '../../../components/page-head.tsx';
@@ -75,7 +75,8 @@ function Failed() {
   );
 }
 
-function EventPage({ event, participants, races }: Found) {
+function EventPage({ event: stored, participants, races }: Found) {
+  const event = localizeEvent(stored, useLocale());
   const t = useTranslations(eventsMessages);
   const now = useNow();
   const status = eventStatus(event, now);

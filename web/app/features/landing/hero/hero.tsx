@@ -1,7 +1,9 @@
+import { localize } from '@paddock/contract/i18n/localized/localized';
 import type { Figures } from '@paddock/contract/ranking/calls';
 import { trackSeed } from '@paddock/contract/servers/track-outline';
 import { clsx } from 'clsx';
 import { ArrowRight, MessageCircle } from 'lucide-react';
+import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useSettingsState } from '../../../lib/page/settings.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -99,6 +101,7 @@ function HeroCard({ live, next }: Pick<HeroProps, 'live' | 'next'>) {
 
 /** The server with the most players, on the outline of its track. */
 function BusiestServer({ server }: { server: LiveSummary['servers'][number] }) {
+  const locale = useLocale();
   const t = useTranslations(landingMessages);
   return (
     <section aria-labelledby="busiest">
@@ -113,7 +116,7 @@ function BusiestServer({ server }: { server: LiveSummary['servers'][number] }) {
       />
       <FactRow>
         <HeroFact label={t('hero.server')}>
-          <bdi>{server.name}</bdi>
+          <bdi>{localize(server, locale, 'name').name}</bdi>
         </HeroFact>
         <HeroFact label={t('hero.track')}>
           {server.track ? <bdi>{server.track}</bdi> : t('hero.unknown')}

@@ -1,7 +1,9 @@
+import { localize } from '@paddock/contract/i18n/localized/localized';
 import { Clock as ClockIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useNow } from '../../../lib/browser/use-now.ts';
+import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -15,7 +17,8 @@ import { lightsOn, spokenMoment, startLights, timeLeft } from './countdown.ts';
 const minuteMs = 60_000;
 
 /** The event to look forward to, with the start lights going on as it comes near. */
-export function NextEvent({ next }: { next: NextRace }) {
+export function NextEvent({ next: stored }: { next: NextRace }) {
+  const next = localize(stored, useLocale(), 'title');
   const t = useTranslations(landingMessages);
   const now = useNow();
   const left = next.start_date.getTime() - now.getTime();

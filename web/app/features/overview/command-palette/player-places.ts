@@ -2,6 +2,7 @@ import { listPosts } from '@paddock/contract/blog/calls';
 import { receiptPath } from '@paddock/contract/core/paths';
 import { listDownloads } from '@paddock/contract/downloads/calls';
 import { listEvents } from '@paddock/contract/events/calls';
+import { localize } from '@paddock/contract/i18n/localized/localized';
 import { listMyTransactions } from '@paddock/contract/payments/calls';
 import { listDrivers } from '@paddock/contract/ranking/calls';
 import { listServers } from '@paddock/contract/servers/calls';
@@ -20,29 +21,29 @@ export const playerPlaces: readonly PalettePlace[] = [
       to: `/drivers/${id}`,
       label: username,
     })),
-  async (text, read) =>
-    (await read(listServers, first(text))).items.map(({ id, name }) => ({
+  async (text, read, locale) =>
+    (await read(listServers, first(text))).items.map((server) => ({
       kind: 'server',
-      to: `/servers/${id}`,
-      label: name,
+      to: `/servers/${server.id}`,
+      label: localize(server, locale, 'name').name,
     })),
-  async (text, read) =>
-    (await read(listEvents, first(text))).items.map(({ id, title }) => ({
+  async (text, read, locale) =>
+    (await read(listEvents, first(text))).items.map((event) => ({
       kind: 'event',
-      to: `/events/${id}`,
-      label: title,
+      to: `/events/${event.id}`,
+      label: localize(event, locale, 'title').title,
     })),
-  async (text, read) =>
+  async (text, read, locale) =>
     (await read(listItems, first(text))).items.map((item) => ({
       kind: 'item',
       to: itemInShopPath(item),
-      label: item.title,
+      label: localize(item, locale, 'title').title,
     })),
-  async (text, read) =>
-    (await read(listMyTransactions, first(text))).items.map(({ transaction_id, item_title }) => ({
+  async (text, read, locale) =>
+    (await read(listMyTransactions, first(text))).items.map(({ transaction_id, ...bought }) => ({
       kind: 'transaction',
       to: receiptPath(transaction_id),
-      label: item_title ?? transaction_id,
+      label: localize(bought, locale, 'item_title').item_title ?? transaction_id,
     })),
   async (text, read) =>
     (await read(listTickets, first(text))).items.map(({ id, subject }) => ({
@@ -56,10 +57,10 @@ export const playerPlaces: readonly PalettePlace[] = [
       to: `/blog/${encodeURIComponent(slug)}`,
       label: title,
     })),
-  async (text, read) =>
-    (await read(listDownloads, first(text))).items.map(({ title }) => ({
+  async (text, read, locale) =>
+    (await read(listDownloads, first(text))).items.map((download) => ({
       kind: 'download',
-      to: `/downloads${searchOf(title)}`,
-      label: title,
+      to: `/downloads${searchOf(download.title)}`,
+      label: localize(download, locale, 'title').title,
     })),
 ];

@@ -1,6 +1,7 @@
 import { listAdminPosts } from '@paddock/contract/blog/admin-calls';
 import { can, type Role, ticketModule } from '@paddock/contract/core/permissions';
 import { listAdminEvents } from '@paddock/contract/events/calls';
+import { localize } from '@paddock/contract/i18n/localized/localized';
 import { listTransactions } from '@paddock/contract/payments/admin-calls';
 import { listAdminServers } from '@paddock/contract/servers/admin-calls';
 import { listAdminItems } from '@paddock/contract/shop/admin-calls';
@@ -19,12 +20,14 @@ export function staffPlaces(role: Role): PalettePlace[] {
           ({ id, username }): PaletteResult => ({ kind: 'user', to: `/admin/users/${id}`, label: username }),
         )),
     can(role, 'transactions', 'view') &&
-      (async (text, read) =>
+      (async (text, read, locale) =>
         (await read(listTransactions, first(text))).items.map(
-          ({ transaction_id, user, item_title }): PaletteResult => ({
+          ({ transaction_id, user, ...bought }): PaletteResult => ({
             kind: 'transaction',
             to: `/admin/transactions?transaction=${transaction_id}`,
-            label: [user.username, item_title ?? transaction_id].join(' · '),
+            label: [user.username, localize(bought, locale, 'item_title').item_title ?? transaction_id].join(
+              ' · ',
+            ),
           }),
         )),
     can(role, ticketModule, 'view') &&
@@ -33,26 +36,30 @@ export function staffPlaces(role: Role): PalettePlace[] {
           ({ id, subject }): PaletteResult => ({ kind: 'ticket', to: `/admin/ticket/${id}`, label: subject }),
         )),
     can(role, 'shop', 'view') &&
-      (async (text, read) =>
+      (async (text, read, locale) =>
         (await read(listAdminItems, first(text))).items.map(
-          ({ title }): PaletteResult => ({ kind: 'item', to: `/admin/shop${searchOf(title)}`, label: title }),
+          (item): PaletteResult => ({
+            kind: 'item',
+            to: `/admin/shop${searchOf(item.title)}`,
+            label: localize(item, locale, 'title').title,
+          }),
         )),
     can(role, 'events', 'view') &&
-      (async (text, read) =>
+      (async (text, read, locale) =>
         (await read(listAdminEvents, first(text))).items.map(
-          ({ title }): PaletteResult => ({
+          (event): PaletteResult => ({
             kind: 'event',
-            to: `/admin/events${searchOf(title)}`,
-            label: title,
+            to: `/admin/events${searchOf(event.title)}`,
+            label: localize(event, locale, 'title').title,
           }),
         )),
     can(role, 'servers', 'view') &&
-      (async (text, read) =>
+      (async (text, read, locale) =>
         (await read(listAdminServers, first(text))).items.map(
-          ({ name }): PaletteResult => ({
+          (server): PaletteResult => ({
             kind: 'server',
-            to: `/admin/servers${searchOf(name)}`,
-            label: name,
+            to: `/admin/servers${searchOf(server.name)}`,
+            label: localize(server, locale, 'name').name,
           }),
         )),
     can(role, 'blog', 'view') &&

@@ -6,6 +6,7 @@ import { useErrorToast } from '../../../lib/api/error-toast.ts';
 import { useApiMutation } from '../../../lib/api/query.ts';
 import { useToast } from '../../../lib/browser/toast-store.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
+import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -25,7 +26,7 @@ const KeyForm = z.object({
 /** Makes a key, and then shows it: the only time that anybody sees it. */
 export function ServerKeyDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations(overviewMessages);
-  const servers = useQuery(serverChoicesQuery(useCurrentUser()?.role));
+  const servers = useQuery(serverChoicesQuery(useCurrentUser()?.role, useLocale()));
   useErrorToast(servers, t('developer.keys.serversFailed'));
   const create = useApiMutation(createServerKey, {
     invalidates: serverKeyQueries,

@@ -1,9 +1,11 @@
+import { localize } from '@paddock/contract/i18n/localized/localized';
 import { deleteServerKey, type ServerKey } from '@paddock/contract/servers/admin-calls';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type * as z from 'zod/mini';
 import { useApiMutation } from '../../../lib/api/query.ts';
+import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
@@ -68,6 +70,7 @@ export function ServerKeysPanel() {
 function KeyTable({ rows, onRemove }: { rows: Key[]; onRemove: (key: Key) => void }) {
   const t = useTranslations(overviewMessages);
   const format = useFormat();
+  const locale = useLocale();
   const columns: Column<Key>[] = [
     {
       key: 'name',
@@ -80,7 +83,7 @@ function KeyTable({ rows, onRemove }: { rows: Key[]; onRemove: (key: Key) => voi
       key: 'server',
       phone: 'topEnd',
       header: t('developer.keys.server'),
-      cell: (row) => <Bdi>{row.server_name}</Bdi>,
+      cell: (row) => <Bdi>{localize(row, locale, 'server_name').server_name}</Bdi>,
     },
     {
       key: 'created',

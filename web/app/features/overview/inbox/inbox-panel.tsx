@@ -1,8 +1,10 @@
+import { localize } from '@paddock/contract/i18n/localized/localized';
 import type { InboxEntry } from '@paddock/contract/overview/calls';
 import { canSeeInboxKind } from '@paddock/contract/overview/rules';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
+import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -62,6 +64,7 @@ function Nothing() {
 
 function Lines({ entries, waiting }: { entries: readonly InboxEntry[]; waiting: number }) {
   const t = useTranslations(overviewMessages);
+  const locale = useLocale();
   const [isExpanded, setIsExpanded] = useState(false);
   const shown = isExpanded ? entries : entries.slice(0, shownAtFirst);
   const left = waiting - entries.length;
@@ -69,7 +72,7 @@ function Lines({ entries, waiting }: { entries: readonly InboxEntry[]; waiting: 
     <Card>
       <ul className="divide-y divide-line">
         {shown.map((entry) => (
-          <InboxRow key={`${entry.kind}-${entry.id}`} entry={entry} />
+          <InboxRow key={`${entry.kind}-${entry.id}`} entry={localize(entry, locale, 'title', 'detail')} />
         ))}
       </ul>
       {entries.length > shownAtFirst && (

@@ -1,9 +1,11 @@
+import { localize } from '@paddock/contract/i18n/localized/localized';
 import { setTransactionStatus } from '@paddock/contract/payments/admin-calls';
 import type { Transaction } from '@paddock/contract/payments/calls';
 import { staffReasonMax } from '@paddock/contract/payments/rules';
 import type { TransactionStatus } from '@paddock/contract/payments/transaction-status';
 import { useApiMutation } from '../../../lib/api/query.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
+import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useMoney } from '../../../lib/i18n/use-money.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -55,8 +57,9 @@ export function AdminStatusDialog({ decision, onClose }: AdminStatusDialogProps)
     },
   });
   const { leave, question } = useUnsavedChanges(form.changed, onClose);
+  const locale = useLocale();
   const topUp = useTopUpTitle();
-  const what = transaction.item ? transaction.item.title : topUp;
+  const what = transaction.item ? localize(transaction.item, locale, 'title').title : topUp;
   return (
     <Dialog
       open

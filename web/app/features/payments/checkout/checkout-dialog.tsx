@@ -3,11 +3,13 @@ import { receiptPath } from '@paddock/contract/core/paths';
 import { toAsciiDigits } from '@paddock/contract/i18n/digits';
 import { listMyPurchases } from '@paddock/contract/payments/calls';
 import type { ShopItem } from '@paddock/contract/shop/calls';
+import { localizeItem } from '@paddock/contract/shop/rules';
 import type { PublicUser } from '@paddock/contract/users/calls';
 import { type ReactNode, useId, useState } from 'react';
 import { toastError } from '../../../lib/api/error-toast.ts';
 import { useFreshRead, useInvalidate } from '../../../lib/api/query.ts';
 import { useToast } from '../../../lib/browser/toast-store.ts';
+import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { reloadUser, useCurrentUser } from '../../../lib/session/session.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
@@ -37,7 +39,8 @@ interface CheckoutDialogProps {
 type Step = 'who' | 'link' | 'recipient' | 'method' | 'done';
 
 /** Who it is for, where it goes, how it is paid. */
-export function CheckoutDialog({ item, gift, member: meant, onClose }: CheckoutDialogProps) {
+export function CheckoutDialog({ item: stored, gift, member: meant, onClose }: CheckoutDialogProps) {
+  const item = localizeItem(stored, useLocale());
   const t = useTranslations(paymentsMessages);
   const user = useCurrentUser();
   const toast = useToast();

@@ -1,5 +1,7 @@
+import { localize } from '@paddock/contract/i18n/localized/localized';
 import type { TransactionDetail } from '@paddock/contract/payments/calls';
 import { CircleCheck, CircleX, Hourglass, LifeBuoy, Printer, Undo2 } from 'lucide-react';
+import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useMoney } from '../../../lib/i18n/use-money.ts';
 import { useSiteTitle } from '../../../lib/page/site-texts.ts';
@@ -83,10 +85,11 @@ export function PaymentResult({ transaction }: { transaction: TransactionDetail 
 function Outcome({ transaction, outcome }: { transaction: TransactionDetail; outcome: keyof typeof icons }) {
   const t = useTranslations(paymentsMessages);
   const money = useMoney();
+  const locale = useLocale();
   const { item, is_gift, currency } = transaction;
   const amount = money.amount(transaction.amount, currency);
   const back = money.amount(transaction.refunded, currency);
-  const title = item?.title ?? '';
+  const title = item ? localize(item, locale, 'title').title : '';
   const of = <K extends string>(topUp: K, gift: K, own: K) => (item ? (is_gift ? gift : own) : topUp);
   const sentences = {
     ACCEPTED: t(of('result.acceptedTopUp', 'result.acceptedGift', 'result.acceptedItem'), { amount, title }),

@@ -1,3 +1,4 @@
+import { localize } from '@paddock/contract/i18n/localized/localized';
 import { getDriver } from '@paddock/contract/ranking/calls';
 import type { ShopCategory, ShopItem } from '@paddock/contract/shop/calls';
 import type { PublicUser } from '@paddock/contract/users/calls';
@@ -5,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useErrorToast } from '../../../lib/api/error-toast.ts';
 import { query } from '../../../lib/api/query.ts';
+import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { uploadUrl } from '../../../lib/url/upload-url.ts';
 import { anyText, useUrlFilters } from '../../../lib/url/url-filters.ts';
@@ -73,6 +75,7 @@ const shelfFilters = {
 /** The address says which category is shown and which item is open. */
 function Shelves({ items, categories, purchases }: ShelvesProps) {
   const t = useTranslations(shopMessages);
+  const locale = useLocale();
   const { filters, change } = useUrlFilters(shelfFilters);
   const [checkout, setCheckout] = useState<{ item: ShopItem; gift: boolean }>();
   const recipient = useQuery({
@@ -102,7 +105,10 @@ function Shelves({ items, categories, purchases }: ShelvesProps) {
         onPick={(key) => change({ category: key })}
         options={[
           { key: '', label: t('all') },
-          ...categories.map((one) => ({ key: one.slug, label: <bdi>{one.name}</bdi> })),
+          ...categories.map((one) => ({
+            key: one.slug,
+            label: <bdi>{localize(one, locale, 'name').name}</bdi>,
+          })),
         ]}
       />
       {shown.length === 0 ? (

@@ -1,9 +1,11 @@
 import { pageSize } from '@paddock/contract/core/paging';
 import { receiptPath } from '@paddock/contract/core/paths';
+import { localized } from '@paddock/contract/i18n/localized/localized';
 import type { StatementLine } from '@paddock/contract/payments/calls';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
+import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { useMoney } from '../../../lib/i18n/use-money.ts';
@@ -60,6 +62,7 @@ export function Statement() {
 function Lines({ rows }: { rows: StatementLine[] }) {
   const t = useTranslations(paymentsMessages);
   const format = useFormat();
+  const locale = useLocale();
   const topUp = useTopUpTitle();
   const money = useMoney();
   const columns: Column<StatementLine>[] = [
@@ -68,13 +71,15 @@ function Lines({ rows }: { rows: StatementLine[] }) {
       phone: 'top',
       header: t('statement.cause'),
       head: true,
-      cell: ({ kind, item_title, transaction_id }) => (
+      cell: ({ kind, transaction_id, ...bought }) => (
         <Link
           to={receiptPath(transaction_id)}
           title={t('statement.see')}
           className="inline-flex min-h-6 items-center underline decoration-line-strong underline-offset-4 hover:text-firoozeh"
         >
-          {t(`statement.${kind}`, { title: item_title ?? topUp })}
+          {t(`statement.${kind}`, {
+            title: localized<'item_title', string | null>(bought, 'item_title', locale) ?? topUp,
+          })}
         </Link>
       ),
     },

@@ -1,13 +1,14 @@
 import type { AdminGameServer } from '@paddock/contract/servers/admin-calls';
 import { listServerHistory } from '@paddock/contract/servers/calls';
 import { games } from '@paddock/contract/servers/games';
-import { safeJoinLink } from '@paddock/contract/servers/rules';
+import { localizeServer, safeJoinLink } from '@paddock/contract/servers/rules';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { query } from '../../../lib/api/query.ts';
 import { useNow } from '../../../lib/browser/use-now.ts';
+import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -15,6 +16,7 @@ import { Ltr } from '../../../ui/bidi.tsx';
 import { Card, CardBody } from '../../../ui/card.tsx';
 import { Sparkbars } from '../../../ui/chart/sparkbars.tsx';
 import { EditActions } from '../../../ui/edit-actions.tsx';
+import { UntranslatedBadge } from '../../../ui/untranslated-badge.tsx';
 import { serversMessages } from '../messages.ts';
 import { ServerPicture } from '../server-picture.tsx';
 import { ServerStatusBadge } from '../status-badge.tsx';
@@ -36,7 +38,8 @@ interface AdminServerCardProps {
 }
 
 /** A server with what the staff need at a glance, and what the reader may do with it. */
-export function AdminServerCard({ server, rights, onEdit, onDelete }: AdminServerCardProps) {
+export function AdminServerCard({ server: stored, rights, onEdit, onDelete }: AdminServerCardProps) {
+  const server = localizeServer(stored, useLocale());
   const t = useTranslations(adminServersMessages);
   const say = useTranslations(serversMessages);
   return (
@@ -59,6 +62,7 @@ export function AdminServerCard({ server, rights, onEdit, onDelete }: AdminServe
           <h2 className="wrap-anywhere font-bold font-sans text-lg">
             <bdi>{server.name}</bdi>
           </h2>
+          <UntranslatedBadge record={stored} fields={['name', 'description']} />
           <span className="text-sm text-text-3">
             <bdi>{games[server.game].name}</bdi>
             {server.type && ` · ${say(`type.${server.type}`)}`}
@@ -71,8 +75,8 @@ export function AdminServerCard({ server, rights, onEdit, onDelete }: AdminServe
           <EditActions
             words={(part) => t(`admin.${part}`, { name: server.name })}
             rights={rights}
-            onEdit={() => onEdit(server)}
-            onDelete={() => onDelete(server)}
+            onEdit={() => onEdit(stored)}
+            onDelete={() => onDelete(stored)}
           />
         </div>
       </CardBody>

@@ -4,6 +4,7 @@ import type { ServerType } from '@paddock/contract/servers/server-types';
 import { type ComparedField, comparedField } from '../../../lib/form/compared-fields.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
+import { formMessages } from '../../../ui/form/messages.ts';
 import { serversMessages } from '../messages.ts';
 import { adminServersMessages } from './messages.ts';
 
@@ -11,10 +12,14 @@ import { adminServersMessages } from './messages.ts';
 export function useServerFields(): ComparedField<AdminGameServer>[] {
   const t = useTranslations(adminServersMessages);
   const say = useTranslations(serversMessages);
+  const inForms = useTranslations(formMessages);
+  const english = (label: string) => inForms('pair.english', { label });
   const format = useFormat();
   return [
     comparedField('name', t('form.name')),
+    comparedField('name_en', english(t('form.name'))),
     comparedField('description', t('form.description')),
+    comparedField('description_en', english(t('form.description'))),
     comparedField('game', t('form.game'), (game: Game) => games[game].name),
     comparedField('type', t('form.type'), (type: ServerType | '') => type && say(`type.${type}`)),
     comparedField('host', t('form.host')),

@@ -7,7 +7,9 @@ import { checkServer, newServerInput, ServerForm, serverChangeInput, serverValue
 const server: AdminGameServer = {
   id: 7,
   name: 'کاسپین GT3',
+  name_en: 'Caspian GT3',
   description: 'خط اول\nخط دوم',
+  description_en: null,
   game: 'assetto',
   type: 'GT3',
   host: 'gt3.example.com',

@@ -22,7 +22,9 @@ export type FilledServer = z.output<typeof ServerForm>;
 
 const noServer = {
   name: '',
+  name_en: '',
   description: '',
+  description_en: '',
   game: gameIds[0],
   type: '',
   host: '',
@@ -41,7 +43,9 @@ export function serverValues(server: AdminGameServer | undefined): FormValues<ty
   const { name, description, game, join_link, steam_auth, is_active, in_maintenance } = server;
   return {
     name,
+    name_en: server.name_en ?? '',
     description,
+    description_en: server.description_en ?? '',
     game,
     host: server.host ?? '',
     join_link,

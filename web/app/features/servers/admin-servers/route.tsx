@@ -1,4 +1,5 @@
 import { type Action, can } from '@paddock/contract/core/permissions';
+import { localize } from '@paddock/contract/i18n/localized/localized';
 import { type AdminGameServer, deleteServer, exportServers } from '@paddock/contract/servers/admin-calls';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
@@ -7,6 +8,7 @@ import { PageHead } from '../../../components/page-head.tsx';
 import { useCsvExport } from '../../../lib/api/csv-export.ts';
 import { prefetch } from '../../../lib/api/prefetch.ts';
 import { useApiMutation } from '../../../lib/api/query.ts';
+import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
 import { parseUrlFilters, useUrlFilters } from '../../../lib/url/url-filters.ts';
@@ -44,6 +46,7 @@ export default function AdminServersScreen() {
   const onSearch = (text: string) => reset({ search: text });
   const servers = useQuery({ ...adminServersQuery(filters), refetchInterval: refreshMs });
   const [opened, setOpened] = useState<Opened>();
+  const locale = useLocale();
   const [removing, setRemoving] = useState<AdminGameServer>();
   const deletion = useApiMutation(deleteServer, {
     invalidates: serverQueries,
@@ -106,7 +109,7 @@ export default function AdminServersScreen() {
       )}
       {removing && (
         <DeleteDialog
-          words={(part) => t(`delete.${part}`, { name: removing.name })}
+          words={(part) => t(`delete.${part}`, { name: localize(removing, locale, 'name').name })}
           id={removing.id}
           call={deletion}
           onClose={() => setRemoving(undefined)}

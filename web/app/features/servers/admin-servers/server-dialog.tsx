@@ -1,3 +1,4 @@
+import { localize } from '@paddock/contract/i18n/localized/localized';
 import { type AdminGameServer, createServer, updateServer } from '@paddock/contract/servers/admin-calls';
 import { useApiMutation } from '../../../lib/api/query.ts';
 import { useRecordForm } from '../../../lib/form/use-record-form.ts';
@@ -67,7 +68,7 @@ export function ServerDialog({ server, onClose }: ServerDialogProps) {
       form={form}
       onClose={onClose}
       wide
-      title={server ? t('form.edit', { name: server.name }) : t('form.new')}
+      title={server ? t('form.edit', { name: localize(server, locale, 'name').name }) : t('form.new')}
       submitLabel={t(server ? 'form.save' : 'form.create')}
     >
       <ServerFields form={form} server={form.record} />

@@ -15,7 +15,8 @@ import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { textKey } from '../../../lib/i18n/text-key.ts';
 import { Switch } from '../../../ui/form/checkbox.tsx';
 import { FileField } from '../../../ui/form/files/file-field.tsx';
-import { NumberField, SelectField, TextAreaField, TextField } from '../../../ui/form/text-field.tsx';
+import { LocalizedPair } from '../../../ui/form/localized-pair.tsx';
+import { NumberField, SelectField, TextField } from '../../../ui/form/text-field.tsx';
 import { serversMessages } from '../messages.ts';
 import { ServerPicture } from '../server-picture.tsx';
 import en from './en.json' with { type: 'json' };
@@ -35,15 +36,16 @@ export function ServerFields({ form, server }: ServerFieldsProps) {
   const hint = textKey(en.form.queryPortHint, game);
   return (
     <>
-      <TextField
-        {...form.text('name')}
+      <LocalizedPair
+        persian={form.text('name')}
+        english={form.text('name_en')}
         label={t('form.name')}
         maxLength={serverNameMax}
-        autoComplete="off"
         required
       />
-      <TextAreaField
-        {...form.text('description')}
+      <LocalizedPair
+        persian={form.text('description')}
+        english={form.text('description_en')}
         label={t('form.description')}
         maxLength={serverDescriptionMax}
         rows={3}

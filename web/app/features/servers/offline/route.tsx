@@ -1,6 +1,8 @@
 import { type GameServer, listServers } from '@paddock/contract/servers/calls';
+import { localizeServer } from '@paddock/contract/servers/rules';
 import { RefreshCw } from 'lucide-react';
 import { PageHead } from '../../../components/page-head.tsx';
+import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { apiContext } from '../../../lib/page/request-context.ts';
@@ -56,7 +58,8 @@ export default function OfflineScreen({ loaderData: { servers } }: Route.Compone
   );
 }
 
-function LastSeen({ server }: { server: GameServer }) {
+function LastSeen({ server: stored }: { server: GameServer }) {
+  const server = localizeServer(stored, useLocale());
   return (
     <Card as="li" media={<ServerPicture server={server} className="h-32" />}>
       <CardBody>

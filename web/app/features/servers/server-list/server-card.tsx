@@ -1,7 +1,9 @@
 import type { GameServer } from '@paddock/contract/servers/calls';
 import { games } from '@paddock/contract/servers/games';
+import { localizeServer } from '@paddock/contract/servers/rules';
 import { LifeBuoy } from 'lucide-react';
 import { Link } from 'react-router';
+import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { newTicketPath } from '../../../lib/url/new-ticket-path.ts';
@@ -25,7 +27,8 @@ interface ServerCardProps {
 }
 
 /** A game server with all that a player wants to know before joining. */
-export function ServerCard({ server, usualDay }: ServerCardProps) {
+export function ServerCard({ server: stored, usualDay }: ServerCardProps) {
+  const server = localizeServer(stored, useLocale());
   const t = useTranslations(serversMessages);
   return (
     <Card as="li" linked media={<ServerPicture server={server} className="h-32" />}>

@@ -1,9 +1,11 @@
 import { type GameServerDetail, getServer } from '@paddock/contract/servers/calls';
 import { games } from '@paddock/contract/servers/games';
+import { localizeServer } from '@paddock/contract/servers/rules';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { data, Link, useRevalidator } from 'react-router';
 import { PageHead } from '../../../components/page-head.tsx';
+import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { apiContext } from '../../../lib/page/request-context.ts';
 import { newTicketPath } from '../../../lib/url/new-ticket-path.ts';
@@ -81,7 +83,9 @@ function ToList() {
 }
 
 /** What the stream tells takes the place of what the page was loaded with. */
-function Page({ loaded }: { loaded: GameServerDetail }) {
+function Page({ loaded: stored }: { loaded: GameServerDetail }) {
+  const locale = useLocale();
+  const loaded = localizeServer(stored, locale);
   const t = useTranslations(serversMessages);
   const say = useTranslations(serverMessages);
   const told = useServerUpdates().get(loaded.id);
@@ -100,7 +104,7 @@ function Page({ loaded }: { loaded: GameServerDetail }) {
       </div>
     );
   }
-  const server: GameServerDetail = { ...loaded, ...told };
+  const server = localizeServer<GameServerDetail>({ ...stored, ...told }, locale);
   return (
     <article>
       <ServerHead server={loaded} />

@@ -1,4 +1,6 @@
+import { localize } from '@paddock/contract/i18n/localized/localized';
 import { useQuery } from '@tanstack/react-query';
+import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { SectionHeading } from '../../../ui/brand/ornaments.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -14,6 +16,7 @@ import { userServersMessages } from './messages.ts';
 export function UserActiveServers() {
   const t = useTranslations(userServersMessages);
   const say = useTranslations(serversMessages);
+  const locale = useLocale();
   const servers = useQuery(activeServersQuery());
   return (
     <section>
@@ -27,7 +30,7 @@ export function UserActiveServers() {
                 className="grid items-center gap-4 rounded-card border border-line bg-surface-1 p-4 md:grid-cols-[1fr_14rem_auto]"
               >
                 <span className="flex flex-wrap items-center gap-3">
-                  <bdi className="font-bold">{server.name}</bdi>
+                  <bdi className="font-bold">{localize(server, locale, 'name').name}</bdi>
                   <ServerStatusBadge server={server} />
                 </span>
                 <PlayerBar server={server} />

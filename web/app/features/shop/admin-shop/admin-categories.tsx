@@ -1,9 +1,11 @@
+import { localize } from '@paddock/contract/i18n/localized/localized';
 import { deleteCategory } from '@paddock/contract/shop/admin-calls';
 import type { ShopCategory } from '@paddock/contract/shop/calls';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useApiMutation } from '../../../lib/api/query.ts';
+import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -12,6 +14,7 @@ import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { SearchBox } from '../../../ui/form/search-box.tsx';
 import { List } from '../../../ui/table/list.tsx';
 import { type Column, Table } from '../../../ui/table/table.tsx';
+import { UntranslatedBadge } from '../../../ui/untranslated-badge.tsx';
 import { shopMessages } from '../messages.ts';
 import { adminCategoriesQuery, categoryQueries } from '../queries.ts';
 import { CategoryDialog } from './category-dialog.tsx';
@@ -19,6 +22,7 @@ import type { AdminListProps, ShopRights } from './rights.ts';
 
 export function AdminCategories({ rights, search, onSearch }: AdminListProps) {
   const t = useTranslations(shopMessages);
+  const locale = useLocale();
   const categories = useQuery(adminCategoriesQuery({ search: search || undefined }));
   const [opened, setOpened] = useState<'new' | ShopCategory>();
   const [removing, setRemoving] = useState<ShopCategory>();
@@ -64,7 +68,7 @@ export function AdminCategories({ rights, search, onSearch }: AdminListProps) {
       )}
       {removing && (
         <DeleteDialog
-          words={(part) => t(`deleteCategory.${part}`, { name: removing.name })}
+          words={(part) => t(`deleteCategory.${part}`, { name: localize(removing, locale, 'name').name })}
           id={removing.id}
           call={deletion}
           onClose={() => setRemoving(undefined)}
@@ -83,6 +87,8 @@ interface CategoryTableProps {
 
 function CategoryTable({ categories, rights, onEdit, onDelete }: CategoryTableProps) {
   const t = useTranslations(shopMessages);
+  const locale = useLocale();
+  const nameOf = (category: ShopCategory) => localize(category, locale, 'name').name;
   const actions: Column<ShopCategory> = {
     key: 'actions',
     phone: 'side',
@@ -93,14 +99,14 @@ function CategoryTable({ categories, rights, onEdit, onDelete }: CategoryTablePr
         {rights.edit && (
           <IconButton
             icon={<Pencil />}
-            label={t('admin.editOf', { title: category.name })}
+            label={t('admin.editOf', { title: nameOf(category) })}
             onClick={() => onEdit(category)}
           />
         )}
         {rights.delete && (
           <IconButton
             icon={<Trash2 />}
-            label={t('admin.deleteOf', { title: category.name })}
+            label={t('admin.deleteOf', { title: nameOf(category) })}
             className="hover:text-bad!"
             onClick={() => onDelete(category)}
           />
@@ -114,7 +120,12 @@ function CategoryTable({ categories, rights, onEdit, onDelete }: CategoryTablePr
       phone: 'top',
       header: t('admin.name'),
       head: true,
-      cell: ({ name }) => <Bdi className="wrap-anywhere">{name}</Bdi>,
+      cell: (category) => (
+        <span className="flex flex-wrap items-center gap-2">
+          <Bdi className="wrap-anywhere">{nameOf(category)}</Bdi>
+          <UntranslatedBadge record={category} fields={['name']} />
+        </span>
+      ),
     },
     {
       key: 'slug',

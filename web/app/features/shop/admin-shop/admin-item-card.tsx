@@ -1,12 +1,14 @@
 import type { AdminShopItem } from '@paddock/contract/shop/admin-calls';
-import { unlimitedStock } from '@paddock/contract/shop/rules';
+import { localizeItem, unlimitedStock } from '@paddock/contract/shop/rules';
 import type { ReactNode } from 'react';
+import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { useMoney } from '../../../lib/i18n/use-money.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card, CardBody } from '../../../ui/card.tsx';
 import { EditActions } from '../../../ui/edit-actions.tsx';
+import { UntranslatedBadge } from '../../../ui/untranslated-badge.tsx';
 import { ItemPicture } from '../item-picture.tsx';
 import { shopMessages } from '../messages.ts';
 import { StockBadge } from '../stock-badge.tsx';
@@ -20,7 +22,8 @@ interface AdminItemCardProps {
 }
 
 /** An item with what the staff need at a glance, and what the reader may do with it. */
-export function AdminItemCard({ item, rights, onEdit, onDelete }: AdminItemCardProps) {
+export function AdminItemCard({ item: stored, rights, onEdit, onDelete }: AdminItemCardProps) {
+  const item = localizeItem(stored, useLocale());
   const t = useTranslations(shopMessages);
   const format = useFormat();
   const money = useMoney();
@@ -49,8 +52,9 @@ export function AdminItemCard({ item, rights, onEdit, onDelete }: AdminItemCardP
           <h2 className="wrap-anywhere font-bold font-sans text-lg">
             <bdi>{item.title}</bdi>
           </h2>
-          <span className="text-sm text-text-3">
+          <span className="flex flex-wrap items-center justify-between gap-2 text-sm text-text-3">
             <bdi>{item.category.name}</bdi>
+            <UntranslatedBadge record={stored} fields={['title', 'description', 'features']} />
           </span>
         </div>
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
@@ -63,8 +67,8 @@ export function AdminItemCard({ item, rights, onEdit, onDelete }: AdminItemCardP
         <EditActions
           words={(part) => t(`admin.${part}`, { title: item.title })}
           rights={rights}
-          onEdit={() => onEdit(item)}
-          onDelete={() => onDelete(item)}
+          onEdit={() => onEdit(stored)}
+          onDelete={() => onDelete(stored)}
         />
       </CardBody>
     </Card>

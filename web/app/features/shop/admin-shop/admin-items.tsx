@@ -1,9 +1,11 @@
+import { localize } from '@paddock/contract/i18n/localized/localized';
 import { type AdminShopItem, deleteItem, exportItems } from '@paddock/contract/shop/admin-calls';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useCsvExport } from '../../../lib/api/csv-export.ts';
 import { useApiMutation } from '../../../lib/api/query.ts';
+import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DeleteDialog } from '../../../ui/dialog/delete-dialog.tsx';
@@ -24,6 +26,7 @@ const grid = 'grid gap-4 xs:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4';
 type Opened = 'new' | AdminShopItem;
 
 export function AdminItems({ rights, search, onSearch }: AdminListProps) {
+  const locale = useLocale();
   const t = useTranslations(shopMessages);
   const filter = { search: search || undefined };
   const items = useInfiniteQuery(adminItemsQuery(filter));
@@ -83,7 +86,7 @@ export function AdminItems({ rights, search, onSearch }: AdminListProps) {
       )}
       {removing && (
         <DeleteDialog
-          words={(part) => t(`deleteItem.${part}`, { title: removing.title })}
+          words={(part) => t(`deleteItem.${part}`, { title: localize(removing, locale, 'title').title })}
           id={removing.id}
           call={deletion}
           onClose={() => setRemoving(undefined)}

@@ -5,7 +5,7 @@ import { useApiMutation } from '../../../lib/api/query.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
+import { LocalizedPair } from '../../../ui/form/localized-pair.tsx';
 import { shopMessages } from '../messages.ts';
 import { categoryQueries, itemQueries } from '../queries.ts';
 
@@ -24,10 +24,11 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
   const rename = useApiMutation(updateCategory, { invalidates, failure, success: t('categoryForm.saved') });
   const form = useForm({
     schema: createCategory.body,
-    initial: { name: category?.name ?? '' },
+    initial: { name: category?.name ?? '', name_en: category?.name_en ?? '' },
     submit: async (body) => {
       if (!category) await create.mutateAsync({ body });
-      else if (body.name !== category.name) await rename.mutateAsync({ params: { id: category.id }, body });
+      else if (body.name !== category.name || body.name_en !== category.name_en)
+        await rename.mutateAsync({ params: { id: category.id }, body });
       onClose();
     },
   });
@@ -38,14 +39,16 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
       title={t(category ? 'categoryForm.edit' : 'categoryForm.new')}
       submitLabel={t(category ? 'categoryForm.save' : 'categoryForm.create')}
     >
-      <TextField
-        {...form.text('name')}
+      <LocalizedPair
+        persian={form.text('name')}
+        english={form.text('name_en')}
         label={t('categoryForm.name')}
-        hint={category ? t('categoryForm.slugStays', { slug: category.slug }) : t('categoryForm.slugHint')}
         maxLength={categoryNameMax}
-        autoComplete="off"
         required
       />
+      <p className="text-sm text-text-2">
+        {category ? t('categoryForm.slugStays', { slug: category.slug }) : t('categoryForm.slugHint')}
+      </p>
     </FormDialog>
   );
 }

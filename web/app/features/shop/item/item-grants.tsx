@@ -1,5 +1,7 @@
+import { localize } from '@paddock/contract/i18n/localized/localized';
 import type { PublicGrant } from '@paddock/contract/shop/calls';
 import { Check } from 'lucide-react';
+import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { shopMessages } from '../messages.ts';
 
@@ -17,7 +19,8 @@ export function ItemGrants({ gives }: { gives: readonly PublicGrant[] }) {
   );
 }
 
-function GiftLine({ gift: { type, tier, days, server } }: { gift: PublicGrant }) {
+function GiftLine({ gift }: { gift: PublicGrant }) {
+  const { type, tier, days, server } = localize(gift, useLocale(), 'server');
   const t = useTranslations(shopMessages);
   const time = days === null ? t('given.forGood') : t('given.days', { count: days });
   const place = server && t('given.on', { server });

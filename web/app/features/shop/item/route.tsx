@@ -1,7 +1,9 @@
 import { getPublicItem, type PublicItem } from '@paddock/contract/shop/calls';
+import { localizeItem } from '@paddock/contract/shop/rules';
 import { ShoppingBag } from 'lucide-react';
 import { data, useRevalidator } from 'react-router';
 import { PageHead } from '../../../components/page-head.tsx';
+import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { apiContext } from '../../../lib/page/request-context.ts';
 import { usePublicUrl } from '../../../lib/url/public-url.ts';
@@ -67,7 +69,8 @@ function Absent({ isClosed }: { isClosed: boolean }) {
   );
 }
 
-function Page({ item }: { item: PublicItem }) {
+function Page({ item: stored }: { item: PublicItem }) {
+  const item = localizeItem(stored, useLocale());
   const t = useTranslations(shopMessages);
   return (
     <article>

@@ -1,3 +1,5 @@
+import { textLocale } from '@paddock/contract/i18n/localized/text-locale';
+
 type Part = string | { href: string };
 
 const link = /https:\/\/[^\s<>"'`\u061b\u060c\u061f\u200e\u200f\u202a-\u202e\u2066-\u2069«»]+/g;
@@ -20,7 +22,7 @@ export function splitLinks(text: string): Part[] {
 /** Plain text of people, its lines kept and its https addresses links. Nothing else in it means anything. */
 export function LinkedText({ text }: { text: string }) {
   return (
-    <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+    <p dir="auto" lang={textLocale(text)} className="wrap-anywhere whitespace-pre-line">
       {splitLinks(text).map((part, index) =>
         typeof part === 'string' ? (
           part

@@ -1,7 +1,9 @@
 import { receiptPath } from '@paddock/contract/core/paths';
+import { localize } from '@paddock/contract/i18n/localized/localized';
 import type { TicketDetail } from '@paddock/contract/tickets/calls';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { useMoney } from '../../../lib/i18n/use-money.ts';
@@ -23,6 +25,7 @@ interface TicketFactsProps {
 export function TicketFacts({ ticket, side, more = [] }: TicketFactsProps) {
   const t = useTranslations(ticketsMessages);
   const format = useFormat();
+  const locale = useLocale();
   const { category, status, created_at, server, driver, transaction } = ticket;
   const facts: DescriptionItem[] = [
     [t('facts.status'), <StatusBadge key="status" status={status} side={side} />],
@@ -31,7 +34,8 @@ export function TicketFacts({ ticket, side, more = [] }: TicketFactsProps) {
     [t('facts.number'), <Ltr key="id">#{ticket.id}</Ltr>],
     ...more,
   ];
-  if (server) facts.push([t('facts.server'), <Bdi key="server">{server.name}</Bdi>]);
+  if (server)
+    facts.push([t('facts.server'), <Bdi key="server">{localize(server, locale, 'name').name}</Bdi>]);
   if (driver) {
     facts.push([
       t('facts.driver'),
@@ -66,7 +70,10 @@ function TransactionPart({ transaction, side }: TransactionPartProps) {
   const topUp = useTopUpTitle();
   const money = useMoney();
   const format = useFormat();
-  const { transaction_id, item_title, amount, currency, status, created_at } = transaction;
+  const { transaction_id, item_title, amount, currency, status, created_at } = localize<
+    'item_title',
+    typeof transaction
+  >(transaction, useLocale(), 'item_title');
   const to =
     side === 'staff'
       ? `/admin/transactions?transaction=${encodeURIComponent(transaction_id)}`

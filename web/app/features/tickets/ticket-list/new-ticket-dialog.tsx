@@ -1,5 +1,7 @@
 import { maxPageSize } from '@paddock/contract/core/paging';
+import { localize } from '@paddock/contract/i18n/localized/localized';
 import { listMyTransactions } from '@paddock/contract/payments/calls';
+import { localizeTransaction } from '@paddock/contract/payments/rules';
 import { getDriver } from '@paddock/contract/ranking/calls';
 import { addTicketImages, createTicket, TicketForm } from '@paddock/contract/tickets/calls';
 import { messageMax, subjectMax, ticketCategories, ticketImagesRule } from '@paddock/contract/tickets/rules';
@@ -12,6 +14,7 @@ import { query, useApiMutation, useInvalidate } from '../../../lib/api/query.ts'
 import { useToast } from '../../../lib/browser/toast-store.ts';
 import { useImageLimit } from '../../../lib/form/image-limit.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
+import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { useMoney } from '../../../lib/i18n/use-money.ts';
@@ -126,6 +129,7 @@ function PaymentField({ form }: { form: Form }) {
   const format = useFormat();
   const list = useQuery(query(listMyTransactions, { query: { limit: maxPageSize } }));
   useErrorToast(list);
+  const locale = useLocale();
   const field = form.text('transaction_id');
   const topUp = useTopUpTitle();
   const items = list.data?.items ?? [];
@@ -142,7 +146,7 @@ function PaymentField({ form }: { form: Form }) {
         ...items.map((one) => ({
           value: one.transaction_id,
           label: t('form.paymentLine', {
-            item: one.item_title ?? topUp,
+            item: localizeTransaction(one, locale).item_title ?? topUp,
             amount: money.amount(one.amount, one.currency),
             date: format.shortDate(one.created_at),
           }),
@@ -155,8 +159,9 @@ function PaymentField({ form }: { form: Form }) {
 function ServerLine({ id }: { id: number }) {
   const t = useTranslations(ticketsMessages);
   const { data } = useQuery(activeServersQuery());
+  const locale = useLocale();
   const server = data?.items.find((one) => one.id === id);
-  return server ? <About label={t('facts.server')} name={server.name} /> : null;
+  return server ? <About label={t('facts.server')} name={localize(server, locale, 'name').name} /> : null;
 }
 
 function DriverLine({ id }: { id: number }) {

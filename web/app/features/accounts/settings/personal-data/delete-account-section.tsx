@@ -1,3 +1,4 @@
+import { localize } from '@paddock/contract/i18n/localized/localized';
 import { type AccountDeletion, deleteAccount } from '@paddock/contract/personal-data/calls';
 import { erasureDays } from '@paddock/contract/personal-data/rules';
 import type { User } from '@paddock/contract/users/calls';
@@ -5,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useApiMutation } from '../../../../lib/api/query.ts';
+import { useLocale } from '../../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../../lib/i18n/use-format.ts';
 import { useMoney } from '../../../../lib/i18n/use-money.ts';
@@ -43,20 +45,23 @@ function Losses({ balance, running }: AccountDeletion) {
   const t = useTranslations(personalDataMessages);
   const format = useFormat();
   const money = useMoney();
+  const locale = useLocale();
   if (balance === 0 && running.length === 0) return <p>{t('deletion.nothing')}</p>;
   return (
     <div className="flex flex-col gap-1">
       <p className="font-medium">{t('deletion.lost')}</p>
       <ul className="list-disc ps-5">
         {balance > 0 && <li>{t('deletion.balance', { amount: money.usd(balance) })}</li>}
-        {running.map(({ title, ends_at }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two purchases may bear one title, and the list never moves
-          <li key={at}>
-            {ends_at
-              ? t('deletion.running', { title, date: format.date(ends_at) })
-              : t('deletion.runningForGood', { title })}
-          </li>
-        ))}
+        {running
+          .map((one) => localize(one, locale, 'title'))
+          .map(({ title, ends_at }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two purchases may bear one title, and the list never moves
+            <li key={at}>
+              {ends_at
+                ? t('deletion.running', { title, date: format.date(ends_at) })
+                : t('deletion.runningForGood', { title })}
+            </li>
+          ))}
       </ul>
     </div>
   );

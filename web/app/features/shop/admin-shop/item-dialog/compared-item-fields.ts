@@ -1,11 +1,14 @@
 import { toAsciiNumber } from '@paddock/contract/i18n/digits';
+import { localize } from '@paddock/contract/i18n/localized/localized';
 import type { AdminShopItem } from '@paddock/contract/shop/admin-calls';
 import { unlimitedStock } from '@paddock/contract/shop/rules';
 import { useQuery } from '@tanstack/react-query';
 import { type ComparedField, comparedField } from '../../../../lib/form/compared-fields.ts';
+import { useLocale } from '../../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../../lib/i18n/use-format.ts';
 import { useMoney } from '../../../../lib/i18n/use-money.ts';
+import { formMessages } from '../../../../ui/form/messages.ts';
 import { fromKeyValueRows, type KeyValueRow, valueText } from '../../key-value-rows.ts';
 import { shopMessages } from '../../messages.ts';
 import { adminCategoriesQuery } from '../../queries.ts';
@@ -15,11 +18,16 @@ import type { GrantDraft } from './grant-drafts.ts';
 const linesOf = (rows: readonly KeyValueRow[]) =>
   Object.entries(fromKeyValueRows(rows)).map(([name, value]) => `${name}: ${valueText(value)}`);
 
+const featureLines = (rows: KeyValueRow[]) => linesOf(rows).join('\n');
+
 /** The fields of an item as the staff read them. */
 export function useItemFields(): ComparedField<AdminShopItem>[] {
   const t = useTranslations(shopMessages);
   const format = useFormat();
   const money = useMoney();
+  const say = useTranslations(formMessages);
+  const english = (label: string) => say('pair.english', { label });
+  const locale = useLocale();
   const categories = useQuery(adminCategoriesQuery({ search: undefined })).data?.items ?? [];
 
   const stock = (typed: string) => {
@@ -45,14 +53,17 @@ export function useItemFields(): ComparedField<AdminShopItem>[] {
 
   return [
     comparedField('title', t('itemForm.title')),
+    comparedField('title_en', english(t('itemForm.title'))),
     comparedField('description', t('itemForm.description')),
+    comparedField('description_en', english(t('itemForm.description'))),
     comparedField('category_id', t('itemForm.category'), (id: string, { category }) => {
       const known = [category, ...categories].find((one) => String(one.id) === id);
-      return known?.name ?? id;
+      return known ? localize(known, locale, 'name').name : id;
     }),
     comparedField('stock', t('itemForm.stock'), stock),
     comparedField('is_active', t('itemForm.active')),
-    comparedField('features', t('itemForm.features'), (rows: KeyValueRow[]) => linesOf(rows).join('\n')),
+    comparedField('features', t('itemForm.features'), featureLines),
+    comparedField('features_en', english(t('itemForm.features')), featureLines),
     comparedField('grants', t('gives.title'), (drafts: GrantDraft[]) => drafts.map(grant).join('\n')),
     comparedField('price_usd', t('itemForm.usd'), usd),
     comparedField('price_rial', t('itemForm.rial'), rial),

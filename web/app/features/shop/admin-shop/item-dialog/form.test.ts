@@ -19,16 +19,19 @@ import { newGrant } from './grant-drafts.ts';
 const item: AdminShopItem = {
   id: 7,
   title: 'اشتراک طلایی',
+  title_en: 'Gold subscription',
   description: 'خط اول\nخط دوم',
+  description_en: null,
   price_usd: cents(999),
   price_rial: rials(99_000_000),
-  category: { id: 3, name: 'اشتراک' },
+  category: { id: 3, name: 'اشتراک', name_en: null },
   category_id: 3,
   stock: 10,
   is_active: true,
   main_image: 'main.webp',
   additional_images: ['a.webp', 'b.webp'],
   features: { مدت: '۳۰ روز', horses: 500 },
+  features_en: { Time: '30 days' },
   is_renewable: true,
   grants: [{ type: 'subscription', tier: 'gold', days: 30 }],
   updated_at: new Date('2026-11-21T18:00:00Z'),
@@ -51,6 +54,15 @@ test('only what differs is sent', () => {
   expect(itemChangeInput(filled({ features: [], grants: [] }), item, 10).body).toEqual({
     features: {},
     grants: [],
+  });
+});
+
+test('a translation is changed and taken away by itself', () => {
+  const change = { title_en: '', description_en: 'Line one', features_en: [] };
+  expect(itemChangeInput(filled(change), item, 10).body).toEqual({
+    title_en: null,
+    description_en: 'Line one',
+    features_en: null,
   });
 });
 

@@ -13,6 +13,7 @@ export const ItemForm = z.object({
   ...NewItem.shape,
   is_active: z.boolean(),
   features: z.custom<KeyValueRow[]>(Array.isArray),
+  features_en: z.custom<KeyValueRow[]>(Array.isArray),
   grants: z.custom<GrantDraft[]>(Array.isArray),
   main_image: z.custom<File[]>(Array.isArray),
   /** Stored additional pictures that stay, in this order. */
@@ -26,28 +27,53 @@ export const itemTabs = ['basic', 'pricing', 'media'] as const;
 
 /** The fields of each tab: it is marked when one of them is at fault. */
 export const fieldsOfTab = {
-  basic: ['title', 'description', 'category_id', 'stock', 'is_active', 'features', 'grants'],
+  basic: [
+    'title',
+    'title_en',
+    'description',
+    'description_en',
+    'category_id',
+    'stock',
+    'is_active',
+    'features',
+    'features_en',
+    'grants',
+  ],
   pricing: ['price_usd', 'price_rial'],
   media: ['main_image', 'kept_images', 'additional_images'],
 } as const satisfies Record<(typeof itemTabs)[number], readonly (keyof FilledItem)[]>;
 
-const noItem = { title: '', description: '', price_usd: '', price_rial: '', category_id: '' };
+const noItem = {
+  title: '',
+  title_en: '',
+  description: '',
+  description_en: '',
+  price_usd: '',
+  price_rial: '',
+  stock: String(unlimitedStock),
+  category_id: '',
+  is_active: true,
+  features: [],
+  features_en: [],
+  grants: [],
+};
 
 export function itemValues(item: AdminShopItem | undefined): FormValues<typeof ItemForm> {
   const files = { main_image: [], additional_images: [], kept_images: item?.additional_images ?? [] };
-  if (!item) {
-    return { ...noItem, ...files, stock: String(unlimitedStock), is_active: true, features: [], grants: [] };
-  }
+  if (!item) return { ...noItem, ...files };
   return {
     ...files,
     title: item.title,
+    title_en: item.title_en ?? '',
     description: item.description,
+    description_en: item.description_en ?? '',
     price_usd: String(item.price_usd / 100),
     price_rial: String(item.price_rial),
     stock: String(item.stock),
     category_id: String(item.category_id),
     is_active: item.is_active,
     features: toKeyValueRows(item.features),
+    features_en: toKeyValueRows(item.features_en ?? {}),
     grants: item.grants.map(toDraft),
   };
 }
@@ -58,10 +84,11 @@ export function checkItem(
   isNew: boolean,
   locale: Locale,
 ): Partial<Record<string, string>> {
-  const { features, grants, main_image } = values as unknown as FilledItem;
+  const { features, features_en, grants, main_image } = values as unknown as FilledItem;
   const isPictureMissing = isNew && main_image.length === 0;
   return {
     ...(keyValueErrors(features).size > 0 && { features: translate('features_invalid', locale) }),
+    ...(keyValueErrors(features_en).size > 0 && { features_en: translate('features_invalid', locale) }),
     ...(!grants.every(isGrantComplete) && { grants: translate('grants_invalid', locale) }),
     ...(isPictureMissing && { main_image: translate('image_required', locale) }),
   };
@@ -72,13 +99,20 @@ type Body = z.output<typeof NewItem> & { is_active: boolean };
 function bodyOf(filled: FilledItem): Body {
   const {
     features,
+    features_en,
     grants,
     main_image: _main,
     kept_images: _kept,
     additional_images: _more,
     ...fields
   } = filled;
-  return { ...fields, features: fromKeyValueRows(features), grants: toGrants(grants) };
+  const english = fromKeyValueRows(features_en);
+  return {
+    ...fields,
+    features: fromKeyValueRows(features),
+    features_en: Object.keys(english).length > 0 ? english : null,
+    grants: toGrants(grants),
+  };
 }
 
 const filesOf = ({ main_image, additional_images }: FilledItem) => ({ main_image, additional_images });

@@ -119,7 +119,7 @@ interface ServerFieldProps {
 /** A server that is switched on; one that was chosen earlier and is not any more stays by its number. */
 function ServerField({ value, empty, ...field }: ServerFieldProps) {
   const t = useTranslations(shopMessages);
-  const servers = useQuery(serverChoicesQuery(useCurrentUser()?.role));
+  const servers = useQuery(serverChoicesQuery(useCurrentUser()?.role, useLocale()));
   useErrorToast(servers, t('gives.serversFailed'));
   const known = servers.data ?? [];
   const isKnown = value === '' || known.some((one) => one.value === value);

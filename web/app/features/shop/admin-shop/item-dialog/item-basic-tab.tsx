@@ -1,9 +1,13 @@
+import { localize } from '@paddock/contract/i18n/localized/localized';
 import { itemDescriptionMax, itemTitleMax, unlimitedStock } from '@paddock/contract/shop/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useErrorToast } from '../../../../lib/api/error-toast.ts';
+import { useLocale } from '../../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../../lib/i18n/messages.ts';
 import { Checkbox, Switch } from '../../../../ui/form/checkbox.tsx';
-import { NumberField, SelectField, TextAreaField, TextField } from '../../../../ui/form/text-field.tsx';
+import { LocalizedPair } from '../../../../ui/form/localized-pair.tsx';
+import { formMessages } from '../../../../ui/form/messages.ts';
+import { NumberField, SelectField } from '../../../../ui/form/text-field.tsx';
 import { shopMessages } from '../../messages.ts';
 import { adminCategoriesQuery } from '../../queries.ts';
 import type { FilledItem, ItemForm } from './form.ts';
@@ -14,30 +18,33 @@ import { RowsSection } from './rows-section.tsx';
 /** What it is, how much of it there is, and what comes with it. */
 export function ItemBasicTab({ form }: { form: ItemForm }) {
   const t = useTranslations(shopMessages);
-  const { features, grants } = form.values as unknown as FilledItem;
-  const description = form.text('description');
+  const { grants } = form.values as unknown as FilledItem;
   const stock = form.text('stock');
-  const featureFault = form.text('features').error;
+  const isUnlimited = stock.value.trim() === String(unlimitedStock);
   return (
     <div className="flex flex-col gap-5">
-      <TextField
-        {...form.text('title')}
+      <LocalizedPair
+        persian={form.text('title')}
+        english={form.text('title_en')}
         label={t('itemForm.title')}
         maxLength={itemTitleMax}
-        autoComplete="off"
         required
       />
-      <TextAreaField
-        {...description}
+      <LocalizedPair
+        persian={form.text('description')}
+        english={form.text('description_en')}
         label={t('itemForm.description')}
-        hint={t('itemForm.descriptionHint', { count: description.value.length, max: itemDescriptionMax })}
+        hint={(count) => t('itemForm.descriptionHint', { count, max: itemDescriptionMax })}
         maxLength={itemDescriptionMax}
+        rows={4}
         required
       />
       <CategoryField form={form} />
       <div className="grid items-start gap-x-5 gap-y-1 md:grid-cols-2">
         <NumberField
           {...stock}
+          value={isUnlimited ? '' : stock.value}
+          placeholder={isUnlimited ? t('unlimited') : undefined}
           label={t('itemForm.stock')}
           hint={t('itemForm.stockHint')}
           maxLength={9}
@@ -46,24 +53,14 @@ export function ItemBasicTab({ form }: { form: ItemForm }) {
         <div className="md:pt-7">
           <Checkbox
             label={t('itemForm.isUnlimited')}
-            checked={stock.value.trim() === String(unlimitedStock)}
+            checked={isUnlimited}
             onValue={(on) => stock.onValue(on ? String(unlimitedStock) : '')}
           />
         </div>
       </div>
       <Switch {...form.tick('is_active')} label={t('itemForm.active')} hint={t('itemForm.activeHint')} />
-      <RowsSection title={t('itemForm.features')} hint={t('itemForm.featuresHint')} error={featureFault}>
-        <KeyValueField
-          name="features"
-          rows={features}
-          onRows={(rows) => form.set('features', rows)}
-          isJudged={featureFault !== undefined}
-          nameLabel={t('itemForm.featureName')}
-          valueLabel={t('itemForm.featureValue')}
-          addLabel={t('itemForm.addFeature')}
-          removeLabel={(number) => t('itemForm.removeFeature', { number })}
-        />
-      </RowsSection>
+      <FeatureRows form={form} name="features" />
+      <FeatureRows form={form} name="features_en" />
       <GrantRows
         drafts={grants}
         onDrafts={(drafts) => form.set('grants', drafts)}
@@ -73,10 +70,37 @@ export function ItemBasicTab({ form }: { form: ItemForm }) {
   );
 }
 
+/** What stands on the item's page, in one of the languages. */
+function FeatureRows({ form, name }: { form: ItemForm; name: 'features' | 'features_en' }) {
+  const t = useTranslations(shopMessages);
+  const say = useTranslations(formMessages);
+  const inLanguage = (label: string) => (name === 'features' ? label : say('pair.english', { label }));
+  const fault = form.text(name).error;
+  return (
+    <RowsSection
+      title={inLanguage(t('itemForm.features'))}
+      hint={name === 'features' ? t('itemForm.featuresHint') : say('pair.fallback')}
+      error={fault}
+    >
+      <KeyValueField
+        name={name}
+        rows={(form.values as unknown as FilledItem)[name]}
+        onRows={(rows) => form.set(name, rows)}
+        isJudged={fault !== undefined}
+        nameLabel={inLanguage(t('itemForm.featureName'))}
+        valueLabel={inLanguage(t('itemForm.featureValue'))}
+        addLabel={inLanguage(t('itemForm.addFeature'))}
+        removeLabel={(number) => inLanguage(t('itemForm.removeFeature', { number }))}
+      />
+    </RowsSection>
+  );
+}
+
 function CategoryField({ form }: { form: ItemForm }) {
   const t = useTranslations(shopMessages);
   const categories = useQuery(adminCategoriesQuery({ search: undefined }));
   useErrorToast(categories, t('admin.categoriesFailed'));
+  const locale = useLocale();
   const field = form.text('category_id');
   const isUnknown = categories.isError && !categories.data;
   return (
@@ -86,7 +110,10 @@ function CategoryField({ form }: { form: ItemForm }) {
       label={t('itemForm.category')}
       hint={categories.data?.total === 0 && t('itemForm.noCategory')}
       placeholder={t('itemForm.chooseCategory')}
-      options={(categories.data?.items ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+      options={(categories.data?.items ?? []).map((category) => ({
+        value: String(category.id),
+        label: localize(category, locale, 'name').name,
+      }))}
       required
     />
   );

@@ -1,3 +1,4 @@
+import { localize } from '@paddock/contract/i18n/localized/localized';
 import {
   type AdminShopItem,
   createItem,
@@ -93,7 +94,7 @@ export function ItemDialog({ item, onClose }: ItemDialogProps) {
       onClose={onClose}
       wide
       tall
-      title={item ? t('itemForm.edit', { title: item.title }) : t('itemForm.new')}
+      title={item ? t('itemForm.edit', { title: localize(item, locale, 'title').title }) : t('itemForm.new')}
       submitLabel={t(item ? 'itemForm.save' : 'itemForm.create')}
       onSubmit={submit}
     >

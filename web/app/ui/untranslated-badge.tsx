@@ -1,0 +1,24 @@
+import { isTranslated, type LocalizedField } from '@paddock/contract/i18n/localized/localized';
+import { Languages } from 'lucide-react';
+import { useTranslations } from '../lib/i18n/messages.ts';
+import { Badge } from './badge.tsx';
+import { uiMessages } from './messages.ts';
+
+interface UntranslatedBadgeProps<Field extends string> {
+  record: { readonly [Name in LocalizedField<Field>]: unknown };
+  fields: readonly Field[];
+}
+
+/** Tells the staff that some text of a record is there in one language only. */
+export function UntranslatedBadge<Field extends string>({ record, fields }: UntranslatedBadgeProps<Field>) {
+  const t = useTranslations(uiMessages);
+  const isWhole = fields.every((field) =>
+    isTranslated<string>(record as Readonly<Record<string, unknown>>, field),
+  );
+  if (isWhole) return null;
+  return (
+    <Badge tone="warn" icon={<Languages />}>
+      {t('untranslated')}
+    </Badge>
+  );
+}

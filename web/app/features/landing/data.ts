@@ -2,6 +2,7 @@ import { listPosts, type Post } from '@paddock/contract/blog/calls';
 import { type CommunityEvent, getNextEvent } from '@paddock/contract/events/calls';
 import { type Figures, getFigures, listRecords, type TrackRecord } from '@paddock/contract/ranking/calls';
 import { listServers } from '@paddock/contract/servers/calls';
+import { getLanding, type Landing } from '@paddock/contract/site/landing-calls';
 import type { PublicApi } from '../../lib/page/request-context.ts';
 import { type LiveSummary, type ServerSummary, summarizeLive } from './live-summary.ts';
 
@@ -34,6 +35,8 @@ export interface LandingData {
   records: NewRecord[];
   posts: NewsPost[];
   figures: Figures;
+  /** In the owner's words. */
+  texts: Landing | null;
 }
 
 /** The page stands without any one of its parts. */
@@ -94,12 +97,13 @@ async function loadRecords(api: PublicApi): Promise<NewRecord[]> {
 }
 
 export async function loadLanding(api: PublicApi): Promise<LandingData> {
-  const [live, next, records, posts, figures] = await Promise.all([
+  const [live, next, records, posts, figures, texts] = await Promise.all([
     orElse(loadLive(api), summarizeLive([])),
     orElse(loadNext(api), null),
     orElse(loadRecords(api), []),
     orElse(loadPosts(api), []),
     orElse(api.call(getFigures, {}), { laps_week: 0, drivers_week: 0 }),
+    orElse(api.call(getLanding, {}), null),
   ]);
-  return { live, next, records, posts, figures };
+  return { live, next, records, posts, figures, texts };
 }

@@ -147,6 +147,18 @@ export async function toIconPng(bytes: Buffer, size: number, ground?: string): P
   });
 }
 
+/** A stored picture as PNG, with its size. */
+export async function toPng(bytes: Buffer): Promise<{ png: Buffer; width: number; height: number }> {
+  const sharp = await loadSharp();
+  const { data, info } = await decoding(() =>
+    sharp(bytes, { limitInputPixels: maxPixels })
+      .png()
+      .timeout({ seconds: 10 })
+      .toBuffer({ resolveWithObject: true }),
+  );
+  return { png: data, width: info.width, height: info.height };
+}
+
 /** A stored picture in a smaller width. */
 export async function resizeToWidth(bytes: Buffer, width: number): Promise<Buffer> {
   const sharp = await loadSharp();

@@ -1,17 +1,25 @@
+import { buffer } from 'node:stream/consumers';
 import { AppError } from '@paddock/contract/core/errors';
 import { PathId } from '@paddock/contract/core/fields';
 import type { OgImages } from '@paddock/contract/core/og-images';
 import type { Locale } from '@paddock/contract/i18n/locale';
+import type { SiteSettings } from '@paddock/contract/site/calls';
 import { siteTitle } from '@paddock/contract/site/rules';
 import * as z from 'zod/mini';
 import type { App } from '../http/app-types.ts';
 import { requirePublicAccess } from '../http/require-public-access.ts';
-import { hashOgImage, type OgImage, renderOgImage } from './draw-og-image.ts';
+import { toPng } from '../images/store-images.ts';
+import { hashOgImage, type OgImage, type OgLogo, type OgSite, renderOgImage } from './draw-og-image.ts';
 
 /** What a page's picture shows, and the page's path without a slash at its end. */
 export interface OgImagePage {
   page: string;
   picture: OgImage;
+}
+
+/** The site as its pictures show it in a language; their ground is dark. */
+export function ogSite(settings: SiteSettings, locale: Locale): OgSite {
+  return { name: siteTitle(settings, locale), logo: settings.logo_dark ?? settings.logo_light };
 }
 
 /** Where the picture of a page stands, from the root of the host. */
@@ -34,8 +42,7 @@ export function parsePageId(text: string | undefined): number {
 interface Asked {
   params: Record<string, string | undefined>;
   locale: Locale;
-  /** The site's name. */
-  site: string;
+  site: OgSite;
 }
 
 /** Nothing for a page that is not there. */
@@ -46,13 +53,17 @@ type FindPreview = (asked: Asked) => Promise<OgImagePage | undefined>;
  * An old address is asked for by those who kept it, and leads to the picture of today.
  */
 export function serveOgImages(app: App, pages: string, find: FindPreview): void {
+  const readLogo = async (name: string): Promise<OgLogo | undefined> => {
+    const file = await app.deps.storage.get(name);
+    return file && toPng(await buffer(file.stream));
+  };
   app.get<{ Params: Record<string, string | undefined> }>(
     `${pages}/preview-:name(^(?:fa|en)-[0-9a-f]{12}).png`,
     async (request, reply) => {
       await requirePublicAccess(app, request);
       const { name = '', ...params } = request.params;
       const locale = name.startsWith('fa') ? 'fa' : 'en';
-      const site = siteTitle(await app.identity.settings(), locale);
+      const site = ogSite(await app.identity.settings(), locale);
       const found = await find({ params, locale, site });
       if (!found) throw new AppError('not_found');
       const address = ogImagePath(found);
@@ -63,7 +74,7 @@ export function serveOgImages(app: App, pages: string, find: FindPreview): void 
         .type('image/png')
         .header('cache-control', 'public, max-age=31536000, immutable')
         .header('cross-origin-resource-policy', 'cross-origin')
-        .send(await renderOgImage(found.picture));
+        .send(await renderOgImage(found.picture, readLogo));
     },
   );
 }

@@ -2,7 +2,7 @@ import type { Post } from '@paddock/contract/blog/calls';
 import type { Locale } from '@paddock/contract/i18n/locale';
 import { formatDate } from '@paddock/contract/i18n/time';
 import type { App } from '../../http/app-types.ts';
-import { detectDirection } from '../../og-images/draw-og-image.ts';
+import { detectDirection, type OgSite } from '../../og-images/draw-og-image.ts';
 import { type OgImagePage, serveOgImages } from '../../og-images/serve-og-images.ts';
 import { findPublishedBySlug } from './queries.ts';
 
@@ -16,7 +16,7 @@ function localeOfTitle(title: string): Locale {
 /** What a post's picture in link previews shows: the same for every reader. `siteIn` names the site in a language. */
 export function postOgImage(
   { slug, title, author, published_at }: Shown,
-  siteIn: (locale: Locale) => string,
+  siteIn: (locale: Locale) => OgSite,
 ): OgImagePage {
   const locale = localeOfTitle(title);
   const site = siteIn(locale);

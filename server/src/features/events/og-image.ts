@@ -2,6 +2,7 @@ import type { CommunityEvent } from '@paddock/contract/events/calls';
 import type { Locale } from '@paddock/contract/i18n/locale';
 import { formatTime, formatWeekdayDate } from '@paddock/contract/i18n/time';
 import type { App } from '../../http/app-types.ts';
+import type { OgSite } from '../../og-images/draw-og-image.ts';
 import { type OgImagePage, parsePageId, serveOgImages } from '../../og-images/serve-og-images.ts';
 import { findEvent } from './queries.ts';
 
@@ -13,7 +14,7 @@ const words = {
 type Shown = Pick<CommunityEvent, 'id' | 'title' | 'event_type' | 'start_date'>;
 
 /** Times are of Tehran, as on the page's own description. */
-export function eventOgImage(event: Shown, locale: Locale, site: string): OgImagePage {
+export function eventOgImage(event: Shown, locale: Locale, site: OgSite): OgImagePage {
   const { id, title, event_type, start_date } = event;
   const meta = [
     words[locale][event_type],

@@ -2,9 +2,8 @@ import type { RichTextNode } from '@paddock/contract/blog/rich-text';
 import { AppError } from '@paddock/contract/core/errors';
 import type { SitePage } from '@paddock/contract/pages/calls';
 import { pageExcerptMax } from '@paddock/contract/pages/rules';
-import { siteTitle } from '@paddock/contract/site/rules';
 import type { Database } from '../../db/database.ts';
-import { ogImagePaths } from '../../og-images/serve-og-images.ts';
+import { ogImagePaths, ogSite } from '../../og-images/serve-og-images.ts';
 import { sanitizeRichText, sanitizerVersion, toPlainText } from '../blog/rich-text/sanitize-rich-text.ts';
 import { excerptOf } from '../blog/service.ts';
 import { getCurrentSettings } from '../site/queries.ts';
@@ -32,6 +31,6 @@ export async function getPage(db: Database, slug: string): Promise<SitePage> {
     excerpt: excerpt(body),
     excerpt_en: body_en && excerpt(body_en),
     updated_at,
-    preview: ogImagePaths((locale) => sitePageOgImage(row, locale, siteTitle(settings, locale))),
+    preview: ogImagePaths((locale) => sitePageOgImage(row, locale, ogSite(settings, locale))),
   };
 }

@@ -8,11 +8,10 @@ import {
   setSitePicture,
   updateSettings,
 } from '@paddock/contract/site/calls';
-import { siteTitle } from '@paddock/contract/site/rules';
 import type { App } from '../../http/app-types.ts';
 import { requireStepUp } from '../../http/guard.ts';
 import { route } from '../../http/route.ts';
-import { ogImagePaths } from '../../og-images/serve-og-images.ts';
+import { ogImagePaths, ogSite } from '../../og-images/serve-og-images.ts';
 import { landingRoutes } from './landing/routes.ts';
 import { pageOgImage, servePageOgImages } from './og-image.ts';
 import { getCurrentSettings } from './queries.ts';
@@ -38,7 +37,7 @@ export function siteRoutes(app: App): void {
   route(app, getSiteSettings, ({ deps }) => getCurrentSettings(deps.db));
   route(app, getPageOgImages, async ({ deps, params }) => {
     const settings = await getCurrentSettings(deps.db);
-    return ogImagePaths((locale) => pageOgImage(params.page, locale, siteTitle(settings, locale)));
+    return ogImagePaths((locale) => pageOgImage(params.page, locale, ogSite(settings, locale)));
   });
   landingRoutes(app);
   servePageOgImages(app);

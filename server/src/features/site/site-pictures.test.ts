@@ -1,6 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { getSiteSettings, removeSitePicture, setSitePicture } from '@paddock/contract/site/calls';
+import {
+  getPageOgImages,
+  getSiteSettings,
+  removeSitePicture,
+  setSitePicture,
+} from '@paddock/contract/site/calls';
 import { siteIconPath } from '@paddock/contract/site/rules';
 import { desc } from 'drizzle-orm';
 import sharp from 'sharp';
@@ -43,6 +48,21 @@ test('a logo is stored anew, replaced and taken away with its file, at once and 
 
   expect((await remove('logo_light')).body.logo_light).toBeNull();
   expect(await files()).toEqual([]);
+});
+
+test('pictures for link previews show the logo at an address of their own', async () => {
+  const address = async () =>
+    (await t.call(getPageOgImages, { input: { params: { page: 'landing' } } })).body.en as string;
+  const named = await address();
+  const drawn = (await t.app.inject({ url: named })).rawPayload;
+  await put('logo_dark', asFile(await makeImage('png', 600, 120)));
+  const branded = await address();
+  expect(branded).not.toBe(named);
+  const picture = await t.app.inject({ url: branded });
+  expect([picture.statusCode, picture.rawPayload.equals(drawn)]).toEqual([200, false]);
+  expect((await t.app.inject({ url: named })).headers['location']).toBe(branded);
+  await t.call(removeSitePicture, { as: admin, input: { params: { picture: 'logo_dark' } } });
+  expect(await address()).toBe(named);
 });
 
 test('an icon is served in the sizes that systems ask for, and named by the manifest', async () => {

@@ -25,7 +25,7 @@ export function GamesPart({ games, isOwn, errorAt, onGames }: GamesPartProps) {
         const change = (changed: Partial<GameFigures>) =>
           onGames({ ...games, [key]: { ...own, ...changed } });
         return (
-          <div key={key} className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-4">
+          <div key={key} className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-4">
             <TextPair
               {...both}
               path={`games.${key}.players`}

@@ -36,9 +36,11 @@ export function SitePictures({ settings, mayEdit }: SitePicturesProps) {
   return (
     <div className="flex flex-col gap-5">
       <p className="text-sm text-text-2">{t('pictures.lead')}</p>
-      {sitePictures.map((picture) => (
-        <PictureField key={picture} picture={picture} file={settings[picture]} mayEdit={mayEdit} />
-      ))}
+      <div className="grid items-start gap-5 lg:grid-cols-3">
+        {sitePictures.map((picture) => (
+          <PictureField key={picture} picture={picture} file={settings[picture]} mayEdit={mayEdit} />
+        ))}
+      </div>
     </div>
   );
 }
@@ -69,7 +71,7 @@ function PictureField({ picture, file, mayEdit }: PictureFieldProps) {
   const hold = (call: Promise<unknown>) => void call.then(reload).catch(() => undefined);
   const refused = put.error instanceof ApiError ? put.error.errors['image'] : undefined;
   return (
-    <div className="flex items-end gap-2">
+    <div className="flex items-start gap-1">
       <div className="min-w-0 grow">
         <FileField
           label={t(`pictures.${picture}`)}
@@ -98,7 +100,7 @@ function PictureField({ picture, file, mayEdit }: PictureFieldProps) {
         <IconButton
           icon={<Trash2 />}
           label={t('pictures.remove', { picture: t(`pictures.${picture}`) })}
-          className="mb-6 hover:text-bad!"
+          className="mt-8 hover:text-bad!"
           disabled={isBusy}
           onClick={() => hold(remove.mutateAsync({ params: { picture } }))}
         />

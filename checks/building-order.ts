@@ -16,6 +16,7 @@ export const features = [
   'ranking',
   'events',
   'blog',
+  'pages',
   'tickets',
   'downloads',
   'personal-data',
@@ -24,6 +25,7 @@ export const features = [
 
 /** Rooms inside a feature of the server, between its reads and its own files. */
 const subRooms: Partial<Record<(typeof features)[number], readonly string[]>> = {
+  site: ['landing'],
   users: ['activity'],
   notifications: ['outgoing'],
   accounts: ['sessions', 'password', 'second-factor', 'sign-in', 'discord', 'steam'],
@@ -34,6 +36,7 @@ const subRooms: Partial<Record<(typeof features)[number], readonly string[]>> = 
   ranking: ['boards', 'drivers'],
   events: ['attendance'],
   blog: ['rich-text', 'moderation'],
+  pages: ['footer'],
   'personal-data': ['export', 'erasure'],
   overview: ['dashboard', 'inbox', 'audit-log', 'jobs', 'health', 'retention', 'rotation', 'setup'],
 };

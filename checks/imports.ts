@@ -71,6 +71,7 @@ const sharedRules = [
   'server/src/features/accounts/password/validate-password.ts',
   'server/src/features/notifications/outgoing/queue-message.ts',
   'server/src/features/notifications/publish-to-users.ts',
+  'server/src/features/blog/rich-text/sanitize-rich-text.ts',
 ];
 
 type Rule = (found: Import) => boolean;

@@ -10,6 +10,8 @@ import * as notifications from './notifications/calls.ts';
 import * as overview from './overview/calls.ts';
 import * as overviewJobs from './overview/jobs-calls.ts';
 import * as overviewRetention from './overview/retention-calls.ts';
+import * as pages from './pages/calls.ts';
+import * as footer from './pages/footer-calls.ts';
 import * as paymentsAdmin from './payments/admin-calls.ts';
 import * as payments from './payments/calls.ts';
 import * as personalData from './personal-data/calls.ts';
@@ -20,6 +22,7 @@ import * as servers from './servers/calls.ts';
 import * as shopAdmin from './shop/admin-calls.ts';
 import * as shop from './shop/calls.ts';
 import * as site from './site/calls.ts';
+import * as landing from './site/landing-calls.ts';
 import * as ticketsAdmin from './tickets/admin-calls.ts';
 import * as tickets from './tickets/calls.ts';
 import * as userAdmin from './user-admin/calls.ts';
@@ -27,7 +30,7 @@ import * as users from './users/calls.ts';
 
 /** The features in building order: each may use only those before it. */
 export const features = {
-  site,
+  site: { ...site, ...landing },
   users,
   notifications,
   accounts: { ...accounts, ...secondFactor },
@@ -40,6 +43,7 @@ export const features = {
   ranking,
   events,
   blog: { ...blog, ...blogAdmin },
+  pages: { ...pages, ...footer },
   tickets: { ...tickets, ...ticketsAdmin },
   downloads,
   'personal-data': personalData,

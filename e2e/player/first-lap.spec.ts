@@ -251,7 +251,7 @@ for (const locale of ['fa', 'en'] as const) {
     }).toPass({ timeout: 10_000 });
     await expect(visitor).toHaveURL(/\/maintenance/);
     await expect(
-      visitor.getByRole('heading', { name: say('components', 'maintenance.title') }),
+      visitor.getByRole('heading', { name: say('site/maintenance', 'maintenance.title') }),
     ).toBeVisible();
     expect(complaints).toEqual([]);
   });

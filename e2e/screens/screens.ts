@@ -79,6 +79,7 @@ const buying = (then?: (hand: Hand) => Promise<void>) => async (hand: Hand) => {
 export const screens: readonly Screen[] = [
   ...at('visitor', [
     ...Object.values(publicPages),
+    '/rules',
     '/servers/1',
     '/shop/2',
     '/login',
@@ -204,6 +205,9 @@ export const screens: readonly Screen[] = [
     '/admin/tickets',
     '/admin/ticket/1',
     '/admin/settings',
+    '/admin/settings/pages',
+    '/admin/settings/footer',
+    '/admin/settings/landing',
     '/admin/developer',
     '/admin/developer?view=jobs',
     '/admin/developer?view=data',

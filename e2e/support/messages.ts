@@ -43,5 +43,11 @@ export const accountMessagesIn = withRoom(
   /^(settings|discord|privacy|notifications|password|secondFactor|sessions)\./,
 );
 
-/** The words of posts and of their editor. */
-export const blogMessagesIn = withRoom('blog', 'editor', /^(editor|mark)\./);
+/** The words of posts, of their editor and of the questions before they are published or hidden. */
+export const blogMessagesIn = (locale: Locale) => {
+  const [words, ofBlog] = [messagesIn(locale), withRoom('blog', 'editor', /^editor\./)(locale)];
+  return (key: string): RegExp => {
+    if (key.startsWith('mark.')) return words('ui/markdown', key);
+    return key.startsWith('confirm.') ? words('blog/post-management', key) : ofBlog(key);
+  };
+};

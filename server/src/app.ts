@@ -15,6 +15,7 @@ import { entitlementsRoutes } from './features/entitlements/routes.ts';
 import { eventsRoutes } from './features/events/routes.ts';
 import { notificationsRoutes } from './features/notifications/routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
+import { pagesRoutes } from './features/pages/routes.ts';
 import { paymentsRoutes } from './features/payments/routes.ts';
 import { personalDataRoutes } from './features/personal-data/routes.ts';
 import { racingRoutes } from './features/racing/routes.ts';
@@ -137,6 +138,7 @@ export async function buildApp(
   rankingRoutes(app);
   eventsRoutes(app);
   blogRoutes(app);
+  pagesRoutes(app);
   ticketsRoutes(app);
   downloadsRoutes(app);
   personalDataRoutes(app);

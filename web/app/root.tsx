@@ -1,6 +1,8 @@
 import firstPaint from 'virtual:first-paint';
 import { textDirection } from '@paddock/contract/i18n/locale';
+import { type Footer, getFooter } from '@paddock/contract/pages/footer-calls';
 import { defaultSettings, getSiteSettings, type SiteSettings } from '@paddock/contract/site/calls';
+import { siteIconPath } from '@paddock/contract/site/rules';
 import type { ReactNode } from 'react';
 import { Links, Outlet, Scripts, ScrollRestoration, useNavigation } from 'react-router';
 import type { Route } from './+types/root.ts';
@@ -13,7 +15,7 @@ import { useReloadRequest } from './lib/browser/reload-prompt.ts';
 import { useCalendarChoice, useLocale } from './lib/i18n/locale.tsx';
 import { useRenderNonce } from './lib/page/render-nonce.ts';
 import { apiContext, nowContext } from './lib/page/request-context.ts';
-import { type SentRootData, withoutNulls } from './lib/page/root-data.ts';
+import { emptyFooter, type SentRootData, useRootData, withoutNulls } from './lib/page/root-data.ts';
 import { ToastRegion } from './ui/feedback/toast.tsx';
 import './styles/app.css';
 import { lazyPart } from './ui/feedback/lazy-part.tsx';
@@ -28,11 +30,21 @@ async function readSettings(context: Route.LoaderArgs['context']): Promise<SiteS
   }
 }
 
+async function readFooter(context: Route.LoaderArgs['context']): Promise<Footer> {
+  try {
+    return await context.get(apiContext).call(getFooter, {});
+  } catch (error) {
+    console.error(error);
+    return emptyFooter;
+  }
+}
+
 export async function loader({ context, url }: Route.LoaderArgs): Promise<SentRootData> {
-  const settings = await readSettings(context);
+  const [settings, footer] = await Promise.all([readSettings(context), readFooter(context)]);
   return {
     settings: withoutNulls(settings ?? defaultSettings),
     settingsKnown: settings !== null,
+    footer,
     origin: url.origin,
     now: context.get(nowContext).getTime(),
   };
@@ -62,8 +74,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {/* The browser has run it by the time it compares. */}
           {import.meta.env.SSR ? firstPaint : ''}
         </script>
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/icons/180.png" />
+        <Icons />
         <link rel="manifest" href={`/manifest.webmanifest?lang=${locale}`} />
         <Links nonce={nonce} />
       </head>
@@ -77,6 +88,21 @@ export function Layout({ children }: { children: ReactNode }) {
         <Scripts nonce={nonce} />
       </body>
     </html>
+  );
+}
+
+/** The site's own icon, or the portal's. */
+function Icons() {
+  const { icon } = useRootData().settings;
+  return (
+    <>
+      <link
+        rel="icon"
+        href={icon ? siteIconPath(icon, '32') : '/favicon.svg'}
+        type={icon ? 'image/png' : 'image/svg+xml'}
+      />
+      <link rel="apple-touch-icon" href={icon ? siteIconPath(icon, '180') : '/icons/180.png'} />
+    </>
   );
 }
 

@@ -28,7 +28,7 @@ function pathOf(id: string): string | undefined {
  */
 const frameFiles = modulesIn({
   components: 'calendar-choices error-page en fa language-selector logo messages not-found page-head',
-  'layouts/public': 'footer header layout public-frame',
+  'layouts/public': 'footer footer-link header layout public-frame',
   'layouts/root': 'closed-site previous-path route-announcer settings-provider',
   'lib/browser': 'reload-prompt server-clock theme toast-store use-now',
   'lib/i18n': 'locale messages use-format',

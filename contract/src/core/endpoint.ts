@@ -41,6 +41,7 @@ export const cacheTags = [
   'shop',
   'events',
   'blog',
+  'pages',
   'downloads',
   'boards',
 ] as const;

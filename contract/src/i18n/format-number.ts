@@ -1,5 +1,4 @@
-import { ltrIsolate } from './bidi.ts';
-import { localizeDigits, toPersianDigits } from './digits.ts';
+import { toPersianDigits } from './digits.ts';
 import type { Locale } from './locale.ts';
 
 export interface FractionDigits {
@@ -77,12 +76,6 @@ export function formatSigned(
   { min = 0, max = 3 }: FractionDigits = {},
 ): string {
   return localize(writeNumber(value, min, max, 'exceptZero'), locale);
-}
-
-/** A figure that is passed, as a headline has it, in one piece: `1000+`, `+۱۰۰۰`. */
-export function formatAtLeast(value: number, locale: Locale): string {
-  const figure = localizeDigits(String(value), locale);
-  return locale === 'fa' ? ltrIsolate(`+${figure}`) : `${figure}+`;
 }
 
 /** From metres: `۱۲٫۳ کیلومتر`, `12.3 km`. */

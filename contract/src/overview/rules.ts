@@ -38,6 +38,8 @@ export function canSeeInboxKind(role: Role, kind: InboxKind): boolean {
 /** What makes a portal out of an empty one, in the order in which an owner does it. */
 export const setupSteps = [
   'name',
+  'logo',
+  'rules',
   'invite',
   'server',
   'server_key',

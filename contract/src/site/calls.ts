@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../core/endpoint.ts';
+import { endpoint, type FileRule } from '../core/endpoint.ts';
 import { HttpsUrl, Line, WholeNumber } from '../core/fields.ts';
 import { OgImages } from '../core/og-images.ts';
 import { Day } from '../core/paging.ts';
-import { downloadLimitMaxMb, imageLimitMaxMb } from '../core/uploads.ts';
+import { bytesPerMegabyte, downloadLimitMaxMb, imageLimitMaxMb } from '../core/uploads.ts';
 import {
   announcementMax,
   defaultSiteDescription,
@@ -11,6 +11,7 @@ import {
   type PublicPage,
   publicPages,
   siteDescriptionMax,
+  sitePictures,
   siteTitleMax,
 } from './rules.ts';
 
@@ -39,6 +40,18 @@ export const SiteSettings = z.object({
   instagram_url: z.nullable(z.string()),
   youtube_url: z.nullable(z.string()),
   x_url: z.nullable(z.string()),
+  /** Beside each address the one for readers of English, where that is another. */
+  discord_invite_url_en: z.nullable(z.string()),
+  fivem_invite_url_en: z.nullable(z.string()),
+  cs2_invite_url_en: z.nullable(z.string()),
+  telegram_url_en: z.nullable(z.string()),
+  instagram_url_en: z.nullable(z.string()),
+  youtube_url_en: z.nullable(z.string()),
+  x_url_en: z.nullable(z.string()),
+  /** File names under /uploads/: the logo on light and dark ground, each standing in for the other, and the icon. */
+  logo_light: z.nullable(z.string()),
+  logo_dark: z.nullable(z.string()),
+  icon: z.nullable(z.string()),
   /** The largest picture, profile pictures apart, and the largest download, in megabytes of 1,000,000 bytes. */
   image_max_mb: z.int(),
   download_max_mb: z.int(),
@@ -64,6 +77,16 @@ export const defaultSettings: SiteSettings = {
   instagram_url: null,
   youtube_url: null,
   x_url: null,
+  discord_invite_url_en: null,
+  fivem_invite_url_en: null,
+  cs2_invite_url_en: null,
+  telegram_url_en: null,
+  instagram_url_en: null,
+  youtube_url_en: null,
+  x_url_en: null,
+  logo_light: null,
+  logo_dark: null,
+  icon: null,
   image_max_mb: 5,
   download_max_mb: downloadLimitMaxMb,
 };
@@ -90,7 +113,7 @@ export const defaultAdminSettings: AdminSettings = {
 };
 
 /** A path of this portal. */
-const OwnPath = z.string().check(z.regex(/^\/(?![/\\])[^\s\\]*$/), z.maxLength(2000));
+export const OwnPath = z.string().check(z.regex(/^\/(?![/\\])[^\s\\]*$/), z.maxLength(2000));
 
 /** Emptied means none. */
 const Link = z.optional(z.nullable(z.union([z.literal(''), HttpsUrl], 'url_https')));
@@ -115,6 +138,13 @@ export const SettingsUpdate = z.strictObject({
   instagram_url: Link,
   youtube_url: Link,
   x_url: Link,
+  discord_invite_url_en: Link,
+  fivem_invite_url_en: Link,
+  cs2_invite_url_en: Link,
+  telegram_url_en: Link,
+  instagram_url_en: Link,
+  youtube_url_en: Link,
+  x_url_en: Link,
   image_max_mb: z.optional(WholeNumber(1, imageLimitMaxMb)),
   download_max_mb: z.optional(WholeNumber(1, downloadLimitMaxMb)),
   balance_enabled: Switch,
@@ -158,6 +188,40 @@ export const updateSettings = endpoint({
   access: { module: 'settings', action: 'edit' },
   changes: ['site'],
   body: SettingsUpdate,
+  response: AdminSettings,
+  audit: 'settings.update',
+});
+
+const onePicture = z.object({ picture: z.enum(sitePictures) });
+
+export const sitePictureRule = {
+  maxBytes: bytesPerMegabyte,
+  types: ['image/png', 'image/webp', 'image/jpeg'],
+  max: 1,
+  required: true,
+} as const satisfies FileRule;
+
+/** Puts the site's own picture in place of the portal's, at once everywhere. */
+export const setSitePicture = endpoint({
+  method: 'PUT',
+  path: '/api/v1/admin/settings/pictures/{picture}',
+  access: { module: 'settings', action: 'edit' },
+  changes: ['site'],
+  params: onePicture,
+  encoding: 'multipart',
+  files: { image: sitePictureRule },
+  response: AdminSettings,
+  rate: 'upload',
+  audit: 'settings.update',
+});
+
+/** Goes back to the portal's own. */
+export const removeSitePicture = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/admin/settings/pictures/{picture}',
+  access: { module: 'settings', action: 'edit' },
+  changes: ['site'],
+  params: onePicture,
   response: AdminSettings,
   audit: 'settings.update',
 });

@@ -1,6 +1,6 @@
 // Apart from the site's schemas: every public page asks this, and none of them carries Zod.
 import type { Locale } from '../i18n/locale.ts';
-import { localized } from '../i18n/localized/localized.ts';
+import { type LocalizedField, localized } from '../i18n/localized/localized.ts';
 import { calendarDayIn } from '../i18n/time.ts';
 
 /** Where staff sign in and work while the site is closed. */
@@ -72,3 +72,32 @@ export const publicPages = {
 } as const;
 
 export type PublicPage = keyof typeof publicPages;
+
+/** Pictures of the site's own that the owner may put in place of the portal's: fields of the settings. */
+export const sitePictures = ['logo_light', 'logo_dark', 'icon'] as const;
+
+export type SitePicture = (typeof sitePictures)[number];
+
+/** Addresses of the community, each of which may have another for readers of English. */
+export const siteLinkFields = [
+  'discord_invite_url',
+  'fivem_invite_url',
+  'cs2_invite_url',
+  'telegram_url',
+  'instagram_url',
+  'youtube_url',
+  'x_url',
+] as const;
+
+type SiteLinkField = (typeof siteLinkFields)[number];
+type SiteLinks = { readonly [Name in LocalizedField<SiteLinkField>]: string | null };
+
+/** Where a link of the site leads in the reader's language; null where there is none. */
+export function siteLink(settings: SiteLinks, field: SiteLinkField | null, locale: Locale): string | null {
+  return field && localized<SiteLinkField, string | null>(settings, field, locale);
+}
+
+/** Where the site's own icon stands as PNG: `kind` is its size, or `maskable-512`. It changes with the file. */
+export function siteIconPath(icon: string, kind: string): string {
+  return `/site-icons/${icon.replace('.webp', '')}-${kind}.png`;
+}

@@ -12,6 +12,8 @@ export const locks = {
   /** The first of two numbers; the second tells the subject. */
   periods: 7_213_006,
   postSlugs: 7_213_007,
+  /** Each address by itself, as periods. */
+  pageSlugs: 7_213_024,
   /** Each of a subject by itself, as periods. */
   openTickets: 7_213_008,
   openUploads: 7_213_009,

@@ -65,7 +65,7 @@ describe('Persian in a preview picture', () => {
 });
 
 test('a day after a Latin name keeps its number in front of its month', () => {
-  const facts = { title: 'کاپ', site: 'Paddock', seed: 'spa', locale: 'fa' as const };
+  const facts = { title: 'کاپ', site: { name: 'Paddock', logo: null }, seed: 'spa', locale: 'fa' as const };
   const meta = /font-size="30"[^>]*>([^<]*)</.exec(
     renderOgSvg({ ...facts, meta: ['arash_gt', '۱ فروردین'] }),
   )?.[1];
@@ -128,7 +128,12 @@ describe('lines', () => {
   });
 });
 
-const picture = { title: 'شنبه ۲۲:۳۰', meta: ['arash_gt', '۱ فروردین ۱۴۰۵'], site: 'Paddock', seed: 'spa' };
+const picture = {
+  title: 'شنبه ۲۲:۳۰',
+  meta: ['arash_gt', '۱ فروردین ۱۴۰۵'],
+  site: { name: 'Paddock', logo: null },
+  seed: 'spa',
+};
 
 describe('the picture', () => {
   test.each([
@@ -159,7 +164,8 @@ describe('the picture', () => {
     expect(hashOgImage(facts)).toMatch(/^[0-9a-f]{12}$/);
     expect(hashOgImage({ ...facts })).toBe(hashOgImage(facts));
     expect(hashOgImage({ ...facts, title: 'جمعه ۲۲:۳۰' })).not.toBe(hashOgImage(facts));
-    expect(hashOgImage({ ...facts, site: 'Other' })).not.toBe(hashOgImage(facts));
+    expect(hashOgImage({ ...facts, site: { name: 'Other', logo: null } })).not.toBe(hashOgImage(facts));
+    expect(hashOgImage({ ...facts, site: { name: 'Paddock', logo: 'a.webp' } })).not.toBe(hashOgImage(facts));
   });
 
   test('takes its direction from the first letter', () => {

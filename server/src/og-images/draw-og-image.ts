@@ -13,14 +13,34 @@ export interface OgPicture {
   shape: 'round' | 'framed';
 }
 
+/** Whose picture it is. */
+export interface OgSite {
+  name: string;
+  /** The file of its own logo, which is drawn in place of the name. */
+  logo: string | null;
+}
+
+/** A logo as PNG, in pixels. */
+export interface OgLogo {
+  png: Buffer;
+  width: number;
+  height: number;
+}
+
+/** What was uploaded of what a picture shows, as far as it is there. */
+export interface OgUploads {
+  logo?: OgLogo | undefined;
+  /** The address of the picture in the place of the track. */
+  href?: string | undefined;
+}
+
 /** What a link-preview picture shows. */
 export interface OgImage {
   /** Two lines at most are shown of it. */
   title: string;
   /** Short facts in one line under it, each with its own order of letters. */
   meta: readonly string[];
-  /** The site's name. */
-  site: string;
+  site: OgSite;
   /** Picks the outline of the track. */
   seed: string;
   image?: OgPicture | undefined;
@@ -190,8 +210,31 @@ function kerb(): string {
   return `<rect y="${height - 20}" width="${width}" height="20" fill="${colours.text}"/><g fill="${colours.saffron}">${stripes.join('')}</g>`;
 }
 
-/** The picture as SVG; `href` is the uploaded picture that it shows, as far as there is one. */
-export function renderOgSvg({ title, meta, site, seed, image, locale }: OgImage, href?: string): string {
+/** The most that a logo takes up. */
+const logoRoom = { width: 480, height: 72 };
+
+function drawLogo({ png, width: wide, height: tall }: OgLogo, side: Direction): string {
+  const scale = Math.min(logoRoom.width / wide, logoRoom.height / tall);
+  const shown = wide * scale;
+  const x = side === 'rtl' ? width - margin - shown : margin;
+  return `<image x="${x}" y="58" width="${shown}" height="${tall * scale}" href="data:image/png;base64,${png.toString('base64')}"/>`;
+}
+
+/** The name beside its kerb. */
+function drawName(name: string, side: Direction): string {
+  const x = side === 'rtl' ? width - margin - 30 : margin;
+  const named = wrapText(name, siteLook, 1).map((text) =>
+    line(text, detectDirection(name), siteLook, { y: 110, side, indent: 46 }),
+  );
+  const mark = `<rect x="${x}" y="82" width="30" height="30" rx="4" fill="${colours.saffron}"/><path d="M${x + 8} 112l11-30h7l-11 30Z" fill="${colours.text}"/>`;
+  return mark + named.join('');
+}
+
+/** The picture as SVG. */
+export function renderOgSvg(
+  { title, meta, site, seed, image, locale }: OgImage,
+  { logo, href }: OgUploads = {},
+): string {
   const side = textDirection(locale);
   const titleLines = wrapText(title, titleLook, 2);
   const metaY = 548;
@@ -201,15 +244,10 @@ export function renderOgSvg({ title, meta, site, seed, image, locale }: OgImage,
     const y = metaY - 80 - lineHeight * (titleLines.length - 1 - i);
     return line(text, detectDirection(title), titleLook, { y, side });
   });
-  const markX = side === 'rtl' ? width - margin - 30 : margin;
-  const markedSite = wrapText(site, siteLook, 1).map((text) =>
-    line(text, detectDirection(site), siteLook, { y: 110, side, indent: 46 }),
-  );
   return drawing(
     `<defs>${girih()}</defs><rect width="${width}" height="${height}" fill="${colours.bg}"/>` +
       `<rect width="${width}" height="${height}" fill="url(#girih)"/>${image && href ? uploaded(image, href, side) : track(seed, side)}` +
-      `<rect x="${markX}" y="82" width="30" height="30" rx="4" fill="${colours.saffron}"/><path d="M${markX + 8} 112l11-30h7l-11 30Z" fill="${colours.text}"/>` +
-      `${markedSite.join('')}${lines.join('')}${line(metaText(meta), side, metaLook, { y: metaY, side })}${kerb()}`,
+      `${logo ? drawLogo(logo, side) : drawName(site.name, side)}${lines.join('')}${line(metaText(meta), side, metaLook, { y: metaY, side })}${kerb()}`,
   );
 }
 
@@ -219,7 +257,8 @@ const drawingVersion = 2;
 /** Names the picture by what it shows. */
 export function hashOgImage(picture: OgImage): string {
   const { title, meta, site, seed, image, locale } = picture;
-  const facts = JSON.stringify([drawingVersion, title, meta, site, seed, locale, ...(image ? [image] : [])]);
+  const shown = [drawingVersion, title, meta, site.name, site.logo, seed, locale];
+  const facts = JSON.stringify([...shown, ...(image ? [image] : [])]);
   return createHash('sha256').update(facts).digest('hex').slice(0, 12);
 }
 
@@ -230,13 +269,10 @@ const images = createPromiseCache<Buffer>({ maxSize: 50 });
 /** The picture as PNG, kept for a while; `read` fetches what was uploaded. Throws busy when too many are asked for at once. */
 export function renderOgImage(
   picture: OgImage,
-  read?: (image: OgPicture) => Promise<string | undefined>,
+  read: (picture: OgImage) => Promise<OgUploads> = async () => ({}),
 ): Promise<Buffer> {
   return images.get(hashOgImage(picture), () =>
-    drawn(async () => {
-      const href = picture.image && (await read?.(picture.image));
-      return (await renderAsync(renderOgSvg(picture, href), ogImageFonts)).asPng();
-    }),
+    drawn(async () => (await renderAsync(renderOgSvg(picture, await read(picture)), ogImageFonts)).asPng()),
   );
 }
 

@@ -2,17 +2,23 @@ import { AppError } from '@paddock/contract/core/errors';
 import { PathId } from '@paddock/contract/core/fields';
 import type { OgImages } from '@paddock/contract/core/og-images';
 import type { Locale } from '@paddock/contract/i18n/locale';
+import type { SiteSettings } from '@paddock/contract/site/calls';
 import { siteTitle } from '@paddock/contract/site/rules';
 import * as z from 'zod/mini';
 import type { App } from '../http/app-types.ts';
 import { requirePublicAccess } from '../http/require-public-access.ts';
-import { hashOgImage, type OgImage, renderOgImage } from './draw-og-image.ts';
-import { readPicture } from './read-picture.ts';
+import { hashOgImage, type OgImage, type OgSite, renderOgImage } from './draw-og-image.ts';
+import { readUploads } from './read-uploads.ts';
 
 /** What a page's picture shows, and the page's path without a slash at its end. */
 export interface OgImagePage {
   page: string;
   picture: OgImage;
+}
+
+/** The site as its pictures show it in a language; their ground is dark. */
+export function ogSite(settings: SiteSettings, locale: Locale): OgSite {
+  return { name: siteTitle(settings, locale), logo: settings.logo_dark ?? settings.logo_light };
 }
 
 /** Where the picture of a page stands, from the root of the host. */
@@ -35,8 +41,7 @@ export function parsePageId(text: string | undefined): number {
 interface Asked {
   params: Record<string, string | undefined>;
   locale: Locale;
-  /** The site's name. */
-  site: string;
+  site: OgSite;
 }
 
 /** Nothing for a page that is not there. */
@@ -53,7 +58,7 @@ export function serveOgImages(app: App, pages: string, find: FindPreview): void 
       await requirePublicAccess(app, request);
       const { name = '', ...params } = request.params;
       const locale = name.startsWith('fa') ? 'fa' : 'en';
-      const site = siteTitle(await app.identity.settings(), locale);
+      const site = ogSite(await app.identity.settings(), locale);
       const found = await find({ params, locale, site });
       if (!found) throw new AppError('not_found');
       const address = ogImagePath(found);
@@ -64,7 +69,7 @@ export function serveOgImages(app: App, pages: string, find: FindPreview): void 
         .type('image/png')
         .header('cache-control', 'public, max-age=31536000, immutable')
         .header('cross-origin-resource-policy', 'cross-origin')
-        .send(await renderOgImage(found.picture, (image) => readPicture(app.deps.storage, image)));
+        .send(await renderOgImage(found.picture, (picture) => readUploads(app.deps.storage, picture)));
     },
   );
 }

@@ -6,6 +6,7 @@ import { auditLog } from '../db/audit/tables.ts';
 import { isPublished } from '../features/blog/queries.ts';
 import { posts } from '../features/blog/tables.ts';
 import { events } from '../features/events/tables.ts';
+import { sitePages } from '../features/pages/tables.ts';
 import { listRecentDrivers } from '../features/ranking/boards/queries.ts';
 import { gameServers } from '../features/servers/tables.ts';
 import { shopItems } from '../features/shop/tables.ts';
@@ -60,7 +61,12 @@ async function listItemPlaces({ db }: Deps) {
 
 async function listPlaces(deps: Deps): Promise<Place[]> {
   const { db } = deps;
-  const [postRows, eventRows, serverRows, itemRows, driverRows] = await Promise.all([
+  const [pageRows, postRows, eventRows, serverRows, itemRows, driverRows] = await Promise.all([
+    db
+      .select({ slug: sitePages.slug, changed: sitePages.updated_at })
+      .from(sitePages)
+      .where(eq(sitePages.is_published, true))
+      .orderBy(sitePages.id),
     db
       .select({ slug: posts.slug, changed: posts.updated_at })
       .from(posts)
@@ -80,6 +86,7 @@ async function listPlaces(deps: Deps): Promise<Place[]> {
     rows.map(({ id, changed }) => ({ path: `/${folder}/${id}`, ...(changed && { changed }) }));
   return [
     ...pages.map((path) => ({ path })),
+    ...pageRows.map(({ slug, changed }) => ({ path: `/${slug}`, changed })),
     ...postRows.map(({ slug, changed }) => ({ path: `/blog/${encodeURIComponent(slug)}`, changed })),
     ...numbered('events', eventRows),
     ...numbered('servers', serverRows),

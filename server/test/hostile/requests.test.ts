@@ -30,6 +30,7 @@ import { driversToLookAt } from './fixtures/driving.ts';
 import { eventsToRun } from './fixtures/events.ts';
 import { linksToFollow } from './fixtures/links.ts';
 import { workToLookAfter } from './fixtures/overview.ts';
+import { pagesToWrite } from './fixtures/pages.ts';
 import { secondFactorsToUse } from './fixtures/second-factor.ts';
 import { serversToManage } from './fixtures/servers.ts';
 import { purchasesToDeliver, shopToManage } from './fixtures/shop.ts';
@@ -99,6 +100,7 @@ beforeAll(async () => {
     ...(await ticketsToAnswer(t, player, manager)),
     ...(await postsToRead(t, player)),
     ...(await downloadsToKeep(t, manager)),
+    ...(await pagesToWrite(t)),
   };
 });
 afterAll(() => t.close());

@@ -1,9 +1,35 @@
+import { clsx } from 'clsx';
 import { Link } from 'react-router';
+import { useSettings } from '../lib/page/settings.ts';
 import { useSiteTitle } from '../lib/page/site-texts.ts';
+import { uploadUrl } from '../lib/url/upload-url.ts';
 import { KerbSquare } from '../ui/brand/ornaments.tsx';
 
-/** The name beside its kerb. */
+/** The site's own logo, or its name beside a kerb. */
 export function LogoMark() {
+  const { logo_light, logo_dark } = useSettings();
+  const light = logo_light ?? logo_dark;
+  if (!light) return <NamedMark />;
+  return (
+    <>
+      <Picture file={light} className="dark:hidden" />
+      <Picture file={logo_dark ?? light} className="light:hidden" />
+    </>
+  );
+}
+
+/** 40 px high, and no wider than a phone has room for. */
+function Picture({ file, className }: { file: string; className: string }) {
+  return (
+    <img
+      src={uploadUrl(file)}
+      alt={useSiteTitle()}
+      className={clsx('h-10 max-w-50 object-contain max-xs:max-w-28', className)}
+    />
+  );
+}
+
+function NamedMark() {
   return (
     <span className="inline-flex min-w-0 items-center gap-2.5 font-extrabold font-head text-2xl max-xs:gap-2 max-xs:text-xl">
       <KerbSquare className="size-6.5! max-xs:size-5.5!" />

@@ -9,6 +9,7 @@ import { connect } from '../database.ts';
 const changes: [CacheTag, SQL][] = [
   ['site', sql`update site_settings set announcement = 'changed'`],
   ['blog', sql`update posts set title = title`],
+  ['pages', sql`update site_pages set title = title`],
   ['events', sql`update events set title = title`],
   ['downloads', sql`update downloads set title = title`],
   ['shop', sql`update shop_items set title = title`],

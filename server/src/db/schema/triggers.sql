@@ -131,7 +131,7 @@ begin
   for shown in select * from (values
     ('site_settings', 'site'), ('shop_categories', 'shop'), ('shop_items', 'shop'), ('events', 'events'),
     ('event_participants', 'events'), ('posts', 'blog'), ('post_images', 'blog'), ('post_likes', 'blog'), ('comments', 'blog'),
-    ('downloads', 'downloads'), ('server_hours', 'servers'), ('drivers', 'boards'), ('board_entries', 'boards'),
+    ('site_landing', 'site'), ('site_pages', 'pages'), ('site_footer', 'pages'), ('footer_seals', 'pages'), ('downloads', 'downloads'), ('server_hours', 'servers'), ('drivers', 'boards'), ('board_entries', 'boards'),
     ('best_laps', 'boards'), ('race_results', 'boards')
   ) as tables (name, tag) loop
     execute format(

@@ -1,11 +1,10 @@
 import type { PostDetail, PostImage } from '@paddock/contract/blog/calls';
 import type { RichTextNode } from '@paddock/contract/blog/rich-text';
-import { siteTitle } from '@paddock/contract/site/rules';
 import { type AnyColumn, and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { prepareOnce } from '../../db/prepare-once.ts';
 import type { Viewer } from '../../http/app-types.ts';
-import { ogImagePath } from '../../og-images/serve-og-images.ts';
+import { ogImagePath, ogSite } from '../../og-images/serve-og-images.ts';
 import { getCurrentSettings } from '../site/queries.ts';
 import { users } from '../users/tables.ts';
 import { likelyRelated, listRelated } from './list-related.ts';
@@ -90,6 +89,6 @@ export async function getPost(
     liked,
     may_edit: viewer?.id === row.author_id,
     related,
-    preview_image: ogImagePath(postOgImage(post, (locale) => siteTitle(settings, locale))),
+    preview_image: ogImagePath(postOgImage(post, (locale) => ogSite(settings, locale))),
   };
 }

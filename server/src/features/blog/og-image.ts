@@ -2,6 +2,7 @@ import type { Post } from '@paddock/contract/blog/calls';
 import type { Locale } from '@paddock/contract/i18n/locale';
 import { formatDate } from '@paddock/contract/i18n/time';
 import type { App } from '../../http/app-types.ts';
+import type { OgSite } from '../../og-images/draw-og-image.ts';
 import { type OgImagePage, serveOgImages } from '../../og-images/serve-og-images.ts';
 import { findPublishedBySlug } from './queries.ts';
 
@@ -10,7 +11,7 @@ type Shown = Pick<Post, 'slug' | 'title' | 'locale' | 'author' | 'published_at'>
 /** What a post's picture in link previews shows: the same for every reader. `siteIn` names the site in a language. */
 export function postOgImage(
   { slug, title, locale, author, published_at }: Shown,
-  siteIn: (locale: Locale) => string,
+  siteIn: (locale: Locale) => OgSite,
 ): OgImagePage {
   const site = siteIn(locale);
   const date = published_at && formatDate(published_at, locale);

@@ -23,19 +23,23 @@ import { posts } from './tables.ts';
 
 type Form = z.output<typeof PostForm>;
 
-/** What the markdown means. Throws validation_failed for one with too many parts or nested too deeply. */
-export function parseContent(content: string, { config }: Pick<Deps, 'config'>): RichTextNode[] {
+/** What the markdown of a form's field means. Throws validation_failed for one with too many parts or nested too deeply. */
+export function parseContent(
+  content: string,
+  { config }: Pick<Deps, 'config'>,
+  field = 'content',
+): RichTextNode[] {
   const body = parseMarkdown(content, config.publicUrl);
   const { count, depth } = measureRichText(body);
   if (count <= nodesMax && depth <= depthMax) return body;
-  throw invalid({ field: 'content', code: 'text_too_complex' });
+  throw invalid({ field, code: 'text_too_complex' });
 }
 
 /** The beginning of a text, cut between two words. */
-function excerptOf(text: string): string {
-  if (text.length <= excerptMax) return text;
-  const cut = text.slice(0, excerptMax);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), excerptMax / 2)).toWellFormed()}…`;
+export function excerptOf(text: string, max: number = excerptMax): string {
+  if (text.length <= max) return text;
+  const cut = text.slice(0, max);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), max / 2)).toWellFormed()}…`;
 }
 
 /** What a list shows of a text: tables and code say nothing without their lines, and stand in no excerpt unless there is nothing else. */

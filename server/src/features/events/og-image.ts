@@ -3,6 +3,7 @@ import type { Locale } from '@paddock/contract/i18n/locale';
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import { formatTime, formatWeekdayDate } from '@paddock/contract/i18n/time';
 import type { App } from '../../http/app-types.ts';
+import type { OgSite } from '../../og-images/draw-og-image.ts';
 import { type OgImagePage, parsePageId, serveOgImages } from '../../og-images/serve-og-images.ts';
 import { findEvent } from './queries.ts';
 
@@ -14,7 +15,7 @@ const words = {
 type Shown = Pick<CommunityEvent, 'id' | 'title' | 'title_en' | 'event_type' | 'start_date'>;
 
 /** Times are of Tehran, as on the page's own description. */
-export function eventOgImage(event: Shown, locale: Locale, site: string): OgImagePage {
+export function eventOgImage(event: Shown, locale: Locale, site: OgSite): OgImagePage {
   const { id, event_type, start_date } = event;
   const { title } = localize(event, locale, 'title');
   const meta = [

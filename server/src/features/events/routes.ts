@@ -1,10 +1,9 @@
 import { AppError } from '@paddock/contract/core/errors';
 import * as calls from '@paddock/contract/events/calls';
-import { siteTitle } from '@paddock/contract/site/rules';
 import type { App } from '../../http/app-types.ts';
 import { inFixedOrder, streamCsv } from '../../http/csv.ts';
 import { route } from '../../http/route.ts';
-import { ogImagePaths } from '../../og-images/serve-og-images.ts';
+import { ogImagePaths, ogSite } from '../../og-images/serve-og-images.ts';
 import { getCurrentSettings } from '../site/queries.ts';
 import { joinEvent, setReminder } from './attendance/join-event.ts';
 import { serveCalendar } from './attendance/serve-calendar.ts';
@@ -60,7 +59,7 @@ function publicRoutes(app: App): void {
     const settings = await getCurrentSettings(deps.db);
     return {
       ...event,
-      preview_images: ogImagePaths((locale) => eventOgImage(event, locale, siteTitle(settings, locale))),
+      preview_images: ogImagePaths((locale) => eventOgImage(event, locale, ogSite(settings, locale))),
     };
   });
 

@@ -1,8 +1,7 @@
 import { AppError } from '@paddock/contract/core/errors';
 import type { GameServerDetail } from '@paddock/contract/servers/calls';
-import { siteTitle } from '@paddock/contract/site/rules';
 import type { Deps } from '../../adapters/deps.ts';
-import { ogImagePaths } from '../../og-images/serve-og-images.ts';
+import { ogImagePaths, ogSite } from '../../og-images/serve-og-images.ts';
 import { getCurrentSettings } from '../site/queries.ts';
 import { serverOgImage } from './og-image.ts';
 import { listBusyHours } from './polling/history.ts';
@@ -22,6 +21,6 @@ export async function getServerDetail({ db, now }: Deps, id: number): Promise<Ga
     ...server,
     rating_count,
     players_avg: usualDay?.players_avg ?? null,
-    preview_images: ogImagePaths((locale) => serverOgImage(server, locale, siteTitle(settings, locale))),
+    preview_images: ogImagePaths((locale) => serverOgImage(server, locale, ogSite(settings, locale))),
   };
 }

@@ -6,6 +6,7 @@ import { localizeServer } from '@paddock/contract/servers/rules';
 import { type ServerType } from '@paddock/contract/servers/server-types';
 import { trackSeed } from '@paddock/contract/servers/track-outline';
 import type { App } from '../../http/app-types.ts';
+import type { OgSite } from '../../og-images/draw-og-image.ts';
 import { type OgImagePage, parsePageId, serveOgImages } from '../../og-images/serve-og-images.ts';
 import { listGameServers } from './queries.ts';
 
@@ -20,7 +21,7 @@ const places: Record<Locale, (count: string) => string> = {
 };
 
 /** Facts that hold for a while: who is on it now would be old before the picture is looked at. */
-export function serverOgImage(server: GameServer, locale: Locale, site: string): OgImagePage {
+export function serverOgImage(server: GameServer, locale: Locale, site: OgSite): OgImagePage {
   const { id, name, game, type, track, layout, max_players } = localizeServer(server, locale);
   const meta = [
     games[game].name,

@@ -1,8 +1,7 @@
 import { AppError } from '@paddock/contract/core/errors';
 import type { Grant, PublicGrant, PublicItem } from '@paddock/contract/shop/calls';
-import { siteTitle } from '@paddock/contract/site/rules';
 import type { Deps } from '../../adapters/deps.ts';
-import { ogImagePaths } from '../../og-images/serve-og-images.ts';
+import { ogImagePaths, ogSite } from '../../og-images/serve-og-images.ts';
 import { listServerNames, type ServerNames } from '../servers/queries.ts';
 import { getCurrentSettings } from '../site/queries.ts';
 import { itemOgImage } from './og-image.ts';
@@ -35,6 +34,6 @@ export async function getPublicItem({ db }: Deps, id: number): Promise<PublicIte
   return {
     ...item,
     gives: item.grants.map((grant) => giftOf(grant, servers)),
-    preview_images: ogImagePaths((locale) => itemOgImage(item, locale, siteTitle(settings, locale))),
+    preview_images: ogImagePaths((locale) => itemOgImage(item, locale, ogSite(settings, locale))),
   };
 }

@@ -4,6 +4,7 @@ import type { Locale } from '@paddock/contract/i18n/locale';
 import type { ShopItem } from '@paddock/contract/shop/calls';
 import { localizeItem } from '@paddock/contract/shop/rules';
 import type { App } from '../../http/app-types.ts';
+import type { OgSite } from '../../og-images/draw-og-image.ts';
 import { type OgImagePage, parsePageId, serveOgImages } from '../../og-images/serve-og-images.ts';
 import { getCurrentSettings } from '../site/queries.ts';
 import { findActiveItem } from './queries.ts';
@@ -18,7 +19,7 @@ function prices({ price_usd, price_rial }: ShopItem, locale: Locale): string[] {
   return both.length > 0 ? both : [free[locale]];
 }
 
-export function itemOgImage(item: ShopItem, locale: Locale, site: string): OgImagePage {
+export function itemOgImage(item: ShopItem, locale: Locale, site: OgSite): OgImagePage {
   const { id, title, category, main_image } = localizeItem(item, locale);
   const image = main_image === null ? undefined : ({ file: main_image, shape: 'framed' } as const);
   const meta = [...prices(item, locale), category.name];

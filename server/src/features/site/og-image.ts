@@ -1,6 +1,7 @@
 import type { Locale } from '@paddock/contract/i18n/locale';
 import { type PublicPage, publicPages } from '@paddock/contract/site/rules';
 import type { App } from '../../http/app-types.ts';
+import type { OgSite } from '../../og-images/draw-og-image.ts';
 import { type OgImagePage, serveOgImages } from '../../og-images/serve-og-images.ts';
 
 const words: Record<PublicPage, Record<Locale, { title: string; meta: string[] }>> = {
@@ -31,14 +32,14 @@ const words: Record<PublicPage, Record<Locale, { title: string; meta: string[] }
 };
 
 /** What the picture of a page shows that is about no single thing. */
-export function pageOgImage(name: PublicPage, locale: Locale, site: string): OgImagePage {
+export function pageOgImage(name: PublicPage, locale: Locale, site: OgSite): OgImagePage {
   const page = publicPages[name].replace(/\/$/, '');
   return { page, picture: { ...words[name][locale], site, seed: name, locale } };
 }
 
 export function servePageOgImages(app: App): void {
   for (const name of Object.keys(publicPages) as PublicPage[]) {
-    const { page } = pageOgImage(name, 'fa', '');
+    const { page } = pageOgImage(name, 'fa', { name: '', logo: null });
     serveOgImages(app, page, async ({ locale, site }) => pageOgImage(name, locale, site));
   }
 }

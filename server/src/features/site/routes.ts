@@ -4,17 +4,21 @@ import {
   getAdminSettings,
   getPageOgImages,
   getSiteSettings,
+  removeSitePicture,
+  setSitePicture,
   updateSettings,
 } from '@paddock/contract/site/calls';
-import { siteTitle } from '@paddock/contract/site/rules';
 import type { App } from '../../http/app-types.ts';
 import { requireStepUp } from '../../http/guard.ts';
 import { route } from '../../http/route.ts';
-import { ogImagePaths } from '../../og-images/serve-og-images.ts';
+import { ogImagePaths, ogSite } from '../../og-images/serve-og-images.ts';
+import { landingRoutes } from './landing/routes.ts';
 import { pageOgImage, servePageOgImages } from './og-image.ts';
 import { getCurrentSettings } from './queries.ts';
 import { serveManifest } from './serve-manifest.ts';
+import { serveSiteIcons } from './serve-site-icons.ts';
 import { saveSettings } from './service.ts';
+import { dropSitePicture, storeSitePicture } from './site-pictures.ts';
 
 /** An emptied field of the form is none, such as no announcement, but for the texts that are always there. */
 function withoutEmpty(change: Partial<AdminSettings>): Partial<AdminSettings> {
@@ -33,11 +37,17 @@ export function siteRoutes(app: App): void {
   route(app, getSiteSettings, ({ deps }) => getCurrentSettings(deps.db));
   route(app, getPageOgImages, async ({ deps, params }) => {
     const settings = await getCurrentSettings(deps.db);
-    return ogImagePaths((locale) => pageOgImage(params.page, locale, siteTitle(settings, locale)));
+    return ogImagePaths((locale) => pageOgImage(params.page, locale, ogSite(settings, locale)));
   });
+  landingRoutes(app);
   servePageOgImages(app);
   serveManifest(app);
+  serveSiteIcons(app);
   route(app, getAdminSettings, ({ deps }) => getCurrentSettings(deps.db));
+  route(app, setSitePicture, ({ deps, params, files }) =>
+    storeSitePicture(deps, params.picture, files['image'] ?? []),
+  );
+  route(app, removeSitePicture, ({ deps, params }) => dropSitePicture(deps, params.picture));
   route(app, updateSettings, async ({ deps, body, viewer }) => {
     const { staff_second_factor } = await getCurrentSettings(deps.db);
     // What guards the staff's sign-ins is not switched by a token alone.

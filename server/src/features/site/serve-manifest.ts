@@ -1,7 +1,8 @@
 import { type Locale, textDirection } from '@paddock/contract/i18n/locale';
 import { localized } from '@paddock/contract/i18n/localized/localized';
-import { siteTitle } from '@paddock/contract/site/rules';
+import { siteIconPath, siteTitle } from '@paddock/contract/site/rules';
 import type { App } from '../../http/app-types.ts';
+import { ground } from './serve-site-icons.ts';
 
 const icons = [
   { src: '/icons/192.png', sizes: '192x192', type: 'image/png' },
@@ -10,8 +11,11 @@ const icons = [
   { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
 ];
 
-/** The dark theme's ground, which stands while the portal opens (web/app/ui/tokens.css). */
-const ground = '#131110';
+const ownIcons = (icon: string) => [
+  { src: siteIconPath(icon, '192'), sizes: '192x192', type: 'image/png' },
+  { src: siteIconPath(icon, '512'), sizes: '512x512', type: 'image/png' },
+  { src: siteIconPath(icon, 'maskable-512'), sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+];
 
 const words: Record<Locale, Record<'servers' | 'rank' | 'dashboard', string>> = {
   fa: { servers: 'سرورها', rank: 'رتبه‌بندی', dashboard: 'داشبورد' },
@@ -44,7 +48,7 @@ export function serveManifest(app: App): void {
         background_color: ground,
         theme_color: ground,
         categories: ['games', 'sports'],
-        icons,
+        icons: settings.icon ? ownIcons(settings.icon) : icons,
         shortcuts: [shortcut('servers'), shortcut('rank'), shortcut('dashboard')],
       });
   });

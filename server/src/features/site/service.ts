@@ -5,14 +5,19 @@ import type { Database } from '../../db/database.ts';
 import { clearSettingsCache, getCurrentSettings } from './queries.ts';
 import { siteSettings } from './tables.ts';
 
-/** Changes the given settings and answers all of them. */
-export async function saveSettings(db: Database, change: Partial<AdminSettings>): Promise<AdminSettings> {
+/** Changes the given settings and answers all of them. `seen` is given those that stood before. */
+export async function saveSettings(
+  db: Database,
+  change: Partial<AdminSettings>,
+  seen?: (before: AdminSettings) => void,
+): Promise<AdminSettings> {
   await db.transaction(async (tx) => {
     await tx
       .insert(siteSettings)
       .values({ id: 1, ...defaultAdminSettings })
       .onConflictDoNothing();
     const [before] = await tx.select().from(siteSettings).where(eq(siteSettings.id, 1)).for('update');
+    if (before) seen?.(before);
     const [after] = await tx
       .update(siteSettings)
       .set({ id: 1, ...change })

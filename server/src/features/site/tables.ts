@@ -1,5 +1,7 @@
+import type { LandingTexts } from '@paddock/contract/site/landing-calls';
 import { sql } from 'drizzle-orm';
-import { boolean, check, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { editedColumn } from '../../db/edits.ts';
 
 /** One row, which the first change of a setting writes; until then the contract's defaults hold. */
 export const siteSettings = pgTable(
@@ -25,6 +27,17 @@ export const siteSettings = pgTable(
     instagram_url: text(),
     youtube_url: text(),
     x_url: text(),
+    discord_invite_url_en: text(),
+    fivem_invite_url_en: text(),
+    cs2_invite_url_en: text(),
+    telegram_url_en: text(),
+    instagram_url_en: text(),
+    youtube_url_en: text(),
+    x_url_en: text(),
+    /** File names under /uploads/. */
+    logo_light: text(),
+    logo_dark: text(),
+    icon: text(),
     image_max_mb: integer().notNull(),
     download_max_mb: integer().notNull(),
     balance_enabled: boolean().notNull(),
@@ -34,4 +47,17 @@ export const siteSettings = pgTable(
     staff_second_factor: boolean().notNull(),
   },
   (table) => [check('site_settings_one', sql`${table.id} = 1`)],
+);
+
+/** One row, which the first change writes. A part that is null is as the contract has it. */
+export const siteLanding = pgTable(
+  'site_landing',
+  {
+    id: integer().primaryKey().default(1),
+    stats: jsonb().$type<LandingTexts['stats']>(),
+    games: jsonb().$type<LandingTexts['games']>(),
+    news: jsonb().$type<LandingTexts['news']>(),
+    updated_at: editedColumn(),
+  },
+  (table) => [check('site_landing_one', sql`${table.id} = 1`)],
 );

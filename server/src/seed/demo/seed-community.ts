@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { dayMs } from '@paddock/contract/i18n/jalali';
 import { ingestBatchMax } from '@paddock/contract/racing/rules';
+import { proposedNews } from '@paddock/contract/site/landing-rules';
 import type { User } from '@paddock/contract/users/calls';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../adapters/deps.ts';
@@ -9,6 +10,7 @@ import { countDriving } from '../../features/racing/ingest/count-driving.ts';
 import { ingestEventBatch } from '../../features/racing/ingest/ingest-events.ts';
 import { ingestResultFile } from '../../features/racing/ingest/ingest-results.ts';
 import { shopCategories, shopItems } from '../../features/shop/tables.ts';
+import { updateLanding } from '../../features/site/landing/landing.ts';
 import { saveSettings } from '../../features/site/service.ts';
 import { hashPassword } from '../../features/users/hash-password.ts';
 import { insertUser } from '../../features/users/service.ts';
@@ -20,6 +22,7 @@ import { demoSessions } from './demo-sessions.ts';
 import { seedPosts } from './seed-blog.ts';
 import { seedDownloads } from './seed-downloads.ts';
 import { seedEvents } from './seed-events.ts';
+import { seedPages } from './seed-pages.ts';
 import { seedPurchases } from './seed-purchases.ts';
 import { seedServers } from './seed-servers.ts';
 import { seedTickets } from './seed-tickets.ts';
@@ -106,6 +109,8 @@ export async function seedCommunity(
     announcement_en: 'Caspian GT3 race, Friday 22:00 — set a reminder',
     discord_invite_url: 'https://discord.com/invite/paddock',
   });
+  await updateLanding(deps, { news: proposedNews });
+  await seedPages(deps);
   await addDriving(deps, gt3.id, traffic.id);
   await seedEvents(deps, players, { gt3: gt3.id, drift: drift.id });
   await seedPosts(deps, players);

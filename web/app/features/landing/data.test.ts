@@ -3,6 +3,8 @@ import type { EndpointSpec } from '@paddock/contract/core/endpoint';
 import { getNextEvent } from '@paddock/contract/events/calls';
 import { getFigures, listRecords } from '@paddock/contract/ranking/calls';
 import { listServers } from '@paddock/contract/servers/calls';
+import { getLanding } from '@paddock/contract/site/landing-calls';
+import { defaultGames, defaultStats } from '@paddock/contract/site/landing-rules';
 import { expect, test, vi } from 'vitest';
 import type { PublicApi } from '../../lib/page/request-context.ts';
 import { loadLanding } from './data.ts';
@@ -28,6 +30,7 @@ const answers = new Map<EndpointSpec, unknown>([
   [getNextEvent, { event, track_name: 'spa', best_lap: 137_500 }],
   [listRecords, { items: [record], total: 1 }],
   [listPosts, { items: [post], total: 1 }],
+  [getLanding, { stats: defaultStats, games: defaultGames, news: [] }],
   [getFigures, { laps_week: 9, drivers_week: 2 }],
 ]);
 

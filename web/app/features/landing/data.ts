@@ -3,6 +3,7 @@ import { type CommunityEvent, getNextEvent } from '@paddock/contract/events/call
 import type { Locale } from '@paddock/contract/i18n/locale';
 import { type Figures, getFigures, listRecords, type TrackRecord } from '@paddock/contract/ranking/calls';
 import { listServers } from '@paddock/contract/servers/calls';
+import { getLanding, type Landing } from '@paddock/contract/site/landing-calls';
 import type { PublicApi } from '../../lib/page/request-context.ts';
 import { listPostsIn } from '../blog/list-posts-in.ts';
 import { type LiveSummary, type ServerSummary, summarizeLive } from './live-summary.ts';
@@ -44,6 +45,8 @@ export interface LandingData {
   records: NewRecord[];
   posts: NewsPost[];
   figures: Figures;
+  /** In the owner's words. */
+  texts: Landing | null;
 }
 
 /** The page stands without any one of its parts. */
@@ -134,12 +137,13 @@ async function loadRecords(api: PublicApi): Promise<NewRecord[]> {
 
 /** The posts are those of the page's language. */
 export async function loadLanding(api: PublicApi, locale: Locale): Promise<LandingData> {
-  const [live, next, records, posts, figures] = await Promise.all([
+  const [live, next, records, posts, figures, texts] = await Promise.all([
     orElse(loadLive(api), summarizeLive([])),
     orElse(loadNext(api), null),
     orElse(loadRecords(api), []),
     orElse(loadPosts(api, locale), []),
     orElse(api.call(getFigures, {}), { laps_week: 0, drivers_week: 0 }),
+    orElse(api.call(getLanding, {}), null),
   ]);
-  return { live, next, records, posts, figures };
+  return { live, next, records, posts, figures, texts };
 }

@@ -1,6 +1,10 @@
-import { games as gameFacts } from '@paddock/contract/servers/games';
+import { localized } from '@paddock/contract/i18n/localized/localized';
+import { games as gameFacts, gameIds } from '@paddock/contract/servers/games';
+import type { Landing } from '@paddock/contract/site/landing-calls';
+import type { GameFigures } from '@paddock/contract/site/landing-rules';
+import { siteLink } from '@paddock/contract/site/rules';
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import { useLocale } from '../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../lib/i18n/messages.ts';
 import { useSettings } from '../../lib/page/settings.ts';
 import { SectionHeading } from '../../ui/brand/ornaments.tsx';
@@ -11,31 +15,20 @@ import { GameArt, type GameKey } from './game-art.tsx';
 import { landingMessages } from './messages.ts';
 import { staggered, useEntrance } from './use-entrance.ts';
 
-interface GameOnShow {
-  key: GameKey;
-  /** Null while the game is still to come. */
-  size: { players: number; servers: number } | null;
-}
-
-const games: readonly GameOnShow[] = [
-  { key: 'assetto', size: { players: 8000, servers: 10 } },
-  { key: 'fivem', size: { players: 250, servers: 5 } },
-  { key: 'cs2', size: null },
-];
-
 /** Percent of the window's height at which the cards come in. */
 const line = 70;
 
-export function Games() {
+/** `sizes`: how large each game is, in the owner's words. */
+export function Games({ sizes }: { sizes: Landing['games'] | undefined }) {
   const t = useTranslations(landingMessages);
   const [ref, entrance] = useEntrance<HTMLUListElement>(line);
   return (
     <section>
       <SectionHeading>{t('games.title')}</SectionHeading>
       <ul ref={ref} className="grid gap-4 min-[40rem]:grid-cols-2 lg:grid-cols-3">
-        {games.map((game, place) => (
+        {gameIds.map((game, place) => (
           <li
-            key={game.key}
+            key={game}
             style={entrance === 'entered' ? staggered(place) : undefined}
             className={clsx(
               'flex max-lg:last:col-[1/-1]',
@@ -43,7 +36,7 @@ export function Games() {
               entrance === 'entered' && 'transition-[opacity,scale] duration-page',
             )}
           >
-            <GameCard game={game} />
+            <GameCard game={game} size={sizes?.[game]} />
           </li>
         ))}
       </ul>
@@ -51,7 +44,7 @@ export function Games() {
   );
 }
 
-function GameCard({ game: { key, size } }: { game: GameOnShow }) {
+function GameCard({ game: key, size }: { game: GameKey; size: GameFigures | undefined }) {
   const t = useTranslations(landingMessages);
   return (
     <Card
@@ -69,28 +62,41 @@ function GameCard({ game: { key, size } }: { game: GameOnShow }) {
           </h3>
           <p className="text-sm text-text-2">{t(`games.${key}.text`)}</p>
         </div>
-        <dl className="mt-auto grid grid-cols-2 gap-4 border-line border-t pt-3 text-sm">
-          <Size label={t('games.playersLabel')} icon={size ? 'users' : 'clock'}>
-            {size ? t('games.players', { count: size.players }) : t('games.soon')}
-          </Size>
-          <Size label={t('games.serversLabel')} icon={size ? 'server' : 'clock'}>
-            {size ? t('games.servers', { count: size.servers }) : t('games.soon')}
-          </Size>
-        </dl>
+        {size && <Sizes size={size} />}
         <PlayButton game={key} title={gameFacts[key].name} />
       </CardBody>
     </Card>
   );
 }
 
-function Size({ label, icon, children }: { label: string; icon: DrawnIconName; children: ReactNode }) {
+function Sizes({ size }: { size: GameFigures }) {
+  const t = useTranslations(landingMessages);
+  const locale = useLocale();
   return (
-    <div className="flex items-center gap-2">
+    <dl className="mt-auto grid grid-cols-2 gap-4 border-line border-t pt-3 text-sm">
+      <Size
+        label={t('games.playersLabel')}
+        icon="users"
+        text={localized<'players', string | null>(size, 'players', locale) ?? ''}
+      />
+      <Size
+        label={t('games.serversLabel')}
+        icon="server"
+        text={localized<'servers', string | null>(size, 'servers', locale) ?? ''}
+      />
+    </dl>
+  );
+}
+
+/** What tells no number is still to come. */
+function Size({ label, icon, text }: { label: string; icon: DrawnIconName; text: string }) {
+  return (
+    <div className="flex min-w-0 items-center gap-2">
       <span aria-hidden="true" className="text-text-3">
-        <DrawnIcon name={icon} />
+        <DrawnIcon name={/\p{Nd}/u.test(text) ? icon : 'clock'} />
       </span>
       <dt className="sr-only">{label}</dt>
-      <dd>{children}</dd>
+      <dd className="wrap-anywhere min-w-0">{text}</dd>
     </div>
   );
 }
@@ -98,9 +104,11 @@ function Size({ label, icon, children }: { label: string; icon: DrawnIconName; c
 /** Leads to where the players of the game chat, or else the community; to the servers while no invitation is set. */
 function PlayButton({ game, title }: { game: GameKey; title: string }) {
   const t = useTranslations(landingMessages);
-  const { discord_invite_url, fivem_invite_url, cs2_invite_url } = useSettings();
-  const own = { assetto: null, fivem: fivem_invite_url, cs2: cs2_invite_url }[game];
-  const invitation = own ?? discord_invite_url;
+  const settings = useSettings();
+  const locale = useLocale();
+  const own = { assetto: null, fivem: 'fivem_invite_url', cs2: 'cs2_invite_url' } as const;
+  const invitation =
+    siteLink(settings, own[game], locale) ?? siteLink(settings, 'discord_invite_url', locale);
   if (!invitation) {
     return (
       <LinkButton to="/servers" wide>

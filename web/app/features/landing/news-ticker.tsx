@@ -1,20 +1,26 @@
+import { localized } from '@paddock/contract/i18n/localized/localized';
+import type { News } from '@paddock/contract/site/landing-rules';
 import { Pause, Play } from 'lucide-react';
+import { Link } from 'react-router';
+import { useLocale } from '../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../lib/i18n/messages.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { landingMessages } from './messages.ts';
 import { usePause } from './use-pause.ts';
 
-const news = ['tournament', 'trackBuilder', 'xp', 'championship'] as const;
+interface NewsProps {
+  news: readonly News[];
+}
 
 /** News running by, over and over. Stands still when paused, pointed at, or where motion is not wanted. */
-export function NewsTicker() {
+export function NewsTicker({ news }: NewsProps) {
   const t = useTranslations(landingMessages);
   const [isPaused, pause] = usePause('news');
   return (
     <section aria-label={t('news.label')} className="flex items-center border-line border-y bg-surface-1">
       <div className="flex min-w-0 grow overflow-hidden" data-paused={isPaused || undefined}>
-        <Round />
-        <Round isCopy />
+        <Round news={news} />
+        <Round news={news} isCopy />
       </div>
       <span className="shrink-0 border-line border-s bg-surface-1 motion-reduce:hidden noscript:hidden">
         <IconButton
@@ -28,19 +34,42 @@ export function NewsTicker() {
 }
 
 /** One round of the news, at least as wide as the page; its copy follows without a gap. */
-function Round({ isCopy }: { isCopy?: boolean }) {
-  const t = useTranslations(landingMessages);
+function Round({ news, isCopy = false }: NewsProps & { isCopy?: boolean }) {
+  const locale = useLocale();
   return (
     <ul aria-hidden={isCopy} className="ticker gap-x-10 px-5 py-2.5 text-sm text-text-2">
-      {news.map((item) => (
-        <li
-          key={item}
-          className="flex items-center gap-2.5 whitespace-nowrap motion-reduce:whitespace-normal"
-        >
+      {news.map((item, at) => (
+        <li key={at} className="flex items-center gap-2.5 whitespace-nowrap motion-reduce:whitespace-normal">
           <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-saffron" />
-          {t(`news.${item}`)}
+          <NewsText url={item.url} isCopy={isCopy}>
+            {localized<'text', string | null>(item, 'text', locale)}
+          </NewsText>
         </li>
       ))}
     </ul>
+  );
+}
+
+interface NewsTextProps {
+  url: string | null;
+  isCopy: boolean;
+  children: string | null;
+}
+
+/** A news item, and the way to what it tells of. The copy is not in the way of the Tab key. */
+function NewsText({ url, isCopy, children }: NewsTextProps) {
+  const text = <bdi>{children}</bdi>;
+  if (!url) return text;
+  const link = { className: 'hover:text-firoozeh hover:underline', tabIndex: isCopy ? -1 : undefined };
+  if (url.startsWith('/'))
+    return (
+      <Link to={url} {...link}>
+        {text}
+      </Link>
+    );
+  return (
+    <a href={url} rel="noopener" {...link}>
+      {text}
+    </a>
   );
 }

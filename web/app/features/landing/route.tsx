@@ -43,7 +43,7 @@ export default function LandingScreen({ loaderData }: Route.ComponentProps) {
   const site = useSiteTitle();
   const description = useSiteDescription(t('description'));
   const { origin } = useRootData();
-  const { next, records, posts, figures } = loaderData;
+  const { next, records, posts, figures, texts } = loaderData;
   const hasRecords = records.length > 0;
   return (
     <>
@@ -54,7 +54,7 @@ export default function LandingScreen({ loaderData }: Route.ComponentProps) {
         things={import.meta.env.SSR && siteJsonLd(origin, { ...settings, site_title: site }, description)}
       />
       <Hero live={live} next={next} figures={figures} />
-      <StatsStrip />
+      {texts && <StatsStrip stats={texts.stats} />}
       <div className="page-gutter mx-auto flex w-full max-w-content flex-col gap-14 py-14">
         {live.servers.length > 0 && (
           <Part>
@@ -62,7 +62,7 @@ export default function LandingScreen({ loaderData }: Route.ComponentProps) {
           </Part>
         )}
         <Part>
-          <Games />
+          <Games sizes={texts?.games} />
         </Part>
         <Part>
           <div
@@ -81,7 +81,7 @@ export default function LandingScreen({ loaderData }: Route.ComponentProps) {
           </Part>
         )}
       </div>
-      <NewsTicker />
+      {texts && texts.news.length > 0 && <NewsTicker news={texts.news} />}
     </>
   );
 }

@@ -1,48 +1,44 @@
+import { localized } from '@paddock/contract/i18n/localized/localized';
+import type { Figure } from '@paddock/contract/site/landing-rules';
 import { clsx } from 'clsx';
+import { useLocale } from '../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../lib/i18n/messages.ts';
-import { useFormat } from '../../lib/i18n/use-format.ts';
 import { DrawnIcon, type DrawnIconName } from './drawn.tsx';
 import { landingMessages } from './messages.ts';
 
-interface StatItem {
-  key: 'players' | 'servers' | 'races' | 'downloads';
-  atLeast: number;
-  icon: DrawnIconName;
-  highlight?: boolean;
-}
+/** By place; the first figure stands out. */
+const icons: readonly DrawnIconName[] = ['users', 'server', 'flag', 'download'];
 
-const stats: readonly StatItem[] = [
-  { key: 'players', atLeast: 1000, icon: 'users', highlight: true },
-  { key: 'servers', atLeast: 10, icon: 'server' },
-  { key: 'races', atLeast: 500, icon: 'flag' },
-  { key: 'downloads', atLeast: 2000, icon: 'download' },
-];
-
-export function StatsStrip() {
+export function StatsStrip({ stats }: { stats: readonly Figure[] }) {
   const t = useTranslations(landingMessages);
-  const format = useFormat();
+  const locale = useLocale();
   return (
     <section aria-label={t('stats.label')} className="border-line border-b bg-surface-1">
       <ul className="mx-auto grid max-w-content grid-cols-2 lg:grid-cols-4">
-        {stats.map(({ key, atLeast, icon, highlight }) => (
+        {stats.map((figure, at) => (
           <li
-            key={key}
+            key={at}
             className={clsx(
               'flex items-center gap-4 border-line px-4 py-5 odd:border-e md:px-6 lg:py-6 xl:px-10',
               'max-lg:nth-[-n+2]:border-b lg:not-last:border-e',
             )}
           >
             <DrawnIcon
-              name={icon}
-              className={clsx('size-6.5!', highlight ? 'text-saffron-ink' : 'text-text-3')}
+              name={icons[at] ?? 'flag'}
+              className={clsx('size-6.5! shrink-0', at === 0 ? 'text-saffron-ink' : 'text-text-3')}
             />
-            <div className="flex flex-col">
+            <div className="flex min-w-0 flex-col">
               <strong
-                className={clsx('font-extrabold text-2xl md:text-3xl', highlight && 'text-saffron-ink')}
+                className={clsx(
+                  'wrap-anywhere font-extrabold text-2xl md:text-3xl',
+                  at === 0 && 'text-saffron-ink',
+                )}
               >
-                {format.atLeast(atLeast)}
+                <bdi>{localized<'value', string | null>(figure, 'value', locale)}</bdi>
               </strong>
-              <span className="text-sm text-text-3">{t(`stats.${key}`)}</span>
+              <span className="text-sm text-text-3">
+                {localized<'label', string | null>(figure, 'label', locale)}
+              </span>
             </div>
           </li>
         ))}

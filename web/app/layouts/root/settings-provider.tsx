@@ -12,8 +12,9 @@ import { closedSiteRedirect } from './closed-site.ts';
 
 /** Gives everything below the site's settings, and obeys the maintenance switch as soon as they are known. */
 export function SettingsProvider({ children }: { children: ReactNode }) {
-  const { settings: rendered, settingsKnown } = useRootData();
+  const { settings: rendered, settingsKnown, footer: renderedFooter } = useRootData();
   const [settings, setSettings] = useState<SiteSettings>(rendered);
+  const [footer, setFooter] = useState(renderedFooter);
   const [known, setKnown] = useState(settingsKnown);
   const [pending, setPending] = useState(!settingsKnown);
   const t = useTranslations(componentsMessages);
@@ -27,9 +28,12 @@ export function SettingsProvider({ children }: { children: ReactNode }) {
 
   const reload = useCallback(async () => {
     // Pages come with their settings: only one that did not needs the call.
-    const { fetchSettings } = await import('../../lib/page/fetch-settings.ts');
-    setSettings(await fetchSettings());
+    const { fetchFooter, fetchSettings } = await import('../../lib/page/fetch-settings.ts');
+    const now = await fetchSettings();
+    setSettings(now);
     setKnown(true);
+    // A closed site answers nothing else, and a page stands with the footer that it has.
+    if (!now.maintenance_mode) fetchFooter().then(setFooter, console.error);
   }, []);
 
   useEffect(() => {
@@ -77,7 +81,10 @@ export function SettingsProvider({ children }: { children: ReactNode }) {
     return () => onSiteClosed(() => {});
   }, [reload, navigate]);
 
-  const state = useMemo<SettingsState>(() => ({ settings, pending, reload }), [settings, pending, reload]);
+  const state = useMemo<SettingsState>(
+    () => ({ settings, footer, pending, reload }),
+    [settings, footer, pending, reload],
+  );
   const locale = useLocale();
   return (
     <SettingsContext.Provider value={state}>

@@ -83,7 +83,9 @@ export function useForm<S extends z.ZodMiniType>({ schema, initial, submit, chec
 
   const set = (name: Name<S>, value: unknown) => {
     setValues((old) => ({ ...old, [name]: value }));
-    setRefused(({ [name]: _gone, ...rest }) => rest);
+    setRefused((old) =>
+      Object.fromEntries(Object.entries(old).filter(([of]) => of !== name && !of.startsWith(`${name}.`))),
+    );
     setProblem(undefined);
   };
   const leave = (name: Name<S>) => afterPress(() => setLeft((old) => new Set([...old, name])));
@@ -140,6 +142,8 @@ export function useForm<S extends z.ZodMiniType>({ schema, initial, submit, chec
       if (wrong.length > 0) setFailures((count) => count + 1);
       return wrong.length === 0;
     },
+    /** The fault of a part of a field, such as `links.0.url`, which is not checked before the form is sent. */
+    errorAt: (path: string) => shown(path),
     /** Props of a text control. */
     text: (name: Name<S>) => ({
       name,

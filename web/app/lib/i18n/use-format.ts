@@ -1,7 +1,6 @@
 import { localizeDigits } from '@paddock/contract/i18n/digits';
 import {
   type FractionDigits,
-  formatAtLeast,
   formatDistance,
   formatNumber,
   formatPercent,
@@ -33,7 +32,6 @@ export function useFormat() {
       number: (value: number, decimals?: FractionDigits) => formatNumber(value, locale, decimals),
       percent: (value: number, decimals?: FractionDigits) => formatPercent(value, locale, decimals),
       signed: (value: number, decimals?: FractionDigits) => formatSigned(value, locale, decimals),
-      atLeast: (value: number) => formatAtLeast(value, locale),
       distance: (metres: number) => formatDistance(metres, locale),
       digits: (text: string) => localizeDigits(text, locale),
       date: (date: Date) => formatDate(date, locale, tehranZone, calendar),

@@ -1,4 +1,5 @@
 import type { SiteSettings } from '@paddock/contract/site/calls';
+import { siteIconPath } from '@paddock/contract/site/rules';
 
 /** A thing as schema.org describes one. */
 export type JsonLd = { '@type': string } & Record<string, unknown>;
@@ -41,7 +42,9 @@ const outside = ['discord_invite_url', 'telegram_url', 'instagram_url', 'youtube
 /** Site and organization, for the first page. */
 export function siteJsonLd(origin: string, settings: SiteSettings, description: string): JsonLd[] {
   const sameAs = outside.flatMap((field) => settings[field] ?? []);
-  const organization = organizationJsonLd(origin, settings.site_title);
+  const named = organizationJsonLd(origin, settings.site_title);
+  const { icon } = settings;
+  const organization = icon ? { ...named, logo: `${origin}${siteIconPath(icon, '512')}` } : named;
   return [
     { ...organization, description, ...(sameAs.length > 0 && { sameAs }) },
     {

@@ -1,3 +1,4 @@
+import type { Footer } from '@paddock/contract/pages/footer-calls';
 import type { SiteSettings } from '@paddock/contract/site/calls';
 import { defaultSiteTitle } from '@paddock/contract/site/rules';
 import { useMemo } from 'react';
@@ -8,11 +9,16 @@ export interface RootData {
   /** The defaults where the server could not read them; the browser then asks for itself. */
   settings: SiteSettings;
   settingsKnown: boolean;
+  /** What stands below every public page. */
+  footer: Footer;
   /** Scheme and host of the page, for addresses that must be absolute. */
   origin: string;
   /** When the page was rendered, in ms since the epoch. */
   now: number;
 }
+
+/** Where none could be read. */
+export const emptyFooter: Footer = { columns: null, pages: [], seals: [] };
 
 /** What is not sent, and all of it for the error page of a root that could not load. Nothing of the calls: that would bring the schemas along. */
 const bare: RootData = {
@@ -28,17 +34,12 @@ const bare: RootData = {
     announcement_en: null,
     announcement_url: null,
     announcement_until: null,
-    discord_invite_url: null,
-    fivem_invite_url: null,
-    cs2_invite_url: null,
-    telegram_url: null,
-    instagram_url: null,
-    youtube_url: null,
-    x_url: null,
     image_max_mb: 5,
     download_max_mb: 5000,
-  },
+    // Addresses and pictures that are not there are left out here as well: nobody asks more of them than whether they are.
+  } as unknown as SiteSettings,
   settingsKnown: false,
+  footer: emptyFooter,
   origin: '',
   now: 0,
 };

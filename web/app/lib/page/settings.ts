@@ -1,9 +1,11 @@
+import type { Footer } from '@paddock/contract/pages/footer-calls';
 import type { SiteSettings } from '@paddock/contract/site/calls';
 import { createContext, useContext } from 'react';
 import { useRootData } from './root-data.ts';
 
 export interface SettingsState {
   settings: SiteSettings;
+  footer: Footer;
   /** Whether the browser still waits for them. */
   pending: boolean;
   /** Asks again: after a change in the admin area. */
@@ -25,8 +27,8 @@ export function notifySiteClosed(): void {
 
 /** Also a way to ask again. Error pages stand outside the provider and keep what was rendered. */
 export function useSettingsState(): SettingsState {
-  const { settings } = useRootData();
-  return useContext(SettingsContext) ?? { settings, pending: false, reload: async () => {} };
+  const { settings, footer } = useRootData();
+  return useContext(SettingsContext) ?? { settings, footer, pending: false, reload: async () => {} };
 }
 
 export function useSettings(): SiteSettings {

@@ -2,16 +2,11 @@ import { type ComponentProps, type FormEventHandler, type ReactNode, useId } fro
 import type { MeanwhileChanges } from '../../lib/form/use-record-form.ts';
 import { useTranslations } from '../../lib/i18n/messages.ts';
 import { Button } from '../button.tsx';
-import { lazyPart } from '../feedback/lazy-part.tsx';
-import { RetryPart } from '../feedback/retry-part.tsx';
 import { FormError } from '../form/form-error.tsx';
+import { MeanwhilePanel } from '../meanwhile/lazy-meanwhile-panel.tsx';
 import { uiMessages } from '../messages.ts';
 import { Dialog } from './dialog.tsx';
 import { useUnsavedChanges } from './unsaved-changes.tsx';
-
-const MeanwhilePanel = lazyPart(() => import('../meanwhile/meanwhile-panel.tsx'), {
-  onError: (retry) => <RetryPart onRetry={retry} />,
-});
 
 interface FormDialogProps {
   /** What `useForm` or `useRecordForm` gave. */

@@ -1,17 +1,22 @@
 import { isAdmin } from '@paddock/contract/core/permissions';
 import type { SetupStep } from '@paddock/contract/overview/calls';
 import { type SetupStepName, setupSteps } from '@paddock/contract/overview/rules';
+import type { ProposedSlug } from '@paddock/contract/pages/rules';
 import { defaultSiteTitle } from '@paddock/contract/site/rules';
 import { and, count, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
 import type { Viewer } from '../../../http/app-types.ts';
+import { findPublishedPage } from '../../pages/queries.ts';
 import { gameServers, serverKeys } from '../../servers/tables.ts';
 import { shopItems } from '../../shop/tables.ts';
 import { getCurrentSettings } from '../../site/queries.ts';
 import { listRolesByLevel, notDeleted } from '../../users/queries.ts';
 import { roles, users } from '../../users/tables.ts';
+
+/** The page that members are held to (proposedSlugs in contract/src/pages/rules.ts). */
+const rulesSlug: ProposedSlug = 'rules';
 
 async function countRows(db: Executor, table: PgTable, which?: SQL): Promise<number> {
   const [row] = await db.select({ count: count() }).from(table).where(which);
@@ -51,8 +56,9 @@ function variablesOf({ config }: Deps): Partial<Record<SetupStepName, Record<str
 /** What an owner has done of the first day, and what is left. */
 export async function listSetupSteps(deps: Deps, viewer: Viewer): Promise<SetupStep[]> {
   const { db, payments, mail, discord } = deps;
-  const [settings, servers, keys, items, staff] = await Promise.all([
+  const [settings, rules, servers, keys, items, staff] = await Promise.all([
     getCurrentSettings(db),
+    findPublishedPage(db, rulesSlug),
     countRows(db, gameServers, eq(gameServers.is_active, true)),
     countRows(db, serverKeys),
     countRows(db, shopItems, isNull(shopItems.deleted_at)),
@@ -60,6 +66,8 @@ export async function listSetupSteps(deps: Deps, viewer: Viewer): Promise<SetupS
   ]);
   const isDone: Record<SetupStepName, boolean> = {
     name: settings.site_title !== defaultSiteTitle || settings.site_title_en !== null,
+    logo: (settings.logo_light ?? settings.logo_dark) !== null,
+    rules: rules !== undefined,
     invite: settings.discord_invite_url !== null,
     server: servers > 0,
     server_key: keys > 0,

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type MadeUser, makeItem, makeServer, makeUser } from '../../../../test/make/make.ts';
 import { setUpAuthenticator } from '../../../../test/make/make-second-factor.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
+import { createPage } from '../../pages/service.ts';
 import { saveSettings } from '../../site/service.ts';
 
 let t: TestApp;
@@ -30,6 +31,12 @@ test('an empty portal has everything before it, and names what its providers ask
 test('each step is done when what it asks for is there', async () => {
   const steps: [SetupStepName, () => Promise<unknown>][] = [
     ['name', () => saveSettings(t.deps.db, { site_title: 'شب‌رو' })],
+    ['logo', () => saveSettings(t.deps.db, { logo_dark: 'night-run-logo.webp' })],
+    [
+      'rules',
+      () =>
+        createPage(t.deps, { slug: 'rules', title: 'قوانین', content: 'تمیز برانید.', is_published: true }),
+    ],
     ['invite', () => saveSettings(t.deps.db, { discord_invite_url: 'https://discord.gg/night' })],
     ['server', () => makeServer(t)],
     ['item', () => makeItem(t)],

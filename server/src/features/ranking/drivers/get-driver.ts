@@ -1,11 +1,10 @@
 import { AppError } from '@paddock/contract/core/errors';
 import { formatTrackName } from '@paddock/contract/racing/rules';
 import type { Driver } from '@paddock/contract/ranking/calls';
-import { siteTitle } from '@paddock/contract/site/rules';
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
-import { ogImagePaths } from '../../../og-images/serve-og-images.ts';
+import { ogImagePaths, ogSite } from '../../../og-images/serve-og-images.ts';
 import { boardEntries } from '../../racing/statistics/tables.ts';
 import { bestLaps, bestOvertakes, drivers, raceResults } from '../../racing/tables.ts';
 import { getCurrentSettings } from '../../site/queries.ts';
@@ -154,9 +153,7 @@ export async function getDriver(deps: Deps, id: number): Promise<Driver> {
   return {
     ...name,
     member_since,
-    preview_images: ogImagePaths((locale) =>
-      driverOgImage({ name, sums }, locale, siteTitle(settings, locale)),
-    ),
+    preview_images: ogImagePaths((locale) => driverOgImage({ name, sums }, locale, ogSite(settings, locale))),
     ratings: toRatings(sums),
     totals: toTotals(sums),
     places,

@@ -1,11 +1,10 @@
 import { AppError } from '@paddock/contract/core/errors';
 import { formatTrackName } from '@paddock/contract/racing/rules';
 import type { HeadToHead } from '@paddock/contract/ranking/calls';
-import { siteTitle } from '@paddock/contract/site/rules';
 import { and, asc, count, desc, eq, lt, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database, Executor } from '../../../db/database.ts';
-import { ogImagePaths } from '../../../og-images/serve-og-images.ts';
+import { ogImagePaths, ogSite } from '../../../og-images/serve-og-images.ts';
 import { bestLaps, duels, raceResults } from '../../racing/tables.ts';
 import { getCurrentSettings } from '../../site/queries.ts';
 import { toRatings } from '../boards/driver-stats.ts';
@@ -107,7 +106,7 @@ export async function getHeadToHead(db: Database, id: number, other_id: number):
   return {
     drivers: [a.name, b.name],
     preview_images: ogImagePaths((locale) =>
-      headToHeadOgImage([a.name, b.name], locale, siteTitle(settings, locale)),
+      headToHeadOgImage([a.name, b.name], locale, ogSite(settings, locale)),
     ),
     overall: [toRatings(a.sums).overall, toRatings(b.sums).overall],
     races,

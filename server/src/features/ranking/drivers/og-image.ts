@@ -1,6 +1,7 @@
 import { formatNumber } from '@paddock/contract/i18n/format-number';
 import type { Locale } from '@paddock/contract/i18n/locale';
 import type { PublicUser } from '@paddock/contract/users/calls';
+import type { OgSite } from '../../../og-images/draw-og-image.ts';
 import type { OgImagePage } from '../../../og-images/serve-og-images.ts';
 import { type DriverStats, toTotals } from '../boards/driver-stats.ts';
 
@@ -31,7 +32,7 @@ interface Shown {
   sums: DriverStats | null;
 }
 
-export function driverOgImage({ name, sums }: Shown, locale: Locale, site: string): OgImagePage {
+export function driverOgImage({ name, sums }: Shown, locale: Locale, site: OgSite): OgImagePage {
   const { races, wins, laps } = toTotals(sums);
   const say = words[locale];
   const counted = ([count, word]: [number, Counted]) =>
@@ -50,7 +51,7 @@ export function driverOgImage({ name, sums }: Shown, locale: Locale, site: strin
 
 type Pair = readonly [PublicUser, PublicUser];
 
-export function headToHeadOgImage([one, other]: Pair, locale: Locale, site: string): OgImagePage {
+export function headToHeadOgImage([one, other]: Pair, locale: Locale, site: OgSite): OgImagePage {
   const page = `/drivers/${one.id}/versus/${other.id}`;
   const seed = `driver ${one.id} ${other.id}`;
   const title = `${one.username} × ${other.username}`;

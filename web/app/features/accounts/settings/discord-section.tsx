@@ -5,12 +5,14 @@ import {
   unlinkDiscord,
 } from '@paddock/contract/accounts/calls';
 import type { Output } from '@paddock/contract/core/endpoint';
+import { siteLink } from '@paddock/contract/site/rules';
 import type { User } from '@paddock/contract/users/calls';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApiMutation } from '../../../lib/api/query.ts';
 import { useNow } from '../../../lib/browser/use-now.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
+import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useSettings } from '../../../lib/page/settings.ts';
 import { setCurrentUser } from '../../../lib/session/session.ts';
@@ -71,7 +73,7 @@ function LinkedDiscord({ id }: { id: string }) {
 /** Asks for the id, has a code sent to it, and then for that code. */
 function DiscordForm() {
   const t = useTranslations(settingsMessages);
-  const { discord_invite_url } = useSettings();
+  const invitation = siteLink(useSettings(), 'discord_invite_url', useLocale());
   const [isTyping, setIsTyping] = useState(false);
   const { data } = useQuery(discordCodeQuery());
   const pending = useUnexpired(data?.pending ?? null);
@@ -102,8 +104,8 @@ function DiscordForm() {
       )}
       <form {...form.props} className="flex max-w-form flex-col gap-4">
         <FormError problem={form.problem} />
-        {start.error?.code === 'discord_not_member' && discord_invite_url && (
-          <AnchorButton href={discord_invite_url} target="_blank" rel="noopener" className="self-start">
+        {start.error?.code === 'discord_not_member' && invitation && (
+          <AnchorButton href={invitation} target="_blank" rel="noopener" className="self-start">
             {t('discord.join')}
           </AnchorButton>
         )}

@@ -1,31 +1,16 @@
 import type { PostImage } from '@paddock/contract/blog/calls';
 import { postImagesMax, postImagesRule } from '@paddock/contract/blog/rules';
 import { formatBytes } from '@paddock/contract/i18n/format-number';
-import {
-  Bold,
-  CodeXml,
-  Heading1,
-  Heading2,
-  Image,
-  Italic,
-  Link as LinkIcon,
-  List,
-  type LucideIcon,
-  Quote,
-} from 'lucide-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { Image } from 'lucide-react';
+import { useState } from 'react';
 import { useToast } from '../../../lib/browser/toast-store.ts';
 import { useImageLimit } from '../../../lib/form/image-limit.ts';
 import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { indexByArrowKey } from '../../../ui/arrow-keys.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FilePreview } from '../../../ui/form/files/file-preview.tsx';
 import { fileError } from '../../../ui/form/files/file-rules.ts';
 import { formMessages } from '../../../ui/form/messages.ts';
-import { blogToastMs } from '../messages.ts';
-import { PostPicture } from '../post-picture.tsx';
-import { type FilledPost, type PostForm, pictureRoom } from './form.ts';
 import {
   type Edit,
   type Mark,
@@ -34,21 +19,13 @@ import {
   type Placeholders,
   pictureEdit,
   type Selection,
-} from './markdown-marks.ts';
+} from '../../../ui/markdown/markdown-marks.ts';
+import { MarkdownToolbar } from '../../../ui/markdown/markdown-toolbar.tsx';
+import { blogToastMs } from '../messages.ts';
+import { PostPicture } from '../post-picture.tsx';
+import { type FilledPost, type PostForm, pictureRoom } from './form.ts';
 import { editorMessages } from './messages.ts';
 import { waitingName } from './waiting-pictures.ts';
-
-const icons: Record<Mark, LucideIcon> = {
-  bold: Bold,
-  italic: Italic,
-  h1: Heading1,
-  h2: Heading2,
-  link: LinkIcon,
-  image: Image,
-  code: CodeXml,
-  quote: Quote,
-  list: List,
-};
 
 interface EditorToolbarProps {
   /** The text's box. */
@@ -60,21 +37,11 @@ interface EditorToolbarProps {
   onChange: (make: (selection: Selection) => Edit) => void;
 }
 
-/** Buttons for those who do not write the signs themselves: one stop of the Tab key, arrows move within. */
+/** The marks of a post's text, pictures among them. */
 export function EditorToolbar({ id, form, images, stand, onChange }: EditorToolbarProps) {
-  const t = useTranslations(editorMessages);
   const { files } = form.values as unknown as FilledPost;
   const addPicture = useAddPicture(form, images);
-  const row = useRef<HTMLDivElement>(null);
-  const [current, setCurrent] = useState(0);
   const [isPicking, setIsPicking] = useState(false);
-  const move = (event: KeyboardEvent<HTMLElement>) => {
-    const place = indexByArrowKey(event, current, markdownMarks.length);
-    if (place === undefined) return;
-    event.preventDefault();
-    setCurrent(place);
-    row.current?.querySelectorAll('button')[place]?.focus();
-  };
   const placePicture = (name: string) => {
     setIsPicking(false);
     onChange((selection) => pictureEdit(selection, name, stand));
@@ -89,41 +56,11 @@ export function EditorToolbar({ id, form, images, stand, onChange }: EditorToolb
     return images.length + files.length > 0 ? setIsPicking(!isPicking) : void placeNew();
   };
   return (
-    <div className="rounded-t-input border border-line-strong border-b-0 bg-surface-1">
-      <div
-        ref={row}
-        role="toolbar"
-        tabIndex={-1}
-        aria-label={t('mark.toolbar')}
-        aria-controls={id}
-        onKeyDown={move}
-        className="flex flex-wrap"
-      >
-        {markdownMarks.map((mark, at) => {
-          const Icon = icons[mark];
-          return (
-            <button
-              key={mark}
-              type="button"
-              title={t(`mark.${mark}`)}
-              aria-label={t(`mark.${mark}`)}
-              aria-expanded={mark === 'image' ? isPicking : undefined}
-              tabIndex={at === current ? 0 : -1}
-              // The selection in the text stays when a button is pressed with the mouse.
-              onMouseDown={(event) => event.preventDefault()}
-              onFocus={() => setCurrent(at)}
-              onClick={() => press(mark)}
-              className="inline-flex size-11 items-center justify-center text-text-2 -outline-offset-2! hover:bg-surface-2 hover:text-text"
-            >
-              <Icon />
-            </button>
-          );
-        })}
-      </div>
+    <MarkdownToolbar id={id} marks={markdownMarks} isPicking={isPicking} onMark={press}>
       {isPicking && (
         <Pictures images={images} files={files} onPick={placePicture} onAdd={() => void placeNew()} />
       )}
-    </div>
+    </MarkdownToolbar>
   );
 }
 

@@ -14,6 +14,7 @@ import { PostDates } from '../post-dates.tsx';
 import { postPath } from '../post-path.ts';
 import { PostPicture } from '../post-picture.tsx';
 import { PostStatusBadge } from '../post-status-badge.tsx';
+import { postManagementMessages } from './messages.ts';
 import type { PostAction } from './post-status-dialog.tsx';
 import type { HiddenPost } from './use-undo-hiding.ts';
 
@@ -34,6 +35,7 @@ interface PostListProps extends Acts {
 /** The managed posts in all states of their reading. */
 export function PostList({ pages, isFiltered, onClear, ...acts }: PostListProps) {
   const t = useTranslations(blogMessages);
+  const words = useTranslations(postManagementMessages);
   const { hidden, onUndo } = acts;
   const isListed = pages.data?.some(({ id }) => id === hidden?.post.id);
   return (
@@ -41,7 +43,7 @@ export function PostList({ pages, isFiltered, onClear, ...acts }: PostListProps)
       {hidden && !isListed && (
         <p className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-surface-1 px-4 py-2 text-sm">
           <span>
-            {t(`confirm.${hidden.step}Done`)} <Bdi className="font-bold">{hidden.post.title}</Bdi>
+            {words(`confirm.${hidden.step}Done`)} <Bdi className="font-bold">{hidden.post.title}</Bdi>
           </span>
           <Button dense icon={<Undo2 className="mirror" />} onClick={() => onUndo(hidden)}>
             {t('manage.undo')}

@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { useApiMutation } from '../../../lib/api/query.ts';
 import { useToast } from '../../../lib/browser/toast-store.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { blogMessages, blogToastMs } from '../messages.ts';
+import { blogToastMs } from '../messages.ts';
 import { postQueries } from '../queries.ts';
+import { postManagementMessages } from './messages.ts';
 import type { HidingAction } from './post-status-dialog.tsx';
 
 /** A post that was hidden last, as it was before. */
@@ -15,7 +16,7 @@ export interface HiddenPost {
 
 /** The way back of a post that was hidden: in the toast while it stands, and beside the row until something else is done. */
 export function useUndoHiding() {
-  const t = useTranslations(blogMessages);
+  const t = useTranslations(postManagementMessages);
   const toast = useToast();
   const [hidden, setHidden] = useState<HiddenPost>();
   const back = useApiMutation(setPostStatus, {

@@ -1,6 +1,7 @@
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import type { Figures } from '@paddock/contract/ranking/calls';
 import { trackSeed } from '@paddock/contract/servers/track-outline';
+import { siteLink } from '@paddock/contract/site/rules';
 import { clsx } from 'clsx';
 import { ArrowRight, MessageCircle } from 'lucide-react';
 import { useLocale } from '../../../lib/i18n/locale.tsx';
@@ -36,7 +37,8 @@ interface HeroProps {
 export function Hero({ live, next, figures }: HeroProps) {
   const t = useTranslations(landingMessages);
   const { settings, pending } = useSettingsState();
-  const { discord_invite_url, registration_enabled } = settings;
+  const { registration_enabled } = settings;
+  const discord = siteLink(settings, 'discord_invite_url', useLocale());
   return (
     <header className={clsx('hero-paint relative isolate overflow-hidden', backed)}>
       <Girih className="fade-from-start -z-1" />
@@ -58,8 +60,8 @@ export function Hero({ live, next, figures }: HeroProps) {
               {t('hero.start')}
               <ArrowRight className="mirror" />
             </LinkButton>
-            {discord_invite_url && (
-              <AnchorButton href={discord_invite_url} target="_blank" rel="noopener" icon={<MessageCircle />}>
+            {discord && (
+              <AnchorButton href={discord} target="_blank" rel="noopener" icon={<MessageCircle />}>
                 {t('hero.discord')}
                 <span className="sr-only">{t('hero.newTab')}</span>
               </AnchorButton>

@@ -2,7 +2,6 @@ import { can } from '@paddock/contract/core/permissions';
 import type { AdminSettings } from '@paddock/contract/site/calls';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useState } from 'react';
-import { PageHead } from '../../../components/page-head.tsx';
 import { prefetch } from '../../../lib/api/prefetch.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
@@ -15,6 +14,7 @@ import { adminPaymentMethodsQuery } from '../../payments/queries.ts';
 import { siteMessages } from '../../site/messages.ts';
 import { adminSettingsQuery } from '../../site/queries.ts';
 import { LinksForm } from '../../site/settings-forms/links-form.tsx';
+import { SitePictures } from '../../site/settings-forms/site-pictures.tsx';
 import { SiteSwitches } from '../../site/settings-forms/site-switches.tsx';
 import { SiteTextsForm } from '../../site/settings-forms/site-texts-form.tsx';
 import { UploadsForm } from '../../site/settings-forms/uploads-form.tsx';
@@ -29,16 +29,12 @@ export default function AdminSettingsScreen() {
   const settings = useQuery(adminSettingsQuery());
   const mayEdit = user !== null && can(user.role, 'settings', 'edit');
   return (
-    <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-8 py-8 *:max-w-wide">
-      <PageHead title={t('title.adminSettings')} hidden />
-      <div className="flex flex-col gap-2">
-        <h1>{t('title.adminSettings')}</h1>
-        <p className="text-text-2">{t(mayEdit ? 'lead' : 'readOnly')}</p>
-      </div>
+    <>
+      <p className="text-text-2">{t(mayEdit ? 'lead' : 'readOnly')}</p>
       <QueryStates query={settings} failed={t('failed')} skeleton={<SkeletonRows rows={6} />}>
         {(data) => <Sections settings={data} mayEdit={mayEdit} />}
       </QueryStates>
-    </section>
+    </>
   );
 }
 
@@ -59,6 +55,9 @@ function Sections({ settings, mayEdit }: { settings: AdminSettings; mayEdit: boo
     <>
       <Held title={t('switches.title')}>
         <SiteSwitches {...both} />
+      </Held>
+      <Held title={t('pictures.title')}>
+        <SitePictures {...both} />
       </Held>
       {forms.map((Form, place) => (
         <Noting key={place} place={place} onNote={note}>

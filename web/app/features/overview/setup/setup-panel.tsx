@@ -15,6 +15,8 @@ import { setupMessages } from './messages.ts';
 
 const places: Record<SetupStepName, string> = {
   name: '/admin/settings',
+  logo: '/admin/settings',
+  rules: '/admin/settings/pages',
   invite: '/admin/settings',
   server: '/admin/servers',
   server_key: '/admin/developer?view=keys',

@@ -1,13 +1,13 @@
 import { Cog } from 'lucide-react';
 import { LanguageSelector } from '../../../components/language-selector.tsx';
 import { LogoMark } from '../../../components/logo.tsx';
-import { componentsMessages } from '../../../components/messages.ts';
 import { PageHead } from '../../../components/page-head.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { Girih } from '../../../ui/brand/ornaments.tsx';
+import { maintenanceMessages } from './messages.ts';
 
 export default function MaintenanceScreen() {
-  const t = useTranslations(componentsMessages);
+  const t = useTranslations(maintenanceMessages);
   return (
     <main className="page-gutter relative flex min-h-dvh flex-col items-center justify-center gap-6 py-10 text-center">
       <PageHead title={t('maintenance.title')} hidden />

@@ -13,6 +13,13 @@ const Links = z.pick(SettingsUpdate, {
   instagram_url: true,
   youtube_url: true,
   x_url: true,
+  discord_invite_url_en: true,
+  fivem_invite_url_en: true,
+  cs2_invite_url_en: true,
+  telegram_url_en: true,
+  instagram_url_en: true,
+  youtube_url_en: true,
+  x_url_en: true,
 });
 
 const invites = [
@@ -35,37 +42,34 @@ const address = {
   maxLength: 2000,
 } as const;
 
-/** Where the community is besides the site. */
+/** Where the community is besides the site, and where else for readers of English. */
 export function LinksForm(props: SectionProps) {
   const t = useTranslations(siteMessages);
-  const names = [...invites, ...social].map(({ name }) => name);
+  const names = [...invites, ...social].flatMap(({ name }) => [name, `${name}_en`] as const);
   const form = useSettingsForm(Links, names, props);
+  const pair = ({ name, key, example }: (typeof invites | typeof social)[number], hint?: string) => (
+    <div key={name} className="grid items-start gap-5 md:grid-cols-2">
+      <TextField
+        {...form.text(name)}
+        {...address}
+        label={t(`links.${key}`)}
+        hint={hint}
+        placeholder={example}
+      />
+      <TextField
+        {...form.text(`${name}_en`)}
+        {...address}
+        label={t('links.forEnglish', { link: t(`links.${key}`) })}
+        placeholder={example}
+      />
+    </div>
+  );
   return (
     <SettingsSection title={t('links.title')} saveLabel={t('links.save')} mayEdit={props.mayEdit} form={form}>
-      <div className="grid gap-5 md:grid-cols-2 md:*:first:col-span-2">
-        {invites.map(({ name, key, example }) => (
-          <TextField
-            key={name}
-            {...form.text(name)}
-            {...address}
-            label={t(`links.${key}`)}
-            hint={t(`links.${key}Hint`)}
-            placeholder={example}
-          />
-        ))}
-      </div>
-      <div className="grid gap-5 border-line border-t pt-5 md:grid-cols-2">
-        <p className="text-sm text-text-2 md:col-span-2">{t('links.socialHint')}</p>
-        {social.map(({ name, key, example }) => (
-          <TextField
-            key={name}
-            {...form.text(name)}
-            {...address}
-            label={t(`links.${key}`)}
-            placeholder={example}
-          />
-        ))}
-      </div>
+      <p className="text-sm text-text-2">{t('links.englishHint')}</p>
+      {invites.map((invite) => pair(invite, t(`links.${invite.key}Hint`)))}
+      <p className="border-line border-t pt-5 text-sm text-text-2">{t('links.socialHint')}</p>
+      {social.map((one) => pair(one))}
     </SettingsSection>
   );
 }

@@ -5,18 +5,26 @@ import { useErrorToast } from '../../../lib/api/error-toast.ts';
 import { useSettled } from '../../../lib/browser/use-settled.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { blogToastMs } from '../messages.ts';
-import { previewQuery } from '../queries.ts';
+import type { previewQuery } from '../queries.ts';
 import { LocalPictures, RichText } from '../rich-text.tsx';
 import { editorMessages } from './messages.ts';
 import { waitingName } from './waiting-pictures.ts';
 
 const previewDelayMs = 400;
 
+interface TextPreviewProps {
+  content: string;
+  /** Pictures of the text that are not sent yet. */
+  files?: readonly File[];
+  /** The read that makes it. */
+  preview: (content: string) => ReturnType<typeof previewQuery>;
+}
+
 /** What the text will look like, in the words of the server that will sanitize it; read anew when typing pauses. */
-export function PostPreview({ content, files }: { content: string; files: readonly File[] }) {
+export function TextPreview({ content, files = [], preview }: TextPreviewProps) {
   const t = useTranslations(editorMessages);
   const settled = useSettled(content, previewDelayMs);
-  const read = useQuery({ ...previewQuery(settled), gcTime: 0 });
+  const read = useQuery({ ...preview(settled), gcTime: 0 });
   const { data, error } = read;
   useErrorToast(read, undefined, blogToastMs);
   // The last one stays until the next one is there, and where that fails.

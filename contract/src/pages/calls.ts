@@ -1,0 +1,144 @@
+import * as z from 'zod/mini';
+import { RichTextNode } from '../blog/rich-text.ts';
+import { endpoint } from '../core/endpoint.ts';
+import { AsRead, FormBoolean, Id, Instant, Line, Paragraphs, PathId } from '../core/fields.ts';
+import { OgImages } from '../core/og-images.ts';
+import { isSlug, pageContentMax, pageTitleMax, reservedSlugs, slugMax } from './rules.ts';
+
+/** Where a page stands, below the root. */
+export const Slug = z.string().check(
+  z.trim(),
+  z.toLowerCase(),
+  z.minLength(1),
+  z.maxLength(slugMax),
+  z.refine((text) => text === '' || isSlug(text), 'slug_invalid'),
+  z.refine((text) => !reservedSlugs.has(text), 'slug_reserved'),
+);
+
+/** Beside each text its English, null until somebody writes it; `localized` reads the pair. */
+const Titles = { title: z.string(), title_en: z.nullable(z.string()) };
+
+/** The way to a published page. */
+export const PageLink = z.object({ slug: z.string(), ...Titles });
+export type PageLink = z.output<typeof PageLink>;
+
+/** A published page as it is read. */
+export const SitePage = z.object({
+  slug: z.string(),
+  ...Titles,
+  /** Sanitized: what is shown. */
+  body: z.array(RichTextNode),
+  body_en: z.nullable(z.array(RichTextNode)),
+  /** The beginning as plain text. */
+  excerpt: z.string(),
+  excerpt_en: z.nullable(z.string()),
+  updated_at: Instant,
+  preview: OgImages,
+});
+export type SitePage = z.output<typeof SitePage>;
+
+/** A page as the staff write it. */
+export const AdminPage = z.object({
+  id: Id,
+  slug: z.string(),
+  ...Titles,
+  /** The markdown as written. */
+  content: z.string(),
+  content_en: z.nullable(z.string()),
+  is_published: z.boolean(),
+  updated_at: Instant,
+});
+export type AdminPage = z.output<typeof AdminPage>;
+
+/** In a list, which tells of its texts only whether there is an English one. */
+export const ListedPage = z.object({
+  id: Id,
+  slug: z.string(),
+  ...Titles,
+  has_english: z.boolean(),
+  is_published: z.boolean(),
+  updated_at: Instant,
+});
+export type ListedPage = z.output<typeof ListedPage>;
+
+export const PageForm = z.object({
+  slug: Slug,
+  title: Line(1, pageTitleMax),
+  title_en: z.optional(z.nullable(Line(0, pageTitleMax))),
+  content: Paragraphs(1, pageContentMax),
+  content_en: z.optional(z.nullable(Paragraphs(0, pageContentMax))),
+  is_published: FormBoolean,
+});
+
+/** The form of a change, whole as that of a new one. */
+export const PageUpdate = z.extend(PageForm, AsRead);
+
+const one = z.object({ id: PathId });
+
+/** A published one. */
+export const getPage = endpoint({
+  method: 'GET',
+  path: '/api/v1/pages/{slug}',
+  access: 'public',
+  shows: ['pages', 'site'],
+  params: z.object({ slug: z.string().check(z.refine(isSlug)) }),
+  response: SitePage,
+});
+
+/** What the markdown will look like; nothing is stored. */
+export const previewPage = endpoint({
+  method: 'POST',
+  path: '/api/v1/pages/preview',
+  access: { module: 'settings', action: 'view' },
+  body: z.object({ content: Paragraphs(0, pageContentMax) }),
+  response: z.object({ body: z.array(RichTextNode) }),
+  rate: 'search',
+});
+
+/** Drafts too. */
+export const listAdminPages = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/pages',
+  access: { module: 'settings', action: 'view' },
+  response: z.array(ListedPage),
+});
+
+export const getAdminPage = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/pages/{id}',
+  access: { module: 'settings', action: 'view' },
+  params: one,
+  response: AdminPage,
+});
+
+/** Throws validation_failed for an address that another page has, and where there are as many as there may be. */
+export const createPage = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/pages',
+  access: { module: 'settings', action: 'edit' },
+  changes: ['pages'],
+  body: PageForm,
+  response: AdminPage,
+  status: 201,
+  audit: 'page.create',
+});
+
+export const updatePage = endpoint({
+  method: 'PUT',
+  path: '/api/v1/admin/pages/{id}',
+  access: { module: 'settings', action: 'edit' },
+  changes: ['pages'],
+  params: one,
+  body: PageUpdate,
+  response: AdminPage,
+  audit: 'page.update',
+});
+
+export const deletePage = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/admin/pages/{id}',
+  access: { module: 'settings', action: 'edit' },
+  changes: ['pages'],
+  params: one,
+  audit: 'page.delete',
+});

@@ -1,0 +1,179 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { owner } from '../support/accounts.ts';
+import { test } from '../support/fixtures.ts';
+import { messagesIn } from '../support/messages.ts';
+import { freePort, type Portal, runPortal } from '../support/portal.ts';
+import { preparePage } from '../support/prepare-page.ts';
+
+const say = messagesIn('fa');
+const ofPages = (key: string) => say('pages/admin-pages', key);
+const ofFooter = (key: string) => say('pages/admin-footer', key);
+const ofLanding = (key: string) => say('site/admin-landing', key);
+
+let portal: Portal;
+let dataDir: string;
+
+// A portal of its own, without the demo: nobody has written anything there.
+test.beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'paddock-own-site-'));
+  portal = await runPortal('own-site', dataDir, await freePort(), { SEED: 'none' });
+});
+test.afterAll(async () => {
+  await portal.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+type Browser = Parameters<Parameters<typeof test>[2]>[0]['browser'];
+
+const openAsOwner = async (browser: Browser) =>
+  preparePage(await browser.newPage({ baseURL: portal.url }), portal.url, 'fa', owner);
+/** Without script: what a visitor reads is there with the server's answer. */
+const openPlain = (browser: Browser) => browser.newPage({ baseURL: portal.url, javaScriptEnabled: false });
+const footerOf = (page: Page) => page.getByRole('contentinfo');
+const png = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 4, background: '#e0a030' } })
+    .png()
+    .toBuffer();
+
+test('the owner writes the rules from the proposal, in both languages, and visitors read them at once', async ({
+  browser,
+}) => {
+  const visitor = await openPlain(browser);
+  expect((await visitor.goto('/rules'))?.status()).toBe(404);
+  await expect(footerOf(visitor).getByRole('link', { name: 'قوانین' })).toHaveCount(0);
+
+  const page = await openAsOwner(browser);
+  await page.goto('/admin/settings/pages');
+  await expect(page.getByText(ofPages('empty'))).toBeVisible();
+  await page.getByRole('button', { name: 'نوشتن صفحهٔ قوانین' }).click();
+  const dialog = page.getByRole('dialog');
+  const save = dialog.getByRole('button', { name: ofPages('form.save') });
+  await save.click();
+  const content = dialog.getByRole('textbox', { name: ofPages('form.content') });
+  await expect(content).toBeFocused();
+  await content.fill('## پیست\n\nتمیز برانید.');
+  await dialog.getByRole('tab', { name: ofPages('form.en') }).click();
+  await dialog.getByRole('textbox', { name: ofPages('form.contentEn') }).fill('Drive **cleanly**.');
+  await dialog.getByRole('checkbox', { name: ofPages('form.preview') }).check();
+  await expect(dialog.locator('strong', { hasText: 'cleanly' })).toBeVisible();
+  await dialog.getByRole('textbox', { name: ofPages('form.slug') }).fill('login');
+  await save.click();
+  await expect(dialog.getByRole('textbox', { name: ofPages('form.slug') })).toBeFocused();
+  await dialog.getByRole('textbox', { name: ofPages('form.slug') }).fill('rules');
+  await save.click();
+  await expect(page.getByText(ofPages('form.created'))).toBeVisible();
+
+  expect((await visitor.goto('/rules'))?.status()).toBe(200);
+  await expect(visitor.getByRole('heading', { level: 1, name: 'قوانین' })).toBeVisible();
+  await expect(visitor.getByRole('heading', { level: 2, name: 'پیست' })).toBeVisible();
+  await expect(visitor.locator('link[hreflang="en"]')).toHaveAttribute('href', `${portal.url}/rules?lang=en`);
+  await visitor.goto('/rules?lang=en');
+  await expect(visitor.getByText('Drive cleanly.')).toBeVisible();
+  await expect(visitor.locator('link[rel="canonical"]')).toHaveAttribute(
+    'href',
+    `${portal.url}/rules?lang=en`,
+  );
+  await expect(footerOf(visitor).getByRole('link', { name: 'Rules' })).toHaveAttribute('href', '/rules');
+
+  await page.getByRole('button', { name: ofPages('deleteOf') }).click();
+  await dialog.getByRole('button', { name: ofPages('delete.action') }).click();
+  await expect(page.getByText(ofPages('delete.done'))).toBeVisible();
+  expect((await visitor.goto('/rules'))?.status()).toBe(404);
+});
+
+test('columns and a trust seal of the owner stand below every page', async ({ browser }) => {
+  const page = await openAsOwner(browser);
+  await page.goto('/admin/settings/footer');
+  await page.getByRole('switch', { name: ofFooter('columns.own') }).click();
+  await page.getByRole('textbox', { name: ofFooter('columns.name') }).fill('راهنما');
+  const url = page.getByRole('textbox', { name: 'نشانی لینک ۱' });
+  await url.fill('http://example.com');
+  await page.getByRole('button', { name: ofFooter('columns.save') }).click();
+  await expect(url).toBeFocused();
+  await expect(url).toHaveAttribute('aria-invalid', 'true');
+  await url.fill('/servers');
+  await page.getByRole('button', { name: ofFooter('columns.save') }).click();
+  await expect(page.getByText(ofFooter('columns.saved'))).toBeVisible();
+
+  await page.getByRole('button', { name: ofFooter('seals.add') }).click();
+  const dialog = page.getByRole('dialog');
+  const image = { name: 'seal.png', mimeType: 'image/png', buffer: await png(300, 300) };
+  await dialog.getByLabel(ofFooter('seals.image')).setInputFiles(image);
+  await dialog.getByRole('textbox', { name: ofFooter('seals.url') }).fill('https://trust.example/1');
+  await dialog.getByRole('textbox', { name: ofFooter('seals.alt') }).fill('نماد آزمایشی');
+  await dialog.getByRole('button', { name: ofFooter('seals.save') }).click();
+  await expect(page.getByText(ofFooter('seals.created'))).toBeVisible();
+
+  const visitor = await openPlain(browser);
+  await visitor.goto('/events');
+  await expect(footerOf(visitor).getByText('راهنما')).toBeVisible();
+  const seal = footerOf(visitor).getByRole('img', { name: 'نماد آزمایشی' });
+  await expect(seal).toBeVisible();
+  await expect(footerOf(visitor).getByRole('link', { name: 'نماد آزمایشی' })).toHaveAttribute(
+    'href',
+    'https://trust.example/1',
+  );
+});
+
+test('the strip and the news of the landing page are the owner’s, and go back to the default', async ({
+  browser,
+}) => {
+  const visitor = await openPlain(browser);
+  await visitor.goto('/?lang=en');
+  await expect(visitor.getByText('1000+')).toBeVisible();
+  await expect(visitor.getByText('8,000 players')).toBeVisible();
+  await expect(visitor.getByRole('region', { name: messagesIn('en')('landing', 'news.label') })).toHaveCount(
+    0,
+  );
+
+  const page = await openAsOwner(browser);
+  await page.goto('/admin/settings/landing');
+  await page.getByRole('textbox', { name: 'آمار ۱ به انگلیسی', exact: true }).fill('42');
+  await page.getByRole('button', { name: ofLanding('news.add') }).click();
+  await page.getByRole('textbox', { name: /^خبر ۱ \(/ }).fill('جام شب');
+  await page.getByRole('textbox', { name: 'لینک خبر ۱' }).fill('/events');
+  await page.getByRole('button', { name: ofLanding('save') }).click();
+  await expect(page.getByText(ofLanding('saved'))).toBeVisible();
+  await visitor.goto('/?lang=en');
+  await expect(visitor.getByText('42', { exact: true })).toBeVisible();
+  const news = visitor.getByRole('region', { name: messagesIn('en')('landing', 'news.label') });
+  await expect(news.getByRole('link', { name: 'جام شب' }).first()).toHaveAttribute('href', '/events');
+
+  await page.getByRole('button', { name: ofLanding('resetOf') }).click();
+  await page.getByRole('button', { name: ofLanding('save') }).click();
+  await expect(async () => {
+    await visitor.goto('/?lang=en');
+    await expect(visitor.getByText('1000+')).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+});
+
+test('a logo and an icon stand in place of the portal’s, until they are taken away', async ({ browser }) => {
+  const page = await openAsOwner(browser);
+  await page.goto('/admin/settings');
+  const choose = async (key: string, name: string, buffer: Buffer) => {
+    const picture = { name: 'a.png', mimeType: 'image/png', buffer };
+    await page.getByLabel(say('site', `pictures.${key}`)).setInputFiles(picture);
+    await expect(page.getByRole('button', { name: `حذف ${name}` })).toBeVisible();
+  };
+  await choose('logo_dark', 'لوگو روی زمینهٔ تیره', await png(720, 144));
+  await choose('icon', 'آیکون', await png(512, 512));
+  const visitor = await openPlain(browser);
+  await visitor.goto('/');
+  const logo = visitor.getByRole('banner').getByRole('img', { name: 'پدوک' });
+  await expect(logo).toBeVisible();
+  const icon = await visitor.locator('link[rel="icon"]').getAttribute('href');
+  expect((await visitor.request.get(icon ?? '')).headers()['content-type']).toBe('image/png');
+
+  await page
+    .getByRole('button', { name: say('site', 'pictures.remove') })
+    .first()
+    .click();
+  await expect(page.getByText(say('site', 'pictures.removed'))).toBeVisible();
+  await visitor.goto('/');
+  await expect(logo).toHaveCount(0);
+  await expect(visitor.getByRole('banner').getByText('پدوک')).toBeVisible();
+});

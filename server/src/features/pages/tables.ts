@@ -1,0 +1,49 @@
+import type { RichTextNode } from '@paddock/contract/blog/rich-text';
+import type { FooterColumn } from '@paddock/contract/pages/footer-calls';
+import { sql } from 'drizzle-orm';
+import { boolean, check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { idColumn, keyColumn, timestampColumn } from '../../db/columns.ts';
+import { editedColumn } from '../../db/edits.ts';
+
+/** Pages of the owner, such as the rules. They tell of nobody. */
+export const sitePages = pgTable('site_pages', {
+  id: idColumn(),
+  slug: keyColumn().notNull().unique(),
+  title: text().notNull(),
+  title_en: text(),
+  /** Markdown as written. */
+  content: text().notNull(),
+  content_en: text(),
+  /** What the markdown means, sanitized when it was saved. */
+  body: jsonb().$type<RichTextNode[]>().notNull(),
+  body_en: jsonb().$type<RichTextNode[]>(),
+  /** The version of the sanitizer that did. */
+  sanitizer: integer().notNull(),
+  is_published: boolean().notNull(),
+  created_at: timestampColumn().notNull(),
+  updated_at: editedColumn(),
+});
+
+/** One row, which the first change writes; until then the footer is the portal's own. */
+export const siteFooter = pgTable(
+  'site_footer',
+  {
+    id: integer().primaryKey().default(1),
+    /** Null: the portal's own. */
+    columns: jsonb().$type<FooterColumn[]>(),
+    updated_at: editedColumn(),
+  },
+  (table) => [check('site_footer_one', sql`${table.id} = 1`)],
+);
+
+/** Signs of those who vouch for the site, in the footer. */
+export const footerSeals = pgTable('footer_seals', {
+  id: idColumn(),
+  /** A file name under /uploads/. */
+  image: text().notNull(),
+  url: text().notNull(),
+  alt: text().notNull(),
+  alt_en: text(),
+  created_at: timestampColumn().notNull(),
+  updated_at: editedColumn(),
+});

@@ -1,0 +1,31 @@
+import type { ListedPage } from '@paddock/contract/pages/calls';
+import type { FooterColumn } from '@paddock/contract/pages/footer-calls';
+import { footerLinksMax } from '@paddock/contract/pages/rules';
+import { publicPages } from '@paddock/contract/site/rules';
+import enShell from '../../../components/en.json' with { type: 'json' };
+import faShell from '../../../components/fa.json' with { type: 'json' };
+import { createTranslator } from '../../../lib/i18n/messages.ts';
+import { adminFooterMessages } from './messages.ts';
+
+const { landing: _, ...parts } = publicPages;
+
+const fa = createTranslator('fa', adminFooterMessages);
+const en = createTranslator('en', adminFooterMessages);
+
+/** What an owner's columns begin with: what the portal shows by itself. */
+export function firstColumns(pages: readonly ListedPage[]): FooterColumn[] {
+  const site = (Object.keys(parts) as (keyof typeof parts)[]).map((page) => ({
+    title: faShell.nav[page],
+    title_en: enShell.nav[page],
+    url: parts[page],
+  }));
+  const own = pages
+    .filter(({ is_published }) => is_published)
+    .slice(0, footerLinksMax)
+    .map(({ slug, title, title_en }) => ({ title, title_en, url: `/${slug}` }));
+  const columns: FooterColumn[] = [
+    { title: fa('columns.site'), title_en: en('columns.site'), links: site },
+    { title: fa('columns.pages'), title_en: en('columns.pages'), links: own },
+  ];
+  return columns.filter(({ links }) => links.length > 0);
+}

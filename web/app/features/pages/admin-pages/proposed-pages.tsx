@@ -1,0 +1,55 @@
+import type { ListedPage } from '@paddock/contract/pages/calls';
+import { type ProposedSlug, proposedSlugs } from '@paddock/contract/pages/rules';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { Ltr } from '../../../ui/bidi.tsx';
+import { Button } from '../../../ui/button.tsx';
+import en from './en.json' with { type: 'json' };
+import fa from './fa.json' with { type: 'json' };
+import { adminPagesMessages } from './messages.ts';
+import type { NewPage } from './new-page.ts';
+
+const begun = (slug: ProposedSlug): NewPage => ({
+  slug,
+  title: fa.proposed[slug],
+  title_en: en.proposed[slug],
+});
+
+interface ProposedPagesProps {
+  pages: readonly ListedPage[];
+  onWrite: (page: NewPage) => void;
+}
+
+/** What visitors of most sites look for and nobody has written here; nothing once all of it is there. */
+export function ProposedPages({ pages, onWrite }: ProposedPagesProps) {
+  const t = useTranslations(adminPagesMessages);
+  const missing = proposedSlugs.filter((slug) => !pages.some((page) => page.slug === slug));
+  if (missing.length === 0) return null;
+  return (
+    <section className="flex flex-col gap-3">
+      <div>
+        <h2 className="text-lg">{t('proposed.title')}</h2>
+        <p className="text-sm text-text-2">{t('proposed.lead')}</p>
+      </div>
+      <ul className="grid gap-3 sm:grid-cols-2">
+        {missing.map((slug) => (
+          <li
+            key={slug}
+            className="flex items-center gap-3 rounded-card border border-line border-dashed px-4 py-2"
+          >
+            <div className="flex min-w-0 grow flex-col">
+              <span>{t(`proposed.${slug}`)}</span>
+              <Ltr className="self-start font-mono text-text-3 text-xs">/{slug}</Ltr>
+            </div>
+            <Button
+              dense
+              aria-label={t('proposed.writeOf', { title: t(`proposed.${slug}`) })}
+              onClick={() => onWrite(begun(slug))}
+            >
+              {t('proposed.write')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { games as gameFacts, gameIds } from '@paddock/contract/servers/games';
+import type { Landing } from '@paddock/contract/site/landing-calls';
+import type { GameFigures } from '@paddock/contract/site/landing-rules';
+import { figureMax } from '@paddock/contract/site/landing-rules';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { adminLandingMessages } from './messages.ts';
+import { type ErrorAt, Part, TextPair } from './part.tsx';
+
+interface GamesPartProps {
+  games: Landing['games'];
+  isOwn: boolean;
+  errorAt: ErrorAt;
+  onGames: (games: Landing['games'] | null) => void;
+}
+
+/** How large each game of the community is. */
+export function GamesPart({ games, isOwn, errorAt, onGames }: GamesPartProps) {
+  const t = useTranslations(adminLandingMessages);
+  const both = { max: figureMax, errorAt };
+  return (
+    <Part title={t('games.title')} onReset={isOwn ? () => onGames(null) : undefined}>
+      {gameIds.map((key) => {
+        const own = games[key];
+        const game = gameFacts[key].name;
+        const change = (changed: Partial<GameFigures>) =>
+          onGames({ ...games, [key]: { ...own, ...changed } });
+        return (
+          <div key={key} className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-4">
+            <TextPair
+              {...both}
+              path={`games.${key}.players`}
+              labels={[t('games.players', { game }), t('games.playersEn', { game })]}
+              texts={[own.players, own.players_en]}
+              onTexts={(players, players_en) => change({ players, players_en })}
+            />
+            <TextPair
+              {...both}
+              path={`games.${key}.servers`}
+              labels={[t('games.servers', { game }), t('games.serversEn', { game })]}
+              texts={[own.servers, own.servers_en]}
+              onTexts={(servers, servers_en) => change({ servers, servers_en })}
+            />
+          </div>
+        );
+      })}
+    </Part>
+  );
+}

@@ -1,0 +1,75 @@
+import {
+  type AdminLanding,
+  getAdminLanding,
+  type LandingTexts,
+  LandingUpdate,
+  updateLanding,
+} from '@paddock/contract/site/landing-calls';
+import { defaultGames, defaultStats } from '@paddock/contract/site/landing-rules';
+import { useApiMutation } from '../../../lib/api/query.ts';
+import type { ComparedField } from '../../../lib/form/compared-fields.ts';
+import { useRecordForm } from '../../../lib/form/use-record-form.ts';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { RecordForm } from '../../../ui/form/record-form.tsx';
+import { GamesPart } from './games-part.tsx';
+import { adminLandingMessages } from './messages.ts';
+import { NewsPart } from './news-part.tsx';
+import { StatsPart } from './stats-part.tsx';
+
+export interface LandingFormProps {
+  landing: AdminLanding;
+  mayEdit: boolean;
+  onSaved: (landing: AdminLanding) => void;
+}
+
+/** Everything that is written of a part, as the choice between what is stored and what is typed shows it. */
+const textsOf = (part: unknown): string =>
+  typeof part === 'object' && part !== null
+    ? Object.values(part).map(textsOf).filter(Boolean).join('\n')
+    : String(part ?? '');
+
+const partField = (key: keyof LandingTexts, label: string): ComparedField<AdminLanding> => ({
+  key,
+  label,
+  read: (values) => textsOf(values[key]),
+  take: (to, from) => ({ ...to, [key]: from[key] }),
+});
+
+export function LandingForm({ landing, mayEdit, onSaved }: LandingFormProps) {
+  const t = useTranslations(adminLandingMessages);
+  const save = useApiMutation(updateLanding, {
+    invalidates: [getAdminLanding],
+    success: t('saved'),
+    failure: t('saveFailed'),
+  });
+  const form = useRecordForm({
+    schema: LandingUpdate,
+    record: landing,
+    valuesOf: ({ stats, games, news }) => ({ stats, games, news, updated_at: undefined }),
+    fields: [
+      partField('stats', t('stats.title')),
+      partField('games', t('games.title')),
+      partField('news', t('news.title')),
+    ],
+    submit: async ({ stats, games, news }, { updated_at }) =>
+      onSaved(await save.mutateAsync({ body: { stats, games, news, updated_at } })),
+  });
+  const { stats, games, news } = form.values as LandingTexts;
+  return (
+    <RecordForm form={form} saveLabel={t('save')} mayEdit={mayEdit}>
+      <StatsPart
+        stats={stats ?? defaultStats}
+        isOwn={stats !== null}
+        errorAt={form.errorAt}
+        onStats={(next) => form.set('stats', next)}
+      />
+      <GamesPart
+        games={games ?? defaultGames}
+        isOwn={games !== null}
+        errorAt={form.errorAt}
+        onGames={(next) => form.set('games', next)}
+      />
+      <NewsPart news={news ?? []} errorAt={form.errorAt} onNews={(next) => form.set('news', next)} />
+    </RecordForm>
+  );
+}

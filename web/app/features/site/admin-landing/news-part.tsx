@@ -1,0 +1,78 @@
+import type { News } from '@paddock/contract/site/landing-rules';
+import { newsMax, newsTextMax, proposedNews } from '@paddock/contract/site/landing-rules';
+import { Plus } from 'lucide-react';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { useFormat } from '../../../lib/i18n/use-format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { RowButtons } from '../../../ui/form/row-buttons.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { adminLandingMessages } from './messages.ts';
+import { type ErrorAt, Part, TextPair } from './part.tsx';
+
+interface NewsPartProps {
+  news: News[];
+  errorAt: ErrorAt;
+  onNews: (news: News[] | null) => void;
+}
+
+/** What runs along the foot of the landing page. */
+export function NewsPart({ news, errorAt, onNews }: NewsPartProps) {
+  const t = useTranslations(adminLandingMessages);
+  const format = useFormat();
+  const set = (next: News[]) => onNews(next.length > 0 ? next : null);
+  const change = (at: number, one: News, changed: Partial<News>) =>
+    set(news.with(at, { ...one, ...changed }));
+  return (
+    <Part title={t('news.title')}>
+      <p className="text-sm text-text-2">{t('news.lead', { max: format.number(newsMax) })}</p>
+      {news.map((one, at) => {
+        const number = format.number(at + 1);
+        return (
+          <div key={at} className="flex flex-wrap items-start gap-3 border-line border-t pt-4">
+            <div className="grid min-w-0 grow basis-64 items-start gap-3 md:grid-cols-3">
+              <TextPair
+                path={`news.${at}.text`}
+                labels={[t('news.text', { number }), t('news.textEn', { number })]}
+                texts={[one.text, one.text_en]}
+                max={newsTextMax}
+                errorAt={errorAt}
+                onTexts={(text, text_en) => change(at, one, { text, text_en })}
+              />
+              <TextField
+                name={`news.${at}.url`}
+                ltr
+                label={t('news.url', { number })}
+                hint={t('news.urlHint')}
+                value={one.url ?? ''}
+                onValue={(url) => change(at, one, { url: url.trim() || null })}
+                error={errorAt(`news.${at}.url`)}
+                maxLength={2000}
+                inputMode="url"
+              />
+            </div>
+            <div className="md:pt-7">
+              <RowButtons
+                rows={news}
+                at={at}
+                words={{ up: t('news.up', { number }), remove: t('news.remove', { number }) }}
+                onRows={set}
+              />
+            </div>
+          </div>
+        );
+      })}
+      <div className="flex flex-wrap gap-3">
+        {news.length < newsMax && (
+          <Button icon={<Plus />} onClick={() => set([...news, { text: '', text_en: null, url: null }])}>
+            {t('news.add')}
+          </Button>
+        )}
+        {news.length === 0 && (
+          <Button look="ghost" onClick={() => set(proposedNews)}>
+            {t('news.propose')}
+          </Button>
+        )}
+      </div>
+    </Part>
+  );
+}

@@ -1,0 +1,82 @@
+import { RotateCcw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { SectionHeading } from '../../../ui/brand/ornaments.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card, CardBody } from '../../../ui/card.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { adminLandingMessages } from './messages.ts';
+
+export type ErrorAt = (path: string) => string | undefined;
+
+interface PartProps {
+  title: string;
+  /** Absent while the part is as the portal has it. */
+  onReset?: (() => void) | undefined;
+  children: ReactNode;
+}
+
+/** A part of the landing page, with the way back to what the portal has. */
+export function Part({ title, onReset, children }: PartProps) {
+  const t = useTranslations(adminLandingMessages);
+  return (
+    <section>
+      <SectionHeading
+        aside={
+          onReset && (
+            <Button
+              look="ghost"
+              dense
+              icon={<RotateCcw />}
+              aria-label={t('resetOf', { part: title })}
+              onClick={onReset}
+            >
+              {t('reset')}
+            </Button>
+          )
+        }
+      >
+        {title}
+      </SectionHeading>
+      <Card>
+        <CardBody className="gap-5! md:p-5">{children}</CardBody>
+      </Card>
+    </section>
+  );
+}
+
+interface TextPairProps {
+  /** Its path in the form: `stats.0.value`. */
+  path: string;
+  labels: readonly [persian: string, english: string];
+  texts: readonly [persian: string, english: string | null];
+  max: number;
+  errorAt: ErrorAt;
+  onTexts: (persian: string, english: string | null) => void;
+}
+
+/** A text and its English. */
+export function TextPair({ path, labels, texts, max, errorAt, onTexts }: TextPairProps) {
+  const [text, english] = texts;
+  return (
+    <>
+      <TextField
+        name={path}
+        label={labels[0]}
+        value={text}
+        onValue={(value) => onTexts(value, english)}
+        error={errorAt(path)}
+        maxLength={max}
+        required
+      />
+      <TextField
+        name={`${path}_en`}
+        label={labels[1]}
+        value={english ?? ''}
+        onValue={(value) => onTexts(text, value || null)}
+        error={errorAt(`${path}_en`)}
+        maxLength={max}
+      />
+    </>
+  );
+}

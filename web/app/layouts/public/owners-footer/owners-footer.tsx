@@ -1,0 +1,78 @@
+import { localized } from '@paddock/contract/i18n/localized/localized';
+import type { FooterColumn, FooterSeal } from '@paddock/contract/pages/footer-calls';
+import { useLocale } from '../../../lib/i18n/locale.tsx';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { uploadUrl } from '../../../lib/url/upload-url.ts';
+import { FooterLink } from '../footer-link.tsx';
+import { ownersFooterMessages } from './messages.ts';
+
+interface OwnersFooterProps {
+  columns: readonly FooterColumn[] | null;
+  seals: readonly FooterSeal[];
+}
+
+/** What the owner put together for the foot of the pages. */
+export default function OwnersFooter({ columns, seals }: OwnersFooterProps) {
+  return (
+    <>
+      {columns && <Columns columns={columns} />}
+      {seals.length > 0 && <Seals seals={seals} />}
+    </>
+  );
+}
+
+/** Columns and their links have no id: a place is theirs as long as the page stands. */
+function Columns({ columns }: { columns: readonly FooterColumn[] }) {
+  const t = useTranslations(ownersFooterMessages);
+  const locale = useLocale();
+  return (
+    <nav aria-label={t('footer.links')} className="grid w-full grid-cols-2 gap-x-8 gap-y-4 md:grid-cols-4">
+      {columns.map((column, at) => (
+        <div key={at} className="min-w-0">
+          <p className="py-1 font-bold text-sm">
+            {localized<'title', string | null>(column, 'title', locale)}
+          </p>
+          <ul>
+            {column.links.map((link, place) => (
+              <li key={place}>
+                <FooterLink url={link.url}>
+                  {localized<'title', string | null>(link, 'title', locale)}
+                </FooterLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+function Seals({ seals }: { seals: readonly FooterSeal[] }) {
+  const t = useTranslations(ownersFooterMessages);
+  const locale = useLocale();
+  return (
+    <ul aria-label={t('footer.seals')} className="flex w-full flex-wrap gap-3">
+      {seals.map((seal) => (
+        <li key={seal.id}>
+          <a
+            href={seal.url}
+            target="_blank"
+            rel="noopener"
+            // Seals are drawn for white paper.
+            className="light block rounded-card border border-line bg-surface-1 p-1.5 hover:border-line-strong"
+          >
+            <img
+              src={uploadUrl(seal.image)}
+              alt={localized<'alt', string | null>(seal, 'alt', locale) ?? ''}
+              width={72}
+              height={72}
+              loading="lazy"
+              decoding="async"
+              className="size-18 object-contain"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

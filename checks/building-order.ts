@@ -34,7 +34,7 @@ const subRooms: Partial<Record<(typeof features)[number], readonly string[]>> = 
   payments: ['transactions', 'ledger', 'refunds', 'settlement', 'checkout', 'admin'],
   racing: ['statistics', 'ingest'],
   ranking: ['boards', 'drivers'],
-  events: ['attendance'],
+  events: ['attendance', 'results'],
   blog: ['rich-text', 'moderation'],
   pages: ['footer'],
   'personal-data': ['export', 'erasure'],

@@ -9,9 +9,9 @@ import { joinEvent, setReminder } from './attendance/join-event.ts';
 import { serveCalendar } from './attendance/serve-calendar.ts';
 import { eventExportColumns } from './export-events.ts';
 import { getNextEvent } from './get-next-event.ts';
-import { findEventResults } from './list-event-results.ts';
 import { eventOgImage, serveEventOgImages } from './og-image.ts';
 import { findEvent, findEvents, listEventIds, listEvents, listParticipants } from './queries.ts';
+import { findEventResults } from './results/list-event-results.ts';
 import { createEvent, deleteEvent, updateEvent } from './service.ts';
 
 export function eventsRoutes(app: App): void {

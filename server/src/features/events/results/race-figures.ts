@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm';
-import type { Executor } from '../../db/database.ts';
-import { laps, safetyHistory } from '../racing/tables.ts';
+import type { Executor } from '../../../db/database.ts';
+import { laps, safetyHistory } from '../../racing/tables.ts';
 
 /** A driver in a session. */
 export const keyOf = (session_id: number | null, steam_id: string) => `${session_id} ${steam_id}`;

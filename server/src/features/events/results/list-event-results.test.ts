@@ -1,11 +1,11 @@
 import { listEventResults } from '@paddock/contract/events/calls';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeServer, makeSteamId, makeUser } from '../../../test/make/make.ts';
-import { makeEvent } from '../../../test/make/make-event.ts';
-import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
-import { drivers, laps, raceResults, safetyHistory, sessions } from '../racing/tables.ts';
-import { users } from '../users/tables.ts';
+import { makeServer, makeSteamId, makeUser } from '../../../../test/make/make.ts';
+import { makeEvent } from '../../../../test/make/make-event.ts';
+import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
+import { drivers, laps, raceResults, safetyHistory, sessions } from '../../racing/tables.ts';
+import { users } from '../../users/tables.ts';
 
 const now = new Date('2026-11-21T18:00:00Z');
 const minute = 60_000;

@@ -2,13 +2,13 @@ import type { EventRace } from '@paddock/contract/events/calls';
 import { resultsGraceMs } from '@paddock/contract/events/rules';
 import { formatTrackName } from '@paddock/contract/racing/rules';
 import { and, asc, eq, gte, inArray, lte } from 'drizzle-orm';
-import type { Executor } from '../../db/database.ts';
-import { drivers, raceResults, sessions } from '../racing/tables.ts';
-import { notDeleted, publicUserColumns } from '../users/queries.ts';
-import { users } from '../users/tables.ts';
+import type { Executor } from '../../../db/database.ts';
+import { drivers, raceResults, sessions } from '../../racing/tables.ts';
+import { notDeleted, publicUserColumns } from '../../users/queries.ts';
+import { users } from '../../users/tables.ts';
+import { events } from '../tables.ts';
 import { bestLapsOf, contactPointsOf, keyOf } from './race-figures.ts';
 import { gridOf, qualifyingsOf } from './race-grid.ts';
-import { events } from './tables.ts';
 
 /** The races that the event's server told of, from its start until an hour after its end. */
 async function racesOf(db: Executor, event: typeof events.$inferSelect) {

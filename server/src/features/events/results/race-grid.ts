@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, lte } from 'drizzle-orm';
-import type { Executor } from '../../db/database.ts';
-import { sessions } from '../racing/tables.ts';
+import type { Executor } from '../../../db/database.ts';
+import { sessions } from '../../racing/tables.ts';
 import type { bestLapsOf } from './race-figures.ts';
 
 type Race = typeof sessions.$inferSelect;

@@ -78,6 +78,16 @@ export const register = endpoint({
   needs: 'registration_enabled',
 });
 
+/** Says beforehand what `register` would refuse, but for the picture; it keeps nothing. */
+export const checkRegistration = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/register/check',
+  access: 'public',
+  body: Registration,
+  rate: 'register_check',
+  needs: 'registration_enabled',
+});
+
 /** Digits of an authenticator or a mail, or a recovery code; in digits of any script, with or without spaces. */
 const TypedCode = z.string().check(
   z.overwrite((text: string) => toAsciiDigits(text).replace(/[\s-]/g, '').toLowerCase()),

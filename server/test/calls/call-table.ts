@@ -54,6 +54,7 @@ o o o o o o o o  POST /api/v1/auth/passkey
 - o b o o o o o  DELETE /api/v1/users/sessions/{id}
 - o b o o o o o  DELETE /api/v1/users/sessions
 o o o o o o o o  POST /api/v1/auth/register
+o o o o o o o o  POST /api/v1/auth/register/check
 o o o o o o o o  POST /api/v1/auth/login
 - o b o o o o o  POST /api/v1/auth/logout
 - o b o o o o o  POST /api/v1/auth/step-up
@@ -136,6 +137,7 @@ o o o o o o o o  GET /api/v1/shop/items/{id}
 - x b x x o o o  POST /api/v1/admin/transactions/{transaction_id}/check
 - x b x x o o o  POST /api/v1/admin/transactions/{transaction_id}/refunds
 - x b x x o o o  GET /api/v1/admin/money-check
+- o b o o o o o  GET /api/v1/dashboard/first-steps
 - o b o o o o o  GET /api/v1/dashboard/stats
 - o b o o o o o  GET /api/v1/dashboard/laps
 - k k k k k k k  POST /api/v1/ingest/results

@@ -97,6 +97,17 @@ export function useForm<S extends z.ZodMiniType>({ schema, initial, submit, chec
     setProblem(undefined);
   };
 
+  /** Shows what a call was refused for: at its fields, or above the form. */
+  const refuse = (error: unknown) => {
+    toastError(error);
+    const errors = error instanceof ApiError ? error.errors : {};
+    setRefused(errors);
+    // What stands at its field is not said twice.
+    const detail = errorMessage(error);
+    setProblem(Object.values(errors).includes(detail) ? undefined : detail);
+    setFailures((count) => count + 1);
+  };
+
   const send = async () => {
     if (busy) return;
     setAsked(true);
@@ -110,13 +121,7 @@ export function useForm<S extends z.ZodMiniType>({ schema, initial, submit, chec
       // What a submit has put back to its start is unchanged already.
       if (!wasReset.current) setStart(values);
     } catch (error) {
-      toastError(error);
-      const errors = error instanceof ApiError ? error.errors : {};
-      setRefused(errors);
-      // What stands at its field is not said twice.
-      const detail = errorMessage(error);
-      setProblem(Object.values(errors).includes(detail) ? undefined : detail);
-      setFailures((count) => count + 1);
+      refuse(error);
     } finally {
       setBusy(false);
     }
@@ -126,6 +131,7 @@ export function useForm<S extends z.ZodMiniType>({ schema, initial, submit, chec
     values,
     set,
     reset,
+    refuse,
     busy,
     /** Why the last sending failed, in the server's words; for the top of the form. */
     problem,

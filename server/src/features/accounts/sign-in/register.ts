@@ -37,16 +37,30 @@ function birthDay(dateofbirth: string, now: Date): string {
   throw invalid({ field: 'dateofbirth', code: 'birth_date_invalid' });
 }
 
+type Fields = RegistrationInput['fields'];
+
+/** Throws what is wrong with the fields by themselves. Answers the day of birth. */
+async function validateFields(deps: Deps, fields: Fields): Promise<string> {
+  const { email, username, full_name, phone_number: phone, password } = fields;
+  const born = birthDay(fields.dateofbirth, deps.now());
+  if (player)
+    await validatePassword(password, { email, username, full_name, phone, role: player }, 'password');
+  return born;
+}
+
+/** Throws what `registerUser` would, picture apart. */
+export async function checkRegistration(deps: Deps, fields: Fields): Promise<void> {
+  await validateFields(deps, fields);
+  await assertNotTaken(deps, fields);
+}
+
 /** Makes a player of a visitor. It leaves neither a row nor a file when it fails. */
 export async function registerUser(
   deps: Deps,
   { fields, image, locale, ip }: RegistrationInput,
 ): Promise<User> {
   const { email, username, full_name, phone_number: phone, password } = fields;
-  const dateofbirth = birthDay(fields.dateofbirth, deps.now());
-  if (player)
-    await validatePassword(password, { email, username, full_name, phone, role: player }, 'password');
-
+  const dateofbirth = await validateFields(deps, fields);
   const guest = { networks: clientNetworks(ip), isKnown: false };
   const store = async ([profile_image = null]: (string | null)[]) =>
     createUser(

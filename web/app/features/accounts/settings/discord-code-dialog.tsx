@@ -17,10 +17,11 @@ interface DiscordCodeDialogProps {
   /** From when another one may be asked for. */
   resendAt: Date;
   onClose: () => void;
+  onLinked: () => void;
 }
 
 /** Takes the code; closing forgets what was typed. */
-export function DiscordCodeDialog({ discordId, resendAt, onClose }: DiscordCodeDialogProps) {
+export function DiscordCodeDialog({ discordId, resendAt, onClose, onLinked }: DiscordCodeDialogProps) {
   const t = useTranslations(settingsMessages);
   const now = useNow();
   const [freeAt, setFreeAt] = useState(0);
@@ -50,6 +51,7 @@ export function DiscordCodeDialog({ discordId, resendAt, onClose }: DiscordCodeD
           onSuccess: (user) => {
             setCurrentUser(user);
             onClose();
+            onLinked();
           },
           onError: ({ errors, detail }) => entry.refuse(errors['verification_code'] ?? detail),
         },

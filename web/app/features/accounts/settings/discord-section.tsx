@@ -25,7 +25,12 @@ import { DiscordCodeDialog } from './discord-code-dialog.tsx';
 import { settingsMessages } from './messages.ts';
 import { SettingsSection } from './settings-section.tsx';
 
-export function DiscordSection({ user }: { user: User }) {
+interface DiscordSectionProps {
+  user: User;
+  onLinked: () => void;
+}
+
+export function DiscordSection({ user, onLinked }: DiscordSectionProps) {
   const t = useTranslations(settingsMessages);
   const linked = user.is_discord_linked;
   return (
@@ -36,7 +41,7 @@ export function DiscordSection({ user }: { user: User }) {
         <Badge tone={linked ? 'ok' : 'neutral'}>{t(linked ? 'settings.linked' : 'settings.notLinked')}</Badge>
       }
     >
-      {linked ? <LinkedDiscord id={user.discord_id ?? ''} /> : <DiscordForm />}
+      {linked ? <LinkedDiscord id={user.discord_id ?? ''} /> : <DiscordForm onLinked={onLinked} />}
     </SettingsSection>
   );
 }
@@ -69,7 +74,7 @@ function LinkedDiscord({ id }: { id: string }) {
 }
 
 /** Asks for the id, has a code sent to it, and then for that code. */
-function DiscordForm() {
+function DiscordForm({ onLinked }: Pick<DiscordSectionProps, 'onLinked'>) {
   const t = useTranslations(settingsMessages);
   const { discord_invite_url } = useSettings();
   const [isTyping, setIsTyping] = useState(false);
@@ -123,6 +128,7 @@ function DiscordForm() {
           discordId={pending.discord_id}
           resendAt={pending.resend_at}
           onClose={() => setIsTyping(false)}
+          onLinked={onLinked}
         />
       )}
     </>

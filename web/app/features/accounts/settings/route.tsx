@@ -1,9 +1,13 @@
 import { useEffect, useState } from 'react';
+import { Navigate, useNavigate } from 'react-router';
 import { PageHead } from '../../../components/page-head.tsx';
 import { prefetch } from '../../../lib/api/prefetch.ts';
+import { useToast } from '../../../lib/browser/toast-store.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { readSession, useCurrentUser } from '../../../lib/session/session.ts';
+import { parseReturnPath } from '../../../lib/url/return-path.ts';
 import { useUrlFilters } from '../../../lib/url/url-filters.ts';
+import { readReturn } from '../linking-return.ts';
 import { accountsMessages } from '../messages.ts';
 import { notificationSettingsQuery, secondFactorQuery, sessionsQuery } from '../queries.ts';
 import { StepUpProvider } from '../step-up.tsx';
@@ -36,15 +40,23 @@ export const clientLoader = () =>
 export default function SettingsScreen() {
   const t = useTranslations(accountsMessages);
   const user = useCurrentUser();
-  const { filters, reset } = useUrlFilters({ steam: parseSteamLinkResult });
+  const { filters, reset } = useUrlFilters({ steam: parseSteamLinkResult, back: parseReturnPath });
   const [outcome] = useState(filters.steam);
+  const [back] = useState(() => filters.back ?? (outcome && readReturn()));
+  const navigate = useNavigate();
+  const goOn = () => {
+    if (back) void navigate(back);
+  };
+
+  const isDone = outcome === 'linked' && back !== undefined;
 
   // Told once: a reload of the page is no new return from Steam.
   useEffect(() => {
-    if (filters.steam) reset({}, { replace: true });
-  }, [filters.steam, reset]);
+    if (filters.steam && !isDone) reset({}, { replace: true });
+  }, [filters.steam, isDone, reset]);
 
   if (!user) return null;
+  if (isDone) return <GoBack to={back} told={t(`steam.outcome.linked`)} />;
   return (
     <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8 *:max-w-wide">
       <PageHead title={t('title.settings')} hidden />
@@ -54,8 +66,8 @@ export default function SettingsScreen() {
       ) : (
         <StepUpProvider>
           <ProfileSection user={user} />
-          <DiscordSection user={user} />
-          <SteamSection user={user} outcome={outcome} />
+          <DiscordSection user={user} onLinked={goOn} />
+          <SteamSection user={user} outcome={outcome} back={back} onLinked={goOn} />
           <PrivacySection user={user} />
           <NotificationsSection />
           <PasswordSection user={user} />
@@ -69,4 +81,13 @@ export default function SettingsScreen() {
       )}
     </section>
   );
+}
+
+/** Back to where the reader came from to link something. */
+function GoBack({ to, told }: { to: string; told: string }) {
+  const toast = useToast();
+  useEffect(() => {
+    toast.success(told);
+  }, [toast, told]);
+  return <Navigate to={to} replace />;
 }

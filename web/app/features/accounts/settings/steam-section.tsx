@@ -1,8 +1,6 @@
-import { startSteamSignIn } from '@paddock/contract/accounts/calls';
 import type { User } from '@paddock/contract/users/calls';
-import { CircleAlert, CircleCheck, LogIn } from 'lucide-react';
+import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
-import { useApiMutation } from '../../../lib/api/query.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { oneOf } from '../../../lib/url/url-filters.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -11,6 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { accountsMessages } from '../messages.ts';
 import { SteamForm } from '../steam-form.tsx';
+import { SteamProof } from '../steam-proof.tsx';
 import { settingsMessages } from './messages.ts';
 import { SettingsSection } from './settings-section.tsx';
 
@@ -18,22 +17,26 @@ interface SteamSectionProps {
   user: User;
   /** What came of a sign-in through Steam from which the reader has just come back. */
   outcome: SteamLinkResult | undefined;
+  /** Where the reader came from to link it. */
+  back: string | undefined;
+  onLinked: () => void;
 }
 
-export function SteamSection({ user, outcome }: SteamSectionProps) {
+export function SteamSection({ user, outcome, back, onLinked }: SteamSectionProps) {
   const t = useTranslations(settingsMessages);
   const words = useTranslations(accountsMessages);
   const linked = user.steam_id !== null;
   return (
     <SettingsSection
       title={words('steam.heading')}
+      anchor="steam"
       badge={
         <Badge tone={linked ? 'ok' : 'neutral'}>{t(linked ? 'settings.linked' : 'settings.notLinked')}</Badge>
       }
     >
       {outcome && <Outcome outcome={outcome} />}
       <p className="text-sm text-text-2">{words('steam.sentence')}</p>
-      {linked ? <LinkedSteam user={user} /> : <UnlinkedSteam />}
+      {linked ? <LinkedSteam user={user} /> : <UnlinkedSteam back={back} onLinked={onLinked} />}
     </SettingsSection>
   );
 }
@@ -53,34 +56,17 @@ function Outcome({ outcome }: { outcome: SteamLinkResult }) {
   );
 }
 
-/** Leaves for Steam, which sends the browser back to these settings. */
-function ProveButton() {
-  const t = useTranslations(accountsMessages);
-  const start = useApiMutation(startSteamSignIn, { failure: t('steam.failed') });
-  return (
-    <Button
-      icon={<LogIn className="mirror" />}
-      loading={start.isPending || start.isSuccess}
-      onClick={() =>
-        start.mutate({}, { onSuccess: ({ redirect_url }) => window.location.assign(redirect_url) })
-      }
-    >
-      {t('steam.prove')}
-    </Button>
-  );
-}
-
-function UnlinkedSteam() {
+function UnlinkedSteam({ back, onLinked }: Pick<SteamSectionProps, 'back' | 'onLinked'>) {
   const t = useTranslations(accountsMessages);
   return (
     <div className="flex max-w-form flex-col gap-5">
       <div className="flex flex-col items-start gap-3">
         <p className="text-sm text-text-2">{t('steam.proveLine')}</p>
-        <ProveButton />
+        <SteamProof back={back} />
       </div>
       <div className="flex flex-col gap-3 border-line border-t pt-5">
         <h3 className="font-medium text-sm">{t('steam.or')}</h3>
-        <SteamForm />
+        <SteamForm onLinked={onLinked} />
       </div>
     </div>
   );
@@ -109,7 +95,7 @@ function LinkedSteam({ user }: { user: User }) {
       {!user.steam_verified && (
         <div className="flex flex-col items-start gap-3 border-line border-t pt-5">
           <p className="text-sm text-text-2">{t('steam.proveLine')}</p>
-          <ProveButton />
+          <SteamProof back={undefined} />
         </div>
       )}
       <Dialog

@@ -205,13 +205,25 @@ export const linkDiscord = endpoint({
   rate: 'write',
 });
 
-/** The code that was sent and is still good, if there is one. */
+/**
+ * Begins the proof through Discord itself: the browser goes to `redirect_url` and comes back to our return address. Throws
+ * not_found where the portal has no keys for it, and step_up_required where another account is linked.
+ */
+export const startDiscordSignIn = endpoint({
+  method: 'POST',
+  path: '/api/v1/users/discord/sign-in',
+  access: 'user',
+  response: z.object({ redirect_url: z.string() }),
+});
+
+/** The code that was sent and is still good, if there is one, and whether Discord's own sign-in is another way. */
 export const getDiscordCode = endpoint({
   method: 'GET',
   path: '/api/v1/users/discord/code',
   access: 'user',
   response: z.object({
     pending: z.nullable(z.object({ discord_id: z.string(), expires_at: Instant, resend_at: Instant })),
+    can_sign_in: z.boolean(),
   }),
 });
 

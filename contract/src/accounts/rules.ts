@@ -13,6 +13,9 @@ export const discordCodeMaxAttempts = 5;
 
 export const discordCodeMinutes = 10;
 
+/** How long somebody may take at Discord's own sign-in. */
+export const discordSignInMinutes = 15;
+
 /** Seconds after a code before the next one may be asked for. */
 export const discordCodeWait = 60;
 

@@ -64,6 +64,7 @@ o o o o o o o o  POST /api/v1/auth/reset-password
 - o b o o o o o  POST /api/v1/users/email/send-verification
 o o o o o o o o  POST /api/v1/auth/verify-email
 - o b o o o o o  POST /api/v1/users/discord/link
+- o b o o o o o  POST /api/v1/users/discord/sign-in
 - o b o o o o o  GET /api/v1/users/discord/code
 - o b o o o o o  POST /api/v1/users/discord/verify
 - o b o o o o o  POST /api/v1/users/discord/unlink

@@ -22,15 +22,21 @@ import { FormError } from '../../../ui/form/form-error.tsx';
 import { NumberField } from '../../../ui/form/text-field.tsx';
 import { discordCodeQueries, discordCodeQuery } from '../queries.ts';
 import { DiscordCodeDialog } from './discord-code-dialog.tsx';
+import { DiscordProof } from './discord-proof.tsx';
+import { LinkOutcome, type LinkResult } from './link-outcome.tsx';
 import { settingsMessages } from './messages.ts';
 import { SettingsSection } from './settings-section.tsx';
 
 interface DiscordSectionProps {
   user: User;
+  /** What came of a sign-in through Discord from which the reader has just come back. */
+  outcome: LinkResult | undefined;
+  /** Where the reader came from to link it. */
+  back: string | undefined;
   onLinked: () => void;
 }
 
-export function DiscordSection({ user, onLinked }: DiscordSectionProps) {
+export function DiscordSection({ user, outcome, back, onLinked }: DiscordSectionProps) {
   const t = useTranslations(settingsMessages);
   const linked = user.is_discord_linked;
   return (
@@ -41,7 +47,12 @@ export function DiscordSection({ user, onLinked }: DiscordSectionProps) {
         <Badge tone={linked ? 'ok' : 'neutral'}>{t(linked ? 'settings.linked' : 'settings.notLinked')}</Badge>
       }
     >
-      {linked ? <LinkedDiscord id={user.discord_id ?? ''} /> : <DiscordForm onLinked={onLinked} />}
+      {outcome && <LinkOutcome outcome={outcome} sentence={t(`discord.outcome.${outcome}`)} />}
+      {linked ? (
+        <LinkedDiscord id={user.discord_id ?? ''} />
+      ) : (
+        <DiscordForm back={back} onLinked={onLinked} />
+      )}
     </SettingsSection>
   );
 }
@@ -74,7 +85,7 @@ function LinkedDiscord({ id }: { id: string }) {
 }
 
 /** Asks for the id, has a code sent to it, and then for that code. */
-function DiscordForm({ onLinked }: Pick<DiscordSectionProps, 'onLinked'>) {
+function DiscordForm({ back, onLinked }: Pick<DiscordSectionProps, 'back' | 'onLinked'>) {
   const t = useTranslations(settingsMessages);
   const { discord_invite_url } = useSettings();
   const [isTyping, setIsTyping] = useState(false);
@@ -95,6 +106,15 @@ function DiscordForm({ onLinked }: Pick<DiscordSectionProps, 'onLinked'>) {
   return (
     <>
       <p className="text-sm text-text-2">{t('discord.why')}</p>
+      {data?.can_sign_in && (
+        <>
+          <div className="flex max-w-form flex-col items-start gap-3">
+            <p className="text-sm text-text-2">{t('discord.proveLine')}</p>
+            <DiscordProof back={back} />
+          </div>
+          <h3 className="max-w-form border-line border-t pt-5 font-medium text-sm">{t('discord.or')}</h3>
+        </>
+      )}
       {pending && (
         <div className="flex max-w-form flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-surface-2 px-4 py-3 text-sm">
           <p className="min-w-0">

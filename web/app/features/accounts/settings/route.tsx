@@ -14,6 +14,8 @@ import { StepUpProvider } from '../step-up.tsx';
 import { CalendarSection } from './calendar-section.tsx';
 import { DiscordSection } from './discord-section.tsx';
 import { LanguageSection } from './language-section.tsx';
+import { parseLinkResult } from './link-outcome.tsx';
+import { settingsMessages } from './messages.ts';
 import { NotificationsSection } from './notifications-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { DataExportSection } from './personal-data/data-export-section.tsx';
@@ -23,7 +25,7 @@ import { PrivacySection } from './privacy-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { SecondFactorSection } from './second-factor/second-factor-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
-import { parseSteamLinkResult, SteamSection } from './steam-section.tsx';
+import { SteamSection } from './steam-section.tsx';
 
 /** While a new password is due nothing else is shown. */
 export const clientLoader = () =>
@@ -39,24 +41,32 @@ export const clientLoader = () =>
 
 export default function SettingsScreen() {
   const t = useTranslations(accountsMessages);
+  const own = useTranslations(settingsMessages);
   const user = useCurrentUser();
-  const { filters, reset } = useUrlFilters({ steam: parseSteamLinkResult, back: parseReturnPath });
-  const [outcome] = useState(filters.steam);
+  const { filters, reset } = useUrlFilters({
+    discord: parseLinkResult,
+    steam: parseLinkResult,
+    back: parseReturnPath,
+  });
+  const [{ discord, steam }] = useState(filters);
+  const outcome = discord ?? steam;
   const [back] = useState(() => filters.back ?? (outcome && readReturn()));
   const navigate = useNavigate();
   const goOn = () => {
     if (back) void navigate(back);
   };
 
+  const wasTold = (filters.discord ?? filters.steam) !== undefined;
   const isDone = outcome === 'linked' && back !== undefined;
 
-  // Told once: a reload of the page is no new return from Steam.
+  // Told once: a reload of the page is no new return.
   useEffect(() => {
-    if (filters.steam && !isDone) reset({}, { replace: true });
-  }, [filters.steam, isDone, reset]);
+    if (wasTold && !isDone) reset({}, { replace: true });
+  }, [wasTold, isDone, reset]);
 
   if (!user) return null;
-  if (isDone) return <GoBack to={back} told={t(`steam.outcome.linked`)} />;
+  if (isDone)
+    return <GoBack to={back} told={discord ? own('discord.outcome.linked') : t('steam.outcome.linked')} />;
   return (
     <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8 *:max-w-wide">
       <PageHead title={t('title.settings')} hidden />
@@ -66,8 +76,8 @@ export default function SettingsScreen() {
       ) : (
         <StepUpProvider>
           <ProfileSection user={user} />
-          <DiscordSection user={user} onLinked={goOn} />
-          <SteamSection user={user} outcome={outcome} back={back} onLinked={goOn} />
+          <DiscordSection user={user} outcome={discord} back={back} onLinked={goOn} />
+          <SteamSection user={user} outcome={steam} back={back} onLinked={goOn} />
           <PrivacySection user={user} />
           <NotificationsSection />
           <PasswordSection user={user} />

@@ -1,8 +1,6 @@
 import type { User } from '@paddock/contract/users/calls';
-import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { oneOf } from '../../../lib/url/url-filters.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Ltr } from '../../../ui/bidi.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -10,13 +8,14 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { accountsMessages } from '../messages.ts';
 import { SteamForm } from '../steam-form.tsx';
 import { SteamProof } from '../steam-proof.tsx';
+import { LinkOutcome, type LinkResult } from './link-outcome.tsx';
 import { settingsMessages } from './messages.ts';
 import { SettingsSection } from './settings-section.tsx';
 
 interface SteamSectionProps {
   user: User;
   /** What came of a sign-in through Steam from which the reader has just come back. */
-  outcome: SteamLinkResult | undefined;
+  outcome: LinkResult | undefined;
   /** Where the reader came from to link it. */
   back: string | undefined;
   onLinked: () => void;
@@ -34,25 +33,10 @@ export function SteamSection({ user, outcome, back, onLinked }: SteamSectionProp
         <Badge tone={linked ? 'ok' : 'neutral'}>{t(linked ? 'settings.linked' : 'settings.notLinked')}</Badge>
       }
     >
-      {outcome && <Outcome outcome={outcome} />}
+      {outcome && <LinkOutcome outcome={outcome} sentence={words(`steam.outcome.${outcome}`)} />}
       <p className="text-sm text-text-2">{words('steam.sentence')}</p>
       {linked ? <LinkedSteam user={user} /> : <UnlinkedSteam back={back} onLinked={onLinked} />}
     </SettingsSection>
-  );
-}
-
-function Outcome({ outcome }: { outcome: SteamLinkResult }) {
-  const t = useTranslations(accountsMessages);
-  const good = outcome === 'linked';
-  const Icon = good ? CircleCheck : CircleAlert;
-  return (
-    <p
-      role={good ? 'status' : 'alert'}
-      className={`flex items-start gap-2 rounded-card border px-4 py-3 text-sm ${good ? 'border-ok bg-ok-dim text-ok' : 'border-bad bg-bad-dim text-bad'}`}
-    >
-      <Icon className="mt-0.5 shrink-0" />
-      {t(`steam.outcome.${outcome}`)}
-    </p>
   );
 }
 
@@ -109,10 +93,3 @@ function LinkedSteam({ user }: { user: User }) {
     </>
   );
 }
-
-const outcomes = ['linked', 'taken', 'failed', 'unavailable'] as const;
-
-/** What the server's return address from Steam writes into the address of the settings. */
-export type SteamLinkResult = (typeof outcomes)[number];
-
-export const parseSteamLinkResult = oneOf(outcomes);

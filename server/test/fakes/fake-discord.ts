@@ -10,6 +10,8 @@ export interface FakeDiscord extends Loopback {
   apiUrl: string;
   /** What the browser brings back to us once this account has agreed on Discord's page; refuses what it would refuse. */
   signIn: (redirectUrl: string, account: string, returnTo: string) => URLSearchParams;
+  /** Who is signed in on Discord's page and agrees at once, for browsers that really go there. */
+  agreeAs: (account: string, returnTo: string) => void;
   /** Access tokens that were given and not taken back. */
   openTokens: () => string[];
   /** The texts that arrived. */
@@ -103,31 +105,44 @@ export async function fakeDiscord(): Promise<FakeDiscord> {
     return discordError(404, 0, 'unknown path');
   };
 
+  let agreeing: { account: string; returnTo: string } | undefined;
+  const page = ({ method, path }: FakeRequest): FakeResponse | undefined => {
+    if (method !== 'GET' || !path.startsWith('/oauth2/authorize?') || !agreeing) return undefined;
+    const { account, returnTo } = agreeing;
+    const location = `${returnTo}?${signIn(`${loopback.origin}${path}`, account, returnTo)}`;
+    return { status: 302, headers: { location } };
+  };
+
   const loopback = await listenOnLoopback((asked) => {
     const at = planned.findIndex(({ path }) => asked.path.includes(path));
     const [plan] = at < 0 ? [] : planned.splice(at, 1);
-    return plan?.given ?? oauth(asked) ?? happy(asked);
+    return plan?.given ?? page(asked) ?? oauth(asked) ?? happy(asked);
   });
+  function signIn(redirectUrl: string, account: string, returnTo: string): URLSearchParams {
+    const { origin, pathname, searchParams: asked } = new URL(redirectUrl);
+    const state = asked.get('state') ?? '';
+    const fits =
+      origin === loopback.origin &&
+      pathname === '/oauth2/authorize' &&
+      asked.get('response_type') === 'code' &&
+      asked.get('client_id') === fakeClient.id &&
+      asked.get('scope') === 'identify' &&
+      asked.get('redirect_uri') === returnTo &&
+      state.length >= 20;
+    if (!fits) throw new Error(`Discord would refuse ${redirectUrl}`);
+    counter += 1;
+    codes.set(`code-${counter}`, { account, returnTo });
+    return new URLSearchParams({ code: `code-${counter}`, state });
+  }
+
   return {
     ...loopback,
     apiUrl: `${loopback.origin}/api`,
     messages,
     openTokens: () => [...tokens.keys()],
-    signIn(redirectUrl, account, returnTo) {
-      const { origin, pathname, searchParams: asked } = new URL(redirectUrl);
-      const state = asked.get('state') ?? '';
-      const fits =
-        origin === loopback.origin &&
-        pathname === '/oauth2/authorize' &&
-        asked.get('response_type') === 'code' &&
-        asked.get('client_id') === fakeClient.id &&
-        asked.get('scope') === 'identify' &&
-        asked.get('redirect_uri') === returnTo &&
-        state.length >= 20;
-      if (!fits) throw new Error(`Discord would refuse ${redirectUrl}`);
-      counter += 1;
-      codes.set(`code-${counter}`, { account, returnTo });
-      return new URLSearchParams({ code: `code-${counter}`, state });
+    signIn,
+    agreeAs: (account, returnTo) => {
+      agreeing = { account, returnTo };
     },
     rolesOf: (account) => [...(roles.get(account) ?? [])],
     next: (path, given) => planned.push({ path, given }),

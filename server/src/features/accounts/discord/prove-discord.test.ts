@@ -111,7 +111,9 @@ test('a return works once, in its browser, while the sign-in lasts, and for a qu
   const fields = agree(first.url, account);
   expect(await comeBack(fields, '')).toBe('failed');
   expect(await comeBack(fields, 'discord_sign_in=somebody-elses')).toBe('failed');
-  expect(await comeBack(new URLSearchParams({ code: 'code-1', state: 'forged' }), first.cookie)).toBe('failed');
+  expect(await comeBack(new URLSearchParams({ code: 'code-1', state: 'forged' }), first.cookie)).toBe(
+    'failed',
+  );
   expect(await idOf(user)).toBeNull();
   expect(await comeBack(fields, first.cookie)).toBe('linked');
   expect(await comeBack(fields, first.cookie)).toBe('failed');

@@ -26,7 +26,7 @@ export const features = [
 const subRooms: Partial<Record<(typeof features)[number], readonly string[]>> = {
   users: ['activity'],
   notifications: ['outgoing'],
-  accounts: ['sessions', 'password', 'second-factor', 'sign-in', 'discord', 'steam'],
+  accounts: ['sessions', 'password', 'second-factor', 'sign-in', 'profile', 'discord', 'steam'],
   servers: ['polling'],
   entitlements: ['deliveries', 'discord-roles'],
   payments: ['transactions', 'ledger', 'refunds', 'settlement', 'checkout', 'admin'],

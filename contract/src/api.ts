@@ -1,4 +1,5 @@
 import * as accounts from './accounts/calls.ts';
+import * as profile from './accounts/profile-calls.ts';
 import * as secondFactor from './accounts/second-factor-calls.ts';
 import * as blogAdmin from './blog/admin-calls.ts';
 import * as blog from './blog/calls.ts';
@@ -30,7 +31,7 @@ export const features = {
   site,
   users,
   notifications,
-  accounts: { ...accounts, ...secondFactor },
+  accounts: { ...accounts, ...profile, ...secondFactor },
   'user-admin': userAdmin,
   servers: { ...servers, ...serversAdmin },
   shop: { ...shop, ...shopAdmin },

@@ -86,6 +86,7 @@ export const screens: readonly Screen[] = [
     '/forgot-password',
     '/reset-password?token=x',
     '/verify-email?token=x',
+    '/change-email?token=x',
     '/rank?board=laps',
     '/drivers/2',
     '/drivers/2/versus/3',

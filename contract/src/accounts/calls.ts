@@ -37,12 +37,14 @@ export const Username = z.string().check(
 /** A name that somebody chooses; the staff may give any. */
 export const OwnUsername = Username.check(z.refine((text) => !isReservedUsername(text), 'username_reserved'));
 
-const Phone = z.string().check(
-  z.minLength(1),
+/** Empty for whoever has none. */
+export const PhoneText = z.string().check(
   z.maxLength(40),
   z.overwrite((text: string) => normalizePhone(text) ?? text),
   z.refine((text) => text === '' || normalizePhone(text) !== null, 'phone_invalid'),
 );
+
+export const Phone = PhoneText.check(z.minLength(1));
 
 const BirthDate = z.string().check(
   z.minLength(1),
@@ -147,7 +149,7 @@ export const changePassword = endpoint({
 });
 
 /** The secret part of a link that was mailed. */
-const LinkToken = z.string().check(z.minLength(1), z.maxLength(200));
+export const LinkToken = z.string().check(z.minLength(1), z.maxLength(200));
 
 /** Mails a link to the owner of the address; the answer is the same when there is nobody. */
 export const forgotPassword = endpoint({

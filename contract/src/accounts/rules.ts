@@ -42,6 +42,11 @@ export const resetLinkHours = 1;
 
 export const verificationLinkHours = 72;
 
+export const emailChangeLinkHours = 24;
+
+/** Days between two changes of the own username. */
+export const usernameChangeDays = 30;
+
 /** How long a mailed code to sign in with is good, in minutes, and its digits. */
 export const signInCodeMinutes = 10;
 

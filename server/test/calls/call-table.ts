@@ -63,6 +63,11 @@ o o o o o o o o  POST /api/v1/auth/forgot-password
 o o o o o o o o  POST /api/v1/auth/reset-password
 - o b o o o o o  POST /api/v1/users/email/send-verification
 o o o o o o o o  POST /api/v1/auth/verify-email
+- o b o o o o o  PUT /api/v1/users/profile
+- o b o o o o o  GET /api/v1/users/email/change
+- o b o o o o o  POST /api/v1/users/email/change
+- o b o o o o o  DELETE /api/v1/users/email/change
+o o o o o o o o  POST /api/v1/auth/confirm-email-change
 - o b o o o o o  POST /api/v1/users/discord/link
 - o b o o o o o  POST /api/v1/users/discord/sign-in
 - o b o o o o o  GET /api/v1/users/discord/code

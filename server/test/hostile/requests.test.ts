@@ -59,7 +59,7 @@ let factors: { user: MadeUser; renew: () => Promise<void> };
 const callers: Caller[] = [];
 
 beforeAll(async () => {
-  t = await testApp();
+  t = await testApp({ DISCORD_CLIENT_ID: '320000000000000001', DISCORD_CLIENT_SECRET: 'never sent' });
   const signedIn = async (name: string, options: Parameters<typeof makeUser>[1]) => {
     const user = await makeUser(t, options);
     callers.push({ name, token: user.token, user });

@@ -94,16 +94,20 @@ export function queuePasswordChangedMail(tx: Executor, user_id: number, now: Dat
   return queueMessage(tx, 'mail', message, now);
 }
 
-/** Tells the owner of an account at the address that it had, which staff have changed. */
-export function queueEmailChangedMail(
-  tx: Executor,
-  user_id: number,
-  email: string,
-  now: Date,
-): Promise<void> {
-  const data = { at: now.toISOString(), email };
-  return queueMessage(tx, 'mail', { user_id, kind: 'email_changed', cause: randomUUID(), data }, now);
+/** Tells of a change of the address at the one that the account has had until now. */
+function queueAddressMail(kind: 'email_changed' | 'email_change_asked' | 'own_email_changed') {
+  return (tx: Executor, user_id: number, email: string, now: Date): Promise<void> => {
+    const data = { at: now.toISOString(), email };
+    return queueMessage(tx, 'mail', { user_id, kind, cause: randomUUID(), data }, now);
+  };
 }
+
+/** Staff have changed it. */
+export const queueEmailChangedMail = queueAddressMail('email_changed');
+/** Whoever is signed in has asked for another. */
+export const queueEmailChangeRequestMail = queueAddressMail('email_change_asked');
+/** The link in the new mailbox was followed. */
+export const queueOwnEmailChangedMail = queueAddressMail('own_email_changed');
 
 /** Tells whoever had an account that it is no more, at the address that the account no longer knows. */
 export function queueAccountDeletedMail(

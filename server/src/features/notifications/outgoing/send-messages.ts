@@ -26,8 +26,18 @@ function hasReader({ channel, kind, data }: OutgoingMessage, reader: MessageReci
   if (!isMailedSecret(kind)) return true;
   // A link or code is for the address that it was asked for, while it is good.
   const isGood = new Date(String(data['expires_at'])) > now;
-  return reader.is_active && isGood && reader.email.toLowerCase() === String(data['email']).toLowerCase();
+  if (!reader.is_active || !isGood) return false;
+  return kind === 'change_email' || reader.email.toLowerCase() === String(data['email']).toLowerCase();
 }
+
+/** Mails that go to an address which the account does not have yet, or not any more. */
+const toAnotherAddress: ReadonlySet<OutgoingMessage['kind']> = new Set([
+  'change_email',
+  'email_change_asked',
+  'email_changed',
+  'own_email_changed',
+  'account_deleted',
+]);
 
 async function hand(deps: Deps, message: OutgoingMessage, reader: MessageRecipient): Promise<void> {
   const { config, db } = deps;
@@ -39,8 +49,7 @@ async function hand(deps: Deps, message: OutgoingMessage, reader: MessageRecipie
     const messageId = `${id}.${message.created_at.getTime()}@${hostname}`;
     const { locale } = reader;
     const mail = renderMail(renderMailContent(message, reader, portal));
-    // The only mails that go to an address which the account no longer has.
-    const to = kind === 'email_changed' || kind === 'account_deleted' ? String(data['email']) : reader.email;
+    const to = toAnotherAddress.has(kind) ? String(data['email']) : reader.email;
     return deps.mail.sendMail({ ...mail, to, messageId, locale });
   }
   if (isAccountMail(kind) || reader.discord_id === null)

@@ -9,12 +9,13 @@ import { parseReturnPath } from '../../../lib/url/return-path.ts';
 import { useUrlFilters } from '../../../lib/url/url-filters.ts';
 import { readReturn } from '../linking-return.ts';
 import { accountsMessages } from '../messages.ts';
-import { notificationSettingsQuery, secondFactorQuery, sessionsQuery } from '../queries.ts';
+import { emailChangeQuery, notificationSettingsQuery, secondFactorQuery, sessionsQuery } from '../queries.ts';
 import { StepUpProvider } from '../step-up.tsx';
 import { CalendarSection } from './calendar-section.tsx';
-import { DiscordSection } from './discord-section.tsx';
 import { LanguageSection } from './language-section.tsx';
-import { parseLinkResult } from './link-outcome.tsx';
+import { DiscordSection } from './linking/discord-section.tsx';
+import { parseLinkResult } from './linking/link-outcome.tsx';
+import { SteamSection } from './linking/steam-section.tsx';
 import { settingsMessages } from './messages.ts';
 import { NotificationsSection } from './notifications-section.tsx';
 import { PasswordSection } from './password-section.tsx';
@@ -22,10 +23,10 @@ import { DataExportSection } from './personal-data/data-export-section.tsx';
 import { DeleteAccountSection } from './personal-data/delete-account-section.tsx';
 import { accountDeletionQuery, dataExportQuery } from './personal-data/queries.ts';
 import { PrivacySection } from './privacy-section.tsx';
-import { ProfileSection } from './profile-section.tsx';
+import { ProfileSection } from './profile/profile-section.tsx';
 import { SecondFactorSection } from './second-factor/second-factor-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
-import { SteamSection } from './steam-section.tsx';
+import { ThemeSection } from './theme-section.tsx';
 
 /** While a new password is due nothing else is shown. */
 export const clientLoader = () =>
@@ -35,6 +36,7 @@ export const clientLoader = () =>
         notificationSettingsQuery(),
         secondFactorQuery(),
         sessionsQuery(),
+        emailChangeQuery(),
         dataExportQuery(),
         accountDeletionQuery(),
       );
@@ -85,6 +87,7 @@ export default function SettingsScreen() {
           <SessionsSection />
           <LanguageSection />
           <CalendarSection />
+          <ThemeSection />
           <DataExportSection />
           <DeleteAccountSection user={user} />
         </StepUpProvider>

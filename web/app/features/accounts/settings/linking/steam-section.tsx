@@ -1,16 +1,16 @@
 import type { User } from '@paddock/contract/users/calls';
 import { useState } from 'react';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Ltr } from '../../../ui/bidi.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { accountsMessages } from '../messages.ts';
-import { SteamForm } from '../steam-form.tsx';
-import { SteamProof } from '../steam-proof.tsx';
+import { useTranslations } from '../../../../lib/i18n/messages.ts';
+import { Badge } from '../../../../ui/badge.tsx';
+import { Ltr } from '../../../../ui/bidi.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { accountsMessages } from '../../messages.ts';
+import { SteamForm } from '../../steam-form.tsx';
+import { SteamProof } from '../../steam-proof.tsx';
+import { settingsMessages } from '../messages.ts';
+import { SettingsSection } from '../settings-section.tsx';
 import { LinkOutcome, type LinkResult } from './link-outcome.tsx';
-import { settingsMessages } from './messages.ts';
-import { SettingsSection } from './settings-section.tsx';
 
 interface SteamSectionProps {
   user: User;

@@ -1,15 +1,15 @@
 import { linkDiscord, verifyDiscord } from '@paddock/contract/accounts/calls';
 import { discordCodeLength, discordCodeMinutes } from '@paddock/contract/accounts/rules';
 import { useState } from 'react';
-import { useApiMutation } from '../../../lib/api/query.ts';
-import { serverNow } from '../../../lib/browser/server-clock.ts';
-import { useNow } from '../../../lib/browser/use-now.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { setCurrentUser } from '../../../lib/session/session.ts';
-import { Button } from '../../../ui/button.tsx';
-import { discordCodeQueries } from '../queries.ts';
-import { CodeDialog, useCodeEntry } from './code-dialog.tsx';
-import { settingsMessages } from './messages.ts';
+import { useApiMutation } from '../../../../lib/api/query.ts';
+import { serverNow } from '../../../../lib/browser/server-clock.ts';
+import { useNow } from '../../../../lib/browser/use-now.ts';
+import { useTranslations } from '../../../../lib/i18n/messages.ts';
+import { setCurrentUser } from '../../../../lib/session/session.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { discordCodeQueries } from '../../queries.ts';
+import { CodeDialog, useCodeEntry } from '../code-dialog.tsx';
+import { settingsMessages } from '../messages.ts';
 
 interface DiscordCodeDialogProps {
   /** Where the code has gone. */

@@ -27,6 +27,7 @@ const subRooms: Partial<Record<(typeof features)[number], readonly string[]>> = 
   users: ['activity'],
   notifications: ['outgoing'],
   accounts: ['sessions', 'password', 'second-factor', 'sign-in', 'profile', 'discord', 'steam'],
+  'user-admin': ['invitations'],
   servers: ['polling'],
   entitlements: ['deliveries', 'discord-roles'],
   payments: ['transactions', 'ledger', 'refunds', 'settlement', 'checkout', 'admin'],

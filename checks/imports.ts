@@ -70,6 +70,8 @@ const sharedRules = [
   'server/src/features/users/hash-password.ts',
   'server/src/features/accounts/password/send-link.ts',
   'server/src/features/accounts/password/validate-password.ts',
+  'server/src/features/accounts/sessions/audit-security.ts',
+  'server/src/features/accounts/sign-in/register.ts',
   'server/src/features/notifications/outgoing/queue-message.ts',
   'server/src/features/notifications/publish-to-users.ts',
 ];

@@ -24,6 +24,7 @@ import * as site from './site/calls.ts';
 import * as ticketsAdmin from './tickets/admin-calls.ts';
 import * as tickets from './tickets/calls.ts';
 import * as userAdmin from './user-admin/calls.ts';
+import * as invitations from './user-admin/invitation-calls.ts';
 import * as users from './users/calls.ts';
 
 /** The features in building order: each may use only those before it. */
@@ -32,7 +33,7 @@ export const features = {
   users,
   notifications,
   accounts: { ...accounts, ...profile, ...secondFactor },
-  'user-admin': userAdmin,
+  'user-admin': { ...userAdmin, ...invitations },
   servers: { ...servers, ...serversAdmin },
   shop: { ...shop, ...shopAdmin },
   entitlements,

@@ -76,6 +76,7 @@ export const errorStatus = {
   event_not_live: 409,
   event_started: 409,
   link_used: 410,
+  invitation_for_other: 403,
   post_never_published: 409,
   ticket_closed: 409,
   file_too_large: 413,

@@ -5,6 +5,7 @@ export const accountMailKinds = [
   'verify_email',
   'change_email',
   'email_change_asked',
+  'invitation',
   'password_changed',
   'email_changed',
   'own_email_changed',

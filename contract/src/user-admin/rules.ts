@@ -6,3 +6,7 @@ export const displayNameMax = 60;
 export const levelMax = 99;
 
 export const adminUserStates = ['active', 'banned'] as const;
+
+/** How long an invitation is good, and how long after that the staff see it. */
+export const invitationDays = 7;
+export const invitationKeptDays = 30;

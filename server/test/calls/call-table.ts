@@ -84,6 +84,13 @@ o o o o o o o o  POST /api/v1/auth/confirm-email-change
 - x b o x x o o  DELETE /api/v1/admin/users/{id}/second-factor
 - x b o x x o o  PUT /api/v1/admin/users/{id}
 - x b o x x o o  PUT /api/v1/admin/users/{id}/role
+- x b o x x o o  POST /api/v1/admin/invitations
+- x b o x x o o  GET /api/v1/admin/invitations
+- x b o x x o o  POST /api/v1/admin/invitations/{id}/resend
+- x b o x x o o  DELETE /api/v1/admin/invitations/{id}
+o o o o o o o o  POST /api/v1/auth/invitation
+o o o o o o o o  POST /api/v1/auth/invitation/register
+- o b o o o o o  POST /api/v1/users/invitation/accept
 - x b o x x o o  PUT /api/v1/admin/users/{id}/status
 - x b x x x o o  PUT /api/v1/admin/roles/{id}
 o o o o o o o o  GET /api/v1/servers

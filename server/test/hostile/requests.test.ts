@@ -28,6 +28,7 @@ import { postsToRead } from './fixtures/blog.ts';
 import { downloadsToKeep } from './fixtures/downloads.ts';
 import { driversToLookAt } from './fixtures/driving.ts';
 import { eventsToRun } from './fixtures/events.ts';
+import { invitationsToAccept } from './fixtures/invitations.ts';
 import { linksToFollow } from './fixtures/links.ts';
 import { workToLookAfter } from './fixtures/overview.ts';
 import { secondFactorsToUse } from './fixtures/second-factor.ts';
@@ -96,6 +97,7 @@ beforeAll(async () => {
     ...(await workToLookAfter(t, player)),
     ...factorValues,
     ...(await linksToFollow(t)),
+    ...(await invitationsToAccept(t, player)),
     ...(await ticketsToAnswer(t, player, manager)),
     ...(await postsToRead(t, player)),
     ...(await downloadsToKeep(t, manager)),

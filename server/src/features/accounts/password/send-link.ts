@@ -12,7 +12,7 @@ import { codeOfToken, queueLinkMail } from '../../notifications/outgoing/queue-m
 import { hashToken } from '../sessions/queries.ts';
 import { mailedLinks } from './tables.ts';
 
-export type Purpose = typeof mailedLinks.$inferSelect.purpose;
+export type Purpose = Exclude<typeof mailedLinks.$inferSelect.purpose, 'invitation'>;
 
 const hour = 3_600_000;
 const lifetimes: Record<Purpose, number> = {

@@ -16,6 +16,7 @@ interface MailWords {
   settings: string;
   /** Why a mail about the account was sent. */
   whyAccount: string;
+  whyInvited: string;
   /** Before the address of the button, for those who cannot press it. */
   orCopy: string;
   /** What `{factor}` is in the mails about a second factor. */
@@ -30,6 +31,7 @@ export const mailTexts: Record<Locale, MailWords> = {
     why: 'این ایمیل را گرفتید چون در {site} حساب دارید و خبرهای این‌چنینی را با ایمیل خواسته‌اید.',
     settings: 'تغییر تنظیمات اعلان‌ها',
     whyAccount: 'این ایمیل دربارهٔ امنیت حساب شما در {site} است و همیشه فرستاده می‌شود.',
+    whyInvited: 'این ایمیل را گرفتید چون یکی از کارکنان {site} این نشانی را نوشته است.',
     orCopy: 'اگر دکمه کار نمی‌کند، این نشانی را در مرورگر باز کنید:',
     factors: { authenticator: 'برنامهٔ رمزساز', passkey: 'کلید عبور' },
     account: {
@@ -64,6 +66,12 @@ export const mailTexts: Record<Locale, MailWords> = {
           'در {date} ساعت {time} به وقت تهران درخواست شد که ایمیل حساب {username} عوض شود. لینک تأیید به نشانی جدید رفت؛ تا وقتی تأیید نشود، همین نشانی می‌ماند.',
         more: 'اگر این کار شما بوده است، کاری لازم نیست. اگر نه، همین حالا رمز عبور جدیدی انتخاب کنید؛ با این کار درخواست هم باطل می‌شود.',
         button: 'کار من نبود',
+      },
+      invitation: {
+        subject: 'دعوت به همکاری در {site}',
+        sentence: '{username} شما را به همکاری در {site} دعوت کرده است. نقش شما در صفحهٔ دعوت نوشته شده است.',
+        more: 'این لینک تا ۷ روز معتبر است و یک بار کار می‌کند. اگر نمی‌خواهید بپذیرید، این ایمیل را نادیده بگیرید.',
+        button: 'دیدن دعوت',
       },
       password_changed: {
         subject: 'رمز عبور {site} شما عوض شد',
@@ -111,6 +119,7 @@ export const mailTexts: Record<Locale, MailWords> = {
     why: 'You got this mail because you have an account at {site} and asked to be told such news by mail.',
     settings: 'Change your notification settings',
     whyAccount: 'This mail is about the security of your account at {site} and is always sent.',
+    whyInvited: 'You got this mail because one of the staff of {site} typed this address.',
     orCopy: 'If the button does not work, open this address in your browser:',
     factors: { authenticator: 'authenticator app', passkey: 'passkey' },
     account: {
@@ -145,6 +154,13 @@ export const mailTexts: Record<Locale, MailWords> = {
           'On {date} at {time} Tehran time somebody asked to change the email address of the account {username}. A link went to the new address; until it is followed, this one stays.',
         more: 'If this was you, there is nothing to do. If not, choose a new password right now; that ends the request as well.',
         button: 'It was not me',
+      },
+      invitation: {
+        subject: 'An invitation to work with {site}',
+        sentence:
+          '{username} invites you to work with {site}. The page of the invitation says in which role.',
+        more: 'This link is valid for 7 days and works once. If you do not want to accept, ignore this mail.',
+        button: 'See the invitation',
       },
       password_changed: {
         subject: 'Your {site} password was changed',

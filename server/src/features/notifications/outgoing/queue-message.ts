@@ -77,10 +77,36 @@ export async function queueLinkMail(
 ): Promise<string> {
   const older = and(eq(outgoingMessages.user_id, user_id), eq(outgoingMessages.kind, kind));
   await messageQueues.mail.drop(tx, older);
+  return queueSecret(tx, secrets, { user_id, kind, email, expires_at }, now);
+}
+
+async function queueSecret(
+  tx: Executor,
+  secrets: Secrets,
+  { user_id, kind, email, expires_at }: LinkMail,
+  now: Date,
+): Promise<string> {
   const seed = `${keyIdOf(secrets[0])}.${randomUUID()}`;
   const data = { email, expires_at: expires_at.toISOString() };
   await queueMessage(tx, 'mail', { user_id, kind, cause: seed, data }, now);
   return deriveLinkToken(secrets, kind, seed);
+}
+
+/** Keeps an invitation that has not left yet from leaving. */
+export async function dropInvitationMail(tx: Executor, email: string): Promise<void> {
+  const isTo = sql`${outgoingMessages.data} ->> 'email' = ${email}`;
+  await messageQueues.mail.drop(tx, and(eq(outgoingMessages.kind, 'invitation'), isTo));
+}
+
+/** Puts an invitation on its way to somebody who may have no account, in the name and the language of who invites. */
+export async function queueInvitationMail(
+  tx: Executor,
+  secrets: Secrets,
+  mail: Omit<LinkMail, 'kind'>,
+  now: Date,
+): Promise<string> {
+  await dropInvitationMail(tx, mail.email);
+  return queueSecret(tx, secrets, { ...mail, kind: 'invitation' }, now);
 }
 
 /** Tells the owner of an account that its password is another now. */

@@ -27,6 +27,7 @@ const linkPages: Partial<Record<AccountMailKind, string>> = {
   reset_password: '/reset-password',
   verify_email: '/verify-email',
   change_email: '/change-email',
+  invitation: '/invitation',
 };
 
 /** Where the button of a mail about the account leads. */
@@ -60,7 +61,7 @@ function accountContent(
     more: interpolate(more, values),
     button: { label: button, url: publicUrl + accountPath(kind, cause, secrets) },
     orCopy: words.orCopy,
-    why: interpolate(words.whyAccount, values),
+    why: interpolate(kind === 'invitation' ? words.whyInvited : words.whyAccount, values),
   };
 }
 

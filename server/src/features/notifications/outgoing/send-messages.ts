@@ -14,6 +14,16 @@ import { isAccountMail, renderDiscordText, renderMailContent } from './render-me
 
 type Channel = OutgoingMessage['channel'];
 
+/** Mails that go to an address which the account does not have yet, or not any more. */
+const toAnotherAddress: ReadonlySet<OutgoingMessage['kind']> = new Set([
+  'change_email',
+  'invitation',
+  'email_change_asked',
+  'email_changed',
+  'own_email_changed',
+  'account_deleted',
+]);
+
 /** Whether a message still has a reader: judged when it is sent, not when it was written. */
 function hasReader({ channel, kind, data }: OutgoingMessage, reader: MessageRecipient, now: Date): boolean {
   if (reader.deleted_at) return kind === 'account_deleted';
@@ -27,17 +37,8 @@ function hasReader({ channel, kind, data }: OutgoingMessage, reader: MessageReci
   // A link or code is for the address that it was asked for, while it is good.
   const isGood = new Date(String(data['expires_at'])) > now;
   if (!reader.is_active || !isGood) return false;
-  return kind === 'change_email' || reader.email.toLowerCase() === String(data['email']).toLowerCase();
+  return toAnotherAddress.has(kind) || reader.email.toLowerCase() === String(data['email']).toLowerCase();
 }
-
-/** Mails that go to an address which the account does not have yet, or not any more. */
-const toAnotherAddress: ReadonlySet<OutgoingMessage['kind']> = new Set([
-  'change_email',
-  'email_change_asked',
-  'email_changed',
-  'own_email_changed',
-  'account_deleted',
-]);
 
 async function hand(deps: Deps, message: OutgoingMessage, reader: MessageRecipient): Promise<void> {
   const { config, db } = deps;

@@ -10,7 +10,7 @@ import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { NumberField, TextField } from '../../../ui/form/text-field.tsx';
 import { userAdminMessages } from '../messages.ts';
 import { roleQueries, useInvalidateOnRefusal } from '../queries.ts';
-import { useRoleName } from '../role-name.ts';
+import { useRoleName } from '../role-name/role-name.ts';
 import { useRoleFields } from './compared-role-fields.ts';
 import { RoleMatrix } from './role-matrix.tsx';
 import { fullMatrix, type Matrix, withPermission } from './role-permissions.ts';

@@ -25,6 +25,7 @@ import * as ticketsAdmin from './tickets/admin-calls.ts';
 import * as tickets from './tickets/calls.ts';
 import * as userAdmin from './user-admin/calls.ts';
 import * as invitations from './user-admin/invitation-calls.ts';
+import * as invited from './user-admin/invited-calls.ts';
 import * as users from './users/calls.ts';
 
 /** The features in building order: each may use only those before it. */
@@ -33,7 +34,7 @@ export const features = {
   users,
   notifications,
   accounts: { ...accounts, ...profile, ...secondFactor },
-  'user-admin': { ...userAdmin, ...invitations },
+  'user-admin': { ...userAdmin, ...invitations, ...invited },
   servers: { ...servers, ...serversAdmin },
   shop: { ...shop, ...shopAdmin },
   entitlements,

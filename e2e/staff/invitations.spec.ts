@@ -50,7 +50,7 @@ for (const locale of ['fa', 'en'] as const) {
     const name = `h-${randomUUID().slice(0, 8)}`;
     const email = `${name}@example.com`;
     await invite(page, email);
-    await expectNoViolations(page, 'the list of invitations');
+    await expectNoViolations(page, 'the list of invitations', 'main');
 
     const helper = await preparePage(await (await browser.newContext()).newPage(), url(), locale);
     await helper.goto(await invitationTo(email));
@@ -71,7 +71,7 @@ for (const locale of ['fa', 'en'] as const) {
     await helper
       .locator('input[type=file]')
       .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture });
-    await expectNoViolations(helper, 'the form of an invitation');
+    await expectNoViolations(helper, 'the form of an invitation', 'main');
     await helper.getByRole('button', { name: word('submit') }).click();
     await expect(helper).toHaveURL(/\/admin-selection$/);
     await page.reload();

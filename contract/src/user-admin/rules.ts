@@ -9,4 +9,4 @@ export const adminUserStates = ['active', 'banned'] as const;
 
 /** How long an invitation is good, and how long after that the staff see it. */
 export const invitationDays = 7;
-export const invitationKeptDays = 30;
+export const invitationHistoryDays = 30;

@@ -2,7 +2,7 @@ import { translateIssues } from '@paddock/contract/core/validation-issues';
 import type { Locale } from '@paddock/contract/i18n/locale';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { ApiError, errorMessage } from '../api/api-error.ts';
+import { ApiError, errorMessage, isTurnedAway } from '../api/api-error.ts';
 import { toastError } from '../api/error-toast.ts';
 import { useLocale } from '../i18n/locale.tsx';
 import { useAfterPointerUp } from './after-pointer-up.ts';
@@ -99,6 +99,7 @@ export function useForm<S extends z.ZodMiniType>({ schema, initial, submit, chec
 
   /** Shows what a call was refused for: at its fields, or above the form. */
   const refuse = (error: unknown) => {
+    if (isTurnedAway(error)) return;
     toastError(error);
     const errors = error instanceof ApiError ? error.errors : {};
     setRefused(errors);

@@ -2,6 +2,7 @@ import { login } from '@paddock/contract/accounts/calls';
 import { getDashboard } from '@paddock/contract/overview/calls';
 import { setUserStatus } from '@paddock/contract/user-admin/calls';
 import * as calls from '@paddock/contract/user-admin/invitation-calls';
+import * as invited from '@paddock/contract/user-admin/invited-calls';
 import { getCurrentUser } from '@paddock/contract/users/calls';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -46,9 +47,9 @@ const inviteForToken = async (role = 'moderator', as = admin, to = email) => {
   expect((await invite(role, as, to)).status).toBe(201);
   return tokenOf(to);
 };
-const read = (token: string) => t.call(calls.readInvitation, { json: { token } });
+const read = (token: string) => t.call(invited.readInvitation, { json: { token } });
 const registerWith = (token: string, more: object = {}) =>
-  t.call({ ...calls.registerInvited, body: undefined } as never, {
+  t.call({ ...invited.registerInvited, body: undefined } as never, {
     input: {
       body: {
         token,
@@ -63,7 +64,7 @@ const registerWith = (token: string, more: object = {}) =>
     } as never,
     locale: 'en',
   });
-const accept = (token: string, as: MadeUser) => t.call(calls.acceptInvitation, { as, json: { token } });
+const accept = (token: string, as: MadeUser) => t.call(invited.acceptInvitation, { as, json: { token } });
 const list = (as = admin) => t.call(calls.listInvitations, { as });
 const at = (id: number) => ({ params: { id } }) as never;
 const used = { status: 410, problem: { code: 'link_used' } };

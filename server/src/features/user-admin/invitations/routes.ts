@@ -1,4 +1,5 @@
 import * as calls from '@paddock/contract/user-admin/invitation-calls';
+import * as invited from '@paddock/contract/user-admin/invited-calls';
 import type { App } from '../../../http/app-types.ts';
 import { route } from '../../../http/route.ts';
 import { getUser } from '../../users/queries.ts';
@@ -18,13 +19,13 @@ export function invitationRoutes(app: App): void {
     return undefined;
   });
 
-  route(app, calls.readInvitation, ({ deps, body }) => readInvitation(deps, body.token));
+  route(app, invited.readInvitation, ({ deps, body }) => readInvitation(deps, body.token));
 
-  route(app, calls.registerInvited, ({ deps, body, files, locale, request }) =>
+  route(app, invited.registerInvited, ({ deps, body, files, locale, request }) =>
     registerInvited(deps, body, { image: files.profile_image ?? [], locale, ip: request?.ip ?? '' }),
   );
 
-  route(app, calls.acceptInvitation, async ({ deps, body, viewer }) => {
+  route(app, invited.acceptInvitation, async ({ deps, body, viewer }) => {
     await acceptInvitation(deps, body.token, viewer);
     return getUser(deps.db, viewer.id);
   });

@@ -1,7 +1,7 @@
 import { AppError, invalid } from '@paddock/contract/core/errors';
 import { outranks, type Role } from '@paddock/contract/core/permissions';
 import type { Invitation } from '@paddock/contract/user-admin/invitation-calls';
-import { invitationDays, invitationKeptDays } from '@paddock/contract/user-admin/rules';
+import { invitationDays, invitationHistoryDays } from '@paddock/contract/user-admin/rules';
 import { eq, lt } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import { audit } from '../../../db/audit/audit.ts';
@@ -34,7 +34,7 @@ async function assertMayInvite(tx: Executor, { email, role }: Sent, actor: Actor
 async function send(tx: Executor, deps: Deps, { email, role }: Sent, { id: invited_by }: Actor) {
   const now = deps.now();
   const expires_at = new Date(now.getTime() + invitationDays * dayMs);
-  const forgotten = new Date(now.getTime() - invitationKeptDays * dayMs);
+  const forgotten = new Date(now.getTime() - invitationHistoryDays * dayMs);
   await tx.delete(invitations).where(lt(invitations.expires_at, forgotten));
   const mail = { user_id: invited_by, email, expires_at };
   const token = await queueInvitationMail(tx, deps.config.secrets, mail, now);

@@ -1,6 +1,6 @@
 import { login } from '@paddock/contract/accounts/calls';
 import { passwordMinStaff } from '@paddock/contract/accounts/rules';
-import { registerInvited } from '@paddock/contract/user-admin/invitation-calls';
+import { registerInvited } from '@paddock/contract/user-admin/invited-calls';
 import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { ApiError } from '../../../lib/api/api-error.ts';
@@ -31,7 +31,7 @@ interface InvitedFormProps {
 }
 
 /** Makes an account with the invited address, in one step, and signs it in. */
-export function InvitedForm({ email, token, onUsed }: InvitedFormProps) {
+export default function InvitedForm({ email, token, onUsed }: InvitedFormProps) {
   const t = useTranslations(invitationMessages);
   const locale = useLocale();
   const now = useNow(60_000);

@@ -1,5 +1,5 @@
 import type { Output } from '@paddock/contract/core/endpoint';
-import { acceptInvitation, readInvitation } from '@paddock/contract/user-admin/invitation-calls';
+import { acceptInvitation, readInvitation } from '@paddock/contract/user-admin/invited-calls';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { PageHead } from '../../../components/page-head.tsx';
@@ -10,13 +10,18 @@ import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { logout, setCurrentUser, useCurrentUser } from '../../../lib/session/session.ts';
 import { loginPath } from '../../../lib/url/return-path.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
+import { RetryPart } from '../../../ui/feedback/retry-part.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
 import { AuthPage } from '../../accounts/auth-page.tsx';
 import { EmailLinkResult, useEmailLinkToken } from '../../accounts/email-link.tsx';
 import { homePath } from '../../accounts/login-redirect.ts';
 import { useRoleName } from '../role-name/role-name.ts';
-import { InvitedForm } from './invited-form.tsx';
 import { invitationMessages } from './messages.ts';
+
+const InvitedForm = lazyPart(() => import('./invited-form.tsx'), {
+  onError: (retry) => <RetryPart onRetry={retry} />,
+});
 
 type Invited = Output<typeof readInvitation>;
 

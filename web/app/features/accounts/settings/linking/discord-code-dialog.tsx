@@ -79,7 +79,6 @@ export function DiscordCodeDialog({ discordId, resendAt, onClose, onLinked }: Di
       label={t('discord.codeLabel')}
       submitLabel={t('discord.verify')}
       sending={verify.isPending}
-      focusFirst
       after={
         <Button look="ghost" onClick={sendAgain} disabled={wait > 0} loading={resend.isPending}>
           {wait > 0 ? t('discord.resendIn', { seconds: wait }) : t('discord.resend')}

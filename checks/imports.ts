@@ -68,7 +68,10 @@ const isPageOfLocal = (from: string, to: string) =>
 /** Rules that grew out of a service into a file of their own, and are used by later features. */
 const sharedRules = [
   'server/src/features/users/hash-password.ts',
+  'server/src/features/accounts/password/send-link.ts',
   'server/src/features/accounts/password/validate-password.ts',
+  'server/src/features/accounts/sessions/audit-security.ts',
+  'server/src/features/accounts/sign-in/register.ts',
   'server/src/features/notifications/outgoing/queue-message.ts',
   'server/src/features/notifications/publish-to-users.ts',
   'server/src/features/blog/rich-text/sanitize-rich-text.ts',

@@ -1,4 +1,5 @@
 import * as accounts from './accounts/calls.ts';
+import * as profile from './accounts/profile-calls.ts';
 import * as secondFactor from './accounts/second-factor-calls.ts';
 import * as blogAdmin from './blog/admin-calls.ts';
 import * as blog from './blog/calls.ts';
@@ -26,6 +27,8 @@ import * as landing from './site/landing-calls.ts';
 import * as ticketsAdmin from './tickets/admin-calls.ts';
 import * as tickets from './tickets/calls.ts';
 import * as userAdmin from './user-admin/calls.ts';
+import * as invitations from './user-admin/invitation-calls.ts';
+import * as invited from './user-admin/invited-calls.ts';
 import * as users from './users/calls.ts';
 
 /** The features in building order: each may use only those before it. */
@@ -33,8 +36,8 @@ export const features = {
   site: { ...site, ...landing },
   users,
   notifications,
-  accounts: { ...accounts, ...secondFactor },
-  'user-admin': userAdmin,
+  accounts: { ...accounts, ...profile, ...secondFactor },
+  'user-admin': { ...userAdmin, ...invitations, ...invited },
   servers: { ...servers, ...serversAdmin },
   shop: { ...shop, ...shopAdmin },
   entitlements,

@@ -83,6 +83,12 @@ for (const locale of ['fa', 'en'] as const) {
     await field(page, 'accounts', 'register.month').selectOption('5');
     await field(page, 'accounts', 'register.year').fill(locale === 'fa' ? '۱۳۷۷' : '1998');
     await button(page, 'accounts', 'register.next').click();
+    // What is refused is refused where it is typed.
+    await field(page, 'accounts', 'register.password').fill('password123');
+    await field(page, 'accounts', 'register.repeat').fill('password123');
+    await button(page, 'accounts', 'register.next').click();
+    await expect(field(page, 'accounts', 'register.password')).toHaveAttribute('aria-invalid', 'true');
+    await expect(field(page, 'accounts', 'register.password')).toBeFocused();
     await field(page, 'accounts', 'register.password').fill(driver.password);
     await field(page, 'accounts', 'register.repeat').fill('not the same at all');
     await button(page, 'accounts', 'register.next').click();
@@ -98,12 +104,13 @@ for (const locale of ['fa', 'en'] as const) {
       .locator('input[type=file]')
       .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture });
     await button(page, 'accounts', 'register.submit').click();
-    await expect(page).toHaveURL(/\/login/);
+    await expect(page).toHaveURL(/\/dashboard$/);
   }
 
   async function linkDiscord(page: Page, browser: Browser) {
     await link(page, 'accounts', 'lock.action').click();
-    await expect(page).toHaveURL(/\/dashboard\/settings/);
+    await expect(page).toHaveURL(/\/dashboard\/settings\?back=%2Fdashboard%2Fblog#discord$/);
+    await expect(page.locator('#discord')).toBeFocused();
     await field(page, 'accounts/settings', 'discord.label').fill(driver.discord_id);
     await button(page, 'accounts/settings', 'discord.send').click();
     await expect(page.getByRole('dialog')).toBeVisible();
@@ -119,8 +126,9 @@ for (const locale of ['fa', 'en'] as const) {
       .getByRole('button', { name: say('accounts/settings', 'discord.verify') });
     if (await verify.isVisible().catch(() => false))
       await verify.click({ timeout: 3_000 }).catch(() => undefined);
-    await expect(page.getByText(driver.discord_id)).toBeVisible();
-    await expect(page.getByRole('dialog')).toBeHidden();
+    // On to where the lock stood.
+    await expect(page).toHaveURL(/\/dashboard\/blog$/);
+    await expect(page.getByRole('heading', { name: say('accounts', 'lock.title') })).toBeHidden();
   }
 
   /** The owner reads the local outbox, as a person would, on the developer page. */
@@ -191,8 +199,6 @@ for (const locale of ['fa', 'en'] as const) {
     const page = await newPage(browser, locale);
     const complaints = watch(page);
     await register(page);
-    await logIn(page, driver);
-    await expect(page).toHaveURL(/\/dashboard$/);
     await expect(page.locator('html')).toHaveAttribute('dir', locale === 'fa' ? 'rtl' : 'ltr');
     const lock = page.getByRole('heading', { name: say('accounts', 'lock.title') });
     await expect(lock).toBeVisible();
@@ -210,6 +216,13 @@ for (const locale of ['fa', 'en'] as const) {
 
     await linkDiscord(page, browser);
     await page.goto('/dashboard');
+    const steps = page.getByRole('region', { name: say('racing/dashboard', 'firstSteps.title') });
+    await expect(steps.getByRole('listitem')).toHaveCount(4);
+    await expect(steps.getByRole('link')).toHaveCount(2);
+    await steps.getByRole('button', { name: say('racing/dashboard', 'firstSteps.go.email') }).click();
+    await expect(
+      steps.getByRole('button', { name: say('racing/dashboard', 'firstSteps.sent') }),
+    ).toBeVisible();
     await field(page, 'accounts', 'steam.label').fill(driver.steam_id);
     await button(page, 'accounts', 'steam.action').click();
     await expect(field(page, 'accounts', 'steam.label')).toBeHidden();

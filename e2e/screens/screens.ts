@@ -87,6 +87,8 @@ export const screens: readonly Screen[] = [
     '/forgot-password',
     '/reset-password?token=x',
     '/verify-email?token=x',
+    '/change-email?token=x',
+    '/invitation?token=x',
     '/rank?board=laps',
     '/drivers/2',
     '/drivers/2/versus/3',

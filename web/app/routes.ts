@@ -23,6 +23,8 @@ export default [
     route('forgot-password', 'features/accounts/forgot-password/route.tsx'),
     route('reset-password', 'features/accounts/reset-password/route.tsx'),
     route('verify-email', 'features/accounts/verify-email/route.tsx'),
+    route('invitation', 'features/user-admin/invitation/route.tsx'),
+    route('change-email', 'features/accounts/change-email/route.tsx'),
     route('servers', 'features/servers/server-list/route.tsx'),
     route('servers/:id', 'features/servers/server/route.tsx'),
     route('shop', 'features/payments/shop/redirect.ts'),

@@ -23,7 +23,9 @@ const landing = 'features/landing/route';
 const dashboard = 'features/racing/dashboard/route';
 function kindOf(screen: string): 'landingScripts' | 'publicScripts' | 'formScripts' {
   if (screen === landing) return 'landingScripts';
-  return screen.startsWith('features/accounts/') ? 'formScripts' : 'publicScripts';
+  const isForm =
+    screen.startsWith('features/accounts/') || screen.startsWith('features/user-admin/invitation/');
+  return isForm ? 'formScripts' : 'publicScripts';
 }
 const isHero = (file: string) => /\/hero-particles-/.test(file);
 const isCore = (file: string) => /\/(react|router|frame)-[^/]+\.js$/.test(file);

@@ -37,12 +37,14 @@ export const Username = z.string().check(
 /** A name that somebody chooses; the staff may give any. */
 export const OwnUsername = Username.check(z.refine((text) => !isReservedUsername(text), 'username_reserved'));
 
-const Phone = z.string().check(
-  z.minLength(1),
+/** Empty for whoever has none. */
+export const PhoneText = z.string().check(
   z.maxLength(40),
   z.overwrite((text: string) => normalizePhone(text) ?? text),
   z.refine((text) => text === '' || normalizePhone(text) !== null, 'phone_invalid'),
 );
+
+export const Phone = PhoneText.check(z.minLength(1));
 
 const BirthDate = z.string().check(
   z.minLength(1),
@@ -75,6 +77,16 @@ export const register = endpoint({
   response: User,
   status: 201,
   rate: 'register',
+  needs: 'registration_enabled',
+});
+
+/** Says beforehand what `register` would refuse, but for the picture; it keeps nothing. */
+export const checkRegistration = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/register/check',
+  access: 'public',
+  body: Registration,
+  rate: 'register_check',
   needs: 'registration_enabled',
 });
 
@@ -137,7 +149,7 @@ export const changePassword = endpoint({
 });
 
 /** The secret part of a link that was mailed. */
-const LinkToken = z.string().check(z.minLength(1), z.maxLength(200));
+export const LinkToken = z.string().check(z.minLength(1), z.maxLength(200));
 
 /** Mails a link to the owner of the address; the answer is the same when there is nobody. */
 export const forgotPassword = endpoint({
@@ -195,13 +207,25 @@ export const linkDiscord = endpoint({
   rate: 'write',
 });
 
-/** The code that was sent and is still good, if there is one. */
+/**
+ * Begins the proof through Discord itself: the browser goes to `redirect_url` and comes back to our return address. Throws
+ * not_found where the portal has no keys for it, and step_up_required where another account is linked.
+ */
+export const startDiscordSignIn = endpoint({
+  method: 'POST',
+  path: '/api/v1/users/discord/sign-in',
+  access: 'user',
+  response: z.object({ redirect_url: z.string() }),
+});
+
+/** The code that was sent and is still good, if there is one, and whether Discord's own sign-in is another way. */
 export const getDiscordCode = endpoint({
   method: 'GET',
   path: '/api/v1/users/discord/code',
   access: 'user',
   response: z.object({
     pending: z.nullable(z.object({ discord_id: z.string(), expires_at: Instant, resend_at: Instant })),
+    can_sign_in: z.boolean(),
   }),
 });
 

@@ -13,6 +13,9 @@ export const discordCodeMaxAttempts = 5;
 
 export const discordCodeMinutes = 10;
 
+/** How long somebody may take at Discord's own sign-in. */
+export const discordSignInMinutes = 15;
+
 /** Seconds after a code before the next one may be asked for. */
 export const discordCodeWait = 60;
 
@@ -38,6 +41,11 @@ export function isPastBirthDate(dateofbirth: string, now: Date): boolean {
 export const resetLinkHours = 1;
 
 export const verificationLinkHours = 72;
+
+export const emailChangeLinkHours = 24;
+
+/** Days between two changes of the own username. */
+export const usernameChangeDays = 30;
 
 /** How long a mailed code to sign in with is good, in minutes, and its digits. */
 export const signInCodeMinutes = 10;

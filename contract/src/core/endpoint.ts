@@ -22,6 +22,7 @@ export type RateClass =
   | 'search'
   | 'login'
   | 'register'
+  | 'register_check'
   | 'upload'
   | 'checkout'
   | 'code'

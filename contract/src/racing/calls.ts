@@ -60,6 +60,22 @@ export const getStats = endpoint({
   response: Stats,
 });
 
+/** What a newcomer does first, and whether it is done. */
+export const FirstSteps = z.object({
+  email: z.boolean(),
+  discord: z.boolean(),
+  steam: z.boolean(),
+  lap: z.boolean(),
+});
+export type FirstSteps = z.output<typeof FirstSteps>;
+
+export const getFirstSteps = endpoint({
+  method: 'GET',
+  path: '/api/v1/dashboard/first-steps',
+  access: 'user',
+  response: FirstSteps,
+});
+
 /**
  * The latest counting laps of whoever asks on one track, by its shown name; without it, on the track driven last.
  * `tracks` are those of the last laps, the latest first.

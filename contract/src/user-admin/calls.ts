@@ -102,7 +102,7 @@ export const resetSecondFactor = endpoint({
   stepUp: true,
 });
 
-const RoleName = z.string().check(z.minLength(1), z.maxLength(60));
+export const RoleName = z.string().check(z.minLength(1), z.maxLength(60));
 
 export const UserUpdate = z.strictObject({
   username: Username,

@@ -13,3 +13,7 @@ export const roleNamePattern = /^[a-z][a-z0-9_]{1,39}$/;
 export const levelMax = 99;
 
 export const adminUserStates = ['active', 'banned'] as const;
+
+/** How long an invitation is good, and how long after that the staff see it. */
+export const invitationDays = 7;
+export const invitationHistoryDays = 30;

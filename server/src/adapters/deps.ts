@@ -9,6 +9,8 @@ import { openPubSub, type PubSub } from '../db/pubsub.ts';
 import { watchReplica } from '../db/replica.ts';
 import type { Discord } from './discord/discord.ts';
 import { localDiscord } from './discord/local.ts';
+import { oauthDiscord } from './discord/oauth.ts';
+import type { DiscordSignIn } from './discord/sign-in.ts';
 import { noErrorReports, type ReportError } from './error-reports/error-reports.ts';
 import { withDemoServers } from './game-query/demo.ts';
 import type { GameQuery } from './game-query/game-query.ts';
@@ -40,6 +42,8 @@ export interface Deps extends Stores {
   /** The only clock of the server. */
   now: () => Date;
   discord: Discord;
+  /** Where it is configured. */
+  discordSignIn: DiscordSignIn | undefined;
   mail: Mail;
   steam: Steam;
   payments: PaymentProviders;
@@ -97,6 +101,7 @@ export async function createDeps(
       discord && config.discord.bot
         ? discord.restDiscord(config.discord.apiUrl, config.discord.bot)
         : localDiscord(db, now),
+    discordSignIn: config.discord.client && oauthDiscord(config.discord.apiUrl, config.discord.client),
     mail:
       smtp && config.mail.smtpUrl ? smtp.smtpMail(config.mail.smtpUrl, config.mail.from) : localMail(db, now),
     steam: config.steam.local ? localSteam() : webSteam(config.steam),

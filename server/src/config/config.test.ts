@@ -204,6 +204,8 @@ test('reads lists, numbers and groups', () => {
     DISCORD_BOT_TOKEN: 'token',
     DISCORD_GUILD_ID: '123456789012345678',
     DISCORD_API_URL: 'http://127.0.0.1:4100/api/',
+    DISCORD_CLIENT_ID: '223456789012345678',
+    DISCORD_CLIENT_SECRET: 'secret',
     ZARINPAL_MERCHANT_ID: '00000000-0000-0000-0000-000000000000',
     ZARINPAL_BASE_URL: 'http://127.0.0.1:4101/',
     S3_ENDPOINT: 'http://127.0.0.1:9000',
@@ -216,7 +218,11 @@ test('reads lists, numbers and groups', () => {
     rateLimitFactor: 100,
     trustedProxies: 1,
     owner: { email: 'owner@example.com', password: 'a long enough password' },
-    discord: { apiUrl: 'http://127.0.0.1:4100/api', bot: { token: 'token', guildId: '123456789012345678' } },
+    discord: {
+      apiUrl: 'http://127.0.0.1:4100/api',
+      bot: { token: 'token', guildId: '123456789012345678' },
+      client: { id: '223456789012345678', secret: 'secret' },
+    },
     payments: { local: false, keys: { zarinpal: { baseUrl: 'http://127.0.0.1:4101' } } },
     s3: { endpoint: 'http://127.0.0.1:9000', bucket: 'uploads', region: 'us-east-1' },
   });
@@ -238,6 +244,10 @@ describe('a bad value is named with what it must be', () => {
     [{ ADMIN_EMAIL: 'owner', ADMIN_PASSWORD: 'long enough' }, 'ADMIN_EMAIL must be an e-mail address.'],
     [{ ADMIN_EMAIL: 'a@b.example' }, 'ADMIN_PASSWORD must be set as well, because ADMIN_EMAIL is.'],
     [{ DISCORD_BOT_TOKEN: 't' }, 'DISCORD_GUILD_ID must be set as well, because DISCORD_BOT_TOKEN is.'],
+    [
+      { DISCORD_CLIENT_ID: '123456789012345678' },
+      'DISCORD_CLIENT_SECRET must be set as well, because DISCORD_CLIENT_ID is.',
+    ],
     [
       { DISCORD_API_URL: 'discord' },
       'DISCORD_API_URL must be an address that begins with http:// or https://.',

@@ -106,6 +106,8 @@ export function loadConfig(env: Env = process.env) {
     discord: {
       apiUrl: v.DISCORD_API_URL,
       bot: group({ token: v.DISCORD_BOT_TOKEN, guildId: v.DISCORD_GUILD_ID }),
+      /** For its own sign-in. */
+      client: group({ id: v.DISCORD_CLIENT_ID, secret: v.DISCORD_CLIENT_SECRET }),
     },
     steam: {
       /** Believe whoever types an id. Elsewhere Steam itself signs in, which needs no key. */
@@ -166,6 +168,7 @@ function secretsOf(v: Environment, dataDir: string, given?: Secrets): Secrets {
 const wholeOrNothing: (keyof Environment)[][] = [
   ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
   ['DISCORD_BOT_TOKEN', 'DISCORD_GUILD_ID'],
+  ['DISCORD_CLIENT_ID', 'DISCORD_CLIENT_SECRET'],
   ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 ];
 

@@ -134,6 +134,11 @@ export const environment = z.object({
   DISCORD_BOT_TOKEN: z.optional(text),
   DISCORD_GUILD_ID: z.optional(z.string().check(z.regex(/^\d{15,21}$/, 'must be the number of a guild'))),
   DISCORD_API_URL: z._default(providerAddress, 'https://discord.com/api'),
+  // Members link Discord by its own sign-in as well; its redirect address is `PUBLIC_URL/api/v1/users/discord/return`.
+  DISCORD_CLIENT_ID: z.optional(
+    z.string().check(z.regex(/^\d{15,21}$/, 'must be the number of an application')),
+  ),
+  DISCORD_CLIENT_SECRET: z.optional(text),
 
   // Sign-in through Steam; the key brings names and pictures.
   STEAM_OPENID_URL: z._default(providerAddress, steamSignIn),

@@ -25,7 +25,7 @@ const openBeforePassword = new Set([
 const closedCodes = { registration_enabled: 'registration_closed', shop_enabled: 'shop_disabled' } as const;
 
 /** Classes that count by address even for those who are signed in. */
-const byAddress = new Set(['login', 'register']);
+const byAddress = new Set(['login', 'register', 'register_check']);
 
 /** The token or key of the Authorization header. */
 export function bearerToken(request: FastifyRequest): string | undefined {

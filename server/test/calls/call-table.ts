@@ -59,6 +59,7 @@ o o o o o o o o  POST /api/v1/auth/passkey
 - o b o o o o o  DELETE /api/v1/users/sessions/{id}
 - o b o o o o o  DELETE /api/v1/users/sessions
 o o o o o o o o  POST /api/v1/auth/register
+o o o o o o o o  POST /api/v1/auth/register/check
 o o o o o o o o  POST /api/v1/auth/login
 - o b o o o o o  POST /api/v1/auth/logout
 - o b o o o o o  POST /api/v1/auth/step-up
@@ -67,7 +68,13 @@ o o o o o o o o  POST /api/v1/auth/forgot-password
 o o o o o o o o  POST /api/v1/auth/reset-password
 - o b o o o o o  POST /api/v1/users/email/send-verification
 o o o o o o o o  POST /api/v1/auth/verify-email
+- o b o o o o o  PUT /api/v1/users/profile
+- o b o o o o o  GET /api/v1/users/email/change
+- o b o o o o o  POST /api/v1/users/email/change
+- o b o o o o o  DELETE /api/v1/users/email/change
+o o o o o o o o  POST /api/v1/auth/confirm-email-change
 - o b o o o o o  POST /api/v1/users/discord/link
+- o b o o o o o  POST /api/v1/users/discord/sign-in
 - o b o o o o o  GET /api/v1/users/discord/code
 - o b o o o o o  POST /api/v1/users/discord/verify
 - o b o o o o o  POST /api/v1/users/discord/unlink
@@ -83,6 +90,13 @@ o o o o o o o o  POST /api/v1/auth/verify-email
 - x b o x x o o  DELETE /api/v1/admin/users/{id}/second-factor
 - x b o x x o o  PUT /api/v1/admin/users/{id}
 - x b o x x o o  PUT /api/v1/admin/users/{id}/role
+- x b o x x o o  POST /api/v1/admin/invitations
+- x b o x x o o  GET /api/v1/admin/invitations
+- x b o x x o o  POST /api/v1/admin/invitations/{id}/resend
+- x b o x x o o  DELETE /api/v1/admin/invitations/{id}
+o o o o o o o o  POST /api/v1/auth/invitation
+o o o o o o o o  POST /api/v1/auth/invitation/register
+- o b o o o o o  POST /api/v1/users/invitation/accept
 - x b o x x o o  PUT /api/v1/admin/users/{id}/status
 - x b x x x o o  POST /api/v1/admin/roles
 - x b x x x o o  PUT /api/v1/admin/roles/{id}
@@ -144,6 +158,7 @@ o o o o o o o o  GET /api/v1/shop/items/{id}
 - x b x x o o o  POST /api/v1/admin/transactions/{transaction_id}/check
 - x b x x o o o  POST /api/v1/admin/transactions/{transaction_id}/refunds
 - x b x x o o o  GET /api/v1/admin/money-check
+- o b o o o o o  GET /api/v1/dashboard/first-steps
 - o b o o o o o  GET /api/v1/dashboard/stats
 - o b o o o o o  GET /api/v1/dashboard/laps
 - k k k k k k k  POST /api/v1/ingest/results

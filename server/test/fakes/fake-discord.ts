@@ -2,9 +2,18 @@ import { type FakeRequest, type FakeResponse, type Loopback, listenOnLoopback } 
 
 export const fakeBot = { token: 'bot-token-of-the-test', guildId: '310000000000000001' };
 
+/** The application whose sign-in the fake knows, and the one address that it sends browsers back to. */
+export const fakeClient = { id: '320000000000000001', secret: 'client-secret-of-the-test' };
+
 /** Discord's answer to the calls that our bot makes, and whatever a test wants instead. */
 export interface FakeDiscord extends Loopback {
   apiUrl: string;
+  /** What the browser brings back to us once this account has agreed on Discord's page; refuses what it would refuse. */
+  signIn: (redirectUrl: string, account: string, returnTo: string) => URLSearchParams;
+  /** Who is signed in on Discord's page and agrees at once, for browsers that really go there. */
+  agreeAs: (account: string, returnTo: string) => void;
+  /** Access tokens that were given and not taken back. */
+  openTokens: () => string[];
   /** The texts that arrived. */
   messages: { recipient: string; text: string; nonce: string }[];
   /** The roles that an account has, in the order that they were given. */
@@ -31,6 +40,41 @@ export async function fakeDiscord(): Promise<FakeDiscord> {
     if (method === 'PUT') held.add(role);
     else held.delete(role);
     return { status: 204 };
+  };
+
+  const codes = new Map<string, { account: string; returnTo: string }>();
+  const tokens = new Map<string, string>();
+  let counter = 0;
+
+  /** A code works once, for the application and the address that it was made for; a form, never JSON. */
+  const exchange = (form: URLSearchParams): FakeResponse => {
+    const code = form.get('code') ?? '';
+    const made = codes.get(code);
+    codes.delete(code);
+    const isRight =
+      form.get('grant_type') === 'authorization_code' && made?.returnTo === form.get('redirect_uri');
+    if (!made || !isRight) return { status: 400, body: { error: 'invalid_grant' } };
+    counter += 1;
+    const access_token = `access-${counter}`;
+    tokens.set(access_token, made.account);
+    return { body: { access_token, token_type: 'Bearer', expires_in: 604_800, scope: 'identify' } };
+  };
+
+  const oauth = ({ method, path, headers, body }: FakeRequest): FakeResponse | undefined => {
+    if (path === '/api/v10/users/@me' && headers.authorization?.startsWith('Bearer ')) {
+      const id = tokens.get(headers.authorization.slice('Bearer '.length));
+      return id ? { body: { id, username: 'driver', global_name: null } } : discordError(401, 0);
+    }
+    if (method !== 'POST' || !path.startsWith('/api/v10/oauth2/')) return undefined;
+    const form = new URLSearchParams(body);
+    const isForm = headers['content-type']?.startsWith('application/x-www-form-urlencoded');
+    if (!isForm) return { status: 415 };
+    if (form.get('client_id') !== fakeClient.id || form.get('client_secret') !== fakeClient.secret)
+      return { status: 401, body: { error: 'invalid_client' } };
+    if (path === '/api/v10/oauth2/token') return exchange(form);
+    if (path !== '/api/v10/oauth2/token/revoke') return undefined;
+    tokens.delete(form.get('token') ?? '');
+    return { body: {} };
   };
 
   const happy = ({ method, path, headers, body }: FakeRequest): FakeResponse => {
@@ -61,15 +105,45 @@ export async function fakeDiscord(): Promise<FakeDiscord> {
     return discordError(404, 0, 'unknown path');
   };
 
+  let agreeing: { account: string; returnTo: string } | undefined;
+  const page = ({ method, path }: FakeRequest): FakeResponse | undefined => {
+    if (method !== 'GET' || !path.startsWith('/oauth2/authorize?') || !agreeing) return undefined;
+    const { account, returnTo } = agreeing;
+    const location = `${returnTo}?${signIn(`${loopback.origin}${path}`, account, returnTo)}`;
+    return { status: 302, headers: { location } };
+  };
+
   const loopback = await listenOnLoopback((asked) => {
     const at = planned.findIndex(({ path }) => asked.path.includes(path));
     const [plan] = at < 0 ? [] : planned.splice(at, 1);
-    return plan?.given ?? happy(asked);
+    return plan?.given ?? page(asked) ?? oauth(asked) ?? happy(asked);
   });
+  function signIn(redirectUrl: string, account: string, returnTo: string): URLSearchParams {
+    const { origin, pathname, searchParams: asked } = new URL(redirectUrl);
+    const state = asked.get('state') ?? '';
+    const fits =
+      origin === loopback.origin &&
+      pathname === '/oauth2/authorize' &&
+      asked.get('response_type') === 'code' &&
+      asked.get('client_id') === fakeClient.id &&
+      asked.get('scope') === 'identify' &&
+      asked.get('redirect_uri') === returnTo &&
+      state.length >= 20;
+    if (!fits) throw new Error(`Discord would refuse ${redirectUrl}`);
+    counter += 1;
+    codes.set(`code-${counter}`, { account, returnTo });
+    return new URLSearchParams({ code: `code-${counter}`, state });
+  }
+
   return {
     ...loopback,
     apiUrl: `${loopback.origin}/api`,
     messages,
+    openTokens: () => [...tokens.keys()],
+    signIn,
+    agreeAs: (account, returnTo) => {
+      agreeing = { account, returnTo };
+    },
     rolesOf: (account) => [...(roles.get(account) ?? [])],
     next: (path, given) => planned.push({ path, given }),
   };

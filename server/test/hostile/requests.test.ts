@@ -28,6 +28,7 @@ import { postsToRead } from './fixtures/blog.ts';
 import { downloadsToKeep } from './fixtures/downloads.ts';
 import { driversToLookAt } from './fixtures/driving.ts';
 import { eventsToRun } from './fixtures/events.ts';
+import { invitationsToAccept } from './fixtures/invitations.ts';
 import { linksToFollow } from './fixtures/links.ts';
 import { workToLookAfter } from './fixtures/overview.ts';
 import { pagesToWrite } from './fixtures/pages.ts';
@@ -60,7 +61,7 @@ let factors: { user: MadeUser; renew: () => Promise<void> };
 const callers: Caller[] = [];
 
 beforeAll(async () => {
-  t = await testApp();
+  t = await testApp({ DISCORD_CLIENT_ID: '320000000000000001', DISCORD_CLIENT_SECRET: 'never sent' });
   const signedIn = async (name: string, options: Parameters<typeof makeUser>[1]) => {
     const user = await makeUser(t, options);
     callers.push({ name, token: user.token, user });
@@ -97,6 +98,7 @@ beforeAll(async () => {
     ...(await workToLookAfter(t, player)),
     ...factorValues,
     ...(await linksToFollow(t)),
+    ...(await invitationsToAccept(t, player)),
     ...(await ticketsToAnswer(t, player, manager)),
     ...(await postsToRead(t, player)),
     ...(await downloadsToKeep(t, manager)),

@@ -59,7 +59,13 @@ export const notificationSettings = pgTable(
 );
 
 /** Mails that bring a secret to the owner of the address. */
-export const mailedSecrets = ['reset_password', 'sign_in_code', 'verify_email'] as const;
+export const mailedSecrets = [
+  'reset_password',
+  'sign_in_code',
+  'verify_email',
+  'change_email',
+  'invitation',
+] as const;
 export type MailedSecret = (typeof mailedSecrets)[number];
 
 /**

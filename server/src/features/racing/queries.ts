@@ -2,6 +2,7 @@ import { formatTrackName, raceAverages, safetyRating } from '@paddock/contract/r
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { prepareOnce } from '../../db/prepare-once.ts';
+import { users } from '../users/tables.ts';
 import { bestLaps, bestOvertakes, drivers, laps, raceResults, safetyHistory } from './tables.ts';
 
 /** How much of each history the dashboard shows. */
@@ -167,5 +168,25 @@ export async function getDrivingStats(db: Executor, steam_id: string | null) {
     recent_races,
     best_laps,
     best_overtakes,
+  };
+}
+
+/** How far a newcomer has come; the laps are those of the Steam id, whoever may see figures of it. */
+export async function readFirstSteps(db: Executor, user_id: number) {
+  const [user] = await db
+    .select({
+      email_verified_at: users.email_verified_at,
+      discord_id: users.discord_id,
+      steam_id: users.steam_id,
+      lap_count: drivers.lap_count,
+    })
+    .from(users)
+    .leftJoin(drivers, eq(drivers.steam_id, users.steam_id))
+    .where(eq(users.id, user_id));
+  return {
+    email: Boolean(user?.email_verified_at),
+    discord: Boolean(user?.discord_id),
+    steam: Boolean(user?.steam_id),
+    lap: Boolean(user?.lap_count),
   };
 }

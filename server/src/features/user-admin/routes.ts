@@ -4,6 +4,7 @@ import * as calls from '@paddock/contract/user-admin/calls';
 import type { App } from '../../http/app-types.ts';
 import { route } from '../../http/route.ts';
 import { exportUsers } from './export-users.ts';
+import { invitationRoutes } from './invitations/routes.ts';
 import { findAdminUser, listSignInAttempts, listUsers } from './queries.ts';
 import { createRole, deleteRole, updateRole } from './roles.ts';
 import { resetSecondFactor, revokeUserSessions, setUserRole, updateUser } from './service.ts';
@@ -57,4 +58,6 @@ export function userAdminRoutes(app: App): void {
   });
 
   route(app, calls.updateRole, ({ deps, params, body, viewer }) => updateRole(deps, params.id, body, viewer));
+
+  invitationRoutes(app);
 }

@@ -10,6 +10,7 @@ import type { Executor } from '../../db/database.ts';
 import { editedAt, lockForEdit } from '../../db/edits.ts';
 import type { Viewer } from '../../http/app-types.ts';
 import { requireStepUp } from '../../http/guard.ts';
+import { voidLinks } from '../accounts/password/send-link.ts';
 import { validatePassword } from '../accounts/password/validate-password.ts';
 import { findSecondFactors } from '../accounts/second-factor/queries.ts';
 import { removeSecondFactors } from '../accounts/second-factor/service.ts';
@@ -143,6 +144,7 @@ export async function updateUser(deps: Deps, id: number, change: Change, actor: 
 async function givePassword(tx: Executor, id: number, password_hash: string, now: Date): Promise<void> {
   await tx.update(users).set({ password_hash, must_change_password: true }).where(eq(users.id, id));
   await revokeSessions(tx, id);
+  await voidLinks(tx, id, 'change_email', now);
   await queuePasswordChangedMail(tx, id, now);
 }
 

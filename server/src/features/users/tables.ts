@@ -38,6 +38,8 @@ export const users = pgTable(
     username_key: text().notNull(),
     /** What look-alikes of the name have in common: nobody passes for somebody else. */
     username_skeleton: text().notNull(),
+    /** When its owner last chose another one. */
+    username_changed_at: timestampColumn(),
     full_name: text().notNull(),
     /** Name, address and phone number in one spelling, for the staff's search. */
     search_text: text().notNull(),

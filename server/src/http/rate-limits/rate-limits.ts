@@ -32,6 +32,11 @@ const windows: Record<RateClass, readonly Window[]> = {
     { points: 20, seconds: 3600, wide: 20 },
     { points: 10, seconds: 86_400 },
   ],
+  // It tells what registering tells, to as many an hour.
+  register_check: [
+    { points: 6, seconds: 60 },
+    { points: 20, seconds: 3600, wide: 20 },
+  ],
   upload: [{ points: 10, seconds: 60 }],
   // Parts of one resumable upload.
   chunk: [{ points: 600, seconds: 60 }],

@@ -1,10 +1,12 @@
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { useTranslations } from '../../lib/i18n/messages.ts';
 import { useCurrentUser } from '../../lib/session/session.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { LockedPage } from '../../ui/feedback/locked-page.tsx';
 import { accountsMessages } from './messages.ts';
+import { settingsPath } from './settings-path.ts';
 
 interface RequireDiscordProps {
   /** What the page says instead of the usual sentence. */
@@ -16,6 +18,7 @@ interface RequireDiscordProps {
 export function RequireDiscord({ sentence, children }: RequireDiscordProps) {
   const t = useTranslations(accountsMessages);
   const user = useCurrentUser();
+  const { pathname, search } = useLocation();
   if (user?.is_discord_linked !== false) return children;
   return (
     <LockedPage
@@ -24,7 +27,7 @@ export function RequireDiscord({ sentence, children }: RequireDiscordProps) {
       icon={<Lock className="size-8 text-firoozeh" />}
       behind={children}
     >
-      <LinkButton to="/dashboard/settings" look="main">
+      <LinkButton to={settingsPath('discord', pathname + search)} look="main">
         {t('lock.action')}
       </LinkButton>
     </LockedPage>

@@ -14,7 +14,7 @@ const isAsked = (error: unknown) => error instanceof ApiError && error.code === 
 
 /**
  * Below it every call that the server answers with `step_up_required` asks for the password or a code in a dialog and is
- * then made again; whoever made it only sees it take longer. Cancelling fails the call with the server's answer.
+ * then made again; whoever made it only sees it take longer. Cancelling fails the call without a word.
  */
 export function StepUpProvider({ children }: { children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
@@ -27,7 +27,7 @@ export function StepUpProvider({ children }: { children: ReactNode }) {
       if (!isAsked(error)) throw error;
       setIsOpen(true);
       const confirmed = await new Promise<boolean>((answer) => waiting.current.push(answer));
-      if (!confirmed) throw error;
+      if (!confirmed) throw new ApiError({ status: 0, code: 'step_up_cancelled', detail: '' });
       return act();
     }
   }, []);

@@ -13,7 +13,7 @@ import { PasswordField } from '../../ui/form/password-field.tsx';
 import { SelectField, TextField } from '../../ui/form/text-field.tsx';
 import { userAdminMessages } from './messages.ts';
 import { memberQueries, useInvalidateOnRefusal } from './queries.ts';
-import { useRoleName } from './role-name.ts';
+import { useRoleName } from './role-name/role-name.ts';
 
 interface MemberDialogProps {
   member: AdminUser;

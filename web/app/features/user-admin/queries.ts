@@ -1,4 +1,5 @@
 import { getAdminUser, listSignInAttempts, listUsers } from '@paddock/contract/user-admin/calls';
+import { listInvitations } from '@paddock/contract/user-admin/invitation-calls';
 import { listRoles } from '@paddock/contract/users/calls';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { infiniteQuery } from '../../lib/api/infinite-query.ts';
@@ -13,6 +14,10 @@ export const memberQuery = (id: number) => query(getAdminUser, { params: { id } 
 export const signInAttemptsQuery = (id: number) => infiniteQuery(listSignInAttempts, {}, { params: { id } });
 
 export const rolesQuery = () => query(listRoles, {});
+
+/** Invitations that nobody has accepted yet. */
+export const invitationsQuery = () => infiniteQuery(listInvitations, {});
+export const invitationQueries = [listInvitations] as const;
 
 /** What the staff read about users, stale after any change of one. */
 export const memberQueries = [listUsers, getAdminUser] as const;

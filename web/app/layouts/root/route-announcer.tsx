@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 
+/** The part that the address names, or else the heading. */
 function focusNow(): boolean {
-  const heading = document.querySelector<HTMLElement>('h1');
+  const part = document.getElementById(window.location.hash.slice(1));
+  const heading = part ?? document.querySelector<HTMLElement>('h1');
   if (!heading) return false;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
@@ -22,7 +24,7 @@ function focusHeading(): (() => void) | undefined {
   return () => waiting.disconnect();
 }
 
-/** After a navigation the focus moves to the new page's heading, and its title is read out. */
+/** After a navigation the focus moves to the new page's heading, or the part of it that the address names, and its title is read out. */
 export function RouteAnnouncer() {
   const { pathname } = useLocation();
   const last = useRef(pathname);

@@ -35,6 +35,10 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether the reader has turned a question away on which a call waited: nothing failed that they do not know of. */
+export const isTurnedAway = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'step_up_cancelled';
+
 /** The language of the document, for words that are needed outside React. */
 export function documentLocale(): Locale {
   const { lang } = document.documentElement;

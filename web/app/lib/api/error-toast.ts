@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { toasts } from '../browser/toast-store.ts';
-import { errorMessage } from './api-error.ts';
+import { errorMessage, isTurnedAway } from './api-error.ts';
 
 /** Places that a failure passes on its way: the call, the form, the part that shows it. */
 const toasted = new WeakSet<object>();
@@ -10,6 +10,7 @@ const toasted = new WeakSet<object>();
  * however many places it passes; the first one's words count.
  */
 export function toastError(error: unknown, sentence?: string, ms?: number): void {
+  if (isTurnedAway(error)) return;
   if (typeof error === 'object' && error !== null) {
     if (toasted.has(error)) return;
     toasted.add(error);

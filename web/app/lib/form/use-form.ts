@@ -2,7 +2,7 @@ import { translateIssues } from '@paddock/contract/core/validation-issues';
 import type { Locale } from '@paddock/contract/i18n/locale';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { ApiError, errorMessage } from '../api/api-error.ts';
+import { ApiError, errorMessage, isTurnedAway } from '../api/api-error.ts';
 import { toastError } from '../api/error-toast.ts';
 import { useLocale } from '../i18n/locale.tsx';
 import { useAfterPointerUp } from './after-pointer-up.ts';
@@ -99,6 +99,18 @@ export function useForm<S extends z.ZodMiniType>({ schema, initial, submit, chec
     setProblem(undefined);
   };
 
+  /** Shows what a call was refused for: at its fields, or above the form. */
+  const refuse = (error: unknown) => {
+    if (isTurnedAway(error)) return;
+    toastError(error);
+    const errors = error instanceof ApiError ? error.errors : {};
+    setRefused(errors);
+    // What stands at its field is not said twice.
+    const detail = errorMessage(error);
+    setProblem(Object.values(errors).includes(detail) ? undefined : detail);
+    setFailures((count) => count + 1);
+  };
+
   const send = async () => {
     if (busy) return;
     setAsked(true);
@@ -112,13 +124,7 @@ export function useForm<S extends z.ZodMiniType>({ schema, initial, submit, chec
       // What a submit has put back to its start is unchanged already.
       if (!wasReset.current) setStart(values);
     } catch (error) {
-      toastError(error);
-      const errors = error instanceof ApiError ? error.errors : {};
-      setRefused(errors);
-      // What stands at its field is not said twice.
-      const detail = errorMessage(error);
-      setProblem(Object.values(errors).includes(detail) ? undefined : detail);
-      setFailures((count) => count + 1);
+      refuse(error);
     } finally {
       setBusy(false);
     }
@@ -128,6 +134,7 @@ export function useForm<S extends z.ZodMiniType>({ schema, initial, submit, chec
     values,
     set,
     reset,
+    refuse,
     busy,
     /** Why the last sending failed, in the server's words; for the top of the form. */
     problem,

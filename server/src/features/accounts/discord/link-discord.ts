@@ -9,6 +9,7 @@ import {
 import { AppError, invalid } from '@paddock/contract/core/errors';
 import { interpolate } from '@paddock/contract/i18n/messages';
 import { siteTitle } from '@paddock/contract/site/rules';
+import type { User } from '@paddock/contract/users/calls';
 import { and, count, desc, eq, gt, lt, min, ne, type SQL, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import { keyedHash, matchesKeyedHash } from '../../../config/secret.ts';
@@ -146,6 +147,18 @@ async function tryCode(deps: Deps, user: number, code: string) {
   return { row, isRight };
 }
 
+/** Links a Discord account to whoever has shown that it is theirs; codes that wait are void. The index refuses another's. */
+export async function giveDiscordId(
+  tx: Executor,
+  user: Pick<Viewer, 'id' | 'username'>,
+  discord_id: string,
+  actor?: User,
+): Promise<void> {
+  await tx.update(discordCodes).set({ is_void: true }).where(eq(discordCodes.user_id, user.id));
+  await tx.update(users).set({ discord_id }).where(eq(users.id, user.id));
+  await auditSecurity(tx, 'discord.link', user, { discord_id }, actor);
+}
+
 /** Links the Discord account whose code this is. */
 export async function finishDiscordLink(
   deps: Deps,
@@ -164,9 +177,7 @@ export async function finishDiscordLink(
         .where(and(eq(discordCodes.id, row.id), eq(discordCodes.is_void, false)))
         .returning({ id: discordCodes.id });
       if (used.length === 0) throw new AppError('code_expired');
-      const { discord_id } = row;
-      await tx.update(users).set({ discord_id }).where(eq(users.id, user.id));
-      await auditSecurity(tx, 'discord.link', user, { discord_id });
+      await giveDiscordId(tx, user, row.discord_id);
     });
   } catch (error) {
     throw violatedConstraint(error) === 'users_discord' ? new AppError('discord_taken') : error;

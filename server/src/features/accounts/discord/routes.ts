@@ -1,14 +1,18 @@
 import {
   getDiscordCode,
   linkDiscord,
+  startDiscordSignIn,
   unlinkDiscord as unlinkDiscordCall,
   verifyDiscord,
 } from '@paddock/contract/accounts/calls';
+import { discordSignInMinutes } from '@paddock/contract/accounts/rules';
 import type { App } from '../../../http/app-types.ts';
 import { requireStepUp } from '../../../http/guard.ts';
 import { route } from '../../../http/route.ts';
 import { getUser } from '../../users/queries.ts';
+import { discordCookie, serveDiscordReturn } from './discord-return.ts';
 import { findPendingCode, finishDiscordLink, startDiscordLink, unlinkDiscord } from './link-discord.ts';
+import { startDiscordProof } from './prove-discord.ts';
 
 export function discordRoutes(app: App): void {
   route(app, linkDiscord, async ({ deps, viewer, body }) => {
@@ -21,7 +25,16 @@ export function discordRoutes(app: App): void {
 
   route(app, getDiscordCode, async ({ deps, viewer }) => ({
     pending: await findPendingCode(deps, viewer.id),
+    can_sign_in: deps.discordSignIn !== undefined,
   }));
+
+  route(app, startDiscordSignIn, async ({ deps, viewer, reply }) => {
+    if (viewer.discord_id !== null) requireStepUp(viewer, deps.now());
+    const { url, browser } = await startDiscordProof(deps, viewer);
+    const cookie = discordCookie(deps.config.publicUrl);
+    reply?.header('set-cookie', cookie.set(browser, discordSignInMinutes * 60));
+    return { redirect_url: url };
+  });
 
   route(app, verifyDiscord, async ({ deps, viewer, body }) => {
     await finishDiscordLink(deps, viewer, body.verification_code);
@@ -32,4 +45,6 @@ export function discordRoutes(app: App): void {
     await unlinkDiscord(deps, viewer);
     return getUser(deps.db, viewer.id);
   });
+
+  serveDiscordReturn(app);
 }

@@ -1,6 +1,7 @@
-import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { idColumn, timestampColumn } from '../../../db/columns.ts';
 import { users } from '../../users/tables.ts';
+import { sessions } from '../sessions/tables.ts';
 
 /** Codes sent to Discord accounts. They stay for a day, to count by account and by target. */
 export const discordCodes = pgTable(
@@ -23,3 +24,19 @@ export const discordCodes = pgTable(
     index('discord_codes_target').on(table.discord_id, table.sent_at),
   ],
 );
+
+/** Proofs through Discord that have begun; each is taken up once. */
+export const discordSignIns = pgTable('discord_sign_ins', {
+  /** SHA-256 of the state in the address. */
+  state_hash: text().primaryKey(),
+  /** SHA-256 of the cookie that ties the return to the browser that began. */
+  browser_hash: text().notNull(),
+  user_id: integer()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** The sign-in that began; one that has ended links nothing. */
+  session_id: bigint({ mode: 'number' })
+    .notNull()
+    .references(() => sessions.id, { onDelete: 'cascade' }),
+  expires_at: timestampColumn().notNull(),
+});

@@ -50,20 +50,21 @@ export async function sendVerificationLink(deps: Deps, id: number): Promise<void
 }
 
 /** The good link of a token, with its account. Throws link_used. */
-async function getLink(db: Executor, token: string, purpose: Purpose, now: Date) {
+export async function getLink(db: Executor, token: string, purpose: Purpose, now: Date) {
   const [link] = await db
     .select()
     .from(mailedLinks)
     .where(and(eq(mailedLinks.token_hash, hashToken(token)), eq(mailedLinks.purpose, purpose)));
   const user = link && (await findUser(db, link.user_id));
   const isGood = link && !link.void_at && link.expires_at > now;
-  const isOwn = user?.is_active && user.email.toLowerCase() === link?.email.toLowerCase();
+  const address = link?.from_email ?? link?.email;
+  const isOwn = user?.is_active && user.email.toLowerCase() === address?.toLowerCase();
   if (!isGood || !user || !isOwn) throw new AppError('link_used');
   return { link, user };
 }
 
 /** Of two who use a link at once one does. Throws link_used. */
-async function useUp(tx: Executor, id: number, now: Date): Promise<void> {
+export async function useUp(tx: Executor, id: number, now: Date): Promise<void> {
   const used = await tx
     .update(mailedLinks)
     .set({ void_at: now })
@@ -99,6 +100,7 @@ export async function resetPasswordByToken(
     await getLink(tx, token, 'reset_password', now);
     await useUp(tx, link.id, now);
     await voidLinks(tx, user.id, 'reset_password', now);
+    await voidLinks(tx, user.id, 'change_email', now);
     await setPasswordHash(tx, user.id, password_hash);
     await noteVerified(tx, user.id, now);
     await revokeSessions(tx, user.id);

@@ -1,4 +1,9 @@
-import { resetLinkHours, signInCodeMinutes, verificationLinkHours } from '@paddock/contract/accounts/rules';
+import {
+  emailChangeLinkHours,
+  resetLinkHours,
+  signInCodeMinutes,
+  verificationLinkHours,
+} from '@paddock/contract/accounts/rules';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import { keyedHash } from '../../../config/secret.ts';
@@ -7,13 +12,14 @@ import { codeOfToken, queueLinkMail } from '../../notifications/outgoing/queue-m
 import { hashToken } from '../sessions/queries.ts';
 import { mailedLinks } from './tables.ts';
 
-export type Purpose = typeof mailedLinks.$inferSelect.purpose;
+export type Purpose = Exclude<typeof mailedLinks.$inferSelect.purpose, 'invitation'>;
 
 const hour = 3_600_000;
 const lifetimes: Record<Purpose, number> = {
   reset_password: resetLinkHours * hour,
   sign_in_code: signInCodeMinutes * 60_000,
   verify_email: verificationLinkHours * hour,
+  change_email: emailChangeLinkHours * hour,
 };
 export const linksOfUser = (user_id: number, purpose: Purpose) =>
   and(eq(mailedLinks.user_id, user_id), eq(mailedLinks.purpose, purpose));
@@ -29,12 +35,13 @@ export function voidLinks(tx: Executor, user_id: number, purpose: Purpose, now: 
 export const signInCodeText = (user_id: number, sent_at: Date, code: string) =>
   `sign-in-code:${user_id}:${sent_at.toISOString()}:${code}`;
 
-/** Mails a link or a code to the address of an account; earlier ones for the same are void. */
+/** Mails a link or a code to the address of an account, or to the one that replaces `from_email`; earlier ones for the same are void. */
 export async function sendLink(
   tx: Executor,
   { config, now }: Pick<Deps, 'config' | 'now'>,
   user: { id: number; email: string },
   purpose: Purpose,
+  from_email?: string,
 ): Promise<void> {
   const at = now();
   const expires_at = new Date(at.getTime() + lifetimes[purpose]);
@@ -45,5 +52,7 @@ export async function sendLink(
     purpose === 'sign_in_code'
       ? keyedHash(config.secrets, signInCodeText(user_id, at, codeOfToken(token)))
       : hashToken(token);
-  await tx.insert(mailedLinks).values({ user_id, purpose, email, token_hash, created_at: at, expires_at });
+  await tx
+    .insert(mailedLinks)
+    .values({ user_id, purpose, email, from_email, token_hash, created_at: at, expires_at });
 }

@@ -30,6 +30,8 @@ export const mailedLinks = pgTable(
     purpose: text().$type<MailedSecret>().notNull(),
     /** The address that it goes to; the link is void once the account has another. */
     email: text().notNull(),
+    /** The address that the account had when a change of it was asked for; the link is void once it has another. */
+    from_email: text(),
     /** SHA-256 of the token; of a code, whose digits are soon tried out, an HMAC under the portal's secret. In hex. */
     token_hash: text().notNull().unique(),
     created_at: timestampColumn().notNull(),

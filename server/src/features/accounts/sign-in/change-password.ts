@@ -35,6 +35,7 @@ export async function changeOwnPassword(
     if (!isSameFactor(current, seen)) throw new AppError('step_up_required');
     await setPasswordHash(tx, user.id, password_hash);
     await voidLinks(tx, user.id, 'reset_password', now);
+    await voidLinks(tx, user.id, 'change_email', now);
     await revokeSessions(tx, user.id, viewer.session.id);
     await markSteppedUp(tx, viewer.session.id, now);
     await queuePasswordChangedMail(tx, user.id, now);

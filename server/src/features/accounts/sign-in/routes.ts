@@ -1,11 +1,18 @@
-import { changePassword, login, logout, register, stepUp } from '@paddock/contract/accounts/calls';
+import {
+  changePassword,
+  checkRegistration as checkRegistrationCall,
+  login,
+  logout,
+  register,
+  stepUp,
+} from '@paddock/contract/accounts/calls';
 import type { App } from '../../../http/app-types.ts';
 import { route } from '../../../http/route.ts';
 import { auditSecurity } from '../sessions/audit-security.ts';
 import { revokeSession } from '../sessions/queries.ts';
 import { requestOrigin } from '../sessions/request-origin.ts';
 import { changeOwnPassword } from './change-password.ts';
-import { registerUser } from './register.ts';
+import { checkRegistration, registerUser } from './register.ts';
 import { signInWithPassword, toSignInResult } from './sign-in.ts';
 import { stepUpSession } from './step-up.ts';
 
@@ -13,6 +20,11 @@ export function signInRoutes(app: App): void {
   route(app, register, ({ deps, body, files, locale, request }) => {
     const { ip } = requestOrigin(request);
     return registerUser(deps, { fields: body, image: files.profile_image ?? [], locale, ip });
+  });
+
+  route(app, checkRegistrationCall, async ({ deps, body }) => {
+    await checkRegistration(deps, body);
+    return undefined;
   });
 
   route(app, login, async ({ deps, body, request }) =>

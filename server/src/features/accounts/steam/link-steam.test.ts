@@ -6,7 +6,7 @@ import { type MadeUser, makeSteamId, makeUser } from '../../../../test/make/make
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { users } from '../../users/tables.ts';
 import { steamReturnPath } from './link-steam.ts';
-import { steamStateCookie } from './steam-return.ts';
+import { steamCookie } from './steam-return.ts';
 
 let t: TestApp;
 let fake: FakeSteam;
@@ -130,7 +130,7 @@ describe('signing in through Steam', () => {
     expect(answer.headers['set-cookie']).toMatch(
       /^steam_sign_in=[\w-]{43}; Path=\/; Max-Age=900; HttpOnly; SameSite=Lax$/,
     );
-    expect(steamStateCookie('https://racing.example.com', 'state', 900)).toBe(
+    expect(steamCookie('https://racing.example.com').set('state', 900)).toBe(
       '__Host-steam_sign_in=state; Path=/; Max-Age=900; HttpOnly; SameSite=Lax; Secure',
     );
   });

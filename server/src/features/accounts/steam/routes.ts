@@ -5,7 +5,7 @@ import { route } from '../../../http/route.ts';
 import { getUser } from '../../users/queries.ts';
 import { claimSteamId, startSteamProof } from './link-steam.ts';
 import { serveLocalSteamPage } from './local-steam-page.ts';
-import { serveSteamReturn, steamStateCookie } from './steam-return.ts';
+import { serveSteamReturn, steamCookie } from './steam-return.ts';
 
 export function steamRoutes(app: App): void {
   route(app, checkSteamLink, async ({ viewer }) => ({ isLinked: viewer.steam_id !== null }));
@@ -18,7 +18,7 @@ export function steamRoutes(app: App): void {
 
   route(app, startSteamSignIn, async ({ deps, viewer, reply }) => {
     const { url, browser } = await startSteamProof(deps, viewer.id);
-    reply?.header('set-cookie', steamStateCookie(deps.config.publicUrl, browser, 900));
+    reply?.header('set-cookie', steamCookie(deps.config.publicUrl).set(browser, 900));
     return { redirect_url: url };
   });
 

@@ -2,21 +2,10 @@ import { AppError, type ErrorCode } from '@paddock/contract/core/errors';
 import { runWithAuditContext } from '../../../db/audit/audit.ts';
 import type { App } from '../../../http/app-types.ts';
 import { auditContextOf, sharedRateLimit } from '../../../http/route.ts';
+import { returnCookie } from '../sessions/return-cookie.ts';
 import { finishSteamProof, steamReturnPath } from './link-steam.ts';
 
-/** A name by which browsers take it from this host over TLS alone; without TLS there is no such name. */
-const cookieNameOf = (publicUrl: string) => `${publicUrl.startsWith('https:') ? '__Host-' : ''}steam_sign_in`;
-
-/** The browser sends it back also when it comes from Steam. */
-export function steamStateCookie(publicUrl: string, value: string, seconds: number): string {
-  const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
-  return `${cookieNameOf(publicUrl)}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
-}
-
-function stateOf(cookies: string | undefined, publicUrl: string): string {
-  const pattern = new RegExp(`(?:^|;\\s*)${cookieNameOf(publicUrl)}=([\\w-]+)(?:;|$)`);
-  return pattern.exec(cookies ?? '')?.[1] ?? '';
-}
+export const steamCookie = (publicUrl: string) => returnCookie('steam_sign_in', publicUrl);
 
 /** What the settings screen is told. */
 const outcomes: Partial<Record<ErrorCode, string>> = {
@@ -28,13 +17,13 @@ const outcomes: Partial<Record<ErrorCode, string>> = {
 /** Where the browser comes back to from Steam. It has no token; the one-time state says whose proof it is. */
 export function serveSteamReturn(app: App): void {
   const { deps } = app;
+  const cookie = steamCookie(deps.config.publicUrl);
   app.get(steamReturnPath, async (request, reply) => {
     await sharedRateLimit(deps)('login', request.ip);
     const query = new URL(request.url, deps.config.publicUrl).searchParams;
     let outcome: string | undefined = 'linked';
     try {
-      const proof = () =>
-        finishSteamProof(deps, [...query], stateOf(request.headers.cookie, deps.config.publicUrl));
+      const proof = () => finishSteamProof(deps, [...query], cookie.read(request.headers.cookie));
       const act = auditContextOf(undefined, request, deps);
       await app.identity.settle(() => runWithAuditContext(act, proof));
     } catch (error) {
@@ -44,7 +33,7 @@ export function serveSteamReturn(app: App): void {
     return reply
       .header('cache-control', 'no-store')
       .header('referrer-policy', 'no-referrer')
-      .header('set-cookie', steamStateCookie(deps.config.publicUrl, '', 0))
+      .header('set-cookie', cookie.set('', 0))
       .redirect(`/dashboard/settings?steam=${outcome}`, 303);
   });
 }

@@ -16,6 +16,7 @@ interface MailWords {
   settings: string;
   /** Why a mail about the account was sent. */
   whyAccount: string;
+  whyInvited: string;
   /** Before the address of the button, for those who cannot press it. */
   orCopy: string;
   /** What `{factor}` is in the mails about a second factor. */
@@ -30,6 +31,7 @@ export const mailTexts: Record<Locale, MailWords> = {
     why: 'این ایمیل را گرفتید چون در {site} حساب دارید و خبرهای این‌چنینی را با ایمیل خواسته‌اید.',
     settings: 'تغییر تنظیمات اعلان‌ها',
     whyAccount: 'این ایمیل دربارهٔ امنیت حساب شما در {site} است و همیشه فرستاده می‌شود.',
+    whyInvited: 'این ایمیل را گرفتید چون یکی از کارکنان {site} این نشانی را نوشته است.',
     orCopy: 'اگر دکمه کار نمی‌کند، این نشانی را در مرورگر باز کنید:',
     factors: { authenticator: 'برنامهٔ رمزساز', passkey: 'کلید عبور' },
     account: {
@@ -51,6 +53,26 @@ export const mailTexts: Record<Locale, MailWords> = {
         more: 'اگر این حساب را شما نساخته‌اید، این ایمیل را نادیده بگیرید.',
         button: 'تأیید ایمیل',
       },
+      change_email: {
+        subject: 'تأیید ایمیل جدید شما در {site}',
+        sentence:
+          'برای حساب {username} درخواست شده که این نشانی ایمیل آن باشد. لطفاً تأیید کنید که نشانی مال شماست.',
+        more: 'این لینک تا ۲۴ ساعت معتبر است و یک بار کار می‌کند. تا آن را تأیید نکنید، نشانی قبلی سر جای خود می‌ماند. اگر شما این را نخواسته‌اید، این ایمیل را نادیده بگیرید.',
+        button: 'تأیید ایمیل جدید',
+      },
+      email_change_asked: {
+        subject: 'درخواست تغییر ایمیل حساب {site} شما',
+        sentence:
+          'در {date} ساعت {time} به وقت تهران درخواست شد که ایمیل حساب {username} عوض شود. لینک تأیید به نشانی جدید رفت؛ تا وقتی تأیید نشود، همین نشانی می‌ماند.',
+        more: 'اگر این کار شما بوده است، کاری لازم نیست. اگر نه، همین حالا رمز عبور جدیدی انتخاب کنید؛ با این کار درخواست هم باطل می‌شود.',
+        button: 'کار من نبود',
+      },
+      invitation: {
+        subject: 'دعوت به همکاری در {site}',
+        sentence: '{username} شما را به همکاری در {site} دعوت کرده است. نقش شما در صفحهٔ دعوت نوشته شده است.',
+        more: 'این لینک تا ۷ روز معتبر است و یک بار کار می‌کند. اگر نمی‌خواهید بپذیرید، این ایمیل را نادیده بگیرید.',
+        button: 'دیدن دعوت',
+      },
       password_changed: {
         subject: 'رمز عبور {site} شما عوض شد',
         sentence:
@@ -64,6 +86,13 @@ export const mailTexts: Record<Locale, MailWords> = {
           'کارکنان {site} در {date} ساعت {time} به وقت تهران نشانی ایمیل حساب {username} را عوض کردند. این نشانی دیگر برای ورود به کار نمی‌رود.',
         more: 'اگر این کار شما بوده است، کاری لازم نیست. اگر نه، همین حالا به کارکنان {site} خبر بدهید.',
         button: 'کار من نبود',
+      },
+      own_email_changed: {
+        subject: 'نشانی ایمیل حساب {site} شما عوض شد',
+        sentence:
+          'نشانی ایمیل حساب {username} در {date} ساعت {time} به وقت تهران عوض شد. این نشانی دیگر برای ورود به کار نمی‌رود.',
+        more: 'اگر این کار شما بوده است، کاری لازم نیست. اگر نه، همین حالا به کارکنان {site} خبر بدهید.',
+        button: 'رفتن به سایت',
       },
       second_factor_added: {
         subject: 'ورود دومرحله‌ای حساب {site} شما تغییر کرد',
@@ -90,6 +119,7 @@ export const mailTexts: Record<Locale, MailWords> = {
     why: 'You got this mail because you have an account at {site} and asked to be told such news by mail.',
     settings: 'Change your notification settings',
     whyAccount: 'This mail is about the security of your account at {site} and is always sent.',
+    whyInvited: 'You got this mail because one of the staff of {site} typed this address.',
     orCopy: 'If the button does not work, open this address in your browser:',
     factors: { authenticator: 'authenticator app', passkey: 'passkey' },
     account: {
@@ -111,6 +141,27 @@ export const mailTexts: Record<Locale, MailWords> = {
         more: 'If you did not make this account, ignore this mail.',
         button: 'Confirm the address',
       },
+      change_email: {
+        subject: 'Confirm your new email address at {site}',
+        sentence:
+          'Somebody asked that this be the address of the account {username}. Please confirm that it is yours.',
+        more: 'This link is valid for 24 hours and works once. Until you confirm it the former address stays. If it was not you who asked, ignore this mail.',
+        button: 'Confirm the new address',
+      },
+      email_change_asked: {
+        subject: 'A new email address was asked for your {site} account',
+        sentence:
+          'On {date} at {time} Tehran time somebody asked to change the email address of the account {username}. A link went to the new address; until it is followed, this one stays.',
+        more: 'If this was you, there is nothing to do. If not, choose a new password right now; that ends the request as well.',
+        button: 'It was not me',
+      },
+      invitation: {
+        subject: 'An invitation to work with {site}',
+        sentence:
+          '{username} invites you to work with {site}. The page of the invitation says in which role.',
+        more: 'This link is valid for 7 days and works once. If you do not want to accept, ignore this mail.',
+        button: 'See the invitation',
+      },
       password_changed: {
         subject: 'Your {site} password was changed',
         sentence:
@@ -124,6 +175,13 @@ export const mailTexts: Record<Locale, MailWords> = {
           'The staff of {site} changed the email address of the account {username} on {date} at {time} Tehran time. This address no longer signs in.',
         more: 'If you asked for this, there is nothing to do. If not, tell the staff of {site} right now.',
         button: 'It was not me',
+      },
+      own_email_changed: {
+        subject: 'The email address of your {site} account was changed',
+        sentence:
+          'The email address of the account {username} was changed on {date} at {time} Tehran time. This address no longer signs in.',
+        more: 'If this was you, there is nothing to do. If not, tell the staff of {site} right now.',
+        button: 'Go to the site',
       },
       second_factor_added: {
         subject: 'The second factor of your {site} account was changed',

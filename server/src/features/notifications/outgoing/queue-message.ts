@@ -77,10 +77,36 @@ export async function queueLinkMail(
 ): Promise<string> {
   const older = and(eq(outgoingMessages.user_id, user_id), eq(outgoingMessages.kind, kind));
   await messageQueues.mail.drop(tx, older);
+  return queueSecret(tx, secrets, { user_id, kind, email, expires_at }, now);
+}
+
+async function queueSecret(
+  tx: Executor,
+  secrets: Secrets,
+  { user_id, kind, email, expires_at }: LinkMail,
+  now: Date,
+): Promise<string> {
   const seed = `${keyIdOf(secrets[0])}.${randomUUID()}`;
   const data = { email, expires_at: expires_at.toISOString() };
   await queueMessage(tx, 'mail', { user_id, kind, cause: seed, data }, now);
   return deriveLinkToken(secrets, kind, seed);
+}
+
+/** Keeps an invitation that has not left yet from leaving. */
+export async function dropInvitationMail(tx: Executor, email: string): Promise<void> {
+  const isTo = sql`${outgoingMessages.data} ->> 'email' = ${email}`;
+  await messageQueues.mail.drop(tx, and(eq(outgoingMessages.kind, 'invitation'), isTo));
+}
+
+/** Puts an invitation on its way to somebody who may have no account, in the name and the language of who invites. */
+export async function queueInvitationMail(
+  tx: Executor,
+  secrets: Secrets,
+  mail: Omit<LinkMail, 'kind'>,
+  now: Date,
+): Promise<string> {
+  await dropInvitationMail(tx, mail.email);
+  return queueSecret(tx, secrets, { ...mail, kind: 'invitation' }, now);
 }
 
 /** Tells the owner of an account that its password is another now. */
@@ -94,16 +120,20 @@ export function queuePasswordChangedMail(tx: Executor, user_id: number, now: Dat
   return queueMessage(tx, 'mail', message, now);
 }
 
-/** Tells the owner of an account at the address that it had, which staff have changed. */
-export function queueEmailChangedMail(
-  tx: Executor,
-  user_id: number,
-  email: string,
-  now: Date,
-): Promise<void> {
-  const data = { at: now.toISOString(), email };
-  return queueMessage(tx, 'mail', { user_id, kind: 'email_changed', cause: randomUUID(), data }, now);
+/** Tells of a change of the address at the one that the account has had until now. */
+function queueAddressMail(kind: 'email_changed' | 'email_change_asked' | 'own_email_changed') {
+  return (tx: Executor, user_id: number, email: string, now: Date): Promise<void> => {
+    const data = { at: now.toISOString(), email };
+    return queueMessage(tx, 'mail', { user_id, kind, cause: randomUUID(), data }, now);
+  };
 }
+
+/** Staff have changed it. */
+export const queueEmailChangedMail = queueAddressMail('email_changed');
+/** Whoever is signed in has asked for another. */
+export const queueEmailChangeRequestMail = queueAddressMail('email_change_asked');
+/** The link in the new mailbox was followed. */
+export const queueOwnEmailChangedMail = queueAddressMail('own_email_changed');
 
 /** Tells whoever had an account that it is no more, at the address that the account no longer knows. */
 export function queueAccountDeletedMail(

@@ -22,12 +22,19 @@ export function isAccountMail(kind: NotificationKind | AccountMailKind): kind is
   return (accountMailKinds as readonly string[]).includes(kind);
 }
 
+/** The pages of links that carry a secret. */
+const linkPages: Partial<Record<AccountMailKind, string>> = {
+  reset_password: '/reset-password',
+  verify_email: '/verify-email',
+  change_email: '/change-email',
+  invitation: '/invitation',
+};
+
 /** Where the button of a mail about the account leads. */
 function accountPath(kind: AccountMailKind, seed: string, secrets: Secrets): string {
-  if (kind === 'account_deleted') return '/';
-  if (kind !== 'reset_password' && kind !== 'verify_email') return '/forgot-password';
-  const page = kind === 'reset_password' ? '/reset-password' : '/verify-email';
-  return `${page}?token=${deriveLinkToken(secrets, kind, seed)}`;
+  if (kind === 'account_deleted' || kind === 'own_email_changed') return '/';
+  const page = linkPages[kind];
+  return page ? `${page}?token=${deriveLinkToken(secrets, kind, seed)}` : '/forgot-password';
 }
 
 function accountContent(
@@ -54,7 +61,7 @@ function accountContent(
     more: interpolate(more, values),
     button: { label: button, url: publicUrl + accountPath(kind, cause, secrets) },
     orCopy: words.orCopy,
-    why: interpolate(words.whyAccount, values),
+    why: interpolate(kind === 'invitation' ? words.whyInvited : words.whyAccount, values),
   };
 }
 

@@ -14,6 +14,16 @@ import { isAccountMail, renderDiscordText, renderMailContent } from './render-me
 
 type Channel = OutgoingMessage['channel'];
 
+/** Mails that go to an address which the account does not have yet, or not any more. */
+const toAnotherAddress: ReadonlySet<OutgoingMessage['kind']> = new Set([
+  'change_email',
+  'invitation',
+  'email_change_asked',
+  'email_changed',
+  'own_email_changed',
+  'account_deleted',
+]);
+
 /** Whether a message still has a reader: judged when it is sent, not when it was written. */
 function hasReader({ channel, kind, data }: OutgoingMessage, reader: MessageRecipient, now: Date): boolean {
   if (reader.deleted_at) return kind === 'account_deleted';
@@ -26,7 +36,8 @@ function hasReader({ channel, kind, data }: OutgoingMessage, reader: MessageReci
   if (!isMailedSecret(kind)) return true;
   // A link or code is for the address that it was asked for, while it is good.
   const isGood = new Date(String(data['expires_at'])) > now;
-  return reader.is_active && isGood && reader.email.toLowerCase() === String(data['email']).toLowerCase();
+  if (!reader.is_active || !isGood) return false;
+  return toAnotherAddress.has(kind) || reader.email.toLowerCase() === String(data['email']).toLowerCase();
 }
 
 async function hand(deps: Deps, message: OutgoingMessage, reader: MessageRecipient): Promise<void> {
@@ -39,8 +50,7 @@ async function hand(deps: Deps, message: OutgoingMessage, reader: MessageRecipie
     const messageId = `${id}.${message.created_at.getTime()}@${hostname}`;
     const { locale } = reader;
     const mail = renderMail(renderMailContent(message, reader, portal));
-    // The only mails that go to an address which the account no longer has.
-    const to = kind === 'email_changed' || kind === 'account_deleted' ? String(data['email']) : reader.email;
+    const to = toAnotherAddress.has(kind) ? String(data['email']) : reader.email;
     return deps.mail.sendMail({ ...mail, to, messageId, locale });
   }
   if (isAccountMail(kind) || reader.discord_id === null)

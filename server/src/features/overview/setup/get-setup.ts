@@ -49,6 +49,8 @@ function variablesOf({ config }: Deps): Partial<Record<SetupStepName, Record<str
     discord_bot: {
       DISCORD_BOT_TOKEN: config.discord.bot?.token,
       DISCORD_GUILD_ID: config.discord.bot?.guildId,
+      DISCORD_CLIENT_ID: config.discord.client?.id,
+      DISCORD_CLIENT_SECRET: config.discord.client?.secret,
     },
   };
 }

@@ -2,7 +2,7 @@ import { playerRole } from '@paddock/contract/core/permissions';
 import { deletedUsername } from '@paddock/contract/users/deleted-username';
 import { eq } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
-import { discordCodes } from '../../accounts/discord/tables.ts';
+import { discordCodes, discordSignIns } from '../../accounts/discord/tables.ts';
 import { mailedLinks } from '../../accounts/password/tables.ts';
 import { removeSecondFactors } from '../../accounts/second-factor/service.ts';
 import { revokeSessions } from '../../accounts/sessions/queries.ts';
@@ -48,7 +48,7 @@ export async function closeAccount(tx: Executor, row: UserRow, now: Date): Promi
   await erasureQueue.enqueue(tx, { ...known, deleted_at: now }, now);
   await revokeSessions(tx, id);
   await removeSecondFactors(tx, id);
-  for (const table of [mailedLinks, discordCodes, steamSignIns, outgoingMessages])
+  for (const table of [mailedLinks, discordCodes, discordSignIns, steamSignIns, outgoingMessages])
     await tx.delete(table).where(eq(table.user_id, id));
   await tx
     .update(users)

@@ -12,6 +12,7 @@ import {
   outgoingMessages,
 } from '../../notifications/tables.ts';
 import { deleteVotes } from '../../servers/service.ts';
+import { invitations } from '../../user-admin/tables.ts';
 import { activeDays } from '../../users/activity/tables.ts';
 import type { accountErasures } from '../tables.ts';
 
@@ -42,7 +43,9 @@ export async function eraseRows(db: Database, { user_id, username, email }: Know
     await tx
       .delete(outgoingMessages)
       .where(and(eq(outgoingMessages.user_id, user_id), ne(outgoingMessages.state, 'waiting')));
+    await tx.delete(invitations).where(eq(invitations.invited_by, user_id));
     if (email !== null) {
+      await tx.delete(invitations).where(eq(invitations.email, email.toLowerCase()));
       const account = `account:${hashToken(email.toLowerCase())}`;
       await tx
         .delete(loginThrottles)

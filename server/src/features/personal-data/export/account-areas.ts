@@ -1,9 +1,10 @@
-import { and, asc, eq, gt } from 'drizzle-orm';
+import { and, asc, eq, gt, or } from 'drizzle-orm';
 import { withoutKeys } from '../../../db/audit/redact.ts';
 import { auditLog } from '../../../db/audit/tables.ts';
 import { findSecondFactors } from '../../accounts/second-factor/queries.ts';
 import { sessions } from '../../accounts/sessions/tables.ts';
 import { notificationSettings, notifications, outgoingMessages } from '../../notifications/tables.ts';
+import { invitations } from '../../user-admin/tables.ts';
 import { activeDays } from '../../users/activity/tables.ts';
 import { roles } from '../../users/tables.ts';
 import { type Area, atOnce, byId } from './areas.ts';
@@ -35,6 +36,19 @@ export const accountAreas: Area[] = [
       .orderBy(asc(sessions.id)),
   ),
   atOnce('account/second-factors', async (db, { id }) => [await findSecondFactors(db, id)]),
+  // Whom the member invited is theirs: of those it is told that there are any, and of the own one what it gives.
+  atOnce('account/invitations', async (db, { id, email }) => {
+    const rows = await db
+      .select()
+      .from(invitations)
+      .where(or(eq(invitations.invited_by, id), eq(invitations.email, email.toLowerCase())))
+      .orderBy(asc(invitations.id));
+    return rows.map(({ invited_by, created_at, expires_at }) => ({
+      kind: invited_by === id ? 'sent' : 'received',
+      created_at,
+      expires_at,
+    }));
+  }),
   atOnce('account/days-of-use', (db, { id }) =>
     db
       .select({ day: activeDays.day, first_at: activeDays.first_at })

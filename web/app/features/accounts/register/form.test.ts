@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { validateForm } from '../../../lib/form/use-form.ts';
-import { checkRegistration, emptyRegistration, RegisterForm } from './form.ts';
+import { emptyRegistration, RegisterForm, validateRegistration } from './form.ts';
 
 const now = new Date('2026-03-21T12:00:00Z');
 const filled = {
@@ -15,7 +15,7 @@ const filled = {
 };
 const faults = (change: Partial<typeof emptyRegistration>) =>
   validateForm(RegisterForm, { ...filled, ...change }, 'en', (values) =>
-    checkRegistration(values, now, 'en'),
+    validateRegistration(values, now, 'en'),
   );
 
 test('a whole form has no fault', () => expect(faults({})).toEqual({}));

@@ -26,7 +26,7 @@ export const emptyRegistration: FormValues<typeof RegisterForm> = {
 };
 
 /** What single fields cannot say: the passwords are one, and nobody is born tomorrow. */
-export function checkRegistration(
+export function validateRegistration(
   values: FormValues<typeof RegisterForm>,
   now: Date,
   locale: Locale,

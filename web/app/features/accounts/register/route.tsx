@@ -1,8 +1,9 @@
-import { register } from '@paddock/contract/accounts/calls';
+import { checkRegistration, login, Registration, register } from '@paddock/contract/accounts/calls';
 import { getPageOgImages, getSiteSettings } from '@paddock/contract/site/calls';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Link, Navigate, redirect, useNavigate } from 'react-router';
+import * as z from 'zod/mini';
 import { PageHead } from '../../../components/page-head.tsx';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { toastError } from '../../../lib/api/error-toast.ts';
@@ -14,7 +15,7 @@ import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { apiContext } from '../../../lib/page/request-context.ts';
 import { useSettingsState } from '../../../lib/page/settings.ts';
-import { useCurrentUser } from '../../../lib/session/session.ts';
+import { login as keepSignIn, useCurrentUser } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
 import { AuthPage, inlineLink } from '../auth-page.tsx';
@@ -22,7 +23,7 @@ import { homePath } from '../login-redirect.ts';
 import { accountsMessages } from '../messages.ts';
 import type { Route } from './+types/route.ts';
 import { changeCalendar, noBirthParts } from './birth-date.ts';
-import { checkRegistration, emptyRegistration, RegisterForm, registrationInput } from './form.ts';
+import { emptyRegistration, RegisterForm, registrationInput, validateRegistration } from './form.ts';
 import { StepList } from './step-list.tsx';
 import { registerSteps, stepOfFields } from './step-order.ts';
 import { DetailsStep, EmailStep, PasswordStep, PictureStep } from './steps.tsx';
@@ -77,22 +78,48 @@ function Wizard() {
   const form = useForm({
     schema: RegisterForm,
     initial: emptyRegistration,
-    check: (values) => checkRegistration(values, now, locale),
+    check: (values) => validateRegistration(values, now, locale),
     submit: async (filled) => {
       try {
         await write(register, registrationInput(filled));
       } catch (error) {
         toastError(error, t('register.failed'));
-        if (error instanceof ApiError) {
-          setStep((current) => stepOfFields(Object.keys(error.errors)) ?? current);
-          if (error.code === 'registration_closed') await reload();
-        }
+        await goBack(error);
         throw error;
       }
-      toast.success(t('register.done'));
-      await navigate('/login');
+      const { email, password } = filled;
+      try {
+        const { access_token, user } = await write(login, { body: { username: email, password } });
+        toast.success(t('register.welcome'));
+        keepSignIn(access_token, user);
+      } catch {
+        toast.success(t('register.done'));
+        await navigate('/login', { state: { email } });
+      }
     },
   });
+  /** To the step of what was refused. */
+  const goBack = async (error: unknown) => {
+    if (!(error instanceof ApiError)) return;
+    setStep((current) => stepOfFields(Object.keys(error.errors)) ?? current);
+    if (error.code === 'registration_closed') await reload();
+  };
+  const [checking, setChecking] = useState(false);
+  const busy = form.busy || checking;
+  /** Asks the server before the picture what it would refuse after it. */
+  const checkSoFar = async () => {
+    setChecking(true);
+    try {
+      const { repeat: _, profile_image: __, ...typed } = form.values;
+      await write(checkRegistration, { body: z.parse(Registration, typed) });
+      setStep(step + 1);
+    } catch (error) {
+      await goBack(error);
+      form.refuse(error);
+    } finally {
+      setChecking(false);
+    }
+  };
 
   // A new step starts at its first field; what is at fault in it has had the focus already.
   const fields = useRef<HTMLFieldSetElement>(null);
@@ -108,13 +135,14 @@ function Wizard() {
   const stillFaulty = isInvalid && form.faulty(...current.fields);
   const isLast = step === registerSteps.length - 1;
   const goOn = (event: SubmitEvent<HTMLFormElement>) => {
-    if (form.busy) return event.preventDefault();
+    if (busy) return event.preventDefault();
     const passes = form.pass(...current.fields);
     setIsInvalid(!passes);
     if (!passes && isLast) toast.error(t('register.fillAll'));
     if (passes && isLast) return form.props.onSubmit(event);
     event.preventDefault();
-    if (passes) setStep(step + 1);
+    if (passes && current.key === 'password') void checkSoFar();
+    else if (passes) setStep(step + 1);
   };
   return (
     <form {...form.props} method="post" onSubmit={goOn} className="flex flex-col gap-6">
@@ -146,12 +174,12 @@ function Wizard() {
             look="ghost"
             icon={<ArrowLeft className="mirror" />}
             onClick={() => setStep(step - 1)}
-            disabled={form.busy}
+            disabled={busy}
           >
             {t('register.back')}
           </Button>
         )}
-        <Button type="submit" look="main" loading={form.busy} className="ms-auto max-xs:grow">
+        <Button type="submit" look="main" loading={busy} className="ms-auto max-xs:grow">
           {t(isLast ? 'register.submit' : 'register.next')}
           {!isLast && <ArrowRight className="mirror" />}
         </Button>

@@ -86,14 +86,14 @@ export function DetailsStep({ form, birth, onBirth }: DetailsStepProps) {
   );
 }
 
-export function PasswordStep({ form }: { form: Form }) {
+export function PasswordStep({ form, min = passwordMinPlayer }: { form: Form; min?: number }) {
   const t = useTranslations(accountsMessages);
   return (
     <>
       <PasswordField
         {...form.text('password')}
         label={t('register.password')}
-        hint={t('register.passwordHint', { min: passwordMinPlayer })}
+        hint={t('register.passwordHint', { min })}
         autoComplete="new-password"
         required
       />

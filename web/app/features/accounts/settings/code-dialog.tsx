@@ -58,8 +58,6 @@ interface CodeDialogProps {
   submitLabel: string;
   /** The code is on its way. */
   sending: boolean;
-  /** Begins in the boxes, not only after a wrong code. */
-  focusFirst?: boolean;
   /** Above the boxes. */
   before?: ReactNode;
   /** Below the boxes. */
@@ -68,8 +66,7 @@ interface CodeDialogProps {
 
 /** Takes a code; closing forgets what was typed. */
 export function CodeDialog(props: CodeDialogProps) {
-  const { entry, onClose, title, description, label, submitLabel, sending, focusFirst, before, after } =
-    props;
+  const { entry, onClose, title, description, label, submitLabel, sending, before, after } = props;
   const t = useTranslations(uiMessages);
   const id = useId();
   return (
@@ -100,12 +97,7 @@ export function CodeDialog(props: CodeDialogProps) {
         className="flex flex-col items-center gap-4 text-center"
       >
         {before}
-        <OtpInput
-          key={entry.tries}
-          {...entry.boxes}
-          label={label}
-          focusFirst={focusFirst === true || entry.tries > 0}
-        />
+        <OtpInput key={entry.tries} {...entry.boxes} label={label} focusFirst />
         {after}
       </form>
     </Dialog>

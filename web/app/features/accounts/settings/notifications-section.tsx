@@ -1,29 +1,25 @@
 import { sendVerification } from '@paddock/contract/accounts/calls';
-import { locales, textDirection } from '@paddock/contract/i18n/locale';
-import { type NotificationSettings, updateNotificationSettings } from '@paddock/contract/notifications/calls';
+import type { NotificationSettings } from '@paddock/contract/notifications/calls';
 import { useQuery } from '@tanstack/react-query';
-import { Check, MailWarning, MessageCircleOff } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
-import { useApiMutation, useInvalidate } from '../../../lib/api/query.ts';
+import { MailWarning, MessageCircleOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useApiMutation } from '../../../lib/api/query.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { onLocaleStored } from '../../../lib/i18n/store-locale.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Ltr } from '../../../ui/bidi.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { QueryStates } from '../../../ui/feedback/query-states.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
-import { toggleClass } from '../../../ui/tabs.tsx';
 import { inlineLink } from '../auth-page.tsx';
-import { notificationSettingsQueries, notificationSettingsQuery } from '../queries.ts';
+import { notificationSettingsQuery } from '../queries.ts';
 import { settingsMessages } from './messages.ts';
 import { NotificationSwitches } from './notification-switches.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
-/** Of what the reader is told, on which ways, in which language. */
+/** Of what the reader is told, and on which ways. */
 export function NotificationsSection() {
   const t = useTranslations(settingsMessages);
   const settings = useQuery(notificationSettingsQuery());
-  useRefetchOnLocaleStored();
   return (
     <SettingsSection title={t('notifications.title')} anchor="notifications">
       <QueryStates query={settings} failed={t('notifications.failed')} skeleton={<SkeletonRows rows={8} />}>
@@ -48,7 +44,6 @@ function Choices({ settings }: { settings: NotificationSettings }) {
         </Note>
       )}
       <NotificationSwitches kinds={settings.kinds} />
-      <MailLanguage current={settings.locale} />
     </>
   );
 }
@@ -84,38 +79,4 @@ function UnverifiedNote({ email }: { email: string }) {
       </div>
     </Note>
   );
-}
-
-function MailLanguage({ current }: { current: NotificationSettings['locale'] }) {
-  const t = useTranslations(settingsMessages);
-  const save = useApiMutation(updateNotificationSettings, {
-    invalidates: notificationSettingsQueries,
-    failure: t('notifications.saveFailed'),
-  });
-  const chosen = (save.isPending && save.variables.body.locale) || current;
-  return (
-    <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <legend className="mb-2 font-medium text-sm">{t('notifications.language')}</legend>
-      {locales.map((locale) => (
-        <button
-          key={locale}
-          type="button"
-          lang={locale}
-          dir={textDirection(locale)}
-          aria-pressed={locale === chosen}
-          onClick={() => save.mutate({ body: { locale } })}
-          className={`${toggleClass(locale === chosen)} gap-2`}
-        >
-          {locale === chosen && <Check className="size-4!" />}
-          {t(`settings.languages.${locale}`)}
-        </button>
-      ))}
-    </fieldset>
-  );
-}
-
-/** The language of mail follows the language of the page, which is chosen elsewhere too. */
-function useRefetchOnLocaleStored(): void {
-  const readSettings = useInvalidate(notificationSettingsQueries);
-  useEffect(() => onLocaleStored(() => void readSettings()), [readSettings]);
 }

@@ -17,10 +17,18 @@ export function SettingsSection({ title, anchor, badge, children }: SettingsSect
   const section = useRef<HTMLElement>(null);
   // The section stands later than the page that the address names.
   useEffect(() => {
-    if (anchor && hash === `#${anchor}`) section.current?.scrollIntoView();
+    if (!anchor || hash !== `#${anchor}`) return;
+    section.current?.scrollIntoView();
+    section.current?.focus({ preventScroll: true });
   }, [anchor, hash]);
   return (
-    <section ref={section} id={anchor} aria-labelledby={id} className="min-w-0 scroll-mt-4">
+    <section
+      ref={section}
+      id={anchor}
+      {...(anchor ? { tabIndex: -1 } : {})}
+      aria-labelledby={id}
+      className="min-w-0 scroll-mt-4"
+    >
       <Card>
         <div className="flex flex-wrap items-center justify-between gap-2 border-line border-b px-4 py-3 md:px-5">
           <h2 id={id} className="font-bold font-sans text-lg">

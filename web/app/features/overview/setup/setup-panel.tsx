@@ -25,7 +25,7 @@ const places: Record<SetupStepName, string> = {
   mail: '/admin/developer',
   discord_bot: '/admin/developer',
   second_factor: '/dashboard/settings',
-  staff: '/admin/users',
+  staff: '/admin/users?view=invitations',
 };
 
 /** What is left of an owner's first day; nothing once all of it is done. */

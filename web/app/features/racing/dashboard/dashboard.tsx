@@ -16,9 +16,12 @@ import { LoadingArea, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ErrorState } from '../../../ui/feedback/states.tsx';
 import { RequireDiscord } from '../../accounts/require-discord.tsx';
 import { SteamForm } from '../../accounts/steam-form.tsx';
+import { SteamProof } from '../../accounts/steam-proof.tsx';
 import { racingMessages } from '../messages.ts';
-import { hasStats, statsQuery } from '../queries.ts';
+import { firstStepsQuery, hasStats, statsQuery } from '../queries.ts';
 import { DashboardBody } from './dashboard-body.tsx';
+import { FirstStepsCard } from './first-steps.tsx';
+import { dashboardMessages } from './messages.ts';
 
 const minute = 60_000;
 
@@ -41,6 +44,8 @@ export function Dashboard({ user }: { user: User }) {
   const t = useTranslations(racingMessages);
   const isLinked = hasStats(user);
   const stats = useQuery({ ...statsQuery(), enabled: isLinked });
+  const steps = useQuery(firstStepsQuery());
+  useErrorToast(steps, useTranslations(dashboardMessages)('firstSteps.failed'));
   const wasUnlinked = stats.error?.code === 'discord_required';
   const failed = t(stats.error?.code === 'answer_invalid' ? 'dashboard.invalid' : 'dashboard.failed');
   useErrorToast(wasUnlinked ? { error: null } : stats, failed);
@@ -58,6 +63,7 @@ export function Dashboard({ user }: { user: User }) {
         loaded={stats.isSuccess}
         isLocked={!isLinked}
       />
+      {steps.data && <FirstStepsCard steps={steps.data} />}
       {!isLinked && <Locked user={user} />}
       {isLinked && stats.data && <DashboardBody stats={stats.data} />}
       {isLinked && !stats.data && (stats.isPending || wasUnlinked) && <DashboardSkeleton />}
@@ -150,6 +156,7 @@ function RequireSteam({ children }: { children: ReactNode }) {
   const t = useTranslations(racingMessages);
   return (
     <LockedPage title={t('steam.title')} sentence={t('steam.sentence')} behind={children}>
+      <SteamProof back="/dashboard" />
       <SteamForm />
     </LockedPage>
   );

@@ -1,11 +1,12 @@
 import { prefetch } from '../../../lib/api/prefetch.ts';
 import { readSession, useCurrentUser } from '../../../lib/session/session.ts';
-import { hasStats, myLapsQuery, statsQuery } from '../queries.ts';
+import { firstStepsQuery, hasStats, myLapsQuery, statsQuery } from '../queries.ts';
 import { Dashboard } from './dashboard.tsx';
 
 export function clientLoader() {
   const { user } = readSession();
-  return user && hasStats(user) ? prefetch(statsQuery(), myLapsQuery()) : null;
+  const figures = user && hasStats(user) ? [statsQuery(), myLapsQuery()] : [];
+  return prefetch(firstStepsQuery(), ...figures);
 }
 
 export default function DashboardScreen() {

@@ -22,4 +22,4 @@ export function withKnownRole(
 }
 
 /** Which tab an address shows. */
-export const viewFilters = { view: oneOf(['users', 'roles'], 'users') };
+export const viewFilters = { view: oneOf(['users', 'roles', 'invitations'], 'users') };

@@ -11,7 +11,7 @@ import { SelectField } from '../../../ui/form/text-field.tsx';
 import { ExportButton } from '../../../ui/table/export-button.tsx';
 import { FoldedFilters } from '../../../ui/table/folded-filters.tsx';
 import { userAdminMessages } from '../messages.ts';
-import { useRoleName } from '../role-name.ts';
+import { useRoleName } from '../role-name/role-name.ts';
 import type { MemberFilterValues, memberFilters } from './filters.ts';
 
 interface MemberFiltersProps {

@@ -1,11 +1,13 @@
+import { can } from '@paddock/contract/core/permissions';
 import { PageHead } from '../../../components/page-head.tsx';
 import { prefetch } from '../../../lib/api/prefetch.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
 import { parseUrlFilters, useUrlFilters } from '../../../lib/url/url-filters.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { InvitationList } from '../invitations/invitation-list.tsx';
 import { userAdminMessages } from '../messages.ts';
-import { membersQuery, rolesQuery } from '../queries.ts';
+import { invitationsQuery, membersQuery, rolesQuery } from '../queries.ts';
 import { RoleList } from '../roles/role-list.tsx';
 import type { Route } from './+types/route.ts';
 import { memberFilters, viewFilters } from './filters.ts';
@@ -15,6 +17,7 @@ export function clientLoader({ url: { searchParams } }: Route.ClientLoaderArgs) 
   const { view } = parseUrlFilters(viewFilters, searchParams);
   return prefetch(
     rolesQuery(),
+    view === 'invitations' && invitationsQuery(),
     view === 'users' && membersQuery(parseUrlFilters(memberFilters, searchParams)),
   );
 }
@@ -26,6 +29,7 @@ export default function AdminUsersScreen() {
   const { filters, reset } = useUrlFilters(viewFilters);
   const { view } = filters;
   if (!me) return null;
+  const mayInvite = can(me.role, 'users', 'edit');
   return (
     <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
       <PageHead title={t('title.adminUsers')} hidden />
@@ -35,11 +39,14 @@ export default function AdminUsersScreen() {
         tabs={[
           { key: 'users', label: t('tabs.users') },
           { key: 'roles', label: t('tabs.roles') },
+          ...(mayInvite ? [{ key: 'invitations' as const, label: t('tabs.invitations') }] : []),
         ]}
         current={view}
         onTab={(next) => reset({ view: next })}
       >
-        {view === 'users' ? <MemberList me={me} /> : <RoleList own={me.role} />}
+        {view === 'users' && <MemberList me={me} />}
+        {view === 'roles' && <RoleList own={me.role} />}
+        {view === 'invitations' && <InvitationList own={me.role} />}
       </Tabs>
     </section>
   );

@@ -8,7 +8,7 @@ import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { userAdminMessages } from '../messages.ts';
 import { roleQueries } from '../queries.ts';
-import { useRoleName } from '../role-name.ts';
+import { useRoleName } from '../role-name/role-name.ts';
 import { RoleFields, useLevelCheck } from './role-fields.tsx';
 import { fullMatrix } from './role-permissions.ts';
 

@@ -8,7 +8,7 @@ import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { userAdminMessages } from '../messages.ts';
 import { roleQueries, useInvalidateOnRefusal } from '../queries.ts';
-import { useRoleName } from '../role-name.ts';
+import { useRoleName } from '../role-name/role-name.ts';
 import { useRoleFields } from './compared-role-fields.ts';
 import { RoleFields, useLevelCheck } from './role-fields.tsx';
 import { fullMatrix } from './role-permissions.ts';

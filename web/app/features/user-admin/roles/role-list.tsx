@@ -20,7 +20,7 @@ import { type Column, Table } from '../../../ui/table/table.tsx';
 import { mayChangeRole } from '../member-rights.ts';
 import { userAdminMessages } from '../messages.ts';
 import { roleQueries, rolesQuery } from '../queries.ts';
-import { useRoleName } from '../role-name.ts';
+import { useRoleName } from '../role-name/role-name.ts';
 import { NewRoleDialog } from './new-role-dialog.tsx';
 import { RoleDialog } from './role-dialog.tsx';
 import { RoleMatrix } from './role-matrix.tsx';

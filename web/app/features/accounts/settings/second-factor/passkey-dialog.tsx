@@ -24,7 +24,8 @@ const Named = z.object({ name: addPasskey.body.shape.name });
 export function PasskeyDialog({ onClose, onDone }: PasskeyDialogProps) {
   const t = useTranslations(settingsMessages);
   const toast = useToast();
-  const here = useBrowserLabel()(navigator.userAgent);
+  // Begins in the script of the page, by which a list of names finds its direction.
+  const here = t('secondFactor.passkeyHere', { name: useBrowserLabel()(navigator.userAgent) });
   const start = useApiMutation(startPasskey, { failure: t('secondFactor.passkeyFailed') });
   const add = useApiMutation(addPasskey, {
     invalidates: secondFactorQueries,

@@ -1,15 +1,15 @@
 import { linkDiscord, verifyDiscord } from '@paddock/contract/accounts/calls';
 import { discordCodeLength, discordCodeMinutes } from '@paddock/contract/accounts/rules';
 import { useState } from 'react';
-import { useApiMutation } from '../../../lib/api/query.ts';
-import { serverNow } from '../../../lib/browser/server-clock.ts';
-import { useNow } from '../../../lib/browser/use-now.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { setCurrentUser } from '../../../lib/session/session.ts';
-import { Button } from '../../../ui/button.tsx';
-import { discordCodeQueries } from '../queries.ts';
-import { CodeDialog, useCodeEntry } from './code-dialog.tsx';
-import { settingsMessages } from './messages.ts';
+import { useApiMutation } from '../../../../lib/api/query.ts';
+import { serverNow } from '../../../../lib/browser/server-clock.ts';
+import { useNow } from '../../../../lib/browser/use-now.ts';
+import { useTranslations } from '../../../../lib/i18n/messages.ts';
+import { setCurrentUser } from '../../../../lib/session/session.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { discordCodeQueries } from '../../queries.ts';
+import { CodeDialog, useCodeEntry } from '../code-dialog.tsx';
+import { settingsMessages } from '../messages.ts';
 
 interface DiscordCodeDialogProps {
   /** Where the code has gone. */
@@ -17,10 +17,11 @@ interface DiscordCodeDialogProps {
   /** From when another one may be asked for. */
   resendAt: Date;
   onClose: () => void;
+  onLinked: () => void;
 }
 
 /** Takes the code; closing forgets what was typed. */
-export function DiscordCodeDialog({ discordId, resendAt, onClose }: DiscordCodeDialogProps) {
+export function DiscordCodeDialog({ discordId, resendAt, onClose, onLinked }: DiscordCodeDialogProps) {
   const t = useTranslations(settingsMessages);
   const now = useNow();
   const [freeAt, setFreeAt] = useState(0);
@@ -50,6 +51,7 @@ export function DiscordCodeDialog({ discordId, resendAt, onClose }: DiscordCodeD
           onSuccess: (user) => {
             setCurrentUser(user);
             onClose();
+            onLinked();
           },
           onError: ({ errors, detail }) => entry.refuse(errors['verification_code'] ?? detail),
         },
@@ -77,7 +79,6 @@ export function DiscordCodeDialog({ discordId, resendAt, onClose }: DiscordCodeD
       label={t('discord.codeLabel')}
       submitLabel={t('discord.verify')}
       sending={verify.isPending}
-      focusFirst
       after={
         <Button look="ghost" onClick={sendAgain} disabled={wait > 0} loading={resend.isPending}>
           {wait > 0 ? t('discord.resendIn', { seconds: wait }) : t('discord.resend')}

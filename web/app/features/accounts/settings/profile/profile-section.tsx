@@ -2,18 +2,19 @@ import { formatPhone } from '@paddock/contract/i18n/phone';
 import { type User, updateProfileImage } from '@paddock/contract/users/calls';
 import { profileImageRule } from '@paddock/contract/users/rules';
 import { type SubmitEvent, useState } from 'react';
-import { useApiMutation } from '../../../lib/api/query.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { setCurrentUser } from '../../../lib/session/session.ts';
-import { uploadUrl } from '../../../lib/url/upload-url.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { Bdi, Ltr } from '../../../ui/bidi.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { FileField } from '../../../ui/form/files/file-field.tsx';
-import { AvatarPreview } from '../avatar-preview.tsx';
-import { accountsMessages } from '../messages.ts';
-import { settingsMessages } from './messages.ts';
-import { SettingsSection } from './settings-section.tsx';
+import { useApiMutation } from '../../../../lib/api/query.ts';
+import { useTranslations } from '../../../../lib/i18n/messages.ts';
+import { setCurrentUser } from '../../../../lib/session/session.ts';
+import { uploadUrl } from '../../../../lib/url/upload-url.ts';
+import { Avatar } from '../../../../ui/avatar.tsx';
+import { Bdi, Ltr } from '../../../../ui/bidi.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { FileField } from '../../../../ui/form/files/file-field.tsx';
+import { AvatarPreview } from '../../avatar-preview.tsx';
+import { accountsMessages } from '../../messages.ts';
+import { settingsMessages } from '../messages.ts';
+import { SettingsSection } from '../settings-section.tsx';
+import { ProfileActions } from './profile-actions.tsx';
 
 /** Who the reader is to others, and the picture that they may change. */
 export function ProfileSection({ user }: { user: User }) {
@@ -66,6 +67,7 @@ export function ProfileSection({ user }: { user: User }) {
           ))}
         </dl>
       </div>
+      <ProfileActions user={user} />
       <form onSubmit={submit} className="flex flex-col gap-4">
         <FileField
           name="file"

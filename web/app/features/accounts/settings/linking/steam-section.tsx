@@ -1,86 +1,56 @@
-import { startSteamSignIn } from '@paddock/contract/accounts/calls';
 import type { User } from '@paddock/contract/users/calls';
-import { CircleAlert, CircleCheck, LogIn } from 'lucide-react';
 import { useState } from 'react';
-import { useApiMutation } from '../../../lib/api/query.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { oneOf } from '../../../lib/url/url-filters.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Ltr } from '../../../ui/bidi.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { accountsMessages } from '../messages.ts';
-import { SteamForm } from '../steam-form.tsx';
-import { settingsMessages } from './messages.ts';
-import { SettingsSection } from './settings-section.tsx';
+import { useTranslations } from '../../../../lib/i18n/messages.ts';
+import { Badge } from '../../../../ui/badge.tsx';
+import { Ltr } from '../../../../ui/bidi.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { accountsMessages } from '../../messages.ts';
+import { SteamForm } from '../../steam-form.tsx';
+import { SteamProof } from '../../steam-proof.tsx';
+import { settingsMessages } from '../messages.ts';
+import { SettingsSection } from '../settings-section.tsx';
+import { LinkOutcome, type LinkResult } from './link-outcome.tsx';
 
 interface SteamSectionProps {
   user: User;
   /** What came of a sign-in through Steam from which the reader has just come back. */
-  outcome: SteamLinkResult | undefined;
+  outcome: LinkResult | undefined;
+  /** Where the reader came from to link it. */
+  back: string | undefined;
+  onLinked: () => void;
 }
 
-export function SteamSection({ user, outcome }: SteamSectionProps) {
+export function SteamSection({ user, outcome, back, onLinked }: SteamSectionProps) {
   const t = useTranslations(settingsMessages);
   const words = useTranslations(accountsMessages);
   const linked = user.steam_id !== null;
   return (
     <SettingsSection
       title={words('steam.heading')}
+      anchor="steam"
       badge={
         <Badge tone={linked ? 'ok' : 'neutral'}>{t(linked ? 'settings.linked' : 'settings.notLinked')}</Badge>
       }
     >
-      {outcome && <Outcome outcome={outcome} />}
+      {outcome && <LinkOutcome outcome={outcome} sentence={words(`steam.outcome.${outcome}`)} />}
       <p className="text-sm text-text-2">{words('steam.sentence')}</p>
-      {linked ? <LinkedSteam user={user} /> : <UnlinkedSteam />}
+      {linked ? <LinkedSteam user={user} /> : <UnlinkedSteam back={back} onLinked={onLinked} />}
     </SettingsSection>
   );
 }
 
-function Outcome({ outcome }: { outcome: SteamLinkResult }) {
-  const t = useTranslations(accountsMessages);
-  const good = outcome === 'linked';
-  const Icon = good ? CircleCheck : CircleAlert;
-  return (
-    <p
-      role={good ? 'status' : 'alert'}
-      className={`flex items-start gap-2 rounded-card border px-4 py-3 text-sm ${good ? 'border-ok bg-ok-dim text-ok' : 'border-bad bg-bad-dim text-bad'}`}
-    >
-      <Icon className="mt-0.5 shrink-0" />
-      {t(`steam.outcome.${outcome}`)}
-    </p>
-  );
-}
-
-/** Leaves for Steam, which sends the browser back to these settings. */
-function ProveButton() {
-  const t = useTranslations(accountsMessages);
-  const start = useApiMutation(startSteamSignIn, { failure: t('steam.failed') });
-  return (
-    <Button
-      icon={<LogIn className="mirror" />}
-      loading={start.isPending || start.isSuccess}
-      onClick={() =>
-        start.mutate({}, { onSuccess: ({ redirect_url }) => window.location.assign(redirect_url) })
-      }
-    >
-      {t('steam.prove')}
-    </Button>
-  );
-}
-
-function UnlinkedSteam() {
+function UnlinkedSteam({ back, onLinked }: Pick<SteamSectionProps, 'back' | 'onLinked'>) {
   const t = useTranslations(accountsMessages);
   return (
     <div className="flex max-w-form flex-col gap-5">
       <div className="flex flex-col items-start gap-3">
         <p className="text-sm text-text-2">{t('steam.proveLine')}</p>
-        <ProveButton />
+        <SteamProof back={back} />
       </div>
       <div className="flex flex-col gap-3 border-line border-t pt-5">
         <h3 className="font-medium text-sm">{t('steam.or')}</h3>
-        <SteamForm />
+        <SteamForm onLinked={onLinked} />
       </div>
     </div>
   );
@@ -109,7 +79,7 @@ function LinkedSteam({ user }: { user: User }) {
       {!user.steam_verified && (
         <div className="flex flex-col items-start gap-3 border-line border-t pt-5">
           <p className="text-sm text-text-2">{t('steam.proveLine')}</p>
-          <ProveButton />
+          <SteamProof back={undefined} />
         </div>
       )}
       <Dialog
@@ -123,10 +93,3 @@ function LinkedSteam({ user }: { user: User }) {
     </>
   );
 }
-
-const outcomes = ['linked', 'taken', 'failed', 'unavailable'] as const;
-
-/** What the server's return address from Steam writes into the address of the settings. */
-export type SteamLinkResult = (typeof outcomes)[number];
-
-export const parseSteamLinkResult = oneOf(outcomes);

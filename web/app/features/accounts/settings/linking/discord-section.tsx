@@ -9,25 +9,36 @@ import { siteLink } from '@paddock/contract/site/rules';
 import type { User } from '@paddock/contract/users/calls';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useApiMutation } from '../../../lib/api/query.ts';
-import { useNow } from '../../../lib/browser/use-now.ts';
-import { useForm } from '../../../lib/form/use-form.ts';
-import { useLocale } from '../../../lib/i18n/locale.tsx';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useSettings } from '../../../lib/page/settings.ts';
-import { setCurrentUser } from '../../../lib/session/session.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Ltr } from '../../../ui/bidi.tsx';
-import { AnchorButton, Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
-import { FormError } from '../../../ui/form/form-error.tsx';
-import { NumberField } from '../../../ui/form/text-field.tsx';
-import { discordCodeQueries, discordCodeQuery } from '../queries.ts';
+import { useApiMutation } from '../../../../lib/api/query.ts';
+import { useNow } from '../../../../lib/browser/use-now.ts';
+import { useForm } from '../../../../lib/form/use-form.ts';
+import { useLocale } from '../../../../lib/i18n/locale.tsx';
+import { useTranslations } from '../../../../lib/i18n/messages.ts';
+import { useSettings } from '../../../../lib/page/settings.ts';
+import { setCurrentUser } from '../../../../lib/session/session.ts';
+import { Badge } from '../../../../ui/badge.tsx';
+import { Ltr } from '../../../../ui/bidi.tsx';
+import { AnchorButton, Button } from '../../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
+import { FormError } from '../../../../ui/form/form-error.tsx';
+import { NumberField } from '../../../../ui/form/text-field.tsx';
+import { discordCodeQueries, discordCodeQuery } from '../../queries.ts';
+import { settingsMessages } from '../messages.ts';
+import { SettingsSection } from '../settings-section.tsx';
 import { DiscordCodeDialog } from './discord-code-dialog.tsx';
-import { settingsMessages } from './messages.ts';
-import { SettingsSection } from './settings-section.tsx';
+import { DiscordProof } from './discord-proof.tsx';
+import { LinkOutcome, type LinkResult } from './link-outcome.tsx';
 
-export function DiscordSection({ user }: { user: User }) {
+interface DiscordSectionProps {
+  user: User;
+  /** What came of a sign-in through Discord from which the reader has just come back. */
+  outcome: LinkResult | undefined;
+  /** Where the reader came from to link it. */
+  back: string | undefined;
+  onLinked: () => void;
+}
+
+export function DiscordSection({ user, outcome, back, onLinked }: DiscordSectionProps) {
   const t = useTranslations(settingsMessages);
   const linked = user.is_discord_linked;
   return (
@@ -38,7 +49,12 @@ export function DiscordSection({ user }: { user: User }) {
         <Badge tone={linked ? 'ok' : 'neutral'}>{t(linked ? 'settings.linked' : 'settings.notLinked')}</Badge>
       }
     >
-      {linked ? <LinkedDiscord id={user.discord_id ?? ''} /> : <DiscordForm />}
+      {outcome && <LinkOutcome outcome={outcome} sentence={t(`discord.outcome.${outcome}`)} />}
+      {linked ? (
+        <LinkedDiscord id={user.discord_id ?? ''} />
+      ) : (
+        <DiscordForm back={back} onLinked={onLinked} />
+      )}
     </SettingsSection>
   );
 }
@@ -71,7 +87,7 @@ function LinkedDiscord({ id }: { id: string }) {
 }
 
 /** Asks for the id, has a code sent to it, and then for that code. */
-function DiscordForm() {
+function DiscordForm({ back, onLinked }: Pick<DiscordSectionProps, 'back' | 'onLinked'>) {
   const t = useTranslations(settingsMessages);
   const invitation = siteLink(useSettings(), 'discord_invite_url', useLocale());
   const [isTyping, setIsTyping] = useState(false);
@@ -92,6 +108,15 @@ function DiscordForm() {
   return (
     <>
       <p className="text-sm text-text-2">{t('discord.why')}</p>
+      {data?.can_sign_in && (
+        <>
+          <div className="flex max-w-form flex-col items-start gap-3">
+            <p className="text-sm text-text-2">{t('discord.proveLine')}</p>
+            <DiscordProof back={back} />
+          </div>
+          <h3 className="max-w-form border-line border-t pt-5 font-medium text-sm">{t('discord.or')}</h3>
+        </>
+      )}
       {pending && (
         <div className="flex max-w-form flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-surface-2 px-4 py-3 text-sm">
           <p className="min-w-0">
@@ -125,6 +150,7 @@ function DiscordForm() {
           discordId={pending.discord_id}
           resendAt={pending.resend_at}
           onClose={() => setIsTyping(false)}
+          onLinked={onLinked}
         />
       )}
     </>

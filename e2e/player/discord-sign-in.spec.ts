@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { type FakeDiscord, fakeClient, fakeDiscord } from '../../server/test/fakes/fake-discord.ts';
+import { test } from '../support/fixtures.ts';
+import { register } from '../support/make-player.ts';
+import { messagesIn } from '../support/messages.ts';
+import { freePort, type Portal, runPortal } from '../support/portal.ts';
+import { preparePage } from '../support/prepare-page.ts';
+
+let portal: Portal;
+let discord: FakeDiscord;
+let dataDir: string;
+
+// A portal of its own, which knows an application of Discord's.
+test.beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'paddock-discord-'));
+  discord = await fakeDiscord();
+  portal = await runPortal(`discord-${test.info().workerIndex}`, dataDir, await freePort(), {
+    DISCORD_API_URL: discord.apiUrl,
+    DISCORD_CLIENT_ID: fakeClient.id,
+    DISCORD_CLIENT_SECRET: fakeClient.secret,
+  });
+});
+test.afterAll(async () => {
+  await portal.stop();
+  await discord.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const newcomer = async () => {
+  const name = randomUUID().slice(0, 8);
+  const account = { email: `${name}@example.com`, username: `p-${name}`, password: randomUUID() };
+  await register(portal.url, account);
+  return account;
+};
+
+for (const locale of ['fa', 'en'] as const) {
+  const say = messagesIn(locale);
+  const width = locale === 'fa' ? '@phone' : '';
+  test(`the lock of a page leads to Discord's sign-in and back to the page (${locale}) ${width}`, async ({
+    browser,
+  }) => {
+    const account = `3100000000000${locale === 'fa' ? '11111' : '22222'}`;
+    discord.agreeAs(account, `${portal.url}/api/v1/users/discord/return`);
+    const page = await preparePage(await browser.newPage(), portal.url, locale, await newcomer());
+    await page.goto(`${portal.url}/dashboard/shop`);
+    await page.getByRole('link', { name: say('accounts', 'lock.action') }).click();
+    await expect(page.locator('#discord')).toBeFocused();
+    await page.getByRole('button', { name: say('accounts/settings', 'discord.prove') }).click();
+    await expect(page).toHaveURL(/\/dashboard\/shop$/);
+    await expect(page.getByText(say('accounts/settings', 'discord.outcome.linked'))).toBeVisible();
+    await expect(page.getByRole('heading', { name: say('accounts', 'lock.title') })).toBeHidden();
+
+    const other = await preparePage(await browser.newPage(), portal.url, locale, await newcomer());
+    await other.goto(`${portal.url}/dashboard/settings#discord`);
+    await other.getByRole('button', { name: say('accounts/settings', 'discord.prove') }).click();
+    await expect(other.getByRole('alert')).toHaveText(say('accounts/settings', 'discord.outcome.taken'));
+    // A reload is no new return.
+    await other.reload();
+    await expect(
+      other.getByRole('button', { name: say('accounts/settings', 'discord.prove') }),
+    ).toBeVisible();
+    await expect(other.getByText(say('accounts/settings', 'discord.outcome.taken'))).toBeHidden();
+  });
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from '@playwright/test';
+import { owner } from '../support/accounts.ts';
+import { clientWith, tokenOf } from '../support/api.ts';
+import { expectNoViolations } from '../support/axe.ts';
+import { test } from '../support/fixtures.ts';
+import { makePlayer } from '../support/make-player.ts';
+import { messagesIn } from '../support/messages.ts';
+import { preparePage } from '../support/prepare-page.ts';
+
+const url = () => process.env['E2E_URL'] ?? '';
+
+/** The address of the newest link that was mailed. */
+async function mailedAddress(email: string, page: string): Promise<string> {
+  const { body } = await clientWith(url(), await tokenOf(url(), owner)).get('/api/v1/admin/outbox?limit=100');
+  const mail = body.find(({ recipient }: { recipient: string }) => recipient === email);
+  return new RegExp(`\\S+/${page}\\?token=[\\w-]+`).exec(mail?.text ?? '')?.[0] ?? '';
+}
+
+for (const locale of ['fa', 'en'] as const) {
+  const say = messagesIn(locale);
+  const own = (key: string) => say('accounts/settings', key);
+  const width = locale === 'fa' ? '@phone' : '';
+  test(`a member edits name, number, address and appearance (${locale}) ${width}`, async ({ page }) => {
+    const player = await makePlayer(url());
+    await preparePage(page, url(), locale, player);
+    await page.goto('/dashboard/settings');
+
+    await page.getByRole('button', { name: own('profileEdit.action') }).click();
+    const dialog = page.getByRole('dialog');
+    await expectNoViolations(page, 'the dialog of the own details');
+    await dialog.getByLabel(own('settings.username')).fill('admin');
+    await dialog.getByRole('button', { name: own('profileEdit.save') }).click();
+    await expect(dialog.getByLabel(own('settings.username'))).toHaveAttribute('aria-invalid', 'true');
+    const name = `apex-${randomUUID().slice(0, 8)}`;
+    await dialog.getByLabel(own('settings.username')).fill(name);
+    await dialog.getByLabel(own('settings.fullName')).fill('مهتاب راد');
+    await dialog.getByLabel(own('settings.phone')).fill('۰۹۳۵ ۱۱۱ ۲۲۳۳');
+    await dialog.getByRole('button', { name: own('profileEdit.save') }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText('0935 111 2233')).toBeVisible();
+    await expect(page.getByText('مهتاب راد')).toBeVisible();
+
+    const wanted = `${name}@example.com`;
+    await page.getByRole('button', { name: own('emailEdit.action') }).click();
+    await dialog.getByLabel(own('emailEdit.label')).fill(wanted);
+    await dialog.getByRole('button', { name: own('emailEdit.send') }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('button', { name: own('emailEdit.cancel') })).toBeVisible();
+    await expect.poll(() => mailedAddress(wanted, 'change-email')).not.toBe('');
+    await page.goto(await mailedAddress(wanted, 'change-email'));
+    await page.getByRole('button', { name: say('accounts', 'verify.action') }).click();
+    await expect(page.getByText(say('accounts', 'changeEmail.done'))).toBeVisible();
+    await page.goto('/dashboard/settings');
+    await expect(page.getByText(wanted)).toHaveCount(1);
+    await expect(page.getByRole('button', { name: own('emailEdit.cancel') })).toBeHidden();
+
+    const light = page.getByRole('button', { name: own('theme.light'), exact: true });
+    await light.click();
+    await expect(light).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.locator('html')).toHaveClass(/light/);
+    await expect(page.getByRole('button', { name: 'English' })).toHaveCount(1);
+  });
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { owner } from '../support/accounts.ts';
+import { clientWith, tokenOf } from '../support/api.ts';
+import { expectNoViolations } from '../support/axe.ts';
+import { test } from '../support/fixtures.ts';
+import { makePlayer } from '../support/make-player.ts';
+import { messagesIn } from '../support/messages.ts';
+import { preparePage } from '../support/prepare-page.ts';
+
+const url = () => process.env['E2E_URL'] ?? '';
+
+/** The address of the newest invitation to somebody. */
+async function invitationTo(email: string): Promise<string> {
+  const { body } = await clientWith(url(), await tokenOf(url(), owner)).get('/api/v1/admin/outbox?limit=100');
+  const mail = body.find(({ recipient }: { recipient: string }) => recipient === email);
+  return /\S+\/invitation\?token=[\w-]+/.exec(mail?.text ?? '')?.[0] ?? '';
+}
+
+for (const locale of ['fa', 'en'] as const) {
+  const say = messagesIn(locale);
+  const list = (key: string) => say('user-admin/invitations', key);
+  const word = (key: string) => say('user-admin/invitation', key);
+  const width = locale === 'fa' ? '@phone' : '';
+
+  async function invite(page: Page, email: string) {
+    await page.goto('/admin/users?view=invitations');
+    await page.getByRole('button', { name: list('new') }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(list('email')).fill(email);
+    await dialog.getByLabel(list('role')).selectOption('moderator');
+    await dialog.getByRole('button', { name: list('send') }).click();
+    // The owner's sign-in may be older than what asks for the password.
+    const password = page.getByLabel(say('accounts', 'stepUp.password'));
+    await expect(password.or(page.getByRole('row').filter({ hasText: email }))).toBeVisible();
+    if (await password.isVisible()) {
+      await password.fill(owner.password);
+      await page.getByRole('button', { name: say('accounts', 'stepUp.confirm') }).click();
+    }
+    await expect(page.getByRole('row').filter({ hasText: email })).toBeVisible();
+    await expect.poll(() => invitationTo(email)).not.toBe('');
+  }
+
+  test(`a colleague is invited, makes an account by the link, and opens the panel (${locale}) ${width}`, async ({
+    page,
+    browser,
+  }) => {
+    await preparePage(page, url(), locale, owner);
+    const name = `h-${randomUUID().slice(0, 8)}`;
+    const email = `${name}@example.com`;
+    await invite(page, email);
+    await expectNoViolations(page, 'the list of invitations', 'main');
+
+    const helper = await preparePage(await (await browser.newContext()).newPage(), url(), locale);
+    await helper.goto(await invitationTo(email));
+    await helper.getByRole('button', { name: word('open') }).click();
+    await expect(helper.getByText(email)).toBeVisible();
+    const field = (key: string) => helper.getByLabel(say('accounts', key));
+    await field('register.username').fill(name);
+    await field('register.fullName').fill('مهتاب راد');
+    await field('register.phone').fill('09351112233');
+    await field('register.day').fill('2');
+    await field('register.month').selectOption('5');
+    await field('register.year').fill(locale === 'fa' ? '1377' : '1998');
+    await field('register.password').first().fill('seven wet tyres at Spa');
+    await field('register.repeat').fill('seven wet tyres at Spa');
+    const picture = await sharp({ create: { width: 300, height: 300, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer();
+    await helper
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture });
+    await expectNoViolations(helper, 'the form of an invitation', 'main');
+    await helper.getByRole('button', { name: word('submit') }).click();
+    await expect(helper).toHaveURL(/\/admin-selection$/);
+    await page.reload();
+    await expect(page.getByRole('button', { name: list('new') })).toBeVisible();
+    await expect(page.getByRole('row').filter({ hasText: email })).toHaveCount(0);
+  });
+
+  test(`a member accepts signed in, and an invitation that is taken back is of no use (${locale}) ${width}`, async ({
+    page,
+    browser,
+  }) => {
+    await preparePage(page, url(), locale, owner);
+    const [member, other] = [await makePlayer(url()), await makePlayer(url())];
+    await invite(page, member.email);
+    const own = await preparePage(await (await browser.newContext()).newPage(), url(), locale, member);
+    await own.goto(await invitationTo(member.email));
+    await own.getByRole('button', { name: word('open') }).click();
+    await own.getByRole('button', { name: word('accept') }).click();
+    await expect(own).toHaveURL(/\/admin-selection$/);
+
+    await invite(page, other.email);
+    const row = page.getByRole('row').filter({ hasText: other.email });
+    await row.click();
+    await page
+      .getByRole('button', { name: new RegExp(`${other.email}`) })
+      .last()
+      .click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: list('revokeAction') })
+      .click();
+    await expect(page.getByText(list('revoked'))).toBeVisible();
+    const late = await preparePage(await (await browser.newContext()).newPage(), url(), locale);
+    await late.goto(await invitationTo(other.email));
+    await late.getByRole('button', { name: word('open') }).click();
+    await expect(late.getByText(word('used'))).toBeVisible();
+  });
+}

@@ -1,0 +1,70 @@
+import { AppError } from '@paddock/contract/core/errors';
+import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm';
+import type { Deps } from '../../../adapters/deps.ts';
+import {
+  queueEmailChangeRequestMail,
+  queueOwnEmailChangedMail,
+} from '../../notifications/outgoing/queue-message.ts';
+import { userExists, userSearchText, whereEmail } from '../../users/queries.ts';
+import { toTakenError } from '../../users/service.ts';
+import { users } from '../../users/tables.ts';
+import { getLink, useUp } from '../password/email-links.ts';
+import { linksOfUser, sendLink, voidLinks } from '../password/send-link.ts';
+import { mailedLinks } from '../password/tables.ts';
+import { auditSecurity } from '../sessions/audit-security.ts';
+
+const takenError = () => new AppError('email_taken', { errors: [{ field: 'email', code: 'email_taken' }] });
+
+/** The new address that waits for its owner, if one does. */
+export async function findEmailChange({ db, now }: Pick<Deps, 'db' | 'now'>, user: number) {
+  const [link] = await db
+    .select({ email: mailedLinks.email, expires_at: mailedLinks.expires_at })
+    .from(mailedLinks)
+    .innerJoin(users, and(eq(users.id, mailedLinks.user_id), eq(users.email, mailedLinks.from_email)))
+    .where(
+      and(linksOfUser(user, 'change_email'), isNull(mailedLinks.void_at), gt(mailedLinks.expires_at, now())),
+    )
+    .orderBy(desc(mailedLinks.id))
+    .limit(1);
+  return link ?? null;
+}
+
+/** Mails a link to a new address; the account keeps the one that it has until the link is followed. Throws email_taken. */
+export async function startEmailChange(deps: Deps, id: number, email: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update');
+    if (!row) throw new AppError('sign_in_required');
+    const isOthers = and(whereEmail(email), ne(users.id, id));
+    if (row.email === email || (isOthers && (await userExists(tx, isOthers)))) throw takenError();
+    await sendLink(tx, deps, { id, email }, 'change_email', row.email);
+    await queueEmailChangeRequestMail(tx, id, row.email, deps.now());
+    await auditSecurity(tx, 'email.change_asked', row, { email });
+  });
+}
+
+export async function cancelEmailChange({ db, now }: Deps, id: number): Promise<void> {
+  await voidLinks(db, id, 'change_email', now());
+}
+
+/** Makes the address of a followed link the account's own, which is proven with it. Throws link_used and email_taken. */
+export async function confirmEmailChange(deps: Deps, token: string): Promise<void> {
+  const now = deps.now();
+  try {
+    await deps.db.transaction(async (tx) => {
+      const { link, user } = await getLink(tx, token, 'change_email', now);
+      await useUp(tx, link.id, now);
+      const { email } = link;
+      await tx
+        .update(users)
+        .set({ email, email_verified_at: now, search_text: userSearchText({ ...user, email }) })
+        .where(eq(users.id, user.id));
+      // What was mailed to the former address opens nothing any more.
+      await voidLinks(tx, user.id, 'verify_email', now);
+      await voidLinks(tx, user.id, 'reset_password', now);
+      await queueOwnEmailChangedMail(tx, user.id, user.email, now);
+      await auditSecurity(tx, 'email.change', user, { email }, user);
+    });
+  } catch (error) {
+    throw toTakenError(error) ?? error;
+  }
+}

@@ -1,0 +1,102 @@
+import { updateProfile } from '@paddock/contract/accounts/profile-calls';
+import { listUsers } from '@paddock/contract/user-admin/calls';
+import { getCurrentUser } from '@paddock/contract/users/calls';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type MadeUser, makeUser } from '../../../../test/make/make.ts';
+import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
+import { auditLog } from '../../../db/audit/tables.ts';
+import { users } from '../../users/tables.ts';
+import { createSession } from '../sessions/queries.ts';
+
+const start = new Date('2026-03-01T08:00:00Z');
+let t: TestApp;
+let user: MadeUser;
+beforeAll(async () => {
+  t = await testApp();
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  t.setNow(start);
+  user = await makeUser(t);
+});
+
+const change = (json: object, as = user, locale: 'fa' | 'en' = 'en') =>
+  t.call(updateProfile, { as, json, locale });
+/** A sign-in lasts as long as a name. */
+const signedInAnew = async () => {
+  const origin = { ip: '127.0.0.1', userAgent: 'test' };
+  return { ...user, token: await createSession(t.deps.db, user.id, origin, t.deps.now()) };
+};
+const later = (days: number) => t.setNow(new Date(start.getTime() + days * 86_400_000));
+
+test('what is sent changes, as it is kept at registering, and the rest stays', async () => {
+  const answer = await change({ full_name: ' سارا احمدی ', phone_number: '۰۹۱۲ ۳۴۵ ۶۷۸۹' });
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { full_name: 'سارا احمدی', phone: '+989123456789', username: user.username },
+  });
+  expect((await change({})).body.full_name).toBe('سارا احمدی');
+  const admin = await makeUser(t, { role: 'admin' });
+  const found = await t.call(listUsers, { as: admin, input: { query: { search: 'سارا احمدی' } } as never });
+  expect(found.body.map(({ id }: { id: number }) => id)).toEqual([user.id]);
+});
+
+test('a new name counts at once and is left in the log; the next one waits for thirty days', async () => {
+  expect((await change({ username: `Apex-${user.id}` })).body.username).toBe(`Apex-${user.id}`);
+  expect((await t.call(getCurrentUser, { as: user })).body.username).toBe(`Apex-${user.id}`);
+  later(10.5);
+  const refused = await change({ username: `Kerb-${user.id}`, full_name: 'Not this either' });
+  expect(refused).toMatchObject({
+    status: 422,
+    problem: { errors: { username: 'A username can be changed once in 30 days; try again in 20.' } },
+  });
+  expect((await change({ username: `Kerb-${user.id}` }, user, 'fa')).problem.errors?.['username']).toMatch(
+    /۳۰ روز .* ۲۰ روز/,
+  );
+  // The same name again is no change, and other fields are free.
+  expect((await change({ username: `Apex-${user.id}`, full_name: 'Sara' })).status).toBe(200);
+  later(30);
+  user = await signedInAnew();
+  expect((await change({ username: `Kerb-${user.id}` })).status).toBe(200);
+  const isOfUser = and(eq(auditLog.action, 'account.rename'), eq(auditLog.target_id, String(user.id)));
+  expect(await t.deps.db.select().from(auditLog).where(isOfUser)).toHaveLength(2);
+});
+
+test.each([
+  [{ username: 'admin' }, 'username', 422],
+  [{ username: 'a b' }, 'username', 422],
+  [{ username: 'x' }, 'username', 422],
+  [{ full_name: '  ' }, 'full_name', 422],
+  [{ phone_number: '12' }, 'phone_number', 422],
+  [{ balance: 5 }, 'balance', 422],
+])('%j is refused', async (json, field, status) => {
+  const answer = await change(json);
+  expect([answer.status, Object.keys(answer.problem.errors ?? {})]).toEqual([status, [field]]);
+});
+
+test('a name or its look-alike that somebody has is taken, the own one is not', async () => {
+  const other = await makeUser(t);
+  await change({ username: `Silvia-${user.id}` });
+  for (const username of [`silvia-${user.id}`, `SiIvia-${user.id}`]) {
+    expect(await change({ username }, other)).toMatchObject({
+      status: 409,
+      problem: { code: 'username_taken' },
+    });
+  }
+  later(30);
+  user = await signedInAnew();
+  expect((await change({ username: `SILVIA-${user.id}` })).status).toBe(200);
+});
+
+test('of many at once for a name one gets it', async () => {
+  const drivers = await Promise.all(Array.from({ length: 5 }, () => makeUser(t)));
+  const answers = await Promise.all(drivers.map((one) => change({ username: `rush-${user.id}` }, one)));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
+});
+
+test('somebody without a phone number keeps none until they give one', async () => {
+  expect((await change({ full_name: 'Owner' })).body.phone).toBe('');
+  const [row] = await t.deps.db.select().from(users).where(eq(users.id, user.id));
+  expect(row).toMatchObject({ phone: '', full_name: 'Owner', username_changed_at: null });
+});

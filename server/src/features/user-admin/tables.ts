@@ -1,0 +1,24 @@
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { idColumn, timestampColumn } from '../../db/columns.ts';
+import { roles, users } from '../users/tables.ts';
+
+/** Invitations that nobody has accepted. One that is accepted or taken back is no more. */
+export const invitations = pgTable(
+  'invitations',
+  {
+    id: idColumn(),
+    /** In small letters. */
+    email: text().notNull().unique(),
+    role_id: integer()
+      .notNull()
+      .references(() => roles.id),
+    invited_by: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the token of the newest link, in hex. */
+    token_hash: text().notNull().unique(),
+    created_at: timestampColumn().notNull(),
+    expires_at: timestampColumn().notNull(),
+  },
+  (table) => [index('invitations_inviter').on(table.invited_by)],
+);

@@ -1,0 +1,28 @@
+import { startDiscordSignIn } from '@paddock/contract/accounts/calls';
+import { LogIn } from 'lucide-react';
+import { useApiMutation } from '../../../../lib/api/query.ts';
+import { useTranslations } from '../../../../lib/i18n/messages.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { keepReturn } from '../../linking-return.ts';
+import { settingsMessages } from '../messages.ts';
+
+/** Leaves for Discord, which sends the browser to the settings; these lead on to `back`. */
+export function DiscordProof({ back }: { back: string | undefined }) {
+  const t = useTranslations(settingsMessages);
+  const start = useApiMutation(startDiscordSignIn, { failure: t('discord.proveFailed') });
+  const leave = () =>
+    start.mutate(
+      {},
+      {
+        onSuccess: ({ redirect_url }) => {
+          keepReturn(back);
+          window.location.assign(redirect_url);
+        },
+      },
+    );
+  return (
+    <Button icon={<LogIn className="mirror" />} loading={start.isPending || start.isSuccess} onClick={leave}>
+      {t('discord.prove')}
+    </Button>
+  );
+}

@@ -1,0 +1,48 @@
+import { EmailChange, startEmailChange } from '@paddock/contract/accounts/profile-calls';
+import { useApiMutation } from '../../../../lib/api/query.ts';
+import { useForm } from '../../../../lib/form/use-form.ts';
+import { useTranslations } from '../../../../lib/i18n/messages.ts';
+import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';
+import { TextField } from '../../../../ui/form/text-field.tsx';
+import { emailChangeQueries } from '../../queries.ts';
+import { settingsMessages } from '../messages.ts';
+
+interface EmailDialogProps {
+  /** The present address. */
+  email: string;
+  onClose: () => void;
+}
+
+/** Asks for another address, which counts once its owner has followed a link. */
+export function EmailDialog({ email, onClose }: EmailDialogProps) {
+  const t = useTranslations(settingsMessages);
+  const start = useApiMutation(startEmailChange, {
+    invalidates: emailChangeQueries,
+    success: t('emailEdit.sent'),
+    failure: t('emailEdit.failed'),
+  });
+  const form = useForm({
+    schema: EmailChange,
+    initial: { email: '' },
+    submit: async (body) => {
+      await start.mutateAsync({ body });
+      onClose();
+    },
+  });
+  return (
+    <FormDialog form={form} onClose={onClose} title={t('emailEdit.title')} submitLabel={t('emailEdit.send')}>
+      <TextField
+        {...form.text('email')}
+        label={t('emailEdit.label')}
+        hint={t('emailEdit.hint', { email })}
+        ltr
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+    </FormDialog>
+  );
+}

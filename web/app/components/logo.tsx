@@ -24,7 +24,7 @@ function Picture({ file, className }: { file: string; className: string }) {
     <img
       src={uploadUrl(file)}
       alt={useSiteTitle()}
-      className={clsx('h-10 max-w-50 object-contain max-xs:max-w-28', className)}
+      className={clsx('h-10 max-w-50 self-start object-contain max-xs:max-w-28', className)}
     />
   );
 }

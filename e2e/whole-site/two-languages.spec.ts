@@ -6,7 +6,7 @@ import { accounts, screens } from '../screens/screens.ts';
 import { demoPlayer, owner } from '../support/accounts.ts';
 import { signIn } from '../support/api.ts';
 import { test } from '../support/fixtures.ts';
-import { findPersianTexts } from '../support/foreign-words.ts';
+import { persianTexts } from '../support/foreign-texts.ts';
 import { waitUntilSettled } from '../support/page-settled.ts';
 import { freePort, type Portal, runPortal } from '../support/portal.ts';
 import { preparePage } from '../support/prepare-page.ts';
@@ -46,7 +46,7 @@ for (const who of ['visitor', 'player'] as const) {
       await page.goto(`${portal.url}${path}`);
       await arrived();
       await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-      expect.soft(await findPersianTexts(page, ownWords), path).toEqual([]);
+      expect.soft(await persianTexts(page, ownWords), path).toEqual([]);
     }
   });
 }

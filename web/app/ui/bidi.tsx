@@ -16,7 +16,7 @@ export function Ltr({ children, className }: { children: ReactNode; className?: 
 }
 
 /** What somebody wrote, in whichever language: said and hyphenated in its own. */
-export function MemberText({ children, className }: { children: string; className?: string }) {
+export function OwnText({ children, className }: { children: string; className?: string }) {
   return (
     <bdi lang={textLocale(children)} className={className}>
       {children}

@@ -13,6 +13,7 @@ import { audit } from '../../db/audit/audit.ts';
 import { editedAt, lockForEdit } from '../../db/edits.ts';
 import type { Viewer } from '../../http/app-types.ts';
 import { roles, users } from '../users/tables.ts';
+import { invitations } from './tables.ts';
 
 interface RoleFields {
   display_name: string;
@@ -101,7 +102,8 @@ export async function deleteRole(
     if (!outranks(own, row)) throw new AppError('user_not_manageable');
     if (defaultRoles.some(({ name }) => name === row.name)) throw new AppError('role_shipped');
     const [holder] = await tx.select({ id: users.id }).from(users).where(eq(users.role_id, id)).limit(1);
-    if (holder) throw new AppError('role_in_use');
+    const [invited] = await tx.select().from(invitations).where(eq(invitations.role_id, id)).limit(1);
+    if (holder || invited) throw new AppError('role_in_use');
     await tx.delete(roles).where(eq(roles.id, id));
     await audit(tx, { target: { type: 'role', id, name: row.name }, before: row });
   });

@@ -79,7 +79,7 @@ async function demoEvents(deps: Deps, { gt3, drift }: Places): Promise<DemoEvent
       description_en: 'Mountain corners, live judging and knock-out duels. Any class, on street tyres alone.',
       picture: 'event-drift',
       event_type: 'drift',
-      start_date: at(-25),
+      start_date: fullHour(at(-25)),
       hours: 3,
       max_participants: 24,
       server_id: drift,

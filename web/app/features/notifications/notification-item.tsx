@@ -7,7 +7,7 @@ import { useNow } from '../../lib/browser/use-now.ts';
 import { useCalendar, useLocale } from '../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../lib/i18n/messages.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
-import { MemberText } from '../../ui/bidi.tsx';
+import { OwnText } from '../../ui/bidi.tsx';
 import { notificationsMessages } from './messages.ts';
 import { notificationQueries } from './queries.ts';
 
@@ -46,7 +46,7 @@ export function NotificationItem({ notification, onFollow }: NotificationItemPro
         />
         <span className={clsx('flex min-w-0 flex-col items-start gap-0.5', !isNew && 'text-text-2')}>
           <span className="wrap-anywhere">{sentence}</span>
-          {note && <MemberText className="wrap-anywhere whitespace-pre-line text-text-2">{note}</MemberText>}
+          {note && <OwnText className="wrap-anywhere whitespace-pre-line text-text-2">{note}</OwnText>}
           <time dateTime={created_at.toISOString()} className="text-text-3 text-xs">
             {format.relative(created_at, now)}
           </time>

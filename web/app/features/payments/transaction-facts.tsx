@@ -3,7 +3,7 @@ import { useTranslations } from '../../lib/i18n/messages.ts';
 import { textKey } from '../../lib/i18n/text-key.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
 import { useMoney } from '../../lib/i18n/use-money.ts';
-import { Ltr, MemberText } from '../../ui/bidi.tsx';
+import { Ltr, OwnText } from '../../ui/bidi.tsx';
 import { type DescriptionItem, DescriptionList } from '../../ui/table/description-list.tsx';
 import en from './en.json' with { type: 'json' };
 import { paymentsMessages } from './messages.ts';
@@ -43,7 +43,7 @@ export function TransactionFacts({ transaction, more = [] }: TransactionFactsPro
   if (crypto_amount)
     facts.push([t('details.crypto'), <Ltr key="crypto">{`${crypto_amount} ${crypto_currency}`}</Ltr>]);
   if (steam_id) facts.push([t('details.recipient'), <Ltr key="steam">{steam_id}</Ltr>]);
-  if (note) facts.push([t('details.note'), <MemberText key="note">{note}</MemberText>]);
+  if (note) facts.push([t('details.note'), <OwnText key="note">{note}</OwnText>]);
   if (refunded > 0) facts.push([t('details.refunded'), money.amount(refunded, currency)]);
   return <DescriptionList facts={[...facts, ...more]} />;
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useNow } from '../../lib/browser/use-now.ts';
 import { useTranslations } from '../../lib/i18n/messages.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
-import { Bdi, MemberText } from '../../ui/bidi.tsx';
+import { Bdi, OwnText } from '../../ui/bidi.tsx';
 import { type Column, Table } from '../../ui/table/table.tsx';
 import { ticketsMessages } from './messages.ts';
 import { StatusBadge } from './status-badge.tsx';
@@ -36,7 +36,7 @@ export function useTicketColumns(): Column<AdminTicket>[] {
             to={`/admin/ticket/${id}`}
             className="wrap-anywhere inline-flex min-h-6 items-center text-firoozeh hover:underline"
           >
-            <MemberText>{subject}</MemberText>
+            <OwnText>{subject}</OwnText>
           </Link>
         </span>
       ),

@@ -3,7 +3,7 @@ import { ArrowRight } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { PageHead } from '../../../components/page-head.tsx';
-import { MemberText } from '../../../ui/bidi.tsx';
+import { OwnText } from '../../../ui/bidi.tsx';
 import { Conversation } from './conversation.tsx';
 
 interface TicketFrameProps {
@@ -40,7 +40,7 @@ export function TicketFrame({ ticket, side, back, aside, children }: TicketFrame
           {back.label}
         </Link>
         <h1 className="wrap-anywhere">
-          <MemberText>{ticket.subject}</MemberText>
+          <OwnText>{ticket.subject}</OwnText>
         </h1>
       </div>
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">

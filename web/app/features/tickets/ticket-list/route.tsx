@@ -9,7 +9,7 @@ import { useNow } from '../../../lib/browser/use-now.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { parseUrlFilters, useUrlFilters } from '../../../lib/url/url-filters.ts';
-import { MemberText } from '../../../ui/bidi.tsx';
+import { OwnText } from '../../../ui/bidi.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card, cardLink } from '../../../ui/card.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
@@ -128,7 +128,7 @@ function Row({ ticket }: { ticket: Ticket }) {
           to={`/dashboard/ticket/${id}`}
           className={`${cardLink} wrap-anywhere min-w-0 grow basis-60 font-bold`}
         >
-          <MemberText>{subject}</MemberText>
+          <OwnText>{subject}</OwnText>
         </Link>
         <span className="text-sm text-text-3">{t(`category.${category}`)}</span>
         <time dateTime={updated_at.toISOString()} className="text-sm text-text-3">

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
  * What of a page an English reader cannot read: visible texts, titles, alternatives and labels with Persian letters. Left out
  * are the language switch and, marked by `lang`, the words of members.
  */
-export function findPersianTexts(page: Page, ownWords: readonly string[]): Promise<string[]> {
+export function persianTexts(page: Page, ownWords: readonly string[]): Promise<string[]> {
   return page.evaluate((known) => {
     const isPersian = (text: string) =>
       /\p{Script=Arabic}/u.test(known.reduce((rest, words) => rest.replaceAll(words, ''), text));

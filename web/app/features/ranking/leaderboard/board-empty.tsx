@@ -6,6 +6,7 @@ import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { toggleClass } from '../../../ui/tabs.tsx';
 import { rankingMessages } from '../messages.ts';
 import { type BoardFilterValues, boardFilters } from './filters.ts';
+import { leaderboardMessages } from './messages.ts';
 
 interface BoardEmptyProps {
   address: BoardFilterValues;
@@ -17,6 +18,7 @@ interface BoardEmptyProps {
 export function BoardEmpty({ address, total }: BoardEmptyProps) {
   const { board, period, track, car, search } = address;
   const t = useTranslations(rankingMessages);
+  const words = useTranslations(leaderboardMessages);
   const { searchWith } = useUrlFilters(boardFilters);
   const way = (words: string, changes: Parameters<typeof searchWith>[0]) => (
     <Link to={{ search: searchWith(changes) }} preventScrollReset className={toggleClass(false)}>
@@ -30,7 +32,7 @@ export function BoardEmpty({ address, total }: BoardEmptyProps) {
     return (
       <EmptyState
         sentence={t('list.noMatch', { search })}
-        action={way(t('filter.clear'), { search: undefined })}
+        action={way(words('filter.clear'), { search: undefined })}
         seed="no match"
       />
     );
@@ -56,7 +58,7 @@ export function BoardEmpty({ address, total }: BoardEmptyProps) {
   return (
     <EmptyState
       sentence={t('list.empty')}
-      action={<LinkButton to="/servers">{t('own.drive')}</LinkButton>}
+      action={<LinkButton to="/servers">{words('own.drive')}</LinkButton>}
       seed={board}
     />
   );

@@ -13,6 +13,7 @@ import { rankingMessages } from '../messages.ts';
 import { NameSearchField } from '../name-search-field.tsx';
 import type { BoardData } from './board-table.tsx';
 import { type BoardFilterValues, boardFilters } from './filters.ts';
+import { leaderboardMessages } from './messages.ts';
 
 /** Links that look like tabs: each board has an address of its own. */
 export function BoardTabs({ current }: { current: Board }) {
@@ -45,10 +46,10 @@ export function BoardTabs({ current }: { current: Board }) {
 }
 
 export function PeriodLinks({ current }: { current: BoardPeriod }) {
-  const t = useTranslations(rankingMessages);
+  const words = useTranslations(leaderboardMessages);
   const { searchWith } = useUrlFilters(boardFilters);
   return (
-    <nav aria-label={t('period.label')}>
+    <nav aria-label={words('period.label')}>
       <ul className="flex flex-wrap gap-2">
         {boardPeriods.map((period) => (
           <li key={period}>
@@ -58,7 +59,7 @@ export function PeriodLinks({ current }: { current: BoardPeriod }) {
               aria-current={period === current ? 'true' : undefined}
               className={toggleClass(period === current)}
             >
-              {t(`period.${period}`)}
+              {words(`period.${period}`)}
             </Link>
           </li>
         ))}
@@ -74,7 +75,7 @@ interface BoardFiltersProps {
 
 /** Track, car and name as a form that is sent by itself where script runs, and by its button everywhere. */
 export function BoardFilters({ address: { board, period, car, search }, shown }: BoardFiltersProps) {
-  const t = useTranslations(rankingMessages);
+  const words = useTranslations(leaderboardMessages);
   const send = (event: ChangeEvent<HTMLSelectElement>) => {
     const { form, name } = event.currentTarget;
     const cars = form?.elements.namedItem('car');
@@ -83,7 +84,7 @@ export function BoardFilters({ address: { board, period, car, search }, shown }:
     form?.requestSubmit();
   };
   return (
-    <search aria-label={t('filter.label')}>
+    <search aria-label={words('filter.label')}>
       <Form method="get" action="/rank" preventScrollReset className="flex flex-wrap items-end gap-3">
         {board !== 'overall' && <input type="hidden" name="board" value={board} />}
         {period !== 'all' && <input type="hidden" name="period" value={period} />}
@@ -92,7 +93,7 @@ export function BoardFilters({ address: { board, period, car, search }, shown }:
           <>
             <Select
               name="track"
-              label={t('filter.track')}
+              label={words('filter.track')}
               value={shown.track_name ?? ''}
               names={shown.tracks}
               {...(shown.track_name === null && { any: '' })}
@@ -100,17 +101,17 @@ export function BoardFilters({ address: { board, period, car, search }, shown }:
             />
             <Select
               name="car"
-              label={t('filter.car')}
+              label={words('filter.car')}
               value={car ?? ''}
               names={car && !shown.cars.includes(car) ? [car, ...shown.cars] : shown.cars}
-              any={t('filter.anyCar')}
+              any={words('filter.anyCar')}
               onChange={send}
             />
           </>
         )}
-        <NameSearchField label={t('filter.search')} value={search ?? ''} className="md:max-w-72" />
+        <NameSearchField label={words('filter.search')} value={search ?? ''} className="md:max-w-72" />
         <Button type="submit" look="outline">
-          {t('filter.show')}
+          {words('filter.show')}
         </Button>
       </Form>
     </search>

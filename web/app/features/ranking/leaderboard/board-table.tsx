@@ -13,6 +13,7 @@ import { Bdi, Ltr } from '../../../ui/bidi.tsx';
 import { GameName } from '../../racing/game-name.tsx';
 import { rankingMessages } from '../messages.ts';
 import type { BoardFilterValues } from './filters.ts';
+import { leaderboardMessages } from './messages.ts';
 
 interface BoardTableProps {
   address: BoardFilterValues;
@@ -26,6 +27,7 @@ const head = 'border-line border-b bg-surface-2 px-3 py-2.5 font-semibold text-t
 /** A page of a board. A phone keeps rank, driver and value side by side and drops what can be read on their pages. */
 export function BoardTable({ address: { board }, shown, own }: BoardTableProps) {
   const t = useTranslations(rankingMessages);
+  const words = useTranslations(leaderboardMessages);
   const caption =
     board === 'laps' && shown.track_name
       ? t('list.captionTrack', { track: shown.track_name })
@@ -56,7 +58,7 @@ export function BoardTable({ address: { board }, shown, own }: BoardTableProps) 
               {t('list.date')}
             </th>
             <th scope="col" className={clsx(head, 'text-end')}>
-              {t(`value.${board}`)}
+              {words(`value.${board}`)}
             </th>
           </tr>
         </thead>
@@ -124,6 +126,7 @@ export function RankMark({ rank }: { rank: number }) {
 
 function DriverCell({ row, isOwn }: { row: BoardRow; isOwn: boolean }) {
   const t = useTranslations(rankingMessages);
+  const words = useTranslations(leaderboardMessages);
   const { id, username, profile_image } = row.driver;
   return (
     <span className="flex min-w-0 items-center gap-3">
@@ -137,7 +140,7 @@ function DriverCell({ row, isOwn }: { row: BoardRow; isOwn: boolean }) {
           >
             <Bdi>{username}</Bdi>
           </Link>
-          {isOwn && <Badge tone="firoozeh">{t('own.you')}</Badge>}
+          {isOwn && <Badge tone="firoozeh">{words('own.you')}</Badge>}
           {row.is_provisional && (
             <span title={t('list.provisionalWhy')}>
               <Badge tone="neutral">{t('list.provisional')}</Badge>

@@ -12,9 +12,9 @@ import { useUrlFilters } from '../../../lib/url/url-filters.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
-import { rankingMessages } from '../messages.ts';
 import { BoardValue, RankMark } from './board-table.tsx';
 import { type BoardFilterValues, boardFilters, pageOfRank } from './filters.ts';
+import { leaderboardMessages } from './messages.ts';
 
 interface OwnPlaceProps {
   address: BoardFilterValues;
@@ -31,7 +31,7 @@ export default function OwnPlace(props: OwnPlaceProps) {
 
 /** The reader's row, pinned above or below a page that does not hold it. A failed answer leaves it away. */
 function PinnedPlace({ address, rows }: OwnPlaceProps) {
-  const t = useTranslations(rankingMessages);
+  const words = useTranslations(leaderboardMessages);
   const user = useCurrentUser();
   const { searchWith } = useUrlFilters(boardFilters);
   const { board, period, track, car } = address;
@@ -46,7 +46,7 @@ function PinnedPlace({ address, rows }: OwnPlaceProps) {
   const page = searchWith({ search: undefined, page: String(pageOfRank(row.rank)) });
   return (
     <section
-      aria-label={t('own.label')}
+      aria-label={words('own.label')}
       className={clsx(
         'sticky z-sticky flex items-center gap-3 rounded-card border border-firoozeh bg-firoozeh-dim px-3 py-2 md:px-4',
         isAbove ? 'top-2 -order-1' : 'bottom-2',
@@ -57,26 +57,26 @@ function PinnedPlace({ address, rows }: OwnPlaceProps) {
       <Avatar userId={user.id} src={uploadUrl(user.profile_image, 192)} className="max-xs:hidden" />
       <span className="flex min-w-0 grow flex-col items-start">
         <Bdi className="max-w-full truncate font-medium">{row.driver.username}</Bdi>
-        <span className="text-2xs text-text-2">{t('own.you')}</span>
+        <span className="text-2xs text-text-2">{words('own.you')}</span>
       </span>
       <BoardValue board={address.board} row={row} best={null} isOwn />
       <LinkButton to={{ search: page }} look="ghost" dense className="max-md:hidden">
-        {t('own.page')}
+        {words('own.page')}
       </LinkButton>
     </section>
   );
 }
 
 function NoPlace({ hasSteam }: { hasSteam: boolean }) {
-  const t = useTranslations(rankingMessages);
+  const words = useTranslations(leaderboardMessages);
   return (
     <section
-      aria-label={t('own.label')}
+      aria-label={words('own.label')}
       className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-surface-1 px-4 py-3 text-sm text-text-2"
     >
-      <p>{t(hasSteam ? 'own.none' : 'own.noSteam')}</p>
+      <p>{words(hasSteam ? 'own.none' : 'own.noSteam')}</p>
       <LinkButton to={hasSteam ? '/servers' : '/dashboard/settings'} dense>
-        {t(hasSteam ? 'own.drive' : 'own.link')}
+        {words(hasSteam ? 'own.drive' : 'own.link')}
       </LinkButton>
     </section>
   );

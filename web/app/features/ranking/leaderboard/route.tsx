@@ -15,11 +15,11 @@ import { pageCount } from '../../../ui/table/page-numbers.ts';
 import { Pagination } from '../../../ui/table/pagination.tsx';
 import { rankingMessages } from '../messages.ts';
 import type { Route } from './+types/route.ts';
-
 import { BoardEmpty } from './board-empty.tsx';
 import { BoardFilters, BoardTabs, PeriodLinks } from './board-filters.tsx';
 import { type BoardData, BoardTable } from './board-table.tsx';
 import { boardFilters, rowsPerPage } from './filters.ts';
+import { leaderboardMessages } from './messages.ts';
 
 export const handle = { figures: true };
 
@@ -47,6 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function LeaderboardScreen({ loaderData }: Route.ComponentProps) {
   const t = useTranslations(rankingMessages);
+  const words = useTranslations(leaderboardMessages);
   const format = useFormat();
   const { filters: address } = useUrlFilters(boardFilters);
   const shown = loaderData.board;
@@ -55,7 +56,7 @@ export default function LeaderboardScreen({ loaderData }: Route.ComponentProps) 
     <>
       <PageHead
         title={t('title.board', { board: name })}
-        description={t(`description.${address.board}`)}
+        description={words(`description.${address.board}`)}
         preview={shown?.preview}
         query={address.board === 'overall' ? undefined : `board=${address.board}`}
         page={address.page}
@@ -63,7 +64,7 @@ export default function LeaderboardScreen({ loaderData }: Route.ComponentProps) 
       />
       <PageHero
         title={t('title.ranking')}
-        lead={t(`lead.${address.board}`)}
+        lead={words(`lead.${address.board}`)}
         facts={
           shown && (
             <>
@@ -71,7 +72,7 @@ export default function LeaderboardScreen({ loaderData }: Route.ComponentProps) 
                 {t(address.search ? 'list.found' : 'list.total', { count: shown.total })}
               </Badge>
               {shown.starts_at && (
-                <Badge tone="neutral">{t('period.since', { date: format.date(shown.starts_at) })}</Badge>
+                <Badge tone="neutral">{words('period.since', { date: format.date(shown.starts_at) })}</Badge>
               )}
             </>
           )

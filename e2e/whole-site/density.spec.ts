@@ -14,6 +14,7 @@ const firstRows = {
   '/events': 'main li:has(h2)',
   '/blog': 'main li:has(h2)',
   '/downloads': 'main li:has(h2)',
+  '/shop': 'main li:has(h2)',
 };
 /** Of a window of 1280 × 800. */
 const firstRowMost = 420;

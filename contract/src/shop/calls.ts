@@ -131,6 +131,31 @@ export type PublicGrant = z.output<typeof PublicGrant>;
 export const PublicItem = z.extend(ShopItem, { gives: z.array(PublicGrant), preview_images: OgImages });
 export type PublicItem = z.output<typeof PublicItem>;
 
+/** What can be bought, for everybody, the newest first; `category` is the address of one. */
+export const listPublicItems = endpoint({
+  method: 'GET',
+  path: '/api/v1/shop/items',
+  access: 'public',
+  shows: ['shop'],
+  needs: 'shop_enabled',
+  query: z.object({
+    ...PageQuery.shape,
+    search: Search,
+    category: z.optional(z.string().check(z.maxLength(100))),
+  }),
+  list: ShopItem,
+});
+
+/** The categories of what can be bought, by name. */
+export const listPublicCategories = endpoint({
+  method: 'GET',
+  path: '/api/v1/shop/categories',
+  access: 'public',
+  shows: ['shop'],
+  needs: 'shop_enabled',
+  response: z.array(ShopCategory),
+});
+
 /** An active item, for everybody, so that it can be shown to others. */
 export const getPublicItem = endpoint({
   method: 'GET',

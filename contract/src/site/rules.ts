@@ -67,6 +67,7 @@ export const publicPages = {
   servers: '/servers',
   rank: '/rank',
   events: '/events',
+  shop: '/shop',
   downloads: '/downloads',
   blog: '/blog',
 } as const;

@@ -118,6 +118,8 @@ o o o o o o o o  GET /api/v1/servers/busy-hours
 - x b x x x x o  GET /api/v1/admin/server-keys
 - x b x x x x o  POST /api/v1/admin/server-keys
 - x b x x x x o  DELETE /api/v1/admin/server-keys/{id}
+o o o o o o o o  GET /api/v1/shop/items
+o o o o o o o o  GET /api/v1/shop/categories
 o o o o o o o o  GET /api/v1/shop/items/{id}
 - o b o o o o o  GET /api/v1/users/shop/items
 - o b o o o o o  GET /api/v1/users/shop/items/{id}

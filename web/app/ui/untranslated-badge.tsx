@@ -2,7 +2,7 @@ import { isTranslated, type LocalizedField } from '@paddock/contract/i18n/locali
 import { Languages } from 'lucide-react';
 import { useTranslations } from '../lib/i18n/messages.ts';
 import { Badge } from './badge.tsx';
-import { uiMessages } from './messages.ts';
+import { formMessages } from './form/messages.ts';
 
 interface UntranslatedBadgeProps<Field extends string> {
   record: { readonly [Name in LocalizedField<Field>]: unknown };
@@ -11,7 +11,7 @@ interface UntranslatedBadgeProps<Field extends string> {
 
 /** Tells the staff that some text of a record is there in one language only. */
 export function UntranslatedBadge<Field extends string>({ record, fields }: UntranslatedBadgeProps<Field>) {
-  const t = useTranslations(uiMessages);
+  const t = useTranslations(formMessages);
   const isWhole = fields.every((field) =>
     isTranslated<string>(record as Readonly<Record<string, unknown>>, field),
   );

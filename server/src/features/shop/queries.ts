@@ -42,6 +42,31 @@ export async function listShopItems(db: Executor, search = ''): Promise<AdminSho
   return rows.filter(({ title, title_en }) => isFound(`${title} ${title_en ?? ''}`)).map(toAdminItem);
 }
 
+/** What can be bought now, of one category or of all, the newest first. */
+export async function listActiveItems(
+  db: Executor,
+  { search, category }: { search?: string | undefined; category?: string | undefined },
+): Promise<AdminShopItem[]> {
+  const isFound = containsText(search ?? '');
+  const rows = await selectItems(db)
+    .where(
+      and(
+        notDeleted,
+        eq(shopItems.is_active, true),
+        category ? eq(shopCategories.slug, category) : undefined,
+      ),
+    )
+    .orderBy(desc(shopItems.id));
+  return rows.filter(({ title, title_en }) => isFound(`${title} ${title_en ?? ''}`)).map(toAdminItem);
+}
+
+/** Those that something can be bought of. */
+export async function listActiveCategories(db: Executor): Promise<ShopCategory[]> {
+  const [categories, items] = await Promise.all([listShopCategories(db), listActiveItems(db, {})]);
+  const used = new Set(items.map(({ category_id }) => category_id));
+  return categories.filter(({ id }) => used.has(id));
+}
+
 export async function findShopItem(db: Executor, id: number): Promise<AdminShopItem | undefined> {
   const [row] = await selectItems(db).where(and(eq(shopItems.id, id), notDeleted));
   return row && toAdminItem(row);

@@ -12,6 +12,8 @@ import { serveItemOgImages } from './og-image.ts';
 import {
   findAdminItems,
   findShopItem,
+  listActiveCategories,
+  listActiveItems,
   listAdminItems,
   listItemIds,
   listShopCategories,
@@ -35,6 +37,12 @@ function playerRoutes(app: App): void {
     if (!item) throw new AppError('not_found');
     return item;
   });
+
+  route(app, calls.listPublicItems, async ({ deps, query }) =>
+    paginate(await listActiveItems(deps.db, query), query),
+  );
+
+  route(app, calls.listPublicCategories, ({ deps }) => listActiveCategories(deps.db));
 
   route(app, calls.getPublicItem, ({ deps, params }) => getPublicItem(deps, params.id));
   serveItemOgImages(app);

@@ -21,6 +21,10 @@ const words: Record<PublicPage, Record<Locale, { title: string; meta: string[] }
     fa: { title: 'رویدادها', meta: ['مسابقه', 'دریفت', 'ترک‌دی'] },
     en: { title: 'Events', meta: ['Races', 'Drift', 'Track days'] },
   },
+  shop: {
+    fa: { title: 'فروشگاه', meta: ['اشتراک', 'لیوری', 'امتیاز'] },
+    en: { title: 'Shop', meta: ['Subscriptions', 'Liveries', 'Perks'] },
+  },
   downloads: {
     fa: { title: 'دانلودها', meta: ['لیوری', 'پیست', 'خودرو', 'برنامه'] },
     en: { title: 'Downloads', meta: ['Liveries', 'Tracks', 'Cars', 'Apps'] },

@@ -15,13 +15,15 @@ import { StockBadge } from './stock-badge.tsx';
 
 interface ItemCardProps {
   item: ShopItem;
-  isPurchased: boolean;
+  isPurchased?: boolean;
+  /** Where its title leads; the details by the address unless said. */
+  to?: string;
   /** The button below the price. */
-  action: ReactNode;
+  action?: ReactNode;
 }
 
-/** An item for sale; its title opens the details by the address. */
-export function ItemCard({ item: stored, isPurchased, action }: ItemCardProps) {
+/** An item for sale. */
+export function ItemCard({ item: stored, isPurchased = false, to, action }: ItemCardProps) {
   const item = localizeItem(stored, useLocale());
   const t = useTranslations(shopMessages);
   const { searchWith } = useUrlFilters({ item: anyText });
@@ -47,8 +49,8 @@ export function ItemCard({ item: stored, isPurchased, action }: ItemCardProps) {
         <div className="flex grow flex-col gap-1">
           <h2 className="font-bold font-sans text-lg">
             <Link
-              to={{ search: searchWith({ item: String(item.id) }) }}
-              preventScrollReset
+              to={to ?? { search: searchWith({ item: String(item.id) }) }}
+              preventScrollReset={to === undefined}
               className={cardLink}
             >
               <bdi>{item.title}</bdi>
@@ -59,7 +61,7 @@ export function ItemCard({ item: stored, isPurchased, action }: ItemCardProps) {
           </p>
         </div>
         <Price item={item} />
-        <div className="relative z-base flex">{action}</div>
+        {action && <div className="relative z-base flex">{action}</div>}
       </CardBody>
     </Card>
   );

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from '../../lib/i18n/messages.ts';
 import { Button } from '../button.tsx';
+import { formMessages } from '../form/messages.ts';
 import { TextField } from '../form/text-field.tsx';
 import { uiMessages } from '../messages.ts';
 import { Dialog } from './dialog.tsx';
@@ -23,6 +24,7 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onClose, title, sentence, confirmLabel, danger, typedName, onConfirm } = props;
   const t = useTranslations(uiMessages);
+  const words = useTranslations(formMessages);
   const [running, setRunning] = useState(false);
   const [typed, setTyped] = useState('');
 
@@ -67,7 +69,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     >
       {typedName !== undefined && (
         <TextField
-          label={t('typeToConfirm', { name: typedName })}
+          label={words('typeToConfirm', { name: typedName })}
           value={typed}
           onValue={setTyped}
           autoComplete="off"

@@ -81,7 +81,7 @@ beforeAll(async () => {
   const { values: factorValues, renew } = await secondFactorsToUse(t, careful);
   factors = { user: careful, renew };
   const manager = await signedIn('manager', { role: 'manager', balance: 100 });
-  await signedIn('developer', { role: 'developer', balance: 100 });
+  const developer = await signedIn('developer', { role: 'developer', balance: 100 });
   // A hostile path guesses the id 1: the server of a caller must not be deleted by it.
   await makeServer(t);
   const server = await makeServer(t);
@@ -98,7 +98,7 @@ beforeAll(async () => {
     ...(await workToLookAfter(t, player)),
     ...factorValues,
     ...(await linksToFollow(t)),
-    ...(await invitationsToAccept(t, player)),
+    ...(await invitationsToAccept(t, player, developer)),
     ...(await ticketsToAnswer(t, player, manager)),
     ...(await postsToRead(t, player)),
     ...(await downloadsToKeep(t, manager)),

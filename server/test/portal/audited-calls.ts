@@ -19,6 +19,11 @@ interface Sent {
 export const isContentWrite = ({ path }: EndpointSpec) =>
   /^\/api\/v1\/admin\/(events|downloads|tickets)\b/.test(path);
 
+/** Whether it is about the owner's own site, about which roles there are, or about invitations: site-writes.test.ts makes these. */
+export const isSiteWrite = (spec: EndpointSpec) =>
+  /^\/api\/v1\/admin\/(pages|footer|landing|settings\/pictures|invitations)\b/.test(spec.path) ||
+  ['POST /api/v1/admin/roles', 'DELETE /api/v1/admin/roles/{id}'].includes(endpointName(spec));
+
 export const at = (id: number | string) => ({ params: { id } });
 
 /** The calls of one of the staff, who may read the audit log, each compared with the row that it left. */

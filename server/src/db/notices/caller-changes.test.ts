@@ -65,7 +65,7 @@ test.each<[SQL, () => string]>([
   [sql`update site_settings set maintenance_mode = true`, () => 'settings'],
   [sql`delete from site_settings`, () => 'settings'],
   [sql`delete from sessions`, () => `user ${user}`],
-  [sql`truncate sessions`, () => 'users'],
+  [sql`truncate sessions cascade`, () => 'users'],
   [sql`delete from users`, () => 'users'],
 ])(
   'whatever changes who a caller is or may do is told to every process, and to whoever did it: %#',

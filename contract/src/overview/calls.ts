@@ -6,7 +6,7 @@ import { Usd } from '../core/money.ts';
 import { Day, PageQuery, Search } from '../core/paging.ts';
 import { Transaction } from '../payments/calls.ts';
 import { FullCheck } from '../payments/ledger-calls.ts';
-import { dashboardPeriods, healthWarnings, inboxKinds, setupSteps } from './rules.ts';
+import { dashboardPeriods, healthWarnings, inboxKinds, probeReasons, setupSteps } from './rules.ts';
 
 /** A message that a local adapter kept instead of sending it. */
 export const DevMailboxMessage = z.object({
@@ -228,26 +228,30 @@ export const verifyAuditLog = endpoint({
   response: AuditVerdict,
 });
 
-/** Asks an outside service now. `reason` is one word, null when it answered. */
+/** Asks an outside service now; mail by one to the caller. `reason` is one word, null when it answered. */
 export const testService = endpoint({
   method: 'POST',
   path: '/api/v1/admin/services/{name}/test',
-  access: 'developer',
+  access: { module: 'settings', action: 'edit' },
   params: z.object({ name: z.string() }),
   response: z.object({
     ok: z.boolean(),
-    reason: z.nullable(z.enum(['refused', 'timeout', 'not_configured', 'unauthorized', 'wrong_answer'])),
+    reason: z.nullable(z.enum(probeReasons)),
     /** How long it took, in milliseconds. */
     ms: z.int(),
   }),
   audit: 'service.test',
 });
 
-/** A step of setting the portal up. `variables`: those of the environment that it asks for, and whether they have a value. */
+/**
+ * A step of setting the portal up. `variables`: those of the environment that it asks for, and whether they have a value.
+ * `services`: those by which it is tested with testService; `local` are stand-ins.
+ */
 export const SetupStep = z.object({
   step: z.enum(setupSteps),
   is_done: z.boolean(),
   variables: z.array(z.object({ name: z.string(), is_set: z.boolean() })),
+  services: z.array(z.object({ name: z.string(), kind: z.enum(['real', 'local']) })),
 });
 export type SetupStep = z.output<typeof SetupStep>;
 

@@ -52,6 +52,16 @@ export const setupSteps = [
 ] as const;
 export type SetupStepName = (typeof setupSteps)[number];
 
+/** Why an outside service did not pass its test. `rejected`: it is there, and did not take the mail. */
+export const probeReasons = [
+  'refused',
+  'timeout',
+  'not_configured',
+  'unauthorized',
+  'rejected',
+  'wrong_answer',
+] as const;
+
 export const dashboardPeriods = ['today', '7d', '30d', '90d'] as const;
 
 export type DashboardPeriod = (typeof dashboardPeriods)[number];

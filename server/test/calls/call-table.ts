@@ -270,7 +270,7 @@ o o o o o o o o  GET /api/v1/downloads/{id}
 - x b x x x x o  GET /api/v1/admin/outgoing-messages
 - x b x x x x o  POST /api/v1/admin/outgoing-messages/{id}/retry
 - x b x x x x o  DELETE /api/v1/admin/outgoing-messages/{id}
-- x b x x x x o  POST /api/v1/admin/services/{name}/test
+- x b x x x o o  POST /api/v1/admin/services/{name}/test
 `;
 
 const rows = table

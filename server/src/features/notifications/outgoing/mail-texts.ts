@@ -19,6 +19,8 @@ interface MailWords {
   whyInvited: string;
   /** Before the address of the button, for those who cannot press it. */
   orCopy: string;
+  /** Whether mail arrives; sent to the one of the staff who asks. */
+  test: Record<'subject' | 'sentence' | 'button' | 'why', string>;
   /** What `{factor}` is in the mails about a second factor. */
   factors: Record<'authenticator' | 'passkey', string>;
   account: Record<AccountMailKind, AccountWords>;
@@ -33,6 +35,12 @@ export const mailTexts: Record<Locale, MailWords> = {
     whyAccount: 'این ایمیل دربارهٔ امنیت حساب شما در {site} است و همیشه فرستاده می‌شود.',
     whyInvited: 'این ایمیل را گرفتید چون یکی از کارکنان {site} این نشانی را نوشته است.',
     orCopy: 'اگر دکمه کار نمی‌کند، این نشانی را در مرورگر باز کنید:',
+    test: {
+      subject: 'ایمیل آزمایشی {site}',
+      sentence: 'ارسال ایمیل از {site} درست کار می‌کند.',
+      button: 'رفتن به پنل مدیریت',
+      why: 'این ایمیل را گرفتید چون شما در پنل مدیریت {site} دکمهٔ آزمایش ایمیل را زدید.',
+    },
     factors: { authenticator: 'برنامهٔ رمزساز', passkey: 'کلید عبور' },
     account: {
       reset_password: {
@@ -121,6 +129,12 @@ export const mailTexts: Record<Locale, MailWords> = {
     whyAccount: 'This mail is about the security of your account at {site} and is always sent.',
     whyInvited: 'You got this mail because one of the staff of {site} typed this address.',
     orCopy: 'If the button does not work, open this address in your browser:',
+    test: {
+      subject: 'A test mail from {site}',
+      sentence: 'Mail from {site} arrives.',
+      button: 'Go to the panel',
+      why: 'You got this mail because you asked for a test of mail in the panel of {site}.',
+    },
     factors: { authenticator: 'authenticator app', passkey: 'passkey' },
     account: {
       reset_password: {

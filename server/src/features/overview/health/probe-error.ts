@@ -15,6 +15,8 @@ export class ProbeError extends Error {
 }
 
 interface Cause {
+  /** Of a MailError. */
+  kind?: unknown;
   name?: string;
   message?: string;
   code?: unknown;
@@ -34,7 +36,7 @@ export function causesOf(error: unknown): Cause[] {
 
 const silent = /^(TimeoutError|AbortError)$/;
 const unreached =
-  /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EPIPE|UND_ERR_SOCKET)$/;
+  /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EPIPE|UND_ERR_SOCKET|ESOCKET|ECONNECTION|EDNS)$/;
 const late = /^(ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT|UND_ERR_HEADERS_TIMEOUT)$/;
 
 /** The word for whatever a probe threw. */
@@ -45,7 +47,9 @@ export function reasonOf(error: unknown): ProbeReason {
   const isOf = (meets: (cause: Cause) => boolean) => causes.some(meets);
   if (isOf(({ name, code }) => silent.test(name ?? '') || late.test(String(code)))) return 'timeout';
   if (isOf(({ code }) => unreached.test(String(code)))) return 'refused';
-  const isDenied = ({ status, statusCode, $metadata, message }: Cause) =>
+  if (isOf(({ kind }) => kind === 'refused' || kind === 'deferred')) return 'rejected';
+  const isDenied = ({ code, status, statusCode, $metadata, message }: Cause) =>
+    code === 'EAUTH' ||
     [status, statusCode, $metadata?.httpStatusCode].some((one) => one === 401 || one === 403) ||
     /status 40[13]\b/.test(message ?? '');
   return isOf(isDenied) ? 'unauthorized' : 'wrong_answer';

@@ -13,8 +13,8 @@ export function healthRoutes(app: App): void {
     checkHealth(deps, { started_at, tested, isProxyUnknown: app.proxy.isUnknown }),
   );
 
-  route(app, testService, async ({ deps, params: { name } }) => {
-    const outcome = await probeService(deps, name);
+  route(app, testService, async ({ deps, viewer, params: { name } }) => {
+    const outcome = await probeService(deps, name, viewer.id);
     if (outcome.reason !== 'not_configured') tested.set(name, outcome.ok);
     await audit(deps.db, { target: { type: 'service', id: name }, after: outcome });
     return outcome;

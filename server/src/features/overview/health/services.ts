@@ -4,6 +4,8 @@ import type { Health } from '@paddock/contract/overview/calls';
 import { methodCurrency } from '@paddock/contract/payments/rules';
 import { eq, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
+import type { PaymentProvider } from '../../../adapters/payments/payments.ts';
+import { sendTestMail } from '../../notifications/outgoing/send-test-mail.ts';
 import { gameServers } from '../../servers/tables.ts';
 import { causesOf, ProbeError } from './probe-error.ts';
 
@@ -14,8 +16,8 @@ export interface Service {
   name: string;
   /** The real one, what stands in for it, or none. */
   kind: (deps: Deps) => Kind;
-  /** A question to it; throws what is wrong, or a ProbeError. */
-  probe: (deps: Deps) => Promise<void>;
+  /** A question to it, by `asker`, a user's id; throws what is wrong, or a ProbeError. */
+  probe: (deps: Deps, asker: number) => Promise<void>;
 }
 
 async function probeStorage({ storage }: Deps): Promise<void> {
@@ -44,12 +46,9 @@ type Vendor = Deps['payments']['vendors'][number];
 /** Asks for a payment that no provider knows: a provider that says so is there and has taken our key. */
 const paymentService = ({ name, method, unknownRef: ref }: Vendor): Service => ({
   name,
-  kind: ({ payments }) => {
-    if (payments.byName('local')) return 'local';
-    return payments.byName(name) ? 'real' : 'none';
-  },
+  kind: ({ payments }) => (payments.byName(name) ? 'real' : 'none'),
   probe: async ({ payments }) => {
-    const provider = payments.byName(name) ?? payments.byName('local');
+    const provider = payments.byName(name);
     if (!provider) throw new ProbeError('not_configured');
     const payment = { ref, currency: methodCurrency[method], transaction_id: 'test', amount: 100_000 };
     await provider.fetchState(payment).catch((error: unknown) => {
@@ -58,8 +57,23 @@ const paymentService = ({ name, method, unknownRef: ref }: Vendor): Service => (
   },
 });
 
+/** The local page takes every payment of a portal without a provider. */
+const localPayments = (provider: PaymentProvider): Service => ({
+  name: provider.name,
+  kind: () => 'local',
+  probe: async () => {
+    await provider.fetchState({ ref: 'test', currency: 'USD', transaction_id: 'test', amount: 1 });
+  },
+});
+
+/** What takes payments, and what could. */
+export function listPaymentServices({ payments }: Pick<Deps, 'payments'>): Service[] {
+  const local = payments.byName('local');
+  return [...(local ? [localPayments(local)] : []), ...payments.vendors.map(paymentService)];
+}
+
 /** All of them, in the order of the staff's list. */
-export const listServices = ({ payments }: Deps): Service[] => [
+export const listServices = (deps: Deps): Service[] => [
   {
     name: 'database',
     kind: ({ config }) => (config.databaseUrl === undefined ? 'local' : 'real'),
@@ -71,12 +85,10 @@ export const listServices = ({ payments }: Deps): Service[] => [
   {
     name: 'mail',
     kind: ({ mail }) => mail.kind,
-    probe: async ({ mail }) => {
-      if (!(await mail.isReady())) throw new ProbeError('refused');
-    },
+    probe: sendTestMail,
   },
   { name: 'discord', kind: ({ discord }) => discord.kind, probe: ({ discord }) => discord.check() },
   { name: 'steam', kind: ({ steam }) => steam.kind, probe: ({ steam }) => steam.check() },
-  ...payments.vendors.map(paymentService),
+  ...listPaymentServices(deps),
   { name: 'game_servers', kind: () => 'real', probe: probeGameServers },
 ];

@@ -1,15 +1,18 @@
 import { getHealth, testService } from '@paddock/contract/overview/calls';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { discordError, type FakeDiscord, fakeBot, fakeDiscord } from '../../../../test/fakes/fake-discord.ts';
 import { fakeHttpServer } from '../../../../test/fakes/fake-http-server.ts';
 import { fakeNowPayments } from '../../../../test/fakes/fake-nowpayments.ts';
 import type { FakePayments } from '../../../../test/fakes/fake-payments.ts';
+import { fakeSmtp } from '../../../../test/fakes/fake-smtp.ts';
 import { type FakeSteam, fakeSteam } from '../../../../test/fakes/fake-steam.ts';
 import { fakeStripe } from '../../../../test/fakes/fake-stripe.ts';
 import { fakeZarinpal } from '../../../../test/fakes/fake-zarinpal.ts';
 import { type MadeUser, makeServer, makeUser } from '../../../../test/make/make.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { gameServers } from '../../servers/tables.ts';
+import { users } from '../../users/tables.ts';
 import { listServices } from './services.ts';
 
 async function portal(env: Record<string, string> = {}) {
@@ -29,8 +32,11 @@ function askIn(t: TestApp, as: MadeUser) {
 
 test('what stands in for a service answers; nobody answers for servers that are not there', async () => {
   const { t, as, ask } = await portal();
-  for (const { name } of listServices(t.deps))
-    expect(await ask(name), name).toBe(name === 'game_servers' ? 'not_configured' : 'ok');
+  const vendors = t.deps.payments.vendors.map(({ name }) => name);
+  for (const { name } of listServices(t.deps)) {
+    const isThere = name !== 'game_servers' && !vendors.includes(name);
+    expect(await ask(name), name).toBe(isThere ? 'ok' : 'not_configured');
+  }
   await makeServer(t);
   expect(await ask('game_servers')).toBe('refused');
   await t.deps.db.update(gameServers).set({ status: 'Online', polled_at: t.deps.now() });
@@ -109,6 +115,27 @@ describe('the real ones', () => {
     steam.next({ body: '<html>' });
     expect(await ask('steam')).toBe('wrong_answer');
   });
+});
+
+test('mail is tested by one to whoever asks, in the reader’s language and past the queue', async () => {
+  const smtp = await fakeSmtp();
+  const t = await testApp({ SMTP_URL: smtp.url });
+  const as = await makeUser(t, { role: 'admin' });
+  await t.deps.db.update(users).set({ locale: 'en' }).where(eq(users.id, as.id));
+  const ask = askIn(t, as);
+  expect(await ask('mail')).toBe('ok');
+  const [sent] = smtp.mails;
+  expect(smtp.mails).toHaveLength(1);
+  expect(sent?.to).toBe(as.email);
+  expect(sent?.mail.subject).toContain('A test mail from');
+  expect(sent?.mail.text).toContain('/admin/dashboard');
+  smtp.refuse(as.email, 550);
+  expect(await ask('mail')).toBe('rejected');
+  smtp.refuse(as.email, 451);
+  expect(await ask('mail')).toBe('rejected');
+  expect(smtp.mails).toHaveLength(1);
+  await t.close();
+  await smtp.close();
 });
 
 test('those that are away, and those that nobody has set up', async () => {

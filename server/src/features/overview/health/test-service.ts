@@ -11,8 +11,8 @@ type Outcome = Output<typeof testService>;
 /** A person waits for the answer. */
 const budgetMs = 5_000;
 
-/** Asks a service now, five seconds at most. Throws not_found where there is none of that name. */
-export async function probeService(deps: Deps, name: string): Promise<Outcome> {
+/** Asks a service now for a user, five seconds at most. Throws not_found where there is none of that name. */
+export async function probeService(deps: Deps, name: string, asker: number): Promise<Outcome> {
   const service = listServices(deps).find((one) => one.name === name);
   if (!service) throw new AppError('not_found');
   const began = performance.now();
@@ -22,7 +22,10 @@ export async function probeService(deps: Deps, name: string): Promise<Outcome> {
     ms: Math.round(performance.now() - began),
   });
   try {
-    await pTimeout(service.probe(deps), { milliseconds: budgetMs, message: new ProbeError('timeout') });
+    await pTimeout(service.probe(deps, asker), {
+      milliseconds: budgetMs,
+      message: new ProbeError('timeout'),
+    });
     return outcome(null);
   } catch (error) {
     const took = outcome(reasonOf(error));

@@ -14,6 +14,7 @@ import { shopItems } from '../../shop/tables.ts';
 import { getCurrentSettings } from '../../site/queries.ts';
 import { listRolesByLevel, notDeleted } from '../../users/queries.ts';
 import { roles, users } from '../../users/tables.ts';
+import { listPaymentServices, listServices, type Service } from '../health/services.ts';
 
 /** The page that members are held to (proposedSlugs in contract/src/pages/rules.ts). */
 const rulesSlug: ProposedSlug = 'rules';
@@ -55,6 +56,17 @@ function variablesOf({ config }: Deps): Partial<Record<SetupStepName, Record<str
   };
 }
 
+/** What answers for a step, or stands in for what would. */
+function servicesOf(deps: Deps): Partial<Record<SetupStepName, SetupStep['services']>> {
+  const there = (services: Service[]) =>
+    services.flatMap(({ name, kind }) => {
+      const is = kind(deps);
+      return is === 'none' ? [] : [{ name, kind: is }];
+    });
+  const named = (name: string) => there(listServices(deps).filter((service) => service.name === name));
+  return { payment: there(listPaymentServices(deps)), mail: named('mail'), discord_bot: named('discord') };
+}
+
 /** What an owner has done of the first day, and what is left. */
 export async function listSetupSteps(deps: Deps, viewer: Viewer): Promise<SetupStep[]> {
   const { db, payments, mail, discord } = deps;
@@ -80,7 +92,7 @@ export async function listSetupSteps(deps: Deps, viewer: Viewer): Promise<SetupS
     second_factor: viewer.has_second_factor,
     staff: staff > 1,
   };
-  const variables = variablesOf(deps);
+  const [variables, services] = [variablesOf(deps), servicesOf(deps)];
   return setupSteps.map((step) => ({
     step,
     is_done: isDone[step],
@@ -88,5 +100,6 @@ export async function listSetupSteps(deps: Deps, viewer: Viewer): Promise<SetupS
       name,
       is_set: value !== undefined,
     })),
+    services: services[step] ?? [],
   }));
 }

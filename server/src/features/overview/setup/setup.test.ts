@@ -26,6 +26,11 @@ test('an empty portal has everything before it, and names what its providers ask
   expect(of('mail')).toEqual([{ name: 'SMTP_URL', is_set: false }]);
   expect(of('payment')).toContainEqual({ name: 'ZARINPAL_MERCHANT_ID', is_set: false });
   expect(of('server')).toEqual([]);
+  const testedBy = (name: SetupStepName) => steps.find(({ step }) => step === name)?.services;
+  expect(testedBy('payment')).toEqual([{ name: 'local', kind: 'local' }]);
+  expect(testedBy('mail')).toEqual([{ name: 'mail', kind: 'local' }]);
+  expect(testedBy('discord_bot')).toEqual([{ name: 'discord', kind: 'local' }]);
+  expect(testedBy('logo')).toEqual([]);
 });
 
 test('each step is done when what it asks for is there', async () => {
@@ -56,7 +61,8 @@ test('a provider that is configured is a step done; its keys stay on the server'
   const as = await makeUser(own, { role: 'admin' });
   const { body, status } = await own.call(getSetup, { as });
   expect(status).toBe(200);
-  expect(body).toContainEqual(expect.objectContaining({ step: 'payment', is_done: true }));
+  const services = [{ name: 'zarinpal', kind: 'real' }];
+  expect(body).toContainEqual(expect.objectContaining({ step: 'payment', is_done: true, services }));
   expect(JSON.stringify(body)).not.toContain('11111111');
   await own.close();
 });

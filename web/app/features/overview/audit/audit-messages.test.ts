@@ -12,6 +12,7 @@ const serviceNames = [
   'mail',
   'discord',
   'steam',
+  'local',
   'stripe',
   'nowpayments',
   'zarinpal',

@@ -12,8 +12,10 @@ import { Ltr } from '../../../ui/bidi.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { setupQuery } from '../queries.ts';
 import { setupMessages } from './messages.ts';
+import { StepTests } from './step-tests.tsx';
 
-const places: Record<SetupStepName, string> = {
+/** Where a step is done; some are done in the environment of the server alone. */
+const places = {
   name: '/admin/settings',
   logo: '/admin/settings',
   rules: '/admin/settings/pages',
@@ -22,11 +24,9 @@ const places: Record<SetupStepName, string> = {
   server_key: '/admin/developer?view=keys',
   item: '/admin/shop',
   payment: '/admin/developer',
-  mail: '/admin/developer',
-  discord_bot: '/admin/developer',
   second_factor: '/dashboard/settings',
   staff: '/admin/users?view=invitations',
-};
+} satisfies Partial<Record<SetupStepName, string>>;
 
 /** What is left of an owner's first day; nothing once all of it is done. */
 export function SetupPanel() {
@@ -56,12 +56,10 @@ export function SetupPanel() {
   );
 }
 
-function Step({ step, is_done, variables }: SetupStep) {
+function Step(setupStep: SetupStep) {
+  const { step, is_done, variables } = setupStep;
   const t = useTranslations(setupMessages);
-  const role = useCurrentUser()?.role;
-  const to = places[step];
   const Icon = is_done ? CircleCheck : Circle;
-  const mayGo = !to.startsWith('/admin/developer') || (role !== undefined && isDeveloper(role));
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
       <Icon aria-hidden="true" className={clsx('shrink-0', is_done ? 'text-ok' : 'text-text-3')} />
@@ -71,13 +69,22 @@ function Step({ step, is_done, variables }: SetupStep) {
         </p>
         {!is_done && <p className="text-sm text-text-3">{t(`why.${step}`)}</p>}
         {!is_done && variables.length > 0 && <Variables variables={variables} />}
+        <StepTests {...setupStep} />
       </div>
-      {!is_done && mayGo && (
-        <LinkButton to={to} dense className="max-xs:w-full">
-          {t(`go.${step}`)}
-        </LinkButton>
-      )}
+      {!is_done && step in places && <Go step={step as keyof typeof places} />}
     </li>
+  );
+}
+
+function Go({ step }: { step: keyof typeof places }) {
+  const t = useTranslations(setupMessages);
+  const role = useCurrentUser()?.role;
+  const to = places[step];
+  if (to.startsWith('/admin/developer') && !(role && isDeveloper(role))) return null;
+  return (
+    <LinkButton to={to} dense className="max-xs:w-full">
+      {t(`go.${step}`)}
+    </LinkButton>
   );
 }
 

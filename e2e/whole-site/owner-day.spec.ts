@@ -1,0 +1,278 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, expect, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { type FakeGameServer, fakeGameServer, infoAnswer } from '../../server/test/fakes/fake-game-server.ts';
+import { owner } from '../support/accounts.ts';
+import { clientWith, tokenOf } from '../support/api.ts';
+import { test } from '../support/fixtures.ts';
+import { messagesIn } from '../support/messages.ts';
+import { freePort, type Portal, runPortal } from '../support/portal.ts';
+import { preparePage } from '../support/prepare-page.ts';
+
+let portal: Portal;
+let dataDir: string;
+let game: FakeGameServer;
+
+// An empty portal for each width: nobody has done anything there.
+test.beforeAll(async () => {
+  game = await fakeGameServer();
+  game.play([infoAnswer()]);
+  dataDir = await mkdtemp(join(tmpdir(), 'paddock-owner-day-'));
+  const env = { SEED: 'none', GAME_SERVER_ALLOW: '127.0.0.1/32' };
+  portal = await runPortal(`owner-day-${test.info().project.name}`, dataDir, await freePort(), env);
+});
+test.afterAll(async () => {
+  await portal.stop();
+  await game.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const site = { fa: 'گاراژ شب', en: 'Night Garage' };
+const rules = { fa: 'تمیز برانید و به هم احترام بگذارید.', en: 'Drive cleanly and respect each other.' };
+const picture = async (color: string, width: number, height: number) => ({
+  name: 'picture.png',
+  mimeType: 'image/png',
+  buffer: await sharp({ create: { width, height, channels: 3, background: color } })
+    .png()
+    .toBuffer(),
+});
+const footerOf = (page: Page) => page.getByRole('contentinfo');
+const dialogOf = (page: Page) => page.getByRole('dialog');
+/** What the demo calls its servers, events, posts and goods. */
+async function namesOfDemo(): Promise<string[]> {
+  const demo = process.env['E2E_URL'] ?? '';
+  const client = clientWith(demo, await tokenOf(demo, owner));
+  const paths = ['servers', 'events/public', 'blog', 'users/shop/items', 'landing'];
+  const answers = await Promise.all(paths.map((path) => client.get(`/api/v1/${path}`)));
+  const news = answers.pop()?.body.news ?? [];
+  return [...answers.flatMap(({ body }) => body.items ?? body), ...news].flatMap(
+    ({ name, title, text, name_en, title_en, text_en }) =>
+      [name, title, text, name_en, title_en, text_en].filter((one) => typeof one === 'string' && one !== ''),
+  );
+}
+
+/** The address of the newest invitation to somebody. */
+async function invitationTo(email: string): Promise<string> {
+  const client = clientWith(portal.url, await tokenOf(portal.url, owner));
+  const { body } = await client.get('/api/v1/admin/outbox?limit=100');
+  const mail = body.find(({ recipient }: { recipient: string }) => recipient === email);
+  return /\S+\/invitation\?token=[\w-]+/.exec(mail?.text ?? '')?.[0] ?? '';
+}
+
+for (const locale of ['fa', 'en'] as const) {
+  const say = messagesIn(locale);
+  const setup = (key: string) => say('overview/setup', key);
+  const health = (key: string) => say('overview', `developer.health.${key}`);
+  const button = (page: Page, feature: string, key: string) =>
+    page.getByRole('button', { name: say(feature, key) });
+  const field = (page: Page, feature: string, key: string) => dialogOf(page).getByLabel(say(feature, key));
+  const told = (page: Page, feature: string, key: string) =>
+    expect(page.getByText(say(feature, key)).first()).toBeVisible();
+
+  const open = async (browser: Browser, viewport: ReturnType<Page['viewportSize']>) =>
+    preparePage(
+      await browser.newPage({ baseURL: portal.url, viewport, reducedMotion: 'reduce' }),
+      portal.url,
+      locale,
+    );
+
+  /** A step of the checklist, which is folded once half of it is done. */
+  async function stepOf(page: Page, step: string) {
+    await page.goto('/admin/dashboard');
+    const heading = page.getByRole('heading', { name: setup('title') });
+    await heading.waitFor();
+    const item = page.getByRole('listitem').filter({ has: page.getByText(setup(`step.${step}`)) });
+    if (!(await item.isVisible())) await heading.click();
+    await expect(item).toBeVisible();
+    return item;
+  }
+
+  async function signIn(page: Page) {
+    await page.goto('/login');
+    await page.getByLabel(say('accounts', 'login.email')).fill(owner.email);
+    await page.getByLabel(say('accounts', 'login.password')).fill(owner.password);
+    await button(page, 'accounts', 'login.action').click();
+    await expect(page).toHaveURL(/\/admin-selection$/);
+    await page.locator('a[href="/admin/dashboard"], a[href="/admin"]').first().click();
+  }
+
+  async function nameThePortal(page: Page) {
+    await page.getByRole('link', { name: setup('go.name') }).click();
+    await page.getByLabel(say('site', 'texts.siteTitle'), { exact: true }).fill(site.fa);
+    await page.getByLabel(say('site', 'texts.siteTitleEn')).fill(site.en);
+    await button(page, 'site', 'texts.save').click();
+    await told(page, 'site', 'texts.saved');
+  }
+
+  async function addServer(page: Page) {
+    const words = 'servers/admin-servers';
+    await (await stepOf(page, 'server')).getByRole('link').click();
+    await button(page, words, 'admin.add').click();
+    await field(page, words, 'form.name').fill('Night 1');
+    await field(page, words, 'form.description').fill('The first server');
+    await field(page, words, 'form.game').selectOption('cs2');
+    await field(page, words, 'form.host').fill('127.0.0.1');
+    await field(page, words, 'form.maxPlayers').fill('12');
+    await field(page, words, 'form.port').fill(String(game.port));
+    await field(page, words, 'form.joinLink').fill('https://example.com/join');
+    await dialogOf(page)
+      .locator('input[name=image]')
+      .setInputFiles(await picture('teal', 800, 450));
+    await button(page, words, 'form.create').click();
+    await told(page, words, 'form.created');
+    const step = await stepOf(page, 'server');
+    await step.getByRole('button').click();
+    await expect(step.getByText(say(words, 'test.ok'))).toBeVisible();
+  }
+
+  async function addItem(page: Page) {
+    await (await stepOf(page, 'item')).getByRole('link').click();
+    await page.getByRole('tab', { name: say('shop', 'admin.categories') }).click();
+    await button(page, 'shop', 'admin.addCategory').click();
+    await field(page, 'shop', 'categoryForm.name').fill('Garage');
+    await button(page, 'shop', 'categoryForm.create').click();
+    await told(page, 'shop', 'categoryForm.created');
+    await page.getByRole('tab', { name: say('shop', 'admin.items') }).click();
+    await button(page, 'shop', 'admin.addItem').click();
+    await field(page, 'shop', 'itemForm.title').fill('Blue helmet');
+    await field(page, 'shop', 'itemForm.description').fill('A light helmet for long races');
+    await field(page, 'shop', 'itemForm.category').selectOption({ label: 'Garage' });
+    await field(page, 'shop', 'itemForm.active').uncheck();
+    const tab = (key: string) => page.getByRole('tab', { name: say('shop', `itemForm.${key}`) });
+    await tab('pricing').click();
+    await field(page, 'shop', 'itemForm.usd').fill('12.50');
+    await field(page, 'shop', 'itemForm.rial').fill('99000000');
+    await tab('media').click();
+    await dialogOf(page)
+      .locator('input[name=main_image]')
+      .setInputFiles(await picture('navy', 800, 600));
+    await button(page, 'shop', 'itemForm.create').click();
+    await told(page, 'shop', 'itemForm.created');
+    const card = page.getByRole('listitem').filter({ hasText: 'Blue helmet' });
+    await expect(card.getByText(say('shop', 'admin.inactive'))).toBeVisible();
+    await card.getByRole('button', { name: say('shop', 'admin.editOf') }).click();
+    await field(page, 'shop', 'itemForm.active').check();
+    await button(page, 'shop', 'itemForm.save').click();
+    await told(page, 'shop', 'itemForm.saved');
+    await expect(card.getByText(say('shop', 'admin.active'))).toBeVisible();
+  }
+
+  /** The local provider, the mailbox and the bot that stand in answer in the place where they are tested. */
+  async function testServices(page: Page) {
+    const payment = await stepOf(page, 'payment');
+    await expect(payment.getByText(health('local'), { exact: true })).toBeVisible();
+    await payment.getByRole('button').click();
+    await expect(payment.getByText(health('answered'))).toBeVisible();
+    const mail = await stepOf(page, 'mail');
+    await mail.getByRole('button').click();
+    await expect(mail.getByText(health('mailKept'))).toBeVisible();
+    await expect(mail.getByText(owner.email)).toBeVisible();
+    const discord = await stepOf(page, 'discord_bot');
+    await discord.getByRole('button').click();
+    await expect(discord.getByText(health('answered'))).toBeVisible();
+  }
+
+  async function writeRules(page: Page) {
+    const words = 'pages/admin-pages';
+    await (await stepOf(page, 'rules')).getByRole('link').click();
+    await page
+      .getByRole('button', { name: locale === 'fa' ? 'نوشتن صفحهٔ قوانین' : 'Write the page Rules' })
+      .click();
+    const text = (key: string) => dialogOf(page).getByRole('textbox', { name: say(words, key) });
+    await text('form.content').fill(rules.fa);
+    await dialogOf(page)
+      .getByRole('tab', { name: say(words, 'form.en') })
+      .click();
+    await text('form.contentEn').fill(rules.en);
+    await button(page, words, 'form.save').click();
+    await told(page, words, 'form.created');
+  }
+
+  async function invite(page: Page, email: string) {
+    const words = 'user-admin/invitations';
+    await (await stepOf(page, 'staff')).getByRole('link').click();
+    await button(page, words, 'new').click();
+    await field(page, words, 'email').fill(email);
+    await field(page, words, 'role').selectOption('moderator');
+    await dialogOf(page)
+      .getByRole('button', { name: say(words, 'send') })
+      .click();
+    await expect(page.getByRole('row').filter({ hasText: email })).toBeVisible();
+    await expect.poll(() => invitationTo(email)).not.toBe('');
+  }
+
+  async function accept(helper: Page, email: string, name: string) {
+    await helper.goto(await invitationTo(email));
+    await button(helper, 'user-admin/invitation', 'open').click();
+    await expect(helper.getByText(email)).toBeVisible();
+    const own = (key: string) => helper.getByLabel(say('accounts', `register.${key}`));
+    await own('username').fill(name);
+    await own('fullName').fill('مهتاب راد');
+    await own('phone').fill('09351112233');
+    await own('day').fill('2');
+    await own('month').selectOption('5');
+    await own('year').fill(locale === 'fa' ? '1377' : '1998');
+    await own('password').first().fill('seven wet tyres at Spa');
+    await own('repeat').fill('seven wet tyres at Spa');
+    await helper.locator('input[type=file]').setInputFiles(await picture('orange', 300, 300));
+    await button(helper, 'user-admin/invitation', 'submit').click();
+    await expect(helper).toHaveURL(/\/admin-selection$/);
+  }
+
+  const width = locale === 'fa' ? '@phone' : '';
+  test(`an owner makes a site of an empty portal from the panel alone (${locale}) ${width}`, async ({
+    browser,
+    viewport,
+  }) => {
+    test.slow();
+    const stranger = await open(browser, viewport);
+    await stranger.goto('/');
+    const landing = await stranger.getByRole('main').innerText();
+    const names = await namesOfDemo();
+    expect(names.length).toBeGreaterThan(40);
+    expect(names.filter((name) => landing.includes(name))).toEqual([]);
+    await expect(stranger.getByRole('region', { name: say('landing', 'news.label') })).toHaveCount(0);
+
+    const page = await open(browser, viewport);
+    await signIn(page);
+    await nameThePortal(page);
+    await addServer(page);
+    await addItem(page);
+    await testServices(page);
+    await writeRules(page);
+
+    for (const language of ['fa', 'en'] as const) {
+      await stranger.goto(`/?lang=${language}`);
+      await expect(stranger.getByRole('banner').getByText(site[language])).toBeVisible();
+      await expect(footerOf(stranger).getByText(site[language]).first()).toBeVisible();
+      const name = language === 'fa' ? 'قوانین' : 'Rules';
+      await footerOf(stranger).getByRole('link', { name, exact: true }).click();
+      await expect(stranger).toHaveURL(/\/rules/);
+      await expect(stranger.getByRole('heading', { level: 1, name })).toBeVisible();
+      await expect(stranger.getByText(rules[language])).toBeVisible();
+    }
+
+    const name = `h-${randomUUID().slice(0, 8)}`;
+    const email = `${name}@example.com`;
+    await invite(page, email);
+    const helper = await open(browser, viewport);
+    await accept(helper, email, name);
+    await helper.goto('/admin/users');
+    await expect(helper.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(helper.getByText(owner.email)).toBeVisible();
+    await helper.goto('/admin/settings');
+    await expect(helper).not.toHaveURL(/\/admin\/settings/);
+
+    for (const step of ['name', 'rules', 'server', 'item', 'staff'])
+      await expect(await stepOf(page, step), step).toContainText(setupDone(locale));
+    await expect(await stepOf(page, 'logo')).not.toContainText(setupDone(locale));
+  });
+}
+
+/** Read out beside the name of a step. */
+function setupDone(locale: 'fa' | 'en'): string {
+  return locale === 'fa' ? '(انجام شد)' : '(Done)';
+}

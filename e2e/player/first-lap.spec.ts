@@ -104,6 +104,10 @@ for (const locale of ['fa', 'en'] as const) {
       .locator('input[type=file]')
       .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture });
     await button(page, 'accounts', 'register.submit').click();
+    // The login is filled in.
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(field(page, 'accounts', 'login.email')).not.toHaveValue('');
+    await button(page, 'accounts', 'login.action').click();
     await expect(page).toHaveURL(/\/dashboard$/);
   }
 

@@ -6,7 +6,10 @@ for (const locale of ['fa', 'en'] as const) {
     page,
   }) => {
     await page.goto(`/shop?lang=${locale}`);
-    const cards = page.getByRole('main').getByRole('listitem').filter({ has: page.getByRole('heading') });
+    const cards = page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading') });
     const all = await cards.count();
     expect(all).toBeGreaterThan(3);
     const categories = page.getByRole('main').getByRole('navigation').getByRole('link');

@@ -1,6 +1,5 @@
 import type { PublicUser } from '@paddock/contract/users/calls';
 import { X } from 'lucide-react';
-import { useId } from 'react';
 import { useTranslations } from '../../lib/i18n/messages.ts';
 import { uploadUrl } from '../../lib/url/upload-url.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -16,17 +15,10 @@ interface MemberCardProps {
 /** A member who was chosen, with the way back to the search. */
 export function MemberCard({ label, member, onRemove }: MemberCardProps) {
   const t = useTranslations(memberSearchMessages);
-  const id = useId();
   return (
-    <div className="flex flex-col gap-1.5">
-      <span id={id} className="font-medium text-sm text-text-2">
-        {label}
-      </span>
-      <div
-        role="group"
-        aria-labelledby={id}
-        className="flex min-h-14 items-center gap-3 rounded-input border border-line-strong bg-surface-1 ps-3"
-      >
+    <fieldset>
+      <legend className="mb-1.5 font-medium text-sm text-text-2">{label}</legend>
+      <div className="flex min-h-14 items-center gap-3 rounded-input border border-line-strong bg-surface-1 ps-3">
         <Avatar userId={member.id} src={uploadUrl(member.profile_image, 192)} />
         <span className="wrap-anywhere min-w-0 grow font-medium">
           <Bdi>{member.username}</Bdi>
@@ -41,6 +33,6 @@ export function MemberCard({ label, member, onRemove }: MemberCardProps) {
           <X />
         </button>
       </div>
-    </div>
+    </fieldset>
   );
 }

@@ -1,8 +1,7 @@
 import { Credentials, login } from '@paddock/contract/accounts/calls';
 import { KeyRound } from 'lucide-react';
-import { useState } from 'react';
-import { Link, Navigate, useLocation } from 'react-router';
-import * as z from 'zod/mini';
+import { useEffect, useState } from 'react';
+import { Link, Navigate } from 'react-router';
 import { PageHead } from '../../../components/page-head.tsx';
 import { ApiError, errorMessage } from '../../../lib/api/api-error.ts';
 import { toastError } from '../../../lib/api/error-toast.ts';
@@ -23,13 +22,8 @@ import { EmailField } from '../email-field.tsx';
 import { pathAfterLogin } from '../login-redirect.ts';
 import { MailCodeField } from '../mail-code-field.tsx';
 import { accountsMessages } from '../messages.ts';
+import { forgetRegistration, readRegistration } from '../register/fresh-registration.ts';
 import { SecondFactorField } from '../second-factor-field.tsx';
-
-/** The address that somebody registered with a moment ago and could not be signed in by. */
-const parseEmail = (state: unknown) => {
-  const parsed = z.safeParse(z.object({ email: z.string() }), state);
-  return parsed.success ? parsed.data.email : '';
-};
 
 export default function LoginScreen() {
   const t = useTranslations(accountsMessages);
@@ -38,13 +32,20 @@ export default function LoginScreen() {
   const { settings, pending } = useSettingsState();
   const isClosed = !pending && !settings.registration_enabled;
   const { next } = useUrlFilters({ next: parseReturnPath }).filters;
-  const { state } = useLocation();
+  // Who registered a moment ago finds both filled in.
+  const [registered] = useState(readRegistration);
+  useEffect(() => forgetRegistration, []);
   const [needsCode, setNeedsCode] = useState(false);
   const [needsMailCode, setNeedsMailCode] = useState(false);
   const write = useWrite();
   const form = useForm({
     schema: Credentials,
-    initial: { username: parseEmail(state), password: '', code: '', mail_code: '' },
+    initial: {
+      username: registered?.email ?? '',
+      password: registered?.password ?? '',
+      code: '',
+      mail_code: '',
+    },
     submit: async (body) => {
       try {
         const answer = await write(login, { body });

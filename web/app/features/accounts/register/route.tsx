@@ -1,4 +1,4 @@
-import { checkRegistration, login, Registration, register } from '@paddock/contract/accounts/calls';
+import { checkRegistration, Registration, register } from '@paddock/contract/accounts/calls';
 import { getPageOgImages, getSiteSettings } from '@paddock/contract/site/calls';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
@@ -15,7 +15,7 @@ import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { apiContext } from '../../../lib/page/request-context.ts';
 import { useSettingsState } from '../../../lib/page/settings.ts';
-import { login as keepSignIn, useCurrentUser } from '../../../lib/session/session.ts';
+import { useCurrentUser } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
 import { AuthPage, inlineLink } from '../auth-page.tsx';
@@ -24,6 +24,7 @@ import { accountsMessages } from '../messages.ts';
 import type { Route } from './+types/route.ts';
 import { changeCalendar, noBirthParts } from './birth-date.ts';
 import { emptyRegistration, RegisterForm, registrationInput, validateRegistration } from './form.ts';
+import { keepRegistration } from './fresh-registration.ts';
 import { StepList } from './step-list.tsx';
 import { registerSteps, stepOfFields } from './step-order.ts';
 import { DetailsStep, EmailStep, PasswordStep, PictureStep } from './steps.tsx';
@@ -87,15 +88,10 @@ function Wizard() {
         await goBack(error);
         throw error;
       }
-      const { email, password } = filled;
-      try {
-        const { access_token, user } = await write(login, { body: { username: email, password } });
-        toast.success(t('register.welcome'));
-        keepSignIn(access_token, user);
-      } catch {
-        toast.success(t('register.done'));
-        await navigate('/login', { state: { email } });
-      }
+      // The login has it filled in: one press, and they are in.
+      keepRegistration({ email: filled.email, password: filled.password });
+      toast.success(t('register.done'));
+      await navigate('/login');
     },
   });
   /** To the step of what was refused. */

@@ -50,7 +50,7 @@ function FirstServerTest() {
       <p className="text-sm text-text-2">
         <Bdi>{localize(server, locale, 'name').name}</Bdi>
       </p>
-      <ConnectionTest server={server} />
+      <ConnectionTest server={server} dense />
     </div>
   );
 }

@@ -10,8 +10,8 @@ import { adminServersMessages } from './messages.ts';
 
 const minute = 60_000;
 
-/** Asks the server now and says in words what came of it. */
-export function ConnectionTest({ server }: { server: AdminGameServer }) {
+/** Asks the server now and says in words what came of it. `dense`: among other small buttons. */
+export function ConnectionTest({ server, dense = false }: { server: AdminGameServer; dense?: boolean }) {
   const t = useTranslations(adminServersMessages);
   const format = useFormat();
   const now = useNow(minute);
@@ -21,6 +21,8 @@ export function ConnectionTest({ server }: { server: AdminGameServer }) {
   return (
     <div className="flex flex-col gap-2">
       <Button
+        dense={dense}
+        className={dense ? 'self-start' : ''}
         icon={<PlugZap className="size-4!" />}
         loading={test.isPending}
         disabled={server.host === null}

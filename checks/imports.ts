@@ -74,7 +74,6 @@ const sharedRules = [
   'server/src/features/accounts/sessions/audit-security.ts',
   'server/src/features/accounts/sign-in/register.ts',
   'server/src/features/notifications/outgoing/queue-message.ts',
-  'server/src/features/notifications/outgoing/send-test-mail.ts',
   'server/src/features/notifications/publish-to-users.ts',
   'server/src/features/blog/rich-text/sanitize-rich-text.ts',
 ];

@@ -3,10 +3,11 @@ import { type CommunityEvent, getNextEvent } from '@paddock/contract/events/call
 import type { Locale } from '@paddock/contract/i18n/locale';
 import { type Figures, getFigures, listRecords, type TrackRecord } from '@paddock/contract/ranking/calls';
 import { listServers } from '@paddock/contract/servers/calls';
-import { getLanding, type Landing } from '@paddock/contract/site/landing-calls';
+import { getLanding } from '@paddock/contract/site/landing-calls';
 import type { PublicApi } from '../../lib/page/request-context.ts';
 import { listPostsIn } from '../blog/list-posts-in.ts';
 import { type LiveSummary, type ServerSummary, summarizeLive } from './live-summary.ts';
+import { localizeTexts, type OwnersTexts } from './owners-texts/localize-texts.ts';
 
 const shownRecords = 5;
 const shownPosts = 3;
@@ -46,7 +47,7 @@ export interface LandingData {
   posts: NewsPost[];
   figures: Figures;
   /** In the owner's words. */
-  texts: Landing | null;
+  texts: OwnersTexts | null;
 }
 
 /** The page stands without any one of its parts. */
@@ -135,7 +136,11 @@ async function loadRecords(api: PublicApi): Promise<NewRecord[]> {
   return items.map(({ driver: { id, username }, ...record }) => ({ ...record, driver: { id, username } }));
 }
 
-/** The posts are those of the page's language. */
+async function loadTexts(api: PublicApi, locale: Locale): Promise<OwnersTexts> {
+  return localizeTexts(await api.call(getLanding, {}), locale);
+}
+
+/** Posts and texts are those of the page's language. */
 export async function loadLanding(api: PublicApi, locale: Locale): Promise<LandingData> {
   const [live, next, records, posts, figures, texts] = await Promise.all([
     orElse(loadLive(api), summarizeLive([])),
@@ -143,7 +148,7 @@ export async function loadLanding(api: PublicApi, locale: Locale): Promise<Landi
     orElse(loadRecords(api), []),
     orElse(loadPosts(api, locale), []),
     orElse(api.call(getFigures, {}), { laps_week: 0, drivers_week: 0 }),
-    orElse(api.call(getLanding, {}), null),
+    orElse(loadTexts(api, locale), null),
   ]);
   return { live, next, records, posts, figures, texts };
 }

@@ -1,7 +1,4 @@
-import { localized } from '@paddock/contract/i18n/localized/localized';
 import { games as gameFacts, gameIds } from '@paddock/contract/servers/games';
-import type { Landing } from '@paddock/contract/site/landing-calls';
-import type { GameFigures } from '@paddock/contract/site/landing-rules';
 import { siteLink } from '@paddock/contract/site/rules';
 import { clsx } from 'clsx';
 import { useLocale } from '../../lib/i18n/locale.tsx';
@@ -13,13 +10,14 @@ import { Card, CardBody, cardHover, cardMediaHover } from '../../ui/card.tsx';
 import { DrawnIcon, type DrawnIconName } from './drawn.tsx';
 import { GameArt, type GameKey } from './game-art.tsx';
 import { landingMessages } from './messages.ts';
+import type { GameSize, OwnersTexts } from './owners-texts/localize-texts.ts';
 import { staggered, useEntrance } from './use-entrance.ts';
 
 /** Percent of the window's height at which the cards come in. */
 const line = 70;
 
 /** `sizes`: how large each game is, in the owner's words. */
-export function Games({ sizes }: { sizes: Landing['games'] | undefined }) {
+export function Games({ sizes }: { sizes: OwnersTexts['games'] | undefined }) {
   const t = useTranslations(landingMessages);
   const [ref, entrance] = useEntrance<HTMLUListElement>(line);
   return (
@@ -44,7 +42,7 @@ export function Games({ sizes }: { sizes: Landing['games'] | undefined }) {
   );
 }
 
-function GameCard({ game: key, size }: { game: GameKey; size: GameFigures | undefined }) {
+function GameCard({ game: key, size }: { game: GameKey; size: GameSize | undefined }) {
   const t = useTranslations(landingMessages);
   return (
     <Card
@@ -69,21 +67,12 @@ function GameCard({ game: key, size }: { game: GameKey; size: GameFigures | unde
   );
 }
 
-function Sizes({ size }: { size: GameFigures }) {
+function Sizes({ size }: { size: GameSize }) {
   const t = useTranslations(landingMessages);
-  const locale = useLocale();
   return (
     <dl className="mt-auto grid grid-cols-2 gap-4 border-line border-t pt-3 text-sm">
-      <Size
-        label={t('games.playersLabel')}
-        icon="users"
-        text={localized<'players', string | null>(size, 'players', locale) ?? ''}
-      />
-      <Size
-        label={t('games.serversLabel')}
-        icon="server"
-        text={localized<'servers', string | null>(size, 'servers', locale) ?? ''}
-      />
+      <Size label={t('games.playersLabel')} icon="users" text={size.players} />
+      <Size label={t('games.serversLabel')} icon="server" text={size.servers} />
     </dl>
   );
 }

@@ -19,9 +19,9 @@ import { LiveServers } from './live-servers.tsx';
 import { applyLiveUpdates } from './live-summary.ts';
 import { landingMessages } from './messages.ts';
 import { NewsPosts } from './news-posts.tsx';
-import { NewsTicker } from './news-ticker.tsx';
+import { NewsTicker } from './owners-texts/news-ticker.tsx';
+import { StatsStrip } from './owners-texts/stats-strip.tsx';
 import { Records } from './records.tsx';
-import { StatsStrip } from './stats-strip.tsx';
 
 export const handle = { figures: true };
 

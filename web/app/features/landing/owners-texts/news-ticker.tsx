@@ -1,15 +1,13 @@
-import { localized } from '@paddock/contract/i18n/localized/localized';
-import type { News } from '@paddock/contract/site/landing-rules';
 import { Pause, Play } from 'lucide-react';
 import { Link } from 'react-router';
-import { useLocale } from '../../lib/i18n/locale.tsx';
-import { useTranslations } from '../../lib/i18n/messages.ts';
-import { IconButton } from '../../ui/button.tsx';
-import { landingMessages } from './messages.ts';
-import { usePause } from './use-pause.ts';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { landingMessages } from '../messages.ts';
+import { usePause } from '../use-pause.ts';
+import type { NewsLine } from './localize-texts.ts';
 
 interface NewsProps {
-  news: readonly News[];
+  news: readonly NewsLine[];
 }
 
 /** News running by, over and over. Stands still when paused, pointed at, or where motion is not wanted. */
@@ -35,14 +33,13 @@ export function NewsTicker({ news }: NewsProps) {
 
 /** One round of the news, at least as wide as the page; its copy follows without a gap. */
 function Round({ news, isCopy = false }: NewsProps & { isCopy?: boolean }) {
-  const locale = useLocale();
   return (
     <ul aria-hidden={isCopy} className="ticker gap-x-10 px-5 py-2.5 text-sm text-text-2">
       {news.map((item, at) => (
         <li key={at} className="flex items-center gap-2.5 whitespace-nowrap motion-reduce:whitespace-normal">
           <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-saffron" />
           <NewsText url={item.url} isCopy={isCopy}>
-            {localized<'text', string | null>(item, 'text', locale)}
+            {item.text}
           </NewsText>
         </li>
       ))}

@@ -1,21 +1,18 @@
-import { localized } from '@paddock/contract/i18n/localized/localized';
-import type { Figure } from '@paddock/contract/site/landing-rules';
 import { clsx } from 'clsx';
-import { useLocale } from '../../lib/i18n/locale.tsx';
-import { useTranslations } from '../../lib/i18n/messages.ts';
-import { DrawnIcon, type DrawnIconName } from './drawn.tsx';
-import { landingMessages } from './messages.ts';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { DrawnIcon, type DrawnIconName } from '../drawn.tsx';
+import { landingMessages } from '../messages.ts';
+import type { FigureText } from './localize-texts.ts';
 
 /** By place; the first figure stands out. */
 const icons: readonly DrawnIconName[] = ['users', 'server', 'flag', 'download'];
 
-export function StatsStrip({ stats }: { stats: readonly Figure[] }) {
+export function StatsStrip({ stats }: { stats: readonly FigureText[] }) {
   const t = useTranslations(landingMessages);
-  const locale = useLocale();
   return (
     <section aria-label={t('stats.label')} className="border-line border-b bg-surface-1">
       <ul className="mx-auto grid max-w-content grid-cols-2 lg:grid-cols-4">
-        {stats.map((figure, at) => (
+        {stats.map(({ value, label }, at) => (
           <li
             key={at}
             className={clsx(
@@ -34,11 +31,9 @@ export function StatsStrip({ stats }: { stats: readonly Figure[] }) {
                   at === 0 && 'text-saffron-ink',
                 )}
               >
-                <bdi>{localized<'value', string | null>(figure, 'value', locale)}</bdi>
+                <bdi>{value}</bdi>
               </strong>
-              <span className="text-sm text-text-3">
-                {localized<'label', string | null>(figure, 'label', locale)}
-              </span>
+              <span className="text-sm text-text-3">{label}</span>
             </div>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { AppError, invalid } from '@paddock/contract/core/errors';
 import { outranks, type Role } from '@paddock/contract/core/permissions';
+import { dayMs } from '@paddock/contract/i18n/jalali';
 import type { Invitation } from '@paddock/contract/user-admin/invitation-calls';
 import { invitationDays, invitationHistoryDays } from '@paddock/contract/user-admin/rules';
 import { eq, lt } from 'drizzle-orm';
@@ -15,8 +16,6 @@ import { invitations } from '../tables.ts';
 import { getInvitation } from './list-invitations.ts';
 
 type Actor = Pick<Viewer, 'id' | 'role'>;
-
-const dayMs = 86_400_000;
 
 interface Sent {
   email: string;

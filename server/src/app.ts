@@ -107,14 +107,15 @@ export async function buildApp(
     serveCached(app);
     await watchChanges(deps.pubsub, app.responses, (tag) => tag === 'site' && clearSettingsCache(deps.db));
   }
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     request.locale = apiLocale(request);
     reply.header('x-request-id', request.id);
     if (app.drain.isDraining) reply.header('connection', 'close');
+    done();
   });
   watchForProxies(app);
   installErrorHandlers(app);
-  await setSecurityHeaders(app);
+  setSecurityHeaders(app);
   limitBodyTime(app);
   rejectOddRequests(app);
   rejectUnknownRoutes(app);

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
+import type { FastifyRequest } from 'fastify';
 import type { App } from '../app-types.ts';
 
 interface Patience {
@@ -52,7 +53,7 @@ function watchEnd(whole: number, late: () => void): () => void {
 export function limitBodyTime(app: App, limits = patience): void {
   app.server.requestTimeout = 0;
   app.server.headersTimeout = limits.whole;
-  app.addHook('onRequest', async ({ raw, routeOptions }) => {
+  const watch = ({ raw, routeOptions }: FastifyRequest) => {
     // A request that is injected has its body with it, and no line.
     if (raw.complete || !hasBody(raw) || !(raw.socket instanceof Socket)) return;
     const late = () => {
@@ -62,6 +63,10 @@ export function limitBodyTime(app: App, limits = patience): void {
     const stop = routeOptions.config.isLongBody ? watchFlow(raw, limits, late) : watchEnd(limits.whole, late);
     raw.once('close', stop);
     raw.once('end', stop);
+  };
+  app.addHook('onRequest', (request, _reply, done) => {
+    watch(request);
+    done();
   });
 }
 

@@ -6,9 +6,10 @@ import type { App } from '../app-types.ts';
  * like a host, which a link to the same path would lead to.
  */
 export function rejectOddRequests(app: App): void {
-  app.addHook('onRequest', async ({ raw, url }) => {
+  app.addHook('onRequest', ({ raw, url }, _reply, done) => {
     // A request that is injected has one of each header.
-    if ((raw.headersDistinct?.['host']?.length ?? 1) > 1) throw new AppError('body_malformed');
-    if (/^\/[/\\]/.test(url)) throw new AppError('not_found');
+    if ((raw.headersDistinct?.['host']?.length ?? 1) > 1) return done(new AppError('body_malformed'));
+    if (/^\/[/\\]/.test(url)) return done(new AppError('not_found'));
+    done();
   });
 }

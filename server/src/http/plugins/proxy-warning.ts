@@ -1,9 +1,10 @@
+import type { FastifyRequest } from 'fastify';
 import type { App } from '../app-types.ts';
 
 /** Tells once that a proxy stands before the portal which nobody has told it of. */
 export function watchForProxies(app: App): void {
   if (app.deps.config.knowsProxies) return;
-  app.addHook('onRequest', async ({ headers, log }) => {
+  const warn = ({ headers, log }: FastifyRequest) => {
     if (app.proxy.isUnknown) return;
     if (headers['x-forwarded-for'] === undefined && headers['forwarded'] === undefined) return;
     app.proxy.isUnknown = true;
@@ -11,5 +12,9 @@ export function watchForProxies(app: App): void {
       'A request came with the header of a proxy, and TRUSTED_PROXIES is not set: all visitors behind it share one ' +
         'allowance. Set TRUSTED_PROXIES to the number of your proxies, or to 0 if there is none.',
     );
+  };
+  app.addHook('onRequest', (request, _reply, done) => {
+    warn(request);
+    done();
   });
 }

@@ -1,10 +1,14 @@
-import helmet from '@fastify/helmet';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import helmet from 'helmet';
 import type { App } from '../app-types.ts';
 import { dataPolicy } from '../content-security/policy.ts';
 
-/** The security headers of every answer. A page replaces the policy by one that knows what stands in it. */
-export async function setSecurityHeaders(app: App): Promise<void> {
-  await app.register(helmet, {
+/** The same for every answer, so helmet is asked once and not for each. */
+function makeSecurityHeaders(): Record<string, string> {
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  const setHeaders = helmet({
     contentSecurityPolicy: false,
     strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
@@ -12,10 +16,20 @@ export async function setSecurityHeaders(app: App): Promise<void> {
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
   });
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers({
-      'content-security-policy': dataPolicy,
-      'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
-    });
+  setHeaders(request, response, () => undefined);
+  const headers = Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]);
+  return {
+    ...Object.fromEntries(headers),
+    'content-security-policy': dataPolicy,
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  };
+}
+
+/** The security headers of every answer. A page replaces the policy by one that knows what stands in it. */
+export function setSecurityHeaders(app: App): void {
+  const headers = makeSecurityHeaders();
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
   });
 }

@@ -36,16 +36,16 @@ export function rejectUnknownRoutes(app: App): void {
     return [...new Set(fitting.flatMap(([, { allow }]) => [...allow]))].sort();
   };
 
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const path = request.url.split('?', 1)[0] ?? '';
     // What is declared by its whole name is not the thing of that name in a list: `/servers/stream` is no server.
     const named = methods.get(withoutSlash(path))?.allow;
     if (named && !named.has(request.method))
-      throw new AppError('method_not_allowed', { allow: [...named].sort() });
-    if (!request.is404) return;
+      return done(new AppError('method_not_allowed', { allow: [...named].sort() }));
+    if (!request.is404) return done();
     const allow = allowedAt(path);
     const isTaken = allow.includes(request.method);
-    if (allow.length > 0 && !isTaken) throw new AppError('method_not_allowed', { allow });
-    throw new AppError('not_found');
+    if (allow.length > 0 && !isTaken) return done(new AppError('method_not_allowed', { allow }));
+    done(new AppError('not_found'));
   });
 }

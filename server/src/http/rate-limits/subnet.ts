@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js';
+import QuickLRU from 'quick-lru';
 
 type Address = ReturnType<typeof ipaddr.process>;
 
@@ -22,13 +23,22 @@ export function subnetOf(ip: string): string {
   return address ? subnet(address) : 'unknown';
 }
 
+function findNetworks(ip: string): readonly string[] {
+  const address = parse(ip);
+  if (!address) return ['unknown'];
+  if (address instanceof ipaddr.IPv4) return [address.toString(), subnet(address)];
+  return [subnet(address), `${groupsOf(address, 3)}::/48`];
+}
+
+/** Whoever asks asks again at once. */
+const lately = new QuickLRU<string, readonly string[]>({ maxSize: 1_000 });
+
 /**
  * What an address counts as where clients are counted, the narrowest first. IPv4: the address and its /24. IPv6, where
  * one client owns 2^64 addresses: its /64, and the /48 that holds many clients or one who has all of it.
  */
 export function clientNetworks(ip: string): readonly string[] {
-  const address = parse(ip);
-  if (!address) return ['unknown'];
-  if (address instanceof ipaddr.IPv4) return [address.toString(), subnet(address)];
-  return [subnet(address), `${groupsOf(address, 3)}::/48`];
+  const networks = lately.get(ip) ?? findNetworks(ip);
+  if (!lately.has(ip)) lately.set(ip, networks);
+  return networks;
 }

@@ -147,3 +147,21 @@ test('staff on a phone keep an answer, use it and take a ticket @phone', async (
   await expect(page.getByLabel(words('admin.assigned'))).not.toHaveValue('');
   await expect(page.getByText(words('status.answered')).first()).toBeVisible();
 });
+
+test('whom a report is about is found by name, and is named to the staff', async ({ page }) => {
+  const words = (key: string) => messagesIn('fa')('tickets', key);
+  const [reporter, other] = await Promise.all([makePlayer(url()), makePlayer(url())]);
+  await preparePage(page, url(), 'fa', reporter);
+  await page.goto('/dashboard/tickets');
+  await page.getByRole('button', { name: words('list.new') }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel(words('form.category')).selectOption('report_driver');
+  await form.getByLabel(words('facts.driver')).fill(other.username.slice(0, -1));
+  await form.getByRole('option', { name: other.username }).click();
+  await expect(form.getByRole('group', { name: words('facts.driver') })).toContainText(other.username);
+  await form.getByLabel(words('form.subject')).fill('ضربه در پیچ اول');
+  await form.getByLabel(words('form.message')).fill('دور سوم از پشت به من زد');
+  await form.getByRole('button', { name: words('form.send') }).click();
+  await expect(page.getByRole('heading', { name: 'ضربه در پیچ اول' })).toBeVisible();
+  await expect(page.getByRole('link', { name: other.username })).toBeVisible();
+});

@@ -1,7 +1,6 @@
 import firstPaint from 'virtual:first-paint';
 import { textDirection } from '@paddock/contract/i18n/locale';
-import { type Footer, getFooter } from '@paddock/contract/pages/footer-calls';
-import { defaultSettings, getSiteSettings, type SiteSettings } from '@paddock/contract/site/calls';
+import { defaultSettings } from '@paddock/contract/site/calls';
 import { siteIconPath } from '@paddock/contract/site/rules';
 import type { ReactNode } from 'react';
 import { Links, Outlet, Scripts, ScrollRestoration, useNavigation } from 'react-router';
@@ -13,34 +12,17 @@ import { RouteAnnouncer } from './layouts/root/route-announcer.tsx';
 import { SettingsProvider } from './layouts/root/settings-provider.tsx';
 import { useReloadRequest } from './lib/browser/reload-prompt.ts';
 import { useCalendarChoice, useLocale } from './lib/i18n/locale.tsx';
+import { loadFooter, loadSettings } from './lib/page/load-root-data.ts';
 import { useRenderNonce } from './lib/page/render-nonce.ts';
-import { apiContext, nowContext } from './lib/page/request-context.ts';
-import { emptyFooter, type SentRootData, useRootData, withoutNulls } from './lib/page/root-data.ts';
+import { apiContext, localeContext, nowContext } from './lib/page/request-context.ts';
+import { type SentRootData, useRootData, withoutNulls } from './lib/page/root-data.ts';
 import { ToastRegion } from './ui/feedback/toast.tsx';
 import './styles/app.css';
 import { lazyPart } from './ui/feedback/lazy-part.tsx';
 
-/** Null when they cannot be read: a page without settings is better than no page. */
-async function readSettings(context: Route.LoaderArgs['context']): Promise<SiteSettings | null> {
-  try {
-    return await context.get(apiContext).call(getSiteSettings, {});
-  } catch (error) {
-    console.error(error);
-    return null;
-  }
-}
-
-async function readFooter(context: Route.LoaderArgs['context']): Promise<Footer> {
-  try {
-    return await context.get(apiContext).call(getFooter, {});
-  } catch (error) {
-    console.error(error);
-    return emptyFooter;
-  }
-}
-
 export async function loader({ context, url }: Route.LoaderArgs): Promise<SentRootData> {
-  const [settings, footer] = await Promise.all([readSettings(context), readFooter(context)]);
+  const [api, locale] = [context.get(apiContext), context.get(localeContext)];
+  const [settings, footer] = await Promise.all([loadSettings(api, locale), loadFooter(api, locale)]);
   return {
     settings: withoutNulls(settings ?? defaultSettings),
     settingsKnown: settings !== null,

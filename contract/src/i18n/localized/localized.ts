@@ -35,6 +35,15 @@ export function localize<
   };
 }
 
+/** The same without what its reader does not read: for what travels to one place that shows it. */
+export function localizeAlone<
+  Field extends string,
+  Shown extends { readonly [Name in LocalizedField<Field>]: unknown },
+>(record: Shown, locale: Locale, ...fields: Field[]): Shown {
+  const others = fields.map((field) => [localizedField(field, 'en'), null]);
+  return { ...localize<Field, Shown>(record, locale, ...fields), ...Object.fromEntries(others) };
+}
+
 /** Whether a text is there in both languages, as the staff are told. */
 export function isTranslated<Field extends string>(
   record: { readonly [Name in LocalizedField<Field>]: unknown },

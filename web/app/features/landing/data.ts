@@ -1,6 +1,7 @@
 import type { Post } from '@paddock/contract/blog/calls';
 import { type CommunityEvent, getNextEvent } from '@paddock/contract/events/calls';
 import type { Locale } from '@paddock/contract/i18n/locale';
+import { localizeAlone } from '@paddock/contract/i18n/localized/localized';
 import { type Figures, getFigures, listRecords, type TrackRecord } from '@paddock/contract/ranking/calls';
 import { listServers } from '@paddock/contract/servers/calls';
 import { getLanding } from '@paddock/contract/site/landing-calls';
@@ -62,10 +63,11 @@ export async function orElse<T>(asked: Promise<T>, without: T): Promise<T> {
 
 // What is loaded travels twice, as words and as data: nothing comes along that is not shown.
 
-async function loadNext(api: PublicApi): Promise<NextRace | null> {
+async function loadNext(api: PublicApi, locale: Locale): Promise<NextRace | null> {
   const { event, track_name, best_lap } = await api.call(getNextEvent, {});
   if (!event) return null;
-  const { id, title, title_en, start_date, end_date, participants, max_participants, reminder_count } = event;
+  const { id, title, title_en, start_date, end_date, participants, max_participants, reminder_count } =
+    localizeAlone(event, locale, 'title');
   return {
     id,
     title,
@@ -93,7 +95,7 @@ async function loadPosts(api: PublicApi, locale: Locale): Promise<NewsPost[]> {
   }));
 }
 
-async function loadLive(api: PublicApi): Promise<LiveSummary> {
+async function loadLive(api: PublicApi, locale: Locale): Promise<LiveSummary> {
   const { items } = await api.call(listServers, {});
   const live = summarizeLive(items);
   const shown = (server: ServerSummary): ServerSummary => {
@@ -111,7 +113,7 @@ async function loadLive(api: PublicApi): Promise<LiveSummary> {
       ping,
       track,
       layout,
-    } = server;
+    } = localizeAlone(server, locale, 'name');
     return {
       id,
       name,
@@ -140,11 +142,11 @@ async function loadTexts(api: PublicApi, locale: Locale): Promise<OwnersTexts> {
   return localizeTexts(await api.call(getLanding, {}), locale);
 }
 
-/** Posts and texts are those of the page's language. */
+/** All texts are those of the page's language. */
 export async function loadLanding(api: PublicApi, locale: Locale): Promise<LandingData> {
   const [live, next, records, posts, figures, texts] = await Promise.all([
-    orElse(loadLive(api), summarizeLive([])),
-    orElse(loadNext(api), null),
+    orElse(loadLive(api, locale), summarizeLive([])),
+    orElse(loadNext(api, locale), null),
     orElse(loadRecords(api), []),
     orElse(loadPosts(api, locale), []),
     orElse(api.call(getFigures, {}), { laps_week: 0, drivers_week: 0 }),

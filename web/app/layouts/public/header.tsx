@@ -64,13 +64,25 @@ function ProfileLink() {
   );
 }
 
+export interface HeaderProps {
+  /** Stands before the profile. */
+  signedIn?: ReactNode;
+  /** Reaches to the edges, as the areas with a sidebar do. */
+  isWide?: boolean;
+}
+
 /** The header of every page. Both account halves are rendered; the class on <html> shows the right one. */
-export function Header({ signedIn }: { signedIn?: ReactNode }) {
+export function Header({ signedIn, isWide }: HeaderProps) {
   const t = useTranslations(componentsMessages);
   const { registration_enabled } = useSettings();
   return (
     <header data-shell className="relative border-line border-b bg-surface-1">
-      <div className="page-gutter mx-auto flex min-h-16 max-w-content items-center gap-1 md:gap-3 max-xs:gap-0">
+      <div
+        className={clsx(
+          'page-gutter mx-auto flex min-h-16 items-center gap-1 md:gap-3 max-xs:gap-0',
+          !isWide && 'max-w-content',
+        )}
+      >
         <Logo />
         <nav aria-label={t('nav.main')} className="max-md:hidden md:ms-4">
           <ul className="flex items-center">

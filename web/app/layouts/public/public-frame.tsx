@@ -12,10 +12,10 @@ import { loadUser, useSession } from '../../lib/session/session.ts';
 import { AnnouncementStrip } from '../../ui/feedback/announcement-strip.tsx';
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { Footer } from './footer.tsx';
-import { Header } from './header.tsx';
+import { Header, type HeaderProps } from './header.tsx';
 
-/** The top of every page that has a header. `signedIn` stands in it before the profile. */
-export function PageHeader({ signedIn }: { signedIn?: ReactNode }) {
+/** The top of every page that has a header. */
+export function PageHeader(props: HeaderProps) {
   const t = useTranslations(componentsMessages);
   return (
     <>
@@ -26,7 +26,7 @@ export function PageHeader({ signedIn }: { signedIn?: ReactNode }) {
         {t('skip')}
       </a>
       <AnnouncementBar />
-      <Header signedIn={signedIn} />
+      <Header {...props} />
     </>
   );
 }

@@ -88,7 +88,7 @@ function SignedInFrame({ children }: { children: ReactNode }) {
   return (
     <SignedInProviders>
       <div className="flex min-h-dvh flex-col">
-        <PageHeader signedIn={<NotificationBell />} />
+        <PageHeader signedIn={<NotificationBell />} isWide />
         {ownRole && <RolePreviewBar />}
         {children}
         <KeyHelp />

@@ -1,4 +1,5 @@
 import type { Post } from '@paddock/contract/blog/calls';
+import { textDirection } from '@paddock/contract/i18n/locale';
 import { Eye, EyeOff, Pencil, Send, Trash2, Undo2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
@@ -116,7 +117,8 @@ function Title({ post: { title, slug, locale } }: { post: Post }) {
       <bdi lang={locale} className="wrap-anywhere line-clamp-2">
         {title}
       </bdi>
-      <bdi lang={locale} className="wrap-anywhere text-text-3 text-xs">
+      {/* By the post's language: a Persian slug that begins with a Latin word is read from the right as well. */}
+      <bdi lang={locale} dir={textDirection(locale)} className="wrap-anywhere text-text-3 text-xs">
         {slug}
       </bdi>
     </div>

@@ -12,10 +12,11 @@ import { categoryQueries, itemQueries } from '../queries.ts';
 interface CategoryDialogProps {
   /** Absent: a new one. */
   category: ShopCategory | undefined;
+  onMade?: (category: ShopCategory) => void;
   onClose: () => void;
 }
 
-export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
+export function CategoryDialog({ category, onMade, onClose }: CategoryDialogProps) {
   const t = useTranslations(shopMessages);
   // Items carry the name of their category.
   const invalidates = [...categoryQueries, ...itemQueries];
@@ -26,8 +27,10 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
     schema: createCategory.body,
     initial: { name: category?.name ?? '', name_en: category?.name_en ?? '' },
     submit: async (body) => {
-      if (!category) await create.mutateAsync({ body });
-      else if (body.name !== category.name || body.name_en !== category.name_en)
+      if (!category) {
+        const made = await create.mutateAsync({ body });
+        onMade?.(made);
+      } else if (body.name !== category.name || body.name_en !== category.name_en)
         await rename.mutateAsync({ params: { id: category.id }, body });
       onClose();
     },

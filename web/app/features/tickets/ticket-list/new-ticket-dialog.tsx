@@ -27,6 +27,7 @@ import { useTopUpTitle } from '../../payments/use-top-up-title.ts';
 import { activeServersQuery } from '../../servers/queries.ts';
 import { ticketsMessages } from '../messages.ts';
 import { subjectFilters, ticketQueries } from '../queries.ts';
+import { ReportedDriver } from './reported-driver.tsx';
 
 interface NewTicketDialogProps {
   onClose: () => void;
@@ -56,7 +57,11 @@ export function NewTicketDialog({ onClose }: NewTicketDialogProps) {
       driver_id,
     },
     submit: async (body) => {
-      const ticket = await create.mutateAsync({ body });
+      // One who was chosen before the topic was changed is not meant any more.
+      const isAboutDriver = driver_id !== undefined || body.category === 'report_driver';
+      const ticket = await create.mutateAsync({
+        body: isAboutDriver ? body : { ...body, driver_id: undefined },
+      });
       const message_id = ticket.messages[0]?.id ?? 0;
       if (files.length > 0) {
         // The ticket is there: its page takes the pictures again.
@@ -94,6 +99,7 @@ export function NewTicketDialog({ onClose }: NewTicketDialogProps) {
         />
         <PaymentField form={form} />
       </div>
+      {category.value === 'report_driver' && !driver_id && <ReportedDriver form={form} />}
       <TextField
         {...form.text('subject')}
         label={t('form.subject')}

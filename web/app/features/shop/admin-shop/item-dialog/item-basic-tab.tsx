@@ -1,15 +1,21 @@
+import { can } from '@paddock/contract/core/permissions';
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import { itemDescriptionMax, itemTitleMax, unlimitedStock } from '@paddock/contract/shop/rules';
 import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
 import { useErrorToast } from '../../../../lib/api/error-toast.ts';
 import { useLocale } from '../../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../../lib/i18n/messages.ts';
+import { useCurrentUser } from '../../../../lib/session/session.ts';
+import { Button } from '../../../../ui/button.tsx';
 import { Checkbox, Switch } from '../../../../ui/form/checkbox.tsx';
 import { LocalizedPair } from '../../../../ui/form/localized-pair.tsx';
 import { formMessages } from '../../../../ui/form/messages.ts';
 import { NumberField, SelectField } from '../../../../ui/form/text-field.tsx';
 import { shopMessages } from '../../messages.ts';
 import { adminCategoriesQuery } from '../../queries.ts';
+import { CategoryDialog } from '../category-dialog.tsx';
 import type { FilledItem, ItemForm } from './form.ts';
 import { GrantRows } from './grant-rows.tsx';
 import { KeyValueField } from './key-value-field.tsx';
@@ -96,25 +102,44 @@ function FeatureRows({ form, name }: { form: ItemForm; name: 'features' | 'featu
   );
 }
 
+/** The kind of goods; one that is missing is made here, so that nothing typed is left for it. */
 function CategoryField({ form }: { form: ItemForm }) {
   const t = useTranslations(shopMessages);
   const categories = useQuery(adminCategoriesQuery({ search: undefined }));
   useErrorToast(categories, t('admin.categoriesFailed'));
   const locale = useLocale();
+  const user = useCurrentUser();
+  const [isNaming, setNaming] = useState(false);
   const field = form.text('category_id');
   const isUnknown = categories.isError && !categories.data;
   return (
-    <SelectField
-      {...field}
-      error={isUnknown ? t('admin.categoriesFailed') : field.error}
-      label={t('itemForm.category')}
-      hint={categories.data?.total === 0 && t('itemForm.noCategory')}
-      placeholder={t('itemForm.chooseCategory')}
-      options={(categories.data?.items ?? []).map((category) => ({
-        value: String(category.id),
-        label: localize(category, locale, 'name').name,
-      }))}
-      required
-    />
+    <div className="flex flex-col items-start gap-1">
+      <SelectField
+        {...field}
+        error={isUnknown ? t('admin.categoriesFailed') : field.error}
+        label={t('itemForm.category')}
+        placeholder={t('itemForm.chooseCategory')}
+        options={(categories.data?.items ?? []).map((category) => ({
+          value: String(category.id),
+          label: localize(category, locale, 'name').name,
+        }))}
+        required
+      />
+      {user && can(user.role, 'shop', 'create') && (
+        <Button look="ghost" dense icon={<Plus />} onClick={() => setNaming(true)}>
+          {t('categoryForm.new')}
+        </Button>
+      )}
+      {/* Its form stands inside of the item's as React sees it. */}
+      <div className="contents" onSubmit={(event) => event.stopPropagation()}>
+        {isNaming && (
+          <CategoryDialog
+            category={undefined}
+            onMade={({ id }) => field.onValue(String(id))}
+            onClose={() => setNaming(false)}
+          />
+        )}
+      </div>
+    </div>
   );
 }

@@ -1,6 +1,5 @@
 import { toCalendarDay } from '@paddock/contract/i18n/calendar';
 import { localizeDigits } from '@paddock/contract/i18n/digits';
-import { localized } from '@paddock/contract/i18n/localized/localized';
 import { calendarDayIn } from '@paddock/contract/i18n/time';
 import { siteLink } from '@paddock/contract/site/rules';
 import { LogoMark } from '../../components/logo.tsx';
@@ -56,9 +55,7 @@ export function Footer() {
               ))}
             {footer.pages.map((page) => (
               <li key={page.slug}>
-                <FooterLink url={`/${page.slug}`}>
-                  {localized<'title', string | null>(page, 'title', locale)}
-                </FooterLink>
+                <FooterLink url={`/${page.slug}`}>{page.title}</FooterLink>
               </li>
             ))}
             {outside.map(({ url, key }) => (

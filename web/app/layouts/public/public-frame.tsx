@@ -1,11 +1,9 @@
-import { localized } from '@paddock/contract/i18n/localized/localized';
 import { fnv1a } from '@paddock/contract/servers/track-outline';
 import { isAnnounced } from '@paddock/contract/site/rules';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { componentsMessages } from '../../components/messages.ts';
 import { dismissAnnouncement } from '../../lib/browser/dismissed-announcement.ts';
 import { useNow } from '../../lib/browser/use-now.ts';
-import { useLocale } from '../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../lib/i18n/messages.ts';
 import { useSettings } from '../../lib/page/settings.ts';
 import { loadUser, useSession } from '../../lib/session/session.ts';
@@ -76,7 +74,7 @@ function AnnouncementBar() {
   const settings = useSettings();
   const t = useTranslations(componentsMessages);
   const now = useNow(minuteMs);
-  const text = localized<'announcement', string | null>(settings, 'announcement', useLocale());
+  const { announcement: text } = settings;
   if (!text || !isAnnounced(settings, now)) return null;
   const id = fnv1a(text).toString(36);
   const dismiss = () => {

@@ -17,6 +17,7 @@ export function SettingsProvider({ children }: { children: ReactNode }) {
   const [footer, setFooter] = useState(renderedFooter);
   const [known, setKnown] = useState(settingsKnown);
   const [pending, setPending] = useState(!settingsKnown);
+  const locale = useLocale();
   const t = useTranslations(componentsMessages);
   const say = useRef(t);
   useEffect(() => {
@@ -29,12 +30,12 @@ export function SettingsProvider({ children }: { children: ReactNode }) {
   const reload = useCallback(async () => {
     // Pages come with their settings: only one that did not needs the call.
     const { fetchFooter, fetchSettings } = await import('../../lib/page/fetch-settings.ts');
-    const now = await fetchSettings();
+    const now = await fetchSettings(locale);
     setSettings(now);
     setKnown(true);
     // A closed site answers nothing else, and a page stands with the footer that it has.
-    if (!now.maintenance_mode) fetchFooter().then(setFooter, console.error);
-  }, []);
+    if (!now.maintenance_mode) fetchFooter(locale).then(setFooter, console.error);
+  }, [locale]);
 
   useEffect(() => {
     if (settingsKnown) return;
@@ -85,7 +86,6 @@ export function SettingsProvider({ children }: { children: ReactNode }) {
     () => ({ settings, footer, pending, reload }),
     [settings, footer, pending, reload],
   );
-  const locale = useLocale();
   return (
     <SettingsContext.Provider value={state}>
       <SiteTitleContext.Provider value={siteTitle(settings, locale)}>{children}</SiteTitleContext.Provider>

@@ -9,7 +9,7 @@ export interface RootData {
   /** The defaults where the server could not read them; the browser then asks for itself. */
   settings: SiteSettings;
   settingsKnown: boolean;
-  /** What stands below every public page. */
+  /** What stands below every public page; its texts are in the reader's language, as the announcement is. */
   footer: Footer;
   /** Scheme and host of the page, for addresses that must be absolute. */
   origin: string;

@@ -11,8 +11,10 @@ export interface Column<Row> {
   key: string;
   header: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** Numbers and times stand at the end, with their header. */
+  /** What is done with the row, and short facts, stand at the end, with their header. */
   end?: boolean;
+  /** Amounts and counts: their last digits stand one below the other, on the right in both directions. */
+  figures?: boolean;
   /** Names the row: read out with each of its cells. */
   head?: boolean;
   /** Cannot be left out where the reader chooses columns. */
@@ -98,6 +100,12 @@ export function Table<Row>(props: TableProps<Row>) {
 const headClass =
   'sticky top-0 z-sticky border-line border-b bg-surface-2 px-4 py-2.5 font-semibold text-text-2 text-xs';
 
+/** On a phone, where columns are places, the figures stand at the end as well. */
+function sideOf({ end, figures }: Pick<Column<unknown>, 'end' | 'figures'>): string {
+  if (figures) return 'md:text-right max-md:text-end';
+  return end ? 'text-end' : 'text-start';
+}
+
 interface HeadProps {
   sorting?: Sorting;
   onSort?: (sorting: Sorting) => void;
@@ -117,7 +125,7 @@ function HeadCell<Row>({ column, sorting, onSort }: HeadProps & { column: Column
       {...as('columnheader')}
       scope="col"
       aria-sort={direction}
-      className={clsx(headClass, column.end ? 'text-end' : 'text-start', column.className)}
+      className={clsx(headClass, sideOf(column), column.className)}
     >
       {column.sortable && onSort ? (
         <button
@@ -212,7 +220,7 @@ function BodyCell<Row>({ column, row, className, isLabelled, toggle }: CellProps
   const headId = useId();
   const names = clsx(
     'border-line border-b px-4 group-last/row:border-b-0 md:align-middle max-md:border-b-0 max-md:px-0',
-    column.end ? 'text-end' : 'text-start',
+    sideOf(column),
     column.head ? 'font-medium' : 'font-normal',
     className,
     column.className,

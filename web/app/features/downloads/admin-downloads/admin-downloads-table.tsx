@@ -62,7 +62,7 @@ export function AdminDownloadsTable({ downloads, rights, onEdit, onDelete }: Adm
       key: 'count',
       phone: 'topEnd',
       header: t('admin.count'),
-      end: true,
+      figures: true,
       cell: ({ download_count }) => format.number(download_count),
     },
     {

@@ -54,7 +54,7 @@ function ProviderTable({ rows }: { rows: ProviderTotals[] }) {
       (figure): Column<ProviderTotals> => ({
         key: figure,
         header: t(`moneyCheck.providers.${figure}`),
-        end: true,
+        figures: true,
         cell: (row) => {
           const amount = money.amount(row[figure], row.currency);
           if (figure !== 'difference') return <span className="whitespace-nowrap">{amount}</span>;

@@ -60,7 +60,7 @@ export function useTransactionTable({ mayEdit, onDecide, onOpen }: TransactionTa
       key: 'amount',
       phone: 'topEnd',
       header: t('admin.amount'),
-      end: true,
+      figures: true,
       cell: (row) => <AmountCell row={row} />,
     },
     {

@@ -88,7 +88,7 @@ function Lines({ rows }: { rows: StatementLine[] }) {
       key: 'change',
       phone: 'topEnd',
       header: t('statement.change'),
-      end: true,
+      figures: true,
       cell: ({ change }) => (
         <span className={clsx('font-medium', change < 0 ? 'text-text' : 'text-ok')}>
           {money.usdChange(change)}
@@ -99,7 +99,7 @@ function Lines({ rows }: { rows: StatementLine[] }) {
       key: 'balance',
       phone: 'bottomEnd',
       header: t('statement.balance'),
-      end: true,
+      figures: true,
       cell: (row) => money.usd(row.balance),
     },
   ];

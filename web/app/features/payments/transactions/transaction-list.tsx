@@ -100,7 +100,7 @@ function TransactionTable({ rows, onOpen }: TransactionTableProps) {
       key: 'amount',
       phone: 'topEnd',
       header: t('list.amount'),
-      end: true,
+      figures: true,
       cell: (row) => money.amount(row.amount, row.currency),
     },
     {

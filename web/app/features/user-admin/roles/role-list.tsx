@@ -63,7 +63,7 @@ export function RoleList({ own }: { own: Role }) {
       key: 'level',
       phone: 'topEnd',
       header: t('roles.level'),
-      end: true,
+      figures: true,
       cell: ({ level }) => format.number(level),
     },
     {

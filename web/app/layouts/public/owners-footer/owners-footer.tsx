@@ -1,6 +1,4 @@
-import { localized } from '@paddock/contract/i18n/localized/localized';
 import type { FooterColumn, FooterSeal } from '@paddock/contract/pages/footer-calls';
-import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { uploadUrl } from '../../../lib/url/upload-url.ts';
 import { FooterLink } from '../footer-link.tsx';
@@ -24,20 +22,15 @@ export default function OwnersFooter({ columns, seals }: OwnersFooterProps) {
 /** Columns and their links have no id: a place is theirs as long as the page stands. */
 function Columns({ columns }: { columns: readonly FooterColumn[] }) {
   const t = useTranslations(ownersFooterMessages);
-  const locale = useLocale();
   return (
     <nav aria-label={t('footer.links')} className="grid w-full grid-cols-2 gap-x-8 gap-y-4 md:grid-cols-4">
       {columns.map((column, at) => (
         <div key={at} className="min-w-0">
-          <p className="py-1 font-bold text-sm">
-            {localized<'title', string | null>(column, 'title', locale)}
-          </p>
+          <p className="py-1 font-bold text-sm">{column.title}</p>
           <ul>
             {column.links.map((link, place) => (
               <li key={place}>
-                <FooterLink url={link.url}>
-                  {localized<'title', string | null>(link, 'title', locale)}
-                </FooterLink>
+                <FooterLink url={link.url}>{link.title}</FooterLink>
               </li>
             ))}
           </ul>
@@ -49,7 +42,6 @@ function Columns({ columns }: { columns: readonly FooterColumn[] }) {
 
 function Seals({ seals }: { seals: readonly FooterSeal[] }) {
   const t = useTranslations(ownersFooterMessages);
-  const locale = useLocale();
   return (
     <ul aria-label={t('footer.seals')} className="flex w-full flex-wrap gap-3">
       {seals.map((seal) => (
@@ -63,7 +55,7 @@ function Seals({ seals }: { seals: readonly FooterSeal[] }) {
           >
             <img
               src={uploadUrl(seal.image)}
-              alt={localized<'alt', string | null>(seal, 'alt', locale) ?? ''}
+              alt={seal.alt}
               width={72}
               height={72}
               loading="lazy"

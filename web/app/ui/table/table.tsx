@@ -102,7 +102,7 @@ const headClass =
 
 /** On a phone, where columns are places, the figures stand at the end as well. */
 function sideOf({ end, figures }: Pick<Column<unknown>, 'end' | 'figures'>): string {
-  if (figures) return 'md:text-right max-md:text-end';
+  if (figures) return 'text-end md:rtl:text-start';
   return end ? 'text-end' : 'text-start';
 }
 

@@ -31,7 +31,7 @@ function Picture({ file, className }: { file: string; className: string }) {
 
 function NamedMark() {
   return (
-    <span className="inline-flex min-w-0 items-center gap-2.5 font-extrabold font-head text-2xl max-xs:gap-2 max-xs:text-xl max-[22.4rem]:text-md">
+    <span className="inline-flex min-w-0 items-center gap-2.5 font-extrabold font-head text-2xl max-xs:gap-2 max-xs:text-lg max-[22.4rem]:text-md">
       <KerbSquare className="size-6.5! max-xs:size-5.5!" />
       <bdi className="truncate">{useSiteTitle()}</bdi>
     </span>

@@ -8,6 +8,7 @@ export const features = [
   'notifications',
   'accounts',
   'user-admin',
+  'catalogue',
   'servers',
   'shop',
   'entitlements',
@@ -58,6 +59,8 @@ const serverFeature = (feature: (typeof features)[number]): string[] => {
 export const buildingOrder: readonly string[] = [
   'contract/src/i18n',
   'contract/src/core',
+  // Which games there are is known before what is driven in them.
+  'contract/src/servers/games',
   ...features.map((feature) => `contract/src/${feature}`),
   'contract/src/api',
 

@@ -1,10 +1,11 @@
+import { trackKey } from '@paddock/contract/catalogue/raw-ids';
 import { maxPageSize } from '@paddock/contract/core/paging';
-import { formatTrackName } from '@paddock/contract/racing/rules';
 import * as calls from '@paddock/contract/ranking/calls';
 import type { Deps } from '../../adapters/deps.ts';
 import type { App } from '../../http/app-types.ts';
 import { paginate } from '../../http/paginate.ts';
 import { route } from '../../http/route.ts';
+import { getNames } from '../catalogue/names.ts';
 import { type BoardScope, findBoardScope, periodStart } from './boards/board-scope.ts';
 import { cachedCount } from './boards/cached-count.ts';
 import { listTrackRecords } from './boards/list-records.ts';
@@ -49,11 +50,14 @@ function boardRoutes(app: App): void {
     const [total, best] = scope
       ? await Promise.all([placeTotal(deps, scope, search), findLeader(deps.db, scope)])
       : [0, undefined];
+    const laps = scope?.board === 'laps' ? scope : undefined;
+    const names = await getNames(deps.db);
     return {
       total,
       best: best ? toBoardValue(params.board, best.score) : null,
       starts_at: periodStart(choice.period ?? 'all', deps.now()),
-      track_name: scope?.board === 'laps' ? formatTrackName(scope.track, scope.layout) : null,
+      track_name: laps ? trackKey(laps.track, laps.layout) : null,
+      track: laps ? names.track(laps.track, laps.layout) : null,
     };
   });
 

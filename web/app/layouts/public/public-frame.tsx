@@ -1,5 +1,5 @@
+import { fnv1a } from '@paddock/contract/catalogue/track-outline';
 import { localized } from '@paddock/contract/i18n/localized/localized';
-import { fnv1a } from '@paddock/contract/servers/track-outline';
 import { isAnnounced } from '@paddock/contract/site/rules';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { componentsMessages } from '../../components/messages.ts';

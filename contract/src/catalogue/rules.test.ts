@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { formatTrackName, formatTrackNames } from './rules.ts';
 
 const monza = {
-  ...{ name: 'Monza', name_fa: 'مونزا', layout: null, layout_fa: null, variant: null },
+  name: 'Monza',
+  name_fa: 'مونزا',
+  layout: null,
+  layout_fa: null,
+  variant: null,
 };
 const wet = { ...monza, layout: 'Wet', layout_fa: 'خیس' };
 const mod = { ...monza, variant: 'RT' };

@@ -17,9 +17,31 @@ export const directions = ['clockwise', 'counterclockwise'] as const;
 export type Direction = (typeof directions)[number];
 
 export const carClasses = [
-  ...(['street', 'sports', 'supercar', 'hypercar', 'classic', 'tuned', 'drift', 'track', 'cup'] as const),
-  ...(['touring', 'rally', 'gt4', 'gt3', 'gt2', 'gt1', 'gte', 'gt', 'group_c', 'prototype'] as const),
-  ...(['hypercar_lm', 'formula', 'historic', 'kart', 'police', 'traffic'] as const),
+  'street',
+  'sports',
+  'supercar',
+  'hypercar',
+  'classic',
+  'tuned',
+  'drift',
+  'track',
+  'cup',
+  'touring',
+  'rally',
+  'gt4',
+  'gt3',
+  'gt2',
+  'gt1',
+  'gte',
+  'gt',
+  'group_c',
+  'prototype',
+  'hypercar_lm',
+  'formula',
+  'historic',
+  'kart',
+  'police',
+  'traffic',
 ] as const;
 export type CarClass = (typeof carClasses)[number];
 

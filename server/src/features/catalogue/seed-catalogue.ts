@@ -49,7 +49,17 @@ async function seedTracks(tx: Executor, rows: SeedTrack[]): Promise<Map<string |
   await tx
     .insert(catalogueTracks)
     .values(
-      rows.map(({ id, layouts: _, ...row }) => ({ ...row, game, origin, seed_key: id, slug: slugOf(id) })),
+      rows.map(({ id, name, name_fa, country, kind, variant }) => ({
+        name,
+        name_fa,
+        country,
+        kind,
+        variant,
+        game,
+        origin,
+        seed_key: id,
+        slug: slugOf(id),
+      })),
     )
     .onConflictDoUpdate({
       target: [catalogueTracks.game, catalogueTracks.seed_key],
@@ -97,8 +107,13 @@ async function seedLayouts(tx: Executor, tracks: SeedTrack[], outlines: SeedOutl
 async function seedCars(tx: Executor, rows: SeedCar[]): Promise<void> {
   const { name, brand, class: carClass, is_traffic } = catalogueCars;
   const values = rows.map(({ id, name, brand, class: of }) => ({
-    ...{ game, origin, seed_key: id, name, brand },
-    ...{ class: of, is_traffic: of === 'traffic' },
+    game,
+    origin,
+    seed_key: id,
+    name,
+    brand,
+    class: of,
+    is_traffic: of === 'traffic',
   }));
   await tx
     .insert(catalogueCars)

@@ -22,12 +22,26 @@ const event = {
 };
 const driver = { id: 4, username: 'Sara' };
 const track = {
-  ...{ key: 'spa', name: 'Spa', name_fa: 'اسپا', layout: null, layout_fa: null, variant: null },
-  ...{ country: 'BE', length_m: 7_004, outline: 'spa', slug: 'spa', known: true },
+  key: 'spa',
+  name: 'Spa',
+  name_fa: 'اسپا',
+  layout: null,
+  layout_fa: null,
+  variant: null,
+  country: 'BE',
+  length_m: 7_004,
+  outline: 'spa',
+  slug: 'spa',
+  known: true,
 };
 const record = {
-  ...{ track_name: 'spa', track, car: 'mx5', car_ref: { key: 'mx5', name: 'Mazda MX5' } },
-  ...{ lap_time: 137_500, achieved_at: new Date('2026-11-20T18:30:00Z'), driver },
+  track_name: 'spa',
+  track,
+  car: 'mx5',
+  car_ref: { key: 'mx5', name: 'Mazda MX5' },
+  lap_time: 137_500,
+  achieved_at: new Date('2026-11-20T18:30:00Z'),
+  driver,
 };
 
 const post = { id: 1, slug: 'one', title: 'One', content: 'long', author: null, published_at: null };

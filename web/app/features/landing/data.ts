@@ -7,7 +7,7 @@ import { listServers } from '@paddock/contract/servers/calls';
 import { getLanding } from '@paddock/contract/site/landing-calls';
 import type { PublicApi } from '../../lib/page/request-context.ts';
 import { listPostsIn } from '../blog/list-posts-in.ts';
-import { type LiveSummary, type ServerSummary, type ShownTrack, summarizeLive } from './live-summary.ts';
+import { type LiveSummary, type ServerSummary, summarizeLive, type TrackSummary } from './live-summary.ts';
 import { localizeTexts, type OwnersTexts } from './owners-texts/localize-texts.ts';
 
 const shownRecords = 5;
@@ -27,7 +27,7 @@ export interface NextRace
     | 'reminder_count'
   > {
   track_name: string | null;
-  track: ShownTrack | null;
+  track: TrackSummary | null;
   /** ms */
   best_lap: number | null;
 }
@@ -67,8 +67,12 @@ export async function orElse<T>(asked: Promise<T>, without: T): Promise<T> {
 
 // What is loaded travels twice, as words and as data: nothing comes along that is not shown.
 
-const shownTrack = ({ name, name_fa, layout, layout_fa, outline }: ShownTrack): ShownTrack => ({
-  ...{ name, name_fa, layout, layout_fa, outline },
+const summarizeTrack = ({ name, name_fa, layout, layout_fa, outline }: TrackSummary): TrackSummary => ({
+  name,
+  name_fa,
+  layout,
+  layout_fa,
+  outline,
 });
 
 async function loadNext(api: PublicApi): Promise<NextRace | null> {
@@ -85,7 +89,7 @@ async function loadNext(api: PublicApi): Promise<NextRace | null> {
     max_participants,
     reminder_count,
     track_name,
-    track: track && shownTrack(track),
+    track: track && summarizeTrack(track),
     best_lap,
   };
 }
@@ -137,7 +141,7 @@ async function loadLive(api: PublicApi): Promise<LiveSummary> {
       ping,
       track,
       layout,
-      track_ref: track_ref && shownTrack(track_ref),
+      track_ref: track_ref && summarizeTrack(track_ref),
     };
   };
   return { ...live, servers: live.servers.map(shown) };
@@ -150,7 +154,10 @@ async function loadRecords(api: PublicApi, locale: Locale): Promise<NewRecord[]>
     locale,
   );
   return items.map(({ driver: { id, username }, car_ref, lap_time, achieved_at }, index) => ({
-    ...{ track: tracks[index] ?? '', car: car_ref.name, lap_time, achieved_at },
+    track: tracks[index] ?? '',
+    car: car_ref.name,
+    lap_time,
+    achieved_at,
     driver: { id, username },
   }));
 }

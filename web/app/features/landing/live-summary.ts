@@ -23,10 +23,10 @@ export type ServerSummary = Pick<
   | 'ping'
   | 'track'
   | 'layout'
-> & { track_ref: ShownTrack | null };
+> & { track_ref: TrackSummary | null };
 
 /** What the page shows of a track. */
-export type ShownTrack = NamedTrack & Pick<TrackRef, 'outline'>;
+export type TrackSummary = NamedTrack & Pick<TrackRef, 'outline'>;
 
 export interface LiveSummary {
   /** The busiest first; those that are online come before the others. */

@@ -42,7 +42,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         rows,
         cars: (chosen?.car_refs ?? []).map(({ key, name }) => ({ key, name })),
         tracks: tracks.map(({ track_ref: { key, name, name_fa, layout, layout_fa, variant } }) => ({
-          ...{ key, name, name_fa, layout, layout_fa, variant },
+          key,
+          name,
+          name_fa,
+          layout,
+          layout_fa,
+          variant,
         })),
         preview,
       },

@@ -38,7 +38,9 @@ test.each([
   ['fn_some_place_gp', 'Some Place GP'],
   ['ks_ferrari_488_gt3', 'Ferrari 488 GT3'],
   ['csp/9/../acu_city_loop', 'City Loop'],
-  ['Mixed_CASE', 'Mixed Case'],
+  ['Mixed_CASE', 'Mixed CASE'],
+  ['Shutoko Revival', 'Shutoko Revival'],
+  ['KS_DTLA_loop', 'DTLA Loop'],
   ['\u202espa_evil', 'Spa Evil'],
   ['___', '___'],
 ])('without a name %j is read as %j', (raw, tidied) => {

@@ -1,11 +1,15 @@
+import { bidiMarks } from '../i18n/bidi.ts';
+
 /* What a game calls tracks and cars, and how it is read when nobody has named them. */
 
 /** Content Manager and AssettoServer put this in front of a track. */
-const contentManagerPrefix = /^csp\/.*\//;
+const contentManagerPrefix = /^csp\/.*\//i;
+
+const withoutPrefix = (raw: string) => raw.trim().replace(contentManagerPrefix, '').trim();
 
 /** A raw id as it is compared: without prefix, case and the space around it. */
 export function cleanRawId(raw: string): string {
-  return raw.trim().toLowerCase().replace(contentManagerPrefix, '').trim();
+  return withoutPrefix(raw).toLowerCase();
 }
 
 /** What `catalogue_ids` knows a layout by. */
@@ -51,7 +55,7 @@ export function parseTrackKey(key: string): { track: string; layout: string } {
 }
 
 /** Authors and publishers, which say nothing about the place or the car. */
-const prefixes = /^(?:ks|acu|rt|fn)_/;
+const prefixes = /^(?:ks|acu|rt|fn)_/i;
 
 /** Written in capitals where somebody reads them. */
 const abbreviations = new Set('gp gt gt2 gt3 gt4 gte f1 amg bmw dtm gtr lms rs rsr usa uk'.split(' '));
@@ -59,9 +63,9 @@ const abbreviations = new Set('gp gt gt2 gt3 gt4 gte f1 amg bmw dtm gtr lms rs r
 const capitalized = (word: string) =>
   abbreviations.has(word) ? word.toUpperCase() : word.charAt(0).toUpperCase() + word.slice(1);
 
-/** `fn_some_place_gp` as `Some Place GP`: how something without a name is read. */
+/** `fn_some_place_gp` as `Some Place GP`: how something without a name is read. What has capitals was written to be read. */
 export function tidyRawId(raw: string): string {
-  const cleaned = cleanRawId(raw).replace(/[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g, '');
+  const cleaned = withoutPrefix(raw).replace(bidiMarks, '');
   const words = cleaned.replace(prefixes, '').split(/[_\s/]+/);
   return words.filter(Boolean).map(capitalized).join(' ') || raw.trim();
 }

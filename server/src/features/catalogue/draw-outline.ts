@@ -23,7 +23,7 @@ const part = (colour: string, from: number, to: number) =>
  * A drawing that pages show by `<use href="…#look">`: in the colours of the page around it, whatever its theme. The looks are those
  * of the web's TrackOutline.
  */
-function drawOutline(shape: readonly Point[]): string {
+function drawOutline(shape: readonly Point[], notice = ''): string {
   const bed = '<use href="#lap" stroke="var(--surface-3)" stroke-width="6"/>';
   const mark = start(shape);
   const look = (id: string, lines: string, strokeWidth = 2.75) =>
@@ -32,7 +32,7 @@ function drawOutline(shape: readonly Point[]): string {
   const sectors = part('--best', 0, 0.34) + part('--ok', 0.34, 0.68) + part('--warn', 0.68, 1);
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">` +
-    `<defs><path id="lap" pathLength="1" d="${toSvgPath(shape, true)}"/></defs>` +
+    `${notice}<defs><path id="lap" pathLength="1" d="${toSvgPath(shape, true)}"/></defs>` +
     look('rest', bed + whole + mark) +
     look('sectors', bed + sectors + mark) +
     look('unfinished', bed + part('--firoozeh', 0, 0.62) + mark) +
@@ -41,9 +41,12 @@ function drawOutline(shape: readonly Point[]): string {
   );
 }
 
+/** Of the shipped lines, whose licence asks for it (data/README.md). */
+const credit = '<!-- Circuit outlines: © 2019–2025 Tomislav Bacinger, MIT -->';
+
 /** The real line. */
 export function drawRealOutline(points: readonly Point[]): string {
-  return drawOutline(fitOutline(points, width, height));
+  return drawOutline(fitOutline(points, width, height), credit);
 }
 
 /** An imaginary circuit. */

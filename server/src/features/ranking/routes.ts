@@ -18,10 +18,12 @@ import { getHeadToHead } from './drivers/get-head-to-head.ts';
 import { listRatingChanges, selectRatingChanges } from './drivers/list-rating-changes.ts';
 import { serveDriverOgImages } from './drivers/serve-og-images.ts';
 import { getFigures } from './get-figures.ts';
+import { trackRoutes } from './tracks/routes.ts';
 
 export function rankingRoutes(app: App): void {
   boardRoutes(app);
   driverRoutes(app);
+  trackRoutes(app);
 }
 
 /** How many stand on a board, or are found there. */

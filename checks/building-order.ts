@@ -8,6 +8,7 @@ export const features = [
   'notifications',
   'accounts',
   'user-admin',
+  'catalogue',
   'servers',
   'shop',
   'entitlements',
@@ -34,7 +35,7 @@ const subRooms: Partial<Record<(typeof features)[number], readonly string[]>> = 
   entitlements: ['deliveries', 'discord-roles'],
   payments: ['transactions', 'ledger', 'refunds', 'settlement', 'checkout', 'admin'],
   racing: ['statistics', 'ingest'],
-  ranking: ['boards', 'drivers'],
+  ranking: ['boards', 'drivers', 'tracks'],
   events: ['attendance', 'results'],
   blog: ['rich-text', 'moderation'],
   pages: ['footer'],
@@ -58,6 +59,8 @@ const serverFeature = (feature: (typeof features)[number]): string[] => {
 export const buildingOrder: readonly string[] = [
   'contract/src/i18n',
   'contract/src/core',
+  // Which games there are is known before what is driven in them.
+  'contract/src/servers/games',
   ...features.map((feature) => `contract/src/${feature}`),
   // Rules alone so far: nothing of the server stands on them yet.
   'contract/src/championships',

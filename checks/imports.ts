@@ -68,6 +68,7 @@ const isPageOfLocal = (from: string, to: string) =>
 /** Rules that grew out of a service into a file of their own, and are used by later features. */
 const sharedRules = [
   'server/src/features/users/hash-password.ts',
+  'server/src/features/catalogue/names.ts',
   'server/src/features/notifications/outgoing/send-test-mail.ts',
   'server/src/features/accounts/password/send-link.ts',
   'server/src/features/accounts/password/validate-password.ts',

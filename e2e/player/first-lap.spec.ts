@@ -233,7 +233,7 @@ for (const locale of ['fa', 'en'] as const) {
 
     await postResults();
     await page.reload();
-    await expect(page.getByText('ks_nurburgring · layout_gp_a').first()).toBeVisible();
+    await expect(page.getByText(/Nürburgring|نوربرگ‌رینگ/).first()).toBeVisible();
     await expect(page.getByText('1:48.977').first()).toBeVisible();
     await expect(page.getByRole('heading', { name: say('racing', 'laps.title') })).toBeVisible();
     await expect(page.getByLabel(say('racing', 'chart.points')).first()).toBeVisible();

@@ -10,6 +10,8 @@ import { accountsRoutes } from './features/accounts/routes.ts';
 import { cacheViewers } from './features/accounts/sessions/cache-viewers.ts';
 import { findViewer, lockViewer } from './features/accounts/sessions/queries.ts';
 import { blogRoutes } from './features/blog/routes.ts';
+import { clearNames } from './features/catalogue/names.ts';
+import { catalogueRoutes } from './features/catalogue/routes.ts';
 import { downloadsRoutes } from './features/downloads/routes.ts';
 import { entitlementsRoutes } from './features/entitlements/routes.ts';
 import { eventsRoutes } from './features/events/routes.ts';
@@ -105,7 +107,10 @@ export async function buildApp(
   if (deps.config.tracing) (await import('./tracing/start-tracing.ts')).traceRequests(app);
   if (app.responses) {
     serveCached(app);
-    await watchChanges(deps.pubsub, app.responses, (tag) => tag === 'site' && clearSettingsCache(deps.db));
+    await watchChanges(deps.pubsub, app.responses, (tag) => {
+      if (tag === 'site') clearSettingsCache(deps.db);
+      if (tag === 'catalogue') clearNames(deps.db);
+    });
   }
   app.addHook('onRequest', (request, reply, done) => {
     request.locale = apiLocale(request);
@@ -131,6 +136,7 @@ export async function buildApp(
   notificationsRoutes(app);
   accountsRoutes(app);
   userAdminRoutes(app);
+  catalogueRoutes(app);
   serversRoutes(app);
   shopRoutes(app);
   entitlementsRoutes(app);
@@ -166,7 +172,7 @@ const cacheSize = {
  */
 const compression: FastifyCompressOptions = {
   customTypes:
-    /^(application\/((problem\+|rss\+)?(json|xml)|x-ndjson)|text\/(html|csv|calendar|plain|x-script))\b/,
+    /^(application\/((problem\+|rss\+)?(json|xml)|x-ndjson)|image\/svg\+xml|text\/(html|csv|calendar|plain|x-script))\b/,
   encodings: ['br', 'gzip'],
   globalDecompression: false,
   threshold: 1_024,

@@ -31,6 +31,7 @@ export default [
     route('shop/:id', 'features/shop/item/route.tsx'),
     route('offline', 'features/servers/offline/route.tsx'),
     route('downloads', 'features/downloads/download-list/route.tsx'),
+    route('tracks', 'features/catalogue/track-list/route.tsx'),
     route('rank', 'features/ranking/leaderboard/route.tsx'),
     route('drivers/:id', 'features/ranking/driver/route.tsx'),
     route('drivers/:id/versus', 'features/ranking/rival-search/route.tsx'),

@@ -45,7 +45,7 @@ function isFrame(id: string): boolean {
   const own = pathOf(id);
   if (own) return frameFiles.has(own);
   return (
-    /\/contract\/src\/(core\/(paths|uploads)|i18n\/(bidi|digits|format-number|jalali|locale|normalize-text|time)|racing\/rules|servers\/track-outline)\.ts$/.test(
+    /\/contract\/src\/(core\/(paths|uploads)|i18n\/(bidi|digits|format-number|jalali|locale|normalize-text|time)|racing\/rules|catalogue\/track-outline)\.ts$/.test(
       id,
     ) || /\/node_modules\/(clsx\/|lucide-react\/dist\/esm\/(createLucideIcon|Icon|context|shared))/.test(id)
   );

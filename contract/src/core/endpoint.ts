@@ -38,6 +38,7 @@ export type RateClass =
 export const cacheTags = [
   'site',
   'members',
+  'catalogue',
   'servers',
   'shop',
   'events',
@@ -75,6 +76,8 @@ export interface EndpointSpec {
   moderators?: { module: Module; action: Action };
   params?: Schema;
   query?: Schema;
+  /** Parameters of the query that may stand several times: lists of texts. */
+  repeated?: readonly string[];
   body?: Schema;
   /** How the body travels; JSON unless said. */
   encoding?: 'json' | 'form' | 'multipart';

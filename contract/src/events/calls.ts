@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CarRef, TrackRef } from '../catalogue/calls.ts';
 import { endpoint } from '../core/endpoint.ts';
 import {
   AsRead,
@@ -103,6 +104,7 @@ export const NextEvent = z.object({
   event: z.nullable(CommunityEvent),
   /** The shown name of what its server is loaded with now; null where that is not known. */
   track_name: z.nullable(z.string()),
+  track: z.nullable(TrackRef),
   /** The best lap of a member there with any car, in ms. */
   best_lap: z.nullable(z.int()),
 });
@@ -112,7 +114,7 @@ export const getNextEvent = endpoint({
   method: 'GET',
   path: '/api/v1/events/next',
   access: 'public',
-  shows: ['events', 'members', 'servers', 'boards'],
+  shows: ['events', 'members', 'servers', 'boards', 'catalogue'],
   response: NextEvent,
 });
 
@@ -160,6 +162,7 @@ export const listEventParticipants = endpoint({
 export const EventRace = z.object({
   session_id: LongId,
   track_name: z.string(),
+  track: TrackRef,
   held_at: Instant,
   results: z.array(
     z.object({
@@ -169,6 +172,7 @@ export const EventRace = z.object({
       /** As the game told it; null where it never did. */
       name: z.nullable(z.string()),
       car: z.string(),
+      car_ref: CarRef,
       lap_count: z.int(),
       total_time: z.int(),
       /** Behind the first: in ms on the same lap, otherwise in laps; both 0 for the first. */
@@ -190,7 +194,7 @@ export const listEventResults = endpoint({
   method: 'GET',
   path: '/api/v1/events/{id}/results',
   access: 'public',
-  shows: ['events', 'members', 'boards'],
+  shows: ['events', 'members', 'boards', 'catalogue'],
   params: one,
   response: z.array(EventRace),
 });

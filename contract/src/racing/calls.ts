@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { TrackRef } from '../catalogue/calls.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { Instant, isSteamId, isStorable, LongId } from '../core/fields.ts';
 import { bytesPerMegabyte } from '../core/uploads.ts';
@@ -87,7 +88,10 @@ export const getMyLaps = endpoint({
   query: z.object({ track: z.optional(z.string().check(z.maxLength(260))) }),
   response: z.object({
     track_name: z.nullable(z.string()),
+    track: z.nullable(TrackRef),
     tracks: z.array(z.string()),
+    /** Of `tracks`, in their order. */
+    track_refs: z.array(TrackRef),
     /** ascending in time; ms */
     laps: z.array(z.object({ created_at: Instant, lap_time: z.int() })),
   }),

@@ -97,11 +97,6 @@ export function rollingWindowStart(now: Date): Date {
   return new Date(now.getTime() - rollingDays * dayMs);
 }
 
-/** The name under which a track is shown; it holds the name that the game gives it. */
-export function formatTrackName(track: string, layout: string): string {
-  return layout ? `${track} · ${layout}` : track;
-}
-
 export const sessionTypes = ['BOOK', 'PRACTICE', 'QUALIFY', 'RACE'] as const;
 
 /** ms; a lap outside is an error of its source. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CarRef, TrackRef } from '../catalogue/calls.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { Id, Instant, PathId } from '../core/fields.ts';
 import { OgImages } from '../core/og-images.ts';
@@ -16,7 +17,9 @@ export const BoardRow = z.object({
   achieved_at: Instant,
   /** Of a lap, otherwise null: the name shown, and the game's name of the car. */
   track_name: z.nullable(z.string()),
+  track: z.nullable(TrackRef),
   car: z.nullable(z.string()),
+  car_ref: z.nullable(CarRef),
   /** Of the overall board, otherwise null: points of race places, and whether too little is known yet. */
   points: z.nullable(z.int()),
   is_provisional: z.nullable(z.boolean()),
@@ -39,7 +42,7 @@ export const listRank = endpoint({
   method: 'GET',
   path: '/api/v1/rank/{board}',
   access: 'public',
-  shows: ['boards', 'members'],
+  shows: ['boards', 'members', 'catalogue'],
   params: board,
   query: z.extend(BoardQuery, { search: Search, skip: Skip, limit: Limit }),
   list: BoardRow,
@@ -55,6 +58,7 @@ export const BoardSummary = z.object({
   starts_at: z.nullable(Instant),
   /** Of the board of laps, otherwise null: the shown name of the track that was asked for or chosen. */
   track_name: z.nullable(z.string()),
+  track: z.nullable(TrackRef),
 });
 export type BoardSummary = z.output<typeof BoardSummary>;
 
@@ -62,7 +66,7 @@ export const getBoard = endpoint({
   method: 'GET',
   path: '/api/v1/rank/{board}/summary',
   access: 'public',
-  shows: ['boards', 'members'],
+  shows: ['boards', 'members', 'catalogue'],
   params: board,
   query: z.extend(BoardQuery, { search: Search }),
   response: BoardSummary,
@@ -83,22 +87,28 @@ export const listTracks = endpoint({
   method: 'GET',
   path: '/api/v1/tracks',
   access: 'public',
-  shows: ['boards', 'members'],
+  shows: ['boards', 'members', 'catalogue'],
   query: PageQuery,
   list: z.object({
     track: z.string(),
     layout: z.string(),
     track_name: z.string(),
+    /** Its names; `track` is the game's own here. */
+    track_ref: TrackRef,
     lap_count: z.int(),
     cars: z.array(z.string()),
+    /** Of `cars`, in their order. */
+    car_refs: z.array(CarRef),
   }),
 });
 
 /** The best lap of all on a track, with any car. */
 export const TrackRecord = z.object({
   track_name: z.string(),
+  track: TrackRef,
   driver: PublicUser,
   car: z.string(),
+  car_ref: CarRef,
   /** ms */
   lap_time: z.int(),
   achieved_at: Instant,
@@ -110,7 +120,7 @@ export const listRecords = endpoint({
   method: 'GET',
   path: '/api/v1/records',
   access: 'public',
-  shows: ['boards', 'members'],
+  shows: ['boards', 'members', 'catalogue'],
   query: PageQuery,
   list: TrackRecord,
 });
@@ -123,7 +133,7 @@ export const getFigures = endpoint({
   method: 'GET',
   path: '/api/v1/figures',
   access: 'public',
-  shows: ['boards', 'members'],
+  shows: ['boards', 'members', 'catalogue'],
   response: Figures,
 });
 
@@ -132,7 +142,7 @@ export const listDrivers = endpoint({
   method: 'GET',
   path: '/api/v1/drivers',
   access: 'public',
-  shows: ['boards', 'members'],
+  shows: ['boards', 'members', 'catalogue'],
   query: z.object({ search: Search, skip: Skip, limit: Limit }),
   list: PublicUser,
 });
@@ -140,7 +150,9 @@ export const listDrivers = endpoint({
 /** A lap time in ms on a track with a car. */
 const LapRecord = z.object({
   track_name: z.string(),
+  track: TrackRef,
   car: z.string(),
+  car_ref: CarRef,
   lap_time: z.int(),
   created_at: Instant,
   /** Whether no member was ever faster there with this car. */
@@ -184,7 +196,9 @@ export const Driver = z.object({
   recent_races: z.array(
     z.object({
       track_name: z.string(),
+      track: TrackRef,
       car: z.string(),
+      car_ref: CarRef,
       position: z.int(),
       of: z.int(),
       created_at: Instant,
@@ -197,7 +211,7 @@ export const getDriver = endpoint({
   method: 'GET',
   path: '/api/v1/drivers/{id}',
   access: 'public',
-  shows: ['boards', 'members'],
+  shows: ['boards', 'members', 'catalogue'],
   params: z.object({ id: PathId }),
   response: Driver,
 });
@@ -211,6 +225,8 @@ export const RatingChange = z.object({
   created_at: Instant,
   /** Of a race; of a duel the leaderboard; null for safety. */
   track_name: z.nullable(z.string()),
+  /** Of a race. */
+  track: z.nullable(TrackRef),
   /** Place in the race, 1 or 2 in a duel. */
   position: z.nullable(z.int()),
   /** The others of the race or duel in their order, with the ratings that they came with. */
@@ -234,7 +250,7 @@ export const listRatingChanges = endpoint({
   method: 'GET',
   path: '/api/v1/drivers/{id}/changes',
   access: 'public',
-  shows: ['boards', 'members'],
+  shows: ['boards', 'members', 'catalogue'],
   params: z.object({ id: PathId }),
   query: z.object({ kind: z.optional(z.enum(ratingKinds)), skip: Skip, limit: Limit }),
   list: RatingChange,
@@ -251,11 +267,15 @@ export const HeadToHead = z.object({
   races: z.object({
     total: z.int(),
     ahead: both,
-    latest: z.array(z.object({ track_name: z.string(), created_at: Instant, positions: both })),
+    latest: z.array(
+      z.object({ track_name: z.string(), track: TrackRef, created_at: Instant, positions: both }),
+    ),
   }),
   duels: z.object({ total: z.int(), wins: both }),
   /** Best laps where both have one on the same track with the same car. */
-  laps: z.array(z.object({ track_name: z.string(), car: z.string(), lap_times: both })),
+  laps: z.array(
+    z.object({ track_name: z.string(), track: TrackRef, car: z.string(), car_ref: CarRef, lap_times: both }),
+  ),
 });
 export type HeadToHead = z.output<typeof HeadToHead>;
 
@@ -263,7 +283,7 @@ export const getHeadToHead = endpoint({
   method: 'GET',
   path: '/api/v1/drivers/{id}/versus/{other_id}',
   access: 'public',
-  shows: ['boards', 'members'],
+  shows: ['boards', 'members', 'catalogue'],
   params: z.object({ id: PathId, other_id: PathId }),
   response: HeadToHead,
 });

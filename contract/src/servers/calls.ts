@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { TrackRef } from '../catalogue/calls.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { Id, Instant, PathId, WholeNumber } from '../core/fields.ts';
 import { OgImages } from '../core/og-images.ts';
@@ -44,6 +45,8 @@ export const GameServer = z.object({
   /** As the server tells it: a layout that is part of the name stays there. */
   track: z.nullable(z.string()),
   layout: z.nullable(z.string()),
+  /** What people call it; null while no track is known. */
+  track_ref: z.nullable(TrackRef),
   weather: z.nullable(z.string()),
   /** All members on it; `members` are those of them who agreed to be shown. */
   members_online: z.int(),
@@ -55,7 +58,7 @@ export const listServers = endpoint({
   method: 'GET',
   path: '/api/v1/servers',
   access: 'public',
-  shows: ['servers', 'members'],
+  shows: ['servers', 'members', 'catalogue'],
   query: z.object({ ...PageQuery.shape, search: Search }),
   list: GameServer,
 });
@@ -74,7 +77,7 @@ export const getServer = endpoint({
   method: 'GET',
   path: '/api/v1/servers/{id}',
   access: 'public',
-  shows: ['servers', 'members'],
+  shows: ['servers', 'members', 'catalogue'],
   params: z.object({ id: PathId }),
   response: GameServerDetail,
 });
@@ -84,7 +87,7 @@ export const listActiveServers = endpoint({
   method: 'GET',
   path: '/api/v1/servers/active',
   access: 'user',
-  shows: ['servers', 'members'],
+  shows: ['servers', 'members', 'catalogue'],
   query: z.object({ ...PageQuery.shape, search: Search }),
   list: GameServer,
 });
@@ -118,7 +121,7 @@ export const listServerHistory = endpoint({
   method: 'GET',
   path: '/api/v1/servers/{id}/history',
   access: 'public',
-  shows: ['servers', 'members'],
+  shows: ['servers', 'members', 'catalogue'],
   params: z.object({ id: PathId }),
   response: z.array(ServerHour),
 });
@@ -128,7 +131,7 @@ export const listBusyHours = endpoint({
   method: 'GET',
   path: '/api/v1/servers/busy-hours',
   access: 'public',
-  shows: ['servers', 'members'],
+  shows: ['servers', 'members', 'catalogue'],
   response: z.array(z.object({ server_id: Id, players_avg: z.array(z.number()).check(z.length(24)) })),
 });
 

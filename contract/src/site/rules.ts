@@ -66,6 +66,7 @@ export const publicPages = {
   landing: '/',
   servers: '/servers',
   rank: '/rank',
+  tracks: '/tracks',
   events: '/events',
   shop: '/shop',
   downloads: '/downloads',

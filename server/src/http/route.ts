@@ -169,7 +169,7 @@ export function route<const E extends EndpointSpec>(app: App, spec: E, handle: H
   const perform = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     // Before the body: a path that leads nowhere needs no file of a gigabyte.
     const params = paramsOf(spec, request);
-    const query = decode(spec.query as Schema | undefined, queryOf(request));
+    const query = decode(spec.query as Schema | undefined, queryOf(spec, request));
     const sent = await bodyOf(app, spec, request);
     const act = auditContextOf(spec.audit, request, app.deps);
     const { viewer } = request;

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
+import {
+  fitOutline,
+  fnv1a,
+  type Point,
+  toSvgPath,
+  trackOutline,
+} from '@paddock/contract/catalogue/track-outline';
 import { type Locale, textDirection } from '@paddock/contract/i18n/locale';
-import { toSvgPath, trackOutline } from '@paddock/contract/servers/track-outline';
 import { Resvg, type ResvgRenderOptions, renderAsync } from '@resvg/resvg-js';
 import { limitConcurrency } from '../concurrency/concurrency.ts';
 import { createPromiseCache } from '../concurrency/promise-cache.ts';
@@ -41,8 +47,9 @@ export interface OgImage {
   /** Short facts in one line under it, each with its own order of letters. */
   meta: readonly string[];
   site: OgSite;
-  /** Picks the outline of the track. */
+  /** Picks the outline of an imaginary track, where there is no real one. */
   seed: string;
+  outline?: readonly Point[] | undefined;
   image?: OgPicture | undefined;
   /** Of the page that it stands for; the whole picture follows its direction. */
   locale: Locale;
@@ -181,9 +188,10 @@ function girih(): string {
   return `<pattern id="girih" width="${tile}" height="${tile}" patternUnits="userSpaceOnUse"><path d="${star}" fill="none" stroke="${colours.firoozeh}" stroke-opacity="0.1"/></pattern>`;
 }
 
-function track(seed: string, side: Direction): string {
+function track({ seed, outline }: Pick<OgImage, 'seed' | 'outline'>, side: Direction): string {
   const [wide, tall] = [420, 270];
-  const path = toSvgPath(trackOutline(seed, wide, tall), true);
+  const shape = outline ? fitOutline(outline, wide, tall) : trackOutline(fnv1a(seed), wide, tall);
+  const path = toSvgPath(shape, true);
   const x = side === 'rtl' ? margin - 20 : width - margin - wide + 20;
   const stroke = (colour: string, strokeWidth: number) =>
     `<path d="${path}" fill="none" stroke="${colour}" stroke-width="${strokeWidth}" stroke-linejoin="round"/>`;
@@ -232,7 +240,7 @@ function drawName(name: string, side: Direction): string {
 
 /** The picture as SVG. */
 export function renderOgSvg(
-  { title, meta, site, seed, image, locale }: OgImage,
+  { title, meta, site, seed, outline, image, locale }: OgImage,
   { logo, href }: OgUploads = {},
 ): string {
   const side = textDirection(locale);
@@ -246,7 +254,7 @@ export function renderOgSvg(
   });
   return drawing(
     `<defs>${girih()}</defs><rect width="${width}" height="${height}" fill="${colours.bg}"/>` +
-      `<rect width="${width}" height="${height}" fill="url(#girih)"/>${image && href ? uploaded(image, href, side) : track(seed, side)}` +
+      `<rect width="${width}" height="${height}" fill="url(#girih)"/>${image && href ? uploaded(image, href, side) : track({ seed, outline }, side)}` +
       `${logo ? drawLogo(logo, side) : drawName(site.name, side)}${lines.join('')}${line(metaText(meta), side, metaLook, { y: metaY, side })}${kerb()}`,
   );
 }
@@ -256,9 +264,9 @@ const drawingVersion = 2;
 
 /** Names the picture by what it shows. */
 export function hashOgImage(picture: OgImage): string {
-  const { title, meta, site, seed, image, locale } = picture;
+  const { title, meta, site, seed, outline, image, locale } = picture;
   const shown = [drawingVersion, title, meta, site.name, site.logo, seed, locale];
-  const facts = JSON.stringify([...shown, ...(image ? [image] : [])]);
+  const facts = JSON.stringify([...shown, ...(image ? [image] : []), ...(outline ? [outline] : [])]);
   return createHash('sha256').update(facts).digest('hex').slice(0, 12);
 }
 

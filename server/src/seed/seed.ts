@@ -3,6 +3,7 @@ import { count, sql } from 'drizzle-orm';
 import type { Deps } from '../adapters/deps.ts';
 import type { Database } from '../db/database.ts';
 import { locks } from '../db/locks.ts';
+import { seedCatalogue } from '../features/catalogue/seed-catalogue.ts';
 import { ensureRoles } from '../features/users/queries.ts';
 import { createUser } from '../features/users/service.ts';
 import { users } from '../features/users/tables.ts';
@@ -21,7 +22,7 @@ export function randomPassword(): string {
 
 /**
  * Brings an empty database to life, whole or not at all: roles, the owner, and the demo community where it is
- * wanted. Does nothing from the second start on. Answers the sign-ins that were made up, which nobody can read
+ * wanted. From the second start on only what is shipped anew of the catalogue is taken in. Answers the sign-ins that were made up, which nobody can read
  * again.
  */
 export function seed(deps: Deps): Promise<SeededSignIn[]> {
@@ -35,6 +36,7 @@ export function seed(deps: Deps): Promise<SeededSignIn[]> {
 
 async function fill(deps: Deps): Promise<SeededSignIn[]> {
   await ensureRoles(deps.db);
+  await seedCatalogue(deps.db);
   const [counted] = await deps.db.select({ total: count() }).from(users);
   if ((counted?.total ?? 0) > 0) return [];
   const shown: SeededSignIn[] = [];

@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { NewLap } from '../../src/features/racing/statistics/laps.ts';
 import { boardEntries } from '../../src/features/racing/statistics/tables.ts';
 import { drivers } from '../../src/features/racing/tables.ts';
@@ -100,3 +101,7 @@ export function raceFile(order: readonly string[], date: string, track = 'spa') 
   const Result = order.map((DriverGuid) => ({ DriverGuid, CarModel: 'gt3' }));
   return { TrackName: track, Type: 'RACE', Date: date, Result, Laps, Events: null };
 }
+
+/** What stands beside a raw id that nobody has named: a reference with the same key. */
+export const rawTrack = (key: string) => expect.objectContaining({ key, slug: null });
+export const rawCar = (key: string) => expect.objectContaining({ key, brand: null });

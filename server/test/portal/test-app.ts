@@ -61,7 +61,9 @@ function pathOf(
     encodeURIComponent(String(input.params?.[name])),
   );
   const query = Object.entries(input.query ?? {}).filter(([, value]) => value !== undefined);
-  const search = new URLSearchParams(query.map(([name, value]) => [name, String(value)]));
+  const search = new URLSearchParams(
+    query.flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, String(one)])),
+  );
   return query.length === 0 ? path : `${path}?${search}`;
 }
 

@@ -1,4 +1,4 @@
-import { fnv1a } from '@paddock/contract/servers/track-outline';
+import { fnv1a } from '@paddock/contract/catalogue/track-outline';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 

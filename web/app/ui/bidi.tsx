@@ -7,9 +7,9 @@ export function Bdi({ children, className }: { children: ReactNode; className?: 
 }
 
 /** Ids, addresses, lap times, versions: left to right in every language. */
-export function Ltr({ children, className }: { children: ReactNode; className?: string }) {
+export function Ltr({ children, ...rest }: { children: ReactNode; className?: string; title?: string }) {
   return (
-    <bdi dir="ltr" className={className}>
+    <bdi dir="ltr" {...rest}>
       {children}
     </bdi>
   );

@@ -19,7 +19,7 @@ interface UploadedPictureProps {
   /** Of picture and stand-in alike, with the ratio. */
   className?: string;
   /** How the drawn track stands in its frame. */
-  outline?: { look: 'rest' | 'quiet'; className: string };
+  drawing?: { look: 'rest' | 'quiet'; className: string; outline?: string | null | undefined };
 }
 
 const cards = '(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, calc(100vw - 2rem)';
@@ -31,12 +31,12 @@ const quiet = { look: 'quiet', className: 'h-3/5' } as const;
 
 /** A picture that somebody uploaded, in the width that the screen needs, or a drawn track. */
 export function UploadedPicture(props: UploadedPictureProps) {
-  const { picture, alt = '', seed, ratio, sizes = cards, whole, first, className, outline = quiet } = props;
+  const { picture, alt = '', seed, ratio, sizes = cards, whole, first, className, drawing = quiet } = props;
   const [broken, setBroken] = useState<string>();
   if (!picture || broken === picture.src) {
     return (
       <div className={clsx('flex w-full items-center justify-center', className)}>
-        <TrackOutline seed={seed} {...outline} />
+        <TrackOutline seed={seed} {...drawing} />
       </div>
     );
   }

@@ -12,6 +12,7 @@ const changes: [CacheTag, SQL][] = [
   ['pages', sql`update site_pages set title = title`],
   ['events', sql`update events set title = title`],
   ['downloads', sql`update downloads set title = title`],
+  ['catalogue', sql`update catalogue_tracks set name = name`],
   ['shop', sql`update shop_items set title = title`],
   ['boards', sql`update drivers set steam_id = steam_id`],
   ['boards', sql`update board_entries set user_id = user_id`],

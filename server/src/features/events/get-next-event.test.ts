@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => t.close());
 
-const nothing = { event: null, track_name: null, best_lap: null };
+const nothing = { event: null, track_name: null, track: null, best_lap: null };
 
 test('the first event to come comes before one that is on, and none is told as none', async () => {
   expect((await t.call(getNextEvent)).body).toEqual(nothing);

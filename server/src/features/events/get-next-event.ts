@@ -1,7 +1,8 @@
+import { trackKey } from '@paddock/contract/catalogue/raw-ids';
 import type { NextEvent } from '@paddock/contract/events/calls';
-import { formatTrackName } from '@paddock/contract/racing/rules';
 import { and, asc, desc, eq, gt, gte, lte } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
+import { getNames } from '../catalogue/names.ts';
 import { findTrackRecord } from '../ranking/boards/queries.ts';
 import { gameServers } from '../servers/tables.ts';
 import { findEvent } from './queries.ts';
@@ -29,10 +30,10 @@ async function findNext(db: Executor, now: Date) {
 async function findTrack(db: Executor, server_id: number | null) {
   if (server_id === null) return undefined;
   const [server] = await db
-    .select({ track: gameServers.track, layout: gameServers.layout })
+    .select({ game: gameServers.game, track: gameServers.track, layout: gameServers.layout })
     .from(gameServers)
     .where(eq(gameServers.id, server_id));
-  return server?.track ? { track: server.track, layout: server.layout ?? '' } : undefined;
+  return server?.track ? { game: server.game, track: server.track, layout: server.layout ?? '' } : undefined;
 }
 
 export async function getNextEvent(db: Executor, viewer: number | undefined, now: Date): Promise<NextEvent> {
@@ -42,7 +43,8 @@ export async function getNextEvent(db: Executor, viewer: number | undefined, now
     : [];
   return {
     event: event ?? null,
-    track_name: track ? formatTrackName(track.track, track.layout) : null,
+    track_name: track ? trackKey(track.track, track.layout) : null,
+    track: track ? (await getNames(db)).track(track.track, track.layout, track.game) : null,
     best_lap: track ? await findTrackRecord(db, track.track, track.layout) : null,
   };
 }

@@ -1,7 +1,9 @@
-import { formatTrackName, raceAverages, safetyRating } from '@paddock/contract/racing/rules';
+import { trackKey } from '@paddock/contract/catalogue/raw-ids';
+import { raceAverages, safetyRating } from '@paddock/contract/racing/rules';
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { prepareOnce } from '../../db/prepare-once.ts';
+import { getNames } from '../catalogue/names.ts';
 import { users } from '../users/tables.ts';
 import { bestLaps, bestOvertakes, drivers, laps, raceResults, safetyHistory } from './tables.ts';
 
@@ -70,12 +72,19 @@ export async function getLapsOnTrack(db: Executor, steam_id: string | null, name
   const rows = await lapsToLookBack(db).execute({ steam_id: steam_id ?? '' });
   const named = rows.map(({ track, layout, ...lap }) => ({
     ...lap,
-    track_name: formatTrackName(track, layout),
+    track_name: trackKey(track, layout),
   }));
   const tracks = [...new Set(named.map(({ track_name }) => track_name))];
   const track_name = name ?? tracks[0] ?? null;
   const found = named.filter((lap) => lap.track_name === track_name).slice(0, historyLength);
-  return { track_name, tracks, laps: found.reverse() };
+  const names = await getNames(db);
+  return {
+    track_name,
+    track: track_name === null ? null : names.trackOfKey(track_name),
+    tracks,
+    track_refs: tracks.map((key) => names.trackOfKey(key)),
+    laps: found.reverse(),
+  };
 }
 
 const latestSafetyOf = prepareOnce((db) =>
@@ -102,7 +111,7 @@ async function recentRaces(db: Executor, steam_id: string) {
   const rows = await recentRacesOf(db).execute({ steam_id });
   return rows.map(({ id, track, layout, position, raced_at }) => ({
     race_challenge_leaderboard_entry_id: id,
-    track_name: formatTrackName(track, layout),
+    track_name: trackKey(track, layout),
     position,
     created_at: raced_at,
   }));
@@ -122,7 +131,7 @@ async function bestLapsOf(db: Executor, steam_id: string) {
   const rows = await bestLapsOfDriver(db).execute({ steam_id });
   return rows.map(({ id, track, layout, lap_time, driven_at }) => ({
     timing_leaderboard_entry_id: id,
-    track_name: formatTrackName(track, layout),
+    track_name: trackKey(track, layout),
     lap_time,
     created_at: driven_at,
   }));

@@ -1,10 +1,11 @@
+import { trackKey } from '@paddock/contract/catalogue/raw-ids';
 import { maxPageSize } from '@paddock/contract/core/paging';
-import { formatTrackName } from '@paddock/contract/racing/rules';
 import * as calls from '@paddock/contract/ranking/calls';
 import type { Deps } from '../../adapters/deps.ts';
 import type { App } from '../../http/app-types.ts';
 import { paginate } from '../../http/paginate.ts';
 import { route } from '../../http/route.ts';
+import { getNames } from '../catalogue/names.ts';
 import { type BoardScope, findBoardScope, periodStart } from './boards/board-scope.ts';
 import { cachedCount } from './boards/cached-count.ts';
 import { listTrackRecords } from './boards/list-records.ts';
@@ -17,10 +18,12 @@ import { getHeadToHead } from './drivers/get-head-to-head.ts';
 import { listRatingChanges, selectRatingChanges } from './drivers/list-rating-changes.ts';
 import { serveDriverOgImages } from './drivers/serve-og-images.ts';
 import { getFigures } from './get-figures.ts';
+import { trackRoutes } from './tracks/routes.ts';
 
 export function rankingRoutes(app: App): void {
   boardRoutes(app);
   driverRoutes(app);
+  trackRoutes(app);
 }
 
 /** How many stand on a board, or are found there. */
@@ -49,11 +52,14 @@ function boardRoutes(app: App): void {
     const [total, best] = scope
       ? await Promise.all([placeTotal(deps, scope, search), findLeader(deps.db, scope)])
       : [0, undefined];
+    const laps = scope?.board === 'laps' ? scope : undefined;
+    const names = await getNames(deps.db);
     return {
       total,
       best: best ? toBoardValue(params.board, best.score) : null,
       starts_at: periodStart(choice.period ?? 'all', deps.now()),
-      track_name: scope?.board === 'laps' ? formatTrackName(scope.track, scope.layout) : null,
+      track_name: laps ? trackKey(laps.track, laps.layout) : null,
+      track: laps ? names.track(laps.track, laps.layout) : null,
     };
   });
 

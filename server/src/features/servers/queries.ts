@@ -1,6 +1,7 @@
 import type { GameServer, OnlineMember } from '@paddock/contract/servers/calls';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
+import { getNames, type Names } from '../catalogue/names.ts';
 import { notDeleted, publicUserColumns } from '../users/queries.ts';
 import { users } from '../users/tables.ts';
 import { gameServers } from './tables.ts';
@@ -21,7 +22,7 @@ async function findShownMembers(
   return new Map(found.map((member) => [member.id, member]));
 }
 
-function shown(row: ServerRow, members: Map<number, OnlineMember>): GameServer {
+function shown(row: ServerRow, members: Map<number, OnlineMember>, names: Names): GameServer {
   const learned = row.host === null ? 'Online' : row.status;
   const status = row.in_maintenance ? 'Maintenance' : learned;
   const max_players = row.polled_max_players ?? row.max_players;
@@ -33,6 +34,7 @@ function shown(row: ServerRow, members: Map<number, OnlineMember>): GameServer {
     players,
     free_slots: status === 'Online' ? Math.max(0, max_players - players) : 0,
     ping: status === 'Offline' ? null : row.ping,
+    track_ref: row.track ? names.track(row.track, row.layout, row.game) : null,
     members_online: row.online_members.length,
     members: row.online_members.flatMap((id) => members.get(id) ?? []),
   };
@@ -40,8 +42,8 @@ function shown(row: ServerRow, members: Map<number, OnlineMember>): GameServer {
 
 /** Rows as everybody sees them, in the same order. */
 export async function toGameServers(db: Executor, rows: readonly ServerRow[]): Promise<GameServer[]> {
-  const members = await findShownMembers(db, rows);
-  return rows.map((row) => shown(row, members));
+  const [members, names] = await Promise.all([findShownMembers(db, rows), getNames(db)]);
+  return rows.map((row) => shown(row, members, names));
 }
 
 const isOnline = ({ status }: GameServer) => Number(status === 'Online');

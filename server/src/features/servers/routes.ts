@@ -32,9 +32,12 @@ export function serversRoutes(app: App): void {
   keyRoutes(app);
 }
 
-/** What a search looks at, in both languages. */
-const searchedTexts = ({ name, name_en, description, description_en }: calls.GameServer) =>
-  `${name} ${name_en ?? ''} ${description} ${description_en ?? ''}`;
+/** What a search looks at, in both languages, the track that is loaded included. */
+const searchedTexts = ({ track, track_ref, ...server }: calls.GameServer) => {
+  const { name, name_en, description, description_en } = server;
+  const trackNames = [track, track_ref?.name, track_ref?.name_fa, track_ref?.layout, track_ref?.layout_fa];
+  return [name, name_en, description, description_en, ...trackNames].filter(Boolean).join(' ');
+};
 
 function publicRoutes(app: App): void {
   for (const spec of [calls.listServers, calls.listActiveServers]) {

@@ -17,6 +17,10 @@ const words: Record<PublicPage, Record<Locale, { title: string; meta: string[] }
     fa: { title: 'رتبه‌بندی راننده‌ها', meta: ['مهارت', 'زمان دور', 'سبقت', 'برد', 'ایمنی'] },
     en: { title: 'Driver ranking', meta: ['Skill', 'Lap times', 'Overtakes', 'Wins', 'Safety'] },
   },
+  tracks: {
+    fa: { title: 'پیست‌ها', meta: ['نقشه', 'طول', 'رکورد دور'] },
+    en: { title: 'Tracks', meta: ['Outline', 'Length', 'Lap record'] },
+  },
   events: {
     fa: { title: 'رویدادها', meta: ['مسابقه', 'دریفت', 'ترک‌دی'] },
     en: { title: 'Events', meta: ['Races', 'Drift', 'Track days'] },

@@ -55,10 +55,12 @@ function withInput(issues: readonly ValidationIssue[], value: unknown): Validati
   return issues.map((issue) => ({ ...issue, input: at(issue.path) }));
 }
 
-/** What is empty is as if it were absent; a name that stands twice is refused. */
-export function queryOf(request: FastifyRequest): Record<string, unknown> {
-  const entries = Object.entries(request.query as Record<string, unknown>);
-  const twice = entries.filter(([, value]) => Array.isArray(value));
+/** What is empty is as if it were absent; a name that stands twice is refused, unless the call takes lists of it. */
+export function queryOf({ repeated = [] }: EndpointSpec, request: FastifyRequest): Record<string, unknown> {
+  const entries = Object.entries(request.query as Record<string, unknown>).map(
+    ([name, value]) => [name, repeated.includes(name) && value !== '' ? [value].flat() : value] as const,
+  );
+  const twice = entries.filter(([name, value]) => Array.isArray(value) && !repeated.includes(name));
   if (twice.length > 0) throw invalid(...twice.map(([field]) => ({ field, code: 'invalid' as const })));
   return Object.fromEntries(entries.filter(([, value]) => value !== ''));
 }

@@ -21,13 +21,34 @@ const event = {
   joined: false,
 };
 const driver = { id: 4, username: 'Sara' };
-const record = { track_name: 'spa', car: 'mx5', lap_time: 137_500, driver };
+const track = {
+  key: 'spa',
+  name: 'Spa',
+  name_fa: 'اسپا',
+  layout: null,
+  layout_fa: null,
+  variant: null,
+  country: 'BE',
+  length_m: 7_004,
+  outline: 'spa',
+  slug: 'spa',
+  known: true,
+};
+const record = {
+  track_name: 'spa',
+  track,
+  car: 'mx5',
+  car_ref: { key: 'mx5', name: 'Mazda MX5' },
+  lap_time: 137_500,
+  achieved_at: new Date('2026-11-20T18:30:00Z'),
+  driver,
+};
 
 const post = { id: 1, slug: 'one', title: 'One', content: 'long', author: null, published_at: null };
 
 const answers = new Map<EndpointSpec, unknown>([
   [listServers, { items: [], total: 0 }],
-  [getNextEvent, { event, track_name: 'spa', best_lap: 137_500 }],
+  [getNextEvent, { event, track_name: 'spa', track, best_lap: 137_500 }],
   [listRecords, { items: [record], total: 1 }],
   [listPosts, { items: [post], total: 1 }],
   [getLanding, { stats: defaultStats, games: defaultGames, news: [] }],
@@ -46,7 +67,15 @@ test('the page is given what it shows, without the long texts', async () => {
   const { next, records, posts, figures } = await loadLanding(apiWithout(), 'fa');
   expect(next).toMatchObject({ title: 'Friday race', track_name: 'spa', best_lap: 137_500 });
   expect(next).not.toHaveProperty('description');
-  expect(records).toEqual([record]);
+  const { lap_time, achieved_at } = record;
+  expect(records).toEqual([{ track: 'اسپا', car: 'Mazda MX5', lap_time, achieved_at, driver }]);
+  expect(next?.track).toEqual({
+    name: 'Spa',
+    name_fa: 'اسپا',
+    layout: null,
+    layout_fa: null,
+    outline: 'spa',
+  });
   expect(posts[0]).not.toHaveProperty('content');
   expect(figures).toEqual({ laps_week: 9, drivers_week: 2 });
 });

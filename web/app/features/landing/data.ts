@@ -1,4 +1,5 @@
 import type { Post } from '@paddock/contract/blog/calls';
+import { formatTrackNames } from '@paddock/contract/catalogue/rules';
 import { type CommunityEvent, getNextEvent } from '@paddock/contract/events/calls';
 import type { Locale } from '@paddock/contract/i18n/locale';
 import { localizeAlone } from '@paddock/contract/i18n/localized/localized';
@@ -7,7 +8,7 @@ import { listServers } from '@paddock/contract/servers/calls';
 import { getLanding } from '@paddock/contract/site/landing-calls';
 import type { PublicApi } from '../../lib/page/request-context.ts';
 import { listPostsIn } from '../blog/list-posts-in.ts';
-import { type LiveSummary, type ServerSummary, summarizeLive } from './live-summary.ts';
+import { type LiveSummary, type ServerSummary, summarizeLive, type TrackSummary } from './live-summary.ts';
 import { localizeTexts, type OwnersTexts } from './owners-texts/localize-texts.ts';
 
 const shownRecords = 5;
@@ -27,6 +28,7 @@ export interface NextRace
     | 'reminder_count'
   > {
   track_name: string | null;
+  track: TrackSummary | null;
   /** ms */
   best_lap: number | null;
 }
@@ -37,7 +39,10 @@ export interface NewsPost
   author: string | null;
 }
 
-export interface NewRecord extends Omit<TrackRecord, 'driver'> {
+export interface NewRecord extends Pick<TrackRecord, 'lap_time' | 'achieved_at'> {
+  /** As the reader calls them. */
+  track: string;
+  car: string;
   driver: Pick<TrackRecord['driver'], 'id' | 'username'>;
 }
 
@@ -63,8 +68,16 @@ export async function orElse<T>(asked: Promise<T>, without: T): Promise<T> {
 
 // What is loaded travels twice, as words and as data: nothing comes along that is not shown.
 
+const summarizeTrack = ({ name, name_fa, layout, layout_fa, outline }: TrackSummary): TrackSummary => ({
+  name,
+  name_fa,
+  layout,
+  layout_fa,
+  outline,
+});
+
 async function loadNext(api: PublicApi, locale: Locale): Promise<NextRace | null> {
-  const { event, track_name, best_lap } = await api.call(getNextEvent, {});
+  const { event, track_name, track, best_lap } = await api.call(getNextEvent, {});
   if (!event) return null;
   const { id, title, title_en, start_date, end_date, participants, max_participants, reminder_count } =
     localizeAlone(event, locale, 'title');
@@ -78,6 +91,7 @@ async function loadNext(api: PublicApi, locale: Locale): Promise<NextRace | null
     max_participants,
     reminder_count,
     track_name,
+    track: track && summarizeTrack(track),
     best_lap,
   };
 }
@@ -113,6 +127,7 @@ async function loadLive(api: PublicApi, locale: Locale): Promise<LiveSummary> {
       ping,
       track,
       layout,
+      track_ref,
     } = localizeAlone(server, locale, 'name');
     return {
       id,
@@ -128,14 +143,25 @@ async function loadLive(api: PublicApi, locale: Locale): Promise<LiveSummary> {
       ping,
       track,
       layout,
+      track_ref: track_ref && summarizeTrack(track_ref),
     };
   };
   return { ...live, servers: live.servers.map(shown) };
 }
 
-async function loadRecords(api: PublicApi): Promise<NewRecord[]> {
+async function loadRecords(api: PublicApi, locale: Locale): Promise<NewRecord[]> {
   const { items } = await api.call(listRecords, { query: { limit: shownRecords } });
-  return items.map(({ driver: { id, username }, ...record }) => ({ ...record, driver: { id, username } }));
+  const tracks = formatTrackNames(
+    items.map(({ track }) => track),
+    locale,
+  );
+  return items.map(({ driver: { id, username }, car_ref, lap_time, achieved_at }, index) => ({
+    track: tracks[index] ?? '',
+    car: car_ref.name,
+    lap_time,
+    achieved_at,
+    driver: { id, username },
+  }));
 }
 
 async function loadTexts(api: PublicApi, locale: Locale): Promise<OwnersTexts> {
@@ -147,7 +173,7 @@ export async function loadLanding(api: PublicApi, locale: Locale): Promise<Landi
   const [live, next, records, posts, figures, texts] = await Promise.all([
     orElse(loadLive(api, locale), summarizeLive([])),
     orElse(loadNext(api, locale), null),
-    orElse(loadRecords(api), []),
+    orElse(loadRecords(api, locale), []),
     orElse(loadPosts(api, locale), []),
     orElse(api.call(getFigures, {}), { laps_week: 0, drivers_week: 0 }),
     orElse(loadTexts(api, locale), null),

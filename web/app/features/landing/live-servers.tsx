@@ -6,6 +6,7 @@ import { useLocale } from '../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../lib/i18n/messages.ts';
 import { SectionHeading } from '../../ui/brand/ornaments.tsx';
 import { Card, CardBody, cardHover, cardMediaHover } from '../../ui/card.tsx';
+import { TrackName } from '../catalogue/track-name.tsx';
 import { JoinButton } from '../servers/join-button.tsx';
 import { serversMessages } from '../servers/messages.ts';
 import { Ping } from '../servers/ping.tsx';
@@ -57,10 +58,10 @@ function LiveServer({ server: stored }: { server: ServerSummary }) {
           </div>
           <p className="flex flex-wrap gap-x-1.5 text-text-3 text-xs">
             <bdi>{kind}</bdi>
-            {server.track && (
+            {server.track_ref && (
               <>
                 <span aria-hidden="true">·</span>
-                <bdi>{server.track}</bdi>
+                <TrackName track={server.track_ref} />
               </>
             )}
           </p>

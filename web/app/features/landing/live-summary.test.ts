@@ -24,6 +24,7 @@ function makeServer(id: number, status: GameServer['status'], players: number): 
     traffic: null,
     track: null,
     layout: null,
+    track_ref: null,
     weather: null,
     members_online: 0,
     members: [],

@@ -1,3 +1,5 @@
+import type { TrackRef } from '@paddock/contract/catalogue/calls';
+import type { NamedTrack } from '@paddock/contract/catalogue/rules';
 import type { GameServer } from '@paddock/contract/servers/calls';
 import { applyServerUpdates, type ServerUpdates } from '../servers/live/server-updates.ts';
 import { matchesStatusFilter } from '../servers/server-status.ts';
@@ -21,7 +23,10 @@ export type ServerSummary = Pick<
   | 'ping'
   | 'track'
   | 'layout'
->;
+> & { track_ref: TrackSummary | null };
+
+/** What the page shows of a track. */
+export type TrackSummary = NamedTrack & Pick<TrackRef, 'outline'>;
 
 export interface LiveSummary {
   /** The busiest first; those that are online come before the others. */

@@ -7,7 +7,7 @@ import { useCurrentUser } from '../../lib/session/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Bdi, Ltr } from '../../ui/bidi.tsx';
 import { SectionHeading } from '../../ui/brand/ornaments.tsx';
-import { GameName } from '../racing/game-name.tsx';
+import { CarName } from '../catalogue/car-name.tsx';
 import type { NewRecord } from './data.ts';
 import { landingMessages } from './messages.ts';
 import { MoreLink } from './more-link.tsx';
@@ -46,7 +46,12 @@ export function Records({ records }: { records: readonly NewRecord[] }) {
           </thead>
           <tbody>
             {records.map((record) => (
-              <Row key={record.track_name} record={record} isOwn={record.driver.id === me?.id} now={now} />
+              <Row
+                key={`${record.track} ${record.achieved_at.getTime()}`}
+                record={record}
+                isOwn={record.driver.id === me?.id}
+                now={now}
+              />
             ))}
           </tbody>
         </table>
@@ -92,14 +97,14 @@ function Row({ record, isOwn, now }: RowProps) {
   );
 }
 
-function TrackAndCar({ record: { track_name, car }, className }: { record: NewRecord; className?: string }) {
+function TrackAndCar({ record: { track, car }, className }: { record: NewRecord; className?: string }) {
   return (
     <span className={clsx('flex flex-col items-start', className)}>
       <span>
-        <GameName>{track_name}</GameName>
+        <bdi>{track}</bdi>
       </span>
       <span className="text-text-3 text-xs">
-        <GameName>{car}</GameName>
+        <CarName car={{ name: car }} />
       </span>
     </span>
   );

@@ -4,6 +4,7 @@ import { Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from '../../lib/i18n/messages.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
+import { TrackName } from '../catalogue/track-name.tsx';
 import { serversMessages } from './messages.ts';
 import { Ping } from './ping.tsx';
 import { weatherKey } from './server-status.ts';
@@ -21,11 +22,7 @@ export function ServerFacts({ server, ratingCount }: ServerFactsProps) {
   return (
     <dl className="grid grid-cols-3 gap-x-3 gap-y-2 border-line border-t pt-3">
       <Fact label={t('card.track')} wide>
-        {server.track ? (
-          <bdi>{[server.track, server.layout].filter(Boolean).join(' · ')}</bdi>
-        ) : (
-          t('card.unknown')
-        )}
+        {server.track_ref ? <TrackName track={server.track_ref} /> : t('card.unknown')}
       </Fact>
       <Fact label={t('card.weather')}>
         <Weather name={server.weather} />

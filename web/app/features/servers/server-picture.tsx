@@ -1,14 +1,17 @@
+import type { TrackRef } from '@paddock/contract/catalogue/calls';
+import { trackSeed } from '@paddock/contract/catalogue/track-outline';
 import type { GameServer } from '@paddock/contract/servers/calls';
-import { trackSeed } from '@paddock/contract/servers/track-outline';
 import { uploadSources } from '../../lib/url/upload-url.ts';
 import { UploadedPicture } from '../../ui/uploaded-picture.tsx';
 
 interface ServerPictureProps {
-  server: Pick<GameServer, 'name' | 'image' | 'track' | 'layout'>;
+  server: Pick<GameServer, 'name' | 'image' | 'track' | 'layout'> & {
+    track_ref: Pick<TrackRef, 'outline'> | null;
+  };
   className?: string;
 }
 
-const outline = { look: 'rest', className: 'h-full max-w-full py-4' } as const;
+const drawing = { look: 'rest', className: 'h-full max-w-full py-4' } as const;
 
 /** The uploaded picture of a server, or the outline that belongs to its track. */
 export function ServerPicture({ server, className }: ServerPictureProps) {
@@ -17,7 +20,7 @@ export function ServerPicture({ server, className }: ServerPictureProps) {
       picture={uploadSources(server.image)}
       seed={trackSeed(server)}
       ratio={[20, 9]}
-      outline={outline}
+      drawing={{ ...drawing, outline: server.track_ref?.outline }}
       {...(className && { className })}
     />
   );

@@ -15,7 +15,8 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button, IconButton, LinkButton } from '../../ui/button.tsx';
 import { Dropdown } from '../../ui/dialog/dropdown.tsx';
 
-const { landing: _, ...parts } = publicPages;
+// The ranking leads to the tracks.
+const { landing: _, tracks: __, ...parts } = publicPages;
 
 /** The parts of the public site, in header and footer. */
 export const siteLinks = (Object.keys(parts) as (keyof typeof parts)[]).map((page) => ({

@@ -1,4 +1,4 @@
-import { fnv1a } from '@paddock/contract/servers/track-outline';
+import { fnv1a } from '@paddock/contract/catalogue/track-outline';
 import { isAnnounced } from '@paddock/contract/site/rules';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { componentsMessages } from '../../components/messages.ts';

@@ -29,10 +29,15 @@ function asText(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-function pairs(fields: Fields): [string, string][] {
+/** A repeated one stands once for each of its texts. */
+function pairs(fields: Fields, repeated: readonly string[] = []): [string, string][] {
   return Object.entries(fields)
     .filter(given)
-    .map(([name, value]) => [name, asText(value)]);
+    .flatMap(([name, value]): [string, string][] =>
+      repeated.includes(name)
+        ? (value as unknown[]).map((one) => [name, asText(one)])
+        : [[name, asText(value)]],
+    );
 }
 
 /** Turns decoded values into an address and a body, by the call's own schemas. Throws when they refuse. */
@@ -41,7 +46,7 @@ export function encodeCall(spec: EndpointSpec, input: RawInput): Wire {
   const path = spec.path.replace(/\{(\w+)\}/g, (_place, name: string) =>
     encodeURIComponent(asText(params[name])),
   );
-  const search = new URLSearchParams(pairs(fieldsOf(spec.query, input.query))).toString();
+  const search = new URLSearchParams(pairs(fieldsOf(spec.query, input.query), spec.repeated)).toString();
   const address = search ? `${path}?${search}` : path;
   if (!spec.body && !spec.files) return { address };
 

@@ -2,6 +2,7 @@ import { listEventResults } from '@paddock/contract/events/calls';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeServer, makeSteamId, makeUser } from '../../../../test/make/make.ts';
+import { rawCar, rawTrack } from '../../../../test/make/make-driving.ts';
 import { makeEvent } from '../../../../test/make/make-event.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { drivers, laps, raceResults, safetyHistory, sessions } from '../../racing/tables.ts';
@@ -65,12 +66,14 @@ test('a race is told as it was classified: members by their names, others as the
   const { status, body, headers } = await results();
   expect(status).toBe(200);
   expect(headers['cache-control']).toBeUndefined();
-  const shared = { car: 'ks_ferrari_488_gt3', best_ms: null, grid: null, contact_points: null };
+  const car = 'ks_ferrari_488_gt3';
+  const shared = { car, car_ref: rawCar(car), best_ms: null, grid: null, contact_points: null };
   const inLaps = (gap_laps: number) => ({ gap_ms: gap_laps === 0 ? 0 : null, gap_laps });
   expect(body).toEqual([
     {
       ...race,
       track_name: 'monza · short',
+      track: rawTrack('monza · short'),
       results: [
         {
           ...shared,

@@ -1,8 +1,9 @@
+import { trackKey } from '@paddock/contract/catalogue/raw-ids';
 import type { EventRace } from '@paddock/contract/events/calls';
 import { resultsGraceMs } from '@paddock/contract/events/rules';
-import { formatTrackName } from '@paddock/contract/racing/rules';
 import { and, asc, eq, gte, inArray, lte } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
+import { getNames } from '../../catalogue/names.ts';
 import { drivers, raceResults, sessions } from '../../racing/tables.ts';
 import { notDeleted, publicUserColumns } from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';
@@ -60,6 +61,7 @@ export async function findEventResults(db: Executor, id: number): Promise<EventR
     bestLapsOf(db, [...ids, ...qualifyings.values()]),
     contactPointsOf(db, ids),
   ]);
+  const names = await getNames(db);
   const best = new Map(bests.map((lap) => [keyOf(lap.session_id, lap.steam_id), lap.best]));
   return races.map((race) => {
     const grid = gridOf(qualifyings.get(race.id), bests);
@@ -67,12 +69,14 @@ export async function findEventResults(db: Executor, id: number): Promise<EventR
     const [winner] = classified;
     return {
       session_id: race.id,
-      track_name: formatTrackName(race.track, race.layout),
+      track_name: trackKey(race.track, race.layout),
+      track: names.track(race.track, race.layout),
       held_at: race.held_at,
       results: classified.map(({ steam_id, ...place }) => {
         const gap_laps = (winner?.lap_count ?? 0) - place.lap_count;
         return {
           ...place,
+          car_ref: names.car(place.car),
           gap_laps,
           gap_ms: gap_laps === 0 ? place.total_time - (winner?.total_time ?? 0) : null,
           best_ms: best.get(keyOf(race.id, steam_id)) ?? null,

@@ -2,7 +2,7 @@ import type { Board } from '@paddock/contract/racing/rules';
 import { findMyRank, getBoard, listRank, listTracks } from '@paddock/contract/ranking/calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeUser } from '../../../../test/make/make.ts';
-import { makePlace } from '../../../../test/make/make-driving.ts';
+import { makePlace, rawCar, rawTrack } from '../../../../test/make/make-driving.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { boardEntries } from '../../racing/statistics/tables.ts';
 import { trackCars } from '../../racing/tables.ts';
@@ -58,20 +58,32 @@ describe('tracks', () => {
     const { body, headers } = await t.call(listTracks);
     expect(headers['x-total-count']).toBe('3');
     expect(body).toEqual([
-      { track: 'monza', layout: '', track_name: 'monza', lap_count: 30, cars: ['mx5'] },
+      {
+        track: 'monza',
+        layout: '',
+        track_name: 'monza',
+        track_ref: rawTrack('monza'),
+        lap_count: 30,
+        cars: ['mx5'],
+        car_refs: [rawCar('mx5')],
+      },
       {
         track: 'nurburgring',
         layout: 'gp',
         track_name: 'nurburgring · gp',
+        track_ref: rawTrack('nurburgring · gp'),
         lap_count: 11,
         cars: ['supra', 'mx5'],
+        car_refs: [rawCar('supra'), rawCar('mx5')],
       },
       {
         track: 'nurburgring',
         layout: 'sprint',
         track_name: 'nurburgring · sprint',
+        track_ref: rawTrack('nurburgring · sprint'),
         lap_count: 10,
         cars: ['supra'],
+        car_refs: [rawCar('supra')],
       },
     ]);
     const second = await t.call(listTracks, { input: { query: { skip: 1, limit: 1 } } });

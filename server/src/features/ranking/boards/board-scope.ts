@@ -1,10 +1,5 @@
-import {
-  type Board,
-  type BoardPeriod,
-  formatTrackName,
-  rollingWindowStart,
-  seasonOf,
-} from '@paddock/contract/racing/rules';
+import { trackKey } from '@paddock/contract/catalogue/raw-ids';
+import { type Board, type BoardPeriod, rollingWindowStart, seasonOf } from '@paddock/contract/racing/rules';
 import { and, asc, desc, eq, isNotNull, type SQL, sql, sum } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { boardEntries } from '../../racing/statistics/tables.ts';
@@ -49,7 +44,7 @@ async function findTrack(db: Executor, name: string | undefined, car: string | u
     .groupBy(trackCars.track, trackCars.layout)
     .orderBy(desc(sum(trackCars.lap_count)), asc(trackCars.track), asc(trackCars.layout));
   if (name === undefined) return rows[0];
-  const isShown = rows.find(({ track, layout }) => formatTrackName(track, layout) === name);
+  const isShown = rows.find(({ track, layout }) => trackKey(track, layout) === name);
   return isShown ?? rows.find(({ track }) => track === name);
 }
 

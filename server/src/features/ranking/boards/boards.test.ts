@@ -3,7 +3,7 @@ import { findMyRank, getBoard, listRank } from '@paddock/contract/ranking/calls'
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type MadeUser, makeUser } from '../../../../test/make/make.ts';
-import { makePlace, makeSums } from '../../../../test/make/make-driving.ts';
+import { makePlace, makeSums, rawCar, rawTrack } from '../../../../test/make/make-driving.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { boardEntries } from '../../racing/statistics/tables.ts';
 import { trackCars } from '../../racing/tables.ts';
@@ -97,7 +97,9 @@ describe('the order of a board', () => {
         value: 137_500,
         achieved_at: at(2).toISOString(),
         track_name: 'spa',
+        track: rawTrack('spa'),
         car: 'mx5',
+        car_ref: rawCar('mx5'),
         points: null,
         is_provisional: null,
       },
@@ -187,7 +189,13 @@ describe('periods', () => {
   test('tell when they began', async () => {
     const summary = async (period: 'all' | 'season' | '30d') =>
       (await t.call(getBoard, { input: { params: { board: 'wins' }, query: { period } } })).body;
-    expect(await summary('all')).toEqual({ total: 0, best: null, starts_at: null, track_name: null });
+    expect(await summary('all')).toEqual({
+      total: 0,
+      best: null,
+      starts_at: null,
+      track_name: null,
+      track: null,
+    });
     expect((await summary('season')).starts_at).toBe('2026-09-22T20:30:00.000Z');
     expect((await summary('30d')).starts_at).toBe('2026-10-22T09:00:00.000Z');
   });
@@ -220,6 +228,6 @@ describe('a question that makes no sense', () => {
   test('no track at all makes an empty board of laps', async () => {
     expect(await read('laps')).toEqual([]);
     const { body } = await t.call(getBoard, { input: { params: { board: 'laps' } } });
-    expect(body).toEqual({ total: 0, best: null, starts_at: null, track_name: null });
+    expect(body).toEqual({ total: 0, best: null, starts_at: null, track_name: null, track: null });
   });
 });

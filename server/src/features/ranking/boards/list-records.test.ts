@@ -2,7 +2,7 @@ import { getFigures, listRecords } from '@paddock/contract/ranking/calls';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeSteamId, makeUser } from '../../../../test/make/make.ts';
-import { lapRow, makePlace } from '../../../../test/make/make-driving.ts';
+import { lapRow, makePlace, rawCar, rawTrack } from '../../../../test/make/make-driving.ts';
 import { runAsOwner } from '../../../../test/portal/run-as-owner.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { storeLaps } from '../../racing/statistics/laps.ts';
@@ -54,8 +54,10 @@ describe('the records', () => {
     ]);
     expect(body[1]).toEqual({
       track_name: 'nordring · sprint',
+      track: rawTrack('nordring · sprint'),
       driver: { id: fast.id, username: fast.username, profile_image: null },
       car: 'supra',
+      car_ref: rawCar('supra'),
       lap_time: 61_234,
       achieved_at: at(5).toISOString(),
     });

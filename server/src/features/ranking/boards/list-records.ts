@@ -1,7 +1,8 @@
-import { formatTrackName } from '@paddock/contract/racing/rules';
+import { trackKey } from '@paddock/contract/catalogue/raw-ids';
 import type { TrackRecord } from '@paddock/contract/ranking/calls';
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
+import { getNames } from '../../catalogue/names.ts';
 import { boardEntries } from '../../racing/statistics/tables.ts';
 import { trackCars } from '../../racing/tables.ts';
 import { publicUserColumns } from '../../users/queries.ts';
@@ -46,11 +47,13 @@ export function selectRecords(db: Executor) {
 }
 
 export async function listTrackRecords(db: Executor): Promise<TrackRecord[]> {
-  const rows = await selectRecords(db);
+  const [rows, names] = await Promise.all([selectRecords(db), getNames(db)]);
   return rows.map(({ track, layout, car, score, ...row }) => ({
     ...row,
-    track_name: formatTrackName(track, layout),
+    track_name: trackKey(track, layout),
+    track: names.track(track, layout),
     car: car ?? '',
+    car_ref: names.car(car ?? ''),
     lap_time: -score,
   }));
 }

@@ -1,8 +1,10 @@
-import { type Board, boards, formatTrackName } from '@paddock/contract/racing/rules';
+import { trackKey } from '@paddock/contract/catalogue/raw-ids';
+import { type Board, boards } from '@paddock/contract/racing/rules';
 import type { BoardRow } from '@paddock/contract/ranking/calls';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
+import { getNames, type Names } from '../../catalogue/names.ts';
 import { boardEntries } from '../../racing/statistics/tables.ts';
 import { drivers } from '../../racing/tables.ts';
 import { publicUserColumns } from '../../users/queries.ts';
@@ -56,17 +58,25 @@ function selectShown(db: Executor, ids: number[]) {
 }
 
 type Shown = Awaited<ReturnType<typeof selectShown>>[number];
-type Sums = Awaited<ReturnType<typeof sumsOf>>;
 
-function rankRow(board: Board, row: Shown, place: number, sums: Sums): BoardRow {
+/** What stands beside the places. */
+interface Beside {
+  sums: Awaited<ReturnType<typeof sumsOf>>;
+  names: Names;
+}
+
+function rankRow(board: Board, row: Shown, place: number, { sums, names }: Beside): BoardRow {
   const isLap = board === 'laps';
+  const car = row.car || row.with_car;
   return {
     rank: place,
     driver: row.driver,
     value: toBoardValue(board, row.score),
     achieved_at: row.achieved_at,
-    track_name: isLap ? formatTrackName(row.track, row.layout) : null,
-    car: isLap ? row.car || row.with_car : null,
+    track_name: isLap ? trackKey(row.track, row.layout) : null,
+    track: isLap ? names.track(row.track, row.layout) : null,
+    car: isLap ? car : null,
+    car_ref: isLap && car ? names.car(car) : null,
     points: sums ? (sums.get(row.id)?.points ?? 0) : null,
     is_provisional: sums ? isProvisional(sums.get(row.id) ?? null) : null,
   };
@@ -79,12 +89,12 @@ async function rowsOf(
 ): Promise<BoardRow[]> {
   if (places.length === 0) return [];
   const ids = places.map(({ id }) => id);
-  const [rows, sums] = await Promise.all([selectShown(db, ids), sumsOf(db, board, ids)]);
+  const [rows, sums, names] = await Promise.all([selectShown(db, ids), sumsOf(db, board, ids), getNames(db)]);
   const byId = new Map(rows.map((row) => [row.id, row]));
   // A place that was lost between the two questions is left out.
   return places.flatMap((place) => {
     const row = byId.get(place.id);
-    return row ? rankRow(board, row, place.rank, sums) : [];
+    return row ? rankRow(board, row, place.rank, { sums, names }) : [];
   });
 }
 
@@ -146,11 +156,12 @@ export async function findMemberRow(
   if (steam_id === null) return null;
   const [row] = await selectMemberEntry(deps.db, scope, { id, steam_id });
   if (!row) return null;
-  const [place, sums] = await Promise.all([
+  const [place, sums, names] = await Promise.all([
     placeOf(deps, scope, row),
     sumsOf(deps.db, scope.board, [row.id]),
+    getNames(deps.db),
   ]);
-  return rankRow(scope.board, row, place, sums);
+  return rankRow(scope.board, row, place, { sums, names });
 }
 
 /** Laps have a list for each track. */

@@ -1,6 +1,7 @@
-import { formatTrackName } from '@paddock/contract/racing/rules';
+import { trackKey } from '@paddock/contract/catalogue/raw-ids';
 import { and, asc, desc, eq, isNotNull, sql, sum } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
+import { getNames } from '../../catalogue/names.ts';
 import { drivers, trackCars } from '../../racing/tables.ts';
 import { users } from '../../users/tables.ts';
 import { findLeader } from './places.ts';
@@ -19,7 +20,13 @@ export async function listDrivenTracks(db: Executor) {
     .from(trackCars)
     .groupBy(track, layout)
     .orderBy(desc(sum(lap_count)), asc(track), asc(layout));
-  return rows.map((row) => ({ ...row, track_name: formatTrackName(row.track, row.layout) }));
+  const names = await getNames(db);
+  return rows.map((row) => ({
+    ...row,
+    track_name: trackKey(row.track, row.layout),
+    track_ref: names.track(row.track, row.layout),
+    car_refs: row.cars.map((one) => names.car(one)),
+  }));
 }
 
 /** The best lap of a member on a track with any car, in ms; null before anybody drove one. */

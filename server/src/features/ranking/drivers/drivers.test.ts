@@ -11,6 +11,7 @@ import {
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type MadeUser, makeSteamId, makeUser } from '../../../../test/make/make.ts';
+import { rawCar, rawTrack } from '../../../../test/make/make-driving.ts';
 import { makeSampleRace, type SampleRace } from '../../../../test/make/make-sample-race.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { users } from '../../users/tables.ts';
@@ -164,7 +165,15 @@ describe('head to head', () => {
     expect(ofOther).toMatchObject({ lap_time: 104_500, is_best: true, is_record: false });
     const { body } = await versus(a.id, b.id);
     expect(body).toMatchObject({ races: { total: 0, ahead: [0, 0], latest: [] }, duels: { total: 0 } });
-    expect(body.laps).toEqual([{ track_name: 'imola', car: 'mx5', lap_times: [105_000, 104_500] }]);
+    expect(body.laps).toEqual([
+      {
+        track_name: 'imola',
+        track: rawTrack('imola'),
+        car: 'mx5',
+        car_ref: rawCar('mx5'),
+        lap_times: [105_000, 104_500],
+      },
+    ]);
   });
 
   test('with oneself is not there', async () => {

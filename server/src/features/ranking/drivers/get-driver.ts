@@ -1,10 +1,11 @@
+import { trackKey } from '@paddock/contract/catalogue/raw-ids';
 import { AppError } from '@paddock/contract/core/errors';
-import { formatTrackName } from '@paddock/contract/racing/rules';
 import type { Driver } from '@paddock/contract/ranking/calls';
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
 import { ogImagePaths, ogSite } from '../../../og-images/serve-og-images.ts';
+import { getNames } from '../../catalogue/names.ts';
 import { boardEntries } from '../../racing/statistics/tables.ts';
 import { bestLaps, bestOvertakes, drivers, raceResults } from '../../racing/tables.ts';
 import { getCurrentSettings } from '../../site/queries.ts';
@@ -87,11 +88,14 @@ async function bestLapsOf(db: Executor, steam_id: string): Promise<Driver['best_
     .where(eq(bestLaps.steam_id, steam_id))
     .orderBy(asc(bestLaps.lap_time))
     .limit(listLength);
+  const names = await getNames(db);
   const leads = (lap_time: number, score: number | null) =>
     score !== null && toBoardValue('laps', score) >= lap_time;
   return rows.map(({ lap: { track, layout, car, lap_time, driven_at }, withCar, withAny }) => ({
-    track_name: formatTrackName(track, layout),
+    track_name: trackKey(track, layout),
+    track: names.track(track, layout),
     car,
+    car_ref: names.car(car),
     lap_time,
     created_at: driven_at,
     is_best: leads(lap_time, withCar),
@@ -129,10 +133,13 @@ async function recentRacesOf(db: Executor, steam_id: string): Promise<Driver['re
       ),
     )
     .groupBy(raceResults.session_id);
+  const names = await getNames(db);
   const fieldOf = new Map(fields.map((field) => [field.session_id, field.drivers]));
   return rows.map(({ session_id, track, layout, car, position, raced_at }) => ({
-    track_name: formatTrackName(track, layout),
+    track_name: trackKey(track, layout),
+    track: names.track(track, layout),
     car,
+    car_ref: names.car(car),
     position,
     of: fieldOf.get(session_id) ?? position,
     created_at: raced_at,

@@ -1,10 +1,11 @@
+import { trackKey } from '@paddock/contract/catalogue/raw-ids';
 import { AppError } from '@paddock/contract/core/errors';
-import { formatTrackName } from '@paddock/contract/racing/rules';
 import type { HeadToHead } from '@paddock/contract/ranking/calls';
 import { and, asc, count, desc, eq, lt, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database, Executor } from '../../../db/database.ts';
 import { ogImagePaths, ogSite } from '../../../og-images/serve-og-images.ts';
+import { getNames } from '../../catalogue/names.ts';
 import { bestLaps, duels, raceResults } from '../../racing/tables.ts';
 import { getCurrentSettings } from '../../site/queries.ts';
 import { toRatings } from '../boards/driver-stats.ts';
@@ -43,12 +44,14 @@ async function racesOfBoth(db: Executor, a: string, b: string): Promise<HeadToHe
     .where(mine)
     .orderBy(desc(raceResults.raced_at), desc(raceResults.id))
     .limit(latestRaces);
+  const names = await getNames(db);
   const { total = 0, ahead = 0 } = totals ?? {};
   return {
     total,
     ahead: [ahead, total - ahead],
     latest: latest.map(({ track, layout, created_at, mine, theirs }) => ({
-      track_name: formatTrackName(track, layout),
+      track_name: trackKey(track, layout),
+      track: names.track(track, layout),
       created_at,
       positions: [mine, theirs],
     })),
@@ -85,9 +88,12 @@ async function lapsOfBoth(db: Executor, a: string, b: string): Promise<HeadToHea
     .where(eq(bestLaps.steam_id, a))
     .orderBy(asc(bestLaps.track), asc(bestLaps.layout), asc(bestLaps.car))
     .limit(mostLaps);
+  const names = await getNames(db);
   return rows.map(({ track, layout, car, mine, theirs }) => ({
-    track_name: formatTrackName(track, layout),
+    track_name: trackKey(track, layout),
+    track: names.track(track, layout),
     car,
+    car_ref: names.car(car),
     lap_times: [mine, theirs],
   }));
 }

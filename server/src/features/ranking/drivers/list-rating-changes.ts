@@ -1,9 +1,10 @@
-import { formatTrackName } from '@paddock/contract/racing/rules';
+import { trackKey } from '@paddock/contract/catalogue/raw-ids';
 import type { RatingChange } from '@paddock/contract/ranking/calls';
 import { and, asc, desc, eq, lte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../../db/database.ts';
 import { prepareOnce } from '../../../db/prepare-once.ts';
+import { getNames, type Names } from '../../catalogue/names.ts';
 import { drivers, duels, raceResults, ratingChanges, safetyHistory } from '../../racing/tables.ts';
 import { users } from '../../users/tables.ts';
 import { isVisibleDriver } from '../boards/visible-drivers.ts';
@@ -101,7 +102,7 @@ function positionOf({ race, duel, steam_id }: Part): number | undefined {
 }
 
 /** A rated change as it is told, from everybody's parts in its result. */
-function told(parts: readonly Part[]): RatingChange | undefined {
+function told(parts: readonly Part[], names: Names): RatingChange | undefined {
   const own = parts.find(({ change, steam_id }) => change.steam_id === steam_id);
   if (!own) return undefined;
   const { kind, before, after, changed_at } = own.change;
@@ -111,7 +112,8 @@ function told(parts: readonly Part[]): RatingChange | undefined {
     before,
     after,
     created_at: changed_at,
-    track_name: own.race ? formatTrackName(own.race.track, own.race.layout) : (own.duel?.leaderboard ?? null),
+    track_name: own.race ? trackKey(own.race.track, own.race.layout) : (own.duel?.leaderboard ?? null),
+    track: own.race ? names.track(own.race.track, own.race.layout) : null,
     position: positionOf(own) ?? null,
     opponents: others.map((part) => ({
       id: part.id,
@@ -127,7 +129,8 @@ function told(parts: readonly Part[]): RatingChange | undefined {
 async function explainRated(db: Executor, kind: 'race' | 'duel', ids: number[]) {
   if (ids.length === 0) return new Map<number, RatingChange | undefined>();
   const parts = Map.groupBy(await partsOf[kind](db).execute({ ids }), ({ change }) => change.id);
-  return new Map(ids.map((id) => [id, told(parts.get(id) ?? [])]));
+  const names = await getNames(db);
+  return new Map(ids.map((id) => [id, told(parts.get(id) ?? [], names)]));
 }
 
 const earlier = alias(safetyHistory, 'earlier');
@@ -174,6 +177,7 @@ async function explainStretches(db: Executor, found: readonly Found[]): Promise<
         after: row.rating,
         created_at: row.created_at,
         track_name: null,
+        track: null,
         position: null,
         opponents: [],
         distance_m: row.distance_m,

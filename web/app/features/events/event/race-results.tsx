@@ -1,27 +1,31 @@
+import { formatTrackName } from '@paddock/contract/catalogue/rules';
 import type { EventRace } from '@paddock/contract/events/calls';
 import { Link } from 'react-router';
+import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { Ltr } from '../../../ui/bidi.tsx';
 import { SectionHeading } from '../../../ui/brand/ornaments.tsx';
+import { CarName } from '../../catalogue/car-name.tsx';
 import { eventsMessages } from '../messages.ts';
 
 /** The classification of each race of the event. */
 export function RaceResults({ races }: { races: readonly EventRace[] }) {
   const t = useTranslations(eventsMessages);
   const format = useFormat();
+  const locale = useLocale();
   return (
     <section>
       <SectionHeading>{t('results.title')}</SectionHeading>
       {races.length === 0 && <p className="text-text-2">{t('results.none')}</p>}
       <div className="flex flex-col gap-8">
-        {races.map(({ session_id, track_name, held_at, results }) => (
+        {races.map(({ session_id, track, held_at, results }) => (
           <div key={session_id} className="flex flex-col gap-3">
             <h3 className="text-lg">
-              {t('results.race', { track: track_name, time: format.time(held_at) })}
+              {t('results.race', { track: formatTrackName(track, locale), time: format.time(held_at) })}
             </h3>
             <ol
-              aria-label={t('results.caption', { track: track_name })}
+              aria-label={t('results.caption', { track: formatTrackName(track, locale) })}
               className="flex flex-col divide-y divide-line rounded-card border border-line bg-surface-1"
             >
               {results.map((place) => (
@@ -39,13 +43,13 @@ export function RaceResults({ races }: { races: readonly EventRace[] }) {
 function Place({ place }: { place: EventRace['results'][number] }) {
   const t = useTranslations(eventsMessages);
   const format = useFormat();
-  const { position, car, best_ms, grid, contact_points } = place;
+  const { position, car_ref, best_ms, grid, contact_points } = place;
   return (
     <li className="grid grid-cols-[2rem_1fr_auto] items-center gap-x-3 px-4 py-2 text-sm">
       <span className="font-bold text-lg text-text-2">{format.number(position)}</span>
       <span className="flex min-w-0 flex-col items-start">
         <Driver place={place} />
-        <Ltr className="max-w-full truncate text-text-3 text-xs">{car}</Ltr>
+        <CarName car={car_ref} className="max-w-full truncate text-text-3 text-xs" />
         <span className="flex flex-wrap gap-x-3 text-text-3 text-xs">
           {grid !== null && <span>{t('results.grid', { place: format.number(grid) })}</span>}
           {contact_points !== null && contact_points > 0 && (

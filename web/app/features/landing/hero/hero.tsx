@@ -1,6 +1,6 @@
+import { trackSeed } from '@paddock/contract/catalogue/track-outline';
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import type { Figures } from '@paddock/contract/ranking/calls';
-import { trackSeed } from '@paddock/contract/servers/track-outline';
 import { siteLink } from '@paddock/contract/site/rules';
 import { clsx } from 'clsx';
 import { ArrowRight, MessageCircle } from 'lucide-react';
@@ -11,6 +11,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Girih, Kerb } from '../../../ui/brand/ornaments.tsx';
 import { TrackOutline } from '../../../ui/brand/track-outline.tsx';
 import { AnchorButton, LinkButton } from '../../../ui/button.tsx';
+import { TrackName } from '../../catalogue/track-name.tsx';
 import { matchesStatusFilter } from '../../servers/server-status.ts';
 import type { NextRace } from '../data.ts';
 import type { LiveSummary } from '../live-summary.ts';
@@ -112,6 +113,7 @@ function BusiestServer({ server }: { server: LiveSummary['servers'][number] }) {
       </h2>
       <TrackOutline
         seed={trackSeed(server)}
+        outline={server.track_ref?.outline}
         look="sectors"
         animated
         className="mx-auto h-58 max-w-full p-5"
@@ -121,7 +123,7 @@ function BusiestServer({ server }: { server: LiveSummary['servers'][number] }) {
           <bdi>{localize(server, locale, 'name').name}</bdi>
         </HeroFact>
         <HeroFact label={t('hero.track')}>
-          {server.track ? <bdi>{server.track}</bdi> : t('hero.unknown')}
+          {server.track_ref ? <TrackName track={server.track_ref} /> : t('hero.unknown')}
         </HeroFact>
         <HeroFact label={t('hero.players')}>
           {t('hero.playersOf', { players: server.players, max: server.max_players })}

@@ -10,6 +10,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Ltr } from '../../../ui/bidi.tsx';
 import { TrackOutline } from '../../../ui/brand/track-outline.tsx';
 import { cardLink } from '../../../ui/card.tsx';
+import { TrackName } from '../../catalogue/track-name.tsx';
 import type { NextRace } from '../data.ts';
 import { landingMessages } from '../messages.ts';
 import { lightsOn, spokenMoment, startLights, timeLeft } from './countdown.ts';
@@ -46,6 +47,7 @@ export function NextEvent({ next: stored }: { next: NextRace }) {
       </div>
       <TrackOutline
         seed={next.track_name ?? `event ${next.id}`}
+        outline={next.track?.outline}
         look="sectors"
         animated
         className="mx-auto h-46 max-w-full p-4 transition-transform group-hover/card:scale-[1.02]"
@@ -127,12 +129,12 @@ function Spoken({ left }: { left: number }) {
 function Facts({ next, isToCome }: { next: NextRace; isToCome: boolean }) {
   const t = useTranslations(landingMessages);
   const format = useFormat();
-  const { track_name, best_lap, start_date, participants, max_participants, reminder_count } = next;
+  const { track, best_lap, start_date, participants, max_participants, reminder_count } = next;
   return (
     <FactRow>
-      {track_name && (
+      {track && (
         <HeroFact label={t('hero.track')}>
-          <Ltr>{track_name}</Ltr>
+          <TrackName track={track} />
         </HeroFact>
       )}
       {best_lap ? (

@@ -5,12 +5,13 @@ import { Ltr } from '../../../ui/bidi.tsx';
 import { TrackOutline } from '../../../ui/brand/track-outline.tsx';
 import { Card, CardHead } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
-import { GameName } from '../game-name.tsx';
+import { NamedTrack, useTrackNames } from '../../catalogue/named-track.tsx';
 import { racingMessages } from '../messages.ts';
 
 export function BestLaps({ best_laps }: Pick<Stats, 'best_laps'>) {
   const t = useTranslations(racingMessages);
   const format = useFormat();
+  const names = useTrackNames(best_laps.map(({ track_name }) => track_name));
   return (
     <Card as="section">
       <CardHead title={t('laps.bestTitle')} />
@@ -23,10 +24,15 @@ export function BestLaps({ best_laps }: Pick<Stats, 'best_laps'>) {
               key={lap.timing_leaderboard_entry_id}
               className="flex items-center gap-3 bg-surface-1 px-4 py-3 md:gap-4 lg:odd:last:col-span-2"
             >
-              <TrackOutline seed={lap.track_name} look="sectors" className="h-12 w-12 shrink-0 md:w-18" />
+              <TrackOutline
+                seed={lap.track_name}
+                outline={names.find(lap.track_name)?.outline}
+                look="sectors"
+                className="h-12 w-12 shrink-0 md:w-18"
+              />
               <div className="flex min-w-0 grow flex-col">
                 <span className="font-medium">
-                  <GameName>{lap.track_name}</GameName>
+                  <NamedTrack name={lap.track_name} names={names} />
                 </span>
                 <span className="text-text-3 text-xs">{format.date(lap.created_at)}</span>
               </div>

@@ -1,8 +1,10 @@
-import { ltrIsolate } from '@paddock/contract/i18n/bidi';
+import { formatTrackNames } from '@paddock/contract/catalogue/rules';
+import { bidiIsolate, ltrIsolate } from '@paddock/contract/i18n/bidi';
 import type { Stats } from '@paddock/contract/racing/calls';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useErrorToast } from '../../../lib/api/error-toast.ts';
+import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
@@ -19,6 +21,7 @@ import { hasStats, myLapsQuery } from '../queries.ts';
 export function LapChart({ history }: { history: Stats['timing_history'] }) {
   const t = useTranslations(racingMessages);
   const format = useFormat();
+  const locale = useLocale();
   const [track, setTrack] = useState<string>();
   const user = useCurrentUser();
   // Behind a lock the server would refuse.
@@ -29,7 +32,8 @@ export function LapChart({ history }: { history: Stats['timing_history'] }) {
     at: created_at,
     value: lap_time,
   }));
-  const tracks = own.data?.tracks ?? [];
+  const tracks = own.data?.track_refs ?? [];
+  const trackNames = formatTrackNames(tracks, locale);
   const summary = summarizeLaps(laps);
   const [first, last] = [laps[0], laps.at(-1)];
   const time = (ms: number) => ltrIsolate(format.lapTime(ms));
@@ -71,7 +75,7 @@ export function LapChart({ history }: { history: Stats['timing_history'] }) {
             label={t('laps.track')}
             value={own.data?.track_name ?? ''}
             onValue={setTrack}
-            options={tracks.map((name) => ({ value: name, label: ltrIsolate(name) }))}
+            options={tracks.map(({ key }, at) => ({ value: key, label: bidiIsolate(trackNames[at] ?? '') }))}
           />
         )
       }

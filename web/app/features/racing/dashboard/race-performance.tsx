@@ -4,7 +4,7 @@ import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { Card, CardHead } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
-import { GameName } from '../game-name.tsx';
+import { NamedTrack, useTrackNames } from '../../catalogue/named-track.tsx';
 import { racingMessages } from '../messages.ts';
 import { FigureRow } from './figure-row.tsx';
 import { RatingHistoryLink } from './rating-history-link.tsx';
@@ -20,6 +20,7 @@ export function RacePerformance({
 }: Pick<Stats, 'user' | 'race_stats' | 'recent_races'>) {
   const t = useTranslations(racingMessages);
   const format = useFormat();
+  const names = useTrackNames(recent_races.map(({ track_name }) => track_name));
   const average =
     race_stats.total_races === 0 ? t('chart.none') : format.number(race_stats.avg_position, { max: 2 });
   return (
@@ -48,7 +49,7 @@ export function RacePerformance({
                   <span aria-hidden="true">{format.number(race.position)}</span>
                 </strong>
                 <span className="min-w-0 grow text-sm">
-                  <GameName>{race.track_name}</GameName>
+                  <NamedTrack name={race.track_name} names={names} />
                 </span>
                 <span className="shrink-0 text-text-3 text-xs">{format.date(race.created_at)}</span>
               </li>

@@ -1,3 +1,4 @@
+import type { CarRef } from '@paddock/contract/catalogue/calls';
 import type { Driver } from '@paddock/contract/ranking/calls';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
@@ -7,7 +8,8 @@ import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { Bdi, Ltr } from '../../../ui/bidi.tsx';
 import { SectionHeading } from '../../../ui/brand/ornaments.tsx';
 import { Card, CardHead } from '../../../ui/card.tsx';
-import { GameName } from '../../racing/game-name.tsx';
+import { CarName } from '../../catalogue/car-name.tsx';
+import { TrackName } from '../../catalogue/track-name.tsx';
 import { rankingMessages } from '../messages.ts';
 
 /** The best and the latest of a driver. */
@@ -40,12 +42,12 @@ function List({ title, empty, children }: { title: string; empty: string; childr
   );
 }
 
-/** What the game calls things: a track, and below it the car. */
-function TrackAndCar({ track_name, car }: { track_name: ReactNode; car: string }) {
+/** A track, and below it the car. */
+function TrackAndCar({ track, car }: { track: ReactNode; car: CarRef }) {
   return (
     <span className="flex min-w-0 grow flex-col items-start">
-      <span className="font-medium text-sm">{track_name}</span>
-      <GameName className="text-2xs text-text-3">{car}</GameName>
+      <span className="font-medium text-sm">{track}</span>
+      <CarName car={car} className="text-2xs text-text-3" />
     </span>
   );
 }
@@ -55,11 +57,11 @@ function BestLaps({ laps }: { laps: Driver['best_laps'] }) {
   const format = useFormat();
   return (
     <List title={t('records.laps')} empty={t('records.lapsEmpty')}>
-      {laps.map(({ track_name, car, lap_time, created_at, is_best, is_record }) => (
+      {laps.map(({ track_name, track, car, car_ref, lap_time, created_at, is_best, is_record }) => (
         <li key={`${track_name} ${car}`} className={line}>
           <TrackAndCar
-            car={car}
-            track_name={
+            car={car_ref}
+            track={
               <Link
                 to={{
                   pathname: '/rank',
@@ -67,7 +69,7 @@ function BestLaps({ laps }: { laps: Driver['best_laps'] }) {
                 }}
                 className="hover:text-firoozeh"
               >
-                <GameName>{track_name}</GameName>
+                <TrackName track={track} />
               </Link>
             }
           />
@@ -93,7 +95,7 @@ function RecentRaces({ races }: { races: Driver['recent_races'] }) {
   const format = useFormat();
   return (
     <List title={t('records.races')} empty={t('records.racesEmpty')}>
-      {races.map(({ track_name, car, position, of, created_at }, index) => (
+      {races.map(({ track, car_ref, position, of, created_at }, index) => (
         <li key={index} className={line}>
           <span className="flex w-12 shrink-0 flex-col items-center">
             <span className="sr-only">{t('records.position', { position, of })}</span>
@@ -107,7 +109,7 @@ function RecentRaces({ races }: { races: Driver['recent_races'] }) {
               {t('records.positionOf', { of })}
             </span>
           </span>
-          <TrackAndCar car={car} track_name={<GameName>{track_name}</GameName>} />
+          <TrackAndCar car={car_ref} track={<TrackName track={track} />} />
           <span className="shrink-0 text-text-3 text-xs">{format.date(created_at)}</span>
         </li>
       ))}

@@ -7,7 +7,7 @@ import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
-import { GameName } from '../../racing/game-name.tsx';
+import { TrackName } from '../../catalogue/track-name.tsx';
 import { rankingMessages } from '../messages.ts';
 import { changeOf, type Explained, type Named } from './explain.ts';
 
@@ -105,7 +105,7 @@ function Result({ change }: { change: Explained }) {
         {change.track_name && (
           <>
             {isDuel && <span aria-hidden="true">·</span>}
-            <GameName>{change.track_name}</GameName>
+            {change.track ? <TrackName track={change.track} /> : <Bdi>{change.track_name}</Bdi>}
           </>
         )}
       </p>

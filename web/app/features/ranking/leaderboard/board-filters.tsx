@@ -1,8 +1,11 @@
-import { ltrIsolate } from '@paddock/contract/i18n/bidi';
+import { tidyRawId } from '@paddock/contract/catalogue/raw-ids';
+import { formatTrackNames } from '@paddock/contract/catalogue/rules';
+import { bidiIsolate, ltrIsolate } from '@paddock/contract/i18n/bidi';
 import { type Board, type BoardPeriod, boardPeriods, boards } from '@paddock/contract/racing/rules';
 import { clsx } from 'clsx';
 import { type ChangeEvent, useId } from 'react';
 import { Form, Link } from 'react-router';
+import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useUrlFilters } from '../../../lib/url/url-filters.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -76,6 +79,9 @@ interface BoardFiltersProps {
 /** Track, car and name as a form that is sent by itself where script runs, and by its button everywhere. */
 export function BoardFilters({ address: { board, period, car, search }, shown }: BoardFiltersProps) {
   const words = useTranslations(leaderboardMessages);
+  const trackNames = formatTrackNames(shown.tracks, useLocale());
+  const isThere = shown.cars.some(({ key }) => key === car);
+  const cars = car && !isThere ? [{ key: car, name: tidyRawId(car) }, ...shown.cars] : shown.cars;
   const send = (event: ChangeEvent<HTMLSelectElement>) => {
     const { form, name } = event.currentTarget;
     const cars = form?.elements.namedItem('car');
@@ -95,7 +101,7 @@ export function BoardFilters({ address: { board, period, car, search }, shown }:
               name="track"
               label={words('filter.track')}
               value={shown.track_name ?? ''}
-              names={shown.tracks}
+              options={trackNames.map((name, at) => [shown.tracks[at]?.key ?? '', bidiIsolate(name)])}
               {...(shown.track_name === null && { any: '' })}
               onChange={send}
             />
@@ -103,7 +109,7 @@ export function BoardFilters({ address: { board, period, car, search }, shown }:
               name="car"
               label={words('filter.car')}
               value={car ?? ''}
-              names={car && !shown.cars.includes(car) ? [car, ...shown.cars] : shown.cars}
+              options={cars.map(({ key, name }) => [key, ltrIsolate(name)])}
               any={words('filter.anyCar')}
               onChange={send}
             />
@@ -122,14 +128,14 @@ interface SelectProps {
   name: string;
   label: string;
   value: string;
-  names: readonly string[];
+  /** What is sent, and what is read. */
+  options: readonly (readonly [key: string, name: string])[];
   /** The words of no choice; without them there is none. */
   any?: string;
   onChange: (event: ChangeEvent<HTMLSelectElement>) => void;
 }
 
-/** Names of the game, left to right in every language. */
-function Select({ name, label, value, names, any, onChange }: SelectProps) {
+function Select({ name, label, value, options, any, onChange }: SelectProps) {
   const id = useId();
   return (
     <div className="flex min-w-0 grow basis-[calc(50%-0.375rem)] flex-col gap-1.5 md:max-w-72 md:basis-auto">
@@ -146,9 +152,9 @@ function Select({ name, label, value, names, any, onChange }: SelectProps) {
         className={clsx(inputClass, 'select-arrow pe-10')}
       >
         {any !== undefined && <option value="">{any}</option>}
-        {names.map((one) => (
-          <option key={one} value={one}>
-            {ltrIsolate(one)}
+        {options.map(([key, shown]) => (
+          <option key={key} value={key}>
+            {shown}
           </option>
         ))}
       </select>

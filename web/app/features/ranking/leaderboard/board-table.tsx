@@ -1,16 +1,19 @@
+import type { CarRef, TrackRef } from '@paddock/contract/catalogue/calls';
+import { formatTrackName, type NamedTrack } from '@paddock/contract/catalogue/rules';
 import type { Output } from '@paddock/contract/core/endpoint';
 import type { Board } from '@paddock/contract/racing/rules';
 import type { BoardRow, getBoard } from '@paddock/contract/ranking/calls';
 import { clsx } from 'clsx';
 import { Medal } from 'lucide-react';
 import { Link } from 'react-router';
+import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { uploadUrl } from '../../../lib/url/upload-url.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Bdi, Ltr } from '../../../ui/bidi.tsx';
-import { GameName } from '../../racing/game-name.tsx';
+import { CarName } from '../../catalogue/car-name.tsx';
 import { rankingMessages } from '../messages.ts';
 import type { BoardFilterValues } from './filters.ts';
 import { leaderboardMessages } from './messages.ts';
@@ -28,9 +31,10 @@ const head = 'border-line border-b bg-surface-2 px-3 py-2.5 font-semibold text-t
 export function BoardTable({ address: { board }, shown, own }: BoardTableProps) {
   const t = useTranslations(rankingMessages);
   const words = useTranslations(leaderboardMessages);
+  const locale = useLocale();
   const caption =
-    board === 'laps' && shown.track_name
-      ? t('list.captionTrack', { track: shown.track_name })
+    board === 'laps' && shown.track
+      ? t('list.captionTrack', { track: formatTrackName(shown.track, locale) })
       : t('list.caption', { board: t(`board.${board}`) });
   return (
     <div className="overflow-hidden rounded-card border border-line bg-surface-1">
@@ -94,7 +98,7 @@ function Row({ board, row, best, isOwn }: RowProps) {
       </th>
       {board === 'laps' && (
         <td className={clsx(cell, 'max-md:hidden')}>
-          {row.car && <GameName className="text-text-2">{row.car}</GameName>}
+          {row.car_ref && <CarName car={row.car_ref} className="text-text-2" />}
         </td>
       )}
       {board === 'overall' && (
@@ -147,9 +151,9 @@ function DriverCell({ row, isOwn }: { row: BoardRow; isOwn: boolean }) {
             </span>
           )}
         </span>
-        {row.car && (
+        {row.car_ref && (
           <span className="text-text-3 text-xs md:hidden">
-            <GameName>{row.car}</GameName>
+            <CarName car={row.car_ref} />
           </span>
         )}
       </span>
@@ -187,7 +191,7 @@ export function BoardValue({ board, row, best, isOwn }: BoardValueProps) {
 /** A page of a board, with the tracks and cars that it can be narrowed to. */
 export type BoardData = Output<typeof getBoard> & {
   rows: BoardRow[];
-  tracks: string[];
+  tracks: Pick<TrackRef, 'key' | 'variant' | keyof NamedTrack>[];
   /** Of the chosen track. */
-  cars: string[];
+  cars: Pick<CarRef, 'key' | 'name'>[];
 };

@@ -32,12 +32,25 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       params: { board },
       query: { period, track, car: asked, search },
     });
-    const cars = tracks.find(({ track_name }) => track_name === summary.track_name)?.cars ?? [];
+    const chosen = tracks.find(({ track_name }) => track_name === summary.track_name);
     const query = { period, track, car: asked, search, skip: (page - 1) * rowsPerPage, limit: rowsPerPage };
     const { items: rows } = await api.call(listRank, { params: { board }, query });
     const preview = await api.call(getPageOgImages, { params: { page: 'rank' } });
     return data({
-      board: { ...summary, rows, cars, tracks: tracks.map(({ track_name }) => track_name), preview },
+      board: {
+        ...summary,
+        rows,
+        cars: (chosen?.car_refs ?? []).map(({ key, name }) => ({ key, name })),
+        tracks: tracks.map(({ track_ref: { key, name, name_fa, layout, layout_fa, variant } }) => ({
+          key,
+          name,
+          name_fa,
+          layout,
+          layout_fa,
+          variant,
+        })),
+        preview,
+      },
     });
   } catch (error) {
     console.error(error);

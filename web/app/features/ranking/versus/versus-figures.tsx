@@ -61,7 +61,7 @@ export function shareOf([one, other]: readonly [number, number]): number {
 }
 
 /** On how many of the tracks that both drove each was faster. */
-export function fasterLaps(laps: HeadToHead['laps']): [number, number] {
+export function fasterLaps(laps: readonly Pick<HeadToHead['laps'][number], 'lap_times'>[]): [number, number] {
   const faster = (place: 0 | 1) =>
     laps.filter(({ lap_times }) => lap_times[place] < lap_times[place === 0 ? 1 : 0]).length;
   return [faster(0), faster(1)];

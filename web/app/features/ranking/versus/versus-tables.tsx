@@ -1,3 +1,4 @@
+import type { TrackRef } from '@paddock/contract/catalogue/calls';
 import { formatSigned } from '@paddock/contract/i18n/format-number';
 import type { HeadToHead } from '@paddock/contract/ranking/calls';
 import { clsx } from 'clsx';
@@ -6,7 +7,8 @@ import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { Bdi, Ltr } from '../../../ui/bidi.tsx';
 import { Card, CardHead } from '../../../ui/card.tsx';
-import { GameName } from '../../racing/game-name.tsx';
+import { CarName } from '../../catalogue/car-name.tsx';
+import { TrackName } from '../../catalogue/track-name.tsx';
 import { versusMessages } from './messages.ts';
 
 const head = 'bg-surface-2 px-3 py-2 font-semibold text-text-2 text-xs md:px-4';
@@ -60,10 +62,10 @@ function Better({ isBetter, word, children }: { isBetter: boolean; word: string;
 }
 
 /** A track, and below it when or in what. */
-function Where({ track_name, note }: { track_name: string; note: ReactNode }) {
+function Where({ track, note }: { track: TrackRef; note: ReactNode }) {
   return (
     <span className="flex flex-col items-start">
-      <GameName className="font-medium">{track_name}</GameName>
+      <TrackName track={track} className="font-medium" />
       <span className="text-text-3 text-xs">{note}</span>
     </span>
   );
@@ -74,10 +76,10 @@ export function VersusRaces({ pair: { drivers, races } }: { pair: HeadToHead }) 
   const format = useFormat();
   return (
     <PairTable title={t('latest')} drivers={drivers} empty={t('never')}>
-      {races.latest.map(({ track_name, created_at, positions: [mine, theirs] }, index) => (
+      {races.latest.map(({ track, created_at, positions: [mine, theirs] }, index) => (
         <tr key={index}>
           <th scope="row" className={clsx(cell, 'text-start font-normal')}>
-            <Where track_name={track_name} note={format.date(created_at)} />
+            <Where track={track} note={format.date(created_at)} />
           </th>
           <Better isBetter={mine < theirs} word={t('inFront')}>
             {format.number(mine)}
@@ -95,10 +97,10 @@ export function VersusLaps({ pair: { drivers, laps } }: { pair: HeadToHead }) {
   const t = useTranslations(versusMessages);
   return (
     <PairTable title={t('laps')} drivers={drivers} empty={t('noLaps')}>
-      {laps.map(({ track_name, car, lap_times: [mine, theirs] }) => (
+      {laps.map(({ track_name, track, car, car_ref, lap_times: [mine, theirs] }) => (
         <tr key={`${track_name} ${car}`}>
           <th scope="row" className={clsx(cell, 'text-start font-normal')}>
-            <Where track_name={track_name} note={<GameName>{car}</GameName>} />
+            <Where track={track} note={<CarName car={car_ref} />} />
           </th>
           <Better isBetter={mine < theirs} word={t('faster')}>
             <Time ms={mine} behind={mine - theirs} />

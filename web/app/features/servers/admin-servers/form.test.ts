@@ -32,6 +32,7 @@ const server: AdminGameServer = {
   traffic: null,
   track: null,
   layout: null,
+  track_ref: null,
   weather: null,
   members_online: 0,
   members: [],

@@ -92,7 +92,8 @@ function crossesItself(line: readonly Point[]): boolean {
   return false;
 }
 
-function fit(line: readonly Point[], width: number, height: number): Point[] {
+/** The line in the middle of a width × height box, with a margin, in tenths of its units. */
+export function fitOutline(line: readonly Point[], width: number, height: number): Point[] {
   const xs = line.map(([x]) => x);
   const ys = line.map(([, y]) => y);
   const [left, top] = [Math.min(...xs), Math.min(...ys)];
@@ -108,12 +109,12 @@ function fit(line: readonly Point[], width: number, height: number): Point[] {
 const known = new Map<string, Point[]>();
 const knownMax = 500;
 
-/** The outline of an imaginary circuit, always the same for the same seed, inside a width × height box. */
-export function trackOutline(seed: string, width: number, height: number): Point[] {
-  const key = `${seed}\n${width}\n${height}`;
+/** The outline of an imaginary circuit, always the same for the same hash of a seed, inside a width × height box. */
+export function trackOutline(seedHash: number, width: number, height: number): Point[] {
+  const key = `${seedHash}\n${width}\n${height}`;
   const found = known.get(key);
   if (found) return found;
-  let hash = fnv1a(seed);
+  let hash = seedHash;
   let points = anchors(seededRandom(hash));
   let line = curve(points);
   for (let tries = 0; tries < 60 && (hasSharpCorner(points) || crossesItself(line)); tries++) {
@@ -121,7 +122,7 @@ export function trackOutline(seed: string, width: number, height: number): Point
     points = anchors(seededRandom(hash));
     line = curve(points);
   }
-  const shape = fit(line, width, height);
+  const shape = fitOutline(line, width, height);
   if (known.size >= knownMax) known.clear();
   known.set(key, shape);
   return shape;
@@ -148,32 +149,16 @@ export function toSvgPath(points: readonly Point[], closed: boolean): string {
   return `M${x} ${y}l${steps.join('').trimStart()}${closed ? 'Z' : ''}`;
 }
 
+/** The file of a drawing: of the real line by its id, otherwise of what is generated for the seed. */
+export function outlinePath(outline: string | null | undefined, seed: string): string {
+  return `${outlineFolder}${outline ?? `${generatedPrefix}${fnv1a(seed).toString(16)}`}.svg`;
+}
+
+export const outlineFolder = '/outlines/';
+/** No real outline's id begins so. */
+export const generatedPrefix = 'art-';
+
 /** What picks a server's outline: servers on one track show one, and one that names no track has its own. */
 export function trackSeed(server: { name: string; track: string | null; layout: string | null }): string {
   return server.track ? `${server.track} ${server.layout ?? ''}`.trim() : server.name;
-}
-
-const steps = (...units: number[]) => units.map((value) => terse(Math.round(value) * 10)).join('');
-
-/**
- * The same line as curves from corner to corner, in an eighth of the bytes of its points: the shape is a Catmull-Rom
- * curve, which Bézier curves follow; in whole units. `from` and `to` are shares of a lap and move to the nearest corner.
- */
-export function toSvgCurve(shape: readonly Point[], from = 0, to = 1): string {
-  const corners = shape
-    .filter((_, i) => i % stepsPerSpan === 0)
-    .map(([x, y]): Point => [Math.round(x), Math.round(y)]);
-  const [first, last] = [Math.round(from * corners.length), Math.round(to * corners.length)];
-  const leaning = (i: number, axis: 0 | 1) =>
-    (around(corners, i + 1)[axis] - around(corners, i - 1)[axis]) / 6;
-  let path = '';
-  for (let i = first; i < last; i++) {
-    const [a, b] = [around(corners, i), around(corners, i + 1)];
-    const [x, y] = [b[0] - a[0], b[1] - a[1]];
-    const end = steps(x - leaning(i + 1, 0), y - leaning(i + 1, 1), x, y);
-    // After the first curve the way out of a corner is the way into it, gone on with: that is what `s` says.
-    path += i === first ? `c${steps(leaning(i, 0), leaning(i, 1)).trimStart()}${end}s` : end;
-  }
-  const [x, y] = around(corners, first);
-  return `M${x} ${y}${path.replace('s ', 's').replace(/s$/, '')}${last - first === corners.length ? 'Z' : ''}`;
 }

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../core/endpoint.ts';
+import { FormBoolean } from '../core/fields.ts';
+import { PageQuery, Search } from '../core/paging.ts';
+import { gameIds } from '../servers/games.ts';
+import { PublicUser } from '../users/calls.ts';
+import { namesMax, rawIdMax, trackKinds } from './rules.ts';
+
+/** A track and its layout as people call them, beside the raw text that a game told. */
+export const TrackRef = z.object({
+  /** By which boards, filters and links know it: the raw text of the `track_name` beside it. */
+  key: z.string(),
+  name: z.string(),
+  name_fa: z.string(),
+  /** null where the track has only one. */
+  layout: z.nullable(z.string()),
+  layout_fa: z.nullable(z.string()),
+  /** A short mark when several mods of one place share the name. */
+  variant: z.nullable(z.string()),
+  /** ISO 3166 alpha-2 */
+  country: z.nullable(z.string()),
+  length_m: z.nullable(z.int()),
+  /** The id of its outline. */
+  outline: z.nullable(z.string()),
+  /** Of its page; null of what is in no catalogue. */
+  slug: z.nullable(z.string()),
+  /** False: the names are the raw text, tidied. */
+  known: z.boolean(),
+});
+export type TrackRef = z.output<typeof TrackRef>;
+
+export const CarRef = z.object({
+  /** The raw text of the `car` beside it. */
+  key: z.string(),
+  name: z.string(),
+  brand: z.nullable(z.string()),
+  class: z.nullable(z.string()),
+  known: z.boolean(),
+});
+export type CarRef = z.output<typeof CarRef>;
+
+const keys = z.optional(z.array(z.string().check(z.minLength(1), z.maxLength(rawIdMax))));
+
+/** Names of keys, in the order asked; each of the two parameters is repeated, together a hundred times at most. */
+export const listNames = endpoint({
+  method: 'GET',
+  path: '/api/v1/catalogue/names',
+  access: 'public',
+  shows: ['catalogue'],
+  query: z.object({ track: keys, car: keys }).check(
+    z.refine(({ track = [], car = [] }) => track.length + car.length <= namesMax, {
+      path: ['track'],
+      error: 'invalid',
+    }),
+  ),
+  repeated: ['track', 'car'],
+  response: z.object({ tracks: z.array(TrackRef), cars: z.array(CarRef) }),
+});
+
+/** The line of a layout: in a box whose longer side is 0..1, from the start on in the direction of travel, y down. */
+export const getOutline = endpoint({
+  method: 'GET',
+  path: '/api/v1/catalogue/outlines/{id}',
+  access: 'public',
+  shows: ['catalogue'],
+  params: z.object({ id: z.string().check(z.maxLength(80)) }),
+  response: z.object({ id: z.string(), points: z.array(z.tuple([z.number(), z.number()])) }),
+});
+
+/** A layout of the catalogue with what was driven there. */
+export const CatalogueTrack = z.object({
+  track: TrackRef,
+  kind: z.enum(trackKinds),
+  lap_count: z.int(),
+  /** Members with a counting lap. */
+  drivers: z.int(),
+  /** The best lap of all, with any car; ms. */
+  record: z.nullable(z.object({ driver: PublicUser, lap_time: z.int(), car_ref: CarRef })),
+});
+export type CatalogueTrack = z.output<typeof CatalogueTrack>;
+
+/**
+ * The layouts that are named, the most driven first. `search` looks at the names in both languages and at the game's own;
+ * `country` is ISO 3166 alpha-2.
+ */
+export const listCatalogueTracks = endpoint({
+  method: 'GET',
+  path: '/api/v1/catalogue/tracks',
+  access: 'public',
+  shows: ['catalogue', 'boards', 'members'],
+  query: z.extend(PageQuery, {
+    game: z.optional(z.enum(gameIds)),
+    search: Search,
+    kind: z.optional(z.enum(trackKinds)),
+    country: z.optional(z.string().check(z.toUpperCase(), z.regex(/^[A-Z]{2}$/))),
+    with_laps: z.optional(FormBoolean),
+  }),
+  list: CatalogueTrack,
+});

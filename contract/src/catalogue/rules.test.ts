@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { formatTrackName, formatTrackNames } from './rules.ts';
+
+const monza = {
+  name: 'Monza',
+  name_fa: 'مونزا',
+  layout: null,
+  layout_fa: null,
+  variant: null,
+};
+const wet = { ...monza, layout: 'Wet', layout_fa: 'خیس' };
+const mod = { ...monza, variant: 'RT' };
+
+test('a track is named in the language of the reader, with its layout where it has several', () => {
+  expect(formatTrackName(monza, 'en')).toBe('Monza');
+  expect(formatTrackName(wet, 'en')).toBe('Monza · Wet');
+  expect(formatTrackName(wet, 'fa')).toBe('مونزا · خیس');
+});
+
+test('mods of one place are told apart where they meet, and nowhere else', () => {
+  expect(formatTrackNames([monza, mod, wet], 'en')).toEqual(['Monza', 'Monza (RT)', 'Monza · Wet']);
+  expect(formatTrackNames([mod, wet], 'fa')).toEqual(['مونزا', 'مونزا · خیس']);
+});

@@ -1,0 +1,42 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '../support/fixtures.ts';
+
+const url = () => process.env['E2E_URL'] ?? '';
+
+/** What a game calls things: small letters joined by underscores. */
+const rawIds = /\b(?:ks_\w+|layout_\w+|spa\b|monza\b|imola\b)/;
+
+/** The outline in sight is drawn by a file of its own, in the box that the page gives it. */
+async function expectOutline(page: Page, name: string): Promise<void> {
+  const line = page.locator(`use[href^="/outlines/${name}"]`).first();
+  await expect(line).toBeAttached();
+  const box = async () => line.evaluate((use: SVGUseElement) => use.getBBox().width);
+  await expect.poll(box).toBeGreaterThan(50);
+}
+
+for (const [locale, monza, spa] of [
+  ['en', 'Monza', 'Spa-Francorchamps'],
+  ['fa', 'مونزا', 'اسپا-فرانکورشان'],
+] as const)
+  test(`a visitor reads names of tracks and cars and sees the line of a track (${locale})`, async ({
+    page,
+    context,
+  }) => {
+    await context.addCookies([{ name: 'locale', value: locale, url: url() }]);
+    await page.goto('/rank?board=laps&track=monza');
+    const table = page.getByRole('table', { name: new RegExp(monza) });
+    await expect(table.getByRole('row').nth(1)).toContainText(
+      /Ferrari|Mazda|Porsche|Toyota|BMW|Audi|McLaren|Mercedes/,
+    );
+    await expect(page.locator('main')).not.toContainText(rawIds);
+
+    await page.goto('/servers?search=spa');
+    const card = page.getByRole('article').or(page.getByRole('listitem')).filter({ hasText: spa }).first();
+    await expect(card).toBeVisible();
+    await card.getByRole('link').first().click();
+    await expect(page).toHaveURL(/\/servers\/\d+/);
+    await expect(page.locator('main')).toContainText(spa);
+    await expect(page.locator('main')).not.toContainText(rawIds);
+    await page.goto('/');
+    await expectOutline(page, 'art-');
+  });

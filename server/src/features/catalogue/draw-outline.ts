@@ -1,0 +1,55 @@
+import { fitOutline, type Point, toSvgPath, trackOutline } from '@paddock/contract/catalogue/track-outline';
+
+const [width, height] = [280, 180];
+
+const squares = [-7.5, -4.5, -1.5, 1.5, 4.5].map((y, row) => `M${row % 2 ? 0 : -3} ${y}h3v3h-3z`).join('');
+
+/** Two rows of squares across the line at the start, and a car that has just left it. */
+function start(shape: readonly Point[]): string {
+  const [[x, y] = [0, 0], next = [1, 0], [carX, carY] = [0, 0]] = [shape[0], shape[2], shape[4]];
+  const angle = Math.round((Math.atan2(next[1] - y, next[0] - x) * 180) / Math.PI);
+  return (
+    `<g stroke="none"><g transform="translate(${x} ${y}) rotate(${angle})">` +
+    `<path fill="var(--bg)" d="M-3-7.5h6v15h-6z"/><path fill="var(--text)" d="${squares}"/></g>` +
+    `<circle cx="${carX}" cy="${carY}" r="3" fill="var(--text)"/></g>`
+  );
+}
+
+/** A part of the lap, from one share of it to another, in a colour of the page. */
+const part = (colour: string, from: number, to: number) =>
+  `<use href="#lap" stroke="var(${colour})" stroke-dasharray="${(to - from).toFixed(2)} 2" stroke-dashoffset="${-from}"/>`;
+
+/**
+ * A drawing that pages show by `<use href="…#look">`: in the colours of the page around it, whatever its theme. The looks are those
+ * of the web's TrackOutline.
+ */
+function drawOutline(shape: readonly Point[], notice = ''): string {
+  const bed = '<use href="#lap" stroke="var(--surface-3)" stroke-width="6"/>';
+  const mark = start(shape);
+  const look = (id: string, lines: string, strokeWidth = 2.75) =>
+    `<g id="${id}" fill="none" stroke-width="${strokeWidth}" stroke-linecap="round" stroke-linejoin="round">${lines}</g>`;
+  const whole = '<use href="#lap" stroke="var(--firoozeh)"/>';
+  const sectors = part('--best', 0, 0.34) + part('--ok', 0.34, 0.68) + part('--warn', 0.68, 1);
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">` +
+    `${notice}<defs><path id="lap" pathLength="1" d="${toSvgPath(shape, true)}"/></defs>` +
+    look('rest', bed + whole + mark) +
+    look('sectors', bed + sectors + mark) +
+    look('unfinished', bed + part('--firoozeh', 0, 0.62) + mark) +
+    look('quiet', `${bed}<use href="#lap" stroke="var(--text-3)" stroke-width="1.5"/>`) +
+    '</svg>'
+  );
+}
+
+/** Of the shipped lines, whose licence asks for it (data/README.md). */
+const credit = '<!-- Circuit outlines: © 2019–2025 Tomislav Bacinger, MIT -->';
+
+/** The real line. */
+export function drawRealOutline(points: readonly Point[]): string {
+  return drawOutline(fitOutline(points, width, height), credit);
+}
+
+/** An imaginary circuit. */
+export function drawGeneratedOutline(seedHash: number): string {
+  return drawOutline(trackOutline(seedHash, width, height));
+}

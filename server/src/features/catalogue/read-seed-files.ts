@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { CarClass, Direction, TrackKind } from '@paddock/contract/catalogue/rules';
+import type { Point } from '@paddock/contract/catalogue/track-outline';
+
+/** The shapes of the files in data/, which its README explains. */
+export interface SeedOutline {
+  id: string;
+  length_m: number;
+  direction: Direction;
+  /** Raw ids, `track` or `track/layout`. */
+  ids: string[];
+  outline: Point[];
+}
+
+export interface SeedTrack {
+  id: string;
+  name: string;
+  name_fa: string;
+  country: string | null;
+  kind: TrackKind;
+  variant: string | null;
+  layouts: { id: string; name: string; name_fa: string; length_m: number | null }[];
+}
+
+export interface SeedCar {
+  id: string;
+  name: string;
+  brand: string;
+  class: CarClass;
+}
+
+export interface SeedFiles {
+  'tracks.json': SeedOutline[];
+  'track-names.json': SeedTrack[];
+  'cars.json': SeedCar[];
+}
+
+export const seedFileNames = ['tracks.json', 'track-names.json', 'cars.json'] as const;
+
+/** What a file holds, and its hash, by which a start knows whether it is new. */
+export async function readSeedFile<Name extends keyof SeedFiles>(name: Name) {
+  const text = await readFile(new URL(`./data/${name}`, import.meta.url));
+  return {
+    hash: createHash('sha256').update(text).digest('hex'),
+    rows: () => JSON.parse(text.toString()) as SeedFiles[Name],
+  };
+}

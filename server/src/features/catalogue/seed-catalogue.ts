@@ -1,0 +1,169 @@
+import { rawLayoutId } from '@paddock/contract/catalogue/raw-ids';
+import { gameIds } from '@paddock/contract/servers/games';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Executor } from '../../db/database.ts';
+import {
+  readSeedFile,
+  type SeedCar,
+  type SeedOutline,
+  type SeedTrack,
+  seedFileNames,
+} from './read-seed-files.ts';
+import {
+  catalogueCars,
+  catalogueLayouts,
+  catalogueOutlines,
+  catalogueSeeds,
+  catalogueTracks,
+} from './tables.ts';
+
+/** All that is shipped is of the first game. */
+const [game] = gameIds;
+const origin = 'seed' as const;
+
+/** The shipped value of each column, for a row that nobody of the staff touched. */
+const shipped = (columns: Record<string, PgColumn>) =>
+  Object.fromEntries(
+    Object.entries(columns).map(([key, { name }]) => [key, sql`excluded.${sql.identifier(name)}`]),
+  );
+const untouched = ({ edited_at, removed_at }: PgTable & Record<'edited_at' | 'removed_at', PgColumn>) =>
+  sql`${edited_at} is null and ${removed_at} is null`;
+
+/** What stands in an address for a raw id. */
+const slugOf = (raw: string) => raw.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
+
+async function seedOutlines(tx: Executor, rows: SeedOutline[]): Promise<void> {
+  await tx
+    .insert(catalogueOutlines)
+    .values(rows.map(({ id, outline }) => ({ id, points: outline, origin })))
+    .onConflictDoUpdate({
+      target: catalogueOutlines.id,
+      set: shipped({ points: catalogueOutlines.points }),
+      setWhere: untouched(catalogueOutlines),
+    });
+}
+
+async function seedTracks(tx: Executor, rows: SeedTrack[]): Promise<Map<string | null, number>> {
+  const { name, name_fa, country, kind, variant } = catalogueTracks;
+  await tx
+    .insert(catalogueTracks)
+    .values(
+      rows.map(({ id, name, name_fa, country, kind, variant }) => ({
+        name,
+        name_fa,
+        country,
+        kind,
+        variant,
+        game,
+        origin,
+        seed_key: id,
+        slug: slugOf(id),
+      })),
+    )
+    .onConflictDoUpdate({
+      target: [catalogueTracks.game, catalogueTracks.seed_key],
+      set: shipped({ name, name_fa, country, kind, variant }),
+      setWhere: untouched(catalogueTracks),
+    });
+  const seeded = await tx
+    .select({ id: catalogueTracks.id, key: catalogueTracks.seed_key })
+    .from(catalogueTracks)
+    .where(and(eq(catalogueTracks.game, game), isNotNull(catalogueTracks.seed_key)));
+  return new Map(seeded.map(({ id, key }) => [key, id]));
+}
+
+async function seedLayouts(tx: Executor, tracks: SeedTrack[], outlines: SeedOutline[]): Promise<void> {
+  const idOf = await seedTracks(tx, tracks);
+  const outlineOf = new Map(outlines.flatMap((one) => one.ids.map((raw) => [raw, one] as const)));
+  const rows = tracks.flatMap(({ id, layouts }) =>
+    layouts.map((layout) => {
+      const raw = rawLayoutId(id, layout.id);
+      const outline = outlineOf.get(raw);
+      return {
+        track_id: idOf.get(id) as number,
+        seed_key: raw,
+        name: layout.name,
+        name_fa: layout.name_fa,
+        slug: slugOf(raw),
+        length_m: layout.length_m ?? outline?.length_m ?? null,
+        direction: outline?.direction ?? null,
+        outline_id: outline?.id ?? null,
+        origin,
+      };
+    }),
+  );
+  const { name, name_fa, length_m, direction, outline_id } = catalogueLayouts;
+  await tx
+    .insert(catalogueLayouts)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [catalogueLayouts.track_id, catalogueLayouts.seed_key],
+      set: shipped({ name, name_fa, length_m, direction, outline_id }),
+      setWhere: untouched(catalogueLayouts),
+    });
+}
+
+async function seedCars(tx: Executor, rows: SeedCar[]): Promise<void> {
+  const { name, brand, class: carClass, is_traffic } = catalogueCars;
+  const values = rows.map(({ id, name, brand, class: of }) => ({
+    game,
+    origin,
+    seed_key: id,
+    name,
+    brand,
+    class: of,
+    is_traffic: of === 'traffic',
+  }));
+  await tx
+    .insert(catalogueCars)
+    .values(values)
+    .onConflictDoUpdate({
+      target: [catalogueCars.game, catalogueCars.seed_key],
+      set: shipped({ name, brand, class: carClass, is_traffic }),
+      setWhere: untouched(catalogueCars),
+    });
+}
+
+/** Ids that stand already mean what somebody said that they mean. */
+async function seedIds(tx: Executor): Promise<void> {
+  await tx.execute(sql`
+    insert into catalogue_ids (game, kind, raw, layout_id, origin)
+    select t.game, 'track', l.seed_key, l.id, 'seed' from catalogue_layouts l join catalogue_tracks t on t.id = l.track_id
+    where l.seed_key is not null
+    on conflict (game, kind, raw) do nothing`);
+  await tx.execute(sql`
+    insert into catalogue_ids (game, kind, raw, car_id, origin)
+    select game, 'car', seed_key, id, 'seed' from catalogue_cars where seed_key is not null
+    on conflict (game, kind, raw) do nothing`);
+}
+
+/**
+ * Takes the shipped files in where one of them is new, in the transaction of the start. Rows that the staff edited or removed stay,
+ * and so do ids that they gave to another row. Answers whether anything was written.
+ */
+export async function seedCatalogue(tx: Executor): Promise<boolean> {
+  const [outlines, tracks, cars] = await Promise.all([
+    readSeedFile('tracks.json'),
+    readSeedFile('track-names.json'),
+    readSeedFile('cars.json'),
+  ]);
+  const hashes = [outlines.hash, tracks.hash, cars.hash];
+  const seeds = seedFileNames.map((file, index) => ({ file, hash: hashes[index] ?? '' }));
+  const known = await tx.select().from(catalogueSeeds);
+  if (seeds.every(({ file, hash }) => known.some((one) => one.file === file && one.hash === hash)))
+    return false;
+  const shippedOutlines = outlines.rows();
+  await seedOutlines(tx, shippedOutlines);
+  await seedLayouts(tx, tracks.rows(), shippedOutlines);
+  await seedCars(tx, cars.rows());
+  await seedIds(tx);
+  await tx
+    .insert(catalogueSeeds)
+    .values(seeds)
+    .onConflictDoUpdate({
+      target: catalogueSeeds.file,
+      set: { hash: sql`excluded.hash`, seeded_at: sql`now()` },
+    });
+  return true;
+}

@@ -1,0 +1,99 @@
+import { type CatalogueTrack, listCatalogueTracks } from '@paddock/contract/catalogue/calls';
+import { getPageOgImages } from '@paddock/contract/site/calls';
+import { data, Link } from 'react-router';
+import { PageHead } from '../../../components/page-head.tsx';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { apiContext } from '../../../lib/page/request-context.ts';
+import { parseUrlFilters, useUrlFilters } from '../../../lib/url/url-filters.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { PageHero } from '../../../ui/brand/page-hero.tsx';
+import { LoaderError } from '../../../ui/feedback/loader-error.tsx';
+import { EmptyState } from '../../../ui/feedback/states.tsx';
+import { pageCount } from '../../../ui/table/page-numbers.ts';
+import { Pagination } from '../../../ui/table/pagination.tsx';
+import { toggleClass } from '../../../ui/tabs.tsx';
+import { catalogueMessages } from '../messages.ts';
+import type { Route } from './+types/route.ts';
+import { trackFilters, tracksPerPage } from './filters.ts';
+import { TrackCard } from './track-card.tsx';
+import { TrackFilters } from './track-filters.tsx';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { page, ...filter } = parseUrlFilters(trackFilters, url.searchParams);
+  try {
+    const api = context.get(apiContext);
+    const query = { ...filter, skip: (page - 1) * tracksPerPage, limit: tracksPerPage };
+    const [{ items, total }, preview] = await Promise.all([
+      api.call(listCatalogueTracks, { query }),
+      api.call(getPageOgImages, { params: { page: 'tracks' } }),
+    ]);
+    return data({ tracks: items, total, preview });
+  } catch (error) {
+    console.error(error);
+    const nothing = { tracks: null, total: 0, preview: undefined };
+    return data(nothing, { status: 503, headers: { 'Retry-After': '30' } });
+  }
+}
+
+export default function TrackListScreen({ loaderData: { tracks, total, preview } }: Route.ComponentProps) {
+  const t = useTranslations(catalogueMessages);
+  const { filters: address } = useUrlFilters(trackFilters);
+  return (
+    <>
+      <PageHead
+        title={t('title')}
+        description={t('description')}
+        preview={preview}
+        page={address.page}
+        isSearch={address.search !== undefined}
+      />
+      <PageHero
+        title={t('title')}
+        lead={t('lead')}
+        facts={tracks && <Badge tone="firoozeh">{t('count', { count: total })}</Badge>}
+      />
+      <div className="page-gutter mx-auto flex w-full max-w-content flex-col gap-4 py-6">
+        <TrackFilters address={address} />
+        {tracks ? (
+          <List tracks={tracks} total={total} page={address.page} />
+        ) : (
+          <LoaderError title={t('failed')} reason={t('failedWhy')} />
+        )}
+        <p className="text-text-3 text-xs">{t('credit')}</p>
+      </div>
+    </>
+  );
+}
+
+interface ListProps {
+  tracks: readonly CatalogueTrack[];
+  total: number;
+  page: number;
+}
+
+function List({ tracks, total, page }: ListProps) {
+  const t = useTranslations(catalogueMessages);
+  if (tracks.length === 0) {
+    return (
+      <EmptyState
+        seed="tracks"
+        sentence={t('empty')}
+        action={
+          <Link to="/tracks" preventScrollReset className={toggleClass(false)}>
+            {t('showAll')}
+          </Link>
+        }
+      />
+    );
+  }
+  return (
+    <>
+      <ul aria-label={t('list')} className="grid gap-4 min-[40rem]:grid-cols-2 lg:grid-cols-3">
+        {tracks.map((track) => (
+          <TrackCard key={track.track.slug} {...track} />
+        ))}
+      </ul>
+      <Pagination page={page} pages={pageCount(total, tracksPerPage)} />
+    </>
+  );
+}

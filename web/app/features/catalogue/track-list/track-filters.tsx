@@ -1,0 +1,40 @@
+import { trackKinds } from '@paddock/contract/catalogue/rules';
+import { useId } from 'react';
+import { Form } from 'react-router';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { Button } from '../../../ui/button.tsx';
+import { LangInput } from '../../../ui/form/lang-input.tsx';
+import { SearchInput } from '../../../ui/form/search-input.tsx';
+import { SelectField } from '../../../ui/form/text-field.tsx';
+import { catalogueMessages } from '../messages.ts';
+import type { TrackFilterValues } from './filters.ts';
+
+/** Name and kind as a form that is sent by itself where script runs, and by its button everywhere. */
+export function TrackFilters({ address: { kind, search } }: { address: TrackFilterValues }) {
+  const t = useTranslations(catalogueMessages);
+  const id = useId();
+  return (
+    <search aria-label={t('filter')}>
+      <Form method="get" action="/tracks" preventScrollReset className="flex flex-wrap items-end gap-3">
+        <LangInput />
+        <span className="flex min-w-0 grow basis-52 flex-col gap-1.5 md:max-w-96">
+          <label htmlFor={id} className="font-medium text-sm text-text-2">
+            {t('search')}
+          </label>
+          <SearchInput id={id} value={search ?? ''} />
+        </span>
+        <SelectField
+          key={kind}
+          name="kind"
+          className="min-w-40 grow md:grow-0"
+          label={t('kind')}
+          defaultValue={kind ?? ''}
+          onChange={(event) => event.currentTarget.form?.requestSubmit()}
+          placeholder={t('anyKind')}
+          options={trackKinds.map((one) => ({ value: one, label: t(`kinds.${one}`) }))}
+        />
+        <Button type="submit">{t('show')}</Button>
+      </Form>
+    </search>
+  );
+}

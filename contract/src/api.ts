@@ -4,6 +4,7 @@ import * as secondFactor from './accounts/second-factor-calls.ts';
 import * as blogAdmin from './blog/admin-calls.ts';
 import * as blog from './blog/calls.ts';
 import * as catalogue from './catalogue/calls.ts';
+import * as catalogueTracks from './catalogue/track-calls.ts';
 import type { EndpointSpec } from './core/endpoint.ts';
 import * as downloads from './downloads/calls.ts';
 import * as entitlements from './entitlements/calls.ts';
@@ -39,7 +40,7 @@ export const features = {
   notifications,
   accounts: { ...accounts, ...profile, ...secondFactor },
   'user-admin': { ...userAdmin, ...invitations, ...invited },
-  catalogue,
+  catalogue: { ...catalogue, ...catalogueTracks },
   servers: { ...servers, ...serversAdmin },
   shop: { ...shop, ...shopAdmin },
   entitlements,

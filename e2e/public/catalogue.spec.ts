@@ -39,4 +39,16 @@ for (const [locale, monza, spa] of [
     await expect(page.locator('main')).not.toContainText(rawIds);
     await page.goto('/');
     await expectOutline(page, 'art-');
+
+    await page.goto('/tracks');
+    await page.getByRole('searchbox').fill(spa);
+    await page.getByRole('searchbox').press('Enter');
+    await expect(page).toHaveURL(/search=/);
+    await expect(page.getByRole('heading', { level: 2, name: spa }).first()).toBeVisible();
+    await expectOutline(page, 'spa');
+    await expect(page.locator('main')).not.toContainText(rawIds);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBeLessThanOrEqual(0);
   });

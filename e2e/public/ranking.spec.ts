@@ -92,7 +92,8 @@ test('a player sees why the rating changed, and the own row pinned on a page wit
     .getByRole('list', { name: say('ranking', 'changes.list') })
     .getByRole('listitem')
     .first();
-  await expect(change).toContainText(`mugello_${mine.username}`);
+  // Nobody has named it: the raw id, tidied.
+  await expect(change).toContainText(`Mugello ${mine.username.replace('p', 'P')}`);
   await expect(change.getByRole('link', { name: rival.username })).toBeVisible();
   await expect(change.getByRole('link', { name: third.username })).toBeVisible();
 

@@ -1,5 +1,5 @@
-import type { CatalogueTrack, listCatalogueTracks } from '@paddock/contract/catalogue/calls';
 import { rawLayoutId } from '@paddock/contract/catalogue/raw-ids';
+import type { CatalogueTrack, listCatalogueTracks } from '@paddock/contract/catalogue/track-calls';
 import type { QueryOf } from '@paddock/contract/core/endpoint';
 import { containsText } from '@paddock/contract/i18n/normalize-text';
 import { and, count, eq, isNotNull, sum } from 'drizzle-orm';
@@ -10,14 +10,26 @@ import { boardEntries } from '../../racing/statistics/tables.ts';
 import { trackCars } from '../../racing/tables.ts';
 import { selectRecords } from '../boards/list-records.ts';
 
-/** Laps of each raw id, by what the catalogue knows it by. */
+interface Driven {
+  track: string;
+  layout: string;
+}
+
+/** A figure of each raw id; games spell one in several ways. */
+function sumByRaw<Row extends Driven>(rows: readonly Row[], figure: (row: Row) => number) {
+  const sums = new Map<string, number>();
+  for (const row of rows) {
+    const raw = rawLayoutId(row.track, row.layout);
+    sums.set(raw, (sums.get(raw) ?? 0) + figure(row));
+  }
+  return sums;
+}
+
 async function lapsByRaw(db: Executor): Promise<Map<string, number>> {
   const { track, layout, lap_count } = trackCars;
-  const rows = await db
-    .select({ track, layout, laps: sum(lap_count).mapWith(Number) })
-    .from(trackCars)
-    .groupBy(track, layout);
-  return new Map(rows.map((row) => [rawLayoutId(row.track, row.layout), row.laps]));
+  const laps = sum(lap_count).mapWith(Number);
+  const rows = await db.select({ track, layout, laps }).from(trackCars).groupBy(track, layout);
+  return sumByRaw(rows, (row) => row.laps);
 }
 
 /** Members with a place on the all-time board of a track, with any car. */
@@ -28,11 +40,12 @@ async function driversByRaw(db: Executor): Promise<Map<string, number>> {
     .from(boardEntries)
     .where(and(eq(board, 'laps'), eq(period, 'all'), eq(car, ''), isNotNull(user_id)))
     .groupBy(track, layout);
-  return new Map(rows.map((row) => [rawLayoutId(row.track, row.layout), row.drivers]));
+  return sumByRaw(rows, (row) => row.drivers);
 }
 
 async function recordsByRaw(db: Executor, names: Names) {
-  const rows = await selectRecords(db);
+  // The slower ones first, so that of several spellings the fastest stays.
+  const rows = (await selectRecords(db)).sort((a, b) => a.score - b.score);
   return new Map(
     rows.map(({ track, layout, car, score, driver }) => [
       rawLayoutId(track, layout),

@@ -1,4 +1,4 @@
-import { listCatalogueTracks } from '@paddock/contract/catalogue/calls';
+import { listCatalogueTracks } from '@paddock/contract/catalogue/track-calls';
 import type { App } from '../../../http/app-types.ts';
 import { paginate } from '../../../http/paginate.ts';
 import { route } from '../../../http/route.ts';

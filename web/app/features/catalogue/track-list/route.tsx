@@ -1,4 +1,4 @@
-import { type CatalogueTrack, listCatalogueTracks } from '@paddock/contract/catalogue/calls';
+import { type CatalogueTrack, listCatalogueTracks } from '@paddock/contract/catalogue/track-calls';
 import { getPageOgImages } from '@paddock/contract/site/calls';
 import { data, Link } from 'react-router';
 import { PageHead } from '../../../components/page-head.tsx';

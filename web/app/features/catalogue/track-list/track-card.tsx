@@ -1,5 +1,5 @@
-import type { CatalogueTrack } from '@paddock/contract/catalogue/calls';
 import { formatTrackName } from '@paddock/contract/catalogue/rules';
+import type { CatalogueTrack } from '@paddock/contract/catalogue/track-calls';
 import { Link } from 'react-router';
 import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../core/endpoint.ts';
+import { FormBoolean } from '../core/fields.ts';
+import { PageQuery, Search } from '../core/paging.ts';
+import { gameIds } from '../servers/games.ts';
+import { PublicUser } from '../users/calls.ts';
+import { CarRef, TrackRef } from './calls.ts';
+import { trackKinds } from './rules.ts';
+
+/** A layout of the catalogue with what was driven there. */
+export const CatalogueTrack = z.object({
+  track: TrackRef,
+  kind: z.enum(trackKinds),
+  lap_count: z.int(),
+  /** Members with a counting lap. */
+  drivers: z.int(),
+  /** The best lap of all, with any car; ms. */
+  record: z.nullable(z.object({ driver: PublicUser, lap_time: z.int(), car_ref: CarRef })),
+});
+export type CatalogueTrack = z.output<typeof CatalogueTrack>;
+
+/**
+ * The layouts that are named, the most driven first. `search` looks at the names in both languages and at the game's own;
+ * `country` is ISO 3166 alpha-2.
+ */
+export const listCatalogueTracks = endpoint({
+  method: 'GET',
+  path: '/api/v1/catalogue/tracks',
+  access: 'public',
+  shows: ['catalogue', 'boards', 'members'],
+  query: z.extend(PageQuery, {
+    game: z.optional(z.enum(gameIds)),
+    search: Search,
+    kind: z.optional(z.enum(trackKinds)),
+    country: z.optional(z.string().check(z.toUpperCase(), z.regex(/^[A-Z]{2}$/))),
+    with_laps: z.optional(FormBoolean),
+  }),
+  list: CatalogueTrack,
+});

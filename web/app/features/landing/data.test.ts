@@ -70,7 +70,7 @@ test('the page is given what it shows, without the long texts', async () => {
   const { lap_time, achieved_at } = record;
   expect(records).toEqual([{ track: 'اسپا', car: 'Mazda MX5', lap_time, achieved_at, driver }]);
   expect(next?.track).toEqual({
-    name: 'Spa',
+    name: '',
     name_fa: 'اسپا',
     layout: null,
     layout_fa: null,

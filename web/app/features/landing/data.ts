@@ -68,13 +68,13 @@ export async function orElse<T>(asked: Promise<T>, without: T): Promise<T> {
 
 // What is loaded travels twice, as words and as data: nothing comes along that is not shown.
 
-const summarizeTrack = ({ name, name_fa, layout, layout_fa, outline }: TrackSummary): TrackSummary => ({
-  name,
-  name_fa,
-  layout,
-  layout_fa,
-  outline,
-});
+/** The names that the reader does not read stay empty. */
+function summarizeTrack(track: TrackSummary, locale: Locale): TrackSummary {
+  const { name, name_fa, layout, layout_fa, outline } = track;
+  return locale === 'fa'
+    ? { name: '', name_fa, layout: null, layout_fa, outline }
+    : { name, name_fa: '', layout, layout_fa: null, outline };
+}
 
 async function loadNext(api: PublicApi, locale: Locale): Promise<NextRace | null> {
   const { event, track_name, track, best_lap } = await api.call(getNextEvent, {});
@@ -91,7 +91,7 @@ async function loadNext(api: PublicApi, locale: Locale): Promise<NextRace | null
     max_participants,
     reminder_count,
     track_name,
-    track: track && summarizeTrack(track),
+    track: track && summarizeTrack(track, locale),
     best_lap,
   };
 }
@@ -143,7 +143,7 @@ async function loadLive(api: PublicApi, locale: Locale): Promise<LiveSummary> {
       ping,
       track,
       layout,
-      track_ref: track_ref && summarizeTrack(track_ref),
+      track_ref: track_ref && summarizeTrack(track_ref, locale),
     };
   };
   return { ...live, servers: live.servers.map(shown) };

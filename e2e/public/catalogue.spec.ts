@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/fixtures.ts';
+import { messagesIn } from '../support/messages.ts';
 
 const url = () => process.env['E2E_URL'] ?? '';
 
@@ -41,8 +42,9 @@ for (const [locale, monza, spa] of [
     await expectOutline(page, 'art-');
 
     await page.goto('/tracks');
-    await page.getByRole('searchbox').fill(spa);
-    await page.getByRole('searchbox').press('Enter');
+    const search = page.getByLabel(messagesIn(locale)('catalogue', 'search'));
+    await search.fill(spa);
+    await search.press('Enter');
     await expect(page).toHaveURL(/search=/);
     await expect(page.getByRole('heading', { level: 2, name: spa }).first()).toBeVisible();
     await expectOutline(page, 'spa');

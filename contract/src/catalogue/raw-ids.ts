@@ -58,7 +58,7 @@ export function parseTrackKey(key: string): { track: string; layout: string } {
 const prefixes = /^(?:ks|acu|rt|fn)_/i;
 
 /** Written in capitals where somebody reads them. */
-const abbreviations = new Set('gp gt gt2 gt3 gt4 gte f1 amg bmw dtm gtr lms rs rsr usa uk'.split(' '));
+const abbreviations = new Set('gp gt gt2 gt3 gt4 gte f1 amg bmw dtm gtr lms pa rs rsr usa uk'.split(' '));
 
 const capitalized = (word: string) =>
   abbreviations.has(word) ? word.toUpperCase() : word.charAt(0).toUpperCase() + word.slice(1);

@@ -31,7 +31,7 @@ test('pages share an answer until what it shows has changed, and each bears its 
   const isShared = async () =>
     (await one.api.call(listServers, {})) === (await two.api.call(listServers, {}));
   await expect.poll(isShared).toBe(true);
-  expect(two.reads.tags).toEqual(new Set(['servers', 'members']));
+  expect(two.reads.tags).toEqual(new Set(['servers', 'members', 'catalogue']));
   expect(names(await one.api.call(listServers, {}))).toEqual(['One']);
 
   await makeServer(t, { name: 'Two' });

@@ -165,6 +165,9 @@ o o o o o o o o  GET /api/v1/shop/items/{id}
 - o b o o o o o  GET /api/v1/dashboard/laps
 - k k k k k k k  POST /api/v1/ingest/results
 - k k k k k k k  POST /api/v1/ingest/events
+o o o o o o o o  GET /api/v1/catalogue/names
+o o o o o o o o  GET /api/v1/catalogue/outlines/{id}
+o o o o o o o o  GET /api/v1/catalogue/tracks
 o o o o o o o o  GET /api/v1/rank/{board}
 o o o o o o o o  GET /api/v1/rank/{board}/summary
 - o b o o o o o  GET /api/v1/rank/{board}/own

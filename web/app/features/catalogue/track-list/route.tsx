@@ -18,6 +18,9 @@ import { trackFilters, tracksPerPage } from './filters.ts';
 import { TrackCard } from './track-card.tsx';
 import { TrackFilters } from './track-filters.tsx';
 
+/** Whose lines the shipped outlines are (data/README.md of the server's catalogue). */
+const outlineAuthor = { author: 'Tomislav Bacinger', licence: 'MIT' };
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { page, ...filter } = parseUrlFilters(trackFilters, url.searchParams);
   try {
@@ -59,7 +62,7 @@ export default function TrackListScreen({ loaderData: { tracks, total, preview }
         ) : (
           <LoaderError title={t('failed')} reason={t('failedWhy')} />
         )}
-        <p className="text-text-3 text-xs">{t('credit')}</p>
+        <p className="text-text-3 text-xs">{t('credit', outlineAuthor)}</p>
       </div>
     </>
   );

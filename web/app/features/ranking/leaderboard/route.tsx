@@ -1,6 +1,6 @@
 import { getBoard, listRank, listTracks } from '@paddock/contract/ranking/calls';
 import { getPageOgImages } from '@paddock/contract/site/calls';
-import { data } from 'react-router';
+import { data, Link } from 'react-router';
 import { PageHead } from '../../../components/page-head.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
@@ -113,6 +113,7 @@ function Board({ shown }: { shown: BoardData }) {
   const { filters: address } = useUrlFilters(boardFilters);
   const { token } = useSession();
   const me = useCurrentUser();
+  const words = useTranslations(leaderboardMessages);
   return (
     <>
       <div className="flex flex-col gap-3">
@@ -124,6 +125,11 @@ function Board({ shown }: { shown: BoardData }) {
         {token && <OwnPlace address={address} rows={shown.rows} />}
       </div>
       <Pagination page={address.page} pages={pageCount(shown.total, rowsPerPage)} />
+      {address.board === 'laps' && (
+        <Link to="/tracks" prefetch="intent" className="self-start text-firoozeh text-sm">
+          {words('tracks')}
+        </Link>
+      )}
     </>
   );
 }

@@ -62,8 +62,6 @@ export const buildingOrder: readonly string[] = [
   // Which games there are is known before what is driven in them.
   'contract/src/servers/games',
   ...features.map((feature) => `contract/src/${feature}`),
-  // Rules alone so far: nothing of the server stands on them yet.
-  'contract/src/championships',
   'contract/src/api',
 
   'server/src/config',

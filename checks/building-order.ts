@@ -59,6 +59,8 @@ export const buildingOrder: readonly string[] = [
   'contract/src/i18n',
   'contract/src/core',
   ...features.map((feature) => `contract/src/${feature}`),
+  // Rules alone: no call of its own yet.
+  'contract/src/championships',
   'contract/src/api',
 
   'server/src/config',

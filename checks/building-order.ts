@@ -15,6 +15,7 @@ export const features = [
   'racing',
   'ranking',
   'events',
+  'championships',
   'blog',
   'pages',
   'tickets',
@@ -59,8 +60,6 @@ export const buildingOrder: readonly string[] = [
   'contract/src/i18n',
   'contract/src/core',
   ...features.map((feature) => `contract/src/${feature}`),
-  // Rules alone: no call of its own yet.
-  'contract/src/championships',
   'contract/src/api',
 
   'server/src/config',
@@ -115,9 +114,9 @@ export const buildingOrder: readonly string[] = [
   'web/app/ui',
   'web/delivery',
   'web/app/components',
-  // These two have no screens of their own.
+  // These have no screens of their own, the championships not yet.
   ...features
-    .filter((feature) => feature !== 'users' && feature !== 'personal-data')
+    .filter((feature) => !['users', 'championships', 'personal-data'].includes(feature))
     .map((feature) => `web/app/features/${feature}`),
   'web/app/features/landing',
   'web/app/layouts',

@@ -3,6 +3,7 @@ import * as profile from './accounts/profile-calls.ts';
 import * as secondFactor from './accounts/second-factor-calls.ts';
 import * as blogAdmin from './blog/admin-calls.ts';
 import * as blog from './blog/calls.ts';
+import * as championshipsAdmin from './championships/admin-calls.ts';
 import type { EndpointSpec } from './core/endpoint.ts';
 import * as downloads from './downloads/calls.ts';
 import * as entitlements from './entitlements/calls.ts';
@@ -45,6 +46,7 @@ export const features = {
   racing,
   ranking,
   events,
+  championships: championshipsAdmin,
   blog: { ...blog, ...blogAdmin },
   pages: { ...pages, ...footer },
   tickets: { ...tickets, ...ticketsAdmin },

@@ -10,6 +10,7 @@ import { accountsRoutes } from './features/accounts/routes.ts';
 import { cacheViewers } from './features/accounts/sessions/cache-viewers.ts';
 import { findViewer, lockViewer } from './features/accounts/sessions/queries.ts';
 import { blogRoutes } from './features/blog/routes.ts';
+import { championshipsRoutes } from './features/championships/routes.ts';
 import { downloadsRoutes } from './features/downloads/routes.ts';
 import { entitlementsRoutes } from './features/entitlements/routes.ts';
 import { eventsRoutes } from './features/events/routes.ts';
@@ -138,6 +139,7 @@ export async function buildApp(
   racingRoutes(app);
   rankingRoutes(app);
   eventsRoutes(app);
+  championshipsRoutes(app);
   blogRoutes(app);
   pagesRoutes(app);
   ticketsRoutes(app);

@@ -16,6 +16,7 @@ export const features = [
   'racing',
   'ranking',
   'events',
+  'championships',
   'blog',
   'pages',
   'tickets',
@@ -116,9 +117,9 @@ export const buildingOrder: readonly string[] = [
   'web/app/ui',
   'web/delivery',
   'web/app/components',
-  // These two have no screens of their own.
+  // These have no screens of their own, the championships not yet.
   ...features
-    .filter((feature) => feature !== 'users' && feature !== 'personal-data')
+    .filter((feature) => !['users', 'championships', 'personal-data'].includes(feature))
     .map((feature) => `web/app/features/${feature}`),
   'web/app/features/landing',
   'web/app/layouts',

@@ -5,6 +5,7 @@ import * as blogAdmin from './blog/admin-calls.ts';
 import * as blog from './blog/calls.ts';
 import * as catalogue from './catalogue/calls.ts';
 import * as catalogueTracks from './catalogue/track-calls.ts';
+import * as championshipsAdmin from './championships/admin-calls.ts';
 import type { EndpointSpec } from './core/endpoint.ts';
 import * as downloads from './downloads/calls.ts';
 import * as entitlements from './entitlements/calls.ts';
@@ -48,6 +49,7 @@ export const features = {
   racing,
   ranking,
   events,
+  championships: championshipsAdmin,
   blog: { ...blog, ...blogAdmin },
   pages: { ...pages, ...footer },
   tickets: { ...tickets, ...ticketsAdmin },

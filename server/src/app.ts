@@ -12,6 +12,7 @@ import { findViewer, lockViewer } from './features/accounts/sessions/queries.ts'
 import { blogRoutes } from './features/blog/routes.ts';
 import { clearNames } from './features/catalogue/names.ts';
 import { catalogueRoutes } from './features/catalogue/routes.ts';
+import { championshipsRoutes } from './features/championships/routes.ts';
 import { downloadsRoutes } from './features/downloads/routes.ts';
 import { entitlementsRoutes } from './features/entitlements/routes.ts';
 import { eventsRoutes } from './features/events/routes.ts';
@@ -144,6 +145,7 @@ export async function buildApp(
   racingRoutes(app);
   rankingRoutes(app);
   eventsRoutes(app);
+  championshipsRoutes(app);
   blogRoutes(app);
   pagesRoutes(app);
   ticketsRoutes(app);

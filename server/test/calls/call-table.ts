@@ -192,6 +192,10 @@ o o o o o o o o  GET /api/v1/events/{id}/results
 - x b o o o o o  POST /api/v1/admin/events
 - x b o o o o o  PUT /api/v1/admin/events/{id}
 - x b x o o o o  DELETE /api/v1/admin/events/{id}
+- x b o o o o o  GET /api/v1/admin/points-templates
+- x b x o o o o  POST /api/v1/admin/points-templates
+- x b x o o o o  PUT /api/v1/admin/points-templates/{id}
+- x b x o o o o  DELETE /api/v1/admin/points-templates/{id}
 o o o o o o o o  GET /api/v1/blog
 o o o o o o o o  GET /api/v1/blog/count
 - o b o o o o o  GET /api/v1/blog/dashboard

@@ -17,7 +17,7 @@ interface Sent {
  * the rest.
  */
 export const isContentWrite = ({ path }: EndpointSpec) =>
-  /^\/api\/v1\/admin\/(events|downloads|tickets)\b/.test(path);
+  /^\/api\/v1\/admin\/(events|points-templates|downloads|tickets)\b/.test(path);
 
 /** Whether it is about the owner's own site, about which roles there are, or about invitations: site-writes.test.ts makes these. */
 export const isSiteWrite = (spec: EndpointSpec) =>

@@ -1,4 +1,5 @@
 import * as blog from '@paddock/contract/blog/calls';
+import * as championships from '@paddock/contract/championships/admin-calls';
 import { endpointName } from '@paddock/contract/core/endpoint';
 import * as downloads from '@paddock/contract/downloads/calls';
 import * as events from '@paddock/contract/events/calls';
@@ -50,6 +51,18 @@ describe('every staff write about content leaves a row with its target and what 
     });
     const gone = await act(events.deleteEvent, at(body.id));
     expect(gone.row).toMatchObject({ action: 'event.delete', target, before: { title: 'Night race' } });
+  });
+
+  test('of points templates', async () => {
+    const form = { name: 'Winter', name_en: null, places: [25, 18] };
+    const made = await act(championships.createPointsTemplate, { json: form });
+    const target = { type: 'points_template', id: String(made.body.id), name: 'Winter' };
+    expect(made.row).toMatchObject({ action: 'points_template.create', target });
+    const json = { ...form, places: [30] };
+    const changed = await act(championships.updatePointsTemplate, { ...at(made.body.id), json });
+    expect(changed.row).toMatchObject({ target, before: { places: [25, 18] }, after: { places: [30] } });
+    const gone = await act(championships.deletePointsTemplate, at(made.body.id));
+    expect(gone.row).toMatchObject({ action: 'points_template.delete', target, before: { name: 'Winter' } });
   });
 
   test('of downloads', async () => {

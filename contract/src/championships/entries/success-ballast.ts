@@ -1,0 +1,24 @@
+export const ballastMaxKg = 300;
+
+export interface SuccessBallastRule {
+  /** Kilograms that a place adds, the first place first. */
+  kg_by_place: readonly number[];
+  cap_kg: number;
+  halved_when_missed: boolean;
+}
+
+/** A round that was held; a cancelled one is none, and leaves the ballast as it was. */
+export interface BallastRound {
+  /** In the class; null without one. */
+  place: number | null;
+  missed: boolean;
+}
+
+/** What an entry carries in the next round, in whole kg; a half is rounded down. */
+export function successBallast(rule: SuccessBallastRule, rounds: readonly BallastRound[]): number {
+  return rounds.reduce((kg, { place, missed }) => {
+    if (missed) return rule.halved_when_missed ? Math.floor(kg / 2) : kg;
+    const added = place === null ? 0 : (rule.kg_by_place[place - 1] ?? 0);
+    return Math.min(rule.cap_kg, kg + added);
+  }, 0);
+}

@@ -1,0 +1,75 @@
+import { type Correction, sumCorrections } from './corrections.ts';
+import { addAbsent, correctionOf, type PendingResult, placeResults } from './order-results.ts';
+import type { ClassifiedResult, ExpectedEntry, RawResult, ResultStatus } from './result-rows.ts';
+
+export interface SessionToClassify {
+  round_session_id: number;
+  rows: readonly RawResult[];
+  expected: readonly ExpectedEntry[];
+  corrections: readonly Correction[];
+}
+
+/** Percent of the laps of the class's winner that a classified driver has driven, whole laps rounded down. */
+export const classifiedShareDefault = 90;
+
+const raceOrder = (one: Pick<PendingResult, 'laps' | 'time_ms'>, other: typeof one) =>
+  other.laps - one.laps || one.time_ms - other.time_ms;
+
+function statusOf(raw: RawResult, isExpectedOnly: boolean): ResultStatus {
+  if (isExpectedOnly) return 'did_not_start';
+  return raw.retired ? 'retired' : 'finished';
+}
+
+/** The fewest laps by class that are classified. A lap is needed in any case. */
+function leastLaps(rows: readonly PendingResult[], share: number): Map<string, number> {
+  const least = new Map<string, number>();
+  for (const { raw, laps, status } of rows) {
+    if (status === 'disqualified' || status === 'did_not_start') continue;
+    least.set(raw.class, Math.max(least.get(raw.class) ?? 1, Math.floor((laps * share) / 100)));
+  }
+  return least;
+}
+
+/**
+ * A race as it counts. Those who crossed the line as one (same laps and time as the game told) and still do so after
+ * corrections are a dead heat; where a penalty alone makes two equal, the raw order stays.
+ */
+export function classifyRace(
+  { round_session_id, rows, expected, corrections }: SessionToClassify,
+  classifiedShare: number = classifiedShareDefault,
+): ClassifiedResult[] {
+  const sums = sumCorrections(corrections, round_session_id);
+  const all = addAbsent(rows, expected);
+  const raw = all.map((row, index) => ({ row, index, laps: row.laps, time_ms: row.total_ms }));
+  raw.sort((one, other) => raceOrder(one, other) || one.index - other.index);
+
+  let heat = 0;
+  const corrected = raw.map(({ row, index }, rank): PendingResult => {
+    const before = raw[rank - 1];
+    if (!before || before.laps !== row.laps || before.time_ms !== row.total_ms) heat = rank;
+    const sum = correctionOf(sums, row.entry_id);
+    const isAbsent = index >= rows.length;
+    return {
+      raw: row,
+      status: sum?.disqualified ? 'disqualified' : (sum?.status ?? statusOf(row, isAbsent)),
+      laps: Math.max(0, row.laps + (sum?.laps ?? 0)),
+      time_ms: row.total_ms + (sum?.time_ms ?? 0),
+      drop: sum?.positions ?? 0,
+      undroppable: sum?.undroppable ?? false,
+      heat: sum && (sum.positions > 0 || sum.time_ms !== 0 || sum.laps !== 0) ? null : heat,
+    };
+  });
+  corrected.sort(raceOrder);
+
+  const least = leastLaps(corrected, classifiedShare);
+  const reaches = ({ raw: { class: code }, laps }: PendingResult) => laps >= (least.get(code) ?? 1);
+  const settled = corrected.map((row) => {
+    const isSet = correctionOf(sums, row.raw.entry_id)?.status === 'finished';
+    const isShort = row.status === 'finished' && !isSet && !reaches(row);
+    return isShort ? { ...row, status: 'not_classified' as const } : row;
+  });
+  return placeResults(
+    settled,
+    (row) => row.status === 'finished' || (row.status === 'retired' && reaches(row)),
+  );
+}

@@ -1,0 +1,89 @@
+import type { CorrectionSum } from './corrections.ts';
+import type { ClassifiedResult, ExpectedEntry, RawResult, ResultStatus } from './result-rows.ts';
+
+/** A row on its way to its place. */
+export interface PendingResult {
+  raw: RawResult;
+  status: ResultStatus;
+  /** With corrections; of a qualifying the time is the best lap's. */
+  laps: number;
+  time_ms: number;
+  drop: number;
+  undroppable: boolean;
+  /** Rows of one number that stand side by side share a place; null shares with none. */
+  heat: number | null;
+}
+
+export const correctionOf = (
+  sums: ReadonlyMap<number, CorrectionSum>,
+  entryId: number | null,
+): CorrectionSum | undefined => (entryId === null ? undefined : sums.get(entryId));
+
+/** Whoever was expected and is in no row, as rows that did not start. */
+export function addAbsent(rows: readonly RawResult[], expected: readonly ExpectedEntry[]): RawResult[] {
+  const here = new Set(rows.map(({ entry_id }) => entry_id));
+  const absent = expected.filter(({ entry_id }) => !here.has(entry_id));
+  const empty = { laps: 0, total_ms: 0, best_ms: null, best_at: null, retired: false };
+  return [...rows, ...absent.map((entry) => ({ ...entry, ...empty }))];
+}
+
+/** The best placed of the penalised goes first, each down by its places and never below the last with a place. */
+function dropPlaces(placed: readonly PendingResult[]): PendingResult[] {
+  const order = [...placed];
+  for (const one of placed.filter(({ drop }) => drop > 0)) {
+    const from = order.indexOf(one);
+    order.splice(from, 1);
+    order.splice(Math.min(from + one.drop, placed.length - 1), 0, one);
+  }
+  return order;
+}
+
+/** The place of each in its order: those of one heat share the first of theirs, and the next ones are skipped. */
+function numberPlaces(order: readonly PendingResult[]): number[] {
+  const places: number[] = [];
+  for (const [index, one] of order.entries()) {
+    const isShared = one.heat !== null && order[index - 1]?.heat === one.heat;
+    places.push(isShared ? (places[index - 1] ?? index + 1) : index + 1);
+  }
+  return places;
+}
+
+/** Not classified and retired stand at their laps, then who did not start, the disqualified last. */
+const unplacedRank = ({ status }: PendingResult) =>
+  status === 'disqualified' ? 2 : status === 'did_not_start' ? 1 : 0;
+
+/** Places for rows that stand in their order already; `isRanked` tells which of the retired have one. */
+export function placeResults(
+  rows: readonly PendingResult[],
+  isRanked: (row: PendingResult) => boolean,
+): ClassifiedResult[] {
+  const placed = dropPlaces(rows.filter(isRanked));
+  const others = rows
+    .filter((row) => !isRanked(row))
+    .toSorted((one, other) => unplacedRank(one) - unplacedRank(other));
+  const places = numberPlaces(placed);
+  const classPlaces = new Map<PendingResult, number>();
+  for (const code of new Set(placed.map(({ raw }) => raw.class))) {
+    const own = placed.filter(({ raw }) => raw.class === code);
+    for (const [index, place] of numberPlaces(own).entries()) {
+      const row = own[index];
+      if (row) classPlaces.set(row, place);
+    }
+  }
+  const [first] = placed;
+  return [...placed, ...others].map((row, index) => ({
+    ...row.raw,
+    status: row.status,
+    position: places[index] ?? null,
+    class_position: classPlaces.get(row) ?? null,
+    ...gapTo(first, row),
+    undroppable: row.undroppable,
+  }));
+}
+
+function gapTo(first: PendingResult | undefined, row: PendingResult) {
+  if (!first || row.status === 'disqualified' || row.status === 'did_not_start')
+    return { gap_ms: null, gap_laps: null };
+  const isSameLap = row.laps === first.laps;
+  return { gap_ms: isSameLap ? row.time_ms - first.time_ms : null, gap_laps: first.laps - row.laps };
+}

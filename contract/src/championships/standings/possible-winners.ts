@@ -1,0 +1,47 @@
+import {
+  countedPoints,
+  countRounds,
+  type ScoredResult,
+  type ScoredRound,
+  type StandingsInput,
+} from './scored-rounds.ts';
+
+interface Corrected {
+  competitor_id: number;
+  corrected_by: number;
+  withdrawn: boolean;
+}
+
+const full = (competitor_id: number, points: number): ScoredResult => ({
+  competitor_id,
+  session_id: 0,
+  kind: 'race',
+  class: '',
+  team_id: null,
+  points,
+  place: 1,
+  status: 'finished',
+  has_pole: false,
+  has_fastest_lap: false,
+  undroppable: false,
+});
+
+/** At the end of the season, with drops as they will be then: all rounds won, or no point more. */
+function finalPoints({ rounds, rules, remaining }: StandingsInput, who: Corrected, wins: boolean): number {
+  const official = rounds.map((round) => ({ ...round, is_official: true }));
+  const coming = remaining.map(
+    (points, index): ScoredRound => ({
+      round_id: -1 - index,
+      is_official: true,
+      results: wins ? [full(who.competitor_id, points)] : [],
+    }),
+  );
+  return countedPoints(countRounds([...official, ...coming], who.competitor_id, rules)) + who.corrected_by;
+}
+
+/** Who can arithmetically still be first; equal points are enough, since a tie may go either way. */
+export function findPossibleWinners(input: StandingsInput, scored: readonly Corrected[]): Set<number> {
+  const floor = Math.max(...scored.map((one) => finalPoints(input, one, false)));
+  const open = scored.filter((one) => !one.withdrawn && finalPoints(input, one, true) >= floor);
+  return new Set(open.map(({ competitor_id }) => competitor_id));
+}

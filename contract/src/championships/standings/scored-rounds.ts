@@ -1,0 +1,107 @@
+import type { ResultStatus } from '../results/result-rows.ts';
+
+/** One result of a session as it goes into a table; a competitor is an entry or a team. */
+export interface ScoredResult {
+  competitor_id: number;
+  session_id: number;
+  kind: 'race' | 'qualifying';
+  class: string;
+  /** The team that it was driven for, which keeps its points. */
+  team_id: number | null;
+  /** Hundredths. */
+  points: number;
+  /** Among those who score. */
+  place: number | null;
+  status: ResultStatus;
+  has_pole: boolean;
+  has_fastest_lap: boolean;
+  undroppable: boolean;
+}
+
+/** A round that counts: cancelled ones are left out, and none is dropped for them. */
+export interface ScoredRound {
+  round_id: number;
+  is_official: boolean;
+  results: readonly ScoredResult[];
+}
+
+/** Points of the championship itself, added or taken; null holds before every round. Never dropped. */
+export interface PointsCorrection {
+  competitor_id: number;
+  round_id: number | null;
+  points: number;
+}
+
+export interface DropRules {
+  /** How many of the worst rounds do not count. */
+  drops: number;
+  dsq_droppable: boolean;
+}
+
+export interface StandingsInput {
+  /** In the order driven. */
+  rounds: readonly ScoredRound[];
+  /** Everybody of the table, those without a result too. */
+  competitors: readonly { competitor_id: number; withdrawn: boolean }[];
+  corrections: readonly PointsCorrection[];
+  rules: DropRules;
+  /** The most that one competitor can still win in each round to come, in hundredths. */
+  remaining: readonly number[];
+}
+
+export const dropsMax = 10;
+
+/** What a competitor did in one round. */
+export interface RoundScore {
+  round_id: number;
+  points: number;
+  position: number | null;
+  /** null was not there. */
+  status: ResultStatus | null;
+  dropped: boolean;
+}
+
+/** A result of one round and whose results it is summed of. */
+export interface CountedRound extends RoundScore {
+  results: readonly ScoredResult[];
+}
+
+function scoreRound(round: ScoredRound, competitorId: number): CountedRound {
+  const results = round.results.filter(({ competitor_id }) => competitor_id === competitorId);
+  const race = results.findLast(({ kind }) => kind === 'race') ?? results.at(-1);
+  return {
+    round_id: round.round_id,
+    points: results.reduce((sum, { points }) => sum + points, 0),
+    position: race?.place ?? null,
+    status: race?.status ?? null,
+    dropped: false,
+    results,
+  };
+}
+
+const isDroppable = ({ results }: CountedRound, { dsq_droppable }: DropRules) =>
+  !results.some(({ undroppable, status }) => undroppable || (!dsq_droppable && status === 'disqualified'));
+
+/**
+ * The rounds of a competitor, the worst marked as dropped: the fewest points, then the worse place, then the earlier
+ * one. Only official rounds are dropped, and only once one more than the drops is official.
+ */
+export function countRounds(
+  rounds: readonly ScoredRound[],
+  competitorId: number,
+  rules: DropRules,
+): CountedRound[] {
+  const scores = rounds.map((round) => scoreRound(round, competitorId));
+  const official = scores.filter((_, index) => rounds[index]?.is_official);
+  if (official.length <= rules.drops) return scores;
+  const worst = official
+    .filter((score) => isDroppable(score, rules))
+    .toSorted(
+      (one, other) => one.points - other.points || (other.position ?? 1_000) - (one.position ?? 1_000),
+    )
+    .slice(0, rules.drops);
+  return scores.map((score) => ({ ...score, dropped: worst.includes(score) }));
+}
+
+export const countedPoints = (scores: readonly RoundScore[]): number =>
+  scores.reduce((sum, { points, dropped }) => sum + (dropped ? 0 : points), 0);

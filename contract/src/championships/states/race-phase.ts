@@ -1,0 +1,58 @@
+import { isWindowOpen, type TimeWindow } from '../entries/deadlines.ts';
+
+export const racePhases = [
+  'cancelled',
+  'postponed',
+  'official',
+  'provisional',
+  'live',
+  'pending',
+  'check_in',
+  'closed',
+  'sign_up',
+  'announced',
+] as const;
+export type RacePhase = (typeof racePhases)[number];
+
+/** What the phase and a round's state are computed from; `postponed_at` is taken away when it has a new time. */
+export interface RoundTimes {
+  start_date: Date;
+  end_date: Date;
+  /** null where the season has one sign-up for all rounds. */
+  sign_up: TimeWindow | null;
+  check_in: TimeWindow | null;
+  /** Whether a session of it is being driven, which may be before its start or after its end. */
+  session_runs: boolean;
+  /** Whether every session that was driven has its result. */
+  has_results: boolean;
+  official_at: Date | null;
+  postponed_at: Date | null;
+  cancelled_at: Date | null;
+}
+
+const isOver = (window: TimeWindow | null, now: Date) => window !== null && now > window.closes_at;
+
+/** What holds of the race's one address at a moment: the first of the phases in their order. `now` is the server's. */
+export function racePhase(round: RoundTimes, now: Date): RacePhase {
+  const { start_date, end_date, sign_up, check_in } = round;
+  const holds: Record<RacePhase, boolean> = {
+    cancelled: round.cancelled_at !== null,
+    postponed: round.postponed_at !== null,
+    official: round.official_at !== null,
+    provisional: round.has_results,
+    live: round.session_runs || (now >= start_date && now <= end_date),
+    pending: now > end_date,
+    check_in: check_in !== null && isWindowOpen(check_in, now),
+    closed: isOver(sign_up, now) || isOver(check_in, now),
+    sign_up: sign_up !== null && isWindowOpen(sign_up, now),
+    announced: true,
+  };
+  return racePhases.find((phase) => holds[phase]) ?? 'announced';
+}
+
+/** When the phase may change by the clock alone, for a countdown; null where only a result or a person changes it. */
+export function nextPhaseAt({ start_date, end_date, sign_up, check_in }: RoundTimes, now: Date): Date | null {
+  const instants = [sign_up?.opens_at, sign_up?.closes_at, check_in?.opens_at, check_in?.closes_at];
+  const coming = [...instants, start_date, end_date].filter((at) => at !== undefined && at > now);
+  return coming.toSorted((one, other) => Number(one) - Number(other))[0] ?? null;
+}

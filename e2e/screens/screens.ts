@@ -113,7 +113,6 @@ export const screens: readonly Screen[] = [
       '/drivers/2/versus',
       '/events/1',
       '/events/4',
-      '/tracks?search=spa',
       '/tracks?search=zzz',
       '/downloads?search=zzz',
       '/blog?search=zzz',

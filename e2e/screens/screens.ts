@@ -178,10 +178,7 @@ export const screens: readonly Screen[] = [
     buying((hand) => hand.click('[role=dialog] fieldset button:nth-of-type(2)')),
   ),
   state('player', shopItem, 'top-up', dialog('payments', 'balance.badge')),
-  state('player', '/dashboard/transactions', 'transaction', async (hand) => {
-    await hand.click('main table tbody button, main table tbody a');
-    await hand.inDialog();
-  }),
+  state('player', '/dashboard/transactions', 'transaction', dialog('payments', 'list.details')),
   state('player', '/dashboard/tickets', 'new ticket', dialog('tickets', 'list.new')),
   state('player', '/dashboard/blog', 'editor', (hand) => hand.press('blog', 'manage.create')),
   state('player', '/dashboard/blog', 'delete', dialog('blog', 'manage.delete')),

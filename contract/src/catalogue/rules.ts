@@ -1,4 +1,5 @@
 // Apart from the schemas: public pages use these, and carry no Zod.
+import { localizeDigits } from '../i18n/digits.ts';
 import type { Locale } from '../i18n/locale.ts';
 
 export const trackKinds = [
@@ -81,6 +82,8 @@ export function formatTrackNames(
   const count = Map.groupBy(names, (name) => name);
   return tracks.map(({ variant }, index) => {
     const name = names[index] ?? '';
-    return variant && (count.get(name)?.length ?? 0) > 1 ? `${name} (${variant})` : name;
+    return variant && (count.get(name)?.length ?? 0) > 1
+      ? `${name} (${localizeDigits(variant, locale)})`
+      : name;
   });
 }

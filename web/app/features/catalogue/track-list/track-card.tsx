@@ -1,5 +1,6 @@
 import { formatTrackName } from '@paddock/contract/catalogue/rules';
 import type { CatalogueTrack } from '@paddock/contract/catalogue/track-calls';
+import { localizeDigits } from '@paddock/contract/i18n/digits';
 import { Link } from 'react-router';
 import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
@@ -15,7 +16,8 @@ import { TrackName } from '../track-name.tsx';
 export function TrackCard({ track, kind, lap_count, record }: CatalogueTrack) {
   const t = useTranslations(catalogueMessages);
   const format = useFormat();
-  const name = formatTrackName(track, useLocale());
+  const locale = useLocale();
+  const name = formatTrackName(track, locale);
   const { key, outline, variant, length_m } = track;
   const facts = [
     t(`kinds.${kind}`),
@@ -41,28 +43,30 @@ export function TrackCard({ track, kind, lap_count, record }: CatalogueTrack) {
         <div className="flex flex-col gap-0.5">
           <h2 className="font-bold font-sans text-lg">
             <TrackName track={track} />
-            {variant && <small className="ps-2 font-normal text-text-3 text-xs">{variant}</small>}
+            {variant && (
+              <small className="ps-2 font-normal text-text-3 text-xs">
+                {localizeDigits(variant, locale)}
+              </small>
+            )}
           </h2>
           <p className="text-text-3 text-xs">{facts.join(' · ')}</p>
         </div>
         {record ? (
-          <dl className="mt-auto flex items-end justify-between gap-3 border-line border-t pt-3">
-            <div className="flex min-w-0 flex-col items-start">
-              <dt className="text-2xs text-text-3">{t('record')}</dt>
-              <dd className="flex min-w-0 flex-col items-start text-sm">
-                <Link to={`/drivers/${record.driver.id}`} className="hover:text-firoozeh">
-                  <Bdi>{record.driver.username}</Bdi>
-                </Link>
-                <CarName car={record.car_ref} className="text-text-3 text-xs" />
-              </dd>
+          <div className="mt-auto flex items-end justify-between gap-3 border-line border-t pt-3">
+            <div className="flex min-w-0 flex-col items-start text-sm">
+              <span className="text-2xs text-text-3">{t('record')}</span>
+              <Link to={`/drivers/${record.driver.id}`} className="hover:text-firoozeh">
+                <Bdi>{record.driver.username}</Bdi>
+              </Link>
+              <CarName car={record.car_ref} className="text-text-3 text-xs" />
             </div>
-            <dd className="flex flex-col items-end">
+            <div className="flex flex-col items-end">
               <Ltr className="figures font-bold text-best">{format.lapTime(record.lap_time)}</Ltr>
               <Link to={{ pathname: '/rank', search: board }} className="text-firoozeh text-xs">
                 {t('board')}
               </Link>
-            </dd>
-          </dl>
+            </div>
+          </div>
         ) : (
           <p className="mt-auto border-line border-t pt-3 text-text-3 text-xs">{t('noRecord')}</p>
         )}

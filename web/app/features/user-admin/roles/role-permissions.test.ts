@@ -12,7 +12,7 @@ const role: Role = {
 test('every module stands in the matrix, with nothing where the role says nothing', () => {
   const matrix = fullMatrix(role);
   expect(matrix.map(({ module }) => module)).toEqual([...modules]);
-  expect(countGranted(matrix)).toEqual({ granted: 2, all: 40 });
+  expect(countGranted(matrix)).toEqual({ granted: 2, all: modules.length * 4 });
   expect(matrix.find(({ module }) => module === 'shop')?.permissions.view).toBe(false);
 });
 

@@ -98,7 +98,7 @@ test('a round is run on demand; one that fails keeps its error, is tried again a
     { action: 'job.discard', target: { name: 'fail-always' }, before: { error: 'the pump has no fuel' } },
     { action: 'job.retry', before: { state: 'failed' }, after: { state: 'retry' } },
   ]);
-}, 30_000);
+}, 120_000);
 
 test('messages that wait or were given up are listed, tried again and discarded', async () => {
   const player = await makeUser(t);

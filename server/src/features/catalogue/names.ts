@@ -108,7 +108,9 @@ async function loadNames(db: Executor): Promise<Names> {
 
 /** Several answers are given the same one: none may write in it. */
 function remember<T>(kept: QuickLRU<string, T>, key: string, find: () => T): T {
-  const found = kept.get(key) ?? Object.freeze(find());
+  const known = kept.get(key);
+  if (known) return known;
+  const found = Object.freeze(find());
   kept.set(key, found);
   return found;
 }

@@ -38,7 +38,9 @@ const lately = new QuickLRU<string, readonly string[]>({ maxSize: 1_000 });
  * one client owns 2^64 addresses: its /64, and the /48 that holds many clients or one who has all of it.
  */
 export function clientNetworks(ip: string): readonly string[] {
-  const networks = lately.get(ip) ?? findNetworks(ip);
-  if (!lately.has(ip)) lately.set(ip, networks);
+  const known = lately.get(ip);
+  if (known) return known;
+  const networks = findNetworks(ip);
+  lately.set(ip, networks);
   return networks;
 }

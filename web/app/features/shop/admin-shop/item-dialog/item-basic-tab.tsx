@@ -113,7 +113,7 @@ function CategoryField({ form }: { form: ItemForm }) {
   const field = form.text('category_id');
   const isUnknown = categories.isError && !categories.data;
   return (
-    <div className="flex flex-col items-start gap-1">
+    <div className="flex flex-col gap-1">
       <SelectField
         {...field}
         error={isUnknown ? t('admin.categoriesFailed') : field.error}
@@ -126,7 +126,7 @@ function CategoryField({ form }: { form: ItemForm }) {
         required
       />
       {user && can(user.role, 'shop', 'create') && (
-        <Button look="ghost" dense icon={<Plus />} onClick={() => setNaming(true)}>
+        <Button look="ghost" dense icon={<Plus />} className="self-start" onClick={() => setNaming(true)}>
           {t('categoryForm.new')}
         </Button>
       )}

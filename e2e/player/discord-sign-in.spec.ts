@@ -58,7 +58,8 @@ for (const locale of ['fa', 'en'] as const) {
     await other.goto(`${portal.url}/dashboard/settings#discord`);
     await other.getByRole('button', { name: say('accounts/settings', 'discord.prove') }).click();
     await expect(other.getByRole('alert')).toHaveText(say('accounts/settings', 'discord.outcome.taken'));
-    // A reload is no new return.
+    // A reload is no new return, once the address has forgotten what came of it.
+    await expect(other).not.toHaveURL(/[?&]discord=/);
     await other.reload();
     await expect(
       other.getByRole('button', { name: say('accounts/settings', 'discord.prove') }),

@@ -35,7 +35,7 @@ const subRooms: Partial<Record<(typeof features)[number], readonly string[]>> = 
   servers: ['polling'],
   entitlements: ['deliveries', 'discord-roles'],
   payments: ['transactions', 'ledger', 'refunds', 'settlement', 'checkout', 'admin'],
-  racing: ['statistics', 'ingest'],
+  racing: ['statistics', 'ingest', 'withdrawals'],
   ranking: ['boards', 'drivers', 'tracks'],
   events: ['attendance', 'results'],
   blog: ['rich-text', 'moderation'],

@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm';
 import type { Executor } from '../../src/db/database.ts';
-import { boardEntries } from '../../src/features/racing/statistics/tables.ts';
+import { boardEntries, ratingChanges } from '../../src/features/racing/statistics/tables.ts';
 import {
   bestLaps,
   bestOvertakes,
@@ -8,7 +8,6 @@ import {
   drivingDays,
   laps,
   raceResults,
-  ratingChanges,
   trackCars,
 } from '../../src/features/racing/tables.ts';
 import { seededRandom } from '../../src/seed/demo/seeded-random.ts';

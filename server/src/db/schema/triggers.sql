@@ -132,7 +132,7 @@ begin
     ('site_settings', 'site'), ('shop_categories', 'shop'), ('shop_items', 'shop'), ('events', 'events'),
     ('event_participants', 'events'), ('posts', 'blog'), ('post_images', 'blog'), ('post_likes', 'blog'), ('comments', 'blog'),
     ('site_landing', 'site'), ('site_pages', 'pages'), ('site_footer', 'pages'), ('footer_seals', 'pages'), ('downloads', 'downloads'), ('server_hours', 'servers'), ('drivers', 'boards'), ('board_entries', 'boards'),
-    ('best_laps', 'boards'), ('race_results', 'boards'), ('catalogue_tracks', 'catalogue'), ('catalogue_layouts', 'catalogue'),
+    ('best_laps', 'boards'), ('race_results', 'boards'), ('lap_voids', 'boards'), ('catalogue_tracks', 'catalogue'), ('catalogue_layouts', 'catalogue'),
     ('catalogue_cars', 'catalogue'), ('catalogue_outlines', 'catalogue'), ('catalogue_ids', 'catalogue')
   ) as tables (name, tag) loop
     execute format(

@@ -13,6 +13,10 @@ const listLength = 10;
 
 const twoDecimals = (value: number) => Math.round(value * 100) / 100;
 
+/** Whether a lap counts: told as valid, and not taken back. Where the table is read by its own name. */
+export const isCounted = sql`(laps.valid and not exists (
+  select from lap_voids v where v.lap_id = laps.id and v.restored_at is null))`;
+
 const driver = sql.placeholder('steam_id');
 const sumsOfDriver = prepareOnce((db) =>
   db.select().from(drivers).where(eq(drivers.steam_id, driver)).prepare('sums_of_driver'),
@@ -43,7 +47,7 @@ const latestLapsOf = prepareOnce((db) =>
   db
     .select({ created_at: laps.driven_at, lap_time: laps.lap_time })
     .from(laps)
-    .where(and(eq(laps.steam_id, driver), sql`${laps.valid}`))
+    .where(and(eq(laps.steam_id, driver), isCounted))
     .orderBy(desc(laps.driven_at))
     .limit(historyLength)
     .prepare('latest_laps'),
@@ -61,7 +65,7 @@ const lapsToLookBack = prepareOnce((db) =>
       lap_time: laps.lap_time,
     })
     .from(laps)
-    .where(and(eq(laps.steam_id, driver), sql`${laps.valid}`))
+    .where(and(eq(laps.steam_id, driver), isCounted))
     .orderBy(desc(laps.driven_at))
     .limit(lookBack)
     .prepare('laps_to_look_back'),

@@ -18,6 +18,7 @@ const sharedColumns = [
   ['duels', 'winner_steam_id'],
   ['duels', 'loser_steam_id'],
   ['rating_changes', 'steam_id'],
+  ['lap_voids', 'steam_id'],
 ] as const;
 
 /**

@@ -1,4 +1,4 @@
-import type { BoardPeriod, sessionTypes } from '@paddock/contract/racing/rules';
+import type { BoardPeriod, sessionTypes, VoidCode } from '@paddock/contract/racing/rules';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { keyColumn, longIdColumn, partitionedIdColumn, timestampColumn } from '../../db/columns.ts';
 import { gameServers } from '../servers/tables.ts';
+import { users } from '../users/tables.ts';
 
 const server = () => integer().references(() => gameServers.id, { onDelete: 'set null' });
 
@@ -53,7 +54,7 @@ export const laps = pgTable(
     lap_time: integer().notNull(),
     sectors: integer().array().notNull(),
     cuts: integer().notNull(),
-    /** Counted by the server and without a cut. */
+    /** Counted by the server and without a cut; it stays as told when the lap is taken back (`lapVoids`). */
     valid: boolean().notNull(),
     /** ms of the game server's clock at the end of the lap, by which a file's laps are told apart. */
     clock: bigint({ mode: 'number' }).notNull(),
@@ -61,7 +62,7 @@ export const laps = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.id, table.driven_at] }),
-    // With the time, so that a driver's latest laps are read from the index alone.
+    // With the time, so that a driver's latest laps are found by the index alone.
     index('laps_driver').on(table.steam_id, table.driven_at, table.lap_time).where(sql`valid`),
     // The others, for the archive of a driver's data and its erasure.
     index('laps_driver_invalid').on(table.steam_id, table.driven_at).where(sql`not valid`),
@@ -71,7 +72,36 @@ export const laps = pgTable(
   ],
 );
 
-/** A driver's best valid lap on a track with a car. */
+/**
+ * Laps that stewards took back, each with a copy of what a list shows of it. A row is written once, and once more when the lap is put
+ * back; taken back again it has another.
+ */
+export const lapVoids = pgTable(
+  'lap_voids',
+  {
+    id: longIdColumn(),
+    lap_id: bigint({ mode: 'number' }).notNull(),
+    steam_id: keyColumn().notNull(),
+    track: keyColumn().notNull(),
+    layout: keyColumn().notNull(),
+    car: keyColumn().notNull(),
+    lap_time: integer().notNull(),
+    driven_at: timestampColumn().notNull(),
+    code: keyColumn().$type<VoidCode>().notNull(),
+    reason: text().notNull(),
+    voided_by: integer().references(() => users.id, { onDelete: 'set null' }),
+    voided_at: timestampColumn().notNull(),
+    restored_by: integer().references(() => users.id, { onDelete: 'set null' }),
+    restored_at: timestampColumn(),
+  },
+  (table) => [
+    uniqueIndex('lap_voids_once').on(table.lap_id).where(sql`restored_at is null`),
+    index('lap_voids_time').on(table.voided_at, table.id).where(sql`restored_at is null`),
+    index('lap_voids_driver').on(table.steam_id),
+  ],
+);
+
+/** A driver's best counted lap on a track with a car. */
 export const bestLaps = pgTable(
   'best_laps',
   {
@@ -211,28 +241,6 @@ export const safetyHistory = pgTable(
     index('safety_history_driver').on(table.steam_id, table.created_at, table.id, table.rating),
     index('safety_history_time').using('brin', table.created_at),
     index('safety_history_session').on(table.session_id),
-  ],
-);
-
-/** Each change of a race or duel rating with what caused it; replayed from the results when one comes late. */
-export const ratingChanges = pgTable(
-  'rating_changes',
-  {
-    id: longIdColumn(),
-    kind: keyColumn().$type<'race' | 'duel'>().notNull(),
-    steam_id: keyColumn().notNull(),
-    session_id: sessionColumn(),
-    duel_id: bigint({ mode: 'number' }).references(() => duels.id, { onDelete: 'cascade' }),
-    before: integer().notNull(),
-    after: integer().notNull(),
-    /** openskill's figures after a race; null for a duel. */
-    mu: doublePrecision(),
-    sigma: doublePrecision(),
-    changed_at: timestampColumn().notNull(),
-  },
-  (table) => [
-    index('rating_changes_driver').on(table.steam_id, table.kind, table.changed_at),
-    index('rating_changes_time').on(table.kind, table.changed_at),
   ],
 );
 

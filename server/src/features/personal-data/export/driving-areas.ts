@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, or, type SQL, sql } from 'drizzle-orm';
+import { ratingChanges } from '../../racing/statistics/tables.ts';
 import {
   bestLaps,
   bestOvertakes,
@@ -6,9 +7,9 @@ import {
   drivingDays,
   duels,
   laps,
+  lapVoids,
   overtakeRuns,
   raceResults,
-  ratingChanges,
   safetyHistory,
 } from '../../racing/tables.ts';
 import { type Area, atOnce, byId, type Member } from './areas.ts';
@@ -52,6 +53,22 @@ const lapArea = (name: string, part: SQL): Area => ({
 export const drivingAreas: Area[] = [
   lapArea('driving/laps', sql`valid`),
   lapArea('driving/invalid-laps', sql`not valid`),
+  // Who took them back is theirs.
+  byId('driving/voided-laps', (db, member, after, limit) =>
+    db
+      .select({
+        id: lapVoids.id,
+        lap_id: lapVoids.lap_id,
+        code: lapVoids.code,
+        reason: lapVoids.reason,
+        voided_at: lapVoids.voided_at,
+        restored_at: lapVoids.restored_at,
+      })
+      .from(lapVoids)
+      .where(and(eq(lapVoids.steam_id, own(member)), gt(lapVoids.id, after)))
+      .orderBy(asc(lapVoids.id))
+      .limit(limit),
+  ),
   byId('driving/best-laps', (db, member, after, limit) =>
     db
       .select()

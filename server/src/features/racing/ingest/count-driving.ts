@@ -53,7 +53,8 @@ function rangeOf(pieces: readonly Piece[]): StoredLaps {
   return { ids: pieces.flatMap(({ lap_ids }) => lap_ids), ...spanOf(times.filter((at) => at !== null)) };
 }
 
-async function countPieces(tx: Executor, pieces: readonly Piece[], now: Date): Promise<void> {
+/** Counts pieces that are taken from the queue, under a lock of their lanes. */
+export async function countPieces(tx: Executor, pieces: readonly Piece[], now: Date): Promise<void> {
   await countLaps(tx, rangeOf(pieces), now);
   await storeEvents(
     tx,

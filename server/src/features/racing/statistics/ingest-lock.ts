@@ -65,6 +65,25 @@ export function withLanesLock<T>(
   });
 }
 
+/**
+ * Changes what is counted of laps of these drivers, as those do who count them: lanes first, then beside the others. It waits for the
+ * lanes, from the first on and with nothing else in hand; nobody who has a lane waits for another.
+ */
+export function withDriversLock<T>(
+  db: Database,
+  steam_ids: readonly string[],
+  work: (tx: Executor) => Promise<T>,
+): Promise<T> {
+  return db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ lane: number }>(sql`
+      select distinct ${sql.raw(laneOf('steam_id'))} as lane from unnest(${sql.param(steam_ids)}::text[]) steam_id order by 1`);
+    for (const { lane } of rows)
+      await tx.execute(sql`select pg_advisory_xact_lock(${locks.drivingLanes}, ${lane})`);
+    await tx.execute(sql`select pg_advisory_xact_lock_shared(${locks.driving})`);
+    return work(tx);
+  });
+}
+
 /** As withIngestLock, for the one process of all that counts what is no lap; undefined where another does. */
 export function withEventsLock<T>(db: Database, work: (tx: Executor) => Promise<T>): Promise<T | undefined> {
   return inTurn('driving', () =>

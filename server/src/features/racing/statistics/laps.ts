@@ -121,6 +121,12 @@ export async function countLaps(tx: Executor, { ids, from, until }: StoredLaps, 
     sql`with driving as (select r.* from ${jsonRecordset(driving, 'steam_id text collate "C", at timestamptz')})`,
     now,
   );
+  await placeStored(tx, { ids, from, until }, now);
+}
+
+/** Counts what depends on a lap's being valid: records, places on the boards, cars. Only under a lock of `ingest-lock.ts`. */
+export async function placeStored(tx: Executor, { ids, from, until }: StoredLaps, now: Date): Promise<void> {
+  const which = { ids, from: from.toISOString(), until: until.toISOString() };
   const ranges = JSON.stringify(periodRangesOf(from, until, now));
   await keepBest(tx).execute({ ...which, ranges });
   await countCars(tx).execute(which);

@@ -2,10 +2,10 @@ import { rollingWindowStart } from '@paddock/contract/racing/rules';
 import { and, eq, gte, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
-import { jsonRecordset } from '../../../db/json-recordset.ts';
 import { overtakeRuns } from '../tables.ts';
-import { type BoardEntry, deleteExpiredEntries, upsertIfBetter } from './board-entries.ts';
+import { type BoardEntry, deleteExpiredEntries, periodRange, upsertIfBetter } from './board-entries.ts';
 import { withIngestLock } from './ingest-lock.ts';
+import { placeNextBest } from './next-best.ts';
 import { refreshWins } from './races.ts';
 
 const placesAtOnce = 500;
@@ -14,35 +14,10 @@ type Expired = Awaited<ReturnType<typeof deleteExpiredEntries>>;
 
 /** The best laps of the last 30 days where the best has just left them. */
 async function placeLaps(tx: Executor, gone: Expired, now: Date): Promise<void> {
-  const places = gone.map(({ steam_id, track, layout, car }) => ({ steam_id, track, layout, car }));
-  const { rows } = await tx.execute<{
-    steam_id: string;
-    track: string;
-    layout: string;
-    car: string;
-    lap_time: number;
-    with_car: string;
-    driven_at: string;
-  }>(sql`
-    select r.steam_id, r.track, r.layout, r.car, l.lap_time, l.car as with_car, l.driven_at
-    from ${jsonRecordset(places, 'steam_id text, track text, layout text, car text')}
-    cross join lateral (
-      select lap_time, car, driven_at from laps
-      where steam_id = r.steam_id and valid and driven_at >= ${rollingWindowStart(now).toISOString()}
-        and track = r.track and layout = r.layout and (r.car = '' or car = r.car)
-      order by lap_time, driven_at limit 1
-    ) l`);
-  await upsertIfBetter(
+  const { start: starts_at, end: ends_at } = periodRange('30d', now, now);
+  await placeNextBest(
     tx,
-    rows.map(
-      ({ lap_time, driven_at, ...place }): BoardEntry => ({
-        ...place,
-        board: 'laps',
-        period: '30d',
-        score: -lap_time,
-        achieved_at: new Date(driven_at),
-      }),
-    ),
+    gone.map((place) => ({ ...place, period: '30d', starts_at, ends_at })),
   );
 }
 

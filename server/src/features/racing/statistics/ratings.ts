@@ -9,9 +9,9 @@ import { and, asc, eq, gte, inArray, count as rowCount, sql } from 'drizzle-orm'
 import { rate, rating } from 'openskill';
 import type { Executor } from '../../../db/database.ts';
 import { jsonRecordset } from '../../../db/json-recordset.ts';
-import { drivers, duels, raceResults, ratingChanges, sessions } from '../tables.ts';
+import { drivers, duels, raceResults, sessions } from '../tables.ts';
 import { periodKeysFor, upsertEntries } from './board-entries.ts';
-import { boardEntries, ratingReplays } from './tables.ts';
+import { boardEntries, ratingChanges, ratingReplays } from './tables.ts';
 
 type Kind = 'race' | 'duel';
 type NewChange = Omit<typeof ratingChanges.$inferSelect, 'id'>;

@@ -1,9 +1,31 @@
 import type { Board } from '@paddock/contract/racing/rules';
 import { sql } from 'drizzle-orm';
-import { doublePrecision, index, integer, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, doublePrecision, index, integer, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
 import { keyColumn, longIdColumn, timestampColumn } from '../../../db/columns.ts';
 import { users } from '../../users/tables.ts';
-import type { PeriodKey } from '../tables.ts';
+import { duels, type PeriodKey, sessionColumn } from '../tables.ts';
+
+/** Each change of a race or duel rating with what caused it; replayed from the results when one comes late. */
+export const ratingChanges = pgTable(
+  'rating_changes',
+  {
+    id: longIdColumn(),
+    kind: keyColumn().$type<'race' | 'duel'>().notNull(),
+    steam_id: keyColumn().notNull(),
+    session_id: sessionColumn(),
+    duel_id: bigint({ mode: 'number' }).references(() => duels.id, { onDelete: 'cascade' }),
+    before: integer().notNull(),
+    after: integer().notNull(),
+    /** openskill's figures after a race; null for a duel. */
+    mu: doublePrecision(),
+    sigma: doublePrecision(),
+    changed_at: timestampColumn().notNull(),
+  },
+  (table) => [
+    index('rating_changes_driver').on(table.steam_id, table.kind, table.changed_at),
+    index('rating_changes_time').on(table.kind, table.changed_at),
+  ],
+);
 
 /** From when on ratings have to be counted again, where that is too much for the call that found it out. */
 export const ratingReplays = pgTable('rating_replays', {

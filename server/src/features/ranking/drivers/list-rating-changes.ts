@@ -5,7 +5,8 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../../db/database.ts';
 import { prepareOnce } from '../../../db/prepare-once.ts';
 import { getNames, type Names } from '../../catalogue/names.ts';
-import { drivers, duels, raceResults, ratingChanges, safetyHistory } from '../../racing/tables.ts';
+import { ratingChanges } from '../../racing/statistics/tables.ts';
+import { drivers, duels, raceResults, safetyHistory } from '../../racing/tables.ts';
 import { users } from '../../users/tables.ts';
 import { isVisibleDriver } from '../boards/visible-drivers.ts';
 

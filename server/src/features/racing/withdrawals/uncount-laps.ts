@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm';
+import type { Executor } from '../../../db/database.ts';
+import { jsonRecordset } from '../../../db/json-recordset.ts';
+import { isCounted } from '../queries.ts';
+import { periodRange } from '../statistics/board-entries.ts';
+import { placeNextBest } from '../statistics/next-best.ts';
+import type { lapVoids, PeriodKey } from '../tables.ts';
+
+/** What places are known by. */
+export type UncountedLap = Pick<
+  typeof lapVoids.$inferSelect,
+  'steam_id' | 'track' | 'layout' | 'car' | 'lap_time' | 'driven_at'
+>;
+
+const columns = 'steam_id text, track text, layout text, car text, lap_time int, driven_at timestamptz';
+
+/** Best laps that were one of these give way to the next. */
+async function replaceBest(tx: Executor, laps: readonly UncountedLap[]): Promise<void> {
+  const { rows: gone } = await tx.execute(sql`
+    delete from best_laps b using ${jsonRecordset(laps, columns)}
+    where (b.steam_id, b.track, b.layout, b.car, b.lap_time, b.driven_at)
+      = (r.steam_id, r.track, r.layout, r.car, r.lap_time, r.driven_at)
+    returning b.steam_id, b.track, b.layout, b.car`);
+  if (gone.length === 0) return;
+  await tx.execute(sql`
+    insert into best_laps (steam_id, track, layout, car, lap_time, driven_at)
+    select r.steam_id, r.track, r.layout, r.car, l.lap_time, l.driven_at
+    from ${jsonRecordset(gone, 'steam_id text, track text, layout text, car text')}
+    cross join lateral (
+      select lap_time, driven_at from laps
+      where steam_id = r.steam_id and track = r.track and layout = r.layout and car = r.car and ${isCounted}
+      order by lap_time, driven_at limit 1
+    ) l`);
+}
+
+interface Place {
+  steam_id: string;
+  track: string;
+  layout: string;
+  car: string;
+  period: PeriodKey;
+  achieved_at: string;
+}
+
+async function replacePlaces(tx: Executor, laps: readonly UncountedLap[], now: Date): Promise<void> {
+  const { rows } = await tx.execute<Place & Record<string, unknown>>(sql`
+    delete from board_entries e using ${jsonRecordset(laps, columns)}
+    where e.steam_id = r.steam_id and e.board = 'laps' and e.track = r.track and e.layout = r.layout
+      and e.car in (r.car, '') and e.with_car = r.car and e.score = -r.lap_time and e.achieved_at = r.driven_at
+    returning e.steam_id, e.track, e.layout, e.car, e.period, e.achieved_at`);
+  await placeNextBest(
+    tx,
+    rows.map(({ achieved_at, ...place }) => {
+      const { start: starts_at, end: ends_at } = periodRange(place.period, new Date(achieved_at), now);
+      return { ...place, starts_at, ends_at };
+    }),
+  );
+}
+
+/** In the order in which the intake counts them up. */
+async function uncountCars(tx: Executor, laps: readonly UncountedLap[]): Promise<void> {
+  await tx.execute(sql`
+    with gone as (
+      select r.track, r.layout, r.car, count(*)::int as laps
+      from ${jsonRecordset(laps, columns)} group by 1, 2, 3
+    ), held as (
+      select c.track, c.layout, c.car, gone.laps from track_cars c join gone using (track, layout, car)
+      order by 1, 2, 3 for update of c
+    )
+    update track_cars c set lap_count = c.lap_count - held.laps from held
+    where (c.track, c.layout, c.car) = (held.track, held.layout, held.car)`);
+  await tx.execute(sql`
+    delete from track_cars c using ${jsonRecordset(laps, columns)}
+    where (c.track, c.layout, c.car) = (r.track, r.layout, r.car) and c.lap_count <= 0`);
+}
+
+/**
+ * Takes valid laps that count no more out of what `placeStored` put them into; the next best are what counts by now. Only under the lock
+ * of their drivers.
+ */
+export async function uncountLaps(tx: Executor, laps: readonly UncountedLap[], now: Date): Promise<void> {
+  if (laps.length === 0) return;
+  await replaceBest(tx, laps);
+  await replacePlaces(tx, laps, now);
+  await uncountCars(tx, laps);
+}

@@ -1,0 +1,191 @@
+import { ingestEvents } from '@paddock/contract/racing/calls';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { makeDriving, readDriving } from '../../../../test/make/driving-state.ts';
+import { makeServer, makeServerKey } from '../../../../test/make/make.ts';
+import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
+import { seededRandom } from '../../../seed/demo/seeded-random.ts';
+import { expireBoardEntries } from '../statistics/maintenance.ts';
+import { laps, lapVoids } from '../tables.ts';
+import { restoreLaps, withdrawLaps, withLapsHeld } from './withdraw-laps.ts';
+
+const now = new Date('2026-11-20T20:00:00Z');
+// Some of it before the season, some before the last 30 days.
+const start = new Date('2026-09-20T12:00:00Z');
+let t: TestApp;
+let key: string;
+
+async function open(): Promise<void> {
+  t = await testApp();
+  t.setNow(now);
+  key = await makeServerKey(t, (await makeServer(t)).id);
+}
+beforeEach(open);
+afterEach(() => t.close());
+
+interface Told {
+  id: string;
+  type: string;
+  at: string;
+  steam_id: string;
+  data: object;
+}
+
+/** Events that few drivers drove, spread over two months. */
+function drive(seed: number): Told[] {
+  const driven = makeDriving(240, start, seed) as Told[];
+  return driven.map((event, place) => ({
+    ...event,
+    at: new Date(start.getTime() + place * 6 * 3_600_000 + place).toISOString(),
+  }));
+}
+
+async function send(events: readonly object[]): Promise<void> {
+  const answer = await t.app.inject({
+    method: 'POST',
+    url: ingestEvents.path,
+    headers: { authorization: `Bearer ${key}` },
+    payload: { events },
+  });
+  expect(answer.statusCode).toBe(200);
+}
+
+async function tell(events: readonly object[]): Promise<void> {
+  await send(events);
+  await t.countDriving();
+}
+
+/** Everything that is counted; how the laps themselves were told stays beside it. */
+async function counted() {
+  const { laps: _, ...state } = await readDriving(t.deps.db);
+  return state;
+}
+
+/** A lap is known by its instant here. */
+const nameOf = (at: Date | string) => new Date(at).toISOString();
+
+async function idsOf(names: ReadonlySet<string>): Promise<number[]> {
+  const rows = await t.deps.db.select().from(laps);
+  return rows.filter(({ driven_at }) => names.has(nameOf(driven_at))).map(({ id }) => id);
+}
+
+const decision = { code: 'cut', reason: 'All four wheels off', by: null, now } as const;
+const withdraw = (ids: readonly number[]) =>
+  withLapsHeld(t.deps.db, ids, now, (tx, held) => withdrawLaps(tx, held, decision));
+const restore = (ids: readonly number[]) =>
+  withLapsHeld(t.deps.db, ids, now, (tx, held) => restoreLaps(tx, held, decision));
+
+const isLap = ({ type }: Told) => type === 'lap';
+/** The same driving with these laps told as cut. */
+const without = (events: readonly Told[], gone: ReadonlySet<string>) =>
+  events.map((event) =>
+    isLap(event) && gone.has(nameOf(event.at)) ? { ...event, data: { ...event.data, valid: false } } : event,
+  );
+
+/** What a portal comes to that was never told that these laps are valid. */
+async function stateWithout(events: readonly Told[], gone: ReadonlySet<string>) {
+  await t.close();
+  await open();
+  await tell(without(events, gone));
+  return counted();
+}
+
+test.each([1, 2, 3])(
+  'taking laps back and putting some back comes to what was told without them from the start (%i)',
+  async (seed) => {
+    const random = seededRandom(seed);
+    const events = drive(seed);
+    await tell(events);
+    const names = events.filter(isLap).map(({ at }) => nameOf(at));
+    const gone = new Set<string>();
+    for (let step = 0; step < 40; step += 1) {
+      const some = names.filter(() => random() < 0.1);
+      const isBack = random() < 0.4;
+      const ids = await idsOf(new Set(some));
+      // Some of them are in that state already, and stay.
+      await (isBack ? restore(ids) : withdraw(ids));
+      for (const name of some) {
+        if (isBack) gone.delete(name);
+        else gone.add(name);
+      }
+    }
+    expect(gone.size).toBeGreaterThan(20);
+    const after = await counted();
+    const total = (await t.deps.db.select().from(lapVoids)).filter(({ restored_at }) => restored_at === null);
+    expect(total).toHaveLength(gone.size);
+    expect(after).toEqual(await stateWithout(events, gone));
+  },
+);
+
+test('all put back, everything is as it was', async () => {
+  const events = drive(7);
+  await tell(events);
+  const before = await readDriving(t.deps.db);
+  const ids = await idsOf(new Set(events.filter(isLap).map(({ at }) => nameOf(at))));
+  const taken = await withdraw(ids);
+  expect(taken.length).toBeGreaterThan(100);
+  const empty = await counted();
+  expect([empty.records, empty.cars]).toEqual([[], []]);
+  expect(empty.places.some((place) => place.includes('"laps"'))).toBe(false);
+  expect(await restore(ids)).toHaveLength(taken.length);
+  expect(await readDriving(t.deps.db)).toEqual(before);
+});
+
+test('a lap that waits to be counted is counted and taken back, and not counted again', async () => {
+  const events = drive(4);
+  await send(events);
+  const gone = new Set(
+    events
+      .filter(isLap)
+      .slice(0, 30)
+      .map(({ at }) => nameOf(at)),
+  );
+  await withdraw(await idsOf(gone));
+  await t.countDriving();
+  const after = await counted();
+  expect(after).toEqual(await stateWithout(events, gone));
+});
+
+test('laps are taken back while others of the same drivers come in and are counted', async () => {
+  const events = drive(5);
+  const [first, later] = [events.slice(0, 120), events.slice(120)];
+  await tell(first);
+  const gone = new Set(first.filter(isLap).map(({ at }) => nameOf(at)));
+  const ids = await idsOf(gone);
+  const batches = Array.from({ length: 12 }, (_, place) => later.slice(place * 10, place * 10 + 10));
+  const comesIn = async () => {
+    for (const batch of batches) {
+      await send(batch);
+      await t.countDriving();
+    }
+  };
+  const goesOut = async () => {
+    for (let at = 0; at < ids.length; at += 5) await withdraw(ids.slice(at, at + 5));
+  };
+  // The same once more beside it.
+  await Promise.all([comesIn(), goesOut(), goesOut()]);
+  await t.countDriving();
+  const after = await counted();
+  const rows = await t.deps.db.select().from(lapVoids);
+  expect(rows).toHaveLength(ids.length);
+  expect(after).toEqual(await stateWithout(events, gone));
+});
+
+test('a best lap leaves the last 30 days to the next one that counts', async () => {
+  const steam_id = '76561202000009999';
+  const lap = (at: string, lap_time: number) => ({
+    id: at,
+    type: 'lap',
+    at,
+    steam_id,
+    data: { track: 'spa', layout: '', car: 'gt3', lap_time },
+  });
+  const [early, taken, kept] = ['2026-10-25T10:00:00Z', '2026-11-10T10:00:00Z', '2026-11-12T10:00:00Z'];
+  await tell([lap(early, 90_000), lap(taken, 91_000), lap(kept, 92_000)]);
+  await withdraw(await idsOf(new Set([nameOf(taken)])));
+  t.setNow(new Date('2026-11-30T10:00:00Z'));
+  await expireBoardEntries(t.deps);
+  const { places } = await counted();
+  const of30d = places.filter((place) => place.includes('"30d"') && place.includes('"laps"'));
+  expect(of30d).toHaveLength(2);
+  for (const place of of30d) expect(JSON.parse(place)).toMatchObject({ score: -92_000 });
+});

@@ -1,0 +1,101 @@
+import { AppError } from '@paddock/contract/core/errors';
+import type { VoidCode } from '@paddock/contract/racing/rules';
+import { and, inArray, isNull, sql } from 'drizzle-orm';
+import type { Database, Executor } from '../../../db/database.ts';
+import { countPieces } from '../ingest/count-driving.ts';
+import { drivingQueue } from '../ingest/tables.ts';
+import { withDriversLock } from '../statistics/ingest-lock.ts';
+import { placeStored, spanOf } from '../statistics/laps.ts';
+import { laps, lapVoids } from '../tables.ts';
+import { uncountLaps } from './uncount-laps.ts';
+
+type Lap = typeof laps.$inferSelect;
+export type LapVoid = typeof lapVoids.$inferSelect;
+
+/** Why, by whom and when. */
+export interface Withdrawal {
+  code: VoidCode;
+  reason: string;
+  by: number | null;
+  now: Date;
+}
+
+/** The laps of these ids, in no order; one that was dropped with its month is not among them. */
+export function findLaps(db: Executor, ids: readonly number[]): Promise<Lap[]> {
+  return db
+    .select()
+    .from(laps)
+    .where(inArray(laps.id, [...ids]));
+}
+
+/**
+ * Does something to laps of any drivers while nobody counts laps of theirs. What of them waits to be counted is counted first, so that
+ * whatever is taken back has been counted.
+ */
+export async function withLapsHeld<T>(
+  db: Database,
+  ids: readonly number[],
+  now: Date,
+  work: (tx: Executor, held: readonly Lap[]) => Promise<T>,
+): Promise<T> {
+  const found = await findLaps(db, ids);
+  const drivers = found.map(({ steam_id }) => steam_id);
+  return withDriversLock(db, drivers, async (tx) => {
+    const waiting = await tx
+      .delete(drivingQueue)
+      .where(sql`${drivingQueue.lap_ids} && ${sql.param(ids)}::bigint[]`)
+      .returning();
+    // One that could not be counted has its next try (`count-driving.ts`).
+    if (waiting.some(({ retry_at }) => retry_at !== null)) throw new AppError('busy', { retryAfter: 60 });
+    if (waiting.length > 0) await countPieces(tx, waiting, now);
+    // Again: the account of a driver may have been erased meanwhile.
+    return work(tx, await findLaps(tx, ids));
+  });
+}
+
+/**
+ * Takes laps back: they stay as told, and count for no best, board or record any more; a place in a race is kept. Answers what was
+ * written; a lap that was taken back before is left as it is. Part of `withLapsHeld`.
+ */
+export async function withdrawLaps(
+  tx: Executor,
+  held: readonly Lap[],
+  { code, reason, by: voided_by, now: voided_at }: Withdrawal,
+): Promise<LapVoid[]> {
+  if (held.length === 0) return [];
+  const copies = held.map(({ id: lap_id, steam_id, track, layout, car, lap_time, driven_at }) => {
+    const decision = { code, reason, voided_by, voided_at };
+    return { lap_id, steam_id, track, layout, car, lap_time, driven_at, ...decision };
+  });
+  const written = await tx
+    .insert(lapVoids)
+    .values(copies)
+    .onConflictDoNothing({ target: lapVoids.lap_id, where: sql`restored_at is null` })
+    .returning();
+  const isValid = new Set(held.filter(({ valid }) => valid).map(({ id }) => id));
+  await uncountLaps(
+    tx,
+    written.filter(({ lap_id }) => isValid.has(lap_id)),
+    voided_at,
+  );
+  return written;
+}
+
+/** Puts laps back where they were. Answers what was ended; a lap that counts stays as it is. Part of `withLapsHeld`. */
+export async function restoreLaps(
+  tx: Executor,
+  held: readonly Lap[],
+  { by: restored_by, now: restored_at }: Pick<Withdrawal, 'by' | 'now'>,
+): Promise<LapVoid[]> {
+  const ids = held.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const ended = await tx
+    .update(lapVoids)
+    .set({ restored_by, restored_at })
+    .where(and(inArray(lapVoids.lap_id, ids), isNull(lapVoids.restored_at)))
+    .returning();
+  if (ended.length === 0) return [];
+  const back = { ids: ended.map(({ lap_id }) => lap_id), ...spanOf(ended.map(({ driven_at }) => driven_at)) };
+  await placeStored(tx, back, restored_at);
+  return ended;
+}

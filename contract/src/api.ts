@@ -20,6 +20,7 @@ import * as paymentsAdmin from './payments/admin-calls.ts';
 import * as payments from './payments/calls.ts';
 import * as personalData from './personal-data/calls.ts';
 import * as racing from './racing/calls.ts';
+import * as racingLaps from './racing/lap-calls.ts';
 import * as ranking from './ranking/calls.ts';
 import * as serversAdmin from './servers/admin-calls.ts';
 import * as servers from './servers/calls.ts';
@@ -46,7 +47,7 @@ export const features = {
   shop: { ...shop, ...shopAdmin },
   entitlements,
   payments: { ...payments, ...paymentsAdmin },
-  racing,
+  racing: { ...racing, ...racingLaps },
   ranking,
   events,
   championships: championshipsAdmin,

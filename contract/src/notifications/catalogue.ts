@@ -7,7 +7,7 @@ import type { Locale } from '../i18n/locale.ts';
 import { localized } from '../i18n/localized/localized.ts';
 import { type MessageKey, translate } from '../i18n/messages.ts';
 import { cleanName } from '../i18n/normalize-text.ts';
-import { formatDate, formatTime, tehranZone } from '../i18n/time.ts';
+import { formatDate, formatLapTime, formatTime, tehranZone } from '../i18n/time.ts';
 import type { NotificationChannel } from './rules.ts';
 
 /** What a notification says, where its subject can be seen, and words of somebody else that belong to it. */
@@ -58,6 +58,12 @@ const moderations = {
   archived: 'notice_post_archived',
   restored: 'notice_post_restored',
   republished: 'notice_post_republished',
+} as const satisfies Record<string, MessageKey>;
+
+/** What stewards did to a lap. */
+const lapChanges = {
+  voided: 'notice_lap_voided',
+  restored: 'notice_lap_restored',
 } as const satisfies Record<string, MessageKey>;
 
 /**
@@ -175,6 +181,27 @@ export const catalogue = {
     render: ({ slug, post_title: title, change, reason }, t) => ({
       sentence: t(moderations[change] ?? moderations.unpublished, { title }),
       path: change === 'republished' ? `/blog/${encodeURIComponent(text(slug))}` : '/dashboard/blog',
+      note: text(reason),
+    }),
+  }),
+  lap_voided: kind<{
+    change: keyof typeof lapChanges;
+    /** ms */
+    lap_time: number;
+    track: string;
+    track_en: string;
+    user_id: number;
+    reason: string | null;
+  }>({
+    channels: { site: true, mail: true, discord: true },
+    audience: 'everybody',
+    quotesUsers: false,
+    render: ({ change, lap_time, track, track_en, user_id, reason }, t) => ({
+      sentence: t(lapChanges[change] ?? lapChanges.voided, {
+        time: formatLapTime(Number(lap_time)),
+        track: { name: track, name_en: track_en },
+      }),
+      path: change === 'restored' ? `/drivers/${Number(user_id)}` : `/rank/voided?driver=${Number(user_id)}`,
       note: text(reason),
     }),
   }),

@@ -163,6 +163,10 @@ o o o o o o o o  GET /api/v1/shop/items/{id}
 - o b o o o o o  GET /api/v1/dashboard/first-steps
 - o b o o o o o  GET /api/v1/dashboard/stats
 - o b o o o o o  GET /api/v1/dashboard/laps
+- x b o o o o o  GET /api/v1/admin/laps
+- x b o x o o o  POST /api/v1/admin/laps/{id}/void
+- x b o x o o o  POST /api/v1/admin/laps/{id}/restore
+o o o o o o o o  GET /api/v1/laps/voided
 - k k k k k k k  POST /api/v1/ingest/results
 - k k k k k k k  POST /api/v1/ingest/events
 o o o o o o o o  GET /api/v1/catalogue/names

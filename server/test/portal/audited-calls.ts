@@ -13,11 +13,11 @@ interface Sent {
 }
 
 /**
- * Whether a staff call is about events, downloads or tickets: content-writes.test.ts makes these, staff-writes.test.ts
+ * Whether a staff call is about events, laps, downloads or tickets: content-writes.test.ts makes these, staff-writes.test.ts
  * the rest.
  */
 export const isContentWrite = ({ path }: EndpointSpec) =>
-  /^\/api\/v1\/admin\/(events|points-templates|downloads|tickets)\b/.test(path);
+  /^\/api\/v1\/admin\/(events|laps|points-templates|downloads|tickets)\b/.test(path);
 
 /** Whether it is about the owner's own site, about which roles there are, or about invitations: site-writes.test.ts makes these. */
 export const isSiteWrite = (spec: EndpointSpec) =>

@@ -7,6 +7,12 @@ import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { withIngestLock } from '../../src/features/racing/statistics/ingest-lock.ts';
 import { storeLaps } from '../../src/features/racing/statistics/laps.ts';
+import { laps } from '../../src/features/racing/tables.ts';
+import {
+  restoreLaps,
+  withdrawLaps,
+  withLapsHeld,
+} from '../../src/features/racing/withdrawals/withdraw-laps.ts';
 import { usernameColumns } from '../../src/features/users/queries.ts';
 import { users } from '../../src/features/users/tables.ts';
 import { makeServer, makeUser } from '../make/make.ts';
@@ -86,6 +92,15 @@ export async function makeHistory(t: TestApp) {
       now,
     ),
   );
+  const [lap] = await t.deps.db
+    .select()
+    .from(laps)
+    .where(eq(laps.steam_id, member.steam_id ?? ''));
+  const ids = [lap?.id ?? 0];
+  await withLapsHeld(t.deps.db, ids, now, async (tx, held) => {
+    await withdrawLaps(tx, held, { code: 'cut', reason: 'All four wheels off', by: other.id, now });
+    await restoreLaps(tx, held, { by: other.id, now });
+  });
   return {
     member,
     discord_id: row?.discord_id ?? '',

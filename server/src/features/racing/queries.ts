@@ -13,9 +13,11 @@ const listLength = 10;
 
 const twoDecimals = (value: number) => Math.round(value * 100) / 100;
 
-/** Whether a lap counts: told as valid, and not taken back. Where the table is read by its own name. */
-export const isCounted = sql`(laps.valid and not exists (
-  select from lap_voids v where v.lap_id = laps.id and v.restored_at is null))`;
+/** Whether stewards took a lap back. This and the next where the table is read by its own name. */
+export const isVoided = sql`exists (select from lap_voids v where v.lap_id = laps.id and v.restored_at is null)`;
+
+/** Whether a lap counts. */
+export const isCounted = sql`(laps.valid and not ${isVoided})`;
 
 const driver = sql.placeholder('steam_id');
 const sumsOfDriver = prepareOnce((db) =>

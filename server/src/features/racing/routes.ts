@@ -11,6 +11,7 @@ import { getUser } from '../users/queries.ts';
 import { ingestEventBatch } from './ingest/ingest-events.ts';
 import { ingestResultFile } from './ingest/ingest-results.ts';
 import { getDrivingStats, getLapsOnTrack, readFirstSteps } from './queries.ts';
+import { withdrawalRoutes } from './withdrawals/routes.ts';
 
 export function racingRoutes(app: App): void {
   route(app, ingestResults, ({ deps, keyHolder, body, query }) =>
@@ -29,4 +30,6 @@ export function racingRoutes(app: App): void {
   route(app, getFirstSteps, ({ deps, viewer }) => readFirstSteps(deps.db, viewer.id));
 
   route(app, getMyLaps, ({ deps, viewer, query }) => getLapsOnTrack(deps.db, viewer.steam_id, query.track));
+
+  withdrawalRoutes(app);
 }

@@ -1,18 +1,18 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
-import { isCounted } from '../../racing/queries.ts';
+import { isCounted, isVoided } from '../../racing/queries.ts';
 import { laps, safetyHistory } from '../../racing/tables.ts';
 
 /** A driver in a session. */
 export const keyOf = (session_id: number | null, steam_id: string) => `${session_id} ${steam_id}`;
 
-/** The best lap of each driver of these sessions, in ms: with cuts and without, and not taken back. */
+/** The best lap of each driver of these sessions, in ms, with cuts and without; none that was taken back. */
 export async function bestLapsOf(db: Executor, session_ids: number[]) {
   const rows = await db
     .select({
       session_id: laps.session_id,
       steam_id: laps.steam_id,
-      best: sql<number>`min(${laps.lap_time})`,
+      best: sql<number | null>`min(${laps.lap_time}) filter (where not ${isVoided})`,
       best_valid: sql<number | null>`min(${laps.lap_time}) filter (where ${isCounted})`,
     })
     .from(laps)

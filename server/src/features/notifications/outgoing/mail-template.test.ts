@@ -40,6 +40,10 @@ const facts = (name: string) => ({
   post_title: name,
   slug: 'a-post',
   comment: name,
+  lap_time: 90_000,
+  track: name,
+  track_en: name,
+  user_id: 7,
   at: '2026-03-21T18:30:00.000Z',
 });
 const message = (

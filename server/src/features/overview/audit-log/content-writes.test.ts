@@ -3,10 +3,12 @@ import * as championships from '@paddock/contract/championships/admin-calls';
 import { endpointName } from '@paddock/contract/core/endpoint';
 import * as downloads from '@paddock/contract/downloads/calls';
 import * as events from '@paddock/contract/events/calls';
+import { restoreLap, voidLap } from '@paddock/contract/racing/lap-calls';
 import * as ticketsAdmin from '@paddock/contract/tickets/admin-calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type MadeUser, makeUser } from '../../../../test/make/make.ts';
 import { asFile, makeImage } from '../../../../test/make/make-image.ts';
+import { makeLap } from '../../../../test/make/make-lap.ts';
 import { at, auditedCalls, auditText, isContentWrite } from '../../../../test/portal/audited-calls.ts';
 import { staffWrites } from '../../../../test/portal/count-staff-writes.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
@@ -51,6 +53,21 @@ describe('every staff write about content leaves a row with its target and what 
     });
     const gone = await act(events.deleteEvent, at(body.id));
     expect(gone.row).toMatchObject({ action: 'event.delete', target, before: { title: 'Night race' } });
+  });
+
+  test('of laps', async () => {
+    const lap = await makeLap(t, player, t.deps.now());
+    const json = { code: 'wrong_car', reason: 'This car is not allowed here' };
+    const taken = await act(voidLap, { ...at(lap), json });
+    const target = { type: 'lap', id: String(lap), name: '1:30.000 · Spa' };
+    const decision = { cause: 'wrong_car', reason: json.reason };
+    expect(taken.row).toMatchObject({
+      action: 'lap.void',
+      target,
+      after: { user_id: player.id, ...decision },
+    });
+    const back = await act(restoreLap, at(lap));
+    expect(back.row).toMatchObject({ action: 'lap.restore', target, before: decision });
   });
 
   test('of points templates', async () => {

@@ -108,6 +108,7 @@ describe('an archive', () => {
     expect(rows('account/sign-ins')).toMatchObject([{ ip: '127.0.0.1', user_agent: 'test' }]);
     expect(rows('driving/laps')).toMatchObject([{ track: 'spa', lap_time: 90_000 }]);
     expect(rows('driving/invalid-laps')).toHaveLength(1);
+    expect(rows('driving/voided-laps')).toMatchObject([{ code: 'cut', restored_at: expect.any(String) }]);
     expect(rows('driving/totals')).toMatchObject([{ lap_count: 2 }]);
     expect(rows('payments/transactions').map(({ amount }: { amount: number }) => amount)).toEqual([
       5_000, 500, 500,

@@ -1,0 +1,71 @@
+import { formatTrackName } from '@paddock/contract/catalogue/rules';
+import { AppError } from '@paddock/contract/core/errors';
+import { formatLapTime } from '@paddock/contract/i18n/time';
+import type { AdminLap, LapVoidForm } from '@paddock/contract/racing/lap-calls';
+import { and, eq } from 'drizzle-orm';
+import type * as z from 'zod/mini';
+import type { Deps } from '../../../adapters/deps.ts';
+import { audit } from '../../../db/audit/audit.ts';
+import type { Executor } from '../../../db/database.ts';
+import { getNames } from '../../catalogue/names.ts';
+import { notify } from '../../notifications/service.ts';
+import { notDeleted } from '../../users/queries.ts';
+import { users } from '../../users/tables.ts';
+import { getAdminLap } from './list-admin-laps.ts';
+import { type LapVoid, restoreLaps, withdrawLaps, withLapsHeld } from './withdraw-laps.ts';
+
+/** Takes a lap back and tells its driver. Throws not_found. */
+export function voidLap(
+  { db, now: clock }: Deps,
+  id: number,
+  form: z.output<typeof LapVoidForm>,
+  by: number,
+): Promise<AdminLap> {
+  const now = clock();
+  return withLapsHeld(db, [id], now, async (tx, held) => {
+    if (held.length === 0) throw new AppError('not_found');
+    for (const written of await withdrawLaps(tx, held, { ...form, by, now }))
+      await tell(tx, written, 'voided', now);
+    return getAdminLap(tx, id);
+  });
+}
+
+/** Puts a lap back and tells its driver. Throws not_found. */
+export function restoreLap({ db, now: clock }: Deps, id: number, by: number): Promise<AdminLap> {
+  const now = clock();
+  return withLapsHeld(db, [id], now, async (tx, held) => {
+    if (held.length === 0) throw new AppError('not_found');
+    for (const ended of await restoreLaps(tx, held, { by, now })) await tell(tx, ended, 'restored', now);
+    return getAdminLap(tx, id);
+  });
+}
+
+/** Tells the audit log, and the driver where that is a member. */
+async function tell(
+  tx: Executor,
+  { id, lap_id, steam_id, track, layout, car, lap_time, code, reason }: LapVoid,
+  change: 'voided' | 'restored',
+  now: Date,
+): Promise<void> {
+  const [driver] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.steam_id, steam_id), notDeleted));
+  const ref = (await getNames(tx)).track(track, layout);
+  const decision = { cause: code, reason };
+  await audit(tx, {
+    target: { type: 'lap', id: lap_id, name: `${formatLapTime(lap_time)} · ${formatTrackName(ref, 'en')}` },
+    before: change === 'voided' ? undefined : decision,
+    after: { user_id: driver?.id ?? null, car, ...(change === 'voided' && decision) },
+  });
+  if (!driver) return;
+  const facts = {
+    change,
+    lap_time,
+    track: formatTrackName(ref, 'fa'),
+    track_en: formatTrackName(ref, 'en'),
+    user_id: driver.id,
+    reason: change === 'voided' ? reason : null,
+  };
+  await notify(tx, driver.id, 'lap_voided', { cause: `${id} ${change}`, facts }, now);
+}

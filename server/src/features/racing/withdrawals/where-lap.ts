@@ -1,0 +1,26 @@
+import { parseTrackKey } from '@paddock/contract/catalogue/raw-ids';
+import { and, type Column, eq, or, type SQL } from 'drizzle-orm';
+
+interface LapColumns {
+  track: Column;
+  layout: Column;
+  car: Column;
+}
+
+/** On the track of a key and with a car, where they are asked for. */
+export function whereLap(
+  { track, layout, car }: LapColumns,
+  asked: { track?: string | undefined; car?: string | undefined },
+): SQL | undefined {
+  const parsed = parseTrackKey(asked.track ?? '');
+  return and(
+    // A raw id may look like a key of two parts.
+    asked.track === undefined
+      ? undefined
+      : or(
+          and(eq(track, asked.track), eq(layout, '')),
+          and(eq(track, parsed.track), eq(layout, parsed.layout)),
+        ),
+    asked.car === undefined ? undefined : eq(car, asked.car),
+  );
+}

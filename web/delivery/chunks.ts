@@ -62,7 +62,7 @@ const publicIcons = iconsOf(
 
 /** The icons of a signed-in area's frame. */
 const areaIcons = iconsOf(
-  'badge-check bell calendar code ellipsis layout-dashboard lock log-out newspaper receipt-text settings shield-check shopping-bag',
+  'badge-check bell calendar code ellipsis flag layout-dashboard lock log-out newspaper receipt-text settings shield-check shopping-bag',
 );
 
 function isOneOf(folders: Record<string, string>): (id: string) => boolean {

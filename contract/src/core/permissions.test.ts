@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { defaultRoles } from './default-roles.ts';
 import {
   actions,
   can,
   canAsStaff,
-  defaultRoles,
   isAdmin,
   isDeveloper,
   mayAssign,

@@ -1,6 +1,7 @@
 import { calls } from '@paddock/contract/api';
+import { defaultRoles } from '@paddock/contract/core/default-roles';
 import { type EndpointSpec, endpointName } from '@paddock/contract/core/endpoint';
-import { can, defaultRoles, isAdmin, isDeveloper } from '@paddock/contract/core/permissions';
+import { can, isAdmin, isDeveloper } from '@paddock/contract/core/permissions';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSession } from '../../src/features/accounts/sessions/queries.ts';

@@ -1,7 +1,9 @@
+import { and, eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import type { NewLap } from '../../src/features/racing/statistics/laps.ts';
+import { withIngestLock } from '../../src/features/racing/statistics/ingest-lock.ts';
+import { type NewLap, storeLaps } from '../../src/features/racing/statistics/laps.ts';
 import { boardEntries } from '../../src/features/racing/statistics/tables.ts';
-import { drivers } from '../../src/features/racing/tables.ts';
+import { drivers, laps } from '../../src/features/racing/tables.ts';
 import type { TestApp } from '../portal/test-app.ts';
 import { makeSteamId } from './make.ts';
 
@@ -53,6 +55,23 @@ export function lapRow(steam_id: string | null, driven_at: Date | string, lap: P
     driven_at: at,
     ...lap,
   };
+}
+
+/** A lap with all that is counted of it; answers its id. */
+export async function makeLap(
+  { deps: { db, now } }: TestApp,
+  { steam_id }: { steam_id: string | null },
+  driven_at: Date,
+  lap: Partial<NewLap> = {},
+): Promise<number> {
+  const row = lapRow(steam_id, driven_at, lap);
+  await withIngestLock(db, (tx) => storeLaps(tx, [row], now()));
+  const [stored] = await db
+    .select({ id: laps.id })
+    .from(laps)
+    .where(and(eq(laps.steam_id, row.steam_id), eq(laps.driven_at, driven_at)));
+  if (!stored) throw new Error('no lap was made');
+  return stored.id;
 }
 
 /** One event of each type, as a game server sends them. */

@@ -1,4 +1,5 @@
-import { defaultRoles, modules } from '@paddock/contract/core/permissions';
+import { defaultRoles } from '@paddock/contract/core/default-roles';
+import { modules } from '@paddock/contract/core/permissions';
 import * as calls from '@paddock/contract/user-admin/calls';
 import { getCurrentUser, listRoles } from '@paddock/contract/users/calls';
 import { eq } from 'drizzle-orm';

@@ -1,5 +1,5 @@
 import { login } from '@paddock/contract/accounts/calls';
-import { defaultRoles } from '@paddock/contract/core/permissions';
+import { defaultRoles } from '@paddock/contract/core/default-roles';
 import { deleteUser } from '@paddock/contract/personal-data/calls';
 import * as calls from '@paddock/contract/user-admin/calls';
 import { getCurrentUser } from '@paddock/contract/users/calls';

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { defaultRoles } from '@paddock/contract/core/permissions';
+import { defaultRoles } from '@paddock/contract/core/default-roles';
 import { getCurrentUser, listRoles, updateCalendar, updateProfileImage } from '@paddock/contract/users/calls';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';

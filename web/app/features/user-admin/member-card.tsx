@@ -82,6 +82,10 @@ function MemberLinks({ member, own }: { member: AdminUser; own: Role }) {
   const links = [
     // Banned people and those without Steam have no page.
     is_active && steam_id !== null && ({ what: 'driver', to: `/drivers/${id}` } as const),
+    // Banned ones drove as well.
+    steam_id !== null &&
+      can(own, 'stewarding', 'view') &&
+      ({ what: 'laps', to: `/admin/laps?driver=${id}` } as const),
     can(own, ticketModule, 'view') && ({ what: 'tickets', to: `/admin/tickets${search}` } as const),
     can(own, 'transactions', 'view') &&
       ({ what: 'transactions', to: `/admin/transactions${search}` } as const),

@@ -1,4 +1,5 @@
-import { defaultRoles, type Role } from '@paddock/contract/core/permissions';
+import { defaultRoles } from '@paddock/contract/core/default-roles';
+import type { Role } from '@paddock/contract/core/permissions';
 import { expect, test } from 'vitest';
 import { mayChangeRole, rightsOver } from './member-rights.ts';
 

@@ -1,4 +1,4 @@
-import { defaultRoles } from '@paddock/contract/core/permissions';
+import { defaultRoles } from '@paddock/contract/core/default-roles';
 import type { User } from '@paddock/contract/users/calls';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 

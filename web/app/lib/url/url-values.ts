@@ -17,6 +17,13 @@ export function parseSearch(text: string | null): string | undefined {
   return cleanName(text ?? '').slice(0, longestSearch) || undefined;
 }
 
+const longestGameName = 260;
+
+/** A name of the game as it is; one that no database holds is none. */
+export function parseGameName(text: string | null): string | undefined {
+  return text && text.length <= longestGameName && !text.includes('\0') ? text : undefined;
+}
+
 /** A day of the calendar, `YYYY-MM-DD`. */
 export function parseDay(text: string | null): string | undefined {
   return text && tehranDayRange(text) ? text : undefined;

@@ -1,5 +1,5 @@
+import { defaultRoles } from '@paddock/contract/core/default-roles';
 import { AppError } from '@paddock/contract/core/errors';
-import { defaultRoles } from '@paddock/contract/core/permissions';
 import { translateFieldErrors } from '@paddock/contract/core/translate-errors';
 import { expect, test } from 'vitest';
 import { createLeakedFilter, isInFilter } from './leaked-filter.ts';

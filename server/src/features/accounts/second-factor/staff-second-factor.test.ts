@@ -4,8 +4,9 @@ import {
   removePasskey,
 } from '@paddock/contract/accounts/second-factor-calls';
 import { calls } from '@paddock/contract/api';
+import { defaultRoles } from '@paddock/contract/core/default-roles';
 import { type EndpointSpec, endpointName } from '@paddock/contract/core/endpoint';
-import { defaultRoles, isAdmin } from '@paddock/contract/core/permissions';
+import { isAdmin } from '@paddock/contract/core/permissions';
 import { getCurrentUser } from '@paddock/contract/users/calls';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -1,7 +1,8 @@
 import type { Registration } from '@paddock/contract/accounts/calls';
 import { isPastBirthDate } from '@paddock/contract/accounts/rules';
+import { defaultRoles } from '@paddock/contract/core/default-roles';
 import { invalid } from '@paddock/contract/core/errors';
-import { defaultRoles, playerRole, type Role } from '@paddock/contract/core/permissions';
+import { playerRole, type Role } from '@paddock/contract/core/permissions';
 import type { Locale } from '@paddock/contract/i18n/locale';
 import { parseBirthDate } from '@paddock/contract/i18n/time';
 import type { User } from '@paddock/contract/users/calls';

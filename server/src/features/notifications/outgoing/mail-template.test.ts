@@ -1,4 +1,4 @@
-import { defaultRoles } from '@paddock/contract/core/permissions';
+import { defaultRoles } from '@paddock/contract/core/default-roles';
 import { type Locale, locales } from '@paddock/contract/i18n/locale';
 import { type NotificationKind, notificationKinds } from '@paddock/contract/notifications/catalogue';
 import { type AccountMailKind, accountMailKinds } from '@paddock/contract/notifications/rules';

@@ -4,7 +4,7 @@ import { listRank } from '@paddock/contract/ranking/calls';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type MadeUser, makeUser } from '../../../../test/make/make.ts';
-import { makeLap } from '../../../../test/make/make-lap.ts';
+import { makeLap } from '../../../../test/make/make-driving.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { notifications } from '../../notifications/tables.ts';
 import type { NewLap } from '../statistics/laps.ts';

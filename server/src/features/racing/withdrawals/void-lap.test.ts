@@ -4,7 +4,7 @@ import { getDriver, listRank, listRecords } from '@paddock/contract/ranking/call
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type MadeUser, makeServer, makeServerKey, makeUser } from '../../../../test/make/make.ts';
-import { makeLap } from '../../../../test/make/make-lap.ts';
+import { makeLap } from '../../../../test/make/make-driving.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { auditLog } from '../../../db/audit/tables.ts';
 import { notifications } from '../../notifications/tables.ts';

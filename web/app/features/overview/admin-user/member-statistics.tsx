@@ -1,8 +1,10 @@
+import { can } from '@paddock/contract/core/permissions';
 import { getDriver } from '@paddock/contract/ranking/calls';
 import type { AdminUser } from '@paddock/contract/user-admin/calls';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../lib/api/query.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { useCurrentUser } from '../../../lib/session/session.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { QueryStates } from '../../../ui/feedback/query-states.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
@@ -13,11 +15,21 @@ import { userAdminMessages } from '../../user-admin/messages.ts';
 /** What the user drove. Banned people and those without Steam have no page as drivers. */
 export function MemberStatistics({ member }: { member: AdminUser }) {
   const t = useTranslations(userAdminMessages);
+  const role = useCurrentUser()?.role;
   const { id, is_active, steam_id } = member;
   const hasPage = is_active && steam_id !== null;
   const driver = useQuery({ ...query(getDriver, { params: { id } }), enabled: hasPage });
+  const laps = steam_id !== null && role && can(role, 'stewarding', 'view') && (
+    <LinkButton to={`/admin/laps?driver=${id}`}>{t('card.laps')}</LinkButton>
+  );
   if (!hasPage) {
-    return <EmptyState sentence={t(is_active ? 'page.noSteam' : 'page.bannedDriver')} seed="no driver" />;
+    return (
+      <EmptyState
+        sentence={t(is_active ? 'page.noSteam' : 'page.bannedDriver')}
+        action={laps}
+        seed="no driver"
+      />
+    );
   }
   return (
     <QueryStates query={driver} failed={t('page.statisticsFailed')}>
@@ -25,9 +37,10 @@ export function MemberStatistics({ member }: { member: AdminUser }) {
         <div className="flex flex-col gap-8">
           <DriverRatings driver={found} />
           <DriverTotals totals={found.totals} />
-          <LinkButton to={`/drivers/${id}`} className="self-start">
-            {t('card.driver')}
-          </LinkButton>
+          <div className="flex flex-wrap gap-3">
+            <LinkButton to={`/drivers/${id}`}>{t('card.driver')}</LinkButton>
+            {laps}
+          </div>
         </div>
       )}
     </QueryStates>

@@ -3,6 +3,7 @@ import { formatTrackName, type NamedTrack } from '@paddock/contract/catalogue/ru
 import type { Output } from '@paddock/contract/core/endpoint';
 import type { Board } from '@paddock/contract/racing/rules';
 import type { BoardRow, getBoard } from '@paddock/contract/ranking/calls';
+import type { User } from '@paddock/contract/users/calls';
 import { clsx } from 'clsx';
 import { Medal } from 'lucide-react';
 import { Link } from 'react-router';
@@ -13,6 +14,7 @@ import { uploadUrl } from '../../../lib/url/upload-url.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Bdi, Ltr } from '../../../ui/bidi.tsx';
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { CarName } from '../../catalogue/car-name.tsx';
 import { rankingMessages } from '../messages.ts';
 import type { BoardFilterValues } from './filters.ts';
@@ -21,14 +23,14 @@ import { leaderboardMessages } from './messages.ts';
 interface BoardTableProps {
   address: BoardFilterValues;
   shown: BoardData;
-  /** The reader's id, once known. */
-  own: number | undefined;
+  /** Who reads it, once known. */
+  me: User | null;
 }
 
 const head = 'border-line border-b bg-surface-2 px-3 py-2.5 font-semibold text-text-2 text-xs md:px-4';
 
 /** A page of a board. A phone keeps rank, driver and value side by side and drops what can be read on their pages. */
-export function BoardTable({ address: { board }, shown, own }: BoardTableProps) {
+export function BoardTable({ address: { board }, shown, me }: BoardTableProps) {
   const t = useTranslations(rankingMessages);
   const words = useTranslations(leaderboardMessages);
   const locale = useLocale();
@@ -68,7 +70,14 @@ export function BoardTable({ address: { board }, shown, own }: BoardTableProps) 
         </thead>
         <tbody>
           {shown.rows.map((row) => (
-            <Row key={row.rank} board={board} row={row} best={shown.best} isOwn={row.driver.id === own} />
+            <Row
+              key={row.rank}
+              board={board}
+              row={row}
+              best={shown.best}
+              isOwn={row.driver.id === me?.id}
+              isForStaff={(me?.role.level ?? 0) > 0}
+            />
           ))}
         </tbody>
       </table>
@@ -81,11 +90,15 @@ interface RowProps {
   row: BoardRow;
   best: number | null;
   isOwn: boolean;
+  /** Whether the reader may be one of the staff; a player's role has the level 0. */
+  isForStaff: boolean;
 }
+
+const LapLink = lazyPart(() => import('../../racing/admin-laps/lap-link.tsx'));
 
 const cell = 'border-line border-t px-3 py-2 md:px-4';
 
-function Row({ board, row, best, isOwn }: RowProps) {
+function Row({ board, row, best, isOwn, isForStaff }: RowProps) {
   const t = useTranslations(rankingMessages);
   const format = useFormat();
   return (
@@ -108,7 +121,12 @@ function Row({ board, row, best, isOwn }: RowProps) {
         {format.date(row.achieved_at)}
       </td>
       <td className={clsx(cell, 'text-end')}>
-        <BoardValue board={board} row={row} best={best} isOwn={isOwn} />
+        <span className="flex items-center justify-end gap-1">
+          <BoardValue board={board} row={row} best={best} isOwn={isOwn} />
+          {isForStaff && row.track && row.car && (
+            <LapLink driver={row.driver} track={row.track.key} car={row.car} />
+          )}
+        </span>
         {board === 'laps' && row.value === best && <span className="sr-only">{t('list.best')}</span>}
       </td>
     </tr>

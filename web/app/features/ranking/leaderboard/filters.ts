@@ -1,23 +1,16 @@
 import { boardPeriods, boards } from '@paddock/contract/racing/rules';
 import { oneOf, type UrlFilters } from '../../../lib/url/url-filters.ts';
-import { parsePage, parseSearch } from '../../../lib/url/url-values.ts';
+import { parseGameName, parsePage, parseSearch } from '../../../lib/url/url-values.ts';
 
 /** Rows on a page of a board. */
 export const rowsPerPage = 25;
-
-const longestName = 260;
-
-/** A name of the game as it is; one that no database holds is none. */
-function gameName(value: string | null): string | undefined {
-  return value && value.length <= longestName && !value.includes('\0') ? value : undefined;
-}
 
 /** What an address of the ranking asks for; what makes no sense is left out. The page counts from 1. */
 export const boardFilters = {
   board: oneOf(boards, 'overall'),
   period: oneOf(boardPeriods, 'all'),
-  track: gameName,
-  car: gameName,
+  track: parseGameName,
+  car: parseGameName,
   search: parseSearch,
   page: parsePage,
 };

@@ -107,6 +107,9 @@ export default function LeaderboardScreen({ loaderData }: Route.ComponentProps) 
   );
 }
 
+const voidedPath = (track: string | undefined) =>
+  track === undefined ? '/rank/voided' : `/rank/voided?${new URLSearchParams({ track })}`;
+
 const OwnPlace = lazyPart(() => import('./own-place.tsx'));
 
 function Board({ shown }: { shown: BoardData }) {
@@ -120,15 +123,20 @@ function Board({ shown }: { shown: BoardData }) {
         {shown.rows.length === 0 ? (
           <BoardEmpty address={address} total={shown.total} />
         ) : (
-          <BoardTable address={address} shown={shown} own={me?.id} />
+          <BoardTable address={address} shown={shown} me={me} />
         )}
         {token && <OwnPlace address={address} rows={shown.rows} />}
       </div>
       <Pagination page={address.page} pages={pageCount(shown.total, rowsPerPage)} />
       {address.board === 'laps' && (
-        <Link to="/tracks" prefetch="intent" className="self-start text-firoozeh text-sm">
-          {words('tracks')}
-        </Link>
+        <p className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
+          <Link to="/tracks" prefetch="intent" className="text-firoozeh">
+            {words('tracks')}
+          </Link>
+          <Link to={voidedPath(shown.track?.key)} prefetch="intent" className="text-firoozeh">
+            {words('voided')}
+          </Link>
+        </p>
       )}
     </>
   );

@@ -1,4 +1,5 @@
-import { defaultRoles, type Role } from '@paddock/contract/core/permissions';
+import { defaultRoles } from '@paddock/contract/core/default-roles';
+import type { Role } from '@paddock/contract/core/permissions';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { roleNameMessages } from './messages.ts';
 

@@ -1,4 +1,5 @@
-import { can, defaultRoles, isAdmin, outranks, type Role } from '@paddock/contract/core/permissions';
+import { defaultRoles } from '@paddock/contract/core/default-roles';
+import { can, isAdmin, outranks, type Role } from '@paddock/contract/core/permissions';
 import { deleteRole } from '@paddock/contract/user-admin/calls';
 import type { StoredRole } from '@paddock/contract/users/calls';
 import { useQuery } from '@tanstack/react-query';

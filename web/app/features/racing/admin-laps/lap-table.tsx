@@ -1,0 +1,107 @@
+import type { AdminLap } from '@paddock/contract/racing/lap-calls';
+import type { LapState } from '@paddock/contract/racing/rules';
+import { clsx } from 'clsx';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { useFormat } from '../../../lib/i18n/use-format.ts';
+import { Badge, type Tone } from '../../../ui/badge.tsx';
+import { Ltr, OwnText } from '../../../ui/bidi.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { type Column, Table } from '../../../ui/table/table.tsx';
+import { CarName } from '../../catalogue/car-name.tsx';
+import { TrackName } from '../../catalogue/track-name.tsx';
+import { voidedLapsMessages } from '../voided-laps/messages.ts';
+import { adminLapsMessages } from './messages.ts';
+
+const tones: Record<LapState, Tone> = { counted: 'ok', invalid: 'neutral', voided: 'warn' };
+
+interface LapTableProps {
+  laps: readonly AdminLap[];
+  /** Absent for those who may only look. */
+  onDecide: ((lap: AdminLap) => void) | undefined;
+}
+
+/** Laps with their states and what can be decided about them. */
+export function LapTable({ laps, onDecide }: LapTableProps) {
+  const t = useTranslations(adminLapsMessages);
+  const format = useFormat();
+  const columns: Column<AdminLap>[] = [
+    { key: 'lap', phone: 'top', header: t('lap'), head: true, cell: (lap) => <TimeCell lap={lap} /> },
+    {
+      key: 'where',
+      phone: 'bottom',
+      header: t('where'),
+      cell: ({ track, car_ref }) => (
+        <span className="flex flex-col items-start">
+          <TrackName track={track} className="wrap-anywhere" />
+          <CarName car={car_ref} className="text-text-3 text-xs" />
+        </span>
+      ),
+    },
+    { key: 'state', phone: 'topEnd', header: t('decision'), cell: (lap) => <StateCell lap={lap} /> },
+    {
+      key: 'date',
+      phone: 'bottomEnd',
+      header: t('date'),
+      cell: ({ driven_at }) => <time dateTime={driven_at.toISOString()}>{format.dateTime(driven_at)}</time>,
+    },
+  ];
+  if (onDecide) {
+    columns.push({
+      key: 'act',
+      header: '',
+      phone: 'side',
+      end: true,
+      cell: (lap) => <DecideButton lap={lap} onDecide={onDecide} />,
+    });
+  }
+  return <Table caption={t('caption')} columns={columns} rows={laps} rowKey={({ id }) => id} />;
+}
+
+function TimeCell({ lap: { lap_time, state, is_best } }: { lap: AdminLap }) {
+  const t = useTranslations(adminLapsMessages);
+  const format = useFormat();
+  return (
+    <span className="inline-flex flex-wrap items-center gap-2">
+      <Ltr className={clsx('figures font-bold', state === 'voided' && 'text-text-2 line-through')}>
+        {format.lapTime(lap_time)}
+      </Ltr>
+      {is_best && <Badge tone="best">{t('best')}</Badge>}
+    </span>
+  );
+}
+
+function StateCell({ lap: { state, void: decision } }: { lap: AdminLap }) {
+  const t = useTranslations(adminLapsMessages);
+  const words = useTranslations(voidedLapsMessages);
+  const format = useFormat();
+  return (
+    <span className="flex flex-col items-start gap-1 max-md:items-end">
+      <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>
+      {decision && (
+        <span className="flex max-w-72 flex-col gap-0.5 text-xs max-md:text-end">
+          <span className="wrap-anywhere text-text-2">
+            {words(`codes.${decision.code}`)}: <OwnText>{decision.reason}</OwnText>
+          </span>
+          <span className="text-text-3">
+            {decision.by
+              ? t('by', { name: decision.by, date: format.date(decision.at) })
+              : t('gone', { date: format.date(decision.at) })}
+          </span>
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** What never counted has nothing to be taken from. */
+function DecideButton({ lap, onDecide }: { lap: AdminLap; onDecide: (lap: AdminLap) => void }) {
+  const t = useTranslations(adminLapsMessages);
+  const time = useFormat().lapTime(lap.lap_time);
+  if (lap.state === 'invalid') return null;
+  const act = lap.state === 'voided' ? 'restore' : 'void';
+  return (
+    <Button dense aria-label={t(`${act}.name`, { time })} onClick={() => onDecide(lap)}>
+      {t(`${act}.action`)}
+    </Button>
+  );
+}

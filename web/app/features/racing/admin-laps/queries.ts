@@ -1,0 +1,34 @@
+import { isSteamId } from '@paddock/contract/core/fields';
+import { pageSize } from '@paddock/contract/core/paging';
+import { toAsciiDigits } from '@paddock/contract/i18n/digits';
+import { listAdminLaps } from '@paddock/contract/racing/lap-calls';
+import { lapOrders, lapStates } from '@paddock/contract/racing/rules';
+import { keepPreviousData } from '@tanstack/react-query';
+import { query } from '../../../lib/api/query.ts';
+import { oneOf, type UrlFilters } from '../../../lib/url/url-filters.ts';
+import { parseGameName, parseId, parsePage } from '../../../lib/url/url-values.ts';
+
+/** The Steam id that was typed, in digits of any script. */
+export function parseSteamId(text: string): string | undefined {
+  const id = toAsciiDigits(text).trim();
+  return isSteamId(id) ? id : undefined;
+}
+
+/** What an address of the laps asks for; `driver` is a member's id or a Steam id. The page counts from 1. */
+export const adminLapFilters = {
+  driver: (text: string | null) => parseSteamId(text ?? '') ?? parseId(text ?? undefined),
+  track: parseGameName,
+  car: parseGameName,
+  state: oneOf(lapStates),
+  order: oneOf(lapOrders, 'newest'),
+  page: parsePage,
+};
+export type AdminLapFilterValues = UrlFilters<typeof adminLapFilters>;
+
+export const adminLapsQuery = ({ driver = 0, page, ...filter }: AdminLapFilterValues) => ({
+  ...query(listAdminLaps, { query: { ...filter, driver, skip: (page - 1) * pageSize, limit: pageSize } }),
+  placeholderData: keepPreviousData,
+});
+
+/** What the staff read about laps, stale after any decision. */
+export const adminLapQueries = [listAdminLaps] as const;

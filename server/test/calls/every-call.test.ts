@@ -1,7 +1,7 @@
 import { calls } from '@paddock/contract/api';
-import { defaultRoles } from '@paddock/contract/core/default-roles';
 import { type EndpointSpec, endpointName } from '@paddock/contract/core/endpoint';
 import { can, isAdmin, isDeveloper } from '@paddock/contract/core/permissions';
+import { defaultRoles } from '@paddock/contract/users/default-roles';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSession } from '../../src/features/accounts/sessions/queries.ts';

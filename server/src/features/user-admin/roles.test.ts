@@ -1,7 +1,7 @@
-import { defaultRoles } from '@paddock/contract/core/default-roles';
 import { modules } from '@paddock/contract/core/permissions';
 import * as calls from '@paddock/contract/user-admin/calls';
 import { getCurrentUser, listRoles } from '@paddock/contract/users/calls';
+import { defaultRoles } from '@paddock/contract/users/default-roles';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type MadeUser, makeUser } from '../../../test/make/make.ts';

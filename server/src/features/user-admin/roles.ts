@@ -1,6 +1,6 @@
-import { defaultRoles } from '@paddock/contract/core/default-roles';
 import { AppError } from '@paddock/contract/core/errors';
 import { actions, mayGrant, modules, outranks, type Role } from '@paddock/contract/core/permissions';
+import { defaultRoles } from '@paddock/contract/users/default-roles';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../adapters/deps.ts';
 import { audit } from '../../db/audit/audit.ts';

@@ -1,8 +1,8 @@
 import { login } from '@paddock/contract/accounts/calls';
-import { defaultRoles } from '@paddock/contract/core/default-roles';
 import { deleteUser } from '@paddock/contract/personal-data/calls';
 import * as calls from '@paddock/contract/user-admin/calls';
 import { getCurrentUser } from '@paddock/contract/users/calls';
+import { defaultRoles } from '@paddock/contract/users/default-roles';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type MadeUser, makeUser, password } from '../../../test/make/make.ts';

@@ -1,8 +1,8 @@
-import { defaultRoles } from '@paddock/contract/core/default-roles';
 import type { Role } from '@paddock/contract/core/permissions';
 import { normalizeForSearch } from '@paddock/contract/i18n/normalize-text';
 import type { PublicUser, User } from '@paddock/contract/users/calls';
 import { confusableSkeleton } from '@paddock/contract/users/confusables';
+import { defaultRoles } from '@paddock/contract/users/default-roles';
 import { membersFoundMax } from '@paddock/contract/users/rules';
 import { and, asc, eq, isNull, like, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../../db/database.ts';

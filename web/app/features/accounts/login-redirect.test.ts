@@ -1,4 +1,4 @@
-import { defaultRoles } from '@paddock/contract/core/default-roles';
+import { defaultRoles } from '@paddock/contract/users/default-roles';
 import { expect, test } from 'vitest';
 import { parseReturnPath } from '../../lib/url/return-path.ts';
 import { pathAfterLogin } from './login-redirect.ts';

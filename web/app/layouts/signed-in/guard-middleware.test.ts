@@ -1,5 +1,5 @@
-import { defaultRoles } from '@paddock/contract/core/default-roles';
 import type { User } from '@paddock/contract/users/calls';
+import { defaultRoles } from '@paddock/contract/users/default-roles';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const answers: Response[] = [];

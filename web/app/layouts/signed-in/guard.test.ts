@@ -1,5 +1,5 @@
-import { defaultRoles } from '@paddock/contract/core/default-roles';
 import type { Role } from '@paddock/contract/core/permissions';
+import { defaultRoles } from '@paddock/contract/users/default-roles';
 import { expect, test } from 'vitest';
 import { guardRedirect } from './guard.ts';
 

@@ -1,6 +1,6 @@
-import { defaultRoles } from '@paddock/contract/core/default-roles';
 import { AppError } from '@paddock/contract/core/errors';
 import { translateFieldErrors } from '@paddock/contract/core/translate-errors';
+import { defaultRoles } from '@paddock/contract/users/default-roles';
 import { expect, test } from 'vitest';
 import { createLeakedFilter, isInFilter } from './leaked-filter.ts';
 import { validatePassword } from './validate-password.ts';

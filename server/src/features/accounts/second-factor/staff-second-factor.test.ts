@@ -4,10 +4,10 @@ import {
   removePasskey,
 } from '@paddock/contract/accounts/second-factor-calls';
 import { calls } from '@paddock/contract/api';
-import { defaultRoles } from '@paddock/contract/core/default-roles';
 import { type EndpointSpec, endpointName } from '@paddock/contract/core/endpoint';
 import { isAdmin } from '@paddock/contract/core/permissions';
 import { getCurrentUser } from '@paddock/contract/users/calls';
+import { defaultRoles } from '@paddock/contract/users/default-roles';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeUser } from '../../../../test/make/make.ts';

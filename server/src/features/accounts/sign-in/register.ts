@@ -1,12 +1,12 @@
 import type { Registration } from '@paddock/contract/accounts/calls';
 import { isPastBirthDate } from '@paddock/contract/accounts/rules';
-import { defaultRoles } from '@paddock/contract/core/default-roles';
 import { invalid } from '@paddock/contract/core/errors';
 import { playerRole, type Role } from '@paddock/contract/core/permissions';
 import type { Locale } from '@paddock/contract/i18n/locale';
 import { parseBirthDate } from '@paddock/contract/i18n/time';
 import type { User } from '@paddock/contract/users/calls';
 import { confusableSkeleton } from '@paddock/contract/users/confusables';
+import { defaultRoles } from '@paddock/contract/users/default-roles';
 import { profileImageRule } from '@paddock/contract/users/rules';
 import type * as z from 'zod/mini';
 import type { Deps } from '../../../adapters/deps.ts';

@@ -1,7 +1,7 @@
-import { defaultRoles } from '@paddock/contract/core/default-roles';
 import { type Locale, locales } from '@paddock/contract/i18n/locale';
 import { type NotificationKind, notificationKinds } from '@paddock/contract/notifications/catalogue';
 import { type AccountMailKind, accountMailKinds } from '@paddock/contract/notifications/rules';
+import { defaultRoles } from '@paddock/contract/users/default-roles';
 import { describe, expect, test } from 'vitest';
 import { renderMail } from './mail-template.ts';
 import type { MessageRecipient, OutgoingMessage } from './queries.ts';

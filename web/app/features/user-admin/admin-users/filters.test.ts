@@ -1,4 +1,4 @@
-import { defaultRoles } from '@paddock/contract/core/default-roles';
+import { defaultRoles } from '@paddock/contract/users/default-roles';
 import { expect, test } from 'vitest';
 import { parseUrlFilters } from '../../../lib/url/url-filters.ts';
 import { memberFilters, withKnownRole } from './filters.ts';

@@ -1,7 +1,7 @@
-import { defaultRoles } from '@paddock/contract/core/default-roles';
 import { can, isAdmin, outranks, type Role } from '@paddock/contract/core/permissions';
 import { deleteRole } from '@paddock/contract/user-admin/calls';
 import type { StoredRole } from '@paddock/contract/users/calls';
+import { defaultRoles } from '@paddock/contract/users/default-roles';
 import { useQuery } from '@tanstack/react-query';
 import { Eye, MonitorCheck, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 // Apart from the permissions: no browser needs them but where roles are kept.
 import type * as z from 'zod/mini';
-import { type Module, modules, type Permissions, type Role } from './permissions.ts';
+import { type Module, modules, type Permissions, type Role } from '../core/permissions.ts';
 
 /** The letters v c e d of a shipped matrix row, as permissions. */
 function grant(letters: string): z.output<typeof Permissions> {

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { defaultRoles } from './default-roles.ts';
 import {
   actions,
   can,
@@ -11,7 +10,8 @@ import {
   modules,
   outranks,
   type Role,
-} from './permissions.ts';
+} from '../core/permissions.ts';
+import { defaultRoles } from './default-roles.ts';
 
 const role = (name: string): Role => {
   const found = defaultRoles.find((one) => one.name === name);

@@ -1,0 +1,129 @@
+import { expect, type Page } from '@playwright/test';
+import { owner } from '../support/accounts.ts';
+import { clientWith, signIn, tokenOf } from '../support/api.ts';
+import { test } from '../support/fixtures.ts';
+import { makePlayer } from '../support/make-player.ts';
+import { messagesIn } from '../support/messages.ts';
+import { preparePage } from '../support/prepare-page.ts';
+
+const url = () => process.env['E2E_URL'] ?? '';
+const reasons = { fa: 'هر چهار چرخ در پیچ پنجم بیرون بود', en: 'All four wheels off in turn five' };
+
+/** Laps of an own track, told by the demo's racing server; who drove which time, in ms. */
+async function drive(track: string, driven: [steam_id: string, lap_time: number][]): Promise<void> {
+  const staff = await signIn(url(), owner);
+  const { body: servers } = await staff.get('/api/v1/servers');
+  const server_id = servers.find(({ type }: { type: string | null }) => type === 'GT3').id;
+  const { body } = await staff.post('/api/v1/admin/server-keys', { server_id, name: 'laps' });
+  const now = Date.now();
+  const events = driven.map(([steam_id, lap_time], place) => ({
+    id: `${track} ${place}`,
+    type: 'lap',
+    at: new Date(now - (place + 1) * 120_000).toISOString(),
+    steam_id,
+    data: { track, car: 'ks_mazda_mx5_cup', lap_time },
+  }));
+  const told = await clientWith(url(), body.key).post('/api/v1/ingest/events', { events });
+  expect(told.body.results).toHaveLength(driven.length);
+}
+
+/** A board is rendered anew within some seconds. */
+async function expectLeader(page: Page, track: string, username: string, time: string): Promise<void> {
+  await expect(async () => {
+    await page.goto(`/rank?board=laps&track=${track}`);
+    const first = page.getByRole('row').nth(1);
+    await expect(first).toContainText(username, { timeout: 1_000 });
+    await expect(first).toContainText(time, { timeout: 1_000 });
+  }).toPass({ timeout: 30_000 });
+}
+
+for (const [locale, tag] of [
+  ['fa', '@phone'],
+  ['en', ''],
+] as const)
+  test(`staff void a record: the next best leads, everybody reads why, and it can be restored (${locale}) ${tag}`, async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const say = messagesIn(locale);
+    const words = (key: string) => say('racing/admin-laps', key);
+    const log = (key: string) => say('racing/voided-laps', key);
+    const [cutter, fair] = [await makePlayer(url()), await makePlayer(url())];
+    const track = `void_${cutter.username}`;
+    await drive(track, [
+      [cutter.steam_id, 80_000],
+      [cutter.steam_id, 85_000],
+      [fair.steam_id, 82_000],
+    ]);
+
+    await preparePage(page, url(), locale, owner);
+    await expectLeader(page, track, cutter.username, '1:20.000');
+    await page
+      .getByRole('row')
+      .nth(1)
+      .getByRole('link', { name: words('decide') })
+      .click();
+    await expect(page.getByRole('heading', { level: 1, name: words('title') })).toBeVisible();
+    const record = page.getByRole('row').filter({ hasText: '1:20.000' });
+    await expect(record.getByText(words('best'))).toBeVisible();
+    await record.getByRole('button', { name: words('void.name') }).click();
+
+    // A reason is due, and which kind it is.
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: words('void.action') }).click();
+    await expect(dialog.locator('[aria-invalid="true"]')).toHaveCount(2);
+    await dialog.getByLabel(words('void.code')).selectOption('cut');
+    await dialog.getByLabel(words('void.reason')).fill(reasons[locale]);
+    await dialog.getByRole('button', { name: words('void.action') }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(record.getByText(words('states.voided'))).toBeVisible();
+    await expect(record).toContainText(reasons[locale]);
+    await expect(
+      page.getByRole('row').filter({ hasText: '1:25.000' }).getByText(words('best')),
+    ).toBeVisible();
+
+    // The public side, by somebody who is not signed in.
+    const stranger = await browser.newContext({
+      ...(baseURL ? { baseURL } : {}),
+      viewport: page.viewportSize(),
+      javaScriptEnabled: false,
+    });
+    const outside = await stranger.newPage();
+    await stranger.addCookies([{ name: 'locale', value: locale, url: url() }]);
+    await expectLeader(outside, track, fair.username, '1:22.000');
+    await outside.getByRole('link', { name: say('ranking/leaderboard', 'voided') }).click();
+    await expect(outside).toHaveURL(/\/rank\/voided\?track=/);
+    const entry = outside.getByRole('list', { name: log('list') }).getByRole('listitem');
+    await expect(entry).toHaveCount(1);
+    await expect(entry).toContainText(cutter.username);
+    await expect(entry).toContainText('1:20.000');
+    await expect(entry).toContainText(reasons[locale]);
+    await expect(entry.getByText(log('codes.cut'))).toBeVisible();
+    const overflow = await outside.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBeLessThanOrEqual(0);
+    const { body: staff } = await clientWith(url(), await tokenOf(url(), owner)).get(
+      '/api/v1/users/dashboard',
+    );
+    await expect(outside.locator('main')).not.toContainText(staff.username);
+
+    const told = async ({ client }: typeof fair) =>
+      (await client.get('/api/v1/notifications')).body.filter(
+        ({ kind }: { kind: string }) => kind === 'lap_voided',
+      );
+    expect(await told(cutter)).toMatchObject([{ data: { lap_time: 80_000, reason: reasons[locale] } }]);
+    expect(await told(fair)).toEqual([]);
+
+    await record.getByRole('button', { name: words('restore.name') }).click();
+    await dialog.getByRole('button', { name: words('restore.action') }).click();
+    await expect(record.getByText(words('states.counted'))).toBeVisible();
+    await expect(record.getByText(words('best'))).toBeVisible();
+    await expectLeader(outside, track, cutter.username, '1:20.000');
+    await expect(async () => {
+      await outside.goto(`/rank/voided?track=${track}`);
+      await expect(outside.getByText(log('emptyHere'))).toBeVisible({ timeout: 1_000 });
+    }).toPass({ timeout: 30_000 });
+    await stranger.close();
+  });

@@ -32,23 +32,34 @@ export function LapTable({ laps, onDecide }: LapTableProps) {
       header: t('where'),
       cell: ({ track, car_ref }) => (
         <span className="flex flex-col items-start">
-          <TrackName track={track} className="wrap-anywhere" />
+          <TrackName track={track} className="wrap-break-word" />
           <CarName car={car_ref} className="text-text-3 text-xs" />
         </span>
       ),
     },
-    { key: 'state', phone: 'topEnd', header: t('decision'), cell: (lap) => <StateCell lap={lap} /> },
+    {
+      key: 'state',
+      phone: 'topEnd',
+      header: t('state'),
+      cell: ({ state }) => <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>,
+    },
+    { key: 'decision', header: t('decision'), cell: (lap) => <DecisionCell lap={lap} /> },
     {
       key: 'date',
       phone: 'bottomEnd',
       header: t('date'),
-      cell: ({ driven_at }) => <time dateTime={driven_at.toISOString()}>{format.dateTime(driven_at)}</time>,
+      cell: ({ driven_at }) => (
+        <time dateTime={driven_at.toISOString()} className="whitespace-nowrap">
+          <span className="md:hidden">{format.date(driven_at)}</span>
+          <span className="max-md:hidden">{format.dateTime(driven_at)}</span>
+        </time>
+      ),
     },
   ];
   if (onDecide) {
     columns.push({
       key: 'act',
-      header: '',
+      header: t('act'),
       phone: 'side',
       end: true,
       cell: (lap) => <DecideButton lap={lap} onDecide={onDecide} />,
@@ -70,25 +81,20 @@ function TimeCell({ lap: { lap_time, state, is_best } }: { lap: AdminLap }) {
   );
 }
 
-function StateCell({ lap: { state, void: decision } }: { lap: AdminLap }) {
+function DecisionCell({ lap: { void: decision } }: { lap: AdminLap }) {
   const t = useTranslations(adminLapsMessages);
   const words = useTranslations(voidedLapsMessages);
   const format = useFormat();
+  if (!decision) return <span aria-hidden="true">–</span>;
+  const date = format.date(decision.at);
   return (
-    <span className="flex flex-col items-start gap-1 max-md:items-end">
-      <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>
-      {decision && (
-        <span className="flex max-w-72 flex-col gap-0.5 text-xs max-md:text-end">
-          <span className="wrap-anywhere text-text-2">
-            {words(`codes.${decision.code}`)}: <OwnText>{decision.reason}</OwnText>
-          </span>
-          <span className="text-text-3">
-            {decision.by
-              ? t('by', { name: decision.by, date: format.date(decision.at) })
-              : t('gone', { date: format.date(decision.at) })}
-          </span>
-        </span>
-      )}
+    <span className="flex max-w-72 flex-col gap-0.5 text-xs">
+      <span className="wrap-anywhere">
+        {words(`codes.${decision.code}`)}: <OwnText>{decision.reason}</OwnText>
+      </span>
+      <span className="text-text-3">
+        {decision.by ? t('by', { name: decision.by, date }) : t('gone', { date })}
+      </span>
     </span>
   );
 }
@@ -100,7 +106,12 @@ function DecideButton({ lap, onDecide }: { lap: AdminLap; onDecide: (lap: AdminL
   if (lap.state === 'invalid') return null;
   const act = lap.state === 'voided' ? 'restore' : 'void';
   return (
-    <Button dense aria-label={t(`${act}.name`, { time })} onClick={() => onDecide(lap)}>
+    <Button
+      dense
+      className="whitespace-nowrap"
+      aria-label={t(`${act}.name`, { time })}
+      onClick={() => onDecide(lap)}
+    >
       {t(`${act}.action`)}
     </Button>
   );

@@ -33,9 +33,7 @@ const posts = [
 ];
 
 for (const who of ['visitor', 'player'] as const) {
-  test(`an English reader meets no Persian sentence on the pages of a ${who} @everywhere`, async ({
-    page,
-  }) => {
+  test(`an English reader meets no Persian sentence on the pages of a ${who}`, async ({ page }) => {
     test.slow();
     await preparePage(page, portal.url, 'en', accounts[who](portal.log));
     const arrived = waitUntilSettled(page);
@@ -63,7 +61,7 @@ function englishBeside(answer: unknown): string[] {
   });
 }
 
-test('a Persian reader meets no English where the Persian is written @everywhere', async ({ page }) => {
+test('a Persian reader meets no English where the Persian is written', async ({ page }) => {
   const reader = await signIn(portal.url, demoPlayer(portal.log));
   const calls = ['servers', 'events/public', 'downloads', 'users/shop/items', 'users/shop/categories'];
   const answers = await Promise.all(calls.map((path) => reader.get(`/api/v1/${path}`)));

@@ -7,7 +7,7 @@ import { listItems } from '@paddock/contract/shop/calls';
 import { updateSettings } from '@paddock/contract/site/calls';
 import * as members from '@paddock/contract/user-admin/calls';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type MadeUser, makeServerKey, makeUser, password } from '../../../../test/make/make.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { createDeps } from '../../../adapters/deps.ts';
@@ -68,13 +68,17 @@ const read = (app: App, token = user.token) => call(app, listItems, token);
 const readStaff = (app: App) => call(app, members.listUsers, user.token);
 
 test('who a caller is costs no query while nothing about them changes, and neither does a token of nobody', async () => {
-  expect([await read(here), await read(here, 'nobody')]).toEqual([200, 401]);
-  await others.db.transaction(async (tx) => {
-    // Whoever asks for a sign-in waits until this ends.
-    await tx.execute(sql`lock table ${sessions} in access exclusive mode`);
+  const readTwice = async () => {
     expect([await read(here), await read(here, 'nobody')]).toEqual([200, 401]);
-  });
-});
+    await others.db.transaction(async (tx) => {
+      // Whoever asks for a sign-in waits until this ends.
+      await tx.execute(sql`lock table ${sessions} in access exclusive mode`);
+      expect([await read(here), await read(here, 'nobody')]).toEqual([200, 401]);
+    });
+  };
+  // What the set-up changed may be told late on a busy machine, and is then asked for once more.
+  await vi.waitFor(readTwice, { timeout: 45_000, interval: 100 });
+}, 60_000);
 
 const of = ({ id }: MadeUser) => ({ params: { id } });
 

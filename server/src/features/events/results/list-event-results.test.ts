@@ -6,6 +6,7 @@ import { rawCar, rawTrack } from '../../../../test/make/make-driving.ts';
 import { makeEvent } from '../../../../test/make/make-event.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { drivers, laps, raceResults, safetyHistory, sessions } from '../../racing/tables.ts';
+import { withdrawLaps, withLapsHeld } from '../../racing/withdrawals/withdraw-laps.ts';
 import { users } from '../../users/tables.ts';
 
 const now = new Date('2026-11-21T18:00:00Z');
@@ -143,6 +144,20 @@ test('a race tells gaps, best laps, contacts and from where each began', async (
   expect(places).toMatchObject([
     { gap_ms: 0, gap_laps: 0, best_ms: 101_000, grid: 2, contact_points: null },
     { gap_ms: 1_234, gap_laps: 0, best_ms: 100_900, grid: 1, contact_points: 2 },
+  ]);
+
+  // What stewards take back is no best lap and no place on the grid; those of the race stay.
+  const taken = (await t.deps.db.select().from(laps)).filter(({ lap_time }) =>
+    [100_100, 101_000].includes(lap_time),
+  );
+  const voided = taken.map(({ id }) => id);
+  await withLapsHeld(t.deps.db, voided, now, (tx, held) =>
+    withdrawLaps(tx, held, { code: 'cut', reason: 'All four wheels off', by: null, now }),
+  );
+  const [{ results: after }] = (await results()).body;
+  expect(after).toMatchObject([
+    { position: 1, gap_ms: 0, best_ms: 102_000, grid: 1 },
+    { position: 2, gap_ms: 1_234, best_ms: 100_900, grid: null },
   ]);
 });
 

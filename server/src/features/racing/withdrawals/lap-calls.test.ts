@@ -1,13 +1,9 @@
 import * as calls from '@paddock/contract/racing/lap-calls';
 import { voidReasonMax } from '@paddock/contract/racing/rules';
-import { listRank } from '@paddock/contract/ranking/calls';
-import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type MadeUser, makeUser } from '../../../../test/make/make.ts';
-import { makeLap } from '../../../../test/make/make-driving.ts';
+import { lapId, stewardCalls, voidForm } from '../../../../test/portal/steward-calls.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
-import { notifications } from '../../notifications/tables.ts';
-import type { NewLap } from '../statistics/laps.ts';
 
 const now = new Date('2026-11-20T20:00:00Z');
 let t: TestApp;
@@ -17,6 +13,7 @@ let rival: MadeUser;
 /** A track that no other test drives on. */
 let track: string;
 let tracks = 0;
+let stewards: ReturnType<typeof stewardCalls>;
 
 beforeAll(async () => {
   t = await testApp();
@@ -27,33 +24,10 @@ beforeEach(async () => {
   driver = await makeUser(t);
   rival = await makeUser(t);
   track = `void_track_${(tracks += 1)}`;
+  stewards = stewardCalls(t, steward, track);
 });
 afterAll(() => t.close());
 
-/** Drives a lap on the test's track so many minutes ago; answers its id. */
-const drive = (who: MadeUser, minutes: number, lap_time: number, more: Partial<NewLap> = {}) =>
-  makeLap(t, who, new Date(now.getTime() - minutes * 60_000), { track, lap_time, ...more });
-
-const at = (id: number | string) => ({ params: { id } }) as never;
-const form = { code: 'cut', reason: 'All four wheels off at Eau Rouge' };
-const take = (id: number | string, json: object = form, as: MadeUser | undefined = steward) =>
-  t.call(calls.voidLap, { as, input: at(id), json });
-const putBack = (id: number | string, as: MadeUser | undefined = steward) =>
-  t.call(calls.restoreLap, { as, input: at(id) });
-const board = async () => {
-  const input = { params: { board: 'laps' }, query: { track } } as never;
-  const { body } = await t.call(listRank, { input });
-  return body.map((row: { driver: { id: number }; value: number }) => [row.driver.id, row.value]);
-};
-const log = (query: object = {}) => t.call(calls.listVoidedLaps, { input: { query } as never });
-const list = (query: object, as: MadeUser | undefined = steward) =>
-  t.call(calls.listAdminLaps, { as, input: { query } as never });
-const told = ({ id }: MadeUser) =>
-  t.deps.db
-    .select()
-    .from(notifications)
-    .where(and(eq(notifications.user_id, id), eq(notifications.kind, 'lap_voided')))
-    .orderBy(notifications.id);
 describe('what makes no sense', () => {
   test.each([
     ['code', { code: 'spin' }],
@@ -63,22 +37,22 @@ describe('what makes no sense', () => {
     ['reason', { reason: 'x'.repeat(voidReasonMax + 1) }],
     ['by', { by: 7 }],
   ])('%s is refused in %o, and the lap counts', async (field, wrong) => {
-    const lap = await drive(driver, 60, 90_000);
+    const lap = await stewards.drive(driver, 60, 90_000);
     const { status, problem } = await t.call(calls.voidLap, {
       as: steward,
-      input: at(lap),
-      json: { ...form, ...wrong },
+      input: lapId(lap),
+      json: { ...voidForm, ...wrong },
       locale: 'fa',
     });
     expect([status, Object.keys(problem.errors ?? {})]).toEqual([422, [field]]);
     expect(problem.errors?.[field]).toMatch(/[آ-ی]/);
-    expect(await board()).toHaveLength(1);
-    expect(await told(driver)).toEqual([]);
+    expect(await stewards.board()).toHaveLength(1);
+    expect(await stewards.told(driver)).toEqual([]);
   });
 
   test.each(['999999999', '0', '-1', 'one', '99999999999999999999'])('lap %s is not there', async (id) => {
-    expect((await take(id)).status).toBe(404);
-    expect((await putBack(id)).status).toBe(404);
+    expect((await stewards.take(id)).status).toBe(404);
+    expect((await stewards.putBack(id)).status).toBe(404);
   });
 
   test.each([
@@ -90,13 +64,13 @@ describe('what makes no sense', () => {
     ['track', { driver: 1, track: 'x'.repeat(261) }],
     ['limit', { driver: 1, limit: 101 }],
   ])('the list of the staff refuses %s in %o', async (field, query) => {
-    const { status, problem } = await list(query);
+    const { status, problem } = await stewards.list(query);
     expect([status, Object.keys(problem.errors ?? {})]).toEqual([422, [field]]);
   });
 
   test('the log refuses what is no driver', async () => {
-    expect((await log({ driver: 'somebody' })).problem.errors).toHaveProperty('driver');
-    expect((await log({ driver: '۹۹۹۹۹۹' })).body).toEqual([]);
+    expect((await stewards.log({ driver: 'somebody' })).problem.errors).toHaveProperty('driver');
+    expect((await stewards.log({ driver: '۹۹۹۹۹۹' })).body).toEqual([]);
   });
 });
 
@@ -107,25 +81,25 @@ test.each([
   ['moderator', 200, 200],
   ['manager', 200, 200],
 ])('%s reads with %d and decides with %d', async (role, read, write) => {
-  const lap = await drive(driver, 60, 90_000);
+  const lap = await stewards.drive(driver, 60, 90_000);
   const as = role ? await makeUser(t, { role }) : undefined;
-  const options = { as, input: at(lap) };
+  const options = { as, input: lapId(lap) };
   expect(
     (await t.call(calls.listAdminLaps, { as, input: { query: { driver: driver.id } } as never })).status,
   ).toBe(read);
-  expect((await t.call(calls.voidLap, { ...options, json: form })).status).toBe(write);
+  expect((await t.call(calls.voidLap, { ...options, json: voidForm })).status).toBe(write);
   expect((await t.call(calls.restoreLap, options)).status).toBe(write);
   expect((await t.call(calls.listVoidedLaps, { as })).status).toBe(200);
 });
 
 test('the staff find laps by driver, track, car and state, the newest or the fastest first', async () => {
-  const slow = await drive(driver, 60, 99_000, { layout: 'gp' });
-  const fast = await drive(driver, 90, 91_000, { layout: 'gp', sectors: [30_000, 61_000] });
-  const other = await drive(driver, 30, 95_000, { car: 'gt4' });
-  await drive(rival, 20, 80_000);
-  await take(other);
+  const slow = await stewards.drive(driver, 60, 99_000, { layout: 'gp' });
+  const fast = await stewards.drive(driver, 90, 91_000, { layout: 'gp', sectors: [30_000, 61_000] });
+  const other = await stewards.drive(driver, 30, 95_000, { car: 'gt4' });
+  await stewards.drive(rival, 20, 80_000);
+  await stewards.take(other);
   const ids = async (query: object) => {
-    const { body, headers } = await list({ driver: driver.id, ...query });
+    const { body, headers } = await stewards.list({ driver: driver.id, ...query });
     return [Number(headers['x-total-count']), body.map(({ id }: calls.AdminLap) => id)];
   };
   expect(await ids({})).toEqual([3, [other, slow, fast]]);

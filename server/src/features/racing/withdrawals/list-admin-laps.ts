@@ -1,4 +1,3 @@
-import { trackKey } from '@paddock/contract/catalogue/raw-ids';
 import type { QueryOf } from '@paddock/contract/core/endpoint';
 import { AppError } from '@paddock/contract/core/errors';
 import { type List, pageSize } from '@paddock/contract/core/paging';
@@ -11,6 +10,7 @@ import { getNames, type Names } from '../../catalogue/names.ts';
 import { notDeleted, publicUserColumns } from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';
 import { bestLaps, drivers, laps, lapVoids, sessions } from '../tables.ts';
+import { describeLap } from './describe-lap.ts';
 import { whereLap } from './where-lap.ts';
 
 type Filter = QueryOf<typeof listAdminLapsCall>;
@@ -50,18 +50,13 @@ function selectLaps(db: Executor) {
 type Row = Awaited<ReturnType<typeof selectLaps>>[number];
 
 function toAdminLap({ lap, withdrawal, by, best, ...row }: Row, names: Names): AdminLap {
-  const { id, steam_id, track, layout, car, lap_time, driven_at, sectors, cuts, valid } = lap;
+  const { id, steam_id, sectors, cuts, valid } = lap;
   const state = withdrawal ? 'voided' : valid ? 'counted' : 'invalid';
   return {
     id,
     ...row,
     steam_id,
-    track_name: trackKey(track, layout),
-    track: names.track(track, layout),
-    car,
-    car_ref: names.car(car),
-    lap_time,
-    driven_at,
+    ...describeLap(lap, names),
     sectors,
     cuts,
     valid,

@@ -1,4 +1,3 @@
-import { trackKey } from '@paddock/contract/catalogue/raw-ids';
 import type { QueryOf } from '@paddock/contract/core/endpoint';
 import { type List, pageSize } from '@paddock/contract/core/paging';
 import type { listVoidedLaps as listVoidedLapsCall, VoidedLap } from '@paddock/contract/racing/lap-calls';
@@ -8,6 +7,7 @@ import { getNames } from '../../catalogue/names.ts';
 import { notDeleted, publicUserColumns } from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';
 import { drivers, lapVoids } from '../tables.ts';
+import { describeLap } from './describe-lap.ts';
 import { whereLap } from './where-lap.ts';
 
 /** Who is banned or gone stands there by the name that the game told. */
@@ -37,20 +37,8 @@ export async function listVoidedLaps(
     getNames(db),
   ]);
   const items = rows.map(({ lap, ...who }) => {
-    const { id, track, layout, car, lap_time, driven_at, code, reason, voided_at } = lap;
-    return {
-      id,
-      ...who,
-      track_name: trackKey(track, layout),
-      track: names.track(track, layout),
-      car,
-      car_ref: names.car(car),
-      lap_time,
-      driven_at,
-      code,
-      reason,
-      voided_at,
-    };
+    const { id, code, reason, voided_at } = lap;
+    return { id, ...who, ...describeLap(lap, names), code, reason, voided_at };
   });
   return { items, total: counted?.total ?? 0 };
 }

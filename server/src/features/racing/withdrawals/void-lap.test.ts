@@ -198,6 +198,9 @@ describe('beside the intake', () => {
       expect((await stewards.take(record)).status).toBe(200);
     };
     await Promise.all([comesIn(), decides(), comesIn()]);
+    // A round passes over the lane that a steward holds at that moment.
+    await t.countDriving();
+    expect(await t.deps.db.select().from(drivingQueue)).toEqual([]);
     expect(await stewards.board()).toEqual([[driver.id, 89_981]]);
     expect((await stewards.list({ driver: driver.id, state: 'counted' })).headers['x-total-count']).toBe(
       '20',
@@ -207,8 +210,9 @@ describe('beside the intake', () => {
   test('a lap that could not be counted yet is refused for a while, and taken back later', async () => {
     const send = await sender();
     await send([sent('waiting', 70_000)]);
-    const [waiting] = await t.deps.db.select().from(drivingQueue);
-    const [lap = 0] = waiting?.lap_ids ?? [];
+    const waiting = await t.deps.db.select().from(drivingQueue);
+    expect(waiting).toHaveLength(1);
+    const [lap = 0] = waiting[0]?.lap_ids ?? [];
     await t.deps.db.update(drivingQueue).set({ retry_at: new Date(now.getTime() + 60_000) });
     const refused = await stewards.take(lap);
     expect([refused.status, refused.problem.code]).toEqual([503, 'busy']);

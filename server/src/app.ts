@@ -33,6 +33,7 @@ import { ticketsRoutes } from './features/tickets/routes.ts';
 import { userAdminRoutes } from './features/user-admin/routes.ts';
 import { usersRoutes } from './features/users/routes.ts';
 import type { App } from './http/app-types.ts';
+import { batchWrites } from './http/batch-writes.ts';
 import { settleCallers } from './http/caller-cache.ts';
 import { takeCspReports } from './http/content-security/reports.ts';
 import { createDrain } from './http/drain.ts';
@@ -86,6 +87,7 @@ export async function buildApp(
       ignoreTrailingSlash: true,
     },
   }) as App;
+  batchWrites(app.server);
   app.decorate('deps', deps);
   app.decorate('drain', createDrain(app.server));
   app.decorate('proxy', { isUnknown: false });

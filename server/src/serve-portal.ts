@@ -1,5 +1,6 @@
 import { createDeps } from './adapters/deps.ts';
 import { buildApp } from './app.ts';
+import { releaseMemory } from './concurrency/release-memory.ts';
 import { type Config, ConfigError } from './config/config.ts';
 import { checkSession } from './db/check-session.ts';
 import { checkSecret } from './db/installation/check-secret.ts';
@@ -82,7 +83,7 @@ export async function servePortal(
     const jobs =
       config.role === 'web' ? noJobs : startJobs(deps, direct, jobsOf(config), pollingLoops(config));
     // What is missing on this machine is told now, and not to the first who sends a picture.
-    jobs.started.then(loadSharp).catch(onFailure);
+    jobs.started.then(loadSharp).then(releaseMemory).catch(onFailure);
     ending.push(jobs.stop);
     return stop;
   } catch (error) {

@@ -33,11 +33,11 @@ import { ticketsRoutes } from './features/tickets/routes.ts';
 import { userAdminRoutes } from './features/user-admin/routes.ts';
 import { usersRoutes } from './features/users/routes.ts';
 import type { App } from './http/app-types.ts';
-import { batchWrites } from './http/batch-writes.ts';
 import { settleCallers } from './http/caller-cache.ts';
 import { takeCspReports } from './http/content-security/reports.ts';
 import { createDrain } from './http/drain.ts';
 import { logRequests } from './http/plugins/access-log.ts';
+import { batchWrites } from './http/plugins/batch-writes.ts';
 import { limitBodyTime } from './http/plugins/body-timeouts.ts';
 import { serveHealthChecks } from './http/plugins/health-checks.ts';
 import { addJsonParser } from './http/plugins/json-body.ts';
@@ -87,9 +87,9 @@ export async function buildApp(
       ignoreTrailingSlash: true,
     },
   }) as App;
-  batchWrites(app.server);
   app.decorate('deps', deps);
   app.decorate('drain', createDrain(app.server));
+  batchWrites(app);
   app.decorate('proxy', { isUnknown: false });
   app.decorate('inProcess', new Map());
   app.decorate<ResponseCache | undefined>('responses', caches ? createResponseCache(cacheSize) : undefined);

@@ -152,5 +152,5 @@ export function handleClientError(error: ConnectionError, socket: Socket): void 
     ];
     socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
   }
-  socket.destroy(error);
+  socket.destroySoon();
 }

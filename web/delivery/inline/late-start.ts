@@ -13,9 +13,10 @@ const afterFrame = () => new Promise<void>((done) => requestAnimationFrame(() =>
 const afterTask = () => new Promise<void>((done) => setTimeout(done));
 const after = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
-function fetchFont(href: string): Promise<void> {
+function fetchFile(as: 'font' | 'style', href: string): Promise<unknown> {
+  const crossOrigin = as === 'font' ? { crossOrigin: '' } : {};
   return new Promise((done) => {
-    append('link', { rel: 'preload', as: 'font', crossOrigin: '', href, onload: done, onerror: done });
+    append('link', { rel: 'preload', as, ...crossOrigin, href, onload: done, onerror: done });
   });
 }
 
@@ -37,10 +38,26 @@ const fetched = (link: HTMLLinkElement) =>
     link.onerror = done;
   });
 
-/** The fonts are fetched and let in together, so that the page is laid out once more and not once for each. */
-async function showFonts(faces: HTMLLinkElement): Promise<void> {
+/**
+ * Fetches the whole stylesheet; what it answers lets it in. It comes after what the page brought of it, and says all of that once more, so
+ * that part stays: to take it out would have every element styled and laid out again. Without the whole the page stays as it is.
+ */
+async function fetchStyles(): Promise<() => Promise<unknown>> {
+  const link = document.querySelector<HTMLLinkElement>('link[rel=stylesheet][disabled]');
+  if (!link) return async () => undefined;
+  await Promise.race([fetchFile('style', link.href), after(stylesDeadlineMs)]);
+  return () => {
+    link.disabled = false;
+    return Promise.race([fetched(link), after(stylesDeadlineMs)]);
+  };
+}
+
+/** The fonts are fetched and let in together, and the stylesheet with them, so that the page is laid out once more and not once for each. */
+async function showFonts(faces: HTMLLinkElement, styles: ReturnType<typeof fetchStyles>): Promise<void> {
   const files = (faces.dataset.files ?? '').split(' ').filter(Boolean);
-  await Promise.all([fetched(faces), ...files.map(fetchFont)]);
+  const fonts = files.map((href) => fetchFile('font', href));
+  const [showStyles] = await Promise.all([styles, fetched(faces), ...fonts]);
+  await showStyles();
   faces.media = 'all';
   await afterFrame();
   await document.fonts.ready;
@@ -48,35 +65,20 @@ async function showFonts(faces: HTMLLinkElement): Promise<void> {
   await afterTask();
 }
 
-/** The whole stylesheet takes the place of what the page brought of it; without it the page stays as it is. */
-function enableStyles(): Promise<void> {
-  const link = document.querySelector<HTMLLinkElement>('link[rel=stylesheet][disabled]');
-  return new Promise((done) => {
-    if (!link) return done();
-    link.onload = () => {
-      document.querySelector('#critical')?.remove();
-      done();
-    };
-    link.onerror = () => done();
-    setTimeout(done, stylesDeadlineMs);
-    link.disabled = false;
-  });
-}
-
 /** Lets one text become a script; the page's policy names it by its hash. */
 const trusted = window.trustedTypes?.createPolicy('late-start', { createScript: (text) => text });
 
 /** Writes the waiting module script (delivery/defer-scripts.ts) and what it imports into the page, each in a task of its own. */
-async function startScripts(waiting: HTMLElement): Promise<void> {
+async function startScripts(waiting: HTMLElement, styles: ReturnType<typeof fetchStyles>): Promise<void> {
   const background = getComputedStyle(document.documentElement).getPropertyValue('--bg');
   document.querySelector('meta[name=theme-color]')?.setAttribute('content', background);
   handOverData();
-  const styled = enableStyles();
   for (const href of preloadsOf(waiting)) {
     await afterTask();
     preload(href);
   }
-  await styled;
+  const showStyles = await styles;
+  await showStyles();
   await afterTask();
   const text = waiting.textContent;
   append('script', { type: 'module', textContent: trusted?.createScript(text) ?? text });
@@ -87,11 +89,11 @@ async function startLate(): Promise<void> {
   const waiting = document.querySelector<HTMLElement>('#late');
   if (!waiting) return;
   const faces = document.querySelector<HTMLLinkElement>('#faces');
-  if (faces && !document.hidden) {
-    await Promise.race([firstPaint(), after(paintDeadlineMs)]);
-    if (faces.media !== 'all') await Promise.race([showFonts(faces), after(fontsDeadlineMs)]);
-  }
-  await startScripts(waiting);
+  const isSeen = faces && !document.hidden;
+  if (isSeen) await Promise.race([firstPaint(), after(paintDeadlineMs)]);
+  const styles = fetchStyles();
+  if (isSeen && faces.media !== 'all') await Promise.race([showFonts(faces, styles), after(fontsDeadlineMs)]);
+  await startScripts(waiting, styles);
 }
 
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', startLate);

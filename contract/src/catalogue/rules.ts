@@ -46,6 +46,22 @@ export const carClasses = [
 ] as const;
 export type CarClass = (typeof carClasses)[number];
 
+export const catalogueNameMax = 80;
+export const variantMax = 20;
+
+/** m */
+export const layoutLengthMin = 50;
+export const layoutLengthMax = 100_000;
+
+export const rawIdKinds = ['track', 'car'] as const;
+export type RawIdKind = (typeof rawIdKinds)[number];
+
+/** Valid laps of an id without a name from which on it waits in the inbox of the staff. */
+export const namesMissingLaps = 20;
+
+/** How many of the fastest of each class the page of a track lists. */
+export const classRecordsMax = 5;
+
 /** Keys that may be asked for at once. */
 export const namesMax = 100;
 

@@ -127,6 +127,9 @@ export const trackCars = pgTable(
     layout: keyColumn().notNull(),
     car: keyColumn().notNull(),
     lap_count: integer().notNull(),
+    /** Of the counting laps; null of those that were counted before this was noted. */
+    first_driven_at: timestampColumn(),
+    last_driven_at: timestampColumn(),
   },
   (table) => [primaryKey({ columns: [table.track, table.layout, table.car] })],
 );

@@ -1,0 +1,361 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../core/endpoint.ts';
+import {
+  AsRead,
+  Clearable,
+  FormBoolean,
+  Id,
+  InputId,
+  Instant,
+  isStorable,
+  Line,
+  PathId,
+  WholeNumber,
+} from '../core/fields.ts';
+import { PageQuery, Search } from '../core/paging.ts';
+import { gameIds } from '../servers/games.ts';
+import { CarRef, TrackRef } from './calls.ts';
+import { isCountryCode } from './countries.ts';
+import { outlineFileMax, outlinePointsMax, outlinePointsMin } from './outlines/outline-shape.ts';
+import {
+  carClasses,
+  catalogueNameMax,
+  directions,
+  layoutLengthMax,
+  layoutLengthMin,
+  rawIdKinds,
+  rawIdMax,
+  trackKinds,
+  variantMax,
+} from './rules.ts';
+
+/** A game's own id as somebody sends it: of a layout `track/layout`, or the key of a track. */
+const RawId = z.string().check(z.trim(), z.minLength(1), z.maxLength(rawIdMax), z.refine(isStorable));
+
+const Country = z.string().check(z.toUpperCase(), z.refine(isCountryCode));
+
+const Name = Line(1, catalogueNameMax);
+/** Empty: the track without a layout. */
+const LayoutName = Line(0, catalogueNameMax);
+const Share = z.number().check(z.gt(0), z.lt(1));
+
+/** Where the first two sectors end, as shares of the lap. */
+const Sectors = z.tuple([Share, Share]).check(z.refine(([first, second]) => first < second));
+
+const kept = {
+  /** Whether the row came with the portal, and no staff have touched it. */
+  is_shipped: z.boolean(),
+  /** Moved by the edits of the staff alone. */
+  updated_at: Instant,
+};
+
+export const AdminLayout = z.object({
+  id: Id,
+  track_id: Id,
+  name: z.string(),
+  name_fa: z.string(),
+  slug: z.string(),
+  length_m: z.nullable(z.int()),
+  direction: z.nullable(z.enum(directions)),
+  /** The id of its outline. */
+  outline: z.nullable(z.string()),
+  sectors: z.nullable(z.tuple([z.number(), z.number()])),
+  /** The game's own ids that mean it. */
+  ids: z.array(z.string()),
+  ...kept,
+});
+export type AdminLayout = z.output<typeof AdminLayout>;
+
+export const AdminTrack = z.object({
+  id: Id,
+  game: z.enum(gameIds),
+  name: z.string(),
+  name_fa: z.string(),
+  /** ISO 3166 alpha-2 */
+  country: z.nullable(z.string()),
+  kind: z.enum(trackKinds),
+  variant: z.nullable(z.string()),
+  layouts: z.array(AdminLayout),
+  ...kept,
+});
+export type AdminTrack = z.output<typeof AdminTrack>;
+
+export const AdminCar = z.object({
+  id: Id,
+  game: z.enum(gameIds),
+  name: z.string(),
+  brand: z.string(),
+  class: z.enum(carClasses),
+  is_traffic: z.boolean(),
+  ids: z.array(z.string()),
+  ...kept,
+});
+export type AdminCar = z.output<typeof AdminCar>;
+
+const view = { module: 'catalogue', action: 'view' } as const;
+const create = { module: 'catalogue', action: 'create' } as const;
+const edit = { module: 'catalogue', action: 'edit' } as const;
+const remove = { module: 'catalogue', action: 'delete' } as const;
+const changes = ['catalogue'] as const;
+const one = z.object({ id: PathId });
+
+/** Tracks by their names; `search` looks at names, layouts and the game's own ids. */
+export const listAdminTracks = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/catalogue/tracks',
+  access: view,
+  query: z.extend(PageQuery, { game: z.optional(z.enum(gameIds)), search: Search }),
+  list: AdminTrack,
+});
+
+export const listAdminCars = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/catalogue/cars',
+  access: view,
+  query: z.extend(PageQuery, {
+    game: z.optional(z.enum(gameIds)),
+    search: Search,
+    class: z.optional(z.enum(carClasses)),
+  }),
+  list: AdminCar,
+});
+
+/** What an id is most likely called: the nearest one that has a name. */
+const Suggestion = z.object({
+  /** Of the layout or car. */
+  to: Id,
+  raw: z.string(),
+  track: z.nullable(TrackRef),
+  car_ref: z.nullable(CarRef),
+});
+
+export const UnnamedId = z.object({
+  game: z.enum(gameIds),
+  kind: z.enum(rawIdKinds),
+  /** As the catalogue would hold it: in lower case, of a layout `track/layout`. */
+  raw: z.string(),
+  /** null of what was driven before such things were noted, and of what no driver has seen. */
+  first_seen: z.nullable(Instant),
+  last_seen: z.nullable(Instant),
+  /** Valid ones. */
+  laps: z.int(),
+  /** On how many servers it is loaded now. */
+  servers: z.int(),
+  suggestion: z.nullable(Suggestion),
+});
+export type UnnamedId = z.output<typeof UnnamedId>;
+
+/** The game's own ids that were seen in laps, results or on servers and have no name; the most driven first. */
+export const listUnnamedIds = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/catalogue/unnamed',
+  access: view,
+  query: z.extend(PageQuery, { kind: z.optional(z.enum(rawIdKinds)), search: Search }),
+  list: UnnamedId,
+});
+
+const trackFields = {
+  name: Name,
+  name_fa: Name,
+  country: Clearable(Country),
+  kind: z.enum(trackKinds),
+  variant: Clearable(Line(1, variantMax)),
+};
+const layoutFields = {
+  name: LayoutName,
+  name_fa: LayoutName,
+  length_m: Clearable(WholeNumber(layoutLengthMin, layoutLengthMax)),
+  direction: Clearable(z.enum(directions)),
+  sectors: z.nullable(Sectors),
+};
+const carFields = {
+  name: Name,
+  brand: Name,
+  class: z.enum(carClasses),
+  is_traffic: FormBoolean,
+};
+
+/** The id that the new row is made for: it means it from now on. Held by another row it is raw_id_taken. */
+const raw = z.optional(RawId);
+
+/** A new track with its first layout, which has no name of its own. */
+export const NewTrack = z.strictObject({
+  game: z.enum(gameIds),
+  ...trackFields,
+  length_m: layoutFields.length_m,
+  raw,
+});
+export const TrackForm = z.strictObject({ ...trackFields, ...AsRead });
+export const NewLayout = z.strictObject({ track_id: InputId, ...layoutFields, raw });
+export const LayoutForm = z.strictObject({ ...layoutFields, ...AsRead });
+export const NewCar = z.strictObject({ game: z.enum(gameIds), ...carFields, raw });
+export const CarForm = z.strictObject({ ...carFields, ...AsRead });
+
+export const createTrack = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/catalogue/tracks',
+  access: create,
+  body: NewTrack,
+  response: AdminTrack,
+  status: 201,
+  changes,
+  audit: 'track.create',
+});
+
+export const updateTrack = endpoint({
+  method: 'PUT',
+  path: '/api/v1/admin/catalogue/tracks/{id}',
+  access: edit,
+  params: one,
+  body: TrackForm,
+  response: AdminTrack,
+  changes,
+  audit: 'track.update',
+});
+
+/** With its layouts, whose ids lose their names; name_in_use while a championship holds one. */
+export const deleteTrack = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/admin/catalogue/tracks/{id}',
+  access: remove,
+  params: one,
+  changes,
+  audit: 'track.delete',
+});
+
+export const createLayout = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/catalogue/layouts',
+  access: create,
+  body: NewLayout,
+  response: AdminLayout,
+  status: 201,
+  changes,
+  audit: 'layout.create',
+});
+
+export const updateLayout = endpoint({
+  method: 'PUT',
+  path: '/api/v1/admin/catalogue/layouts/{id}',
+  access: edit,
+  params: one,
+  body: LayoutForm,
+  response: AdminLayout,
+  changes,
+  audit: 'layout.update',
+});
+
+export const deleteLayout = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/admin/catalogue/layouts/{id}',
+  access: remove,
+  params: one,
+  changes,
+  audit: 'layout.delete',
+});
+
+export const createCar = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/catalogue/cars',
+  access: create,
+  body: NewCar,
+  response: AdminCar,
+  status: 201,
+  changes,
+  audit: 'car.create',
+});
+
+export const updateCar = endpoint({
+  method: 'PUT',
+  path: '/api/v1/admin/catalogue/cars/{id}',
+  access: edit,
+  params: one,
+  body: CarForm,
+  response: AdminCar,
+  changes,
+  audit: 'car.update',
+});
+
+export const deleteCar = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/admin/catalogue/cars/{id}',
+  access: remove,
+  params: one,
+  changes,
+  audit: 'car.delete',
+});
+
+/** Which row an id of the game means; null: none. */
+export const AssignedId = z.object({
+  game: z.enum(gameIds),
+  kind: z.enum(rawIdKinds),
+  raw: z.string(),
+  to: z.nullable(Id),
+  /** Of the row. */
+  name: z.nullable(z.string()),
+});
+export type AssignedId = z.output<typeof AssignedId>;
+
+export const IdForm = z.strictObject({
+  game: z.enum(gameIds),
+  kind: z.enum(rawIdKinds),
+  raw: RawId,
+  to: z.nullable(InputId),
+});
+
+/**
+ * Gives an id to a layout or a car, or frees it. Held by another row it is raw_id_taken, with what holds it as the `record`; a row
+ * that is not there is a fault of `to`.
+ */
+export const assignId = endpoint({
+  method: 'PUT',
+  path: '/api/v1/admin/catalogue/ids',
+  access: edit,
+  body: IdForm,
+  response: AssignedId,
+  changes,
+  audit: 'raw_id.assign',
+});
+
+const Points = z
+  .array(z.tuple([z.number(), z.number()]))
+  .check(z.minLength(outlinePointsMin), z.maxLength(outlinePointsMax));
+
+/** Base64 is a third longer. */
+const fileLettersMax = Math.ceil(outlineFileMax / 3) * 4;
+
+/** One of the three, or none to change the line that is there. */
+export const OutlineForm = z.strictObject({
+  /** In the box that an outline has, from the start on. */
+  points: z.optional(Points),
+  /** Base64 of a file: such points as JSON, a GeoJSON LineString, or a `fast_lane.ai` of version 7. */
+  file: z.optional(z.string().check(z.minLength(1), z.maxLength(fileLettersMax))),
+  /** Turns the direction of travel round. */
+  flip: z.optional(FormBoolean),
+  /** Moves the start along the line in the direction of travel, as a share of the lap. */
+  offset: z.optional(z.number().check(z.gte(0), z.lt(1))),
+});
+
+/** Draws the line of a layout, of 160 points; outline_invalid for what cannot be drawn. */
+export const setOutline = endpoint({
+  method: 'PUT',
+  path: '/api/v1/admin/catalogue/layouts/{id}/outline',
+  access: edit,
+  rate: 'upload',
+  params: one,
+  body: OutlineForm,
+  maxBytes: fileLettersMax + 100_000,
+  response: AdminLayout,
+  changes,
+  audit: 'layout.outline',
+});
+
+/** Leaves the layout to the generated drawing. */
+export const deleteOutline = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/admin/catalogue/layouts/{id}/outline',
+  access: edit,
+  params: one,
+  changes,
+  audit: 'layout.outline_delete',
+});

@@ -5,6 +5,7 @@ import * as blogAdmin from './blog/admin-calls.ts';
 import * as blog from './blog/calls.ts';
 import * as catalogueAdmin from './catalogue/admin-calls.ts';
 import * as catalogue from './catalogue/calls.ts';
+import * as catalogueOutlines from './catalogue/outline-calls.ts';
 import * as catalogueTracks from './catalogue/track-calls.ts';
 import * as championshipsAdmin from './championships/admin-calls.ts';
 import type { EndpointSpec } from './core/endpoint.ts';
@@ -44,7 +45,7 @@ export const features = {
   notifications,
   accounts: { ...accounts, ...profile, ...secondFactor },
   'user-admin': { ...userAdmin, ...invitations, ...invited },
-  catalogue: { ...catalogue, ...catalogueTracks, ...catalogueAdmin },
+  catalogue: { ...catalogue, ...catalogueOutlines, ...catalogueTracks, ...catalogueAdmin },
   servers: { ...servers, ...serversAdmin },
   shop: { ...shop, ...shopAdmin },
   entitlements,

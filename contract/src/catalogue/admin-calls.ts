@@ -16,7 +16,6 @@ import { PageQuery, Search } from '../core/paging.ts';
 import { gameIds } from '../servers/games.ts';
 import { CarRef, TrackRef } from './calls.ts';
 import { isCountryCode } from './countries.ts';
-import { outlineFileMax, outlinePointsMax, outlinePointsMin } from './outlines/outline-shape.ts';
 import {
   carClasses,
   catalogueNameMax,
@@ -24,10 +23,11 @@ import {
   layoutLengthMax,
   layoutLengthMin,
   rawIdKinds,
-  rawIdMax,
   trackKinds,
   variantMax,
-} from './rules.ts';
+} from './entry-rules.ts';
+import { outlineFileMax, outlinePointsMax, outlinePointsMin } from './outlines/outline-shape.ts';
+import { rawIdMax } from './rules.ts';
 
 /** A game's own id as somebody sends it: of a layout `track/layout`, or the key of a track. */
 const RawId = z.string().check(z.trim(), z.minLength(1), z.maxLength(rawIdMax), z.refine(isStorable));
@@ -37,10 +37,15 @@ const Country = z.string().check(z.toUpperCase(), z.refine(isCountryCode));
 const Name = Line(1, catalogueNameMax);
 /** Empty: the track without a layout. */
 const LayoutName = Line(0, catalogueNameMax);
-const Share = z.number().check(z.gt(0), z.lt(1));
+/** Inside the lap. */
+const Share = z.number().check(z.refine((share) => share > 0 && share < 1));
 
 /** Where the first two sectors end, as shares of the lap. */
-const Sectors = z.tuple([Share, Share]).check(z.refine(([first, second]) => first < second));
+const Sectors = z.array(Share).check(
+  z.minLength(2),
+  z.maxLength(2),
+  z.refine(([first = 1, second = 0]) => first < second),
+);
 
 const kept = {
   /** Whether the row came with the portal, and no staff have touched it. */
@@ -59,7 +64,8 @@ export const AdminLayout = z.object({
   direction: z.nullable(z.enum(directions)),
   /** The id of its outline. */
   outline: z.nullable(z.string()),
-  sectors: z.nullable(z.tuple([z.number(), z.number()])),
+  /** Two shares of the lap. */
+  sectors: z.nullable(z.array(z.number())),
   /** The game's own ids that mean it. */
   ids: z.array(z.string()),
   ...kept,
@@ -318,7 +324,7 @@ export const assignId = endpoint({
 });
 
 const Points = z
-  .array(z.tuple([z.number(), z.number()]))
+  .array(z.array(z.number()))
   .check(z.minLength(outlinePointsMin), z.maxLength(outlinePointsMax));
 
 /** Base64 is a third longer. */
@@ -333,7 +339,7 @@ export const OutlineForm = z.strictObject({
   /** Turns the direction of travel round. */
   flip: z.optional(FormBoolean),
   /** Moves the start along the line in the direction of travel, as a share of the lap. */
-  offset: z.optional(z.number().check(z.gte(0), z.lt(1))),
+  offset: z.optional(z.number().check(z.refine((share) => share >= 0 && share < 1))),
 });
 
 /** Draws the line of a layout, of 160 points; outline_invalid for what cannot be drawn. */

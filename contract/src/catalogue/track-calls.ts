@@ -5,7 +5,7 @@ import { PageQuery, Search } from '../core/paging.ts';
 import { gameIds } from '../servers/games.ts';
 import { PublicUser } from '../users/calls.ts';
 import { CarRef, TrackRef } from './calls.ts';
-import { carClasses, catalogueNameMax, trackKinds } from './rules.ts';
+import { carClasses, catalogueNameMax, trackKinds } from './entry-rules.ts';
 
 /** A layout of the catalogue with what was driven there. */
 export const CatalogueTrack = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CarRef, TrackRef } from '../catalogue/calls.ts';
-import { carClasses, directions, trackKinds } from '../catalogue/rules.ts';
+import { carClasses, directions, trackKinds } from '../catalogue/entry-rules.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { Instant } from '../core/fields.ts';
 import { OgImages } from '../core/og-images.ts';

@@ -1,4 +1,5 @@
 import * as calls from '@paddock/contract/catalogue/calls';
+import { getOutline } from '@paddock/contract/catalogue/outline-calls';
 import { AppError } from '@paddock/contract/core/errors';
 import type { App } from '../../http/app-types.ts';
 import { route } from '../../http/route.ts';
@@ -16,7 +17,7 @@ export function catalogueRoutes(app: App, uses: readonly NameUse[] = []): void {
     return { tracks: track.map((key) => names.trackOfKey(key)), cars: car.map((key) => names.car(key)) };
   });
 
-  route(app, calls.getOutline, async ({ deps, params, reply }) => {
+  route(app, getOutline, async ({ deps, params, reply }) => {
     const outline = await findOutline(deps.db, params.id);
     if (!outline) throw new AppError('not_found');
     reply?.header('cache-control', `public, max-age=${outlineAge}`);

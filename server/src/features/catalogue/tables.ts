@@ -1,4 +1,4 @@
-import type { CarClass, Direction, TrackKind } from '@paddock/contract/catalogue/rules';
+import type { CarClass, Direction, TrackKind } from '@paddock/contract/catalogue/entry-rules';
 import type { Point } from '@paddock/contract/catalogue/track-outline';
 import type { Game } from '@paddock/contract/servers/games';
 import { sql } from 'drizzle-orm';

@@ -127,7 +127,7 @@ export const trackCars = pgTable(
     layout: keyColumn().notNull(),
     car: keyColumn().notNull(),
     lap_count: integer().notNull(),
-    /** Of the counting laps; null of those that were counted before this was noted. */
+    /** When it was first and last seen there, whatever was taken back since; null of what was counted before this was noted. */
     first_driven_at: timestampColumn(),
     last_driven_at: timestampColumn(),
   },

@@ -1,6 +1,6 @@
 import type { AssignedId, IdForm } from '@paddock/contract/catalogue/admin-calls';
+import type { RawIdKind } from '@paddock/contract/catalogue/entry-rules';
 import { cleanRawId, parseTrackKey, rawLayoutId } from '@paddock/contract/catalogue/raw-ids';
-import type { RawIdKind } from '@paddock/contract/catalogue/rules';
 import { AppError, invalid } from '@paddock/contract/core/errors';
 import type { Game } from '@paddock/contract/servers/games';
 import { and, eq, isNull } from 'drizzle-orm';

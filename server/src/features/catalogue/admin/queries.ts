@@ -27,7 +27,6 @@ async function rawIdsOf(
 
 function toAdminLayout(row: LayoutRow, ids: readonly string[] = []): AdminLayout {
   const { id, track_id, name, name_fa, slug, length_m, direction, outline_id, sectors, updated_at } = row;
-  const shares = sectors ? ([sectors[0] ?? 0, sectors[1] ?? 0] as [number, number]) : null;
   return {
     id,
     track_id,
@@ -37,7 +36,7 @@ function toAdminLayout(row: LayoutRow, ids: readonly string[] = []): AdminLayout
     length_m,
     direction,
     outline: outline_id,
-    sectors: shares,
+    sectors,
     ids: [...ids],
     is_shipped: isShipped(row),
     updated_at,

@@ -1,5 +1,5 @@
 import * as calls from '@paddock/contract/catalogue/admin-calls';
-import { getOutline } from '@paddock/contract/catalogue/calls';
+import { getOutline } from '@paddock/contract/catalogue/outline-calls';
 import { outlineFileMax } from '@paddock/contract/catalogue/outlines/outline-shape';
 import { like } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';

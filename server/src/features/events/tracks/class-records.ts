@@ -1,5 +1,5 @@
+import { type CarClass, carClasses, classRecordsMax } from '@paddock/contract/catalogue/entry-rules';
 import { rawLayoutId, tidyRawId, trackKey } from '@paddock/contract/catalogue/raw-ids';
-import { type CarClass, carClasses, classRecordsMax } from '@paddock/contract/catalogue/rules';
 import type { ClassRecord, TrackVariant } from '@paddock/contract/events/track-calls';
 import type { Game } from '@paddock/contract/servers/games';
 import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';

@@ -1,5 +1,6 @@
 import type { TrackRef } from '@paddock/contract/catalogue/calls';
-import { formatTrackName, type TrackKind } from '@paddock/contract/catalogue/rules';
+import { type TrackKind } from '@paddock/contract/catalogue/entry-rules';
+import { formatTrackName } from '@paddock/contract/catalogue/rules';
 import type { Point } from '@paddock/contract/catalogue/track-outline';
 import { formatNumber } from '@paddock/contract/i18n/format-number';
 import type { Locale } from '@paddock/contract/i18n/locale';

@@ -1,5 +1,5 @@
+import { namesMissingLaps, type RawIdKind } from '@paddock/contract/catalogue/entry-rules';
 import { cleanRawId, rawLayoutId } from '@paddock/contract/catalogue/raw-ids';
-import { namesMissingLaps, type RawIdKind } from '@paddock/contract/catalogue/rules';
 import { type Game, gameIds } from '@paddock/contract/servers/games';
 import { and, count, eq, isNotNull, max, min, sum } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';

@@ -6,6 +6,7 @@ import * as blog from './blog/calls.ts';
 import * as catalogueAdmin from './catalogue/admin-calls.ts';
 import * as catalogue from './catalogue/calls.ts';
 import * as catalogueOutlines from './catalogue/outline-calls.ts';
+import * as catalogueRawIds from './catalogue/raw-id-calls.ts';
 import * as catalogueTracks from './catalogue/track-calls.ts';
 import * as championshipsAdmin from './championships/admin-calls.ts';
 import type { EndpointSpec } from './core/endpoint.ts';
@@ -45,7 +46,13 @@ export const features = {
   notifications,
   accounts: { ...accounts, ...profile, ...secondFactor },
   'user-admin': { ...userAdmin, ...invitations, ...invited },
-  catalogue: { ...catalogue, ...catalogueOutlines, ...catalogueTracks, ...catalogueAdmin },
+  catalogue: {
+    ...catalogue,
+    ...catalogueOutlines,
+    ...catalogueRawIds,
+    ...catalogueTracks,
+    ...catalogueAdmin,
+  },
   servers: { ...servers, ...serversAdmin },
   shop: { ...shop, ...shopAdmin },
   entitlements,

@@ -7,14 +7,12 @@ import {
   Id,
   InputId,
   Instant,
-  isStorable,
   Line,
   PathId,
   WholeNumber,
 } from '../core/fields.ts';
 import { PageQuery, Search } from '../core/paging.ts';
 import { gameIds } from '../servers/games.ts';
-import { CarRef, TrackRef } from './calls.ts';
 import { isCountryCode } from './countries.ts';
 import {
   carClasses,
@@ -22,15 +20,10 @@ import {
   directions,
   layoutLengthMax,
   layoutLengthMin,
-  rawIdKinds,
   trackKinds,
   variantMax,
 } from './entry-rules.ts';
-import { outlineFileMax, outlinePointsMax, outlinePointsMin } from './outlines/outline-shape.ts';
-import { rawIdMax } from './rules.ts';
-
-/** A game's own id as somebody sends it: of a layout `track/layout`, or the key of a track. */
-const RawId = z.string().check(z.trim(), z.minLength(1), z.maxLength(rawIdMax), z.refine(isStorable));
+import { RawId } from './raw-id-calls.ts';
 
 const Country = z.string().check(z.toUpperCase(), z.refine(isCountryCode));
 
@@ -124,40 +117,6 @@ export const listAdminCars = endpoint({
     class: z.optional(z.enum(carClasses)),
   }),
   list: AdminCar,
-});
-
-/** What an id is most likely called: the nearest one that has a name. */
-const Suggestion = z.object({
-  /** Of the layout or car. */
-  to: Id,
-  raw: z.string(),
-  track: z.nullable(TrackRef),
-  car_ref: z.nullable(CarRef),
-});
-
-export const UnnamedId = z.object({
-  game: z.enum(gameIds),
-  kind: z.enum(rawIdKinds),
-  /** As the catalogue would hold it: in lower case, of a layout `track/layout`. */
-  raw: z.string(),
-  /** null of what was driven before such things were noted, and of what no driver has seen. */
-  first_seen: z.nullable(Instant),
-  last_seen: z.nullable(Instant),
-  /** Valid ones. */
-  laps: z.int(),
-  /** On how many servers it is loaded now. */
-  servers: z.int(),
-  suggestion: z.nullable(Suggestion),
-});
-export type UnnamedId = z.output<typeof UnnamedId>;
-
-/** The game's own ids that were seen in laps, results or on servers and have no name; the most driven first. */
-export const listUnnamedIds = endpoint({
-  method: 'GET',
-  path: '/api/v1/admin/catalogue/unnamed',
-  access: view,
-  query: z.extend(PageQuery, { kind: z.optional(z.enum(rawIdKinds)), search: Search }),
-  list: UnnamedId,
 });
 
 const trackFields = {
@@ -289,79 +248,4 @@ export const deleteCar = endpoint({
   params: one,
   changes,
   audit: 'car.delete',
-});
-
-/** Which row an id of the game means; null: none. */
-export const AssignedId = z.object({
-  game: z.enum(gameIds),
-  kind: z.enum(rawIdKinds),
-  raw: z.string(),
-  to: z.nullable(Id),
-  /** Of the row. */
-  name: z.nullable(z.string()),
-});
-export type AssignedId = z.output<typeof AssignedId>;
-
-export const IdForm = z.strictObject({
-  game: z.enum(gameIds),
-  kind: z.enum(rawIdKinds),
-  raw: RawId,
-  to: z.nullable(InputId),
-});
-
-/**
- * Gives an id to a layout or a car, or frees it. Held by another row it is raw_id_taken, with what holds it as the `record`; a row
- * that is not there is a fault of `to`.
- */
-export const assignId = endpoint({
-  method: 'PUT',
-  path: '/api/v1/admin/catalogue/ids',
-  access: edit,
-  body: IdForm,
-  response: AssignedId,
-  changes,
-  audit: 'raw_id.assign',
-});
-
-const Points = z
-  .array(z.array(z.number()))
-  .check(z.minLength(outlinePointsMin), z.maxLength(outlinePointsMax));
-
-/** Base64 is a third longer. */
-const fileLettersMax = Math.ceil(outlineFileMax / 3) * 4;
-
-/** One of the three, or none to change the line that is there. */
-export const OutlineForm = z.strictObject({
-  /** In the box that an outline has, from the start on. */
-  points: z.optional(Points),
-  /** Base64 of a file: such points as JSON, a GeoJSON LineString, or a `fast_lane.ai` of version 7. */
-  file: z.optional(z.string().check(z.minLength(1), z.maxLength(fileLettersMax))),
-  /** Turns the direction of travel round. */
-  flip: z.optional(FormBoolean),
-  /** Moves the start along the line in the direction of travel, as a share of the lap. */
-  offset: z.optional(z.number().check(z.refine((share) => share >= 0 && share < 1))),
-});
-
-/** Draws the line of a layout, of 160 points; outline_invalid for what cannot be drawn. */
-export const setOutline = endpoint({
-  method: 'PUT',
-  path: '/api/v1/admin/catalogue/layouts/{id}/outline',
-  access: edit,
-  rate: 'upload',
-  params: one,
-  body: OutlineForm,
-  maxBytes: fileLettersMax + 100_000,
-  response: AdminLayout,
-  changes,
-  audit: 'layout.outline',
-});
-
-/** Leaves the layout to the generated drawing. */
-export const deleteOutline = endpoint({
-  method: 'DELETE',
-  path: '/api/v1/admin/catalogue/layouts/{id}/outline',
-  access: edit,
-  params: one,
-  changes,
-  audit: 'layout.outline_delete',
 });

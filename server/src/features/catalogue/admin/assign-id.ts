@@ -1,5 +1,5 @@
-import type { AssignedId, IdForm } from '@paddock/contract/catalogue/admin-calls';
 import type { RawIdKind } from '@paddock/contract/catalogue/entry-rules';
+import type { AssignedId, IdForm } from '@paddock/contract/catalogue/raw-id-calls';
 import { cleanRawId, parseTrackKey, rawLayoutId } from '@paddock/contract/catalogue/raw-ids';
 import { AppError, invalid } from '@paddock/contract/core/errors';
 import type { Game } from '@paddock/contract/servers/games';

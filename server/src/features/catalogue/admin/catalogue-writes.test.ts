@@ -1,5 +1,7 @@
 import * as calls from '@paddock/contract/catalogue/admin-calls';
 import { listNames } from '@paddock/contract/catalogue/calls';
+import * as outlines from '@paddock/contract/catalogue/outline-calls';
+import * as rawIds from '@paddock/contract/catalogue/raw-id-calls';
 import { endpointName } from '@paddock/contract/core/endpoint';
 import { AppError } from '@paddock/contract/core/errors';
 import { eq } from 'drizzle-orm';
@@ -98,13 +100,13 @@ test('each write leaves its row, and a new name is read at once', async () => {
   });
   expect(renamed.row).toMatchObject({ before: { name: 'Short' }, after: { name: 'Club' } });
 
-  const drawn = await act(calls.setOutline, { ...at(layout.body.id), json: { points: circle() } });
+  const drawn = await act(outlines.setOutline, { ...at(layout.body.id), json: { points: circle() } });
   expect(drawn.row).toMatchObject({ action: 'layout.outline', before: { outline: null } });
   expect(drawn.body.outline).toMatch(/^own-[0-9a-f]{16}$/);
-  const bare = await act(calls.deleteOutline, at(layout.body.id));
+  const bare = await act(outlines.deleteOutline, at(layout.body.id));
   expect(bare.row).toMatchObject({ action: 'layout.outline_delete', after: { outline: null } });
 
-  const freed = await act(calls.assignId, {
+  const freed = await act(rawIds.assignId, {
     json: { game: 'assetto', kind: 'track', raw: 'karaj_raceway/short', to: null },
   });
   expect(freed.row).toMatchObject({
@@ -146,7 +148,7 @@ test('what the staff changed or removed outlives the files of the next release',
   const form = { name: 'Our Imola', name_fa: 'ایمولای ما', country: null, kind: 'test', variant: 'X' };
   expect((await send(calls.updateTrack, form, imola.id)).status).toBe(200);
   const [layout] = imola.layouts;
-  expect((await send(calls.deleteOutline, undefined, layout.id)).status).toBe(204);
+  expect((await send(outlines.deleteOutline, undefined, layout.id)).status).toBe(204);
   await t.deps.db.update(catalogueSeeds).set({ hash: 'other' });
   expect(await seedCatalogue(t.deps.db)).toBe(true);
   expect(await nameOf({ track: ['imola'] })).toMatchObject({
@@ -160,7 +162,7 @@ test('an id that another row holds is refused with it, until it is freed or its 
   const made = (await send(calls.createCar, { ...carForm, raw: 'paykan_x' })).body;
   const other = (await send(calls.createCar, { ...carForm, name: 'Other' })).body;
   const id = { game: 'assetto', kind: 'car', raw: 'Paykan_X', to: other.id };
-  const refused = await send(calls.assignId, id);
+  const refused = await send(rawIds.assignId, id);
   expect(refused).toMatchObject({
     status: 409,
     body: { code: 'raw_id_taken', record: { raw: 'paykan_x', to: made.id, name: 'Paykan GT' } },
@@ -175,9 +177,9 @@ test('an id that another row holds is refused with it, until it is freed or its 
   });
   expect(left).toEqual([]);
   // Twice is once.
-  expect((await send(calls.assignId, { ...id, to: made.id })).status).toBe(200);
+  expect((await send(rawIds.assignId, { ...id, to: made.id })).status).toBe(200);
   expect((await send(calls.deleteCar, undefined, made.id)).status).toBe(204);
-  expect((await send(calls.assignId, id)).body).toEqual({ ...id, raw: 'paykan_x', name: 'Other' });
+  expect((await send(rawIds.assignId, id)).body).toEqual({ ...id, raw: 'paykan_x', name: 'Other' });
 });
 
 test.each([
@@ -195,8 +197,8 @@ test.each([
   [calls.createLayout, { ...layoutForm, track_id: 1, direction: 'up' }, 'direction'],
   [calls.createCar, { ...carForm, brand: '' }, 'brand'],
   [calls.createCar, { ...carForm, class: 'boat' }, 'class'],
-  [calls.assignId, { game: 'assetto', kind: 'track', raw: 'x', to: 2_000_000 }, 'to'],
-  [calls.assignId, { game: 'fivem', kind: 'car', raw: 'x', to: 1 }, 'to'],
+  [rawIds.assignId, { game: 'assetto', kind: 'track', raw: 'x', to: 2_000_000 }, 'to'],
+  [rawIds.assignId, { game: 'fivem', kind: 'car', raw: 'x', to: 1 }, 'to'],
 ])('%o is refused by its field', async (spec, json, field) => {
   const { status, body } = await send(spec, json);
   expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]]);
@@ -212,11 +214,11 @@ test('a form that was read before another change is refused with the record', as
 });
 
 test('what is gone is not there for any write', async () => {
-  for (const spec of [calls.deleteTrack, calls.deleteLayout, calls.deleteCar, calls.deleteOutline])
+  for (const spec of [calls.deleteTrack, calls.deleteLayout, calls.deleteCar, outlines.deleteOutline])
     expect((await send(spec, undefined, 2_000_000)).status, spec.path).toBe(404);
   const { game: _game, ...form } = carForm;
   expect((await send(calls.updateCar, form, 2_000_000)).status).toBe(404);
-  expect((await send(calls.setOutline, { points: circle() }, 2_000_000)).status).toBe(404);
+  expect((await send(outlines.setOutline, { points: circle() }, 2_000_000)).status).toBe(404);
 });
 
 test('a name that something later needs is kept', async () => {

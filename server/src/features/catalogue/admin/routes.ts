@@ -1,5 +1,7 @@
 import type { AdminCar, AdminTrack } from '@paddock/contract/catalogue/admin-calls';
 import * as calls from '@paddock/contract/catalogue/admin-calls';
+import * as outlines from '@paddock/contract/catalogue/outline-calls';
+import * as rawIds from '@paddock/contract/catalogue/raw-id-calls';
 import { containsText } from '@paddock/contract/i18n/normalize-text';
 import type { App } from '../../../http/app-types.ts';
 import { paginate } from '../../../http/paginate.ts';
@@ -63,7 +65,7 @@ export function catalogueAdminRoutes(app: App, uses: readonly NameUse[]): void {
   route(app, calls.createCar, ({ deps, body }) => written(createCar(deps, body)));
   route(app, calls.updateCar, ({ deps, params, body }) => written(updateCar(deps, params.id, body)));
   route(app, calls.deleteCar, ({ deps, params }) => removed(deleteCar(deps, params.id, uses)));
-  route(app, calls.assignId, ({ deps, body }) => written(assignId(deps, body)));
-  route(app, calls.setOutline, ({ deps, params, body }) => written(setOutline(deps, params.id, body)));
-  route(app, calls.deleteOutline, ({ deps, params }) => removed(deleteOutline(deps, params.id)));
+  route(app, rawIds.assignId, ({ deps, body }) => written(assignId(deps, body)));
+  route(app, outlines.setOutline, ({ deps, params, body }) => written(setOutline(deps, params.id, body)));
+  route(app, outlines.deleteOutline, ({ deps, params }) => removed(deleteOutline(deps, params.id)));
 }

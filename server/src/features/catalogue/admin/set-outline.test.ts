@@ -1,5 +1,5 @@
 import * as calls from '@paddock/contract/catalogue/admin-calls';
-import { getOutline } from '@paddock/contract/catalogue/outline-calls';
+import * as outlines from '@paddock/contract/catalogue/outline-calls';
 import { outlineFileMax } from '@paddock/contract/catalogue/outlines/outline-shape';
 import { like } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -44,9 +44,9 @@ function fastLane(points: [number, number][]): string {
   return bytes.toString('base64');
 }
 const set = (json: object) =>
-  t.call(calls.setOutline, { as: editor, input: { params: { id: layout } } as never, json });
+  t.call(outlines.setOutline, { as: editor, input: { params: { id: layout } } as never, json });
 async function pointsOf(id: string): Promise<[number, number][]> {
-  return (await t.call(getOutline, { input: { params: { id } } })).body.points;
+  return (await t.call(outlines.getOutline, { input: { params: { id } } })).body.points;
 }
 
 test.each([
@@ -73,7 +73,7 @@ test('what is there is turned and moved without a new file, and what nobody show
   expect(flipped).not.toBe(first);
   const [there, back] = [
     (await pointsOf(flipped))[40],
-    (await t.call(getOutline, { input: { params: { id: first } } })).status,
+    (await t.call(outlines.getOutline, { input: { params: { id: first } } })).status,
   ];
   expect(there?.[1]).toBeLessThan(0.1);
   expect(back).toBe(404);
@@ -107,7 +107,7 @@ test.each([
 
 test('without a line there is nothing to turn', async () => {
   const one = { as: editor, input: { params: { id: layout } } as never };
-  expect((await t.call(calls.deleteOutline, one)).status).toBe(204);
-  expect((await t.call(calls.deleteOutline, one)).status).toBe(404);
+  expect((await t.call(outlines.deleteOutline, one)).status).toBe(204);
+  expect((await t.call(outlines.deleteOutline, one)).status).toBe(404);
   expect((await set({ flip: true })).body.code).toBe('outline_invalid');
 });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { AdminLayout, OutlineForm } from '@paddock/contract/catalogue/admin-calls';
+import type { AdminLayout } from '@paddock/contract/catalogue/admin-calls';
+import type { OutlineForm } from '@paddock/contract/catalogue/outline-calls';
 import { shapeOutline } from '@paddock/contract/catalogue/outlines/outline-shape';
 import { readOutlineFile, readPoints } from '@paddock/contract/catalogue/outlines/read-outline';
 import type { Point } from '@paddock/contract/catalogue/track-outline';

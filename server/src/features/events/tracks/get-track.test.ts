@@ -1,4 +1,5 @@
 import * as admin from '@paddock/contract/catalogue/admin-calls';
+import * as rawIds from '@paddock/contract/catalogue/raw-id-calls';
 import { getTrack, type TrackPage } from '@paddock/contract/events/track-calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type MadeUser, makeServer, makeUser } from '../../../../test/make/make.ts';
@@ -82,7 +83,7 @@ test('another mod of the layout is a table of its own', async () => {
     .flatMap(({ layouts }: admin.AdminTrack) => layouts)
     .find(({ slug }: admin.AdminLayout) => slug === 'spa');
   const json = { game: 'assetto', kind: 'track', raw: 'our_spa', to: layout.id };
-  expect((await t.call(admin.assignId, { as: manager, json })).status).toBe(200);
+  expect((await t.call(rawIds.assignId, { as: manager, json })).status).toBe(200);
   const { variants } = await page('spa');
   expect(variants.map(({ label, lap_count }) => [label, lap_count])).toEqual([
     ['Spa', 9],

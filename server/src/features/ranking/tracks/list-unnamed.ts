@@ -1,4 +1,4 @@
-import type { listUnnamedIds, UnnamedId } from '@paddock/contract/catalogue/admin-calls';
+import type { listUnnamedIds, UnnamedId } from '@paddock/contract/catalogue/raw-id-calls';
 import type { QueryOf } from '@paddock/contract/core/endpoint';
 import { type List, pageSize } from '@paddock/contract/core/paging';
 import { containsText } from '@paddock/contract/i18n/normalize-text';

@@ -1,4 +1,4 @@
-import { listUnnamedIds } from '@paddock/contract/catalogue/admin-calls';
+import { listUnnamedIds } from '@paddock/contract/catalogue/raw-id-calls';
 import {
   listCatalogueCars,
   listCatalogueTracks,

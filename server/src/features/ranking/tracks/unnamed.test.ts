@@ -1,4 +1,5 @@
 import * as calls from '@paddock/contract/catalogue/admin-calls';
+import * as rawIds from '@paddock/contract/catalogue/raw-id-calls';
 import { type CatalogueCar, listCatalogueCars, listCountries } from '@paddock/contract/catalogue/track-calls';
 import { getInbox } from '@paddock/contract/overview/calls';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -31,8 +32,8 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-const list = async (query: object = {}): Promise<{ items: calls.UnnamedId[]; total: number }> => {
-  const { status, body, headers } = await t.call(calls.listUnnamedIds, {
+const list = async (query: object = {}): Promise<{ items: rawIds.UnnamedId[]; total: number }> => {
+  const { status, body, headers } = await t.call(rawIds.listUnnamedIds, {
     as: manager,
     input: { query: query as never },
   });

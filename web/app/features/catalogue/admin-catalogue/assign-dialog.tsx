@@ -1,4 +1,4 @@
-import { assignId, IdForm, type UnnamedId } from '@paddock/contract/catalogue/admin-calls';
+import { assignId, IdForm, type UnnamedId } from '@paddock/contract/catalogue/raw-id-calls';
 import { type ReactNode, useState } from 'react';
 import * as z from 'zod/mini';
 import { useApiMutation } from '../../../lib/api/query.ts';

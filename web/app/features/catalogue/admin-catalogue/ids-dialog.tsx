@@ -1,5 +1,5 @@
-import { assignId, IdForm } from '@paddock/contract/catalogue/admin-calls';
 import { type RawIdKind } from '@paddock/contract/catalogue/entry-rules';
+import { assignId, IdForm } from '@paddock/contract/catalogue/raw-id-calls';
 import { rawIdMax } from '@paddock/contract/catalogue/rules';
 import type { Game } from '@paddock/contract/servers/games';
 import { X } from 'lucide-react';

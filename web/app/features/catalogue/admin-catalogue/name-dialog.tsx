@@ -1,4 +1,4 @@
-import type { UnnamedId } from '@paddock/contract/catalogue/admin-calls';
+import type { UnnamedId } from '@paddock/contract/catalogue/raw-id-calls';
 import { tidyRawId } from '@paddock/contract/catalogue/raw-ids';
 import { useState } from 'react';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
@@ -25,6 +25,11 @@ export function NameDialog({ id, onClose }: NameDialogProps) {
   const [way, setWay] = useState<Way>(id.suggestion || !create ? 'same' : 'new');
   const { raw, kind, game } = id;
   const ways: Way[] = kind === 'track' ? ['same', 'layout', 'new'] : ['same', 'new'];
+  const labels: Record<Way, string> = {
+    same: t(`name.${kind}.same`),
+    layout: t('name.newLayout'),
+    new: t(`name.${kind}.new`),
+  };
   const head = (
     <div className="flex flex-col gap-3">
       <p className="text-text-2">
@@ -33,7 +38,7 @@ export function NameDialog({ id, onClose }: NameDialogProps) {
       {create && (
         <ToggleGroup
           label={t('name.ways')}
-          options={ways.map((key) => ({ key, label: t(`name.${kind}.${key as 'same' | 'new'}`) }))}
+          options={ways.map((key) => ({ key, label: labels[key] }))}
           current={way}
           onPick={setWay}
         />

@@ -1,6 +1,7 @@
-import { listAdminCars, listAdminTracks, listUnnamedIds } from '@paddock/contract/catalogue/admin-calls';
+import { listAdminCars, listAdminTracks } from '@paddock/contract/catalogue/admin-calls';
 import { listNames } from '@paddock/contract/catalogue/calls';
 import { carClasses, rawIdKinds } from '@paddock/contract/catalogue/entry-rules';
+import { listUnnamedIds } from '@paddock/contract/catalogue/raw-id-calls';
 import { pageSize } from '@paddock/contract/core/paging';
 import { getInbox } from '@paddock/contract/overview/calls';
 import { keepPreviousData } from '@tanstack/react-query';

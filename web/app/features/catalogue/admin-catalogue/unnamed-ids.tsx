@@ -1,5 +1,5 @@
-import type { UnnamedId } from '@paddock/contract/catalogue/admin-calls';
 import { rawIdKinds } from '@paddock/contract/catalogue/entry-rules';
+import type { UnnamedId } from '@paddock/contract/catalogue/raw-id-calls';
 import { pageSize } from '@paddock/contract/core/paging';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -31,13 +31,13 @@ export function TrackHead({ page: { track, kind, direction, lap_count }, country
   const label = () => {
     if (!length) return t('outline', { name });
     return direction
-      ? t('outlineWay', { name, length, direction: t(direction) })
+      ? t('outlineWay', { name, length, direction: t(`ways.${direction}`) })
       : t('outlineKm', { name, length });
   };
   const facts: DescriptionItem[] = [
     [t('kind'), words(`kinds.${kind}`)],
     ...(length ? [[t('length'), t('km', { length })] as const] : []),
-    ...(direction ? [[t('direction'), t(direction)] as const] : []),
+    ...(direction ? [[t('direction'), t(`ways.${direction}`)] as const] : []),
     ...(country ? [[t('country'), country] as const] : []),
     [t('laps'), format.number(lap_count)],
   ];

@@ -1,10 +1,10 @@
+import type { AdminLayout } from '@paddock/contract/catalogue/admin-calls';
 import {
-  type AdminLayout,
   deleteOutline,
+  getOutline,
   OutlineForm,
   setOutline,
-} from '@paddock/contract/catalogue/admin-calls';
-import { getOutline } from '@paddock/contract/catalogue/outline-calls';
+} from '@paddock/contract/catalogue/outline-calls';
 import { outlineFileMax, shapeOutline } from '@paddock/contract/catalogue/outlines/outline-shape';
 import { readOutlineFile } from '@paddock/contract/catalogue/outlines/read-outline';
 import type { Point } from '@paddock/contract/catalogue/track-outline';
@@ -110,7 +110,11 @@ export function OutlineDialog({ layout, name, onClose }: OutlineDialogProps) {
       )}
       <Field
         label={t('outline.file')}
-        hint={t('outline.fileHint', { max: formatBytes(outlineFileMax, locale) })}
+        hint={t('outline.fileHint', {
+          geo: 'GeoJSON',
+          lane: 'fast_lane.ai',
+          max: formatBytes(outlineFileMax, locale),
+        })}
         error={fault ?? form.errorAt('file')}
       >
         {(control) => (

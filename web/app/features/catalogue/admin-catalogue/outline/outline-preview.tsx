@@ -26,11 +26,11 @@ export function OutlinePreview({ points, label }: { points: readonly Point[]; la
     const [from, to] = [shape[at], shape[at + 2]];
     return from && to ? [arrowAt(from, to)] : [];
   });
+  const labelled = { role: 'img', 'aria-label': label } as const;
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}
-      role="img"
-      aria-label={label}
+      {...labelled}
       className="mx-auto h-44 max-w-full rounded-card border border-line bg-bg md:h-56"
     >
       <path

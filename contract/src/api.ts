@@ -3,13 +3,17 @@ import * as profile from './accounts/profile-calls.ts';
 import * as secondFactor from './accounts/second-factor-calls.ts';
 import * as blogAdmin from './blog/admin-calls.ts';
 import * as blog from './blog/calls.ts';
+import * as catalogueAdmin from './catalogue/admin-calls.ts';
 import * as catalogue from './catalogue/calls.ts';
+import * as catalogueOutlines from './catalogue/outline-calls.ts';
+import * as catalogueRawIds from './catalogue/raw-id-calls.ts';
 import * as catalogueTracks from './catalogue/track-calls.ts';
 import * as championshipsAdmin from './championships/admin-calls.ts';
 import type { EndpointSpec } from './core/endpoint.ts';
 import * as downloads from './downloads/calls.ts';
 import * as entitlements from './entitlements/calls.ts';
 import * as events from './events/calls.ts';
+import * as eventTracks from './events/track-calls.ts';
 import * as notifications from './notifications/calls.ts';
 import * as overview from './overview/calls.ts';
 import * as overviewJobs from './overview/jobs-calls.ts';
@@ -42,14 +46,20 @@ export const features = {
   notifications,
   accounts: { ...accounts, ...profile, ...secondFactor },
   'user-admin': { ...userAdmin, ...invitations, ...invited },
-  catalogue: { ...catalogue, ...catalogueTracks },
+  catalogue: {
+    ...catalogue,
+    ...catalogueOutlines,
+    ...catalogueRawIds,
+    ...catalogueTracks,
+    ...catalogueAdmin,
+  },
   servers: { ...servers, ...serversAdmin },
   shop: { ...shop, ...shopAdmin },
   entitlements,
   payments: { ...payments, ...paymentsAdmin },
   racing: { ...racing, ...racingLaps },
   ranking,
-  events,
+  events: { ...events, ...eventTracks },
   championships: championshipsAdmin,
   blog: { ...blog, ...blogAdmin },
   pages: { ...pages, ...footer },

@@ -52,13 +52,3 @@ export const listNames = endpoint({
   repeated: ['track', 'car'],
   response: z.object({ tracks: z.array(TrackRef), cars: z.array(CarRef) }),
 });
-
-/** The line of a layout: in a box whose longer side is 0..1, from the start on in the direction of travel, y down. */
-export const getOutline = endpoint({
-  method: 'GET',
-  path: '/api/v1/catalogue/outlines/{id}',
-  access: 'public',
-  shows: ['catalogue'],
-  params: z.object({ id: z.string().check(z.maxLength(80)) }),
-  response: z.object({ id: z.string(), points: z.array(z.tuple([z.number(), z.number()])) }),
-});

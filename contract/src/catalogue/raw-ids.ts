@@ -19,6 +19,14 @@ export function rawLayoutId(track: string, layout: string): string {
   return part ? `${folder}/${part}` : folder;
 }
 
+/** What stands in an address for a raw id or a name; empty for one without a Latin letter. */
+export function slugOf(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+}
+
 /**
  * Track and layout of what a poll answers joined by a hyphen, the longest known track first; undefined when no part of it is
  * known, or the whole is.

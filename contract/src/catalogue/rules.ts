@@ -2,50 +2,6 @@
 import { localizeDigits } from '../i18n/digits.ts';
 import type { Locale } from '../i18n/locale.ts';
 
-export const trackKinds = [
-  'circuit',
-  'street',
-  'touge',
-  'drift',
-  'hillclimb',
-  'drag',
-  'open_road',
-  'test',
-] as const;
-export type TrackKind = (typeof trackKinds)[number];
-
-export const directions = ['clockwise', 'counterclockwise'] as const;
-export type Direction = (typeof directions)[number];
-
-export const carClasses = [
-  'street',
-  'sports',
-  'supercar',
-  'hypercar',
-  'classic',
-  'tuned',
-  'drift',
-  'track',
-  'cup',
-  'touring',
-  'rally',
-  'gt4',
-  'gt3',
-  'gt2',
-  'gt1',
-  'gte',
-  'gt',
-  'group_c',
-  'prototype',
-  'hypercar_lm',
-  'formula',
-  'historic',
-  'kart',
-  'police',
-  'traffic',
-] as const;
-export type CarClass = (typeof carClasses)[number];
-
 /** Keys that may be asked for at once. */
 export const namesMax = 100;
 

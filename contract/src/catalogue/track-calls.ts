@@ -5,7 +5,7 @@ import { PageQuery, Search } from '../core/paging.ts';
 import { gameIds } from '../servers/games.ts';
 import { PublicUser } from '../users/calls.ts';
 import { CarRef, TrackRef } from './calls.ts';
-import { trackKinds } from './rules.ts';
+import { carClasses, catalogueNameMax, trackKinds } from './entry-rules.ts';
 
 /** A layout of the catalogue with what was driven there. */
 export const CatalogueTrack = z.object({
@@ -36,4 +36,34 @@ export const listCatalogueTracks = endpoint({
     with_laps: z.optional(FormBoolean),
   }),
   list: CatalogueTrack,
+});
+
+/** In which countries the tracks of a game lie, the most tracks first. */
+export const listCountries = endpoint({
+  method: 'GET',
+  path: '/api/v1/catalogue/countries',
+  access: 'public',
+  shows: ['catalogue'],
+  query: z.object({ game: z.optional(z.enum(gameIds)) }),
+  /** ISO 3166 alpha-2, and how many layouts are there. */
+  response: z.object({ countries: z.array(z.object({ code: z.string(), layouts: z.int() })) }),
+});
+
+/** A car of the catalogue with what was driven in it. */
+export const CatalogueCar = z.extend(CarRef, { lap_count: z.int() });
+export type CatalogueCar = z.output<typeof CatalogueCar>;
+
+/** The cars that are named, the most driven first. `search` looks at name, brand and the game's own id. */
+export const listCatalogueCars = endpoint({
+  method: 'GET',
+  path: '/api/v1/catalogue/cars',
+  access: 'public',
+  shows: ['catalogue', 'boards'],
+  query: z.extend(PageQuery, {
+    game: z.optional(z.enum(gameIds)),
+    search: Search,
+    brand: z.optional(z.string().check(z.maxLength(catalogueNameMax))),
+    class: z.optional(z.enum(carClasses)),
+  }),
+  list: CatalogueCar,
 });

@@ -92,9 +92,14 @@ export function Paragraphs(min: number, max: number, short?: string) {
 
 const Emptied = z.codec(z.literal(''), z.null(), { decode: () => null, encode: () => '' as const });
 
+/** A field of a form that may be left empty, which is null. */
+export function Clearable<Value extends z.ZodMiniType>(value: Value) {
+  return z.union([Emptied, z.null(), value]);
+}
+
 /** The English of a text in a form, with the limits of the text itself. Absent it stays, emptied it is none. */
 export function Translation<Text extends z.ZodMiniType>(text: Text) {
-  return z.optional(z.union([Emptied, z.null(), text]));
+  return z.optional(Clearable(text));
 }
 
 /** Whether anything of a text can be seen. */

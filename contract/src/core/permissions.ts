@@ -8,6 +8,7 @@ export const modules = [
   'events',
   'championships',
   'stewarding',
+  'catalogue',
   'servers',
   'downloads',
   'blog',

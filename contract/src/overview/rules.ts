@@ -10,6 +10,7 @@ export const inboxKinds = [
   'ticket_unanswered',
   'server_dark',
   'low_stock',
+  'names_missing',
   'message_given_up',
   'job_failed',
 ] as const;
@@ -25,6 +26,7 @@ const inboxModules: Record<InboxKind, Module | 'developer'> = {
   ticket_unanswered: ticketModule,
   server_dark: 'servers',
   low_stock: 'shop',
+  names_missing: 'catalogue',
   message_given_up: 'developer',
   job_failed: 'developer',
 };

@@ -14,6 +14,7 @@ export const locks = {
   postSlugs: 7_213_007,
   /** Each address by itself, as periods. */
   pageSlugs: 7_213_024,
+  catalogueSlugs: 7_213_031,
   /** Each of a subject by itself, as periods. */
   openTickets: 7_213_008,
   openUploads: 7_213_009,

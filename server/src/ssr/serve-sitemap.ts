@@ -5,6 +5,7 @@ import type { Deps } from '../adapters/deps.ts';
 import { auditLog } from '../db/audit/tables.ts';
 import { isPublished } from '../features/blog/queries.ts';
 import { posts } from '../features/blog/tables.ts';
+import { listNamedLayouts } from '../features/catalogue/queries.ts';
 import { events } from '../features/events/tables.ts';
 import { sitePages } from '../features/pages/tables.ts';
 import { listRecentDrivers } from '../features/ranking/boards/queries.ts';
@@ -21,6 +22,7 @@ const driversMax = 8_000;
 const eventsMax = 4_000;
 const itemsMax = 1_500;
 const serversMax = 500;
+const tracksMax = 1_000;
 
 const pages = Object.values(publicPages);
 
@@ -59,9 +61,18 @@ async function listItemPlaces({ db }: Deps) {
     .limit(itemsMax);
 }
 
+/** Each layout that has a name once. */
+async function listTrackPlaces({ db }: Deps): Promise<Place[]> {
+  const slugs = (await listNamedLayouts(db)).map(({ layout }) => layout.slug);
+  return [...new Set(slugs)]
+    .toSorted()
+    .slice(0, tracksMax)
+    .map((slug) => ({ path: `/tracks/${slug}` }));
+}
+
 async function listPlaces(deps: Deps): Promise<Place[]> {
   const { db } = deps;
-  const [pageRows, postRows, eventRows, serverRows, itemRows, driverRows] = await Promise.all([
+  const [pageRows, postRows, eventRows, serverRows, itemRows, driverRows, tracks] = await Promise.all([
     db
       .select({ slug: sitePages.slug, changed: sitePages.updated_at })
       .from(sitePages)
@@ -81,6 +92,7 @@ async function listPlaces(deps: Deps): Promise<Place[]> {
     listServerPlaces(deps),
     listItemPlaces(deps),
     listRecentDrivers(db, driversMax),
+    listTrackPlaces(deps),
   ]);
   const numbered = (folder: string, rows: readonly { id: number; changed: Date | null }[]) =>
     rows.map(({ id, changed }) => ({ path: `/${folder}/${id}`, ...(changed && { changed }) }));
@@ -92,6 +104,7 @@ async function listPlaces(deps: Deps): Promise<Place[]> {
     ...numbered('servers', serverRows),
     ...numbered('shop', itemRows),
     ...numbered('drivers', driverRows),
+    ...tracks,
   ];
 }
 

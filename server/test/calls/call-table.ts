@@ -1,3 +1,5 @@
+import { catalogueRows } from './catalogue-calls.ts';
+
 export const columns = [
   'anonymous',
   'player',
@@ -169,9 +171,6 @@ o o o o o o o o  GET /api/v1/shop/items/{id}
 o o o o o o o o  GET /api/v1/laps/voided
 - k k k k k k k  POST /api/v1/ingest/results
 - k k k k k k k  POST /api/v1/ingest/events
-o o o o o o o o  GET /api/v1/catalogue/names
-o o o o o o o o  GET /api/v1/catalogue/outlines/{id}
-o o o o o o o o  GET /api/v1/catalogue/tracks
 o o o o o o o o  GET /api/v1/rank/{board}
 o o o o o o o o  GET /api/v1/rank/{board}/summary
 - o b o o o o o  GET /api/v1/rank/{board}/own
@@ -284,9 +283,9 @@ o o o o o o o o  GET /api/v1/downloads/{id}
 - x b x x x o o  POST /api/v1/admin/services/{name}/test
 `;
 
-const rows = table
-  .trim()
+const rows = (table + catalogueRows)
   .split('\n')
+  .filter(Boolean)
   .map((line) => line.split('  '))
   .map(([letters = '', name = '']) => [name, letters] as const);
 

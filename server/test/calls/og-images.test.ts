@@ -1,6 +1,7 @@
 import { cents, rials } from '@paddock/contract/core/money';
 import type { OgImages } from '@paddock/contract/core/og-images';
 import * as events from '@paddock/contract/events/calls';
+import { getTrack } from '@paddock/contract/events/track-calls';
 import * as ranking from '@paddock/contract/ranking/calls';
 import * as servers from '@paddock/contract/servers/calls';
 import * as shop from '@paddock/contract/shop/calls';
@@ -9,6 +10,8 @@ import { publicPages } from '@paddock/contract/site/rules';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { clearNames } from '../../src/features/catalogue/names.ts';
+import { seedCatalogue } from '../../src/features/catalogue/seed-catalogue.ts';
 import { serverHours, serverVotes } from '../../src/features/servers/tables.ts';
 import { saveSettings } from '../../src/features/site/service.ts';
 import { users } from '../../src/features/users/tables.ts';
@@ -72,6 +75,14 @@ describe('pictures for link previews', () => {
     const closed = await get(body.preview_images.fa);
     await saveSettings(t.deps.db, { shop_enabled: true });
     expect(closed.json().code).toBe('shop_disabled');
+  });
+
+  test('of a track', async () => {
+    await seedCatalogue(t.deps.db);
+    clearNames(t.deps.db);
+    const { body } = await t.call(getTrack, { input: { params: { slug: 'spa' } } });
+    await expectPictures('/tracks/spa', body.preview_images);
+    expect((await get('/tracks/nowhere/preview-fa-0123456789ab.png')).statusCode).toBe(404);
   });
 
   test('of an event', async () => {

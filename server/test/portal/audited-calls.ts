@@ -19,6 +19,9 @@ interface Sent {
 export const isContentWrite = ({ path }: EndpointSpec) =>
   /^\/api\/v1\/admin\/(events|laps|points-templates|downloads|tickets)\b/.test(path);
 
+/** Whether it is about the catalogue: catalogue-writes.test.ts makes these. */
+export const isCatalogueWrite = ({ path }: EndpointSpec) => path.startsWith('/api/v1/admin/catalogue/');
+
 /** Whether it is about the owner's own site, about which roles there are, or about invitations: site-writes.test.ts makes these. */
 export const isSiteWrite = (spec: EndpointSpec) =>
   /^\/api\/v1\/admin\/(pages|footer|landing|settings\/pictures|invitations)\b/.test(spec.path) ||

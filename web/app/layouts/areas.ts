@@ -51,6 +51,7 @@ export const adminArea = [
   { path: 'events', icon: Calendar, text: 'admin.events', permission: 'events' },
   { path: 'servers', icon: Server, text: 'admin.servers', permission: 'servers' },
   { path: 'laps', icon: Flag, text: 'admin.laps', permission: 'stewarding' },
+  { path: 'catalogue', icon: Flag, text: 'admin.catalogue', permission: 'catalogue' },
   { path: 'downloadslist', icon: Download, text: 'admin.downloads', permission: 'downloads' },
   { path: 'blog', icon: Newspaper, text: 'admin.blog', permission: 'blog' },
   { path: 'tickets', one: 'ticket', icon: LifeBuoy, text: 'admin.tickets', permission: ticketModule },

@@ -1,4 +1,5 @@
 import * as calls from '@paddock/contract/catalogue/calls';
+import { getOutline } from '@paddock/contract/catalogue/outline-calls';
 import type { Output } from '@paddock/contract/core/endpoint';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -122,7 +123,7 @@ test('a hundred keys are answered, one more is refused by its field', async () =
 test('an outline is told as points and drawn as a file, each kept for a day', async () => {
   const [spa] = (await names({ track: ['spa'] })).tracks;
   const id = spa?.outline ?? '';
-  const told = await t.call(calls.getOutline, { input: { params: { id } } });
+  const told = await t.call(getOutline, { input: { params: { id } } });
   expect(told.body).toMatchObject({ id });
   expect(told.body.points).toHaveLength(160);
   expect(told.headers['cache-control']).toContain('max-age=86400');
@@ -142,5 +143,5 @@ test('any seed has a drawing, and there is nothing else', async () => {
   expect(drawn.body).toContain('<path id="lap"');
   for (const name of ['nowhere.svg', 'art-xyz.svg', 'art-123456789.svg', 'spa.png', '..%2fspa.svg'])
     expect((await t.app.inject({ url: `/outlines/${name}` })).statusCode, name).toBe(404);
-  expect((await t.call(calls.getOutline, { input: { params: { id: 'nowhere' } } })).status).toBe(404);
+  expect((await t.call(getOutline, { input: { params: { id: 'nowhere' } } })).status).toBe(404);
 });

@@ -29,8 +29,11 @@ export function listNamedCars(db: Executor) {
 }
 
 export async function findOutline(db: Executor, id: string) {
-  const { points } = catalogueOutlines;
+  const { points, origin } = catalogueOutlines;
   const isThere = and(eq(catalogueOutlines.id, id), isNull(catalogueOutlines.removed_at));
-  const [row] = await db.select({ id: catalogueOutlines.id, points }).from(catalogueOutlines).where(isThere);
+  const [row] = await db
+    .select({ id: catalogueOutlines.id, points, origin })
+    .from(catalogueOutlines)
+    .where(isThere);
   return row;
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { CarClass, Direction, TrackKind } from '@paddock/contract/catalogue/rules';
+import type { CarClass, Direction, TrackKind } from '@paddock/contract/catalogue/entry-rules';
 import type { Point } from '@paddock/contract/catalogue/track-outline';
 
 /** The shapes of the files in data/, which its README explains. */

@@ -1,19 +1,23 @@
 import * as calls from '@paddock/contract/catalogue/calls';
+import { getOutline } from '@paddock/contract/catalogue/outline-calls';
 import { AppError } from '@paddock/contract/core/errors';
 import type { App } from '../../http/app-types.ts';
 import { route } from '../../http/route.ts';
+import type { NameUse } from './admin/name-uses.ts';
+import { catalogueAdminRoutes } from './admin/routes.ts';
 import { getNames } from './names.ts';
+import { outlineAge, serveOutlines } from './outlines/serve-outlines.ts';
 import { findOutline } from './queries.ts';
-import { outlineAge, serveOutlines } from './serve-outlines.ts';
 
-export function catalogueRoutes(app: App): void {
+/** `uses`: what may need a name to stay, of features that are built later. */
+export function catalogueRoutes(app: App, uses: readonly NameUse[] = []): void {
   route(app, calls.listNames, async ({ deps, query }) => {
     const { track = [], car = [] } = query ?? {};
     const names = await getNames(deps.db);
     return { tracks: track.map((key) => names.trackOfKey(key)), cars: car.map((key) => names.car(key)) };
   });
 
-  route(app, calls.getOutline, async ({ deps, params, reply }) => {
+  route(app, getOutline, async ({ deps, params, reply }) => {
     const outline = await findOutline(deps.db, params.id);
     if (!outline) throw new AppError('not_found');
     reply?.header('cache-control', `public, max-age=${outlineAge}`);
@@ -21,4 +25,5 @@ export function catalogueRoutes(app: App): void {
   });
 
   serveOutlines(app);
+  catalogueAdminRoutes(app, uses);
 }

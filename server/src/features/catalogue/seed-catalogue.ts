@@ -1,4 +1,4 @@
-import { rawLayoutId } from '@paddock/contract/catalogue/raw-ids';
+import { rawLayoutId, slugOf } from '@paddock/contract/catalogue/raw-ids';
 import { gameIds } from '@paddock/contract/servers/games';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
@@ -29,9 +29,6 @@ const shipped = (columns: Record<string, PgColumn>) =>
   );
 const untouched = ({ edited_at, removed_at }: PgTable & Record<'edited_at' | 'removed_at', PgColumn>) =>
   sql`${edited_at} is null and ${removed_at} is null`;
-
-/** What stands in an address for a raw id. */
-const slugOf = (raw: string) => raw.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
 
 async function seedOutlines(tx: Executor, rows: SeedOutline[]): Promise<void> {
   await tx

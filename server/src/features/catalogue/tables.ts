@@ -1,9 +1,10 @@
-import type { CarClass, Direction, TrackKind } from '@paddock/contract/catalogue/rules';
+import type { CarClass, Direction, TrackKind } from '@paddock/contract/catalogue/entry-rules';
 import type { Point } from '@paddock/contract/catalogue/track-outline';
 import type { Game } from '@paddock/contract/servers/games';
 import { sql } from 'drizzle-orm';
 import { boolean, doublePrecision, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { idColumn, keyColumn, timestampColumn } from '../../db/columns.ts';
+import { editedColumn } from '../../db/edits.ts';
 
 const game = () => keyColumn().$type<Game>().notNull();
 
@@ -36,6 +37,7 @@ export const catalogueTracks = pgTable(
     /** Tells mods of one place apart. */
     variant: text(),
     slug: keyColumn().notNull().unique(),
+    updated_at: editedColumn(),
     ...kept,
   },
   (table) => [unique('catalogue_tracks_seed').on(table.game, table.seed_key)],
@@ -67,6 +69,7 @@ export const catalogueLayouts = pgTable(
     offset: doublePrecision().notNull().default(0),
     /** Where the first two sectors end, as shares of the lap. */
     sectors: doublePrecision().array(),
+    updated_at: editedColumn(),
     ...kept,
   },
   (table) => [
@@ -85,6 +88,7 @@ export const catalogueCars = pgTable(
     brand: text().notNull(),
     class: keyColumn().$type<CarClass>().notNull(),
     is_traffic: boolean().notNull(),
+    updated_at: editedColumn(),
     ...kept,
   },
   (table) => [unique('catalogue_cars_seed').on(table.game, table.seed_key)],

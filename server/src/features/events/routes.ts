@@ -13,6 +13,7 @@ import { eventOgImage, serveEventOgImages } from './og-image.ts';
 import { findEvent, findEvents, listEventIds, listEvents, listParticipants } from './queries.ts';
 import { findEventResults } from './results/list-event-results.ts';
 import { createEvent, deleteEvent, updateEvent } from './service.ts';
+import { eventTrackRoutes } from './tracks/routes.ts';
 
 export function eventsRoutes(app: App): void {
   lists(app);
@@ -21,6 +22,7 @@ export function eventsRoutes(app: App): void {
   staffRoutes(app);
   serveCalendar(app);
   serveEventOgImages(app);
+  eventTrackRoutes(app);
 }
 
 function lists(app: App): void {

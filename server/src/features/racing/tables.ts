@@ -127,6 +127,9 @@ export const trackCars = pgTable(
     layout: keyColumn().notNull(),
     car: keyColumn().notNull(),
     lap_count: integer().notNull(),
+    /** When it was first and last seen there, whatever was taken back since; null of what was counted before this was noted. */
+    first_driven_at: timestampColumn(),
+    last_driven_at: timestampColumn(),
   },
   (table) => [primaryKey({ columns: [table.track, table.layout, table.car] })],
 );

@@ -1,5 +1,4 @@
 import { getDiscordCode } from '@paddock/contract/accounts/calls';
-import { getEmailChange } from '@paddock/contract/accounts/profile-calls';
 import { getSecondFactor, listSessions } from '@paddock/contract/accounts/second-factor-calls';
 import { getNotificationSettings } from '@paddock/contract/notifications/calls';
 import { query } from '../../lib/api/query.ts';
@@ -12,10 +11,6 @@ export const secondFactorQueries = [getSecondFactor, listSessions] as const;
 
 /** Where the reader is signed in. */
 export const sessionsQuery = () => query(listSessions, {});
-
-/** The new address that waits for the reader to confirm it. */
-export const emailChangeQuery = () => query(getEmailChange, {});
-export const emailChangeQueries = [getEmailChange] as const;
 
 /** The Discord code that was sent and is still good. */
 export const discordCodeQuery = () => query(getDiscordCode, {});

@@ -16,6 +16,7 @@ const sources: Record<InboxKind, Find> = {
   ticket_unanswered: queries.findUnansweredTickets,
   server_dark: queries.findOfflineServers,
   low_stock: queries.findLowStock,
+  names_missing: queries.findMissingNames,
   message_given_up: queries.findFailedMessages,
   job_failed: queries.findFailedJobs,
 };

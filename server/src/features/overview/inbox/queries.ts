@@ -8,6 +8,7 @@ import { deliveries, entitlements } from '../../entitlements/tables.ts';
 import { outgoingMessages } from '../../notifications/tables.ts';
 import { refunds, transactions } from '../../payments/tables.ts';
 import { needsReview } from '../../payments/transactions/queries.ts';
+import { listMissingNames } from '../../ranking/tracks/queries.ts';
 import { gameServers } from '../../servers/tables.ts';
 import { shopItems } from '../../shop/tables.ts';
 import { tickets } from '../../tickets/tables.ts';
@@ -219,6 +220,19 @@ export async function findLowStock(db: Executor): Promise<InboxPart> {
       )
       .orderBy(asc(shopItems.stock), desc(shopItems.id)),
   );
+}
+
+/** The ids of games that are driven often and have no name, the most driven first. `detail`: the laps. */
+export async function findMissingNames(db: Executor): Promise<InboxPart> {
+  const missing = await listMissingNames(db);
+  const rows = missing.slice(0, inboxLimit).map(({ kind, raw, laps, first_seen }) => ({
+    id: `${kind} ${raw}`,
+    title: raw,
+    detail: String(laps),
+    since: first_seen,
+    total: missing.length,
+  }));
+  return found(rows);
 }
 
 export async function findFailedMessages(db: Executor): Promise<InboxPart> {

@@ -106,7 +106,16 @@ describe('an archive', () => {
       { email: member.email, phone: '+989121110099', role: 'player' },
     ]);
     expect(rows('account/sign-ins')).toMatchObject([{ ip: '127.0.0.1', user_agent: 'test' }]);
-    expect(rows('driving/laps')).toMatchObject([{ track: 'spa', lap_time: 90_000 }]);
+    expect(rows('driving/laps')).toMatchObject([
+      {
+        track: 'spa',
+        track_name: 'Spa',
+        track_name_fa: 'Spa',
+        car: 'gt3',
+        car_name: 'GT3',
+        lap_time: 90_000,
+      },
+    ]);
     expect(rows('driving/invalid-laps')).toHaveLength(1);
     expect(rows('driving/voided-laps')).toMatchObject([{ code: 'cut', restored_at: expect.any(String) }]);
     expect(rows('driving/totals')).toMatchObject([{ lap_count: 2 }]);

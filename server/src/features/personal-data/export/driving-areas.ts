@@ -1,4 +1,6 @@
+import { formatTrackName } from '@paddock/contract/catalogue/rules';
 import { and, asc, eq, gt, or, type SQL, sql } from 'drizzle-orm';
+import { getNames, type Names } from '../../catalogue/names.ts';
 import { ratingChanges } from '../../racing/statistics/tables.ts';
 import {
   bestLaps,
@@ -18,6 +20,32 @@ import { type Area, atOnce, byId, type Member } from './areas.ts';
 const own = ({ steam_id }: Member) => steam_id ?? '';
 
 const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`;
+
+interface Driven {
+  track?: string;
+  layout?: string;
+  car?: string | null;
+}
+
+/** What people call the track and the car of a row, beside the game's own ids. */
+function namesOf({ track, layout = '', car }: Driven, names: Names) {
+  const ref = track === undefined ? undefined : names.track(track, layout);
+  return {
+    ...(ref && { track_name: formatTrackName(ref, 'en'), track_name_fa: formatTrackName(ref, 'fa') }),
+    ...(car && { car_name: names.car(car).name }),
+  };
+}
+
+const named = (area: Area): Area => ({
+  name: area.name,
+  rows: (db, member) => {
+    const fetch = area.rows(db, member);
+    return async (last, limit) => {
+      const [rows, names] = await Promise.all([fetch(last, limit), getNames(db)]);
+      return rows.map((row) => ({ ...row, ...namesOf(row, names) }));
+    };
+  },
+});
 
 /** Laps of many years, each part by its index, in the order of time. */
 const lapArea = (name: string, part: SQL): Area => ({
@@ -51,8 +79,8 @@ const lapArea = (name: string, part: SQL): Area => ({
 
 /** All that game servers told of the member's Steam account. */
 export const drivingAreas: Area[] = [
-  lapArea('driving/laps', sql`valid`),
-  lapArea('driving/invalid-laps', sql`not valid`),
+  named(lapArea('driving/laps', sql`valid`)),
+  named(lapArea('driving/invalid-laps', sql`not valid`)),
   // Who took them back is theirs.
   byId('driving/voided-laps', (db, member, after, limit) =>
     db
@@ -69,21 +97,25 @@ export const drivingAreas: Area[] = [
       .orderBy(asc(lapVoids.id))
       .limit(limit),
   ),
-  byId('driving/best-laps', (db, member, after, limit) =>
-    db
-      .select()
-      .from(bestLaps)
-      .where(and(eq(bestLaps.steam_id, own(member)), gt(bestLaps.id, after)))
-      .orderBy(asc(bestLaps.id))
-      .limit(limit),
+  named(
+    byId('driving/best-laps', (db, member, after, limit) =>
+      db
+        .select()
+        .from(bestLaps)
+        .where(and(eq(bestLaps.steam_id, own(member)), gt(bestLaps.id, after)))
+        .orderBy(asc(bestLaps.id))
+        .limit(limit),
+    ),
   ),
-  byId('driving/races', (db, member, after, limit) =>
-    db
-      .select()
-      .from(raceResults)
-      .where(and(eq(raceResults.steam_id, own(member)), gt(raceResults.id, after)))
-      .orderBy(asc(raceResults.id))
-      .limit(limit),
+  named(
+    byId('driving/races', (db, member, after, limit) =>
+      db
+        .select()
+        .from(raceResults)
+        .where(and(eq(raceResults.steam_id, own(member)), gt(raceResults.id, after)))
+        .orderBy(asc(raceResults.id))
+        .limit(limit),
+    ),
   ),
   // Whom it was against is theirs.
   byId('driving/duels', (db, member, after, limit) =>
@@ -105,13 +137,15 @@ export const drivingAreas: Area[] = [
       .orderBy(asc(duels.id))
       .limit(limit),
   ),
-  byId('driving/overtakes', (db, member, after, limit) =>
-    db
-      .select()
-      .from(overtakeRuns)
-      .where(and(eq(overtakeRuns.steam_id, own(member)), gt(overtakeRuns.id, after)))
-      .orderBy(asc(overtakeRuns.id))
-      .limit(limit),
+  named(
+    byId('driving/overtakes', (db, member, after, limit) =>
+      db
+        .select()
+        .from(overtakeRuns)
+        .where(and(eq(overtakeRuns.steam_id, own(member)), gt(overtakeRuns.id, after)))
+        .orderBy(asc(overtakeRuns.id))
+        .limit(limit),
+    ),
   ),
   atOnce('driving/best-overtakes', (db, member) =>
     db

@@ -98,9 +98,13 @@ const keepBest = prepareOnce((db) => {
  */
 const countCars = prepareOnce((db) => {
   const cars = sql`
-    insert into track_cars (track, layout, car, lap_count)
-    select track, layout, car, count(*) from driven where valid group by 1, 2, 3 order by 1, 2, 3
-    on conflict (track, layout, car) do update set lap_count = track_cars.lap_count + excluded.lap_count`;
+    insert into track_cars (track, layout, car, lap_count, first_driven_at, last_driven_at)
+    select track, layout, car, count(*), min(driven_at), max(driven_at)
+    from driven where valid group by 1, 2, 3 order by 1, 2, 3
+    on conflict (track, layout, car) do update
+    set lap_count = track_cars.lap_count + excluded.lap_count,
+        first_driven_at = least(track_cars.first_driven_at, excluded.first_driven_at),
+        last_driven_at = greatest(track_cars.last_driven_at, excluded.last_driven_at)`;
   return withParts(db, { driven, cars })
     .select({ none: sql`null` })
     .from(sql`driven`)

@@ -9,7 +9,7 @@ import { parseReturnPath } from '../../../lib/url/return-path.ts';
 import { useUrlFilters } from '../../../lib/url/url-filters.ts';
 import { readReturn } from '../linking-return.ts';
 import { accountsMessages } from '../messages.ts';
-import { emailChangeQuery, notificationSettingsQuery, secondFactorQuery, sessionsQuery } from '../queries.ts';
+import { notificationSettingsQuery, secondFactorQuery, sessionsQuery } from '../queries.ts';
 import { StepUpProvider } from '../step-up.tsx';
 import { CalendarSection } from './calendar-section.tsx';
 import { LanguageSection } from './language-section.tsx';
@@ -24,6 +24,7 @@ import { DeleteAccountSection } from './personal-data/delete-account-section.tsx
 import { accountDeletionQuery, dataExportQuery } from './personal-data/queries.ts';
 import { PrivacySection } from './privacy-section.tsx';
 import { ProfileSection } from './profile/profile-section.tsx';
+import { emailChangeQuery } from './profile/queries.ts';
 import { SecondFactorSection } from './second-factor/second-factor-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { ThemeSection } from './theme-section.tsx';

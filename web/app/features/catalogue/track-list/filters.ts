@@ -1,9 +1,15 @@
-import { trackKinds } from '@paddock/contract/catalogue/rules';
+import { trackKinds } from '@paddock/contract/catalogue/entry-rules';
 import { oneOf, type UrlFilters } from '../../../lib/url/url-filters.ts';
 import { parsePage, parseSearch } from '../../../lib/url/url-values.ts';
 
 export const tracksPerPage = 12;
 
 /** What an address of the tracks asks for; what makes no sense is left out. */
-export const trackFilters = { kind: oneOf(trackKinds), search: parseSearch, page: parsePage };
+export const trackFilters = {
+  kind: oneOf(trackKinds),
+  /** ISO 3166 alpha-2 */
+  country: (text: string | null) => (/^[a-z]{2}$/i.test(text ?? '') ? text?.toUpperCase() : undefined),
+  search: parseSearch,
+  page: parsePage,
+};
 export type TrackFilterValues = UrlFilters<typeof trackFilters>;

@@ -1,4 +1,8 @@
-import { type CatalogueTrack, listCatalogueTracks } from '@paddock/contract/catalogue/track-calls';
+import {
+  type CatalogueTrack,
+  listCatalogueTracks,
+  listCountries,
+} from '@paddock/contract/catalogue/track-calls';
 import { getPageOgImages } from '@paddock/contract/site/calls';
 import { data, Link } from 'react-router';
 import { PageHead } from '../../../components/page-head.tsx';
@@ -12,33 +16,48 @@ import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { pageCount } from '../../../ui/table/page-numbers.ts';
 import { Pagination } from '../../../ui/table/pagination.tsx';
 import { toggleClass } from '../../../ui/tabs.tsx';
+import { countryNamesIn } from '../country-names.ts';
 import { catalogueMessages } from '../messages.ts';
 import type { Route } from './+types/route.ts';
 import { trackFilters, tracksPerPage } from './filters.ts';
 import { TrackCard } from './track-card.tsx';
-import { TrackFilters } from './track-filters.tsx';
+import { type NamedCountry, TrackFilters } from './track-filters.tsx';
 
 /** Whose lines the shipped outlines are (data/README.md of the server's catalogue). */
 const outlineAuthor = { author: 'Tomislav Bacinger', licence: 'MIT' };
+
+/** Named here, because a browser may call a country something else than the server did. */
+function nameCountries(codes: readonly string[]): NamedCountry[] {
+  const [fa, en] = [countryNamesIn('fa'), countryNamesIn('en')];
+  const named = codes.map((code) => ({ code, fa: fa(code), en: en(code) }));
+  return named.sort((a, b) => a.en.localeCompare(b.en, 'en'));
+}
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { page, ...filter } = parseUrlFilters(trackFilters, url.searchParams);
   try {
     const api = context.get(apiContext);
     const query = { ...filter, skip: (page - 1) * tracksPerPage, limit: tracksPerPage };
-    const [{ items, total }, preview] = await Promise.all([
+    const [{ items, total }, { countries }, preview] = await Promise.all([
       api.call(listCatalogueTracks, { query }),
+      api.call(listCountries, {}),
       api.call(getPageOgImages, { params: { page: 'tracks' } }),
     ]);
-    return data({ tracks: items, total, preview });
+    return data({
+      tracks: items,
+      total,
+      preview,
+      countries: nameCountries(countries.map(({ code }) => code)),
+    });
   } catch (error) {
     console.error(error);
-    const nothing = { tracks: null, total: 0, preview: undefined };
+    const nothing = { tracks: null, total: 0, preview: undefined, countries: [] };
     return data(nothing, { status: 503, headers: { 'Retry-After': '30' } });
   }
 }
 
-export default function TrackListScreen({ loaderData: { tracks, total, preview } }: Route.ComponentProps) {
+export default function TrackListScreen({ loaderData }: Route.ComponentProps) {
+  const { tracks, total, preview, countries } = loaderData;
   const t = useTranslations(catalogueMessages);
   const { filters: address } = useUrlFilters(trackFilters);
   return (
@@ -56,7 +75,7 @@ export default function TrackListScreen({ loaderData: { tracks, total, preview }
         facts={tracks && <Badge tone="firoozeh">{t('count', { count: total })}</Badge>}
       />
       <div className="page-gutter mx-auto flex w-full max-w-content flex-col gap-4 py-6">
-        <TrackFilters address={address} />
+        <TrackFilters address={address} countries={countries} />
         {tracks ? (
           <List tracks={tracks} total={total} page={address.page} />
         ) : (

@@ -18,12 +18,11 @@ export function TrackCard({ track, kind, lap_count, record }: CatalogueTrack) {
   const format = useFormat();
   const locale = useLocale();
   const name = formatTrackName(track, locale);
-  const { key, outline, variant, length_m } = track;
+  const { key, outline, variant, length_m, slug } = track;
+  const length = length_m === null ? undefined : format.number(length_m / 1000, { min: 1, max: 1 });
   const facts = [
     t(`kinds.${kind}`),
-    ...(length_m === null
-      ? []
-      : [t('length', { length: format.number(length_m / 1000, { min: 1, max: 1 }) })]),
+    ...(length === undefined ? [] : [t('length', { length })]),
     ...(lap_count === 0 ? [] : [t('laps', { count: lap_count })]),
   ];
   const board = new URLSearchParams({ board: 'laps', track: key }).toString();
@@ -35,14 +34,16 @@ export function TrackCard({ track, kind, lap_count, record }: CatalogueTrack) {
           seed={key}
           outline={outline}
           className="mx-auto h-36 max-w-full py-4"
-          {...(outline && { label: t('outline', { name }) })}
+          {...(outline && { label: length ? t('outlineKm', { name, length }) : t('outline', { name }) })}
         />
       }
     >
       <CardBody>
         <div className="flex flex-col gap-0.5">
           <h2 className="font-bold font-sans text-lg">
-            <TrackName track={track} />
+            <Link to={`/tracks/${slug}`} prefetch="intent" className="hover:text-firoozeh">
+              <TrackName track={track} />
+            </Link>
             {variant && (
               <small className="ps-2 font-normal text-text-3 text-xs">
                 {localizeDigits(variant, locale)}

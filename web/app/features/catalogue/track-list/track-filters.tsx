@@ -1,6 +1,7 @@
-import { trackKinds } from '@paddock/contract/catalogue/rules';
+import { trackKinds } from '@paddock/contract/catalogue/entry-rules';
 import { useId } from 'react';
 import { Form } from 'react-router';
+import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LangInput } from '../../../ui/form/lang-input.tsx';
@@ -9,9 +10,22 @@ import { SelectField } from '../../../ui/form/text-field.tsx';
 import { catalogueMessages } from '../messages.ts';
 import type { TrackFilterValues } from './filters.ts';
 
-/** Name and kind as a form that is sent by itself where script runs, and by its button everywhere. */
-export function TrackFilters({ address: { kind, search } }: { address: TrackFilterValues }) {
+/** A country where a track lies, with its name in each language. */
+export interface NamedCountry {
+  code: string;
+  fa: string;
+  en: string;
+}
+
+interface TrackFiltersProps {
+  address: TrackFilterValues;
+  countries: readonly NamedCountry[];
+}
+
+/** Name, kind and country as a form that is sent by itself where script runs, and by its button everywhere. */
+export function TrackFilters({ address: { kind, country, search }, countries }: TrackFiltersProps) {
   const t = useTranslations(catalogueMessages);
+  const locale = useLocale();
   const id = useId();
   return (
     <search aria-label={t('filter')}>
@@ -33,6 +47,18 @@ export function TrackFilters({ address: { kind, search } }: { address: TrackFilt
           placeholder={t('anyKind')}
           options={trackKinds.map((one) => ({ value: one, label: t(`kinds.${one}`) }))}
         />
+        {countries.length > 0 && (
+          <SelectField
+            key={`in ${country}`}
+            name="country"
+            className="min-w-40 grow md:grow-0"
+            label={t('country')}
+            defaultValue={country ?? ''}
+            onChange={(event) => event.currentTarget.form?.requestSubmit()}
+            placeholder={t('anyCountry')}
+            options={countries.map((one) => ({ value: one.code, label: one[locale] }))}
+          />
+        )}
         <Button type="submit">{t('show')}</Button>
       </Form>
     </search>

@@ -162,6 +162,8 @@ export function InboxAction({ entry }: ActionProps) {
       return go('/admin/servers', t('inbox.openServers'));
     case 'low_stock':
       return go(`/admin/shop?search=${encodeURIComponent(entry.title)}`, t('inbox.editItem'));
+    case 'names_missing':
+      return go(`/admin/catalogue?search=${encodeURIComponent(entry.title)}`, t('inbox.nameIt'));
     case 'message_given_up':
       return <RetryMessage entry={entry} />;
     case 'job_failed':

@@ -12,6 +12,7 @@ import {
   PackageSearch,
   PackageX,
   ServerOff,
+  Tag,
   TriangleAlert,
   Undo2,
 } from 'lucide-react';
@@ -35,11 +36,14 @@ const icons: Record<InboxKind, LucideIcon> = {
   ticket_unanswered: LifeBuoy,
   server_dark: ServerOff,
   low_stock: PackageMinus,
+  names_missing: Tag,
   message_given_up: MailX,
   job_failed: Cog,
 };
 /** What people have paid for and did not get, or what keeps them from playing. */
 const urgent: readonly InboxKind[] = ['refund_failed', 'delivery_failed', 'server_dark', 'payment_review'];
+/** Their detail is a number. */
+const counted: readonly InboxKind[] = ['low_stock', 'names_missing'];
 /** Their detail is what another program said. */
 const withError: readonly InboxKind[] = [
   'refund_failed',
@@ -61,7 +65,7 @@ export function InboxRow({ entry }: { entry: InboxEntry }) {
   const sentence = t(`inbox.kind.${kind}`, {
     title,
     user: detail ?? '',
-    ...(kind === 'low_stock' && { count: Number(detail) }),
+    ...(counted.includes(kind) && { count: Number(detail) }),
   });
   const facts = [
     usd !== null && money.usd(usd),

@@ -4,8 +4,8 @@ import { useForm } from '../../../../lib/form/use-form.ts';
 import { useTranslations } from '../../../../lib/i18n/messages.ts';
 import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';
 import { TextField } from '../../../../ui/form/text-field.tsx';
-import { emailChangeQueries } from '../../queries.ts';
 import { settingsMessages } from '../messages.ts';
+import { emailChangeQueries } from './queries.ts';
 
 interface EmailDialogProps {
   /** The present address. */

@@ -8,10 +8,10 @@ import { useApiMutation } from '../../../../lib/api/query.ts';
 import { useTranslations } from '../../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../../lib/i18n/use-format.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { emailChangeQueries, emailChangeQuery } from '../../queries.ts';
 import { settingsMessages } from '../messages.ts';
 import { EmailDialog } from './email-dialog.tsx';
 import { ProfileDialog } from './profile-dialog.tsx';
+import { emailChangeQueries, emailChangeQuery } from './queries.ts';
 
 /** How the reader changes the own details and address. */
 export function ProfileActions({ user }: { user: User }) {

@@ -1,10 +1,10 @@
 import { generatedPrefix, outlineFolder } from '@paddock/contract/catalogue/track-outline';
 import { AppError } from '@paddock/contract/core/errors';
-import { createPromiseCache } from '../../concurrency/promise-cache.ts';
-import type { App } from '../../http/app-types.ts';
-import { matchesEtag, strongEtag } from '../../http/response-cache/etag.ts';
+import { createPromiseCache } from '../../../concurrency/promise-cache.ts';
+import type { App } from '../../../http/app-types.ts';
+import { matchesEtag, strongEtag } from '../../../http/response-cache/etag.ts';
+import { findOutline } from '../queries.ts';
 import { drawGeneratedOutline, drawRealOutline } from './draw-outline.ts';
-import { findOutline } from './queries.ts';
 
 /** Some 3 KB each. */
 const drawingsMax = 500;
@@ -25,7 +25,7 @@ export function serveOutlines(app: App): void {
     const outline = hash ? undefined : await findOutline(app.deps.db, name);
     if (!hash && !outline) return undefined;
     const svg = outline
-      ? drawRealOutline(outline.points)
+      ? drawRealOutline(outline.points, outline.origin)
       : drawGeneratedOutline(Number.parseInt(hash ?? '', 16));
     return { svg, etag: strongEtag(svg) };
   };

@@ -44,9 +44,9 @@ function drawOutline(shape: readonly Point[], notice = ''): string {
 /** Of the shipped lines, whose licence asks for it (data/README.md). */
 const credit = '<!-- Circuit outlines: © 2019–2025 Tomislav Bacinger, MIT -->';
 
-/** The real line. */
-export function drawRealOutline(points: readonly Point[]): string {
-  return drawOutline(fitOutline(points, width, height), credit);
+/** The real line, shipped or given by the staff. */
+export function drawRealOutline(points: readonly Point[], origin: 'seed' | 'staff'): string {
+  return drawOutline(fitOutline(points, width, height), origin === 'seed' ? credit : '');
 }
 
 /** An imaginary circuit. */

@@ -1,0 +1,71 @@
+import type { AdminCar, AdminTrack } from '@paddock/contract/catalogue/admin-calls';
+import * as calls from '@paddock/contract/catalogue/admin-calls';
+import * as outlines from '@paddock/contract/catalogue/outline-calls';
+import * as rawIds from '@paddock/contract/catalogue/raw-id-calls';
+import { containsText } from '@paddock/contract/i18n/normalize-text';
+import type { App } from '../../../http/app-types.ts';
+import { paginate } from '../../../http/paginate.ts';
+import { route } from '../../../http/route.ts';
+import { clearNames } from '../names.ts';
+import { assignId } from './assign-id.ts';
+import { createCar, deleteCar, updateCar } from './car-writes.ts';
+import { createLayout, deleteLayout, updateLayout } from './layout-writes.ts';
+import type { NameUse } from './name-uses.ts';
+import { listCars, listTracks } from './queries.ts';
+import { deleteOutline, setOutline } from './set-outline.ts';
+import { createTrack, deleteTrack, updateTrack } from './track-writes.ts';
+
+const trackText = ({ name, name_fa, variant, layouts }: AdminTrack) =>
+  [name, name_fa, variant, ...layouts.flatMap((layout) => [layout.name, layout.name_fa, ...layout.ids])]
+    .filter(Boolean)
+    .join(' ');
+const carText = ({ name, brand, ids }: AdminCar) => [name, brand, ...ids].join(' ');
+
+/** `uses`: what may need a name to stay, of features that are built later. */
+export function catalogueAdminRoutes(app: App, uses: readonly NameUse[]): void {
+  /** Whoever made a change reads it at once, in this process; the others are told by the database. */
+  async function written<Answer>(write: Promise<Answer>): Promise<Answer> {
+    const answer = await write;
+    clearNames(app.deps.db);
+    return answer;
+  }
+  async function removed(write: Promise<void>): Promise<undefined> {
+    await written(write);
+    return undefined;
+  }
+
+  route(app, calls.listAdminTracks, async ({ deps, query }) => {
+    const isFound = containsText(query.search ?? '');
+    const isAsked = ({ game }: AdminTrack) => query.game === undefined || query.game === game;
+    const tracks = await listTracks(deps.db);
+    return paginate(
+      tracks.filter((track) => isAsked(track) && isFound(trackText(track))),
+      query,
+    );
+  });
+
+  route(app, calls.listAdminCars, async ({ deps, query }) => {
+    const isFound = containsText(query.search ?? '');
+    const isAsked = (car: AdminCar) =>
+      (query.game === undefined || query.game === car.game) &&
+      (query.class === undefined || query.class === car.class);
+    const cars = await listCars(deps.db);
+    return paginate(
+      cars.filter((car) => isAsked(car) && isFound(carText(car))),
+      query,
+    );
+  });
+
+  route(app, calls.createTrack, ({ deps, body }) => written(createTrack(deps, body)));
+  route(app, calls.updateTrack, ({ deps, params, body }) => written(updateTrack(deps, params.id, body)));
+  route(app, calls.deleteTrack, ({ deps, params }) => removed(deleteTrack(deps, params.id, uses)));
+  route(app, calls.createLayout, ({ deps, body }) => written(createLayout(deps, body)));
+  route(app, calls.updateLayout, ({ deps, params, body }) => written(updateLayout(deps, params.id, body)));
+  route(app, calls.deleteLayout, ({ deps, params }) => removed(deleteLayout(deps, params.id, uses)));
+  route(app, calls.createCar, ({ deps, body }) => written(createCar(deps, body)));
+  route(app, calls.updateCar, ({ deps, params, body }) => written(updateCar(deps, params.id, body)));
+  route(app, calls.deleteCar, ({ deps, params }) => removed(deleteCar(deps, params.id, uses)));
+  route(app, rawIds.assignId, ({ deps, body }) => written(assignId(deps, body)));
+  route(app, outlines.setOutline, ({ deps, params, body }) => written(setOutline(deps, params.id, body)));
+  route(app, outlines.deleteOutline, ({ deps, params }) => removed(deleteOutline(deps, params.id)));
+}

@@ -1,0 +1,63 @@
+import type { CommunityEvent } from '@paddock/contract/events/calls';
+import { resultsGraceMs } from '@paddock/contract/events/rules';
+import { and, asc, desc, eq, gte, isNotNull, lte, sql } from 'drizzle-orm';
+import type { Executor } from '../../../db/database.ts';
+import type { Names } from '../../catalogue/names.ts';
+import { sessions } from '../../racing/tables.ts';
+import { gameServers } from '../../servers/tables.ts';
+import { findEvents } from '../queries.ts';
+import { events } from '../tables.ts';
+
+/** How many of each the page of a track shows. */
+const shownMax = 12;
+/** Among so many of the latest events those of a track are looked for. */
+const lookedMax = 2_000;
+
+const distinctIds = (rows: readonly { id: number }[]) => [...new Set(rows.map(({ id }) => id))];
+
+async function inOrder(db: Executor, ids: readonly number[]): Promise<CommunityEvent[]> {
+  const shown = ids.slice(0, shownMax);
+  if (shown.length === 0) return [];
+  const found = new Map((await findEvents(db, shown, undefined)).map((event) => [event.id, event]));
+  return shown.flatMap((id) => found.get(id) ?? []);
+}
+
+/** Events that are on or to come, on servers that are loaded with the layout now. */
+export async function listComingEvents(db: Executor, slug: string, names: Names, now: Date) {
+  const rows = await db
+    .select({ id: events.id, game: gameServers.game, track: gameServers.track, layout: gameServers.layout })
+    .from(events)
+    .innerJoin(gameServers, eq(gameServers.id, events.server_id))
+    .where(and(gte(events.end_date, now), isNotNull(gameServers.track)))
+    .orderBy(asc(events.start_date), asc(events.id));
+  const here = rows.filter(({ game, track, layout }) => names.track(track ?? '', layout, game).slug === slug);
+  return inOrder(db, distinctIds(here));
+}
+
+/** Events that are over, in whose time their server told of a session on the layout; the latest first. */
+export async function listPastEvents(db: Executor, slug: string, names: Names, now: Date) {
+  const grace = sql`${events.end_date} + make_interval(secs => ${resultsGraceMs / 1_000})`;
+  const rows = await db
+    .selectDistinct({
+      id: events.id,
+      start_date: events.start_date,
+      game: gameServers.game,
+      track: sessions.track,
+      layout: sessions.layout,
+    })
+    .from(events)
+    .innerJoin(gameServers, eq(gameServers.id, events.server_id))
+    .innerJoin(
+      sessions,
+      and(
+        eq(sessions.server_id, events.server_id),
+        gte(sessions.held_at, events.start_date),
+        lte(sessions.held_at, grace),
+      ),
+    )
+    .where(lte(events.end_date, now))
+    .orderBy(desc(events.start_date), desc(events.id))
+    .limit(lookedMax);
+  const here = rows.filter(({ game, track, layout }) => names.track(track, layout, game).slug === slug);
+  return inOrder(db, distinctIds(here));
+}

@@ -1,0 +1,46 @@
+import { cleanRawId } from '@paddock/contract/catalogue/raw-ids';
+import type { CatalogueCar, listCatalogueCars } from '@paddock/contract/catalogue/track-calls';
+import type { QueryOf } from '@paddock/contract/core/endpoint';
+import { containsText, normalizeForSearch } from '@paddock/contract/i18n/normalize-text';
+import { sum } from 'drizzle-orm';
+import type { Executor } from '../../../db/database.ts';
+import { getNames } from '../../catalogue/names.ts';
+import { listNamedCars } from '../../catalogue/queries.ts';
+import { trackCars } from '../../racing/tables.ts';
+
+type Filter = Partial<QueryOf<typeof listCatalogueCars>>;
+
+async function lapsByCar(db: Executor): Promise<Map<string, number>> {
+  const { car, lap_count } = trackCars;
+  const rows = await db
+    .select({ car, laps: sum(lap_count).mapWith(Number) })
+    .from(trackCars)
+    .groupBy(car);
+  const laps = new Map<string, number>();
+  for (const row of rows) {
+    const raw = cleanRawId(row.car);
+    laps.set(raw, (laps.get(raw) ?? 0) + row.laps);
+  }
+  return laps;
+}
+
+/** Every named car that is asked for, the most driven first; each raw id by itself. */
+export async function listCarsWithLaps(
+  db: Executor,
+  { game, search = '', brand, class: carClass }: Filter,
+): Promise<CatalogueCar[]> {
+  const [names, cars, laps] = await Promise.all([getNames(db), listNamedCars(db), lapsByCar(db)]);
+  const isFound = containsText(search);
+  const wantedBrand = brand && normalizeForSearch(brand);
+  return cars
+    .filter(({ game: of, raw, car }) => {
+      if (game !== undefined && game !== of) return false;
+      if (carClass !== undefined && carClass !== car.class) return false;
+      if (wantedBrand && normalizeForSearch(car.brand) !== wantedBrand) return false;
+      return isFound(`${car.name} ${car.brand} ${raw}`);
+    })
+    .map(({ game: of, raw }) => ({ ...names.car(raw, of), lap_count: laps.get(raw) ?? 0 }))
+    .sort(
+      (a, b) => b.lap_count - a.lap_count || a.name.localeCompare(b.name, 'en') || (a.key < b.key ? -1 : 1),
+    );
+}

@@ -1,0 +1,145 @@
+import { namesMissingLaps, type RawIdKind } from '@paddock/contract/catalogue/entry-rules';
+import { cleanRawId, rawLayoutId } from '@paddock/contract/catalogue/raw-ids';
+import { type Game, gameIds } from '@paddock/contract/servers/games';
+import { and, count, eq, isNotNull, max, min, sum } from 'drizzle-orm';
+import type { Executor } from '../../../db/database.ts';
+import { getNames, type Names } from '../../catalogue/names.ts';
+import { raceResults, sessions, trackCars } from '../../racing/tables.ts';
+import { gameServers } from '../../servers/tables.ts';
+
+/** An id of a game that was seen, however it was spelled. */
+export interface SeenId {
+  game: Game;
+  kind: RawIdKind;
+  raw: string;
+  first_seen: Date | null;
+  last_seen: Date | null;
+  laps: number;
+  servers: number;
+}
+
+type Seen = Omit<SeenId, 'laps' | 'servers'> & Partial<Pick<SeenId, 'laps' | 'servers'>>;
+
+/** What drivers tell is of the first game. */
+const [driven] = gameIds;
+
+const earlier = (a: Date | null, b: Date | null) => (a && b ? (a < b ? a : b) : (a ?? b));
+const later = (a: Date | null, b: Date | null) => (a && b ? (a > b ? a : b) : (a ?? b));
+
+function seenTracks(db: Executor): Promise<Seen[]>[] {
+  const inLaps = db
+    .select({
+      track: trackCars.track,
+      layout: trackCars.layout,
+      laps: sum(trackCars.lap_count).mapWith(Number),
+      first_seen: min(trackCars.first_driven_at),
+      last_seen: max(trackCars.last_driven_at),
+    })
+    .from(trackCars)
+    .groupBy(trackCars.track, trackCars.layout);
+  const inSessions = db
+    .select({
+      track: sessions.track,
+      layout: sessions.layout,
+      first_seen: min(sessions.held_at),
+      last_seen: max(sessions.held_at),
+    })
+    .from(sessions)
+    .groupBy(sessions.track, sessions.layout);
+  const onServers = db
+    .select({
+      game: gameServers.game,
+      track: gameServers.track,
+      layout: gameServers.layout,
+      servers: count(),
+      last_seen: max(gameServers.polled_at),
+    })
+    .from(gameServers)
+    .where(and(isNotNull(gameServers.track), eq(gameServers.is_active, true)))
+    .groupBy(gameServers.game, gameServers.track, gameServers.layout);
+  const toSeen = ({ track, layout, ...row }: { track: string; layout: string } & Partial<SeenId>): Seen => ({
+    game: driven,
+    first_seen: null,
+    last_seen: null,
+    ...row,
+    kind: 'track',
+    raw: rawLayoutId(track, layout),
+  });
+  return [
+    inLaps.then((rows) => rows.map(toSeen)),
+    inSessions.then((rows) => rows.map(toSeen)),
+    onServers.then((rows) =>
+      rows.map(({ track, layout, ...row }) =>
+        toSeen({ ...row, first_seen: row.last_seen, track: track ?? '', layout: layout ?? '' }),
+      ),
+    ),
+  ];
+}
+
+function seenCars(db: Executor): Promise<Seen[]>[] {
+  const inLaps = db
+    .select({
+      car: trackCars.car,
+      laps: sum(trackCars.lap_count).mapWith(Number),
+      first_seen: min(trackCars.first_driven_at),
+      last_seen: max(trackCars.last_driven_at),
+    })
+    .from(trackCars)
+    .groupBy(trackCars.car);
+  const inRaces = db
+    .select({
+      car: raceResults.car,
+      first_seen: min(raceResults.raced_at),
+      last_seen: max(raceResults.raced_at),
+    })
+    .from(raceResults)
+    .groupBy(raceResults.car);
+  const toSeen = ({
+    car,
+    ...row
+  }: { car: string; laps?: number } & Pick<Seen, 'first_seen' | 'last_seen'>): Seen => ({
+    ...row,
+    game: driven,
+    kind: 'car',
+    raw: cleanRawId(car),
+  });
+  return [inLaps.then((rows) => rows.map(toSeen)), inRaces.then((rows) => rows.map(toSeen))];
+}
+
+/** Whether somebody has named it; a layout that is not known of a known track has no name of its own. */
+function isNamed(names: Names, { game, kind, raw }: Seen): boolean {
+  if (kind === 'car') return names.car(raw, game).known;
+  const [track = raw, layout = ''] = raw.split('/');
+  return names.track(track, layout, game).slug !== null;
+}
+
+/** The ids that were seen and have no name, the most driven first. */
+export async function listSeenWithoutName(db: Executor, kind?: RawIdKind): Promise<SeenId[]> {
+  const [names, ...parts] = await Promise.all([
+    getNames(db),
+    ...(kind === 'car' ? [] : seenTracks(db)),
+    ...(kind === 'track' ? [] : seenCars(db)),
+  ]);
+  const found = new Map<string, SeenId>();
+  for (const one of parts.flat()) {
+    if (!one.raw || isNamed(names, one)) continue;
+    const key = `${one.game}\n${one.kind}\n${one.raw}`;
+    const known = found.get(key);
+    const { laps = 0, servers = 0 } = one;
+    found.set(key, {
+      ...one,
+      first_seen: earlier(known?.first_seen ?? null, one.first_seen),
+      last_seen: later(known?.last_seen ?? null, one.last_seen),
+      laps: (known?.laps ?? 0) + laps,
+      servers: (known?.servers ?? 0) + servers,
+    });
+  }
+  return [...found.values()].sort(
+    (a, b) => b.laps - a.laps || b.servers - a.servers || (a.raw < b.raw ? -1 : 1),
+  );
+}
+
+/** Those that are driven so often that somebody should name them. */
+export async function listMissingNames(db: Executor): Promise<SeenId[]> {
+  return (await listSeenWithoutName(db)).filter(({ laps }) => laps >= namesMissingLaps);
+}

@@ -1,3 +1,5 @@
+import { championshipCalls } from './championship-calls.ts';
+
 export const columns = [
   'anonymous',
   'player',
@@ -284,8 +286,7 @@ o o o o o o o o  GET /api/v1/downloads/{id}
 - x b x x x o o  POST /api/v1/admin/services/{name}/test
 `;
 
-const rows = table
-  .trim()
+const rows = `${table.trim()}\n${championshipCalls.trim()}`
   .split('\n')
   .map((line) => line.split('  '))
   .map(([letters = '', name = '']) => [name, letters] as const);

@@ -80,7 +80,8 @@ export function declineOffer(deps: Deps, id: number, user_id: number): Promise<O
   return withOwnEntry(deps, { id, user_id }, async ({ tx, row, now }) => {
     if (row.state === 'waiting') return;
     if (row.state !== 'offered') throw new AppError('offer_gone');
-    await set(tx, row, { ...declined(row, now), ...noOffer }, now);
+    const { state, queued_at } = declined(row, now);
+    await set(tx, row, { state, queued_at, ...noOffer }, now);
     await settlePlaces(tx, row.championship_id, now);
   });
 }

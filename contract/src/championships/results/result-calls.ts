@@ -16,7 +16,7 @@ const parts = z.object({
 });
 
 /** A correction that holds, as everybody sees it; `value` is in the unit of its kind, points with decimals. */
-export const ShownCorrection = z.object({
+export const CorrectionSummary = z.object({
   id: Id,
   kind: z.string(),
   value: z.nullable(z.union([z.number(), z.string()])),
@@ -48,7 +48,7 @@ export const ResultRow = z.object({
   status: z.enum(resultStatuses),
   points: z.number(),
   parts: z.nullable(parts),
-  corrections: z.array(ShownCorrection),
+  corrections: z.array(CorrectionSummary),
   guest: z.boolean(),
 });
 export type ResultRow = z.output<typeof ResultRow>;

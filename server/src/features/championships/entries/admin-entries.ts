@@ -18,7 +18,7 @@ import { logCar } from './entry-acts.ts';
 import { countScope, inScope } from './entry-rows.ts';
 import { getAdminEntry } from './list-entries.ts';
 import type { EntryRow } from './notify-entrant.ts';
-import { settlePlaces, tellState } from './settle-places.ts';
+import { notifyOfState, settlePlaces } from './settle-places.ts';
 import { showParticipants } from './show-participants.ts';
 import { championshipTurns, checkNoEntry, checkNumber, getClassFor, insertEntry } from './sign-up.ts';
 
@@ -71,7 +71,7 @@ export function confirmEntry(deps: Deps, id: number): Promise<AdminEntry> {
     if (!isActive(row.state)) throw new AppError('entry_state_final');
     if (row.state !== 'offered') await checkFree(tx, season, row);
     await set(tx, row, { state: 'confirmed', state_reason: null, ...noOffer }, now);
-    await tellState(tx, season, row, { state: 'confirmed', reason: null }, now);
+    await notifyOfState(tx, season, row, { state: 'confirmed', reason: null }, now);
   });
 }
 
@@ -79,7 +79,7 @@ export function rejectEntry(deps: Deps, id: number, reason: string): Promise<Adm
   return withEntry(deps, id, async ({ tx, season, row, now }) => {
     if (row.state !== 'pending') throw new AppError('entry_state_final');
     await set(tx, row, { state: 'refused', state_reason: reason }, now);
-    await tellState(tx, season, row, { state: 'refused', reason }, now);
+    await notifyOfState(tx, season, row, { state: 'refused', reason }, now);
   });
 }
 
@@ -87,7 +87,7 @@ export function removeEntry(deps: Deps, id: number, reason: string): Promise<Adm
   return withEntry(deps, id, async ({ tx, season, row, now }) => {
     if (!isActive(row.state)) throw new AppError('entry_state_final');
     await set(tx, row, { state: 'removed', state_reason: reason, ...noOffer }, now);
-    await tellState(tx, season, row, { state: 'removed', reason }, now);
+    await notifyOfState(tx, season, row, { state: 'removed', reason }, now);
   });
 }
 
@@ -111,7 +111,7 @@ export function moveEntry(
     for (const [index, one] of others.entries())
       await set(tx, one, { queued_at: new Date(first + index) }, now);
     await set(tx, row, { state: 'waiting', state_reason: reason, ...noOffer }, now);
-    if (row.state !== 'waiting') await tellState(tx, season, row, { state: 'waiting', reason }, now);
+    if (row.state !== 'waiting') await notifyOfState(tx, season, row, { state: 'waiting', reason }, now);
   });
 }
 
@@ -188,7 +188,7 @@ export function createAdminEntry(deps: Deps, form: z.output<typeof NewEntry>): P
         updated_at: now,
       });
       await showParticipants(tx, championship_id);
-      await tellState(tx, season, row, { state: 'confirmed', reason: null }, now);
+      await notifyOfState(tx, season, row, { state: 'confirmed', reason: null }, now);
       const made = await getAdminEntry(tx, row.id);
       await audit(tx, { target: { type: 'entry', id: row.id, name: row.name }, after: made });
       return made;

@@ -53,7 +53,7 @@ export async function endRoundEntries(
   row: RoundRow,
   { reason, now }: End,
 ): Promise<void> {
-  await tellRound(tx, season, row, { change: 'cancelled', reason, now });
+  await notifyOfRound(tx, season, row, { change: 'cancelled', reason, now });
   await tx
     .update(entries)
     .set({
@@ -79,7 +79,7 @@ interface Change extends Omit<End, 'reason'> {
 }
 
 /** Tells everybody who is entered for a round what changed. */
-export async function tellRound(
+export async function notifyOfRound(
   tx: Executor,
   { championship }: Season,
   row: RoundRow,

@@ -11,7 +11,7 @@ import {
   oneClass,
   settings,
   signUp,
-} from '../../../../test/make/make-season.ts';
+} from '../../../../test/make/seasons/make-season.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { notifications } from '../../notifications/tables.ts';
 import { entries } from '../tables.ts';
@@ -190,7 +190,7 @@ test('a cancelled championship ends every entry and tells each driver once', asy
   const { cancelChampionship } = await import('@paddock/contract/championships/setup/setup-calls');
   const json = { reason: 'No server' };
   for (let times = 0; times < 2; times += 1)
-    await t.call(cancelChampionship, { as: season.editor, input: at(season.id), json });
+    await t.call(cancelChampionship, { as: season.manager, input: at(season.id), json });
   for (const one of all) {
     expect(await rowOf(one)).toMatchObject({ state: 'withdrawn', state_reason: 'No server' });
     expect(await noticesOf(one)).toEqual(['round_changed']);

@@ -6,10 +6,10 @@ import type { Executor } from '../../../db/database.ts';
 import { loadSeason, lockChampionship, type RoundRow, type Season } from '../queries.ts';
 import { checkInOf } from '../seasons/states.ts';
 import { championships, checkIns, entries, rounds } from '../tables.ts';
-import { tellRound } from './end-entries.ts';
+import { notifyOfRound } from './end-entries.ts';
 import { listActive, startFor } from './entry-rows.ts';
 import { factsOfRound, notifyEntrant } from './notify-entrant.ts';
-import { settlePlaces, tellState } from './settle-places.ts';
+import { notifyOfState, settlePlaces } from './settle-places.ts';
 import { showParticipants } from './show-participants.ts';
 import { championshipTurns } from './sign-up.ts';
 
@@ -32,8 +32,8 @@ async function followEvent(tx: Executor, season: Season, row: RoundRow, now: Dat
     await moveOffers(tx, season, row, now);
   }
   if (round.cancelled_at || event.end_date < now) return;
-  if (isMoved) await tellRound(tx, season, row, { change: 'moved', before: round.known_start, now });
-  else await tellRound(tx, season, row, { change: 'server', now });
+  if (isMoved) await notifyOfRound(tx, season, row, { change: 'moved', before: round.known_start, now });
+  else await notifyOfRound(tx, season, row, { change: 'server', now });
 }
 
 async function moveOffers(tx: Executor, season: Season, { round }: RoundRow, now: Date): Promise<void> {
@@ -95,7 +95,7 @@ async function noteNoShows(tx: Executor, season: Season, row: RoundRow, now: Dat
       );
     if ((counted?.times ?? 0) < noShowsMax) continue;
     await tx.update(entries).set({ state: 'pending', updated_at: now }).where(eq(entries.id, entry.id));
-    await tellState(tx, season, entry, { state: 'pending', reason: null }, now);
+    await notifyOfState(tx, season, entry, { state: 'pending', reason: null }, now);
   }
   await tx.update(rounds).set({ no_shows_at: now }).where(eq(rounds.id, row.round.id));
 }

@@ -77,7 +77,7 @@ async function promote(
   );
   const facts = factsOf(season, row, now);
   if (state === 'confirmed') {
-    await tellState(tx, season, row, { state, reason: null }, now);
+    await notifyOfState(tx, season, row, { state, reason: null }, now);
     return;
   }
   const told = { ...facts, deadline: deadline?.toISOString() ?? null };
@@ -90,7 +90,7 @@ interface Told {
 }
 
 /** Tells a driver what became of the entry. */
-export async function tellState(tx: Executor, season: Season, row: EntryRow, told: Told, now: Date) {
+export async function notifyOfState(tx: Executor, season: Season, row: EntryRow, told: Told, now: Date) {
   const facts = { ...factsOf(season, row, now), ...told };
   await notifyEntrant(
     tx,

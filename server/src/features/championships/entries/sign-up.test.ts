@@ -11,7 +11,7 @@ import {
   settings,
   signUp,
   verifySteam,
-} from '../../../../test/make/make-season.ts';
+} from '../../../../test/make/seasons/make-season.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 
 const start = new Date('2026-03-10T08:00:00Z');
@@ -106,20 +106,20 @@ describe('a sign-up', () => {
     const event = await t.call(getEvent, { input: at(season.rounds[0]?.event_id ?? 0) });
     expect(event.body.participants).toBe(0);
     const confirmed = await t.call(staff.confirmEntry, {
-      as: season.editor,
+      as: season.manager,
       input: at(first?.entry_id ?? 0),
     });
     expect(confirmed.body.state).toBe('confirmed');
     const json = { reason: 'Not this time' };
     const refused = await t.call(staff.rejectEntry, {
-      as: season.editor,
+      as: season.manager,
       input: at(second?.entry_id ?? 0),
       json,
     });
     expect(refused.body).toMatchObject({ state: 'refused', state_reason: json.reason });
     expect(
-      (await t.call(staff.rejectEntry, { as: season.editor, input: at(second?.entry_id ?? 0), json })).problem
-        .code,
+      (await t.call(staff.rejectEntry, { as: season.manager, input: at(second?.entry_id ?? 0), json }))
+        .problem.code,
     ).toBe('entry_state_final');
   });
 
@@ -197,7 +197,7 @@ test('staff enter somebody without an account, move and remove, and export who m
   });
   const steam_id = makeSteamId();
   const form = { championship_id: season.id, steam_id, class: 'GT3', car: 'bmw', number: 9 };
-  const send = (json: object) => t.call(staff.createAdminEntry, { as: season.editor, json });
+  const send = (json: object) => t.call(staff.createAdminEntry, { as: season.manager, json });
   expect(Object.keys((await send(form)).problem.errors ?? {})).toEqual(['name']);
   const made = await send({ ...form, name: '=Evil[Name]' });
   expect(made.body).toMatchObject({
@@ -215,7 +215,7 @@ test('staff enter somebody without an account, move and remove, and export who m
   ).toBe('class_full');
 
   const heavier = await t.call(staff.updateAdminEntry, {
-    as: season.editor,
+    as: season.manager,
     input: at(made.body.id),
     json: { ballast_kg: 10, updated_at: made.body.updated_at },
   });
@@ -225,7 +225,7 @@ test('staff enter somebody without an account, move and remove, and export who m
     String(
       (
         await t.call(staff.exportRound, {
-          as: season.editor,
+          as: season.manager,
           input: { params: { id: round }, query: { as } } as never,
         })
       ).body,
@@ -237,16 +237,16 @@ test('staff enter somebody without an account, move and remove, and export who m
   expect(await exported('csv')).toContain("'=Evil[Name]");
 
   const moved = await t.call(staff.moveEntry, {
-    as: season.editor,
+    as: season.manager,
     input: at(fourth?.entry_id ?? 0),
     json: { queue_number: 1, reason: 'Drew the lot' },
   });
   expect(moved.body).toMatchObject({ state: 'waiting', queue_number: 1 });
   const json = { reason: 'Cheated' };
-  const removed = await t.call(staff.removeEntry, { as: season.editor, input: at(made.body.id), json });
+  const removed = await t.call(staff.removeEntry, { as: season.manager, input: at(made.body.id), json });
   expect(removed.body).toMatchObject({ state: 'removed', state_reason: 'Cheated' });
   const states = await t.call(staff.listAdminEntries, {
-    as: season.editor,
+    as: season.manager,
     input: { query: { championship: season.id } } as never,
   });
   const stateOf = (id: number | undefined) => states.body.find((one: { id: number }) => one.id === id)?.state;

@@ -32,7 +32,7 @@ import { corrections } from './tables.ts';
 
 type CorrectionRow = typeof corrections.$inferSelect;
 
-const toAdmin = ({ by: _, reverted_by: __, ...row }: CorrectionRow): AdminCorrection => row;
+const toAdmin = ({ by: _by, reverted_by: _reverted_by, ...row }: CorrectionRow): AdminCorrection => row;
 
 async function getChampionshipOf(db: Executor, entry_id: number): Promise<number> {
   const [entry] = await db.select().from(entries).where(eq(entries.id, entry_id));

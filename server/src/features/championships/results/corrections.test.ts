@@ -1,19 +1,9 @@
 import * as staff from '@paddock/contract/championships/results/result-admin-calls';
 import * as calls from '@paddock/contract/championships/results/result-calls';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { afterHours, lapsOf, makeRace, roomy, seasonStart } from '../../../../test/make/make-race.ts';
-import {
-  type MadeSeason,
-  makeEntrants,
-  makeSeason,
-  resultFile,
-  sendResult,
-  settings,
-} from '../../../../test/make/make-season.ts';
+import { makeRace, seasonStart } from '../../../../test/make/seasons/make-race.ts';
+import { type MadeSeason, sendResult } from '../../../../test/make/seasons/make-season.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
-import { notifications } from '../../notifications/tables.ts';
-import { sessions } from '../../racing/tables.ts';
 import { settleResults } from './settle-results.ts';
 
 let t: TestApp;
@@ -36,10 +26,10 @@ const official = (editor: { token: string }, round: number, json: object = {}) =
   t.call(staff.makeRoundOfficial, { as: editor, input: at(round), json });
 
 describe('corrections', () => {
-  const correct = ({ editor }: MadeSeason, json: object) =>
-    t.call(staff.createCorrection, { as: editor, json: { reason: 'Contact in turn 1', ...json } });
-  const revert = ({ editor }: MadeSeason, id: number) =>
-    t.call(staff.revertCorrection, { as: editor, input: at(id), json: { reason: 'Wrong car' } });
+  const correct = ({ manager }: MadeSeason, json: object) =>
+    t.call(staff.createCorrection, { as: manager, json: { reason: 'Contact in turn 1', ...json } });
+  const revert = ({ manager }: MadeSeason, id: number) =>
+    t.call(staff.revertCorrection, { as: manager, input: at(id), json: { reason: 'Wrong car' } });
 
   async function makeDriven() {
     const race = await makeRace(t);
@@ -98,7 +88,7 @@ describe('corrections', () => {
       value: 20_000,
       reason: 'Contact',
     };
-    const { status, body } = await t.call(staff.previewCorrection, { as: season.editor, json });
+    const { status, body } = await t.call(staff.previewCorrection, { as: season.manager, json });
     expect(status, JSON.stringify(body)).toBe(200);
     expect(body.before.result.sessions[0].rows).toEqual(before);
     expect(short(body.after.result.sessions[0].rows).slice(0, 3)).toEqual([
@@ -108,14 +98,14 @@ describe('corrections', () => {
     ]);
     expect(body.after.standings[0]).toMatchObject({ counted: 25, name: expect.any(String) });
     expect(await rowsOf(round)).toEqual(before);
-    const made = await t.call(staff.createCorrection, { as: season.editor, json });
+    const made = await t.call(staff.createCorrection, { as: season.manager, json });
     expect(made.status).toBe(201);
     expect(short(await rowsOf(round))).toEqual(short(body.after.result.sessions[0].rows));
   });
 
   test('of the championship are points alone; an official result gets another version', async () => {
     const { season, round, session, first } = await makeDriven();
-    await official(season.editor, round);
+    await official(season.manager, round);
     const points = await correct(season, { entry_id: first?.entry_id, kind: 'points', value: -2_500 });
     expect(points.status).toBe(201);
     expect((await standingsOf(season)).find(({ entry_id }) => entry_id === first?.entry_id)).toMatchObject({
@@ -132,7 +122,7 @@ describe('corrections', () => {
     expect(
       (
         await t.call(staff.listCorrections, {
-          as: season.editor,
+          as: season.manager,
           input: { query: { championship: season.id } } as never,
         })
       ).body,

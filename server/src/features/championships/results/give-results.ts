@@ -163,7 +163,9 @@ export function parseRows(csv: string): RawRow[] {
     rows.push(row);
   }
   if (rows.length === 0) throw invalid({ field: 'csv', code: 'required' });
-  return rows.toSorted((one, other) => one.position - other.position).map(({ position: _, ...row }) => row);
+  return rows
+    .toSorted((one, other) => one.position - other.position)
+    .map(({ position: _position, ...row }) => row);
 }
 
 /** Rows of staff in place of a file. */

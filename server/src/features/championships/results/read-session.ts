@@ -104,12 +104,12 @@ export async function refreshRaw(
     const hasLaps = row.best_ms !== null || row.laps > 0;
     return hasLaps || !before ? row : before;
   });
-  const gone = [...left.values()].map(({ round_session_id: _, row: __, ...row }) => row);
+  const gone = [...left.values()].map(({ round_session_id: _round_session_id, row: _row, ...row }) => row);
   const isRead = fresh.length > 0;
   if (isRead || known.length === 0) await storeRaw(tx, id, [...merged.map(withoutKey), ...gone], now);
 }
 
 function withoutKey(row: RawRow & { round_session_id?: number; row?: number }): RawRow {
-  const { round_session_id: _, row: __, ...raw } = row;
+  const { round_session_id: _round_session_id, row: _row, ...raw } = row;
   return raw;
 }

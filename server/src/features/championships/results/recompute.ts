@@ -54,7 +54,7 @@ export async function loadFacts(db: Executor, championship_id: number): Promise<
     season,
     entries: own,
     corrections: made.map(toCorrection),
-    results: stored.map(({ id: _, row: __, ...result }) => result),
+    results: stored.map(({ id: _id, row: _row, ...result }) => result),
   };
 }
 

@@ -2,15 +2,8 @@ import * as staff from '@paddock/contract/championships/results/result-admin-cal
 import * as calls from '@paddock/contract/championships/results/result-calls';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { afterHours, lapsOf, makeRace, roomy, seasonStart } from '../../../../test/make/make-race.ts';
-import {
-  type MadeSeason,
-  makeEntrants,
-  makeSeason,
-  resultFile,
-  sendResult,
-  settings,
-} from '../../../../test/make/make-season.ts';
+import { afterHours, lapsOf, makeRace, seasonStart } from '../../../../test/make/seasons/make-race.ts';
+import { type MadeSeason, resultFile, sendResult } from '../../../../test/make/seasons/make-season.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { notifications } from '../../notifications/tables.ts';
 import { sessions } from '../../racing/tables.ts';
@@ -93,7 +86,7 @@ describe('a file of the round’s server', () => {
     await sendResult(t, season, restart);
     await settleResults(t.deps);
     expect(await rowsOf(round)).toEqual([]);
-    const { body } = await t.call(staff.listCandidates, { as: season.editor, input: at(round) });
+    const { body } = await t.call(staff.listCandidates, { as: season.manager, input: at(round) });
     expect(body).toMatchObject([
       {
         session_id: session,
@@ -105,7 +98,7 @@ describe('a file of the round’s server', () => {
     ]);
     const id = body[0].candidates[1].racing_session_id;
     const link = (target: object, json: object) =>
-      t.call(staff.linkSession, { as: season.editor, input: { params: target } as never, json });
+      t.call(staff.linkSession, { as: season.manager, input: { params: target } as never, json });
     const linked = await link({ id: round, session }, { racing_session_id: id });
     expect(linked.body.sessions[0].rows).toHaveLength(4);
     const next = season.rounds[1];
@@ -120,7 +113,7 @@ describe('a file of the round’s server', () => {
     const { season, file, round, session } = await makeRace(t);
     const send = (json: object) =>
       t.call(staff.uploadSessionFile, {
-        as: season.editor,
+        as: season.manager,
         input: { params: { id: round, session } } as never,
         json,
       });
@@ -143,7 +136,7 @@ test('rows typed by staff stand where there is no file, and a bad line is named'
   const { season, round, session, first, second } = await makeRace(t);
   const send = (csv: string) =>
     t.call(staff.typeSessionRows, {
-      as: season.editor,
+      as: season.manager,
       input: { params: { id: round, session } } as never,
       json: { csv },
     });
@@ -193,20 +186,20 @@ describe('a result', () => {
 
   test('is made official by staff once every session has one, and opened again with a reason', async () => {
     const { season, file, round, session } = await makeRace(t);
-    const { editor } = season;
-    expect((await official(editor, round)).problem.code).toBe('result_absent');
+    const { manager } = season;
+    expect((await official(manager, round)).problem.code).toBe('result_absent');
     await sendResult(t, season, file);
     await settleResults(t.deps);
-    expect((await official(editor, round, { force: true })).status).toBe(422);
-    expect((await official(editor, round)).body.round.state).toBe('official');
+    expect((await official(manager, round, { force: true })).status).toBe(422);
+    expect((await official(manager, round)).body.round.state).toBe('official');
     const link = {
-      as: editor,
+      as: manager,
       input: { params: { id: round, session } } as never,
       json: { racing_session_id: null },
     };
     expect((await t.call(staff.linkSession, link)).problem.code).toBe('result_official');
     const json = { reason: 'A driver was missed' };
-    const open = await t.call(staff.reopenRound, { as: editor, input: at(round), json });
+    const open = await t.call(staff.reopenRound, { as: manager, input: at(round), json });
     expect(open.body.round).toMatchObject({ state: 'provisional', reason: json.reason });
   });
 
@@ -214,7 +207,7 @@ describe('a result', () => {
     const { season, file, round, session, entrants } = await makeRace(t);
     await sendResult(t, season, file);
     await settleResults(t.deps);
-    await official(season.editor, round);
+    await official(season.manager, round);
     const before = await rowsOf(round);
     const [one, other] = entrants;
     await sendResult(
@@ -231,7 +224,7 @@ describe('a result', () => {
     await settleResults(t.deps);
     expect(await rowsOf(round)).toEqual(before);
     const keep = {
-      as: season.editor,
+      as: season.manager,
       input: { params: { id: round, session } } as never,
       json: { racing_session_id: null, keep: true },
     };
@@ -245,10 +238,10 @@ describe('a result', () => {
     await sendResult(t, season, file);
     await settleResults(t.deps);
     const json = { points_share: 0.5, reason: 'Rain' };
-    const half = await t.call(staff.abandonRound, { as: season.editor, input: at(round), json });
+    const half = await t.call(staff.abandonRound, { as: season.manager, input: at(round), json });
     expect(half.body.sessions[0].rows[1]).toMatchObject({ points: 12.5 });
     const cancelled = await t.call(staff.cancelRound, {
-      as: season.editor,
+      as: season.manager,
       input: at(round),
       json: { reason: 'Rain' },
     });
@@ -260,7 +253,7 @@ describe('a result', () => {
     const { season } = await makeRace(t);
     const next = season.rounds[1]?.id;
     const postponed = await t.call(staff.postponeRound, {
-      as: season.editor,
+      as: season.manager,
       input: at(next),
       json: { reason: 'No server' },
     });

@@ -5,7 +5,7 @@ import type { Deps } from '../../../adapters/deps.ts';
 import { audit } from '../../../db/audit/audit.ts';
 import type { Executor } from '../../../db/database.ts';
 import { editedAt } from '../../../db/edits.ts';
-import { endRoundEntries, tellRound } from '../entries/end-entries.ts';
+import { endRoundEntries, notifyOfRound } from '../entries/end-entries.ts';
 import { factsOfRound, notifyEntrant } from '../entries/notify-entrant.ts';
 import type { RoundRow, Season } from '../queries.ts';
 import { hasResult } from '../seasons/states.ts';
@@ -101,7 +101,7 @@ export function postponeRound(deps: Deps, id: number, reason: string) {
     if (row.round.official_at) throw new AppError('result_official');
     if (row.round.cancelled_at) throw new AppError('championship_started');
     await set(tx, row, { postponed_at: now, reason }, now);
-    await tellRound(tx, season, row, { change: 'postponed', reason, now });
+    await notifyOfRound(tx, season, row, { change: 'postponed', reason, now });
     await audit(tx, { target: targetOf(row), after: { postponed: true, reason } });
   });
 }

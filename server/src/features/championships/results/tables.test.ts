@@ -1,9 +1,8 @@
 import * as staff from '@paddock/contract/championships/results/result-admin-calls';
 import * as calls from '@paddock/contract/championships/results/result-calls';
 import * as setup from '@paddock/contract/championships/setup/setup-calls';
-import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { afterHours, lapsOf, makeRace, roomy, seasonStart } from '../../../../test/make/make-race.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterHours, lapsOf, roomy, seasonStart } from '../../../../test/make/seasons/make-race.ts';
 import {
   type MadeSeason,
   makeEntrants,
@@ -11,10 +10,8 @@ import {
   resultFile,
   sendResult,
   settings,
-} from '../../../../test/make/make-season.ts';
+} from '../../../../test/make/seasons/make-season.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
-import { notifications } from '../../notifications/tables.ts';
-import { sessions } from '../../racing/tables.ts';
 import { settleResults } from './settle-results.ts';
 
 let t: TestApp;
@@ -51,7 +48,7 @@ test('the worst round is dropped once one more is official, and points change wi
     t.setNow(afterHours(index * 8 + 4.5));
     await sendResult(t, season, resultFile(drivers, afterHours(index * 8 + 3)));
     await settleResults(t.deps);
-    await official(season.editor, season.rounds[index]?.id ?? 0);
+    await official(season.manager, season.rounds[index]?.id ?? 0);
   }
   const table = await standingsOf(season);
   expect(table.map(({ counted, total }) => [counted, total])).toEqual([
@@ -69,7 +66,7 @@ test('the worst round is dropped once one more is official, and points change wi
   expect(String(csv.body)).toMatch(/^\uFEFFposition,number,driver/);
 
   const { body: known } = await t.call(setup.getAdminChampionship, {
-    as: season.editor,
+    as: season.manager,
     input: at(season.id),
   });
   const {
@@ -83,10 +80,10 @@ test('the worst round is dropped once one more is official, and points change wi
     ...form
   } = known;
   const json = { ...form, settings: { ...form.settings, drops: 0 } };
-  const silent = await t.call(setup.updateChampionship, { as: season.editor, input: at(season.id), json });
+  const silent = await t.call(setup.updateChampionship, { as: season.manager, input: at(season.id), json });
   expect(Object.keys(silent.problem.errors ?? {})).toEqual(['reason']);
   const changed = await t.call(setup.updateChampionship, {
-    as: season.editor,
+    as: season.manager,
     input: at(season.id),
     json: { ...json, reason: 'As announced' },
   });
@@ -100,7 +97,7 @@ test('a grid comes from the qualifying, its first turned round', async () => {
   const [round] = season.rounds;
   const kept = round?.sessions ?? [];
   await t.call(setup.updateRound, {
-    as: season.editor,
+    as: season.manager,
     input: { params: { id: season.id, round: round?.id } } as never,
     json: {
       event_id: round?.event_id,

@@ -40,7 +40,7 @@ export async function getAdminChampionship(db: Executor, id: number, now: Date):
   const row = await findChampionship(db, isChampionship(id));
   if (!row) throw new AppError('not_found');
   const season = await loadSeason(db, row);
-  const { published_at, archived_at: _, cancelled_at: __, settings, ...others } = row;
+  const { published_at, archived_at: _archived_at, cancelled_at: _cancelled_at, settings, ...others } = row;
   return {
     ...others,
     settings: toSettings(settings),
@@ -52,7 +52,7 @@ export async function getAdminChampionship(db: Executor, id: number, now: Date):
 }
 
 async function insertClasses(tx: Executor, championship_id: number, classes: Form['classes']): Promise<void> {
-  const rows = classes.map(({ id: _, name_en, ...one }, index) => ({
+  const rows = classes.map(({ id: _id, name_en, ...one }, index) => ({
     ...one,
     name_en: name_en ?? null,
     championship_id,
@@ -61,7 +61,14 @@ async function insertClasses(tx: Executor, championship_id: number, classes: For
   await tx.insert(championshipClasses).values(rows);
 }
 
-const columnsOf = ({ classes: _, published: __, settings, name_en, description_en, ...texts }: Form) => ({
+const columnsOf = ({
+  classes: _classes,
+  published: _published,
+  settings,
+  name_en,
+  description_en,
+  ...texts
+}: Form) => ({
   ...texts,
   settings: toStored(settings),
   ...(name_en !== undefined && { name_en }),
@@ -144,7 +151,7 @@ export function updateChampionship(
       })
       .where(eq(championships.id, id));
     await replaceClasses(tx, id, form.classes);
-    await tellCapacity(tx, id);
+    await setEventCapacity(tx, id);
     await settlePlaces(tx, id, at);
     if (isRescored) await recompute(tx, id, at);
     const after = await getAdminChampionship(tx, id, at);
@@ -154,7 +161,7 @@ export function updateChampionship(
 }
 
 /** Events of rounds say the room of all classes as their own. */
-export async function tellCapacity(tx: Executor, championship_id: number): Promise<void> {
+export async function setEventCapacity(tx: Executor, championship_id: number): Promise<void> {
   await tx.execute(sql`
     update events set max_participants = (
       select coalesce(sum(capacity), 0) from championship_classes where championship_id = ${championship_id}
@@ -201,7 +208,7 @@ export function copyChampionship(
       description: texts.description,
       description_en: texts.description_en,
       rules: texts.rules,
-      classes: classes.map(({ id: _, ...one }) => one),
+      classes: classes.map(({ id: _id, ...one }) => one),
       settings: { ...settings, sign_up: { ...settings.sign_up, opens_at: null, closes_at: null } },
       published: false,
     };

@@ -16,7 +16,7 @@ import { findChampionship, isChampionship, loadSeason, lockChampionship, type Ro
 import { hasResult } from '../seasons/states.ts';
 import { toRounds } from '../seasons/to-championship.ts';
 import { entries, roundSessions, rounds } from '../tables.ts';
-import { tellCapacity } from './championships.ts';
+import { setEventCapacity } from './championships.ts';
 
 type Form = z.output<typeof RoundForm>;
 
@@ -75,7 +75,7 @@ export function createRound({ db, now }: Deps, id: number, form: Form): Promise<
     if (!round) throw new Error('the insert returned no row');
     await tx.update(events).set({ round_id: round.id }).where(eq(events.id, event.id));
     await insertSessions(tx, round.id, form.sessions);
-    await tellCapacity(tx, id);
+    await setEventCapacity(tx, id);
     await showParticipants(tx, id);
     const made = await getRoundOf(tx, id, round.id, at);
     await audit(tx, { target: targetOf(made), after: made });
@@ -139,7 +139,7 @@ export function updateRound(
       .set({ event_id: event.id, track: form.track, updated_at: editedAt(rounds.updated_at, at) })
       .where(eq(rounds.id, round_id));
     await replaceSessions(tx, row, form.sessions);
-    await tellCapacity(tx, id);
+    await setEventCapacity(tx, id);
     await showParticipants(tx, id);
     const after = await getRoundOf(tx, id, round_id, at);
     await audit(tx, { target: targetOf(after), before, after });

@@ -11,7 +11,7 @@ import {
   oneClass,
   seasonForm,
   settings,
-} from '../../../../test/make/make-season.ts';
+} from '../../../../test/make/seasons/make-season.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { events } from '../../events/tables.ts';
 import { championships } from '../tables.ts';

@@ -20,6 +20,7 @@ import {
   auditedCalls,
   auditText,
   isContentWrite,
+  isSeasonWrite,
   isSiteWrite,
 } from '../../../../test/portal/audited-calls.ts';
 import { staffWrites } from '../../../../test/portal/count-staff-writes.ts';
@@ -253,7 +254,7 @@ const triedElsewhere = [overviewJobs.retryJob, overviewJobs.discardJob, members.
 
 test('no other staff call is left out', () => {
   const missing = staffWrites
-    .filter((spec) => !isContentWrite(spec) && !isSiteWrite(spec))
+    .filter((spec) => !isContentWrite(spec) && !isSiteWrite(spec) && !isSeasonWrite(spec))
     .map(endpointName)
     .filter((name) => !tried.has(name) && !triedElsewhere.includes(name));
   expect(missing).toEqual([]);

@@ -1,5 +1,5 @@
-import type { TestApp } from '../portal/test-app.ts';
-import { makeUser } from './make.ts';
+import type { TestApp } from '../../portal/test-app.ts';
+import { makeUser } from '../make.ts';
 import { makeEntrants, makeSeason, oneClass, resultFile } from './make-season.ts';
 
 /** When races of tests begin to count, in UTC. */

@@ -4,10 +4,10 @@ import * as setup from '@paddock/contract/championships/setup/setup-calls';
 import { ingestResults } from '@paddock/contract/racing/calls';
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { users } from '../../src/features/users/tables.ts';
-import type { TestApp } from '../portal/test-app.ts';
-import { type MadeUser, makeServer, makeServerKey, makeUser } from './make.ts';
-import { makeEvent } from './make-event.ts';
+import { users } from '../../../src/features/users/tables.ts';
+import type { TestApp } from '../../portal/test-app.ts';
+import { type MadeUser, makeServer, makeServerKey, makeUser } from '../make.ts';
+import { makeEvent } from '../make-event.ts';
 
 let counter = 0;
 
@@ -46,7 +46,7 @@ export function seasonForm(own: Record<string, unknown> = {}) {
 }
 
 export interface MadeSeason {
-  editor: MadeUser;
+  manager: MadeUser;
   id: number;
   slug: string;
   server_id: number;
@@ -65,15 +65,15 @@ interface SeasonOptions {
 /** A published championship with its rounds, made as staff make it. */
 export async function makeSeason(t: TestApp, options: SeasonOptions = {}): Promise<MadeSeason> {
   const { form = {}, starts = [240], kinds = ['race'], track = null } = options;
-  const editor = await makeUser(t, { role: 'editor' });
-  const made = await t.call(setup.createChampionship, { as: editor, json: seasonForm(form) });
+  const manager = await makeUser(t, { role: 'manager' });
+  const made = await t.call(setup.createChampionship, { as: manager, json: seasonForm(form) });
   expect(made.status, JSON.stringify(made.body)).toBe(201);
   const { id: server_id } = await makeServer(t, { steam_auth: true });
   const rounds: MadeSeason['rounds'] = [];
   for (const inHours of starts) {
     const event = await makeEvent(t, { inHours, server_id });
     const round = await t.call(setup.createRound, {
-      as: editor,
+      as: manager,
       input: { params: { id: made.body.id } } as never,
       json: { event_id: event.id, track, sessions: kinds.map((kind) => ({ kind })) },
     });
@@ -81,7 +81,7 @@ export async function makeSeason(t: TestApp, options: SeasonOptions = {}): Promi
     rounds.push(round.body);
   }
   const server_key = await makeServerKey(t, server_id);
-  return { editor, id: made.body.id, slug: made.body.slug, server_id, server_key, rounds };
+  return { manager, id: made.body.id, slug: made.body.slug, server_id, server_key, rounds };
 }
 
 /** A sign-up as a driver makes it, for the season or, given its id, for a round. */

@@ -8,6 +8,9 @@ import { rawResults } from './tables.ts';
 
 export type RawRow = Omit<typeof rawResults.$inferSelect, 'round_session_id' | 'row'>;
 
+/** What is read now; without laps their months are over, or the driver is gone. */
+type FreshRow = RawRow & { has_laps: boolean };
+
 /** Laps of a session by driver: how many, the time of all, and the best that counts. */
 async function lapsOf(db: Executor, session_id: number) {
   const { rows } = await db.execute<{
@@ -35,7 +38,7 @@ async function cleanOf(db: Executor, session_id: number): Promise<Map<string, bo
 }
 
 /** What game servers told of a session, in the order of the game. A driver without a lap has not raced. */
-export async function readRacingSession(db: Executor, session_id: number): Promise<RawRow[]> {
+async function readRacingSession(db: Executor, session_id: number): Promise<FreshRow[]> {
   const [session] = await db.select().from(sessions).where(eq(sessions.id, session_id));
   if (!session) return [];
   const driven = await lapsOf(db, session_id);
@@ -65,6 +68,7 @@ export async function readRacingSession(db: Executor, session_id: number): Promi
       best_ms: own?.best_ms ?? null,
       best_at: own?.best_at ? new Date(own.best_at) : null,
       clean: clean.get(steam_id) ?? null,
+      has_laps: own !== undefined,
     };
   });
 }
@@ -97,12 +101,10 @@ export async function refreshRaw(
   const fresh = await readRacingSession(tx, racing_session_id);
   const known = await listRaw(tx, [id]);
   const left = new Map(known.map((row) => [row.steam_id, row]));
-  // A race keeps its places where the laps are gone, and loses the best laps.
-  const merged = fresh.map((row) => {
+  const merged = fresh.map(({ has_laps, ...row }) => {
     const before = left.get(row.steam_id);
     left.delete(row.steam_id);
-    const hasLaps = row.best_ms !== null || row.laps > 0;
-    return hasLaps || !before ? row : before;
+    return has_laps || !before ? row : before;
   });
   const gone = [...left.values()].map(({ round_session_id: _round_session_id, row: _row, ...row }) => row);
   const isRead = fresh.length > 0;

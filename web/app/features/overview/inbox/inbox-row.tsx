@@ -5,6 +5,8 @@ import { clsx } from 'clsx';
 import {
   Clock,
   Cog,
+  FileDiff,
+  Flag,
   LifeBuoy,
   type LucideIcon,
   MailX,
@@ -14,6 +16,7 @@ import {
   ServerOff,
   TriangleAlert,
   Undo2,
+  UserRoundCheck,
 } from 'lucide-react';
 import { Fragment } from 'react';
 import { useNow } from '../../../lib/browser/use-now.ts';
@@ -34,6 +37,9 @@ const icons: Record<InboxKind, LucideIcon> = {
   delivery_waiting: PackageSearch,
   ticket_unanswered: LifeBuoy,
   server_dark: ServerOff,
+  entries_pending: UserRoundCheck,
+  result_missing: Flag,
+  result_conflict: FileDiff,
   low_stock: PackageMinus,
   message_given_up: MailX,
   job_failed: Cog,

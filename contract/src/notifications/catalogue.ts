@@ -33,8 +33,8 @@ const lapChanges = {
 } as const satisfies Record<string, MessageKey>;
 
 /**
- * Everything that users are told of. The words of a kind are in i18n/text: what it says, `notification_setting_…` for
- * who chooses its channels and `notification_name_…` for the staff.
+ * Everything that users are told of. The words of a kind are in i18n/text, and in label-text what it is called by who chooses its
+ * channels and by the staff.
  */
 export const catalogue = {
   purchase_delivered: kind<Bought & { transaction_id: string; is_gift: boolean }>({
@@ -224,10 +224,4 @@ export function renderNotification(
       ),
     );
   return catalogue[kind].render(facts as never, t);
-}
-
-/** What a kind is called where a user chooses its channels, and where the staff see what is sent. */
-export function notificationLabel(kind: NotificationKind, use: 'setting' | 'name', locale: Locale): string {
-  const key: MessageKey = `notification_${use}_${kind}`;
-  return translate(key, locale);
 }

@@ -64,6 +64,10 @@ test('the worst round is dropped once one more is official, and points change wi
 
   const csv = await t.call(calls.exportStandings, { input: { params: { slug: season.slug } } as never });
   expect(String(csv.body)).toMatch(/^\uFEFFposition,number,driver/);
+  expect(csv.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': 'attachment; filename="standings.csv"',
+  });
 
   const { body: known } = await t.call(setup.getAdminChampionship, {
     as: season.manager,

@@ -99,11 +99,11 @@ export async function toRoundResult(
   };
 }
 
-/** Throws not_found for none. */
-export async function loadRound(db: Executor, round_id: number) {
+/** A round with its own results, or with those of all rounds. Throws not_found for none. */
+export async function loadRound(db: Executor, round_id: number, of: 'round' | 'season' = 'round') {
   const championship_id = await findChampionshipIdOfRound(db, round_id);
   if (championship_id === undefined) throw new AppError('not_found');
-  const facts = await loadFacts(db, championship_id);
+  const facts = await loadFacts(db, championship_id, of === 'round' ? round_id : undefined);
   const row = facts.season.rounds.find(({ round }) => round.id === round_id);
   if (!row) throw new AppError('not_found');
   return { facts, row };

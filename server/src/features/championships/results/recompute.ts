@@ -30,11 +30,14 @@ export interface Facts {
 export const toCorrection = (row: typeof corrections.$inferSelect): Correction =>
   row as unknown as Correction;
 
-export async function loadFacts(db: Executor, championship_id: number): Promise<Facts> {
+/** Of all rounds, or with the results of one alone, which is what a page of it needs. */
+export async function loadFacts(db: Executor, championship_id: number, round_id?: number): Promise<Facts> {
   const championship = await findChampionship(db, isChampionship(championship_id));
   if (!championship) throw new Error(`championship ${championship_id} is gone`);
   const season = await loadSeason(db, championship);
-  const ids = season.rounds.flatMap(({ sessions }) => sessions.map(({ id }) => id));
+  const ids = season.rounds
+    .filter(({ round }) => round_id === undefined || round.id === round_id)
+    .flatMap(({ sessions }) => sessions.map(({ id }) => id));
   const own = await db
     .select()
     .from(entries)

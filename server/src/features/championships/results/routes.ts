@@ -32,8 +32,8 @@ function tables(app: App): void {
 }
 
 /** A round that its reader may see. */
-async function loadVisible(deps: Deps, id: number, viewer: Viewer | undefined) {
-  const found = await loadRound(deps.db, id);
+async function loadVisible(deps: Deps, id: number, viewer: Viewer | undefined, of?: 'round' | 'season') {
+  const found = await loadRound(deps.db, id, of);
   await getVisible(deps.db, found.facts.season.championship.id, viewer?.role);
   return found;
 }
@@ -69,7 +69,7 @@ function roundRoutes(app: App): void {
 
   route(app, calls.getRoundGrid, async ({ deps, params, viewer, reply }) => {
     if (viewer) reply?.header('cache-control', 'no-store');
-    const { facts, row } = await loadVisible(deps, params.id, viewer);
+    const { facts, row } = await loadVisible(deps, params.id, viewer, 'season');
     const drivers = await findDrivers(
       deps.db,
       facts.entries.map(({ steam_id }) => steam_id),

@@ -1,8 +1,9 @@
 import * as staff from '@paddock/contract/championships/entries/entry-admin-calls';
 import * as calls from '@paddock/contract/championships/entries/entry-calls';
+import { getGroup } from '@paddock/contract/entitlements/calls';
 import { getEvent, joinEvent } from '@paddock/contract/events/calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeSteamId, makeUser } from '../../../../test/make/make.ts';
+import { makeServerKey, makeSteamId, makeUser } from '../../../../test/make/make.ts';
 import { makeSums } from '../../../../test/make/make-driving.ts';
 import {
   makeEntrants,
@@ -251,4 +252,21 @@ test('staff enter somebody without an account, move and remove, and export who m
   });
   const stateOf = (id: number | undefined) => states.body.find((one: { id: number }) => one.id === id)?.state;
   expect([stateOf(fourth?.entry_id), stateOf(third?.entry_id)]).toEqual(['offered', 'waiting']);
+});
+
+test('the game server is told who may drive from an hour before the start until the end', async () => {
+  const season = await makeSeason(t, { starts: [3] });
+  const [one, other] = await makeEntrants(t, season, 3);
+  const group = `event-${season.rounds[0]?.event_id}`;
+  const ask = async (as = season.server_key) => t.call(getGroup, { as, input: { params: { group } } });
+  const hours = async (passed: number) => {
+    t.setNow(new Date(start.getTime() + passed * hour));
+    return (await ask()).body;
+  };
+  const both = [one?.steam_id, other?.steam_id].toSorted().map((steam_id) => `${steam_id}\n`);
+  expect(await hours(1.9)).toBe('');
+  expect(await hours(2)).toBe(both.join(''));
+  expect(await hours(5)).toBe(both.join(''));
+  expect(await hours(5.1)).toBe('');
+  expect((await ask(await makeServerKey(t))).status).toBe(404);
 });

@@ -1,7 +1,10 @@
 import * as staff from '@paddock/contract/championships/results/result-admin-calls';
 import * as calls from '@paddock/contract/championships/results/result-calls';
 import * as setup from '@paddock/contract/championships/setup/setup-calls';
+import { restoreLap, voidLap } from '@paddock/contract/racing/lap-calls';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { makeUser } from '../../../../test/make/make.ts';
 import { afterHours, lapsOf, roomy, seasonStart } from '../../../../test/make/seasons/make-race.ts';
 import {
   type MadeSeason,
@@ -12,6 +15,7 @@ import {
   settings,
 } from '../../../../test/make/seasons/make-season.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
+import { laps as lapsTable } from '../../racing/tables.ts';
 import { settleResults } from './settle-results.ts';
 
 let t: TestApp;
@@ -136,4 +140,40 @@ test('a grid comes from the qualifying, its first turned round', async () => {
   expect(shown.body).toMatchObject({ state: 'provisional', championship: { slug: season.slug } });
   const csv = await t.call(calls.exportRoundResults, { input: at(round?.id) });
   expect(String(csv.body).split('\r\n')).toHaveLength(8);
+});
+
+test('a lap that stewards void counts for no grid any more, until they restore it', async () => {
+  const season = await makeSeason(t, { starts: [2], kinds: ['qualifying'], form: roomy });
+  const [a, b] = await makeEntrants(t, season, 2);
+  t.setNow(afterHours(4.5));
+  const laps = [
+    { steam_id: a?.steam_id ?? '', laps: [95_000, 90_000] },
+    { steam_id: b?.steam_id ?? '', laps: [92_000] },
+  ];
+  await sendResult(t, season, resultFile(laps, afterHours(2.2), { type: 'QUALIFY' }));
+  await settleResults(t.deps);
+  const round = season.rounds[0]?.id;
+  const bests = async () => (await rowsOf(round)).map(({ entry_id, best_ms }) => [entry_id, best_ms]);
+  const first = [
+    [a?.entry_id, 90_000],
+    [b?.entry_id, 92_000],
+  ];
+  expect(await bests()).toEqual(first);
+  const steward = await makeUser(t, { role: 'moderator' });
+  const [best] = await t.deps.db
+    .select({ id: lapsTable.id })
+    .from(lapsTable)
+    .where(and(eq(lapsTable.steam_id, a?.steam_id ?? ''), eq(lapsTable.lap_time, 90_000)));
+  const json = { code: 'cut', reason: 'All four wheels off' };
+  const voided = await t.call(voidLap, { as: steward, input: at(best?.id), json });
+  expect(voided.status, JSON.stringify(voided.body)).toBeLessThan(300);
+  await settleResults(t.deps);
+  expect(await bests()).toEqual([
+    [b?.entry_id, 92_000],
+    [a?.entry_id, 95_000],
+  ]);
+  t.setNow(afterHours(4.6));
+  await t.call(restoreLap, { as: steward, input: at(best?.id) });
+  await settleResults(t.deps);
+  expect(await bests()).toEqual(first);
 });

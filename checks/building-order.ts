@@ -39,6 +39,7 @@ const subRooms: Partial<Record<(typeof features)[number], readonly string[]>> = 
   racing: ['statistics', 'ingest', 'withdrawals'],
   ranking: ['boards', 'drivers', 'tracks'],
   events: ['attendance', 'results', 'tracks'],
+  championships: ['templates', 'seasons', 'entries', 'results', 'setup'],
   blog: ['rich-text', 'moderation'],
   pages: ['footer'],
   'personal-data': ['export', 'erasure'],

@@ -69,6 +69,7 @@ const isPageOfLocal = (from: string, to: string) =>
 const sharedRules = [
   'server/src/features/users/hash-password.ts',
   'server/src/features/catalogue/names.ts',
+  'server/src/features/racing/ingest/ingest-results.ts',
   'server/src/features/notifications/outgoing/send-test-mail.ts',
   'server/src/features/accounts/password/send-link.ts',
   'server/src/features/accounts/password/validate-password.ts',

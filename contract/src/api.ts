@@ -9,6 +9,12 @@ import * as catalogueOutlines from './catalogue/outline-calls.ts';
 import * as catalogueRawIds from './catalogue/raw-id-calls.ts';
 import * as catalogueTracks from './catalogue/track-calls.ts';
 import * as championshipsAdmin from './championships/admin-calls.ts';
+import * as championships from './championships/calls.ts';
+import * as entriesAdmin from './championships/entries/entry-admin-calls.ts';
+import * as entries from './championships/entries/entry-calls.ts';
+import * as resultsAdmin from './championships/results/result-admin-calls.ts';
+import * as results from './championships/results/result-calls.ts';
+import * as championshipsSetup from './championships/setup/setup-calls.ts';
 import type { EndpointSpec } from './core/endpoint.ts';
 import * as downloads from './downloads/calls.ts';
 import * as entitlements from './entitlements/calls.ts';
@@ -60,7 +66,15 @@ export const features = {
   racing: { ...racing, ...racingLaps },
   ranking,
   events: { ...events, ...eventTracks },
-  championships: championshipsAdmin,
+  championships: {
+    ...championships,
+    ...championshipsAdmin,
+    ...championshipsSetup,
+    ...entries,
+    ...entriesAdmin,
+    ...results,
+    ...resultsAdmin,
+  },
   blog: { ...blog, ...blogAdmin },
   pages: { ...pages, ...footer },
   tickets: { ...tickets, ...ticketsAdmin },

@@ -3,6 +3,8 @@ import { backUp } from './backup/back-up.ts';
 import type { Config } from './config/config.ts';
 import { chainAuditRows } from './db/audit/chain.ts';
 import { verifyWholeAuditLog } from './db/audit/verify.ts';
+import { settleEntries } from './features/championships/entries/settle-entries.ts';
+import { settleResults } from './features/championships/results/settle-results.ts';
 import { sweepPendingFiles } from './features/downloads/stored-file.ts';
 import { sweepUploads } from './features/downloads/uploads/tus-uploads.ts';
 import { updateDiscordRoles } from './features/entitlements/discord-roles/update-discord-roles.ts';
@@ -33,6 +35,8 @@ export const scheduledJobs: Job[] = [
   { name: 'erase-accounts', cron: '* * * * *', maxHours: 1, run: eraseAccounts },
   { name: 'make-data-exports', cron: '* * * * *', maxHours: 3, run: makeExports },
   { name: 'remind-of-events', cron: '* * * * *', run: sendEventReminders },
+  { name: 'settle-entries', cron: '* * * * *', run: settleEntries },
+  { name: 'settle-results', cron: '* * * * *', run: settleResults },
   { name: 'lift-bans', cron: '* * * * *', run: liftBans },
   { name: 'tell-of-endings', cron: '*/10 * * * *', run: notifyOfEndings },
   { name: 'renew-places', cron: '*/10 * * * *', run: expireBoardEntries },

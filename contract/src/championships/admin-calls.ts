@@ -6,13 +6,17 @@ import { toAsciiNumber } from '../i18n/digits.ts';
 import { placePointsMax, templateNameMax, templatePlaces } from './rules.ts';
 
 /** Points as typed or sent: with two decimals at most, in digits of any script. */
-const Points = z.codec(z.union([z.number(), z.string()]), z.number().check(z.gte(0), z.lte(placePointsMax)), {
-  decode: (value) => {
-    const text = toAsciiNumber(String(value)).trim();
-    return /^\d{1,6}(?:\.\d{1,2})?$/.test(text) ? Number(text) : Number.NaN;
+export const Points = z.codec(
+  z.union([z.number(), z.string()]),
+  z.number().check(z.gte(0), z.lte(placePointsMax)),
+  {
+    decode: (value) => {
+      const text = toAsciiNumber(String(value)).trim();
+      return /^\d{1,6}(?:\.\d{1,2})?$/.test(text) ? Number(text) : Number.NaN;
+    },
+    encode: (points) => points,
   },
-  encode: (points) => points,
-});
+);
 
 /** A league's own points by place. Seasons copy them, so that none changes with a template. */
 export const AdminPointsTemplate = z.object({

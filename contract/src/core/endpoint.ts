@@ -42,6 +42,7 @@ export const cacheTags = [
   'servers',
   'shop',
   'events',
+  'championships',
   'blog',
   'pages',
   'downloads',

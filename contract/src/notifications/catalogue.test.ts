@@ -1,19 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { locales } from '../i18n/locale.ts';
-import {
-  catalogue,
-  type NotificationFacts,
-  notificationKinds,
-  notificationLabel,
-  renderNotification,
-} from './catalogue.ts';
+import { catalogue, type NotificationFacts, notificationKinds, renderNotification } from './catalogue.ts';
+import { notificationLabel } from './labels.ts';
 
 describe.each(locales)('in %s', (locale) => {
   test.each(notificationKinds)('%s has words of its own', (kind) => {
     for (const use of ['setting', 'name'] as const)
-      expect(notificationLabel(kind, use, locale)).not.toMatch(/^notification_/);
+      expect(notificationLabel(kind, use, locale)).toMatch(/\S/);
     const at = '2026-03-21T18:30:00.000Z';
-    const facts = { amount: 1, currency: 'USD', start_date: at, end_date: at, expires_at: at };
+    const times = { start_date: at, end_date: at, expires_at: at, before: at, start: at, deadline: at };
+    const facts = { amount: 1, currency: 'USD', ...times };
     const { sentence, path } = renderNotification(kind, facts, locale);
     expect(sentence).not.toMatch(/^notice_|[{}]/);
     expect(path).toMatch(/^\//);
@@ -24,8 +20,15 @@ test('what is told on the site alone unless somebody chooses more', () => {
   const without = (channel: 'site' | 'mail' | 'discord') =>
     notificationKinds.filter((kind) => !catalogue[kind].channels[channel]);
   expect(without('site')).toEqual([]);
-  expect(without('mail')).toEqual(['event_soon', 'ticket_message', 'comment']);
-  expect(without('discord')).toEqual(['ticket_message', 'comment', 'data_export_ready']);
+  expect(without('mail')).toEqual([
+    'event_soon',
+    'ticket_message',
+    'comment',
+    'offer_lapsed',
+    'check_in_open',
+    'result_official',
+  ]);
+  expect(without('discord')).toEqual(['ticket_message', 'comment', 'result_official', 'data_export_ready']);
 });
 
 test('a misspelt fact does not compile', () => {

@@ -8,42 +8,8 @@ import { localized } from '../i18n/localized/localized.ts';
 import { type MessageKey, translate } from '../i18n/messages.ts';
 import { cleanName } from '../i18n/normalize-text.ts';
 import { formatDate, formatLapTime, formatTime, tehranZone } from '../i18n/time.ts';
-import type { NotificationChannel } from './rules.ts';
-
-/** What a notification says, where its subject can be seen, and words of somebody else that belong to it. */
-export interface NotificationMessage {
-  /** Plain text, its names isolated. */
-  sentence: string;
-  /** A path of the portal. */
-  path: string;
-  note?: string;
-}
-
-/** A name from somebody, or something that is written in the reader's way; dates are ISO text. */
-type Value =
-  | string
-  | null
-  | { amount: Amount; currency: Currency }
-  | { date: string }
-  | { time: string }
-  | { name: string | null; name_en: string | null };
-type Translate = (key: MessageKey, values?: Record<string, Value>) => string;
-
-/** One thing that people are told of; `Facts` are what its sentence needs, as they are stored in JSON. */
-interface Kind<Facts> {
-  /** The channels that are used until the user says otherwise. */
-  channels: Record<NotificationChannel, boolean>;
-  /** What concerns the work of the staff is told to nobody else. */
-  audience: 'everybody' | 'staff';
-  /** What quotes words that anybody may write is mailed to no address that its owner has not confirmed. */
-  quotesUsers: boolean;
-  render: (facts: Facts, t: Translate) => NotificationMessage;
-}
-
-const kind = <Facts>(entry: Kind<Facts>) => entry;
-
-/** The facts of a kind's row may be older than this list: text that is not there is empty. */
-const text = (value: unknown) => (typeof value === 'string' ? value : '');
+import { kind, type NotificationMessage, type Translate, text, type Value } from './kind.ts';
+import { raceKinds } from './race-kinds.ts';
 
 /** What was bought. Rows of older releases have no English. */
 interface Bought {
@@ -67,8 +33,8 @@ const lapChanges = {
 } as const satisfies Record<string, MessageKey>;
 
 /**
- * Everything that users are told of. The words of a kind are in i18n/text: what it says, `notification_setting_…` for
- * who chooses its channels and `notification_name_…` for the staff.
+ * Everything that users are told of. The words of a kind are in i18n/text, and in label-text what it is called by who chooses its
+ * channels and by the staff.
  */
 export const catalogue = {
   purchase_delivered: kind<Bought & { transaction_id: string; is_gift: boolean }>({
@@ -205,6 +171,7 @@ export const catalogue = {
       note: text(reason),
     }),
   }),
+  ...raceKinds,
   data_export_ready: kind<{ expires_at: string }>({
     channels: { site: true, mail: true, discord: false },
     audience: 'everybody',
@@ -257,10 +224,4 @@ export function renderNotification(
       ),
     );
   return catalogue[kind].render(facts as never, t);
-}
-
-/** What a kind is called where a user chooses its channels, and where the staff see what is sent. */
-export function notificationLabel(kind: NotificationKind, use: 'setting' | 'name', locale: Locale): string {
-  const key: MessageKey = `notification_${use}_${kind}`;
-  return translate(key, locale);
 }

@@ -5,7 +5,7 @@ import { Irr, Usd } from '../core/money.ts';
 import { OgImages } from '../core/og-images.ts';
 import { PageQuery, Search } from '../core/paging.ts';
 import { dayMs } from '../i18n/jalali.ts';
-import { grantDaysMax } from './rules.ts';
+import { eventGroupPrefix, grantDaysMax } from './rules.ts';
 
 const Days = z.int().check(z.gte(1), z.lte(grantDaysMax));
 /** A name that game servers know: of a group, a tier or an action. */
@@ -20,7 +20,8 @@ export const Grant = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('subscription'), tier: Line(1, 64), days: Days }),
   z.strictObject({
     type: z.literal('group'),
-    group: Name,
+    /** Groups of events are those of their entry lists. */
+    group: Name.check(z.refine((name) => !name.startsWith(eventGroupPrefix), 'invalid')),
     days: z.optional(Days),
     server_id: z.optional(Id),
   }),

@@ -56,3 +56,7 @@ export function localizeItem<Item extends ItemTexts>(item: Item, locale: Locale)
   const category = localize(item.category, locale, 'name');
   return { ...localize(item, locale, 'title', 'description', 'features'), category };
 }
+
+/** Groups of game servers that begin so hold who may drive an event; no item gives one. */
+export const eventGroupPrefix = 'event-';
+export const eventGroupPattern = /^event-([1-9]\d{0,8})$/;

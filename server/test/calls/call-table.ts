@@ -1,4 +1,5 @@
 import { catalogueRows } from './catalogue-calls.ts';
+import { championshipCalls } from './championship-calls.ts';
 
 export const columns = [
   'anonymous',
@@ -283,7 +284,7 @@ o o o o o o o o  GET /api/v1/downloads/{id}
 - x b x x x o o  POST /api/v1/admin/services/{name}/test
 `;
 
-const rows = (table + catalogueRows)
+const rows = (table + catalogueRows + championshipCalls)
   .split('\n')
   .filter(Boolean)
   .map((line) => line.split('  '))

@@ -33,6 +33,7 @@ import { invitationsToAccept } from './fixtures/invitations.ts';
 import { linksToFollow } from './fixtures/links.ts';
 import { workToLookAfter } from './fixtures/overview.ts';
 import { pagesToWrite } from './fixtures/pages.ts';
+import { seasonsToRun } from './fixtures/seasons.ts';
 import { secondFactorsToUse } from './fixtures/second-factor.ts';
 import { serversToManage } from './fixtures/servers.ts';
 import { purchasesToDeliver, shopToManage } from './fixtures/shop.ts';
@@ -105,6 +106,7 @@ beforeAll(async () => {
     ...(await downloadsToKeep(t, manager)),
     ...(await pagesToWrite(t)),
     ...(await templatesToChange(t)),
+    ...(await seasonsToRun(t, player)),
   };
 });
 afterAll(() => t.close());

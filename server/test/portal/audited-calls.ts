@@ -12,6 +12,10 @@ interface Sent {
   files?: object;
 }
 
+/** Whether it is about championships: season-writes.test.ts makes these. */
+export const isSeasonWrite = ({ path }: EndpointSpec) =>
+  /^\/api\/v1\/admin\/(championships|rounds|entries|corrections)\b/.test(path);
+
 /**
  * Whether a staff call is about events, laps, downloads or tickets: content-writes.test.ts makes these, staff-writes.test.ts
  * the rest.

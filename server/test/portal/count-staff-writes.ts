@@ -5,9 +5,12 @@ import { inArray } from 'drizzle-orm';
 import { auditLog } from '../../src/db/audit/tables.ts';
 import type { App } from '../../src/http/app-types.ts';
 
+/** A preview tells what a write would do and stores nothing. */
+export const isPreview = ({ path }: { path: string }) => path.endsWith('/preview');
+
 /** The staff calls that write, as the router knows them. */
 export const staffWrites = calls.filter(
-  ({ method, path }) => method !== 'GET' && path.startsWith('/api/v1/admin/'),
+  (spec) => spec.method !== 'GET' && spec.path.startsWith('/api/v1/admin/') && !isPreview(spec),
 );
 const addresses = new Map(
   staffWrites.map((spec) => [

@@ -12,6 +12,9 @@ export type EntryState = (typeof entryStates)[number];
 /** Of these a driver has one at most in a championship or round. */
 export const activeEntryStates = ['pending', 'confirmed', 'waiting', 'offered'] as const;
 
+export const isActive = (state: EntryState): boolean =>
+  (activeEntryStates as readonly EntryState[]).includes(state);
+
 export const classCapacityLimits = { min: 1, max: 200 } as const;
 export const waitingLimits = { min: 0, max: 500, default: 100 } as const;
 /** At so many offers left unanswered an entry is withdrawn. */

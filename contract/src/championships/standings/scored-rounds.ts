@@ -66,8 +66,26 @@ export interface CountedRound extends RoundScore {
   results: readonly ScoredResult[];
 }
 
+/** By the list of results, which copies of a round share. */
+const byCompetitor = new WeakMap<readonly ScoredResult[], Map<number, ScoredResult[]>>();
+
+/** A round is asked for each of its competitors, and in each table anew. */
+function resultsOf(round: ScoredRound, competitorId: number): readonly ScoredResult[] {
+  let known = byCompetitor.get(round.results);
+  if (!known) {
+    known = new Map();
+    for (const result of round.results) {
+      const own = known.get(result.competitor_id);
+      if (own) own.push(result);
+      else known.set(result.competitor_id, [result]);
+    }
+    byCompetitor.set(round.results, known);
+  }
+  return known.get(competitorId) ?? [];
+}
+
 function scoreRound(round: ScoredRound, competitorId: number): CountedRound {
-  const results = round.results.filter(({ competitor_id }) => competitor_id === competitorId);
+  const results = resultsOf(round, competitorId);
   const race = results.findLast(({ kind }) => kind === 'race') ?? results.at(-1);
   return {
     round_id: round.round_id,

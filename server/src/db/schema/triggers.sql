@@ -133,7 +133,10 @@ begin
     ('event_participants', 'events'), ('posts', 'blog'), ('post_images', 'blog'), ('post_likes', 'blog'), ('comments', 'blog'),
     ('site_landing', 'site'), ('site_pages', 'pages'), ('site_footer', 'pages'), ('footer_seals', 'pages'), ('downloads', 'downloads'), ('server_hours', 'servers'), ('drivers', 'boards'), ('board_entries', 'boards'),
     ('best_laps', 'boards'), ('race_results', 'boards'), ('lap_voids', 'boards'), ('catalogue_tracks', 'catalogue'), ('catalogue_layouts', 'catalogue'),
-    ('catalogue_cars', 'catalogue'), ('catalogue_outlines', 'catalogue'), ('catalogue_ids', 'catalogue')
+    ('catalogue_cars', 'catalogue'), ('catalogue_outlines', 'catalogue'), ('catalogue_ids', 'catalogue'), ('championships', 'championships'),
+    ('championship_classes', 'championships'), ('championship_rounds', 'championships'), ('round_sessions', 'championships'),
+    ('championship_entries', 'championships'), ('championship_entry_cars', 'championships'), ('round_results', 'championships'),
+    ('championship_standings', 'championships'), ('championship_corrections', 'championships')
   ) as tables (name, tag) loop
     execute format(
       'create or replace trigger %I after insert or update or delete or truncate on %I

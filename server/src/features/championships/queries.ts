@@ -1,37 +1,105 @@
-import type { AdminPointsTemplate } from '@paddock/contract/championships/admin-calls';
-import { fromHundredths } from '@paddock/contract/championships/standings/points-templates';
-import type { List, PageQuery } from '@paddock/contract/core/paging';
-import { pageSize } from '@paddock/contract/core/paging';
-import { asc, count, eq, ilike, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, or, type SQL } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
-import { containsPattern } from '../../db/like-pattern.ts';
-import { pointsTemplates } from './tables.ts';
+import { events } from '../events/tables.ts';
+import { championshipClasses, championships, roundSessions, rounds } from './tables.ts';
 
-export type PointsTemplateRow = typeof pointsTemplates.$inferSelect;
+export type ChampionshipRow = typeof championships.$inferSelect;
+export type ClassRow = typeof championshipClasses.$inferSelect;
+export type SessionRow = typeof roundSessions.$inferSelect;
 
-export async function listPointsTemplates(
-  db: Executor,
-  { search = '', skip = 0, limit = pageSize }: PageQuery & { search?: string | undefined },
-): Promise<List<AdminPointsTemplate>> {
-  const like = containsPattern(search);
-  const where = or(ilike(pointsTemplates.name, like), ilike(pointsTemplates.name_en, like));
-  const counted = await db.select({ total: count() }).from(pointsTemplates).where(where);
-  const rows = await db
-    .select()
-    .from(pointsTemplates)
-    .where(where)
-    .orderBy(asc(pointsTemplates.name), asc(pointsTemplates.id))
-    .limit(limit)
-    .offset(skip);
-  return { items: rows.map(toPointsTemplate), total: counted[0]?.total ?? 0 };
+const eventColumns = {
+  title: events.title,
+  title_en: events.title_en,
+  start_date: events.start_date,
+  end_date: events.end_date,
+  server_id: events.server_id,
+};
+
+/** A round with what its event says of it, and its sessions in their order. */
+export interface RoundRow {
+  round: typeof rounds.$inferSelect;
+  event: {
+    title: string;
+    title_en: string | null;
+    start_date: Date;
+    end_date: Date;
+    server_id: number | null;
+  };
+  sessions: SessionRow[];
 }
 
-/** Locks the template until the transaction ends. */
-export async function lockPointsTemplate(tx: Executor, id: number): Promise<PointsTemplateRow | undefined> {
-  const [row] = await tx.select().from(pointsTemplates).where(eq(pointsTemplates.id, id)).for('update');
+/** A championship with everything that its states are computed from. */
+export interface Season {
+  championship: ChampionshipRow;
+  classes: ClassRow[];
+  /** In the order of their starts. */
+  rounds: RoundRow[];
+}
+
+export async function findChampionship(db: Executor, where: SQL): Promise<ChampionshipRow | undefined> {
+  const [row] = await db.select().from(championships).where(where);
   return row;
 }
 
-export function toPointsTemplate(row: PointsTemplateRow): AdminPointsTemplate {
-  return { ...row, places: row.places.map(fromHundredths) };
+/** Locks the championship until the transaction ends: places, offers and results are decided one after the other. */
+export async function lockChampionship(tx: Executor, id: number): Promise<ChampionshipRow | undefined> {
+  const [row] = await tx.select().from(championships).where(eq(championships.id, id)).for('update');
+  return row;
 }
+
+export function listClasses(db: Executor, ids: readonly number[]): Promise<ClassRow[]> {
+  return db
+    .select()
+    .from(championshipClasses)
+    .where(inArray(championshipClasses.championship_id, [...ids]))
+    .orderBy(asc(championshipClasses.number), asc(championshipClasses.id));
+}
+
+/** The rounds that match, in the order of their starts. */
+export async function listRounds(db: Executor, where: SQL | undefined): Promise<RoundRow[]> {
+  const found = await db
+    .select({ round: rounds, event: eventColumns })
+    .from(rounds)
+    .innerJoin(events, eq(events.id, rounds.event_id))
+    .where(where)
+    .orderBy(asc(events.start_date), asc(rounds.id));
+  const ids = found.map(({ round }) => round.id);
+  const sessions = await db
+    .select()
+    .from(roundSessions)
+    .where(inArray(roundSessions.round_id, ids))
+    .orderBy(asc(roundSessions.number));
+  return found.map((row) => ({
+    ...row,
+    sessions: sessions.filter(({ round_id }) => round_id === row.round.id),
+  }));
+}
+
+/** These championships with their classes and rounds, in the order given. */
+export async function loadSeasons(db: Executor, found: readonly ChampionshipRow[]): Promise<Season[]> {
+  const ids = found.map(({ id }) => id);
+  const classes = await listClasses(db, ids);
+  const all = await listRounds(db, inArray(rounds.championship_id, ids));
+  return found.map((championship) => ({
+    championship,
+    classes: classes.filter(({ championship_id }) => championship_id === championship.id),
+    rounds: all.filter(({ round }) => round.championship_id === championship.id),
+  }));
+}
+
+export async function loadSeason(db: Executor, championship: ChampionshipRow): Promise<Season> {
+  const [season] = await loadSeasons(db, [championship]);
+  if (!season) throw new Error(`championship ${championship.id} has no season`);
+  return season;
+}
+
+/** The championship of a round or of an entry's round, by either's id. */
+export async function findChampionshipIdOfRound(db: Executor, id: number): Promise<number | undefined> {
+  const [row] = await db.select({ id: rounds.championship_id }).from(rounds).where(eq(rounds.id, id));
+  return row?.id;
+}
+
+export const isChampionship = (idOrSlug: number | string): SQL =>
+  (typeof idOrSlug === 'number'
+    ? and(eq(championships.id, idOrSlug))
+    : or(eq(championships.slug, idOrSlug))) as SQL;

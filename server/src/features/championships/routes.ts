@@ -1,20 +1,14 @@
-import * as calls from '@paddock/contract/championships/admin-calls';
 import type { App } from '../../http/app-types.ts';
-import { route } from '../../http/route.ts';
-import { createPointsTemplate, deletePointsTemplate, updatePointsTemplate } from './points-templates.ts';
-import { listPointsTemplates } from './queries.ts';
+import { entryRoutes } from './entries/routes.ts';
+import { resultRoutes } from './results/routes.ts';
+import { seasonRoutes } from './seasons/routes.ts';
+import { setupRoutes } from './setup/routes.ts';
+import { templateRoutes } from './templates/routes.ts';
 
 export function championshipsRoutes(app: App): void {
-  route(app, calls.listPointsTemplates, ({ deps, query }) => listPointsTemplates(deps.db, query));
-
-  route(app, calls.createPointsTemplate, ({ deps, body }) => createPointsTemplate(deps, body));
-
-  route(app, calls.updatePointsTemplate, ({ deps, params, body }) =>
-    updatePointsTemplate(deps, params.id, body),
-  );
-
-  route(app, calls.deletePointsTemplate, async ({ deps, params }) => {
-    await deletePointsTemplate(deps, params.id);
-    return undefined;
-  });
+  templateRoutes(app);
+  seasonRoutes(app);
+  entryRoutes(app);
+  resultRoutes(app);
+  setupRoutes(app);
 }

@@ -1,3 +1,4 @@
+import { eventGroupPattern } from '@paddock/contract/shop/rules';
 import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { shopItems } from '../shop/tables.ts';
@@ -31,6 +32,8 @@ export async function findGroupMembers(
   server_id: number,
   now: Date,
 ): Promise<string[] | undefined> {
+  const event = eventGroupPattern.exec(group)?.[1];
+  if (event !== undefined) return findEventGroup(db, Number(event), server_id, now);
   const granted = and(eq(entitlements.group, group), isForServer(sql`${entitlements.grant}`, server_id));
   const runs = and(
     isNull(entitlements.taken_back_at),
@@ -43,6 +46,29 @@ export async function findGroupMembers(
   if (rows.length > 0) return rows.map(({ steam_id }) => steam_id).toSorted();
   const [once] = await db.select({ id: entitlements.id }).from(entitlements).where(granted).limit(1);
   return once || (await isSold(db, group, server_id)) ? [] : undefined;
+}
+
+/**
+ * Who may drive an event with an entry list, from an hour before its start to its end; empty at other times, undefined where the
+ * server has no such event. The tables are of championships, a later feature, which has the decisions behind them.
+ */
+async function findEventGroup(
+  db: Executor,
+  event_id: number,
+  server_id: number,
+  now: Date,
+): Promise<string[] | undefined> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const { rows } = await db.execute<{ steam_id: string | null }>(sql`
+    select distinct e.steam_id
+    from championship_rounds r
+    join events ev on ev.id = r.event_id
+    left join championship_entries e on e.championship_id = r.championship_id and (e.round_id is null or e.round_id = r.id)
+      and e.state = 'confirmed' and r.cancelled_at is null and r.postponed_at is null
+      and ${at} between ev.start_date - interval '60 minutes' and ev.end_date
+    where ev.id = ${event_id} and ev.server_id = ${server_id}`);
+  if (rows.length === 0) return undefined;
+  return rows.flatMap(({ steam_id }) => steam_id ?? []).toSorted();
 }
 
 /** A group as a file of a game server: one Steam id a line. */

@@ -105,9 +105,11 @@ export async function updateEvent(
   return event;
 }
 
-/** Takes an event away with all that belongs to it. */
+/** Takes an event away with all that belongs to it. Throws event_has_entries for the round of a championship, which is cancelled instead. */
 export async function deleteEvent({ db, storage }: Deps, id: number): Promise<void> {
   const row = await db.transaction(async (tx) => {
+    const known = await lockEvent(tx, id);
+    if (known && known.round_id !== null) throw new AppError('event_has_entries');
     const [gone] = await tx.delete(events).where(eq(events.id, id)).returning();
     if (!gone) throw new AppError('not_found');
     await audit(tx, { target: { type: 'event', id, name: gone.title }, before: gone });

@@ -26,6 +26,8 @@ export const events = pgTable(
       .references(() => users.id),
     /** The server that it is driven on, from whose sessions its results come. */
     server_id: integer().references(() => gameServers.id, { onDelete: 'set null' }),
+    /** The round of a championship that it is, which then decides who takes part. */
+    round_id: integer().unique(),
     created_at: timestampColumn().notNull(),
     updated_at: editedColumn(),
   },

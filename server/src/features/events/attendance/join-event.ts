@@ -20,6 +20,7 @@ export function joinEvent(deps: Deps, id: number, user_id: number): Promise<Comm
       if (eventStatus(row, joined_at) !== 'live') throw new AppError('event_not_live');
       const event = await getEvent(tx, id, user_id);
       if (event.joined) return event;
+      if (row.round_id !== null) throw new AppError('sign_up_required');
       if (isEventFull(event)) throw new AppError('event_full');
       await tx.insert(eventParticipants).values({ event_id: id, user_id, joined_at });
       return { ...event, joined: true, participants: event.participants + 1 };

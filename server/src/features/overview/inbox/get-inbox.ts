@@ -4,6 +4,7 @@ import { canSeeInboxKind, type InboxKind, inboxKinds } from '@paddock/contract/o
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
 import * as queries from './queries.ts';
+import * as seasons from './season-queries.ts';
 
 type Find = (db: Executor, now: Date) => Promise<queries.InboxPart>;
 
@@ -15,6 +16,9 @@ const sources: Record<InboxKind, Find> = {
   delivery_waiting: queries.findWaitingDeliveries,
   ticket_unanswered: queries.findUnansweredTickets,
   server_dark: queries.findOfflineServers,
+  entries_pending: seasons.findPendingEntries,
+  result_missing: seasons.findMissingResults,
+  result_conflict: seasons.findConflictingResults,
   low_stock: queries.findLowStock,
   names_missing: queries.findMissingNames,
   message_given_up: queries.findFailedMessages,

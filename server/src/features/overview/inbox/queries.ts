@@ -26,7 +26,7 @@ const undeliveredAfterMs = 60 * minute;
 const darkAfterMs = 10 * minute;
 
 /** How many match besides those that are answered. */
-const total = sql<number>`(count(*) over ())::int`;
+export const total = sql<number>`(count(*) over ())::int`;
 
 export interface InboxPart {
   entries: Omit<InboxEntry, 'kind'>[];
@@ -58,7 +58,7 @@ function found(rows: readonly Row[]): InboxPart {
 }
 
 /** As many of a list as are answered; its rows tell how many there are in all. */
-async function first(list: { limit: (length: number) => PromiseLike<Row[]> }): Promise<InboxPart> {
+export async function findFirst(list: { limit: (length: number) => PromiseLike<Row[]> }): Promise<InboxPart> {
   return found(await list.limit(inboxLimit));
 }
 
@@ -74,7 +74,7 @@ const payment = {
 };
 
 export async function findStuckPayments(db: Executor, now: Date): Promise<InboxPart> {
-  return first(
+  return findFirst(
     db
       .select({ ...payment, detail: transactions.provider })
       .from(transactions)
@@ -85,7 +85,7 @@ export async function findStuckPayments(db: Executor, now: Date): Promise<InboxP
 }
 
 export async function findPaymentsUnderReview(db: Executor): Promise<InboxPart> {
-  return first(
+  return findFirst(
     db
       .select({ ...payment, detail: transactions.review_reason })
       .from(transactions)
@@ -96,7 +96,7 @@ export async function findPaymentsUnderReview(db: Executor): Promise<InboxPart> 
 }
 
 export async function findFailedRefunds(db: Executor): Promise<InboxPart> {
-  return first(
+  return findFirst(
     db
       .select({
         ...payment,
@@ -122,7 +122,7 @@ const delivery = {
 };
 
 export async function findFailedDeliveries(db: Executor): Promise<InboxPart> {
-  return first(
+  return findFirst(
     db
       .select({ ...delivery, detail: deliveries.error })
       .from(deliveries)
@@ -134,7 +134,7 @@ export async function findFailedDeliveries(db: Executor): Promise<InboxPart> {
 
 /** What no game server has handed over. `detail`: the server. */
 export async function findWaitingDeliveries(db: Executor, now: Date): Promise<InboxPart> {
-  return first(
+  return findFirst(
     db
       .select({ ...delivery, detail: gameServers.name, detail_en: gameServers.name_en })
       .from(deliveries)
@@ -152,7 +152,7 @@ export async function findWaitingDeliveries(db: Executor, now: Date): Promise<In
 
 /** While a ticket is open or waiting, its last message is the player's. */
 export async function findUnansweredTickets(db: Executor, now: Date): Promise<InboxPart> {
-  return first(
+  return findFirst(
     db
       .select({
         id: tickets.id,
@@ -176,7 +176,7 @@ export async function findUnansweredTickets(db: Executor, now: Date): Promise<In
 /** `since`: when it answered last, or was made where it never did. */
 export async function findOfflineServers(db: Executor, now: Date): Promise<InboxPart> {
   const lastSeen = sql`coalesce(${gameServers.polled_at}, ${gameServers.created_at})`;
-  return first(
+  return findFirst(
     db
       .select({
         id: gameServers.id,
@@ -200,7 +200,7 @@ export async function findOfflineServers(db: Executor, now: Date): Promise<Inbox
 
 /** The emptiest first, and of those the newest. `detail`: the pieces left. */
 export async function findLowStock(db: Executor): Promise<InboxPart> {
-  return first(
+  return findFirst(
     db
       .select({
         id: shopItems.id,
@@ -236,7 +236,7 @@ export async function findMissingNames(db: Executor): Promise<InboxPart> {
 }
 
 export async function findFailedMessages(db: Executor): Promise<InboxPart> {
-  return first(
+  return findFirst(
     db
       .select({
         id: outgoingMessages.id,

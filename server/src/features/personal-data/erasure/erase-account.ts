@@ -4,6 +4,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import { runLeased } from '../../../db/leases/lease.ts';
 import type { WorkResult } from '../../../jobs/durable-work.ts';
+import { eraseEntrant } from '../../championships/service.ts';
 import { eraseDriver } from '../../racing/service.ts';
 import { users } from '../../users/tables.ts';
 import { accountErasures } from '../tables.ts';
@@ -27,6 +28,7 @@ async function eraseAccount(deps: Deps, known: Known): Promise<WorkResult> {
   const { id, user_id, steam_id, deleted_at } = known;
   await eraseFiles(deps, known);
   await eraseRows(db, known);
+  await eraseEntrant(db, { user_id, steam_id, pseudonym: deletedUsername(user_id) });
   if (steam_id !== null) await eraseDriver(db, steam_id, deletedUsername(user_id));
   await eraseFromAudit(deps, known);
   const isPatient = now().getTime() < deleted_at.getTime() + patienceDays * dayMs;

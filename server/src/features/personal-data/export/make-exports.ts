@@ -21,11 +21,12 @@ import { exportQueue } from './export-queue.ts';
 import { paymentAreas } from './payment-areas.ts';
 import { picturesOf } from './pictures.ts';
 import { readmes } from './readme.ts';
+import { seasonAreas } from './season-areas.ts';
 import { writeZip } from './zip.ts';
 
 type ExportRow = typeof dataExports.$inferSelect;
 
-const areas = [...accountAreas, ...drivingAreas, ...paymentAreas, ...communityAreas];
+const areas = [...accountAreas, ...drivingAreas, ...seasonAreas, ...paymentAreas, ...communityAreas];
 
 const batchSize = 1_000;
 

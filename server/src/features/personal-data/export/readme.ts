@@ -8,6 +8,7 @@ account/        who you are, where you are signed in, second factors, days on wh
 audit-log/      what was noted about the security of your account
 notifications/  what you were told, which messages were sent, and what you chose
 driving/        laps, races, duels, overtakes, safety, ratings and totals of your linked Steam account
+championships/  entries with their cars, and results
 payments/       transactions, refunds, the statement of your balance, and what you have
 tickets/        your tickets with all that was written in them
 blog/           posts, comments, likes
@@ -26,6 +27,7 @@ account/        مشخصات شما، جاهایی که وارد شده‌اید
 audit-log/      آنچه دربارهٔ امنیت حساب شما ثبت شده است
 notifications/  اعلان‌ها، پیام‌های فرستاده‌شده و انتخاب‌های شما
 driving/        دورها، مسابقه‌ها، دوئل‌ها، سبقت‌ها، ایمنی، امتیازها و جمع‌های حساب استیم شما
+championships/  ثبت‌نام‌ها با خودروها، و نتیجه‌ها
 payments/       تراکنش‌ها، بازپرداخت‌ها، گردش موجودی و آنچه خریده‌اید
 tickets/        تیکت‌های شما با همهٔ نوشته‌هایشان
 blog/           نوشته‌ها، دیدگاه‌ها و پسندها

@@ -165,7 +165,10 @@ function hashOf(file: ResultFile): string {
   return createHash('sha256').update(JSON.stringify(file, inOrder)).digest('hex');
 }
 
-/** Takes in a result file, once: a repeat of the same content, or of the same session, adds nothing. */
+/**
+ * Takes in a result file, once: a repeat of the same content, or of the same session, adds nothing. `session_id` is the session that
+ * it tells of.
+ */
 export async function ingestResultFile(
   deps: Deps,
   server_id: number,
@@ -183,14 +186,15 @@ export async function ingestResultFile(
 
   return withIngestLock(deps.db, async (tx) => {
     const [known] = await tx
-      .select({ id: resultFiles.id })
+      .select({ session_id: resultFiles.session_id })
       .from(resultFiles)
       .where(eq(resultFiles.content_hash, content_hash));
-    if (known) return { status: 'duplicate' as const, accepted: 0, rejected: [] };
+    if (known)
+      return { status: 'duplicate' as const, accepted: 0, rejected: [], session_id: known.session_id };
     const earlier = await findSession(tx, told);
     // Of a session whose laps or contacts may be gone nobody can tell what of a file is news.
     if (earlier && (await isForgotten(tx, earlier, now)))
-      return { status: 'duplicate' as const, accepted: 0, rejected };
+      return { status: 'duplicate' as const, accepted: 0, rejected, session_id: earlier.id };
     const session = earlier ?? (await makeSession(tx, told));
     await tx.insert(resultFiles).values({
       session_id: session.id,
@@ -201,6 +205,7 @@ export async function ingestResultFile(
     });
     const accepted = await addTo(tx, session, read, now);
     const isRepeat = earlier !== undefined && accepted === 0;
-    return { status: isRepeat ? ('duplicate' as const) : ('accepted' as const), accepted, rejected };
+    const status = isRepeat ? ('duplicate' as const) : ('accepted' as const);
+    return { status, accepted, rejected, session_id: session.id };
   });
 }

@@ -1,5 +1,5 @@
 import { type NotificationSettings, updateNotificationSettings } from '@paddock/contract/notifications/calls';
-import { notificationLabel } from '@paddock/contract/notifications/catalogue';
+import { notificationLabel } from '@paddock/contract/notifications/labels';
 import { type NotificationChannel, notificationChannels } from '@paddock/contract/notifications/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useApiMutation } from '../../../lib/api/query.ts';

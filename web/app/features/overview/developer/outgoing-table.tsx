@@ -1,4 +1,5 @@
-import { notificationKinds, notificationLabel } from '@paddock/contract/notifications/catalogue';
+import { notificationKinds } from '@paddock/contract/notifications/catalogue';
+import { notificationLabel } from '@paddock/contract/notifications/labels';
 import { accountMailKinds } from '@paddock/contract/notifications/rules';
 import type { OutgoingMessage } from '@paddock/contract/overview/jobs-calls';
 import { RotateCw, Trash2 } from 'lucide-react';

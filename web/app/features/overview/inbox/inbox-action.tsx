@@ -160,6 +160,11 @@ export function InboxAction({ entry }: ActionProps) {
     case 'server_dark':
       if (mayEdit('servers')) return <TestServer entry={entry} />;
       return go('/admin/servers', t('inbox.openServers'));
+    // These are worked on by calls alone so far.
+    case 'entries_pending':
+    case 'result_missing':
+    case 'result_conflict':
+      return null;
     case 'low_stock':
       return go(`/admin/shop?search=${encodeURIComponent(entry.title)}`, t('inbox.editItem'));
     case 'names_missing':

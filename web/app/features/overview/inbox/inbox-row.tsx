@@ -5,6 +5,8 @@ import { clsx } from 'clsx';
 import {
   Clock,
   Cog,
+  FileDiff,
+  Flag,
   LifeBuoy,
   type LucideIcon,
   MailX,
@@ -15,6 +17,7 @@ import {
   Tag,
   TriangleAlert,
   Undo2,
+  UserRoundCheck,
 } from 'lucide-react';
 import { Fragment } from 'react';
 import { useNow } from '../../../lib/browser/use-now.ts';
@@ -35,6 +38,9 @@ const icons: Record<InboxKind, LucideIcon> = {
   delivery_waiting: PackageSearch,
   ticket_unanswered: LifeBuoy,
   server_dark: ServerOff,
+  entries_pending: UserRoundCheck,
+  result_missing: Flag,
+  result_conflict: FileDiff,
   low_stock: PackageMinus,
   names_missing: Tag,
   message_given_up: MailX,

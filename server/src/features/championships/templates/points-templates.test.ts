@@ -2,10 +2,10 @@ import * as calls from '@paddock/contract/championships/admin-calls';
 import { templateNameMax } from '@paddock/contract/championships/rules';
 import { desc } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type MadeUser, makeUser } from '../../../test/make/make.ts';
-import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
-import { auditLog } from '../../db/audit/tables.ts';
-import { pointsTemplates } from './tables.ts';
+import { type MadeUser, makeUser } from '../../../../test/make/make.ts';
+import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
+import { auditLog } from '../../../db/audit/tables.ts';
+import { pointsTemplates } from '../tables.ts';
 
 let t: TestApp;
 let editor: MadeUser;

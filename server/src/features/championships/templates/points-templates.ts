@@ -7,11 +7,11 @@ import { toHundredths } from '@paddock/contract/championships/standings/points-t
 import { AppError } from '@paddock/contract/core/errors';
 import { eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import type { Deps } from '../../adapters/deps.ts';
-import { audit } from '../../db/audit/audit.ts';
-import { editedAt, lockForEdit } from '../../db/edits.ts';
+import type { Deps } from '../../../adapters/deps.ts';
+import { audit } from '../../../db/audit/audit.ts';
+import { editedAt, lockForEdit } from '../../../db/edits.ts';
+import { pointsTemplates } from '../tables.ts';
 import { lockPointsTemplate, type PointsTemplateRow, toPointsTemplate } from './queries.ts';
-import { pointsTemplates } from './tables.ts';
 
 type Form = z.output<typeof PointsTemplateForm>;
 

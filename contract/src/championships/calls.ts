@@ -1,0 +1,159 @@
+import * as z from 'zod/mini';
+import { TrackRef } from '../catalogue/calls.ts';
+import { endpoint } from '../core/endpoint.ts';
+import { Id, Instant, LongId, WholeNumber } from '../core/fields.ts';
+import { PageQuery, Search } from '../core/paging.ts';
+import { gameIds } from '../servers/games.ts';
+import { reversedMax, sessionKinds, sessionsLimits } from './rules.ts';
+import { championshipStates } from './states/championship-state.ts';
+import { racePhases } from './states/race-phase.ts';
+
+const roundStates = ['scheduled', ...racePhases.filter((phase) => phase !== 'announced')] as const;
+
+/** Where a session's grid comes from: from a session before it by its number, its first `reversed` turned round, or the standings. */
+export const GridRule = z.strictObject({
+  from: z.enum(['none', 'session', 'standings']),
+  session: z.nullable(WholeNumber(1, sessionsLimits.max)),
+  reversed: WholeNumber(0, reversedMax),
+});
+
+export const ChampionshipClass = z.object({
+  id: Id,
+  code: z.string(),
+  name: z.string(),
+  name_en: z.nullable(z.string()),
+  colour: z.string(),
+  capacity: z.int(),
+  cars: z.array(z.string()),
+  balance: z.array(z.object({ car: z.string(), ballast_kg: z.int(), restrictor: z.int() })),
+});
+export type ChampionshipClass = z.output<typeof ChampionshipClass>;
+
+/** Both its instants are inside. */
+const TimeWindow = z.object({ opens_at: Instant, closes_at: Instant });
+
+export const Round = z.object({
+  id: Id,
+  /** From 1 on, in the order of the starts. */
+  number: z.int(),
+  event_id: Id,
+  title: z.string(),
+  title_en: z.nullable(z.string()),
+  start_date: Instant,
+  end_date: Instant,
+  /** null is to be announced. */
+  track: z.nullable(TrackRef),
+  state: z.enum(roundStates),
+  /** null where the season has one sign-up for all rounds. */
+  sign_up: z.nullable(TimeWindow),
+  check_in: z.nullable(TimeWindow),
+  /** What is left of its points, as of an abandoned one: 0, 0.5 or 1. */
+  points_share: z.number(),
+  /** Of its result; above 1 it was corrected after it was official. */
+  version: z.int(),
+  /** Why it was cancelled, postponed or abandoned. */
+  reason: z.nullable(z.string()),
+  sessions: z.array(
+    z.object({
+      id: Id,
+      kind: z.enum(sessionKinds),
+      grid: GridRule,
+      racing_session_id: z.nullable(LongId),
+      source: z.nullable(z.enum(['file', 'hand'])),
+    }),
+  ),
+  updated_at: Instant,
+});
+export type Round = z.output<typeof Round>;
+
+const places = z.object({ confirmed: z.int(), waiting: z.int() });
+
+/** As lists show it. */
+export const Championship = z.object({
+  id: Id,
+  name: z.string(),
+  name_en: z.nullable(z.string()),
+  slug: z.string(),
+  game: z.enum(gameIds),
+  season: z.string(),
+  state: z.enum(championshipStates),
+  capacity: z.int(),
+  ...places.shape,
+  rounds: z.int(),
+  /** How many of them are official. */
+  rounds_official: z.int(),
+  /** The next start; null when none comes. */
+  next_start: z.nullable(Instant),
+});
+export type Championship = z.output<typeof Championship>;
+
+export const ChampionshipDetail = z.extend(Championship, {
+  description: z.string(),
+  description_en: z.nullable(z.string()),
+  /** The version that an entrant accepts. */
+  rules_version: z.int(),
+  classes: z.array(z.extend(ChampionshipClass, places.shape)),
+  sign_up: z.object({
+    mode: z.enum(['season', 'round']),
+    opens_at: z.nullable(Instant),
+    closes_at: z.nullable(Instant),
+    approval: z.boolean(),
+    waiting_max: z.int(),
+  }),
+  requirements: z.object({
+    steam_verified: z.boolean(),
+    discord: z.boolean(),
+    safety_min: z.nullable(z.number()),
+    races_min: z.nullable(z.int()),
+  }),
+  cancel_reason: z.nullable(z.string()),
+  /** Why points, drops or classes were changed after the first official result. */
+  settings_reason: z.nullable(z.string()),
+});
+export type ChampionshipDetail = z.output<typeof ChampionshipDetail>;
+
+/** By its slug. Drafts are not there but for staff. */
+export const oneChampionship = z.object({ slug: z.string() });
+
+/** Running ones first, then open ones, then the others, the latest first. */
+export const listChampionships = endpoint({
+  method: 'GET',
+  path: '/api/v1/championships',
+  access: 'public',
+  shows: ['championships', 'events'],
+  query: z.object({
+    ...PageQuery.shape,
+    search: Search,
+    state: z.optional(z.enum(championshipStates)),
+    game: z.optional(z.enum(gameIds)),
+  }),
+  list: Championship,
+});
+
+export const getChampionship = endpoint({
+  method: 'GET',
+  path: '/api/v1/championships/{slug}',
+  access: 'public',
+  shows: ['championships', 'events'],
+  params: oneChampionship,
+  response: ChampionshipDetail,
+});
+
+export const listChampionshipRounds = endpoint({
+  method: 'GET',
+  path: '/api/v1/championships/{slug}/rounds',
+  access: 'public',
+  shows: ['championships', 'events', 'catalogue'],
+  params: oneChampionship,
+  response: z.array(Round),
+});
+
+/** Markdown, with the version that an entrant accepts. */
+export const getChampionshipRules = endpoint({
+  method: 'GET',
+  path: '/api/v1/championships/{slug}/rules',
+  access: 'public',
+  shows: ['championships'],
+  params: oneChampionship,
+  response: z.object({ version: z.int(), rules: z.string() }),
+});

@@ -1,0 +1,210 @@
+import * as z from 'zod/mini';
+import { TrackRef } from '../../catalogue/calls.ts';
+import { endpoint } from '../../core/endpoint.ts';
+import { Id, InputId, Instant, LongId, PathId, WholeNumber } from '../../core/fields.ts';
+import { bytesPerMegabyte } from '../../core/uploads.ts';
+import { ResultFile } from '../../racing/calls.ts';
+import { Reason, ReasonForm } from '../setup/setup-calls.ts';
+import { correctionSources } from './corrections.ts';
+import { RoundResult, Standing } from './result-calls.ts';
+
+const one = z.object({ id: PathId });
+const oneSession = z.object({ id: PathId, session: PathId });
+const view = { module: 'championships', action: 'view' } as const;
+const edit = { module: 'championships', action: 'edit' } as const;
+const changes = ['championships', 'events'] as const;
+
+/** A session that may be the one of a round, with how it fits. */
+const Candidate = z.object({
+  racing_session_id: LongId,
+  held_at: Instant,
+  track: TrackRef,
+  drivers: z.int(),
+  laps: z.int(),
+  /** The one to take where there are several. */
+  preselected: z.boolean(),
+});
+
+/** By session of the round, the sessions that game servers told of and nothing else has. */
+export const listCandidates = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/rounds/{id}/candidates',
+  access: view,
+  params: one,
+  response: z.array(z.object({ session_id: Id, candidates: z.array(Candidate) })),
+});
+
+/** Links it, or takes the link away by null. 409 session_linked; of an official result result_official. */
+export const linkSession = endpoint({
+  method: 'PUT',
+  path: '/api/v1/admin/rounds/{id}/sessions/{session}',
+  access: edit,
+  changes,
+  params: oneSession,
+  body: z.strictObject({
+    racing_session_id: z.nullable(LongId),
+    /** Of a file that came late for an official result: whether it is taken, or what is stays. */
+    keep: z.optional(z.boolean()),
+  }),
+  response: RoundResult,
+  audit: 'round.link',
+});
+
+/** A result file of the game by hand, read as those that servers send: 422 file_invalid. */
+export const uploadSessionFile = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/rounds/{id}/sessions/{session}/file',
+  access: edit,
+  changes: [...changes, 'boards'],
+  params: oneSession,
+  rowByRow: true,
+  body: ResultFile,
+  response: RoundResult,
+  maxBytes: 10 * bytesPerMegabyte,
+  audit: 'round.link',
+});
+
+/** Rows typed by staff: CSV with `position,steam_id,laps,total_ms,best_ms,car`, with or without that heading. */
+export const typeSessionRows = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/rounds/{id}/sessions/{session}/rows',
+  access: edit,
+  changes,
+  params: oneSession,
+  body: z.strictObject({ csv: z.string().check(z.minLength(1), z.maxLength(100_000)) }),
+  response: RoundResult,
+  audit: 'round.link',
+});
+
+/** 409 result_absent, and round_not_over before its end. With force and a reason it need not wait. */
+export const makeRoundOfficial = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/rounds/{id}/official',
+  access: edit,
+  changes,
+  params: one,
+  body: z.strictObject({ force: z.optional(z.boolean()), reason: z.optional(Reason) }),
+  response: RoundResult,
+  audit: 'round.official',
+});
+
+export const reopenRound = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/rounds/{id}/reopen',
+  access: edit,
+  changes,
+  params: one,
+  body: ReasonForm,
+  response: RoundResult,
+  audit: 'round.reopen',
+});
+
+export const cancelRound = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/rounds/{id}/cancel',
+  access: edit,
+  changes,
+  params: one,
+  body: ReasonForm,
+  response: RoundResult,
+  audit: 'round.cancel',
+});
+
+/** Until its event has another start. */
+export const postponeRound = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/rounds/{id}/postpone',
+  access: edit,
+  changes,
+  params: one,
+  body: ReasonForm,
+  response: RoundResult,
+  audit: 'round.postpone',
+});
+
+/** What was driven counts by a share: 0, 0.5 or 1. */
+export const abandonRound = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/rounds/{id}/abandon',
+  access: edit,
+  changes,
+  params: one,
+  body: z.strictObject({
+    points_share: z.union([z.literal(0), z.literal(0.5), z.literal(1)]),
+    reason: Reason,
+  }),
+  response: RoundResult,
+  audit: 'round.abandon',
+});
+
+/** Append-only; points in hundredths, times in ms, positions and laps as counts. */
+export const AdminCorrection = z.object({
+  id: Id,
+  championship_id: Id,
+  round_session_id: z.nullable(Id),
+  entry_id: Id,
+  kind: z.string(),
+  value: z.nullable(z.union([z.number(), z.string()])),
+  reason: z.string(),
+  source: z.enum(correctionSources),
+  at: Instant,
+  reverted_at: z.nullable(Instant),
+  revert_reason: z.nullable(z.string()),
+});
+export type AdminCorrection = z.output<typeof AdminCorrection>;
+
+export const CorrectionForm = z.strictObject({
+  entry_id: InputId,
+  /** Absent belongs to the championship itself: points alone. */
+  round_session_id: z.optional(InputId),
+  kind: z.enum(['time_ms', 'laps', 'positions', 'points', 'status', 'disqualify', 'undroppable']),
+  value: z.optional(z.nullable(z.union([z.number(), z.string().check(z.maxLength(20))]))),
+  reason: Reason,
+});
+export type CorrectionForm = z.output<typeof CorrectionForm>;
+
+export const listCorrections = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/corrections',
+  access: view,
+  query: z.object({
+    championship: PathId,
+    skip: z.optional(WholeNumber(0, 1_000_000)),
+    limit: z.optional(WholeNumber(1, 100)),
+  }),
+  list: AdminCorrection,
+});
+
+export const createCorrection = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/corrections',
+  access: edit,
+  changes,
+  body: CorrectionForm,
+  response: AdminCorrection,
+  status: 201,
+  audit: 'correction.create',
+});
+
+/** 409 correction_reverted for one that was taken back already. */
+export const revertCorrection = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/corrections/{id}/revert',
+  access: edit,
+  changes,
+  params: one,
+  body: ReasonForm,
+  response: AdminCorrection,
+  audit: 'correction.revert',
+});
+
+const View = z.object({ result: z.nullable(RoundResult), standings: z.array(Standing) });
+
+/** What a correction would do; nothing is stored. */
+export const previewCorrection = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/corrections/preview',
+  access: edit,
+  body: CorrectionForm,
+  response: z.object({ before: View, after: View }),
+});

@@ -1,0 +1,186 @@
+import * as z from 'zod/mini';
+import { CarRef } from '../../catalogue/calls.ts';
+import { endpoint } from '../../core/endpoint.ts';
+import { Id, PathId } from '../../core/fields.ts';
+import { PublicUser } from '../../users/calls.ts';
+import { oneChampionship, Round } from '../calls.ts';
+import { sessionKinds } from '../rules.ts';
+import { resultStatuses } from './result-rows.ts';
+
+const parts = z.object({
+  place: z.number(),
+  pole: z.number(),
+  fastest_lap: z.number(),
+  classified: z.number(),
+  clean_race: z.number(),
+});
+
+/** A correction that holds, as everybody sees it; `value` is in the unit of its kind, points with decimals. */
+export const CorrectionSummary = z.object({
+  id: Id,
+  kind: z.string(),
+  value: z.nullable(z.union([z.number(), z.string()])),
+  reason: z.string(),
+});
+
+/** A line of a result. Times in ms, points with two decimals at most. */
+export const ResultRow = z.object({
+  position: z.nullable(z.int()),
+  class_position: z.nullable(z.int()),
+  /** null is a guest: not entered, and without points. */
+  entry_id: z.nullable(Id),
+  driver: z.nullable(PublicUser),
+  name: z.string(),
+  team: z.nullable(
+    z.object({ name: z.string(), tag: z.nullable(z.string()), colour: z.nullable(z.string()) }),
+  ),
+  number: z.nullable(z.int()),
+  class: z.string(),
+  car_ref: z.nullable(CarRef),
+  car_other: z.boolean(),
+  laps: z.int(),
+  total_ms: z.int(),
+  /** Behind the first: in ms on the same lap, otherwise in laps. */
+  gap_ms: z.nullable(z.int()),
+  gap_laps: z.nullable(z.int()),
+  best_ms: z.nullable(z.int()),
+  grid: z.nullable(z.int()),
+  status: z.enum(resultStatuses),
+  points: z.number(),
+  parts: z.nullable(parts),
+  corrections: z.array(CorrectionSummary),
+  guest: z.boolean(),
+});
+export type ResultRow = z.output<typeof ResultRow>;
+
+export const SessionResult = z.object({
+  id: Id,
+  kind: z.enum(sessionKinds),
+  number: z.int(),
+  /** null while nothing was driven. */
+  source: z.nullable(z.enum(['file', 'hand'])),
+  rows: z.array(ResultRow),
+});
+
+export const RoundResult = z.object({ round: Round, sessions: z.array(SessionResult) });
+export type RoundResult = z.output<typeof RoundResult>;
+
+const RoundScore = z.object({
+  round_id: Id,
+  points: z.number(),
+  position: z.nullable(z.int()),
+  status: z.nullable(z.enum(resultStatuses)),
+  dropped: z.boolean(),
+});
+
+export const Standing = z.object({
+  position: z.int(),
+  entry_id: Id,
+  driver: z.nullable(PublicUser),
+  name: z.string(),
+  number: z.nullable(z.int()),
+  class: z.string(),
+  withdrawn: z.boolean(),
+  total: z.number(),
+  /** After drops. */
+  counted: z.number(),
+  /** By corrections of the championship itself, within both. */
+  corrected_by: z.number(),
+  rounds: z.array(RoundScore),
+  /** After each round, for a chart. */
+  positions: z.array(z.int()),
+  wins: z.int(),
+  podiums: z.int(),
+  poles: z.int(),
+  fastest_laps: z.int(),
+  gap_to_leader: z.number(),
+  gap_to_next: z.number(),
+  change: z.int(),
+  can_still_win: z.boolean(),
+});
+export type Standing = z.output<typeof Standing>;
+
+const of = z.object({
+  of: z.optional(z.enum(['drivers', 'class'])),
+  class: z.optional(z.string().check(z.maxLength(8))),
+  after_round: z.optional(PathId),
+});
+const one = z.object({ id: PathId });
+const shows = ['championships', 'events', 'members', 'catalogue'] as const;
+
+/** Of all drivers, or of one class by its code; after a round that was driven or the last one. */
+export const getStandings = endpoint({
+  method: 'GET',
+  path: '/api/v1/championships/{slug}/standings',
+  access: 'public',
+  shows,
+  params: oneChampionship,
+  query: of,
+  list: Standing,
+});
+
+export const exportStandings = endpoint({
+  method: 'GET',
+  path: '/api/v1/championships/{slug}/standings/export',
+  access: 'public',
+  params: oneChampionship,
+  query: of,
+  response: z.string(),
+  text: 'text/csv',
+  isHeavy: true,
+});
+
+export const getRound = endpoint({
+  method: 'GET',
+  path: '/api/v1/rounds/{id}',
+  access: 'public',
+  shows,
+  params: one,
+  response: z.extend(Round, {
+    championship: z.object({ id: Id, slug: z.string(), name: z.string(), name_en: z.nullable(z.string()) }),
+  }),
+});
+
+/** From which place each starts in each session whose grid is known. */
+export const getRoundGrid = endpoint({
+  method: 'GET',
+  path: '/api/v1/rounds/{id}/grid',
+  access: 'public',
+  shows,
+  params: one,
+  response: z.array(
+    z.object({
+      session_id: Id,
+      kind: z.enum(sessionKinds),
+      grid: z.array(
+        z.object({
+          place: z.int(),
+          entry_id: Id,
+          driver: z.nullable(PublicUser),
+          name: z.string(),
+          number: z.nullable(z.int()),
+          class: z.string(),
+        }),
+      ),
+    }),
+  ),
+});
+
+export const getRoundResults = endpoint({
+  method: 'GET',
+  path: '/api/v1/rounds/{id}/results',
+  access: 'public',
+  shows,
+  params: one,
+  response: RoundResult,
+});
+
+export const exportRoundResults = endpoint({
+  method: 'GET',
+  path: '/api/v1/rounds/{id}/results/export',
+  access: 'public',
+  params: one,
+  response: z.string(),
+  text: 'text/csv',
+  isHeavy: true,
+});

@@ -1,0 +1,197 @@
+import type {
+  AdminEntry,
+  AdminEntryForm,
+  NewEntry,
+} from '@paddock/contract/championships/entries/entry-admin-calls';
+import { isActive } from '@paddock/contract/championships/entries/places';
+import { AppError, invalid } from '@paddock/contract/core/errors';
+import { and, asc, eq } from 'drizzle-orm';
+import type * as z from 'zod/mini';
+import type { Deps } from '../../../adapters/deps.ts';
+import { audit } from '../../../db/audit/audit.ts';
+import type { Executor } from '../../../db/database.ts';
+import { editedAt } from '../../../db/edits.ts';
+import { users } from '../../users/tables.ts';
+import { loadSeason, lockChampionship, type Season } from '../queries.ts';
+import { entries } from '../tables.ts';
+import { logCar } from './entry-acts.ts';
+import { countScope, inScope } from './entry-rows.ts';
+import { getAdminEntry } from './list-entries.ts';
+import type { EntryRow } from './notify-entrant.ts';
+import { notifyOfState, settlePlaces } from './settle-places.ts';
+import { showParticipants } from './show-participants.ts';
+import { championshipTurns, checkNoEntry, checkNumber, getClassFor, insertEntry } from './sign-up.ts';
+
+interface Held {
+  tx: Executor;
+  season: Season;
+  row: EntryRow;
+  now: Date;
+}
+
+const noOffer = { offered_at: null, offer_deadline: null };
+
+/** Runs what staff do to an entry under the lock of its championship, audits it, and settles the places after it. */
+async function withEntry(deps: Deps, id: number, work: (held: Held) => Promise<void>): Promise<AdminEntry> {
+  const [known] = await deps.db.select().from(entries).where(eq(entries.id, id));
+  if (!known) throw new AppError('not_found');
+  return championshipTurns(String(known.championship_id), () =>
+    deps.db.transaction(async (tx) => {
+      const now = deps.now();
+      const championship = await lockChampionship(tx, known.championship_id);
+      const [row] = await tx.select().from(entries).where(eq(entries.id, id));
+      if (!championship || !row) throw new AppError('not_found');
+      const before = await getAdminEntry(tx, id);
+      await work({ tx, season: await loadSeason(tx, championship), row, now });
+      await settlePlaces(tx, championship.id, now);
+      await showParticipants(tx, championship.id);
+      const after = await getAdminEntry(tx, id);
+      await audit(tx, { target: { type: 'entry', id, name: row.name }, before, after });
+      return after;
+    }),
+  );
+}
+
+const set = (tx: Executor, { id }: EntryRow, values: Partial<EntryRow>, now: Date) =>
+  tx
+    .update(entries)
+    .set({ ...values, updated_at: editedAt(entries.updated_at, now) as unknown as Date })
+    .where(eq(entries.id, id));
+
+/** Throws class_full where a further place would be more than there are. */
+async function checkFree(tx: Executor, season: Season, scope: { class_id: number; round_id: number | null }) {
+  const own = season.classes.find(({ id }) => id === scope.class_id);
+  const { held, capacity } = await countScope(tx, scope, own?.capacity ?? 0);
+  if (held >= capacity) throw new AppError('class_full');
+}
+
+export function confirmEntry(deps: Deps, id: number): Promise<AdminEntry> {
+  return withEntry(deps, id, async ({ tx, season, row, now }) => {
+    if (row.state === 'confirmed') return;
+    if (!isActive(row.state)) throw new AppError('entry_state_final');
+    if (row.state !== 'offered') await checkFree(tx, season, row);
+    await set(tx, row, { state: 'confirmed', state_reason: null, ...noOffer }, now);
+    await notifyOfState(tx, season, row, { state: 'confirmed', reason: null }, now);
+  });
+}
+
+export function rejectEntry(deps: Deps, id: number, reason: string): Promise<AdminEntry> {
+  return withEntry(deps, id, async ({ tx, season, row, now }) => {
+    if (row.state !== 'pending') throw new AppError('entry_state_final');
+    await set(tx, row, { state: 'refused', state_reason: reason }, now);
+    await notifyOfState(tx, season, row, { state: 'refused', reason }, now);
+  });
+}
+
+export function removeEntry(deps: Deps, id: number, reason: string): Promise<AdminEntry> {
+  return withEntry(deps, id, async ({ tx, season, row, now }) => {
+    if (!isActive(row.state)) throw new AppError('entry_state_final');
+    await set(tx, row, { state: 'removed', state_reason: reason, ...noOffer }, now);
+    await notifyOfState(tx, season, row, { state: 'removed', reason }, now);
+  });
+}
+
+/** To a place of the waiting list; one with a place, or that waits for approval, goes into the list by it. */
+export function moveEntry(
+  deps: Deps,
+  id: number,
+  { queue_number, reason }: { queue_number: number; reason: string },
+): Promise<AdminEntry> {
+  return withEntry(deps, id, async ({ tx, season, row, now }) => {
+    if (!isActive(row.state)) throw new AppError('entry_state_final');
+    const queue = await tx
+      .select()
+      .from(entries)
+      .where(and(inScope(row), eq(entries.state, 'waiting')))
+      .orderBy(asc(entries.queued_at), asc(entries.id));
+    const others = queue.filter((one) => one.id !== id);
+    others.splice(queue_number - 1, 0, row);
+    // Everybody's place is written anew, a millisecond apart, so that the order is the one that staff saw.
+    const first = Math.min(now.getTime(), ...others.map(({ queued_at }) => queued_at.getTime()));
+    for (const [index, one] of others.entries())
+      await set(tx, one, { queued_at: new Date(first + index) }, now);
+    await set(tx, row, { state: 'waiting', state_reason: reason, ...noOffer }, now);
+    if (row.state !== 'waiting') await notifyOfState(tx, season, row, { state: 'waiting', reason }, now);
+  });
+}
+
+export function updateAdminEntry(
+  deps: Deps,
+  id: number,
+  { updated_at: seen, steam_id, ...form }: z.output<typeof AdminEntryForm>,
+): Promise<AdminEntry> {
+  return withEntry(deps, id, async ({ tx, season, row, now }) => {
+    if (seen !== undefined && seen.getTime() !== row.updated_at.getTime())
+      throw new AppError('changed_meanwhile', { record: await getAdminEntry(tx, id) });
+    const own = season.classes.find((one) => one.id === row.class_id);
+    const car = form.car?.toLowerCase() ?? row.car;
+    if (car !== row.car) {
+      await getClassFor(tx, season, { class: own?.code ?? '', car });
+      await logCar(tx, row, car, now);
+    }
+    const driver = steam_id ?? row.steam_id;
+    if (driver !== row.steam_id) await checkNoEntry(tx, row.championship_id, row.round_id, driver);
+    await checkNumber(tx, season, row.steam_id, form.number, 'staff');
+    const values = Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined));
+    await set(tx, row, { ...values, car, steam_id: driver }, now);
+  });
+}
+
+/** Who is entered: a member by the linked Steam account, or a Steam id and a name. */
+async function getDriver(tx: Executor, { user_id, steam_id, name }: z.output<typeof NewEntry>) {
+  if (user_id !== undefined) {
+    const [user] = await tx.select().from(users).where(eq(users.id, user_id));
+    if (!user || user.deleted_at) throw invalid({ field: 'user_id', code: 'user_unknown' });
+    if (!user.steam_id) throw new AppError('steam_required');
+    return { user_id, steam_id: user.steam_id, name: user.username };
+  }
+  if (steam_id === undefined) throw invalid({ field: 'steam_id', code: 'required' });
+  const [user] = await tx.select().from(users).where(eq(users.steam_id, steam_id));
+  if (user) return { user_id: user.id, steam_id, name: user.username };
+  if (!name) throw invalid({ field: 'name', code: 'required' });
+  return { user_id: null, steam_id, name };
+}
+
+/** Enters somebody by hand, past window and requirements. Throws class_full, entry_exists and number_taken. */
+export function createAdminEntry(deps: Deps, form: z.output<typeof NewEntry>): Promise<AdminEntry> {
+  const { championship_id, round_id = null } = form;
+  return championshipTurns(String(championship_id), () =>
+    deps.db.transaction(async (tx) => {
+      const now = deps.now();
+      const championship = await lockChampionship(tx, championship_id);
+      if (!championship) throw invalid({ field: 'championship_id', code: 'invalid' });
+      const season = await loadSeason(tx, championship);
+      const isRounds = championship.settings.sign_up.mode === 'round';
+      if (
+        isRounds !== (round_id !== null) ||
+        (round_id !== null && !season.rounds.some(({ round }) => round.id === round_id))
+      )
+        throw invalid({ field: 'round_id', code: 'invalid' });
+      const driver = await getDriver(tx, form);
+      await checkNoEntry(tx, championship_id, round_id, driver.steam_id);
+      const own = await getClassFor(tx, season, form);
+      await checkNumber(tx, season, driver.steam_id, form.number, 'staff');
+      await checkFree(tx, season, { class_id: own.id, round_id });
+      const row = await insertEntry(tx, {
+        ...driver,
+        championship_id,
+        class_id: own.id,
+        round_id,
+        state: 'confirmed',
+        car: form.car.toLowerCase(),
+        skin: form.skin || null,
+        number: form.number ?? null,
+        auto_accept: false,
+        rules_version: championship.rules_version,
+        queued_at: now,
+        created_at: now,
+        updated_at: now,
+      });
+      await showParticipants(tx, championship_id);
+      await notifyOfState(tx, season, row, { state: 'confirmed', reason: null }, now);
+      const made = await getAdminEntry(tx, row.id);
+      await audit(tx, { target: { type: 'entry', id: row.id, name: row.name }, after: made });
+      return made;
+    }),
+  );
+}

@@ -1,0 +1,96 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Executor } from '../../../db/database.ts';
+import type { RoundRow, Season } from '../queries.ts';
+import { entries } from '../tables.ts';
+import { listActive } from './entry-rows.ts';
+import { factsOf, factsOfRound, notifyEntrant } from './notify-entrant.ts';
+import { showParticipants } from './show-participants.ts';
+
+interface End {
+  reason: string;
+  now: Date;
+}
+
+/** Of a championship that is cancelled: all entries end, and everybody is told once. */
+export async function endEntries(tx: Executor, season: Season, { reason, now }: End): Promise<void> {
+  const { championship } = season;
+  const active = await listActive(tx, championship.id);
+  for (const row of active) {
+    const iso = now.toISOString();
+    const facts = {
+      ...factsOf(season, row, now),
+      change: 'cancelled' as const,
+      before: iso,
+      start: iso,
+      reason,
+    };
+    await notifyEntrant(
+      tx,
+      row,
+      'round_changed',
+      { cause: `championship:${championship.id}:cancelled`, facts },
+      now,
+    );
+  }
+  const ids = active.map(({ id }) => id);
+  await tx
+    .update(entries)
+    .set({
+      state: 'withdrawn',
+      state_reason: reason,
+      offered_at: null,
+      offer_deadline: null,
+      updated_at: now,
+    })
+    .where(inArray(entries.id, ids));
+  await showParticipants(tx, championship.id);
+}
+
+/** Of a round that is cancelled: entries for it alone end, those of a season stay. Everybody is told. */
+export async function endRoundEntries(
+  tx: Executor,
+  season: Season,
+  row: RoundRow,
+  { reason, now }: End,
+): Promise<void> {
+  await notifyOfRound(tx, season, row, { change: 'cancelled', reason, now });
+  await tx
+    .update(entries)
+    .set({
+      state: 'withdrawn',
+      state_reason: reason,
+      offered_at: null,
+      offer_deadline: null,
+      updated_at: now,
+    })
+    .where(
+      and(
+        eq(entries.round_id, row.round.id),
+        inArray(entries.state, ['pending', 'confirmed', 'waiting', 'offered']),
+      ),
+    );
+  await showParticipants(tx, season.championship.id);
+}
+
+interface Change extends Omit<End, 'reason'> {
+  change: 'moved' | 'server' | 'cancelled' | 'postponed';
+  reason?: string;
+  before?: Date;
+}
+
+/** Tells everybody who is entered for a round what changed. */
+export async function notifyOfRound(
+  tx: Executor,
+  { championship }: Season,
+  row: RoundRow,
+  { change, reason, before, now }: Change,
+): Promise<void> {
+  const { round, event } = row;
+  const start = event.start_date.toISOString();
+  const told = { change, reason: reason ?? null, before: (before ?? round.known_start).toISOString(), start };
+  const cause = `${round.id}:${change}:${event.start_date.getTime()}:${event.server_id ?? 0}`;
+  for (const entry of await listActive(tx, championship.id)) {
+    if (entry.round_id !== null && entry.round_id !== round.id) continue;
+    await notifyEntrant(tx, entry, 'round_changed', { cause, facts: { ...factsOfRound(row), ...told } }, now);
+  }
+}

@@ -1,0 +1,156 @@
+import { isInTime } from '@paddock/contract/championships/entries/deadlines';
+import type { EntryForm, OwnEntry } from '@paddock/contract/championships/entries/entry-calls';
+import { declineOffer as declined, isActive } from '@paddock/contract/championships/entries/places';
+import { AppError, invalid } from '@paddock/contract/core/errors';
+import { and, eq, sql } from 'drizzle-orm';
+import type * as z from 'zod/mini';
+import type { Deps } from '../../../adapters/deps.ts';
+import type { Executor } from '../../../db/database.ts';
+import { getNames } from '../../catalogue/names.ts';
+import { loadSeason, lockChampionship, type Season } from '../queries.ts';
+import { hasBegun } from '../seasons/states.ts';
+import { checkIns, entries, entryCars } from '../tables.ts';
+import { findCheckIn, getOwnEntry, isFirstCome } from './list-own-entries.ts';
+import type { EntryRow } from './notify-entrant.ts';
+import { isCarAllowed } from './requirements.ts';
+import { settlePlaces } from './settle-places.ts';
+import { showParticipants } from './show-participants.ts';
+import { championshipTurns, checkNumber } from './sign-up.ts';
+
+interface Held {
+  tx: Executor;
+  season: Season;
+  row: EntryRow;
+  now: Date;
+}
+
+/** Runs under the lock of the championship, with the caller's own entry as it is then. Throws not_found for another's. */
+async function withOwnEntry(
+  deps: Deps,
+  { id, user_id }: { id: number; user_id: number },
+  work: (held: Held) => Promise<void>,
+): Promise<OwnEntry> {
+  const [known] = await deps.db
+    .select({ championship_id: entries.championship_id })
+    .from(entries)
+    .where(and(eq(entries.id, id), eq(entries.user_id, user_id)));
+  if (!known) throw new AppError('not_found');
+  return championshipTurns(String(known.championship_id), () =>
+    deps.db.transaction(async (tx) => {
+      const now = deps.now();
+      const championship = await lockChampionship(tx, known.championship_id);
+      const [row] = await tx.select().from(entries).where(eq(entries.id, id));
+      if (!championship || row?.user_id !== user_id) throw new AppError('not_found');
+      await work({ tx, season: await loadSeason(tx, championship), row, now });
+      return getOwnEntry(tx, id, now);
+    }),
+  );
+}
+
+/** Throws entries_locked once the entry's round has begun, or the championship is over. */
+function checkUnlocked({ season, row, now }: Held): void {
+  const own = season.rounds.find(({ round }) => round.id === row.round_id);
+  if (season.championship.cancelled_at || (own && hasBegun(own, now))) throw new AppError('entries_locked');
+}
+
+const set = (tx: Executor, { id }: EntryRow, values: Partial<EntryRow>, now: Date) =>
+  tx
+    .update(entries)
+    .set({ ...values, updated_at: now })
+    .where(eq(entries.id, id));
+
+const noOffer = { offered_at: null, offer_deadline: null };
+
+/** Throws offer_gone for a place that is not offered any more. */
+export function acceptOffer(deps: Deps, id: number, user_id: number): Promise<OwnEntry> {
+  return withOwnEntry(deps, { id, user_id }, async (held) => {
+    const { tx, season, row, now } = held;
+    if (row.state === 'confirmed') return;
+    checkUnlocked(held);
+    const isOffered =
+      row.state === 'offered' && (row.offer_deadline === null || isInTime(row.offer_deadline, now));
+    const isFirst = row.state === 'waiting' && (await isFirstCome(tx, season, row, now));
+    if (!isOffered && !isFirst) throw new AppError('offer_gone');
+    await set(tx, row, { state: 'confirmed', ...noOffer }, now);
+    await showParticipants(tx, row.championship_id, user_id);
+  });
+}
+
+export function declineOffer(deps: Deps, id: number, user_id: number): Promise<OwnEntry> {
+  return withOwnEntry(deps, { id, user_id }, async ({ tx, row, now }) => {
+    if (row.state === 'waiting') return;
+    if (row.state !== 'offered') throw new AppError('offer_gone');
+    const { state, queued_at } = declined(row, now);
+    await set(tx, row, { state, queued_at, ...noOffer }, now);
+    await settlePlaces(tx, row.championship_id, now);
+  });
+}
+
+/** Frees the place; a second time changes nothing. */
+export async function withdrawEntry(deps: Deps, id: number, user_id: number): Promise<void> {
+  await withOwnEntry(deps, { id, user_id }, async (held) => {
+    const { tx, row, now } = held;
+    if (!isActive(row.state)) return;
+    checkUnlocked(held);
+    await set(tx, row, { state: 'withdrawn', ...noOffer }, now);
+    await showParticipants(tx, row.championship_id, user_id);
+    await settlePlaces(tx, row.championship_id, now);
+  });
+}
+
+/** For the round whose check-in is open; who waits says to be there for a place that is left. Throws check_in_closed. */
+export function checkIn(deps: Deps, id: number, user_id: number): Promise<OwnEntry> {
+  return withOwnEntry(deps, { id, user_id }, async ({ tx, season, row, now }) => {
+    const open = findCheckIn(season, row, now);
+    if (!open || (row.state !== 'confirmed' && row.state !== 'waiting'))
+      throw new AppError('check_in_closed');
+    await tx
+      .insert(checkIns)
+      .values({ round_id: open.round.id, entry_id: id, checked_in_at: now })
+      .onConflictDoUpdate({
+        target: [checkIns.round_id, checkIns.entry_id],
+        set: { checked_in_at: sql`coalesce(championship_check_ins.checked_in_at, excluded.checked_in_at)` },
+      });
+  });
+}
+
+/** Throws validation_failed where the season allows no further change, or the car drives in another class. */
+async function changeCar({ tx, season, row, now }: Held, car: string): Promise<void> {
+  const { car_changes } = season.championship.settings;
+  const own = season.classes.find(({ id }) => id === row.class_id);
+  if (!own || !isCarAllowed(await getNames(tx), season.championship, own, car))
+    throw invalid({ field: 'car', code: 'car_not_in_class' });
+  const changes = await tx.select().from(entryCars).where(eq(entryCars.entry_id, row.id));
+  const isRunning = season.rounds.some((one) => !one.round.cancelled_at && hasBegun(one, now));
+  const isOpen =
+    typeof car_changes === 'number'
+      ? changes.length < car_changes
+      : car_changes === 'until_first_round' && !isRunning;
+  // Who has no place yet has driven in no car.
+  if (!isOpen && row.state === 'confirmed') throw invalid({ field: 'car', code: 'car_change_closed' });
+  await logCar(tx, row, car, now);
+}
+
+export async function logCar(tx: Executor, row: EntryRow, car: string, now: Date): Promise<void> {
+  await tx.insert(entryCars).values({ entry_id: row.id, car_before: row.car, car, changed_at: now });
+}
+
+export function updateEntry(
+  deps: Deps,
+  { id, user_id }: { id: number; user_id: number },
+  form: z.output<typeof EntryForm>,
+): Promise<OwnEntry> {
+  return withOwnEntry(deps, { id, user_id }, async (held) => {
+    const { tx, season, row, now } = held;
+    checkUnlocked(held);
+    if (!isActive(row.state)) throw new AppError('entry_state_final');
+    const car = form.car?.toLowerCase() ?? row.car;
+    if (car !== row.car) await changeCar(held, car);
+    if (form.number !== row.number) await checkNumber(tx, season, row.steam_id, form.number);
+    const { skin = row.skin, number = row.number, auto_accept = row.auto_accept } = form;
+    await set(tx, row, { car, skin: skin || null, number, auto_accept }, now);
+    // A place that is offered already is taken by whoever takes any.
+    if (auto_accept && row.state === 'offered') await set(tx, row, { state: 'confirmed', ...noOffer }, now);
+    await showParticipants(tx, row.championship_id, user_id);
+  });
+}

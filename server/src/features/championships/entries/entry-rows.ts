@@ -1,0 +1,66 @@
+import { activeEntryStates, countPlaces } from '@paddock/contract/championships/entries/places';
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Executor } from '../../../db/database.ts';
+import type { Season } from '../queries.ts';
+import { entries } from '../tables.ts';
+import type { EntryRow } from './notify-entrant.ts';
+
+/** Where entries compete for places: a class of the season, or of one round. */
+export interface Scope {
+  class_id: number;
+  round_id: number | null;
+}
+
+export const inScope = ({ class_id, round_id }: Scope): SQL =>
+  and(
+    eq(entries.class_id, class_id),
+    round_id === null ? isNull(entries.round_id) : eq(entries.round_id, round_id),
+  ) as SQL;
+
+const isActive = inArray(entries.state, [...activeEntryStates]);
+
+/** All of a championship that are not over, the first in the queue first. */
+export function listActive(tx: Executor, championship_id: number): Promise<EntryRow[]> {
+  return tx
+    .select()
+    .from(entries)
+    .where(and(eq(entries.championship_id, championship_id), isActive))
+    .orderBy(asc(entries.queued_at), asc(entries.id));
+}
+
+export async function countScope(tx: Executor, scope: Scope, capacity: number) {
+  const rows = await tx
+    .select({ state: entries.state })
+    .from(entries)
+    .where(and(inScope(scope), isActive));
+  return countPlaces(rows, capacity);
+}
+
+/** From 1 on, the place in the queue of one that waits. */
+export async function queueNumberOf(db: Executor, row: EntryRow): Promise<number | null> {
+  if (row.state !== 'waiting') return null;
+  const before = sql`(${entries.queued_at}, ${entries.id}) < (${row.queued_at.toISOString()}::timestamptz, ${row.id})`;
+  const [found] = await db
+    .select({ ahead: sql<number>`count(*)::int` })
+    .from(entries)
+    .where(and(inScope(row), eq(entries.state, 'waiting'), before));
+  return (found?.ahead ?? 0) + 1;
+}
+
+/**
+ * The start that an entry's deadlines are counted to: its round's, or the next one of the season. undefined where nothing more
+ * is driven, null where no round is known yet.
+ */
+export function startFor(
+  { rounds }: Season,
+  { round_id }: Pick<Scope, 'round_id'>,
+  now: Date,
+): Date | null | undefined {
+  const open = rounds.filter(({ round }) => !round.cancelled_at);
+  const own = round_id === null ? open : open.filter(({ round }) => round.id === round_id);
+  if (round_id === null && open.length === 0) return rounds.length === 0 ? null : undefined;
+  const coming = own.filter(({ event, round }) => round.postponed_at !== null || event.start_date > now);
+  const [next] = coming;
+  if (!next) return undefined;
+  return next.round.postponed_at ? null : next.event.start_date;
+}

@@ -1,0 +1,74 @@
+import type { AdminEntry } from '@paddock/contract/championships/entries/entry-admin-calls';
+import { AppError } from '@paddock/contract/core/errors';
+import { and, eq, isNull, or } from 'drizzle-orm';
+import type { FastifyReply } from 'fastify';
+import type { Executor } from '../../../db/database.ts';
+import { type CsvColumn, streamCsv } from '../../../http/csv.ts';
+import { findChampionship, findChampionshipIdOfRound, isChampionship, loadSeason } from '../queries.ts';
+import { entries } from '../tables.ts';
+import { readEntries } from './list-entries.ts';
+
+/** What would begin a section or end a value of the game's file is taken out of names. */
+const plain = (text: string) =>
+  text
+    .replace(/[\r\n\t[\]=;]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** The game's entry list: a `[CAR_n]` for each who may drive. */
+function toEntryList(rows: readonly AdminEntry[]): string {
+  const sections = rows.map((row, index) =>
+    [
+      `[CAR_${index}]`,
+      `MODEL=${plain(row.car)}`,
+      `SKIN=${plain(row.skin ?? '')}`,
+      `DRIVERNAME=${plain(row.driver?.username ?? row.name)}`,
+      'TEAM=',
+      `GUID=${row.steam_id}`,
+      `BALLAST=${row.ballast_kg}`,
+      `RESTRICTOR=${row.restrictor}`,
+    ].join('\r\n'),
+  );
+  return `${sections.join('\r\n\r\n')}\r\n`;
+}
+
+const columns: readonly CsvColumn<AdminEntry>[] = [
+  ['number', (row) => row.number],
+  ['class', (row) => row.class],
+  ['name', (row) => row.driver?.username ?? row.name],
+  ['steam_id', (row) => `${row.steam_id}`],
+  ['car', (row) => row.car],
+  ['skin', (row) => row.skin],
+  ['ballast_kg', (row) => row.ballast_kg],
+  ['restrictor', (row) => row.restrictor],
+  ['checked_in', (row) => row.checked_in],
+];
+
+/** Who may drive a round, as a file. */
+export async function exportRound(
+  db: Executor,
+  round_id: number,
+  as: 'entry_list' | 'csv' | 'json',
+  reply: FastifyReply | undefined,
+) {
+  const championship_id = await findChampionshipIdOfRound(db, round_id);
+  const row =
+    championship_id === undefined ? undefined : await findChampionship(db, isChampionship(championship_id));
+  if (!row) throw new AppError('not_found');
+  const ofRound = and(
+    eq(entries.state, 'confirmed'),
+    or(isNull(entries.round_id), eq(entries.round_id, round_id)),
+  );
+  const found = await readEntries(db, await loadSeason(db, row), ofRound, round_id);
+  if (as === 'entry_list') {
+    reply?.header('content-disposition', 'attachment; filename="entry_list.ini"');
+    return toEntryList(found);
+  }
+  if (as === 'csv') {
+    reply?.type('text/csv; charset=utf-8');
+    return streamCsv(reply, 'entries', columns, async (after) => (after ? [] : found));
+  }
+  reply?.type('application/json; charset=utf-8');
+  reply?.header('content-disposition', 'attachment; filename="entries.json"');
+  return JSON.stringify(found.map((one) => Object.fromEntries(columns.map(([name, of]) => [name, of(one)]))));
+}

@@ -1,0 +1,137 @@
+import { isWindowOpen, offerDeadline } from '@paddock/contract/championships/entries/deadlines';
+import type { OwnEntry } from '@paddock/contract/championships/entries/entry-calls';
+import { activeEntryStates } from '@paddock/contract/championships/entries/places';
+import { AppError } from '@paddock/contract/core/errors';
+import type { List, PageQuery } from '@paddock/contract/core/paging';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Deps } from '../../../adapters/deps.ts';
+import type { Executor } from '../../../db/database.ts';
+import { paginate } from '../../../http/paginate.ts';
+import { getNames } from '../../catalogue/names.ts';
+import { loadSeasons, type RoundRow, type Season } from '../queries.ts';
+import { checkInOf, stateOfChampionship } from '../seasons/states.ts';
+import { championships, checkIns, entries } from '../tables.ts';
+import { countScope, queueNumberOf, startFor } from './entry-rows.ts';
+import type { EntryRow } from './notify-entrant.ts';
+
+/** The round whose check-in an entry may use at a moment. */
+export function findCheckIn(
+  { championship, rounds }: Season,
+  row: EntryRow,
+  now: Date,
+): RoundRow | undefined {
+  return rounds.find((one) => {
+    const window = checkInOf(championship, one);
+    const isOwn = row.round_id === null || row.round_id === one.round.id;
+    const isOn = !one.round.cancelled_at && !one.round.postponed_at;
+    return isOwn && isOn && window !== null && isWindowOpen(window, now);
+  });
+}
+
+/** Whether the first of all who wait to accept has the place: less than an hour before the start, while one is free. */
+export async function isFirstCome(db: Executor, season: Season, row: EntryRow, now: Date): Promise<boolean> {
+  const start = startFor(season, row, now);
+  if (!start || offerDeadline(now, start) !== null) return false;
+  const own = season.classes.find(({ id }) => id === row.class_id);
+  const { held, capacity } = await countScope(db, row, own?.capacity ?? 0);
+  return held < capacity;
+}
+
+async function nextActOf(db: Executor, season: Season, row: EntryRow, now: Date): Promise<OwnEntry['next']> {
+  if (row.state === 'offered') return { act: 'accept', round_id: row.round_id, deadline: row.offer_deadline };
+  if (row.state === 'waiting' && (await isFirstCome(db, season, row, now)))
+    return { act: 'accept', round_id: row.round_id, deadline: null };
+  if (row.state !== 'confirmed' && row.state !== 'waiting') return null;
+  const open = findCheckIn(season, row, now);
+  if (!open) return null;
+  const [done] = await db
+    .select({ at: checkIns.checked_in_at })
+    .from(checkIns)
+    .where(and(eq(checkIns.entry_id, row.id), eq(checkIns.round_id, open.round.id)));
+  if (done?.at) return null;
+  return {
+    act: 'check_in',
+    round_id: open.round.id,
+    deadline: checkInOf(season.championship, open)?.closes_at ?? null,
+  };
+}
+
+async function toOwn(db: Executor, season: Season, row: EntryRow, now: Date): Promise<OwnEntry> {
+  const { championship, classes, rounds } = season;
+  const own = rounds.find(({ round }) => round.id === row.round_id);
+  const { id, slug, name, name_en } = championship;
+  const names = await getNames(db);
+  return {
+    id: row.id,
+    championship: { id, slug, name, name_en },
+    round: own
+      ? {
+          id: own.round.id,
+          event_id: own.round.event_id,
+          title: own.event.title,
+          title_en: own.event.title_en,
+          start_date: own.event.start_date,
+        }
+      : null,
+    class: classes.find((one) => one.id === row.class_id)?.code ?? '',
+    car: row.car,
+    car_ref: names.car(row.car, championship.game),
+    skin: row.skin,
+    number: row.number,
+    auto_accept: row.auto_accept,
+    state: row.state,
+    state_reason: row.state_reason,
+    queue_number: await queueNumberOf(db, row),
+    next: await nextActOf(db, season, row, now),
+  };
+}
+
+async function toOwnEntries(db: Executor, rows: readonly EntryRow[], now: Date): Promise<OwnEntry[]> {
+  const ids = [...new Set(rows.map(({ championship_id }) => championship_id))];
+  const seasons = await loadSeasons(
+    db,
+    await db.select().from(championships).where(inArray(championships.id, ids)),
+  );
+  const items: OwnEntry[] = [];
+  for (const row of rows) {
+    const season = seasons.find(({ championship }) => championship.id === row.championship_id);
+    const isOver = season && row.round_id === null && stateOfChampionship(season, now) === 'finished';
+    const ownRound = season?.rounds.find(({ round }) => round.id === row.round_id);
+    if (season && !isOver && !ownRound?.round.official_at) items.push(await toOwn(db, season, row, now));
+  }
+  return items;
+}
+
+/** An entry as its driver sees it; the caller knows that it is theirs. */
+export async function getOwnEntry(db: Executor, id: number, now: Date): Promise<OwnEntry> {
+  const [row] = await db.select().from(entries).where(eq(entries.id, id));
+  const [season] = row
+    ? await loadSeasons(
+        db,
+        await db.select().from(championships).where(eq(championships.id, row.championship_id)),
+      )
+    : [];
+  if (!row || !season) throw new AppError('not_found');
+  return toOwn(db, season, row, now);
+}
+
+const startOf = ({ round }: OwnEntry) => round?.start_date.getTime() ?? 0;
+
+/** Those with something to do first, by its deadline, then by the start. */
+export async function listOwnEntries(
+  { db, now }: Deps,
+  user_id: number,
+  page: PageQuery,
+): Promise<List<OwnEntry>> {
+  const rows = await db
+    .select()
+    .from(entries)
+    .where(and(eq(entries.user_id, user_id), inArray(entries.state, [...activeEntryStates])))
+    .orderBy(entries.id);
+  const items = await toOwnEntries(db, rows, now());
+  const urgency = ({ next }: OwnEntry) => (next ? (next.deadline?.getTime() ?? 0) : Number.MAX_SAFE_INTEGER);
+  return paginate(
+    items.toSorted((one, other) => urgency(one) - urgency(other) || startOf(one) - startOf(other)),
+    page,
+  );
+}

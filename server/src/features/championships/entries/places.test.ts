@@ -1,0 +1,198 @@
+import * as staff from '@paddock/contract/championships/entries/entry-admin-calls';
+import * as calls from '@paddock/contract/championships/entries/entry-calls';
+import { getEvent } from '@paddock/contract/events/calls';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type MadeUser, makeUser } from '../../../../test/make/make.ts';
+import {
+  type MadeSeason,
+  makeEntrants,
+  makeSeason,
+  oneClass,
+  settings,
+  signUp,
+} from '../../../../test/make/seasons/make-season.ts';
+import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
+import { notifications } from '../../notifications/tables.ts';
+import { entries } from '../tables.ts';
+import { settleEntries } from './settle-entries.ts';
+
+const start = new Date('2026-03-10T08:00:00Z');
+const hour = 3_600_000;
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await testApp();
+});
+beforeEach(() => t.setNow(start));
+afterAll(() => t.close());
+
+const at = (id: number) => ({ params: { id } }) as never;
+const pass = async (hours: number) => {
+  t.setNow(new Date(t.deps.now().getTime() + hours * hour));
+  await settleEntries(t.deps);
+};
+type Entrant = MadeUser & { entry_id: number };
+const act = (
+  spec: typeof calls.acceptOffer | typeof calls.declineOffer | typeof calls.checkIn,
+  as: Entrant,
+) => t.call(spec, { as, input: at(as.entry_id) });
+const withdraw = (as: Entrant) => t.call(calls.withdrawEntry, { as, input: at(as.entry_id) });
+const rowOf = async ({ entry_id }: Entrant) =>
+  (await t.deps.db.select().from(entries).where(eq(entries.id, entry_id)))[0];
+const stateOf = async (one: Entrant) => (await rowOf(one))?.state;
+const noticesOf = async ({ id }: MadeUser) =>
+  (await t.deps.db.select().from(notifications).where(eq(notifications.user_id, id))).map(({ kind }) => kind);
+
+async function expectWithin({ id }: MadeSeason, capacity: number) {
+  const rows = await t.deps.db.select().from(entries).where(eq(entries.championship_id, id));
+  const held = rows.filter(({ state }) => state === 'confirmed' || state === 'offered');
+  expect(held.length).toBeLessThanOrEqual(capacity);
+}
+
+test('of many who sign up at once exactly as many are confirmed as there are places, the rest in one order', async () => {
+  const season = await makeSeason(t, { form: { classes: [{ ...oneClass, capacity: 7 }] } });
+  const users = await Promise.all(Array.from({ length: 30 }, () => makeUser(t)));
+  const answers = await Promise.all(users.map((user) => signUp(t, season, user)));
+  expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(201));
+  const states = answers.map(({ body }) => body.state);
+  expect(states.filter((state) => state === 'confirmed')).toHaveLength(7);
+  const queue = answers.flatMap(({ body }) => body.queue_number ?? []).toSorted((a, b) => a - b);
+  expect(queue).toEqual(Array.from({ length: 23 }, (_, index) => index + 1));
+  const event = await t.call(getEvent, { input: at(season.rounds[0]?.event_id ?? 0) });
+  expect(event.body).toMatchObject({ participants: 7, max_participants: 7 });
+});
+
+test('a free place is offered for a day, goes on when nobody answers, and the second time the driver is out', async () => {
+  const season = await makeSeason(t);
+  const [first, , third, fourth] = (await makeEntrants(t, season, 4)) as [Entrant, Entrant, Entrant, Entrant];
+  await withdraw(first);
+  await settleEntries(t.deps);
+  expect(await rowOf(third)).toMatchObject({
+    state: 'offered',
+    offer_deadline: new Date(start.getTime() + 24 * hour),
+  });
+  expect(await noticesOf(third)).toEqual(['place_offered']);
+  await pass(24);
+  expect(await stateOf(third)).toBe('offered');
+  await pass(0.01);
+  expect([await stateOf(third), await stateOf(fourth)]).toEqual(['waiting', 'offered']);
+  expect(await noticesOf(third)).toContain('offer_lapsed');
+  expect((await act(calls.acceptOffer, third)).problem.code).toBe('offer_gone');
+  expect((await act(calls.declineOffer, fourth)).body.state).toBe('waiting');
+  expect(await stateOf(third)).toBe('offered');
+  await pass(24.1);
+  expect([await stateOf(third), await stateOf(fourth)]).toEqual(['withdrawn', 'offered']);
+  expect(await noticesOf(third)).toContain('entry_state');
+  await expectWithin(season, 2);
+});
+
+test('a place is taken in one of two tabs, and twice is once', async () => {
+  const season = await makeSeason(t);
+  const [first, , third] = (await makeEntrants(t, season, 3)) as [Entrant, Entrant, Entrant];
+  await withdraw(first);
+  const both = await Promise.all([act(calls.acceptOffer, third), act(calls.acceptOffer, third)]);
+  expect(both.map(({ body }) => body.state)).toEqual(['confirmed', 'confirmed']);
+  expect((await withdraw(first)).status).toBe(204);
+  await expectWithin(season, 2);
+});
+
+test('who wants it so is confirmed at once', async () => {
+  const season = await makeSeason(t);
+  const [first] = (await makeEntrants(t, season, 2)) as [Entrant];
+  const [keen] = (await makeEntrants(t, season, 1, { auto_accept: true })) as [Entrant];
+  await withdraw(first);
+  expect(await stateOf(keen)).toBe('confirmed');
+  expect(await noticesOf(keen)).toEqual(['entry_state']);
+});
+
+test('in the last hour all who wait are called, and the first to accept has the place', async () => {
+  const season = await makeSeason(t, {
+    starts: [10],
+    form: { settings: { ...settings, sign_up: { mode: 'round', closes_before: 0 } } },
+  });
+  const round = season.rounds[0]?.id ?? 0;
+  const users: Entrant[] = [];
+  for (let made = 0; made < 4; made += 1) {
+    const user = await makeUser(t);
+    users.push({ ...user, entry_id: (await signUp(t, season, user, { round })).body.id });
+  }
+  const [first, , third, fourth] = users as [Entrant, Entrant, Entrant, Entrant];
+  t.setNow(new Date(start.getTime() + 9.5 * hour));
+  expect((await act(calls.acceptOffer, fourth)).problem.code).toBe('offer_gone');
+  await withdraw(first);
+  expect([await noticesOf(third), await noticesOf(fourth)]).toEqual([['place_offered'], ['place_offered']]);
+  const next = await t.call(calls.listOwnEntries, { as: fourth });
+  expect(next.body).toMatchObject([{ next: { act: 'accept', deadline: null } }]);
+  expect((await act(calls.acceptOffer, fourth)).body.state).toBe('confirmed');
+  expect((await act(calls.acceptOffer, third)).problem.code).toBe('offer_gone');
+  t.setNow(new Date(start.getTime() + 10 * hour));
+  expect((await t.call(calls.withdrawEntry, { as: fourth, input: at(fourth.entry_id) })).problem.code).toBe(
+    'entries_locked',
+  );
+});
+
+test('the deadline of an offer follows its event, and keeps half an hour', async () => {
+  const season = await makeSeason(t, { starts: [100] });
+  const [first, second, third] = (await makeEntrants(t, season, 3)) as [Entrant, Entrant, Entrant];
+  await withdraw(first);
+  const move = async (hours: number) => {
+    const start_date = new Date(start.getTime() + hours * hour);
+    const { events } = await import('../../events/tables.ts');
+    await t.deps.db
+      .update(events)
+      .set({ start_date, end_date: new Date(start_date.getTime() + hour) })
+      .where(eq(events.id, season.rounds[0]?.event_id ?? 0));
+    await settleEntries(t.deps);
+  };
+  await move(20);
+  expect((await rowOf(third))?.offer_deadline).toEqual(new Date(start.getTime() + 2 * hour));
+  expect(await noticesOf(second)).toEqual(['round_changed']);
+  await settleEntries(t.deps);
+  expect(await noticesOf(second)).toEqual(['round_changed']);
+});
+
+test('who does not check in is missed, and the third time waits for staff', async () => {
+  const season = await makeSeason(t, {
+    starts: [30, 60, 90],
+    form: { settings: { ...settings, check_in: {} } },
+  });
+  const [here, away] = (await makeEntrants(t, season, 2)) as [Entrant, Entrant];
+  expect((await act(calls.checkIn, here)).problem.code).toBe('check_in_closed');
+  for (const round of [30, 60, 90]) {
+    t.setNow(new Date(start.getTime() + (round - 0.5) * hour));
+    await settleEntries(t.deps);
+    expect((await t.call(calls.listOwnEntries, { as: here })).body[0].next).toMatchObject({
+      act: 'check_in',
+    });
+    expect((await act(calls.checkIn, here)).body.next).toBeNull();
+    expect((await act(calls.checkIn, here)).status).toBe(200);
+    await pass(0.4);
+  }
+  expect([await stateOf(here), await stateOf(away)]).toEqual(['confirmed', 'pending']);
+  expect((await noticesOf(here)).filter((kind) => kind === 'check_in_open')).toHaveLength(3);
+  const editor = await makeUser(t, { role: 'editor' });
+  const listed = await t.call(staff.listAdminEntries, {
+    as: editor,
+    input: { query: { championship: season.id } } as never,
+  });
+  expect(listed.body.find(({ id }: { id: number }) => id === away.entry_id)).toMatchObject({
+    no_shows: 3,
+    state: 'pending',
+  });
+  const confirmed = await t.call(staff.confirmEntry, { as: editor, input: at(away.entry_id) });
+  expect(confirmed.body.state).toBe('confirmed');
+});
+
+test('a cancelled championship ends every entry and tells each driver once', async () => {
+  const season = await makeSeason(t);
+  const all = (await makeEntrants(t, season, 3)) as Entrant[];
+  const { cancelChampionship } = await import('@paddock/contract/championships/setup/setup-calls');
+  const json = { reason: 'No server' };
+  for (let times = 0; times < 2; times += 1)
+    await t.call(cancelChampionship, { as: season.manager, input: at(season.id), json });
+  for (const one of all) {
+    expect(await rowOf(one)).toMatchObject({ state: 'withdrawn', state_reason: 'No server' });
+    expect(await noticesOf(one)).toEqual(['round_changed']);
+  }
+});

@@ -1,0 +1,48 @@
+import { AppError, type FieldError } from '@paddock/contract/core/errors';
+import { safetyRating } from '@paddock/contract/racing/rules';
+import { eq } from 'drizzle-orm';
+import type { Executor } from '../../../db/database.ts';
+import type { Names } from '../../catalogue/names.ts';
+import { drivers } from '../../racing/tables.ts';
+import { users } from '../../users/tables.ts';
+import type { ChampionshipRow, ClassRow } from '../queries.ts';
+
+/** Throws steam_required without a Steam account, and requirement_missing with what each would take. Answers the Steam id. */
+export async function checkRequirements(
+  tx: Executor,
+  { settings }: ChampionshipRow,
+  user_id: number,
+): Promise<string> {
+  const [user] = await tx.select().from(users).where(eq(users.id, user_id));
+  if (!user?.steam_id) throw new AppError('steam_required');
+  const [sums] = await tx.select().from(drivers).where(eq(drivers.steam_id, user.steam_id));
+  const { steam_verified, discord, safety_min, races_min } = settings.requirements;
+  const errors: FieldError[] = [];
+  if (steam_verified && !user.steam_verified)
+    errors.push({ field: 'steam_verified', code: 'requirement_steam_verified' });
+  if (discord && !user.discord_id) errors.push({ field: 'discord', code: 'requirement_discord' });
+  const safety = sums?.safety_rating ?? safetyRating(0, 0);
+  if (safety_min !== null && safety < safety_min)
+    errors.push({
+      field: 'safety_min',
+      code: 'requirement_safety',
+      values: { min: String(safety_min), value: safety.toFixed(2) },
+    });
+  const races = sums?.races ?? 0;
+  if (races_min !== null && races < races_min)
+    errors.push({ field: 'races_min', code: 'requirement_races', values: { min: races_min, value: races } });
+  if (errors.length > 0) throw new AppError('requirement_missing', { errors });
+  return user.steam_id;
+}
+
+/** Whether a car may drive in a class, by its key or by its class in the catalogue. */
+export function isCarAllowed(
+  names: Names,
+  { game }: ChampionshipRow,
+  { cars }: ClassRow,
+  car: string,
+): boolean {
+  if (cars.length === 0) return true;
+  const own = names.car(car, game).class;
+  return cars.includes(car) || (own !== null && cars.includes(`class:${own.toLowerCase()}`));
+}

@@ -1,0 +1,79 @@
+import * as staff from '@paddock/contract/championships/entries/entry-admin-calls';
+import * as calls from '@paddock/contract/championships/entries/entry-calls';
+import { seesDrafts } from '@paddock/contract/championships/rules';
+import type { App } from '../../../http/app-types.ts';
+import { route } from '../../../http/route.ts';
+import { getVisible } from '../seasons/list-championships.ts';
+import {
+  confirmEntry,
+  createAdminEntry,
+  moveEntry,
+  rejectEntry,
+  removeEntry,
+  updateAdminEntry,
+} from './admin-entries.ts';
+import { acceptOffer, checkIn, declineOffer, updateEntry, withdrawEntry } from './entry-acts.ts';
+import { exportRound } from './export-round.ts';
+import { getAdminEntry, listEntries } from './list-entries.ts';
+import { listOwnEntries } from './list-own-entries.ts';
+import { enterChampionship, enterRound } from './sign-up.ts';
+
+export function entryRoutes(app: App): void {
+  driverRoutes(app);
+  staffRoutes(app);
+}
+
+function driverRoutes(app: App): void {
+  route(app, calls.listEntries, async ({ deps, params, query, viewer, reply }) => {
+    const { id } = await getVisible(deps.db, params.slug, viewer?.role);
+    if (viewer) reply?.header('cache-control', 'no-store');
+    return listEntries(deps.db, id, query, seesDrafts(viewer?.role));
+  });
+
+  route(app, calls.enterChampionship, ({ deps, params, body, viewer }) =>
+    enterChampionship(deps, params.slug, body, viewer),
+  );
+
+  route(app, calls.enterRound, ({ deps, params, body, viewer }) => enterRound(deps, params.id, body, viewer));
+
+  route(app, calls.updateEntry, ({ deps, params, body, viewer }) =>
+    updateEntry(deps, { id: params.id, user_id: viewer.id }, body),
+  );
+
+  route(app, calls.withdrawEntry, async ({ deps, params, viewer }) => {
+    await withdrawEntry(deps, params.id, viewer.id);
+    return undefined;
+  });
+
+  route(app, calls.acceptOffer, ({ deps, params, viewer }) => acceptOffer(deps, params.id, viewer.id));
+
+  route(app, calls.declineOffer, ({ deps, params, viewer }) => declineOffer(deps, params.id, viewer.id));
+
+  route(app, calls.checkIn, ({ deps, params, viewer }) => checkIn(deps, params.id, viewer.id));
+
+  route(app, calls.listOwnEntries, ({ deps, query, viewer }) => listOwnEntries(deps, viewer.id, query));
+}
+
+function staffRoutes(app: App): void {
+  route(app, staff.listAdminEntries, ({ deps, query: { championship, ...filter } }) =>
+    listEntries(deps.db, championship, filter, true),
+  );
+
+  route(app, staff.getAdminEntry, ({ deps, params }) => getAdminEntry(deps.db, params.id));
+
+  route(app, staff.createAdminEntry, ({ deps, body }) => createAdminEntry(deps, body));
+
+  route(app, staff.updateAdminEntry, ({ deps, params, body }) => updateAdminEntry(deps, params.id, body));
+
+  route(app, staff.confirmEntry, ({ deps, params }) => confirmEntry(deps, params.id));
+
+  route(app, staff.rejectEntry, ({ deps, params, body }) => rejectEntry(deps, params.id, body.reason));
+
+  route(app, staff.removeEntry, ({ deps, params, body }) => removeEntry(deps, params.id, body.reason));
+
+  route(app, staff.moveEntry, ({ deps, params, body }) => moveEntry(deps, params.id, body));
+
+  route(app, staff.exportRound, ({ deps, params, query: { as }, reply }) =>
+    exportRound(deps.db, params.id, as, reply),
+  );
+}

@@ -1,0 +1,137 @@
+import { moveOffer } from '@paddock/contract/championships/entries/deadlines';
+import { noShowsMax } from '@paddock/contract/championships/entries/places';
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Deps } from '../../../adapters/deps.ts';
+import type { Executor } from '../../../db/database.ts';
+import { loadSeason, lockChampionship, type RoundRow, type Season } from '../queries.ts';
+import { checkInOf } from '../seasons/states.ts';
+import { championships, checkIns, entries, rounds } from '../tables.ts';
+import { notifyOfRound } from './end-entries.ts';
+import { listActive, startFor } from './entry-rows.ts';
+import { factsOfRound, notifyEntrant } from './notify-entrant.ts';
+import { notifyOfState, settlePlaces } from './settle-places.ts';
+import { showParticipants } from './show-participants.ts';
+import { championshipTurns } from './sign-up.ts';
+
+/** An event that was moved or has another server: deadlines are counted anew, and everybody entered is told. */
+async function followEvent(tx: Executor, season: Season, row: RoundRow, now: Date): Promise<void> {
+  const { round, event } = row;
+  const isMoved = round.known_start.getTime() !== event.start_date.getTime();
+  const isElsewhere = round.known_server_id !== event.server_id;
+  if (!isMoved && !isElsewhere) return;
+  await tx
+    .update(rounds)
+    .set({
+      known_start: event.start_date,
+      known_server_id: event.server_id,
+      ...(isMoved && { postponed_at: null, check_in_told_at: null, no_shows_at: null }),
+    })
+    .where(eq(rounds.id, round.id));
+  if (isMoved) {
+    round.postponed_at = null;
+    await moveOffers(tx, season, row, now);
+  }
+  if (round.cancelled_at || event.end_date < now) return;
+  if (isMoved) await notifyOfRound(tx, season, row, { change: 'moved', before: round.known_start, now });
+  else await notifyOfRound(tx, season, row, { change: 'server', now });
+}
+
+async function moveOffers(tx: Executor, season: Season, { round }: RoundRow, now: Date): Promise<void> {
+  for (const entry of await listActive(tx, season.championship.id)) {
+    const { offered_at, offer_deadline: deadline } = entry;
+    if (entry.state !== 'offered' || !offered_at || !deadline) continue;
+    if (entry.round_id !== null && entry.round_id !== round.id) continue;
+    const start = startFor(season, entry, now);
+    if (!start) continue;
+    const moved = moveOffer({ offered_at, deadline }, start, now);
+    await tx.update(entries).set({ offer_deadline: moved }).where(eq(entries.id, entry.id));
+  }
+}
+
+const isOfRound = (row: RoundRow) => (entry: { round_id: number | null }) =>
+  entry.round_id === null || entry.round_id === row.round.id;
+
+/** Tells everybody once that check-in is open. */
+async function openCheckIn(tx: Executor, { championship }: Season, row: RoundRow, now: Date): Promise<void> {
+  const window = checkInOf(championship, row);
+  if (!window || now < window.opens_at || now > window.closes_at || row.round.check_in_told_at) return;
+  const facts = { ...factsOfRound(row), deadline: window.closes_at.toISOString() };
+  const cause = `${row.round.id}:${row.event.start_date.getTime()}`;
+  const all = (await listActive(tx, championship.id)).filter(isOfRound(row));
+  for (const entry of all.filter(({ state }) => state === 'confirmed' || state === 'waiting'))
+    await notifyEntrant(tx, entry, 'check_in_open', { cause, facts }, now);
+  await tx.update(rounds).set({ check_in_told_at: now }).where(eq(rounds.id, row.round.id));
+}
+
+/** Notes who did not check in; the third time in a championship an entry waits for staff. */
+async function noteNoShows(tx: Executor, season: Season, row: RoundRow, now: Date): Promise<void> {
+  const { championship } = season;
+  const window = checkInOf(championship, row);
+  if (!window || now <= window.closes_at || row.round.no_shows_at) return;
+  const confirmed = (await listActive(tx, championship.id)).filter(
+    (entry) => entry.state === 'confirmed' && isOfRound(row)(entry) && entry.created_at <= window.closes_at,
+  );
+  const present = await tx
+    .select()
+    .from(checkIns)
+    .where(and(eq(checkIns.round_id, row.round.id), isNotNull(checkIns.checked_in_at)));
+  const here = new Set(present.map(({ entry_id }) => entry_id));
+  const missing = confirmed.filter(({ id }) => !here.has(id));
+  for (const entry of missing) {
+    await tx
+      .insert(checkIns)
+      .values({ round_id: row.round.id, entry_id: entry.id, no_show_at: now })
+      .onConflictDoUpdate({ target: [checkIns.round_id, checkIns.entry_id], set: { no_show_at: now } });
+    const [counted] = await tx
+      .select({ times: sql<number>`count(*)::int` })
+      .from(checkIns)
+      .innerJoin(entries, eq(entries.id, checkIns.entry_id))
+      .where(
+        and(
+          eq(entries.championship_id, championship.id),
+          eq(entries.steam_id, entry.steam_id),
+          isNotNull(checkIns.no_show_at),
+        ),
+      );
+    if ((counted?.times ?? 0) < noShowsMax) continue;
+    await tx.update(entries).set({ state: 'pending', updated_at: now }).where(eq(entries.id, entry.id));
+    await notifyOfState(tx, season, entry, { state: 'pending', reason: null }, now);
+  }
+  await tx.update(rounds).set({ no_shows_at: now }).where(eq(rounds.id, row.round.id));
+}
+
+/** Everything about the entries of one championship that the clock decides. */
+async function settleChampionship(tx: Executor, id: number, now: Date): Promise<void> {
+  const championship = await lockChampionship(tx, id);
+  if (!championship || championship.cancelled_at) return;
+  const season = await loadSeason(tx, championship);
+  for (const row of season.rounds) {
+    await followEvent(tx, season, row, now);
+    if (row.round.cancelled_at || row.round.postponed_at || row.round.official_at) continue;
+    await openCheckIn(tx, season, row, now);
+    await noteNoShows(tx, season, row, now);
+  }
+  await settlePlaces(tx, id, now);
+  await showParticipants(tx, id);
+}
+
+/** A round of the job: each championship that runs, in a transaction of its own. */
+export async function settleEntries({ db, now }: Deps): Promise<void> {
+  const running = await db
+    .select({ id: championships.id })
+    .from(championships)
+    .where(
+      and(
+        isNotNull(championships.published_at),
+        isNull(championships.archived_at),
+        isNull(championships.cancelled_at),
+        // Without either there is nothing to settle.
+        inArray(
+          championships.id,
+          sql`(select championship_id from championship_rounds union select championship_id from championship_entries)`,
+        ),
+      ),
+    );
+  for (const { id } of running)
+    await championshipTurns(String(id), () => db.transaction((tx) => settleChampionship(tx, id, now())));
+}

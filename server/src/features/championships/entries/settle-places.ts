@@ -1,0 +1,133 @@
+import { isInTime, offerDeadline } from '@paddock/contract/championships/entries/deadlines';
+import { expireOffer, promoteWaiting, sortQueue } from '@paddock/contract/championships/entries/places';
+import { eq } from 'drizzle-orm';
+import type { Executor } from '../../../db/database.ts';
+import { findChampionship, isChampionship, loadSeason, type Season } from '../queries.ts';
+import { entries } from '../tables.ts';
+import { listActive, startFor } from './entry-rows.ts';
+import { type EntryRow, factsOf, notifyEntrant } from './notify-entrant.ts';
+import { showParticipants } from './show-participants.ts';
+
+const dayMs = 86_400_000;
+
+const isExpired = ({ state, offer_deadline }: EntryRow, now: Date) =>
+  state === 'offered' && offer_deadline !== null && !isInTime(offer_deadline, now);
+
+/** Offers that nobody answered go to the end of the queue in the order in which they ended, and out at the second time. */
+async function expireOffers(tx: Executor, season: Season, rows: readonly EntryRow[], now: Date) {
+  const settled: EntryRow[] = [];
+  const expired = rows
+    .filter((row) => isExpired(row, now))
+    .toSorted((one, other) => Number(one.offer_deadline) - Number(other.offer_deadline) || one.id - other.id);
+  for (const row of expired) {
+    const after = { ...expireOffer(row, now), offered_at: null, offer_deadline: null };
+    await save(tx, after, now);
+    const facts = factsOf(season, row, now);
+    const cause = `${row.id}:${after.expired_offers}`;
+    if (after.state === 'withdrawn') {
+      const state = 'withdrawn' as const;
+      await notifyEntrant(
+        tx,
+        row,
+        'entry_state',
+        { cause: `${row.id}:withdrawn`, facts: { ...facts, state, reason: null } },
+        now,
+      );
+    } else await notifyEntrant(tx, row, 'offer_lapsed', { cause, facts }, now);
+    settled.push(after);
+  }
+  return rows.map((row) => settled.find(({ id }) => id === row.id) ?? row);
+}
+
+async function save(tx: Executor, row: EntryRow, now: Date): Promise<void> {
+  const { state, queued_at, expired_offers, offered_at, offer_deadline } = row;
+  await tx
+    .update(entries)
+    .set({ state, queued_at, expired_offers, offered_at, offer_deadline, updated_at: now })
+    .where(eq(entries.id, row.id));
+}
+
+/** Tells all who wait that a place is free, once for each start and place; the first of them to accept has it. */
+async function callWaiting(tx: Executor, season: Season, queue: readonly EntryRow[], start: Date, now: Date) {
+  for (const row of queue) {
+    const facts = { ...factsOf(season, row, now), deadline: null };
+    await notifyEntrant(
+      tx,
+      row,
+      'place_offered',
+      { cause: `${row.id}:first:${start.getTime()}`, facts },
+      now,
+    );
+  }
+}
+
+async function promote(
+  tx: Executor,
+  season: Season,
+  row: EntryRow,
+  state: 'confirmed' | 'offered',
+  start: Date,
+  now: Date,
+) {
+  const deadline = state === 'offered' ? offerDeadline(now, start) : null;
+  await save(
+    tx,
+    { ...row, state, offered_at: state === 'offered' ? now : null, offer_deadline: deadline },
+    now,
+  );
+  const facts = factsOf(season, row, now);
+  if (state === 'confirmed') {
+    await notifyOfState(tx, season, row, { state, reason: null }, now);
+    return;
+  }
+  const told = { ...facts, deadline: deadline?.toISOString() ?? null };
+  await notifyEntrant(tx, row, 'place_offered', { cause: `${row.id}:${now.getTime()}`, facts: told }, now);
+}
+
+interface Told {
+  state: 'confirmed' | 'pending' | 'waiting' | 'refused' | 'removed' | 'withdrawn';
+  reason: string | null;
+}
+
+/** Tells a driver what became of the entry. */
+export async function notifyOfState(tx: Executor, season: Season, row: EntryRow, told: Told, now: Date) {
+  const facts = { ...factsOf(season, row, now), ...told };
+  await notifyEntrant(
+    tx,
+    row,
+    'entry_state',
+    { cause: `${row.id}:${told.state}:${now.getTime()}`, facts },
+    now,
+  );
+}
+
+/**
+ * Ends offers whose time is over and gives free places to those who wait. The caller holds the lock of the championship; a
+ * second time at one moment changes nothing.
+ */
+export async function settlePlaces(tx: Executor, championship_id: number, now: Date): Promise<void> {
+  const championship = await findChampionship(tx, isChampionship(championship_id));
+  if (!championship || championship.cancelled_at || championship.archived_at) return;
+  const season = await loadSeason(tx, championship);
+  const active = await expireOffers(tx, season, await listActive(tx, championship_id), now);
+  const scopes = new Map(active.map((row) => [`${row.class_id}:${row.round_id}`, row]));
+  let isChanged = false;
+  for (const { class_id, round_id } of scopes.values()) {
+    const capacity = season.classes.find(({ id }) => id === class_id)?.capacity ?? 0;
+    const rows = active.filter((row) => row.class_id === class_id && row.round_id === round_id);
+    const start = startFor(season, { round_id }, now);
+    if (start === undefined) continue;
+    const at = start ?? new Date(now.getTime() + 2 * dayMs);
+    const isFirstCome = offerDeadline(now, at) === null;
+    const promoted = promoteWaiting(rows, capacity);
+    for (const { id, state } of promoted) {
+      const row = rows.find((one) => one.id === id);
+      if (!row || (isFirstCome && state === 'offered')) continue;
+      await promote(tx, season, row, state, at, now);
+      isChanged ||= state === 'confirmed';
+    }
+    if (isFirstCome && promoted.some(({ state }) => state === 'offered'))
+      await callWaiting(tx, season, sortQueue(rows), at, now);
+  }
+  if (isChanged) await showParticipants(tx, championship_id);
+}

@@ -1,0 +1,130 @@
+import { classifyQualifying } from '@paddock/contract/championships/results/classify-qualifying';
+import { classifyRace } from '@paddock/contract/championships/results/classify-race';
+import type { Correction } from '@paddock/contract/championships/results/corrections';
+import type { RawResult } from '@paddock/contract/championships/results/result-rows';
+import type { SessionKind } from '@paddock/contract/championships/rules';
+import type { SessionPoints } from '@paddock/contract/championships/setup/settings';
+import {
+  awardPoints,
+  type PointsRules,
+  type PointsShare,
+} from '@paddock/contract/championships/standings/award-points';
+import { toHundredths } from '@paddock/contract/championships/standings/points-templates';
+import type { EntryRow } from '../entries/notify-entrant.ts';
+import type { RoundRow, Season, SessionRow } from '../queries.ts';
+import type { RawRow } from './read-session.ts';
+import type { roundResults } from './tables.ts';
+
+export type NewResult = Omit<typeof roundResults.$inferInsert, 'id' | 'row'>;
+
+const nothing: PointsRules = {
+  places: [],
+  factor_percent: 100,
+  by: 'class',
+  pole: 0,
+  fastest_lap: 0,
+  fastest_lap_best: 1,
+  classified: 0,
+  clean_race: 0,
+};
+
+/** The points of a kind of session in whole hundredths. */
+export function toPointsRules(points: SessionPoints | null): PointsRules {
+  if (!points) return nothing;
+  const { places, factor, pole, fastest_lap, classified, clean_race, by, fastest_lap_best } = points;
+  return {
+    places: places.map(toHundredths),
+    factor_percent: Math.round(factor * 100),
+    by,
+    pole: toHundredths(pole),
+    fastest_lap: toHundredths(fastest_lap),
+    fastest_lap_best,
+    classified: toHundredths(classified),
+    clean_race: toHundredths(clean_race),
+  };
+}
+
+export interface SessionInput {
+  season: Season;
+  row: RoundRow;
+  session: SessionRow;
+  raw: readonly RawRow[];
+  /** By Steam id, who counts as entered in it. */
+  entered: ReadonlyMap<string, EntryRow>;
+  /** Those of them that had to be there. */
+  expected: readonly EntryRow[];
+  corrections: readonly Correction[];
+  /** Places of the start by entry. */
+  grid: ReadonlyMap<number, number>;
+}
+
+const kindOf = (kind: SessionKind) => (kind === 'qualifying' ? 'qualifying' : 'race');
+
+/** A session as it counts, from nothing but what it is given. */
+export function classifySession(input: SessionInput): NewResult[] {
+  const { season, row, session, raw, entered, expected, corrections, grid } = input;
+  const { settings } = season.championship;
+  const codeOf = (entry: EntryRow | undefined) =>
+    season.classes.find(({ id }) => id === entry?.class_id)?.code ?? '';
+  const rows = raw.map((one): RawResult => {
+    const entry = entered.get(one.steam_id);
+    const { steam_id, laps, total_ms, best_ms, best_at } = one;
+    return {
+      entry_id: entry?.id ?? null,
+      steam_id,
+      class: codeOf(entry),
+      laps,
+      total_ms,
+      best_ms,
+      best_at,
+      retired: false,
+    };
+  });
+  const absent = expected.map((entry) => ({
+    entry_id: entry.id,
+    steam_id: entry.steam_id,
+    class: codeOf(entry),
+  }));
+  const given = { round_session_id: session.id, rows, expected: absent, corrections };
+  const kind = kindOf(session.kind);
+  const classified =
+    kind === 'race' ? classifyRace(given, settings.classified_share) : classifyQualifying(given);
+  const rawOf = new Map(raw.map((one) => [one.steam_id, one]));
+  const scorable = classified.map((one) => ({
+    ...one,
+    scores: true,
+    clean: rawOf.get(one.steam_id)?.clean ?? null,
+  }));
+  const rules = toPointsRules(settings.points[session.kind]);
+  const awards = awardPoints(kind, scorable, rules, row.round.points_halves as PointsShare);
+  return classified.map((one): NewResult => {
+    const entry = entered.get(one.steam_id) ?? expected.find(({ id }) => id === one.entry_id);
+    const own = rawOf.get(one.steam_id);
+    const award = one.entry_id === null ? undefined : awards.get(one.entry_id);
+    return {
+      round_session_id: session.id,
+      entry_id: one.entry_id,
+      steam_id: one.steam_id,
+      name: own?.name || entry?.name || '',
+      number: entry?.number ?? null,
+      class: one.class,
+      car: own?.car ?? entry?.car ?? null,
+      car_other: own !== undefined && entry !== undefined && own.car !== entry.car,
+      status: one.status,
+      position: one.position,
+      class_position: one.class_position,
+      grid: one.entry_id === null ? null : (grid.get(one.entry_id) ?? null),
+      laps: one.laps,
+      total_ms: one.total_ms,
+      best_ms: one.best_ms,
+      gap_ms: one.gap_ms,
+      gap_laps: one.gap_laps,
+      points: award?.points ?? 0,
+      parts: award?.parts ?? null,
+      place: award?.place ?? null,
+      has_pole: award?.has_pole ?? false,
+      has_fastest_lap: award?.has_fastest_lap ?? false,
+      undroppable: one.undroppable,
+    };
+  });
+}

@@ -1,0 +1,184 @@
+import {
+  type CorrectionEffect,
+  isCorrectionValid,
+} from '@paddock/contract/championships/results/corrections';
+import type {
+  AdminCorrection,
+  CorrectionForm,
+} from '@paddock/contract/championships/results/result-admin-calls';
+import { AppError, invalid } from '@paddock/contract/core/errors';
+import type { List } from '@paddock/contract/core/paging';
+import { count, desc, eq } from 'drizzle-orm';
+import type { Deps } from '../../../adapters/deps.ts';
+import { audit } from '../../../db/audit/audit.ts';
+import type { Executor } from '../../../db/database.ts';
+import type { Viewer } from '../../../http/app-types.ts';
+import { championshipTurns } from '../entries/sign-up.ts';
+import { lockChampionship } from '../queries.ts';
+import { entries } from '../tables.ts';
+import { computeTables } from './compute-tables.ts';
+import { toRoundResult, toStandings } from './list-results.ts';
+import { listRaw } from './read-session.ts';
+import {
+  addVersion,
+  classifyFacts,
+  type Facts,
+  loadFacts,
+  recompute,
+  recomputeTables,
+  withResults,
+} from './recompute.ts';
+import { corrections } from './tables.ts';
+
+type CorrectionRow = typeof corrections.$inferSelect;
+
+const toAdmin = ({ by: _by, reverted_by: _reverted_by, ...row }: CorrectionRow): AdminCorrection => row;
+
+async function getChampionshipOf(db: Executor, entry_id: number): Promise<number> {
+  const [entry] = await db.select().from(entries).where(eq(entries.id, entry_id));
+  if (!entry) throw invalid({ field: 'entry_id', code: 'entry_unknown' });
+  return entry.championship_id;
+}
+
+/** What a form says, as it would be stored. Throws validation_failed for a value that its kind does not have. */
+function toEffect({ championship_facts: facts, form }: { championship_facts: Facts; form: CorrectionForm }) {
+  const { kind, value = null, round_session_id = null, entry_id } = form;
+  const effect = { kind, value } as CorrectionEffect;
+  if (!isCorrectionValid(effect)) throw invalid({ field: 'value', code: 'correction_value_invalid' });
+  if (round_session_id === null && kind !== 'points')
+    throw invalid({ field: 'round_session_id', code: 'required' });
+  const row = facts.season.rounds.find(({ sessions }) => sessions.some(({ id }) => id === round_session_id));
+  if (round_session_id !== null && !row)
+    throw invalid({ field: 'round_session_id', code: 'session_unknown' });
+  if (!facts.entries.some(({ id }) => id === entry_id))
+    throw invalid({ field: 'entry_id', code: 'entry_unknown' });
+  return { effect, round_session_id, row };
+}
+
+/** Results and tables after a correction was written or reverted; a result that was official gets another version. */
+async function applyCorrections(
+  tx: Executor,
+  championship_id: number,
+  round_session_id: number | null,
+  now: Date,
+) {
+  if (round_session_id === null) return recomputeTables(tx, championship_id);
+  const { season } = await loadFacts(tx, championship_id);
+  const row = season.rounds.find(({ sessions }) => sessions.some(({ id }) => id === round_session_id));
+  // Grids of later sessions of the round come from it.
+  await recompute(tx, championship_id, now, { sessions: row?.sessions.map(({ id }) => id) ?? [] });
+  if (row?.round.official_at) await addVersion(tx, row.round.id);
+  return undefined;
+}
+
+const targetOf = (row: CorrectionRow, name: string | undefined) =>
+  ({ type: 'correction', id: row.id, name }) as const;
+
+export async function createCorrection(
+  deps: Deps,
+  form: CorrectionForm,
+  viewer: Viewer,
+): Promise<AdminCorrection> {
+  const championship_id = await getChampionshipOf(deps.db, form.entry_id);
+  return championshipTurns(String(championship_id), () =>
+    deps.db.transaction(async (tx) => {
+      const now = deps.now();
+      await lockChampionship(tx, championship_id);
+      const facts = await loadFacts(tx, championship_id);
+      const { effect, round_session_id } = toEffect({ championship_facts: facts, form });
+      const [row] = await tx
+        .insert(corrections)
+        .values({
+          championship_id,
+          round_session_id,
+          entry_id: form.entry_id,
+          ...effect,
+          reason: form.reason,
+          source: 'staff',
+          by: viewer.id,
+          at: now,
+        })
+        .returning();
+      if (!row) throw new Error('the insert returned no row');
+      await applyCorrections(tx, championship_id, round_session_id, now);
+      const name = facts.entries.find(({ id }) => id === row.entry_id)?.name;
+      await audit(tx, { target: targetOf(row, name), after: toAdmin(row) });
+      return toAdmin(row);
+    }),
+  );
+}
+
+/** Throws correction_reverted for one that was taken back already. */
+export async function revertCorrection(
+  deps: Deps,
+  id: number,
+  reason: string,
+  viewer: Viewer,
+): Promise<AdminCorrection> {
+  const [known] = await deps.db.select().from(corrections).where(eq(corrections.id, id));
+  if (!known) throw new AppError('not_found');
+  return championshipTurns(String(known.championship_id), () =>
+    deps.db.transaction(async (tx) => {
+      const now = deps.now();
+      await lockChampionship(tx, known.championship_id);
+      const [before] = await tx.select().from(corrections).where(eq(corrections.id, id));
+      if (!before || before.reverted_at) throw new AppError('correction_reverted');
+      const [row] = await tx
+        .update(corrections)
+        .set({ reverted_at: now, reverted_by: viewer.id, revert_reason: reason })
+        .where(eq(corrections.id, id))
+        .returning();
+      if (!row) throw new Error(`correction ${id} is gone`);
+      await applyCorrections(tx, row.championship_id, row.round_session_id, now);
+      const [entry] = await tx.select().from(entries).where(eq(entries.id, row.entry_id));
+      await audit(tx, { target: targetOf(row, entry?.name), before: toAdmin(before), after: toAdmin(row) });
+      return toAdmin(row);
+    }),
+  );
+}
+
+/** What a correction would do, by the rules that everything else goes by. Nothing is stored and nothing locked. */
+export async function previewCorrection({ db, now }: Deps, form: CorrectionForm) {
+  const facts = await loadFacts(db, await getChampionshipOf(db, form.entry_id));
+  const { effect, round_session_id, row } = toEffect({ championship_facts: facts, form });
+  const last = Math.max(0, ...facts.corrections.map(({ id }) => id));
+  const one = { ...effect, id: last + 1, round_session_id, entry_id: form.entry_id, reverted_at: null };
+  let after: Facts = { ...facts, corrections: [...facts.corrections, one] };
+  if (row) {
+    const raw = await listRaw(
+      db,
+      row.sessions.map(({ id }) => id),
+    );
+    for (const session of row.sessions) {
+      if (session.source === null) continue;
+      const own = raw.filter((line) => line.round_session_id === session.id);
+      after = withResults(after, [session.id], classifyFacts(after, row, session, own));
+    }
+  }
+  const view = async (shown: Facts) => ({
+    result: row ? await toRoundResult(db, shown, row, now()) : null,
+    standings: await toStandings(db, shown, computeTables(shown)[0]?.rows ?? []),
+  });
+  return { before: await view(facts), after: await view(after) };
+}
+
+/** The latest first. */
+export async function listCorrections(
+  db: Executor,
+  {
+    championship,
+    skip = 0,
+    limit = 100,
+  }: { championship: number; skip?: number | undefined; limit?: number | undefined },
+): Promise<List<AdminCorrection>> {
+  const where = eq(corrections.championship_id, championship);
+  const [counted] = await db.select({ total: count() }).from(corrections).where(where);
+  const rows = await db
+    .select()
+    .from(corrections)
+    .where(where)
+    .orderBy(desc(corrections.id))
+    .limit(limit)
+    .offset(skip);
+  return { items: rows.map(toAdmin), total: counted?.total ?? 0 };
+}

@@ -1,0 +1,185 @@
+import { handRowsMax } from '@paddock/contract/championships/rules';
+import { AppError, invalid } from '@paddock/contract/core/errors';
+import { isSteamId } from '@paddock/contract/core/fields';
+import { toAsciiDigits } from '@paddock/contract/i18n/digits';
+import type { ResultFile } from '@paddock/contract/racing/calls';
+import { eq } from 'drizzle-orm';
+import type { Deps } from '../../../adapters/deps.ts';
+import { audit } from '../../../db/audit/audit.ts';
+import type { Executor } from '../../../db/database.ts';
+import { ingestResultFile } from '../../racing/ingest/ingest-results.ts';
+import { championshipTurns } from '../entries/sign-up.ts';
+import {
+  findChampionshipIdOfRound,
+  loadSeason,
+  lockChampionship,
+  type RoundRow,
+  type Season,
+  type SessionRow,
+} from '../queries.ts';
+import { roundSessions } from '../tables.ts';
+import { isOnTrack, setLink, typeOf } from './link-sessions.ts';
+import { getRoundResults } from './list-results.ts';
+import { type RawRow, storeRaw } from './read-session.ts';
+import { recompute } from './recompute.ts';
+import { rawResults } from './tables.ts';
+
+export interface HeldRound {
+  tx: Executor;
+  season: Season;
+  row: RoundRow;
+  now: Date;
+}
+
+/** Runs under the lock of the round's championship and answers the result as it is after it. */
+export async function withRound(deps: Deps, round_id: number, work: (held: HeldRound) => Promise<void>) {
+  const championship_id = await findChampionshipIdOfRound(deps.db, round_id);
+  if (championship_id === undefined) throw new AppError('not_found');
+  return championshipTurns(String(championship_id), () =>
+    deps.db.transaction(async (tx) => {
+      const now = deps.now();
+      const championship = await lockChampionship(tx, championship_id);
+      const season = championship && (await loadSeason(tx, championship));
+      const row = season?.rounds.find(({ round }) => round.id === round_id);
+      if (!season || !row) throw new AppError('not_found');
+      await work({ tx, season, row, now });
+      return getRoundResults(tx, round_id, now);
+    }),
+  );
+}
+
+export const targetOf = ({ round, event }: RoundRow) =>
+  ({ type: 'round', id: round.id, name: event.title }) as const;
+
+/** Throws not_found for none, and result_official where a result is final. */
+function getOpenSession({ row }: HeldRound, id: number): SessionRow {
+  const session = row.sessions.find((one) => one.id === id);
+  if (!session) throw new AppError('not_found');
+  if (row.round.cancelled_at) throw new AppError('sign_up_closed');
+  if (row.round.official_at) throw new AppError('result_official');
+  return session;
+}
+
+const noSource = { racing_session_id: null, source: null, conflict_session_id: null, read_at: null } as const;
+
+interface Target {
+  id: number;
+  session: number;
+}
+
+/** Links, takes a link away by null, or answers a file that came for an official result: taken, or kept away for good. */
+export function linkSession(
+  deps: Deps,
+  { id, session: session_id }: Target,
+  { racing_session_id, keep }: { racing_session_id: number | null; keep?: boolean | undefined },
+) {
+  return withRound(deps, id, async (held) => {
+    const { tx, season, row, now } = held;
+    const conflict = row.sessions.find((one) => one.id === session_id)?.conflict_session_id;
+    if (keep && conflict) {
+      const ignored = row.sessions.find((one) => one.id === session_id)?.ignored_session_ids ?? [];
+      await tx
+        .update(roundSessions)
+        .set({ conflict_session_id: null, ignored_session_ids: [...ignored, conflict] })
+        .where(eq(roundSessions.id, session_id));
+      await audit(tx, { target: targetOf(row), after: { kept_away: conflict } });
+      return;
+    }
+    const session = getOpenSession(held, session_id);
+    if (racing_session_id === null) {
+      await tx.update(roundSessions).set(noSource).where(eq(roundSessions.id, session_id));
+      await tx.delete(rawResults).where(eq(rawResults.round_session_id, session_id));
+    } else {
+      // Rows of another source go with it.
+      await tx.delete(rawResults).where(eq(rawResults.round_session_id, session_id));
+      await setLink(tx, session, racing_session_id);
+    }
+    await recompute(tx, season.championship.id, now, {
+      sessions: row.sessions.map((one) => one.id),
+      reads: true,
+    });
+    const before = { racing_session_id: session.racing_session_id };
+    await audit(tx, { target: targetOf(row), before, after: { racing_session_id } });
+  });
+}
+
+/** Throws file_invalid for a file without laps, of another kind of session or of another track. */
+function checkFile(row: RoundRow, session: SessionRow, file: ResultFile): void {
+  const errors: { field: string; code: 'file_invalid' | 'session_of_other_track' }[] = [];
+  if (!Array.isArray(file.Laps) || file.Laps.length === 0)
+    errors.push({ field: 'Laps', code: 'file_invalid' });
+  if (file.Type !== typeOf(session)) errors.push({ field: 'Type', code: 'file_invalid' });
+  if (!isOnTrack(row, { track: file.TrackName, layout: file.TrackConfig ?? '' }))
+    errors.push({ field: 'TrackName', code: 'session_of_other_track' });
+  if (errors.length > 0) throw new AppError('file_invalid', { errors });
+}
+
+/** A file by hand goes through the intake of the round's server, and is then linked. */
+export async function uploadSessionFile(deps: Deps, { id, session: session_id }: Target, file: ResultFile) {
+  let server_id: number | null = null;
+  const championship_id = await findChampionshipIdOfRound(deps.db, id);
+  if (championship_id === undefined) throw new AppError('not_found');
+  await withRound(deps, id, async (held) => {
+    checkFile(held.row, getOpenSession(held, session_id), file);
+    server_id = held.row.event.server_id;
+  });
+  if (server_id === null)
+    throw new AppError('file_invalid', { errors: [{ field: 'server_id', code: 'server_unknown' }] });
+  const taken = await ingestResultFile(deps, server_id, file, undefined);
+  return linkSession(deps, { id, session: session_id }, { racing_session_id: taken.session_id });
+}
+
+const number = (text: string, max: number) => {
+  const value = /^\d{1,12}$/.test(text) ? Number(text) : Number.NaN;
+  return value <= max ? value : Number.NaN;
+};
+
+/** Lines of `position,steam_id,laps,total_ms,best_ms,car`; best_ms may be empty. Throws validation_failed with the line. */
+export function parseRows(csv: string): RawRow[] {
+  const lines = toAsciiDigits(csv.replace(/^\uFEFF/, ''))
+    .split(/\r?\n/)
+    .map((line) => line.trim());
+  const rows: (RawRow & { position: number })[] = [];
+  for (const [index, line] of lines.entries()) {
+    if (line === '' || (rows.length === 0 && /^position\b/i.test(line))) continue;
+    const fail = () => invalid({ field: 'csv', code: 'row_invalid', values: { line: index + 1 } });
+    const cells = line.split(/[,;\t]/).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'));
+    const [place = '', steam_id = '', laps = '', total = '', best = '', car = ''] = cells;
+    const row = {
+      position: number(place, handRowsMax),
+      steam_id,
+      name: '',
+      car: car.toLowerCase(),
+      laps: number(laps, 10_000),
+      total_ms: number(total, 1e9),
+      best_ms: best === '' ? null : number(best, 3_600_000),
+      best_at: null,
+      clean: null,
+    };
+    const isRead = [row.position, row.laps, row.total_ms, row.best_ms ?? 1].every((value) => value >= 0);
+    const isCar = /^[\w.-]{1,100}$/.test(row.car);
+    if (cells.length !== 6 || !isRead || row.position < 1 || !isSteamId(steam_id) || !isCar) throw fail();
+    if (rows.some((one) => one.steam_id === steam_id) || rows.length >= handRowsMax) throw fail();
+    rows.push(row);
+  }
+  if (rows.length === 0) throw invalid({ field: 'csv', code: 'required' });
+  return rows
+    .toSorted((one, other) => one.position - other.position)
+    .map(({ position: _position, ...row }) => row);
+}
+
+/** Rows of staff in place of a file. */
+export function typeSessionRows(deps: Deps, { id, session: session_id }: Target, csv: string) {
+  const rows = parseRows(csv);
+  return withRound(deps, id, async (held) => {
+    const { tx, season, row, now } = held;
+    getOpenSession(held, session_id);
+    await tx
+      .update(roundSessions)
+      .set({ ...noSource, source: 'hand' })
+      .where(eq(roundSessions.id, session_id));
+    await storeRaw(tx, session_id, rows, now);
+    await recompute(tx, season.championship.id, now, { sessions: row.sessions.map((one) => one.id) });
+    await audit(tx, { target: targetOf(row), after: { source: 'hand', rows: rows.length } });
+  });
+}

@@ -1,0 +1,90 @@
+import { cleanRawId, parseTrackKey, rawLayoutId } from '@paddock/contract/catalogue/raw-ids';
+import { linkAfterMs, linkBeforeMs } from '@paddock/contract/championships/rules';
+import { AppError } from '@paddock/contract/core/errors';
+import { and, asc, eq, gte, lte, ne, sql } from 'drizzle-orm';
+import type { Executor } from '../../../db/database.ts';
+import { getNames } from '../../catalogue/names.ts';
+import { sessions } from '../../racing/tables.ts';
+import type { RoundRow, SessionRow } from '../queries.ts';
+import { roundSessions } from '../tables.ts';
+
+export const typeOf = ({ kind }: SessionRow) => (kind === 'qualifying' ? 'QUALIFY' : 'RACE');
+
+export interface Candidate {
+  racing_session_id: number;
+  held_at: Date;
+  track: string;
+  layout: string;
+  drivers: number;
+  laps: number;
+}
+
+/** Whether a session was driven where the round is; everywhere while that is to be announced. */
+export function isOnTrack(
+  { round }: RoundRow,
+  { track, layout }: { track: string; layout: string },
+): boolean {
+  if (round.track === null) return true;
+  const own = parseTrackKey(round.track);
+  return rawLayoutId(own.track, own.layout) === rawLayoutId(cleanRawId(track), layout);
+}
+
+/** Sessions of the round's server, type and track that no round has, held from half an hour before its start to an hour after its end. */
+export async function findCandidates(db: Executor, row: RoundRow, session: SessionRow): Promise<Candidate[]> {
+  const { event } = row;
+  if (event.server_id === null) return [];
+  const found = await db
+    .select({
+      racing_session_id: sessions.id,
+      held_at: sessions.held_at,
+      track: sessions.track,
+      layout: sessions.layout,
+      drivers: sql<number>`(select count(distinct l.steam_id)::int from laps l where l.session_id = racing_sessions.id)`,
+      laps: sql<number>`(select count(*)::int from laps l where l.session_id = racing_sessions.id)`,
+    })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.server_id, event.server_id),
+        eq(sessions.type, typeOf(session)),
+        gte(sessions.held_at, new Date(event.start_date.getTime() - linkBeforeMs)),
+        lte(sessions.held_at, new Date(event.end_date.getTime() + linkAfterMs)),
+        sql`not exists (select from round_sessions s where s.racing_session_id = racing_sessions.id)`,
+        sql`not ${JSON.stringify(session.ignored_session_ids)}::jsonb @> to_jsonb(racing_sessions.id)`,
+      ),
+    )
+    .orderBy(asc(sessions.held_at), asc(sessions.id));
+  return found.filter((one) => isOnTrack(row, one));
+}
+
+/** With their names; of several the one with most laps is preselected. */
+export async function listCandidates(db: Executor, row: RoundRow) {
+  const names = await getNames(db);
+  const lists = [];
+  for (const session of row.sessions) {
+    const found = await findCandidates(db, row, session);
+    const most = found.toSorted((one, other) => other.laps - one.laps)[0];
+    const candidates = found.map(({ track, layout, ...one }) => ({
+      ...one,
+      track: names.track(track, layout),
+      preselected: one.racing_session_id === most?.racing_session_id,
+    }));
+    lists.push({ session_id: session.id, candidates });
+  }
+  return lists;
+}
+
+/** Gives a session of a round its source. Throws session_linked for one that another has, not_found for none. */
+export async function setLink(tx: Executor, session: SessionRow, racing_session_id: number): Promise<void> {
+  const [racing] = await tx.select().from(sessions).where(eq(sessions.id, racing_session_id));
+  if (!racing || racing.type !== typeOf(session)) throw new AppError('not_found');
+  const [other] = await tx
+    .select({ id: roundSessions.id })
+    .from(roundSessions)
+    .where(and(eq(roundSessions.racing_session_id, racing_session_id), ne(roundSessions.id, session.id)));
+  if (other) throw new AppError('session_linked');
+  await tx
+    .update(roundSessions)
+    .set({ racing_session_id, source: 'file', conflict_session_id: null })
+    .where(eq(roundSessions.id, session.id));
+}

@@ -1,0 +1,145 @@
+import type { RoundResult, Standing } from '@paddock/contract/championships/results/result-calls';
+import type { StandingsRow } from '@paddock/contract/championships/standings/compute-standings';
+import { fromHundredths } from '@paddock/contract/championships/standings/points-templates';
+import { AppError } from '@paddock/contract/core/errors';
+import type { PublicUser } from '@paddock/contract/users/calls';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Executor } from '../../../db/database.ts';
+import { getNames } from '../../catalogue/names.ts';
+import { notDeleted, publicUserColumns } from '../../users/queries.ts';
+import { users } from '../../users/tables.ts';
+import { findChampionshipIdOfRound, type RoundRow } from '../queries.ts';
+import { toRound } from '../seasons/to-championship.ts';
+import type { NewResult } from './classify-session.ts';
+import { type Facts, loadFacts } from './recompute.ts';
+import { corrections } from './tables.ts';
+
+/** Members by the Steam ids under which they drove; who is banned or gone is none. */
+export async function findDrivers(
+  db: Executor,
+  steam_ids: readonly string[],
+): Promise<Map<string, PublicUser>> {
+  const rows = await db
+    .select({ ...publicUserColumns, steam_id: users.steam_id })
+    .from(users)
+    .where(and(inArray(users.steam_id, [...new Set(steam_ids)]), notDeleted, eq(users.is_active, true)));
+  return new Map(rows.map(({ steam_id, ...user }) => [steam_id ?? '', user]));
+}
+
+const inPoints = <Parts extends object>(parts: Parts): Parts =>
+  Object.fromEntries(
+    Object.entries(parts).map(([name, value]) => [name, fromHundredths(Number(value))]),
+  ) as Parts;
+
+/** A round with its results as they stand in the facts. */
+export async function toRoundResult(
+  db: Executor,
+  facts: Facts,
+  row: RoundRow,
+  now: Date,
+): Promise<RoundResult> {
+  const { season, results } = facts;
+  const names = await getNames(db);
+  const ids = row.sessions.map(({ id }) => id);
+  const own = results.filter(({ round_session_id }) => ids.includes(round_session_id));
+  const drivers = await findDrivers(
+    db,
+    own.map(({ steam_id }) => steam_id),
+  );
+  const reasons = await db.select().from(corrections).where(inArray(corrections.round_session_id, ids));
+  const reasonOf = new Map(reasons.map(({ id, reason }) => [id, reason]));
+  const correctionsOf = ({ round_session_id, entry_id }: NewResult) =>
+    facts.corrections
+      .filter(
+        (one) =>
+          one.reverted_at === null && one.round_session_id === round_session_id && one.entry_id === entry_id,
+      )
+      .map(({ id, kind, value }) => ({
+        id,
+        kind,
+        value: kind === 'points' ? fromHundredths(Number(value)) : value,
+        reason: reasonOf.get(id) ?? '',
+      }));
+  const number = season.rounds.findIndex(({ round }) => round.id === row.round.id) + 1;
+  return {
+    round: toRound({ championship: season.championship, row, number }, names, now),
+    sessions: row.sessions.map(({ id, kind, number: place, source }) => ({
+      id,
+      kind,
+      number: place,
+      source,
+      rows: own
+        .filter(({ round_session_id }) => round_session_id === id)
+        .map((one) => ({
+          position: one.position ?? null,
+          class_position: one.class_position ?? null,
+          entry_id: one.entry_id ?? null,
+          driver: drivers.get(one.steam_id) ?? null,
+          name: one.name,
+          team: one.team_name
+            ? { name: one.team_name, tag: one.team_tag ?? null, colour: one.team_colour ?? null }
+            : null,
+          number: one.number ?? null,
+          class: one.class,
+          car_ref: one.car ? names.car(one.car, season.championship.game) : null,
+          car_other: one.car_other,
+          laps: one.laps,
+          total_ms: one.total_ms,
+          gap_ms: one.gap_ms ?? null,
+          gap_laps: one.gap_laps ?? null,
+          best_ms: one.best_ms ?? null,
+          grid: one.grid ?? null,
+          status: one.status,
+          points: fromHundredths(one.points),
+          parts: one.parts ? inPoints(one.parts) : null,
+          corrections: correctionsOf(one),
+          guest: one.entry_id === null,
+        })),
+    })),
+  };
+}
+
+/** A round with its own results, or with those of all rounds. Throws not_found for none. */
+export async function loadRound(db: Executor, round_id: number, of: 'round' | 'season' = 'round') {
+  const championship_id = await findChampionshipIdOfRound(db, round_id);
+  if (championship_id === undefined) throw new AppError('not_found');
+  const facts = await loadFacts(db, championship_id, of === 'round' ? round_id : undefined);
+  const row = facts.season.rounds.find(({ round }) => round.id === round_id);
+  if (!row) throw new AppError('not_found');
+  return { facts, row };
+}
+
+export async function getRoundResults(db: Executor, round_id: number, now: Date): Promise<RoundResult> {
+  const { facts, row } = await loadRound(db, round_id);
+  return toRoundResult(db, facts, row, now);
+}
+
+/** Rows of a table with whom they are of. */
+export async function toStandings(
+  db: Executor,
+  { season, entries }: Pick<Facts, 'season' | 'entries'>,
+  rows: readonly { score: StandingsRow; positions: readonly number[] }[],
+): Promise<Standing[]> {
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  const drivers = await findDrivers(
+    db,
+    rows.flatMap(({ score }) => byId.get(score.competitor_id)?.steam_id ?? []),
+  );
+  return rows.map(({ score, positions }) => {
+    const { competitor_id, total, counted, corrected_by, gap_to_leader, gap_to_next, rounds, ...others } =
+      score;
+    const first = byId.get(competitor_id);
+    const latest = entries.findLast(({ steam_id }) => steam_id === first?.steam_id) ?? first;
+    return {
+      ...others,
+      ...inPoints({ total, counted, corrected_by, gap_to_leader, gap_to_next }),
+      rounds: rounds.map((round) => ({ ...round, points: fromHundredths(round.points) })),
+      entry_id: competitor_id,
+      driver: drivers.get(first?.steam_id ?? '') ?? null,
+      name: first?.name ?? '',
+      number: latest?.number ?? null,
+      class: season.classes.find(({ id }) => id === latest?.class_id)?.code ?? '',
+      positions: [...positions],
+    };
+  });
+}

@@ -1,0 +1,75 @@
+import type { Standing } from '@paddock/contract/championships/results/result-calls';
+import { AppError } from '@paddock/contract/core/errors';
+import type { List } from '@paddock/contract/core/paging';
+import type { Role } from '@paddock/contract/core/permissions';
+import { and, asc, eq } from 'drizzle-orm';
+import type { Executor } from '../../../db/database.ts';
+import type { CsvColumn } from '../../../http/csv.ts';
+import { loadSeason } from '../queries.ts';
+import { getVisible } from '../seasons/list-championships.ts';
+import { entries } from '../tables.ts';
+import { computeTables } from './compute-tables.ts';
+import { toStandings } from './list-results.ts';
+import { loadFacts } from './recompute.ts';
+import { standings } from './tables.ts';
+
+export interface TableQuery {
+  of?: 'drivers' | 'class' | undefined;
+  class?: string | undefined;
+  after_round?: number | undefined;
+}
+
+/** As stored, or as they were after a round. Throws not_found for a class or round that is not there. */
+export async function getStandings(
+  db: Executor,
+  slug: string,
+  { of = 'drivers', class: code, after_round }: TableQuery,
+  role: Role | undefined,
+): Promise<List<Standing>> {
+  const championship = await getVisible(db, slug, role);
+  const season = await loadSeason(db, championship);
+  const scope =
+    of === 'class' ? season.classes.find((one) => one.code === (code ?? season.classes[0]?.code))?.code : '';
+  if (scope === undefined) throw new AppError('not_found');
+  if (after_round !== undefined) return after(db, championship.id, scope, after_round);
+  const rows = await db
+    .select()
+    .from(standings)
+    .where(and(eq(standings.championship_id, championship.id), eq(standings.scope, scope)))
+    .orderBy(asc(standings.row));
+  const own = await db
+    .select()
+    .from(entries)
+    .where(eq(entries.championship_id, championship.id))
+    .orderBy(asc(entries.id));
+  const items = await toStandings(db, { season, entries: own }, rows);
+  return { items, total: items.length };
+}
+
+async function after(db: Executor, id: number, scope: string, round_id: number): Promise<List<Standing>> {
+  const facts = await loadFacts(db, id);
+  const place = facts.season.rounds.findIndex(({ round }) => round.id === round_id);
+  if (place < 0) throw new AppError('not_found');
+  // What comes after is as if it were to come.
+  const rounds = facts.season.rounds.map((row, index) =>
+    index <= place ? row : { ...row, sessions: row.sessions.map((one) => ({ ...one, source: null })) },
+  );
+  const season = { ...facts.season, rounds };
+  const table = computeTables({ ...facts, season }).find((one) => one.scope === scope);
+  const items = await toStandings(db, { ...facts, season }, table?.rows ?? []);
+  return { items, total: items.length };
+}
+
+export const standingColumns: readonly CsvColumn<Standing>[] = [
+  ['position', (row) => row.position],
+  ['number', (row) => row.number],
+  ['driver', (row) => row.driver?.username ?? row.name],
+  ['class', (row) => row.class],
+  ['points', (row) => row.counted],
+  ['total', (row) => row.total],
+  ['wins', (row) => row.wins],
+  ['podiums', (row) => row.podiums],
+  ['poles', (row) => row.poles],
+  ['fastest_laps', (row) => row.fastest_laps],
+  ['gap_to_leader', (row) => row.gap_to_leader],
+];

@@ -1,0 +1,117 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Executor } from '../../../db/database.ts';
+import { isCounted } from '../../racing/queries.ts';
+import { drivers, laps, raceResults, safetyHistory, sessions } from '../../racing/tables.ts';
+import type { SessionRow } from '../queries.ts';
+import { roundSessions } from '../tables.ts';
+import { rawResults } from './tables.ts';
+
+export type RawRow = Omit<typeof rawResults.$inferSelect, 'round_session_id' | 'row'>;
+
+/** What is read now; without laps their months are over, or the driver is gone. */
+type FreshRow = RawRow & { has_laps: boolean };
+
+/** Laps of a session by driver: how many, the time of all, and the best that counts. */
+async function lapsOf(db: Executor, session_id: number) {
+  const { rows } = await db.execute<{
+    steam_id: string;
+    car: string;
+    laps: number;
+    total_ms: number;
+    best_ms: number | null;
+    best_at: string | null;
+  }>(sql`
+    select steam_id, (array_agg(car order by driven_at desc))[1] as car, count(*)::int as laps, sum(lap_time)::float as total_ms,
+      min(lap_time) filter (where ${isCounted}) as best_ms,
+      (array_agg(driven_at order by lap_time, driven_at) filter (where ${isCounted}))[1] as best_at
+    from ${laps} where session_id = ${session_id} group by steam_id`);
+  return rows;
+}
+
+async function cleanOf(db: Executor, session_id: number): Promise<Map<string, boolean>> {
+  const rows = await db
+    .select({ steam_id: safetyHistory.steam_id, points: sql<number>`sum(${safetyHistory.contact_points})` })
+    .from(safetyHistory)
+    .where(eq(safetyHistory.session_id, session_id))
+    .groupBy(safetyHistory.steam_id);
+  return new Map(rows.map(({ steam_id, points }) => [steam_id, points === 0]));
+}
+
+/** What game servers told of a session, in the order of the game. A driver without a lap has not raced. */
+async function readRacingSession(db: Executor, session_id: number): Promise<FreshRow[]> {
+  const [session] = await db.select().from(sessions).where(eq(sessions.id, session_id));
+  if (!session) return [];
+  const driven = await lapsOf(db, session_id);
+  const places = await db
+    .select()
+    .from(raceResults)
+    .where(eq(raceResults.session_id, session_id))
+    .orderBy(asc(raceResults.position), asc(raceResults.id));
+  const clean = await cleanOf(db, session_id);
+  const ids = [...new Set([...places, ...driven].map(({ steam_id }) => steam_id))];
+  const named = await db.select().from(drivers).where(inArray(drivers.steam_id, ids));
+  const lapOf = new Map(driven.map((row) => [row.steam_id, row]));
+  const placeOf = new Map(places.map((row) => [row.steam_id, row]));
+  const byBest = driven.toSorted(
+    (one, other) => (one.best_ms ?? Number.MAX_SAFE_INTEGER) - (other.best_ms ?? Number.MAX_SAFE_INTEGER),
+  );
+  const order = session.type === 'RACE' ? ids : byBest.map(({ steam_id }) => steam_id);
+  return order.map((steam_id) => {
+    const own = lapOf.get(steam_id);
+    const place = placeOf.get(steam_id);
+    return {
+      steam_id,
+      name: named.find((one) => one.steam_id === steam_id)?.name ?? '',
+      car: (place?.car ?? own?.car ?? '').toLowerCase(),
+      laps: place?.lap_count ?? own?.laps ?? 0,
+      total_ms: place?.total_time ?? own?.total_ms ?? 0,
+      best_ms: own?.best_ms ?? null,
+      best_at: own?.best_at ? new Date(own.best_at) : null,
+      clean: clean.get(steam_id) ?? null,
+      has_laps: own !== undefined,
+    };
+  });
+}
+
+export async function listRaw(db: Executor, ids: readonly number[]) {
+  return db
+    .select()
+    .from(rawResults)
+    .where(inArray(rawResults.round_session_id, [...ids]))
+    .orderBy(asc(rawResults.round_session_id), asc(rawResults.row));
+}
+
+/** Puts rows in place of those of a session. */
+export async function storeRaw(tx: Executor, id: number, rows: readonly RawRow[], now: Date): Promise<void> {
+  await tx.delete(rawResults).where(eq(rawResults.round_session_id, id));
+  if (rows.length > 0)
+    await tx
+      .insert(rawResults)
+      .values(rows.map((row, index) => ({ ...row, round_session_id: id, row: index })));
+  await tx.update(roundSessions).set({ read_at: now }).where(eq(roundSessions.id, id));
+}
+
+/** Reads a linked session again; of a driver whose laps are gone what was read before stays. */
+export async function refreshRaw(
+  tx: Executor,
+  { id, racing_session_id }: SessionRow,
+  now: Date,
+): Promise<void> {
+  if (racing_session_id === null) return;
+  const fresh = await readRacingSession(tx, racing_session_id);
+  const known = await listRaw(tx, [id]);
+  const left = new Map(known.map((row) => [row.steam_id, row]));
+  const merged = fresh.map(({ has_laps, ...row }) => {
+    const before = left.get(row.steam_id);
+    left.delete(row.steam_id);
+    return has_laps || !before ? row : before;
+  });
+  const gone = [...left.values()].map(({ round_session_id: _round_session_id, row: _row, ...row }) => row);
+  const isRead = fresh.length > 0;
+  if (isRead || known.length === 0) await storeRaw(tx, id, [...merged.map(withoutKey), ...gone], now);
+}
+
+function withoutKey(row: RawRow & { round_session_id?: number; row?: number }): RawRow {
+  const { round_session_id: _round_session_id, row: _row, ...raw } = row;
+  return raw;
+}

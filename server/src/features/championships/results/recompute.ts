@@ -1,0 +1,176 @@
+import type { Correction } from '@paddock/contract/championships/results/corrections';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Executor } from '../../../db/database.ts';
+import type { EntryRow } from '../entries/notify-entrant.ts';
+import {
+  findChampionship,
+  isChampionship,
+  loadSeason,
+  type RoundRow,
+  type Season,
+  type SessionRow,
+} from '../queries.ts';
+import { hasResult } from '../seasons/states.ts';
+import { entries } from '../tables.ts';
+import { classifySession, type NewResult } from './classify-session.ts';
+import { computeTables } from './compute-tables.ts';
+import { gridOf } from './grid.ts';
+import { listRaw, type RawRow, refreshRaw } from './read-session.ts';
+import { corrections, roundResults, standings } from './tables.ts';
+
+/** Everything of a season that results and tables are computed from. */
+export interface Facts {
+  season: Season;
+  entries: EntryRow[];
+  corrections: Correction[];
+  /** As they stand. */
+  results: NewResult[];
+}
+
+export const toCorrection = (row: typeof corrections.$inferSelect): Correction =>
+  row as unknown as Correction;
+
+/** Of all rounds, or with the results of one alone, which is what a page of it needs. */
+export async function loadFacts(db: Executor, championship_id: number, round_id?: number): Promise<Facts> {
+  const championship = await findChampionship(db, isChampionship(championship_id));
+  if (!championship) throw new Error(`championship ${championship_id} is gone`);
+  const season = await loadSeason(db, championship);
+  const ids = season.rounds
+    .filter(({ round }) => round_id === undefined || round.id === round_id)
+    .flatMap(({ sessions }) => sessions.map(({ id }) => id));
+  const own = await db
+    .select()
+    .from(entries)
+    .where(eq(entries.championship_id, championship_id))
+    .orderBy(asc(entries.id));
+  const made = await db
+    .select()
+    .from(corrections)
+    .where(eq(corrections.championship_id, championship_id))
+    .orderBy(asc(corrections.id));
+  const stored = await db
+    .select()
+    .from(roundResults)
+    .where(inArray(roundResults.round_session_id, ids))
+    .orderBy(asc(roundResults.round_session_id), asc(roundResults.row));
+  return {
+    season,
+    entries: own,
+    corrections: made.map(toCorrection),
+    results: stored.map(({ id: _id, row: _row, ...result }) => result),
+  };
+}
+
+/** Who counts as entered in a session: confirmed ones, and whoever stands in its result already. */
+function enteredIn({ entries: all, results }: Facts, { round }: RoundRow, { id }: SessionRow): EntryRow[] {
+  const before = new Set(
+    results.filter((one) => one.round_session_id === id).map(({ entry_id }) => entry_id),
+  );
+  return all.filter(
+    (entry) =>
+      (entry.round_id === null || entry.round_id === round.id) &&
+      (entry.state === 'confirmed' || before.has(entry.id)),
+  );
+}
+
+/** One session of the facts as it counts now. */
+export function classifyFacts(
+  facts: Facts,
+  row: RoundRow,
+  session: SessionRow,
+  raw: readonly RawRow[],
+): NewResult[] {
+  const entered = enteredIn(facts, row, session);
+  const byDriver = new Map(entered.map((entry) => [entry.steam_id, entry]));
+  const seen = facts.results.filter((one) => one.round_session_id === session.id);
+  // Who came into the season later had not to be there, and who has left since had.
+  const expected = entered.filter(
+    ({ id, state, created_at }) =>
+      seen.some(({ entry_id }) => entry_id === id) ||
+      (state === 'confirmed' && created_at <= row.event.start_date),
+  );
+  return classifySession({
+    season: facts.season,
+    row,
+    session,
+    raw,
+    entered: byDriver,
+    expected,
+    corrections: facts.corrections,
+    grid: gridOf(facts, row, session),
+  });
+}
+
+const batch = 500;
+
+async function storeResults(tx: Executor, id: number, rows: readonly NewResult[]): Promise<void> {
+  await tx.delete(roundResults).where(eq(roundResults.round_session_id, id));
+  for (let from = 0; from < rows.length; from += batch)
+    await tx
+      .insert(roundResults)
+      .values(rows.slice(from, from + batch).map((row, index) => ({ ...row, row: from + index })));
+}
+
+async function storeTables(tx: Executor, facts: Facts): Promise<void> {
+  const championship_id = facts.season.championship.id;
+  const tables = computeTables(facts);
+  await tx.delete(standings).where(eq(standings.championship_id, championship_id));
+  const rows = tables.flatMap(({ scope, rows: scored }) =>
+    scored.map(({ score, positions }, row) => ({
+      championship_id,
+      scope,
+      row,
+      entry_id: score.competitor_id,
+      score,
+      positions,
+    })),
+  );
+  for (let from = 0; from < rows.length; from += batch)
+    await tx.insert(standings).values(rows.slice(from, from + batch));
+}
+
+/** Results of sessions in place of what the facts hold. */
+export function withResults(facts: Facts, ids: readonly number[], rows: readonly NewResult[]): Facts {
+  const others = facts.results.filter(({ round_session_id }) => !ids.includes(round_session_id));
+  return { ...facts, results: [...others, ...rows] };
+}
+
+/**
+ * Results of these sessions, all of the season unless said, and the tables, written anew. The caller holds the lock of the
+ * championship. What laps say is read again where `reads`.
+ */
+export async function recompute(
+  tx: Executor,
+  championship_id: number,
+  now: Date,
+  { sessions: only, reads = false }: { sessions?: readonly number[]; reads?: boolean } = {},
+): Promise<void> {
+  let facts = await loadFacts(tx, championship_id);
+  const driven = facts.season.rounds.flatMap((row) =>
+    row.sessions
+      .filter((session) => only === undefined || only.includes(session.id))
+      .map((session) => ({ row, session })),
+  );
+  for (const { session } of driven) if (reads && hasResult(session)) await refreshRaw(tx, session, now);
+  const raw = await listRaw(
+    tx,
+    driven.map(({ session }) => session.id),
+  );
+  for (const { row, session } of driven) {
+    const own = raw.filter(({ round_session_id }) => round_session_id === session.id);
+    const rows = hasResult(session) ? classifyFacts(facts, row, session, own) : [];
+    await storeResults(tx, session.id, rows);
+    facts = withResults(facts, [session.id], rows);
+  }
+  await storeTables(tx, facts);
+}
+
+/** Tables alone, as after a round was made official. */
+export async function recomputeTables(tx: Executor, championship_id: number): Promise<void> {
+  await storeTables(tx, await loadFacts(tx, championship_id));
+}
+
+/** Adds one to the version of a round, so that a corrected official result can be told from the first. */
+export async function addVersion(tx: Executor, round_id: number): Promise<void> {
+  await tx.execute(sql`update championship_rounds set version = version + 1 where id = ${round_id}`);
+}

@@ -1,0 +1,127 @@
+import { resultMissingMs } from '@paddock/contract/championships/rules';
+import { AppError, invalid } from '@paddock/contract/core/errors';
+import { eq } from 'drizzle-orm';
+import type { Deps } from '../../../adapters/deps.ts';
+import { audit } from '../../../db/audit/audit.ts';
+import type { Executor } from '../../../db/database.ts';
+import { editedAt } from '../../../db/edits.ts';
+import { endRoundEntries, notifyOfRound } from '../entries/end-entries.ts';
+import { factsOfRound, notifyEntrant } from '../entries/notify-entrant.ts';
+import type { RoundRow, Season } from '../queries.ts';
+import { hasResult } from '../seasons/states.ts';
+import { rounds } from '../tables.ts';
+import { type HeldRound, targetOf, withRound } from './give-results.ts';
+import { addVersion, loadFacts, recompute, recomputeTables } from './recompute.ts';
+
+const set = (tx: Executor, { round }: RoundRow, values: Partial<typeof rounds.$inferSelect>, now: Date) =>
+  tx
+    .update(rounds)
+    .set({ ...values, updated_at: editedAt(rounds.updated_at, now) as unknown as Date })
+    .where(eq(rounds.id, round.id));
+
+/** Until when a provisional result waits for reports. */
+export function officialAt({ championship }: Season, { event }: RoundRow): Date {
+  return new Date(event.end_date.getTime() + championship.settings.report_hours * 3_600_000);
+}
+
+/** Makes a result official and tells everybody who stands in it. The caller holds the lock. */
+export async function settleOfficial(tx: Executor, season: Season, row: RoundRow, now: Date): Promise<void> {
+  const ids = row.sessions.map(({ id }) => id);
+  await recompute(tx, season.championship.id, now, { sessions: ids, reads: true });
+  await set(tx, row, { official_at: now }, now);
+  await addVersion(tx, row.round.id);
+  await recomputeTables(tx, season.championship.id);
+  const { results, entries, season: after } = await loadFacts(tx, season.championship.id);
+  const inIt = new Set(
+    results.filter((one) => ids.includes(one.round_session_id)).map(({ entry_id }) => entry_id),
+  );
+  const version = after.rounds.find(({ round }) => round.id === row.round.id)?.round.version ?? 1;
+  for (const entry of entries.filter(({ id }) => inIt.has(id)))
+    await notifyEntrant(
+      tx,
+      entry,
+      'result_official',
+      { cause: `${row.round.id}:${version}`, facts: factsOfRound(row) },
+      now,
+    );
+}
+
+const isComplete = ({ sessions }: RoundRow) => sessions.length > 0 && sessions.every(hasResult);
+
+/** By staff. Throws result_absent, and round_not_over before its end unless forced with a reason. Twice is once. */
+export function makeRoundOfficial(
+  deps: Deps,
+  id: number,
+  { force, reason }: { force?: boolean | undefined; reason?: string | undefined },
+) {
+  return withRound(deps, id, async ({ tx, season, row, now }) => {
+    if (force && !reason) throw invalid({ field: 'reason', code: 'required' });
+    if (row.round.cancelled_at || !isComplete(row)) throw new AppError('result_absent');
+    if (now < row.event.end_date && !force) throw new AppError('round_not_over');
+    if (!row.round.official_at) await settleOfficial(tx, season, row, now);
+    await audit(tx, { target: targetOf(row), after: { official: true, reason: reason ?? null } });
+  });
+}
+
+export function reopenRound(deps: Deps, id: number, reason: string) {
+  return withRound(deps, id, async ({ tx, season, row, now }) => {
+    if (row.round.official_at) {
+      await set(tx, row, { official_at: null, reason }, now);
+      await recomputeTables(tx, season.championship.id);
+    }
+    await audit(tx, {
+      target: targetOf(row),
+      before: { official: true },
+      after: { official: false, reason },
+    });
+  });
+}
+
+async function afterChange({ tx, season, row, now }: HeldRound) {
+  await recompute(tx, season.championship.id, now, { sessions: row.sessions.map(({ id }) => id) });
+}
+
+/** Entries and check-ins end, and tables leave the round out. */
+export function cancelRound(deps: Deps, id: number, reason: string) {
+  return withRound(deps, id, async (held) => {
+    const { tx, season, row, now } = held;
+    if (!row.round.cancelled_at) {
+      await set(tx, row, { cancelled_at: now, reason }, now);
+      row.round.cancelled_at = now;
+      await endRoundEntries(tx, season, row, { reason, now });
+      await afterChange(held);
+    }
+    await audit(tx, { target: targetOf(row), after: { cancelled: true, reason } });
+  });
+}
+
+/** Until its event has another start; what was driven is official no more. Throws result_official. */
+export function postponeRound(deps: Deps, id: number, reason: string) {
+  return withRound(deps, id, async ({ tx, season, row, now }) => {
+    if (row.round.official_at) throw new AppError('result_official');
+    if (row.round.cancelled_at) throw new AppError('championship_started');
+    await set(tx, row, { postponed_at: now, reason }, now);
+    await notifyOfRound(tx, season, row, { change: 'postponed', reason, now });
+    await audit(tx, { target: targetOf(row), after: { postponed: true, reason } });
+  });
+}
+
+/** What was driven counts by a share of its points. Throws result_official. */
+export function abandonRound(
+  deps: Deps,
+  id: number,
+  { points_share, reason }: { points_share: number; reason: string },
+) {
+  return withRound(deps, id, async (held) => {
+    const { tx, row, now } = held;
+    if (row.round.official_at) throw new AppError('result_official');
+    const before = { points_share: row.round.points_halves / 2 };
+    await set(tx, row, { points_halves: Math.round(points_share * 2), reason }, now);
+    await afterChange(held);
+    await audit(tx, { target: targetOf(row), before, after: { points_share, reason } });
+  });
+}
+
+/** Whether staff are to be told that a round has no result. */
+export const isMissing = (row: RoundRow, now: Date): boolean =>
+  !isComplete(row) && now.getTime() > row.event.end_date.getTime() + resultMissingMs;

@@ -1,0 +1,137 @@
+import * as staff from '@paddock/contract/championships/results/result-admin-calls';
+import * as calls from '@paddock/contract/championships/results/result-calls';
+import type { Deps } from '../../../adapters/deps.ts';
+import type { App, Viewer } from '../../../http/app-types.ts';
+import { type CsvColumn, streamCsv } from '../../../http/csv.ts';
+import { route } from '../../../http/route.ts';
+import { getVisible } from '../seasons/list-championships.ts';
+import { createCorrection, listCorrections, previewCorrection, revertCorrection } from './correct-results.ts';
+import { linkSession, typeSessionRows, uploadSessionFile } from './give-results.ts';
+import { gridOf } from './grid.ts';
+import { listCandidates } from './link-sessions.ts';
+import { findDrivers, getRoundResults, loadRound, toRoundResult } from './list-results.ts';
+import { getStandings, standingColumns } from './list-standings.ts';
+import { abandonRound, cancelRound, makeRoundOfficial, postponeRound, reopenRound } from './round-acts.ts';
+
+export function resultRoutes(app: App): void {
+  tables(app);
+  roundRoutes(app);
+  staffRoutes(app);
+}
+
+function tables(app: App): void {
+  route(app, calls.getStandings, ({ deps, params, query, viewer, reply }) => {
+    if (viewer) reply?.header('cache-control', 'no-store');
+    return getStandings(deps.db, params.slug, query, viewer?.role);
+  });
+
+  route(app, calls.exportStandings, async ({ deps, params, query, viewer, reply }) => {
+    const { items } = await getStandings(deps.db, params.slug, query, viewer?.role);
+    return streamCsv(reply, 'standings', standingColumns, async (after) => (after ? [] : items));
+  });
+}
+
+/** A round that its reader may see. */
+async function loadVisible(deps: Deps, id: number, viewer: Viewer | undefined, of?: 'round' | 'season') {
+  const found = await loadRound(deps.db, id, of);
+  await getVisible(deps.db, found.facts.season.championship.id, viewer?.role);
+  return found;
+}
+
+type Line = calls.ResultRow & { session: string };
+
+const resultColumns: readonly CsvColumn<Line>[] = [
+  ['session', (row) => row.session],
+  ['position', (row) => row.position],
+  ['class_position', (row) => row.class_position],
+  ['number', (row) => row.number],
+  ['driver', (row) => row.driver?.username ?? row.name],
+  ['name', (row) => row.name],
+  ['class', (row) => row.class],
+  ['car', (row) => row.car_ref?.name],
+  ['laps', (row) => row.laps],
+  ['total_ms', (row) => row.total_ms],
+  ['gap_ms', (row) => row.gap_ms],
+  ['best_ms', (row) => row.best_ms],
+  ['grid', (row) => row.grid],
+  ['status', (row) => row.status],
+  ['points', (row) => row.points],
+];
+
+function roundRoutes(app: App): void {
+  route(app, calls.getRound, async ({ deps, params, viewer, reply }) => {
+    if (viewer) reply?.header('cache-control', 'no-store');
+    const { facts, row } = await loadVisible(deps, params.id, viewer);
+    const { round } = await toRoundResult(deps.db, { ...facts, results: [] }, row, deps.now());
+    const { id, slug, name, name_en } = facts.season.championship;
+    return { ...round, championship: { id, slug, name, name_en } };
+  });
+
+  route(app, calls.getRoundGrid, async ({ deps, params, viewer, reply }) => {
+    if (viewer) reply?.header('cache-control', 'no-store');
+    const { facts, row } = await loadVisible(deps, params.id, viewer, 'season');
+    const drivers = await findDrivers(
+      deps.db,
+      facts.entries.map(({ steam_id }) => steam_id),
+    );
+    return row.sessions.map((session) => ({
+      session_id: session.id,
+      kind: session.kind,
+      grid: [...gridOf(facts, row, session)].flatMap(([entry_id, place]) => {
+        const entry = facts.entries.find(({ id }) => id === entry_id);
+        if (!entry) return [];
+        const code = facts.season.classes.find(({ id }) => id === entry.class_id)?.code ?? '';
+        const driver = drivers.get(entry.steam_id) ?? null;
+        return [{ place, entry_id, driver, name: entry.name, number: entry.number, class: code }];
+      }),
+    }));
+  });
+
+  route(app, calls.getRoundResults, async ({ deps, params, viewer, reply }) => {
+    if (viewer) reply?.header('cache-control', 'no-store');
+    const { facts, row } = await loadVisible(deps, params.id, viewer);
+    return toRoundResult(deps.db, facts, row, deps.now());
+  });
+
+  route(app, calls.exportRoundResults, async ({ deps, params, viewer, reply }) => {
+    await loadVisible(deps, params.id, viewer);
+    const { sessions } = await getRoundResults(deps.db, params.id, deps.now());
+    const lines = sessions.flatMap(({ kind, number, rows }) =>
+      rows.map((row): Line => ({ ...row, session: `${number} ${kind}` })),
+    );
+    return streamCsv(reply, 'results', resultColumns, async (after) => (after ? [] : lines));
+  });
+}
+
+function staffRoutes(app: App): void {
+  route(app, staff.listCandidates, async ({ deps, params }) => {
+    const { row } = await loadRound(deps.db, params.id);
+    return listCandidates(deps.db, row);
+  });
+
+  route(app, staff.linkSession, ({ deps, params, body }) => linkSession(deps, params, body));
+
+  route(app, staff.uploadSessionFile, ({ deps, params, body }) => uploadSessionFile(deps, params, body));
+
+  route(app, staff.typeSessionRows, ({ deps, params, body }) => typeSessionRows(deps, params, body.csv));
+
+  route(app, staff.makeRoundOfficial, ({ deps, params, body }) => makeRoundOfficial(deps, params.id, body));
+
+  route(app, staff.reopenRound, ({ deps, params, body }) => reopenRound(deps, params.id, body.reason));
+
+  route(app, staff.cancelRound, ({ deps, params, body }) => cancelRound(deps, params.id, body.reason));
+
+  route(app, staff.postponeRound, ({ deps, params, body }) => postponeRound(deps, params.id, body.reason));
+
+  route(app, staff.abandonRound, ({ deps, params, body }) => abandonRound(deps, params.id, body));
+
+  route(app, staff.listCorrections, ({ deps, query }) => listCorrections(deps.db, query));
+
+  route(app, staff.createCorrection, ({ deps, body, viewer }) => createCorrection(deps, body, viewer));
+
+  route(app, staff.revertCorrection, ({ deps, params, body, viewer }) =>
+    revertCorrection(deps, params.id, body.reason, viewer),
+  );
+
+  route(app, staff.previewCorrection, ({ deps, body }) => previewCorrection(deps, body));
+}

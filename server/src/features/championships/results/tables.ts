@@ -1,0 +1,130 @@
+import type { CorrectionKind, CorrectionSource } from '@paddock/contract/championships/results/corrections';
+import type { ResultStatus } from '@paddock/contract/championships/results/result-rows';
+import type { PointParts } from '@paddock/contract/championships/standings/award-points';
+import type { StandingsRow } from '@paddock/contract/championships/standings/compute-standings';
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { idColumn, keyColumn, longIdColumn, timestampColumn } from '../../../db/columns.ts';
+import { users } from '../../users/tables.ts';
+import { championships, entries, roundSessions } from '../tables.ts';
+
+/** Append-only; a row is changed once, when it is reverted. */
+export const corrections = pgTable(
+  'championship_corrections',
+  {
+    id: idColumn(),
+    championship_id: integer()
+      .notNull()
+      .references(() => championships.id, { onDelete: 'cascade' }),
+    /** null belongs to the championship, as points may. */
+    round_session_id: integer().references(() => roundSessions.id),
+    entry_id: integer()
+      .notNull()
+      .references(() => entries.id),
+    kind: keyColumn().$type<CorrectionKind>().notNull(),
+    value: jsonb().$type<number | string | null>(),
+    reason: text().notNull(),
+    source: keyColumn().$type<CorrectionSource>().notNull(),
+    by: integer().references(() => users.id, { onDelete: 'set null' }),
+    at: timestampColumn().notNull(),
+    reverted_by: integer().references(() => users.id, { onDelete: 'set null' }),
+    reverted_at: timestampColumn(),
+    revert_reason: text(),
+  },
+  (table) => [index('championship_corrections_of').on(table.championship_id)],
+);
+
+/**
+ * What a session told of each driver, in the game's order: kept when it was read, because laps end with their months and drivers may
+ * go. Never corrected.
+ */
+export const rawResults = pgTable(
+  'round_raw_results',
+  {
+    round_session_id: integer()
+      .notNull()
+      .references(() => roundSessions.id, { onDelete: 'cascade' }),
+    row: integer().notNull(),
+    steam_id: keyColumn().notNull(),
+    name: text().notNull(),
+    car: keyColumn().notNull(),
+    laps: integer().notNull(),
+    total_ms: bigint({ mode: 'number' }).notNull(),
+    best_ms: integer(),
+    best_at: timestampColumn(),
+    /** Whether no contact is known of; null where contacts were not told. */
+    clean: boolean(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.round_session_id, table.row] }),
+    index('round_raw_results_driver').on(table.steam_id),
+  ],
+);
+
+/** Classified rows as they count, written anew in the transaction that changes a result. Times in ms, points in hundredths. */
+export const roundResults = pgTable(
+  'round_results',
+  {
+    id: longIdColumn(),
+    round_session_id: integer()
+      .notNull()
+      .references(() => roundSessions.id, { onDelete: 'cascade' }),
+    /** The place of the row in its list. */
+    row: integer().notNull(),
+    /** null is a guest. */
+    entry_id: integer().references(() => entries.id),
+    steam_id: keyColumn().notNull(),
+    name: text().notNull(),
+    number: integer(),
+    class: text().notNull(),
+    car: keyColumn(),
+    /** Another than was entered. */
+    car_other: boolean().notNull(),
+    team_name: text(),
+    team_tag: text(),
+    team_colour: text(),
+    status: keyColumn().$type<ResultStatus>().notNull(),
+    position: integer(),
+    class_position: integer(),
+    grid: integer(),
+    laps: integer().notNull(),
+    total_ms: bigint({ mode: 'number' }).notNull(),
+    best_ms: integer(),
+    gap_ms: bigint({ mode: 'number' }),
+    gap_laps: integer(),
+    points: integer().notNull(),
+    parts: jsonb().$type<PointParts>(),
+    /** Among those who score. */
+    place: integer(),
+    has_pole: boolean().notNull(),
+    has_fastest_lap: boolean().notNull(),
+    undroppable: boolean().notNull(),
+  },
+  (table) => [
+    index('round_results_of').on(table.round_session_id, table.row),
+    index('round_results_entry').on(table.entry_id),
+    index('round_results_steam').on(table.steam_id),
+  ],
+);
+
+/** The tables as they stand, written with the results. `scope` is empty for all drivers, else the code of a class. */
+export const standings = pgTable(
+  'championship_standings',
+  {
+    championship_id: integer()
+      .notNull()
+      .references(() => championships.id, { onDelete: 'cascade' }),
+    scope: text().notNull(),
+    row: integer().notNull(),
+    /** The first entry of the driver. */
+    entry_id: integer()
+      .notNull()
+      .references(() => entries.id, { onDelete: 'cascade' }),
+    score: jsonb().$type<StandingsRow>().notNull(),
+    /** The position after each round, for a chart. */
+    positions: jsonb().$type<number[]>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.championship_id, table.scope, table.row] }),
+    index('championship_standings_entry').on(table.entry_id),
+  ],
+);

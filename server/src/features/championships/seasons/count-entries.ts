@@ -1,0 +1,22 @@
+import { inArray, sql } from 'drizzle-orm';
+import type { Executor } from '../../../db/database.ts';
+import { entries } from '../tables.ts';
+
+/** By class: drivers with a place, those offered one, and those who wait. A driver of several rounds counts once. */
+export type ClassCounts = Map<number, { confirmed: number; held: number; waiting: number }>;
+
+export async function countEntries(db: Executor, classIds: readonly number[]): Promise<ClassCounts> {
+  const driversIn = (states: string) =>
+    sql<number>`(count(distinct steam_id) filter (where state in (${sql.raw(states)})))::int`;
+  const rows = await db
+    .select({
+      class_id: entries.class_id,
+      confirmed: driversIn(`'confirmed'`),
+      held: driversIn(`'confirmed', 'offered'`),
+      waiting: driversIn(`'waiting'`),
+    })
+    .from(entries)
+    .where(inArray(entries.class_id, [...classIds]))
+    .groupBy(entries.class_id);
+  return new Map(rows.map(({ class_id, ...counts }) => [class_id, counts]));
+}

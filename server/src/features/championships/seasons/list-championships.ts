@@ -1,0 +1,107 @@
+import type { Championship, ChampionshipDetail, Round } from '@paddock/contract/championships/calls';
+import { seesDrafts } from '@paddock/contract/championships/rules';
+import type { ChampionshipState } from '@paddock/contract/championships/states/championship-state';
+import { AppError } from '@paddock/contract/core/errors';
+import { type List, maxPageSize, type PageQuery } from '@paddock/contract/core/paging';
+import type { Role } from '@paddock/contract/core/permissions';
+import { normalizeForSearch } from '@paddock/contract/i18n/normalize-text';
+import type { Game } from '@paddock/contract/servers/games';
+import type { Deps } from '../../../adapters/deps.ts';
+import type { Executor } from '../../../db/database.ts';
+import { paginate } from '../../../http/paginate.ts';
+import { getNames } from '../../catalogue/names.ts';
+import {
+  type ChampionshipRow,
+  findChampionship,
+  isChampionship,
+  loadSeason,
+  loadSeasons,
+  type Season,
+} from '../queries.ts';
+import { championships } from '../tables.ts';
+import { countEntries } from './count-entries.ts';
+import { stateOfChampionship } from './states.ts';
+import { toChampionship, toChampionshipDetail, toRounds } from './to-championship.ts';
+
+interface Filter extends PageQuery {
+  search?: string | undefined;
+  state?: ChampionshipState | undefined;
+  game?: Game | undefined;
+}
+
+const stateOrder: Record<ChampionshipState, number> = {
+  draft: 0,
+  running: 1,
+  open: 2,
+  finished: 3,
+  archived: 4,
+  cancelled: 5,
+};
+
+const lastStart = ({ rounds, championship }: Season) =>
+  (rounds.at(-1)?.event.start_date ?? championship.created_at).getTime();
+
+/** Those that match: drafts, then running ones, then open ones, then the others with the latest first. */
+export async function listSeasons(
+  db: Executor,
+  { search = '', state, game }: Filter,
+  now: Date,
+): Promise<Season[]> {
+  const wanted = normalizeForSearch(search);
+  const all = await loadSeasons(db, await db.select().from(championships));
+  const found = all.filter((season) => {
+    const { name, name_en, season: text, game: own } = season.championship;
+    const isNamed = normalizeForSearch(`${name} ${name_en ?? ''} ${text}`).includes(wanted);
+    const isIn = state === undefined || stateOfChampionship(season, now) === state;
+    return isNamed && isIn && (game === undefined || own === game);
+  });
+  const rank = (season: Season) => stateOrder[stateOfChampionship(season, now)];
+  return found.toSorted((one, other) => rank(one) - rank(other) || lastStart(other) - lastStart(one));
+}
+
+/** What everybody may see: no drafts. */
+export async function listChampionships(
+  { db, now }: Deps,
+  { skip = 0, limit = maxPageSize, ...filter }: Filter,
+): Promise<List<Championship>> {
+  const seasons = (await listSeasons(db, filter, now())).filter(
+    ({ championship }) => championship.published_at !== null,
+  );
+  const page = paginate(seasons, { skip, limit });
+  const classIds = page.items.flatMap(({ classes }) => classes.map(({ id }) => id));
+  const counts = await countEntries(db, classIds);
+  return { ...page, items: page.items.map((season) => toChampionship(season, counts, now())) };
+}
+
+/** The championship of an address. Throws not_found for none, and for a draft whose reader is none of its staff. */
+export async function getVisible(
+  db: Executor,
+  slug: string | number,
+  role: Role | undefined,
+): Promise<ChampionshipRow> {
+  const row = await findChampionship(db, isChampionship(slug));
+  if (!row || (row.published_at === null && !seesDrafts(role))) throw new AppError('not_found');
+  return row;
+}
+
+export async function getChampionship(
+  { db, now }: Deps,
+  slug: string,
+  role: Role | undefined,
+): Promise<ChampionshipDetail> {
+  const season = await loadSeason(db, await getVisible(db, slug, role));
+  const counts = await countEntries(
+    db,
+    season.classes.map(({ id }) => id),
+  );
+  return toChampionshipDetail(season, counts, now());
+}
+
+export async function listChampionshipRounds(
+  { db, now }: Deps,
+  slug: string,
+  role: Role | undefined,
+): Promise<Round[]> {
+  const season = await loadSeason(db, await getVisible(db, slug, role));
+  return toRounds(season, await getNames(db), now());
+}

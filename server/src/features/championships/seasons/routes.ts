@@ -1,0 +1,37 @@
+import * as calls from '@paddock/contract/championships/calls';
+import type { App, Viewer } from '../../../http/app-types.ts';
+import { route } from '../../../http/route.ts';
+import {
+  getChampionship,
+  getVisible,
+  listChampionshipRounds,
+  listChampionships,
+} from './list-championships.ts';
+
+interface Asked {
+  viewer: Viewer | undefined;
+  reply?: { header: (name: string, value: string) => unknown };
+}
+
+/** Staff see drafts, which no cache keeps. */
+const roleOf = ({ viewer, reply }: Asked) => {
+  if (viewer) reply?.header('cache-control', 'no-store');
+  return viewer?.role;
+};
+
+export function seasonRoutes(app: App): void {
+  route(app, calls.listChampionships, ({ deps, query }) => listChampionships(deps, query));
+
+  route(app, calls.getChampionship, (call) =>
+    getChampionship(call.deps, call.params.slug, roleOf(call as Asked)),
+  );
+
+  route(app, calls.listChampionshipRounds, (call) =>
+    listChampionshipRounds(call.deps, call.params.slug, roleOf(call as Asked)),
+  );
+
+  route(app, calls.getChampionshipRules, async (call) => {
+    const row = await getVisible(call.deps.db, call.params.slug, roleOf(call as Asked));
+    return { version: row.rules_version, rules: row.rules };
+  });
+}

@@ -1,0 +1,61 @@
+import { type TimeWindow, windowBefore } from '@paddock/contract/championships/entries/deadlines';
+import {
+  type ChampionshipState,
+  championshipState,
+} from '@paddock/contract/championships/states/championship-state';
+import { type RoundState, roundState } from '@paddock/contract/championships/states/round-state';
+import type { ChampionshipRow, RoundRow, Season, SessionRow } from '../queries.ts';
+
+export const hasResult = ({ source }: SessionRow): boolean => source !== null;
+
+/** When entries of a round are taken; null where the season has one sign-up for all. */
+export function signUpOf({ settings }: ChampionshipRow, { event }: RoundRow): TimeWindow | null {
+  return settings.sign_up.mode === 'round' ? windowBefore(event.start_date, settings.sign_up) : null;
+}
+
+export function checkInOf({ settings }: ChampionshipRow, { event }: RoundRow): TimeWindow | null {
+  return settings.check_in && windowBefore(event.start_date, settings.check_in);
+}
+
+/** The state at a moment, from instants and facts alone. */
+export function stateOfRound(championship: ChampionshipRow, row: RoundRow, now: Date): RoundState {
+  const { round, event, sessions } = row;
+  return roundState(
+    {
+      start_date: event.start_date,
+      end_date: event.end_date,
+      sign_up: signUpOf(championship, row),
+      check_in: checkInOf(championship, row),
+      session_runs: false,
+      has_results: sessions.length > 0 && sessions.every(hasResult),
+      official_at: round.official_at,
+      postponed_at: round.postponed_at,
+      cancelled_at: round.cancelled_at,
+    },
+    now,
+  );
+}
+
+export function stateOfChampionship({ championship, rounds }: Season, now: Date): ChampionshipState {
+  return championshipState(
+    {
+      ...championship,
+      rounds: rounds.map((row) => ({
+        state: stateOfRound(championship, row, now),
+        start_date: row.event.start_date,
+      })),
+    },
+    now,
+  );
+}
+
+/** Whether any result of it is official: from then on points, drops and classes change with a reason alone. */
+export const hasOfficial = ({ rounds }: Season): boolean =>
+  rounds.some(({ round }) => round.official_at !== null);
+
+/** Rounds that may still be driven, or were. */
+export const isHeld = ({ round }: RoundRow): boolean => round.cancelled_at === null;
+
+/** When a race begins that entries can no longer change for. */
+export const hasBegun = ({ event, round }: RoundRow, now: Date): boolean =>
+  round.postponed_at === null && now >= event.start_date;

@@ -1,0 +1,98 @@
+import type { Championship, ChampionshipDetail, Round } from '@paddock/contract/championships/calls';
+import type { Names } from '../../catalogue/names.ts';
+import type { ClassRow, RoundRow, Season } from '../queries.ts';
+import type { ClassCounts } from './count-entries.ts';
+import { checkInOf, isHeld, signUpOf, stateOfChampionship, stateOfRound } from './states.ts';
+
+export const toInstant = (text: string | null): Date | null => (text === null ? null : new Date(text));
+
+/** The rounds of a season as everybody sees them, numbered in the order of their starts. */
+export function toRounds({ championship, rounds }: Season, names: Names, now: Date): Round[] {
+  return rounds.map((row, index) => toRound({ championship, row, number: index + 1 }, names, now));
+}
+
+interface Numbered {
+  championship: Season['championship'];
+  row: RoundRow;
+  number: number;
+}
+
+export function toRound({ championship, row, number }: Numbered, names: Names, now: Date): Round {
+  const { round, event, sessions } = row;
+  return {
+    id: round.id,
+    number,
+    event_id: round.event_id,
+    title: event.title,
+    title_en: event.title_en,
+    start_date: event.start_date,
+    end_date: event.end_date,
+    track: round.track === null ? null : names.trackOfKey(round.track),
+    state: stateOfRound(championship, row, now),
+    sign_up: signUpOf(championship, row),
+    check_in: checkInOf(championship, row),
+    points_share: round.points_halves / 2,
+    version: round.version,
+    reason: round.reason,
+    sessions: sessions.map(({ id, kind, grid, racing_session_id, source }) => {
+      return { id, kind, grid, racing_session_id, source };
+    }),
+    updated_at: round.updated_at,
+  };
+}
+
+export function toClass(row: ClassRow) {
+  const { id, code, name, name_en, colour, capacity, cars, balance } = row;
+  return { id, code, name, name_en, colour, capacity, cars, balance };
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+
+export function toChampionship(season: Season, counts: ClassCounts, now: Date): Championship {
+  const { championship, classes, rounds } = season;
+  const { id, name, name_en, slug, game, season: text } = championship;
+  const held = rounds.filter(isHeld);
+  const coming = held.filter(({ round, event }) => !round.postponed_at && event.start_date > now);
+  const own = classes.map((one) => counts.get(one.id));
+  return {
+    id,
+    name,
+    name_en,
+    slug,
+    game,
+    season: text,
+    state: stateOfChampionship(season, now),
+    capacity: sum(classes.map(({ capacity }) => capacity)),
+    confirmed: sum(own.map((one) => one?.confirmed ?? 0)),
+    waiting: sum(own.map((one) => one?.waiting ?? 0)),
+    rounds: held.length,
+    rounds_official: held.filter(({ round }) => round.official_at !== null).length,
+    next_start: coming[0]?.event.start_date ?? null,
+  };
+}
+
+export function toChampionshipDetail(season: Season, counts: ClassCounts, now: Date): ChampionshipDetail {
+  const { championship, classes } = season;
+  const { settings } = championship;
+  const { mode, opens_at, closes_at, approval, waiting_max } = settings.sign_up;
+  return {
+    ...toChampionship(season, counts, now),
+    description: championship.description,
+    description_en: championship.description_en,
+    rules_version: championship.rules_version,
+    classes: classes.map((one) => {
+      const { confirmed = 0, waiting = 0 } = counts.get(one.id) ?? {};
+      return { ...toClass(one), confirmed, waiting };
+    }),
+    sign_up: {
+      mode,
+      opens_at: toInstant(opens_at),
+      closes_at: toInstant(closes_at),
+      approval,
+      waiting_max,
+    },
+    requirements: settings.requirements,
+    cancel_reason: championship.cancel_reason,
+    settings_reason: championship.settings_reason,
+  };
+}

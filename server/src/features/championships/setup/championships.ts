@@ -1,0 +1,245 @@
+import type {
+  AdminChampionship,
+  ChampionshipUpdate,
+} from '@paddock/contract/championships/setup/setup-calls';
+import { AppError } from '@paddock/contract/core/errors';
+import { eq, inArray, sql } from 'drizzle-orm';
+import type * as z from 'zod/mini';
+import type { Deps } from '../../../adapters/deps.ts';
+import { audit } from '../../../db/audit/audit.ts';
+import type { Executor } from '../../../db/database.ts';
+import { editedAt, lockForEdit } from '../../../db/edits.ts';
+import { getNames } from '../../catalogue/names.ts';
+import { events } from '../../events/tables.ts';
+import { endEntries } from '../entries/end-entries.ts';
+import { settlePlaces } from '../entries/settle-places.ts';
+import {
+  type ChampionshipRow,
+  findChampionship,
+  isChampionship,
+  loadSeason,
+  lockChampionship,
+} from '../queries.ts';
+import { recompute } from '../results/recompute.ts';
+import { stateOfChampionship } from '../seasons/states.ts';
+import { toClass, toRounds } from '../seasons/to-championship.ts';
+import { championshipClasses, championships, rounds } from '../tables.ts';
+import {
+  type Form,
+  requireReason,
+  toSettings,
+  toStored,
+  validateClasses,
+  validateForm,
+} from './validate-form.ts';
+
+const targetOf = ({ id, name }: ChampionshipRow) => ({ type: 'championship', id, name }) as const;
+
+/** A championship as its staff see it, with everything of its set-up. */
+export async function getAdminChampionship(db: Executor, id: number, now: Date): Promise<AdminChampionship> {
+  const row = await findChampionship(db, isChampionship(id));
+  if (!row) throw new AppError('not_found');
+  const season = await loadSeason(db, row);
+  const { published_at, archived_at: _archived_at, cancelled_at: _cancelled_at, settings, ...others } = row;
+  return {
+    ...others,
+    settings: toSettings(settings),
+    classes: season.classes.map(toClass),
+    published: published_at !== null,
+    state: stateOfChampionship(season, now),
+    rounds: toRounds(season, await getNames(db), now),
+  };
+}
+
+async function insertClasses(tx: Executor, championship_id: number, classes: Form['classes']): Promise<void> {
+  const rows = classes.map(({ id: _id, name_en, ...one }, index) => ({
+    ...one,
+    name_en: name_en ?? null,
+    championship_id,
+    number: index + 1,
+  }));
+  await tx.insert(championshipClasses).values(rows);
+}
+
+const columnsOf = ({
+  classes: _classes,
+  published: _published,
+  settings,
+  name_en,
+  description_en,
+  ...texts
+}: Form) => ({
+  ...texts,
+  settings: toStored(settings),
+  ...(name_en !== undefined && { name_en }),
+  ...(description_en !== undefined && { description_en }),
+});
+
+/** Throws slug_taken. */
+export function createChampionship({ db, now }: Deps, form: Form): Promise<AdminChampionship> {
+  return db.transaction(async (tx) => {
+    await validateForm(tx, form);
+    return insertChampionship(tx, form, now());
+  });
+}
+
+async function insertChampionship(tx: Executor, form: Form, at: Date): Promise<AdminChampionship> {
+  const [row] = await tx
+    .insert(championships)
+    .values({
+      ...columnsOf(form),
+      published_at: form.published ? at : null,
+      created_at: at,
+      updated_at: at,
+    })
+    .onConflictDoNothing()
+    .returning();
+  // Somebody took the address at this moment.
+  if (!row) throw new AppError('slug_taken');
+  await insertClasses(tx, row.id, form.classes);
+  const made = await getAdminChampionship(tx, row.id, at);
+  await audit(tx, { target: targetOf(row), after: made });
+  return made;
+}
+
+/** The classes of a form in place of those that are there; those that are not in it go. */
+async function replaceClasses(
+  tx: Executor,
+  championship_id: number,
+  classes: Form['classes'],
+): Promise<void> {
+  const kept = classes.flatMap(({ id }) => id ?? []);
+  await tx
+    .delete(championshipClasses)
+    .where(
+      sql`${eq(championshipClasses.championship_id, championship_id)} and not ${inArray(championshipClasses.id, [0, ...kept])}`,
+    );
+  for (const [index, { id, name_en, ...one }] of classes.entries()) {
+    const values = { ...one, ...(name_en !== undefined && { name_en }), number: index + 1 };
+    if (id === undefined) await tx.insert(championshipClasses).values({ ...values, championship_id });
+    else await tx.update(championshipClasses).set(values).where(eq(championshipClasses.id, id));
+  }
+}
+
+/** Throws slug_taken, class_in_use, capacity_below_entries and changed_meanwhile; a reason is needed once results are official. */
+export function updateChampionship(
+  { db, now }: Deps,
+  id: number,
+  { updated_at: seen, reason, ...form }: z.output<typeof ChampionshipUpdate>,
+): Promise<AdminChampionship> {
+  return db.transaction(async (tx) => {
+    const at = now();
+    const row = await lockForEdit(
+      () => lockChampionship(tx, id),
+      seen,
+      () => getAdminChampionship(tx, id, at),
+    );
+    if (row.cancelled_at || row.archived_at) throw new AppError('championship_started');
+    const season = await loadSeason(tx, row);
+    const before = await getAdminChampionship(tx, id, at);
+    await validateForm(tx, form, id);
+    await validateClasses(tx, season, form);
+    const isRescored = requireReason(season, form, reason);
+    await tx
+      .update(championships)
+      .set({
+        ...columnsOf(form),
+        rules_version: row.rules_version + (form.rules === row.rules ? 0 : 1),
+        ...(isRescored && reason && { settings_reason: reason }),
+        published_at: row.published_at ?? (form.published ? at : null),
+        updated_at: editedAt(championships.updated_at, at),
+      })
+      .where(eq(championships.id, id));
+    await replaceClasses(tx, id, form.classes);
+    await setEventCapacity(tx, id);
+    await settlePlaces(tx, id, at);
+    if (isRescored) await recompute(tx, id, at);
+    const after = await getAdminChampionship(tx, id, at);
+    await audit(tx, { target: targetOf({ ...row, name: form.name }), before, after });
+    return after;
+  });
+}
+
+/** Events of rounds say the room of all classes as their own. */
+export async function setEventCapacity(tx: Executor, championship_id: number): Promise<void> {
+  await tx.execute(sql`
+    update events set max_participants = (
+      select coalesce(sum(capacity), 0) from championship_classes where championship_id = ${championship_id}
+    )
+    where round_id in (select id from championship_rounds where championship_id = ${championship_id})`);
+}
+
+/** Of a draft; throws championship_started. */
+export function deleteChampionship({ db, now }: Deps, id: number): Promise<void> {
+  return db.transaction(async (tx) => {
+    const row = await lockChampionship(tx, id);
+    if (!row) throw new AppError('not_found');
+    if (row.published_at || row.cancelled_at) throw new AppError('championship_started');
+    const before = await getAdminChampionship(tx, id, now());
+    await tx
+      .update(events)
+      .set({ round_id: null })
+      .where(
+        inArray(
+          events.round_id,
+          tx.select({ id: rounds.id }).from(rounds).where(eq(rounds.championship_id, id)),
+        ),
+      );
+    await tx.execute(sql`delete from championship_entries where championship_id = ${id}`);
+    await tx.delete(championships).where(eq(championships.id, id));
+    await audit(tx, { target: targetOf(row), before });
+  });
+}
+
+/** A draft with the same set-up, without rounds and entries; a window of sign-up belongs to its season. */
+export function copyChampionship(
+  { db, now }: Deps,
+  id: number,
+  { slug, name }: { slug: string; name: string },
+): Promise<AdminChampionship> {
+  return db.transaction(async (tx) => {
+    const { classes, settings, ...texts } = await getAdminChampionship(tx, id, now());
+    const form: Form = {
+      name,
+      name_en: null,
+      slug,
+      game: texts.game,
+      season: texts.season,
+      description: texts.description,
+      description_en: texts.description_en,
+      rules: texts.rules,
+      classes: classes.map(({ id: _id, ...one }) => one),
+      settings: { ...settings, sign_up: { ...settings.sign_up, opens_at: null, closes_at: null } },
+      published: false,
+    };
+    await validateForm(tx, form);
+    return insertChampionship(tx, form, now());
+  });
+}
+
+/** Ends it: entries and check-ins end with it, results stay as they are. Twice is once. */
+export function cancelChampionship(
+  { db, now }: Deps,
+  id: number,
+  reason: string,
+): Promise<AdminChampionship> {
+  return db.transaction(async (tx) => {
+    const at = now();
+    const row = await lockChampionship(tx, id);
+    if (!row) throw new AppError('not_found');
+    if (!row.cancelled_at) {
+      await tx
+        .update(championships)
+        .set({
+          cancelled_at: at,
+          cancel_reason: reason,
+          updated_at: editedAt(championships.updated_at, at),
+        })
+        .where(eq(championships.id, id));
+      await endEntries(tx, await loadSeason(tx, row), { reason, now: at });
+    }
+    const after = await getAdminChampionship(tx, id, at);
+    await audit(tx, { target: targetOf(row), after: { cancel_reason: after.cancel_reason } });
+    return after;
+  });
+}

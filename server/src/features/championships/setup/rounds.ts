@@ -1,0 +1,167 @@
+import type { Round } from '@paddock/contract/championships/calls';
+import { roundsMax } from '@paddock/contract/championships/rules';
+import type { RoundForm, RoundUpdate } from '@paddock/contract/championships/setup/setup-calls';
+import { AppError, invalid } from '@paddock/contract/core/errors';
+import { and, eq, sql } from 'drizzle-orm';
+import type * as z from 'zod/mini';
+import type { Deps } from '../../../adapters/deps.ts';
+import { audit } from '../../../db/audit/audit.ts';
+import type { Executor } from '../../../db/database.ts';
+import { editedAt, lockForEdit } from '../../../db/edits.ts';
+import { getNames } from '../../catalogue/names.ts';
+import { lockEvent } from '../../events/queries.ts';
+import { events } from '../../events/tables.ts';
+import { showParticipants } from '../entries/show-participants.ts';
+import { findChampionship, isChampionship, loadSeason, lockChampionship, type RoundRow } from '../queries.ts';
+import { hasResult } from '../seasons/states.ts';
+import { toRounds } from '../seasons/to-championship.ts';
+import { entries, roundSessions, rounds } from '../tables.ts';
+import { setEventCapacity } from './championships.ts';
+
+type Form = z.output<typeof RoundForm>;
+
+/** The rounds of a championship in the order of their starts. Throws not_found for none. */
+export async function listAdminRounds(db: Executor, id: number, now: Date): Promise<Round[]> {
+  const row = await findChampionship(db, isChampionship(id));
+  if (!row) throw new AppError('not_found');
+  return toRounds(await loadSeason(db, row), await getNames(db), now);
+}
+
+export async function getRoundOf(db: Executor, championship: number, id: number, now: Date): Promise<Round> {
+  const found = (await listAdminRounds(db, championship, now)).find((round) => round.id === id);
+  if (!found) throw new AppError('not_found');
+  return found;
+}
+
+/** Throws championship_started where nothing of it changes any more. */
+async function lockRunning(tx: Executor, id: number) {
+  const row = await lockChampionship(tx, id);
+  if (!row) throw new AppError('not_found');
+  if (row.cancelled_at || row.archived_at) throw new AppError('championship_started');
+  return row;
+}
+
+/** Gives an event to a round. Throws event_in_round for that of another. */
+async function takeEvent(tx: Executor, event_id: number, round_id: number | null) {
+  const event = await lockEvent(tx, event_id);
+  if (!event) throw invalid({ field: 'event_id', code: 'event_unknown' });
+  if (event.round_id !== null && event.round_id !== round_id) throw new AppError('event_in_round');
+  return event;
+}
+
+async function lettingGo(tx: Executor, round_id: number): Promise<void> {
+  await tx.update(events).set({ round_id: null }).where(eq(events.round_id, round_id));
+}
+
+const targetOf = ({ id, title }: Round) => ({ type: 'round', id, name: title }) as const;
+
+export function createRound({ db, now }: Deps, id: number, form: Form): Promise<Round> {
+  return db.transaction(async (tx) => {
+    const at = now();
+    const season = await loadSeason(tx, await lockRunning(tx, id));
+    if (season.rounds.length >= roundsMax) throw invalid({ field: 'event_id', code: 'invalid' });
+    const event = await takeEvent(tx, form.event_id, null);
+    const [round] = await tx
+      .insert(rounds)
+      .values({
+        championship_id: id,
+        event_id: event.id,
+        track: form.track,
+        known_start: event.start_date,
+        known_server_id: event.server_id,
+        updated_at: at,
+      })
+      .returning();
+    if (!round) throw new Error('the insert returned no row');
+    await tx.update(events).set({ round_id: round.id }).where(eq(events.id, event.id));
+    await insertSessions(tx, round.id, form.sessions);
+    await setEventCapacity(tx, id);
+    await showParticipants(tx, id);
+    const made = await getRoundOf(tx, id, round.id, at);
+    await audit(tx, { target: targetOf(made), after: made });
+    return made;
+  });
+}
+
+async function insertSessions(tx: Executor, round_id: number, sessions: Form['sessions']): Promise<void> {
+  const rows = sessions.map(({ kind, grid }, index) => ({ round_id, number: index + 1, kind, grid }));
+  await tx.insert(roundSessions).values(rows);
+}
+
+/** Throws session_linked where a session that has a result would go or become another kind. */
+async function replaceSessions(tx: Executor, { round, sessions }: RoundRow, sent: Form['sessions']) {
+  const own = new Map(sessions.map((one) => [one.id, one]));
+  const strange = sent.findIndex(({ id }) => id !== undefined && !own.has(id));
+  if (strange >= 0) throw invalid({ field: `sessions.${strange}.id`, code: 'session_unknown' });
+  for (const one of sessions) {
+    const kept = sent.find(({ id }) => id === one.id);
+    if (hasResult(one) && kept?.kind !== one.kind) throw new AppError('session_linked');
+    if (!kept) await tx.delete(roundSessions).where(eq(roundSessions.id, one.id));
+  }
+  for (const [index, { id, kind, grid }] of sent.entries()) {
+    const values = { kind, grid, number: index + 1 };
+    if (id === undefined) await tx.insert(roundSessions).values({ ...values, round_id: round.id });
+    else await tx.update(roundSessions).set(values).where(eq(roundSessions.id, id));
+  }
+}
+
+async function lockRound(tx: Executor, championship_id: number, id: number) {
+  const [row] = await tx
+    .select()
+    .from(rounds)
+    .where(and(eq(rounds.id, id), eq(rounds.championship_id, championship_id)))
+    .for('update');
+  return row;
+}
+
+export function updateRound(
+  { db, now }: Deps,
+  { id, round: round_id }: { id: number; round: number },
+  { updated_at: seen, ...form }: z.output<typeof RoundUpdate>,
+): Promise<Round> {
+  return db.transaction(async (tx) => {
+    const at = now();
+    const season = await loadSeason(tx, await lockRunning(tx, id));
+    await lockForEdit(
+      () => lockRound(tx, id, round_id),
+      seen,
+      () => getRoundOf(tx, id, round_id, at),
+    );
+    const row = season.rounds.find(({ round }) => round.id === round_id);
+    if (!row) throw new AppError('not_found');
+    if (row.round.official_at) throw new AppError('result_official');
+    const before = await getRoundOf(tx, id, round_id, at);
+    const event = await takeEvent(tx, form.event_id, round_id);
+    if (event.id !== row.round.event_id) await lettingGo(tx, round_id);
+    await tx.update(events).set({ round_id }).where(eq(events.id, event.id));
+    await tx
+      .update(rounds)
+      .set({ event_id: event.id, track: form.track, updated_at: editedAt(rounds.updated_at, at) })
+      .where(eq(rounds.id, round_id));
+    await replaceSessions(tx, row, form.sessions);
+    await setEventCapacity(tx, id);
+    await showParticipants(tx, id);
+    const after = await getRoundOf(tx, id, round_id, at);
+    await audit(tx, { target: targetOf(after), before, after });
+    return after;
+  });
+}
+
+/** Throws event_has_entries for one that somebody entered or drove. */
+export function deleteRound({ db, now }: Deps, { id, round: round_id }: { id: number; round: number }) {
+  return db.transaction(async (tx) => {
+    const season = await loadSeason(tx, await lockRunning(tx, id));
+    const row = season.rounds.find(({ round }) => round.id === round_id);
+    if (!row) throw new AppError('not_found');
+    const [entered] = await tx
+      .select({ one: sql`1` })
+      .from(entries)
+      .where(eq(entries.round_id, round_id))
+      .limit(1);
+    if (entered || row.sessions.some(hasResult)) throw new AppError('event_has_entries');
+    const before = await getRoundOf(tx, id, round_id, now());
+    await lettingGo(tx, round_id);
+    await tx.delete(rounds).where(eq(rounds.id, round_id));
+    await audit(tx, { target: targetOf(before), before });
+  });
+}

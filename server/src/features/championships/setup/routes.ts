@@ -1,0 +1,59 @@
+import * as calls from '@paddock/contract/championships/setup/setup-calls';
+import type { App } from '../../../http/app-types.ts';
+import { paginate } from '../../../http/paginate.ts';
+import { route } from '../../../http/route.ts';
+import { listSeasons } from '../seasons/list-championships.ts';
+import {
+  cancelChampionship,
+  copyChampionship,
+  createChampionship,
+  deleteChampionship,
+  getAdminChampionship,
+  updateChampionship,
+} from './championships.ts';
+import { createRound, deleteRound, listAdminRounds, updateRound } from './rounds.ts';
+
+export function setupRoutes(app: App): void {
+  route(
+    app,
+    calls.listAdminChampionships,
+    async ({ deps: { db, now }, query: { skip, limit, ...filter } }) => {
+      const at = now();
+      const page = paginate(await listSeasons(db, filter, at), { skip, limit: limit ?? 100 });
+      const items: calls.AdminChampionship[] = [];
+      for (const { championship } of page.items)
+        items.push(await getAdminChampionship(db, championship.id, at));
+      return { ...page, items };
+    },
+  );
+
+  route(app, calls.getAdminChampionship, ({ deps, params }) =>
+    getAdminChampionship(deps.db, params.id, deps.now()),
+  );
+
+  route(app, calls.createChampionship, ({ deps, body }) => createChampionship(deps, body));
+
+  route(app, calls.updateChampionship, ({ deps, params, body }) => updateChampionship(deps, params.id, body));
+
+  route(app, calls.deleteChampionship, async ({ deps, params }) => {
+    await deleteChampionship(deps, params.id);
+    return undefined;
+  });
+
+  route(app, calls.copyChampionship, ({ deps, params, body }) => copyChampionship(deps, params.id, body));
+
+  route(app, calls.cancelChampionship, ({ deps, params, body }) =>
+    cancelChampionship(deps, params.id, body.reason),
+  );
+
+  route(app, calls.listAdminRounds, ({ deps, params }) => listAdminRounds(deps.db, params.id, deps.now()));
+
+  route(app, calls.createRound, ({ deps, params, body }) => createRound(deps, params.id, body));
+
+  route(app, calls.updateRound, ({ deps, params, body }) => updateRound(deps, params, body));
+
+  route(app, calls.deleteRound, async ({ deps, params }) => {
+    await deleteRound(deps, params);
+    return undefined;
+  });
+}

@@ -1,0 +1,91 @@
+import type { ChampionshipForm } from '@paddock/contract/championships/setup/setup-calls';
+import { AppError, type FieldError, invalid } from '@paddock/contract/core/errors';
+import { eq, sql } from 'drizzle-orm';
+import type * as z from 'zod/mini';
+import type { Executor } from '../../../db/database.ts';
+import { type ClassRow, findChampionship, isChampionship, type Season } from '../queries.ts';
+import { hasOfficial } from '../seasons/states.ts';
+import { entries, type StoredSettings } from '../tables.ts';
+
+export type Form = z.output<typeof ChampionshipForm>;
+
+/** Settings as the database has them. */
+export const toStored = (settings: Form['settings']): StoredSettings =>
+  JSON.parse(JSON.stringify(settings)) as StoredSettings;
+
+export const toSettings = (stored: StoredSettings): Form['settings'] => {
+  const { opens_at, closes_at, ...others } = stored.sign_up;
+  const at = (text: string | null) => (text === null ? null : new Date(text));
+  return { ...stored, sign_up: { ...others, opens_at: at(opens_at), closes_at: at(closes_at) } };
+};
+
+/** Throws slug_taken for the address of another, and validation_failed for what fields cannot tell by themselves. */
+export async function validateForm(tx: Executor, form: Form, id?: number): Promise<void> {
+  const errors: FieldError[] = [];
+  const { opens_at, closes_at, opens_before, closes_before, mode } = form.settings.sign_up;
+  if (opens_at && closes_at && closes_at <= opens_at)
+    errors.push({ field: 'settings.sign_up.closes_at', code: 'dates_in_order' });
+  if (mode === 'round' && closes_before >= opens_before)
+    errors.push({ field: 'settings.sign_up.closes_before', code: 'dates_in_order' });
+  const { check_in } = form.settings;
+  if (check_in && check_in.closes_before >= check_in.opens_before)
+    errors.push({ field: 'settings.check_in.closes_before', code: 'dates_in_order' });
+  if (errors.length > 0) throw invalid(...errors);
+  const other = await findChampionship(tx, isChampionship(form.slug));
+  if (other && other.id !== id) throw new AppError('slug_taken');
+}
+
+/** What standings rest on: these change with a reason once a result is official. */
+const scoring = ({ points, drops, dsq_droppable, classified_share }: StoredSettings) =>
+  JSON.stringify([points, drops, dsq_droppable, classified_share]);
+
+const classKeys = (classes: readonly { id?: number | undefined; code: string }[]) =>
+  JSON.stringify(classes.map(({ id, code }) => [id, code]));
+
+/** Whether a change reaches what was won already. Throws validation_failed where it does and says no reason. */
+export function requireReason(season: Season, form: Form, reason: string | undefined): boolean {
+  const isChanged =
+    scoring(season.championship.settings) !== scoring(toStored(form.settings)) ||
+    classKeys(season.classes) !== classKeys(form.classes);
+  if (isChanged && hasOfficial(season) && !reason)
+    throw invalid({ field: 'reason', code: 'reason_required' });
+  return isChanged;
+}
+
+/** Throws for classes that entries need, for a smaller room than is taken, and for another mode of sign-up than they were made in. */
+export async function validateClasses(tx: Executor, season: Season, form: Form): Promise<void> {
+  const taken = await listTaken(tx, season);
+  const held = (one: ClassRow) => taken.get(one.id);
+  if (taken.size > 0 && season.championship.settings.sign_up.mode !== form.settings.sign_up.mode)
+    throw invalid({ field: 'settings.sign_up.mode', code: 'mode_fixed' });
+  for (const one of season.classes) {
+    const index = form.classes.findIndex(({ id }) => id === one.id);
+    const sent = form.classes[index];
+    if (!sent && held(one) !== undefined) throw new AppError('class_in_use');
+    const count = held(one) ?? 0;
+    if (sent && sent.capacity < count) throw new AppError('capacity_below_entries', { values: { count } });
+  }
+  const own = new Set(season.classes.map(({ id }) => id));
+  const errors = form.classes.flatMap(({ id }, index): FieldError[] =>
+    id === undefined || own.has(id) ? [] : [{ field: `classes.${index}.id`, code: 'class_unknown' }],
+  );
+  if (errors.length > 0) throw invalid(...errors);
+}
+
+/** By class that has any entry: the most places that are taken at once. Rounds with a sign-up of their own count apart. */
+async function listTaken(tx: Executor, { championship }: Season): Promise<Map<number, number>> {
+  const perRound = tx
+    .select({
+      class_id: entries.class_id,
+      held: sql<number>`(count(*) filter (where state in ('confirmed', 'offered')))::int`.as('held'),
+    })
+    .from(entries)
+    .where(eq(entries.championship_id, championship.id))
+    .groupBy(entries.class_id, entries.round_id)
+    .as('per_round');
+  const rows = await tx
+    .select({ class_id: perRound.class_id, held: sql<number>`max(${perRound.held})::int` })
+    .from(perRound)
+    .groupBy(perRound.class_id);
+  return new Map(rows.map(({ class_id, held }) => [class_id, held]));
+}

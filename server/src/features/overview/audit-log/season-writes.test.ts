@@ -1,0 +1,181 @@
+import * as entries from '@paddock/contract/championships/entries/entry-admin-calls';
+import * as results from '@paddock/contract/championships/results/result-admin-calls';
+import * as setup from '@paddock/contract/championships/setup/setup-calls';
+import { endpointName } from '@paddock/contract/core/endpoint';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type MadeUser, makeSteamId, makeUser } from '../../../../test/make/make.ts';
+import { makeEvent } from '../../../../test/make/make-event.ts';
+import { roomy } from '../../../../test/make/seasons/make-race.ts';
+import {
+  makeEntrants,
+  makeSeason,
+  resultFile,
+  seasonForm,
+  settings,
+} from '../../../../test/make/seasons/make-season.ts';
+import { at, auditedCalls, isSeasonWrite } from '../../../../test/portal/audited-calls.ts';
+import { staffWrites } from '../../../../test/portal/count-staff-writes.ts';
+import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
+
+let t: TestApp;
+let developer: MadeUser;
+let act: ReturnType<typeof auditedCalls>['act'];
+let tried: Set<string>;
+
+beforeAll(async () => {
+  t = await testApp();
+  developer = await makeUser(t, { role: 'developer' });
+  ({ act, tried } = auditedCalls(t, developer));
+});
+afterAll(() => t.close());
+
+const reason = { reason: 'Staff decided so' };
+
+describe('every staff write about championships leaves a row with its target and what changed', () => {
+  test('of championships and rounds', async () => {
+    const form = seasonForm({ published: false });
+    const made = await act(setup.createChampionship, { json: form });
+    const { id } = made.body;
+    const target = { type: 'championship', id: String(id), name: form.name };
+    expect(made.row).toMatchObject({ action: 'championship.create', target, after: { slug: form.slug } });
+    const json = { ...form, season: '1406', classes: made.body.classes };
+    const changed = await act(setup.updateChampionship, { ...at(id), json });
+    expect(changed.row).toMatchObject({ target, before: { season: '1405' }, after: { season: '1406' } });
+    const copied = await act(setup.copyChampionship, { ...at(id), json: { slug: 'a-copy', name: 'A copy' } });
+    expect(copied.row).toMatchObject({
+      action: 'championship.copy',
+      target: { id: String(copied.body.id), name: 'A copy' },
+    });
+
+    const event = await makeEvent(t, { inHours: 90 });
+    const round = { event_id: event.id, track: null, sessions: [{ kind: 'race' }] };
+    const added = await act(setup.createRound, { ...at(id), json: round });
+    const ofRound = { type: 'round', id: String(added.body.id), name: event.title };
+    expect(added.row).toMatchObject({ action: 'round.create', target: ofRound });
+    const params = { id, round: added.body.id };
+    const moved = await act(setup.updateRound, { params, json: { ...round, track: 'spa' } });
+    expect(moved.row).toMatchObject({
+      target: ofRound,
+      before: { track: null },
+      after: { track: { key: 'spa' } },
+    });
+    expect((await act(setup.deleteRound, { params })).row).toMatchObject({
+      action: 'round.delete',
+      target: ofRound,
+    });
+
+    const gone = await act(setup.deleteChampionship, at(id));
+    expect(gone.row).toMatchObject({ action: 'championship.delete', target, before: { season: '1406' } });
+    const season = await makeSeason(t);
+    const cancelled = await act(setup.cancelChampionship, { ...at(season.id), json: reason });
+    expect(cancelled.row).toMatchObject({
+      action: 'championship.cancel',
+      after: { cancel_reason: reason.reason },
+    });
+  });
+
+  test('of entries', async () => {
+    const sign_up = { mode: 'season', approval: true };
+    const season = await makeSeason(t, { form: { ...roomy, settings: { ...settings, sign_up } } });
+    const [first, second] = await makeEntrants(t, season, 2);
+    const form = {
+      championship_id: season.id,
+      steam_id: makeSteamId(),
+      name: 'Guest',
+      class: 'GT3',
+      car: 'bmw',
+    };
+    const made = await act(entries.createAdminEntry, { json: form });
+    const target = { type: 'entry', id: String(made.body.id), name: 'Guest' };
+    expect(made.row).toMatchObject({ action: 'entry.create', target });
+    const heavier = await act(entries.updateAdminEntry, { ...at(made.body.id), json: { ballast_kg: 20 } });
+    expect(heavier.row).toMatchObject({ target, before: { ballast_kg: 0 }, after: { ballast_kg: 20 } });
+    const confirmed = await act(entries.confirmEntry, at(first?.entry_id ?? 0));
+    expect(confirmed.row).toMatchObject({
+      action: 'entry.confirm',
+      before: { state: 'pending' },
+      after: { state: 'confirmed' },
+    });
+    const refused = await act(entries.rejectEntry, { ...at(second?.entry_id ?? 0), json: reason });
+    expect(refused.row).toMatchObject({
+      action: 'entry.refuse',
+      after: { state: 'refused', state_reason: reason.reason },
+    });
+    const moved = await act(entries.moveEntry, {
+      ...at(first?.entry_id ?? 0),
+      json: { ...reason, queue_number: 1 },
+    });
+    expect(moved.row).toMatchObject({ action: 'entry.move' });
+    const removed = await act(entries.removeEntry, { ...at(made.body.id), json: reason });
+    expect(removed.row).toMatchObject({ action: 'entry.remove', target, after: { state: 'removed' } });
+  });
+
+  test('of results and corrections', async () => {
+    const season = await makeSeason(t, { starts: [-5, 30, 60, 90], form: roomy });
+    const made = await makeEntrants(t, season, 2);
+    const [driven, sent, dropped, later] = season.rounds;
+    const paramsOf = (round: typeof driven) => ({ id: round?.id, session: round?.sessions[0]?.id });
+    const target = { type: 'round', id: String(driven?.id) };
+    const csv = made
+      .map(({ steam_id }, index) => `${index + 1},${steam_id},5,${500_000 + index},,bmw`)
+      .join('\n');
+    const typed = await act(results.typeSessionRows, { params: paramsOf(driven), json: { csv } });
+    expect(typed.row).toMatchObject({ action: 'round.link', target, after: { source: 'hand', rows: 2 } });
+    const laps = [{ steam_id: made[0]?.steam_id ?? '', laps: [90_000] }];
+    await act(results.uploadSessionFile, { params: paramsOf(sent), json: resultFile(laps, t.deps.now()) });
+    const freed = await act(results.linkSession, {
+      params: paramsOf(sent),
+      json: { racing_session_id: null },
+    });
+    expect(freed.row).toMatchObject({ action: 'round.link', after: { racing_session_id: null } });
+    const half = await act(results.abandonRound, {
+      ...at(driven?.id ?? 0),
+      json: { ...reason, points_share: 0.5 },
+    });
+    expect(half.row).toMatchObject({
+      action: 'round.abandon',
+      target,
+      before: { points_share: 1 },
+      after: { points_share: 0.5 },
+    });
+    expect((await act(results.makeRoundOfficial, { ...at(driven?.id ?? 0), json: {} })).row).toMatchObject({
+      action: 'round.official',
+      target,
+    });
+    const open = await act(results.reopenRound, { ...at(driven?.id ?? 0), json: reason });
+    expect(open.row).toMatchObject({ action: 'round.reopen', after: { official: false, ...reason } });
+    expect((await act(results.postponeRound, { ...at(later?.id ?? 0), json: reason })).row).toMatchObject({
+      action: 'round.postpone',
+    });
+    expect((await act(results.cancelRound, { ...at(dropped?.id ?? 0), json: reason })).row).toMatchObject({
+      action: 'round.cancel',
+    });
+
+    const json = {
+      ...reason,
+      entry_id: made[0]?.entry_id,
+      round_session_id: driven?.sessions[0]?.id,
+      kind: 'time_ms',
+      value: 5_000,
+    };
+    const correction = await act(results.createCorrection, { json });
+    const corrected = { type: 'correction', id: String(correction.body.id), name: made[0]?.username };
+    expect(correction.row).toMatchObject({
+      action: 'correction.create',
+      target: corrected,
+      after: { value: 5_000 },
+    });
+    const back = await act(results.revertCorrection, { ...at(correction.body.id), json: reason });
+    expect(back.row).toMatchObject({
+      action: 'correction.revert',
+      target: corrected,
+      after: { revert_reason: reason.reason },
+    });
+  });
+});
+
+test('no call about championships is left out', () => {
+  const names = staffWrites.filter(isSeasonWrite).map(endpointName);
+  expect(names.length).toBeGreaterThan(20);
+  expect(names.filter((name) => !tried.has(name))).toEqual([]);
+});

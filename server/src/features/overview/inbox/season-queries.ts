@@ -1,0 +1,68 @@
+import { resultMissingMs } from '@paddock/contract/championships/rules';
+import { and, asc, eq, isNotNull, isNull, lt, min, sql } from 'drizzle-orm';
+import type { Executor } from '../../../db/database.ts';
+import { championships, entries, roundSessions, rounds } from '../../championships/tables.ts';
+import { events } from '../../events/tables.ts';
+import { findFirst, type InboxPart, total } from './queries.ts';
+
+/** Championships in which somebody waits to be confirmed, by who waits longest. */
+export function findPendingEntries(db: Executor): Promise<InboxPart> {
+  return findFirst(
+    db
+      .select({
+        id: championships.id,
+        title: championships.name,
+        title_en: championships.name_en,
+        since: sql<Date>`${min(entries.queued_at)}`.mapWith(entries.queued_at),
+        total,
+      })
+      .from(entries)
+      .innerJoin(championships, eq(championships.id, entries.championship_id))
+      .where(and(eq(entries.state, 'pending'), isNull(championships.cancelled_at)))
+      .groupBy(championships.id)
+      .orderBy(asc(min(entries.queued_at))),
+  );
+}
+
+const round = {
+  id: rounds.id,
+  title: events.title,
+  title_en: events.title_en,
+  since: events.end_date,
+  total,
+};
+
+/** Rounds that are over for two hours, of which a session has no result. */
+export function findMissingResults(db: Executor, now: Date): Promise<InboxPart> {
+  return findFirst(
+    db
+      .select(round)
+      .from(rounds)
+      .innerJoin(events, eq(events.id, rounds.event_id))
+      .innerJoin(championships, eq(championships.id, rounds.championship_id))
+      .where(
+        and(
+          isNull(rounds.cancelled_at),
+          isNull(rounds.postponed_at),
+          isNull(championships.cancelled_at),
+          isNotNull(championships.published_at),
+          lt(events.end_date, new Date(now.getTime() - resultMissingMs)),
+          sql`exists (select from round_sessions s where s.round_id = ${rounds.id} and s.source is null)`,
+        ),
+      )
+      .orderBy(asc(events.end_date)),
+  );
+}
+
+/** Official rounds for which another file came. */
+export function findConflictingResults(db: Executor): Promise<InboxPart> {
+  return findFirst(
+    db
+      .select(round)
+      .from(roundSessions)
+      .innerJoin(rounds, eq(rounds.id, roundSessions.round_id))
+      .innerJoin(events, eq(events.id, rounds.event_id))
+      .where(isNotNull(roundSessions.conflict_session_id))
+      .orderBy(asc(events.end_date)),
+  );
+}

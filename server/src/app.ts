@@ -13,6 +13,7 @@ import { blogRoutes } from './features/blog/routes.ts';
 import { clearNames } from './features/catalogue/names.ts';
 import { catalogueRoutes } from './features/catalogue/routes.ts';
 import { championshipsRoutes } from './features/championships/routes.ts';
+import { isNameInSeason } from './features/championships/seasons/names-in-use.ts';
 import { downloadsRoutes } from './features/downloads/routes.ts';
 import { entitlementsRoutes } from './features/entitlements/routes.ts';
 import { eventsRoutes } from './features/events/routes.ts';
@@ -139,7 +140,7 @@ export async function buildApp(
   notificationsRoutes(app);
   accountsRoutes(app);
   userAdminRoutes(app);
-  catalogueRoutes(app);
+  catalogueRoutes(app, [isNameInSeason]);
   serversRoutes(app);
   shopRoutes(app);
   entitlementsRoutes(app);

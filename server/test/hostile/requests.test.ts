@@ -266,7 +266,7 @@ test(`${requests} requests, right, spoiled and malformed, are answered as the co
 
   // Luck decides which calls were reached by a right request; the unlucky ones get more tries.
   for (const spec of calls) {
-    for (let tries = 0; tries < 250 && !seen.succeeded.has(endpointName(spec)); tries += 1)
+    for (let tries = 0; tries < 1_000 && !seen.succeeded.has(endpointName(spec)); tries += 1)
       await makeRequest(dice, spec);
   }
   // The right item, the right buyer and the wrong price come together seldom, as does a buyer without Discord.

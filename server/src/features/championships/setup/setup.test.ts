@@ -1,3 +1,4 @@
+import * as names from '@paddock/contract/catalogue/admin-calls';
 import * as pub from '@paddock/contract/championships/calls';
 import * as calls from '@paddock/contract/championships/setup/setup-calls';
 import { deleteEvent, getEvent } from '@paddock/contract/events/calls';
@@ -247,4 +248,30 @@ test('states come from the clock alone', async () => {
   expect(await stateAt(48)).toEqual(['live', 'running']);
   expect(await stateAt(51)).toEqual(['pending', 'running']);
   t.setNow(start);
+});
+
+test('what a season is driven with keeps its name', async () => {
+  const cars = {
+    ...oneClass,
+    cars: ['our_gt3'],
+    balance: [{ car: 'our_other', ballast_kg: 5, restrictor: 0 }],
+  };
+  await makeSeason(t, { form: { classes: [cars] }, track: 'our_ring/short' });
+  const named = async (raw: string) => {
+    const json = { game: 'assetto', name: raw, brand: 'Own', class: 'gt3', is_traffic: false, raw };
+    return (await t.call(names.createCar, { as: manager, json })).body.id;
+  };
+  const track = { game: 'assetto', name: 'Our Ring', name_fa: 'پیست ما', country: null, kind: 'circuit' };
+  const json = { ...track, variant: null, length_m: null, raw: 'our_ring/short' };
+  const ring = await t.call(names.createTrack, { as: manager, json });
+  const removals = [
+    t.call(names.deleteTrack, { as: manager, input: at(ring.body.id) }),
+    t.call(names.deleteLayout, { as: manager, input: at(ring.body.layouts[0].id) }),
+    t.call(names.deleteCar, { as: manager, input: at(await named('our_gt3')) }),
+    t.call(names.deleteCar, { as: manager, input: at(await named('our_other')) }),
+  ];
+  for (const { status, problem } of await Promise.all(removals))
+    expect([status, problem?.code]).toEqual([409, 'name_in_use']);
+  const free = await t.call(names.deleteCar, { as: manager, input: at(await named('our_free')) });
+  expect(free.status).toBe(204);
 });

@@ -1,0 +1,21 @@
+import { cleanRawId, parseTrackKey, rawLayoutId } from '@paddock/contract/catalogue/raw-ids';
+import { isNotNull } from 'drizzle-orm';
+import type { NameUse } from '../../catalogue/admin/name-uses.ts';
+import { championshipClasses, rounds } from '../tables.ts';
+
+/** Whether a round is driven on one of these layouts, or a class admits or balances one of these cars. */
+export const isNameInSeason: NameUse = async (tx, { kind, raws }) => {
+  const ids = new Set(raws);
+  if (kind === 'track') {
+    const rows = await tx.selectDistinct({ track: rounds.track }).from(rounds).where(isNotNull(rounds.track));
+    return rows.some(({ track: key }) => {
+      const { track, layout } = parseTrackKey(key ?? '');
+      return ids.has(rawLayoutId(track, layout));
+    });
+  }
+  const rows = await tx
+    .select({ cars: championshipClasses.cars, balance: championshipClasses.balance })
+    .from(championshipClasses);
+  const named = rows.flatMap(({ cars, balance }) => [...cars, ...balance.map(({ car }) => car)]);
+  return named.some((car) => ids.has(cleanRawId(car)));
+};

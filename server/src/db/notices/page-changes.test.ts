@@ -13,6 +13,8 @@ const changes: [CacheTag, SQL][] = [
   ['events', sql`update events set title = title`],
   ['downloads', sql`update downloads set title = title`],
   ['catalogue', sql`update catalogue_tracks set name = name`],
+  ['championships', sql`update championships set name = name`],
+  ['championships', sql`delete from championship_entries`],
   ['shop', sql`update shop_items set title = title`],
   ['boards', sql`update drivers set steam_id = steam_id`],
   ['boards', sql`update board_entries set user_id = user_id`],

@@ -96,11 +96,12 @@ async function noteNoShows(tx: Executor, season: Season, row: RoundRow, now: Dat
     if ((counted?.times ?? 0) < noShowsMax) continue;
     await tx.update(entries).set({ state: 'pending', updated_at: now }).where(eq(entries.id, entry.id));
     await notifyOfState(tx, season, entry, { state: 'pending', reason: null }, now);
+    await showParticipants(tx, championship.id);
   }
   await tx.update(rounds).set({ no_shows_at: now }).where(eq(rounds.id, row.round.id));
 }
 
-/** Everything about the entries of one championship that the clock decides. */
+/** Everything about the entries of one championship that the clock decides. Where it decides nothing, pages stay cached. */
 async function settleChampionship(tx: Executor, id: number, now: Date): Promise<void> {
   const championship = await lockChampionship(tx, id);
   if (!championship || championship.cancelled_at) return;
@@ -112,7 +113,6 @@ async function settleChampionship(tx: Executor, id: number, now: Date): Promise<
     await noteNoShows(tx, season, row, now);
   }
   await settlePlaces(tx, id, now);
-  await showParticipants(tx, id);
 }
 
 /** A round of the job: each championship that runs, in a transaction of its own. */

@@ -15,6 +15,7 @@ export const features = [
   'payments',
   'racing',
   'ranking',
+  'teams',
   'events',
   'championships',
   'blog',
@@ -37,6 +38,7 @@ const subRooms: Partial<Record<(typeof features)[number], readonly string[]>> = 
   payments: ['transactions', 'ledger', 'refunds', 'settlement', 'checkout', 'admin'],
   racing: ['statistics', 'ingest', 'withdrawals'],
   ranking: ['boards', 'drivers', 'tracks'],
+  teams: ['membership', 'invitations', 'pages'],
   events: ['attendance', 'results'],
   blog: ['rich-text', 'moderation'],
   pages: ['footer'],
@@ -119,7 +121,7 @@ export const buildingOrder: readonly string[] = [
   'web/app/components',
   // These have no screens of their own, the championships not yet.
   ...features
-    .filter((feature) => !['users', 'championships', 'personal-data'].includes(feature))
+    .filter((feature) => !['users', 'teams', 'championships', 'personal-data'].includes(feature))
     .map((feature) => `web/app/features/${feature}`),
   'web/app/features/landing',
   'web/app/layouts',

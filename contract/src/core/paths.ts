@@ -3,6 +3,11 @@ export function receiptPath(transaction_id: string): string {
   return `/dashboard/payment/success?id=${encodeURIComponent(transaction_id)}`;
 }
 
+/** Where an invitation to a team is accepted or declined. */
+export function teamInvitationPath(code: string): string {
+  return `/dashboard/teams/invitation/${encodeURIComponent(code)}`;
+}
+
 // Apart from the calls: public pages listen to streams and carry no Zod.
 
 export const serverStreamPath = '/api/v1/servers/stream';

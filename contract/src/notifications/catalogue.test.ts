@@ -24,7 +24,7 @@ test('what is told on the site alone unless somebody chooses more', () => {
   const without = (channel: 'site' | 'mail' | 'discord') =>
     notificationKinds.filter((kind) => !catalogue[kind].channels[channel]);
   expect(without('site')).toEqual([]);
-  expect(without('mail')).toEqual(['event_soon', 'ticket_message', 'comment']);
+  expect(without('mail')).toEqual(['event_soon', 'ticket_message', 'comment', 'team_invited']);
   expect(without('discord')).toEqual(['ticket_message', 'comment', 'data_export_ready']);
 });
 

@@ -1,3 +1,5 @@
+import { teamCalls } from './team-calls.ts';
+
 export const columns = [
   'anonymous',
   'player',
@@ -284,7 +286,7 @@ o o o o o o o o  GET /api/v1/downloads/{id}
 - x b x x x o o  POST /api/v1/admin/services/{name}/test
 `;
 
-const rows = table
+const rows = (table.trim() + teamCalls)
   .trim()
   .split('\n')
   .map((line) => line.split('  '))

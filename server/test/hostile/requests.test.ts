@@ -36,6 +36,7 @@ import { pagesToWrite } from './fixtures/pages.ts';
 import { secondFactorsToUse } from './fixtures/second-factor.ts';
 import { serversToManage } from './fixtures/servers.ts';
 import { purchasesToDeliver, shopToManage } from './fixtures/shop.ts';
+import { teamsToRun } from './fixtures/teams.ts';
 import { ticketsToAnswer } from './fixtures/tickets.ts';
 import { membersToManage } from './fixtures/user-admin.ts';
 import { hostileRequest, type Values } from './generator.ts';
@@ -105,6 +106,7 @@ beforeAll(async () => {
     ...(await downloadsToKeep(t, manager)),
     ...(await pagesToWrite(t)),
     ...(await templatesToChange(t)),
+    ...(await teamsToRun(t, player)),
   };
 });
 afterAll(() => t.close());

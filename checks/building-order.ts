@@ -121,7 +121,7 @@ export const buildingOrder: readonly string[] = [
   'web/app/components',
   // These have no screens of their own, the championships not yet.
   ...features
-    .filter((feature) => !['users', 'teams', 'championships', 'personal-data'].includes(feature))
+    .filter((feature) => !['users', 'championships', 'personal-data'].includes(feature))
     .map((feature) => `web/app/features/${feature}`),
   'web/app/features/landing',
   'web/app/layouts',

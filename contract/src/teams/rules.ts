@@ -36,11 +36,6 @@ export function isTeamTag(tag: string): boolean {
   );
 }
 
-/** Where everybody reads about a team. */
-export function teamPath(tag: string): string {
-  return `/teams/${encodeURIComponent(tag)}`;
-}
-
 /** Relative luminances, as WCAG 2 counts them, between which a colour has 3:1 to the surfaces of both themes. */
 const luminanceRange = { min: 0.14, max: 0.28 } as const;
 

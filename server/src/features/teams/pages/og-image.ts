@@ -1,7 +1,8 @@
+import { teamPath } from '@paddock/contract/core/paths';
 import { formatNumber } from '@paddock/contract/i18n/format-number';
 import type { Locale } from '@paddock/contract/i18n/locale';
 import type { TeamSummary } from '@paddock/contract/teams/calls';
-import { isTeamTag, teamPath } from '@paddock/contract/teams/rules';
+import { isTeamTag } from '@paddock/contract/teams/rules';
 import type { App } from '../../../http/app-types.ts';
 import type { OgSite } from '../../../og-images/draw-og-image.ts';
 import { type OgImagePage, serveOgImages } from '../../../og-images/serve-og-images.ts';

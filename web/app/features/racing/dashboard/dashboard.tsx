@@ -3,7 +3,7 @@ import { safetyRating } from '@paddock/contract/racing/rules';
 import type { User } from '@paddock/contract/users/calls';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, UserRound } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { PageHead } from '../../../components/page-head.tsx';
 import { useErrorToast } from '../../../lib/api/error-toast.ts';
 import { useNow } from '../../../lib/browser/use-now.ts';
@@ -11,17 +11,21 @@ import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { reloadUser } from '../../../lib/session/session.ts';
 import { LinkButton } from '../../../ui/button.tsx';
-import { LockedPage } from '../../../ui/feedback/locked-page.tsx';
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
+import { RetryPart } from '../../../ui/feedback/retry-part.tsx';
 import { LoadingArea, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ErrorState } from '../../../ui/feedback/states.tsx';
 import { RequireDiscord } from '../../accounts/require-discord.tsx';
-import { SteamForm } from '../../accounts/steam-form.tsx';
-import { SteamProof } from '../../accounts/steam-proof.tsx';
 import { racingMessages } from '../messages.ts';
 import { firstStepsQuery, hasStats, statsQuery } from '../queries.ts';
 import { DashboardBody } from './dashboard-body.tsx';
 import { FirstStepsCard } from './first-steps.tsx';
 import { dashboardMessages } from './messages.ts';
+
+/** Most who come here have linked Steam: they do not carry its form. */
+const RequireSteam = lazyPart(() => import('./require-steam.tsx'), {
+  onError: (retry) => <RetryPart onRetry={retry} />,
+});
 
 const minute = 60_000;
 
@@ -148,16 +152,5 @@ function DashboardSkeleton() {
         <Skeleton className="h-60" />
       </span>
     </LoadingArea>
-  );
-}
-
-/** The page behind the form that links Steam: without a Steam id no driver can be found. */
-function RequireSteam({ children }: { children: ReactNode }) {
-  const t = useTranslations(racingMessages);
-  return (
-    <LockedPage title={t('steam.title')} sentence={t('steam.sentence')} behind={children}>
-      <SteamProof back="/dashboard" />
-      <SteamForm />
-    </LockedPage>
   );
 }

@@ -108,7 +108,7 @@ function useColumns(mayEdit: boolean, onAct: (opened: Opened) => void): Column<A
             <Link
               to={teamPath(team.tag)}
               title={t('page')}
-              className="wrap-anywhere font-medium hover:text-firoozeh"
+              className="wrap-anywhere inline-flex min-h-6 items-center font-medium hover:text-firoozeh"
             >
               <OwnText>{team.name}</OwnText>
             </Link>
@@ -123,7 +123,10 @@ function useColumns(mayEdit: boolean, onAct: (opened: Opened) => void): Column<A
       header: t('owner'),
       cell: ({ owner }) =>
         owner ? (
-          <Link to={`/admin/users/${owner.id}`} className="hover:text-firoozeh">
+          <Link
+            to={`/admin/users/${owner.id}`}
+            className="inline-flex min-h-8 items-center hover:text-firoozeh"
+          >
             <Bdi>{owner.username}</Bdi>
           </Link>
         ) : (

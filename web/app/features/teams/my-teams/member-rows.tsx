@@ -41,8 +41,11 @@ function Row({ team, member }: { team: MyTeam; member: TeamMember }) {
     <li className="flex min-h-14 items-center gap-3">
       <Avatar userId={user.id} src={uploadUrl(user.profile_image, 192)} />
       <span className="flex min-w-0 grow flex-col">
-        <Link to={`/drivers/${user.id}`} className="truncate font-medium text-sm hover:text-firoozeh">
-          <Bdi>{user.username}</Bdi>
+        <Link
+          to={`/drivers/${user.id}`}
+          className="flex min-h-6 items-center font-medium text-sm hover:text-firoozeh"
+        >
+          <Bdi className="truncate">{user.username}</Bdi>
         </Link>
         <span className="text-text-3 text-xs">{say(`roles.${role}`)}</span>
       </span>

@@ -28,16 +28,19 @@ export function TeamLaps({ laps }: { laps: TeamDetail['best_laps'] }) {
                   pathname: '/rank',
                   search: new URLSearchParams({ board: 'laps', track: track.key }).toString(),
                 }}
-                className="font-medium hover:text-firoozeh"
+                className="inline-flex min-h-6 items-center font-medium hover:text-firoozeh"
               >
                 <TrackName track={track} className="wrap-anywhere" />
               </Link>
               <CarName car={car_ref} className="self-start text-text-3 text-xs" />
             </span>
-            <span className="flex flex-col items-end text-end">
+            <span className="ms-auto flex flex-col items-end text-end">
               <Ltr className="figures font-bold">{format.lapTime(lap_time)}</Ltr>
               <span className="text-text-3 text-xs">
-                <Link to={`/drivers/${driver.id}`} className="hover:text-firoozeh">
+                <Link
+                  to={`/drivers/${driver.id}`}
+                  className="inline-flex min-h-6 items-center hover:text-firoozeh"
+                >
                   <Bdi>{driver.username}</Bdi>
                 </Link>
                 {` · ${format.date(created_at)}`}

@@ -38,6 +38,9 @@ import * as shopAdmin from './shop/admin-calls.ts';
 import * as shop from './shop/calls.ts';
 import * as site from './site/calls.ts';
 import * as landing from './site/landing-calls.ts';
+import * as teamsAdmin from './teams/admin-calls.ts';
+import * as teams from './teams/calls.ts';
+import * as teamInvitations from './teams/invitation-calls.ts';
 import * as ticketsAdmin from './tickets/admin-calls.ts';
 import * as tickets from './tickets/calls.ts';
 import * as userAdmin from './user-admin/calls.ts';
@@ -65,6 +68,7 @@ export const features = {
   payments: { ...payments, ...paymentsAdmin },
   racing: { ...racing, ...racingLaps },
   ranking,
+  teams: { ...teams, ...teamInvitations, ...teamsAdmin },
   events: { ...events, ...eventTracks },
   championships: {
     ...championships,

@@ -90,6 +90,7 @@ export const screens: readonly Screen[] = [
     '/change-email?token=x',
     '/invitation?token=x',
     '/rank?board=laps',
+    '/teams/CSP',
     '/drivers/2',
     '/drivers/2/versus/3',
     '/events?when=past',
@@ -135,10 +136,10 @@ export const screens: readonly Screen[] = [
     const summaries = hand.page.locator('header details > summary').filter({ visible: true });
     await summaries.last().click();
   }),
-
   ...at('player', [
     '/dashboard',
     '/dashboard/servers',
+    '/dashboard/teams',
     '/dashboard/events',
     '/dashboard/shop',
     '/dashboard/blog',
@@ -181,18 +182,20 @@ export const screens: readonly Screen[] = [
   state('player', shopItem, 'top-up', dialog('payments', 'balance.badge')),
   state('player', '/dashboard/transactions', 'transaction', dialog('payments', 'list.details')),
   state('player', '/dashboard/tickets', 'new ticket', dialog('tickets', 'list.new')),
+  state('player', '/dashboard/teams', 'form', dialog('teams/my-teams', 'editOf')),
+  state('player', '/dashboard/teams', 'invite', dialog('teams/my-teams', 'inviteOf')),
   state('player', '/dashboard/blog', 'editor', (hand) => hand.press('blog', 'manage.create')),
   state('player', '/dashboard/blog', 'delete', dialog('blog', 'manage.delete')),
   state('player', '/dashboard/settings', 'authenticator', dialog('accounts/settings', 'secondFactor.setUp')),
   state('player', '/dashboard/settings', 'Discord', dialog('accounts/settings', 'discord.unlink')),
   state('player', '/dashboard', 'bell', (hand) => hand.click('header details > summary:has(.lucide-bell)')),
-
   ...at('owner', [
     '/admin-selection',
     '/admin/dashboard',
     '/admin/dashboard?period=30d',
     '/admin/users',
     '/admin/users?view=roles',
+    '/admin/users/teams',
     '/admin/users/2',
     '/admin/users/2?view=signIns',
     '/admin/servers',

@@ -30,6 +30,7 @@ import { findKeyHolder } from './features/servers/server-keys.ts';
 import { shopRoutes } from './features/shop/routes.ts';
 import { clearSettingsCache, getCurrentSettings } from './features/site/queries.ts';
 import { siteRoutes } from './features/site/routes.ts';
+import { teamsRoutes } from './features/teams/routes.ts';
 import { ticketsRoutes } from './features/tickets/routes.ts';
 import { userAdminRoutes } from './features/user-admin/routes.ts';
 import { usersRoutes } from './features/users/routes.ts';
@@ -147,6 +148,7 @@ export async function buildApp(
   paymentsRoutes(app);
   racingRoutes(app);
   rankingRoutes(app);
+  teamsRoutes(app);
   eventsRoutes(app);
   championshipsRoutes(app);
   blogRoutes(app);

@@ -24,6 +24,7 @@ export type RateClass =
   | 'register'
   | 'register_check'
   | 'upload'
+  | 'invitation'
   | 'checkout'
   | 'code'
   | 'recovery'
@@ -41,6 +42,7 @@ export const cacheTags = [
   'catalogue',
   'servers',
   'shop',
+  'teams',
   'events',
   'championships',
   'blog',

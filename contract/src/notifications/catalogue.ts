@@ -1,6 +1,6 @@
 import { formatAmount } from '../core/format-money.ts';
 import type { Amount, Currency } from '../core/money.ts';
-import { receiptPath } from '../core/paths.ts';
+import { receiptPath, teamInvitationPath } from '../core/paths.ts';
 import { bidiIsolate } from '../i18n/bidi.ts';
 import { type Calendar, resolveCalendar } from '../i18n/calendar.ts';
 import type { Locale } from '../i18n/locale.ts';
@@ -169,6 +169,15 @@ export const catalogue = {
       }),
       path: change === 'restored' ? `/drivers/${Number(user_id)}` : `/rank/voided?driver=${Number(user_id)}`,
       note: text(reason),
+    }),
+  }),
+  team_invited: kind<{ code: string; team_name: string; from: string | null }>({
+    channels: { site: true, mail: false, discord: true },
+    audience: 'everybody',
+    quotesUsers: true,
+    render: ({ code, team_name: team, from }, t) => ({
+      sentence: t('notice_team_invited', { from: from ?? t('deleted_member'), team }),
+      path: teamInvitationPath(text(code)),
     }),
   }),
   ...raceKinds,

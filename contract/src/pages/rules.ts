@@ -12,7 +12,7 @@ export const slugMax = 60;
 export const reservedSlugs: ReadonlySet<string> = new Set(
   (
     'admin admin-selection api assets blog change-email csp-reports dashboard downloads drivers events forgot-password healthz ' +
-    'icons invitation login maintenance offline outlines rank readyz register reset-password servers shop site-icons tracks transactions uploads verify-email'
+    'icons invitation login maintenance offline outlines rank readyz register reset-password servers shop site-icons teams tracks transactions uploads verify-email'
   ).split(' '),
 );
 

@@ -67,6 +67,7 @@ export const publicPages = {
   servers: '/servers',
   rank: '/rank',
   tracks: '/tracks',
+  teams: '/teams',
   events: '/events',
   shop: '/shop',
   downloads: '/downloads',

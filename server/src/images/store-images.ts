@@ -51,6 +51,7 @@ export const contentImageSize: ImageSize = { width: 1920, height: 1920, fit: 'in
 /** Three times as large as they are shown. */
 export const sealImageSize: ImageSize = { width: 288, height: 288, fit: 'inside' };
 export const logoSize: ImageSize = { width: 720, height: 144, fit: 'inside' };
+export const teamLogoSize: ImageSize = { width: 512, height: 512, fit: 'inside' };
 export const iconSize: ImageSize = { width: 512, height: 512, fit: 'cover' };
 
 interface ImageField {

@@ -1,3 +1,4 @@
+import { teamPath } from '@paddock/contract/core/paths';
 import { publicPages } from '@paddock/contract/site/rules';
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
@@ -12,17 +13,19 @@ import { listRecentDrivers } from '../features/ranking/boards/queries.ts';
 import { gameServers } from '../features/servers/tables.ts';
 import { shopItems } from '../features/shop/tables.ts';
 import { getCurrentSettings } from '../features/site/queries.ts';
+import { teams } from '../features/teams/tables.ts';
 import type { App } from '../http/app-types.ts';
 import { escapeHtml } from '../http/escape-html.ts';
 import { requirePublicAccess } from '../http/require-public-access.ts';
 
 /** A sitemap may name 50,000 addresses; each of ours has two. */
 const postsMax = 10_000;
-const driversMax = 8_000;
-const eventsMax = 4_000;
+const driversMax = 7_500;
+const eventsMax = 3_500;
 const itemsMax = 1_500;
 const serversMax = 500;
 const tracksMax = 1_000;
+const teamsMax = 1_000;
 
 const pages = Object.values(publicPages);
 
@@ -72,28 +75,35 @@ async function listTrackPlaces({ db }: Deps): Promise<Place[]> {
 
 async function listPlaces(deps: Deps): Promise<Place[]> {
   const { db } = deps;
-  const [pageRows, postRows, eventRows, serverRows, itemRows, driverRows, tracks] = await Promise.all([
-    db
-      .select({ slug: sitePages.slug, changed: sitePages.updated_at })
-      .from(sitePages)
-      .where(eq(sitePages.is_published, true))
-      .orderBy(sitePages.id),
-    db
-      .select({ slug: posts.slug, changed: posts.updated_at })
-      .from(posts)
-      .where(isPublished)
-      .orderBy(desc(posts.published_at), desc(posts.id))
-      .limit(postsMax),
-    db
-      .select({ id: events.id, changed: events.updated_at })
-      .from(events)
-      .orderBy(desc(events.start_date), desc(events.id))
-      .limit(eventsMax),
-    listServerPlaces(deps),
-    listItemPlaces(deps),
-    listRecentDrivers(db, driversMax),
-    listTrackPlaces(deps),
-  ]);
+  const [pageRows, postRows, eventRows, serverRows, itemRows, driverRows, tracks, teamRows] =
+    await Promise.all([
+      db
+        .select({ slug: sitePages.slug, changed: sitePages.updated_at })
+        .from(sitePages)
+        .where(eq(sitePages.is_published, true))
+        .orderBy(sitePages.id),
+      db
+        .select({ slug: posts.slug, changed: posts.updated_at })
+        .from(posts)
+        .where(isPublished)
+        .orderBy(desc(posts.published_at), desc(posts.id))
+        .limit(postsMax),
+      db
+        .select({ id: events.id, changed: events.updated_at })
+        .from(events)
+        .orderBy(desc(events.start_date), desc(events.id))
+        .limit(eventsMax),
+      listServerPlaces(deps),
+      listItemPlaces(deps),
+      listRecentDrivers(db, driversMax),
+      listTrackPlaces(deps),
+      db
+        .select({ tag: teams.tag, changed: teams.updated_at })
+        .from(teams)
+        .where(isNull(teams.archived_at))
+        .orderBy(desc(teams.id))
+        .limit(teamsMax),
+    ]);
   const numbered = (folder: string, rows: readonly { id: number; changed: Date | null }[]) =>
     rows.map(({ id, changed }) => ({ path: `/${folder}/${id}`, ...(changed && { changed }) }));
   return [
@@ -105,6 +115,7 @@ async function listPlaces(deps: Deps): Promise<Place[]> {
     ...numbered('shop', itemRows),
     ...numbered('drivers', driverRows),
     ...tracks,
+    ...teamRows.map(({ tag, changed }) => ({ path: teamPath(tag), changed })),
   ];
 }
 

@@ -37,6 +37,7 @@ import { seasonsToRun } from './fixtures/seasons.ts';
 import { secondFactorsToUse } from './fixtures/second-factor.ts';
 import { serversToManage } from './fixtures/servers.ts';
 import { purchasesToDeliver, shopToManage } from './fixtures/shop.ts';
+import { teamsToRun } from './fixtures/teams.ts';
 import { ticketsToAnswer } from './fixtures/tickets.ts';
 import { membersToManage } from './fixtures/user-admin.ts';
 import { hostileRequest, type Values } from './generator.ts';
@@ -107,6 +108,7 @@ beforeAll(async () => {
     ...(await pagesToWrite(t)),
     ...(await templatesToChange(t)),
     ...(await seasonsToRun(t, player)),
+    ...(await teamsToRun(t, player)),
   };
 });
 afterAll(() => t.close());

@@ -31,6 +31,9 @@ export const isSiteWrite = (spec: EndpointSpec) =>
   /^\/api\/v1\/admin\/(pages|footer|landing|settings\/pictures|invitations)\b/.test(spec.path) ||
   ['POST /api/v1/admin/roles', 'DELETE /api/v1/admin/roles/{id}'].includes(endpointName(spec));
 
+/** Whether it is about teams: moderate-teams.test.ts makes these. */
+export const isTeamWrite = ({ path }: EndpointSpec) => path.startsWith('/api/v1/admin/teams');
+
 export const at = (id: number | string) => ({ params: { id } });
 
 /** The calls of one of the staff, who may read the audit log, each compared with the row that it left. */

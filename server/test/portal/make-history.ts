@@ -1,6 +1,7 @@
 import * as blog from '@paddock/contract/blog/calls';
 import { joinEvent } from '@paddock/contract/events/calls';
 import { rateServer } from '@paddock/contract/servers/calls';
+import { createTeamInvitation } from '@paddock/contract/teams/invitation-calls';
 import { addTicketImages } from '@paddock/contract/tickets/calls';
 import { updateProfileImage } from '@paddock/contract/users/calls';
 import { eq } from 'drizzle-orm';
@@ -22,6 +23,7 @@ import { asFile, makeImage } from '../make/make-image.ts';
 import { createDraft, publishPost } from '../make/make-post.ts';
 import { buy, makeGoods } from '../make/make-purchase.ts';
 import { openTicket } from '../make/make-ticket.ts';
+import { addMember, makeTeam } from '../make/teams/make-team.ts';
 import type { TestApp } from './test-app.ts';
 
 export const historyRole = '320000000000000001';
@@ -81,6 +83,10 @@ export async function makeHistory(t: TestApp) {
   await ok(t.call(joinEvent, { as: member, input: at(event.id) }));
   const server = await makeServer(t);
   await ok(t.call(rateServer, { as: member, input: at(server.id), json: { rating: 5 } }));
+  const team = await makeTeam(t, { owner: member });
+  await addMember(t, team.id, other);
+  const invite = { as: member, input: at(team.id), json: { username: friend.username } };
+  await ok(t.call(createTeamInvitation, invite));
   const now = t.deps.now();
   await withIngestLock(t.deps.db, (tx) =>
     storeLaps(
@@ -114,6 +120,7 @@ export async function makeHistory(t: TestApp) {
     bought,
     given,
     profile_image,
+    team,
     ticketImage: images[0] as string,
   };
 }

@@ -14,6 +14,7 @@ import {
   Settings,
   ShoppingBag,
   Users,
+  UsersRound,
 } from 'lucide-react';
 import type { SignedInKey } from './signed-in/messages.ts';
 
@@ -32,6 +33,7 @@ export const playerArea = [
   { path: '', icon: LayoutDashboard, text: 'user.dashboard' },
   { path: 'servers', icon: Server, text: 'user.servers' },
   { path: 'subscriptions', icon: BadgeCheck, text: 'user.subscriptions' },
+  { path: 'teams', icon: UsersRound, text: 'user.teams' },
   { path: 'events', icon: Calendar, text: 'user.events' },
   { path: 'shop', icon: ShoppingBag, text: 'user.shop' },
   { path: 'blog', icon: Newspaper, text: 'user.blog' },

@@ -9,6 +9,11 @@ export function violatedConstraint(error: unknown): string | undefined {
   return code === '23505' ? (constraint ?? '') : undefined;
 }
 
+/** Whether a row could not be deleted because rows elsewhere refer to it. */
+export function isReferredTo(error: unknown): boolean {
+  return classOf(error).code === '23503';
+}
+
 /** Deadlock, failed serialisation, a lock or an answer that took too long: another try may do. */
 const contention = new Set(['40P01', '40001', '55P03', '57014']);
 

@@ -129,7 +129,7 @@ declare
   shown record;
 begin
   for shown in select * from (values
-    ('site_settings', 'site'), ('shop_categories', 'shop'), ('shop_items', 'shop'), ('events', 'events'),
+    ('site_settings', 'site'), ('shop_categories', 'shop'), ('shop_items', 'shop'), ('teams', 'teams'), ('team_members', 'teams'), ('events', 'events'),
     ('event_participants', 'events'), ('posts', 'blog'), ('post_images', 'blog'), ('post_likes', 'blog'), ('comments', 'blog'),
     ('site_landing', 'site'), ('site_pages', 'pages'), ('site_footer', 'pages'), ('footer_seals', 'pages'), ('downloads', 'downloads'), ('server_hours', 'servers'), ('drivers', 'boards'), ('board_entries', 'boards'),
     ('best_laps', 'boards'), ('race_results', 'boards'), ('lap_voids', 'boards'), ('catalogue_tracks', 'catalogue'), ('catalogue_layouts', 'catalogue'),

@@ -21,6 +21,10 @@ const words: Record<PublicPage, Record<Locale, { title: string; meta: string[] }
     fa: { title: 'پیست‌ها', meta: ['نقشه', 'طول', 'رکورد دور'] },
     en: { title: 'Tracks', meta: ['Outline', 'Length', 'Lap record'] },
   },
+  teams: {
+    fa: { title: 'تیم‌ها', meta: ['راننده‌ها', 'برد', 'بهترین دور'] },
+    en: { title: 'Teams', meta: ['Drivers', 'Wins', 'Best laps'] },
+  },
   events: {
     fa: { title: 'رویدادها', meta: ['مسابقه', 'دریفت', 'ترک‌دی'] },
     en: { title: 'Events', meta: ['Races', 'Drift', 'Track days'] },

@@ -38,6 +38,8 @@ const windows: Record<RateClass, readonly Window[]> = {
     { points: 20, seconds: 3600, wide: 20 },
   ],
   upload: [{ points: 10, seconds: 60 }],
+  // Each is a message to somebody who did not ask for it.
+  invitation: [{ points: 20, seconds: 3600 }],
   // Parts of one resumable upload.
   chunk: [{ points: 600, seconds: 60 }],
   // Pages, and widths of pictures, that nobody has asked for lately.

@@ -25,6 +25,7 @@ import { seedEvents } from './seed-events.ts';
 import { seedPages } from './seed-pages.ts';
 import { seedPurchases } from './seed-purchases.ts';
 import { seedServers } from './seed-servers.ts';
+import { seedTeams } from './seed-teams.ts';
 import { seedTickets } from './seed-tickets.ts';
 
 /** The oldest member came this many days ago, the others one after the other since then. */
@@ -112,6 +113,7 @@ export async function seedCommunity(
   await updateLanding(deps, { news: proposedNews });
   await seedPages(deps);
   await addDriving(deps, gt3.id, traffic.id);
+  await seedTeams(deps, players);
   await seedEvents(deps, players, { gt3: gt3.id, drift: drift.id });
   await seedPosts(deps, players);
   await seedTickets(deps, players, staff);

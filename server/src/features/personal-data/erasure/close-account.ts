@@ -9,6 +9,7 @@ import { revokeSessions } from '../../accounts/sessions/queries.ts';
 import { steamSignIns } from '../../accounts/steam/tables.ts';
 import { revokeEntitlements } from '../../entitlements/service.ts';
 import { outgoingMessages } from '../../notifications/tables.ts';
+import { leaveTeams } from '../../teams/membership/service.ts';
 import { getRoleId, usernameColumns } from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';
 import { listRunningPurchases, toHolder } from '../queries.ts';
@@ -48,6 +49,7 @@ export async function closeAccount(tx: Executor, row: UserRow, now: Date): Promi
   await erasureQueue.enqueue(tx, { ...known, deleted_at: now }, now);
   await revokeSessions(tx, id);
   await removeSecondFactors(tx, id);
+  await leaveTeams(tx, id, now);
   for (const table of [mailedLinks, discordCodes, discordSignIns, steamSignIns, outgoingMessages])
     await tx.delete(table).where(eq(table.user_id, id));
   await tx

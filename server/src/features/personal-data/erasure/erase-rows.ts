@@ -31,7 +31,7 @@ const ownTables = [
 ];
 
 /** The kinds that tell who did something. */
-const naming = ['gift_received', 'ticket_message', 'comment'] as const;
+const naming = ['gift_received', 'ticket_message', 'comment', 'team_invited'] as const;
 
 /** Deletes what an account leaves in rows of its own, and its name in what others were told. */
 export async function eraseRows(db: Database, { user_id, username, email }: Known): Promise<void> {

@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, inArray } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, or } from 'drizzle-orm';
 import { comments, postImages, postLikes, posts } from '../../blog/tables.ts';
 import { eventParticipants, eventReminders, events } from '../../events/tables.ts';
 import { gameServers, serverVotes } from '../../servers/tables.ts';
+import { teamDeclines, teamInvitations, teamMembers, teams } from '../../teams/tables.ts';
 import { ticketImages, ticketMessages, tickets } from '../../tickets/tables.ts';
 import { type Area, atOnce, byId } from './areas.ts';
 
@@ -114,6 +115,29 @@ export const communityAreas: Area[] = [
       .from(eventReminders)
       .innerJoin(events, eq(events.id, eventReminders.event_id))
       .where(eq(eventReminders.user_id, member.id)),
+  ),
+  atOnce('teams/memberships', (db, member) =>
+    db
+      .select({ team: teams.name, tag: teams.tag, role: teamMembers.role, joined_at: teamMembers.joined_at })
+      .from(teamMembers)
+      .innerJoin(teams, eq(teams.id, teamMembers.team_id))
+      .where(eq(teamMembers.user_id, member.id)),
+  ),
+  // Whom the member invited is theirs.
+  atOnce('teams/invitations', async (db, { id }) => {
+    const rows = await db
+      .select({ team: teams.name, by: teamInvitations.invited_by, created_at: teamInvitations.created_at })
+      .from(teamInvitations)
+      .innerJoin(teams, eq(teams.id, teamInvitations.team_id))
+      .where(or(eq(teamInvitations.invited_by, id), eq(teamInvitations.user_id, id)));
+    return rows.map(({ by, ...row }) => ({ kind: by === id ? 'sent' : 'received', ...row }));
+  }),
+  atOnce('teams/declined', (db, member) =>
+    db
+      .select({ team: teams.name, declined_at: teamDeclines.declined_at })
+      .from(teamDeclines)
+      .innerJoin(teams, eq(teams.id, teamDeclines.team_id))
+      .where(eq(teamDeclines.user_id, member.id)),
   ),
   atOnce('servers/ratings', (db, member) =>
     db

@@ -1,5 +1,9 @@
+import { teamPath } from '@paddock/contract/core/paths';
 import type { Driver } from '@paddock/contract/ranking/calls';
+import type { TeamRef } from '@paddock/contract/teams/calls';
 import { Flag, Swords } from 'lucide-react';
+import { Link } from 'react-router';
+import { TeamTag } from '../../../components/team-tag.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { useSettings } from '../../../lib/page/settings.ts';
@@ -13,7 +17,7 @@ import { LinkButton } from '../../../ui/button.tsx';
 import { rankingMessages } from '../messages.ts';
 
 /** Who this is, and the way to a comparison. */
-export function DriverHead({ driver }: { driver: Driver }) {
+export function DriverHead({ driver, teams }: { driver: Driver; teams: readonly TeamRef[] }) {
   const t = useTranslations(rankingMessages);
   const format = useFormat();
   const me = useCurrentUser();
@@ -34,6 +38,18 @@ export function DriverHead({ driver }: { driver: Driver }) {
             <Bdi>{driver.username}</Bdi>
           </h1>
           <p className="text-text-2">{t('driver.since', { date: format.date(driver.member_since) })}</p>
+          <p className="flex flex-wrap gap-x-4 empty:hidden">
+            {teams.map(({ id, tag, name, colour }) => (
+              <Link
+                key={id}
+                to={teamPath(tag)}
+                title={name}
+                className="flex min-h-8 items-center hover:underline"
+              >
+                <TeamTag tag={tag} colour={colour} />
+              </Link>
+            ))}
+          </p>
           {isMe && <p className="text-sm text-text-3">{t('driver.own')}</p>}
         </div>
         <div className="flex flex-wrap gap-3">

@@ -1,4 +1,5 @@
 import { getDriver, listRatingChanges } from '@paddock/contract/ranking/calls';
+import { listDriverTeams } from '@paddock/contract/teams/calls';
 import { data } from 'react-router';
 import { PageHead } from '../../../components/page-head.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
@@ -31,9 +32,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     const driver = await api.call(getDriver, { params: { id } });
     const { kind = usualKind(driver.totals), page } = parseUrlFilters(changesFilters, url.searchParams);
     const query = { kind, skip: (page - 1) * changesPerPage, limit: changesPerPage };
-    const { items, total } = await api.call(listRatingChanges, { params: { id }, query });
+    const [{ items, total }, teams] = await Promise.all([
+      api.call(listRatingChanges, { params: { id }, query }),
+      api.call(listDriverTeams, { params: { id } }),
+    ]);
     const hasMore = page * changesPerPage < total;
-    return data({ driver, changes: { kind, page, hasMore, rows: items.map(explain) } });
+    return data({ driver, teams, changes: { kind, page, hasMore, rows: items.map(explain) } });
   } catch (error) {
     return notFoundOrUnavailable(error);
   }
@@ -47,7 +51,7 @@ export default function DriverScreen({ loaderData }: Route.ComponentProps) {
   return <Page {...loaderData} />;
 }
 
-function Page({ driver, changes }: DriverData) {
+function Page({ driver, teams, changes }: DriverData) {
   const t = useTranslations(rankingMessages);
   const { origin } = useRootData();
   const site_title = useSiteTitle();
@@ -68,7 +72,7 @@ function Page({ driver, changes }: DriverData) {
           ]
         }
       />
-      <DriverHead driver={driver} />
+      <DriverHead driver={driver} teams={teams} />
       <div className="page-gutter mx-auto flex w-full max-w-content flex-col gap-10 py-8">
         <DriverRatings driver={driver} />
         <RatingChanges changes={changes} />

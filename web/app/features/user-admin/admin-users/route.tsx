@@ -4,6 +4,7 @@ import { prefetch } from '../../../lib/api/prefetch.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
 import { parseUrlFilters, useUrlFilters } from '../../../lib/url/url-filters.ts';
+import { LinkButton } from '../../../ui/button.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { InvitationList } from '../invitations/invitation-list.tsx';
 import { userAdminMessages } from '../messages.ts';
@@ -33,7 +34,10 @@ export default function AdminUsersScreen() {
   return (
     <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
       <PageHead title={t('title.adminUsers')} hidden />
-      <h1>{t('title.adminUsers')}</h1>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1>{t('title.adminUsers')}</h1>
+        <LinkButton to="/admin/users/teams">{t('tabs.teams')}</LinkButton>
+      </div>
       <Tabs
         label={t('tabs.label')}
         tabs={[

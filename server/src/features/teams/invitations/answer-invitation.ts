@@ -1,0 +1,64 @@
+import type { MyTeam } from '@paddock/contract/teams/calls';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Deps } from '../../../adapters/deps.ts';
+import { assertRoomForTeam, assertRoomInTeam, lockMember } from '../membership/queries.ts';
+import { getMyTeam, isTeamMember, lockTeam, selectTeams } from '../queries.ts';
+import { teamDeclines, teamInvitations, teamMembers, teams } from '../tables.ts';
+import { assertOpen, getInvitationOf } from './queries.ts';
+
+/** What an invitation leads to, for who holds its code. Throws link_used, team_invitation_for_other. */
+export async function getTeamInvitation({ db, now }: Deps, code: string, viewer: number) {
+  const held = await getInvitationOf(db, code, viewer);
+  const { team_id, expires_at } = held.invitation;
+  const is_member = await isTeamMember(db, team_id, viewer);
+  if (!is_member) assertOpen(held, now());
+  const [team] = await selectTeams(db, {}).query.where(eq(teams.id, team_id));
+  if (!team) throw new Error(`team ${team_id} is gone`);
+  return { code, team, invited_by: held.invited_by, expires_at, is_member };
+}
+
+/** Throws link_used, team_invitation_for_other, team_full, teams_too_many. */
+export async function acceptTeamInvitation({ db, now }: Deps, code: string, viewer: number): Promise<MyTeam> {
+  const at = now();
+  return db.transaction(async (tx) => {
+    const { team_id } = (await getInvitationOf(tx, code, viewer)).invitation;
+    await lockMember(tx, viewer);
+    await lockTeam(tx, team_id);
+    if (await isTeamMember(tx, team_id, viewer)) return getMyTeam(tx, team_id, viewer);
+    // Under the team's lock: of two who take the last use of a link one does.
+    const held = await getInvitationOf(tx, code, viewer);
+    assertOpen(held, at);
+    await assertRoomInTeam(tx, team_id);
+    await assertRoomForTeam(tx, viewer, 'join');
+    await tx
+      .update(teamInvitations)
+      .set({ uses: sql`${teamInvitations.uses} + 1` })
+      .where(eq(teamInvitations.id, held.invitation.id));
+    await tx.insert(teamMembers).values({ team_id, user_id: viewer, role: 'driver', joined_at: at });
+    // Whoever comes by a link needs no invitation by name any more, and has not declined.
+    const isOther = sql`${teamInvitations.id} <> ${held.invitation.id}`;
+    await tx
+      .delete(teamInvitations)
+      .where(and(eq(teamInvitations.team_id, team_id), eq(teamInvitations.user_id, viewer), isOther));
+    await tx
+      .delete(teamDeclines)
+      .where(and(eq(teamDeclines.team_id, team_id), eq(teamDeclines.user_id, viewer)));
+    return getMyTeam(tx, team_id, viewer);
+  });
+}
+
+/** Throws link_used, team_invitation_for_other. A member has nothing to decline. */
+export async function declineTeamInvitation({ db, now }: Deps, code: string, viewer: number): Promise<void> {
+  const declined_at = now();
+  await db.transaction(async (tx) => {
+    const held = await getInvitationOf(tx, code, viewer);
+    const { id, team_id, user_id } = held.invitation;
+    if (await isTeamMember(tx, team_id, viewer)) return;
+    assertOpen(held, declined_at);
+    if (user_id !== null) await tx.delete(teamInvitations).where(eq(teamInvitations.id, id));
+    await tx
+      .insert(teamDeclines)
+      .values({ team_id, user_id: viewer, declined_at })
+      .onConflictDoUpdate({ target: [teamDeclines.team_id, teamDeclines.user_id], set: { declined_at } });
+  });
+}

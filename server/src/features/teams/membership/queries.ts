@@ -1,0 +1,67 @@
+import { AppError } from '@paddock/contract/core/errors';
+import {
+  type TeamRole,
+  teamMembersMax,
+  teamsOfMemberMax,
+  teamsOwnedMax,
+} from '@paddock/contract/teams/rules';
+import { and, count, eq, sql } from 'drizzle-orm';
+import type { Executor } from '../../../db/database.ts';
+import { notDeleted } from '../../users/queries.ts';
+import { users } from '../../users/tables.ts';
+import { findTeamRole, lockTeam, type TeamRow } from '../queries.ts';
+import { teamMembers } from '../tables.ts';
+
+/**
+ * Holds a member's row until the transaction ends, so that no two calls put the member into teams at once and the account is not
+ * deleted meanwhile. Comes before the lock of a team. Throws not_found.
+ */
+export async function lockMember(tx: Executor, user_id: number): Promise<void> {
+  const found = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, user_id), notDeleted))
+    .for('no key update');
+  if (found.length === 0) throw new AppError('not_found');
+}
+
+/** A locked team for one of its members, and what that member is in it. Throws not_found, team_role_required, team_archived. */
+export async function lockOwnTeam(
+  tx: Executor,
+  {
+    team_id,
+    user_id,
+    may,
+  }: { team_id: number; user_id: number; may: (role: TeamRole | undefined) => boolean },
+): Promise<TeamRow> {
+  const team = await lockTeam(tx, team_id);
+  if (!team) throw new AppError('not_found');
+  if (!may(await findTeamRole(tx, team_id, user_id))) throw new AppError('team_role_required');
+  if (team.archived_at) throw new AppError('team_archived');
+  return team;
+}
+
+export const isOwner = (role: TeamRole | undefined): boolean => role === 'owner';
+
+/** Throws teams_too_many where a member whose row is held has no room for another team, or for another one to own. */
+export async function assertRoomForTeam(tx: Executor, user_id: number, use: 'join' | 'own'): Promise<void> {
+  const [counted] = await tx
+    .select({
+      teams: count(),
+      owned: sql<number>`(count(*) filter (where ${teamMembers.role} = 'owner'))::int`,
+    })
+    .from(teamMembers)
+    .where(eq(teamMembers.user_id, user_id));
+  const { teams = 0, owned = 0 } = counted ?? {};
+  const isFull = use === 'join' ? teams >= teamsOfMemberMax : owned >= teamsOwnedMax;
+  if (isFull) throw new AppError('teams_too_many', { values: { max: teamsOfMemberMax } });
+}
+
+/** Throws team_full. The team is locked. */
+export async function assertRoomInTeam(tx: Executor, team_id: number): Promise<void> {
+  const [counted] = await tx
+    .select({ members: count() })
+    .from(teamMembers)
+    .where(eq(teamMembers.team_id, team_id));
+  if ((counted?.members ?? 0) >= teamMembersMax) throw new AppError('team_full');
+}

@@ -1,0 +1,197 @@
+import { AppError } from '@paddock/contract/core/errors';
+import { type List, maxPageSize, type PageQuery } from '@paddock/contract/core/paging';
+import { normalizeForSearch } from '@paddock/contract/i18n/normalize-text';
+import type { MyTeam, TeamMember, TeamSummary } from '@paddock/contract/teams/calls';
+import type { TeamRole } from '@paddock/contract/teams/rules';
+import { confusableSkeleton } from '@paddock/contract/users/confusables';
+import { and, asc, count, desc, eq, isNull, like, type SQL, sql } from 'drizzle-orm';
+import type { SelectedFields } from 'drizzle-orm/pg-core';
+import type { Executor } from '../../db/database.ts';
+import { containsPattern } from '../../db/like-pattern.ts';
+import { drivers } from '../racing/tables.ts';
+import { notDeleted, publicUserColumns } from '../users/queries.ts';
+import { users } from '../users/tables.ts';
+import { teamMembers, teams } from './tables.ts';
+
+export type TeamRow = typeof teams.$inferSelect;
+
+/** A team where it is named. */
+export const teamRefColumns = {
+  id: teams.id,
+  tag: teams.tag,
+  name: teams.name,
+  colour: teams.colour,
+  logo: teams.logo,
+};
+
+const isAtWork = isNull(teams.archived_at);
+const isVisible = and(notDeleted, eq(users.is_active, true));
+
+/** How a name and a tag are stored: as written, and how they are looked for and told apart. */
+export function teamNameColumns({ name, tag }: { name: string; tag: string }) {
+  return {
+    name,
+    tag,
+    name_skeleton: confusableSkeleton(name),
+    tag_skeleton: confusableSkeleton(tag),
+    search_text: [name, tag].map(normalizeForSearch).join('\n'),
+  };
+}
+
+export const matchesTeam = (search: string | undefined): SQL | undefined =>
+  search ? like(teams.search_text, containsPattern(normalizeForSearch(search))) : undefined;
+
+/** What everybody sees of the teams' members of today, a row a team. */
+function selectSums(db: Executor) {
+  return db
+    .select({
+      team_id: teamMembers.team_id,
+      member_count: count().as('member_count'),
+      races: sql<number>`coalesce(sum(${drivers.races}), 0)::int`.as('races'),
+      wins: sql<number>`coalesce(sum(${drivers.wins}), 0)::int`.as('wins'),
+    })
+    .from(teamMembers)
+    .innerJoin(users, and(eq(users.id, teamMembers.user_id), isVisible))
+    .leftJoin(drivers, eq(drivers.steam_id, users.steam_id))
+    .groupBy(teamMembers.team_id)
+    .as('sums');
+}
+
+/** Teams with their sums, in no order; `more` are columns beside them. */
+export function selectTeams<More extends SelectedFields>(db: Executor, more: More) {
+  const sums = selectSums(db);
+  const columns = {
+    ...teamRefColumns,
+    country: teams.country,
+    member_count: sql<number>`coalesce(${sums.member_count}, 0)::int`,
+    races: sql<number>`coalesce(${sums.races}, 0)::int`,
+    wins: sql<number>`coalesce(${sums.wins}, 0)::int`,
+    ...more,
+  };
+  return { sums, query: db.select(columns).from(teams).leftJoin(sums, eq(sums.team_id, teams.id)) };
+}
+
+/** Teams at work, those with the most wins first. */
+export async function listTeams(
+  db: Executor,
+  { skip = 0, limit = maxPageSize, search }: PageQuery & { search?: string | undefined },
+): Promise<List<TeamSummary>> {
+  const wanted = and(isAtWork, matchesTeam(search));
+  const { sums, query } = selectTeams(db, {});
+  const [items, [counted]] = await Promise.all([
+    query
+      .where(wanted)
+      .orderBy(
+        desc(sql`coalesce(${sums.wins}, 0)`),
+        desc(sql`coalesce(${sums.member_count}, 0)`),
+        asc(teams.search_text),
+        asc(teams.id),
+      )
+      .offset(skip)
+      .limit(limit),
+    db.select({ total: count() }).from(teams).where(wanted),
+  ]);
+  return { items, total: counted?.total ?? 0 };
+}
+
+/** The members of a team as its page lists them; `all` are those who are banned as well. */
+export function listTeamMembers(db: Executor, team_id: number, all = false): Promise<TeamMember[]> {
+  return db
+    .select({
+      user: publicUserColumns,
+      role: teamMembers.role,
+      joined_at: teamMembers.joined_at,
+      races: sql<number>`coalesce(${drivers.races}, 0)::int`,
+      wins: sql<number>`coalesce(${drivers.wins}, 0)::int`,
+    })
+    .from(teamMembers)
+    .innerJoin(users, eq(users.id, teamMembers.user_id))
+    .leftJoin(drivers, eq(drivers.steam_id, users.steam_id))
+    .where(and(eq(teamMembers.team_id, team_id), all ? notDeleted : isVisible))
+    .orderBy(
+      sql`array_position(array['owner', 'manager', 'driver'], ${teamMembers.role})`,
+      asc(teamMembers.joined_at),
+      asc(teamMembers.user_id),
+    );
+}
+
+/** A team by its id, archived or not. */
+export async function findTeam(db: Executor, id: number): Promise<TeamRow | undefined> {
+  const [row] = await db.select().from(teams).where(eq(teams.id, id));
+  return row;
+}
+
+/** By its tag in whatever case, archived or not. */
+export async function findTeamByTag(db: Executor, tag: string): Promise<TeamRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(teams)
+    .where(eq(teams.tag_skeleton, confusableSkeleton(tag)));
+  return row;
+}
+
+/** What a member is in a team; nothing for who is not in it. */
+export async function findTeamRole(
+  db: Executor,
+  team_id: number,
+  user_id: number,
+): Promise<TeamRole | undefined> {
+  const [row] = await db
+    .select({ role: teamMembers.role })
+    .from(teamMembers)
+    .where(and(eq(teamMembers.team_id, team_id), eq(teamMembers.user_id, user_id)));
+  return row?.role;
+}
+
+export async function isTeamMember(db: Executor, team_id: number, user_id: number): Promise<boolean> {
+  return (await findTeamRole(db, team_id, user_id)) !== undefined;
+}
+
+/** The teams of a member, the oldest membership first; archived ones as well. */
+export function listTeamsOf(db: Executor, user_id: number) {
+  return db
+    .select({ team: teams, role: teamMembers.role, joined_at: teamMembers.joined_at })
+    .from(teamMembers)
+    .innerJoin(teams, eq(teams.id, teamMembers.team_id))
+    .where(eq(teamMembers.user_id, user_id))
+    .orderBy(asc(teamMembers.joined_at), asc(teamMembers.team_id));
+}
+
+/** The same that are at work, as everybody sees them on the page of a driver. Who is banned or deleted has none. */
+export function listDriverTeams(db: Executor, user_id: number) {
+  return db
+    .select(teamRefColumns)
+    .from(teamMembers)
+    .innerJoin(teams, eq(teams.id, teamMembers.team_id))
+    .innerJoin(users, eq(users.id, teamMembers.user_id))
+    .where(and(eq(teamMembers.user_id, user_id), isAtWork, isVisible))
+    .orderBy(asc(teamMembers.joined_at), asc(teamMembers.team_id));
+}
+
+type Membership = Awaited<ReturnType<typeof listTeamsOf>>[number];
+
+async function toMyTeam(db: Executor, { team, role, joined_at }: Membership): Promise<MyTeam> {
+  const members = await listTeamMembers(db, team.id, true);
+  const { id, tag, name, colour, logo, country, description, archived_at, updated_at } = team;
+  const shown = { id, tag, name, colour, logo, country, description, archived_at, updated_at };
+  return { ...shown, role, joined_at, members };
+}
+
+/** The teams of the reader with their members. */
+export async function listMyTeams(db: Executor, user_id: number): Promise<MyTeam[]> {
+  const memberships = await listTeamsOf(db, user_id);
+  return Promise.all(memberships.map((one) => toMyTeam(db, one)));
+}
+
+/** A team that the reader is in; throws not_found for another. */
+export async function getMyTeam(db: Executor, team_id: number, user_id: number): Promise<MyTeam> {
+  const membership = (await listTeamsOf(db, user_id)).find(({ team }) => team.id === team_id);
+  if (!membership) throw new AppError('not_found');
+  return toMyTeam(db, membership);
+}
+
+/** Locks a team until the transaction ends. Whoever locks a user's row as well has done so before. */
+export async function lockTeam(tx: Executor, id: number): Promise<TeamRow | undefined> {
+  const [row] = await tx.select().from(teams).where(eq(teams.id, id)).for('update');
+  return row;
+}

@@ -1,0 +1,119 @@
+import { AppError } from '@paddock/contract/core/errors';
+import type { MyTeam, NewTeam, TeamUpdate } from '@paddock/contract/teams/calls';
+import { teamLogoRule } from '@paddock/contract/teams/rules';
+import { eq } from 'drizzle-orm';
+import type * as z from 'zod/mini';
+import type { Deps } from '../../adapters/deps.ts';
+import type { Storage } from '../../adapters/storage/storage.ts';
+import { editedAt, lockForEdit } from '../../db/edits.ts';
+import { isReferredTo, violatedConstraint } from '../../db/outages/database-errors.ts';
+import type { UploadedFile } from '../../http/forms/multipart.ts';
+import { teamLogoSize, withStoredImages } from '../../images/store-images.ts';
+import { assertRoomForTeam, isOwner, lockMember, lockOwnTeam } from './membership/queries.ts';
+import { getMyTeam, teamNameColumns } from './queries.ts';
+import { teamMembers, teams } from './tables.ts';
+
+type Files = Partial<Record<string, UploadedFile[]>>;
+
+const takenByIndex = { teams_name: 'team_name_taken', teams_tag: 'team_tag_taken' } as const;
+
+/** Of a write that another team's name or tag refused, what its caller is told; any other error as it is. */
+export function toTeamTakenError(error: unknown): unknown {
+  const constraint = violatedConstraint(error);
+  const code = takenByIndex[constraint as keyof typeof takenByIndex];
+  return code ? new AppError(code, { cause: error }) : error;
+}
+
+/** Stores the logo of a form and hands its name to `use`. When that fails, nothing is left behind. */
+function withLogo<T>(
+  storage: Storage,
+  files: Files,
+  use: (logo: string | undefined) => Promise<T>,
+): Promise<T> {
+  const image = { field: 'logo', rule: teamLogoRule, size: teamLogoSize };
+  return withStoredImages(storage, files['logo'] ?? [], image, ([name]) => use(name));
+}
+
+/** Founds a team that the viewer owns. Throws teams_too_many, team_name_taken, team_tag_taken. */
+export function createTeam(
+  { db, storage, now }: Deps,
+  { name, tag, ...fields }: z.output<typeof NewTeam>,
+  { files, viewer }: { files: Files; viewer: number },
+): Promise<MyTeam> {
+  const founded_at = now();
+  return withLogo(storage, files, (logo) =>
+    db
+      .transaction(async (tx) => {
+        await lockMember(tx, viewer);
+        await assertRoomForTeam(tx, viewer, 'join');
+        await assertRoomForTeam(tx, viewer, 'own');
+        const named = teamNameColumns({ name, tag });
+        const [row] = await tx
+          .insert(teams)
+          .values({ ...fields, ...named, logo: logo ?? null, founded_at, updated_at: founded_at })
+          .returning({ id: teams.id });
+        if (!row) throw new Error('the insert returned no row');
+        await tx
+          .insert(teamMembers)
+          .values({ team_id: row.id, user_id: viewer, role: 'owner', joined_at: founded_at });
+        return getMyTeam(tx, row.id, viewer);
+      })
+      .catch((error: unknown) => {
+        throw toTeamTakenError(error);
+      }),
+  );
+}
+
+/** Changes what was sent, by the owner. A logo that is replaced or taken away goes once the change stands. */
+export async function updateTeam(
+  { db, storage, now }: Deps,
+  id: number,
+  { updated_at: seen, remove_logo, ...fields }: z.output<typeof TeamUpdate>,
+  { files, viewer }: { files: Files; viewer: number },
+): Promise<MyTeam> {
+  const { team, before } = await withLogo(storage, files, (logo) =>
+    db
+      .transaction(async (tx) => {
+        const before = await lockForEdit(
+          () => lockOwnTeam(tx, { team_id: id, user_id: viewer, may: isOwner }),
+          seen,
+          () => getMyTeam(tx, id, viewer),
+        );
+        const { name = before.name, tag = before.tag } = fields;
+        await tx
+          .update(teams)
+          .set({
+            ...fields,
+            ...teamNameColumns({ name, tag }),
+            ...(remove_logo || logo ? { logo: logo ?? null } : {}),
+            updated_at: editedAt(teams.updated_at, now()),
+          })
+          .where(eq(teams.id, id));
+        return { team: await getMyTeam(tx, id, viewer), before };
+      })
+      .catch((error: unknown) => {
+        throw toTeamTakenError(error);
+      }),
+  );
+  if (before.logo !== team.logo) await removeLogoFile(storage, before.logo);
+  return team;
+}
+
+/** The change stands already: a file that cannot be removed is no failure of it. */
+export async function removeLogoFile(storage: Storage, logo: string | null): Promise<void> {
+  if (logo !== null) await Promise.allSettled([storage.remove(logo)]);
+}
+
+/** Disbands a team, by the owner. Throws team_in_season while something that stays refers to it. */
+export async function deleteTeam({ db, storage }: Deps, id: number, viewer: number): Promise<void> {
+  const { logo } = await db
+    .transaction(async (tx) => {
+      const team = await lockOwnTeam(tx, { team_id: id, user_id: viewer, may: isOwner });
+      await tx.delete(teams).where(eq(teams.id, id));
+      return team;
+    })
+    .catch((error: unknown) => {
+      throw isReferredTo(error) ? new AppError('team_in_season', { cause: error }) : error;
+    });
+  await removeLogoFile(storage, logo);
+}

@@ -1,0 +1,92 @@
+import type { TeamRole } from '@paddock/contract/teams/rules';
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { idColumn, timestampColumn } from '../../db/columns.ts';
+import { editedColumn } from '../../db/edits.ts';
+import { users } from '../users/tables.ts';
+
+/**
+ * Teams of drivers. Names and tags are nobody else's for as long as the row is there, archived or not. What comes later and needs
+ * a team that stays refers to it without a cascade: then it cannot be disbanded.
+ */
+export const teams = pgTable(
+  'teams',
+  {
+    id: idColumn(),
+    name: text().notNull(),
+    tag: text().notNull(),
+    /** What look-alikes of the name and of the tag have in common. */
+    name_skeleton: text().notNull(),
+    tag_skeleton: text().notNull(),
+    /** Name and tag in one spelling, for the search. */
+    search_text: text().notNull(),
+    /** #rrggbb */
+    colour: text().notNull(),
+    logo: text(),
+    description: text().notNull(),
+    /** ISO 3166 alpha-2 */
+    country: text(),
+    founded_at: timestampColumn().notNull(),
+    archived_at: timestampColumn(),
+    updated_at: editedColumn(),
+  },
+  (table) => [
+    uniqueIndex('teams_name').on(table.name_skeleton),
+    uniqueIndex('teams_tag').on(table.tag_skeleton),
+  ],
+);
+
+const team = () =>
+  integer()
+    .notNull()
+    .references(() => teams.id, { onDelete: 'cascade' });
+const user = () =>
+  integer()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+
+export const teamMembers = pgTable(
+  'team_members',
+  {
+    team_id: team(),
+    user_id: user(),
+    role: text().$type<TeamRole>().notNull(),
+    joined_at: timestampColumn().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.team_id, table.user_id] }),
+    uniqueIndex('team_members_owner').on(table.team_id).where(sql`${table.role} = 'owner'`),
+    index('team_members_user').on(table.user_id),
+  ],
+);
+
+/** Those by name are for one member, the others are links. One that is used up or too old goes with the next that is made. */
+export const teamInvitations = pgTable(
+  'team_invitations',
+  {
+    id: idColumn(),
+    team_id: team(),
+    code: text().notNull().unique(),
+    user_id: integer().references(() => users.id, { onDelete: 'cascade' }),
+    invited_by: user(),
+    uses: integer().notNull().default(0),
+    uses_max: integer().notNull(),
+    created_at: timestampColumn().notNull(),
+    expires_at: timestampColumn().notNull(),
+  },
+  (table) => [
+    index('team_invitations_team').on(table.team_id),
+    index('team_invitations_user').on(table.user_id),
+    index('team_invitations_inviter').on(table.invited_by),
+  ],
+);
+
+/** Who declined an invitation of a team, and when last. */
+export const teamDeclines = pgTable(
+  'team_declines',
+  { team_id: team(), user_id: user(), declined_at: timestampColumn().notNull() },
+  (table) => [
+    primaryKey({ columns: [table.team_id, table.user_id] }),
+    index('team_declines_user').on(table.user_id),
+  ],
+);

@@ -1,0 +1,26 @@
+import type { MyTeam } from '@paddock/contract/teams/calls';
+import { type ComparedField, comparedField } from '../../../lib/form/compared-fields.ts';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { myTeamsMessages } from './messages.ts';
+
+/** The fields of a team as its owner reads them. */
+export function useTeamFields(): ComparedField<MyTeam>[] {
+  const t = useTranslations(myTeamsMessages);
+  return [
+    comparedField('name', t('form.name')),
+    comparedField('tag', t('form.tag')),
+    comparedField('colour', t('form.colour')),
+    comparedField('country', t('form.country')),
+    comparedField('description', t('form.description')),
+    {
+      key: 'logo',
+      label: t('form.logo'),
+      read: ({ logo, remove_logo }, stored) => {
+        const [file] = logo as File[];
+        const kept = remove_logo ? [] : [stored.logo ?? []].flat();
+        return file ? [file] : kept;
+      },
+      take: (to, { logo, remove_logo }) => ({ ...to, logo, remove_logo }),
+    },
+  ];
+}

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { axeViolations } from '../support/axe.ts';
 import { horizontalOverflow, pageSettled } from '../support/page-settled.ts';
 import { findPageProblems } from './page-problems.ts';
-import { nameOf } from './screens.ts';
+import { nameOf } from './screen.ts';
 import { readSettings, type Visit, visitScreens } from './visit-screens.ts';
 
 /*

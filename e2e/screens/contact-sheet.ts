@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { pageSettled } from '../support/page-settled.ts';
 import { root } from '../support/portal.ts';
-import { nameOf, screens } from './screens.ts';
+import { nameOf } from './screen.ts';
+import { screens } from './screens.ts';
 import { readSettings, type Setting, type Visit, visitScreens } from './visit-screens.ts';
 
 /*

@@ -1,45 +1,14 @@
 import { publicPages } from '@paddock/contract/site/rules';
 import { type Account, demoPlayer, owner } from '../support/accounts.ts';
 import type { Hand } from './hand.ts';
-
-export type Visitor = 'visitor' | 'player' | 'owner';
-
-export interface Screen {
-  who: Visitor;
-  path: string;
-  /** What is opened there; such a screen is seen in the window and not in full length. */
-  state?: string;
-  open?: (hand: Hand) => Promise<void>;
-  /** Without it browser tests leave the screen to `npm run axe`. */
-  isDaily?: boolean;
-  /** It is there only while the site is closed. */
-  isClosed?: boolean;
-}
+import { at, dialog, type Screen, state, type Visitor } from './screen.ts';
+import { staffScreens } from './staff-screens.ts';
 
 export const accounts: Record<Visitor, (log?: string) => Account | undefined> = {
   visitor: () => undefined,
   player: demoPlayer,
   owner: () => owner,
 };
-
-const at = (who: Visitor, paths: string[], isDaily = true): Screen[] =>
-  paths.map((path) => ({ who, path, isDaily }));
-
-const state = (who: Visitor, path: string, name: string, open: (hand: Hand) => Promise<void>): Screen => ({
-  who,
-  path,
-  state: name,
-  open,
-});
-
-/** Presses and waits for the dialog. */
-const dialog =
-  (feature: string, key: string, then?: (hand: Hand) => Promise<void>) =>
-  async (hand: Hand): Promise<void> => {
-    await hand.press(feature, key);
-    await hand.inDialog();
-    await then?.(hand);
-  };
 
 async function fillEmail(hand: Hand): Promise<void> {
   await hand.type('accounts', 'register.email', 'kian@example.com');
@@ -189,115 +158,5 @@ export const screens: readonly Screen[] = [
   state('player', '/dashboard/settings', 'authenticator', dialog('accounts/settings', 'secondFactor.setUp')),
   state('player', '/dashboard/settings', 'Discord', dialog('accounts/settings', 'discord.unlink')),
   state('player', '/dashboard', 'bell', (hand) => hand.click('header details > summary:has(.lucide-bell)')),
-  ...at('owner', [
-    '/admin-selection',
-    '/admin/dashboard',
-    '/admin/dashboard?period=30d',
-    '/admin/users',
-    '/admin/users?view=roles',
-    '/admin/users/teams',
-    '/admin/users/2',
-    '/admin/users/2?view=signIns',
-    '/admin/servers',
-    '/admin/catalogue',
-    '/admin/catalogue?tab=tracks',
-    '/admin/events',
-    '/admin/shop',
-    '/admin/transactions',
-    '/admin/transactions/money-check',
-    '/admin/transactions/deliveries',
-    '/admin/downloadslist',
-    '/admin/blog',
-    '/admin/tickets',
-    '/admin/ticket/1',
-    '/admin/settings',
-    '/admin/settings/pages',
-    '/admin/settings/footer',
-    '/admin/settings/landing',
-    '/admin/developer',
-    '/admin/developer?view=jobs',
-    '/admin/developer?view=data',
-    '/admin/developer?view=audit',
-    '/admin/developer/gallery',
-  ]),
-  ...at(
-    'owner',
-    [
-      '/admin/users?search=zzz',
-      '/admin/blog?search=zzz',
-      '/admin/users/2?view=transactions',
-      '/admin/users/2?view=tickets',
-      '/admin/users/2?view=history',
-      '/admin/users/9999',
-      '/admin/shop?tab=categories',
-      '/admin/developer?view=keys',
-      '/admin/developer?view=outbox',
-      '/admin/nowhere',
-    ],
-    false,
-  ),
-  state('owner', '/admin/dashboard', 'palette', async (hand) => {
-    await hand.page.keyboard.press('Control+k');
-    await hand.inDialog();
-    await hand.page.keyboard.type('a');
-  }),
-  state('owner', '/admin/users', 'edit', dialog('user-admin', 'card.editOf')),
-  state('owner', '/admin/users', 'ban', dialog('user-admin', 'card.banOf')),
-  state('owner', '/admin/users', 'delete', dialog('user-admin', 'card.deleteOf')),
-  state('owner', '/admin/users?view=roles', 'role', dialog('user-admin', 'roles.edit')),
-  state('owner', '/admin/servers', 'new', dialog('servers/admin-servers', 'admin.add')),
-  state('owner', '/admin/servers', 'edit', dialog('servers/admin-servers', 'admin.editOf')),
-  state('owner', '/admin/servers', 'delete', dialog('servers/admin-servers', 'admin.deleteOf')),
-  state('owner', '/admin/events', 'basic', dialog('events', 'admin.editOf')),
-  state(
-    'owner',
-    '/admin/events',
-    'schedule',
-    dialog('events', 'admin.editOf', (hand) => hand.press('events', 'form.schedule', 'tab')),
-  ),
-  state(
-    'owner',
-    '/admin/events',
-    'calendar',
-    dialog('events', 'admin.editOf', async (hand) => {
-      await hand.press('events', 'form.schedule', 'tab');
-      await hand.click('[role=dialog] [role=tabpanel] button');
-    }),
-  ),
-  state(
-    'owner',
-    '/admin/events',
-    'media',
-    dialog('events', 'admin.editOf', (hand) => hand.press('events', 'form.media', 'tab')),
-  ),
-  state('owner', '/admin/events', 'delete', dialog('events', 'admin.deleteOf')),
-  state('owner', '/admin/shop', 'basic', dialog('shop', 'admin.editOf')),
-  state(
-    'owner',
-    '/admin/shop',
-    'pricing',
-    dialog('shop', 'admin.editOf', (hand) => hand.press('shop', 'itemForm.pricing', 'tab')),
-  ),
-  state(
-    'owner',
-    '/admin/shop',
-    'media',
-    dialog('shop', 'admin.editOf', (hand) => hand.press('shop', 'itemForm.media', 'tab')),
-  ),
-  state('owner', '/admin/shop', 'delete', dialog('shop', 'admin.deleteOf')),
-  state('owner', '/admin/shop?tab=categories', 'category', dialog('shop', 'admin.addCategory')),
-  state('owner', '/admin/transactions', 'transaction', dialog('payments', 'admin.detailsOf')),
-  state('owner', '/admin/downloadslist', 'download', dialog('downloads', 'admin.add')),
-  state('owner', '/admin/downloadslist', 'delete', dialog('downloads', 'admin.delete')),
-  state('owner', '/admin/blog', 'unpublish', dialog('blog/admin-blog', 'step.unpublish.of')),
-  state('owner', '/admin/blog?post=setting-up-a-wheel-without-ruining-your-wrists', 'text', (hand) =>
-    hand.inDialog(),
-  ),
-  state('owner', '/admin/blog', 'comments', dialog('blog/admin-blog', 'commentsOf')),
-  state('owner', '/admin/tickets', 'answers', dialog('tickets', 'canned.title')),
-  state('owner', '/admin/developer?view=keys', 'key', dialog('overview', 'developer.keys.add')),
+  ...staffScreens,
 ];
-
-/** A name for messages and files, such as `owner /admin/users (ban)`. */
-export const nameOf = ({ who, path, state: opened }: Screen) =>
-  `${who} ${path}${opened ? ` (${opened})` : ''}`;

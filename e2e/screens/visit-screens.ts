@@ -11,7 +11,8 @@ import { waitUntilSettled } from '../support/page-settled.ts';
 import { freePort, type Portal, runPortal } from '../support/portal.ts';
 import { preparePage } from '../support/prepare-page.ts';
 import { Hand } from './hand.ts';
-import { accounts, nameOf, type Screen, screens } from './screens.ts';
+import { nameOf, type Screen } from './screen.ts';
+import { accounts, screens } from './screens.ts';
 
 export interface Setting {
   locale: Locale;

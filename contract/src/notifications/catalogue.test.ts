@@ -24,10 +24,10 @@ test('what is told on the site alone unless somebody chooses more', () => {
     'event_soon',
     'ticket_message',
     'comment',
+    'team_invited',
     'offer_lapsed',
     'check_in_open',
     'result_official',
-    'team_invited',
   ]);
   expect(without('discord')).toEqual(['ticket_message', 'comment', 'result_official', 'data_export_ready']);
 });

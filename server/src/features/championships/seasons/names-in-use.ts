@@ -1,10 +1,17 @@
+import type { RawIdKind } from '@paddock/contract/catalogue/entry-rules';
 import { cleanRawId, parseTrackKey, rawLayoutId } from '@paddock/contract/catalogue/raw-ids';
 import { isNotNull } from 'drizzle-orm';
-import type { NameUse } from '../../catalogue/admin/name-uses.ts';
+import type { Executor } from '../../../db/database.ts';
 import { championshipClasses, rounds } from '../tables.ts';
 
+/** The game's own ids of a layout or a car whose name is about to go. */
+interface EndingIds {
+  kind: RawIdKind;
+  raws: readonly string[];
+}
+
 /** Whether a round is driven on one of these layouts, or a class admits or balances one of these cars. */
-export const isNameInSeason: NameUse = async (tx, { kind, raws }) => {
+export async function isNameInSeason(tx: Executor, { kind, raws }: EndingIds): Promise<boolean> {
   const ids = new Set(raws);
   if (kind === 'track') {
     const rows = await tx.selectDistinct({ track: rounds.track }).from(rounds).where(isNotNull(rounds.track));
@@ -18,4 +25,4 @@ export const isNameInSeason: NameUse = async (tx, { kind, raws }) => {
     .from(championshipClasses);
   const named = rows.flatMap(({ cars, balance }) => [...cars, ...balance.map(({ car }) => car)]);
   return named.some((car) => ids.has(cleanRawId(car)));
-};
+}

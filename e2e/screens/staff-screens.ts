@@ -1,0 +1,113 @@
+import { at, dialog, type Screen, state } from './screen.ts';
+
+/** What staff see; the owner may see all of it. */
+export const staffScreens: readonly Screen[] = [
+  ...at('owner', [
+    '/admin-selection',
+    '/admin/dashboard',
+    '/admin/dashboard?period=30d',
+    '/admin/users',
+    '/admin/users?view=roles',
+    '/admin/users/teams',
+    '/admin/users/2',
+    '/admin/users/2?view=signIns',
+    '/admin/servers',
+    '/admin/catalogue',
+    '/admin/catalogue?tab=tracks',
+    '/admin/events',
+    '/admin/shop',
+    '/admin/transactions',
+    '/admin/transactions/money-check',
+    '/admin/transactions/deliveries',
+    '/admin/downloadslist',
+    '/admin/blog',
+    '/admin/tickets',
+    '/admin/ticket/1',
+    '/admin/settings',
+    '/admin/settings/pages',
+    '/admin/settings/footer',
+    '/admin/settings/landing',
+    '/admin/developer',
+    '/admin/developer?view=jobs',
+    '/admin/developer?view=data',
+    '/admin/developer?view=audit',
+    '/admin/developer/gallery',
+  ]),
+  ...at(
+    'owner',
+    [
+      '/admin/users?search=zzz',
+      '/admin/blog?search=zzz',
+      '/admin/users/2?view=transactions',
+      '/admin/users/2?view=tickets',
+      '/admin/users/2?view=history',
+      '/admin/users/9999',
+      '/admin/shop?tab=categories',
+      '/admin/developer?view=keys',
+      '/admin/developer?view=outbox',
+      '/admin/nowhere',
+    ],
+    false,
+  ),
+  state('owner', '/admin/dashboard', 'palette', async (hand) => {
+    await hand.page.keyboard.press('Control+k');
+    await hand.inDialog();
+    await hand.page.keyboard.type('a');
+  }),
+  state('owner', '/admin/users', 'edit', dialog('user-admin', 'card.editOf')),
+  state('owner', '/admin/users', 'ban', dialog('user-admin', 'card.banOf')),
+  state('owner', '/admin/users', 'delete', dialog('user-admin', 'card.deleteOf')),
+  state('owner', '/admin/users?view=roles', 'role', dialog('user-admin', 'roles.edit')),
+  state('owner', '/admin/servers', 'new', dialog('servers/admin-servers', 'admin.add')),
+  state('owner', '/admin/servers', 'edit', dialog('servers/admin-servers', 'admin.editOf')),
+  state('owner', '/admin/servers', 'delete', dialog('servers/admin-servers', 'admin.deleteOf')),
+  state('owner', '/admin/events', 'basic', dialog('events', 'admin.editOf')),
+  state(
+    'owner',
+    '/admin/events',
+    'schedule',
+    dialog('events', 'admin.editOf', (hand) => hand.press('events', 'form.schedule', 'tab')),
+  ),
+  state(
+    'owner',
+    '/admin/events',
+    'calendar',
+    dialog('events', 'admin.editOf', async (hand) => {
+      await hand.press('events', 'form.schedule', 'tab');
+      await hand.click('[role=dialog] [role=tabpanel] button');
+    }),
+  ),
+  state(
+    'owner',
+    '/admin/events',
+    'media',
+    dialog('events', 'admin.editOf', (hand) => hand.press('events', 'form.media', 'tab')),
+  ),
+  state('owner', '/admin/events', 'delete', dialog('events', 'admin.deleteOf')),
+  state('owner', '/admin/shop', 'basic', dialog('shop', 'admin.editOf')),
+  state(
+    'owner',
+    '/admin/shop',
+    'pricing',
+    dialog('shop', 'admin.editOf', (hand) => hand.press('shop', 'itemForm.pricing', 'tab')),
+  ),
+  state(
+    'owner',
+    '/admin/shop',
+    'media',
+    dialog('shop', 'admin.editOf', (hand) => hand.press('shop', 'itemForm.media', 'tab')),
+  ),
+  state('owner', '/admin/shop', 'delete', dialog('shop', 'admin.deleteOf')),
+  state('owner', '/admin/shop?tab=categories', 'category', dialog('shop', 'admin.addCategory')),
+  state('owner', '/admin/transactions', 'transaction', dialog('payments', 'admin.detailsOf')),
+  state('owner', '/admin/downloadslist', 'download', dialog('downloads', 'admin.add')),
+  state('owner', '/admin/downloadslist', 'delete', dialog('downloads', 'admin.delete')),
+  state('owner', '/admin/blog', 'unpublish', dialog('blog/admin-blog', 'step.unpublish.of')),
+  state('owner', '/admin/blog?post=setting-up-a-wheel-without-ruining-your-wrists', 'text', (hand) =>
+    hand.inDialog(),
+  ),
+  state('owner', '/admin/blog', 'comments', dialog('blog/admin-blog', 'commentsOf')),
+  state('owner', '/admin/tickets', 'answers', dialog('tickets', 'canned.title')),
+  state('owner', '/admin/developer?view=keys', 'key', dialog('overview', 'developer.keys.add')),
+  ...at('owner', ['/admin/laps?driver=1'], false),
+];

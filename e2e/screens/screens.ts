@@ -59,6 +59,7 @@ export const screens: readonly Screen[] = [
     '/change-email?token=x',
     '/invitation?token=x',
     '/rank?board=laps',
+    '/rank/voided',
     '/teams/CSP',
     '/drivers/2',
     '/drivers/2/versus/3',

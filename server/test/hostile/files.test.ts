@@ -8,6 +8,8 @@ import { downloadUrl } from '@paddock/contract/downloads/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type MadeUser, makeItem, makeServer, makeUser } from '../make/make.ts';
 import { makeImage } from '../make/make-image.ts';
+import { makeTeam } from '../make/teams/make-team.ts';
+import { teamForm } from '../make/teams/team-form.ts';
 import { type TestApp, testApp } from '../portal/test-app.ts';
 import { type HostileFile, hostileFiles, mark } from './files.ts';
 import { postsToRead } from './fixtures/blog.ts';
@@ -46,6 +48,8 @@ beforeAll(async () => {
       },
     ],
     'PUT /api/v1/admin/shop/items/{id} id': [item.id],
+    'PUT /api/v1/teams/{id} id': [(await makeTeam(t, { owner: player })).id],
+    'PUT /api/v1/teams/{id}': [teamForm],
   };
 });
 afterAll(() => t.close());

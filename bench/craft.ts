@@ -1,0 +1,58 @@
+import { makeLeague } from './craft/league.ts';
+import { measureNames } from './craft/names.ts';
+import { measureFile, measureSeason } from './craft/results.ts';
+import { listDrivers, measurePromotion, measureRush } from './craft/sign-ups.ts';
+import { addMembers } from './intake/driving-members.ts';
+import { startPortal } from './portal.ts';
+import { closeConnections, printLine } from './timing.ts';
+
+/*
+ * What a league asks of the portal at its worst, over HTTP on an empty embedded PostgreSQL, without a cache of answers: names of a large
+ * catalogue, a season of thirty rounds, a result file, a rush for places, a thousand offers that end at once. Each figure stands
+ * beside what it may be at most on two cores; figures of a busy machine are those of the machine.
+ *
+ * npm run bench:craft
+ */
+
+const memberCount = 600;
+
+const rows: { what: string; figure: number; limit: number; unit: string }[] = [];
+const add = (what: string, figure: number, limit: number, unit = 'ms') =>
+  rows.push({ what, figure, limit, unit });
+
+const portal = await startPortal();
+try {
+  const ids = await addMembers(portal, memberCount);
+  const league = await makeLeague(portal);
+  const drivers = await listDrivers(league, ids);
+
+  const season = await measureSeason(league, drivers);
+  add('standings of 30 rounds × 3 races × 120 entries, p95', season.standings, 15);
+  add('result page of it, p95', season.results, 15);
+  add('recompute after one correction', season.recompute, 150);
+  add('preview of one', season.preview, 100);
+  add('file of 60 drivers and 2,000 laps to a provisional result', await measureFile(league, drivers), 2_000);
+
+  const rush = await measureRush(league, ids);
+  add('500 sign-ups at once for 40 places, p95', rush.p95, 1_000);
+  add('confirmed of them, besides 40', Math.abs(rush.confirmed - 40), 0, '');
+  add('who wait out of one order', rush.isInOrder ? 0 : rush.waiting, 0, '');
+
+  const promotion = await measurePromotion(league, drivers);
+  add(`${promotion.offers} offers that end together, all settled`, promotion.seconds, 60, 's');
+  add('places held beyond the capacity', promotion.beyond, 0, '');
+
+  const names = await measureNames(league);
+  add('name of a raw id, in process', names.name, 0.05);
+  for (const { path, p95 } of names.pages) add(`${path}, p95`, p95, 20);
+
+  for (const { what, figure, limit, unit } of rows) {
+    const isReached = figure <= limit;
+    const shown = `${figure.toFixed(figure < 1 ? 3 : 1)} of ${limit} ${unit}`.trim();
+    printLine(`${isReached ? 'reached' : 'missed '}  ${shown.padEnd(22)}  ${what}`);
+    if (!isReached) process.exitCode = 1;
+  }
+} finally {
+  closeConnections();
+  await portal.close();
+}

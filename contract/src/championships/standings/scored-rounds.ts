@@ -68,6 +68,8 @@ export interface CountedRound extends RoundScore {
 
 /** By the list of results, which copies of a round share. */
 const byCompetitor = new WeakMap<readonly ScoredResult[], Map<number, ScoredResult[]>>();
+const noResults: readonly ScoredResult[] = [];
+const scoresOf = new WeakMap<readonly ScoredResult[], CountedRound>();
 
 /** A round is asked for each of its competitors, and in each table anew. */
 function resultsOf(round: ScoredRound, competitorId: number): readonly ScoredResult[] {
@@ -81,13 +83,15 @@ function resultsOf(round: ScoredRound, competitorId: number): readonly ScoredRes
     }
     byCompetitor.set(round.results, known);
   }
-  return known.get(competitorId) ?? [];
+  return known.get(competitorId) ?? noResults;
 }
 
 function scoreRound(round: ScoredRound, competitorId: number): CountedRound {
   const results = resultsOf(round, competitorId);
+  const before = scoresOf.get(results);
+  if (before?.round_id === round.round_id) return before;
   const race = results.findLast(({ kind }) => kind === 'race') ?? results.at(-1);
-  return {
+  const score = {
     round_id: round.round_id,
     points: results.reduce((sum, { points }) => sum + points, 0),
     position: race?.place ?? null,
@@ -95,6 +99,9 @@ function scoreRound(round: ScoredRound, competitorId: number): CountedRound {
     dropped: false,
     results,
   };
+  // A table after each round asks for it anew.
+  scoresOf.set(results, score);
+  return score;
 }
 
 const isDroppable = ({ results }: CountedRound, { dsq_droppable }: DropRules) =>

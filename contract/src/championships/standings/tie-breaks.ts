@@ -5,14 +5,21 @@ export interface TableScore {
   rounds: readonly CountedRound[];
 }
 
-/** How often a score has each place among its counted results of a kind; index 0 is the win. */
-function countPlaces({ rounds }: TableScore, wanted: 'race' | 'qualifying'): number[] {
-  const counts: number[] = [];
-  for (const { dropped, results } of rounds) {
+type Counts = Record<'race' | 'qualifying', number[]>;
+
+/** A score is compared with many others. */
+const known = new WeakMap<TableScore, Counts>();
+
+/** How often a score has each place among its counted results of each kind; index 0 is the win. */
+function countPlaces(score: TableScore): Counts {
+  const before = known.get(score);
+  if (before) return before;
+  const counts: Counts = { race: [], qualifying: [] };
+  known.set(score, counts);
+  for (const { dropped, results } of score.rounds) {
     if (dropped) continue;
-    for (const { kind, place } of results) {
-      if (kind === wanted && place !== null) counts[place - 1] = (counts[place - 1] ?? 0) + 1;
-    }
+    for (const { kind, place } of results)
+      if (place !== null) counts[kind][place - 1] = (counts[kind][place - 1] ?? 0) + 1;
   }
   return counts;
 }
@@ -34,8 +41,8 @@ const lastPlace = ({ rounds }: TableScore) => rounds.at(-1)?.position ?? Number.
 export function compareScores(one: TableScore, other: TableScore): number {
   return (
     other.counted - one.counted ||
-    comparePlaces(countPlaces(one, 'race'), countPlaces(other, 'race')) ||
-    comparePlaces(countPlaces(one, 'qualifying'), countPlaces(other, 'qualifying')) ||
+    comparePlaces(countPlaces(one).race, countPlaces(other).race) ||
+    comparePlaces(countPlaces(one).qualifying, countPlaces(other).qualifying) ||
     lastPlace(one) - lastPlace(other)
   );
 }

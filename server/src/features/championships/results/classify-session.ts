@@ -17,6 +17,20 @@ import type { roundResults } from './tables.ts';
 
 export type NewResult = Omit<typeof roundResults.$inferInsert, 'id' | 'row'>;
 
+/** What tables and grids need of a result: a season has ten thousand of them. */
+export type ScoredRow = Pick<
+  NewResult,
+  | 'round_session_id'
+  | 'entry_id'
+  | 'class'
+  | 'points'
+  | 'place'
+  | 'status'
+  | 'has_pole'
+  | 'has_fastest_lap'
+  | 'undroppable'
+>;
+
 const nothing: PointsRules = {
   places: [],
   factor_percent: 100,

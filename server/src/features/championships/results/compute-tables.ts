@@ -13,7 +13,7 @@ import { selectClass } from '@paddock/contract/championships/standings/select-re
 import type { EntryRow } from '../entries/notify-entrant.ts';
 import type { RoundRow, Season } from '../queries.ts';
 import { hasResult, isHeld } from '../seasons/states.ts';
-import { type NewResult, toPointsRules } from './classify-session.ts';
+import { type ScoredRow, toPointsRules } from './classify-session.ts';
 
 /** A competitor is the first entry of a driver, whichever entries followed. */
 export function firstEntries(entries: readonly EntryRow[]): Map<string, EntryRow> {
@@ -27,7 +27,7 @@ export interface TableInput {
   season: Season;
   entries: readonly EntryRow[];
   corrections: readonly Correction[];
-  results: readonly NewResult[];
+  results: readonly ScoredRow[];
 }
 
 /** The most that one driver can win in a round that is to come, in hundredths. */
@@ -115,21 +115,26 @@ function toTable(scope: string, input: StandingsInput): Table {
   return { scope, rows: rows.map((score) => ({ score, positions: lines.get(score.competitor_id) ?? [] })) };
 }
 
-/** The table of all drivers and that of each class, in which points stay where they were won. */
+function tableOf(given: TableInput, input: StandingsInput, scope: string): Table {
+  if (scope === '') return toTable(scope, input);
+  const own = given.season.classes.find(({ code }) => code === scope);
+  const rounds = selectClass(input.rounds, scope);
+  const inClass = new Set(rounds.flatMap(({ results }) => results.map(({ competitor_id }) => competitor_id)));
+  const first = firstEntries(given.entries);
+  for (const entry of given.entries)
+    if (entry.class_id === own?.id && entry.state === 'confirmed')
+      inClass.add(first.get(entry.steam_id)?.id ?? entry.id);
+  const competitors = input.competitors.filter(({ competitor_id }) => inClass.has(competitor_id));
+  return toTable(scope, { ...input, rounds, competitors });
+}
+
+/** One table: that of all drivers for an empty scope, else of the class with this code, in which points stay where they were won. */
+export const computeTable = (given: TableInput, scope: string): Table =>
+  tableOf(given, toStandingsInput(given), scope);
+
+/** The table of all drivers and that of each class. */
 export function computeTables(given: TableInput): Table[] {
   const input = toStandingsInput(given);
-  const all = toTable('', input);
-  const { classes } = given.season;
-  const ofClasses = classes.map((own) => {
-    const rounds = selectClass(input.rounds, own.code);
-    const inClass = new Set(
-      rounds.flatMap(({ results }) => results.map(({ competitor_id }) => competitor_id)),
-    );
-    for (const entry of given.entries)
-      if (entry.class_id === own.id && entry.state === 'confirmed')
-        inClass.add(firstEntries(given.entries).get(entry.steam_id)?.id ?? entry.id);
-    const competitors = input.competitors.filter(({ competitor_id }) => inClass.has(competitor_id));
-    return toTable(own.code, { ...input, rounds, competitors });
-  });
-  return [all, ...ofClasses];
+  const scopes = ['', ...given.season.classes.map(({ code }) => code)];
+  return scopes.map((scope) => tableOf(given, input, scope));
 }

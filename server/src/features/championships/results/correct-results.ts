@@ -14,15 +14,18 @@ import { audit } from '../../../db/audit/audit.ts';
 import type { Executor } from '../../../db/database.ts';
 import type { Viewer } from '../../../http/app-types.ts';
 import { championshipTurns } from '../entries/sign-up.ts';
-import { lockChampionship } from '../queries.ts';
+import { loadSeason, lockChampionship, type RoundRow, type Season } from '../queries.ts';
 import { entries } from '../tables.ts';
-import { computeTables } from './compute-tables.ts';
+import type { NewResult } from './classify-session.ts';
+import { computeTable } from './compute-tables.ts';
 import { toRoundResult, toStandings } from './list-results.ts';
+import { listTable } from './list-standings.ts';
 import { listRaw } from './read-session.ts';
 import {
   addVersion,
   classifyFacts,
   type Facts,
+  listResults,
   loadFacts,
   recompute,
   recomputeTables,
@@ -34,41 +37,43 @@ type CorrectionRow = typeof corrections.$inferSelect;
 
 const toAdmin = ({ by: _by, reverted_by: _reverted_by, ...row }: CorrectionRow): AdminCorrection => row;
 
-async function getChampionshipOf(db: Executor, entry_id: number): Promise<number> {
-  const [entry] = await db.select().from(entries).where(eq(entries.id, entry_id));
+async function getEntry(db: Executor, id: number) {
+  const [entry] = await db.select().from(entries).where(eq(entries.id, id));
   if (!entry) throw invalid({ field: 'entry_id', code: 'entry_unknown' });
-  return entry.championship_id;
+  return entry;
 }
 
+const roundOf = ({ rounds }: Season, session_id: number | null): RoundRow | undefined =>
+  rounds.find(({ sessions }) => sessions.some(({ id }) => id === session_id));
+
 /** What a form says, as it would be stored. Throws validation_failed for a value that its kind does not have. */
-function toEffect({ championship_facts: facts, form }: { championship_facts: Facts; form: CorrectionForm }) {
-  const { kind, value = null, round_session_id = null, entry_id } = form;
+function toEffect(season: Season, { kind, value = null, round_session_id: session }: CorrectionForm) {
+  const round_session_id = session ?? null;
   const effect = { kind, value } as CorrectionEffect;
   if (!isCorrectionValid(effect)) throw invalid({ field: 'value', code: 'correction_value_invalid' });
   if (round_session_id === null && kind !== 'points')
     throw invalid({ field: 'round_session_id', code: 'required' });
-  const row = facts.season.rounds.find(({ sessions }) => sessions.some(({ id }) => id === round_session_id));
+  const row = roundOf(season, round_session_id);
   if (round_session_id !== null && !row)
     throw invalid({ field: 'round_session_id', code: 'session_unknown' });
-  if (!facts.entries.some(({ id }) => id === entry_id))
-    throw invalid({ field: 'entry_id', code: 'entry_unknown' });
   return { effect, round_session_id, row };
 }
 
 /** Results and tables after a correction was written or reverted; a result that was official gets another version. */
-async function applyCorrections(
-  tx: Executor,
-  championship_id: number,
-  round_session_id: number | null,
-  now: Date,
-) {
+async function applyCorrections(tx: Executor, season: Season, round_session_id: number | null, now: Date) {
+  const { id: championship_id } = season.championship;
   if (round_session_id === null) return recomputeTables(tx, championship_id);
-  const { season } = await loadFacts(tx, championship_id);
-  const row = season.rounds.find(({ sessions }) => sessions.some(({ id }) => id === round_session_id));
+  const row = roundOf(season, round_session_id);
   // Grids of later sessions of the round come from it.
   await recompute(tx, championship_id, now, { sessions: row?.sessions.map(({ id }) => id) ?? [] });
   if (row?.round.official_at) await addVersion(tx, row.round.id);
   return undefined;
+}
+
+async function lockSeason(tx: Executor, championship_id: number): Promise<Season> {
+  const championship = await lockChampionship(tx, championship_id);
+  if (!championship) throw new AppError('not_found');
+  return loadSeason(tx, championship);
 }
 
 const targetOf = (row: CorrectionRow, name: string | undefined) =>
@@ -79,13 +84,12 @@ export async function createCorrection(
   form: CorrectionForm,
   viewer: Viewer,
 ): Promise<AdminCorrection> {
-  const championship_id = await getChampionshipOf(deps.db, form.entry_id);
+  const { championship_id, name } = await getEntry(deps.db, form.entry_id);
   return championshipTurns(String(championship_id), () =>
     deps.db.transaction(async (tx) => {
       const now = deps.now();
-      await lockChampionship(tx, championship_id);
-      const facts = await loadFacts(tx, championship_id);
-      const { effect, round_session_id } = toEffect({ championship_facts: facts, form });
+      const season = await lockSeason(tx, championship_id);
+      const { effect, round_session_id } = toEffect(season, form);
       const [row] = await tx
         .insert(corrections)
         .values({
@@ -100,8 +104,7 @@ export async function createCorrection(
         })
         .returning();
       if (!row) throw new Error('the insert returned no row');
-      await applyCorrections(tx, championship_id, round_session_id, now);
-      const name = facts.entries.find(({ id }) => id === row.entry_id)?.name;
+      await applyCorrections(tx, season, round_session_id, now);
       await audit(tx, { target: targetOf(row, name), after: toAdmin(row) });
       return toAdmin(row);
     }),
@@ -120,7 +123,7 @@ export async function revertCorrection(
   return championshipTurns(String(known.championship_id), () =>
     deps.db.transaction(async (tx) => {
       const now = deps.now();
-      await lockChampionship(tx, known.championship_id);
+      const season = await lockSeason(tx, known.championship_id);
       const [before] = await tx.select().from(corrections).where(eq(corrections.id, id));
       if (!before || before.reverted_at) throw new AppError('correction_reverted');
       const [row] = await tx
@@ -129,7 +132,7 @@ export async function revertCorrection(
         .where(eq(corrections.id, id))
         .returning();
       if (!row) throw new Error(`correction ${id} is gone`);
-      await applyCorrections(tx, row.championship_id, row.round_session_id, now);
+      await applyCorrections(tx, season, row.round_session_id, now);
       const [entry] = await tx.select().from(entries).where(eq(entries.id, row.entry_id));
       await audit(tx, { target: targetOf(row, entry?.name), before: toAdmin(before), after: toAdmin(row) });
       return toAdmin(row);
@@ -139,27 +142,35 @@ export async function revertCorrection(
 
 /** What a correction would do, by the rules that everything else goes by. Nothing is stored and nothing locked. */
 export async function previewCorrection({ db, now }: Deps, form: CorrectionForm) {
-  const facts = await loadFacts(db, await getChampionshipOf(db, form.entry_id));
-  const { effect, round_session_id, row } = toEffect({ championship_facts: facts, form });
+  const { championship_id } = await getEntry(db, form.entry_id);
+  const facts = await loadFacts(db, championship_id);
+  const { effect, round_session_id, row } = toEffect(facts.season, form);
   const last = Math.max(0, ...facts.corrections.map(({ id }) => id));
   const one = { ...effect, id: last + 1, round_session_id, entry_id: form.entry_id, reverted_at: null };
+  const ids = row?.sessions.map(({ id }) => id) ?? [];
+  const stored = await listResults(db, ids);
   let after: Facts = { ...facts, corrections: [...facts.corrections, one] };
-  if (row) {
-    const raw = await listRaw(
-      db,
-      row.sessions.map(({ id }) => id),
-    );
-    for (const session of row.sessions) {
-      if (session.source === null) continue;
-      const own = raw.filter((line) => line.round_session_id === session.id);
-      after = withResults(after, [session.id], classifyFacts(after, row, session, own));
-    }
+  const results: NewResult[] = [];
+  const raw = await listRaw(db, ids);
+  for (const session of row?.sessions ?? []) {
+    if (!row || session.source === null) continue;
+    const own = raw.filter((line) => line.round_session_id === session.id);
+    const classified = classifyFacts(after, row, session, own);
+    after = withResults(after, [session.id], classified);
+    results.push(...classified);
   }
-  const view = async (shown: Facts) => ({
-    result: row ? await toRoundResult(db, shown, row, now()) : null,
-    standings: await toStandings(db, shown, computeTables(shown)[0]?.rows ?? []),
-  });
-  return { before: await view(facts), after: await view(after) };
+  const resultOf = (shown: Facts, rows: readonly NewResult[]) =>
+    row ? toRoundResult(db, shown, { row, results: rows }, now()) : null;
+  return {
+    before: {
+      result: await resultOf(facts, stored),
+      standings: await toStandings(db, facts, await listTable(db, championship_id, '')),
+    },
+    after: {
+      result: await resultOf(after, results),
+      standings: await toStandings(db, after, computeTable(after, '').rows),
+    },
+  };
 }
 
 /** The latest first. */

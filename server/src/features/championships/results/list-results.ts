@@ -11,7 +11,7 @@ import { users } from '../../users/tables.ts';
 import { findChampionshipIdOfRound, type RoundRow } from '../queries.ts';
 import { toRound } from '../seasons/to-championship.ts';
 import type { NewResult } from './classify-session.ts';
-import { type Facts, loadFacts } from './recompute.ts';
+import { type Facts, listResults, loadFacts } from './recompute.ts';
 import { corrections } from './tables.ts';
 
 /** Members by the Steam ids under which they drove; who is banned or gone is none. */
@@ -31,17 +31,16 @@ const inPoints = <Parts extends object>(parts: Parts): Parts =>
     Object.entries(parts).map(([name, value]) => [name, fromHundredths(Number(value))]),
   ) as Parts;
 
-/** A round with its results as they stand in the facts. */
+/** A round with results of its sessions, which need not be stored. */
 export async function toRoundResult(
   db: Executor,
-  facts: Facts,
-  row: RoundRow,
+  facts: Omit<Facts, 'results'>,
+  { row, results: own }: { row: RoundRow; results: readonly NewResult[] },
   now: Date,
 ): Promise<RoundResult> {
-  const { season, results } = facts;
+  const { season } = facts;
   const names = await getNames(db);
   const ids = row.sessions.map(({ id }) => id);
-  const own = results.filter(({ round_session_id }) => ids.includes(round_session_id));
   const drivers = await findDrivers(
     db,
     own.map(({ steam_id }) => steam_id),
@@ -99,11 +98,11 @@ export async function toRoundResult(
   };
 }
 
-/** A round with its own results, or with those of all rounds. Throws not_found for none. */
-export async function loadRound(db: Executor, round_id: number, of: 'round' | 'season' = 'round') {
+/** A round with its season, and the scores of all of it where they are needed. Throws not_found for none. */
+export async function loadRound(db: Executor, round_id: number, scores = false) {
   const championship_id = await findChampionshipIdOfRound(db, round_id);
   if (championship_id === undefined) throw new AppError('not_found');
-  const facts = await loadFacts(db, championship_id, of === 'round' ? round_id : undefined);
+  const facts = await loadFacts(db, championship_id, { scores });
   const row = facts.season.rounds.find(({ round }) => round.id === round_id);
   if (!row) throw new AppError('not_found');
   return { facts, row };
@@ -111,7 +110,11 @@ export async function loadRound(db: Executor, round_id: number, of: 'round' | 's
 
 export async function getRoundResults(db: Executor, round_id: number, now: Date): Promise<RoundResult> {
   const { facts, row } = await loadRound(db, round_id);
-  return toRoundResult(db, facts, row, now);
+  const results = await listResults(
+    db,
+    row.sessions.map(({ id }) => id),
+  );
+  return toRoundResult(db, facts, { row, results }, now);
 }
 
 /** Rows of a table with whom they are of. */

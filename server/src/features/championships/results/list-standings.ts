@@ -8,7 +8,7 @@ import type { CsvColumn } from '../../../http/csv.ts';
 import { loadSeason } from '../queries.ts';
 import { getVisible } from '../seasons/list-championships.ts';
 import { entries } from '../tables.ts';
-import { computeTables } from './compute-tables.ts';
+import { computeTable } from './compute-tables.ts';
 import { toStandings } from './list-results.ts';
 import { loadFacts } from './recompute.ts';
 import { standings } from './tables.ts';
@@ -17,6 +17,15 @@ export interface TableQuery {
   of?: 'drivers' | 'class' | undefined;
   class?: string | undefined;
   after_round?: number | undefined;
+}
+
+/** A table as it is stored; `scope` is empty for all drivers, else the code of a class. */
+export function listTable(db: Executor, championship_id: number, scope: string) {
+  return db
+    .select()
+    .from(standings)
+    .where(and(eq(standings.championship_id, championship_id), eq(standings.scope, scope)))
+    .orderBy(asc(standings.row));
 }
 
 /** As stored, or as they were after a round. Throws not_found for a class or round that is not there. */
@@ -32,11 +41,7 @@ export async function getStandings(
     of === 'class' ? season.classes.find((one) => one.code === (code ?? season.classes[0]?.code))?.code : '';
   if (scope === undefined) throw new AppError('not_found');
   if (after_round !== undefined) return after(db, championship.id, scope, after_round);
-  const rows = await db
-    .select()
-    .from(standings)
-    .where(and(eq(standings.championship_id, championship.id), eq(standings.scope, scope)))
-    .orderBy(asc(standings.row));
+  const rows = await listTable(db, championship.id, scope);
   const own = await db
     .select()
     .from(entries)
@@ -55,8 +60,8 @@ async function after(db: Executor, id: number, scope: string, round_id: number):
     index <= place ? row : { ...row, sessions: row.sessions.map((one) => ({ ...one, source: null })) },
   );
   const season = { ...facts.season, rounds };
-  const table = computeTables({ ...facts, season }).find((one) => one.scope === scope);
-  const items = await toStandings(db, { ...facts, season }, table?.rows ?? []);
+  const { rows } = computeTable({ ...facts, season }, scope);
+  const items = await toStandings(db, { ...facts, season }, rows);
   return { items, total: items.length };
 }
 

@@ -11,8 +11,8 @@ import {
   type SessionRow,
 } from '../queries.ts';
 import { hasResult } from '../seasons/states.ts';
-import { entries } from '../tables.ts';
-import { classifySession, type NewResult } from './classify-session.ts';
+import { entries, roundSessions, rounds } from '../tables.ts';
+import { classifySession, type NewResult, type ScoredRow } from './classify-session.ts';
 import { computeTables } from './compute-tables.ts';
 import { gridOf } from './grid.ts';
 import { listRaw, type RawRow, refreshRaw } from './read-session.ts';
@@ -24,20 +24,43 @@ export interface Facts {
   entries: EntryRow[];
   corrections: Correction[];
   /** As they stand. */
-  results: NewResult[];
+  results: ScoredRow[];
 }
 
 export const toCorrection = (row: typeof corrections.$inferSelect): Correction =>
   row as unknown as Correction;
 
-/** Of all rounds, or with the results of one alone, which is what a page of it needs. */
-export async function loadFacts(db: Executor, championship_id: number, round_id?: number): Promise<Facts> {
+/** Of all sessions of a championship, in their order: read as they are, without a mapping for each of ten thousand. */
+async function listScores(db: Executor, championship_id: number): Promise<ScoredRow[]> {
+  const { rows } = await db.execute(sql`
+    select o.round_session_id, o.entry_id, o.class, o.points, o.place, o.status, o.has_pole, o.has_fastest_lap, o.undroppable
+    from ${rounds} r
+    join ${roundSessions} s on s.round_id = r.id
+    join ${roundResults} o on o.round_session_id = s.id
+    where r.championship_id = ${championship_id}
+    order by o.round_session_id, o.row`);
+  return rows as unknown as ScoredRow[];
+}
+
+/** Results of some sessions with everything that is shown of them. */
+export async function listResults(db: Executor, sessions: readonly number[]): Promise<NewResult[]> {
+  const stored = await db
+    .select()
+    .from(roundResults)
+    .where(inArray(roundResults.round_session_id, [...sessions]))
+    .orderBy(asc(roundResults.round_session_id), asc(roundResults.row));
+  return stored.map(({ id: _id, row: _row, ...result }) => result);
+}
+
+/** Of the season; without its scores for a page that shows results of its own. */
+export async function loadFacts(
+  db: Executor,
+  championship_id: number,
+  { scores = true }: { scores?: boolean } = {},
+): Promise<Facts> {
   const championship = await findChampionship(db, isChampionship(championship_id));
   if (!championship) throw new Error(`championship ${championship_id} is gone`);
   const season = await loadSeason(db, championship);
-  const ids = season.rounds
-    .filter(({ round }) => round_id === undefined || round.id === round_id)
-    .flatMap(({ sessions }) => sessions.map(({ id }) => id));
   const own = await db
     .select()
     .from(entries)
@@ -48,16 +71,11 @@ export async function loadFacts(db: Executor, championship_id: number, round_id?
     .from(corrections)
     .where(eq(corrections.championship_id, championship_id))
     .orderBy(asc(corrections.id));
-  const stored = await db
-    .select()
-    .from(roundResults)
-    .where(inArray(roundResults.round_session_id, ids))
-    .orderBy(asc(roundResults.round_session_id), asc(roundResults.row));
   return {
     season,
     entries: own,
     corrections: made.map(toCorrection),
-    results: stored.map(({ id: _id, row: _row, ...result }) => result),
+    results: scores ? await listScores(db, championship_id) : [],
   };
 }
 

@@ -32,8 +32,8 @@ function tables(app: App): void {
 }
 
 /** A round that its reader may see. */
-async function loadVisible(deps: Deps, id: number, viewer: Viewer | undefined, of?: 'round' | 'season') {
-  const found = await loadRound(deps.db, id, of);
+async function loadVisible(deps: Deps, id: number, viewer: Viewer | undefined, scores = false) {
+  const found = await loadRound(deps.db, id, scores);
   await getVisible(deps.db, found.facts.season.championship.id, viewer?.role);
   return found;
 }
@@ -62,14 +62,14 @@ function roundRoutes(app: App): void {
   route(app, calls.getRound, async ({ deps, params, viewer, reply }) => {
     if (viewer) reply?.header('cache-control', 'no-store');
     const { facts, row } = await loadVisible(deps, params.id, viewer);
-    const { round } = await toRoundResult(deps.db, { ...facts, results: [] }, row, deps.now());
+    const { round } = await toRoundResult(deps.db, facts, { row, results: [] }, deps.now());
     const { id, slug, name, name_en } = facts.season.championship;
     return { ...round, championship: { id, slug, name, name_en } };
   });
 
   route(app, calls.getRoundGrid, async ({ deps, params, viewer, reply }) => {
     if (viewer) reply?.header('cache-control', 'no-store');
-    const { facts, row } = await loadVisible(deps, params.id, viewer, 'season');
+    const { facts, row } = await loadVisible(deps, params.id, viewer, true);
     const drivers = await findDrivers(
       deps.db,
       facts.entries.map(({ steam_id }) => steam_id),
@@ -89,8 +89,8 @@ function roundRoutes(app: App): void {
 
   route(app, calls.getRoundResults, async ({ deps, params, viewer, reply }) => {
     if (viewer) reply?.header('cache-control', 'no-store');
-    const { facts, row } = await loadVisible(deps, params.id, viewer);
-    return toRoundResult(deps.db, facts, row, deps.now());
+    await loadVisible(deps, params.id, viewer);
+    return getRoundResults(deps.db, params.id, deps.now());
   });
 
   route(app, calls.exportRoundResults, async ({ deps, params, viewer, reply }) => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or, type SQL } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, or, type SQL } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { events } from '../events/tables.ts';
 import { championshipClasses, championships, roundSessions, rounds } from './tables.ts';
@@ -55,20 +55,22 @@ export function listClasses(db: Executor, ids: readonly number[]): Promise<Class
     .orderBy(asc(championshipClasses.number), asc(championshipClasses.id));
 }
 
-/** The rounds that match, in the order of their starts. */
+/** The rounds that match, in the order of their starts. Both questions are on their way at once. */
 export async function listRounds(db: Executor, where: SQL | undefined): Promise<RoundRow[]> {
-  const found = await db
-    .select({ round: rounds, event: eventColumns })
-    .from(rounds)
-    .innerJoin(events, eq(events.id, rounds.event_id))
-    .where(where)
-    .orderBy(asc(events.start_date), asc(rounds.id));
-  const ids = found.map(({ round }) => round.id);
-  const sessions = await db
-    .select()
-    .from(roundSessions)
-    .where(inArray(roundSessions.round_id, ids))
-    .orderBy(asc(roundSessions.number));
+  const [found, sessions] = await Promise.all([
+    db
+      .select({ round: rounds, event: eventColumns })
+      .from(rounds)
+      .innerJoin(events, eq(events.id, rounds.event_id))
+      .where(where)
+      .orderBy(asc(events.start_date), asc(rounds.id)),
+    db
+      .select(getTableColumns(roundSessions))
+      .from(roundSessions)
+      .innerJoin(rounds, eq(rounds.id, roundSessions.round_id))
+      .where(where)
+      .orderBy(asc(roundSessions.number)),
+  ]);
   return found.map((row) => ({
     ...row,
     sessions: sessions.filter(({ round_id }) => round_id === row.round.id),
@@ -78,8 +80,10 @@ export async function listRounds(db: Executor, where: SQL | undefined): Promise<
 /** These championships with their classes and rounds, in the order given. */
 export async function loadSeasons(db: Executor, found: readonly ChampionshipRow[]): Promise<Season[]> {
   const ids = found.map(({ id }) => id);
-  const classes = await listClasses(db, ids);
-  const all = await listRounds(db, inArray(rounds.championship_id, ids));
+  const [classes, all] = await Promise.all([
+    listClasses(db, ids),
+    listRounds(db, inArray(rounds.championship_id, ids)),
+  ]);
   return found.map((championship) => ({
     championship,
     classes: classes.filter(({ championship_id }) => championship_id === championship.id),

@@ -1,4 +1,4 @@
-import { activeEntryStates, countPlaces } from '@paddock/contract/championships/entries/places';
+import { activeEntryStates, type ClassPlaces } from '@paddock/contract/championships/entries/places';
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import type { Season } from '../queries.ts';
@@ -28,12 +28,15 @@ export function listActive(tx: Executor, championship_id: number): Promise<Entry
     .orderBy(asc(entries.queued_at), asc(entries.id));
 }
 
-export async function countScope(tx: Executor, scope: Scope, capacity: number) {
-  const rows = await tx
-    .select({ state: entries.state })
+export async function countScope(tx: Executor, scope: Scope, capacity: number): Promise<ClassPlaces> {
+  const [row] = await tx
+    .select({
+      held: sql<number>`(count(*) filter (where state in ('confirmed', 'offered')))::int`,
+      waiting: sql<number>`(count(*) filter (where state = 'waiting'))::int`,
+    })
     .from(entries)
     .where(and(inScope(scope), isActive));
-  return countPlaces(rows, capacity);
+  return { capacity, held: row?.held ?? 0, waiting: row?.waiting ?? 0 };
 }
 
 /** From 1 on, the place in the queue of one that waits. */

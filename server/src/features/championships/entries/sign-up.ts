@@ -10,6 +10,7 @@ import type { Executor } from '../../../db/database.ts';
 import type { Viewer } from '../../../http/app-types.ts';
 import { getNames } from '../../catalogue/names.ts';
 import {
+  type ChampionshipRow,
   type ClassRow,
   findChampionshipIdOfRound,
   loadSeason,
@@ -135,23 +136,34 @@ export async function insertEntry(tx: Executor, values: typeof entries.$inferIns
 }
 
 interface SignUp {
-  championship_id: number;
+  championship: ChampionshipRow;
   round_id: number | null;
   form: SignUpForm;
   viewer: Viewer;
 }
 
-async function signUp(deps: Deps, { championship_id, round_id, form, viewer }: SignUp): Promise<OwnEntry> {
+/** Whoever is turned away for what is theirs alone has waited for nobody, and kept nobody waiting. */
+async function signUp(
+  deps: Deps,
+  { championship: asked, round_id, form, viewer }: SignUp,
+): Promise<OwnEntry> {
+  const { id: championship_id } = asked;
+  const now = deps.now();
+  const known = await loadSeason(deps.db, asked);
+  checkWindow(known, round_id, now);
+  await checkHour(deps.db, viewer.id, now);
+  const steam_id = await checkRequirements(deps.db, asked, viewer.id);
+  await checkNoEntry(deps.db, championship_id, round_id, steam_id);
+  await getClassFor(deps.db, known, form);
   const enter = () =>
     deps.db.transaction(async (tx) => {
-      const now = deps.now();
       const championship = await lockChampionship(tx, championship_id);
       if (!championship) throw new AppError('not_found');
-      const season = await loadSeason(tx, championship);
+      const [season] = await Promise.all([
+        loadSeason(tx, championship),
+        checkNoEntry(tx, championship_id, round_id, steam_id),
+      ]);
       checkWindow(season, round_id, now);
-      await checkHour(tx, viewer.id, now);
-      const steam_id = await checkRequirements(tx, championship, viewer.id);
-      await checkNoEntry(tx, championship_id, round_id, steam_id);
       if (form.rules_version !== championship.rules_version) throw new AppError('rules_changed');
       const own = await getClassFor(tx, season, form);
       await checkNumber(tx, season, steam_id, form.number);
@@ -173,14 +185,15 @@ async function signUp(deps: Deps, { championship_id, round_id, form, viewer }: S
         auto_accept: form.auto_accept,
         rules_version: form.rules_version,
         // The order of the database's clock where two come in one millisecond is that of the ids.
-        queued_at: now,
+        queued_at: deps.now(),
         created_at: now,
         updated_at: now,
       });
       if (state === 'confirmed') await showParticipants(tx, championship_id, viewer.id);
-      return getOwnEntry(tx, row.id, now);
+      return row.id;
     });
-  return championshipTurns(String(championship_id), enter);
+  const id = await championshipTurns(String(championship_id), enter);
+  return getOwnEntry(deps.db, id, now);
 }
 
 /** For all rounds of a season. */
@@ -190,8 +203,8 @@ export async function enterChampionship(
   form: SignUpForm,
   viewer: Viewer,
 ): Promise<OwnEntry> {
-  const { id } = await getVisible(deps.db, slug, viewer.role);
-  return signUp(deps, { championship_id: id, round_id: null, form, viewer });
+  const championship = await getVisible(deps.db, slug, viewer.role);
+  return signUp(deps, { championship, round_id: null, form, viewer });
 }
 
 export async function enterRound(
@@ -202,6 +215,6 @@ export async function enterRound(
 ): Promise<OwnEntry> {
   const championship_id = await findChampionshipIdOfRound(deps.db, round_id);
   if (championship_id === undefined) throw new AppError('not_found');
-  await getVisible(deps.db, championship_id, viewer.role);
-  return signUp(deps, { championship_id, round_id, form, viewer });
+  const championship = await getVisible(deps.db, championship_id, viewer.role);
+  return signUp(deps, { championship, round_id, form, viewer });
 }

@@ -13,12 +13,18 @@ import { createPromiseCaches } from '../../concurrency/promise-cache.ts';
 import type { Executor } from '../../db/database.ts';
 import { listNamedCars, listNamedLayouts } from './queries.ts';
 
+export type NamedLayout = Awaited<ReturnType<typeof listNamedLayouts>>[number];
+type NamedCar = Awaited<ReturnType<typeof listNamedCars>>[number];
+
 /** What raw ids are called, from one index in memory. */
 export interface Names {
   track: (track: string, layout: string | null, game?: Game) => TrackRef;
   /** By a key, as filters and links have it. */
   trackOfKey: (key: string) => TrackRef;
   car: (car: string, game?: Game) => CarRef;
+  /** What the index is made of: every raw id that is named, with its rows. */
+  layouts: readonly NamedLayout[];
+  cars: readonly NamedCar[];
 }
 
 /** Known answers; ids that nobody named come from outside and are not kept for ever. */
@@ -37,8 +43,6 @@ export function getNames(db: Executor): Promise<Names> {
 export function clearNames(db: Executor): void {
   cacheOf(db).clear();
 }
-
-type NamedLayout = Awaited<ReturnType<typeof listNamedLayouts>>[number];
 
 /** The layout's own name, unless it is the only one of its track. */
 function layoutNames(found: NamedLayout, layoutsOfTrack: Map<number, Set<number>>) {
@@ -103,6 +107,8 @@ async function loadNames(db: Executor): Promise<Names> {
       return { ...trackOf(track, layout), key };
     },
     car: (car, game = gameIds[0]) => remember(known, `${game}\n${car}`, () => findCar(car, game)),
+    layouts,
+    cars,
   };
 }
 

@@ -2,8 +2,9 @@ import { type CarClass, carClasses, classRecordsMax } from '@paddock/contract/ca
 import { rawLayoutId, tidyRawId, trackKey } from '@paddock/contract/catalogue/raw-ids';
 import type { ClassRecord, TrackVariant } from '@paddock/contract/events/track-calls';
 import type { Game } from '@paddock/contract/servers/games';
-import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, eq, ilike, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
+import { containsPattern } from '../../../db/like-pattern.ts';
 import { getNames, type Names } from '../../catalogue/names.ts';
 import { boardEntries } from '../../racing/statistics/tables.ts';
 import { trackCars } from '../../racing/tables.ts';
@@ -83,11 +84,13 @@ function byClass(rows: readonly BestRow[], names: Names, game: Game): TrackVaria
   return tables.sort((a, b) => Number(a.class === null) - Number(b.class === null));
 }
 
-async function listSpellings(db: Executor) {
+/** How the games spell these folders of tracks, with more than them where one is part of another's name. */
+async function listSpellings(db: Executor, folders: readonly string[]) {
   const { track, layout, lap_count } = trackCars;
   return db
     .select({ track, layout, laps: sql<number>`sum(${lap_count})::int` })
     .from(trackCars)
+    .where(or(...folders.map((folder) => ilike(track, containsPattern(folder)))))
     .groupBy(track, layout);
 }
 
@@ -121,7 +124,13 @@ export async function listVariants(
   raws: readonly string[],
   game: Game,
 ): Promise<TrackVariant[]> {
-  const [names, all] = await Promise.all([getNames(db), listSpellings(db)]);
+  const [names, all] = await Promise.all([
+    getNames(db),
+    listSpellings(
+      db,
+      raws.map((raw) => raw.split('/')[0] ?? raw),
+    ),
+  ]);
   const byRaw = Map.groupBy(all, ({ track, layout }) => rawLayoutId(track, layout));
   const variants = await Promise.all(
     raws.map(async (raw): Promise<TrackVariant> => {

@@ -3,14 +3,12 @@ import { AppError } from '@paddock/contract/core/errors';
 import type { TrackPage } from '@paddock/contract/events/track-calls';
 import type { Deps } from '../../../adapters/deps.ts';
 import { ogImagePaths, ogSite } from '../../../og-images/serve-og-images.ts';
-import { getNames, type Names } from '../../catalogue/names.ts';
-import { findOutline, listNamedLayouts } from '../../catalogue/queries.ts';
+import { getNames, type NamedLayout, type Names } from '../../catalogue/names.ts';
+import { findOutline } from '../../catalogue/queries.ts';
 import { getCurrentSettings } from '../../site/queries.ts';
 import { listVariants } from './class-records.ts';
 import { trackOgImage } from './og-image.ts';
 import { listComingEvents, listPastEvents } from './track-events.ts';
-
-type NamedLayout = Awaited<ReturnType<typeof listNamedLayouts>>[number];
 
 function refOf(names: Names, { raw, game }: NamedLayout): TrackRef {
   const [track = raw, layout = ''] = raw.split('/');
@@ -31,11 +29,11 @@ function listOthers(all: readonly NamedLayout[], own: NamedLayout, names: Names)
 
 /** A layout by its slug; undefined for one that is not in the catalogue. */
 export async function findTrackBySlug({ db }: Pick<Deps, 'db'>, slug: string) {
-  const all = await listNamedLayouts(db);
+  const names = await getNames(db);
+  const all = names.layouts;
   const own = all.filter(({ layout }) => layout.slug === slug);
   const [first] = own;
   if (!first) return undefined;
-  const names = await getNames(db);
   const outline_id = first.layout.outline_id;
   const outline = outline_id === null ? undefined : await findOutline(db, outline_id);
   return { all, own, first, names, track: refOf(names, first), outline: outline?.points };

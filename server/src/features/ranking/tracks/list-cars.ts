@@ -5,8 +5,9 @@ import { containsText, normalizeForSearch } from '@paddock/contract/i18n/normali
 import { sum } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { getNames } from '../../catalogue/names.ts';
-import { listNamedCars } from '../../catalogue/queries.ts';
 import { trackCars } from '../../racing/tables.ts';
+
+const byName = new Intl.Collator('en');
 
 type Filter = Partial<QueryOf<typeof listCatalogueCars>>;
 
@@ -29,10 +30,10 @@ export async function listCarsWithLaps(
   db: Executor,
   { game, search = '', brand, class: carClass }: Filter,
 ): Promise<CatalogueCar[]> {
-  const [names, cars, laps] = await Promise.all([getNames(db), listNamedCars(db), lapsByCar(db)]);
+  const [names, laps] = await Promise.all([getNames(db), lapsByCar(db)]);
   const isFound = containsText(search);
   const wantedBrand = brand && normalizeForSearch(brand);
-  return cars
+  return names.cars
     .filter(({ game: of, raw, car }) => {
       if (game !== undefined && game !== of) return false;
       if (carClass !== undefined && carClass !== car.class) return false;
@@ -40,7 +41,5 @@ export async function listCarsWithLaps(
       return isFound(`${car.name} ${car.brand} ${raw}`);
     })
     .map(({ game: of, raw }) => ({ ...names.car(raw, of), lap_count: laps.get(raw) ?? 0 }))
-    .sort(
-      (a, b) => b.lap_count - a.lap_count || a.name.localeCompare(b.name, 'en') || (a.key < b.key ? -1 : 1),
-    );
+    .sort((a, b) => b.lap_count - a.lap_count || byName.compare(a.name, b.name) || (a.key < b.key ? -1 : 1));
 }

@@ -5,7 +5,6 @@ import { containsText } from '@paddock/contract/i18n/normalize-text';
 import { and, count, eq, isNotNull, sum } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { getNames, type Names } from '../../catalogue/names.ts';
-import { listNamedLayouts } from '../../catalogue/queries.ts';
 import { boardEntries } from '../../racing/statistics/tables.ts';
 import { trackCars } from '../../racing/tables.ts';
 import { selectRecords } from '../boards/list-records.ts';
@@ -54,6 +53,8 @@ async function recordsByRaw(db: Executor, names: Names) {
   );
 }
 
+const byName = new Intl.Collator('en');
+
 type Filter = Partial<QueryOf<typeof listCatalogueTracks>>;
 type Row = CatalogueTrack & { raw: string };
 
@@ -71,13 +72,12 @@ function isWanted({ search = '', kind, country, with_laps }: Filter): (row: Row)
 /** Every named layout that is asked for, the most driven first; each raw id by itself, because their laps do not compare. */
 export async function listTracksWithFigures(db: Executor, filter: Filter): Promise<CatalogueTrack[]> {
   const names = await getNames(db);
-  const [layouts, laps, drivers, records] = await Promise.all([
-    listNamedLayouts(db),
+  const [laps, drivers, records] = await Promise.all([
     lapsByRaw(db),
     driversByRaw(db),
     recordsByRaw(db, names),
   ]);
-  const rows = layouts
+  const rows = names.layouts
     .filter(({ game }) => filter.game === undefined || filter.game === game)
     .map(({ game, raw, track: { kind } }): Row => {
       const [folder = raw, layout = ''] = raw.split('/');
@@ -92,9 +92,7 @@ export async function listTracksWithFigures(db: Executor, filter: Filter): Promi
     });
   return rows
     .filter(isWanted(filter))
-    .sort(
-      (a, b) => b.lap_count - a.lap_count || a.track.name.localeCompare(b.track.name, 'en') || compare(a, b),
-    );
+    .sort((a, b) => b.lap_count - a.lap_count || byName.compare(a.track.name, b.track.name) || compare(a, b));
 }
 
 /** Of one name the plain one first. */

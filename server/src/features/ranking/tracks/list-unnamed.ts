@@ -5,15 +5,16 @@ import { containsText } from '@paddock/contract/i18n/normalize-text';
 import type { Executor } from '../../../db/database.ts';
 import { paginate } from '../../../http/paginate.ts';
 import { getNames, type Names } from '../../catalogue/names.ts';
-import { listNamedCars, listNamedLayouts } from '../../catalogue/queries.ts';
 import { indexIds } from './nearest-id.ts';
 import { listSeenWithoutName, type SeenId } from './queries.ts';
 
-async function nearest(db: Executor) {
-  const [layouts, cars] = await Promise.all([listNamedLayouts(db), listNamedCars(db)]);
-  const tracks = indexIds(layouts.map(({ game, raw, layout }) => ({ game, raw, to: layout.id })));
-  const named = indexIds(cars.map(({ game, raw, car }) => ({ game, raw, to: car.id })));
-  return (seen: SeenId, names: Names): UnnamedId['suggestion'] => {
+/** By the names that hold: the index of five thousand ids takes longer than all that is looked up in it. */
+const indexes = new WeakMap<Names, (seen: SeenId) => UnnamedId['suggestion']>();
+
+function makeIndex(names: Names) {
+  const tracks = indexIds(names.layouts.map(({ game, raw, layout }) => ({ game, raw, to: layout.id })));
+  const named = indexIds(names.cars.map(({ game, raw, car }) => ({ game, raw, to: car.id })));
+  return (seen: SeenId): UnnamedId['suggestion'] => {
     const found = (seen.kind === 'track' ? tracks : named).find(seen.raw);
     // The ids of another game say nothing about this one's.
     if (!found || found.game !== seen.game) return null;
@@ -35,6 +36,8 @@ export async function listUnnamed(
   const seen = (await listSeenWithoutName(db, kind)).filter(({ raw }) => isFound(raw));
   const { items, total } = paginate(seen, { skip, limit });
   if (items.length === 0) return { items: [], total };
-  const [suggest, names] = await Promise.all([nearest(db), getNames(db)]);
-  return { items: items.map((one) => ({ ...one, suggestion: suggest(one, names) })), total };
+  const names = await getNames(db);
+  const suggest = indexes.get(names) ?? makeIndex(names);
+  indexes.set(names, suggest);
+  return { items: items.map((one) => ({ ...one, suggestion: suggest(one) })), total };
 }

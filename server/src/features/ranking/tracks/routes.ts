@@ -7,7 +7,7 @@ import {
 import type { App } from '../../../http/app-types.ts';
 import { paginate } from '../../../http/paginate.ts';
 import { route } from '../../../http/route.ts';
-import { listNamedLayouts } from '../../catalogue/queries.ts';
+import { getNames } from '../../catalogue/names.ts';
 import { listCarsWithLaps } from './list-cars.ts';
 import { listTracksWithFigures } from './list-tracks.ts';
 import { listUnnamed } from './list-unnamed.ts';
@@ -18,7 +18,7 @@ export function trackRoutes(app: App): void {
   );
 
   route(app, listCountries, async ({ deps, query }) => {
-    const layouts = (await listNamedLayouts(deps.db)).filter(
+    const layouts = (await getNames(deps.db)).layouts.filter(
       ({ game }) => query.game === undefined || query.game === game,
     );
     const byCountry = Map.groupBy(layouts, ({ track }) => track.country);

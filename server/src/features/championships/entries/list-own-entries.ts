@@ -56,7 +56,8 @@ async function nextActOf(db: Executor, season: Season, row: EntryRow, now: Date)
   };
 }
 
-async function toOwn(db: Executor, season: Season, row: EntryRow, now: Date): Promise<OwnEntry> {
+/** An entry as its driver sees it, of a season that is loaded. */
+export async function toOwnEntry(db: Executor, season: Season, row: EntryRow, now: Date): Promise<OwnEntry> {
   const { championship, classes, rounds } = season;
   const own = rounds.find(({ round }) => round.id === row.round_id);
   const { id, slug, name, name_en } = championship;
@@ -97,7 +98,7 @@ async function toOwnEntries(db: Executor, rows: readonly EntryRow[], now: Date):
     const season = seasons.find(({ championship }) => championship.id === row.championship_id);
     const isOver = season && row.round_id === null && stateOfChampionship(season, now) === 'finished';
     const ownRound = season?.rounds.find(({ round }) => round.id === row.round_id);
-    if (season && !isOver && !ownRound?.round.official_at) items.push(await toOwn(db, season, row, now));
+    if (season && !isOver && !ownRound?.round.official_at) items.push(await toOwnEntry(db, season, row, now));
   }
   return items;
 }
@@ -112,7 +113,7 @@ export async function getOwnEntry(db: Executor, id: number, now: Date): Promise<
       )
     : [];
   if (!row || !season) throw new AppError('not_found');
-  return toOwn(db, season, row, now);
+  return toOwnEntry(db, season, row, now);
 }
 
 const startOf = ({ round }: OwnEntry) => round?.start_date.getTime() ?? 0;

@@ -10,7 +10,7 @@ import type { ChampionshipRow, ClassRow } from '../queries.ts';
 /** Throws steam_required without a Steam account, and requirement_missing with what each would take. Answers the Steam id. */
 export async function checkRequirements(
   tx: Executor,
-  { settings }: ChampionshipRow,
+  { settings }: Pick<ChampionshipRow, 'settings'>,
   user_id: number,
 ): Promise<string> {
   const [user] = await tx.select().from(users).where(eq(users.id, user_id));

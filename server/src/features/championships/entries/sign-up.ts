@@ -21,7 +21,7 @@ import { getVisible } from '../seasons/list-championships.ts';
 import { signUpOf, stateOfChampionship, stateOfRound } from '../seasons/states.ts';
 import { entries } from '../tables.ts';
 import { countScope } from './entry-rows.ts';
-import { getOwnEntry } from './list-own-entries.ts';
+import { toOwnEntry } from './list-own-entries.ts';
 import type { EntryRow } from './notify-entrant.ts';
 import { checkRequirements, isCarAllowed } from './requirements.ts';
 import { showParticipants } from './show-participants.ts';
@@ -142,37 +142,32 @@ interface SignUp {
   viewer: Viewer;
 }
 
-/** Whoever is turned away for what is theirs alone has waited for nobody, and kept nobody waiting. */
+/** What is the driver's own is read while others have their turn; the lock is held for the place alone. */
 async function signUp(
   deps: Deps,
-  { championship: asked, round_id, form, viewer }: SignUp,
+  { championship: { id: championship_id, ...asked }, round_id, form, viewer }: SignUp,
 ): Promise<OwnEntry> {
-  const { id: championship_id } = asked;
   const now = deps.now();
-  const known = await loadSeason(deps.db, asked);
-  checkWindow(known, round_id, now);
-  await checkHour(deps.db, viewer.id, now);
-  const steam_id = await checkRequirements(deps.db, asked, viewer.id);
-  await checkNoEntry(deps.db, championship_id, round_id, steam_id);
-  await getClassFor(deps.db, known, form);
+  const own = Promise.all([checkRequirements(deps.db, asked, viewer.id), checkHour(deps.db, viewer.id, now)]);
+  // It is asked for when its turn has come, and may have failed by then.
+  own.catch(() => undefined);
   const enter = () =>
     deps.db.transaction(async (tx) => {
       const championship = await lockChampionship(tx, championship_id);
       if (!championship) throw new AppError('not_found');
-      const [season] = await Promise.all([
-        loadSeason(tx, championship),
-        checkNoEntry(tx, championship_id, round_id, steam_id),
-      ]);
+      const season = await loadSeason(tx, championship);
       checkWindow(season, round_id, now);
+      const [steam_id] = await own;
+      await checkNoEntry(tx, championship_id, round_id, steam_id);
       if (form.rules_version !== championship.rules_version) throw new AppError('rules_changed');
-      const own = await getClassFor(tx, season, form);
+      const { id: class_id, capacity } = await getClassFor(tx, season, form);
       await checkNumber(tx, season, steam_id, form.number);
-      const places = await countScope(tx, { class_id: own.id, round_id }, own.capacity);
+      const places = await countScope(tx, { class_id, round_id }, capacity);
       const state = placeNewEntry(places, championship.settings.sign_up);
       if (!state) throw new AppError('waiting_list_full');
       const row = await insertEntry(tx, {
         championship_id,
-        class_id: own.id,
+        class_id,
         round_id,
         user_id: viewer.id,
         steam_id,
@@ -190,10 +185,10 @@ async function signUp(
         updated_at: now,
       });
       if (state === 'confirmed') await showParticipants(tx, championship_id, viewer.id);
-      return row.id;
+      return { season, row };
     });
-  const id = await championshipTurns(String(championship_id), enter);
-  return getOwnEntry(deps.db, id, now);
+  const { season, row } = await championshipTurns(String(championship_id), enter);
+  return toOwnEntry(deps.db, season, row, now);
 }
 
 /** For all rounds of a season. */

@@ -5,7 +5,6 @@ import {
   ChampionshipSlug,
   copyChampionship,
 } from '@paddock/contract/championships/setup/setup-calls';
-import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { useApiMutation } from '../../../lib/api/query.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
@@ -19,13 +18,14 @@ const CopyForm = z.object({ slug: ChampionshipSlug, name: ChampionshipForm.shape
 
 interface CopyDialogProps {
   championship: AdminChampionship;
+  /** Gets the id of the copy. */
+  onMade: (id: number) => void;
   onClose: () => void;
 }
 
-/** Makes a draft of the same set-up and leads to it. */
-export function CopyDialog({ championship, onClose }: CopyDialogProps) {
+/** Makes a draft of the same set-up. */
+export function CopyDialog({ championship, onMade, onClose }: CopyDialogProps) {
   const t = useTranslations(adminChampionshipsMessages);
-  const navigate = useNavigate();
   const copy = useApiMutation(copyChampionship, {
     invalidates: championshipQueries,
     success: t('copy.done'),
@@ -36,8 +36,7 @@ export function CopyDialog({ championship, onClose }: CopyDialogProps) {
     initial: { name: championship.name, slug: '' },
     submit: async (body) => {
       const made = await copy.mutateAsync({ params: { id: championship.id }, body });
-      onClose();
-      await navigate(`/admin/championships/${made.id}`);
+      onMade(made.id);
     },
   });
   return (

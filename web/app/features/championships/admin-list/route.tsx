@@ -7,6 +7,7 @@ import { championshipStates } from '@paddock/contract/championships/states/champ
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { Navigate } from 'react-router';
 import { PageHead } from '../../../components/page-head.tsx';
 import { prefetch } from '../../../lib/api/prefetch.ts';
 import { useApiMutation } from '../../../lib/api/query.ts';
@@ -41,6 +42,12 @@ export default function AdminChampionshipsScreen() {
   const { search = '', state = '' } = filters;
   const list = useQuery(adminChampionshipsQuery(filters));
   const [opened, setOpened] = useState<Opened>();
+  // The way to a draft begins once its dialog is gone: a form that is left is asked about.
+  const [made, setMade] = useState<number>();
+  const follow = (id: number) => {
+    setOpened(undefined);
+    setMade(id);
+  };
   const isFiltered = search !== '' || state !== '';
   return (
     <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
@@ -95,10 +102,11 @@ export default function AdminChampionshipsScreen() {
           </ul>
         )}
       </List>
-      {opened === 'new' && <NewDialog onClose={() => setOpened(undefined)} />}
+      {opened === 'new' && <NewDialog onMade={follow} onClose={() => setOpened(undefined)} />}
       {opened !== undefined && opened !== 'new' && (
-        <OpenedDialog {...opened} onClose={() => setOpened(undefined)} />
+        <OpenedDialog {...opened} onMade={follow} onClose={() => setOpened(undefined)} />
       )}
+      {made !== undefined && <Navigate to={`/admin/championships/${made}`} />}
     </section>
   );
 }
@@ -106,10 +114,11 @@ export default function AdminChampionshipsScreen() {
 interface OpenedDialogProps {
   act: ChampionshipAct;
   championship: AdminChampionship;
+  onMade: (id: number) => void;
   onClose: () => void;
 }
 
-function OpenedDialog({ act, championship, onClose }: OpenedDialogProps) {
+function OpenedDialog({ act, championship, onMade, onClose }: OpenedDialogProps) {
   const t = useTranslations(adminChampionshipsMessages);
   const { id, name } = championship;
   const cancel = useApiMutation(cancelChampionship, {
@@ -122,7 +131,7 @@ function OpenedDialog({ act, championship, onClose }: OpenedDialogProps) {
     success: t('delete.done'),
     failure: t('delete.failed'),
   });
-  if (act === 'copy') return <CopyDialog championship={championship} onClose={onClose} />;
+  if (act === 'copy') return <CopyDialog championship={championship} onMade={onMade} onClose={onClose} />;
   if (act === 'delete') {
     return (
       <DeleteDialog

@@ -1,8 +1,7 @@
 import { slugOf } from '@paddock/contract/catalogue/raw-ids';
 import { createChampionship } from '@paddock/contract/championships/setup/setup-calls';
-import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { useApiMutation } from '../../../lib/api/query.ts';
+import { useNow } from '../../../lib/browser/use-now.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
@@ -21,14 +20,19 @@ import { TemplateSelect } from './template-select.tsx';
 function useSeasonName(): string {
   const t = useTranslations(championshipSetupMessages);
   const format = useFormat();
-  const [{ quarter, year }] = useState(() => persianQuarter(new Date()));
+  const { quarter, year } = persianQuarter(useNow(60_000));
   return t(`quarters.${quarter}`, { year: format.digits(String(year)) });
 }
 
+interface NewDialogProps {
+  /** Gets the id of the draft. */
+  onMade: (id: number) => void;
+  onClose: () => void;
+}
+
 /** A draft from what no championship can be without; the rest has its usual values, and is changed in the set-up. */
-export function NewDialog({ onClose }: { onClose: () => void }) {
+export function NewDialog({ onMade, onClose }: NewDialogProps) {
   const t = useTranslations(championshipSetupMessages);
-  const navigate = useNavigate();
   const season = useSeasonName();
   const create = useApiMutation(createChampionship, {
     invalidates: championshipQueries,
@@ -40,8 +44,7 @@ export function NewDialog({ onClose }: { onClose: () => void }) {
     initial: setupValues(undefined, season),
     submit: async ({ reason: _reason, ...body }) => {
       const made = await create.mutateAsync({ body });
-      onClose();
-      await navigate(`/admin/championships/${made.id}`);
+      onMade(made.id);
     },
   });
   const { draft, change, box } = settingsOf(form);

@@ -21,6 +21,7 @@ interface ChampionshipCardProps {
   onAct: (act: ChampionshipAct) => void;
 }
 
+const comingStates: readonly string[] = ['scheduled', 'sign_up', 'closed', 'check_in'];
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 
 export function ChampionshipCard({ championship, rights, onAct }: ChampionshipCardProps) {
@@ -29,7 +30,7 @@ export function ChampionshipCard({ championship, rights, onAct }: ChampionshipCa
   const { id, slug, state, season, classes, rounds, game } = championship;
   const name = localized<'name', string | null>(championship, 'name', useLocale()) ?? championship.name;
   const official = rounds.filter((round) => round.state === 'official').length;
-  const next = rounds.find((round) => round.state !== 'official' && round.state !== 'cancelled');
+  const next = rounds.find((round) => comingStates.includes(round.state));
   const isDraft = state === 'draft';
   const mayCancel = rights.edit && !isDraft && state !== 'cancelled' && state !== 'archived';
   return (

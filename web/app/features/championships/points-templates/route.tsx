@@ -67,7 +67,7 @@ export default function PointsTemplatesScreen() {
                   <h2 className="wrap-anywhere font-bold font-sans text-lg">
                     <Bdi>{nameOf(template)}</Bdi>
                   </h2>
-                  <p className="text-sm text-text-2" dir="ltr">
+                  <p className="text-sm text-text-2">
                     {template.places.map((points) => format.number(points)).join(' · ')}
                   </p>
                   <EditActions

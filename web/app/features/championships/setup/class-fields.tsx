@@ -1,5 +1,6 @@
 import { classesLimits, classNameMax } from '@paddock/contract/championships/rules';
 import type { Game } from '@paddock/contract/servers/games';
+import { clsx } from 'clsx';
 import { Plus } from 'lucide-react';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -93,7 +94,9 @@ function ClassFields({ form, at, draft, classes, brief }: ClassFieldsProps) {
           />
         )}
       </div>
-      <div className="grid items-start gap-4 md:grid-cols-3">
+      <div
+        className={clsx('grid items-start gap-4 sm:grid-cols-2', brief ? 'md:grid-cols-3' : 'lg:grid-cols-4')}
+      >
         <TextField {...box('code')} label={t('classes.code')} maxLength={8} required />
         <TextField {...box('name')} label={t('classes.name')} maxLength={classNameMax} required />
         {!brief && (

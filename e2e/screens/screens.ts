@@ -198,8 +198,6 @@ export const screens: readonly Screen[] = [
     '/admin/servers',
     '/admin/catalogue',
     '/admin/catalogue?tab=tracks',
-    '/admin/championships',
-    '/admin/championships/points',
     '/admin/events',
     '/admin/shop',
     '/admin/transactions',

@@ -1,7 +1,7 @@
 import type { Locale } from '@paddock/contract/i18n/locale';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { owner } from '../support/accounts.ts';
-import { clientWith } from '../support/api.ts';
+import { clientWith, signIn } from '../support/api.ts';
 import { test } from '../support/fixtures.ts';
 import { makeEvent } from '../support/make-event.ts';
 import { messagesIn } from '../support/messages.ts';
@@ -133,6 +133,25 @@ for (const [locale, tag] of [
     await save.click();
     await expect(page.getByText(list('states.open')).first()).toBeVisible();
     await expectNoOverflow(page);
+
+    // Saved once more, while somebody else changed another field of it: both changes stand.
+    const staff = await signIn(url(), owner);
+    const id = /\d+$/.exec(new URL(page.url()).pathname)?.[0];
+    const { body: stored } = await staff.get(`/api/v1/admin/championships/${id}`);
+    const { name_en, description, description_en, game, rules, classes, settings, published } = stored;
+    const theirs = { name_en, slug, game, description, description_en, rules, classes, settings, published };
+    const changed = { name: stored.name, season: 'S2', updated_at: stored.updated_at };
+    const put = await staff.put(`/api/v1/admin/championships/${id}`, { ...theirs, ...changed });
+    expect(put.status, JSON.stringify(put.body)).toBe(200);
+    await page.getByLabel(setup('fields.drops')).fill('2');
+    await save.click();
+    await expect(page.getByText(say('ui/meanwhile', 'title'))).toBeVisible();
+    await expect(page.locator('[name="season"]')).toHaveValue('S2');
+    await save.click();
+    await expect(page.getByText(say('ui/meanwhile', 'title'))).toHaveCount(0);
+    const { body: kept } = await staff.get(`/api/v1/admin/championships/${id}`);
+    expect(kept).toMatchObject({ season: 'S2', settings: { drops: 2 } });
+    expect(kept.classes).toEqual(classes);
 
     const { body } = await clientWith(url(), '').get(`/api/v1/championships/${slug}`);
     expect(body).toMatchObject({

@@ -77,9 +77,9 @@ function SessionFields({ at, session, sessions, errorAt, onSession }: SessionFie
   const { kind, grid } = session;
   const setGrid = (changed: Partial<SessionDraft['grid']>) =>
     onSession({ ...session, grid: { ...grid, ...changed } });
-  const earlier = sessions.slice(0, at).map((one, index) => ({
+  const earlier = sessions.slice(0, at).map((_, index) => ({
     value: `session-${index + 1}`,
-    label: t('grid.session', { number: index + 1, kind: t(`kinds.${one.kind}`) }),
+    label: t('grid.session', { number: index + 1 }),
   }));
   const value = grid.from === 'session' ? `session-${grid.session}` : grid.from;
   return (

@@ -80,7 +80,9 @@ export function CarFields({ game, at, draft, errorAt, onChange }: CarFieldsProps
             const { ballast_kg, restrictor } = balance[place] ?? noBalance;
             return (
               <li key={car} className="flex flex-wrap items-end gap-3 py-3">
-                <Bdi className="grow basis-44 self-center">{nameOf(car)}</Bdi>
+                <span className="grow basis-44 self-center">
+                  <Bdi>{nameOf(car)}</Bdi>
+                </span>
                 <NumberField
                   className="w-28"
                   name={`classes.${at}.balance.${place}.ballast_kg`}

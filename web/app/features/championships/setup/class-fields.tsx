@@ -74,7 +74,7 @@ function ClassFields({ form, at, draft, classes, brief }: ClassFieldsProps) {
   return (
     <>
       <div className="flex items-center justify-between gap-3">
-        <h3 className="flex items-center gap-3 font-bold font-sans">
+        <div className="flex items-center gap-3">
           <input
             type="color"
             name={`classes.${at}.colour`}
@@ -83,8 +83,8 @@ function ClassFields({ form, at, draft, classes, brief }: ClassFieldsProps) {
             onChange={(event) => change({ colour: event.currentTarget.value })}
             className="size-11 shrink-0 cursor-pointer rounded-button border border-line bg-bg p-1"
           />
-          {t('classes.class', { number })}
-        </h3>
+          <h3 className="font-bold font-sans">{t('classes.class', { number })}</h3>
+        </div>
         {classes.length > 1 && (
           <RowButtons
             rows={classes}

@@ -3,7 +3,7 @@ import {
   type AdminChampionship,
   updateChampionship,
 } from '@paddock/contract/championships/setup/setup-calls';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useApiMutation } from '../../../lib/api/query.ts';
 import { useRecordForm } from '../../../lib/form/use-record-form.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
@@ -36,8 +36,24 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The whole set-up of a championship but its rounds. */
+/** The whole set-up of a championship but its rounds, as it was read first or saved last. */
 export function ChampionshipSetup({ championship, mayEdit }: SetupFormProps) {
+  const [record, setRecord] = useState(championship);
+  return (
+    <WholeForm
+      key={record.updated_at.getTime()}
+      championship={record}
+      mayEdit={mayEdit}
+      onSaved={setRecord}
+    />
+  );
+}
+
+interface WholeFormProps extends SetupFormProps {
+  onSaved: (championship: AdminChampionship) => void;
+}
+
+function WholeForm({ championship, mayEdit, onSaved }: WholeFormProps) {
   const t = useTranslations(championshipSetupMessages);
   const update = useApiMutation(updateChampionship, {
     invalidates: championshipQueries,
@@ -50,10 +66,11 @@ export function ChampionshipSetup({ championship, mayEdit }: SetupFormProps) {
     valuesOf: (record) => setupValues(record),
     fields: useSetupFields(),
     submit: async ({ reason, ...body }, known) => {
-      await update.mutateAsync({
+      const saved = await update.mutateAsync({
         params: { id: known.id },
         body: { ...body, updated_at: known.updated_at, ...(reason && { reason }) },
       });
+      onSaved(saved);
     },
   });
   const isScored = form.record.rounds.some(({ state }) => state === 'official');

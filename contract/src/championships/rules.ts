@@ -24,6 +24,8 @@ export const reservedChampionshipSlugs: readonly string[] = ['new', 'export', 's
 export const classesLimits = { min: 1, max: 6 } as const;
 export const classCodePattern = /^[\p{L}\p{N}][\p{L}\p{N}+-]{0,7}$/u;
 export const classNameMax = 40;
+/** What new classes begin with, one after another. */
+export const classColours = ['#2266aa', '#c8452f', '#2f8f5b', '#b5842a', '#7a4fb3', '#3f4a5a'] as const;
 export const classCarsMax = 60;
 export const carBallast = { min: 0, max: 300 } as const;
 export const carRestrictor = { min: 0, max: 100 } as const;

@@ -51,6 +51,7 @@ export const adminArea = [
   { path: 'transactions', icon: ReceiptText, text: 'admin.transactions', permission: 'transactions' },
   { path: 'shop', icon: ShoppingBag, text: 'admin.shop', permission: 'shop' },
   { path: 'events', icon: Calendar, text: 'admin.events', permission: 'events' },
+  { path: 'championships', icon: Flag, text: 'admin.championships', permission: 'championships' },
   { path: 'servers', icon: Server, text: 'admin.servers', permission: 'servers' },
   { path: 'laps', icon: Flag, text: 'admin.laps', permission: 'stewarding' },
   { path: 'catalogue', icon: Flag, text: 'admin.catalogue', permission: 'catalogue' },

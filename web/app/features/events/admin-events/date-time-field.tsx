@@ -17,6 +17,7 @@ interface DateTimeFieldProps {
   legend: string;
   dayLabel: string;
   timeLabel: string;
+  isOptional?: boolean;
   /** As date-time.ts writes it. */
   value: string;
   onValue: (value: string) => void;
@@ -35,7 +36,7 @@ function useToday(): string {
 
 /** A day of the reader's calendar, typed or chosen, and a time of Tehran's clocks. */
 export function DateTimeField(props: DateTimeFieldProps) {
-  const { name, legend, dayLabel, timeLabel, value, onValue, onBlur, error } = props;
+  const { name, legend, dayLabel, timeLabel, value, onValue, onBlur, error, isOptional = false } = props;
   const t = useTranslations(eventsMessages);
   const format = useFormat();
   const locale = useLocale();
@@ -69,7 +70,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
         <div className="flex min-w-44 grow basis-44 items-end gap-1">
           <TextField
             ltr
-            required
+            required={!isOptional}
             name={name}
             className="grow"
             label={dayLabel}
@@ -91,7 +92,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
         </div>
         <TextField
           ltr
-          required
+          required={!isOptional}
           className="w-32 grow"
           label={timeLabel}
           inputMode="numeric"

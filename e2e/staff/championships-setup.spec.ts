@@ -1,0 +1,164 @@
+import type { Locale } from '@paddock/contract/i18n/locale';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { owner } from '../support/accounts.ts';
+import { clientWith, signIn } from '../support/api.ts';
+import { test } from '../support/fixtures.ts';
+import { makeEvent } from '../support/make-event.ts';
+import { messagesIn } from '../support/messages.ts';
+import { preparePage } from '../support/prepare-page.ts';
+
+const url = () => process.env['E2E_URL'] ?? '';
+const day = 86_400;
+
+async function expectNoOverflow(page: Page): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+}
+
+/** Actions of a person, counted: a set-up that takes too many is not done. */
+function countedSteps() {
+  let steps = 0;
+  const step =
+    <Rest extends unknown[]>(act: (...rest: Rest) => Promise<unknown>) =>
+    async (...rest: Rest) => {
+      steps += 1;
+      await act(...rest);
+    };
+  return {
+    fill: step((box: Locator, text: string) => box.fill(text)),
+    press: step((target: Locator) => target.click()),
+    choose: step((box: Locator, label: string) => box.selectOption({ label })),
+    count: () => steps,
+  };
+}
+
+for (const [locale, tag] of [
+  ['fa', '@phone'],
+  ['en', ''],
+] as const satisfies readonly (readonly [Locale, string])[])
+  test(`staff set a season up and open it (${locale}) ${tag}`, async ({ page }) => {
+    const say = messagesIn(locale);
+    const list = (key: string) => say('championships/admin-list', key);
+    const setup = (key: string) => say('championships/setup', key);
+    const rounds = (key: string) => say('championships/admin-rounds', key);
+    const points = (key: string) => say('championships/points-templates', key);
+    const mark = Date.now().toString(36);
+    const name = locale === 'fa' ? `جام ${mark}` : `Cup ${mark}`;
+    const slug = `cup-${mark}`;
+    await makeEvent(url(), 30 * day, { title: `دور یک ${mark}`, title_en: `Race one ${mark}` });
+    await makeEvent(url(), 37 * day, { title: `دور دو ${mark}`, title_en: `Race two ${mark}` });
+    const dialog = page.getByRole('dialog');
+    const box = (label: RegExp) => dialog.getByRole('textbox', { name: label });
+
+    // Points of one's own.
+    await preparePage(page, url(), locale, owner);
+    await page.goto('/admin/championships/points');
+    await page.getByRole('button', { name: points('new') }).click();
+    await dialog.locator('[name="name"]').fill(`امتیاز ${mark}`);
+    await dialog.locator('[name="name_en"]').fill(`Points ${mark}`);
+    await box(points('places')).fill('20, x');
+    await dialog.getByRole('button', { name: points('save') }).click();
+    await expect(box(points('places'))).toHaveAttribute('aria-invalid', 'true');
+    await box(points('places')).fill('۲۰، ۱۶٫۵ 10');
+    await dialog.getByRole('button', { name: points('save') }).click();
+    await expect(dialog).toHaveCount(0);
+    const template = locale === 'fa' ? `امتیاز ${mark}` : `Points ${mark}`;
+    await expect(page.getByRole('listitem').filter({ hasText: template })).toContainText(
+      locale === 'fa' ? '۱۶٫۵' : '16.5',
+    );
+    await expectNoOverflow(page);
+
+    // A season of two classes.
+    await page.goto('/admin/championships');
+    await page.getByRole('button', { name: list('new') }).click();
+    await dialog.getByRole('button', { name: setup('new.action') }).click();
+    await expect(dialog.locator('[name="name"]')).toHaveAttribute('aria-invalid', 'true');
+    const { fill, press, choose, count } = countedSteps();
+    await fill(dialog.locator('[name="name"]'), locale === 'fa' ? name : `جام ${mark}`);
+    await fill(dialog.locator('[name="name_en"]'), `Cup ${mark}`);
+    await expect(dialog.locator('[name="slug"]')).toHaveValue(slug);
+    await fill(dialog.locator('[name="description"]'), 'دو کلاس در دو مسابقه');
+    await choose(dialog.getByLabel(setup('template')), template);
+    await fill(dialog.getByLabel(setup('fields.waiting_max')), '۱۰');
+    await fill(dialog.locator('[name="classes.0.code"]'), 'GT3');
+    await fill(dialog.locator('[name="classes.0.name"]'), 'GT3');
+    await press(dialog.getByRole('button', { name: setup('classes.add') }));
+    await fill(dialog.locator('[name="classes.1.code"]'), 'gt3');
+    await fill(dialog.locator('[name="classes.1.name"]'), 'GT4');
+    await dialog.getByRole('button', { name: setup('new.action') }).click();
+    await expect(dialog.getByRole('alert').first()).toBeVisible();
+    await fill(dialog.locator('[name="classes.1.code"]'), 'GT4');
+    await fill(dialog.locator('[name="classes.1.capacity"]'), '12');
+    await press(dialog.getByRole('button', { name: setup('new.action') }));
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(page).toHaveURL(/\/admin\/championships\/\d+$/);
+    expect(count()).toBeLessThan(25);
+    await expectNoOverflow(page);
+
+    // Its rounds, in the order of their starts whatever they are added in.
+    const tabs = (key: string) => page.getByRole('link', { name: say('championships/admin-layout', key) });
+    await tabs('tabs.rounds').click();
+    for (const title of locale === 'fa' ? ['دور دو', 'دور یک'] : ['Race two', 'Race one']) {
+      await page.getByRole('button', { name: rounds('new') }).click();
+      const event = dialog.getByLabel(rounds('event'));
+      const option = event.locator('option').filter({ hasText: `${title} ${mark}` });
+      await event.selectOption((await option.getAttribute('value')) ?? '');
+      await dialog.getByRole('button', { name: rounds('save') }).click();
+      await expect(dialog).toHaveCount(0);
+      await expect(page.getByRole('listitem').filter({ hasText: `${title} ${mark}` })).toBeVisible();
+    }
+    const first = page
+      .getByRole('list', { name: rounds('title') })
+      .getByRole('listitem')
+      .first();
+    await expect(first).toContainText(locale === 'fa' ? 'دور یک' : 'Race one');
+    await first.getByRole('button').click();
+    await page.getByRole('menuitem', { name: rounds('acts.postpone') }).click();
+    await dialog.getByLabel(rounds('reason')).fill('برق رفت');
+    await dialog.getByRole('button', { name: rounds('acts.postpone') }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(first).toContainText('برق رفت');
+    await expectNoOverflow(page);
+
+    // Opened; what is wrong stays at its field, and nothing typed is lost.
+    await tabs('tabs.setup').click();
+    const save = page.getByRole('button', { name: setup('save') });
+    await page.getByRole('switch', { name: setup('fields.published') }).check();
+    await page.getByLabel(setup('fields.drops')).fill('11');
+    await save.click();
+    await expect(page.getByLabel(setup('fields.drops'))).toHaveAttribute('aria-invalid', 'true');
+    await page.getByLabel(setup('fields.drops')).fill('۱');
+    await save.click();
+    await expect(page.getByText(list('states.open')).first()).toBeVisible();
+    await expectNoOverflow(page);
+
+    // Saved once more, while somebody else changed another field of it: both changes stand.
+    const staff = await signIn(url(), owner);
+    const id = /\d+$/.exec(new URL(page.url()).pathname)?.[0];
+    const { body: stored } = await staff.get(`/api/v1/admin/championships/${id}`);
+    const { name_en, description, description_en, game, rules, classes, settings, published } = stored;
+    const theirs = { name_en, slug, game, description, description_en, rules, classes, settings, published };
+    const changed = { name: stored.name, season: 'S2', updated_at: stored.updated_at };
+    const put = await staff.put(`/api/v1/admin/championships/${id}`, { ...theirs, ...changed });
+    expect(put.status, JSON.stringify(put.body)).toBe(200);
+    await page.getByLabel(setup('fields.drops')).fill('2');
+    await save.click();
+    await expect(page.getByText(say('ui/meanwhile', 'title'))).toBeVisible();
+    await expect(page.locator('[name="season"]')).toHaveValue('S2');
+    await save.click();
+    await expect(page.getByText(say('ui/meanwhile', 'title'))).toHaveCount(0);
+    const { body: kept } = await staff.get(`/api/v1/admin/championships/${id}`);
+    expect(kept).toMatchObject({ season: 'S2', settings: { drops: 2 } });
+    expect(kept.classes).toEqual(classes);
+
+    const { body } = await clientWith(url(), '').get(`/api/v1/championships/${slug}`);
+    expect(body).toMatchObject({
+      state: 'open',
+      rounds: 2,
+      capacity: 36,
+      sign_up: { mode: 'season', waiting_max: 10 },
+      classes: [{ code: 'GT3' }, { code: 'GT4' }],
+    });
+  });

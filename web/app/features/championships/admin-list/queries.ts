@@ -1,0 +1,46 @@
+import {
+  getChampionship,
+  listChampionshipRounds,
+  listChampionships,
+} from '@paddock/contract/championships/calls';
+import {
+  getAdminChampionship,
+  listAdminChampionships,
+  listAdminRounds,
+} from '@paddock/contract/championships/setup/setup-calls';
+import { championshipStates } from '@paddock/contract/championships/states/championship-state';
+import { pageSize } from '@paddock/contract/core/paging';
+import { keepPreviousData } from '@tanstack/react-query';
+import { query } from '../../../lib/api/query.ts';
+import { oneOf, type UrlFilters } from '../../../lib/url/url-filters.ts';
+import { parsePage, parseSearch } from '../../../lib/url/url-values.ts';
+
+/** What an address of the staff's championships asks for. */
+export const adminChampionshipFilters = {
+  search: parseSearch,
+  state: oneOf(championshipStates),
+  page: parsePage,
+};
+
+export const adminChampionshipsQuery = ({
+  search,
+  state,
+  page,
+}: UrlFilters<typeof adminChampionshipFilters>) => ({
+  ...query(listAdminChampionships, {
+    query: { search, state, skip: (page - 1) * pageSize, limit: pageSize },
+  }),
+  placeholderData: keepPreviousData,
+});
+
+export const adminChampionshipQuery = (id: number) => query(getAdminChampionship, { params: { id } });
+
+/** Reads that show a championship, stale after any change of its set-up or its rounds. */
+export const championshipQueries = [
+  listAdminChampionships,
+  getAdminChampionship,
+  listAdminRounds,
+  listChampionships,
+  getChampionship,
+  listChampionshipRounds,
+] as const;

@@ -1,0 +1,60 @@
+import type { Round } from '@paddock/contract/championships/calls';
+import { abandonRound } from '@paddock/contract/championships/results/result-admin-calls';
+import { reasonLimits } from '@paddock/contract/championships/rules';
+import { Reason } from '@paddock/contract/championships/setup/setup-calls';
+import * as z from 'zod/mini';
+import { useApiMutation } from '../../../lib/api/query.ts';
+import { useForm } from '../../../lib/form/use-form.ts';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { SelectField, TextAreaField } from '../../../ui/form/text-field.tsx';
+import { championshipQueries } from '../admin-list/queries.ts';
+import { adminRoundsMessages } from './messages.ts';
+
+const shares = { none: 0, half: 0.5, whole: 1 } as const;
+const names = ['none', 'half', 'whole'] as const;
+
+const AbandonForm = z.object({ points_share: z.enum(names), reason: Reason });
+
+/** What was driven counts by a share of its points. */
+export function AbandonDialog({ round, onClose }: { round: Round; onClose: () => void }) {
+  const t = useTranslations(adminRoundsMessages);
+  const abandon = useApiMutation(abandonRound, {
+    invalidates: championshipQueries,
+    success: t('abandon.done'),
+    failure: t('abandon.failed'),
+  });
+  const form = useForm({
+    schema: AbandonForm,
+    initial: { points_share: 'half', reason: '' },
+    submit: async ({ points_share, reason }) => {
+      await abandon.mutateAsync({
+        params: { id: round.id },
+        body: { points_share: shares[points_share], reason },
+      });
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={t('abandon.title', { number: round.number })}
+      submitLabel={t('abandon.action')}
+    >
+      <p className="text-text-2">{t('abandon.sentence')}</p>
+      <SelectField
+        {...form.text('points_share')}
+        label={t('abandon.share')}
+        options={names.map((value) => ({ value, label: t(`shares.${value}`) }))}
+      />
+      <TextAreaField
+        {...form.text('reason')}
+        label={t('reason')}
+        rows={3}
+        maxLength={reasonLimits.max}
+        required
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Round } from '@paddock/contract/championships/calls';
+import type { SessionKind } from '@paddock/contract/championships/rules';
+import { RoundForm as RoundBody } from '@paddock/contract/championships/setup/setup-calls';
+import * as z from 'zod/mini';
+
+/** A session as it is chosen; `session` is the number of the one that its grid comes from. */
+export interface SessionDraft {
+  id?: number;
+  kind: SessionKind;
+  grid: { from: 'none' | 'session' | 'standings'; session: string | null; reversed: string };
+}
+
+export const RoundForm = z.object({
+  ...RoundBody.shape,
+  track: z.pipe(
+    z.transform((key: string) => key || null),
+    RoundBody.shape.track,
+  ),
+});
+
+const noGrid: SessionDraft['grid'] = { from: 'none', session: null, reversed: '0' };
+
+export const newSession = (): SessionDraft => ({ kind: 'race', grid: noGrid });
+
+/** A new round is qualifying, and a race whose grid comes from it. */
+const usualSessions: SessionDraft[] = [
+  { kind: 'qualifying', grid: noGrid },
+  { kind: 'race', grid: { from: 'session', session: '1', reversed: '0' } },
+];
+
+export const roundValues = (round: Round | undefined) => ({
+  event_id: round ? String(round.event_id) : '',
+  track: round?.track?.key ?? '',
+  sessions:
+    round?.sessions.map(
+      ({ id, kind, grid }): SessionDraft => ({
+        id,
+        kind,
+        grid: {
+          from: grid.from,
+          session: grid.session === null ? null : String(grid.session),
+          reversed: String(grid.reversed),
+        },
+      }),
+    ) ?? usualSessions,
+});

@@ -1,0 +1,20 @@
+import { listCatalogueTracks } from '@paddock/contract/catalogue/track-calls';
+import { listAdminRounds } from '@paddock/contract/championships/setup/setup-calls';
+import { maxPageSize } from '@paddock/contract/core/paging';
+import { listPublicEvents } from '@paddock/contract/events/calls';
+import type { Game } from '@paddock/contract/servers/games';
+import { keepPreviousData } from '@tanstack/react-query';
+import { query } from '../../../lib/api/query.ts';
+
+export const adminRoundsQuery = (id: number) => query(listAdminRounds, { params: { id } });
+
+/** Events that may become a round. */
+export const comingEventsQuery = () =>
+  query(listPublicEvents, { query: { when: 'coming', limit: maxPageSize } });
+
+const tracksMax = 50;
+
+export const foundTracksQuery = (game: Game, search: string) => ({
+  ...query(listCatalogueTracks, { query: { game, search: search || undefined, limit: tracksMax } }),
+  placeholderData: keepPreviousData,
+});

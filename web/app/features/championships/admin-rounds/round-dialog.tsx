@@ -1,0 +1,175 @@
+import { formatTrackName } from '@paddock/contract/catalogue/rules';
+import type { Round } from '@paddock/contract/championships/calls';
+import {
+  type AdminChampionship,
+  createRound,
+  updateRound,
+} from '@paddock/contract/championships/setup/setup-calls';
+import { localize } from '@paddock/contract/i18n/localized/localized';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useErrorToast } from '../../../lib/api/error-toast.ts';
+import { useApiMutation } from '../../../lib/api/query.ts';
+import { useSettled } from '../../../lib/browser/use-settled.ts';
+import { comparedField } from '../../../lib/form/compared-fields.ts';
+import { useRecordForm } from '../../../lib/form/use-record-form.ts';
+import { useLocale } from '../../../lib/i18n/locale.tsx';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { useFormat } from '../../../lib/i18n/use-format.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { SelectField, TextField } from '../../../ui/form/text-field.tsx';
+import { championshipQueries } from '../admin-list/queries.ts';
+import { RoundForm, roundValues, type SessionDraft } from './form.ts';
+import { adminRoundsMessages } from './messages.ts';
+import { comingEventsQuery, foundTracksQuery } from './queries.ts';
+import { SessionList } from './session-fields.tsx';
+
+interface RoundDialogProps {
+  championship: AdminChampionship;
+  /** Of the championship, whose events are taken. */
+  rounds: readonly Round[];
+  /** Absent: a new one. */
+  round: Round | undefined;
+  onClose: () => void;
+}
+
+const searchDelayMs = 300;
+
+interface BoxOfForm {
+  name: string;
+  value: string;
+  error: string | undefined;
+  onValue: (value: string) => void;
+}
+
+/** A round takes an event that is there; when and where it is driven is the event's. */
+export function RoundDialog({ championship, rounds, round, onClose }: RoundDialogProps) {
+  const t = useTranslations(adminRoundsMessages);
+  const options = { invalidates: championshipQueries, success: t('saved'), failure: t('saveFailed') };
+  const create = useApiMutation(createRound, options);
+  const update = useApiMutation(updateRound, options);
+  const params = { id: championship.id };
+  const form = useRecordForm({
+    schema: RoundForm,
+    record: round,
+    valuesOf: roundValues,
+    fields: [
+      comparedField('event_id', t('event')),
+      comparedField('track', t('track')),
+      comparedField('sessions', t('sessions.title'), (sessions: SessionDraft[]) =>
+        sessions
+          .map(({ kind, grid }) => [t(`kinds.${kind}`), grid.from, grid.session, grid.reversed].join(' '))
+          .join('\n'),
+      ),
+    ],
+    submit: async (body, known) => {
+      if (known) {
+        await update.mutateAsync({
+          params: { ...params, round: known.id },
+          body: { ...body, updated_at: known.updated_at },
+        });
+      } else await create.mutateAsync({ params, body });
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      wide
+      title={round ? t('editOf', { number: round.number }) : t('new')}
+      submitLabel={t('save')}
+    >
+      <EventField field={form.text('event_id')} rounds={rounds} round={round} />
+      <TrackField field={form.text('track')} championship={championship} round={round} />
+      <h3 className="font-bold">{t('sessions.title')}</h3>
+      <SessionList
+        sessions={form.values.sessions as SessionDraft[]}
+        onSessions={(sessions) => form.set('sessions', sessions)}
+        errorAt={form.errorAt}
+      />
+    </FormDialog>
+  );
+}
+
+interface EventFieldProps {
+  field: BoxOfForm;
+  rounds: readonly Round[];
+  round: Round | undefined;
+}
+
+function EventField({ field, rounds, round }: EventFieldProps) {
+  const t = useTranslations(adminRoundsMessages);
+  const locale = useLocale();
+  const format = useFormat();
+  const events = useQuery(comingEventsQuery());
+  useErrorToast(events, t('eventsFailed'));
+  const taken = new Set(rounds.map(({ event_id }) => event_id));
+  const free = (events.data?.items ?? []).filter(({ id }) => !taken.has(id));
+  const known = round ? [{ ...round, id: round.event_id }] : [];
+  const choices = [...known, ...free];
+  if (events.isSuccess && choices.length === 0) {
+    return (
+      <div className="flex flex-col items-start gap-3">
+        <p className="text-text-2">{t('noEvents')}</p>
+        <LinkButton to="/admin/events">{t('toEvents')}</LinkButton>
+      </div>
+    );
+  }
+  return (
+    <SelectField
+      {...field}
+      error={events.isError && !events.data ? t('eventsFailed') : field.error}
+      label={t('event')}
+      hint={t('eventHint')}
+      placeholder={t('chooseEvent')}
+      required
+      options={choices.map((event) => ({
+        value: String(event.id),
+        label: `${localize(event, locale, 'title').title} · ${format.dateTime(event.start_date)}`,
+      }))}
+    />
+  );
+}
+
+interface TrackFieldProps {
+  field: BoxOfForm;
+  championship: AdminChampionship;
+  round: Round | undefined;
+}
+
+function TrackField({ field, championship, round }: TrackFieldProps) {
+  const t = useTranslations(adminRoundsMessages);
+  const locale = useLocale();
+  const [typed, setTyped] = useState('');
+  const read = useQuery(foundTracksQuery(championship.game, useSettled(typed.trim(), searchDelayMs)));
+  const [picked, setPicked] = useState(round?.track ?? undefined);
+  const found = (read.data?.items ?? []).map(({ track }) => track);
+  // What was picked stays to be chosen while something else is looked for.
+  const tracks = [...(picked ? [picked] : []), ...found.filter(({ key }) => key !== picked?.key)];
+  return (
+    <div className="grid items-start gap-5 md:grid-cols-2">
+      <TextField
+        label={t('trackSearch')}
+        value={typed}
+        onValue={setTyped}
+        autoComplete="off"
+        onKeyDown={(event) => {
+          // Whoever looks for a track does not send the form yet.
+          if (event.key === 'Enter') event.preventDefault();
+        }}
+      />
+      <SelectField
+        {...field}
+        label={t('track')}
+        placeholder={t('toBeAnnounced')}
+        options={tracks.map((track) => ({ value: track.key, label: formatTrackName(track, locale) }))}
+        onValue={(key) => {
+          setPicked(tracks.find((track) => track.key === key));
+          field.onValue(key);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,191 @@
+import type { Points } from '@paddock/contract/championships/admin-calls';
+import { classCapacityLimits } from '@paddock/contract/championships/entries/places';
+import { classColours, type sessionKinds } from '@paddock/contract/championships/rules';
+import { type ChampionshipSettings, settingsDefault } from '@paddock/contract/championships/setup/settings';
+import type { AdminChampionship } from '@paddock/contract/championships/setup/setup-calls';
+import { toAsciiNumber } from '@paddock/contract/i18n/digits';
+import type * as z from 'zod/mini';
+import { parseDateTime, toDateTimeText } from '../../events/admin-events/date-time.ts';
+
+/** A class as it is typed. */
+export interface ClassDraft {
+  id?: number;
+  code: string;
+  name: string;
+  name_en: string;
+  colour: string;
+  capacity: string;
+  cars: string[];
+  balance: { car: string; ballast_kg: string; restrictor: string }[];
+}
+
+/** The points of one kind of session as they are typed; `places` are numbers between commas or spaces. */
+export interface PointsDraft {
+  places: string;
+  factor: string;
+  by: 'overall' | 'class';
+  pole: string;
+  fastest_lap: string;
+  fastest_lap_best: string;
+  classified: string;
+  clean_race: string;
+}
+
+export type SessionKind = (typeof sessionKinds)[number];
+
+/** The settings as they are typed; instants as date-time.ts writes them, empty for none. */
+export interface SettingsDraft {
+  sign_up: {
+    mode: 'season' | 'round';
+    opens_at: string;
+    closes_at: string;
+    opens_before: string;
+    closes_before: string;
+    approval: boolean;
+    waiting_max: string;
+  };
+  requirements: { steam_verified: boolean; discord: boolean; safety_min: string; races_min: string };
+  /** `never`, `until_first_round`, or how many. */
+  car_changes: string;
+  hold_number_one: boolean;
+  check_in: { opens_before: string; closes_before: string } | null;
+  success_ballast: { kg_by_place: string; cap_kg: string; halved_when_missed: boolean } | null;
+  points: Record<SessionKind, PointsDraft | null>;
+  classified_share: string;
+  drops: string;
+  dsq_droppable: boolean;
+  auto_official: boolean;
+  report_hours: string;
+}
+
+export const newClass = (at: number): ClassDraft => ({
+  code: '',
+  name: '',
+  name_en: '',
+  colour: classColours[at % classColours.length] ?? classColours[0],
+  capacity: String(Math.min(24, classCapacityLimits.max)),
+  cars: [],
+  balance: [],
+});
+
+export const toClassDraft = (one: AdminChampionship['classes'][number]): ClassDraft => ({
+  ...one,
+  name_en: one.name_en ?? '',
+  capacity: String(one.capacity),
+  balance: one.balance.map(({ car, ballast_kg, restrictor }) => ({
+    car,
+    ballast_kg: String(ballast_kg),
+    restrictor: String(restrictor),
+  })),
+});
+
+export const listNumbers = (numbers: readonly number[]): string => numbers.join(', ');
+
+/** Numbers between commas, spaces or lines, as they were typed. */
+export const splitNumbers = (text: string): string[] => text.split(/[\s,،؛;]+/).filter(Boolean);
+
+const toPointsDraft = (points: NonNullable<ChampionshipSettings['points'][SessionKind]>): PointsDraft => ({
+  places: listNumbers(points.places),
+  factor: String(points.factor),
+  by: points.by,
+  pole: String(points.pole),
+  fastest_lap: String(points.fastest_lap),
+  fastest_lap_best: String(points.fastest_lap_best),
+  classified: String(points.classified),
+  clean_race: String(points.clean_race),
+});
+
+export const newPoints = (places: readonly number[]): PointsDraft => ({
+  places: listNumbers(places),
+  factor: '1',
+  by: 'class',
+  pole: '0',
+  fastest_lap: '0',
+  fastest_lap_best: '10',
+  classified: '0',
+  clean_race: '0',
+});
+
+const textOf = (value: number | null) => (value === null ? '' : String(value));
+const momentOf = (at: Date | null) => (at === null ? '' : toDateTimeText(at));
+
+export function toSettingsDraft(settings: ChampionshipSettings = settingsDefault): SettingsDraft {
+  const { sign_up, requirements, check_in, success_ballast, points } = settings;
+  const ofKind = (kind: SessionKind) => {
+    const given = points[kind];
+    return given && toPointsDraft(given);
+  };
+  return {
+    sign_up: {
+      mode: sign_up.mode,
+      opens_at: momentOf(sign_up.opens_at),
+      closes_at: momentOf(sign_up.closes_at),
+      opens_before: String(sign_up.opens_before),
+      closes_before: String(sign_up.closes_before),
+      approval: sign_up.approval,
+      waiting_max: String(sign_up.waiting_max),
+    },
+    requirements: {
+      steam_verified: requirements.steam_verified,
+      discord: requirements.discord,
+      safety_min: textOf(requirements.safety_min),
+      races_min: textOf(requirements.races_min),
+    },
+    car_changes: String(settings.car_changes),
+    hold_number_one: settings.hold_number_one,
+    check_in: check_in && {
+      opens_before: String(check_in.opens_before),
+      closes_before: String(check_in.closes_before),
+    },
+    success_ballast: success_ballast && {
+      kg_by_place: listNumbers(success_ballast.kg_by_place),
+      cap_kg: String(success_ballast.cap_kg),
+      halved_when_missed: success_ballast.halved_when_missed,
+    },
+    points: { qualifying: ofKind('qualifying'), race: ofKind('race'), sprint: ofKind('sprint') },
+    classified_share: String(settings.classified_share),
+    drops: String(settings.drops),
+    dsq_droppable: settings.dsq_droppable,
+    auto_official: settings.auto_official,
+    report_hours: String(settings.report_hours),
+  };
+}
+
+const numberOf = (text: string) => (text.trim() === '' ? Number.NaN : Number(toAsciiNumber(text)));
+const orNull = <Value>(text: string, value: (text: string) => Value) =>
+  text.trim() === '' ? null : value(text);
+/** What is no moment yet goes as it was typed, and is refused at its field. */
+const instantOf = (text: string) => orNull(text, (typed) => parseDateTime(typed)?.toISOString() ?? typed);
+
+type PointsInput = NonNullable<z.input<typeof ChampionshipSettings>['points'][SessionKind]>;
+
+const pointsInput = (points: PointsDraft | null): PointsInput | null =>
+  points && {
+    ...points,
+    places: splitNumbers(points.places) satisfies z.input<typeof Points>[],
+    factor: numberOf(points.factor),
+  };
+
+/** What the schema of the settings reads. */
+export const settingsInput = (draft: SettingsDraft): z.input<typeof ChampionshipSettings> => ({
+  ...draft,
+  sign_up: {
+    ...draft.sign_up,
+    opens_at: instantOf(draft.sign_up.opens_at),
+    closes_at: instantOf(draft.sign_up.closes_at),
+  },
+  requirements: {
+    ...draft.requirements,
+    safety_min: orNull(draft.requirements.safety_min, numberOf),
+    races_min: orNull(draft.requirements.races_min, (text) => text),
+  },
+  success_ballast: draft.success_ballast && {
+    ...draft.success_ballast,
+    kg_by_place: splitNumbers(draft.success_ballast.kg_by_place),
+  },
+  points: {
+    qualifying: pointsInput(draft.points.qualifying),
+    race: pointsInput(draft.points.race),
+    sprint: pointsInput(draft.points.sprint),
+  },
+});

@@ -1,0 +1,59 @@
+import { championshipDescription, championshipName, seasonMax } from '@paddock/contract/championships/rules';
+import { gameIds, games } from '@paddock/contract/servers/games';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { LocalizedPair } from '../../../ui/form/localized-pair.tsx';
+import { SelectField, TextField } from '../../../ui/form/text-field.tsx';
+import { championshipSetupMessages } from './messages.ts';
+
+type TextName = 'name' | 'name_en' | 'slug' | 'game' | 'season' | 'description' | 'description_en';
+
+interface IdentityFieldsProps {
+  text: (name: TextName) => {
+    name: string;
+    value: string;
+    error: string | undefined;
+    onValue: (value: string) => void;
+    onBlur: () => void;
+  };
+}
+
+/** What it is called, where it stands and what it is about. */
+export function IdentityFields({ text }: IdentityFieldsProps) {
+  const t = useTranslations(championshipSetupMessages);
+  return (
+    <>
+      <LocalizedPair
+        persian={text('name')}
+        english={text('name_en')}
+        label={t('fields.name')}
+        maxLength={championshipName.max}
+        required
+      />
+      <div className="grid items-start gap-5 md:grid-cols-3">
+        <TextField
+          {...text('slug')}
+          label={t('fields.slug')}
+          hint={t('fields.slugHint')}
+          maxLength={60}
+          autoComplete="off"
+          ltr
+          required
+        />
+        <TextField {...text('season')} label={t('fields.season')} maxLength={seasonMax} autoComplete="off" />
+        <SelectField
+          {...text('game')}
+          label={t('fields.game')}
+          options={gameIds.map((value) => ({ value, label: games[value].name }))}
+        />
+      </div>
+      <LocalizedPair
+        persian={text('description')}
+        english={text('description_en')}
+        label={t('fields.description')}
+        maxLength={championshipDescription.max}
+        rows={3}
+        required
+      />
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import { championshipRulesMax, reasonLimits } from '@paddock/contract/championships/rules';
+import {
+  type AdminChampionship,
+  updateChampionship,
+} from '@paddock/contract/championships/setup/setup-calls';
+import { type ReactNode, useState } from 'react';
+import { useApiMutation } from '../../../lib/api/query.ts';
+import { useRecordForm } from '../../../lib/form/use-record-form.ts';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { Card, CardBody, CardHead } from '../../../ui/card.tsx';
+import { Switch } from '../../../ui/form/checkbox.tsx';
+import { RecordForm } from '../../../ui/form/record-form.tsx';
+import { TextAreaField } from '../../../ui/form/text-field.tsx';
+import { MarkdownField } from '../../../ui/markdown/markdown-field.tsx';
+import { championshipQueries } from '../admin-list/queries.ts';
+import { ClassList } from './class-fields.tsx';
+import { useSetupFields } from './compared-fields.ts';
+import { SetupForm, setupValues } from './form.ts';
+import { IdentityFields } from './identity-fields.tsx';
+import { championshipSetupMessages } from './messages.ts';
+import { PointsFields } from './points-fields.tsx';
+import { DrivingFields, ResultFields } from './result-fields.tsx';
+import { RequirementFields, SignUpFields } from './sign-up-fields.tsx';
+
+interface SetupFormProps {
+  championship: AdminChampionship;
+  mayEdit: boolean;
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card as="section">
+      <CardHead title={title} />
+      <CardBody className="gap-5!">{children}</CardBody>
+    </Card>
+  );
+}
+
+/** The whole set-up of a championship but its rounds, as it was read first or saved last. */
+export function ChampionshipSetup({ championship, mayEdit }: SetupFormProps) {
+  const [record, setRecord] = useState(championship);
+  return (
+    <WholeForm
+      key={record.updated_at.getTime()}
+      championship={record}
+      mayEdit={mayEdit}
+      onSaved={setRecord}
+    />
+  );
+}
+
+interface WholeFormProps extends SetupFormProps {
+  onSaved: (championship: AdminChampionship) => void;
+}
+
+function WholeForm({ championship, mayEdit, onSaved }: WholeFormProps) {
+  const t = useTranslations(championshipSetupMessages);
+  const update = useApiMutation(updateChampionship, {
+    invalidates: championshipQueries,
+    success: t('saved'),
+    failure: t('saveFailed'),
+  });
+  const form = useRecordForm({
+    schema: SetupForm,
+    record: championship,
+    valuesOf: (record) => setupValues(record),
+    fields: useSetupFields(),
+    submit: async ({ reason, ...body }, known) => {
+      const saved = await update.mutateAsync({
+        params: { id: known.id },
+        body: { ...body, updated_at: known.updated_at, ...(reason && { reason }) },
+      });
+      onSaved(saved);
+    },
+  });
+  const isScored = form.record.rounds.some(({ state }) => state === 'official');
+  return (
+    <RecordForm form={form} saveLabel={t('save')} mayEdit={mayEdit}>
+      <Section title={t('sections.identity')}>
+        <Switch
+          {...form.tick('published')}
+          label={t('fields.published')}
+          hint={t(form.record.published ? 'fields.publishedOnce' : 'fields.publishedHint')}
+          disabled={form.record.published}
+        />
+        <IdentityFields text={form.text} />
+      </Section>
+      <Section title={t('classes.title')}>
+        <ClassList form={form} />
+      </Section>
+      <Section title={t('sections.signUp')}>
+        <SignUpFields form={form} />
+      </Section>
+      <Section title={t('sections.requirements')}>
+        <RequirementFields form={form} />
+      </Section>
+      <Section title={t('sections.points')}>
+        <PointsFields form={form} />
+      </Section>
+      <Section title={t('sections.results')}>
+        <ResultFields form={form} />
+      </Section>
+      <Section title={t('sections.driving')}>
+        <DrivingFields form={form} />
+      </Section>
+      <Section title={t('sections.rules')}>
+        <MarkdownField
+          {...form.text('rules')}
+          label={t('fields.rules')}
+          hint={t('fields.rulesHint', { version: form.record.rules_version })}
+          rows={12}
+          maxLength={championshipRulesMax}
+        />
+      </Section>
+      {isScored && (
+        <TextAreaField
+          {...form.text('reason')}
+          label={t('fields.reason')}
+          hint={t('fields.reasonHint')}
+          rows={2}
+          maxLength={reasonLimits.max}
+        />
+      )}
+    </RecordForm>
+  );
+}

@@ -1,0 +1,122 @@
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { Checkbox } from '../../../ui/form/checkbox.tsx';
+import { NumberField, SelectField } from '../../../ui/form/text-field.tsx';
+import { DateTimeField } from '../../events/admin-events/date-time-field.tsx';
+import type { SettingsDraft } from './drafts.ts';
+import { type SetupFields, settingsOf } from './form.ts';
+import { championshipSetupMessages } from './messages.ts';
+
+const modes = ['season', 'round'] as const;
+
+/** How and when drivers enter. */
+export function SignUpFields({ form }: { form: SetupFields }) {
+  const t = useTranslations(championshipSetupMessages);
+  const { draft, change, box } = settingsOf(form);
+  const { sign_up } = draft;
+  const changeSignUp = (changed: Partial<SettingsDraft['sign_up']>) =>
+    change({ sign_up: { ...sign_up, ...changed } });
+  const moment = (key: 'opens_at' | 'closes_at') => (
+    <DateTimeField
+      {...box(`sign_up.${key}`, sign_up[key], (value) => changeSignUp({ [key]: value }))}
+      onBlur={() => undefined}
+      legend={t(`fields.${key}`)}
+      dayLabel={t('fields.day')}
+      timeLabel={t('fields.time')}
+      isOptional
+    />
+  );
+  const minutes = (key: 'opens_before' | 'closes_before') => (
+    <NumberField
+      {...box(`sign_up.${key}`, sign_up[key], (value) => changeSignUp({ [key]: value }))}
+      label={t(`fields.${key}`)}
+      suffix={t('unit.minutes')}
+      maxLength={6}
+      required
+    />
+  );
+  return (
+    <>
+      <div className="grid items-start gap-4 md:grid-cols-2">
+        <SelectField
+          {...box('sign_up.mode', sign_up.mode, (value) =>
+            changeSignUp({ mode: value as SettingsDraft['sign_up']['mode'] }),
+          )}
+          label={t('fields.mode')}
+          options={modes.map((value) => ({ value, label: t(`modes.${value}`) }))}
+        />
+        <NumberField
+          {...box('sign_up.waiting_max', sign_up.waiting_max, (value) =>
+            changeSignUp({ waiting_max: value }),
+          )}
+          label={t('fields.waiting_max')}
+          hint={t('fields.waitingHint')}
+          maxLength={3}
+          required
+        />
+      </div>
+      {sign_up.mode === 'season' ? (
+        <>
+          <p className="text-sm text-text-2">{t('fields.windowHint')}</p>
+          <div className="grid items-start gap-6 lg:grid-cols-2">
+            {moment('opens_at')}
+            {moment('closes_at')}
+          </div>
+        </>
+      ) : (
+        <div className="grid items-start gap-4 md:grid-cols-2">
+          {minutes('opens_before')}
+          {minutes('closes_before')}
+        </div>
+      )}
+      <Checkbox
+        label={t('fields.approval')}
+        checked={sign_up.approval}
+        onValue={(approval) => changeSignUp({ approval })}
+      />
+    </>
+  );
+}
+
+/** What an entrant must have. */
+export function RequirementFields({ form }: { form: SetupFields }) {
+  const t = useTranslations(championshipSetupMessages);
+  const { draft, change, box } = settingsOf(form);
+  const { requirements } = draft;
+  const changeRequirements = (changed: Partial<SettingsDraft['requirements']>) =>
+    change({ requirements: { ...requirements, ...changed } });
+  return (
+    <>
+      <div className="flex flex-col gap-1">
+        <Checkbox
+          label={t('fields.steam_verified')}
+          checked={requirements.steam_verified}
+          onValue={(steam_verified) => changeRequirements({ steam_verified })}
+        />
+        <Checkbox
+          label={t('fields.discord')}
+          checked={requirements.discord}
+          onValue={(discord) => changeRequirements({ discord })}
+        />
+      </div>
+      <div className="grid items-start gap-4 md:grid-cols-2">
+        <NumberField
+          {...box('requirements.safety_min', requirements.safety_min, (value) =>
+            changeRequirements({ safety_min: value }),
+          )}
+          label={t('fields.safety_min')}
+          hint={t('fields.emptyIsNone')}
+          decimal
+          maxLength={5}
+        />
+        <NumberField
+          {...box('requirements.races_min', requirements.races_min, (value) =>
+            changeRequirements({ races_min: value }),
+          )}
+          label={t('fields.races_min')}
+          hint={t('fields.emptyIsNone')}
+          maxLength={4}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { linearPoints, pointsTemplates } from '@paddock/contract/championships/standings/points-templates';
+import { useQuery } from '@tanstack/react-query';
+import { useLocale } from '../../../lib/i18n/locale.tsx';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { SelectField } from '../../../ui/form/text-field.tsx';
+import { pointsTemplatesQuery } from '../points-templates/queries.ts';
+import { listNumbers, splitNumbers } from './drafts.ts';
+import { championshipSetupMessages } from './messages.ts';
+
+const linearPlaces = 20;
+
+/** The templates of the portal and the league's own, by what a list of them says. */
+function useTemplates(): { value: string; label: string; places: readonly number[] }[] {
+  const t = useTranslations(championshipSetupMessages);
+  const isPersian = useLocale() === 'fa';
+  const own = useQuery(pointsTemplatesQuery());
+  const builtIn = Object.entries(pointsTemplates).map(([key, places]) => ({
+    value: key,
+    label: t(`templates.${key as keyof typeof pointsTemplates}`),
+    places,
+  }));
+  return [
+    ...builtIn,
+    { value: 'linear', label: t('templates.linear'), places: linearPoints(linearPlaces) },
+    ...(own.data?.items ?? []).map(({ id, name, name_en, places }) => ({
+      value: `own-${id}`,
+      label: isPersian ? name : (name_en ?? name),
+      places,
+    })),
+  ];
+}
+
+interface TemplateSelectProps {
+  /** As they are typed. */
+  places: string;
+  onPlaces: (places: string) => void;
+  required?: boolean;
+}
+
+/** Copies the points of a template; what was typed otherwise is of none. */
+export function TemplateSelect({ places, onPlaces, required = false }: TemplateSelectProps) {
+  const t = useTranslations(championshipSetupMessages);
+  const templates = useTemplates();
+  const typed = listNumbers(splitNumbers(places).map(Number));
+  const current = templates.find((template) => listNumbers(template.places) === typed);
+  return (
+    <SelectField
+      label={t('template')}
+      hint={t('templateHint')}
+      value={current?.value ?? ''}
+      placeholder={t('templates.none')}
+      options={templates}
+      required={required}
+      onValue={(value) => {
+        const picked = templates.find((template) => template.value === value);
+        if (picked) onPlaces(listNumbers(picked.places));
+      }}
+    />
+  );
+}

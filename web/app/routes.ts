@@ -99,6 +99,8 @@ export default [
         },
       ),
       route('users/:id', 'features/overview/admin-user/route.tsx'),
+      route('championships/:id/entries', 'features/championships/admin-entries/route.tsx'),
+      route('championships/:id/results', 'features/championships/admin-results/route.tsx'),
       route('ticket/:id', 'features/tickets/admin-ticket/route.tsx'),
       route('developer/gallery', 'features/overview/component-gallery/route.tsx'),
     ]),

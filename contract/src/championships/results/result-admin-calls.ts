@@ -143,6 +143,8 @@ export const AdminCorrection = z.object({
   championship_id: Id,
   round_session_id: z.nullable(Id),
   entry_id: Id,
+  /** Of the entry, as results call it. */
+  name: z.string(),
   kind: z.string(),
   value: z.nullable(z.union([z.number(), z.string()])),
   reason: z.string(),

@@ -143,7 +143,7 @@ export const AdminCorrection = z.object({
   championship_id: Id,
   round_session_id: z.nullable(Id),
   entry_id: Id,
-  /** Of the entry, as results call it. */
+  /** Of the entry, as standings call it. */
   name: z.string(),
   kind: z.string(),
   value: z.nullable(z.union([z.number(), z.string()])),

@@ -32,7 +32,13 @@ export function ActDialog({ championship, entry, act, onClose }: ActDialogProps)
   if (act === 'confirm') return <ConfirmEntry entry={entry} onClose={onClose} />;
   if (act === 'refuse' || act === 'remove') return <EndEntry entry={entry} act={act} onClose={onClose} />;
   const steps = { move: 0, up: -1, down: 1 };
-  return <MoveEntry entry={entry} place={(entry.queue_number ?? 1) + steps[act]} onClose={onClose} />;
+  return (
+    <MoveEntry
+      entry={entry}
+      place={entry.queue_number === null ? undefined : entry.queue_number + steps[act]}
+      onClose={onClose}
+    />
+  );
 }
 
 type OneEntry = Pick<ActDialogProps, 'entry' | 'onClose'>;
@@ -75,7 +81,7 @@ function EndEntry({ entry, act, onClose }: OneEntry & { act: 'refuse' | 'remove'
 }
 
 /** To a place of the waiting list, from 1 on. */
-function MoveEntry({ entry, place, onClose }: OneEntry & { place: number }) {
+function MoveEntry({ entry, place, onClose }: OneEntry & { place: number | undefined }) {
   const t = useTranslations(adminEntriesMessages);
   const move = useApiMutation(moveEntry, {
     invalidates: adminEntryQueries,
@@ -84,7 +90,7 @@ function MoveEntry({ entry, place, onClose }: OneEntry & { place: number }) {
   });
   const form = useForm({
     schema: moveEntry.body,
-    initial: { queue_number: String(Math.max(1, place)), reason: '' },
+    initial: { queue_number: String(place ?? ''), reason: '' },
     submit: async (body) => {
       await move.mutateAsync({ params: { id: entry.id }, body });
       onClose();
@@ -98,7 +104,12 @@ function MoveEntry({ entry, place, onClose }: OneEntry & { place: number }) {
       submitLabel={t('move.save')}
     >
       <p className="text-text-2">{t('move.sentence')}</p>
-      <NumberField {...form.text('queue_number')} label={t('move.place')} required />
+      <NumberField
+        {...form.text('queue_number')}
+        label={t('move.place')}
+        hint={t('move.placeHint')}
+        required
+      />
       <TextAreaField
         {...form.text('reason')}
         label={t('reason')}

@@ -2,7 +2,7 @@ import { settableStatuses } from '@paddock/contract/championships/results/correc
 import { CorrectionForm, createCorrection } from '@paddock/contract/championships/results/result-admin-calls';
 import type { ResultRow } from '@paddock/contract/championships/results/result-calls';
 import { reasonLimits } from '@paddock/contract/championships/rules';
-import { type AdminChampionship, Reason } from '@paddock/contract/championships/setup/setup-calls';
+import { Reason } from '@paddock/contract/championships/setup/setup-calls';
 import * as z from 'zod/mini';
 import { useApiMutation } from '../../../lib/api/query.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
@@ -15,7 +15,6 @@ import { adminResultsMessages } from './messages.ts';
 import { adminResultQueries, type SessionResult } from './queries.ts';
 
 interface CorrectionDialogProps {
-  championship: AdminChampionship;
   /** Of the round, of which one is corrected. */
   sessions: readonly SessionResult[];
   session: SessionResult;
@@ -32,7 +31,7 @@ const Form = z.object({
 });
 
 /** A correction of one driver's result or points, with what it would change beside it. */
-export function CorrectionDialog({ championship, sessions, session, row, onClose }: CorrectionDialogProps) {
+export function CorrectionDialog({ sessions, session, row, onClose }: CorrectionDialogProps) {
   const t = useTranslations(adminResultsMessages);
   const create = useApiMutation(createCorrection, {
     invalidates: adminResultQueries,
@@ -122,7 +121,7 @@ export function CorrectionDialog({ championship, sessions, session, row, onClose
         required
         maxLength={reasonLimits.max}
       />
-      <CorrectionPreview championship={championship} body={isPossible ? bodyOf(values) : undefined} />
+      <CorrectionPreview body={isPossible ? bodyOf(values) : undefined} />
     </FormDialog>
   );
 }

@@ -1,6 +1,5 @@
 import type { CorrectionForm } from '@paddock/contract/championships/results/result-admin-calls';
 import type { RoundResult, Standing } from '@paddock/contract/championships/results/result-calls';
-import type { AdminChampionship } from '@paddock/contract/championships/setup/setup-calls';
 import { useQuery } from '@tanstack/react-query';
 import { useSettled } from '../../../lib/browser/use-settled.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
@@ -15,7 +14,6 @@ import { type Change, changesOf, resultLines, standingLines } from './preview-ch
 import { previewQuery } from './queries.ts';
 
 interface CorrectionPreviewProps {
-  championship: AdminChampionship;
   /** Undefined while the form says nothing that could be tried. */
   body: Omit<CorrectionForm, 'reason'> | undefined;
 }
@@ -103,7 +101,7 @@ function Changes({ caption, changes }: { caption: string; changes: readonly Chan
       key: 'before',
       phone: 'bottom',
       header: t('preview.before'),
-      cell: ({ before }) => (before ? <s className="text-text-3">{line(before)}</s> : '–'),
+      cell: ({ before }) => (before ? <span className="text-text-3">{line(before)}</span> : '–'),
     },
     {
       key: 'after',
@@ -115,6 +113,11 @@ function Changes({ caption, changes }: { caption: string; changes: readonly Chan
   return changes.length === 0 ? (
     <p className="text-sm text-text-2">{t('preview.same', { part: caption })}</p>
   ) : (
-    <Table caption={caption} captionShown columns={columns} rows={changes} rowKey={({ id }) => id} dense />
+    <div className="flex flex-col gap-2">
+      <p aria-hidden="true" className="font-medium text-sm text-text-2">
+        {caption}
+      </p>
+      <Table caption={caption} columns={columns} rows={changes} rowKey={({ id }) => id} dense />
+    </div>
   );
 }

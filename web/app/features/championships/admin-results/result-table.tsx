@@ -1,10 +1,11 @@
 import type { ResultRow } from '@paddock/contract/championships/results/result-calls';
 import { toHundredths } from '@paddock/contract/championships/standings/points-templates';
+import { Gavel } from 'lucide-react';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Bdi, Ltr, OwnText } from '../../../ui/bidi.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/button.tsx';
 import { type Column, Table } from '../../../ui/table/table.tsx';
 import { CarName } from '../../catalogue/car-name.tsx';
 import { useCorrectionWords } from './correction-words.ts';
@@ -74,14 +75,11 @@ export function ResultTable({ session, caption, onCorrect }: ResultTableProps) {
       end: true,
       cell: (row) =>
         row.entry_id !== null && (
-          <Button
-            dense
-            className="whitespace-nowrap"
-            aria-label={t('correct.of', { name: row.name })}
+          <IconButton
+            icon={<Gavel />}
+            label={t('correct.of', { name: row.driver?.username ?? row.name })}
             onClick={() => onCorrect(row)}
-          >
-            {t('correct.action')}
-          </Button>
+          />
         ),
     });
   return (
@@ -99,9 +97,11 @@ function DriverCell({ row: { position, number, name, driver } }: { row: ResultRo
   const format = useFormat();
   return (
     <span className="flex min-w-0 items-baseline gap-2">
-      <span className="figures min-w-6 font-bold">{position === null ? '–' : format.number(position)}</span>
+      <span className="figures min-w-4 font-bold">{position === null ? '–' : format.number(position)}</span>
       <Bdi className="wrap-anywhere font-medium">{driver?.username ?? name}</Bdi>
-      {number !== null && <span className="text-text-3 text-xs">{format.digits(`#${number}`)}</span>}
+      {number !== null && (
+        <span className="text-text-3 text-xs max-md:hidden">{format.digits(`#${number}`)}</span>
+      )}
     </span>
   );
 }

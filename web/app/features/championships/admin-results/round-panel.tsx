@@ -1,6 +1,5 @@
 import type { Round } from '@paddock/contract/championships/calls';
 import type { ResultRow } from '@paddock/contract/championships/results/result-calls';
-import type { AdminChampionship } from '@paddock/contract/championships/setup/setup-calls';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
@@ -18,13 +17,8 @@ import { AbandonDialog, OfficialDialog, ReopenDialog } from './round-dialogs.tsx
 import { RoundStateBadge } from './round-list.tsx';
 import { SessionCard } from './session-card.tsx';
 
-interface RoundPanelProps {
-  championship: AdminChampionship;
-  round: Round;
-}
-
 /** A round's result with everything that staff do about it. */
-export function RoundPanel({ championship, round }: RoundPanelProps) {
+export function RoundPanel({ round }: { round: Round }) {
   const t = useTranslations(adminResultsMessages);
   const mayEdit = useMayEdit();
   const read = useQuery(roundResultsQuery(round.id));
@@ -48,12 +42,7 @@ export function RoundPanel({ championship, round }: RoundPanelProps) {
               />
             ))}
             {corrected && (
-              <CorrectionDialog
-                championship={championship}
-                sessions={sessions}
-                {...corrected}
-                onClose={() => setCorrected(undefined)}
-              />
+              <CorrectionDialog sessions={sessions} {...corrected} onClose={() => setCorrected(undefined)} />
             )}
           </div>
         )}

@@ -50,7 +50,7 @@ function Results({ championship }: { championship: AdminChampionship }) {
       {round ? (
         <>
           <RoundList rounds={rounds} current={round.id} onPick={(id) => change({ round: String(id) })} />
-          <RoundPanel key={round.id} championship={championship} round={round} />
+          <RoundPanel key={round.id} round={round} />
           <CorrectionList championship={championship} />
         </>
       ) : (

@@ -43,7 +43,7 @@ export function SessionCard({ round, session, isOpen, onCorrect }: SessionCardPr
         title={title}
         aside={<Badge tone={source ? 'ok' : 'neutral'}>{t(`source.${source ?? 'none'}`)}</Badge>}
       />
-      <div className="flex flex-col gap-4 p-4">
+      <div className="flex flex-col gap-4 p-4 max-md:p-2">
         {isOpen && (
           <div className="flex flex-wrap gap-3">
             <Button dense icon={<Link2 />} onClick={() => setOpened('link')}>

@@ -74,7 +74,6 @@ export function EntryDialog({ championship, entry, onClose }: EntryDialogProps) 
         championship={championship}
         code={entry.class}
         label={t('car')}
-        hint={t('carHint')}
         required
       />
       <TextField {...form.text('skin')} label={t('skin')} ltr autoComplete="off" maxLength={skinMax} />

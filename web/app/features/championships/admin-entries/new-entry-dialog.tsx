@@ -121,7 +121,6 @@ export function NewEntryDialog({ championship, round, onClose }: NewEntryDialogP
         championship={championship}
         code={String(form.values.class)}
         label={t('car')}
-        hint={t('carHint')}
         required
       />
       <div className="grid gap-5 md:grid-cols-2">

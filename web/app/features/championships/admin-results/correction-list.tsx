@@ -18,7 +18,7 @@ import { type Column, Table } from '../../../ui/table/table.tsx';
 import { ReasonDialog } from '../admin-entries/reason-dialog.tsx';
 import { useMayEdit } from '../admin-entries/rights.ts';
 import { useRoundName } from '../admin-entries/round-field.tsx';
-import { useCorrectionWords } from './correction-words.ts';
+import { useCorrectionText } from './correction-text.ts';
 import { adminResultsMessages } from './messages.ts';
 import { adminResultFilters, adminResultQueries, correctionsQuery } from './queries.ts';
 
@@ -78,7 +78,7 @@ function CorrectionTable({ championship, corrections, onRevert }: CorrectionTabl
   const t = useTranslations(adminResultsMessages);
   const format = useFormat();
   const nameOf = useRoundName();
-  const say = useCorrectionWords();
+  const say = useCorrectionText();
   const roundOf = (session: number | null) =>
     championship.rounds.find(({ sessions }) => sessions.some(({ id }) => id === session));
   const columns: Column<AdminCorrection>[] = [

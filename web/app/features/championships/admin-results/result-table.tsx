@@ -8,7 +8,7 @@ import { Bdi, Ltr, OwnText } from '../../../ui/bidi.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import { type Column, Table } from '../../../ui/table/table.tsx';
 import { CarName } from '../../catalogue/car-name.tsx';
-import { useCorrectionWords } from './correction-words.ts';
+import { useCorrectionText } from './correction-text.ts';
 import { adminResultsMessages } from './messages.ts';
 import type { SessionResult } from './queries.ts';
 
@@ -134,7 +134,7 @@ function TimeCell({ row }: { row: ResultRow }) {
 }
 
 function CorrectionsCell({ row: { corrections } }: { row: ResultRow }) {
-  const say = useCorrectionWords();
+  const say = useCorrectionText();
   if (corrections.length === 0) return <span aria-hidden="true">–</span>;
   return (
     <ul className="flex max-w-72 flex-col gap-1 text-xs">

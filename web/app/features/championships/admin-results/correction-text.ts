@@ -10,7 +10,7 @@ interface Effect {
 }
 
 /** A correction in words. `value` is as it is stored: ms, hundredths, counts. */
-export function useCorrectionWords() {
+export function useCorrectionText() {
   const t = useTranslations(adminResultsMessages);
   const format = useFormat();
   return ({ kind, value }: Effect): string => {

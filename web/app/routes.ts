@@ -101,6 +101,7 @@ export default [
       route('users/:id', 'features/overview/admin-user/route.tsx'),
       route('championships/:id/entries', 'features/championships/admin-entries/route.tsx'),
       route('championships/:id/results', 'features/championships/admin-results/route.tsx'),
+      route('rounds/:id', 'features/championships/admin-results/redirect.ts'),
       route('ticket/:id', 'features/tickets/admin-ticket/route.tsx'),
       route('developer/gallery', 'features/overview/component-gallery/route.tsx'),
     ]),

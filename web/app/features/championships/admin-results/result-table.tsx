@@ -8,7 +8,7 @@ import { Bdi, Ltr, OwnText } from '../../../ui/bidi.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import { type Column, Table } from '../../../ui/table/table.tsx';
 import { CarName } from '../../catalogue/car-name.tsx';
-import { useCorrectionText } from './correction-text.ts';
+import { useCorrectionText } from './corrections/correction-text.ts';
 import { adminResultsMessages } from './messages.ts';
 import type { SessionResult } from './queries.ts';
 

@@ -10,9 +10,9 @@ import { QueryStates } from '../../../ui/feedback/query-states.tsx';
 import { TrackName } from '../../catalogue/track-name.tsx';
 import { useMayEdit } from '../admin-entries/rights.ts';
 import { useRoundName } from '../admin-entries/round-field.tsx';
-import { CorrectionDialog } from './correction-dialog.tsx';
+import { CorrectionDialog } from './corrections/correction-dialog.tsx';
 import { adminResultsMessages } from './messages.ts';
-import { roundResultsQuery, type SessionResult } from './queries.ts';
+import { candidatesQuery, roundResultsQuery, type SessionResult } from './queries.ts';
 import { AbandonDialog, OfficialDialog, ReopenDialog } from './round-dialogs.tsx';
 import { RoundStateBadge } from './round-list.tsx';
 import { SessionCard } from './session-card.tsx';
@@ -23,6 +23,10 @@ export function RoundPanel({ round }: { round: Round }) {
   const mayEdit = useMayEdit();
   const read = useQuery(roundResultsQuery(round.id));
   const [corrected, setCorrected] = useState<{ session: SessionResult; row: ResultRow }>();
+  const candidates = useQuery({
+    ...candidatesQuery(round.id),
+    enabled: mayEdit && round.state === 'official',
+  });
   const isOpen = round.state !== 'official' && round.state !== 'cancelled';
   return (
     <section aria-labelledby="round" className="flex flex-col gap-5">
@@ -36,6 +40,12 @@ export function RoundPanel({ round }: { round: Round }) {
                 round={round}
                 session={session}
                 isOpen={mayEdit && isOpen}
+                isLate={
+                  !isOpen &&
+                  candidates.data?.some(
+                    (one) => one.session_id === session.id && one.late_session_id !== null,
+                  ) === true
+                }
                 onCorrect={
                   mayEdit ? (of: SessionResult, row) => setCorrected({ session: of, row }) : undefined
                 }

@@ -10,7 +10,7 @@ import { ChampionshipFrame } from '../admin-entries/championship-frame.tsx';
 import { ChampionshipHead } from '../admin-entries/championship-head.tsx';
 import { adminChampionshipQuery } from '../admin-entries/queries.ts';
 import type { Route } from './+types/route.ts';
-import { CorrectionList } from './correction-list.tsx';
+import { CorrectionList } from './corrections/correction-list.tsx';
 import { adminResultsMessages } from './messages.ts';
 import { adminResultFilters, correctionsQuery, pickRound, roundResultsQuery } from './queries.ts';
 import { RoundList } from './round-list.tsx';

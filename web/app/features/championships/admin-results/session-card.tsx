@@ -21,11 +21,13 @@ interface SessionCardProps {
   session: SessionResult;
   /** Whether where the result comes from can be changed. */
   isOpen: boolean;
+  /** Whether another file came for it when it was official already. */
+  isLate: boolean;
   onCorrect: ((session: SessionResult, row: ResultRow) => void) | undefined;
 }
 
 /** A session of a round: where its result comes from, and what it is. */
-export function SessionCard({ round, session, isOpen, onCorrect }: SessionCardProps) {
+export function SessionCard({ round, session, isOpen, isLate, onCorrect }: SessionCardProps) {
   const t = useTranslations(adminResultsMessages);
   const [opened, setOpened] = useState<'link' | 'file' | 'rows' | 'unlink'>();
   const unlink = useApiMutation(linkSession, {
@@ -62,6 +64,7 @@ export function SessionCard({ round, session, isOpen, onCorrect }: SessionCardPr
             )}
           </div>
         )}
+        {isLate && <LateFile round={round} session={session} />}
         {session.rows.length === 0 ? (
           <p className="text-text-2">{t('noResult')}</p>
         ) : (
@@ -87,5 +90,33 @@ export function SessionCard({ round, session, isOpen, onCorrect }: SessionCardPr
         />
       )}
     </Card>
+  );
+}
+
+/** What stands is kept, unless the round is reopened and the other file linked. */
+function LateFile({ round, session }: Pick<SessionCardProps, 'round' | 'session'>) {
+  const t = useTranslations(adminResultsMessages);
+  const keep = useApiMutation(linkSession, {
+    invalidates: adminResultQueries,
+    success: t('late.done'),
+    failure: t('failedAct'),
+  });
+  const own = round.sessions.find(({ id }) => id === session.id);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-input bg-warn-dim p-3 text-sm">
+      <p className="max-w-prose">{t('late.sentence')}</p>
+      <Button
+        dense
+        loading={keep.isPending}
+        onClick={() =>
+          keep.mutate({
+            params: { id: round.id, session: session.id },
+            body: { racing_session_id: own?.racing_session_id ?? null, keep: true },
+          })
+        }
+      >
+        {t('late.keep')}
+      </Button>
+    </div>
   );
 }

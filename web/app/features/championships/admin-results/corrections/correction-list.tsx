@@ -5,22 +5,22 @@ import {
 import type { AdminChampionship } from '@paddock/contract/championships/setup/setup-calls';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useApiMutation } from '../../../lib/api/query.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { useUrlFilters } from '../../../lib/url/url-filters.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Bdi, OwnText } from '../../../ui/bidi.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { List } from '../../../ui/table/list.tsx';
-import { Pagination } from '../../../ui/table/pagination.tsx';
-import { type Column, Table } from '../../../ui/table/table.tsx';
-import { ReasonDialog } from '../admin-entries/reason-dialog.tsx';
-import { useMayEdit } from '../admin-entries/rights.ts';
-import { useRoundName } from '../admin-entries/round-field.tsx';
+import { useApiMutation } from '../../../../lib/api/query.ts';
+import { useTranslations } from '../../../../lib/i18n/messages.ts';
+import { useFormat } from '../../../../lib/i18n/use-format.ts';
+import { useUrlFilters } from '../../../../lib/url/url-filters.ts';
+import { Badge } from '../../../../ui/badge.tsx';
+import { Bdi, OwnText } from '../../../../ui/bidi.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { List } from '../../../../ui/table/list.tsx';
+import { Pagination } from '../../../../ui/table/pagination.tsx';
+import { type Column, Table } from '../../../../ui/table/table.tsx';
+import { ReasonDialog } from '../../admin-entries/reason-dialog.tsx';
+import { useMayEdit } from '../../admin-entries/rights.ts';
+import { useRoundName } from '../../admin-entries/round-field.tsx';
+import { adminResultsMessages } from '../messages.ts';
+import { adminResultFilters, adminResultQueries, correctionsQuery } from '../queries.ts';
 import { useCorrectionText } from './correction-text.ts';
-import { adminResultsMessages } from './messages.ts';
-import { adminResultFilters, adminResultQueries, correctionsQuery } from './queries.ts';
 
 /** Every correction of a championship, the latest first; one that holds can be taken back. */
 export function CorrectionList({ championship }: { championship: AdminChampionship }) {

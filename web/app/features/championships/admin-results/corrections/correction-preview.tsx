@@ -1,17 +1,17 @@
 import type { CorrectionForm } from '@paddock/contract/championships/results/result-admin-calls';
 import type { RoundResult, Standing } from '@paddock/contract/championships/results/result-calls';
 import { useQuery } from '@tanstack/react-query';
-import { useSettled } from '../../../lib/browser/use-settled.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { Bdi } from '../../../ui/bidi.tsx';
-import { QueryStates } from '../../../ui/feedback/query-states.tsx';
-import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
-import { searchDelayMs } from '../../../ui/form/search-box.tsx';
-import { type Column, Table } from '../../../ui/table/table.tsx';
-import { adminResultsMessages } from './messages.ts';
+import { useSettled } from '../../../../lib/browser/use-settled.ts';
+import { useTranslations } from '../../../../lib/i18n/messages.ts';
+import { useFormat } from '../../../../lib/i18n/use-format.ts';
+import { Bdi } from '../../../../ui/bidi.tsx';
+import { QueryStates } from '../../../../ui/feedback/query-states.tsx';
+import { SkeletonRows } from '../../../../ui/feedback/skeleton.tsx';
+import { searchDelayMs } from '../../../../ui/form/search-box.tsx';
+import { type Column, Table } from '../../../../ui/table/table.tsx';
+import { adminResultsMessages } from '../messages.ts';
+import { previewQuery } from '../queries.ts';
 import { type Change, changesOf, resultLines, standingLines } from './preview-changes.ts';
-import { previewQuery } from './queries.ts';
 
 interface CorrectionPreviewProps {
   /** Undefined while the form says nothing that could be tried. */

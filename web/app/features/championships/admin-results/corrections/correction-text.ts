@@ -1,8 +1,8 @@
 import type { ResultStatus } from '@paddock/contract/championships/results/result-rows';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
+import { useTranslations } from '../../../../lib/i18n/messages.ts';
+import { useFormat } from '../../../../lib/i18n/use-format.ts';
+import { adminResultsMessages } from '../messages.ts';
 import { fromCorrectionValue, isTyped } from './correction-value.ts';
-import { adminResultsMessages } from './messages.ts';
 
 interface Effect {
   kind: string;

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { owner } from '../support/accounts.ts';
 import { expectNoViolations } from '../support/axe.ts';
 import { test } from '../support/fixtures.ts';
+import { freshSteamId } from '../support/make-player.ts';
 import { makeSeason, raceFile } from '../support/make-season.ts';
 import { messagesIn } from '../support/messages.ts';
 import { preparePage } from '../support/prepare-page.ts';
@@ -105,3 +106,72 @@ for (const [locale, tag] of [
     const { body } = await season.staff.get(`/api/v1/rounds/${season.round}`);
     expect(body).toMatchObject({ state: 'official', version: 1 });
   });
+
+test('staff put the waiting list in order, give a free place, add somebody by hand and change a number', async ({
+  page,
+}) => {
+  test.slow();
+  const say = messagesIn('fa');
+  const words = (key: string) => say('championships/admin-entries', key);
+  const season = await makeSeason(url(), { drivers: 4, capacity: 2 });
+  const [first, , third, fourth] = season.drivers;
+  if (!first || !third || !fourth) throw new Error('the season has no drivers');
+  const states = async () => {
+    const { body } = await season.staff.get(`/api/v1/admin/entries?championship=${season.id}`);
+    return body.map(({ name, state, queue_number }: Record<string, unknown>) => [name, state, queue_number]);
+  };
+
+  await preparePage(page, url(), 'fa', owner);
+  await page.goto(`/admin/championships/${season.id}/entries`);
+  const dialog = page.getByRole('dialog');
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+  const reason = dialog.getByLabel(words('reason'));
+  await expect(row(fourth.username)).toContainText('۲');
+  await expectNoViolations(page, 'the entry list', 'main');
+
+  await row(fourth.username)
+    .getByRole('button', { name: words('upOf') })
+    .press('Enter');
+  await dialog.getByRole('button', { name: words('move.save') }).click();
+  await expect(reason).toBeFocused();
+  await reason.fill('زودتر گفته بود');
+  await expectNoViolations(page, 'the dialog of the waiting list');
+  await dialog.getByRole('button', { name: words('move.save') }).click();
+  await expect(dialog).toHaveCount(0);
+  expect(await states()).toContainEqual([third.username, 'waiting', 2]);
+
+  const act = async (name: string, key: string) => {
+    await row(name)
+      .getByRole('button', { name: words('actsOf') })
+      .click();
+    await page.getByRole('menuitem', { name: words(key) }).click();
+  };
+  await act(first.username, 'remove.action');
+  await reason.fill('تکرار در پیام‌ها');
+  await dialog.getByRole('button', { name: words('remove.action') }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(row(first.username).getByText(words('states.removed'))).toBeVisible();
+  await expect.poll(states).toContainEqual([fourth.username, 'offered', null]);
+
+  // The class is full: the one place that was free is offered.
+  await page.getByRole('button', { name: words('add.action') }).click();
+  await dialog.getByRole('button', { name: words('add.steam') }).click();
+  const steam = dialog.getByLabel(words('steamId'));
+  await steam.fill(freshSteamId());
+  await dialog.getByLabel(words('add.name')).fill('مهمان دستی');
+  await dialog.getByLabel(words('car')).fill('ks_audi_r8_lms');
+  await dialog.getByRole('button', { name: words('add.save') }).click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await dialog.last().getByRole('button').last().click();
+  await expect(dialog).toHaveCount(0);
+
+  await act(fourth.username, 'edit.action');
+  await dialog.getByLabel(words('number')).fill('۹۹');
+  await dialog.getByLabel(words('ballast')).fill('۱۵');
+  await expectNoViolations(page, 'the dialog of an entry');
+  await dialog.getByRole('button', { name: words('edit.save') }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(row(fourth.username)).toContainText('#۹۹');
+  await expect(row(fourth.username)).toContainText('۱۵');
+});

@@ -14,7 +14,10 @@ export interface MadeSeason {
   drivers: Player[];
 }
 
-/** A championship of one class and one round that begins in an hour, with drivers who hold a place or wait. */
+// Far enough for a place that becomes free to be offered.
+const tenDays = 864_000;
+
+/** A championship of one class and one round that begins in ten days, with drivers who hold a place or wait. */
 export async function makeSeason(url: string, { drivers = 2, capacity = 2 } = {}): Promise<MadeSeason> {
   const staff = await signIn(url, owner);
   const slug = `cup-${randomUUID().slice(0, 8)}`;
@@ -44,7 +47,7 @@ export async function makeSeason(url: string, { drivers = 2, capacity = 2 } = {}
   });
   const { body: servers } = await staff.get('/api/v1/servers');
   const server_id = servers.find(({ type }: { type: string | null }) => type === 'GT3').id;
-  const event_id = await makeEvent(url, 3_600, { title: `مرحلهٔ ${slug}`, server_id: String(server_id) });
+  const event_id = await makeEvent(url, tenDays, { title: `مرحلهٔ ${slug}`, server_id: String(server_id) });
   const round = await post(`/admin/championships/${id}/rounds`, {
     event_id,
     track: null,

@@ -31,7 +31,14 @@ export const listCandidates = endpoint({
   path: '/api/v1/admin/rounds/{id}/candidates',
   access: view,
   params: one,
-  response: z.array(z.object({ session_id: Id, candidates: z.array(Candidate) })),
+  response: z.array(
+    z.object({
+      session_id: Id,
+      candidates: z.array(Candidate),
+      /** One that came when the result was official already, and waits for an answer. */
+      late_session_id: z.nullable(LongId),
+    }),
+  ),
 });
 
 /** Links it, or takes the link away by null. 409 session_linked; of an official result result_official. */
@@ -143,6 +150,8 @@ export const AdminCorrection = z.object({
   championship_id: Id,
   round_session_id: z.nullable(Id),
   entry_id: Id,
+  /** Of the entry, as standings call it. */
+  name: z.string(),
   kind: z.string(),
   value: z.nullable(z.union([z.number(), z.string()])),
   reason: z.string(),

@@ -35,7 +35,10 @@ import { corrections } from './tables.ts';
 
 type CorrectionRow = typeof corrections.$inferSelect;
 
-const toAdmin = ({ by: _by, reverted_by: _reverted_by, ...row }: CorrectionRow): AdminCorrection => row;
+const toAdmin = (
+  { by: _by, reverted_by: _reverted_by, ...row }: CorrectionRow,
+  name: string | undefined,
+): AdminCorrection => ({ ...row, name: name ?? '' });
 
 async function getEntry(db: Executor, id: number) {
   const [entry] = await db.select().from(entries).where(eq(entries.id, id));
@@ -76,8 +79,7 @@ async function lockSeason(tx: Executor, championship_id: number): Promise<Season
   return loadSeason(tx, championship);
 }
 
-const targetOf = (row: CorrectionRow, name: string | undefined) =>
-  ({ type: 'correction', id: row.id, name }) as const;
+const targetOf = ({ id, name }: AdminCorrection) => ({ type: 'correction', id, name }) as const;
 
 export async function createCorrection(
   deps: Deps,
@@ -105,8 +107,9 @@ export async function createCorrection(
         .returning();
       if (!row) throw new Error('the insert returned no row');
       await applyCorrections(tx, season, round_session_id, now);
-      await audit(tx, { target: targetOf(row, name), after: toAdmin(row) });
-      return toAdmin(row);
+      const made = toAdmin(row, name);
+      await audit(tx, { target: targetOf(made), after: made });
+      return made;
     }),
   );
 }
@@ -134,8 +137,9 @@ export async function revertCorrection(
       if (!row) throw new Error(`correction ${id} is gone`);
       await applyCorrections(tx, season, row.round_session_id, now);
       const [entry] = await tx.select().from(entries).where(eq(entries.id, row.entry_id));
-      await audit(tx, { target: targetOf(row, entry?.name), before: toAdmin(before), after: toAdmin(row) });
-      return toAdmin(row);
+      const after = toAdmin(row, entry?.name);
+      await audit(tx, { target: targetOf(after), before: toAdmin(before, entry?.name), after });
+      return after;
     }),
   );
 }
@@ -185,11 +189,12 @@ export async function listCorrections(
   const where = eq(corrections.championship_id, championship);
   const [counted] = await db.select({ total: count() }).from(corrections).where(where);
   const rows = await db
-    .select()
+    .select({ row: corrections, name: entries.name })
     .from(corrections)
+    .innerJoin(entries, eq(entries.id, corrections.entry_id))
     .where(where)
     .orderBy(desc(corrections.id))
     .limit(limit)
     .offset(skip);
-  return { items: rows.map(toAdmin), total: counted?.total ?? 0 };
+  return { items: rows.map(({ row, name }) => toAdmin(row, name)), total: counted?.total ?? 0 };
 }

@@ -119,6 +119,8 @@ describe('corrections', () => {
       value: 20_000,
     });
     expect((await resultsOf(round)).round).toMatchObject({ state: 'official', version: 2 });
+    const name = (await standingsOf(season)).find(({ entry_id }) => entry_id === first?.entry_id)?.name;
+    expect(name).toEqual(expect.any(String));
     expect(
       (
         await t.call(staff.listCorrections, {
@@ -126,7 +128,10 @@ describe('corrections', () => {
           input: { query: { championship: season.id } } as never,
         })
       ).body,
-    ).toHaveLength(2);
+    ).toMatchObject([
+      { name, kind: 'time_ms' },
+      { name, kind: 'points' },
+    ]);
   });
 
   test.each([

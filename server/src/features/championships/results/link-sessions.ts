@@ -69,7 +69,7 @@ export async function listCandidates(db: Executor, row: RoundRow) {
       track: names.track(track, layout),
       preselected: one.racing_session_id === most?.racing_session_id,
     }));
-    lists.push({ session_id: session.id, candidates });
+    lists.push({ session_id: session.id, candidates, late_session_id: session.conflict_session_id });
   }
   return lists;
 }

@@ -223,12 +223,16 @@ describe('a result', () => {
     );
     await settleResults(t.deps);
     expect(await rowsOf(round)).toEqual(before);
+    const late = async () =>
+      (await t.call(staff.listCandidates, { as: season.manager, input: at(round) })).body[0].late_session_id;
+    expect(await late()).toEqual(expect.any(Number));
     const keep = {
       as: season.manager,
       input: { params: { id: round, session } } as never,
       json: { racing_session_id: null, keep: true },
     };
     expect((await t.call(staff.linkSession, keep)).status).toBe(200);
+    expect(await late()).toBeNull();
     await settleResults(t.deps);
     expect(await rowsOf(round)).toEqual(before);
   });

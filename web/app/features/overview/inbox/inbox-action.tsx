@@ -160,11 +160,11 @@ export function InboxAction({ entry }: ActionProps) {
     case 'server_dark':
       if (mayEdit('servers')) return <TestServer entry={entry} />;
       return go('/admin/servers', t('inbox.openServers'));
-    // These are worked on by calls alone so far.
     case 'entries_pending':
+      return go(`/admin/championships/${entry.id}/entries?state=pending`, t('inbox.openEntries'));
     case 'result_missing':
     case 'result_conflict':
-      return null;
+      return go(`/admin/rounds/${entry.id}`, t('inbox.openResult'));
     case 'low_stock':
       return go(`/admin/shop?search=${encodeURIComponent(entry.title)}`, t('inbox.editItem'));
     case 'names_missing':

@@ -1,0 +1,177 @@
+import { expect } from '@playwright/test';
+import { owner } from '../support/accounts.ts';
+import { expectNoViolations } from '../support/axe.ts';
+import { test } from '../support/fixtures.ts';
+import { freshSteamId } from '../support/make-player.ts';
+import { makeSeason, raceFile } from '../support/make-season.ts';
+import { messagesIn } from '../support/messages.ts';
+import { preparePage } from '../support/prepare-page.ts';
+
+const url = () => process.env['E2E_URL'] ?? '';
+const reasons = {
+  fa: { penalty: 'برخورد در پیچ اول', revert: 'رانندهٔ دیگری بود', early: 'همه رسیده‌اند' },
+  en: { penalty: 'Contact in turn one', revert: 'It was another driver', early: 'Everybody has finished' },
+};
+
+for (const [locale, tag] of [
+  ['fa', '@phone'],
+  ['en', ''],
+] as const)
+  test(`a result file becomes a result, a penalty is previewed, given and taken back, and the round is official (${locale}) ${tag}`, async ({
+    page,
+  }) => {
+    test.slow();
+    const say = messagesIn(locale);
+    const words = (key: string) => say('championships/admin-results', key);
+    const season = await makeSeason(url());
+    const [first, second] = season.drivers;
+    if (!first || !second) throw new Error('the season has no drivers');
+    const standings = async () => {
+      const { body } = await season.staff.get(`/api/v1/championships/${season.slug}/standings`);
+      return body.map(({ name, counted }: { name: string; counted: number }) => [name, counted]);
+    };
+
+    await preparePage(page, url(), locale, owner);
+    await page.goto(`/admin/championships/${season.id}/results`);
+    await expect(page.getByRole('heading', { level: 1, name: words('title') })).toBeVisible();
+    const dialog = page.getByRole('dialog');
+
+    // A file that is none is told of before it is sent.
+    await page.getByRole('button', { name: words('file.action') }).click();
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{"Laps":[]}') });
+    await expect(dialog.getByText(words('file.invalid'))).toBeVisible();
+    await dialog.locator('input[type=file]').setInputFiles(
+      raceFile([
+        { player: first, lap: 80_000 },
+        { player: second, lap: 81_000 },
+      ]),
+    );
+    await dialog.getByRole('button', { name: words('file.save') }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByText(words('rounds.provisional')).first()).toBeVisible();
+    const rows = page.getByRole('table').first().locator('tbody tr');
+    await expect(rows.first()).toContainText(first.username);
+    await expectNoViolations(page, 'the results', 'main');
+    expect(await standings()).toEqual([
+      [first.username, 25],
+      [second.username, 18],
+    ]);
+
+    // Five seconds are more than the three between the two.
+    await rows
+      .first()
+      .getByRole('button', { name: words('correct.of') })
+      .click();
+    await dialog.getByLabel(words('correct.values.time_ms')).fill('۵');
+    const preview = dialog.getByRole('region', { name: words('preview.title') });
+    const table = preview.getByRole('table', { name: words('preview.standings') });
+    await expect(table.getByRole('row').filter({ hasText: second.username })).toBeVisible();
+    expect(await standings()).toEqual([
+      [first.username, 25],
+      [second.username, 18],
+    ]);
+    await expectNoViolations(page, 'the preview');
+    await dialog.getByLabel(words('reason')).fill(reasons[locale].penalty);
+    await dialog.getByRole('button', { name: words('correct.save') }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(rows.first()).toContainText(second.username);
+    expect(await standings()).toEqual([
+      [second.username, 25],
+      [first.username, 18],
+    ]);
+
+    await page.getByRole('button', { name: words('revert.of') }).click();
+    await dialog.getByLabel(words('reason')).fill(reasons[locale].revert);
+    await dialog.getByRole('button', { name: words('revert.action') }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByText(words('revert.was'))).toBeVisible();
+    await expect(rows.first()).toContainText(first.username);
+    expect(await standings()).toEqual([
+      [first.username, 25],
+      [second.username, 18],
+    ]);
+
+    // Its event has not ended: without a reason it has to wait.
+    await page.getByRole('button', { name: words('official.action') }).click();
+    await dialog.getByRole('button', { name: words('official.action') }).click();
+    await expect(dialog.getByRole('alert')).toBeVisible();
+    await dialog.getByLabel(words('official.force')).check();
+    await dialog.getByLabel(words('reason')).fill(reasons[locale].early);
+    await dialog.getByRole('button', { name: words('official.action') }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByText(words('rounds.official')).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: words('reopen.action') })).toBeVisible();
+    const { body } = await season.staff.get(`/api/v1/rounds/${season.round}`);
+    expect(body).toMatchObject({ state: 'official', version: 1 });
+  });
+
+test('staff put the waiting list in order, give a free place, add somebody by hand and change a number', async ({
+  page,
+}) => {
+  test.slow();
+  const say = messagesIn('fa');
+  const words = (key: string) => say('championships/admin-entries', key);
+  const season = await makeSeason(url(), { drivers: 4, capacity: 2 });
+  const [first, , third, fourth] = season.drivers;
+  if (!first || !third || !fourth) throw new Error('the season has no drivers');
+  const states = async () => {
+    const { body } = await season.staff.get(`/api/v1/admin/entries?championship=${season.id}`);
+    return body.map(({ name, state, queue_number }: Record<string, unknown>) => [name, state, queue_number]);
+  };
+
+  await preparePage(page, url(), 'fa', owner);
+  await page.goto(`/admin/championships/${season.id}/entries`);
+  const dialog = page.getByRole('dialog');
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+  const reason = dialog.getByLabel(words('reason'));
+  await expect(row(fourth.username)).toContainText('۲');
+  await expectNoViolations(page, 'the entry list', 'main');
+
+  await row(fourth.username)
+    .getByRole('button', { name: words('upOf') })
+    .press('Enter');
+  await dialog.getByRole('button', { name: words('move.save') }).click();
+  await expect(reason).toBeFocused();
+  await reason.fill('زودتر گفته بود');
+  await expectNoViolations(page, 'the dialog of the waiting list');
+  await dialog.getByRole('button', { name: words('move.save') }).click();
+  await expect(dialog).toHaveCount(0);
+  expect(await states()).toContainEqual([third.username, 'waiting', 2]);
+
+  const act = async (name: string, key: string) => {
+    await row(name)
+      .getByRole('button', { name: words('actsOf') })
+      .click();
+    await page.getByRole('menuitem', { name: words(key) }).click();
+  };
+  await act(first.username, 'remove.action');
+  await reason.fill('تکرار در پیام‌ها');
+  await dialog.getByRole('button', { name: words('remove.action') }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(row(first.username).getByText(words('states.removed'))).toBeVisible();
+  await expect.poll(states).toContainEqual([fourth.username, 'offered', null]);
+
+  // The class is full: the one place that was free is offered.
+  await page.getByRole('button', { name: words('add.action') }).click();
+  await dialog.getByRole('button', { name: words('add.steam') }).click();
+  const steam = dialog.getByLabel(words('steamId'));
+  await steam.fill(freshSteamId());
+  await dialog.getByLabel(words('add.name')).fill('مهمان دستی');
+  await dialog.getByLabel(words('car')).fill('ks_audi_r8_lms');
+  await dialog.getByRole('button', { name: words('add.save') }).click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await dialog.last().getByRole('button').last().click();
+  await expect(dialog).toHaveCount(0);
+
+  await act(fourth.username, 'edit.action');
+  await dialog.getByLabel(words('number')).fill('۹۹');
+  await dialog.getByLabel(words('ballast')).fill('۱۵');
+  await expectNoViolations(page, 'the dialog of an entry');
+  await dialog.getByRole('button', { name: words('edit.save') }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(row(fourth.username)).toContainText('#۹۹');
+  await expect(row(fourth.username)).toContainText('۱۵');
+});

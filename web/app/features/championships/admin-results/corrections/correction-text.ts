@@ -1,0 +1,22 @@
+import type { ResultStatus } from '@paddock/contract/championships/results/result-rows';
+import { useTranslations } from '../../../../lib/i18n/messages.ts';
+import { useFormat } from '../../../../lib/i18n/use-format.ts';
+import { adminResultsMessages } from '../messages.ts';
+import { fromCorrectionValue, isTyped } from './correction-value.ts';
+
+interface Effect {
+  kind: string;
+  value: number | string | null;
+}
+
+/** A correction in words. `value` is as it is stored: ms, hundredths, counts. */
+export function useCorrectionText() {
+  const t = useTranslations(adminResultsMessages);
+  const format = useFormat();
+  return ({ kind, value }: Effect): string => {
+    if (kind === 'status') return t('effect.status', { status: t(`statuses.${value as ResultStatus}`) });
+    if (!isTyped(kind)) return t(kind === 'disqualify' ? 'effect.disqualify' : 'effect.undroppable');
+    const amount = fromCorrectionValue(kind, Number(value));
+    return t(`effect.${kind}`, { value: kind === 'positions' ? amount : format.signed(amount) });
+  };
+}

@@ -1,0 +1,116 @@
+import type { Round } from '@paddock/contract/championships/calls';
+import type { ResultRow } from '@paddock/contract/championships/results/result-calls';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { useFormat } from '../../../lib/i18n/use-format.ts';
+import { OwnText } from '../../../ui/bidi.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { QueryStates } from '../../../ui/feedback/query-states.tsx';
+import { TrackName } from '../../catalogue/track-name.tsx';
+import { useMayEdit } from '../admin-entries/rights.ts';
+import { useRoundName } from '../admin-entries/round-field.tsx';
+import { CorrectionDialog } from './corrections/correction-dialog.tsx';
+import { adminResultsMessages } from './messages.ts';
+import { candidatesQuery, roundResultsQuery, type SessionResult } from './queries.ts';
+import { AbandonDialog, OfficialDialog, ReopenDialog } from './round-dialogs.tsx';
+import { RoundStateBadge } from './round-list.tsx';
+import { SessionCard } from './session-card.tsx';
+
+/** A round's result with everything that staff do about it. */
+export function RoundPanel({ round }: { round: Round }) {
+  const t = useTranslations(adminResultsMessages);
+  const mayEdit = useMayEdit();
+  const read = useQuery(roundResultsQuery(round.id));
+  const [corrected, setCorrected] = useState<{ session: SessionResult; row: ResultRow }>();
+  const candidates = useQuery({
+    ...candidatesQuery(round.id),
+    enabled: mayEdit && round.state === 'official',
+  });
+  const isOpen = round.state !== 'official' && round.state !== 'cancelled';
+  return (
+    <section aria-labelledby="round" className="flex flex-col gap-5">
+      <RoundHead round={round} mayEdit={mayEdit} />
+      <QueryStates query={read} failed={t('failed')}>
+        {({ sessions }) => (
+          <div className="flex flex-col gap-5">
+            {sessions.map((session) => (
+              <SessionCard
+                key={session.id}
+                round={round}
+                session={session}
+                isOpen={mayEdit && isOpen}
+                isLate={
+                  !isOpen &&
+                  candidates.data?.some(
+                    (one) => one.session_id === session.id && one.late_session_id !== null,
+                  ) === true
+                }
+                onCorrect={
+                  mayEdit ? (of: SessionResult, row) => setCorrected({ session: of, row }) : undefined
+                }
+              />
+            ))}
+            {corrected && (
+              <CorrectionDialog sessions={sessions} {...corrected} onClose={() => setCorrected(undefined)} />
+            )}
+          </div>
+        )}
+      </QueryStates>
+    </section>
+  );
+}
+
+/** Where a result may become official, or stop being it. */
+const actsOf = ({ state, sessions }: Round) => {
+  if (state === 'official') return ['reopen'] as const;
+  if (state === 'cancelled') return [] as const;
+  const hasAll = sessions.length > 0 && sessions.every(({ source }) => source !== null);
+  return hasAll ? (['abandon', 'official'] as const) : (['abandon'] as const);
+};
+
+function RoundHead({ round, mayEdit }: { round: Round; mayEdit: boolean }) {
+  const t = useTranslations(adminResultsMessages);
+  const format = useFormat();
+  const nameOf = useRoundName();
+  const [opened, setOpened] = useState<'official' | 'reopen' | 'abandon'>();
+  const close = () => setOpened(undefined);
+  const { track, start_date, points_share, reason } = round;
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-3">
+      <div className="flex min-w-0 flex-col gap-1.5">
+        <div className="flex flex-wrap items-center gap-3">
+          <h2 id="round" className="wrap-anywhere font-bold text-xl">
+            {nameOf(round)}
+          </h2>
+          <RoundStateBadge round={round} />
+        </div>
+        <p className="text-sm text-text-2">
+          <time dateTime={start_date.toISOString()}>{format.dateTime(start_date)}</time>
+          {' · '}
+          {track ? <TrackName track={track} /> : t('noTrack')}
+        </p>
+        {points_share < 1 && (
+          <p className="text-sm text-warn">{t(points_share === 0 ? 'shares.none' : 'shares.half')}</p>
+        )}
+        {reason && (
+          <p className="wrap-anywhere max-w-prose text-sm text-text-3">
+            {t('reason')}: <OwnText>{reason}</OwnText>
+          </p>
+        )}
+      </div>
+      {mayEdit && (
+        <div className="flex flex-wrap gap-3 max-xs:w-full max-xs:[&>*]:grow">
+          {actsOf(round).map((act) => (
+            <Button key={act} look={act === 'official' ? 'main' : 'outline'} onClick={() => setOpened(act)}>
+              {t(`${act}.action`)}
+            </Button>
+          ))}
+        </div>
+      )}
+      {opened === 'official' && <OfficialDialog round={round} onClose={close} />}
+      {opened === 'reopen' && <ReopenDialog round={round} onClose={close} />}
+      {opened === 'abandon' && <AbandonDialog round={round} onClose={close} />}
+    </div>
+  );
+}

@@ -119,9 +119,9 @@ export const buildingOrder: readonly string[] = [
   'web/app/ui',
   'web/delivery',
   'web/app/components',
-  // These have no screens of their own, the championships not yet.
+  // These have no screens of their own.
   ...features
-    .filter((feature) => !['users', 'championships', 'personal-data'].includes(feature))
+    .filter((feature) => !['users', 'personal-data'].includes(feature))
     .map((feature) => `web/app/features/${feature}`),
   'web/app/features/landing',
   'web/app/layouts',

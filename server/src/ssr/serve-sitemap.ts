@@ -1,11 +1,12 @@
 import { publicPages } from '@paddock/contract/site/rules';
-import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Deps } from '../adapters/deps.ts';
 import { auditLog } from '../db/audit/tables.ts';
 import { isPublished } from '../features/blog/queries.ts';
 import { posts } from '../features/blog/tables.ts';
 import { listNamedLayouts } from '../features/catalogue/queries.ts';
+import { championships } from '../features/championships/tables.ts';
 import { events } from '../features/events/tables.ts';
 import { sitePages } from '../features/pages/tables.ts';
 import { listRecentDrivers } from '../features/ranking/boards/queries.ts';
@@ -23,6 +24,7 @@ const eventsMax = 4_000;
 const itemsMax = 1_500;
 const serversMax = 500;
 const tracksMax = 1_000;
+const championshipsMax = 500;
 
 const pages = Object.values(publicPages);
 
@@ -70,30 +72,48 @@ async function listTrackPlaces({ db }: Deps): Promise<Place[]> {
     .map((slug) => ({ path: `/tracks/${slug}` }));
 }
 
+/** Those that everybody may see, each with its tabs. */
+async function listSeasonPlaces({ db }: Deps): Promise<Place[]> {
+  const rows = await db
+    .select({ slug: championships.slug, changed: championships.updated_at })
+    .from(championships)
+    .where(isNotNull(championships.published_at))
+    .orderBy(desc(championships.id))
+    .limit(championshipsMax);
+  return rows.flatMap(({ slug, changed }) =>
+    ['', '/standings', '/entries', '/rounds', '/rules'].map((tab) => ({
+      path: `/championships/${slug}${tab}`,
+      changed,
+    })),
+  );
+}
+
 async function listPlaces(deps: Deps): Promise<Place[]> {
   const { db } = deps;
-  const [pageRows, postRows, eventRows, serverRows, itemRows, driverRows, tracks] = await Promise.all([
-    db
-      .select({ slug: sitePages.slug, changed: sitePages.updated_at })
-      .from(sitePages)
-      .where(eq(sitePages.is_published, true))
-      .orderBy(sitePages.id),
-    db
-      .select({ slug: posts.slug, changed: posts.updated_at })
-      .from(posts)
-      .where(isPublished)
-      .orderBy(desc(posts.published_at), desc(posts.id))
-      .limit(postsMax),
-    db
-      .select({ id: events.id, changed: events.updated_at })
-      .from(events)
-      .orderBy(desc(events.start_date), desc(events.id))
-      .limit(eventsMax),
-    listServerPlaces(deps),
-    listItemPlaces(deps),
-    listRecentDrivers(db, driversMax),
-    listTrackPlaces(deps),
-  ]);
+  const [pageRows, postRows, eventRows, serverRows, itemRows, driverRows, tracks, seasons] =
+    await Promise.all([
+      db
+        .select({ slug: sitePages.slug, changed: sitePages.updated_at })
+        .from(sitePages)
+        .where(eq(sitePages.is_published, true))
+        .orderBy(sitePages.id),
+      db
+        .select({ slug: posts.slug, changed: posts.updated_at })
+        .from(posts)
+        .where(isPublished)
+        .orderBy(desc(posts.published_at), desc(posts.id))
+        .limit(postsMax),
+      db
+        .select({ id: events.id, changed: events.updated_at })
+        .from(events)
+        .orderBy(desc(events.start_date), desc(events.id))
+        .limit(eventsMax),
+      listServerPlaces(deps),
+      listItemPlaces(deps),
+      listRecentDrivers(db, driversMax),
+      listTrackPlaces(deps),
+      listSeasonPlaces(deps),
+    ]);
   const numbered = (folder: string, rows: readonly { id: number; changed: Date | null }[]) =>
     rows.map(({ id, changed }) => ({ path: `/${folder}/${id}`, ...(changed && { changed }) }));
   return [
@@ -105,6 +125,7 @@ async function listPlaces(deps: Deps): Promise<Place[]> {
     ...numbered('shop', itemRows),
     ...numbered('drivers', driverRows),
     ...tracks,
+    ...seasons,
   ];
 }
 

@@ -46,7 +46,7 @@ export default [
     route('championships/:slug/entries', 'features/championships/season/entries.tsx'),
     route('championships/:slug/rounds', 'features/championships/season/rounds.tsx'),
     route('championships/:slug/rounds/:round', 'features/championships/season/round.tsx'),
-    route('championships/:slug/rules', 'features/championships/season/rules.tsx'),
+    route('championships/:slug/rules', 'features/championships/season/rules/route.tsx'),
     route('blog', 'features/blog/post-list/route.tsx'),
     route('blog/:slug', 'features/blog/post/route.tsx'),
     route(':slug', 'features/pages/page/route.tsx'),

@@ -63,7 +63,8 @@ export function SignUpDialog({ season: stored, round, cars, onClose, onDone }: S
       accepted: false,
     },
     check: ({ accepted }) => ({ accepted: accepted === true ? '' : t('fields.rulesFirst') }),
-    submit: async ({ accepted: _, number, ...rest }) => {
+    submit: async (filled) => {
+      const { accepted: _, number, ...rest } = filled;
       const body = { ...rest, ...(number !== '' && { number }) };
       await (round
         ? enterOne.mutateAsync({ params: { id: round.id }, body })

@@ -3,8 +3,8 @@ import { oneOf } from '../../../lib/url/url-filters.ts';
 import { parsePage, parseSearch } from '../../../lib/url/url-values.ts';
 
 /** Drafts are for nobody. */
-export const shownStates = championshipStates.filter((state) => state !== 'draft');
+export const publicStates = championshipStates.filter((state) => state !== 'draft');
 export const seasonsPerPage = 24;
 
 /** What an address of the championships asks for. */
-export const seasonFilters = { state: oneOf(shownStates), search: parseSearch, page: parsePage };
+export const seasonFilters = { state: oneOf(publicStates), search: parseSearch, page: parsePage };

@@ -7,7 +7,7 @@ import { LangInput } from '../../../ui/form/lang-input.tsx';
 import { SearchInput } from '../../../ui/form/search-input.tsx';
 import { SelectField } from '../../../ui/form/text-field.tsx';
 import { seasonMessages } from '../season/messages.ts';
-import { type seasonFilters, shownStates } from './filters.ts';
+import { publicStates, type seasonFilters } from './filters.ts';
 
 /** Name and state as a form that is sent by itself where script runs, and by its button everywhere. */
 export function SeasonFilters({ address: { state, search } }: { address: UrlFilters<typeof seasonFilters> }) {
@@ -36,7 +36,7 @@ export function SeasonFilters({ address: { state, search } }: { address: UrlFilt
           defaultValue={state ?? ''}
           onChange={(event) => event.currentTarget.form?.requestSubmit()}
           placeholder={t('anyState')}
-          options={shownStates.map((one) => ({ value: one, label: t(`states.${one}`) }))}
+          options={publicStates.map((one) => ({ value: one, label: t(`states.${one}`) }))}
         />
         <Button type="submit">{t('show')}</Button>
       </Form>

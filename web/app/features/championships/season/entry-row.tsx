@@ -54,9 +54,7 @@ export function EntryRow({ entry, colour, round }: EntryRowProps) {
         {ballast_kg !== 0 && (
           <span title={t('entries.ballast')}>{t('entries.kg', { kg: format.number(ballast_kg) })}</span>
         )}
-        {restrictor > 0 && (
-          <span>{t('entries.restrictor', { percent: format.percent(restrictor / 100) })}</span>
-        )}
+        {restrictor > 0 && <span>{t('entries.restrictor', { percent: format.percent(restrictor) })}</span>}
       </span>
     </li>
   );

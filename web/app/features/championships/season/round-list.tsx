@@ -73,7 +73,7 @@ export function RoundNotes({ round }: { round: Round }) {
     isAhead && sign_up && t('rounds.signUp', between(sign_up)),
     isAhead && check_in && t('rounds.checkIn', between(check_in)),
     version > 1 && t('rounds.corrected', { version }),
-    points_share !== 1 && t('rounds.share', { share: format.percent(points_share) }),
+    points_share !== 1 && t('rounds.share', { share: format.percent(points_share * 100) }),
     reason && t('rounds.reason', { reason }),
   ].filter((note) => typeof note === 'string');
   return notes.map((note) => (

@@ -29,9 +29,8 @@ export function StandingsTable({ rows, rounds, classes }: StandingsTableProps) {
   const shown = rounds.filter(({ state }) => state !== 'cancelled');
   const colours = new Map(classes.map(({ code, colour }) => [code, colour]));
   return (
-    // Its rows reach beyond a phone's edge: keys move it as well.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by key
       tabIndex={0}
       aria-label={t('standings.title')}
       className="overflow-x-auto rounded-card border border-line bg-surface-1"
@@ -102,6 +101,7 @@ function Row({ row, rounds, colour }: RowProps) {
   const scores = new Map(row.rounds.map((score) => [score.round_id, score]));
   return (
     <tr className={clsx(withdrawn && 'text-text-3')}>
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the driver's name is its text */}
       <th scope="row" className={clsx(cell, held, 'bg-surface-1 text-start font-normal')}>
         <span className="grid w-36 grid-cols-[1.75rem_1fr] items-center sm:w-56">
           <span className="font-bold text-text-2">{format.number(position)}</span>

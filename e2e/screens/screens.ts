@@ -140,6 +140,7 @@ export const screens: readonly Screen[] = [
     '/dashboard',
     '/dashboard/servers',
     '/dashboard/events',
+    '/dashboard/championships',
     '/dashboard/shop',
     '/dashboard/blog',
     '/dashboard/transactions',

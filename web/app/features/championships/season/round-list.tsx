@@ -36,7 +36,7 @@ function RoundRow({
   const round = localize(stored, useLocale(), 'title');
   const { id, number, title, track, start_date, state } = round;
   return (
-    <li className="grid grid-cols-[2rem_1fr] gap-x-3 px-4 py-3 text-sm sm:grid-cols-[2rem_1fr_auto]">
+    <li className="grid grid-cols-[2rem_1fr] gap-x-3 px-4 py-3 text-sm min-[40rem]:grid-cols-[2rem_1fr_auto]">
       <span className="font-bold text-lg text-text-2">{format.number(number)}</span>
       <span className="flex min-w-0 flex-col items-start gap-0.5">
         <Link
@@ -52,7 +52,7 @@ function RoundRow({
         </time>
         {isFull && <RoundNotes round={round} />}
       </span>
-      <span className="max-sm:col-start-2 max-sm:mt-2">
+      <span className="max-[40rem]:col-start-2 max-[40rem]:mt-2">
         <RoundBadge state={state} />
       </span>
     </li>

@@ -103,7 +103,7 @@ function Row({ row, rounds, colour }: RowProps) {
     <tr className={clsx(withdrawn && 'text-text-3')}>
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the driver's name is its text */}
       <th scope="row" className={clsx(cell, held, 'bg-surface-1 text-start font-normal')}>
-        <span className="grid w-36 grid-cols-[1.75rem_1fr] items-center sm:w-56">
+        <span className="grid w-36 grid-cols-[1.75rem_1fr] items-center min-[40rem]:w-56">
           <span className="font-bold text-text-2">{format.number(position)}</span>
           <span className="flex min-w-0 flex-col">
             <DriverName of={row} />

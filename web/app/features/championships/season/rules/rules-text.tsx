@@ -1,3 +1,4 @@
+import { textLocale } from '@paddock/contract/i18n/localized/text-locale';
 import { Fragment } from 'react';
 import { type RulesBlock, readRules, splitStrong } from './rules-blocks.ts';
 
@@ -35,7 +36,11 @@ function Block({ block }: { block: RulesBlock }) {
   ));
   const className = 'flex flex-col gap-1 ps-6 text-text-2';
   return block.isOrdered ? (
-    <ol dir="auto" start={block.start} className={`list-decimal ${className}`}>
+    <ol
+      dir="auto"
+      start={block.start}
+      className={`${textLocale(block.items.join(' ')) === 'fa' ? 'list-[persian]' : 'list-decimal'} ${className}`}
+    >
       {items}
     </ol>
   ) : (

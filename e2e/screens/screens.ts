@@ -111,6 +111,7 @@ export const screens: readonly Screen[] = [
     '/dashboard/servers',
     '/dashboard/teams',
     '/dashboard/events',
+    '/dashboard/championships',
     '/dashboard/shop',
     '/dashboard/blog',
     '/dashboard/transactions',

@@ -3,7 +3,7 @@ import { owner } from '../support/accounts.ts';
 import { expectNoViolations } from '../support/axe.ts';
 import { test } from '../support/fixtures.ts';
 import { freshSteamId } from '../support/make-player.ts';
-import { makeSeason, raceFile } from '../support/make-season.ts';
+import { makeEnteredSeason, raceFile } from '../support/make-season.ts';
 import { messagesIn } from '../support/messages.ts';
 import { preparePage } from '../support/prepare-page.ts';
 
@@ -23,7 +23,7 @@ for (const [locale, tag] of [
     test.slow();
     const say = messagesIn(locale);
     const words = (key: string) => say('championships/admin-results', key);
-    const season = await makeSeason(url());
+    const season = await makeEnteredSeason(url());
     const [first, second] = season.drivers;
     if (!first || !second) throw new Error('the season has no drivers');
     const standings = async () => {
@@ -113,7 +113,7 @@ test('staff put the waiting list in order, give a free place, add somebody by ha
   test.slow();
   const say = messagesIn('fa');
   const words = (key: string) => say('championships/admin-entries', key);
-  const season = await makeSeason(url(), { drivers: 4, capacity: 2 });
+  const season = await makeEnteredSeason(url(), { drivers: 4, capacity: 2 });
   const [first, , third, fourth] = season.drivers;
   if (!first || !third || !fourth) throw new Error('the season has no drivers');
   const states = async () => {

@@ -5,38 +5,33 @@ import { makeEvent } from './make-event.ts';
 import { makePlayer, type Player } from './make-player.ts';
 
 export interface MadeSeason {
-  staff: Client;
   id: number;
   slug: string;
   name: string;
-  /** Of its only round. */
-  round: number;
-  drivers: Player[];
+  rounds: { id: number; event_id: number }[];
+  staff: Client;
 }
 
-// Far enough for a place that becomes free to be offered.
-const tenDays = 864_000;
-
-/** A championship of one class and one round that begins in ten days, with drivers who hold a place or wait. */
-export async function makeSeason(url: string, { drivers = 2, capacity = 2 } = {}): Promise<MadeSeason> {
+/** A published championship of a test's own whose rounds begin in so many seconds, made as staff make it. */
+export async function makeSeason(
+  url: string,
+  starts: readonly number[],
+  form: Record<string, unknown> = {},
+): Promise<MadeSeason> {
   const staff = await signIn(url, owner);
-  const slug = `cup-${randomUUID().slice(0, 8)}`;
-  const name = `جام ${slug.slice(4)}`;
-  const post = async (path: string, body: unknown, as = staff) => {
-    const answer = await as.post(`/api/v1${path}`, body);
-    if (answer.status !== 201) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
-    return answer.body;
-  };
-  const { id } = await post('/admin/championships', {
+  const mark = randomUUID().slice(0, 8);
+  const name = `جام ${mark}`;
+  const made = await staff.post('/api/v1/admin/championships', {
     name,
-    name_en: `Cup ${slug.slice(4)}`,
-    slug,
+    name_en: `Cup ${mark}`,
+    slug: `cup-${mark}`,
     game: 'assetto',
     season: '1405',
-    description: 'یک فصل برای همین آزمون',
-    rules: '# 1 رفتار\n\nمهربان باشید.',
+    description: 'پنج مرحله با خودروهای GT3 روی سرورهای ما',
+    description_en: 'Five rounds in GT3 cars on our servers',
+    rules: '# 1 Conduct\n\nBe kind to **others**.\n\n1. No cutting.\n2. No ramming.',
     classes: [
-      { code: 'GT3', name: 'GT3', name_en: null, colour: '#2266aa', capacity, cars: [], balance: [] },
+      { code: 'GT3', name: 'GT3', name_en: null, colour: '#2266aa', capacity: 20, cars: [], balance: [] },
     ],
     settings: {
       sign_up: { mode: 'season' },
@@ -44,23 +39,62 @@ export async function makeSeason(url: string, { drivers = 2, capacity = 2 } = {}
       points: { qualifying: null, race: { places: [25, 18, 15] }, sprint: null },
     },
     published: true,
+    ...form,
   });
-  const { body: servers } = await staff.get('/api/v1/servers');
-  const server_id = servers.find(({ type }: { type: string | null }) => type === 'GT3').id;
-  const event_id = await makeEvent(url, tenDays, { title: `مرحلهٔ ${slug}`, server_id: String(server_id) });
-  const round = await post(`/admin/championships/${id}/rounds`, {
-    event_id,
+  if (made.status !== 201) throw new Error(`no championship: ${JSON.stringify(made.body)}`);
+  const rounds: MadeSeason['rounds'] = [];
+  for (const [at, seconds] of starts.entries()) {
+    const event_id = await makeEvent(url, seconds, { title: `Round ${at + 1} of ${mark}` });
+    const { status, body } = await staff.post(`/api/v1/admin/championships/${made.body.id}/rounds`, {
+      event_id,
+      track: 'ks_nurburgring',
+      sessions: [
+        { kind: 'qualifying' },
+        { kind: 'race', grid: { from: 'session', session: 1, reversed: 0 } },
+      ],
+    });
+    if (status !== 201) throw new Error(`no round: ${JSON.stringify(body)}`);
+    rounds.push({ id: body.id, event_id });
+  }
+  return { id: made.body.id, slug: made.body.slug, name: made.body.name, rounds, staff };
+}
+
+// Far enough for a place that becomes free to be offered.
+const tenDays = 864_000;
+
+export interface EnteredSeason extends Omit<MadeSeason, 'rounds'> {
+  /** Of its only round. */
+  round: number;
+  drivers: Player[];
+}
+
+/** A championship of one class and one race in ten days on a GT3 server, with drivers who hold a place or wait. */
+export async function makeEnteredSeason(
+  url: string,
+  { drivers: count = 2, capacity = 2 } = {},
+): Promise<EnteredSeason> {
+  const classes = [
+    { code: 'GT3', name: 'GT3', name_en: null, colour: '#2266aa', capacity, cars: [], balance: [] },
+  ];
+  const { rounds: _none, ...season } = await makeSeason(url, [], { classes });
+  const { body: servers } = await season.staff.get('/api/v1/servers');
+  const server = servers.find(({ type }: { type: string | null }) => type === 'GT3');
+  const event = { title: `مرحلهٔ ${season.slug}`, server_id: String(server.id) };
+  const made = await season.staff.post(`/api/v1/admin/championships/${season.id}/rounds`, {
+    event_id: await makeEvent(url, tenDays, event),
     track: null,
     sessions: [{ kind: 'race' }],
   });
-  const made: Player[] = [];
-  for (let at = 0; at < drivers; at += 1) {
+  if (made.status !== 201) throw new Error(`no round: ${JSON.stringify(made.body)}`);
+  const drivers: Player[] = [];
+  while (drivers.length < count) {
     const player = await makePlayer(url);
-    const entry = { class: 'GT3', car: 'ks_audi_r8_lms', rules_version: 1, number: at + 7 };
-    await post(`/championships/${slug}/entries`, entry, player.client);
-    made.push(player);
+    const entry = { class: 'GT3', car: 'ks_audi_r8_lms', rules_version: 1, number: drivers.length + 7 };
+    const entered = await player.client.post(`/api/v1/championships/${season.slug}/entries`, entry);
+    if (entered.status !== 201) throw new Error(`no entry: ${JSON.stringify(entered.body)}`);
+    drivers.push(player);
   }
-  return { staff, id, slug, name, round: round.id, drivers: made };
+  return { ...season, round: made.body.id, drivers };
 }
 
 /** A file as the game's server writes it after a race of three laps; times of a lap in ms. */

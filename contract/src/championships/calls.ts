@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { TrackRef } from '../catalogue/calls.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { Id, Instant, LongId, WholeNumber } from '../core/fields.ts';
+import { OgImages } from '../core/og-images.ts';
 import { PageQuery, Search } from '../core/paging.ts';
 import { gameIds } from '../servers/games.ts';
 import { reversedMax, sessionKinds, sessionsLimits } from './rules.ts';
@@ -109,6 +110,7 @@ export const ChampionshipDetail = z.extend(Championship, {
   cancel_reason: z.nullable(z.string()),
   /** Why points, drops or classes were changed after the first official result. */
   settings_reason: z.nullable(z.string()),
+  preview_images: OgImages,
 });
 export type ChampionshipDetail = z.output<typeof ChampionshipDetail>;
 

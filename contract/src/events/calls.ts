@@ -49,6 +49,8 @@ export const CommunityEvent = z.object({
   server: z.nullable(
     z.object({ id: Id, name: z.string(), name_en: z.nullable(z.string()), join_link: z.string() }),
   ),
+  /** Of the championship whose round it is, which then decides who takes part. */
+  round_id: z.nullable(Id),
   participants: z.int(),
   /** How many asked to be told before it starts: joining opens with the start. */
   reminder_count: z.int(),

@@ -56,7 +56,7 @@ export function siteTitle(
  */
 export const pageQueryNames: ReadonlySet<string> = new Set(
   // `_routes` is of React Router's own requests for data.
-  'lang token next page search comments category game kind board period track car driver status item when language _routes'.split(
+  'lang token next page search comments category game kind board period track car driver status state class item when language _routes'.split(
     ' ',
   ),
 );
@@ -69,6 +69,7 @@ export const publicPages = {
   tracks: '/tracks',
   teams: '/teams',
   events: '/events',
+  championships: '/championships',
   shop: '/shop',
   downloads: '/downloads',
   blog: '/blog',

@@ -1,12 +1,13 @@
 import { teamPath } from '@paddock/contract/core/paths';
 import { publicPages } from '@paddock/contract/site/rules';
-import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Deps } from '../adapters/deps.ts';
 import { auditLog } from '../db/audit/tables.ts';
 import { isPublished } from '../features/blog/queries.ts';
 import { posts } from '../features/blog/tables.ts';
 import { listNamedLayouts } from '../features/catalogue/queries.ts';
+import { championships } from '../features/championships/tables.ts';
 import { events } from '../features/events/tables.ts';
 import { sitePages } from '../features/pages/tables.ts';
 import { listRecentDrivers } from '../features/ranking/boards/queries.ts';
@@ -20,12 +21,13 @@ import { requirePublicAccess } from '../http/require-public-access.ts';
 
 /** A sitemap may name 50,000 addresses; each of ours has two. */
 const postsMax = 10_000;
-const driversMax = 7_500;
-const eventsMax = 3_500;
+const driversMax = 5_000;
+const eventsMax = 3_000;
 const itemsMax = 1_500;
 const serversMax = 500;
 const tracksMax = 1_000;
 const teamsMax = 1_000;
+const championshipsMax = 500;
 
 const pages = Object.values(publicPages);
 
@@ -73,9 +75,25 @@ async function listTrackPlaces({ db }: Deps): Promise<Place[]> {
     .map((slug) => ({ path: `/tracks/${slug}` }));
 }
 
+/** Those that everybody may see, each with its tabs. */
+async function listSeasonPlaces({ db }: Deps): Promise<Place[]> {
+  const rows = await db
+    .select({ slug: championships.slug, changed: championships.updated_at })
+    .from(championships)
+    .where(isNotNull(championships.published_at))
+    .orderBy(desc(championships.id))
+    .limit(championshipsMax);
+  return rows.flatMap(({ slug, changed }) =>
+    ['', '/standings', '/entries', '/rounds', '/rules'].map((tab) => ({
+      path: `/championships/${slug}${tab}`,
+      changed,
+    })),
+  );
+}
+
 async function listPlaces(deps: Deps): Promise<Place[]> {
   const { db } = deps;
-  const [pageRows, postRows, eventRows, serverRows, itemRows, driverRows, tracks, teamRows] =
+  const [pageRows, postRows, eventRows, serverRows, itemRows, driverRows, tracks, seasons, teamRows] =
     await Promise.all([
       db
         .select({ slug: sitePages.slug, changed: sitePages.updated_at })
@@ -97,6 +115,7 @@ async function listPlaces(deps: Deps): Promise<Place[]> {
       listItemPlaces(deps),
       listRecentDrivers(db, driversMax),
       listTrackPlaces(deps),
+      listSeasonPlaces(deps),
       db
         .select({ tag: teams.tag, changed: teams.updated_at })
         .from(teams)
@@ -116,6 +135,7 @@ async function listPlaces(deps: Deps): Promise<Place[]> {
     ...numbered('drivers', driverRows),
     ...tracks,
     ...teamRows.map(({ tag, changed }) => ({ path: teamPath(tag), changed })),
+    ...seasons,
   ];
 }
 

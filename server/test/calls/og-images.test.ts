@@ -1,3 +1,4 @@
+import { getChampionship } from '@paddock/contract/championships/calls';
 import { cents, rials } from '@paddock/contract/core/money';
 import type { OgImages } from '@paddock/contract/core/og-images';
 import * as events from '@paddock/contract/events/calls';
@@ -17,6 +18,7 @@ import { saveSettings } from '../../src/features/site/service.ts';
 import { users } from '../../src/features/users/tables.ts';
 import { makeItem, makeServer, makeUser } from '../make/make.ts';
 import { makeEvent } from '../make/make-event.ts';
+import { makeSeason } from '../make/seasons/make-season.ts';
 import { type TestApp, testApp } from '../portal/test-app.ts';
 
 let t: TestApp;
@@ -83,6 +85,18 @@ describe('pictures for link previews', () => {
     const { body } = await t.call(getTrack, { input: { params: { slug: 'spa' } } });
     await expectPictures('/tracks/spa', body.preview_images);
     expect((await get('/tracks/nowhere/preview-fa-0123456789ab.png')).statusCode).toBe(404);
+  });
+
+  test('of a championship', async () => {
+    const { slug } = await makeSeason(t);
+    const { body } = await t.call(getChampionship, { input: { params: { slug } } });
+    await expectPictures(`/championships/${slug}`, body.preview_images);
+    const draft = await makeSeason(t, { form: { published: false }, starts: [] });
+    const gone = await get(`/championships/${draft.slug}/preview-fa-0123456789ab.png`);
+    expect(gone.statusCode).toBe(404);
+    const sitemap = await get('/sitemap.xml');
+    expect(sitemap.body).toContain(`/championships/${slug}/standings<`);
+    expect(sitemap.body).not.toContain(`/championships/${draft.slug}<`);
   });
 
   test('of an event', async () => {

@@ -35,6 +35,7 @@ export const playerArea = [
   { path: 'subscriptions', icon: BadgeCheck, text: 'user.subscriptions' },
   { path: 'teams', icon: UsersRound, text: 'user.teams' },
   { path: 'events', icon: Calendar, text: 'user.events' },
+  { path: 'championships', icon: Flag, text: 'user.championships' },
   { path: 'shop', icon: ShoppingBag, text: 'user.shop' },
   { path: 'blog', icon: Newspaper, text: 'user.blog' },
   { path: 'transactions', icon: ReceiptText, text: 'user.transactions' },

@@ -61,6 +61,7 @@ describe('seeing', () => {
       map_image: 'map.webp',
       host: { id: event.host_id, username: expect.stringMatching(/^driver/), profile_image: null },
       server: { id: server_id, name, name_en: null, join_link: expect.any(String) },
+      round_id: null,
       participants: 1,
       reminder_count: 0,
       joined: false,

@@ -48,6 +48,7 @@ export function findEvents(
       max_participants: events.max_participants,
       image: events.image,
       map_image: events.map_image,
+      round_id: events.round_id,
       updated_at: events.updated_at,
       host: publicUserColumns,
       server: {

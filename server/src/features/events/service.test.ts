@@ -64,6 +64,7 @@ describe('making an event', () => {
       map_image: expect.stringMatching(/\.webp$/),
       host: { id: manager.id, username: manager.username, profile_image: null },
       server: { id: server_id, name, name_en: null, join_link: expect.any(String) },
+      round_id: null,
       participants: 0,
       reminder_count: 0,
       joined: false,

@@ -29,6 +29,10 @@ const words: Record<PublicPage, Record<Locale, { title: string; meta: string[] }
     fa: { title: 'رویدادها', meta: ['مسابقه', 'دریفت', 'ترک‌دی'] },
     en: { title: 'Events', meta: ['Races', 'Drift', 'Track days'] },
   },
+  championships: {
+    fa: { title: 'قهرمانی‌ها', meta: ['مرحله‌ها', 'جدول امتیازات', 'ثبت‌نام'] },
+    en: { title: 'Championships', meta: ['Rounds', 'Standings', 'Sign-up'] },
+  },
   shop: {
     fa: { title: 'فروشگاه', meta: ['اشتراک', 'لیوری', 'امتیاز'] },
     en: { title: 'Shop', meta: ['Subscriptions', 'Liveries', 'Perks'] },

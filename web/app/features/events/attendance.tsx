@@ -12,7 +12,7 @@ import { eventsMessages } from './messages.ts';
 interface AttendanceProps {
   event: Pick<
     CommunityEvent,
-    'title' | 'title_en' | 'joined' | 'reminded' | 'participants' | 'max_participants' | 'server'
+    'title' | 'title_en' | 'joined' | 'reminded' | 'participants' | 'max_participants' | 'server' | 'round_id'
   >;
   status: EventStatus;
   busy: boolean;
@@ -51,6 +51,8 @@ export function Attendance({ event, status, busy, onJoin, onRemind }: Attendance
       </div>
     );
   }
+  // Whose championship it is decides who takes part.
+  if (status === 'live' && event.round_id !== null) return null;
   if (status === 'live') {
     const full = isEventFull(event);
     return (

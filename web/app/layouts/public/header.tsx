@@ -32,7 +32,7 @@ function SiteLinks({ inMenu }: { inMenu?: boolean }) {
         to={to}
         className={({ isActive }) =>
           clsx(
-            'flex min-h-11 items-center rounded-button px-3 text-sm transition-colors hover:bg-surface-2 hover:text-text',
+            'flex min-h-11 items-center rounded-button px-3 text-sm md:max-lg:px-2 transition-colors hover:bg-surface-2 hover:text-text',
             isActive ? 'font-bold text-firoozeh' : 'text-text-2',
             inMenu && 'text-md',
           )

@@ -4,12 +4,17 @@ import type { ChampionshipState } from '@paddock/contract/championships/states/c
 import { AppError } from '@paddock/contract/core/errors';
 import { type List, maxPageSize, type PageQuery } from '@paddock/contract/core/paging';
 import type { Role } from '@paddock/contract/core/permissions';
+import type { Locale } from '@paddock/contract/i18n/locale';
 import { normalizeForSearch } from '@paddock/contract/i18n/normalize-text';
 import type { Game } from '@paddock/contract/servers/games';
+import { sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
 import { paginate } from '../../../http/paginate.ts';
+import type { OgSite } from '../../../og-images/draw-og-image.ts';
+import { type OgImagePage, ogImagePaths, ogSite } from '../../../og-images/serve-og-images.ts';
 import { getNames } from '../../catalogue/names.ts';
+import { getCurrentSettings } from '../../site/queries.ts';
 import {
   type ChampionshipRow,
   findChampionship,
@@ -20,6 +25,7 @@ import {
 } from '../queries.ts';
 import { championships } from '../tables.ts';
 import { countEntries } from './count-entries.ts';
+import { championshipOgImage } from './og-image.ts';
 import { stateOfChampionship } from './states.ts';
 import { toChampionship, toChampionshipDetail, toRounds } from './to-championship.ts';
 
@@ -94,7 +100,42 @@ export async function getChampionship(
     db,
     season.classes.map(({ id }) => id),
   );
-  return toChampionshipDetail(season, counts, now());
+  const detail = toChampionshipDetail(season, counts, now());
+  const leader = await findLeader(db, detail.id);
+  const settings = await getCurrentSettings(db);
+  const preview_images = ogImagePaths((locale) =>
+    championshipOgImage(detail, leader, locale, ogSite(settings, locale)),
+  );
+  return { ...detail, preview_images };
+}
+
+/** How the first of all drivers is called; undefined while nobody has points. */
+async function findLeader(db: Executor, id: number): Promise<string | undefined> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select coalesce(u.username, e.name) as name
+    from championship_standings s
+    join championship_entries e on e.id = s.entry_id
+    left join users u on u.id = e.user_id and u.deleted_at is null and u.is_active
+    where s.championship_id = ${id} and s.scope = '' and (s.score ->> 'counted')::numeric > 0
+    order by s."row" limit 1`);
+  return rows[0]?.name;
+}
+
+/** What the picture for link previews of a championship shows; undefined for one that nobody may see. */
+export async function findOgImage(
+  { db, now }: Deps,
+  slug: string,
+  { locale, site }: { locale: Locale; site: OgSite },
+): Promise<OgImagePage | undefined> {
+  const row = await findChampionship(db, isChampionship(slug));
+  if (!row?.published_at) return undefined;
+  const season = await loadSeason(db, row);
+  const counts = await countEntries(
+    db,
+    season.classes.map(({ id }) => id),
+  );
+  const leader = await findLeader(db, row.id);
+  return championshipOgImage(toChampionship(season, counts, now()), leader, locale, site);
 }
 
 export async function listChampionshipRounds(

@@ -1,7 +1,9 @@
 import * as calls from '@paddock/contract/championships/calls';
 import type { App, Viewer } from '../../../http/app-types.ts';
 import { route } from '../../../http/route.ts';
+import { serveOgImages } from '../../../og-images/serve-og-images.ts';
 import {
+  findOgImage,
   getChampionship,
   getVisible,
   listChampionshipRounds,
@@ -34,4 +36,8 @@ export function seasonRoutes(app: App): void {
     const row = await getVisible(call.deps.db, call.params.slug, roleOf(call as Asked));
     return { version: row.rules_version, rules: row.rules };
   });
+
+  serveOgImages(app, '/championships/:slug', ({ params, ...shown }) =>
+    findOgImage(app.deps, params['slug'] ?? '', shown),
+  );
 }

@@ -71,7 +71,11 @@ export function toChampionship(season: Season, counts: ClassCounts, now: Date): 
   };
 }
 
-export function toChampionshipDetail(season: Season, counts: ClassCounts, now: Date): ChampionshipDetail {
+export function toChampionshipDetail(
+  season: Season,
+  counts: ClassCounts,
+  now: Date,
+): Omit<ChampionshipDetail, 'preview_images'> {
   const { championship, classes } = season;
   const { settings } = championship;
   const { mode, opens_at, closes_at, approval, waiting_max } = settings.sign_up;

@@ -27,6 +27,7 @@ const event: AdminEvent = {
   map_image: 'map.webp',
   host: { id: 3, username: 'arash', profile_image: null },
   server: { id: 5, name: 'کاسپین', name_en: null, join_link: 'https://example.com/join' },
+  round_id: null,
   participants: 2,
   joined: false,
   reminded: false,

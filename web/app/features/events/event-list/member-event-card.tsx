@@ -2,6 +2,7 @@ import type { CommunityEvent } from '@paddock/contract/events/calls';
 import { eventStatus } from '@paddock/contract/events/rules';
 import { useNow } from '../../../lib/browser/use-now.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { LinkButton } from '../../../ui/button.tsx';
 import { Attendance } from '../attendance.tsx';
 import { EventCard } from '../event-card.tsx';
 import { eventsMessages } from '../messages.ts';
@@ -18,7 +19,14 @@ export function MemberEventCard({ event }: { event: CommunityEvent }) {
       {status === 'completed' ? (
         <p className="flex min-h-11 items-center justify-center text-sm text-text-3">{t('over')}</p>
       ) : (
-        <Attendance event={event} status={status} {...attendance} />
+        <>
+          {event.round_id !== null && !event.joined && (
+            <LinkButton wide to={`/events/${event.id}`}>
+              {t('toSignUp')}
+            </LinkButton>
+          )}
+          <Attendance event={event} status={status} {...attendance} />
+        </>
       )}
     </EventCard>
   );

@@ -1,6 +1,9 @@
+import type { Championship } from '@paddock/contract/championships/calls';
 import type { CommunityEvent } from '@paddock/contract/events/calls';
 import type { EventStatus } from '@paddock/contract/events/rules';
+import { localize } from '@paddock/contract/i18n/localized/localized';
 import { CalendarPlus } from 'lucide-react';
+import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { loginPath } from '../../../lib/url/return-path.ts';
@@ -24,10 +27,12 @@ interface EventPanelProps {
   event: CommunityEvent;
   status: EventStatus;
   now: Date;
+  /** Whose round it is; who takes part enters there. */
+  championship: Pick<Championship, 'slug' | 'name' | 'name_en'> | null;
 }
 
 /** The facts of an event, how long it is until its start, and what the reader can do. */
-export function EventPanel({ event, status, now }: EventPanelProps) {
+export function EventPanel({ event, status, now, championship }: EventPanelProps) {
   const t = useTranslations(eventsMessages);
   const isToCome = status === 'upcoming' || status === 'scheduled';
   return (
@@ -38,6 +43,7 @@ export function EventPanel({ event, status, now }: EventPanelProps) {
         </p>
       )}
       <Announcement event={event} status={status} now={now} />
+      {championship && <OfChampionship championship={championship} isOver={status === 'completed'} />}
       <EventFacts event={event} status={status} />
       {status === 'completed' ? (
         <p className="text-sm text-text-3">{t('over')}</p>
@@ -53,15 +59,38 @@ export function EventPanel({ event, status, now }: EventPanelProps) {
   );
 }
 
+interface OfChampionshipProps {
+  championship: NonNullable<EventPanelProps['championship']>;
+  isOver: boolean;
+}
+
+/** A round leads to its championship, where drivers sign up. */
+function OfChampionship({ championship, isOver }: OfChampionshipProps) {
+  const t = useTranslations(eventsMessages);
+  const { slug, name } = localize(championship, useLocale(), 'name');
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="text-sm text-text-2">{t('page.roundOf', { name })}</p>
+      <LinkButton look={isOver ? 'outline' : 'main'} wide to={`/championships/${slug}`}>
+        {t(isOver ? 'page.toChampionship' : 'toSignUp')}
+      </LinkButton>
+    </div>
+  );
+}
+
 /** The class on the document decides which half is seen before it is known here who reads. */
 function Doing({ event, status }: Pick<EventPanelProps, 'event' | 'status'>) {
   const t = useTranslations(eventsMessages);
   const { token } = useSession();
   return (
     <>
-      {!token && (
+      {!token && !(event.round_id !== null && status === 'live') && (
         <div data-when="out">
-          <LinkButton look="main" wide to={loginPath(`/events/${event.id}`)}>
+          <LinkButton
+            look={event.round_id === null ? 'main' : 'outline'}
+            wide
+            to={loginPath(`/events/${event.id}`)}
+          >
             {t(status === 'live' ? 'page.login' : 'page.loginRemind')}
           </LinkButton>
         </div>
@@ -69,13 +98,15 @@ function Doing({ event, status }: Pick<EventPanelProps, 'event' | 'status'>) {
       <div data-when="in">
         {token ? <MemberAttendance key={`${token} ${event.id}`} event={event} status={status} /> : place}
       </div>
-      {status !== 'live' && <p className="text-center text-text-3 text-xs">{t('page.opens')}</p>}
+      {status !== 'live' && event.round_id === null && (
+        <p className="text-center text-text-3 text-xs">{t('page.opens')}</p>
+      )}
     </>
   );
 }
 
 /** Read aloud when it changes: ten minutes and one minute before the start, and at the start. */
-function Announcement({ event, status, now }: EventPanelProps) {
+function Announcement({ event, status, now }: Omit<EventPanelProps, 'championship'>) {
   const t = useTranslations(eventsMessages);
   const left = event.start_date.getTime() - now.getTime();
   const soon = left <= 60_000 ? 'page.saysMinute' : left <= 600_000 ? 'page.saysTen' : undefined;

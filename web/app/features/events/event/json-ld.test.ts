@@ -17,6 +17,7 @@ const event: EventDetail = {
   map_image: null,
   host: { id: 3, username: 'arash', profile_image: null },
   server: null,
+  round_id: null,
   participants: 2,
   joined: false,
   reminded: false,

@@ -24,7 +24,7 @@ export function eventJsonLd(event: EventDetail, { origin, site_title, preview }:
       eventStatus: 'https://schema.org/EventScheduled',
       eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
       location: { '@type': 'VirtualLocation', url, ...(event.server && { name: event.server.name }) },
-      image: [`${origin}${uploadUrl(event.image)}`, `${origin}${preview}`],
+      image: [...(event.image ? [`${origin}${uploadUrl(event.image)}`] : []), `${origin}${preview}`],
       organizer: organizationJsonLd(origin, site_title),
       isAccessibleForFree: true,
       ...(event.max_participants > 0 && { maximumAttendeeCapacity: event.max_participants }),

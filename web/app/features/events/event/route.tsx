@@ -1,3 +1,4 @@
+import { getRound } from '@paddock/contract/championships/results/result-calls';
 import { PathId } from '@paddock/contract/core/fields';
 import {
   type EventDetail,
@@ -12,7 +13,7 @@ import { PageHead } from '../../../components/page-head.tsx';
 import { useNow } from '../../../lib/browser/use-now.ts';
 import { useCalendar, useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { apiContext } from '../../../lib/page/request-context.ts';
+import { apiContext, type PublicApi } from '../../../lib/page/request-context.ts';
 import { useRootData } from '../../../lib/page/root-data.ts';
 import { useSiteTitle } from '../../../lib/page/site-texts.ts';
 import { Kerb, SectionHeading } from '../../../ui/brand/ornaments.tsx';
@@ -45,11 +46,22 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       api.call(listEventParticipants, { ...input, query: { limit: shownParticipants } }),
       api.call(listEventResults, input),
     ]);
-    return data({ found: { event, participants, races } });
+    const championship = event.round_id === null ? null : await findChampionship(api, event.round_id);
+    return data({ found: { event, participants, races, championship } });
   } catch (error) {
     if (isMissing(error)) throw data(null, { status: 404 });
     console.error(error);
     return data({ found: null }, { status: 503, headers: { 'Retry-After': '30' } });
+  }
+}
+
+/** Whose round it is; null while it is a draft, which nobody sees. */
+async function findChampionship(api: PublicApi, id: number) {
+  try {
+    return (await api.call(getRound, { params: { id } })).championship;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
   }
 }
 
@@ -75,7 +87,7 @@ function Failed() {
   );
 }
 
-function EventPage({ event: stored, participants, races }: Found) {
+function EventPage({ event: stored, participants, races, championship }: Found) {
   const event = localizeEvent(stored, useLocale());
   const t = useTranslations(eventsMessages);
   const now = useNow();
@@ -100,7 +112,7 @@ function EventPage({ event: stored, participants, races }: Found) {
               <bdi>{event.title}</bdi>
             </h1>
           </div>
-          <EventPanel event={event} status={status} now={now} />
+          <EventPanel event={event} status={status} now={now} championship={championship} />
         </div>
         <Kerb />
       </div>

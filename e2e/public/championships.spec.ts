@@ -1,0 +1,80 @@
+import { expect } from '@playwright/test';
+import { expectNoViolations } from '../support/axe.ts';
+import { test } from '../support/fixtures.ts';
+import { makePlayer } from '../support/make-player.ts';
+import { makeSeason } from '../support/make-season.ts';
+import { messagesIn } from '../support/messages.ts';
+import { preparePage } from '../support/prepare-page.ts';
+
+const url = () => process.env['E2E_URL'] ?? '';
+const cars = ['ks_audi_r8_lms', 'ks_ferrari_488_gt3'];
+const classes = [
+  { code: 'GT3', name: 'GT3', name_en: null, colour: '#2266aa', capacity: 20, cars, balance: [] },
+];
+
+test('a visitor reads a season, and a driver signs up, is on the list and withdraws', async ({
+  page,
+  browser,
+}) => {
+  const words = messagesIn('fa');
+  const say = (key: string) => words('championships/season', key);
+  const own = (key: string) => words('championships/entry', key);
+  const season = await makeSeason(url(), [86_400, 172_800], { classes });
+
+  // Whole without script: what a robot reads.
+  const plain = await browser.newContext({ javaScriptEnabled: false });
+  const read = await plain.newPage();
+  await read.goto(`${url()}/championships`);
+  await read.getByRole('link', { name: season.name }).click();
+  await expect(read.getByRole('heading', { level: 1 })).toHaveText(season.name);
+  await expect(read.locator('meta[property="og:image"]')).toHaveAttribute('content', /preview-fa-/);
+  await expect(read.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/championships\/cup-[^/]+$/);
+  for (const tab of ['standings', 'entries', 'rounds', 'rules'] as const) {
+    await read
+      .getByRole('link', { name: say(`tabs.${tab}`), exact: true })
+      .first()
+      .click();
+    await expect(read).toHaveURL(new RegExp(`/${season.slug}/${tab}$`));
+  }
+  await expect(read.getByText('No ramming.')).toBeVisible();
+  await plain.close();
+
+  const player = await makePlayer(url());
+  await preparePage(page, url(), 'fa', player);
+  await page.goto(`/championships/${season.slug}`);
+  await page.getByRole('button', { name: own('signUp') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(own('fields.car')).selectOption('ks_ferrari_488_gt3');
+  await dialog.getByLabel(own('fields.number')).fill('۴۶');
+  await dialog.getByRole('button', { name: own('signUp') }).click();
+  await expect(dialog.getByText(own('fields.rulesFirst'))).toBeVisible();
+  await dialog.getByLabel(own('fields.rules')).check();
+  await expectNoViolations(page, 'the sign-up', '[role="dialog"]');
+  await dialog.getByRole('button', { name: own('signUp') }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('main').getByText(own('states.confirmed'))).toBeVisible();
+
+  await page.getByRole('link', { name: say('tabs.entries') }).click();
+  const line = page.getByRole('listitem').filter({ hasText: player.username });
+  await expect(line).toContainText('۴۶');
+  await expectNoViolations(page, 'the entry list', 'body');
+
+  // The event of a round leads to where its drivers enter.
+  await page.goto(`/events/${season.rounds[0]?.event_id}`);
+  await page
+    .getByRole('link', { name: words('events', 'toSignUp') })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(season.name);
+
+  await page.goto('/dashboard/championships');
+  const card = page.getByRole('listitem').filter({ hasText: season.name });
+  await card.getByRole('button', { name: own('withdraw') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: own('withdraw') })
+    .click();
+  await expect(page.getByText(own('empty'))).toBeVisible();
+  await page.goto(`/championships/${season.slug}/entries`);
+  await expect(page.getByText(say('entries.none'))).toBeVisible();
+});

@@ -1,0 +1,76 @@
+import type { ChampionshipDetail } from '@paddock/contract/championships/calls';
+import {
+  EntryForm,
+  EntryNumber,
+  type OwnEntry,
+  updateEntry,
+} from '@paddock/contract/championships/entries/entry-calls';
+import { skinMax } from '@paddock/contract/championships/rules';
+import * as z from 'zod/mini';
+import { useApiMutation } from '../../../lib/api/query.ts';
+import { useForm } from '../../../lib/form/use-form.ts';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { Checkbox } from '../../../ui/form/checkbox.tsx';
+import { NumberField, TextField } from '../../../ui/form/text-field.tsx';
+import { entryQueries } from '../queries.ts';
+import { CarChoice, type NamedCar } from './car-choice.tsx';
+import { entryMessages } from './messages.ts';
+
+const Form = z.extend(EntryForm, { number: z.union([z.literal(''), EntryNumber]) });
+
+interface ChangeDialogProps {
+  entry: OwnEntry;
+  /** As its championship is called to the reader. */
+  name: string;
+  season: Pick<ChampionshipDetail, 'game' | 'classes'>;
+  cars: readonly NamedCar[];
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Another car of the class, number or skin; who changes nothing sends nothing of it. */
+export function ChangeDialog({ entry, name, season, cars, onClose, onDone }: ChangeDialogProps) {
+  const t = useTranslations(entryMessages);
+  const change = useApiMutation(updateEntry, {
+    invalidates: entryQueries,
+    success: t('changeDone'),
+    failure: t('changeFailed'),
+    // The form tells how it failed.
+    quiet: true,
+  });
+  const form = useForm({
+    schema: Form,
+    initial: {
+      car: entry.car,
+      skin: entry.skin ?? '',
+      number: entry.number === null ? '' : String(entry.number),
+      auto_accept: entry.auto_accept,
+    },
+    submit: async ({ number, car, ...rest }) => {
+      const body = {
+        ...rest,
+        ...(car !== entry.car && { car }),
+        ...(number !== '' && number !== entry.number && { number }),
+      };
+      await change.mutateAsync({ params: { id: entry.id }, body });
+      onDone();
+      onClose();
+    },
+  });
+  const known = [...cars, { key: entry.car, name: entry.car_ref.name }];
+  return (
+    <FormDialog form={form} onClose={onClose} title={t('changeOf', { name })} submitLabel={t('save')}>
+      <CarChoice season={season} of={entry.class} cars={known} field={form.text('car')} />
+      <NumberField {...form.text('number')} label={t('fields.number')} hint={t('fields.numberHint')} />
+      <TextField
+        {...form.text('skin')}
+        ltr
+        maxLength={skinMax}
+        label={t('fields.skin')}
+        hint={t('fields.skinHint')}
+      />
+      <Checkbox {...form.tick('auto_accept')} label={t('fields.autoAccept')} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,87 @@
+import {
+  acceptOffer,
+  checkIn,
+  declineOffer,
+  type OwnEntry,
+  withdrawEntry,
+} from '@paddock/contract/championships/entries/entry-calls';
+import { localize } from '@paddock/contract/i18n/localized/localized';
+import { type ReactNode, useState } from 'react';
+import { useApiMutation } from '../../../lib/api/query.ts';
+import { useLocale } from '../../../lib/i18n/locale.tsx';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { entryQueries } from '../queries.ts';
+import { entryMessages } from './messages.ts';
+
+interface EntryActsProps {
+  entry: OwnEntry;
+  /** After an act: what everybody sees has changed. */
+  onDone?: () => void;
+  /** What else can be done, before the way out. */
+  children?: ReactNode;
+}
+
+/** What a driver can do about an own entry now, what is due first. */
+export function EntryActs({ entry, onDone, children }: EntryActsProps) {
+  const t = useTranslations(entryMessages);
+  const [asks, setAsks] = useState(false);
+  const { name } = localize(entry.championship, useLocale(), 'name');
+  const invalidates = entryQueries;
+  const accept = useApiMutation(acceptOffer, {
+    invalidates,
+    success: t('acceptDone'),
+    failure: t('acceptFailed'),
+  });
+  const decline = useApiMutation(declineOffer, {
+    invalidates,
+    success: t('declineDone'),
+    failure: t('declineFailed'),
+  });
+  const arrive = useApiMutation(checkIn, {
+    invalidates,
+    success: t('checkInDone'),
+    failure: t('checkInFailed'),
+  });
+  const withdraw = useApiMutation(withdrawEntry, {
+    invalidates,
+    success: t('withdrawDone'),
+    failure: t('withdrawFailed'),
+  });
+  const input = { params: { id: entry.id } };
+  const then = { onSettled: () => onDone?.() };
+  const due = entry.next?.act;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {due === 'accept' && (
+        <Button look="main" dense loading={accept.isPending} onClick={() => accept.mutate(input, then)}>
+          {t('accept')}
+        </Button>
+      )}
+      {entry.state === 'offered' && (
+        <Button dense loading={decline.isPending} onClick={() => decline.mutate(input, then)}>
+          {t('decline')}
+        </Button>
+      )}
+      {due === 'check_in' && (
+        <Button look="main" dense loading={arrive.isPending} onClick={() => arrive.mutate(input, then)}>
+          {t('checkIn')}
+        </Button>
+      )}
+      {children}
+      <Button look="ghost" dense onClick={() => setAsks(true)}>
+        {t('withdraw')}
+      </Button>
+      <ConfirmDialog
+        open={asks}
+        onClose={() => setAsks(false)}
+        title={t('withdrawOf', { name })}
+        sentence={t('withdrawAsk')}
+        confirmLabel={t('withdraw')}
+        danger
+        onConfirm={() => withdraw.mutateAsync(input, then)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { OwnEntry } from '@paddock/contract/championships/entries/entry-calls';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { useFormat } from '../../../lib/i18n/use-format.ts';
+import { Badge, type Tone } from '../../../ui/badge.tsx';
+import { CarName } from '../../catalogue/car-name.tsx';
+import { entryMessages } from './messages.ts';
+
+const tones: Record<OwnEntry['state'], Tone> = {
+  pending: 'neutral',
+  confirmed: 'ok',
+  waiting: 'info',
+  offered: 'warn',
+  withdrawn: 'neutral',
+  refused: 'bad',
+  removed: 'bad',
+};
+
+/** How an own entry stands, with what, and what its driver has to do until when. */
+export function EntryState({ entry }: { entry: OwnEntry }) {
+  const t = useTranslations(entryMessages);
+  const format = useFormat();
+  const { state, state_reason, queue_number, number, car_ref } = entry;
+  return (
+    <div className="flex flex-col items-start gap-2 text-sm">
+      <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>
+      {state_reason && <p className="wrap-anywhere text-text-2">{state_reason}</p>}
+      {queue_number !== null && <p>{t('queue', { number: queue_number })}</p>}
+      <NextAct next={entry.next} />
+      <p className="flex flex-wrap gap-x-3 text-text-2">
+        {number !== null && (
+          <span>
+            {t('number')} {format.number(number)}
+          </span>
+        )}
+        <bdi>{entry.class}</bdi>
+        <CarName car={car_ref} />
+      </p>
+    </div>
+  );
+}
+
+function NextAct({ next }: Pick<OwnEntry, 'next'>) {
+  const t = useTranslations(entryMessages);
+  const format = useFormat();
+  if (!next) return null;
+  const { act, deadline } = next;
+  return (
+    <p className="font-bold text-saffron-ink">
+      {deadline ? t(`next.${act}`, { time: format.dateTime(deadline) }) : t('next.acceptNow')}
+    </p>
+  );
+}

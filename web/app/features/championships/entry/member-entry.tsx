@@ -1,0 +1,145 @@
+import type { ChampionshipDetail, Round } from '@paddock/contract/championships/calls';
+import { isWindowOpen } from '@paddock/contract/championships/entries/deadlines';
+import type { OwnEntry } from '@paddock/contract/championships/entries/entry-calls';
+import { localize } from '@paddock/contract/i18n/localized/localized';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { QueryProvider } from '../../../components/query-provider.tsx';
+import { useNow } from '../../../lib/browser/use-now.ts';
+import { useLocale } from '../../../lib/i18n/locale.tsx';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { useFormat } from '../../../lib/i18n/use-format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { QueryStates } from '../../../ui/feedback/query-states.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { ownEntriesQuery } from '../queries.ts';
+import type { NamedCar } from './car-choice.tsx';
+import { ChangeDialog } from './change-dialog.tsx';
+import { EntryActs } from './entry-acts.tsx';
+import { EntryState } from './entry-state.tsx';
+import { entryMessages } from './messages.ts';
+import { SignUpDialog } from './sign-up-dialog.tsx';
+
+interface MemberEntryProps {
+  season: ChampionshipDetail;
+  rounds: readonly Round[];
+  cars: readonly NamedCar[];
+}
+
+/** What a member has entered of a season, and what can be entered, on the public page. */
+export default function MemberEntry(props: MemberEntryProps) {
+  return (
+    <QueryProvider>
+      <OwnEntries {...props} />
+    </QueryProvider>
+  );
+}
+
+function OwnEntries({ season, rounds, cars }: MemberEntryProps) {
+  const t = useTranslations(entryMessages);
+  const read = useQuery({ ...ownEntriesQuery(), staleTime: 0 });
+  return (
+    <QueryStates query={read} failed={t('failed')} skeleton={<Skeleton className="h-11" />}>
+      {({ items }) => {
+        const own = items.filter(({ championship }) => championship.id === season.id);
+        return (
+          <div className="flex flex-col gap-4">
+            {own.map((entry) => (
+              <OneEntry key={entry.id} entry={entry} season={season} cars={cars} />
+            ))}
+            {season.sign_up.mode === 'season'
+              ? own.length === 0 && <SeasonSignUp season={season} cars={cars} />
+              : rounds
+                  .filter(({ id }) => !own.some(({ round }) => round?.id === id))
+                  .map((round) => <RoundSignUp key={round.id} season={season} round={round} cars={cars} />)}
+          </div>
+        );
+      }}
+    </QueryStates>
+  );
+}
+
+function OneEntry({ entry, season, cars }: Omit<MemberEntryProps, 'rounds'> & { entry: OwnEntry }) {
+  const t = useTranslations(entryMessages);
+  const locale = useLocale();
+  const { revalidate } = useRevalidator();
+  const [changes, setChanges] = useState(false);
+  const refresh = () => void revalidate();
+  const name = entry.round
+    ? localize(entry.round, locale, 'title').title
+    : localize(entry.championship, locale, 'name').name;
+  return (
+    <div className="flex flex-col gap-3 rounded-card border border-line bg-surface-2 p-3">
+      {entry.round && (
+        <p className="wrap-anywhere font-bold">
+          <bdi>{name}</bdi>
+        </p>
+      )}
+      <EntryState entry={entry} />
+      <EntryActs entry={entry} onDone={refresh}>
+        <Button dense onClick={() => setChanges(true)}>
+          {t('change')}
+        </Button>
+      </EntryActs>
+      {changes && (
+        <ChangeDialog
+          entry={entry}
+          name={name}
+          season={season}
+          cars={cars}
+          onClose={() => setChanges(false)}
+          onDone={refresh}
+        />
+      )}
+    </div>
+  );
+}
+
+interface SignUpProps {
+  season: ChampionshipDetail;
+  round?: Round;
+  cars: readonly NamedCar[];
+}
+
+function SeasonSignUp({ season, cars }: SignUpProps) {
+  const t = useTranslations(entryMessages);
+  const format = useFormat();
+  const now = useNow();
+  const { opens_at, closes_at } = season.sign_up;
+  if (opens_at && now < opens_at)
+    return <p className="text-sm text-text-2">{t('closedUntil', { time: format.dateTime(opens_at) })}</p>;
+  if (closes_at && now > closes_at) return <p className="text-sm text-text-2">{t('closed')}</p>;
+  return <SignUpButton season={season} cars={cars} />;
+}
+
+function RoundSignUp({ season, round, cars }: Required<SignUpProps>) {
+  const now = useNow();
+  const { sign_up, state } = round;
+  const isOn = state !== 'cancelled' && state !== 'postponed';
+  if (!isOn || !sign_up || !isWindowOpen(sign_up, now)) return null;
+  return <SignUpButton season={season} round={round} cars={cars} />;
+}
+
+function SignUpButton({ season, round, cars }: SignUpProps) {
+  const t = useTranslations(entryMessages);
+  const locale = useLocale();
+  const { revalidate } = useRevalidator();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button look={round ? 'outline' : 'main'} wide onClick={() => setIsOpen(true)}>
+        {round ? t('signUpFor', { name: localize(round, locale, 'title').title }) : t('signUp')}
+      </Button>
+      {isOpen && (
+        <SignUpDialog
+          season={season}
+          round={round}
+          cars={cars}
+          onClose={() => setIsOpen(false)}
+          onDone={() => void revalidate()}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+import type { ChampionshipDetail, Round } from '@paddock/contract/championships/calls';
+import {
+  EntryNumber,
+  enterChampionship,
+  enterRound,
+  SignUpForm,
+} from '@paddock/contract/championships/entries/entry-calls';
+import { entryNoteMax, skinMax } from '@paddock/contract/championships/rules';
+import { localize } from '@paddock/contract/i18n/localized/localized';
+import { Link } from 'react-router';
+import * as z from 'zod/mini';
+import { useApiMutation } from '../../../lib/api/query.ts';
+import { useForm } from '../../../lib/form/use-form.ts';
+import { useLocale } from '../../../lib/i18n/locale.tsx';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { Checkbox } from '../../../ui/form/checkbox.tsx';
+import { NumberField, SelectField, TextAreaField, TextField } from '../../../ui/form/text-field.tsx';
+import { entryQueries } from '../queries.ts';
+import { CarChoice, type NamedCar } from './car-choice.tsx';
+import { entryMessages } from './messages.ts';
+
+/** As the call takes it, with what is empty until somebody fills it, and whether the rules were accepted. */
+const Form = z.extend(SignUpForm, {
+  number: z.union([z.literal(''), EntryNumber]),
+  accepted: z.boolean(),
+});
+
+interface SignUpDialogProps {
+  season: ChampionshipDetail;
+  /** The round that it is for, where each has its own sign-up. */
+  round: Round | undefined;
+  cars: readonly NamedCar[];
+  onClose: () => void;
+  /** After it was done: what everybody sees has changed. */
+  onDone: () => void;
+}
+
+/** The sign-up for a season or one of its rounds. What the server does not take stands at its field or above. */
+export function SignUpDialog({ season: stored, round, cars, onClose, onDone }: SignUpDialogProps) {
+  const t = useTranslations(entryMessages);
+  const locale = useLocale();
+  const season = localize(stored, locale, 'name');
+  // The form tells how it failed.
+  const words = {
+    invalidates: entryQueries,
+    success: t('signUpDone'),
+    failure: t('signUpFailed'),
+    quiet: true,
+  };
+  const enter = useApiMutation(enterChampionship, words);
+  const enterOne = useApiMutation(enterRound, words);
+  const form = useForm({
+    schema: Form,
+    initial: {
+      class: season.classes.length === 1 ? season.classes[0]?.code : '',
+      car: '',
+      skin: '',
+      number: '',
+      rules_version: season.rules_version,
+      auto_accept: false,
+      note: '',
+      accepted: false,
+    },
+    check: ({ accepted }) => ({ accepted: accepted === true ? '' : t('fields.rulesFirst') }),
+    submit: async (filled) => {
+      const { accepted: _, number, ...rest } = filled;
+      const body = { ...rest, ...(number !== '' && { number }) };
+      await (round
+        ? enterOne.mutateAsync({ params: { id: round.id }, body })
+        : enter.mutateAsync({ params: { slug: season.slug }, body }));
+      onDone();
+      onClose();
+    },
+  });
+  const code = String(form.values.class ?? '');
+  const own = season.classes.find((one) => one.code === code);
+  const isFull = !round && own !== undefined && (own.confirmed >= own.capacity || own.waiting > 0);
+  const name = round ? localize(round, locale, 'title').title : season.name;
+  return (
+    <FormDialog form={form} onClose={onClose} title={t('signUpFor', { name })} submitLabel={t('signUp')}>
+      <Missing wants={conditions.flatMap((name) => form.errorAt(name) ?? [])} />
+      <SelectField
+        {...form.text('class')}
+        onValue={(value) => {
+          form.set('class', value);
+          form.set('car', '');
+        }}
+        label={t('fields.class')}
+        required
+        hint={isFull ? t('fields.full') : undefined}
+        {...(season.classes.length > 1 && { placeholder: t('fields.class') })}
+        options={season.classes.map((one) => ({
+          value: one.code,
+          label: localize(one, locale, 'name').name,
+        }))}
+      />
+      {code && <CarChoice key={code} season={season} of={code} cars={cars} field={form.text('car')} />}
+      <NumberField {...form.text('number')} label={t('fields.number')} hint={t('fields.numberHint')} />
+      <TextField
+        {...form.text('skin')}
+        ltr
+        maxLength={skinMax}
+        label={t('fields.skin')}
+        hint={t('fields.skinHint')}
+      />
+      <TextAreaField {...form.text('note')} rows={2} maxLength={entryNoteMax} label={t('fields.note')} />
+      <Checkbox {...form.tick('auto_accept')} label={t('fields.autoAccept')} />
+      <Checkbox
+        {...form.tick('accepted')}
+        label={t('fields.rules')}
+        hint={
+          <Link
+            to={`/championships/${season.slug}/rules`}
+            target="_blank"
+            className="text-firoozeh hover:underline"
+          >
+            {t('fields.readRules')}
+          </Link>
+        }
+      />
+    </FormDialog>
+  );
+}
+
+/** As the server names what an entrant lacks. */
+const conditions = ['steam_verified', 'discord', 'safety_min', 'races_min'] as const;
+
+/** What it would take to enter. */
+function Missing({ wants }: { wants: readonly string[] }) {
+  if (wants.length === 0) return null;
+  return (
+    <ul className="list-disc ps-6 text-sm">
+      {wants.map((want) => (
+        <li key={want}>{want}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,21 @@
+import type { PublicUser } from '@paddock/contract/users/calls';
+import { Link } from 'react-router';
+
+interface DriverNameProps {
+  /** `name` is how the driver is called where there is no account. */
+  of: { driver: Pick<PublicUser, 'id' | 'username'> | null; name: string };
+  className?: string;
+}
+
+/** A driver, leading to their page where they have one. */
+export function DriverName({ of: { driver, name }, className = '' }: DriverNameProps) {
+  if (!driver) return <bdi className={`max-w-full truncate ${className}`}>{name || '—'}</bdi>;
+  return (
+    <Link
+      to={`/drivers/${driver.id}`}
+      className={`max-w-full truncate text-firoozeh hover:text-firoozeh-hover ${className}`}
+    >
+      <bdi>{driver.username}</bdi>
+    </Link>
+  );
+}

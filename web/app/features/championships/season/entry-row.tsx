@@ -1,0 +1,64 @@
+import type { Entry } from '@paddock/contract/championships/entries/entry-calls';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { useFormat } from '../../../lib/i18n/use-format.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { CarName } from '../../catalogue/car-name.tsx';
+import { ClassMark } from './class-card.tsx';
+import { DriverName } from './driver-name.tsx';
+import { seasonMessages } from './messages.ts';
+
+interface EntryRowProps {
+  entry: Entry;
+  colour: string | undefined;
+  /** The number of the round that it is for; undefined for all. */
+  round: number | undefined;
+}
+
+/** A line of the entry list: who drives what, under which number, with which weight. */
+export function EntryRow({ entry, colour, round }: EntryRowProps) {
+  const t = useTranslations(seasonMessages);
+  const format = useFormat();
+  const { number, car_ref, cars_before, ballast_kg, restrictor, state, queue_number, skin } = entry;
+  const isWaiting = state === 'waiting' && queue_number !== null;
+  return (
+    <li className="-mt-px grid grid-cols-[2.75rem_1fr_auto] items-center gap-x-3 border-line border-t px-4 py-2.5 text-sm">
+      <span className="font-bold text-lg text-text-2">
+        {number === null ? t('entries.noNumber') : format.number(number)}
+      </span>
+      <span className="flex min-w-0 flex-col items-start">
+        <span className="flex max-w-full items-center gap-2">
+          {colour && <ClassMark colour={colour} />}
+          <DriverName of={entry} />
+        </span>
+        <CarName car={car_ref} className="max-w-full truncate text-text-3 text-xs" />
+        {cars_before.length > 0 && (
+          <span className="wrap-anywhere text-text-3 text-xs">
+            {t('entries.was', { cars: cars_before.map(({ name }) => name).join(' · ') })}
+          </span>
+        )}
+        <span className="flex flex-wrap gap-x-3 text-text-3 text-xs">
+          <bdi>{entry.class}</bdi>
+          {skin && <bdi dir="ltr">{skin}</bdi>}
+          {round !== undefined && <span>{t('rounds.number', { number: round })}</span>}
+        </span>
+      </span>
+      <span className="flex flex-col items-end gap-1 text-xs">
+        {isWaiting && (
+          <span>
+            {t('entries.place')} <b>{format.number(queue_number)}</b>
+          </span>
+        )}
+        {state !== 'confirmed' && state !== 'waiting' && isShown(state) && (
+          <Badge tone="warn">{t(`entries.states.${state}`)}</Badge>
+        )}
+        {ballast_kg !== 0 && (
+          <span title={t('entries.ballast')}>{t('entries.kg', { kg: format.number(ballast_kg) })}</span>
+        )}
+        {restrictor > 0 && <span>{t('entries.restrictor', { percent: format.percent(restrictor) })}</span>}
+      </span>
+    </li>
+  );
+}
+
+const isShown = (state: Entry['state']): state is 'offered' | 'pending' =>
+  state === 'offered' || state === 'pending';

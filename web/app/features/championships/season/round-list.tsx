@@ -1,0 +1,84 @@
+import type { ChampionshipDetail, Round } from '@paddock/contract/championships/calls';
+import { localize } from '@paddock/contract/i18n/localized/localized';
+import { Link } from 'react-router';
+import { useLocale } from '../../../lib/i18n/locale.tsx';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { useFormat } from '../../../lib/i18n/use-format.ts';
+import { TrackName } from '../../catalogue/track-name.tsx';
+import { seasonMessages } from './messages.ts';
+import { RoundBadge } from './state-badges.tsx';
+
+interface RoundListProps {
+  season: Pick<ChampionshipDetail, 'slug'>;
+  rounds: readonly Round[];
+  /** With its windows, and why it was cancelled or moved. */
+  isFull?: boolean;
+}
+
+/** Rounds in the order of their starts, each leading to its own page. */
+export function RoundList({ season, rounds, isFull }: RoundListProps) {
+  return (
+    <ol className="flex flex-col divide-y divide-line rounded-card border border-line bg-surface-1">
+      {rounds.map((round) => (
+        <RoundRow key={round.id} season={season} round={round} isFull={isFull ?? false} />
+      ))}
+    </ol>
+  );
+}
+
+function RoundRow({
+  season,
+  round: stored,
+  isFull,
+}: { round: Round } & Omit<Required<RoundListProps>, 'rounds'>) {
+  const t = useTranslations(seasonMessages);
+  const format = useFormat();
+  const round = localize(stored, useLocale(), 'title');
+  const { id, number, title, track, start_date, state } = round;
+  return (
+    <li className="grid grid-cols-[2rem_1fr] gap-x-3 px-4 py-3 text-sm min-[40rem]:grid-cols-[2rem_1fr_auto]">
+      <span className="font-bold text-lg text-text-2">{format.number(number)}</span>
+      <span className="flex min-w-0 flex-col items-start gap-0.5">
+        <Link
+          to={`/championships/${season.slug}/rounds/${id}`}
+          prefetch="intent"
+          className="wrap-anywhere font-bold text-firoozeh hover:underline"
+        >
+          <bdi>{title}</bdi>
+        </Link>
+        <span className="text-text-2">{track ? <TrackName track={track} /> : t('rounds.tba')}</span>
+        <time dateTime={start_date.toISOString()} className="text-text-3 text-xs">
+          {format.dateTime(start_date)}
+        </time>
+        {isFull && <RoundNotes round={round} />}
+      </span>
+      <span className="max-[40rem]:col-start-2 max-[40rem]:mt-2">
+        <RoundBadge state={state} />
+      </span>
+    </li>
+  );
+}
+
+/** When to sign up and check in, and what was decided about it. */
+export function RoundNotes({ round }: { round: Round }) {
+  const t = useTranslations(seasonMessages);
+  const format = useFormat();
+  const { sign_up, check_in, version, points_share, reason, state } = round;
+  const between = ({ opens_at, closes_at }: { opens_at: Date; closes_at: Date }) => ({
+    from: format.dateTime(opens_at),
+    to: format.dateTime(closes_at),
+  });
+  const isAhead = !['provisional', 'official', 'cancelled', 'pending'].includes(state);
+  const notes = [
+    isAhead && sign_up && t('rounds.signUp', between(sign_up)),
+    isAhead && check_in && t('rounds.checkIn', between(check_in)),
+    version > 1 && t('rounds.corrected', { version }),
+    points_share !== 1 && t('rounds.share', { share: format.percent(points_share * 100) }),
+    reason && t('rounds.reason', { reason }),
+  ].filter((note) => typeof note === 'string');
+  return notes.map((note) => (
+    <span key={note} className="wrap-anywhere text-text-2 text-xs">
+      {note}
+    </span>
+  ));
+}

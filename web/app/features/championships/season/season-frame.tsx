@@ -1,0 +1,144 @@
+import type { ChampionshipDetail } from '@paddock/contract/championships/calls';
+import { localize } from '@paddock/contract/i18n/localized/localized';
+import { clsx } from 'clsx';
+import { ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import { PageHead } from '../../../components/page-head.tsx';
+import { useLocale } from '../../../lib/i18n/locale.tsx';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { useFormat } from '../../../lib/i18n/use-format.ts';
+import { breadcrumbJsonLd } from '../../../lib/page/json-ld.ts';
+import { useRootData } from '../../../lib/page/root-data.ts';
+import { Girih, Kerb } from '../../../ui/brand/ornaments.tsx';
+import { ErrorState } from '../../../ui/feedback/states.tsx';
+import { seasonMessages } from './messages.ts';
+import { SeasonBadge } from './state-badges.tsx';
+
+const tabs = ['overview', 'standings', 'entries', 'rounds', 'rules'] as const;
+export type SeasonTab = (typeof tabs)[number];
+
+const pathOf = (slug: string, tab: SeasonTab) =>
+  `/championships/${slug}${tab === 'overview' ? '' : `/${tab}`}`;
+
+interface SeasonFrameProps {
+  season: ChampionshipDetail;
+  tab: SeasonTab;
+  /** Where the tab shows one thing of its own. */
+  part?: string | undefined;
+  /** The part of the query that makes it another page. */
+  query?: string | undefined;
+  isSearch?: boolean;
+  children: ReactNode;
+}
+
+/** What all tabs of a season share: its head, what it is now and the way to the others. */
+export function SeasonFrame({ season: stored, tab, part, query, isSearch, children }: SeasonFrameProps) {
+  const t = useTranslations(seasonMessages);
+  const format = useFormat();
+  const { origin } = useRootData();
+  const season = localize(stored, useLocale(), 'name', 'description');
+  const { slug, name, state } = season;
+  const own = part ?? t(`tabs.${tab}`);
+  const isFirst = tab === 'overview';
+  return (
+    <article>
+      <PageHead
+        title={isFirst ? name : `${own} · ${name}`}
+        description={`${isFirst ? '' : `${t('page.describe', { name, tab: own })}. `}${season.description}`}
+        preview={season.preview_images}
+        query={query}
+        isSearch={isSearch ?? false}
+        things={
+          import.meta.env.SSR && [
+            breadcrumbJsonLd(origin, [
+              [t('title'), '/championships'],
+              [name, `/championships/${slug}`],
+              ...(isFirst ? [] : [[t(`tabs.${tab}`), pathOf(slug, tab)] as const]),
+            ]),
+          ]
+        }
+      />
+      <header className="hero-paint relative isolate">
+        <Girih className="fade-from-start -z-1" />
+        <div className="page-gutter mx-auto flex max-w-content flex-col gap-3 pt-6">
+          <Link
+            to="/championships"
+            className="inline-flex min-h-6 items-center gap-1.5 self-start text-firoozeh text-sm hover:underline"
+          >
+            <ArrowRight className="mirror size-4 rotate-180" />
+            {t('page.all')}
+          </Link>
+          <div className="flex flex-wrap items-center gap-3">
+            <SeasonBadge state={state} />
+            {season.season && (
+              <span className="text-sm text-text-2">
+                {t('page.season', { season: format.digits(season.season) })}
+              </span>
+            )}
+          </div>
+          <h1 className="wrap-anywhere">
+            <bdi>{name}</bdi>
+          </h1>
+          <Tabs slug={slug} current={tab} />
+        </div>
+        <Kerb />
+      </header>
+      <div className="page-gutter mx-auto flex w-full max-w-content flex-col gap-8 py-8">
+        {season.cancel_reason && (
+          <p role="note" className="wrap-anywhere rounded-card border border-bad bg-bad-dim p-4">
+            {t('page.cancelled', { reason: season.cancel_reason })}
+          </p>
+        )}
+        {children}
+      </div>
+    </article>
+  );
+}
+
+/** Addresses, so that each can be shared, and is read without script. */
+function Tabs({ slug, current }: { slug: string; current: SeasonTab }) {
+  const t = useTranslations(seasonMessages);
+  return (
+    <nav aria-label={t('tabs.label')} className="-mx-1">
+      <ul className="flex flex-wrap">
+        {tabs.map((tab) => (
+          <li key={tab}>
+            <Link
+              to={pathOf(slug, tab)}
+              prefetch="intent"
+              preventScrollReset
+              aria-current={tab === current ? 'page' : undefined}
+              className={clsx(
+                'inline-flex min-h-11 items-center border-b-2 px-3 font-medium text-sm transition-colors -outline-offset-2!',
+                tab === current
+                  ? 'border-firoozeh text-firoozeh'
+                  : 'border-transparent text-text-2 hover:bg-surface-2 hover:text-text',
+              )}
+            >
+              {t(`tabs.${tab}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Stands where a season could not be read. */
+export function SeasonFailed() {
+  const t = useTranslations(seasonMessages);
+  const { revalidate, state } = useRevalidator();
+  return (
+    <div className="page-gutter mx-auto w-full max-w-content py-8">
+      <PageHead title={t('page.name')} hidden />
+      <h1 className="sr-only">{t('page.name')}</h1>
+      <ErrorState
+        title={t('page.failed')}
+        reason={t('failedWhy')}
+        onRetry={() => void revalidate()}
+        retrying={state === 'loading'}
+      />
+    </div>
+  );
+}

@@ -33,7 +33,7 @@ for (const [locale, tag] of [
 
     await preparePage(page, url(), locale, owner);
     await page.goto(`/admin/championships/${season.id}/results`);
-    await expect(page.getByRole('heading', { level: 1, name: words('title') })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(season.slug.slice(4));
     const dialog = page.getByRole('dialog');
 
     // A file that is none is told of before it is sent.

@@ -116,10 +116,10 @@ export default [
       route('championships/:id', 'features/championships/admin-layout/layout.tsx', [
         index('features/championships/setup/route.tsx'),
         route('rounds', 'features/championships/admin-rounds/route.tsx'),
+        route('entries', 'features/championships/admin-entries/route.tsx'),
+        route('results', 'features/championships/admin-results/route.tsx'),
       ]),
       route('users/:id', 'features/overview/admin-user/route.tsx'),
-      route('championships/:id/entries', 'features/championships/admin-entries/route.tsx'),
-      route('championships/:id/results', 'features/championships/admin-results/route.tsx'),
       route('rounds/:id', 'features/championships/admin-results/redirect.ts'),
       route('ticket/:id', 'features/tickets/admin-ticket/route.tsx'),
       route('developer/gallery', 'features/overview/component-gallery/route.tsx'),

@@ -1,6 +1,5 @@
 import { listAdminEntries } from '@paddock/contract/championships/entries/entry-admin-calls';
 import { entryStates } from '@paddock/contract/championships/entries/places';
-import { getAdminChampionship } from '@paddock/contract/championships/setup/setup-calls';
 import { pageSize } from '@paddock/contract/core/paging';
 import { keepPreviousData } from '@tanstack/react-query';
 import { query } from '../../../lib/api/query.ts';
@@ -18,8 +17,6 @@ export const adminEntryFilters = {
   page: parsePage,
 };
 export type AdminEntryFilters = UrlFilters<typeof adminEntryFilters>;
-
-export const adminChampionshipQuery = (id: number) => query(getAdminChampionship, { params: { id } });
 
 export const adminEntriesQuery = (championship: number, { page, ...filter }: AdminEntryFilters) => ({
   ...query(listAdminEntries, {

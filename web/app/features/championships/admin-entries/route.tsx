@@ -4,8 +4,6 @@ import { pageSize } from '@paddock/contract/core/paging';
 import { useQuery } from '@tanstack/react-query';
 import { Download, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useParams } from 'react-router';
-import { PageHead } from '../../../components/page-head.tsx';
 import { prefetch } from '../../../lib/api/prefetch.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { parseUrlFilters, useUrlFilters } from '../../../lib/url/url-filters.ts';
@@ -15,9 +13,9 @@ import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { List } from '../../../ui/table/list.tsx';
 import { Pagination } from '../../../ui/table/pagination.tsx';
+import { useChampionshipRights } from '../admin-list/rights.ts';
 import type { Route } from './+types/route.ts';
 import { ChampionshipFrame } from './championship-frame.tsx';
-import { ChampionshipHead } from './championship-head.tsx';
 import { ActDialog } from './entry-dialogs.tsx';
 import { EntryFilters } from './entry-filters.tsx';
 import type { EntryAct } from './entry-menu.tsx';
@@ -25,31 +23,22 @@ import { EntryTable } from './entry-table.tsx';
 import { ExportDialog } from './export-dialog.tsx';
 import { adminEntriesMessages } from './messages.ts';
 import { NewEntryDialog } from './new-entry-dialog.tsx';
-import { adminChampionshipQuery, adminEntriesQuery, adminEntryFilters } from './queries.ts';
-import { useMayEdit } from './rights.ts';
+import { adminEntriesQuery, adminEntryFilters } from './queries.ts';
 
 export function clientLoader({ params, url }: Route.ClientLoaderArgs) {
   const id = parseId(params.id) ?? 0;
   const filters = parseUrlFilters(adminEntryFilters, url.searchParams);
-  return prefetch(adminChampionshipQuery(id), adminEntriesQuery(id, filters));
+  return prefetch(adminEntriesQuery(id, filters));
 }
 
 /** Who takes part in a championship, for the staff. */
 export default function AdminEntriesScreen() {
-  const t = useTranslations(adminEntriesMessages);
-  return (
-    <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
-      <PageHead title={t('title')} hidden />
-      <ChampionshipFrame id={parseId(useParams()['id'])}>
-        {(championship) => <Entries championship={championship} />}
-      </ChampionshipFrame>
-    </section>
-  );
+  return <ChampionshipFrame>{(championship) => <Entries championship={championship} />}</ChampionshipFrame>;
 }
 
 function Entries({ championship }: { championship: AdminChampionship }) {
   const t = useTranslations(adminEntriesMessages);
-  const mayEdit = useMayEdit();
+  const { edit: mayEdit } = useChampionshipRights();
   const { filters, reset } = useUrlFilters(adminEntryFilters);
   const { search, class: code, state, round } = filters;
   const list = useQuery(adminEntriesQuery(championship.id, filters));
@@ -62,7 +51,7 @@ function Entries({ championship }: { championship: AdminChampionship }) {
   };
   return (
     <>
-      <ChampionshipHead championship={championship} title={t('title')} other="results">
+      <div className="flex flex-wrap justify-end gap-3 max-xs:[&>*]:grow">
         <Button icon={<Download />} onClick={() => setOpened('export')}>
           {t('export.action')}
         </Button>
@@ -71,7 +60,7 @@ function Entries({ championship }: { championship: AdminChampionship }) {
             {t('add.action')}
           </Button>
         )}
-      </ChampionshipHead>
+      </div>
       <EntryFilters championship={championship} />
       <List
         read={list}

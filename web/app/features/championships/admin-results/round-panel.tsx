@@ -8,8 +8,8 @@ import { OwnText } from '../../../ui/bidi.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { QueryStates } from '../../../ui/feedback/query-states.tsx';
 import { TrackName } from '../../catalogue/track-name.tsx';
-import { useMayEdit } from '../admin-entries/rights.ts';
 import { useRoundName } from '../admin-entries/round-field.tsx';
+import { useChampionshipRights } from '../admin-list/rights.ts';
 import { CorrectionDialog } from './corrections/correction-dialog.tsx';
 import { adminResultsMessages } from './messages.ts';
 import { candidatesQuery, roundResultsQuery, type SessionResult } from './queries.ts';
@@ -20,7 +20,7 @@ import { SessionCard } from './session-card.tsx';
 /** A round's result with everything that staff do about it. */
 export function RoundPanel({ round }: { round: Round }) {
   const t = useTranslations(adminResultsMessages);
-  const mayEdit = useMayEdit();
+  const { edit: mayEdit } = useChampionshipRights();
   const read = useQuery(roundResultsQuery(round.id));
   const [corrected, setCorrected] = useState<{ session: SessionResult; row: ResultRow }>();
   const candidates = useQuery({

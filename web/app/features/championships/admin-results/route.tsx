@@ -1,14 +1,10 @@
 import type { AdminChampionship } from '@paddock/contract/championships/setup/setup-calls';
-import { useParams } from 'react-router';
-import { PageHead } from '../../../components/page-head.tsx';
 import { prefetch } from '../../../lib/api/prefetch.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { parseUrlFilters, useUrlFilters } from '../../../lib/url/url-filters.ts';
 import { parseId } from '../../../lib/url/url-values.ts';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { ChampionshipFrame } from '../admin-entries/championship-frame.tsx';
-import { ChampionshipHead } from '../admin-entries/championship-head.tsx';
-import { adminChampionshipQuery } from '../admin-entries/queries.ts';
 import type { Route } from './+types/route.ts';
 import { CorrectionList } from './corrections/correction-list.tsx';
 import { adminResultsMessages } from './messages.ts';
@@ -19,24 +15,12 @@ import { RoundPanel } from './round-panel.tsx';
 export function clientLoader({ params, url }: Route.ClientLoaderArgs) {
   const id = parseId(params.id) ?? 0;
   const { round, page } = parseUrlFilters(adminResultFilters, url.searchParams);
-  return prefetch(
-    adminChampionshipQuery(id),
-    correctionsQuery(id, page),
-    round !== undefined && roundResultsQuery(round),
-  );
+  return prefetch(correctionsQuery(id, page), round !== undefined && roundResultsQuery(round));
 }
 
 /** The results of a championship's rounds, for the staff. */
 export default function AdminResultsScreen() {
-  const t = useTranslations(adminResultsMessages);
-  return (
-    <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
-      <PageHead title={t('title')} hidden />
-      <ChampionshipFrame id={parseId(useParams()['id'])}>
-        {(championship) => <Results championship={championship} />}
-      </ChampionshipFrame>
-    </section>
-  );
+  return <ChampionshipFrame>{(championship) => <Results championship={championship} />}</ChampionshipFrame>;
 }
 
 function Results({ championship }: { championship: AdminChampionship }) {
@@ -46,7 +30,6 @@ function Results({ championship }: { championship: AdminChampionship }) {
   const round = rounds.find(({ id }) => id === filters.round) ?? pickRound(rounds);
   return (
     <>
-      <ChampionshipHead championship={championship} title={t('title')} other="entries" />
       {round ? (
         <>
           <RoundList rounds={rounds} current={round.id} onPick={(id) => change({ round: String(id) })} />

@@ -16,8 +16,8 @@ import { List } from '../../../../ui/table/list.tsx';
 import { Pagination } from '../../../../ui/table/pagination.tsx';
 import { type Column, Table } from '../../../../ui/table/table.tsx';
 import { ReasonDialog } from '../../admin-entries/reason-dialog.tsx';
-import { useMayEdit } from '../../admin-entries/rights.ts';
 import { useRoundName } from '../../admin-entries/round-field.tsx';
+import { useChampionshipRights } from '../../admin-list/rights.ts';
 import { adminResultsMessages } from '../messages.ts';
 import { adminResultFilters, adminResultQueries, correctionsQuery } from '../queries.ts';
 import { useCorrectionText } from './correction-text.ts';
@@ -28,7 +28,7 @@ export function CorrectionList({ championship }: { championship: AdminChampionsh
   const { filters } = useUrlFilters(adminResultFilters);
   const list = useQuery(correctionsQuery(championship.id, filters.page));
   const [reverted, setReverted] = useState<AdminCorrection>();
-  const mayEdit = useMayEdit();
+  const { edit: mayEdit } = useChampionshipRights();
   const revert = useApiMutation(revertCorrection, {
     invalidates: adminResultQueries,
     success: t('revert.done'),

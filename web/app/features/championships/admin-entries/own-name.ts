@@ -1,5 +1,4 @@
 import { useLocale } from '../../../lib/i18n/locale.tsx';
-import { Bdi } from '../../../ui/bidi.tsx';
 
 interface Named {
   name: string;
@@ -11,8 +10,3 @@ export const useOwnName = () => {
   const locale = useLocale();
   return ({ name, name_en }: Named) => (locale === 'en' ? (name_en ?? name) : name);
 };
-
-export function ChampionshipName({ of }: { of: Named }) {
-  const nameOf = useOwnName();
-  return <Bdi>{nameOf(of)}</Bdi>;
-}

@@ -75,6 +75,11 @@ const buying = (then?: (hand: Hand) => Promise<void>) => async (hand: Hand) => {
   await then?.(hand);
 };
 
+const ownScreens = [
+  ...['servers', 'events', 'championships', 'shop', 'blog', 'transactions', 'tickets', 'ticket/1'],
+  ...['notifications', 'settings', 'subscriptions'],
+].map((path) => `/dashboard/${path}`);
+
 /** Every screen of the route table, and the main states of it. */
 export const screens: readonly Screen[] = [
   ...at('visitor', [
@@ -136,20 +141,7 @@ export const screens: readonly Screen[] = [
     await summaries.last().click();
   }),
 
-  ...at('player', [
-    '/dashboard',
-    '/dashboard/servers',
-    '/dashboard/events',
-    '/dashboard/championships',
-    '/dashboard/shop',
-    '/dashboard/blog',
-    '/dashboard/transactions',
-    '/dashboard/tickets',
-    '/dashboard/ticket/1',
-    '/dashboard/notifications',
-    '/dashboard/settings',
-    '/dashboard/subscriptions',
-  ]),
+  ...at('player', ['/dashboard', ...ownScreens]),
   ...at(
     'player',
     [

@@ -75,10 +75,10 @@ const buying = (then?: (hand: Hand) => Promise<void>) => async (hand: Hand) => {
   await then?.(hand);
 };
 
-const ownScreens = [
-  ...['servers', 'events', 'championships', 'shop', 'blog', 'transactions', 'tickets', 'ticket/1'],
-  ...['notifications', 'settings', 'subscriptions'],
-].map((path) => `/dashboard/${path}`);
+const ownScreens =
+  'servers events championships shop blog transactions tickets ticket/1 notifications settings subscriptions'
+    .split(' ')
+    .map((path) => `/dashboard/${path}`);
 
 /** Every screen of the route table, and the main states of it. */
 export const screens: readonly Screen[] = [

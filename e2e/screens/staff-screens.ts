@@ -15,6 +15,8 @@ export const staffScreens: readonly Screen[] = [
     '/admin/catalogue',
     '/admin/catalogue?tab=tracks',
     '/admin/events',
+    '/admin/championships',
+    '/admin/championships/points',
     '/admin/shop',
     '/admin/transactions',
     '/admin/transactions/money-check',

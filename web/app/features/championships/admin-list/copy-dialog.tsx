@@ -39,6 +39,7 @@ export function CopyDialog({ championship, onMade, onClose }: CopyDialogProps) {
       onMade(made.id);
     },
   });
+  const slug = form.text('slug');
   return (
     <FormDialog form={form} onClose={onClose} title={t('copy.title')} submitLabel={t('copy.action')}>
       <p className="text-text-2">{t('copy.sentence', { name: championship.name })}</p>
@@ -50,9 +51,10 @@ export function CopyDialog({ championship, onMade, onClose }: CopyDialogProps) {
         required
       />
       <TextField
-        {...form.text('slug')}
+        {...slug}
         label={t('slug')}
         hint={t('slugHint')}
+        error={slug.error && t('slugHint')}
         maxLength={60}
         autoComplete="off"
         ltr

@@ -48,7 +48,7 @@ export function SessionList({ sessions, onSessions, errorAt }: SessionListProps)
       </ol>
       {errorAt('sessions') && (
         <p role="alert" className="text-bad text-sm">
-          {errorAt('sessions')}
+          {t('grid.invalid')}
         </p>
       )}
       {sessions.length < sessionsLimits.max && (

@@ -34,7 +34,7 @@ export function ClassList({ form, brief = false }: ClassListProps) {
       </ul>
       {form.errorAt('classes') && (
         <p role="alert" className="text-bad text-sm">
-          {form.errorAt('classes')}
+          {t('classes.codeTwice')}
         </p>
       )}
       {classes.length < classesLimits.max && (

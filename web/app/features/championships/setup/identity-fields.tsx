@@ -20,6 +20,7 @@ interface IdentityFieldsProps {
 /** What it is called, where it stands and what it is about. */
 export function IdentityFields({ text }: IdentityFieldsProps) {
   const t = useTranslations(championshipSetupMessages);
+  const slug = text('slug');
   return (
     <>
       <LocalizedPair
@@ -31,9 +32,10 @@ export function IdentityFields({ text }: IdentityFieldsProps) {
       />
       <div className="grid items-start gap-5 md:grid-cols-3">
         <TextField
-          {...text('slug')}
+          {...slug}
           label={t('fields.slug')}
           hint={t('fields.slugHint')}
+          error={slug.error && t('fields.slugHint')}
           maxLength={60}
           autoComplete="off"
           ltr

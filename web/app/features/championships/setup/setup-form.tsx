@@ -7,7 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { useApiMutation } from '../../../lib/api/query.ts';
 import { useRecordForm } from '../../../lib/form/use-record-form.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { Card, CardBody, CardHead } from '../../../ui/card.tsx';
+import { Card, CardBody } from '../../../ui/card.tsx';
 import { Switch } from '../../../ui/form/checkbox.tsx';
 import { RecordForm } from '../../../ui/form/record-form.tsx';
 import { TextAreaField } from '../../../ui/form/text-field.tsx';
@@ -30,7 +30,7 @@ interface SetupFormProps {
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card as="section">
-      <CardHead title={title} />
+      <h2 className="border-line border-b px-4 py-3 font-bold font-sans text-lg">{title}</h2>
       <CardBody className="gap-5!">{children}</CardBody>
     </Card>
   );

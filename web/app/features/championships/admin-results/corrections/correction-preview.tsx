@@ -101,13 +101,26 @@ function Changes({ caption, changes }: { caption: string; changes: readonly Chan
       key: 'before',
       phone: 'bottom',
       header: t('preview.before'),
-      cell: ({ before }) => (before ? <span className="text-text-3">{line(before)}</span> : '–'),
+      cell: ({ before }) =>
+        before ? (
+          <span className="text-text-3">
+            <span className="md:hidden">{t('preview.before')}: </span>
+            {line(before)}
+          </span>
+        ) : (
+          '–'
+        ),
     },
     {
       key: 'after',
       phone: 'bottomEnd',
       header: t('preview.after'),
-      cell: ({ after }) => <span className="font-medium">{line(after)}</span>,
+      cell: ({ after }) => (
+        <span className="font-medium text-text">
+          <span className="font-normal text-text-3 md:hidden">{t('preview.after')}: </span>
+          {line(after)}
+        </span>
+      ),
     },
   ];
   return changes.length === 0 ? (

@@ -15,17 +15,16 @@ import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { RetryPart } from '../../../ui/feedback/retry-part.tsx';
 import { LoadingArea, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ErrorState } from '../../../ui/feedback/states.tsx';
-import { RequireDiscord } from '../../accounts/require-discord.tsx';
 import { racingMessages } from '../messages.ts';
 import { firstStepsQuery, hasStats, statsQuery } from '../queries.ts';
 import { DashboardBody } from './dashboard-body.tsx';
 import { FirstStepsCard } from './first-steps.tsx';
 import { dashboardMessages } from './messages.ts';
 
-/** Most who come here have linked Steam: they do not carry its form. */
-const RequireSteam = lazyPart(() => import('./require-steam.tsx'), {
-  onError: (retry) => <RetryPart onRetry={retry} />,
-});
+/** Most who come here have linked Discord and Steam: they carry neither lock. */
+const onError = (retry: () => void) => <RetryPart onRetry={retry} />;
+const RequireSteam = lazyPart(() => import('./require-steam.tsx'), { onError });
+const RequireDiscord = lazyPart(() => import('./require-discord.tsx'), { onError });
 
 const minute = 60_000;
 

@@ -128,7 +128,6 @@ function CarTable({ cars, rights, onEdit, onDelete }: CarTableProps) {
     },
     {
       key: 'ids',
-      phone: 'bottomEnd',
       header: t('ids.header'),
       cell: (car) => <IdsButton {...car} kind="car" mayEdit={rights.edit} />,
     },

@@ -32,13 +32,9 @@ export function IdsButton({ mayEdit, ...row }: IdsButtonProps) {
   }
   return (
     <>
-      <Button
-        look="ghost"
-        dense
-        aria-label={t('ids.open', { name: row.name })}
-        onClick={() => setIsOpen(true)}
-      >
+      <Button look="ghost" dense onClick={() => setIsOpen(true)}>
         {shown} {rest}
+        <span className="sr-only">{t('ids.open', { name: row.name })}</span>
       </Button>
       {isOpen && <IdsDialog {...row} onClose={() => setIsOpen(false)} />}
     </>

@@ -18,6 +18,7 @@ export function ClassRecords({ variant, isNamed }: ClassRecordsProps) {
   const t = useTranslations(trackMessages);
   const classes = useTranslations(carClassMessages);
   const { track, label, lap_count, records } = variant;
+  const Heading = isNamed ? 'h4' : 'h3';
   const board = new URLSearchParams({ board: 'laps', track: track.key }).toString();
   return (
     <div className="flex flex-col gap-4">
@@ -42,7 +43,7 @@ export function ClassRecords({ variant, isNamed }: ClassRecordsProps) {
           const name = of === null ? classes('other') : classes(`classes.${of}`);
           return (
             <section key={of ?? ''} className="rounded-card border border-line bg-surface-1">
-              <h4 className="border-line border-b px-4 py-2 font-bold text-sm">{name}</h4>
+              <Heading className="border-line border-b px-4 py-2 font-bold text-sm">{name}</Heading>
               <ol aria-label={t('best', { class: name })} className="flex flex-col divide-y divide-line">
                 {rows.map((row, at) => (
                   <RecordRow key={row.driver.id} row={row} place={at + 1} />

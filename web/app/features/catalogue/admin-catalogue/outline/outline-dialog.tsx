@@ -20,7 +20,8 @@ import { useFormat } from '../../../../lib/i18n/use-format.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';
 import { Checkbox } from '../../../../ui/form/checkbox.tsx';
-import { Field, inputClass } from '../../../../ui/form/field.tsx';
+import { Field } from '../../../../ui/form/field.tsx';
+import { FileField } from '../../../../ui/form/files/file-field.tsx';
 import { adminCatalogueMessages } from '../messages.ts';
 import { catalogueQueries } from '../queries.ts';
 import { OutlinePreview } from './outline-preview.tsx';
@@ -61,6 +62,7 @@ export function OutlineDialog({ layout, name, onClose }: OutlineDialogProps) {
     enabled: outline !== null,
   });
   const [chosen, setChosen] = useState<ChosenLine>();
+  const [files, setFiles] = useState<File[]>([]);
   const [fault, setFault] = useState<string>();
   const options = { invalidates: catalogueQueries, failure: t('saveFailed') };
   const save = useApiMutation(setOutline, { ...options, success: t('outline.saved') });
@@ -78,7 +80,9 @@ export function OutlineDialog({ layout, name, onClose }: OutlineDialogProps) {
   const line = chosen?.line ?? current.data?.points.map(([x = 0, y = 0]): Point => [x, y]);
   const offset = Number(form.values.offset) / 100;
   const points = line && shapeOutline(line, { flip: form.values.flip === true, offset });
-  const take = async (file: File | undefined) => {
+  const take = async (next: File[]) => {
+    const [file] = next;
+    setFiles(next);
     const read = file && (await readFile(file));
     setFault(file && !read ? t('outline.invalid', { name: file.name }) : undefined);
     setChosen(read);
@@ -108,26 +112,19 @@ export function OutlineDialog({ layout, name, onClose }: OutlineDialogProps) {
       ) : (
         <p className="text-text-2">{t('outline.none')}</p>
       )}
-      <Field
+      <FileField
+        name="file"
         label={t('outline.file')}
+        limits={{ maxBytes: outlineFileMax, types: [], max: 1 }}
+        files={files}
+        onFiles={(next) => void take(next)}
         hint={t('outline.fileHint', {
           geo: 'GeoJSON',
           lane: 'fast_lane.ai',
           max: formatBytes(outlineFileMax, locale),
         })}
         error={fault ?? form.errorAt('file')}
-      >
-        {(control) => (
-          <input
-            {...control}
-            type="file"
-            name="file"
-            accept=".json,.geojson,.ai"
-            className={`${inputClass} py-2`}
-            onChange={(event) => void take(event.currentTarget.files?.[0])}
-          />
-        )}
-      </Field>
+      />
       {points && (
         <>
           <Checkbox {...form.tick('flip')} label={t('outline.flip')} />

@@ -17,6 +17,8 @@ export const staffScreens: readonly Screen[] = [
     '/admin/events',
     '/admin/championships',
     '/admin/championships/points',
+    '/admin/championships/1',
+    '/admin/championships/1/results',
     '/admin/shop',
     '/admin/transactions',
     '/admin/transactions/money-check',
@@ -39,6 +41,9 @@ export const staffScreens: readonly Screen[] = [
     'owner',
     [
       '/admin/users?search=zzz',
+      '/admin/championships?search=zzz',
+      '/admin/championships/1/rounds',
+      '/admin/championships/1/entries',
       '/admin/blog?search=zzz',
       '/admin/users/2?view=transactions',
       '/admin/users/2?view=tickets',

@@ -9,7 +9,13 @@ const tracks = [
   { track: 'monza', layout: '', lap: 108_900 },
   { track: 'imola', layout: '', lap: 103_200 },
 ] as const;
-const cars = ['ks_ferrari_488_gt3', 'ks_mercedes_amg_gt3', 'ks_porsche_911_gt3_r_2016', 'ks_nissan_gtr_gt3'];
+/** Raw ids; each driver of the list has the next one. */
+export const demoCars = [
+  'ks_ferrari_488_gt3',
+  'ks_mercedes_amg_gt3',
+  'ks_porsche_911_gt3_r_2016',
+  'ks_nissan_gtr_gt3',
+];
 /** How much slower than the track's best each driver is, as a share. */
 const talent = [0.004, 0.002, 0.009, 0.007, 0.018, 0.006, 0.011, 0.014];
 /** Races last forty minutes, in whole laps. */
@@ -47,7 +53,7 @@ export function demoSessions(now: Date): { file: ResultFile; file_name: string }
         clock += time;
         return {
           DriverGuid: steam_id,
-          CarModel: cars[driver % cars.length] ?? '',
+          CarModel: demoCars[driver % demoCars.length] ?? '',
           LapTime: time,
           Timestamp: clock,
           Sectors: [
@@ -66,7 +72,7 @@ export function demoSessions(now: Date): { file: ResultFile; file_name: string }
       Date: date.toISOString(),
       Result: demoDrivers.map(({ steam_id }, driver) => ({
         DriverGuid: steam_id,
-        CarModel: cars[driver % cars.length],
+        CarModel: demoCars[driver % demoCars.length],
       })),
       Laps,
       Events: contactsOf(random),

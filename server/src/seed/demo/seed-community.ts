@@ -20,6 +20,7 @@ import { demoCategories, demoDrivers } from './data/people-and-servers.ts';
 import { demoDriving } from './demo-driving.ts';
 import { demoSessions } from './demo-sessions.ts';
 import { seedPosts } from './seed-blog.ts';
+import { seedChampionship } from './seed-championship.ts';
 import { seedDownloads } from './seed-downloads.ts';
 import { seedEvents } from './seed-events.ts';
 import { seedPages } from './seed-pages.ts';
@@ -115,6 +116,7 @@ export async function seedCommunity(
   await addDriving(deps, gt3.id, traffic.id);
   await seedTeams(deps, players);
   await seedEvents(deps, players, { gt3: gt3.id, drift: drift.id });
+  await seedChampionship(deps, players, { gt3: gt3.id, staff });
   await seedPosts(deps, players);
   await seedTickets(deps, players, staff);
   await seedDownloads(deps, staff);

@@ -47,7 +47,7 @@ function lastRaces({ db }: Deps, server_id: number) {
 const tehranMs = 3.5 * hourMs;
 
 /** The last full hour of Tehran's clocks, as people announce one. */
-function fullHour(date: Date): Date {
+export function fullHour(date: Date): Date {
   return new Date(Math.floor((date.getTime() + tehranMs) / hourMs) * hourMs - tehranMs);
 }
 
@@ -117,7 +117,11 @@ async function demoEvents(deps: Deps, { gt3, drift }: Places): Promise<DemoEvent
 }
 
 /** A file of its own for each event: deleting one takes its picture along. */
-async function storePicture({ storage }: Deps, picture: string, number: number): Promise<string> {
+export async function storePicture(
+  { storage }: Deps,
+  picture: string,
+  number: number | string,
+): Promise<string> {
   const drawn = new URL(`pictures/${picture}.webp`, import.meta.url);
   const name = `demo-event-${number}.webp`;
   await storage.put(name, await readFile(drawn));

@@ -84,7 +84,7 @@ const targetOf = ({ id, name }: AdminCorrection) => ({ type: 'correction', id, n
 export async function createCorrection(
   deps: Deps,
   form: CorrectionForm,
-  viewer: Viewer,
+  viewer: Pick<Viewer, 'id'>,
 ): Promise<AdminCorrection> {
   const { championship_id, name } = await getEntry(deps.db, form.entry_id);
   return championshipTurns(String(championship_id), () =>

@@ -33,7 +33,7 @@ export function StandingsTable({ rows, rounds, classes }: StandingsTableProps) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by key
       tabIndex={0}
       aria-label={t('standings.title')}
-      className="overflow-x-auto rounded-card border border-line bg-surface-1"
+      className="relative overflow-x-auto rounded-card border border-line bg-surface-1"
     >
       <table className="w-full border-separate border-spacing-0 text-sm">
         <caption className="sr-only">{t('standings.title')}</caption>

@@ -1,0 +1,151 @@
+import { trackKey } from '@paddock/contract/catalogue/raw-ids';
+import { settingsDefault } from '@paddock/contract/championships/setup/settings';
+import { ChampionshipForm } from '@paddock/contract/championships/setup/setup-calls';
+import { dayMs } from '@paddock/contract/i18n/jalali';
+import type { User } from '@paddock/contract/users/calls';
+import { and, asc, desc, eq } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import type { Deps } from '../../adapters/deps.ts';
+import { insertEntry } from '../../features/championships/entries/sign-up.ts';
+import { createCorrection } from '../../features/championships/results/correct-results.ts';
+import { settleResults } from '../../features/championships/results/settle-results.ts';
+import { createChampionship } from '../../features/championships/setup/championships.ts';
+import { createRound } from '../../features/championships/setup/rounds.ts';
+import { events } from '../../features/events/tables.ts';
+import { sessions } from '../../features/racing/tables.ts';
+import { demoRules } from './data/championship-rules.ts';
+import { demoCars } from './demo-sessions.ts';
+import { fullHour, storePicture } from './seed-events.ts';
+
+const hourMs = 3_600_000;
+const begunDaysAgo = 45;
+/** Of the players, who is given five seconds in the fourth race. */
+const penalized = 1;
+const comingTrack = 'ks_nurburgring · layout_gp_a';
+const ordinals = [
+  ['یکم', 'one'],
+  ['دوم', 'two'],
+  ['سوم', 'three'],
+] as const;
+
+/** The races of the season, the oldest first: those before the last two have no events yet. */
+async function addEvents(deps: Deps, server_id: number, host: User) {
+  const races = await deps.db
+    .select({ held_at: sessions.held_at, track: sessions.track, layout: sessions.layout })
+    .from(sessions)
+    .where(and(eq(sessions.server_id, server_id), eq(sessions.type, 'RACE')))
+    .orderBy(desc(sessions.held_at))
+    .limit(ordinals.length + 2);
+  races.reverse();
+  for (const [index, [fa, en]] of ordinals.entries()) {
+    const held_at = races[index]?.held_at ?? deps.now();
+    const start_date = fullHour(new Date(held_at.getTime() - 50 * 60_000));
+    await deps.db.insert(events).values({
+      title: `کاپ کاسپین، راند ${fa}`,
+      title_en: `Caspian Cup, round ${en}`,
+      description: 'تمرین، تعیین خط و مسابقهٔ GT3 روی سرور کاسپین.',
+      description_en: 'Practice, qualifying and a GT3 race on the Caspian server.',
+      event_type: 'race',
+      start_date,
+      end_date: new Date(start_date.getTime() + 2 * hourMs),
+      max_participants: 32,
+      image: await storePicture(deps, `event-round-${index % 2 === 0 ? 4 : 5}`, `cup-${index + 1}`),
+      host_id: host.id,
+      server_id,
+      created_at: new Date(start_date.getTime() - 2 * dayMs),
+      updated_at: new Date(start_date.getTime() - 2 * dayMs),
+    });
+  }
+  return races;
+}
+
+const cup = z.decode(ChampionshipForm, {
+  name: 'کاپ کاسپین ۱۴۰۵',
+  name_en: 'Caspian Cup 2026',
+  slug: 'caspian-cup',
+  game: 'assetto',
+  season: '1405',
+  description: 'شش مسابقهٔ چهل‌دقیقه‌ای GT3 در پیست‌های اروپا، هر دو روز و نیم یک بار؛ بدترین نتیجه حساب نمی‌شود.',
+  description_en:
+    'Six races of forty minutes in GT3 cars on European circuits; the worst result does not count.',
+  rules: demoRules,
+  classes: [
+    {
+      code: 'GT3',
+      name: 'GT3',
+      name_en: 'GT3',
+      colour: '#2f86d6',
+      capacity: 24,
+      cars: ['class:gt3'],
+      balance: [{ car: demoCars[0] ?? '', ballast_kg: 10, restrictor: 0 }],
+    },
+  ],
+  settings: {
+    ...settingsDefault,
+    requirements: { steam_verified: false },
+    points: {
+      ...settingsDefault.points,
+      race: { places: [25, 18, 15, 12, 10, 8, 6, 4, 2, 1], fastest_lap: 1, by: 'class' },
+    },
+    drops: 1,
+    check_in: null,
+    report_hours: 72,
+  },
+  published: true,
+} as never);
+
+/** A season in its last third: five races driven, the fifth still provisional, one to come. The drivers are the players. */
+export async function seedChampionship(
+  deps: Deps,
+  players: readonly User[],
+  { gt3, staff }: { gt3: number; staff: number },
+): Promise<void> {
+  const [, host] = players;
+  if (!host) throw new Error('the demo community has too few players');
+  const races = await addEvents(deps, gt3, host);
+  const begun = new Date(deps.now().getTime() - begunDaysAgo * dayMs);
+  const season = await createChampionship({ ...deps, now: () => begun }, cup);
+  const rounds = await deps.db
+    .select({ id: events.id })
+    .from(events)
+    .where(and(eq(events.server_id, gt3), eq(events.event_type, 'race')))
+    .orderBy(asc(events.start_date));
+  const made = [];
+  for (const [index, { id }] of rounds.entries()) {
+    const race = races[index];
+    const track = race ? trackKey(race.track, race.layout) : comingTrack;
+    const grid = { from: 'none' as const, session: null, reversed: 0 };
+    const form = { event_id: id, track, sessions: [{ kind: 'race' as const, grid }] };
+    made.push(await createRound(deps, season.id, form));
+  }
+  const entered: number[] = [];
+  for (const [index, player] of players.entries()) {
+    const at = new Date(begun.getTime() + index * 5 * hourMs);
+    const { id } = await insertEntry(deps.db, {
+      championship_id: season.id,
+      class_id: season.classes[0]?.id ?? 0,
+      user_id: player.id,
+      steam_id: player.steam_id ?? '',
+      name: player.username,
+      state: 'confirmed',
+      car: demoCars[index % demoCars.length] ?? '',
+      number: 7 + index * 11,
+      auto_accept: false,
+      rules_version: 1,
+      queued_at: at,
+      created_at: at,
+      updated_at: at,
+    });
+    entered.push(id);
+  }
+  // The first pass links the races, the second makes official those whose time for reports is over.
+  for (let pass = 0; pass < 2; pass += 1) await settleResults(deps);
+  const penalty = {
+    entry_id: entered[penalized] ?? 0,
+    round_session_id: made[3]?.sessions[0]?.id ?? 0,
+    kind: 'time_ms' as const,
+    value: 5_000,
+    reason: 'برخورد در پیچ نخست و بهره بردن از آن',
+  };
+  await createCorrection(deps, penalty, { id: staff });
+}

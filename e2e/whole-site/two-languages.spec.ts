@@ -24,8 +24,18 @@ test.afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** How members of the demo write their own names, and what the demo player calls a ticket and a draft. */
-const ownWords = ['سامان', 'مهسا', 'نیلوفر رستمی', 'آیتم خریدم ولی در سرور ندارم', 'ایده‌هایی برای فصل بعد'];
+/** How members of the demo write their own names and those of their teams, and what the demo player calls a ticket and a draft. */
+const ownWords = [
+  'سامان',
+  'مهسا',
+  'نیلوفر رستمی',
+  'تیم کاسپین',
+  'شب‌رو',
+  'پیست ۹۸',
+  'شب',
+  'آیتم خریدم ولی در سرور ندارم',
+  'ایده‌هایی برای فصل بعد',
+];
 const posts = [
   'race-report-the-caspian-cup-in-the-rain',
   'your-first-drift-night-at-damavand',

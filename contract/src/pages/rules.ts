@@ -32,7 +32,7 @@ export const pagesMax = 50;
 
 export const footerColumnsMax = 4;
 
-export const footerLinksMax = 8;
+export const footerLinksMax = 12;
 
 export const footerTitleMax = 40;
 

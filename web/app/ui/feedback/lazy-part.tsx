@@ -15,7 +15,9 @@ export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   { fallback, onError }: LazyPartOptions<Props> = {},
 ): ComponentType<Props> {
-  const create = () => lazy(load);
+  let tries = 0;
+  const create = (address?: string) =>
+    lazy(address ? () => import(/* @vite-ignore */ `${address}?again=${tries}`) : load);
   let current = create();
 
   return class LazyPart extends Component<Props, { hasFailed: boolean }> {
@@ -23,9 +25,11 @@ export function lazyPart<Props extends object>(
     override state = { hasFailed: false };
     part = current;
 
-    override componentDidCatch() {
-      // React keeps the failure of a lazy component for good.
-      if (this.part === current) current = create();
+    override componentDidCatch(error: unknown) {
+      // React keeps the failure of a lazy component for good, and Chromium that of a script, by its address.
+      if (this.part !== current) return;
+      tries += 1;
+      current = create(/http\S+\.js/.exec(String(error))?.[0]);
     }
 
     retry = () => {

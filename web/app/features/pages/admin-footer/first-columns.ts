@@ -14,7 +14,7 @@ const en = createTranslator('en', adminFooterMessages);
 
 /** What an owner's columns begin with: what the portal shows by itself. */
 export function firstColumns(pages: readonly ListedPage[]): FooterColumn[] {
-  const site = (Object.keys(parts) as (keyof typeof parts)[]).map((page) => ({
+  const site = (Object.keys(parts) as (keyof typeof parts)[]).slice(0, footerLinksMax).map((page) => ({
     title: faShell.nav[page],
     title_en: enShell.nav[page],
     url: parts[page],

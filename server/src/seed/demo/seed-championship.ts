@@ -145,7 +145,7 @@ export async function seedChampionship(
     round_session_id: made[3]?.sessions[0]?.id ?? 0,
     kind: 'time_ms' as const,
     value: 5_000,
-    reason: 'برخورد در پیچ نخست و بهره بردن از آن',
+    reason: 'برخورد در پیچ اول و بهره بردن از آن',
   };
   await createCorrection(deps, penalty, { id: staff });
 }

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as calls from '@paddock/contract/pages/footer-calls';
-import { sealsMax } from '@paddock/contract/pages/rules';
+import { footerLinksMax, sealsMax } from '@paddock/contract/pages/rules';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type MadeUser, makeUser } from '../../../../test/make/make.ts';
@@ -38,7 +38,7 @@ test('columns hold at once, and null goes back to the portal’s own', async () 
 
 test.each([
   ['columns', Array.from({ length: 5 }, () => column)],
-  ['columns.0.links', [{ ...column, links: Array.from({ length: 9 }, () => link('/a')) }]],
+  ['columns.0.links', [{ ...column, links: Array.from({ length: footerLinksMax + 1 }, () => link('/a')) }]],
   ['columns.0.links', [{ ...column, links: [] }]],
   ['columns.0.title', [{ ...column, title: '' }]],
   ['columns.0.links.0.url', [{ ...column, links: [link('javascript:alert(1)')] }]],

@@ -13,11 +13,11 @@ import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { NumberField, TextAreaField } from '../../../ui/form/text-field.tsx';
+import { ReasonDialog } from '../admin-list/reason-dialog.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
 import type { EntryAct } from './entry-menu.tsx';
 import { adminEntriesMessages } from './messages.ts';
 import { adminEntryQueries } from './queries.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
 
 interface ActDialogProps {
   championship: AdminChampionship;
@@ -71,10 +71,13 @@ function EndEntry({ entry, act, onClose }: OneEntry & { act: 'refuse' | 'remove'
   });
   return (
     <ReasonDialog
-      title={t(`${act}.title`, { name: entry.name })}
-      sentence={t(`${act}.sentence`)}
-      submitLabel={t(`${act}.action`)}
-      submit={(reason) => end.mutateAsync({ params: { id: entry.id }, body: { reason } })}
+      texts={{
+        title: t(`${act}.title`, { name: entry.name }),
+        sentence: t(`${act}.sentence`),
+        reason: t('reason'),
+        action: t(`${act}.action`),
+      }}
+      onSubmit={(body) => end.mutateAsync({ params: { id: entry.id }, body })}
       onClose={onClose}
     />
   );

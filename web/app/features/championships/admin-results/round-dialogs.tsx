@@ -1,9 +1,5 @@
 import type { Round } from '@paddock/contract/championships/calls';
-import {
-  abandonRound,
-  makeRoundOfficial,
-  reopenRound,
-} from '@paddock/contract/championships/results/result-admin-calls';
+import { makeRoundOfficial, reopenRound } from '@paddock/contract/championships/results/result-admin-calls';
 import { reasonLimits } from '@paddock/contract/championships/rules';
 import { Reason } from '@paddock/contract/championships/setup/setup-calls';
 import * as z from 'zod/mini';
@@ -12,8 +8,8 @@ import { useForm } from '../../../lib/form/use-form.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
-import { SelectField, TextAreaField } from '../../../ui/form/text-field.tsx';
-import { ReasonDialog } from '../admin-entries/reason-dialog.tsx';
+import { TextAreaField } from '../../../ui/form/text-field.tsx';
+import { ReasonDialog } from '../admin-list/reason-dialog.tsx';
 import { adminResultsMessages } from './messages.ts';
 import { adminResultQueries } from './queries.ts';
 
@@ -73,59 +69,14 @@ export function ReopenDialog({ round, onClose }: RoundDialogProps) {
   });
   return (
     <ReasonDialog
-      title={t('reopen.title', { number: round.number })}
-      sentence={t('reopen.sentence')}
-      submitLabel={t('reopen.action')}
-      submit={(reason) => reopen.mutateAsync({ params: { id: round.id }, body: { reason } })}
+      texts={{
+        title: t('reopen.title', { number: round.number }),
+        sentence: t('reopen.sentence'),
+        reason: t('reason'),
+        action: t('reopen.action'),
+      }}
+      onSubmit={(body) => reopen.mutateAsync({ params: { id: round.id }, body })}
       onClose={onClose}
     />
-  );
-}
-
-const shares = ['0', '0.5', '1'] as const;
-const shareWords = { '0': 'none', '0.5': 'half', '1': 'full' } as const;
-const valueOf = { '0': 0, '0.5': 0.5, '1': 1 } as const;
-const AbandonForm = z.object({ points_share: z.enum(shares), reason: Reason });
-
-/** How much of its points a round gives that was not driven to its end. */
-export function AbandonDialog({ round, onClose }: RoundDialogProps) {
-  const t = useTranslations(adminResultsMessages);
-  const abandon = useApiMutation(abandonRound, {
-    invalidates: adminResultQueries,
-    success: t('abandon.done'),
-    failure: t('failedAct'),
-  });
-  const form = useForm({
-    schema: AbandonForm,
-    initial: { points_share: String(round.points_share), reason: '' },
-    submit: async ({ points_share, reason }) => {
-      await abandon.mutateAsync({
-        params: { id: round.id },
-        body: { points_share: valueOf[points_share], reason },
-      });
-      onClose();
-    },
-  });
-  return (
-    <FormDialog
-      form={form}
-      onClose={onClose}
-      title={t('abandon.title', { number: round.number })}
-      submitLabel={t('abandon.save')}
-    >
-      <p className="text-text-2">{t('abandon.sentence')}</p>
-      <SelectField
-        {...form.text('points_share')}
-        label={t('abandon.share')}
-        options={shares.map((value) => ({ value, label: t(`shares.${shareWords[value]}`) }))}
-      />
-      <TextAreaField
-        {...form.text('reason')}
-        label={t('reason')}
-        rows={3}
-        required
-        maxLength={reasonLimits.max}
-      />
-    </FormDialog>
   );
 }

@@ -10,10 +10,11 @@ import { QueryStates } from '../../../ui/feedback/query-states.tsx';
 import { TrackName } from '../../catalogue/track-name.tsx';
 import { useRoundName } from '../admin-entries/round-field.tsx';
 import { useChampionshipRights } from '../admin-list/rights.ts';
+import { AbandonDialog } from '../admin-rounds/abandon-dialog.tsx';
 import { CorrectionDialog } from './corrections/correction-dialog.tsx';
 import { adminResultsMessages } from './messages.ts';
 import { candidatesQuery, roundResultsQuery, type SessionResult } from './queries.ts';
-import { AbandonDialog, OfficialDialog, ReopenDialog } from './round-dialogs.tsx';
+import { OfficialDialog, ReopenDialog } from './round-dialogs.tsx';
 import { RoundStateBadge } from './round-list.tsx';
 import { SessionCard } from './session-card.tsx';
 

@@ -9,6 +9,7 @@ import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { SelectField, TextAreaField } from '../../../ui/form/text-field.tsx';
 import { championshipQueries } from '../admin-list/queries.ts';
+import { adminResultQueries } from '../admin-results/queries.ts';
 import { adminRoundsMessages } from './messages.ts';
 
 const shares = { none: 0, half: 0.5, whole: 1 } as const;
@@ -20,13 +21,16 @@ const AbandonForm = z.object({ points_share: z.enum(names), reason: Reason });
 export function AbandonDialog({ round, onClose }: { round: Round; onClose: () => void }) {
   const t = useTranslations(adminRoundsMessages);
   const abandon = useApiMutation(abandonRound, {
-    invalidates: championshipQueries,
+    invalidates: [...championshipQueries, ...adminResultQueries],
     success: t('abandon.done'),
     failure: t('abandon.failed'),
   });
   const form = useForm({
     schema: AbandonForm,
-    initial: { points_share: 'half', reason: '' },
+    initial: {
+      points_share: names.find((name) => shares[name] === round.points_share) ?? 'half',
+      reason: '',
+    },
     submit: async ({ points_share, reason }) => {
       await abandon.mutateAsync({
         params: { id: round.id },

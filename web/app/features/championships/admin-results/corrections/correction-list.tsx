@@ -15,8 +15,8 @@ import { Button } from '../../../../ui/button.tsx';
 import { List } from '../../../../ui/table/list.tsx';
 import { Pagination } from '../../../../ui/table/pagination.tsx';
 import { type Column, Table } from '../../../../ui/table/table.tsx';
-import { ReasonDialog } from '../../admin-entries/reason-dialog.tsx';
 import { useRoundName } from '../../admin-entries/round-field.tsx';
+import { ReasonDialog } from '../../admin-list/reason-dialog.tsx';
 import { useChampionshipRights } from '../../admin-list/rights.ts';
 import { adminResultsMessages } from '../messages.ts';
 import { adminResultFilters, adminResultQueries, correctionsQuery } from '../queries.ts';
@@ -57,10 +57,13 @@ export function CorrectionList({ championship }: { championship: AdminChampionsh
       </List>
       {reverted && (
         <ReasonDialog
-          title={t('revert.title', { name: reverted.name })}
-          sentence={t('revert.sentence')}
-          submitLabel={t('revert.action')}
-          submit={(reason) => revert.mutateAsync({ params: { id: reverted.id }, body: { reason } })}
+          texts={{
+            title: t('revert.title', { name: reverted.name }),
+            sentence: t('revert.sentence'),
+            reason: t('reason'),
+            action: t('revert.action'),
+          }}
+          onSubmit={(body) => revert.mutateAsync({ params: { id: reverted.id }, body })}
           onClose={() => setReverted(undefined)}
         />
       )}

@@ -108,13 +108,18 @@ export async function loadRound(db: Executor, round_id: number, scores = false) 
   return { facts, row };
 }
 
+/** A round that is loaded, with its stored results. */
+export async function readRoundResult(
+  db: Executor,
+  { facts, row }: Awaited<ReturnType<typeof loadRound>>,
+  now: Date,
+): Promise<RoundResult> {
+  const ids = row.sessions.map(({ id }) => id);
+  return toRoundResult(db, facts, { row, results: await listResults(db, ids) }, now);
+}
+
 export async function getRoundResults(db: Executor, round_id: number, now: Date): Promise<RoundResult> {
-  const { facts, row } = await loadRound(db, round_id);
-  const results = await listResults(
-    db,
-    row.sessions.map(({ id }) => id),
-  );
-  return toRoundResult(db, facts, { row, results }, now);
+  return readRoundResult(db, await loadRound(db, round_id), now);
 }
 
 /** Rows of a table with whom they are of. */

@@ -9,7 +9,7 @@ import { createCorrection, listCorrections, previewCorrection, revertCorrection 
 import { linkSession, typeSessionRows, uploadSessionFile } from './give-results.ts';
 import { gridOf } from './grid.ts';
 import { listCandidates } from './link-sessions.ts';
-import { findDrivers, getRoundResults, loadRound, toRoundResult } from './list-results.ts';
+import { findDrivers, loadRound, readRoundResult, toRoundResult } from './list-results.ts';
 import { getStandings, standingColumns } from './list-standings.ts';
 import { abandonRound, cancelRound, makeRoundOfficial, postponeRound, reopenRound } from './round-acts.ts';
 
@@ -89,13 +89,12 @@ function roundRoutes(app: App): void {
 
   route(app, calls.getRoundResults, async ({ deps, params, viewer, reply }) => {
     if (viewer) reply?.header('cache-control', 'no-store');
-    await loadVisible(deps, params.id, viewer);
-    return getRoundResults(deps.db, params.id, deps.now());
+    return readRoundResult(deps.db, await loadVisible(deps, params.id, viewer), deps.now());
   });
 
   route(app, calls.exportRoundResults, async ({ deps, params, viewer, reply }) => {
-    await loadVisible(deps, params.id, viewer);
-    const { sessions } = await getRoundResults(deps.db, params.id, deps.now());
+    const round = await loadVisible(deps, params.id, viewer);
+    const { sessions } = await readRoundResult(deps.db, round, deps.now());
     const lines = sessions.flatMap(({ kind, number, rows }) =>
       rows.map((row): Line => ({ ...row, session: `${number} ${kind}` })),
     );

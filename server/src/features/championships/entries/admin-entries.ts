@@ -15,7 +15,7 @@ import { users } from '../../users/tables.ts';
 import { loadSeason, lockChampionship, type Season } from '../queries.ts';
 import { entries } from '../tables.ts';
 import { logCar } from './entry-acts.ts';
-import { countScope, inScope } from './entry-rows.ts';
+import { countScope, inScope, listActive } from './entry-rows.ts';
 import { getAdminEntry } from './list-entries.ts';
 import type { EntryRow } from './notify-entrant.ts';
 import { notifyOfState, settlePlaces } from './settle-places.ts';
@@ -130,8 +130,9 @@ export function updateAdminEntry(
       await logCar(tx, row, car, now);
     }
     const driver = steam_id ?? row.steam_id;
-    if (driver !== row.steam_id) await checkNoEntry(tx, row.championship_id, row.round_id, driver);
-    await checkNumber(tx, season, row.steam_id, form.number, 'staff');
+    const active = await listActive(tx, row.championship_id);
+    if (driver !== row.steam_id) checkNoEntry(active, { round_id: row.round_id, steam_id: driver });
+    checkNumber(season, active, { steam_id: row.steam_id, number: form.number }, 'staff');
     const values = Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined));
     await set(tx, row, { ...values, car, steam_id: driver }, now);
   });
@@ -168,9 +169,10 @@ export function createAdminEntry(deps: Deps, form: z.output<typeof NewEntry>): P
       )
         throw invalid({ field: 'round_id', code: 'invalid' });
       const driver = await getDriver(tx, form);
-      await checkNoEntry(tx, championship_id, round_id, driver.steam_id);
+      const active = await listActive(tx, championship_id);
+      checkNoEntry(active, { round_id, steam_id: driver.steam_id });
       const own = await getClassFor(tx, season, form);
-      await checkNumber(tx, season, driver.steam_id, form.number, 'staff');
+      checkNumber(season, active, { steam_id: driver.steam_id, number: form.number }, 'staff');
       await checkFree(tx, season, { class_id: own.id, round_id });
       const row = await insertEntry(tx, {
         ...driver,

@@ -10,6 +10,7 @@ import { getNames } from '../../catalogue/names.ts';
 import { loadSeason, lockChampionship, type Season } from '../queries.ts';
 import { hasBegun } from '../seasons/states.ts';
 import { checkIns, entries, entryCars } from '../tables.ts';
+import { listActive } from './entry-rows.ts';
 import { findCheckIn, getOwnEntry, isFirstCome } from './list-own-entries.ts';
 import type { EntryRow } from './notify-entrant.ts';
 import { isCarAllowed } from './requirements.ts';
@@ -146,7 +147,8 @@ export function updateEntry(
     if (!isActive(row.state)) throw new AppError('entry_state_final');
     const car = form.car?.toLowerCase() ?? row.car;
     if (car !== row.car) await changeCar(held, car);
-    if (form.number !== row.number) await checkNumber(tx, season, row.steam_id, form.number);
+    if (form.number !== row.number)
+      checkNumber(season, await listActive(tx, row.championship_id), { ...row, number: form.number });
     const { skin = row.skin, number = row.number, auto_accept = row.auto_accept } = form;
     await set(tx, row, { car, skin: skin || null, number, auto_accept }, now);
     // A place that is offered already is taken by whoever takes any.

@@ -1,10 +1,11 @@
 import { isInTime } from '@paddock/contract/championships/entries/deadlines';
 import type { OwnEntry, SignUpForm } from '@paddock/contract/championships/entries/entry-calls';
-import { activeEntryStates, placeNewEntry } from '@paddock/contract/championships/entries/places';
+import { countPlaces, placeNewEntry } from '@paddock/contract/championships/entries/places';
 import { signUpsPerHour } from '@paddock/contract/championships/rules';
 import { AppError, invalid } from '@paddock/contract/core/errors';
-import { and, eq, gt, inArray, isNull, ne } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
+import { gatherWorks } from '../../../concurrency/gather-works.ts';
 import { keyedMutex } from '../../../concurrency/keyed-mutex.ts';
 import type { Executor } from '../../../db/database.ts';
 import type { Viewer } from '../../../http/app-types.ts';
@@ -20,7 +21,7 @@ import {
 import { getVisible } from '../seasons/list-championships.ts';
 import { signUpOf, stateOfChampionship, stateOfRound } from '../seasons/states.ts';
 import { entries } from '../tables.ts';
-import { countScope } from './entry-rows.ts';
+import { listActive } from './entry-rows.ts';
 import { toOwnEntry } from './list-own-entries.ts';
 import type { EntryRow } from './notify-entrant.ts';
 import { checkRequirements, isCarAllowed } from './requirements.ts';
@@ -30,6 +31,8 @@ import { showParticipants } from './show-participants.ts';
 export const championshipTurns = keyedMutex();
 
 const hourMs = 3_600_000;
+/** Of one transaction: whoever else asks for the championship waits no longer than for these. */
+const signUpsTogether = 100;
 
 /** Throws sign_up_closed unless entries are taken at this moment. */
 function checkWindow(season: Season, round_id: number | null, now: Date): void {
@@ -68,52 +71,28 @@ async function checkHour(tx: Executor, user_id: number, now: Date): Promise<void
     });
 }
 
-/** Throws number_taken for the number of another driver of the championship. */
-export async function checkNumber(
-  tx: Executor,
+type Known = Pick<EntryRow, 'class_id' | 'round_id' | 'steam_id' | 'number' | 'state'>;
+
+/** Throws number_taken for the number of another driver of the championship, whose active entries these are. */
+export function checkNumber(
   { championship }: Season,
-  steam_id: string,
-  number: number | null | undefined,
+  active: readonly Known[],
+  { steam_id, number }: { steam_id: string; number: number | null | undefined },
   by: 'driver' | 'staff' = 'driver',
-): Promise<void> {
+): void {
   if (number === null || number === undefined) return;
-  const taken = new AppError('number_taken', { values: { number } });
-  if (number === 1 && by === 'driver' && championship.settings.hold_number_one) throw taken;
-  const [other] = await tx
-    .select({ id: entries.id })
-    .from(entries)
-    .where(
-      and(
-        eq(entries.championship_id, championship.id),
-        eq(entries.number, number),
-        ne(entries.steam_id, steam_id),
-        inArray(entries.state, [...activeEntryStates]),
-      ),
-    )
-    .limit(1);
-  if (other) throw taken;
+  const isHeld = number === 1 && by === 'driver' && championship.settings.hold_number_one;
+  if (isHeld || active.some((one) => one.number === number && one.steam_id !== steam_id))
+    throw new AppError('number_taken', { values: { number } });
 }
 
-/** Throws entry_exists for a driver who has an entry already. */
-export async function checkNoEntry(
-  tx: Executor,
-  championship_id: number,
-  round_id: number | null,
-  steam_id: string,
-) {
-  const [own] = await tx
-    .select({ id: entries.id })
-    .from(entries)
-    .where(
-      and(
-        eq(entries.championship_id, championship_id),
-        round_id === null ? isNull(entries.round_id) : eq(entries.round_id, round_id),
-        eq(entries.steam_id, steam_id),
-        inArray(entries.state, [...activeEntryStates]),
-      ),
-    )
-    .limit(1);
-  if (own) throw new AppError('entry_exists');
+/** Throws entry_exists for a driver who has one of the championship's active entries already. */
+export function checkNoEntry(
+  active: readonly Known[],
+  { round_id, steam_id }: Pick<Known, 'round_id' | 'steam_id'>,
+): void {
+  if (active.some((one) => one.round_id === round_id && one.steam_id === steam_id))
+    throw new AppError('entry_exists');
 }
 
 /** The class of a code, with a car that may drive in it. Throws validation_failed by field. */
@@ -136,59 +115,132 @@ export async function insertEntry(tx: Executor, values: typeof entries.$inferIns
 }
 
 interface SignUp {
-  championship: ChampionshipRow;
+  championship_id: number;
   round_id: number | null;
   form: SignUpForm;
   viewer: Viewer;
+  steam_id: string;
+  now: Date;
 }
 
-/** What is the driver's own is read while others have their turn; the lock is held for the place alone. */
-async function signUp(
+type NewEntry = typeof entries.$inferInsert & Known;
+
+/** The entry that a sign-up makes beside those that are active. Throws what keeps it from being one. */
+async function toNewEntry(
+  tx: Executor,
+  season: Season,
+  active: readonly Known[],
+  { championship_id, round_id, form, viewer, steam_id, now }: SignUp,
+): Promise<NewEntry> {
+  const { championship } = season;
+  checkWindow(season, round_id, now);
+  checkNoEntry(active, { round_id, steam_id });
+  if (form.rules_version !== championship.rules_version) throw new AppError('rules_changed');
+  const { id: class_id, capacity } = await getClassFor(tx, season, form);
+  checkNumber(season, active, { steam_id, number: form.number });
+  const rivals = active.filter((one) => one.class_id === class_id && one.round_id === round_id);
+  const state = placeNewEntry(countPlaces(rivals, capacity), championship.settings.sign_up);
+  if (!state) throw new AppError('waiting_list_full');
+  return {
+    championship_id,
+    class_id,
+    round_id,
+    user_id: viewer.id,
+    steam_id,
+    name: viewer.username,
+    state,
+    car: form.car.toLowerCase(),
+    skin: form.skin || null,
+    number: form.number ?? null,
+    note: form.note || null,
+    auto_accept: form.auto_accept,
+    rules_version: form.rules_version,
+    queued_at: now,
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+interface Entered {
+  season: Season;
+  row: EntryRow;
+}
+
+/** Takes sign-ups of one championship in their order under one lock. Who cannot enter is answered the error, and keeps nobody out. */
+async function takeSignUps(
   deps: Deps,
-  { championship: { id: championship_id, ...asked }, round_id, form, viewer }: SignUp,
-): Promise<OwnEntry> {
-  const now = deps.now();
-  const own = Promise.all([checkRequirements(deps.db, asked, viewer.id), checkHour(deps.db, viewer.id, now)]);
-  // It is asked for when its turn has come, and may have failed by then.
-  own.catch(() => undefined);
-  const enter = () =>
-    deps.db.transaction(async (tx) => {
-      const championship = await lockChampionship(tx, championship_id);
-      if (!championship) throw new AppError('not_found');
-      const season = await loadSeason(tx, championship);
-      checkWindow(season, round_id, now);
-      const [steam_id] = await own;
-      await checkNoEntry(tx, championship_id, round_id, steam_id);
-      if (form.rules_version !== championship.rules_version) throw new AppError('rules_changed');
-      const { id: class_id, capacity } = await getClassFor(tx, season, form);
-      await checkNumber(tx, season, steam_id, form.number);
-      const places = await countScope(tx, { class_id, round_id }, capacity);
-      const state = placeNewEntry(places, championship.settings.sign_up);
-      if (!state) throw new AppError('waiting_list_full');
-      const row = await insertEntry(tx, {
-        championship_id,
-        class_id,
-        round_id,
-        user_id: viewer.id,
-        steam_id,
-        name: viewer.username,
-        state,
-        car: form.car.toLowerCase(),
-        skin: form.skin || null,
-        number: form.number ?? null,
-        note: form.note || null,
-        auto_accept: form.auto_accept,
-        rules_version: form.rules_version,
-        // The order of the database's clock where two come in one millisecond is that of the ids.
-        queued_at: deps.now(),
-        created_at: now,
-        updated_at: now,
-      });
-      if (state === 'confirmed') await showParticipants(tx, championship_id, viewer.id);
+  championship_id: number,
+  asked: readonly SignUp[],
+): Promise<(Entered | AppError)[]> {
+  return deps.db.transaction(async (tx) => {
+    const championship = await lockChampionship(tx, championship_id);
+    if (!championship) return asked.map(() => new AppError('not_found'));
+    const season = await loadSeason(tx, championship);
+    const active: Known[] = await listActive(tx, championship_id);
+    const queued_at = deps.now();
+    const made: (NewEntry | AppError)[] = [];
+    for (const one of asked) {
+      const entry = await toNewEntry(tx, season, active, one).catch(toAppError);
+      if (!(entry instanceof AppError)) active.push(entry);
+      // The order of those who come in one millisecond is that of the ids.
+      made.push(entry instanceof AppError ? entry : { ...entry, queued_at });
+    }
+    const values = made.flatMap((one) => (one instanceof AppError ? [] : [one]));
+    const rows = values.length === 0 ? [] : await tx.insert(entries).values(values).returning();
+    const confirmed = rows.filter(({ state }) => state === 'confirmed');
+    const only = confirmed.length === 1 ? confirmed[0]?.user_id : undefined;
+    if (confirmed.length > 0) await showParticipants(tx, championship_id, only ?? undefined);
+    const rowOf = new Map(rows.map((row) => [`${row.round_id}:${row.steam_id}`, row]));
+    return made.map((one) => {
+      if (one instanceof AppError) return one;
+      const row = rowOf.get(`${one.round_id}:${one.steam_id}`);
+      if (!row) throw new Error('the insert returned no row');
       return { season, row };
     });
-  const { season, row } = await championshipTurns(String(championship_id), enter);
-  return toOwnEntry(deps.db, season, row, now);
+  });
+}
+
+function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  throw error;
+}
+
+const gatherers = new WeakMap<Deps, (sign: SignUp) => Promise<Entered | AppError>>();
+
+/** Those who come while others are entered are entered together after them: a rush waits for few locks. */
+function gathererOf(deps: Deps): (sign: SignUp) => Promise<Entered | AppError> {
+  const known = gatherers.get(deps);
+  if (known) return known;
+  const gather = gatherWorks(
+    async (asked: readonly SignUp[]) => {
+      const taken = new Map<SignUp, Entered | AppError>();
+      for (const [id, own] of Map.groupBy(asked, ({ championship_id }) => championship_id)) {
+        const results = await championshipTurns(String(id), () => takeSignUps(deps, id, own));
+        own.forEach((one, place) => taken.set(one, results[place] as Entered | AppError));
+      }
+      return asked.map((one) => taken.get(one) as Entered | AppError);
+    },
+    { sizeOf: () => 1, most: signUpsTogether },
+  );
+  gatherers.set(deps, gather);
+  return gather;
+}
+
+/** What is the driver's own is read before; the lock is held for the place alone. */
+async function signUp(
+  deps: Deps,
+  championship: ChampionshipRow,
+  sign: Pick<SignUp, 'round_id' | 'form' | 'viewer'>,
+): Promise<OwnEntry> {
+  const now = deps.now();
+  const { id } = sign.viewer;
+  const [steam_id] = await Promise.all([
+    checkRequirements(deps.db, championship, id),
+    checkHour(deps.db, id, now),
+  ]);
+  const entered = await gathererOf(deps)({ ...sign, championship_id: championship.id, steam_id, now });
+  if (entered instanceof AppError) throw entered;
+  return toOwnEntry(deps.db, entered.season, entered.row, now);
 }
 
 /** For all rounds of a season. */
@@ -199,7 +251,7 @@ export async function enterChampionship(
   viewer: Viewer,
 ): Promise<OwnEntry> {
   const championship = await getVisible(deps.db, slug, viewer.role);
-  return signUp(deps, { championship, round_id: null, form, viewer });
+  return signUp(deps, championship, { round_id: null, form, viewer });
 }
 
 export async function enterRound(
@@ -211,5 +263,5 @@ export async function enterRound(
   const championship_id = await findChampionshipIdOfRound(deps.db, round_id);
   if (championship_id === undefined) throw new AppError('not_found');
   const championship = await getVisible(deps.db, championship_id, viewer.role);
-  return signUp(deps, { championship, round_id, form, viewer });
+  return signUp(deps, championship, { round_id, form, viewer });
 }

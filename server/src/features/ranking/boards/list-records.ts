@@ -1,6 +1,6 @@
 import { trackKey } from '@paddock/contract/catalogue/raw-ids';
 import type { TrackRecord } from '@paddock/contract/ranking/calls';
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { getNames } from '../../catalogue/names.ts';
 import { boardEntries } from '../../racing/statistics/tables.ts';
@@ -9,11 +9,15 @@ import { publicUserColumns } from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';
 import { bestFirst } from './board-scope.ts';
 
-/** The first place of each track's list, one step in the index each: the cost grows with the tracks alone. */
-export function selectRecords(db: Executor) {
+/**
+ * The first place of each track's list, or of these tracks' alone, one step in the index each: the cost grows with the tracks
+ * alone.
+ */
+export function selectRecords(db: Executor, only?: readonly string[]) {
   const tracks = db
     .selectDistinct({ track: trackCars.track, layout: trackCars.layout })
     .from(trackCars)
+    .where(only && inArray(trackCars.track, [...only]))
     .as('tracks');
   const first = db
     .select()

@@ -1,50 +1,90 @@
 import { rawLayoutId } from '@paddock/contract/catalogue/raw-ids';
 import type { CatalogueTrack, listCatalogueTracks } from '@paddock/contract/catalogue/track-calls';
 import type { QueryOf } from '@paddock/contract/core/endpoint';
-import { containsText } from '@paddock/contract/i18n/normalize-text';
-import { and, count, eq, isNotNull, sum } from 'drizzle-orm';
+import type { List } from '@paddock/contract/core/paging';
+import { normalizeForSearch } from '@paddock/contract/i18n/normalize-text';
+import { and, count, eq, inArray, isNotNull, sum } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
+import { paginate } from '../../../http/paginate.ts';
 import { getNames, type Names } from '../../catalogue/names.ts';
 import { boardEntries } from '../../racing/statistics/tables.ts';
 import { trackCars } from '../../racing/tables.ts';
 import { selectRecords } from '../boards/list-records.ts';
 
+type Filter = Partial<QueryOf<typeof listCatalogueTracks>>;
+
+interface Layout extends Pick<CatalogueTrack, 'track' | 'kind'> {
+  game: Names['layouts'][number]['game'];
+  raw: string;
+  /** Both names and the raw id, as searches compare them. */
+  text: string;
+}
+
+const byName = new Intl.Collator('en');
+
+/** By the names that hold: to spell and to sort thousands of layouts takes longer than to count their laps. */
+const indexes = new WeakMap<Names, readonly Layout[]>();
+
+/** Every named layout by its name, of one name the plain one first. */
+function layoutsOf(names: Names): readonly Layout[] {
+  const known = indexes.get(names);
+  if (known) return known;
+  const layouts = names.layouts
+    .map(({ game, raw, track: { kind } }): Layout => {
+      const [folder = raw, own = ''] = raw.split('/');
+      const track = names.track(folder, own, game);
+      const { name, name_fa, layout, layout_fa, variant } = track;
+      const text = [name, name_fa, layout, layout_fa, variant, raw].filter(Boolean).join(' ');
+      return { game, raw, kind, track, text: normalizeForSearch(text) };
+    })
+    .sort((a, b) => byName.compare(a.track.name, b.track.name) || (a.raw < b.raw ? -1 : 1));
+  indexes.set(names, layouts);
+  return layouts;
+}
+
+/** What games call one layout; they spell it in several ways. */
 interface Driven {
-  track: string;
-  layout: string;
+  laps: number;
+  spellings: { track: string; layout: string }[];
 }
 
-/** A figure of each raw id; games spell one in several ways. */
-function sumByRaw<Row extends Driven>(rows: readonly Row[], figure: (row: Row) => number) {
-  const sums = new Map<string, number>();
-  for (const row of rows) {
-    const raw = rawLayoutId(row.track, row.layout);
-    sums.set(raw, (sums.get(raw) ?? 0) + figure(row));
-  }
-  return sums;
-}
-
-async function lapsByRaw(db: Executor): Promise<Map<string, number>> {
+async function drivenByRaw(db: Executor): Promise<Map<string, Driven>> {
   const { track, layout, lap_count } = trackCars;
   const laps = sum(lap_count).mapWith(Number);
   const rows = await db.select({ track, layout, laps }).from(trackCars).groupBy(track, layout);
-  return sumByRaw(rows, (row) => row.laps);
+  const driven = new Map<string, Driven>();
+  for (const { laps: own, ...spelling } of rows) {
+    const raw = rawLayoutId(spelling.track, spelling.layout);
+    const known = driven.get(raw);
+    driven.set(raw, {
+      laps: (known?.laps ?? 0) + own,
+      spellings: [...(known?.spellings ?? []), spelling],
+    });
+  }
+  return driven;
 }
 
-/** Members with a place on the all-time board of a track, with any car. */
-async function driversByRaw(db: Executor): Promise<Map<string, number>> {
+/** Members with a place on the all-time board of these tracks, with any car. */
+async function driversByRaw(db: Executor, tracks: readonly string[]): Promise<Map<string, number>> {
   const { board, period, track, layout, car, user_id } = boardEntries;
   const rows = await db
     .select({ track, layout, drivers: count() })
     .from(boardEntries)
-    .where(and(eq(board, 'laps'), eq(period, 'all'), eq(car, ''), isNotNull(user_id)))
+    .where(
+      and(eq(board, 'laps'), eq(period, 'all'), eq(car, ''), inArray(track, [...tracks]), isNotNull(user_id)),
+    )
     .groupBy(track, layout);
-  return sumByRaw(rows, (row) => row.drivers);
+  const drivers = new Map<string, number>();
+  for (const row of rows) {
+    const raw = rawLayoutId(row.track, row.layout);
+    drivers.set(raw, (drivers.get(raw) ?? 0) + row.drivers);
+  }
+  return drivers;
 }
 
-async function recordsByRaw(db: Executor, names: Names) {
+async function recordsByRaw(db: Executor, names: Names, tracks: readonly string[]) {
   // The slower ones first, so that of several spellings the fastest stays.
-  const rows = (await selectRecords(db)).sort((a, b) => a.score - b.score);
+  const rows = (await selectRecords(db, tracks)).sort((a, b) => a.score - b.score);
   return new Map(
     rows.map(({ track, layout, car, score, driver }) => [
       rawLayoutId(track, layout),
@@ -53,47 +93,36 @@ async function recordsByRaw(db: Executor, names: Names) {
   );
 }
 
-const byName = new Intl.Collator('en');
-
-type Filter = Partial<QueryOf<typeof listCatalogueTracks>>;
-type Row = CatalogueTrack & { raw: string };
-
-function isWanted({ search = '', kind, country, with_laps }: Filter): (row: Row) => boolean {
-  const isFound = containsText(search);
-  return ({ raw, track, lap_count, ...row }) => {
-    const { name, name_fa, layout, layout_fa, variant } = track;
-    if (kind && kind !== row.kind) return false;
-    if (country && country !== track.country) return false;
-    if (with_laps && lap_count === 0) return false;
-    return isFound([name, name_fa, layout, layout_fa, variant, raw].filter(Boolean).join(' '));
+/** The named layouts that are asked for, the most driven first; each raw id by itself, because their laps do not compare. */
+export async function listTracksWithFigures(
+  db: Executor,
+  { game, search = '', kind, country, with_laps, skip, limit }: Filter,
+): Promise<List<CatalogueTrack>> {
+  const [names, driven] = await Promise.all([getNames(db), drivenByRaw(db)]);
+  const wanted = normalizeForSearch(search);
+  const lapsOf = ({ raw }: Layout) => driven.get(raw)?.laps ?? 0;
+  const found = layoutsOf(names).filter(
+    (one) =>
+      (game === undefined || game === one.game) &&
+      (!kind || kind === one.kind) &&
+      (!country || country === one.track.country) &&
+      (!with_laps || lapsOf(one) > 0) &&
+      one.text.includes(wanted),
+  );
+  const { items, total } = paginate(
+    found.toSorted((a, b) => lapsOf(b) - lapsOf(a)),
+    { skip, limit },
+  );
+  const spelled = items.flatMap(({ raw }) => driven.get(raw)?.spellings ?? []).map(({ track }) => track);
+  const [drivers, records] = await Promise.all([driversByRaw(db, spelled), recordsByRaw(db, names, spelled)]);
+  return {
+    total,
+    items: items.map((one) => ({
+      track: one.track,
+      kind: one.kind,
+      lap_count: lapsOf(one),
+      drivers: drivers.get(one.raw) ?? 0,
+      record: records.get(one.raw) ?? null,
+    })),
   };
 }
-
-/** Every named layout that is asked for, the most driven first; each raw id by itself, because their laps do not compare. */
-export async function listTracksWithFigures(db: Executor, filter: Filter): Promise<CatalogueTrack[]> {
-  const names = await getNames(db);
-  const [laps, drivers, records] = await Promise.all([
-    lapsByRaw(db),
-    driversByRaw(db),
-    recordsByRaw(db, names),
-  ]);
-  const rows = names.layouts
-    .filter(({ game }) => filter.game === undefined || filter.game === game)
-    .map(({ game, raw, track: { kind } }): Row => {
-      const [folder = raw, layout = ''] = raw.split('/');
-      return {
-        raw,
-        kind,
-        track: names.track(folder, layout, game),
-        lap_count: laps.get(raw) ?? 0,
-        drivers: drivers.get(raw) ?? 0,
-        record: records.get(raw) ?? null,
-      };
-    });
-  return rows
-    .filter(isWanted(filter))
-    .sort((a, b) => b.lap_count - a.lap_count || byName.compare(a.track.name, b.track.name) || compare(a, b));
-}
-
-/** Of one name the plain one first. */
-const compare = (a: Row, b: Row) => (a.raw < b.raw ? -1 : 1);

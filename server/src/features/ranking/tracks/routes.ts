@@ -13,9 +13,7 @@ import { listTracksWithFigures } from './list-tracks.ts';
 import { listUnnamed } from './list-unnamed.ts';
 
 export function trackRoutes(app: App): void {
-  route(app, listCatalogueTracks, async ({ deps, query }) =>
-    paginate(await listTracksWithFigures(deps.db, query ?? {}), query),
-  );
+  route(app, listCatalogueTracks, ({ deps, query }) => listTracksWithFigures(deps.db, query));
 
   route(app, listCountries, async ({ deps, query }) => {
     const layouts = (await getNames(deps.db)).layouts.filter(

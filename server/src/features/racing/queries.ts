@@ -1,6 +1,7 @@
 import { trackKey } from '@paddock/contract/catalogue/raw-ids';
 import { raceAverages, safetyRating } from '@paddock/contract/racing/rules';
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../db/database.ts';
 import { prepareOnce } from '../../db/prepare-once.ts';
 import { getNames } from '../catalogue/names.ts';
@@ -18,6 +19,11 @@ export const isVoided = sql`exists (select from lap_voids v where v.lap_id = lap
 
 /** Whether a lap counts. */
 export const isCounted = sql`(laps.valid and not ${isVoided})`;
+
+/** The place of a race's result in statistics: as the official result of its league has it, else as the race ended. */
+export const countedPosition = (
+  result: Record<'counted_position' | 'position', AnyPgColumn> = raceResults,
+): SQL<number> => sql<number>`coalesce(${result.counted_position}, ${result.position})`.mapWith(Number);
 
 const driver = sql.placeholder('steam_id');
 const sumsOfDriver = prepareOnce((db) =>
@@ -115,10 +121,10 @@ const recentRacesOf = prepareOnce((db) =>
 
 async function recentRaces(db: Executor, steam_id: string) {
   const rows = await recentRacesOf(db).execute({ steam_id });
-  return rows.map(({ id, track, layout, position, raced_at }) => ({
+  return rows.map(({ id, track, layout, position, counted_position, raced_at }) => ({
     race_challenge_leaderboard_entry_id: id,
     track_name: trackKey(track, layout),
-    position,
+    position: counted_position ?? position,
     created_at: raced_at,
   }));
 }

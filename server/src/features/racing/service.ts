@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { withIngestLock } from './statistics/ingest-lock.ts';
 
+export { countInOrder } from './statistics/races.ts';
+
 /** What is one driver's alone; places, records and boards among it. */
 const ownTables = [
   'best_laps',

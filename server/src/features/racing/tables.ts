@@ -154,7 +154,10 @@ export const raceResults = pgTable(
     track: keyColumn().notNull(),
     layout: keyColumn().notNull(),
     car: keyColumn().notNull(),
+    /** As the race ended; it stays as told. */
     position: integer().notNull(),
+    /** As the official result of its league has it; null counts it as it ended (`countedPosition`). */
+    counted_position: integer(),
     lap_count: integer().notNull(),
     /** ms */
     total_time: bigint({ mode: 'number' }).notNull(),

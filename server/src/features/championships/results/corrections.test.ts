@@ -1,5 +1,6 @@
 import * as staff from '@paddock/contract/championships/results/result-admin-calls';
 import * as calls from '@paddock/contract/championships/results/result-calls';
+import { getDriver } from '@paddock/contract/ranking/calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeRace, seasonStart } from '../../../../test/make/seasons/make-race.ts';
 import { type MadeSeason, sendResult } from '../../../../test/make/seasons/make-season.ts';
@@ -76,6 +77,53 @@ describe('corrections', () => {
       expect((await revert(season, ids[index] ?? 0)).body.reverted_at).not.toBeNull();
     expect([await rowsOf(round), await standingsOf(season)]).toEqual(before);
     expect((await revert(season, ids[0] ?? 0)).problem.code).toBe('correction_reverted');
+  });
+
+  test('move places of statistics and ratings with the official result, and back with it', async () => {
+    const { season, round, session, guest, first, second } = await makeDriven();
+    const countedOf = async (driver: { id: number } | undefined) => {
+      const { body } = await t.call(getDriver, { input: at(driver?.id) });
+      const [race] = body.recent_races;
+      return [race.position, body.totals.wins, body.ratings.race];
+    };
+    const all = async () => [await countedOf(guest), await countedOf(first), await countedOf(second)];
+    const raced = await all();
+    expect(raced.map(([position, wins]) => [position, wins])).toEqual([
+      [1, 1],
+      [2, 0],
+      [3, 0],
+    ]);
+    const { body: penalty } = await correct(season, {
+      round_session_id: session,
+      entry_id: first?.entry_id,
+      kind: 'time_ms',
+      value: 30_000,
+    });
+    // What is provisional counts for nothing yet.
+    expect(await all()).toEqual(raced);
+    await official(season.manager, round);
+    const moved = await all();
+    expect(moved.map(([position, wins]) => [position, wins])).toEqual([
+      [1, 1],
+      [3, 0],
+      [2, 0],
+    ]);
+    expect(moved[2]?.[2]).toBeGreaterThan(Number(raced[2]?.[2]));
+    // After it a correction counts at once, and so does its end.
+    const out = await correct(season, {
+      round_session_id: session,
+      entry_id: second?.entry_id,
+      kind: 'disqualify',
+    });
+    expect((await all()).map(([position]) => position)).toEqual([1, 2, 4]);
+    await revert(season, out.body.id);
+    expect(await all()).toEqual(moved);
+    await revert(season, penalty.id);
+    expect(await all()).toEqual(raced);
+    await correct(season, { round_session_id: session, entry_id: first?.entry_id, kind: 'disqualify' });
+    expect((await all())[1]?.[0]).toBe(4);
+    await t.call(staff.reopenRound, { as: season.manager, input: at(round), json: { reason: 'Not yet' } });
+    expect(await all()).toEqual(raced);
   });
 
   test('are previewed by the same rules, and nothing is stored', async () => {

@@ -8,6 +8,7 @@ import type { Deps } from '../../../adapters/deps.ts';
 import { audit } from '../../../db/audit/audit.ts';
 import type { Executor } from '../../../db/database.ts';
 import { ingestResultFile } from '../../racing/ingest/ingest-results.ts';
+import { countInOrder } from '../../racing/service.ts';
 import { championshipTurns } from '../entries/sign-up.ts';
 import {
   findChampionshipIdOfRound,
@@ -94,6 +95,8 @@ export function linkSession(
       await tx.delete(rawResults).where(eq(rawResults.round_session_id, session_id));
       await setLink(tx, session, racing_session_id);
     }
+    const { racing_session_id: old } = session;
+    if (old !== null && old !== racing_session_id) await countInOrder(tx, old, null, now);
     await recompute(tx, season.championship.id, now, {
       sessions: row.sessions.map((one) => one.id),
       reads: true,

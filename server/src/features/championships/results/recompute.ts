@@ -1,6 +1,7 @@
 import type { Correction } from '@paddock/contract/championships/results/corrections';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
+import { countInOrder } from '../../racing/service.ts';
 import type { EntryRow } from '../entries/notify-entrant.ts';
 import {
   findChampionship,
@@ -181,11 +182,39 @@ export async function recompute(
     facts = withResults(facts, [session.id], rows);
   }
   await storeTables(tx, facts);
+  for (const row of new Set(driven.map((one) => one.row)))
+    if (row.round.official_at) await countRound(tx, row, now);
 }
 
 /** Tables alone, as after a round was made official. */
 export async function recomputeTables(tx: Executor, championship_id: number): Promise<void> {
   await storeTables(tx, await loadFacts(tx, championship_id));
+}
+
+/** The places of a classified race by Steam id; who is disqualified comes after all the others. */
+function placesOf(rows: readonly NewResult[]): Map<string, number> {
+  const places = new Map<string, number>();
+  const raced = rows.filter(({ status }) => status !== 'did_not_start');
+  for (const { steam_id, position } of raced) places.set(steam_id, position ?? places.size + 1);
+  return places;
+}
+
+/** Statistics and ratings count a race of a round as its official result has it, and as it ended while there is none. */
+export async function countRound(
+  tx: Executor,
+  { sessions, round: { official_at } }: RoundRow,
+  now: Date,
+): Promise<void> {
+  const races = sessions.filter(({ kind }) => kind !== 'qualifying');
+  const rows = await listResults(
+    tx,
+    races.map(({ id }) => id),
+  );
+  for (const { id, racing_session_id } of races) {
+    if (racing_session_id === null) continue;
+    const own = rows.filter(({ round_session_id }) => round_session_id === id);
+    await countInOrder(tx, racing_session_id, official_at ? placesOf(own) : null, now);
+  }
 }
 
 /** Adds one to the version of a round, so that a corrected official result can be told from the first. */

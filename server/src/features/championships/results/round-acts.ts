@@ -11,7 +11,7 @@ import type { RoundRow, Season } from '../queries.ts';
 import { hasResult } from '../seasons/states.ts';
 import { rounds } from '../tables.ts';
 import { type HeldRound, targetOf, withRound } from './give-results.ts';
-import { addVersion, loadFacts, recompute, recomputeTables } from './recompute.ts';
+import { addVersion, countRound, loadFacts, recompute, recomputeTables } from './recompute.ts';
 
 const set = (tx: Executor, { round }: RoundRow, values: Partial<typeof rounds.$inferSelect>, now: Date) =>
   tx
@@ -44,6 +44,7 @@ export async function settleOfficial(tx: Executor, season: Season, row: RoundRow
       { cause: `${row.round.id}:${version}`, facts: factsOfRound(row) },
       now,
     );
+  await countRound(tx, { ...row, round: { ...row.round, official_at: now } }, now);
 }
 
 const isComplete = ({ sessions }: RoundRow) => sessions.length > 0 && sessions.every(hasResult);
@@ -68,6 +69,7 @@ export function reopenRound(deps: Deps, id: number, reason: string) {
     if (row.round.official_at) {
       await set(tx, row, { official_at: null, reason }, now);
       await recomputeTables(tx, season.championship.id);
+      await countRound(tx, { ...row, round: { ...row.round, official_at: null } }, now);
     }
     await audit(tx, {
       target: targetOf(row),

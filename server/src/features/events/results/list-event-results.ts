@@ -4,6 +4,7 @@ import { resultsGraceMs } from '@paddock/contract/events/rules';
 import { and, asc, eq, gte, inArray, lte } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { getNames } from '../../catalogue/names.ts';
+import { countedPosition } from '../../racing/queries.ts';
 import { drivers, raceResults, sessions } from '../../racing/tables.ts';
 import { notDeleted, publicUserColumns } from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';
@@ -35,7 +36,7 @@ function placesIn(db: Executor, session_ids: number[]) {
     .select({
       session_id: raceResults.session_id,
       steam_id: raceResults.steam_id,
-      position: raceResults.position,
+      position: countedPosition(),
       driver: publicUserColumns,
       name: drivers.name,
       car: raceResults.car,
@@ -46,7 +47,7 @@ function placesIn(db: Executor, session_ids: number[]) {
     .leftJoin(users, and(eq(users.steam_id, raceResults.steam_id), eq(users.is_active, true), notDeleted))
     .leftJoin(drivers, eq(drivers.steam_id, raceResults.steam_id))
     .where(inArray(raceResults.session_id, session_ids))
-    .orderBy(asc(raceResults.session_id), asc(raceResults.position), asc(raceResults.id));
+    .orderBy(asc(raceResults.session_id), asc(countedPosition()), asc(raceResults.id));
 }
 
 /** undefined when there is no such event. */

@@ -14,6 +14,11 @@ export const laneOf = (steam_id: string) => `(hashtext(${steam_id}) & ${laneCoun
 
 const inTurn = keyedMutex();
 
+/** Waits for those who count and keeps others from it until the transaction ends. */
+export async function takeDrivingLock(tx: Executor): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${locks.driving})`);
+}
+
 /**
  * Counts driving of anybody while nobody else counts, in all processes: whoever adds to a driver's sums and places sees
  * what the one before left, and nobody waits for a row in another order. In a process they wait without holding a
@@ -22,7 +27,7 @@ const inTurn = keyedMutex();
 export function withIngestLock<T>(db: Database, work: (tx: Executor) => Promise<T>): Promise<T> {
   return inTurn('driving', () =>
     db.transaction(async (tx) => {
-      await tx.execute(sql`select pg_advisory_xact_lock(${locks.driving})`);
+      await takeDrivingLock(tx);
       return work(tx);
     }),
   );

@@ -2,10 +2,11 @@ import { pointsForPosition } from '@paddock/contract/racing/rules';
 import { and, count, eq, gte, inArray, lt, max, min, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { jsonRecordset } from '../../../db/json-recordset.ts';
-
+import { countedPosition } from '../queries.ts';
 import { raceResults, type sessions } from '../tables.ts';
 import { deleteEntries, periodKeysFor, periodRange, upsertEntries } from './board-entries.ts';
 import type { Classified } from './classify.ts';
+import { takeDrivingLock } from './ingest-lock.ts';
 import { recalculateRatings } from './ratings.ts';
 
 type Session = typeof sessions.$inferSelect;
@@ -13,15 +14,11 @@ type Sums = Record<'races' | 'wins' | 'podiums' | 'position_sum' | 'points', num
   last_driven_at: Date;
 };
 
-interface Place {
-  steam_id: string;
-  position: number;
-  raced_at: Date;
-}
-
 const nothing = { races: 0, wins: 0, podiums: 0, position_sum: 0, points: 0, last_driven_at: new Date(0) };
 
-function addRace(sums: Map<string, Sums>, { steam_id, position, raced_at }: Place, sign: 1 | -1): void {
+function addRace(sums: Map<string, Sums>, result: Result, sign: 1 | -1): void {
+  const { steam_id, raced_at } = result;
+  const position = placeOf(result);
   const known = sums.get(steam_id) ?? nothing;
   sums.set(steam_id, {
     races: known.races + sign,
@@ -68,7 +65,7 @@ export async function refreshWins(
         latest: max(raceResults.raced_at),
       })
       .from(raceResults)
-      .where(and(inArray(raceResults.steam_id, [...steam_ids]), eq(raceResults.position, 1), range))
+      .where(and(inArray(raceResults.steam_id, [...steam_ids]), eq(countedPosition(), 1), range))
       .groupBy(raceResults.steam_id);
     const winners = new Set(rows.map(({ steam_id }) => steam_id));
     await deleteEntries(
@@ -99,7 +96,11 @@ export interface Race {
 
 type Result = Omit<typeof raceResults.$inferSelect, 'id'>;
 
-const resultsOf = ({ session, classification }: Race): Result[] =>
+/** As statistics count it. */
+const placeOf = ({ counted_position, position }: Result): number => counted_position ?? position;
+
+/** What the race says now; where a league has decided on the order it stays decided. */
+const resultsOf = ({ session, classification }: Race, before: readonly Result[]): Result[] =>
   classification.map(({ steam_id, car, lap_count, total_time }, index) => ({
     steam_id,
     session_id: session.id,
@@ -107,6 +108,7 @@ const resultsOf = ({ session, classification }: Race): Result[] =>
     layout: session.layout,
     car,
     position: index + 1,
+    counted_position: before.find((row) => row.steam_id === steam_id)?.counted_position ?? null,
     lap_count,
     total_time,
     raced_at: session.held_at,
@@ -133,12 +135,33 @@ async function replaceResults(
     await tx.delete(raceResults).where(inArray(raceResults.session_id, session_ids));
   await tx.execute(sql`
     insert into race_results
-      (steam_id, session_id, track, layout, car, position, lap_count, total_time, raced_at)
+      (steam_id, session_id, track, layout, car, position, counted_position, lap_count, total_time, raced_at)
     select r.* from ${jsonRecordset(
       rows,
-      `steam_id text, session_id bigint, track text, layout text, car text, position int, lap_count int,
-       total_time bigint, raced_at timestamptz`,
+      `steam_id text, session_id bigint, track text, layout text, car text, position int, counted_position int,
+       lap_count int, total_time bigint, raced_at timestamptz`,
     )}`);
+}
+
+interface Change {
+  at: Date;
+  before: readonly Result[];
+  rows: readonly Result[];
+}
+
+/** Counts these races anew in sums, wins and ratings. */
+async function recount(tx: Executor, changes: readonly Change[], now: Date): Promise<void> {
+  const before = changes.flatMap((race) => race.before);
+  const rows = changes.flatMap((race) => race.rows);
+  const sums = new Map<string, Sums>();
+  for (const row of before) addRace(sums, row, -1);
+  for (const row of rows) addRace(sums, row, 1);
+  await addSums(tx, sums);
+
+  const dates = changes.map(({ at }) => at);
+  const won = [...before, ...rows].filter((row) => placeOf(row) === 1).map(({ steam_id }) => steam_id);
+  if (won.length > 0) await refreshWins(tx, [...new Set(won)], dates, now);
+  await recalculateRatings(tx, 'race', new Date(Math.min(...dates.map(Number))), now);
 }
 
 /**
@@ -157,24 +180,45 @@ export async function storeRaces(tx: Executor, races: readonly Race[], now: Date
     );
   const known = Map.groupBy(stored, ({ session_id }) => session_id);
   const changed = races
-    .map((race) => ({
-      at: race.session.held_at,
-      before: known.get(race.session.id) ?? [],
-      rows: resultsOf(race),
-    }))
+    .map((race) => {
+      const before = known.get(race.session.id) ?? [];
+      return { at: race.session.held_at, before, rows: resultsOf(race, before) };
+    })
     .filter(({ before, rows }) => !isSame(before, rows));
   if (changed.length === 0) return;
+  await replaceResults(
+    tx,
+    changed.flatMap(({ before }) => before),
+    changed.flatMap(({ rows }) => rows),
+  );
+  await recount(tx, changed, now);
+}
 
-  const before = changed.flatMap((race) => race.before);
-  const rows = changed.flatMap((race) => race.rows);
-  await replaceResults(tx, before, rows);
-  const sums = new Map<string, Sums>();
-  for (const row of before) addRace(sums, row, -1);
-  for (const row of rows) addRace(sums, row, 1);
-  await addSums(tx, sums);
+/** Results of a race as they are and as they would count by these places of the Steam ids; null counts them as the race ended. */
+async function readDecided(tx: Executor, session_id: number, places: ReadonlyMap<string, number> | null) {
+  const before = await tx.select().from(raceResults).where(eq(raceResults.session_id, session_id));
+  const rows = before.map((row) => ({ ...row, counted_position: places?.get(row.steam_id) ?? null }));
+  const changed = rows.filter((row, index) => row.counted_position !== before[index]?.counted_position);
+  return { before, rows, changed };
+}
 
-  const dates = changed.map(({ at }) => at);
-  const won = [...before, ...rows].filter(({ position }) => position === 1).map(({ steam_id }) => steam_id);
-  if (won.length > 0) await refreshWins(tx, [...new Set(won)], dates, now);
-  await recalculateRatings(tx, 'race', new Date(Math.min(...dates.map(Number))), now);
+/**
+ * Counts a race in the order that its league has decided on: places by Steam id, equal ones for who drew; null counts it as it ended.
+ * Nothing changes, and nobody who counts driving is kept from it, where it counts so already.
+ */
+export async function countInOrder(
+  tx: Executor,
+  session_id: number,
+  places: ReadonlyMap<string, number> | null,
+  now: Date,
+): Promise<void> {
+  if ((await readDecided(tx, session_id, places)).changed.length === 0) return;
+  await takeDrivingLock(tx);
+  const { before, rows, changed } = await readDecided(tx, session_id, places);
+  await tx.execute(sql`
+    update race_results set counted_position = n.counted_position
+    from (select * from ${jsonRecordset(changed, 'id bigint, counted_position int')}) n where n.id = race_results.id`);
+  const [first] = before;
+  if (first && rows.some((row, index) => placeOf(row) !== placeOf(before[index] ?? row)))
+    await recount(tx, [{ at: first.raced_at, before, rows }], now);
 }

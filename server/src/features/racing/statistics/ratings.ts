@@ -9,6 +9,7 @@ import { and, asc, eq, gte, inArray, count as rowCount, sql } from 'drizzle-orm'
 import { rate, rating } from 'openskill';
 import type { Executor } from '../../../db/database.ts';
 import { jsonRecordset } from '../../../db/json-recordset.ts';
+import { countedPosition } from '../queries.ts';
 import { drivers, duels, raceResults, sessions } from '../tables.ts';
 import { periodKeysFor, upsertEntries } from './board-entries.ts';
 import { boardEntries, ratingChanges, ratingReplays } from './tables.ts';
@@ -39,6 +40,8 @@ interface Source {
   id: number;
   at: Date;
   order: string[];
+  /** Beside the order; who shares a place drew. */
+  places: number[];
 }
 
 async function racesSince(tx: Executor, since: Date, limit: number): Promise<Source[]> {
@@ -52,7 +55,7 @@ async function racesSince(tx: Executor, since: Date, limit: number): Promise<Sou
     .orderBy(asc(sessions.held_at), asc(sessions.id))
     .limit(limit);
   const rows = await tx
-    .select({ id: raceResults.session_id, steam_id: raceResults.steam_id })
+    .select({ id: raceResults.session_id, steam_id: raceResults.steam_id, place: countedPosition() })
     .from(raceResults)
     .where(
       inArray(
@@ -60,13 +63,12 @@ async function racesSince(tx: Executor, since: Date, limit: number): Promise<Sou
         rated.map(({ id }) => id),
       ),
     )
-    .orderBy(asc(raceResults.position));
+    .orderBy(asc(countedPosition()), asc(raceResults.position));
   const orders = Map.groupBy(rows, ({ id }) => id);
-  return rated.map(({ id, at }) => ({
-    id,
-    at,
-    order: (orders.get(id) ?? []).map(({ steam_id }) => steam_id),
-  }));
+  return rated.map(({ id, at }) => {
+    const own = orders.get(id) ?? [];
+    return { id, at, order: own.map(({ steam_id }) => steam_id), places: own.map(({ place }) => place) };
+  });
 }
 
 async function duelsSince(tx: Executor, since: Date, limit: number): Promise<Source[]> {
@@ -80,15 +82,16 @@ async function duelsSince(tx: Executor, since: Date, limit: number): Promise<Sou
     id,
     at: fought_at,
     order: [winner_steam_id, loser_steam_id],
+    places: [1, 2],
   }));
 }
 
-function rateRace({ id, at, order }: Source, standing: (steam_id: string) => Standing): NewChange[] {
+function rateRace({ id, at, order, places }: Source, standing: (steam_id: string) => Standing): NewChange[] {
   const teams = order.map((steam_id) => {
     const { mu, sigma } = standing(steam_id);
     return [rating({ mu, sigma })];
   });
-  const rated = rate(teams, { rank: order.map((_, place) => place + 1) });
+  const rated = rate(teams, { rank: places });
   return order.map((steam_id, place) => {
     const driver = standing(steam_id);
     const { mu, sigma } = rated[place]?.[0] ?? driver;

@@ -2,6 +2,7 @@ import { pointsForPosition } from '@paddock/contract/racing/rules';
 import type { BoardRow } from '@paddock/contract/ranking/calls';
 import { and, count, eq, gte, inArray } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
+import { countedPosition } from '../../racing/queries.ts';
 import { raceResults } from '../../racing/tables.ts';
 import { users } from '../../users/tables.ts';
 
@@ -14,11 +15,11 @@ export async function withPointsSince(
   const ids = rows.filter(({ points }) => points !== null).map(({ driver }) => driver.id);
   if (since === null || ids.length === 0) return rows;
   const places = await db
-    .select({ id: users.id, position: raceResults.position, races: count() })
+    .select({ id: users.id, position: countedPosition(), races: count() })
     .from(raceResults)
     .innerJoin(users, eq(users.steam_id, raceResults.steam_id))
     .where(and(inArray(users.id, ids), gte(raceResults.raced_at, since)))
-    .groupBy(users.id, raceResults.position);
+    .groupBy(users.id, countedPosition());
   const sums = new Map<number, number>();
   for (const { id, position, races } of places) {
     sums.set(id, (sums.get(id) ?? 0) + races * pointsForPosition(position));

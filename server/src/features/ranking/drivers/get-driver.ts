@@ -135,12 +135,12 @@ async function recentRacesOf(db: Executor, steam_id: string): Promise<Driver['re
     .groupBy(raceResults.session_id);
   const names = await getNames(db);
   const fieldOf = new Map(fields.map((field) => [field.session_id, field.drivers]));
-  return rows.map(({ session_id, track, layout, car, position, raced_at }) => ({
+  return rows.map(({ session_id, track, layout, car, position, counted_position, raced_at }) => ({
     track_name: trackKey(track, layout),
     track: names.track(track, layout),
     car,
     car_ref: names.car(car),
-    position,
+    position: counted_position ?? position,
     of: fieldOf.get(session_id) ?? position,
     created_at: raced_at,
   }));

@@ -1,11 +1,12 @@
 import { trackKey } from '@paddock/contract/catalogue/raw-ids';
 import { AppError } from '@paddock/contract/core/errors';
 import type { HeadToHead } from '@paddock/contract/ranking/calls';
-import { and, asc, count, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database, Executor } from '../../../db/database.ts';
 import { ogImagePaths, ogSite } from '../../../og-images/serve-og-images.ts';
 import { getNames } from '../../catalogue/names.ts';
+import { countedPosition } from '../../racing/queries.ts';
 import { bestLaps, duels, raceResults } from '../../racing/tables.ts';
 import { getCurrentSettings } from '../../site/queries.ts';
 import { toRatings } from '../boards/driver-stats.ts';
@@ -24,9 +25,10 @@ async function racesOfBoth(db: Executor, a: string, b: string): Promise<HeadToHe
   const [totals] = await db
     .select({
       total: count(),
-      ahead: sql<number>`count(*) filter (where ${lt(raceResults.position, theirRace.position)})`.mapWith(
-        Number,
-      ),
+      ahead:
+        sql<number>`count(*) filter (where ${countedPosition()} < ${countedPosition(theirRace)})`.mapWith(
+          Number,
+        ),
     })
     .from(raceResults)
     .innerJoin(theirRace, both)
@@ -36,8 +38,8 @@ async function racesOfBoth(db: Executor, a: string, b: string): Promise<HeadToHe
       track: raceResults.track,
       layout: raceResults.layout,
       created_at: raceResults.raced_at,
-      mine: raceResults.position,
-      theirs: theirRace.position,
+      mine: countedPosition(),
+      theirs: countedPosition(theirRace),
     })
     .from(raceResults)
     .innerJoin(theirRace, both)

@@ -5,6 +5,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../../db/database.ts';
 import { prepareOnce } from '../../../db/prepare-once.ts';
 import { getNames, type Names } from '../../catalogue/names.ts';
+import { countedPosition } from '../../racing/queries.ts';
 import { ratingChanges } from '../../racing/statistics/tables.ts';
 import { drivers, duels, raceResults, safetyHistory } from '../../racing/tables.ts';
 import { users } from '../../users/tables.ts';
@@ -88,7 +89,7 @@ function selectParts(db: Executor, kind: 'race' | 'duel') {
     .leftJoin(users, and(eq(users.steam_id, participant.steam_id), isVisibleDriver))
     .leftJoin(drivers, eq(drivers.steam_id, participant.steam_id))
     .where(sql`${ratingChanges.id} = ${placeholder.ids}`)
-    .orderBy(asc(raceResults.position), asc(participant.id));
+    .orderBy(asc(countedPosition()), asc(participant.id));
 }
 
 type Part = Awaited<ReturnType<typeof selectParts>>[number];
@@ -99,7 +100,11 @@ const partsOf = {
 };
 
 function positionOf({ race, duel, steam_id }: Part): number | undefined {
-  return race?.position ?? (duel ? (duel.winner_steam_id === steam_id ? 1 : 2) : undefined);
+  return (
+    race?.counted_position ??
+    race?.position ??
+    (duel ? (duel.winner_steam_id === steam_id ? 1 : 2) : undefined)
+  );
 }
 
 /** A rated change as it is told, from everybody's parts in its result. */

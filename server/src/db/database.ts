@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { gatherStatements, type Query } from './gather-statements.ts';
 import { isUnreachable } from './outages/database-errors.ts';
 import { createDatabaseGate } from './outages/database-gate.ts';
 
@@ -70,7 +71,7 @@ export function connect(
     }),
   );
   const gate = createDatabaseGate(connection, waitMs);
-  const query = pool.query.bind(pool) as (...asked: unknown[]) => Promise<unknown>;
+  const query = gatherStatements(pool, pool.query.bind(pool) as Query);
   Object.assign(pool, { query: (...asked: unknown[]) => gate.run(() => query(...asked)) });
   const transact = runInTransaction(pool);
   db.transaction = (work, settings) => gate.run(() => transact(work, settings));
@@ -104,13 +105,13 @@ export function connectionOf(executor: object): NodePgDatabase | undefined {
   return ofTransaction.get(executor);
 }
 
-type Query = (statement: { text: string }, values?: unknown[]) => Promise<unknown>;
+type QueryOfOne = (statement: { text: string }, values?: unknown[]) => Promise<unknown>;
 
 /** A transaction begins together with its first statement; where its beginning failed, so has every statement of it. */
 function beginAtOnce(client: pg.PoolClient): pg.PoolClient {
-  const ask: Query = client.query.bind(client);
+  const ask: QueryOfOne = client.query.bind(client);
   let begun: Promise<unknown> = Promise.resolve();
-  const query: Query = async (statement, values) => {
+  const query: QueryOfOne = async (statement, values) => {
     const asked = ask(statement, values);
     if (!statement.text.startsWith('begin')) {
       const [result] = await Promise.all([asked, begun]);

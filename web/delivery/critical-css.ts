@@ -6,8 +6,11 @@ const variables = (text: string) => [...text.matchAll(/var\((--[\w-]+)/g)].map((
 
 /** For browsers without @property, which are older than those that the build is for (`cssTarget`). */
 const ofOldBrowsers = '@layer properties';
-/** Paper comes later than the whole stylesheet, and without scripts that is there at once (delivery/defer-scripts.ts). */
-const laterMedia = /^@media (?:print|\(scripting:\s*none\))$/;
+/**
+ * Paper comes later than the whole stylesheet, without scripts that is there at once (delivery/defer-scripts.ts), and in colours that the
+ * reader forces a page is whole without what refines them.
+ */
+const laterMedia = /^@media (?:print|\(scripting:\s*none\)|\(forced-colors:\s*active\))$/;
 /** Pages of one kind look alike: what they need is worked out once. */
 const mostKinds = 500;
 const keyOf = (names: Set<string>) => [...names].sort().join(' ');
@@ -84,8 +87,8 @@ function selectRules(sheet: readonly Part[], names: PageNames, named: Set<string
 }
 
 function keepUsed(parts: readonly Part[], names: PageNames): Part[] {
-  const holds = ({ classes, tags, attributes, isOfPointer }: SelectorNeeds) =>
-    !isOfPointer &&
+  const holds = ({ classes, tags, attributes, isOfReader }: SelectorNeeds) =>
+    !isOfReader &&
     classes.every((name) => names.classes.has(name)) &&
     tags.every((name) => names.tags.has(name)) &&
     attributes.every((name) => names.attributes.has(name));

@@ -19,7 +19,9 @@ test('nothing is fetched before the page is painted: the styles stand in it, scr
   expect(html).not.toMatch(/rel="modulepreload"/);
   expect(html).not.toMatch(/type="module"/);
   expect(html).toContain('<style nonce="N" id="critical">.a{color:red}</style>');
-  expect(html).toContain('<link nonce="N" rel="stylesheet" disabled="" href="/assets/root.css"/>');
+  expect(html).toContain(
+    '<link nonce="N" rel="stylesheet" disabled="" media="not all" href="/assets/root.css"/>',
+  );
   expect(html).toContain(
     '<script nonce="N" type="text/plain" id="late" data-preloads="/assets/a.js /assets/b.js">',
   );
@@ -45,7 +47,7 @@ test('fonts that have to be fetched wait as well, the stand-ins of the machine d
   const html = deferScripts(page(modules), options('.a{color:red}', [{}], local));
   expect(html).toContain(`<style nonce="N" id="critical">${local}.a{color:red}</style>`);
   expect(html).toMatch(
-    /<link rel="stylesheet" href="\/assets\/fonts.css" id="faces" media="not all" data-files="[^"]*vazirmatn-persian/,
+    /<link rel="stylesheet" href="\/assets\/fonts.css" id="faces" disabled="" media="not all" data-files="[^"]*vazirmatn-persian/,
   );
 });
 

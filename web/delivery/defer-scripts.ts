@@ -59,6 +59,9 @@ interface DeferOptions {
 /** Before this script, which starts the others. */
 const firstPaint = '<script id="first-paint"';
 
+/** Of a stylesheet that waits: what is disabled is not fetched, and what suits no medium not by a browser that looks ahead either. */
+const unread = 'disabled="" media="not all"';
+
 /**
  * What a page needs of the stylesheet stands in it; the whole one, disabled until then, is fetched with the scripts
  * (inline/late-start.ts), and the fonts before them.
@@ -70,9 +73,9 @@ function writeStyles(html: string, { nonce, styles, readFirst }: DeferOptions): 
   const files = pageFonts(readFirst.locale, readFirst.handles).join(' ');
   const inPage =
     `<style nonce="${nonce}" id="critical">${styles.critical(html)}</style>` +
-    faces.replace('>', () => ` id="faces" media="not all" data-files="${files}">`);
+    faces.replace('>', () => ` id="faces" ${unread} data-files="${files}">`);
   return html
-    .replace(/(<link [^>]*rel="stylesheet")/g, '$1 disabled=""')
+    .replace(/(<link [^>]*rel="stylesheet")/g, `$1 ${unread}`)
     .replace(firstPaint, () => inPage + firstPaint)
     .replace('</head>', () => `<noscript>${stylesheets}${faces}</noscript></head>`);
 }

@@ -3,8 +3,8 @@ export interface SelectorNeeds {
   classes: string[];
   tags: string[];
   attributes: string[];
-  /** Whether it holds only while a pointer is over something or pressed. */
-  isOfPointer: boolean;
+  /** Whether it holds only of what a reader points at, presses or has marked, or by a browser's own look of what has the focus. */
+  isOfReader: boolean;
 }
 
 const unescape = (name: string) =>
@@ -46,6 +46,6 @@ export function needsOf(selector: string): SelectorNeeds {
     classes: classesOf(selector),
     tags: ofFields.test(bare) ? [...tags, 'input'] : tags,
     attributes,
-    isOfPointer: /:(?:hover|active)\b/.test(bare),
+    isOfReader: /:(?:hover|active|:selection|-moz-focusring)\b/.test(bare),
   };
 }

@@ -43,10 +43,11 @@ const fetched = (link: HTMLLinkElement) =>
  * that part stays: to take it out would have every element styled and laid out again. Without the whole the page stays as it is.
  */
 async function fetchStyles(): Promise<() => Promise<unknown>> {
-  const link = document.querySelector<HTMLLinkElement>('link[rel=stylesheet][disabled]');
+  const link = document.querySelector<HTMLLinkElement>('link[rel=stylesheet][disabled]:not(#faces)');
   if (!link) return async () => undefined;
   await Promise.race([fetchFile('style', link.href), after(stylesDeadlineMs)]);
   return () => {
+    link.media = 'all';
     link.disabled = false;
     return Promise.race([fetched(link), after(stylesDeadlineMs)]);
   };
@@ -54,6 +55,8 @@ async function fetchStyles(): Promise<() => Promise<unknown>> {
 
 /** The fonts are fetched and let in together, and the stylesheet with them, so that the page is laid out once more and not once for each. */
 async function showFonts(faces: HTMLLinkElement, styles: ReturnType<typeof fetchStyles>): Promise<void> {
+  // Its media still suits none: it is fetched and shows nothing yet.
+  faces.disabled = false;
   const files = (faces.dataset.files ?? '').split(' ').filter(Boolean);
   const fonts = files.map((href) => fetchFile('font', href));
   const [showStyles] = await Promise.all([styles, fetched(faces), ...fonts]);

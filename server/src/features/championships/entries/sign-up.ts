@@ -9,6 +9,7 @@ import { keyedMutex } from '../../../concurrency/keyed-mutex.ts';
 import type { Executor } from '../../../db/database.ts';
 import type { Viewer } from '../../../http/app-types.ts';
 import { getNames } from '../../catalogue/names.ts';
+import { checkTeam } from '../crews/check-team.ts';
 import {
   type ChampionshipRow,
   type ClassRow,
@@ -148,7 +149,10 @@ async function signUp(
   { championship: { id: championship_id, ...asked }, round_id, form, viewer }: SignUp,
 ): Promise<OwnEntry> {
   const now = deps.now();
-  const own = Promise.all([checkRequirements(deps.db, asked, viewer.id), checkHour(deps.db, viewer.id, now)]);
+  const own = Promise.all([
+    checkRequirements(deps.db, asked, viewer.id, now),
+    checkHour(deps.db, viewer.id, now),
+  ]);
   // It is asked for when its turn has come, and may have failed by then.
   own.catch(() => undefined);
   const enter = () =>
@@ -162,6 +166,12 @@ async function signUp(
       if (form.rules_version !== championship.rules_version) throw new AppError('rules_changed');
       const { id: class_id, capacity } = await getClassFor(tx, season, form);
       await checkNumber(tx, season, steam_id, form.number);
+      const driver = { steam_id, user_id: viewer.id, round_id };
+      const team_id = await checkTeam(tx, season, driver, {
+        team_id: form.team_id ?? null,
+        by: 'driver',
+        now,
+      });
       const places = await countScope(tx, { class_id, round_id }, capacity);
       const state = placeNewEntry(places, championship.settings.sign_up);
       if (!state) throw new AppError('waiting_list_full');
@@ -172,6 +182,7 @@ async function signUp(
         user_id: viewer.id,
         steam_id,
         name: viewer.username,
+        team_id,
         state,
         car: form.car.toLowerCase(),
         skin: form.skin || null,

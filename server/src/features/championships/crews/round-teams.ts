@@ -15,14 +15,14 @@ export interface RoundTeam {
 export interface RoundTeams {
   today: ReadonlyMap<number, RoundTeam>;
   /** By session and team, `12:3`. */
-  then: ReadonlyMap<string, RoundTeam>;
+  atRound: ReadonlyMap<string, RoundTeam>;
 }
 
 export async function listRoundTeams(db: Executor, championship_id: number): Promise<RoundTeams> {
   const today = await db.execute<Record<keyof RoundTeam, unknown>>(sql`
     select id, name, tag, colour from teams
     where id in (select team_id from championship_entries where championship_id = ${championship_id})`);
-  const then = await db.execute<Record<keyof RoundTeam | 'session', unknown>>(sql`
+  const past = await db.execute<Record<keyof RoundTeam | 'session', unknown>>(sql`
     select distinct on (o.round_session_id, o.team_id)
       o.round_session_id as session, o.team_id as id, o.team_name as name, o.team_tag as tag, o.team_colour as colour
     from round_results o
@@ -33,8 +33,8 @@ export async function listRoundTeams(db: Executor, championship_id: number): Pro
   const list = (rows: unknown) => rows as RoundTeam[];
   return {
     today: new Map(list(today.rows).map((team) => [team.id, team])),
-    then: new Map(
-      (then.rows as unknown as (RoundTeam & { session: number })[]).map(({ session, ...team }) => [
+    atRound: new Map(
+      (past.rows as unknown as (RoundTeam & { session: number })[]).map(({ session, ...team }) => [
         `${session}:${team.id}`,
         team,
       ]),
@@ -86,9 +86,9 @@ export async function findSeasonTeams(
     .where(inArray(teams.id, wanted));
   const found = new Map<number, SeasonTeam>(here.map(({ id, ...team }) => [id, { ...team, page: team.tag }]));
   if (found.size === wanted.length) return found;
-  const { then } = await listRoundTeams(db, championship_id);
+  const { atRound } = await listRoundTeams(db, championship_id);
   // Sessions in their order: the last name is what stays.
-  for (const { id, ...team } of then.values())
+  for (const { id, ...team } of atRound.values())
     if (!here.some((one) => one.id === id)) found.set(id, { ...team, page: null });
   return found;
 }

@@ -55,7 +55,7 @@ export async function listResults(db: Executor, sessions: readonly number[]): Pr
   return stored.map(({ id: _id, row: _row, ...result }) => result);
 }
 
-const noTeams: RoundTeams = { today: new Map(), then: new Map() };
+const noTeams: RoundTeams = { today: new Map(), atRound: new Map() };
 
 /** Of the season; without its scores for a page that shows results of its own. */
 export async function loadFacts(
@@ -108,7 +108,7 @@ function teamsOf({ results, teams }: Facts, { id }: SessionRow, entered: readonl
     entered.flatMap((entry) => {
       const before = stood.get(entry.id);
       const team =
-        before === undefined ? teams.today.get(entry.team_id ?? 0) : teams.then.get(`${id}:${before}`);
+        before === undefined ? teams.today.get(entry.team_id ?? 0) : teams.atRound.get(`${id}:${before}`);
       return team ? [[entry.id, team] as const] : [];
     }),
   );

@@ -15,6 +15,7 @@ import * as entries from './championships/entries/entry-calls.ts';
 import * as resultsAdmin from './championships/results/result-admin-calls.ts';
 import * as results from './championships/results/result-calls.ts';
 import * as championshipsSetup from './championships/setup/setup-calls.ts';
+import * as championshipsTeams from './championships/teams/team-calls.ts';
 import type { EndpointSpec } from './core/endpoint.ts';
 import * as downloads from './downloads/calls.ts';
 import * as entitlements from './entitlements/calls.ts';
@@ -74,6 +75,7 @@ export const features = {
     ...championships,
     ...championshipsAdmin,
     ...championshipsSetup,
+    ...championshipsTeams,
     ...entries,
     ...entriesAdmin,
     ...results,

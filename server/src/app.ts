@@ -12,6 +12,7 @@ import { findViewer, lockViewer } from './features/accounts/sessions/queries.ts'
 import { blogRoutes } from './features/blog/routes.ts';
 import { clearNames } from './features/catalogue/names.ts';
 import { catalogueRoutes } from './features/catalogue/routes.ts';
+import { releaseTeam } from './features/championships/crews/release-team.ts';
 import { championshipsRoutes } from './features/championships/routes.ts';
 import { isNameInSeason } from './features/championships/seasons/names-in-use.ts';
 import { downloadsRoutes } from './features/downloads/routes.ts';
@@ -148,7 +149,7 @@ export async function buildApp(
   paymentsRoutes(app);
   racingRoutes(app);
   rankingRoutes(app);
-  teamsRoutes(app);
+  teamsRoutes(app, [releaseTeam]);
   eventsRoutes(app);
   championshipsRoutes(app);
   blogRoutes(app);

@@ -5,7 +5,7 @@ import { Id, Instant, LongId, WholeNumber } from '../core/fields.ts';
 import { OgImages } from '../core/og-images.ts';
 import { PageQuery, Search } from '../core/paging.ts';
 import { gameIds } from '../servers/games.ts';
-import { reversedMax, sessionKinds, sessionsLimits } from './rules.ts';
+import { reversedMax, sessionKinds, sessionsLimits, teamModes } from './rules.ts';
 import { championshipStates } from './states/championship-state.ts';
 import { racePhases } from './states/race-phase.ts';
 
@@ -106,6 +106,12 @@ export const ChampionshipDetail = z.extend(Championship, {
     discord: z.boolean(),
     safety_min: z.nullable(z.number()),
     races_min: z.nullable(z.int()),
+    user_group: z.nullable(z.string()),
+  }),
+  teams: z.object({
+    mode: z.enum(teamModes),
+    /** How many of a team's best cars count in each session. */
+    counted_cars: z.int(),
   }),
   cancel_reason: z.nullable(z.string()),
   /** Why points, drops or classes were changed after the first official result. */
@@ -113,6 +119,15 @@ export const ChampionshipDetail = z.extend(Championship, {
   preview_images: OgImages,
 });
 export type ChampionshipDetail = z.output<typeof ChampionshipDetail>;
+
+/** A team as a season knows it, also when the team is gone: `colour` is #rrggbb, `page` the tag of its page, null without one. */
+export const SeasonTeam = z.object({
+  name: z.string(),
+  tag: z.string(),
+  colour: z.string(),
+  page: z.nullable(z.string()),
+});
+export type SeasonTeam = z.output<typeof SeasonTeam>;
 
 /** By its slug. Drafts are not there but for staff. */
 export const oneChampionship = z.object({ slug: z.string() });

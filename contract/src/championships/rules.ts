@@ -43,6 +43,14 @@ export const signUpsPerHour = 10;
 /** From the start on a place may be offered to those who checked in. */
 export const signUpMinutesMax = 60 * 24 * 90;
 
+/** Whether drivers enter for a team, and whether each has to. */
+export const teamModes = ['none', 'optional', 'required'] as const;
+export type TeamMode = (typeof teamModes)[number];
+
+/** Over which results the table of all teams counts. */
+export const teamPeriods = ['season', 'all'] as const;
+export type TeamPeriod = (typeof teamPeriods)[number];
+
 export const sessionKinds = ['qualifying', 'race', 'sprint'] as const;
 export type SessionKind = (typeof sessionKinds)[number];
 

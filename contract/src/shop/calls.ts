@@ -10,6 +10,8 @@ import { eventGroupPrefix, grantDaysMax } from './rules.ts';
 const Days = z.int().check(z.gte(1), z.lte(grantDaysMax));
 /** A name that game servers know: of a group, a tier or an action. */
 const Name = z.string().check(z.regex(/^[A-Za-z0-9][\w.-]{0,63}$/));
+/** A user group of the Assetto Corsa servers. Groups of events are those of their entry lists. */
+export const GroupName = Name.check(z.refine((name) => !name.startsWith(eventGroupPrefix), 'invalid'));
 
 /**
  * What an item gives to the Steam account that it is bought for. Without `days` it is given for good. `group` is
@@ -20,8 +22,7 @@ export const Grant = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('subscription'), tier: Line(1, 64), days: Days }),
   z.strictObject({
     type: z.literal('group'),
-    /** Groups of events are those of their entry lists. */
-    group: Name.check(z.refine((name) => !name.startsWith(eventGroupPrefix), 'invalid')),
+    group: GroupName,
     days: z.optional(Days),
     server_id: z.optional(Id),
   }),

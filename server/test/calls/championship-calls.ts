@@ -7,6 +7,8 @@ o o o o o o o o  GET /api/v1/championships/{slug}/rules
 o o o o o o o o  GET /api/v1/championships/{slug}/entries
 o o o o o o o o  GET /api/v1/championships/{slug}/standings
 o o o o o o o o  GET /api/v1/championships/{slug}/standings/export
+o o o o o o o o  GET /api/v1/teams/standings
+o o o o o o o o  GET /api/v1/teams/{tag}/championships
 o o o o o o o o  GET /api/v1/rounds/{id}
 o o o o o o o o  GET /api/v1/rounds/{id}/grid
 o o o o o o o o  GET /api/v1/rounds/{id}/results

@@ -4,7 +4,7 @@ import { AsRead, Id, InputId, Instant, Line, PathId, SteamId, WholeNumber } from
 import { PageQuery, Search } from '../../core/paging.ts';
 import { carBallast, carRestrictor, skinMax } from '../rules.ts';
 import { Reason, ReasonForm } from '../setup/setup-calls.ts';
-import { CarKey, Entry, EntryNumber } from './entry-calls.ts';
+import { CarKey, Entry, EntryNumber, EntryTeam } from './entry-calls.ts';
 import { entryStates } from './places.ts';
 
 /** An entry as the staff see it. */
@@ -38,6 +38,7 @@ export const NewEntry = z.strictObject({
   car: CarKey,
   skin: z.optional(Line(0, skinMax)),
   number: z.optional(EntryNumber),
+  team_id: EntryTeam,
 });
 
 export const AdminEntryForm = z.strictObject({
@@ -45,6 +46,7 @@ export const AdminEntryForm = z.strictObject({
   car: z.optional(CarKey),
   skin: z.optional(Line(0, skinMax)),
   number: z.optional(z.nullable(EntryNumber)),
+  team_id: EntryTeam,
   ballast_kg: z.optional(WholeNumber(carBallast.min, carBallast.max)),
   restrictor: z.optional(WholeNumber(carRestrictor.min, carRestrictor.max)),
   /** Whoever drove for the entry by another Steam account. */

@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { CarRef } from '../../catalogue/calls.ts';
 import { rawIdMax } from '../../catalogue/rules.ts';
 import { endpoint } from '../../core/endpoint.ts';
-import { Id, Instant, Line, Paragraphs, PathId, WholeNumber } from '../../core/fields.ts';
+import { Id, InputId, Instant, Line, Paragraphs, PathId, WholeNumber } from '../../core/fields.ts';
 import { PageQuery, Search } from '../../core/paging.ts';
+import { TeamRef } from '../../teams/calls.ts';
 import { PublicUser } from '../../users/calls.ts';
 import { oneChampionship } from '../calls.ts';
 import { entryNoteMax, entryNumber, skinMax } from '../rules.ts';
@@ -18,6 +19,7 @@ export const Entry = z.object({
   number: z.nullable(z.int()),
   driver: z.nullable(PublicUser),
   name: z.string(),
+  team: z.nullable(TeamRef),
   car_ref: CarRef,
   /** The cars before, the first one first. */
   cars_before: z.array(CarRef),
@@ -55,6 +57,7 @@ export const OwnEntry = z.object({
     }),
   ),
   class: z.string(),
+  team: z.nullable(TeamRef),
   car: z.string(),
   car_ref: CarRef,
   skin: z.nullable(z.string()),
@@ -69,12 +72,15 @@ export type OwnEntry = z.output<typeof OwnEntry>;
 
 export const CarKey = Line(1, rawIdMax);
 export const EntryNumber = WholeNumber(entryNumber.min, entryNumber.max);
+/** A team that the driver is in; null is none. */
+export const EntryTeam = z.optional(z.nullable(InputId));
 
 export const SignUpForm = z.object({
   class: Line(1, 8),
   car: CarKey,
   skin: z.optional(Line(0, skinMax)),
   number: z.optional(EntryNumber),
+  team_id: EntryTeam,
   /** The version of the rules that was read. */
   rules_version: WholeNumber(1, 1_000_000),
   /** Takes a place that becomes free without being asked again. */
@@ -88,6 +94,7 @@ export const EntryForm = z.object({
   car: z.optional(CarKey),
   skin: z.optional(Line(0, skinMax)),
   number: z.optional(EntryNumber),
+  team_id: EntryTeam,
   auto_accept: z.optional(z.boolean()),
 });
 
@@ -134,7 +141,7 @@ export const enterRound = endpoint({
   status: 201,
 });
 
-/** 409 entries_locked once its round, or the first one of the season for the number, has begun. */
+/** 409 entries_locked once its round, or the first one of the season for the number, has begun. The team stays from the first round on. */
 export const updateEntry = endpoint({
   method: 'PUT',
   path: '/api/v1/entries/{id}',

@@ -3,7 +3,7 @@ import { CarRef } from '../../catalogue/calls.ts';
 import { endpoint } from '../../core/endpoint.ts';
 import { Id, PathId } from '../../core/fields.ts';
 import { PublicUser } from '../../users/calls.ts';
-import { oneChampionship, Round } from '../calls.ts';
+import { oneChampionship, Round, SeasonTeam } from '../calls.ts';
 import { sessionKinds } from '../rules.ts';
 import { resultStatuses } from './result-rows.ts';
 
@@ -31,9 +31,8 @@ export const ResultRow = z.object({
   entry_id: z.nullable(Id),
   driver: z.nullable(PublicUser),
   name: z.string(),
-  team: z.nullable(
-    z.object({ name: z.string(), tag: z.nullable(z.string()), colour: z.nullable(z.string()) }),
-  ),
+  /** For which it was driven, as it was called that day. */
+  team: z.nullable(SeasonTeam),
   number: z.nullable(z.int()),
   class: z.string(),
   car_ref: z.nullable(CarRef),
@@ -75,9 +74,13 @@ const RoundScore = z.object({
 
 export const Standing = z.object({
   position: z.int(),
-  entry_id: Id,
+  /** The first entry of the driver; null in the table of teams. */
+  entry_id: z.nullable(Id),
   driver: z.nullable(PublicUser),
+  /** Of the driver, or of the team. */
   name: z.string(),
+  /** Whom the row is of in the table of teams, otherwise for whom the driver is entered. */
+  team: z.nullable(SeasonTeam),
   number: z.nullable(z.int()),
   class: z.string(),
   withdrawn: z.boolean(),
@@ -101,14 +104,14 @@ export const Standing = z.object({
 export type Standing = z.output<typeof Standing>;
 
 const of = z.object({
-  of: z.optional(z.enum(['drivers', 'class'])),
+  of: z.optional(z.enum(['drivers', 'class', 'teams'])),
   class: z.optional(z.string().check(z.maxLength(8))),
   after_round: z.optional(PathId),
 });
 const one = z.object({ id: PathId });
 const shows = ['championships', 'events', 'members', 'catalogue'] as const;
 
-/** Of all drivers, or of one class by its code; after a round that was driven or the last one. */
+/** Of all drivers, of one class by its code, or of teams where the championship has them; after a round that was driven or the last one. */
 export const getStandings = endpoint({
   method: 'GET',
   path: '/api/v1/championships/{slug}/standings',

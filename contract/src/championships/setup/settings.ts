@@ -1,14 +1,16 @@
 import * as z from 'zod/mini';
 import { LenientInstant, WholeNumber } from '../../core/fields.ts';
+import { GroupName } from '../../shop/calls.ts';
 import { Points } from '../admin-calls.ts';
 import { checkInDefault, checkInLimits, signUpDefault } from '../entries/deadlines.ts';
 import { waitingLimits } from '../entries/places.ts';
 import { ballastMaxKg } from '../entries/success-ballast.ts';
 import { classifiedShareDefault } from '../results/classify-race.ts';
-import { reportHours, signUpMinutesMax, templatePlaces } from '../rules.ts';
+import { reportHours, signUpMinutesMax, teamModes, templatePlaces } from '../rules.ts';
 import { fastestLapBestDefault, pointsFactorLimits } from '../standings/award-points.ts';
 import { pointsTemplates } from '../standings/points-templates.ts';
 import { dropsMax } from '../standings/scored-rounds.ts';
+import { teamCarsLimits } from '../standings/select-results.ts';
 
 /** A switch or a number that a form may leave out. */
 const or = <Schema extends z.ZodMiniType>(schema: Schema, value: z.output<Schema>) =>
@@ -35,7 +37,19 @@ export const RequirementSettings = z.strictObject({
   /** null asks for none. */
   safety_min: or(z.nullable(z.number().check(z.gte(0), z.lte(5))), null),
   races_min: or(z.nullable(WholeNumber(1, 1_000)), null),
+  /** A user group of the game servers, as items of the shop give it. */
+  user_group: or(z.nullable(GroupName), null),
 });
+
+/** For whom cars are entered, and how many of a team's best count in each session. */
+export const TeamSettings = z.strictObject({
+  mode: or(z.enum(teamModes), 'none'),
+  counted_cars: or(WholeNumber(teamCarsLimits.min, teamCarsLimits.max), teamCarsLimits.default),
+});
+export type TeamSettings = z.output<typeof TeamSettings>;
+
+/** Of a championship that says nothing about teams. */
+export const teamsDefault: TeamSettings = { mode: 'none', counted_cars: teamCarsLimits.default };
 
 const CarChanges = z.union([z.enum(['never', 'until_first_round']), WholeNumber(1, 50)]);
 
@@ -81,6 +95,7 @@ export const ChampionshipSettings = z.strictObject({
   sign_up: SignUpSettings,
   requirements: RequirementSettings,
   car_changes: or(CarChanges, 'until_first_round'),
+  teams: or(TeamSettings, teamsDefault),
   /** Who has number 1 to give it to nobody but by the hands of staff. */
   hold_number_one: or(z.boolean(), false),
   check_in: or(z.nullable(CheckInSettings), null),

@@ -14,7 +14,10 @@ export function selectClass(rounds: readonly ScoredRound[], code: string): Score
 const bestFirst = (one: ScoredResult, other: ScoredResult) =>
   other.points - one.points || (one.place ?? 1_000) - (other.place ?? 1_000);
 
-/** The rounds of teams: in each session the results of a team's best cars, for the team it was at that round. */
+/**
+ * The rounds of teams: in each session the results of a team's best cars, for the team it was at that round. The best one is the
+ * last of its session, since the place of a round is that of its last race.
+ */
 export function selectTeams(rounds: readonly ScoredRound[], bestCars: number): ScoredRound[] {
   return rounds.map((round) => {
     const sessions = new Map<string, ScoredResult[]>();
@@ -23,7 +26,9 @@ export function selectTeams(rounds: readonly ScoredRound[], bestCars: number): S
       const key = `${result.session_id}:${result.team_id}`;
       sessions.set(key, [...(sessions.get(key) ?? []), { ...result, competitor_id: result.team_id }]);
     }
-    const results = [...sessions.values()].flatMap((cars) => cars.toSorted(bestFirst).slice(0, bestCars));
+    const results = [...sessions.values()].flatMap((cars) =>
+      cars.toSorted(bestFirst).slice(0, bestCars).reverse(),
+    );
     return { ...round, results };
   });
 }

@@ -1,3 +1,4 @@
+import { type TeamSettings, teamsDefault } from '@paddock/contract/championships/setup/settings';
 import { and, asc, eq, getTableColumns, inArray, or, type SQL } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { events } from '../events/tables.ts';
@@ -96,6 +97,10 @@ export async function loadSeason(db: Executor, championship: ChampionshipRow): P
   if (!season) throw new Error(`championship ${championship.id} has no season`);
   return season;
 }
+
+/** How a championship goes about teams. */
+export const teamRulesOf = ({ settings }: Pick<ChampionshipRow, 'settings'>): TeamSettings =>
+  settings.teams ?? teamsDefault;
 
 /** The championship of a round or of an entry's round, by either's id. */
 export async function findChampionshipIdOfRound(db: Executor, id: number): Promise<number | undefined> {

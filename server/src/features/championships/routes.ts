@@ -3,6 +3,7 @@ import { entryRoutes } from './entries/routes.ts';
 import { resultRoutes } from './results/routes.ts';
 import { seasonRoutes } from './seasons/routes.ts';
 import { setupRoutes } from './setup/routes.ts';
+import { teamStandingsRoutes } from './team-standings/routes.ts';
 import { templateRoutes } from './templates/routes.ts';
 
 export function championshipsRoutes(app: App): void {
@@ -10,5 +11,6 @@ export function championshipsRoutes(app: App): void {
   seasonRoutes(app);
   entryRoutes(app);
   resultRoutes(app);
+  teamStandingsRoutes(app);
   setupRoutes(app);
 }

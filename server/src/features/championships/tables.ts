@@ -18,6 +18,7 @@ import { idColumn, keyColumn, timestampColumn } from '../../db/columns.ts';
 import { editedColumn } from '../../db/edits.ts';
 import { events } from '../events/tables.ts';
 import { sessions } from '../racing/tables.ts';
+import { teams } from '../teams/tables.ts';
 import { users } from '../users/tables.ts';
 
 /** Points by place that a league wrote for itself. They tell of nobody. */
@@ -54,8 +55,10 @@ export const championships = pgTable('championships', {
   updated_at: editedColumn(),
 });
 
-/** As JSON has them: instants are texts. */
-export type StoredSettings = Omit<ChampionshipSettings, 'sign_up'> & {
+/** As JSON has them: instants are texts. What older ones lack is none. */
+export type StoredSettings = Omit<ChampionshipSettings, 'sign_up' | 'requirements' | 'teams'> & {
+  requirements: Omit<ChampionshipSettings['requirements'], 'user_group'> & { user_group?: string | null };
+  teams?: ChampionshipSettings['teams'];
   sign_up: Omit<ChampionshipSettings['sign_up'], 'opens_at' | 'closes_at'> & {
     opens_at: string | null;
     closes_at: string | null;
@@ -160,6 +163,8 @@ export const entries = pgTable(
     steam_id: keyColumn().notNull(),
     /** As the driver is called in results. */
     name: text().notNull(),
+    /** For which team. It stays when the driver leaves the team; a team is let go by seasons that are over alone. */
+    team_id: integer().references(() => teams.id),
     state: keyColumn().$type<EntryState>().notNull(),
     state_reason: text(),
     car: keyColumn().notNull(),
@@ -187,6 +192,7 @@ export const entries = pgTable(
     index('championship_entries_user').on(table.user_id, table.created_at),
     index('championship_entries_steam').on(table.steam_id),
     index('championship_entries_round').on(table.round_id),
+    index('championship_entries_team').on(table.team_id),
   ],
 );
 

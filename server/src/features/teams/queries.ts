@@ -1,7 +1,7 @@
 import { AppError } from '@paddock/contract/core/errors';
 import { type List, maxPageSize, type PageQuery } from '@paddock/contract/core/paging';
 import { normalizeForSearch } from '@paddock/contract/i18n/normalize-text';
-import type { MyTeam, TeamMember, TeamSummary } from '@paddock/contract/teams/calls';
+import type { MyTeam, TeamMember, TeamRef, TeamSummary } from '@paddock/contract/teams/calls';
 import type { TeamRole } from '@paddock/contract/teams/rules';
 import { confusableSkeleton } from '@paddock/contract/users/confusables';
 import { and, asc, count, desc, eq, isNull, like, type SQL, sql } from 'drizzle-orm';
@@ -119,6 +119,13 @@ export function listTeamMembers(db: Executor, team_id: number, all = false): Pro
 export async function findTeam(db: Executor, id: number): Promise<TeamRow | undefined> {
   const [row] = await db.select().from(teams).where(eq(teams.id, id));
   return row;
+}
+
+/** How a team is named where it is, archived or not; null for none. */
+export async function findTeamRef(db: Executor, id: number | null): Promise<TeamRef | null> {
+  if (id === null) return null;
+  const [row] = await db.select(teamRefColumns).from(teams).where(eq(teams.id, id));
+  return row ?? null;
 }
 
 /** By its tag in whatever case, archived or not. */

@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { Deps } from '../../adapters/deps.ts';
 import type { Storage } from '../../adapters/storage/storage.ts';
+import type { Executor } from '../../db/database.ts';
 import { editedAt, lockForEdit } from '../../db/edits.ts';
 import { isReferredTo, violatedConstraint } from '../../db/outages/database-errors.ts';
 import type { UploadedFile } from '../../http/forms/multipart.ts';
@@ -104,11 +105,22 @@ export async function removeLogoFile(storage: Storage, logo: string | null): Pro
   if (logo !== null) await Promise.allSettled([storage.remove(logo)]);
 }
 
-/** Disbands a team, by the owner. Throws team_in_season while something that stays refers to it. */
-export async function deleteTeam({ db, storage }: Deps, id: number, viewer: number): Promise<void> {
+/**
+ * Lets a team go that is disbanded, or throws team_in_season. Features that are built later hand theirs to `teamsRoutes`, which knows
+ * none of them; it is called in the transaction of the end, which holds the team.
+ */
+export type TeamEnd = (tx: Executor, team_id: number, now: Date) => Promise<void>;
+
+/** Disbands a team, by the owner. Throws team_in_season while something that stays needs it. */
+export async function deleteTeam(
+  { db, storage, now }: Deps,
+  id: number,
+  { viewer, ends }: { viewer: number; ends: readonly TeamEnd[] },
+): Promise<void> {
   const { logo } = await db
     .transaction(async (tx) => {
       const team = await lockOwnTeam(tx, { team_id: id, user_id: viewer, may: isOwner });
+      for (const end of ends) await end(tx, id, now());
       await tx.delete(teams).where(eq(teams.id, id));
       return team;
     })

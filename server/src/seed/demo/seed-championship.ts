@@ -13,6 +13,7 @@ import { createChampionship } from '../../features/championships/setup/champions
 import { createRound } from '../../features/championships/setup/rounds.ts';
 import { events } from '../../features/events/tables.ts';
 import { sessions } from '../../features/racing/tables.ts';
+import { teamMembers } from '../../features/teams/tables.ts';
 import { demoRules } from './data/championship-rules.ts';
 import { demoCars } from './demo-sessions.ts';
 import { fullHour, storePicture } from './seed-events.ts';
@@ -87,12 +88,19 @@ const cup = z.decode(ChampionshipForm, {
       ...settingsDefault.points,
       race: { places: [25, 18, 15, 12, 10, 8, 6, 4, 2, 1], fastest_lap: 1, by: 'class' },
     },
+    teams: { mode: 'optional', counted_cars: 2 },
     drops: 1,
     check_in: null,
     report_hours: 72,
   },
   published: true,
 } as never);
+
+/** By member, the team that each joined first. */
+async function listFirstTeams({ db }: Deps): Promise<Map<number, number>> {
+  const rows = await db.select().from(teamMembers).orderBy(desc(teamMembers.joined_at));
+  return new Map(rows.map(({ user_id, team_id }) => [user_id, team_id]));
+}
 
 /** A season in its last third: five races driven, the fifth still provisional, one to come. The drivers are the players. */
 export async function seedChampionship(
@@ -119,6 +127,7 @@ export async function seedChampionship(
     made.push(await createRound(deps, season.id, form));
   }
   const entered: number[] = [];
+  const joined = await listFirstTeams(deps);
   for (const [index, player] of players.entries()) {
     const at = new Date(begun.getTime() + index * 5 * hourMs);
     const { id } = await insertEntry(deps.db, {
@@ -127,6 +136,7 @@ export async function seedChampionship(
       user_id: player.id,
       steam_id: player.steam_id ?? '',
       name: player.username,
+      team_id: joined.get(player.id) ?? null,
       state: 'confirmed',
       car: demoCars[index % demoCars.length] ?? '',
       number: 7 + index * 11,

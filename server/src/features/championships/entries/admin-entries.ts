@@ -12,6 +12,7 @@ import { audit } from '../../../db/audit/audit.ts';
 import type { Executor } from '../../../db/database.ts';
 import { editedAt } from '../../../db/edits.ts';
 import { users } from '../../users/tables.ts';
+import { checkTeam } from '../crews/check-team.ts';
 import { loadSeason, lockChampionship, type Season } from '../queries.ts';
 import { entries } from '../tables.ts';
 import { logCar } from './entry-acts.ts';
@@ -133,6 +134,8 @@ export function updateAdminEntry(
     const active = await listActive(tx, row.championship_id);
     if (driver !== row.steam_id) checkNoEntry(active, { round_id: row.round_id, steam_id: driver });
     checkNumber(season, active, { steam_id: row.steam_id, number: form.number }, 'staff');
+    if (form.team_id !== undefined && form.team_id !== row.team_id)
+      await checkTeam(tx, season, row, { team_id: form.team_id, by: 'staff', now });
     const values = Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined));
     await set(tx, row, { ...values, car, steam_id: driver }, now);
   });
@@ -173,12 +176,15 @@ export function createAdminEntry(deps: Deps, form: z.output<typeof NewEntry>): P
       checkNoEntry(active, { round_id, steam_id: driver.steam_id });
       const own = await getClassFor(tx, season, form);
       checkNumber(season, active, { steam_id: driver.steam_id, number: form.number }, 'staff');
+      const team = { team_id: form.team_id ?? null, by: 'staff', now } as const;
+      const team_id = await checkTeam(tx, season, { ...driver, round_id }, team);
       await checkFree(tx, season, { class_id: own.id, round_id });
       const row = await insertEntry(tx, {
         ...driver,
         championship_id,
         class_id: own.id,
         round_id,
+        team_id,
         state: 'confirmed',
         car: form.car.toLowerCase(),
         skin: form.skin || null,

@@ -7,6 +7,7 @@ import type * as z from 'zod/mini';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
 import { getNames } from '../../catalogue/names.ts';
+import { checkTeam, moveToTeam } from '../crews/check-team.ts';
 import { loadSeason, lockChampionship, type Season } from '../queries.ts';
 import { hasBegun } from '../seasons/states.ts';
 import { checkIns, entries, entryCars } from '../tables.ts';
@@ -149,6 +150,10 @@ export function updateEntry(
     if (car !== row.car) await changeCar(held, car);
     if (form.number !== row.number)
       checkNumber(season, await listActive(tx, row.championship_id), { ...row, number: form.number });
+    if (form.team_id !== undefined && form.team_id !== row.team_id) {
+      await checkTeam(tx, season, row, { team_id: form.team_id, by: 'driver', now });
+      await moveToTeam(tx, season, row, { team_id: form.team_id, now });
+    }
     const { skin = row.skin, number = row.number, auto_accept = row.auto_accept } = form;
     await set(tx, row, { car, skin: skin || null, number, auto_accept }, now);
     // A place that is offered already is taken by whoever takes any.

@@ -7,6 +7,8 @@ import { and, asc, eq, inArray, isNull, or, type SQL } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { paginate } from '../../../http/paginate.ts';
 import { getNames } from '../../catalogue/names.ts';
+import { teamRefColumns } from '../../teams/queries.ts';
+import { teams } from '../../teams/tables.ts';
 import { notDeleted, publicUserColumns } from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';
 import { findChampionship, isChampionship, loadSeason, type Season } from '../queries.ts';
@@ -39,9 +41,10 @@ export async function readEntries(
 ): Promise<AdminEntry[]> {
   const { championship, classes } = season;
   const found = await db
-    .select({ row: entries, driver: publicUserColumns })
+    .select({ row: entries, driver: publicUserColumns, team: teamRefColumns })
     .from(entries)
     .leftJoin(users, and(eq(users.id, entries.user_id), notDeleted, eq(users.is_active, true)))
+    .leftJoin(teams, eq(teams.id, entries.team_id))
     .where(and(eq(entries.championship_id, championship.id), where))
     .orderBy(asc(entries.queued_at), asc(entries.id));
   const ids = found.map(({ row }) => row.id);
@@ -54,7 +57,7 @@ export async function readEntries(
   const names = await getNames(db);
   const ballast = await listBallast(db, season);
   const queues = new Map<string, number>();
-  const items = found.map(({ row, driver }): AdminEntry => {
+  const items = found.map(({ row, driver, team }): AdminEntry => {
     const own = classes.find(({ id }) => id === row.class_id);
     const balance = own?.balance.find(({ car }) => car === row.car);
     const scope = `${row.class_id}:${row.round_id}`;
@@ -65,6 +68,7 @@ export async function readEntries(
       ...row,
       class: own?.code ?? '',
       driver,
+      team,
       car_ref: names.car(row.car, championship.game),
       cars_before: cars
         .filter(({ entry_id }) => entry_id === row.id)
@@ -108,8 +112,10 @@ export async function listEntries(
   const season = await loadSeason(db, row);
   const all = await readEntries(db, season, whereOf(season, filter, isStaff), round);
   const wanted = normalizeForSearch(search);
-  const found = all.filter(({ name, driver, car_ref, number }) =>
-    normalizeForSearch(`${name} ${driver?.username ?? ''} ${car_ref.name} ${number ?? ''}`).includes(wanted),
+  const found = all.filter(({ name, driver, team, car_ref, number }) =>
+    normalizeForSearch(
+      `${name} ${driver?.username ?? ''} ${team?.name ?? ''} ${car_ref.name} ${number ?? ''}`,
+    ).includes(wanted),
   );
   return paginate(found, { skip, limit });
 }

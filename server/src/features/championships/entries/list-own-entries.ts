@@ -8,6 +8,7 @@ import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
 import { paginate } from '../../../http/paginate.ts';
 import { getNames } from '../../catalogue/names.ts';
+import { findTeamRef } from '../../teams/queries.ts';
 import { loadSeasons, type RoundRow, type Season } from '../queries.ts';
 import { checkInOf, stateOfChampionship } from '../seasons/states.ts';
 import { championships, checkIns, entries } from '../tables.ts';
@@ -75,6 +76,7 @@ export async function toOwnEntry(db: Executor, season: Season, row: EntryRow, no
         }
       : null,
     class: classes.find((one) => one.id === row.class_id)?.code ?? '',
+    team: await findTeamRef(db, row.team_id),
     car: row.car,
     car_ref: names.car(row.car, championship.game),
     skin: row.skin,

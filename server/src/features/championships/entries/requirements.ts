@@ -1,22 +1,41 @@
 import { AppError, type FieldError } from '@paddock/contract/core/errors';
 import { safetyRating } from '@paddock/contract/racing/rules';
-import { eq } from 'drizzle-orm';
+import { and, eq, gt, isNull, or } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import type { Names } from '../../catalogue/names.ts';
+import { entitlements } from '../../entitlements/tables.ts';
 import { drivers } from '../../racing/tables.ts';
 import { users } from '../../users/tables.ts';
 import type { ChampionshipRow, ClassRow } from '../queries.ts';
+
+/** Whether a Steam account is in a user group at a moment, on whichever server. */
+async function isInGroup(tx: Executor, group: string, steam_id: string, now: Date): Promise<boolean> {
+  const [held] = await tx
+    .select({ id: entitlements.id })
+    .from(entitlements)
+    .where(
+      and(
+        eq(entitlements.group, group),
+        eq(entitlements.steam_id, steam_id),
+        isNull(entitlements.taken_back_at),
+        or(isNull(entitlements.ends_at), gt(entitlements.ends_at, now)),
+      ),
+    )
+    .limit(1);
+  return held !== undefined;
+}
 
 /** Throws steam_required without a Steam account, and requirement_missing with what each would take. Answers the Steam id. */
 export async function checkRequirements(
   tx: Executor,
   { settings }: Pick<ChampionshipRow, 'settings'>,
   user_id: number,
+  now: Date,
 ): Promise<string> {
   const [user] = await tx.select().from(users).where(eq(users.id, user_id));
   if (!user?.steam_id) throw new AppError('steam_required');
   const [sums] = await tx.select().from(drivers).where(eq(drivers.steam_id, user.steam_id));
-  const { steam_verified, discord, safety_min, races_min } = settings.requirements;
+  const { steam_verified, discord, safety_min, races_min, user_group } = settings.requirements;
   const errors: FieldError[] = [];
   if (steam_verified && !user.steam_verified)
     errors.push({ field: 'steam_verified', code: 'requirement_steam_verified' });
@@ -31,6 +50,8 @@ export async function checkRequirements(
   const races = sums?.races ?? 0;
   if (races_min !== null && races < races_min)
     errors.push({ field: 'races_min', code: 'requirement_races', values: { min: races_min, value: races } });
+  if (user_group && !(await isInGroup(tx, user_group, user.steam_id, now)))
+    errors.push({ field: 'user_group', code: 'requirement_group', values: { group: user_group } });
   if (errors.length > 0) throw new AppError('requirement_missing', { errors });
   return user.steam_id;
 }

@@ -10,6 +10,7 @@ import { keyedMutex } from '../../../concurrency/keyed-mutex.ts';
 import type { Executor } from '../../../db/database.ts';
 import type { Viewer } from '../../../http/app-types.ts';
 import { getNames } from '../../catalogue/names.ts';
+import { checkTeam } from '../crews/check-team.ts';
 import {
   type ChampionshipRow,
   type ClassRow,
@@ -138,6 +139,8 @@ async function toNewEntry(
   if (form.rules_version !== championship.rules_version) throw new AppError('rules_changed');
   const { id: class_id, capacity } = await getClassFor(tx, season, form);
   checkNumber(season, active, { steam_id, number: form.number });
+  const driver = { steam_id, user_id: viewer.id, round_id };
+  const team_id = await checkTeam(tx, season, driver, { team_id: form.team_id ?? null, by: 'driver', now });
   const rivals = active.filter((one) => one.class_id === class_id && one.round_id === round_id);
   const state = placeNewEntry(countPlaces(rivals, capacity), championship.settings.sign_up);
   if (!state) throw new AppError('waiting_list_full');
@@ -148,6 +151,7 @@ async function toNewEntry(
     user_id: viewer.id,
     steam_id,
     name: viewer.username,
+    team_id,
     state,
     car: form.car.toLowerCase(),
     skin: form.skin || null,
@@ -205,6 +209,8 @@ function toAppError(error: unknown): AppError {
   throw error;
 }
 
+const keyOf = ({ championship_id, steam_id }: SignUp) => `${championship_id} ${steam_id}`;
+
 const gatherers = new WeakMap<Deps, (sign: SignUp) => Promise<Entered | AppError>>();
 
 /** Those who come while others are entered are entered together after them: a rush waits for few locks. */
@@ -214,9 +220,13 @@ function gathererOf(deps: Deps): (sign: SignUp) => Promise<Entered | AppError> {
   const gather = gatherWorks(
     async (asked: readonly SignUp[]) => {
       const taken = new Map<SignUp, Entered | AppError>();
-      for (const [id, own] of Map.groupBy(asked, ({ championship_id }) => championship_id)) {
-        const results = await championshipTurns(String(id), () => takeSignUps(deps, id, own));
-        own.forEach((one, place) => taken.set(one, results[place] as Entered | AppError));
+      for (let left = asked; left.length > 0; left = left.filter((one) => !taken.has(one))) {
+        // A driver's next entry is checked against the one before, as it stands in the database.
+        const firsts = [...Map.groupBy(left, keyOf).values()].flatMap(([one]) => one ?? []);
+        for (const [id, own] of Map.groupBy(firsts, ({ championship_id }) => championship_id)) {
+          const results = await championshipTurns(String(id), () => takeSignUps(deps, id, own));
+          own.forEach((one, place) => taken.set(one, results[place] as Entered | AppError));
+        }
       }
       return asked.map((one) => taken.get(one) as Entered | AppError);
     },
@@ -235,7 +245,7 @@ async function signUp(
   const now = deps.now();
   const { id } = sign.viewer;
   const [steam_id] = await Promise.all([
-    checkRequirements(deps.db, championship, id),
+    checkRequirements(deps.db, championship, id, now),
     checkHour(deps.db, id, now),
   ]);
   const entered = await gathererOf(deps)({ ...sign, championship_id: championship.id, steam_id, now });

@@ -10,6 +10,7 @@ import {
   type PointsShare,
 } from '@paddock/contract/championships/standings/award-points';
 import { toHundredths } from '@paddock/contract/championships/standings/points-templates';
+import type { RoundTeam } from '../crews/round-teams.ts';
 import type { EntryRow } from '../entries/notify-entrant.ts';
 import type { RoundRow, Season, SessionRow } from '../queries.ts';
 import type { RawRow } from './read-session.ts';
@@ -22,6 +23,7 @@ export type ScoredRow = Pick<
   NewResult,
   | 'round_session_id'
   | 'entry_id'
+  | 'team_id'
   | 'class'
   | 'points'
   | 'place'
@@ -68,6 +70,8 @@ export interface SessionInput {
   /** Those of them that had to be there. */
   expected: readonly EntryRow[];
   corrections: readonly Correction[];
+  /** By entry, the team that it was driven for. */
+  teams: ReadonlyMap<number, RoundTeam>;
   /** Places of the start by entry. */
   grid: ReadonlyMap<number, number>;
 }
@@ -76,7 +80,7 @@ const kindOf = (kind: SessionKind) => (kind === 'qualifying' ? 'qualifying' : 'r
 
 /** A session as it counts, from nothing but what it is given. */
 export function classifySession(input: SessionInput): NewResult[] {
-  const { season, row, session, raw, entered, expected, corrections, grid } = input;
+  const { season, row, session, raw, entered, expected, corrections, teams, grid } = input;
   const { settings } = season.championship;
   const codeOf = (entry: EntryRow | undefined) =>
     season.classes.find(({ id }) => id === entry?.class_id)?.code ?? '';
@@ -114,12 +118,17 @@ export function classifySession(input: SessionInput): NewResult[] {
   return classified.map((one): NewResult => {
     const entry = entered.get(one.steam_id) ?? expected.find(({ id }) => id === one.entry_id);
     const own = rawOf.get(one.steam_id);
+    const team = one.entry_id === null ? undefined : teams.get(one.entry_id);
     const award = one.entry_id === null ? undefined : awards.get(one.entry_id);
     return {
       round_session_id: session.id,
       entry_id: one.entry_id,
       steam_id: one.steam_id,
       name: own?.name || entry?.name || '',
+      team_id: team?.id ?? null,
+      team_name: team?.name ?? null,
+      team_tag: team?.tag ?? null,
+      team_colour: team?.colour ?? null,
       number: entry?.number ?? null,
       class: one.class,
       car: own?.car ?? entry?.car ?? null,

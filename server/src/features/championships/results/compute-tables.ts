@@ -9,9 +9,9 @@ import type {
   ScoredRound,
   StandingsInput,
 } from '@paddock/contract/championships/standings/scored-rounds';
-import { selectClass } from '@paddock/contract/championships/standings/select-results';
+import { selectClass, selectTeams } from '@paddock/contract/championships/standings/select-results';
 import type { EntryRow } from '../entries/notify-entrant.ts';
-import type { RoundRow, Season } from '../queries.ts';
+import { type RoundRow, type Season, teamRulesOf } from '../queries.ts';
 import { hasResult, isHeld } from '../seasons/states.ts';
 import { type ScoredRow, toPointsRules } from './classify-session.ts';
 
@@ -30,16 +30,34 @@ export interface TableInput {
   results: readonly ScoredRow[];
 }
 
-/** The most that one driver can win in a round that is to come, in hundredths. */
-function mostOf({ championship }: Season, { sessions }: RoundRow): number {
+/** The most that one driver, or so many cars of a team, can win in a round that is to come, in hundredths. */
+function mostOf({ championship, classes }: Season, { sessions }: RoundRow, cars: number): number {
   return sessions.reduce((sum, { kind }) => {
-    const { places, factor_percent, pole, fastest_lap, classified, clean_race } = toPointsRules(
+    const { places, factor_percent, by, pole, fastest_lap, classified, clean_race } = toPointsRules(
       championship.settings.points[kind],
     );
-    const place = Math.floor(((places[0] ?? 0) * factor_percent + 50) / 100);
-    return sum + place + (kind === 'qualifying' ? pole : fastest_lap + classified + clean_race);
+    // The first of each class, then the second of each: a team may have a car in every one.
+    const rankings = by === 'class' ? Math.max(1, classes.length) : 1;
+    const won = Array.from({ length: cars }, (_, index) => places[Math.floor(index / rankings)] ?? 0);
+    const place = won.reduce((all, points) => all + Math.floor((points * factor_percent + 50) / 100), 0);
+    const first = Math.min(cars, rankings);
+    return (
+      sum +
+      place +
+      (kind === 'qualifying' ? first * pole : first * fastest_lap + cars * (classified + clean_race))
+    );
   }, 0);
 }
+
+const isDriven = ({ sessions }: RoundRow) => sessions.some(hasResult);
+
+const remainingOf = (season: Season, cars: number): number[] =>
+  season.rounds
+    .filter((row) => isHeld(row) && !isDriven(row) && row.round.points_halves > 0)
+    .map((row) => mostOf(season, row, cars));
+
+/** The scope of the table of teams; no class has such a code. */
+export const teamsScope = '*teams';
 
 /** Everything that tables are computed from. */
 export function toStandingsInput({ season, entries, corrections, results }: TableInput): StandingsInput {
@@ -49,7 +67,7 @@ export function toStandingsInput({ season, entries, corrections, results }: Tabl
   const sessionOf = new Map(
     held.flatMap((row) => row.sessions.map((one) => [one.id, { row, session: one }] as const)),
   );
-  const driven = held.filter(({ sessions }) => sessions.some(hasResult));
+  const driven = held.filter(isDriven);
   const rounds = driven.map((row): ScoredRound => {
     const own = new Set(row.sessions.map(({ id }) => id));
     return {
@@ -62,7 +80,7 @@ export function toStandingsInput({ season, entries, corrections, results }: Tabl
           session_id: one.round_session_id,
           kind: sessionOf.get(one.round_session_id)?.session.kind === 'qualifying' ? 'qualifying' : 'race',
           class: one.class,
-          team_id: null,
+          team_id: one.team_id ?? null,
           points: one.points,
           place: one.place ?? null,
           status: one.status,
@@ -98,9 +116,7 @@ export function toStandingsInput({ season, entries, corrections, results }: Tabl
         };
       }),
     rules: { drops, dsq_droppable },
-    remaining: held
-      .filter((row) => !driven.includes(row) && row.round.points_halves > 0)
-      .map((row) => mostOf(season, row)),
+    remaining: remainingOf(season, 1),
   };
 }
 
@@ -115,8 +131,24 @@ function toTable(scope: string, input: StandingsInput): Table {
   return { scope, rows: rows.map((score) => ({ score, positions: lines.get(score.competitor_id) ?? [] })) };
 }
 
+/** Of teams, with the points of their best cars; corrections are the drivers' own. */
+function ofTeams({ season, entries }: TableInput, input: StandingsInput): StandingsInput {
+  const { counted_cars } = teamRulesOf(season.championship);
+  const rounds = selectTeams(input.rounds, counted_cars);
+  const scored = rounds.flatMap(({ results }) => results.map(({ competitor_id }) => competitor_id));
+  const hasPlace = new Set(
+    entries.filter(({ state }) => state === 'confirmed').flatMap(({ team_id }) => team_id ?? []),
+  );
+  const competitors = [...new Set([...scored, ...hasPlace])].map((id) => ({
+    competitor_id: id,
+    withdrawn: !hasPlace.has(id) && season.championship.settings.sign_up.mode === 'season',
+  }));
+  return { ...input, rounds, competitors, corrections: [], remaining: remainingOf(season, counted_cars) };
+}
+
 function tableOf(given: TableInput, input: StandingsInput, scope: string): Table {
   if (scope === '') return toTable(scope, input);
+  if (scope === teamsScope) return toTable(scope, ofTeams(given, input));
   const own = given.season.classes.find(({ code }) => code === scope);
   const rounds = selectClass(input.rounds, scope);
   const inClass = new Set(rounds.flatMap(({ results }) => results.map(({ competitor_id }) => competitor_id)));
@@ -128,13 +160,17 @@ function tableOf(given: TableInput, input: StandingsInput, scope: string): Table
   return toTable(scope, { ...input, rounds, competitors });
 }
 
-/** One table: that of all drivers for an empty scope, else of the class with this code, in which points stay where they were won. */
+/** One table: of all drivers for an empty scope, of teams, or of the class with this code, in which points stay where they were won. */
 export const computeTable = (given: TableInput, scope: string): Table =>
   tableOf(given, toStandingsInput(given), scope);
 
-/** The table of all drivers and that of each class. */
+/** Whether a championship has a table of teams. */
+export const hasTeams = ({ championship }: Season): boolean => teamRulesOf(championship).mode !== 'none';
+
+/** The table of all drivers, that of each class, and that of teams where there are any. */
 export function computeTables(given: TableInput): Table[] {
   const input = toStandingsInput(given);
-  const scopes = ['', ...given.season.classes.map(({ code }) => code)];
+  const codes = given.season.classes.map(({ code }) => code);
+  const scopes = ['', ...codes, ...(hasTeams(given.season) ? [teamsScope] : [])];
   return scopes.map((scope) => tableOf(given, input, scope));
 }

@@ -8,9 +8,11 @@ import type { Executor } from '../../../db/database.ts';
 import { getNames } from '../../catalogue/names.ts';
 import { notDeleted, publicUserColumns } from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';
+import { findSeasonTeams, findTeamPages, toSeasonTeam } from '../crews/round-teams.ts';
 import { findChampionshipIdOfRound, type RoundRow } from '../queries.ts';
 import { toRound } from '../seasons/to-championship.ts';
 import type { NewResult } from './classify-session.ts';
+import { teamsScope } from './compute-tables.ts';
 import { type Facts, listResults, loadFacts } from './recompute.ts';
 import { corrections } from './tables.ts';
 
@@ -34,7 +36,7 @@ const inPoints = <Parts extends object>(parts: Parts): Parts =>
 /** A round with results of its sessions, which need not be stored. */
 export async function toRoundResult(
   db: Executor,
-  facts: Omit<Facts, 'results'>,
+  facts: Omit<Facts, 'results' | 'teams'>,
   { row, results: own }: { row: RoundRow; results: readonly NewResult[] },
   now: Date,
 ): Promise<RoundResult> {
@@ -44,6 +46,10 @@ export async function toRoundResult(
   const drivers = await findDrivers(
     db,
     own.map(({ steam_id }) => steam_id),
+  );
+  const pages = await findTeamPages(
+    db,
+    own.map(({ team_id }) => team_id),
   );
   const reasons = await db.select().from(corrections).where(inArray(corrections.round_session_id, ids));
   const reasonOf = new Map(reasons.map(({ id, reason }) => [id, reason]));
@@ -75,9 +81,7 @@ export async function toRoundResult(
           entry_id: one.entry_id ?? null,
           driver: drivers.get(one.steam_id) ?? null,
           name: one.name,
-          team: one.team_name
-            ? { name: one.team_name, tag: one.team_tag ?? null, colour: one.team_colour ?? null }
-            : null,
+          team: toSeasonTeam(one, pages),
           number: one.number ?? null,
           class: one.class,
           car_ref: one.car ? names.car(one.car, season.championship.game) : null,
@@ -122,29 +126,59 @@ export async function getRoundResults(db: Executor, round_id: number, now: Date)
   return readRoundResult(db, await loadRound(db, round_id), now);
 }
 
+/** Points with decimals. */
+function toShownScore({ competitor_id: _id, ...score }: StandingsRow) {
+  const { total, counted, corrected_by, gap_to_leader, gap_to_next, rounds } = score;
+  return {
+    ...score,
+    ...inPoints({ total, counted, corrected_by, gap_to_leader, gap_to_next }),
+    rounds: rounds.map((round) => ({ ...round, points: fromHundredths(round.points) })),
+  };
+}
+
+/** Rows of the table of teams, under today's names and, where a team is gone, under its last one. */
+async function toTeamStandings(
+  db: Executor,
+  { championship }: Facts['season'],
+  rows: readonly { score: StandingsRow; positions: readonly number[] }[],
+): Promise<Standing[]> {
+  const ids = rows.map(({ score }) => score.competitor_id);
+  const teams = await findSeasonTeams(db, championship.id, ids);
+  return rows.map(({ score, positions }) => {
+    const team = teams.get(score.competitor_id) ?? null;
+    const whose = { entry_id: null, driver: null, name: team?.name ?? '', team, number: null, class: '' };
+    return { ...toShownScore(score), ...whose, positions: [...positions] };
+  });
+}
+
 /** Rows of a table with whom they are of. */
 export async function toStandings(
   db: Executor,
   { season, entries }: Pick<Facts, 'season' | 'entries'>,
   rows: readonly { score: StandingsRow; positions: readonly number[] }[],
+  scope = '',
 ): Promise<Standing[]> {
+  if (scope === teamsScope) return toTeamStandings(db, season, rows);
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   const drivers = await findDrivers(
     db,
     rows.flatMap(({ score }) => byId.get(score.competitor_id)?.steam_id ?? []),
   );
+  const teams = await findSeasonTeams(
+    db,
+    season.championship.id,
+    entries.map(({ team_id }) => team_id),
+  );
   return rows.map(({ score, positions }) => {
-    const { competitor_id, total, counted, corrected_by, gap_to_leader, gap_to_next, rounds, ...others } =
-      score;
+    const { competitor_id } = score;
     const first = byId.get(competitor_id);
     const latest = entries.findLast(({ steam_id }) => steam_id === first?.steam_id) ?? first;
     return {
-      ...others,
-      ...inPoints({ total, counted, corrected_by, gap_to_leader, gap_to_next }),
-      rounds: rounds.map((round) => ({ ...round, points: fromHundredths(round.points) })),
+      ...toShownScore(score),
       entry_id: competitor_id,
       driver: drivers.get(first?.steam_id ?? '') ?? null,
       name: first?.name ?? '',
+      team: teams.get(latest?.team_id ?? 0) ?? null,
       number: latest?.number ?? null,
       class: season.classes.find(({ id }) => id === latest?.class_id)?.code ?? '',
       positions: [...positions],

@@ -5,21 +5,21 @@ import type { Role } from '@paddock/contract/core/permissions';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import type { CsvColumn } from '../../../http/csv.ts';
-import { loadSeason } from '../queries.ts';
+import { loadSeason, type Season } from '../queries.ts';
 import { getVisible } from '../seasons/list-championships.ts';
 import { entries } from '../tables.ts';
-import { computeTable } from './compute-tables.ts';
+import { computeTable, hasTeams, teamsScope } from './compute-tables.ts';
 import { toStandings } from './list-results.ts';
 import { loadFacts } from './recompute.ts';
 import { standings } from './tables.ts';
 
 export interface TableQuery {
-  of?: 'drivers' | 'class' | undefined;
+  of?: 'drivers' | 'class' | 'teams' | undefined;
   class?: string | undefined;
   after_round?: number | undefined;
 }
 
-/** A table as it is stored; `scope` is empty for all drivers, else the code of a class. */
+/** A table as it is stored; `scope` is empty for all drivers, else the code of a class, or that of teams. */
 export function listTable(db: Executor, championship_id: number, scope: string) {
   return db
     .select()
@@ -28,7 +28,14 @@ export function listTable(db: Executor, championship_id: number, scope: string) 
     .orderBy(asc(standings.row));
 }
 
-/** As stored, or as they were after a round. Throws not_found for a class or round that is not there. */
+/** undefined for a class that is not there, and for teams where the championship has none. */
+function scopeOf(season: Season, of: NonNullable<TableQuery['of']>, code: string | undefined) {
+  if (of === 'teams') return hasTeams(season) ? teamsScope : undefined;
+  if (of === 'drivers') return '';
+  return season.classes.find((one) => one.code === (code ?? season.classes[0]?.code))?.code;
+}
+
+/** As stored, or as they were after a round. Throws not_found for a class, teams or a round that are not there. */
 export async function getStandings(
   db: Executor,
   slug: string,
@@ -37,8 +44,7 @@ export async function getStandings(
 ): Promise<List<Standing>> {
   const championship = await getVisible(db, slug, role);
   const season = await loadSeason(db, championship);
-  const scope =
-    of === 'class' ? season.classes.find((one) => one.code === (code ?? season.classes[0]?.code))?.code : '';
+  const scope = scopeOf(season, of, code);
   if (scope === undefined) throw new AppError('not_found');
   if (after_round !== undefined) return after(db, championship.id, scope, after_round);
   const rows = await listTable(db, championship.id, scope);
@@ -47,7 +53,7 @@ export async function getStandings(
     .from(entries)
     .where(eq(entries.championship_id, championship.id))
     .orderBy(asc(entries.id));
-  const items = await toStandings(db, { season, entries: own }, rows);
+  const items = await toStandings(db, { season, entries: own }, rows, scope);
   return { items, total: items.length };
 }
 
@@ -61,7 +67,7 @@ async function after(db: Executor, id: number, scope: string, round_id: number):
   );
   const season = { ...facts.season, rounds };
   const { rows } = computeTable({ ...facts, season }, scope);
-  const items = await toStandings(db, { ...facts, season }, rows);
+  const items = await toStandings(db, { ...facts, season }, rows, scope);
   return { items, total: items.length };
 }
 
@@ -70,6 +76,7 @@ export const standingColumns: readonly CsvColumn<Standing>[] = [
   ['number', (row) => row.number],
   ['driver', (row) => row.driver?.username ?? row.name],
   ['class', (row) => row.class],
+  ['team', (row) => row.team?.name],
   ['points', (row) => row.counted],
   ['total', (row) => row.total],
   ['wins', (row) => row.wins],
@@ -77,4 +84,12 @@ export const standingColumns: readonly CsvColumn<Standing>[] = [
   ['poles', (row) => row.poles],
   ['fastest_laps', (row) => row.fastest_laps],
   ['gap_to_leader', (row) => row.gap_to_leader],
+];
+
+/** Of teams, which have neither number nor class. */
+export const teamStandingColumns: readonly CsvColumn<Standing>[] = [
+  ['position', (row) => row.position],
+  ['team', (row) => row.name],
+  ['tag', (row) => row.team?.tag],
+  ...standingColumns.filter(([name]) => !['position', 'number', 'driver', 'class', 'team'].includes(name)),
 ];

@@ -2,6 +2,7 @@ import type { Correction } from '@paddock/contract/championships/results/correct
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { countInOrder } from '../../racing/service.ts';
+import { listRoundTeams, type RoundTeams } from '../crews/round-teams.ts';
 import type { EntryRow } from '../entries/notify-entrant.ts';
 import {
   findChampionship,
@@ -14,7 +15,7 @@ import {
 import { hasResult } from '../seasons/states.ts';
 import { entries, roundSessions, rounds } from '../tables.ts';
 import { classifySession, type NewResult, type ScoredRow } from './classify-session.ts';
-import { computeTables } from './compute-tables.ts';
+import { computeTables, teamsScope } from './compute-tables.ts';
 import { gridOf } from './grid.ts';
 import { listRaw, type RawRow, refreshRaw } from './read-session.ts';
 import { corrections, roundResults, standings } from './tables.ts';
@@ -24,6 +25,8 @@ export interface Facts {
   season: Season;
   entries: EntryRow[];
   corrections: Correction[];
+  /** How teams are called, and were in results. */
+  teams: RoundTeams;
   /** As they stand. */
   results: ScoredRow[];
 }
@@ -34,7 +37,7 @@ export const toCorrection = (row: typeof corrections.$inferSelect): Correction =
 /** Of all sessions of a championship, in their order: read as they are, without a mapping for each of ten thousand. */
 async function listScores(db: Executor, championship_id: number): Promise<ScoredRow[]> {
   const { rows } = await db.execute(sql`
-    select o.round_session_id, o.entry_id, o.class, o.points, o.place, o.status, o.has_pole, o.has_fastest_lap, o.undroppable
+    select o.round_session_id, o.entry_id, o.team_id, o.class, o.points, o.place, o.status, o.has_pole, o.has_fastest_lap, o.undroppable
     from ${rounds} r
     join ${roundSessions} s on s.round_id = r.id
     join ${roundResults} o on o.round_session_id = s.id
@@ -52,6 +55,8 @@ export async function listResults(db: Executor, sessions: readonly number[]): Pr
     .orderBy(asc(roundResults.round_session_id), asc(roundResults.row));
   return stored.map(({ id: _id, row: _row, ...result }) => result);
 }
+
+const noTeams: RoundTeams = { today: new Map(), atRound: new Map() };
 
 /** Of the season; without its scores for a page that shows results of its own. */
 export async function loadFacts(
@@ -74,6 +79,7 @@ export async function loadFacts(
     .orderBy(asc(corrections.id));
   return {
     season,
+    teams: scores ? await listRoundTeams(db, championship_id) : noTeams,
     entries: own,
     corrections: made.map(toCorrection),
     results: scores ? await listScores(db, championship_id) : [],
@@ -89,6 +95,23 @@ function enteredIn({ entries: all, results }: Facts, { round }: RoundRow, { id }
     (entry) =>
       (entry.round_id === null || entry.round_id === round.id) &&
       (entry.state === 'confirmed' || before.has(entry.id)),
+  );
+}
+
+/** By entry: the team of a result that stands already, as it was called, otherwise that of today. */
+function teamsOf({ results, teams }: Facts, { id }: SessionRow, entered: readonly EntryRow[]) {
+  const stood = new Map(
+    results
+      .filter(({ round_session_id }) => round_session_id === id)
+      .map(({ entry_id, team_id }) => [entry_id, team_id ?? null]),
+  );
+  return new Map(
+    entered.flatMap((entry) => {
+      const before = stood.get(entry.id);
+      const team =
+        before === undefined ? teams.today.get(entry.team_id ?? 0) : teams.atRound.get(`${id}:${before}`);
+      return team ? [[entry.id, team] as const] : [];
+    }),
   );
 }
 
@@ -116,6 +139,7 @@ export function classifyFacts(
     entered: byDriver,
     expected,
     corrections: facts.corrections,
+    teams: teamsOf(facts, session, entered),
     grid: gridOf(facts, row, session),
   });
 }
@@ -139,7 +163,8 @@ async function storeTables(tx: Executor, facts: Facts): Promise<void> {
       championship_id,
       scope,
       row,
-      entry_id: score.competitor_id,
+      entry_id: scope === teamsScope ? null : score.competitor_id,
+      team_id: scope === teamsScope ? score.competitor_id : null,
       score,
       positions,
     })),

@@ -10,7 +10,7 @@ import { linkSession, typeSessionRows, uploadSessionFile } from './give-results.
 import { gridOf } from './grid.ts';
 import { listCandidates } from './link-sessions.ts';
 import { findDrivers, loadRound, readRoundResult, toRoundResult } from './list-results.ts';
-import { getStandings, standingColumns } from './list-standings.ts';
+import { getStandings, standingColumns, teamStandingColumns } from './list-standings.ts';
 import { abandonRound, cancelRound, makeRoundOfficial, postponeRound, reopenRound } from './round-acts.ts';
 
 export function resultRoutes(app: App): void {
@@ -27,7 +27,8 @@ function tables(app: App): void {
 
   route(app, calls.exportStandings, async ({ deps, params, query, viewer, reply }) => {
     const { items } = await getStandings(deps.db, params.slug, query, viewer?.role);
-    return streamCsv(reply, 'standings', standingColumns, async (after) => (after ? [] : items));
+    const columns = query.of === 'teams' ? teamStandingColumns : standingColumns;
+    return streamCsv(reply, 'standings', columns, async (after) => (after ? [] : items));
   });
 }
 
@@ -48,6 +49,7 @@ const resultColumns: readonly CsvColumn<Line>[] = [
   ['driver', (row) => row.driver?.username ?? row.name],
   ['name', (row) => row.name],
   ['class', (row) => row.class],
+  ['team', (row) => row.team?.name],
   ['car', (row) => row.car_ref?.name],
   ['laps', (row) => row.laps],
   ['total_ms', (row) => row.total_ms],

@@ -79,6 +79,8 @@ export const roundResults = pgTable(
     car: keyColumn(),
     /** Another than was entered. */
     car_other: boolean().notNull(),
+    /** The team at that round, as it was called: these outlive it. */
+    team_id: integer(),
     team_name: text(),
     team_tag: text(),
     team_colour: text(),
@@ -103,10 +105,11 @@ export const roundResults = pgTable(
     index('round_results_of').on(table.round_session_id, table.row),
     index('round_results_entry').on(table.entry_id),
     index('round_results_steam').on(table.steam_id),
+    index('round_results_team').on(table.team_id),
   ],
 );
 
-/** The tables as they stand, written with the results. `scope` is empty for all drivers, else the code of a class. */
+/** The tables as they stand, written with the results. `scope` is empty for all drivers, else the code of a class, or `*teams`. */
 export const standings = pgTable(
   'championship_standings',
   {
@@ -115,10 +118,10 @@ export const standings = pgTable(
       .references(() => championships.id, { onDelete: 'cascade' }),
     scope: text().notNull(),
     row: integer().notNull(),
-    /** The first entry of the driver. */
-    entry_id: integer()
-      .notNull()
-      .references(() => entries.id, { onDelete: 'cascade' }),
+    /** The first entry of the driver; null for a team. */
+    entry_id: integer().references(() => entries.id, { onDelete: 'cascade' }),
+    /** Of a row of teams, whether the team is still there or not. */
+    team_id: integer(),
     score: jsonb().$type<StandingsRow>().notNull(),
     /** The position after each round, for a chart. */
     positions: jsonb().$type<number[]>().notNull(),
@@ -126,5 +129,6 @@ export const standings = pgTable(
   (table) => [
     primaryKey({ columns: [table.championship_id, table.scope, table.row] }),
     index('championship_standings_entry').on(table.entry_id),
+    index('championship_standings_team').on(table.team_id),
   ],
 );

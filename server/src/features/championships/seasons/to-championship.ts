@@ -1,6 +1,6 @@
 import type { Championship, ChampionshipDetail, Round } from '@paddock/contract/championships/calls';
 import type { Names } from '../../catalogue/names.ts';
-import type { ClassRow, RoundRow, Season } from '../queries.ts';
+import { type ClassRow, type RoundRow, type Season, teamRulesOf } from '../queries.ts';
 import type { ClassCounts } from './count-entries.ts';
 import { checkInOf, isHeld, signUpOf, stateOfChampionship, stateOfRound } from './states.ts';
 
@@ -95,7 +95,8 @@ export function toChampionshipDetail(
       approval,
       waiting_max,
     },
-    requirements: settings.requirements,
+    requirements: { ...settings.requirements, user_group: settings.requirements.user_group ?? null },
+    teams: teamRulesOf(championship),
     cancel_reason: championship.cancel_reason,
     settings_reason: championship.settings_reason,
   };

@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ChampionshipForm } from '@paddock/contract/championships/setup/setup-calls';
 import { AppError, type FieldError, invalid } from '@paddock/contract/core/errors';
 import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { Executor } from '../../../db/database.ts';
-import { type ClassRow, findChampionship, isChampionship, type Season } from '../queries.ts';
+import { type ClassRow, findChampionship, isChampionship, type Season, teamRulesOf } from '../queries.ts';
 import { hasOfficial } from '../seasons/states.ts';
 import { entries, type StoredSettings } from '../tables.ts';
 
@@ -16,7 +17,12 @@ export const toStored = (settings: Form['settings']): StoredSettings =>
 export const toSettings = (stored: StoredSettings): Form['settings'] => {
   const { opens_at, closes_at, ...others } = stored.sign_up;
   const at = (text: string | null) => (text === null ? null : new Date(text));
-  return { ...stored, sign_up: { ...others, opens_at: at(opens_at), closes_at: at(closes_at) } };
+  return {
+    ...stored,
+    sign_up: { ...others, opens_at: at(opens_at), closes_at: at(closes_at) },
+    requirements: { ...stored.requirements, user_group: stored.requirements.user_group ?? null },
+    teams: teamRulesOf({ settings: stored }),
+  };
 };
 
 /** Throws slug_taken for the address of another, and validation_failed for what fields cannot tell by themselves. */
@@ -36,8 +42,13 @@ export async function validateForm(tx: Executor, form: Form, id?: number): Promi
 }
 
 /** What standings rest on: these change with a reason once a result is official. */
-const scoring = ({ points, drops, dsq_droppable, classified_share }: StoredSettings) =>
-  JSON.stringify([points, drops, dsq_droppable, classified_share]);
+const scoring = (settings: StoredSettings) => {
+  const { points, drops, dsq_droppable, classified_share } = settings;
+  const { mode, counted_cars } = teamRulesOf({ settings });
+  // Whether a driver must have a team moves no point.
+  const cars = mode === 'none' ? 0 : counted_cars;
+  return { points, drops, dsq_droppable, classified_share, cars };
+};
 
 const classKeys = (classes: readonly { id?: number | undefined; code: string }[]) =>
   JSON.stringify(classes.map(({ id, code }) => [id, code]));
@@ -45,7 +56,8 @@ const classKeys = (classes: readonly { id?: number | undefined; code: string }[]
 /** Whether a change reaches what was won already. Throws validation_failed where it does and says no reason. */
 export function requireReason(season: Season, form: Form, reason: string | undefined): boolean {
   const isChanged =
-    scoring(season.championship.settings) !== scoring(toStored(form.settings)) ||
+    // The database has its own order of keys.
+    !isDeepStrictEqual(scoring(season.championship.settings), scoring(toStored(form.settings))) ||
     classKeys(season.classes) !== classKeys(form.classes);
   if (isChanged && hasOfficial(season) && !reason)
     throw invalid({ field: 'reason', code: 'reason_required' });

@@ -6,6 +6,7 @@ import {
 import { EntryNumber } from '@paddock/contract/championships/entries/entry-calls';
 import { skinMax } from '@paddock/contract/championships/rules';
 import type { AdminChampionship } from '@paddock/contract/championships/setup/setup-calls';
+import { InputId } from '@paddock/contract/core/fields';
 import * as z from 'zod/mini';
 import { useApiMutation } from '../../../lib/api/query.ts';
 import { comparedField } from '../../../lib/form/compared-fields.ts';
@@ -17,6 +18,7 @@ import { orBlank } from './blank.ts';
 import { CarField } from './car-field.tsx';
 import { adminEntriesMessages } from './messages.ts';
 import { adminEntryQueries } from './queries.ts';
+import { TeamField } from './team-field.tsx';
 
 interface EntryDialogProps {
   championship: AdminChampionship;
@@ -24,10 +26,10 @@ interface EntryDialogProps {
   onClose: () => void;
 }
 
-const { updated_at: _seen, number: _number, ...fields } = AdminEntryForm.shape;
-const Form = z.object({ ...fields, number: orBlank(EntryNumber) });
+const { updated_at: _seen, number: _number, team_id: _team, ...fields } = AdminEntryForm.shape;
+const Form = z.object({ ...fields, number: orBlank(EntryNumber), team_id: orBlank(InputId) });
 
-/** Car, number and balance of an entry, and the Steam account that drives for it. */
+/** Car, team, number and balance of an entry, and the Steam account that drives for it. */
 export function EntryDialog({ championship, entry, onClose }: EntryDialogProps) {
   const t = useTranslations(adminEntriesMessages);
   const update = useApiMutation(updateAdminEntry, {
@@ -42,6 +44,7 @@ export function EntryDialog({ championship, entry, onClose }: EntryDialogProps) 
       car: record.car,
       skin: record.skin ?? '',
       number: record.number === null ? '' : String(record.number),
+      team_id: record.team ? String(record.team.id) : '',
       ballast_kg: String(record.own_ballast_kg),
       restrictor: String(record.own_restrictor),
       steam_id: record.steam_id,
@@ -50,14 +53,17 @@ export function EntryDialog({ championship, entry, onClose }: EntryDialogProps) 
       comparedField<AdminEntry>('car', t('car')),
       comparedField<AdminEntry>('skin', t('skin')),
       comparedField<AdminEntry>('number', t('number')),
+      comparedField<AdminEntry>('team_id', t('team'), (id: string, { team }) =>
+        team && String(team.id) === id ? team.name : id,
+      ),
       comparedField<AdminEntry>('ballast_kg', t('ballast')),
       comparedField<AdminEntry>('restrictor', t('restrictor')),
       comparedField<AdminEntry>('steam_id', t('steamId')),
     ],
-    submit: async ({ number = null, ...body }, known) => {
+    submit: async ({ number = null, team_id = null, ...body }, known) => {
       await update.mutateAsync({
         params: { id: known.id },
-        body: { ...body, number, updated_at: known.updated_at },
+        body: { ...body, number, team_id, updated_at: known.updated_at },
       });
       onClose();
     },
@@ -75,6 +81,12 @@ export function EntryDialog({ championship, entry, onClose }: EntryDialogProps) 
         code={entry.class}
         label={t('car')}
         required
+      />
+      <TeamField
+        championship={championship}
+        driver={entry.driver?.id}
+        own={entry.team}
+        field={form.text('team_id')}
       />
       <TextField {...form.text('skin')} label={t('skin')} ltr autoComplete="off" maxLength={skinMax} />
       <NumberField {...form.text('number')} label={t('number')} hint={t('numberHint')} />

@@ -1,6 +1,7 @@
 import type { AdminEntry } from '@paddock/contract/championships/entries/entry-admin-calls';
 import type { EntryState } from '@paddock/contract/championships/entries/places';
 import { ArrowDown, ArrowUp } from 'lucide-react';
+import { TeamTag } from '../../../components/team-tag.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
@@ -119,7 +120,7 @@ export function EntryTable({ entries, hasRound, onAct }: EntryTableProps) {
   return <Table caption={t('title')} columns={columns} rows={entries} rowKey={({ id }) => id} />;
 }
 
-function DriverCell({ entry: { number, name, driver, note } }: { entry: AdminEntry }) {
+function DriverCell({ entry: { number, name, driver, team, note } }: { entry: AdminEntry }) {
   const t = useTranslations(adminEntriesMessages);
   const format = useFormat();
   return (
@@ -130,6 +131,7 @@ function DriverCell({ entry: { number, name, driver, note } }: { entry: AdminEnt
         )}
         <Bdi className="wrap-anywhere font-bold">{driver?.username ?? name}</Bdi>
       </span>
+      {team && <TeamTag tag={team.tag} colour={team.colour} />}
       {!driver && <span className="text-text-3 text-xs">{t('noAccount')}</span>}
       {note && (
         <span className="wrap-anywhere max-w-64 text-text-3 text-xs">

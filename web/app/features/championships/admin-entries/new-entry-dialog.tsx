@@ -19,6 +19,7 @@ import { CarField } from './car-field.tsx';
 import { adminEntriesMessages } from './messages.ts';
 import { adminEntryQueries } from './queries.ts';
 import { RoundField } from './round-field.tsx';
+import { TeamField } from './team-field.tsx';
 
 interface NewEntryDialogProps {
   championship: AdminChampionship;
@@ -36,6 +37,7 @@ const Form = z.object({
   steam_id: orBlank(fields.steam_id.def.innerType),
   name: orBlank(fields.name.def.innerType),
   number: orBlank(EntryNumber),
+  team_id: orBlank(InputId),
 });
 
 /** Somebody entered by staff, past window and requirements: a member, or anybody by Steam id and name. */
@@ -61,6 +63,7 @@ export function NewEntryDialog({ championship, round, onClose }: NewEntryDialogP
       car: '',
       skin: '',
       number: '',
+      team_id: '',
     },
     check: ({ round_id, user_id, steam_id }) => ({
       ...(isRounds && round_id === '' && { round_id: t('add.roundMissing') }),
@@ -76,6 +79,7 @@ export function NewEntryDialog({ championship, round, onClose }: NewEntryDialogP
   const choose = (chosen: PublicUser | undefined) => {
     setMember(chosen);
     form.set('user_id', chosen ? String(chosen.id) : '');
+    form.set('team_id', '');
   };
   return (
     <FormDialog form={form} onClose={onClose} title={t('add.title')} submitLabel={t('add.save')}>
@@ -115,6 +119,11 @@ export function NewEntryDialog({ championship, round, onClose }: NewEntryDialogP
         {...form.text('class')}
         label={t('class')}
         options={championship.classes.map(({ code }) => ({ value: code, label: code }))}
+      />
+      <TeamField
+        championship={championship}
+        driver={who === 'member' ? member?.id : undefined}
+        field={form.text('team_id')}
       />
       <CarField
         {...form.text('car')}

@@ -6,6 +6,7 @@ import {
   updateEntry,
 } from '@paddock/contract/championships/entries/entry-calls';
 import { skinMax } from '@paddock/contract/championships/rules';
+import { InputId } from '@paddock/contract/core/fields';
 import * as z from 'zod/mini';
 import { useApiMutation } from '../../../lib/api/query.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
@@ -16,20 +17,24 @@ import { NumberField, TextField } from '../../../ui/form/text-field.tsx';
 import { entryQueries } from '../queries.ts';
 import { CarChoice, type NamedCar } from './car-choice.tsx';
 import { entryMessages } from './messages.ts';
+import { TeamChoice } from './team-choice.tsx';
 
-const Form = z.extend(EntryForm, { number: z.union([z.literal(''), EntryNumber]) });
+const Form = z.extend(EntryForm, {
+  number: z.union([z.literal(''), EntryNumber]),
+  team_id: z.union([z.literal(''), InputId]),
+});
 
 interface ChangeDialogProps {
   entry: OwnEntry;
   /** As its championship is called to the reader. */
   name: string;
-  season: Pick<ChampionshipDetail, 'game' | 'classes'>;
+  season: Pick<ChampionshipDetail, 'game' | 'classes' | 'teams'>;
   cars: readonly NamedCar[];
   onClose: () => void;
   onDone: () => void;
 }
 
-/** Another car of the class, number or skin; who changes nothing sends nothing of it. */
+/** Another car of the class, team, number or skin; who changes nothing sends nothing of it. */
 export function ChangeDialog({ entry, name, season, cars, onClose, onDone }: ChangeDialogProps) {
   const t = useTranslations(entryMessages);
   const change = useApiMutation(updateEntry, {
@@ -45,13 +50,16 @@ export function ChangeDialog({ entry, name, season, cars, onClose, onDone }: Cha
       car: entry.car,
       skin: entry.skin ?? '',
       number: entry.number === null ? '' : String(entry.number),
+      team_id: entry.team ? String(entry.team.id) : '',
       auto_accept: entry.auto_accept,
     },
-    submit: async ({ number, car, ...rest }) => {
+    submit: async ({ number, car, team_id: chosen, ...rest }) => {
+      const team_id = chosen === '' ? null : chosen;
       const body = {
         ...rest,
         ...(car !== entry.car && { car }),
         ...(number !== '' && number !== entry.number && { number }),
+        ...(team_id !== (entry.team?.id ?? null) && { team_id }),
       };
       await change.mutateAsync({ params: { id: entry.id }, body });
       onDone();
@@ -62,6 +70,9 @@ export function ChangeDialog({ entry, name, season, cars, onClose, onDone }: Cha
   return (
     <FormDialog form={form} onClose={onClose} title={t('changeOf', { name })} submitLabel={t('save')}>
       <CarChoice season={season} of={entry.class} cars={known} field={form.text('car')} />
+      {season.teams.mode !== 'none' && (
+        <TeamChoice mode={season.teams.mode} own={entry.team} field={form.text('team_id')} />
+      )}
       <NumberField {...form.text('number')} label={t('fields.number')} hint={t('fields.numberHint')} />
       <TextField
         {...form.text('skin')}

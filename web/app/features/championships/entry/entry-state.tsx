@@ -3,6 +3,7 @@ import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { CarName } from '../../catalogue/car-name.tsx';
+import { TeamName } from '../team-name.tsx';
 import { entryMessages } from './messages.ts';
 
 const tones: Record<OwnEntry['state'], Tone> = {
@@ -26,13 +27,14 @@ export function EntryState({ entry }: { entry: OwnEntry }) {
       {state_reason && <p className="wrap-anywhere text-text-2">{state_reason}</p>}
       {queue_number !== null && <p>{t('queue', { number: queue_number })}</p>}
       <NextAct next={entry.next} />
-      <p className="flex flex-wrap gap-x-3 text-text-2">
+      <p className="flex flex-wrap items-center gap-x-3 text-text-2">
         {number !== null && (
           <span>
             {t('number')} {format.number(number)}
           </span>
         )}
         <bdi>{entry.class}</bdi>
+        {entry.team && <TeamName team={{ ...entry.team, page: entry.team.tag }} />}
         <CarName car={car_ref} />
       </p>
     </div>

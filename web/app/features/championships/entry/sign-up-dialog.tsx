@@ -6,6 +6,7 @@ import {
   SignUpForm,
 } from '@paddock/contract/championships/entries/entry-calls';
 import { entryNoteMax, skinMax } from '@paddock/contract/championships/rules';
+import { InputId } from '@paddock/contract/core/fields';
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import { Link } from 'react-router';
 import * as z from 'zod/mini';
@@ -19,10 +20,12 @@ import { NumberField, SelectField, TextAreaField, TextField } from '../../../ui/
 import { entryQueries } from '../queries.ts';
 import { CarChoice, type NamedCar } from './car-choice.tsx';
 import { entryMessages } from './messages.ts';
+import { TeamChoice } from './team-choice.tsx';
 
 /** As the call takes it, with what is empty until somebody fills it, and whether the rules were accepted. */
 const Form = z.extend(SignUpForm, {
   number: z.union([z.literal(''), EntryNumber]),
+  team_id: z.union([z.literal(''), InputId]),
   accepted: z.boolean(),
 });
 
@@ -57,15 +60,23 @@ export function SignUpDialog({ season: stored, round, cars, onClose, onDone }: S
       car: '',
       skin: '',
       number: '',
+      team_id: '',
       rules_version: season.rules_version,
       auto_accept: false,
       note: '',
       accepted: false,
     },
-    check: ({ accepted }) => ({ accepted: accepted === true ? '' : t('fields.rulesFirst') }),
+    check: ({ accepted, team_id }) => ({
+      accepted: accepted === true ? '' : t('fields.rulesFirst'),
+      team_id: season.teams.mode === 'required' && team_id === '' ? t('fields.teamMissing') : '',
+    }),
     submit: async (filled) => {
-      const { accepted: _, number, ...rest } = filled;
-      const body = { ...rest, ...(number !== '' && { number }) };
+      const { accepted: _, number, team_id, ...rest } = filled;
+      const body = {
+        ...rest,
+        ...(number !== '' && { number }),
+        ...(team_id !== '' && { team_id }),
+      };
       await (round
         ? enterOne.mutateAsync({ params: { id: round.id }, body })
         : enter.mutateAsync({ params: { slug: season.slug }, body }));
@@ -96,6 +107,7 @@ export function SignUpDialog({ season: stored, round, cars, onClose, onDone }: S
         }))}
       />
       {code && <CarChoice key={code} season={season} of={code} cars={cars} field={form.text('car')} />}
+      {season.teams.mode !== 'none' && <TeamChoice mode={season.teams.mode} field={form.text('team_id')} />}
       <NumberField {...form.text('number')} label={t('fields.number')} hint={t('fields.numberHint')} />
       <TextField
         {...form.text('skin')}
@@ -124,7 +136,7 @@ export function SignUpDialog({ season: stored, round, cars, onClose, onDone }: S
 }
 
 /** As the server names what an entrant lacks. */
-const conditions = ['steam_verified', 'discord', 'safety_min', 'races_min'] as const;
+const conditions = ['steam_verified', 'discord', 'safety_min', 'races_min', 'user_group'] as const;
 
 /** What it would take to enter. */
 function Missing({ wants }: { wants: readonly string[] }) {

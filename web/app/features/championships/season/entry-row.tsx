@@ -3,6 +3,7 @@ import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { CarName } from '../../catalogue/car-name.tsx';
+import { TeamName } from '../team-name.tsx';
 import { ClassMark } from './class-card.tsx';
 import { DriverName } from './driver-name.tsx';
 import { seasonMessages } from './messages.ts';
@@ -18,7 +19,7 @@ interface EntryRowProps {
 export function EntryRow({ entry, colour, round }: EntryRowProps) {
   const t = useTranslations(seasonMessages);
   const format = useFormat();
-  const { number, car_ref, cars_before, ballast_kg, restrictor, state, queue_number, skin } = entry;
+  const { number, car_ref, cars_before, ballast_kg, restrictor, state, queue_number, skin, team } = entry;
   const isWaiting = state === 'waiting' && queue_number !== null;
   return (
     <li className="-mt-px grid grid-cols-[2.75rem_1fr_auto] items-center gap-x-3 border-line border-t px-4 py-2.5 text-sm">
@@ -36,8 +37,9 @@ export function EntryRow({ entry, colour, round }: EntryRowProps) {
             {t('entries.was', { cars: cars_before.map(({ name }) => name).join(' · ') })}
           </span>
         )}
-        <span className="flex flex-wrap gap-x-3 text-text-3 text-xs">
+        <span className="flex flex-wrap items-center gap-x-3 text-text-3 text-xs">
           <bdi>{entry.class}</bdi>
+          {team && <TeamName team={{ ...team, page: team.tag }} />}
           {skin && <bdi dir="ltr">{skin}</bdi>}
           {round !== undefined && <span>{t('rounds.number', { number: round })}</span>}
         </span>

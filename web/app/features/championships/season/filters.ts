@@ -1,10 +1,11 @@
 import { classCodePattern } from '@paddock/contract/championships/rules';
+import { oneOf } from '../../../lib/url/url-filters.ts';
 import { parseId, parsePage, parseSearch } from '../../../lib/url/url-values.ts';
 
 const parseClass = (text: string | null) => (text && classCodePattern.test(text) ? text : undefined);
 
-/** Whose table an address of the standings asks for: a class's, or that of all. */
-export const standingFilters = { class: parseClass };
+/** Whose table an address of the standings asks for: a class's, that of teams, or that of all drivers. */
+export const standingFilters = { class: parseClass, of: oneOf(['teams']) };
 
 /** What an address of an entry list asks for. */
 export const entryFilters = {

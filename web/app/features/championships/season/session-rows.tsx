@@ -4,6 +4,7 @@ import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { Ltr } from '../../../ui/bidi.tsx';
 import { SectionHeading } from '../../../ui/brand/ornaments.tsx';
 import { CarName } from '../../catalogue/car-name.tsx';
+import { TeamName } from '../team-name.tsx';
 import { ClassMark } from './class-card.tsx';
 import { DriverName } from './driver-name.tsx';
 import { seasonMessages } from './messages.ts';
@@ -62,8 +63,9 @@ function Row({ row, colour, kind }: RowProps) {
           <DriverName of={row} />
         </span>
         {car_ref && <CarName car={car_ref} className="max-w-full truncate text-text-3 text-xs" />}
-        <span className="flex flex-wrap gap-x-3 text-text-3 text-xs">
+        <span className="flex flex-wrap items-center gap-x-3 text-text-3 text-xs">
           {row.class && <bdi>{row.class}</bdi>}
+          {row.team && <TeamName team={row.team} />}
           {guest && <span>{t('rounds.guest')}</span>}
           {car_other && <span className="text-warn">{t('rounds.carOther')}</span>}
           {grid !== null && <span>{t('rounds.grid', { place: format.number(grid) })}</span>}

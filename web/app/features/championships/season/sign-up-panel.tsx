@@ -52,11 +52,11 @@ export function SignUpPanel({ season, rounds, cars }: SignUpPanelProps) {
   );
 }
 
-function useFacts({ sign_up, requirements }: ChampionshipDetail): DescriptionItem[] {
+function useFacts({ sign_up, requirements, teams }: ChampionshipDetail): DescriptionItem[] {
   const t = useTranslations(seasonMessages);
   const format = useFormat();
   const { mode, opens_at, closes_at, approval } = sign_up;
-  const { steam_verified, discord, safety_min, races_min } = requirements;
+  const { steam_verified, discord, safety_min, races_min, user_group } = requirements;
   const needs = [
     t(steam_verified ? 'overview.need.steamVerified' : 'overview.need.steam'),
     ...(discord ? [t('overview.need.discord')] : []),
@@ -64,12 +64,21 @@ function useFacts({ sign_up, requirements }: ChampionshipDetail): DescriptionIte
       ? []
       : [t('overview.need.safety', { min: format.number(safety_min, { max: 2 }) })]),
     ...(races_min === null ? [] : [t('overview.need.races', { count: races_min })]),
+    ...(user_group === null ? [] : [t('overview.need.group', { group: user_group })]),
   ];
   return [
     [t('overview.mode'), t(`overview.modes.${mode}`)],
     ...(mode === 'season' && opens_at ? [[t('overview.opens'), format.dateTime(opens_at)] as const] : []),
     ...(mode === 'season' && closes_at ? [[t('overview.closes'), format.dateTime(closes_at)] as const] : []),
     ...(approval ? [[t('overview.approval'), t('overview.approvalYes')] as const] : []),
+    ...(teams.mode === 'none'
+      ? []
+      : [
+          [
+            t('overview.teams'),
+            `${t(`overview.teamModes.${teams.mode}`)}\n${t('overview.teamCars', { count: teams.counted_cars })}`,
+          ] as const,
+        ]),
     [t('overview.needs'), needs.join('\n')],
   ];
 }

@@ -1,9 +1,11 @@
-import type { ChampionshipClass, Round } from '@paddock/contract/championships/calls';
+import type { ChampionshipClass, Round, SeasonTeam } from '@paddock/contract/championships/calls';
 import type { Standing } from '@paddock/contract/championships/results/result-calls';
+import { teamPath } from '@paddock/contract/core/paths';
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import { clsx } from 'clsx';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { Link, useParams } from 'react-router';
+import { TeamTag } from '../../../components/team-tag.tsx';
 import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
@@ -15,6 +17,7 @@ interface StandingsTableProps {
   rows: readonly Standing[];
   rounds: readonly Round[];
   classes: readonly ChampionshipClass[];
+  of: 'drivers' | 'teams';
 }
 
 const headClass = 'whitespace-nowrap bg-surface-2 px-3 py-2.5 font-semibold text-text-2 text-xs';
@@ -22,7 +25,7 @@ const headClass = 'whitespace-nowrap bg-surface-2 px-3 py-2.5 font-semibold text
 const held = 'sticky start-0 z-1 border-line border-e';
 
 /** Place, name and points first; the rounds follow sideways, with the name held. */
-export function StandingsTable({ rows, rounds, classes }: StandingsTableProps) {
+export function StandingsTable({ rows, rounds, classes, of }: StandingsTableProps) {
   const t = useTranslations(seasonMessages);
   const locale = useLocale();
   const { slug = '' } = useParams();
@@ -40,7 +43,7 @@ export function StandingsTable({ rows, rounds, classes }: StandingsTableProps) {
         <thead>
           <tr>
             <th scope="col" className={clsx(headClass, held, 'text-start')}>
-              {t('standings.driver')}
+              {t(of === 'teams' ? 'standings.team' : 'standings.driver')}
             </th>
             <th scope="col" className={clsx(headClass, 'text-end')}>
               {t('standings.points')}
@@ -73,7 +76,7 @@ export function StandingsTable({ rows, rounds, classes }: StandingsTableProps) {
         <tbody>
           {rows.map((row) => (
             <Row
-              key={row.entry_id}
+              key={row.entry_id ?? `team ${row.name}`}
               row={row}
               rounds={shown}
               colour={classes.length > 1 ? colours.get(row.class) : undefined}
@@ -106,10 +109,11 @@ function Row({ row, rounds, colour }: RowProps) {
         <span className="grid w-36 grid-cols-[1.75rem_1fr] items-center min-[40rem]:w-56">
           <span className="font-bold text-text-2">{format.number(position)}</span>
           <span className="flex min-w-0 flex-col">
-            <DriverName of={row} />
+            {row.entry_id === null && row.team ? <TeamLink team={row.team} /> : <DriverName of={row} />}
             <span className="flex items-center gap-1.5 text-text-3 text-xs">
               {colour && <ClassMark colour={colour} />}
               {number !== null && <span>{format.number(number)}</span>}
+              {row.team && <TeamTag tag={row.team.tag} colour={row.team.colour} />}
               {withdrawn && <span>{t('standings.withdrawn')}</span>}
               <Change by={row.change} />
             </span>
@@ -147,6 +151,16 @@ function Row({ row, rounds, colour }: RowProps) {
       <td className={clsx(cell, 'text-end')}>{format.number(row.wins)}</td>
       <td className={clsx(cell, 'text-end')}>{format.number(row.podiums)}</td>
     </tr>
+  );
+}
+
+/** A team, leading to its page while there is one. */
+function TeamLink({ team: { name, page } }: { team: SeasonTeam }) {
+  if (page === null) return <bdi className="max-w-full truncate">{name}</bdi>;
+  return (
+    <Link to={teamPath(page)} className="max-w-full truncate text-firoozeh hover:text-firoozeh-hover">
+      <bdi>{name}</bdi>
+    </Link>
   );
 }
 

@@ -12,7 +12,7 @@ import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { notFoundOrUnavailable } from '../../../lib/page/loader-errors.ts';
 import { apiContext } from '../../../lib/page/request-context.ts';
-import { parseUrlFilters, useUrlFilters } from '../../../lib/url/url-filters.ts';
+import { parseUrlFilters, type UrlFilters, useUrlFilters } from '../../../lib/url/url-filters.ts';
 import { SectionHeading } from '../../../ui/brand/ornaments.tsx';
 import { AnchorButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
@@ -25,17 +25,27 @@ import { StandingsTable } from './standings-table.tsx';
 
 export const handle = { figures: true };
 
-const tableOf = (code: string | undefined) =>
-  code === undefined ? {} : ({ of: 'class', class: code } as const);
+type Shown = UrlFilters<typeof standingFilters>;
+
+const tableOf = ({ of, class: code }: Shown) => {
+  if (of === 'teams') return { of } as const;
+  return code === undefined ? {} : ({ of: 'class', class: code } as const);
+};
+
+/** The part of the address that makes it another page. */
+const addressOf = ({ of, class: code }: Shown) => {
+  if (of === 'teams') return 'of=teams';
+  return code && new URLSearchParams({ class: code }).toString();
+};
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const { class: code } = parseUrlFilters(standingFilters, url.searchParams);
+  const shown = parseUrlFilters(standingFilters, url.searchParams);
   try {
     const [season, rounds, { items }] = await Promise.all([
       api.call(getChampionship, { params }),
       api.call(listChampionshipRounds, { params }),
-      api.call(getStandings, { params, query: tableOf(code) }),
+      api.call(getStandings, { params, query: tableOf(shown) }),
     ]);
     return data({ season, rounds, rows: items });
   } catch (error) {
@@ -55,15 +65,11 @@ interface StandingsProps {
 
 function Standings({ season, rounds, rows }: StandingsProps) {
   const t = useTranslations(seasonMessages);
-  const { class: code } = useUrlFilters(standingFilters).filters;
-  const query = new URLSearchParams(tableOf(code)).toString();
+  const shown = useUrlFilters(standingFilters).filters;
+  const query = new URLSearchParams(tableOf(shown)).toString();
   const isDriven = rounds.some(({ state }) => state === 'provisional' || state === 'official');
   return (
-    <SeasonFrame
-      season={season}
-      tab="standings"
-      query={code && new URLSearchParams({ class: code }).toString()}
-    >
+    <SeasonFrame season={season} tab="standings" query={addressOf(shown)}>
       <section className="flex flex-col gap-4">
         <SectionHeading
           aside={
@@ -86,11 +92,14 @@ function Standings({ season, rounds, rows }: StandingsProps) {
             {t('page.settingsReason', { reason: season.settings_reason })}
           </p>
         )}
-        {season.classes.length > 1 && <ClassLinks season={season} current={code} />}
+        <TableLinks season={season} current={shown} />
         {isDriven && rows.length > 0 ? (
           <>
-            <StandingsTable rows={rows} rounds={rounds} classes={season.classes} />
-            <p className="text-text-3 text-xs">{t('standings.hint')}</p>
+            <StandingsTable rows={rows} rounds={rounds} classes={season.classes} of={shown.of ?? 'drivers'} />
+            <p className="text-text-3 text-xs">
+              {t('standings.hint')}
+              {shown.of && ` ${t('standings.teamsHint', { count: season.teams.counted_cars })}`}
+            </p>
           </>
         ) : (
           <EmptyState seed="no standings" sentence={t('standings.none')} />
@@ -101,24 +110,33 @@ function Standings({ season, rounds, rows }: StandingsProps) {
 }
 
 /** Links, so that the choice works before and without script. */
-function ClassLinks({ season, current }: { season: ChampionshipDetail; current: string | undefined }) {
+function TableLinks({ season, current }: { season: ChampionshipDetail; current: Shown }) {
   const t = useTranslations(seasonMessages);
   const locale = useLocale();
   const { searchWith } = useUrlFilters(standingFilters);
   const choices = [
-    { code: undefined, name: t('standings.all') },
-    ...season.classes.map((own) => ({ code: own.code, name: localize(own, locale, 'name').name })),
+    { of: undefined, class: undefined, name: t('standings.all') },
+    ...(season.classes.length > 1 ? season.classes : []).map((own) => ({
+      of: undefined,
+      class: own.code,
+      name: localize(own, locale, 'name').name,
+    })),
+    ...(season.teams.mode === 'none'
+      ? []
+      : [{ of: 'teams', class: undefined, name: t('standings.teams') } as const]),
   ];
+  if (choices.length === 1) return null;
+  const now = addressOf(current);
   return (
     <nav aria-label={t('standings.of')}>
       <ul className="flex flex-wrap gap-2">
-        {choices.map(({ code, name }) => (
-          <li key={code ?? ''}>
+        {choices.map(({ name, ...table }) => (
+          <li key={addressOf(table) ?? ''}>
             <Link
-              to={{ search: searchWith({ class: code }) }}
+              to={{ search: searchWith(table) }}
               preventScrollReset
-              aria-current={code === current ? 'true' : undefined}
-              className={toggleClass(code === current)}
+              aria-current={addressOf(table) === now ? 'true' : undefined}
+              className={toggleClass(addressOf(table) === now)}
             >
               <bdi>{name}</bdi>
             </Link>

@@ -55,6 +55,7 @@ export function useSetupFields(): ComparedField<AdminChampionship>[] {
     comparedField('published', t('fields.published')),
     ofSettings('sign_up', t('sections.signUp')),
     ofSettings('requirements', t('sections.requirements')),
+    ofSettings('teams', t('fields.teams')),
     ofSettings('points', t('sections.points')),
     ofSettings('check_in', t('fields.check_in')),
     ofSettings('success_ballast', t('fields.success_ballast')),

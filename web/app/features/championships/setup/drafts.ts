@@ -1,6 +1,6 @@
 import type { Points } from '@paddock/contract/championships/admin-calls';
 import { classCapacityLimits } from '@paddock/contract/championships/entries/places';
-import { classColours, type sessionKinds } from '@paddock/contract/championships/rules';
+import { classColours, type sessionKinds, type TeamMode } from '@paddock/contract/championships/rules';
 import { type ChampionshipSettings, settingsDefault } from '@paddock/contract/championships/setup/settings';
 import type { AdminChampionship } from '@paddock/contract/championships/setup/setup-calls';
 import { toAsciiNumber } from '@paddock/contract/i18n/digits';
@@ -44,7 +44,14 @@ export interface SettingsDraft {
     approval: boolean;
     waiting_max: string;
   };
-  requirements: { steam_verified: boolean; discord: boolean; safety_min: string; races_min: string };
+  requirements: {
+    steam_verified: boolean;
+    discord: boolean;
+    safety_min: string;
+    races_min: string;
+    user_group: string;
+  };
+  teams: { mode: TeamMode; counted_cars: string };
   /** `never`, `until_first_round`, or how many. */
   car_changes: string;
   hold_number_one: boolean;
@@ -130,7 +137,9 @@ export function toSettingsDraft(settings: ChampionshipSettings = settingsDefault
       discord: requirements.discord,
       safety_min: textOf(requirements.safety_min),
       races_min: textOf(requirements.races_min),
+      user_group: requirements.user_group ?? '',
     },
+    teams: { mode: settings.teams.mode, counted_cars: String(settings.teams.counted_cars) },
     car_changes: String(settings.car_changes),
     hold_number_one: settings.hold_number_one,
     check_in: check_in && {
@@ -178,6 +187,7 @@ export const settingsInput = (draft: SettingsDraft): z.input<typeof Championship
     ...draft.requirements,
     safety_min: orNull(draft.requirements.safety_min, numberOf),
     races_min: orNull(draft.requirements.races_min, (text) => text),
+    user_group: orNull(draft.requirements.user_group, (text) => text.trim()),
   },
   success_ballast: draft.success_ballast && {
     ...draft.success_ballast,

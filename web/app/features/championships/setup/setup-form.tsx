@@ -20,7 +20,7 @@ import { IdentityFields } from './identity-fields.tsx';
 import { championshipSetupMessages } from './messages.ts';
 import { PointsFields } from './points-fields.tsx';
 import { DrivingFields, ResultFields } from './result-fields.tsx';
-import { RequirementFields, SignUpFields } from './sign-up-fields.tsx';
+import { RequirementFields, SignUpFields, TeamFields } from './sign-up-fields.tsx';
 
 interface SetupFormProps {
   championship: AdminChampionship;
@@ -93,6 +93,9 @@ function WholeForm({ championship, mayEdit, onSaved }: WholeFormProps) {
       </Section>
       <Section title={t('sections.requirements')}>
         <RequirementFields form={form} />
+      </Section>
+      <Section title={t('fields.teams')}>
+        <TeamFields form={form} />
       </Section>
       <Section title={t('sections.points')}>
         <PointsFields form={form} />

@@ -1,6 +1,8 @@
+import { type TeamMode, teamModes } from '@paddock/contract/championships/rules';
+import { teamCarsLimits } from '@paddock/contract/championships/standings/select-results';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
-import { NumberField, SelectField } from '../../../ui/form/text-field.tsx';
+import { NumberField, SelectField, TextField } from '../../../ui/form/text-field.tsx';
 import { DateTimeField } from '../../events/admin-events/date-time-field.tsx';
 import type { SettingsDraft } from './drafts.ts';
 import { type SetupFields, settingsOf } from './form.ts';
@@ -77,6 +79,33 @@ export function SignUpFields({ form }: { form: SetupFields }) {
   );
 }
 
+/** Whether cars are entered for teams, and how many of each count. */
+export function TeamFields({ form }: { form: SetupFields }) {
+  const t = useTranslations(championshipSetupMessages);
+  const { draft, change, box } = settingsOf(form);
+  const { teams } = draft;
+  return (
+    <div className="grid items-start gap-4 md:grid-cols-2">
+      <SelectField
+        {...box('teams.mode', teams.mode, (mode) => change({ teams: { ...teams, mode: mode as TeamMode } }))}
+        label={t('fields.teams')}
+        options={teamModes.map((value) => ({ value, label: t(`teamModes.${value}`) }))}
+      />
+      {teams.mode !== 'none' && (
+        <NumberField
+          {...box('teams.counted_cars', teams.counted_cars, (counted_cars) =>
+            change({ teams: { ...teams, counted_cars } }),
+          )}
+          label={t('fields.counted_cars')}
+          hint={t('fields.countedHint', teamCarsLimits)}
+          maxLength={1}
+          required
+        />
+      )}
+    </div>
+  );
+}
+
 /** What an entrant must have. */
 export function RequirementFields({ form }: { form: SetupFields }) {
   const t = useTranslations(championshipSetupMessages);
@@ -115,6 +144,16 @@ export function RequirementFields({ form }: { form: SetupFields }) {
           label={t('fields.races_min')}
           hint={t('fields.emptyIsNone')}
           maxLength={4}
+        />
+        <TextField
+          {...box('requirements.user_group', requirements.user_group, (value) =>
+            changeRequirements({ user_group: value }),
+          )}
+          label={t('fields.user_group')}
+          hint={t('fields.groupHint')}
+          ltr
+          autoComplete="off"
+          maxLength={64}
         />
       </div>
     </>

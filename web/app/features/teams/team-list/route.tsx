@@ -1,3 +1,4 @@
+import { listTeamStandings } from '@paddock/contract/championships/teams/team-calls';
 import { getPageOgImages } from '@paddock/contract/site/calls';
 import { listTeams, type TeamSummary } from '@paddock/contract/teams/calls';
 import { useId } from 'react';
@@ -19,30 +20,35 @@ import { Pagination } from '../../../ui/table/pagination.tsx';
 import { toggleClass } from '../../../ui/tabs.tsx';
 import { teamsMessages } from '../messages.ts';
 import type { Route } from './+types/route.ts';
-import { teamFilters, teamsPerPage } from './filters.ts';
+import { standingsMax, teamFilters, teamsPerPage } from './filters.ts';
 import { TeamCard } from './team-card.tsx';
+import { TeamStandings } from './team-standings.tsx';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { page, search } = parseUrlFilters(teamFilters, url.searchParams);
+  const { page, search, period } = parseUrlFilters(teamFilters, url.searchParams);
   try {
     const api = context.get(apiContext);
     const query = { search, skip: (page - 1) * teamsPerPage, limit: teamsPerPage };
-    const [{ items, total }, preview] = await Promise.all([
+    const [{ items, total }, standings, preview] = await Promise.all([
       api.call(listTeams, { query }),
+      api.call(listTeamStandings, { query: { period, limit: standingsMax } }),
       api.call(getPageOgImages, { params: { page: 'teams' } }),
     ]);
-    return data({ teams: items, total, preview });
+    return data({ teams: items, total, standings: standings.items, preview });
   } catch (error) {
     console.error(error);
-    const nothing = { teams: null, total: 0, preview: undefined };
+    const nothing = { teams: null, total: 0, standings: [], preview: undefined };
     return data(nothing, { status: 503, headers: { 'Retry-After': '30' } });
   }
 }
 
-export default function TeamListScreen({ loaderData: { teams, total, preview } }: Route.ComponentProps) {
+export default function TeamListScreen({ loaderData }: Route.ComponentProps) {
+  const { teams, total, standings, preview } = loaderData;
   const t = useTranslations(teamsMessages);
   const site = useSiteTitle();
   const { filters } = useUrlFilters(teamFilters);
+  // Who searches or turns the pages looks for a team and not for the table.
+  const isWhole = filters.search === undefined && filters.page === 1;
   return (
     <>
       <PageHead
@@ -50,6 +56,7 @@ export default function TeamListScreen({ loaderData: { teams, total, preview } }
         description={t('description', { site })}
         preview={preview}
         page={filters.page}
+        query={filters.period === 'season' ? undefined : `period=${filters.period}`}
         isSearch={filters.search !== undefined}
       />
       <PageHero
@@ -63,7 +70,10 @@ export default function TeamListScreen({ loaderData: { teams, total, preview } }
           <LinkButton to="/dashboard/teams">{t('own')}</LinkButton>
         </div>
         {teams ? (
-          <List teams={teams} total={total} />
+          <>
+            <List teams={teams} total={total} />
+            {isWhole && <TeamStandings rows={standings} period={filters.period} />}
+          </>
         ) : (
           <LoaderError title={t('failed')} reason={t('failedWhy')} />
         )}

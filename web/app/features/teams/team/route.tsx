@@ -1,3 +1,7 @@
+import {
+  listTeamChampionships,
+  type TeamChampionship,
+} from '@paddock/contract/championships/teams/team-calls';
 import { teamPath } from '@paddock/contract/core/paths';
 import { getTeam, type TeamDetail } from '@paddock/contract/teams/calls';
 import { isTeamTag } from '@paddock/contract/teams/rules';
@@ -14,11 +18,15 @@ import { SectionHeading } from '../../../ui/brand/ornaments.tsx';
 import { LoaderError } from '../../../ui/feedback/loader-error.tsx';
 import { teamsMessages } from '../messages.ts';
 import type { Route } from './+types/route.ts';
+import { TeamChampionships } from './team-championships.tsx';
 import { TeamHead } from './team-head.tsx';
 import { TeamLaps } from './team-laps.tsx';
 import { TeamMembers } from './team-members.tsx';
 
 export const handle = { figures: true };
+
+/** The latest of them are shown. */
+const championshipsMax = 20;
 
 /** The names of a country in both languages; browsers know other ones than the server, so they are not asked. */
 function namesOf(country: string | null) {
@@ -30,8 +38,12 @@ function namesOf(country: string | null) {
 export async function loader({ context, params: { tag } }: Route.LoaderArgs) {
   if (!isTeamTag(tag)) throw data(null, { status: 404 });
   try {
-    const team = await context.get(apiContext).call(getTeam, { params: { tag } });
-    return data({ team, country: namesOf(team.country) });
+    const api = context.get(apiContext);
+    const [team, { items }] = await Promise.all([
+      api.call(getTeam, { params: { tag } }),
+      api.call(listTeamChampionships, { params: { tag }, query: { limit: championshipsMax } }),
+    ]);
+    return data({ team, country: namesOf(team.country), championships: items });
   } catch (error) {
     return notFoundOrUnavailable(error);
   }
@@ -52,9 +64,10 @@ export default function TeamScreen({ loaderData }: Route.ComponentProps) {
 interface PageProps {
   team: TeamDetail;
   country: { fa: string; en: string } | null;
+  championships: readonly TeamChampionship[];
 }
 
-function Page({ team, country }: PageProps) {
+function Page({ team, country, championships }: PageProps) {
   const t = useTranslations(teamsMessages);
   const { origin } = useRootData();
   const site = useSiteTitle();
@@ -87,6 +100,7 @@ function Page({ team, country }: PageProps) {
               </p>
             </section>
           )}
+          <TeamChampionships championships={championships} />
           <TeamLaps laps={team.best_laps} />
         </div>
         <TeamMembers members={team.members} />

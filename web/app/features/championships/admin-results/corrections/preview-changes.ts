@@ -26,13 +26,11 @@ export const resultLines = (rows: readonly ResultRow[]): NamedLine[] =>
   );
 
 export const standingLines = (rows: readonly Standing[]): NamedLine[] =>
-  rows.map(({ entry_id, name, driver, position, counted }) => ({
-    id: entry_id,
-    name: driver?.username ?? name,
-    position,
-    status: null,
-    points: counted,
-  }));
+  rows.flatMap(({ entry_id, name, driver, position, counted }) =>
+    entry_id === null
+      ? []
+      : [{ id: entry_id, name: driver?.username ?? name, position, status: null, points: counted }],
+  );
 
 /** Who stands otherwise after than before, in the order of after. */
 export function changesOf(before: readonly NamedLine[], after: readonly NamedLine[]): Change[] {

@@ -1,0 +1,109 @@
+import { activeEntryStates } from '@paddock/contract/championships/entries/places';
+import { invalid } from '@paddock/contract/core/errors';
+import { and, asc, eq, inArray, ne } from 'drizzle-orm';
+import type { Executor } from '../../../db/database.ts';
+import { isTeamMember } from '../../teams/queries.ts';
+import { teams } from '../../teams/tables.ts';
+import { type Season, teamRulesOf } from '../queries.ts';
+import { hasBegun } from '../seasons/states.ts';
+import { entries } from '../tables.ts';
+
+/** Who is entered, for the season or a round; with an id it is an entry that is there. */
+interface Entered {
+  id?: number;
+  steam_id: string;
+  /** null has no account, and so no team. */
+  user_id: number | null;
+  round_id: number | null;
+  state?: string;
+  team_id?: number | null;
+}
+
+interface Wanted {
+  team_id: number | null;
+  /** Staff may change a team that is fixed. */
+  by: 'driver' | 'staff';
+  now: Date;
+}
+
+const refuse = (
+  code:
+    | 'team_not_in_season'
+    | 'team_required'
+    | 'team_not_joined'
+    | 'team_archived'
+    | 'team_fixed'
+    | 'team_other',
+) => invalid({ field: 'team_id', code });
+
+/** Other entries of the driver in the championship that are not over, the first one first. */
+function listOthers(tx: Executor, { championship }: Season, { id = 0, steam_id }: Entered) {
+  const isActive = inArray(entries.state, [...activeEntryStates]);
+  return tx
+    .select()
+    .from(entries)
+    .where(
+      and(
+        eq(entries.championship_id, championship.id),
+        eq(entries.steam_id, steam_id),
+        ne(entries.id, id),
+        isActive,
+      ),
+    )
+    .orderBy(asc(entries.id));
+}
+
+const begunRounds = ({ rounds }: Season, now: Date) =>
+  rounds.filter((row) => !row.round.cancelled_at && hasBegun(row, now)).map(({ round }) => round.id);
+
+/** Throws validation_failed for another team than the driver has driven for, or drives for elsewhere in the championship. */
+async function checkOneTeam(tx: Executor, season: Season, who: Entered, { team_id, now }: Wanted) {
+  const begun = begunRounds(season, now);
+  // Who has no place yet has driven for no team.
+  if (who.round_id === null && who.state === 'confirmed' && begun.length > 0) throw refuse('team_fixed');
+  const others = await listOthers(tx, season, who);
+  const driven = others.find(({ round_id, state }) => state === 'confirmed' && begun.includes(round_id ?? 0));
+  if (driven && driven.team_id !== team_id) throw refuse('team_fixed');
+  const isElse = (id: number | null) => id !== null && id !== team_id && id !== who.team_id;
+  if (team_id !== null && others.some((one) => isElse(one.team_id))) throw refuse('team_other');
+}
+
+/**
+ * The team that a driver may be entered for, held until the transaction ends. Throws validation_failed on `team_id`: where the
+ * championship has no teams or needs one, for a team that the driver has not joined or that is archived, and for a second one.
+ */
+export async function checkTeam(
+  tx: Executor,
+  season: Season,
+  who: Entered,
+  wanted: Wanted,
+): Promise<number | null> {
+  const { team_id, by } = wanted;
+  const { mode } = teamRulesOf(season.championship);
+  if (mode === 'none' && team_id !== null) throw refuse('team_not_in_season');
+  if (mode === 'required' && team_id === null) throw refuse('team_required');
+  if (team_id !== null) {
+    const [team] = await tx.select().from(teams).where(eq(teams.id, team_id)).for('key share');
+    const isIn = team && who.user_id !== null && (await isTeamMember(tx, team_id, who.user_id));
+    if (!isIn) throw refuse('team_not_joined');
+    if (team.archived_at) throw refuse('team_archived');
+  }
+  if (by === 'driver') await checkOneTeam(tx, season, who, wanted);
+  return team_id;
+}
+
+/** Enters a driver for another team, in all rounds to come that were entered for the same one. */
+export async function moveToTeam(
+  tx: Executor,
+  season: Season,
+  who: Entered & { id: number; team_id: number | null },
+  { team_id, now }: Omit<Wanted, 'by'>,
+): Promise<void> {
+  const begun = begunRounds(season, now);
+  const others = await listOthers(tx, season, who);
+  const along = others.filter(
+    (one) => who.team_id !== null && one.team_id === who.team_id && !begun.includes(one.round_id ?? 0),
+  );
+  const ids = [who.id, ...along.map(({ id }) => id)];
+  await tx.update(entries).set({ team_id, updated_at: now }).where(inArray(entries.id, ids));
+}

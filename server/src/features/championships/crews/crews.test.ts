@@ -1,0 +1,200 @@
+import * as staff from '@paddock/contract/championships/entries/entry-admin-calls';
+import * as calls from '@paddock/contract/championships/entries/entry-calls';
+import * as setup from '@paddock/contract/championships/setup/setup-calls';
+import { removeTeamMember } from '@paddock/contract/teams/calls';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type MadeUser, makeUser } from '../../../../test/make/make.ts';
+import { afterHours, roomy, seasonStart } from '../../../../test/make/seasons/make-race.ts';
+import { makeSeason, settings, signUp } from '../../../../test/make/seasons/make-season.ts';
+import { addMember, makeTeam } from '../../../../test/make/teams/make-team.ts';
+import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
+import { teams } from '../../teams/tables.ts';
+import { championships } from '../tables.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await testApp();
+});
+beforeEach(() => t.setNow(seasonStart));
+afterAll(() => t.close());
+
+const at = (id: number | undefined) => ({ params: { id } }) as never;
+const withTeams = (mode: string, more: object = {}) => ({
+  ...roomy,
+  settings: { ...settings, teams: { mode }, ...more },
+});
+const makeCrew = async (count = 1) => {
+  const team = await makeTeam(t);
+  const crew: MadeUser[] = [team.owner];
+  for (let made = 0; made < count; made += 1) {
+    const user = await makeUser(t);
+    await addMember(t, team.id, user);
+    crew.push(user);
+  }
+  return { team, crew, owner: team.owner, driver: crew[1] ?? team.owner };
+};
+const put = (as: MadeUser, id: number, json: object) =>
+  t.call(calls.updateEntry, { as, input: at(id), json });
+const refusal = ({ status, problem }: Awaited<ReturnType<typeof signUp>>) => [
+  status,
+  Object.keys(problem.errors ?? {}),
+  problem.errors?.['team_id'],
+];
+const notJoined = [422, ['team_id'], 'The driver has not joined this team.'];
+
+describe('a sign-up with a team', () => {
+  test('is for a team that the driver has joined and that is at work', async () => {
+    const season = await makeSeason(t, { form: withTeams('optional') });
+    const { team, driver } = await makeCrew();
+    const stranger = await makeUser(t);
+    expect(refusal(await signUp(t, season, stranger, { team_id: team.id }))).toEqual(notJoined);
+    expect(refusal(await signUp(t, season, stranger, { team_id: 99_999 }))).toEqual(notJoined);
+    const { status, body } = await signUp(t, season, driver, { team_id: team.id });
+    expect([status, body.team]).toEqual([
+      201,
+      { id: team.id, tag: team.tag, name: team.name, colour: team.colour, logo: null },
+    ]);
+    const listed = await t.call(calls.listEntries, { input: { params: { slug: season.slug } } as never });
+    expect(listed.body).toMatchObject([{ id: body.id, team: { tag: team.tag } }]);
+
+    const resting = await makeCrew();
+    await t.deps.db.update(teams).set({ archived_at: t.deps.now() }).where(eq(teams.id, resting.team.id));
+    const late = await signUp(t, season, resting.driver, { team_id: resting.team.id });
+    expect(refusal(late)).toEqual([422, ['team_id'], 'This team is archived and does not change any more.']);
+    expect((await signUp(t, season, resting.driver)).body.team).toBeNull();
+  });
+
+  test('is refused where the championship has none, and needs one where teams are required', async () => {
+    const { team, driver } = await makeCrew();
+    const plain = await makeSeason(t, { form: roomy });
+    expect(refusal(await signUp(t, plain, driver, { team_id: team.id }))).toEqual([
+      422,
+      ['team_id'],
+      'This championship has no teams.',
+    ]);
+    const strict = await makeSeason(t, { form: withTeams('required') });
+    expect(refusal(await signUp(t, strict, driver))).toEqual([
+      422,
+      ['team_id'],
+      'Choose the team that the car is entered for.',
+    ]);
+    const made = await signUp(t, strict, driver, { team_id: team.id });
+    expect(made.status).toBe(201);
+    expect((await put(driver, made.body.id, { team_id: null })).status).toBe(422);
+    expect((await put(driver, made.body.id, { number: 5 })).body).toMatchObject({ number: 5 });
+  });
+
+  test('holds for one team in all rounds, whose change takes the others along', async () => {
+    const form = withTeams('optional', { sign_up: { mode: 'round' } });
+    const season = await makeSeason(t, { starts: [2, 100, 120], form });
+    const [first, second, third] = season.rounds.map(({ id }) => id);
+    const one = await makeCrew();
+    const other = await makeCrew(0);
+    await addMember(t, other.team.id, one.driver);
+    const enter = (round: number | undefined, team_id: number) =>
+      signUp(t, season, one.driver, { round: round ?? 0, team_id });
+    const made = await enter(first, one.team.id);
+    await enter(second, one.team.id);
+    expect(refusal(await enter(third, other.team.id))).toEqual([
+      422,
+      ['team_id'],
+      'A driver drives for one team in a championship.',
+    ]);
+    expect((await put(one.driver, made.body.id, { team_id: other.team.id })).status).toBe(200);
+    const own = await t.call(calls.listOwnEntries, { as: one.driver });
+    expect(own.body.map(({ team }: calls.OwnEntry) => team?.id)).toEqual([other.team.id, other.team.id]);
+    t.setNow(afterHours(3));
+    expect(refusal(await enter(third, one.team.id))).toEqual([
+      422,
+      ['team_id'],
+      'The team stays as it is once the first round has begun; staff can change it.',
+    ]);
+    expect((await enter(third, other.team.id)).status).toBe(201);
+  });
+});
+
+describe('a team of an entry', () => {
+  test('is changed by its driver until the first round, and by staff later, to one that was joined', async () => {
+    const season = await makeSeason(t, { starts: [2, 100], form: withTeams('optional') });
+    const { team, driver, owner } = await makeCrew();
+    const { body: own } = await signUp(t, season, driver);
+    expect((await put(driver, own.id, { team_id: team.id })).body.team).toMatchObject({ id: team.id });
+    t.setNow(afterHours(3));
+    const fixed = await put(driver, own.id, { team_id: null });
+    expect([fixed.status, fixed.problem.errors?.['team_id']]).toEqual([
+      422,
+      'The team stays as it is once the first round has begun; staff can change it.',
+    ]);
+    // What stays is no change.
+    expect((await put(driver, own.id, { team_id: team.id, number: 9 })).status).toBe(200);
+    const late = await signUp(t, season, owner, { team_id: team.id });
+    expect(late.status).toBe(201);
+
+    const edit = (json: object) =>
+      t.call(staff.updateAdminEntry, { as: season.manager, input: at(own.id), json });
+    const strange = await makeTeam(t);
+    expect((await edit({ team_id: strange.id })).problem.errors).toHaveProperty('team_id');
+    await addMember(t, strange.id, driver);
+    expect((await edit({ team_id: strange.id })).body).toMatchObject({ team: { id: strange.id } });
+    expect((await edit({ team_id: null })).body).toMatchObject({ team: null });
+  });
+
+  test('stays when the driver leaves it, and is in what staff export', async () => {
+    const season = await makeSeason(t, { form: withTeams('optional') });
+    const { team, driver } = await makeCrew();
+    const { body: own } = await signUp(t, season, driver, { team_id: team.id });
+    const left = await t.call(removeTeamMember, {
+      as: driver,
+      input: { params: { id: team.id, user_id: driver.id } } as never,
+    });
+    expect(left.status).toBe(204);
+    expect((await put(driver, own.id, { number: 3 })).body).toMatchObject({
+      number: 3,
+      team: { id: team.id },
+    });
+    const round = season.rounds[0]?.id;
+    const exported = async (as: string) =>
+      (
+        await t.call(staff.exportRound, {
+          as: season.manager,
+          input: { params: { id: round }, query: { as } } as never,
+        })
+      ).body as unknown;
+    expect(String(await exported('entry_list'))).toContain(`TEAM=${team.name}\r\n`);
+    expect(String(await exported('csv'))).toContain(`,${team.name},ks_audi_r8_lms`);
+    expect(JSON.stringify(await exported('json'))).toContain(team.name);
+  });
+
+  test('is chosen by staff as well, and for nobody without an account', async () => {
+    const season = await makeSeason(t, { form: withTeams('optional') });
+    const { team, driver } = await makeCrew();
+    const enter = (who: object) =>
+      t.call(staff.createAdminEntry, {
+        as: season.manager,
+        json: { championship_id: season.id, class: 'GT3', car: 'ks_bmw', team_id: team.id, ...who },
+      });
+    const stranger = await makeUser(t);
+    expect((await enter({ user_id: stranger.id })).problem.errors).toHaveProperty('team_id');
+    const nobody = await enter({ steam_id: '76561198000000321', name: 'Nobody' });
+    expect(nobody.problem.errors).toHaveProperty('team_id');
+    const made = await enter({ user_id: driver.id });
+    expect([made.status, made.body.team?.id]).toEqual([201, team.id]);
+  });
+});
+
+test('settings that were stored before there were teams have none', async () => {
+  const season = await makeSeason(t, { form: roomy });
+  const [row] = await t.deps.db.select().from(championships).where(eq(championships.id, season.id));
+  const { teams: _teams, ...old } = row?.settings ?? ({} as never);
+  const { user_group: _group, ...requirements } = old.requirements;
+  await t.deps.db
+    .update(championships)
+    .set({ settings: { ...old, requirements } })
+    .where(eq(championships.id, season.id));
+  const { body } = await t.call(setup.getAdminChampionship, { as: season.manager, input: at(season.id) });
+  expect(body.settings).toMatchObject({
+    teams: { mode: 'none', counted_cars: 2 },
+    requirements: { user_group: null },
+  });
+});

@@ -1,0 +1,33 @@
+import { activeEntryStates } from '@paddock/contract/championships/entries/places';
+import type { ChampionshipState } from '@paddock/contract/championships/states/championship-state';
+import { AppError } from '@paddock/contract/core/errors';
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { Executor } from '../../../db/database.ts';
+import { loadSeasons } from '../queries.ts';
+import { stateOfChampionship } from '../seasons/states.ts';
+import { championships, entries } from '../tables.ts';
+
+const overStates: readonly ChampionshipState[] = ['finished', 'archived', 'cancelled'];
+
+/**
+ * Lets a team go that is about to be disbanded and that the caller holds: entries forget it, results keep how it was called. Throws
+ * team_in_season while a championship that is not over has it entered or in a result.
+ */
+export async function releaseTeam(tx: Executor, team_id: number, now: Date): Promise<void> {
+  const active = sql.join(
+    activeEntryStates.map((state) => sql`${state}`),
+    sql`, `,
+  );
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select championship_id as id from championship_entries where team_id = ${team_id} and state in (${active})
+    union
+    select r.championship_id from round_results o
+    join round_sessions s on s.id = o.round_session_id
+    join championship_rounds r on r.id = s.round_id
+    where o.team_id = ${team_id}`);
+  const ids = rows.map(({ id }) => id);
+  const found = await tx.select().from(championships).where(inArray(championships.id, ids));
+  for (const season of await loadSeasons(tx, found))
+    if (!overStates.includes(stateOfChampionship(season, now))) throw new AppError('team_in_season');
+  await tx.update(entries).set({ team_id: null }).where(eq(entries.team_id, team_id));
+}

@@ -1,0 +1,94 @@
+import type { SeasonTeam } from '@paddock/contract/championships/calls';
+import { inArray, sql } from 'drizzle-orm';
+import type { Executor } from '../../../db/database.ts';
+import { teams } from '../../teams/tables.ts';
+
+/** A team as results name it. */
+export interface RoundTeam {
+  id: number;
+  name: string;
+  tag: string;
+  colour: string;
+}
+
+/** The teams of a championship: how those entered are called today, and how they were called in a session's result. */
+export interface RoundTeams {
+  today: ReadonlyMap<number, RoundTeam>;
+  /** By session and team, `12:3`. */
+  atRound: ReadonlyMap<string, RoundTeam>;
+}
+
+export async function listRoundTeams(db: Executor, championship_id: number): Promise<RoundTeams> {
+  const today = await db.execute<Record<keyof RoundTeam, unknown>>(sql`
+    select id, name, tag, colour from teams
+    where id in (select team_id from championship_entries where championship_id = ${championship_id})`);
+  const past = await db.execute<Record<keyof RoundTeam | 'session', unknown>>(sql`
+    select distinct on (o.round_session_id, o.team_id)
+      o.round_session_id as session, o.team_id as id, o.team_name as name, o.team_tag as tag, o.team_colour as colour
+    from round_results o
+    join round_sessions s on s.id = o.round_session_id
+    join championship_rounds r on r.id = s.round_id
+    where r.championship_id = ${championship_id} and o.team_id is not null
+    order by o.round_session_id, o.team_id, o.id`);
+  const list = (rows: unknown) => rows as RoundTeam[];
+  return {
+    today: new Map(list(today.rows).map((team) => [team.id, team])),
+    atRound: new Map(
+      (past.rows as unknown as (RoundTeam & { session: number })[]).map(({ session, ...team }) => [
+        `${session}:${team.id}`,
+        team,
+      ]),
+    ),
+  };
+}
+
+const isId = (id: number | null | undefined): id is number => typeof id === 'number';
+
+/** By team, the tag that its page has today; teams that are gone are not in it. */
+export async function findTeamPages(
+  db: Executor,
+  ids: readonly (number | null | undefined)[],
+): Promise<Map<number, string>> {
+  const wanted = [...new Set(ids.filter(isId))];
+  if (wanted.length === 0) return new Map();
+  const rows = await db.select({ id: teams.id, tag: teams.tag }).from(teams).where(inArray(teams.id, wanted));
+  return new Map(rows.map(({ id, tag }) => [id, tag]));
+}
+
+interface TeamOfResult {
+  team_id?: number | null | undefined;
+  team_name?: string | null | undefined;
+  team_tag?: string | null | undefined;
+  team_colour?: string | null | undefined;
+}
+
+/** The team of a result as it was called that day. */
+export function toSeasonTeam(
+  { team_id, team_name, team_tag, team_colour }: TeamOfResult,
+  pages: ReadonlyMap<number, string>,
+): SeasonTeam | null {
+  if (!isId(team_id)) return null;
+  const page = pages.get(team_id) ?? null;
+  return { name: team_name ?? '', tag: team_tag ?? '', colour: team_colour ?? '', page };
+}
+
+/** Teams of a championship as they are called today, and those that are gone as its latest result has them. */
+export async function findSeasonTeams(
+  db: Executor,
+  championship_id: number,
+  ids: readonly (number | null)[],
+): Promise<Map<number, SeasonTeam>> {
+  const wanted = [...new Set(ids.filter(isId))];
+  if (wanted.length === 0) return new Map();
+  const here = await db
+    .select({ id: teams.id, name: teams.name, tag: teams.tag, colour: teams.colour })
+    .from(teams)
+    .where(inArray(teams.id, wanted));
+  const found = new Map<number, SeasonTeam>(here.map(({ id, ...team }) => [id, { ...team, page: team.tag }]));
+  if (found.size === wanted.length) return found;
+  const { atRound } = await listRoundTeams(db, championship_id);
+  // Sessions in their order: the last name is what stays.
+  for (const { id, ...team } of atRound.values())
+    if (!here.some((one) => one.id === id)) found.set(id, { ...team, page: null });
+  return found;
+}

@@ -1,0 +1,70 @@
+import { fromHundredths } from '@paddock/contract/championships/standings/points-templates';
+import type { TeamChampionship } from '@paddock/contract/championships/teams/team-calls';
+import { AppError } from '@paddock/contract/core/errors';
+import { type List, maxPageSize, type PageQuery } from '@paddock/contract/core/paging';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import type { Deps } from '../../../adapters/deps.ts';
+import type { Executor } from '../../../db/database.ts';
+import { paginate } from '../../../http/paginate.ts';
+import { findTeamByTag } from '../../teams/queries.ts';
+import { loadSeasons, type Season } from '../queries.ts';
+import { teamsScope } from '../results/compute-tables.ts';
+import { standings } from '../results/tables.ts';
+import { stateOfChampionship } from '../seasons/states.ts';
+import { championships } from '../tables.ts';
+
+/** Championships that everybody may see and in which a car is entered for the team, or was driven for it. */
+async function listSeasonsOf(db: Executor, team_id: number): Promise<Season[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select championship_id as id from championship_entries where team_id = ${team_id} and state = 'confirmed'
+    union
+    select r.championship_id from round_results o
+    join round_sessions s on s.id = o.round_session_id
+    join championship_rounds r on r.id = s.round_id
+    where o.team_id = ${team_id}`);
+  const ids = rows.map(({ id }) => id);
+  const found = await db
+    .select()
+    .from(championships)
+    .where(and(inArray(championships.id, ids), isNotNull(championships.published_at)));
+  return loadSeasons(db, found);
+}
+
+const lastStart = ({ rounds, championship }: Season) =>
+  (rounds.at(-1)?.event.start_date ?? championship.created_at).getTime();
+
+/** The championships of a team, the latest first. Throws not_found for a tag that no team has. */
+export async function listTeamChampionships(
+  { db, now }: Deps,
+  tag: string,
+  { skip = 0, limit = maxPageSize }: PageQuery,
+): Promise<List<TeamChampionship>> {
+  const team = await findTeamByTag(db, tag);
+  if (!team) throw new AppError('not_found');
+  const seasons = await listSeasonsOf(db, team.id);
+  const rows = await db
+    .select({ championship_id: standings.championship_id, score: standings.score })
+    .from(standings)
+    .where(and(eq(standings.scope, teamsScope), eq(standings.team_id, team.id)));
+  const latest = seasons.toSorted((one, other) => lastStart(other) - lastStart(one));
+  const { items, total } = paginate(latest, { skip, limit });
+  return {
+    items: items.map((season) => {
+      const { id, slug, name, name_en, season: text } = season.championship;
+      const score = rows.find(({ championship_id }) => championship_id === id)?.score;
+      return {
+        id,
+        slug,
+        name,
+        name_en,
+        season: text,
+        state: stateOfChampionship(season, now()),
+        position: score?.position ?? null,
+        points: score ? fromHundredths(score.counted) : null,
+        wins: score?.wins ?? 0,
+        podiums: score?.podiums ?? 0,
+      };
+    }),
+    total,
+  };
+}

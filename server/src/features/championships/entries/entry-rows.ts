@@ -1,6 +1,7 @@
 import { activeEntryStates, type ClassPlaces } from '@paddock/contract/championships/entries/places';
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
+import { prepareOnce } from '../../../db/prepare-once.ts';
 import type { Season } from '../queries.ts';
 import { entries } from '../tables.ts';
 import type { EntryRow } from './notify-entrant.ts';
@@ -39,14 +40,29 @@ export async function countScope(tx: Executor, scope: Scope, capacity: number): 
   return { capacity, held: row?.held ?? 0, waiting: row?.waiting ?? 0 };
 }
 
-/** From 1 on, the place in the queue of one that waits. */
-export async function queueNumberOf(db: Executor, row: EntryRow): Promise<number | null> {
-  if (row.state !== 'waiting') return null;
-  const before = sql`(${entries.queued_at}, ${entries.id}) < (${row.queued_at.toISOString()}::timestamptz, ${row.id})`;
-  const [found] = await db
+const waitingAhead = prepareOnce((db) =>
+  db
     .select({ ahead: sql<number>`count(*)::int` })
     .from(entries)
-    .where(and(inScope(row), eq(entries.state, 'waiting'), before));
+    .where(
+      and(
+        eq(entries.class_id, sql.placeholder('class_id')),
+        sql`${entries.round_id} is not distinct from ${sql.placeholder('round_id')}`,
+        eq(entries.state, 'waiting'),
+        sql`(${entries.queued_at}, ${entries.id}) < (${sql.placeholder('queued_at')}::timestamptz, ${sql.placeholder('id')}::int)`,
+      ),
+    )
+    .prepare('waiting_ahead'),
+);
+
+/** From 1 on, the place in the queue of one that waits. */
+export async function queueNumberOf(
+  db: Executor,
+  { id, state, class_id, round_id, queued_at }: EntryRow,
+): Promise<number | null> {
+  if (state !== 'waiting') return null;
+  const at = queued_at.toISOString();
+  const [found] = await waitingAhead(db).execute({ id, class_id, round_id, queued_at: at });
   return (found?.ahead ?? 0) + 1;
 }
 

@@ -1,7 +1,8 @@
 import { AppError, type FieldError } from '@paddock/contract/core/errors';
 import { safetyRating } from '@paddock/contract/racing/rules';
-import { and, eq, gt, isNull, or } from 'drizzle-orm';
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
+import { prepareOnce } from '../../../db/prepare-once.ts';
 import type { Names } from '../../catalogue/names.ts';
 import { entitlements } from '../../entitlements/tables.ts';
 import { drivers } from '../../racing/tables.ts';
@@ -25,6 +26,22 @@ async function isInGroup(tx: Executor, group: string, steam_id: string, now: Dat
   return held !== undefined;
 }
 
+/** What of a member the requirements ask for; asked by everybody who comes in a rush. */
+const memberFacts = prepareOnce((db) =>
+  db
+    .select({
+      steam_id: users.steam_id,
+      steam_verified: users.steam_verified,
+      discord_id: users.discord_id,
+      safety_rating: drivers.safety_rating,
+      races: drivers.races,
+    })
+    .from(users)
+    .leftJoin(drivers, eq(drivers.steam_id, users.steam_id))
+    .where(eq(users.id, sql.placeholder('user_id')))
+    .prepare('member_facts'),
+);
+
 /** Throws steam_required without a Steam account, and requirement_missing with what each would take. Answers the Steam id. */
 export async function checkRequirements(
   tx: Executor,
@@ -32,22 +49,21 @@ export async function checkRequirements(
   user_id: number,
   now: Date,
 ): Promise<string> {
-  const [user] = await tx.select().from(users).where(eq(users.id, user_id));
+  const [user] = await memberFacts(tx).execute({ user_id });
   if (!user?.steam_id) throw new AppError('steam_required');
-  const [sums] = await tx.select().from(drivers).where(eq(drivers.steam_id, user.steam_id));
   const { steam_verified, discord, safety_min, races_min, user_group } = settings.requirements;
   const errors: FieldError[] = [];
   if (steam_verified && !user.steam_verified)
     errors.push({ field: 'steam_verified', code: 'requirement_steam_verified' });
   if (discord && !user.discord_id) errors.push({ field: 'discord', code: 'requirement_discord' });
-  const safety = sums?.safety_rating ?? safetyRating(0, 0);
+  const safety = user.safety_rating ?? safetyRating(0, 0);
   if (safety_min !== null && safety < safety_min)
     errors.push({
       field: 'safety_min',
       code: 'requirement_safety',
       values: { min: String(safety_min), value: safety.toFixed(2) },
     });
-  const races = sums?.races ?? 0;
+  const races = user.races ?? 0;
   if (races_min !== null && races < races_min)
     errors.push({ field: 'races_min', code: 'requirement_races', values: { min: races_min, value: races } });
   if (user_group && !(await isInGroup(tx, user_group, user.steam_id, now)))

@@ -3,11 +3,12 @@ import type { OwnEntry, SignUpForm } from '@paddock/contract/championships/entri
 import { countPlaces, placeNewEntry } from '@paddock/contract/championships/entries/places';
 import { signUpsPerHour } from '@paddock/contract/championships/rules';
 import { AppError, invalid } from '@paddock/contract/core/errors';
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import { gatherWorks } from '../../../concurrency/gather-works.ts';
 import { keyedMutex } from '../../../concurrency/keyed-mutex.ts';
 import type { Executor } from '../../../db/database.ts';
+import { prepareOnce } from '../../../db/prepare-once.ts';
 import type { Viewer } from '../../../http/app-types.ts';
 import { getNames } from '../../catalogue/names.ts';
 import { checkTeam } from '../crews/check-team.ts';
@@ -57,14 +58,21 @@ function checkWindow(season: Season, round_id: number | null, now: Date): void {
   }
 }
 
+const signedUpSince = prepareOnce((db) =>
+  db
+    .select({ created_at: entries.created_at })
+    .from(entries)
+    .where(
+      and(eq(entries.user_id, sql.placeholder('user_id')), gt(entries.created_at, sql.placeholder('since'))),
+    )
+    .orderBy(entries.created_at)
+    .prepare('signed_up_since'),
+);
+
 /** Throws rate_limited for whoever signs up again and again. */
 async function checkHour(tx: Executor, user_id: number, now: Date): Promise<void> {
   const since = new Date(now.getTime() - hourMs);
-  const rows = await tx
-    .select({ created_at: entries.created_at })
-    .from(entries)
-    .where(and(eq(entries.user_id, user_id), gt(entries.created_at, since)))
-    .orderBy(entries.created_at);
+  const rows = await signedUpSince(tx).execute({ user_id, since });
   const [oldest] = rows;
   if (rows.length >= signUpsPerHour && oldest)
     throw new AppError('rate_limited', {

@@ -43,15 +43,17 @@ export async function toRoundResult(
   const { season } = facts;
   const names = await getNames(db);
   const ids = row.sessions.map(({ id }) => id);
-  const drivers = await findDrivers(
-    db,
-    own.map(({ steam_id }) => steam_id),
-  );
-  const pages = await findTeamPages(
-    db,
-    own.map(({ team_id }) => team_id),
-  );
-  const reasons = await db.select().from(corrections).where(inArray(corrections.round_session_id, ids));
+  const [drivers, pages, reasons] = await Promise.all([
+    findDrivers(
+      db,
+      own.map(({ steam_id }) => steam_id),
+    ),
+    findTeamPages(
+      db,
+      own.map(({ team_id }) => team_id),
+    ),
+    db.select().from(corrections).where(inArray(corrections.round_session_id, ids)),
+  ]);
   const reasonOf = new Map(reasons.map(({ id, reason }) => [id, reason]));
   const correctionsOf = ({ round_session_id, entry_id }: NewResult) =>
     facts.corrections
@@ -160,15 +162,15 @@ export async function toStandings(
 ): Promise<Standing[]> {
   if (scope === teamsScope) return toTeamStandings(db, season, rows);
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
-  const drivers = await findDrivers(
-    db,
-    rows.flatMap(({ score }) => byId.get(score.competitor_id)?.steam_id ?? []),
-  );
-  const teams = await findSeasonTeams(
-    db,
-    season.championship.id,
-    entries.map(({ team_id }) => team_id),
-  );
+  const ids = rows.flatMap(({ score }) => byId.get(score.competitor_id)?.steam_id ?? []);
+  const [drivers, teams] = await Promise.all([
+    findDrivers(db, ids),
+    findSeasonTeams(
+      db,
+      season.championship.id,
+      entries.map(({ team_id }) => team_id),
+    ),
+  ]);
   return rows.map(({ score, positions }) => {
     const { competitor_id } = score;
     const first = byId.get(competitor_id);

@@ -43,16 +43,14 @@ export async function getStandings(
   role: Role | undefined,
 ): Promise<List<Standing>> {
   const championship = await getVisible(db, slug, role);
-  const season = await loadSeason(db, championship);
+  const [season, own] = await Promise.all([
+    loadSeason(db, championship),
+    db.select().from(entries).where(eq(entries.championship_id, championship.id)).orderBy(asc(entries.id)),
+  ]);
   const scope = scopeOf(season, of, code);
   if (scope === undefined) throw new AppError('not_found');
   if (after_round !== undefined) return after(db, championship.id, scope, after_round);
   const rows = await listTable(db, championship.id, scope);
-  const own = await db
-    .select()
-    .from(entries)
-    .where(eq(entries.championship_id, championship.id))
-    .orderBy(asc(entries.id));
   const items = await toStandings(db, { season, entries: own }, rows, scope);
   return { items, total: items.length };
 }

@@ -1,6 +1,7 @@
 import type { Correction } from '@paddock/contract/championships/results/corrections';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
+import { insertRows } from '../../../db/insert-rows.ts';
 import { countInOrder } from '../../racing/service.ts';
 import { listRoundTeams, type RoundTeams } from '../crews/round-teams.ts';
 import type { EntryRow } from '../entries/notify-entrant.ts';
@@ -66,24 +67,18 @@ export async function loadFacts(
 ): Promise<Facts> {
   const championship = await findChampionship(db, isChampionship(championship_id));
   if (!championship) throw new Error(`championship ${championship_id} is gone`);
-  const season = await loadSeason(db, championship);
-  const own = await db
-    .select()
-    .from(entries)
-    .where(eq(entries.championship_id, championship_id))
-    .orderBy(asc(entries.id));
-  const made = await db
-    .select()
-    .from(corrections)
-    .where(eq(corrections.championship_id, championship_id))
-    .orderBy(asc(corrections.id));
-  return {
-    season,
-    teams: scores ? await listRoundTeams(db, championship_id) : noTeams,
-    entries: own,
-    corrections: made.map(toCorrection),
-    results: scores ? await listScores(db, championship_id) : [],
-  };
+  const [season, own, made, teams, results] = await Promise.all([
+    loadSeason(db, championship),
+    db.select().from(entries).where(eq(entries.championship_id, championship_id)).orderBy(asc(entries.id)),
+    db
+      .select()
+      .from(corrections)
+      .where(eq(corrections.championship_id, championship_id))
+      .orderBy(asc(corrections.id)),
+    scores ? listRoundTeams(db, championship_id) : noTeams,
+    scores ? listScores(db, championship_id) : [],
+  ]);
+  return { season, teams, entries: own, corrections: made.map(toCorrection), results };
 }
 
 /** Who counts as entered in a session: confirmed ones, and whoever stands in its result already. */
@@ -144,14 +139,13 @@ export function classifyFacts(
   });
 }
 
-const batch = 500;
-
 async function storeResults(tx: Executor, id: number, rows: readonly NewResult[]): Promise<void> {
   await tx.delete(roundResults).where(eq(roundResults.round_session_id, id));
-  for (let from = 0; from < rows.length; from += batch)
-    await tx
-      .insert(roundResults)
-      .values(rows.slice(from, from + batch).map((row, index) => ({ ...row, row: from + index })));
+  await insertRows(
+    tx,
+    roundResults,
+    rows.map((result, row) => ({ ...result, row })),
+  );
 }
 
 async function storeTables(tx: Executor, facts: Facts): Promise<void> {
@@ -169,8 +163,7 @@ async function storeTables(tx: Executor, facts: Facts): Promise<void> {
       positions,
     })),
   );
-  for (let from = 0; from < rows.length; from += batch)
-    await tx.insert(standings).values(rows.slice(from, from + batch));
+  await insertRows(tx, standings, rows);
 }
 
 /** Results of sessions in place of what the facts hold. */

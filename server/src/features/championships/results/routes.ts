@@ -4,7 +4,7 @@ import type { Deps } from '../../../adapters/deps.ts';
 import type { App, Viewer } from '../../../http/app-types.ts';
 import { type CsvColumn, streamCsv } from '../../../http/csv.ts';
 import { route } from '../../../http/route.ts';
-import { getVisible } from '../seasons/list-championships.ts';
+import { checkVisible } from '../seasons/list-championships.ts';
 import { createCorrection, listCorrections, previewCorrection, revertCorrection } from './correct-results.ts';
 import { linkSession, typeSessionRows, uploadSessionFile } from './give-results.ts';
 import { gridOf } from './grid.ts';
@@ -35,7 +35,7 @@ function tables(app: App): void {
 /** A round that its reader may see. */
 async function loadVisible(deps: Deps, id: number, viewer: Viewer | undefined, scores = false) {
   const found = await loadRound(deps.db, id, scores);
-  await getVisible(deps.db, found.facts.season.championship.id, viewer?.role);
+  checkVisible(found.facts.season.championship, viewer?.role);
   return found;
 }
 

@@ -7,9 +7,10 @@ import type { Role } from '@paddock/contract/core/permissions';
 import type { Locale } from '@paddock/contract/i18n/locale';
 import { normalizeForSearch } from '@paddock/contract/i18n/normalize-text';
 import type { Game } from '@paddock/contract/servers/games';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
+import { prepareOnce } from '../../../db/prepare-once.ts';
 import { paginate } from '../../../http/paginate.ts';
 import type { OgSite } from '../../../og-images/draw-og-image.ts';
 import { type OgImagePage, ogImagePaths, ogSite } from '../../../og-images/serve-og-images.ts';
@@ -79,14 +80,31 @@ export async function listChampionships(
   return { ...page, items: page.items.map((season) => toChampionship(season, counts, now())) };
 }
 
+/** Throws not_found for a draft whose reader is none of its staff. */
+export function checkVisible({ published_at }: ChampionshipRow, role: Role | undefined): void {
+  if (published_at === null && !seesDrafts(role)) throw new AppError('not_found');
+}
+
+const championshipOfSlug = prepareOnce((db) =>
+  db
+    .select()
+    .from(championships)
+    .where(eq(championships.slug, sql.placeholder('slug')))
+    .prepare('championship_of_slug'),
+);
+
 /** The championship of an address. Throws not_found for none, and for a draft whose reader is none of its staff. */
 export async function getVisible(
   db: Executor,
   slug: string | number,
   role: Role | undefined,
 ): Promise<ChampionshipRow> {
-  const row = await findChampionship(db, isChampionship(slug));
-  if (!row || (row.published_at === null && !seesDrafts(role))) throw new AppError('not_found');
+  const [row] =
+    typeof slug === 'number'
+      ? [await findChampionship(db, isChampionship(slug))]
+      : await championshipOfSlug(db).execute({ slug });
+  if (!row) throw new AppError('not_found');
+  checkVisible(row, role);
   return row;
 }
 

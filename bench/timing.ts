@@ -1,16 +1,25 @@
 import { Agent, request } from 'node:http';
 
-const agent = new Agent({ keepAlive: true, maxSockets: 4 });
+const few = new Agent({ keepAlive: true, maxSockets: 4 });
+/** Of people who come at one moment, each on a line of their own. */
+const crowd = new Agent({ keepAlive: true });
+
+interface Asked {
+  method?: string;
+  token?: string;
+  body?: string;
+  /** Whether no other request is waited for; four are on their way at most else. */
+  isOfCrowd?: boolean;
+}
 
 /** One request to a portal of this bench, over connections that are kept. */
-export function ask(url: string, options: { method?: string; token?: string; body?: string } = {}) {
-  const { method = 'GET', token, body } = options;
+export function ask(url: string, { method = 'GET', token, body, isOfCrowd = false }: Asked = {}) {
   return new Promise<{ status: number; text: string }>((resolve, reject) => {
     const headers = {
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(body ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) } : {}),
     };
-    const sent = request(url, { method, agent, headers }, (response) => {
+    const sent = request(url, { method, agent: isOfCrowd ? crowd : few, headers }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () =>
@@ -23,7 +32,8 @@ export function ask(url: string, options: { method?: string; token?: string; bod
 }
 
 export function closeConnections(): void {
-  agent.destroy();
+  few.destroy();
+  crowd.destroy();
 }
 
 /** The value below which this share of the times lies. */

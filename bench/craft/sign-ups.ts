@@ -37,7 +37,7 @@ export async function measureRush(league: League, members: readonly number[]): P
   const began = performance.now();
   const answers = await Promise.all(
     tokens.map(async (token) => {
-      const { status, text } = await ask(url, { method: 'POST', token, body: form });
+      const { status, text } = await ask(url, { method: 'POST', token, body: form, isOfCrowd: true });
       times.push(performance.now() - began);
       if (status !== 201) throw new Error(`sign-up: ${status} ${text.slice(0, 300)}`);
       return JSON.parse(text) as { state: string; queue_number: number | null };

@@ -1,7 +1,7 @@
 import { namesMissingLaps, type RawIdKind } from '@paddock/contract/catalogue/entry-rules';
 import { cleanRawId, rawLayoutId } from '@paddock/contract/catalogue/raw-ids';
 import { type Game, gameIds } from '@paddock/contract/servers/games';
-import { and, count, eq, isNotNull, max, min, sum } from 'drizzle-orm';
+import { and, count, eq, isNotNull, max, min, not, sql, sum } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { getNames, type Names } from '../../catalogue/names.ts';
 import { raceResults, sessions, trackCars } from '../../racing/tables.ts';
@@ -26,6 +26,14 @@ const [driven] = gameIds;
 const earlier = (a: Date | null, b: Date | null) => (a && b ? (a < b ? a : b) : (a ?? b));
 const later = (a: Date | null, b: Date | null) => (a && b ? (a > b ? a : b) : (a ?? b));
 
+/** Whether somebody has named a driven layout as it is spelled; spelled otherwise it is found by the names alone (`isNamed`). */
+const isNamedAsSpelled = sql`
+  (track_cars.track || case track_cars.layout when '' then '' else '/' || track_cars.layout end) in (
+    select i.raw from catalogue_ids i
+    join catalogue_layouts l on l.id = i.layout_id and l.removed_at is null
+    join catalogue_tracks t on t.id = l.track_id and t.removed_at is null
+    where i.game = ${driven} and i.kind = 'track')`;
+
 function seenTracks(db: Executor): Promise<Seen[]>[] {
   const inLaps = db
     .select({
@@ -36,6 +44,7 @@ function seenTracks(db: Executor): Promise<Seen[]>[] {
       last_seen: max(trackCars.last_driven_at),
     })
     .from(trackCars)
+    .where(not(isNamedAsSpelled))
     .groupBy(trackCars.track, trackCars.layout);
   const inSessions = db
     .select({

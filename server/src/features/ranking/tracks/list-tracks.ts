@@ -3,7 +3,7 @@ import type { CatalogueTrack, listCatalogueTracks } from '@paddock/contract/cata
 import type { QueryOf } from '@paddock/contract/core/endpoint';
 import type { List } from '@paddock/contract/core/paging';
 import { normalizeForSearch } from '@paddock/contract/i18n/normalize-text';
-import { and, count, eq, inArray, isNotNull, sum } from 'drizzle-orm';
+import { and, count, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { paginate } from '../../../http/paginate.ts';
 import { getNames, type Names } from '../../catalogue/names.ts';
@@ -48,18 +48,18 @@ interface Driven {
   spellings: { track: string; layout: string }[];
 }
 
+/** All of them, read as they are: there are thousands. */
 async function drivenByRaw(db: Executor): Promise<Map<string, Driven>> {
-  const { track, layout, lap_count } = trackCars;
-  const laps = sum(lap_count).mapWith(Number);
-  const rows = await db.select({ track, layout, laps }).from(trackCars).groupBy(track, layout);
+  const { rows } = await db.execute<{ track: string; layout: string; laps: number }>(sql`
+    select track, layout, sum(lap_count)::int as laps from ${trackCars} group by track, layout`);
   const driven = new Map<string, Driven>();
-  for (const { laps: own, ...spelling } of rows) {
-    const raw = rawLayoutId(spelling.track, spelling.layout);
+  for (const row of rows) {
+    const raw = rawLayoutId(row.track, row.layout);
     const known = driven.get(raw);
-    driven.set(raw, {
-      laps: (known?.laps ?? 0) + own,
-      spellings: [...(known?.spellings ?? []), spelling],
-    });
+    if (known) {
+      known.laps += row.laps;
+      known.spellings.push(row);
+    } else driven.set(raw, { laps: row.laps, spellings: [row] });
   }
   return driven;
 }

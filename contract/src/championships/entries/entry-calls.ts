@@ -32,6 +32,10 @@ export const Entry = z.object({
   restrictor: z.int(),
   /** For the round that was asked for; null without one. */
   checked_in: z.nullable(z.boolean()),
+  /** For a round of a season that another driver gave away. */
+  stand_in: z.boolean(),
+  /** The rounds that the driver gives away. */
+  absences: z.array(Id),
 });
 export type Entry = z.output<typeof Entry>;
 
@@ -67,6 +71,10 @@ export const OwnEntry = z.object({
   state_reason: z.nullable(z.string()),
   queue_number: z.nullable(z.int()),
   next: z.nullable(NextAct),
+  /** For a round of a season that another driver gave away. */
+  stand_in: z.boolean(),
+  /** The rounds that the driver gives away. */
+  absences: z.array(Id),
 });
 export type OwnEntry = z.output<typeof OwnEntry>;
 
@@ -179,6 +187,33 @@ export const declineOffer = endpoint({
   changes: ['championships', 'events'],
   params: one,
   response: OwnEntry,
+});
+
+const AbsenceForm = z.object({ round_id: InputId });
+
+/**
+ * Gives a round of the season away; the first who waits is offered it alone. 409 sign_up_closed when the round's sign-up is over. Twice is
+ * once.
+ */
+export const giveRoundAway = endpoint({
+  method: 'POST',
+  path: '/api/v1/entries/{id}/absences',
+  access: 'user',
+  changes: ['championships', 'events'],
+  params: one,
+  body: AbsenceForm,
+  response: OwnEntry,
+  status: 201,
+});
+
+/** Takes the round back as long as nobody else has been offered it. 409 offer_gone, sign_up_closed. Twice is once. */
+export const takeRoundBack = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/entries/{id}/absences',
+  access: 'user',
+  changes: ['championships', 'events'],
+  params: one,
+  body: AbsenceForm,
 });
 
 /** For the round whose check-in is open. 409 check_in_closed. Twice is once. */

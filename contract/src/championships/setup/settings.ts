@@ -105,6 +105,8 @@ export const ChampionshipSettings = z.strictObject({
   classified_share: or(WholeNumber(0, 100), classifiedShareDefault),
   drops: or(WholeNumber(0, dropsMax), 0),
   dsq_droppable: or(z.boolean(), false),
+  /** Whether stand-ins take the points of their places; nobody moves up for them otherwise. */
+  reserves_score: or(z.boolean(), true),
   /** Whether a provisional result becomes official by itself, and after how many hours. */
   auto_official: or(z.boolean(), true),
   report_hours: or(WholeNumber(reportHours.min, reportHours.max), reportHours.default),

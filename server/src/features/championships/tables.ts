@@ -172,6 +172,8 @@ export const entries = pgTable(
     number: integer(),
     note: text(),
     auto_accept: boolean().notNull(),
+    /** Of a driver who waits for the season: for the one round that another gave away. */
+    stand_in: boolean().notNull().default(false),
     rules_version: integer().notNull(),
     queued_at: timestampColumn().notNull(),
     offered_at: timestampColumn(),
@@ -212,6 +214,20 @@ export const entryCars = pgTable(
     changed_at: timestampColumn().notNull(),
   },
   (table) => [index('championship_entry_cars_of').on(table.entry_id)],
+);
+
+/** Rounds that drivers of a season give away; the places are those of stand-ins. */
+export const absences = pgTable(
+  'championship_absences',
+  {
+    round_id: round(),
+    entry_id: entry(),
+    created_at: timestampColumn().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.round_id, table.entry_id] }),
+    index('championship_absences_entry').on(table.entry_id),
+  ],
 );
 
 /** Who said to be there for a round, or was missed. */

@@ -65,6 +65,7 @@ async function findEventGroup(
     join events ev on ev.id = r.event_id
     left join championship_entries e on e.championship_id = r.championship_id and (e.round_id is null or e.round_id = r.id)
       and e.state = 'confirmed' and r.cancelled_at is null and r.postponed_at is null
+      and not exists (select from championship_absences a where a.round_id = r.id and a.entry_id = e.id)
       and ${at} between ev.start_date - interval '60 minutes' and ev.end_date
     where ev.id = ${event_id} and ev.server_id = ${server_id}`);
   if (rows.length === 0) return undefined;

@@ -12,11 +12,12 @@ import { audit } from '../../../db/audit/audit.ts';
 import type { Executor } from '../../../db/database.ts';
 import { editedAt } from '../../../db/edits.ts';
 import { users } from '../../users/tables.ts';
+import { readPlaces } from '../absences/places.ts';
 import { checkTeam } from '../crews/check-team.ts';
 import { loadSeason, lockChampionship, type Season } from '../queries.ts';
 import { entries } from '../tables.ts';
 import { logCar } from './entry-acts.ts';
-import { countScope, inScope, listActive } from './entry-rows.ts';
+import { inScope, listActive, type Scope } from './entry-rows.ts';
 import { getAdminEntry } from './list-entries.ts';
 import type { EntryRow } from './notify-entrant.ts';
 import { notifyOfState, settlePlaces } from './settle-places.ts';
@@ -60,9 +61,8 @@ const set = (tx: Executor, { id }: EntryRow, values: Partial<EntryRow>, now: Dat
     .where(eq(entries.id, id));
 
 /** Throws class_full where a further place would be more than there are. */
-async function checkFree(tx: Executor, season: Season, scope: { class_id: number; round_id: number | null }) {
-  const own = season.classes.find(({ id }) => id === scope.class_id);
-  const { held, capacity } = await countScope(tx, scope, own?.capacity ?? 0);
+async function checkFree(tx: Executor, season: Season, scope: Scope, now: Date) {
+  const { held, capacity } = await readPlaces(tx, season, scope, now);
   if (held >= capacity) throw new AppError('class_full');
 }
 
@@ -70,7 +70,7 @@ export function confirmEntry(deps: Deps, id: number): Promise<AdminEntry> {
   return withEntry(deps, id, async ({ tx, season, row, now }) => {
     if (row.state === 'confirmed') return;
     if (!isActive(row.state)) throw new AppError('entry_state_final');
-    if (row.state !== 'offered') await checkFree(tx, season, row);
+    if (row.state !== 'offered') await checkFree(tx, season, row, now);
     await set(tx, row, { state: 'confirmed', state_reason: null, ...noOffer }, now);
     await notifyOfState(tx, season, row, { state: 'confirmed', reason: null }, now);
   });
@@ -178,7 +178,7 @@ export function createAdminEntry(deps: Deps, form: z.output<typeof NewEntry>): P
       checkNumber(season, active, { steam_id: driver.steam_id, number: form.number }, 'staff');
       const team = { team_id: form.team_id ?? null, by: 'staff', now } as const;
       const team_id = await checkTeam(tx, season, { ...driver, round_id }, team);
-      await checkFree(tx, season, { class_id: own.id, round_id });
+      await checkFree(tx, season, { class_id: own.id, round_id }, now);
       const row = await insertEntry(tx, {
         ...driver,
         championship_id,

@@ -12,14 +12,14 @@ import { loadSeason, lockChampionship, type Season } from '../queries.ts';
 import { hasBegun } from '../seasons/states.ts';
 import { checkIns, entries, entryCars } from '../tables.ts';
 import { listActive } from './entry-rows.ts';
-import { findCheckIn, getOwnEntry, isFirstCome } from './list-own-entries.ts';
+import { awayOf, findCheckIn, getOwnEntry, isFirstCome } from './list-own-entries.ts';
 import type { EntryRow } from './notify-entrant.ts';
 import { isCarAllowed } from './requirements.ts';
 import { settlePlaces } from './settle-places.ts';
 import { showParticipants } from './show-participants.ts';
 import { championshipTurns, checkNumber } from './sign-up.ts';
 
-interface Held {
+export interface Held {
   tx: Executor;
   season: Season;
   row: EntryRow;
@@ -27,7 +27,7 @@ interface Held {
 }
 
 /** Runs under the lock of the championship, with the caller's own entry as it is then. Throws not_found for another's. */
-async function withOwnEntry(
+export async function withOwnEntry(
   deps: Deps,
   { id, user_id }: { id: number; user_id: number },
   work: (held: Held) => Promise<void>,
@@ -83,7 +83,8 @@ export function declineOffer(deps: Deps, id: number, user_id: number): Promise<O
     if (row.state === 'waiting') return;
     if (row.state !== 'offered') throw new AppError('offer_gone');
     const { state, queued_at } = declined(row, now);
-    await set(tx, row, { state, queued_at, ...noOffer }, now);
+    // Who was asked to stand in waits for the season as before.
+    await set(tx, row, { state: row.stand_in ? 'withdrawn' : state, queued_at, ...noOffer }, now);
     await settlePlaces(tx, row.championship_id, now);
   });
 }
@@ -103,7 +104,7 @@ export async function withdrawEntry(deps: Deps, id: number, user_id: number): Pr
 /** For the round whose check-in is open; who waits says to be there for a place that is left. Throws check_in_closed. */
 export function checkIn(deps: Deps, id: number, user_id: number): Promise<OwnEntry> {
   return withOwnEntry(deps, { id, user_id }, async ({ tx, season, row, now }) => {
-    const open = findCheckIn(season, row, now);
+    const open = findCheckIn(season, row, await awayOf(tx, row), now);
     if (!open || (row.state !== 'confirmed' && row.state !== 'waiting'))
       throw new AppError('check_in_closed');
     await tx

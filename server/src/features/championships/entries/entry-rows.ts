@@ -1,4 +1,4 @@
-import { activeEntryStates, type ClassPlaces } from '@paddock/contract/championships/entries/places';
+import { activeEntryStates } from '@paddock/contract/championships/entries/places';
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { prepareOnce } from '../../../db/prepare-once.ts';
@@ -27,17 +27,6 @@ export function listActive(tx: Executor, championship_id: number): Promise<Entry
     .from(entries)
     .where(and(eq(entries.championship_id, championship_id), isActive))
     .orderBy(asc(entries.queued_at), asc(entries.id));
-}
-
-export async function countScope(tx: Executor, scope: Scope, capacity: number): Promise<ClassPlaces> {
-  const [row] = await tx
-    .select({
-      held: sql<number>`(count(*) filter (where state in ('confirmed', 'offered')))::int`,
-      waiting: sql<number>`(count(*) filter (where state = 'waiting'))::int`,
-    })
-    .from(entries)
-    .where(and(inScope(scope), isActive));
-  return { capacity, held: row?.held ?? 0, waiting: row?.waiting ?? 0 };
 }
 
 const waitingAhead = prepareOnce((db) =>

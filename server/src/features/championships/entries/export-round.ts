@@ -60,7 +60,8 @@ export async function exportRound(
     eq(entries.state, 'confirmed'),
     or(isNull(entries.round_id), eq(entries.round_id, round_id)),
   );
-  const found = await readEntries(db, await loadSeason(db, row), ofRound, round_id);
+  const all = await readEntries(db, await loadSeason(db, row), ofRound, round_id);
+  const found = all.filter(({ absences }) => !absences.includes(round_id));
   if (as === 'entry_list') {
     reply?.header('content-disposition', 'attachment; filename="entry_list.ini"');
     return toEntryList(found);

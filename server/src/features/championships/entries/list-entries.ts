@@ -12,7 +12,7 @@ import { teams } from '../../teams/tables.ts';
 import { notDeleted, publicUserColumns } from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';
 import { findChampionship, isChampionship, loadSeason, type Season } from '../queries.ts';
-import { checkIns, entries, entryCars } from '../tables.ts';
+import { absences, checkIns, entries, entryCars } from '../tables.ts';
 import { listBallast } from './list-ballast.ts';
 
 interface Filter extends PageQuery {
@@ -54,6 +54,7 @@ export async function readEntries(
     .where(inArray(entryCars.entry_id, ids))
     .orderBy(asc(entryCars.id));
   const presence = await db.select().from(checkIns).where(inArray(checkIns.entry_id, ids));
+  const away = await db.select().from(absences).where(inArray(absences.entry_id, ids));
   const names = await getNames(db);
   const ballast = await listBallast(db, season);
   const queues = new Map<string, number>();
@@ -79,6 +80,7 @@ export async function readEntries(
       own_ballast_kg: row.ballast_kg,
       own_restrictor: row.restrictor,
       no_shows: mine.filter(({ no_show_at }) => no_show_at !== null).length,
+      absences: away.filter(({ entry_id }) => entry_id === row.id).map(({ round_id }) => round_id),
       checked_in:
         round === undefined ? null : mine.some((one) => one.round_id === round && one.checked_in_at !== null),
     };

@@ -9,22 +9,34 @@ import type { Executor } from '../../../db/database.ts';
 import { paginate } from '../../../http/paginate.ts';
 import { getNames } from '../../catalogue/names.ts';
 import { findTeamRef } from '../../teams/queries.ts';
+import { readPlaces } from '../absences/places.ts';
 import { loadSeasons, type RoundRow, type Season } from '../queries.ts';
 import { checkInOf, stateOfChampionship } from '../seasons/states.ts';
-import { championships, checkIns, entries } from '../tables.ts';
-import { countScope, queueNumberOf, startFor } from './entry-rows.ts';
+import { absences, championships, checkIns, entries } from '../tables.ts';
+import { queueNumberOf, startFor } from './entry-rows.ts';
 import type { EntryRow } from './notify-entrant.ts';
 
-/** The round whose check-in an entry may use at a moment. */
+/** The rounds that a driver gives away. */
+export async function awayOf(db: Executor, { id }: Pick<EntryRow, 'id'>): Promise<number[]> {
+  const rows = await db
+    .select({ round_id: absences.round_id })
+    .from(absences)
+    .where(eq(absences.entry_id, id))
+    .orderBy(absences.round_id);
+  return rows.map(({ round_id }) => round_id);
+}
+
+/** The round whose check-in an entry may use at a moment; none of those that are given away. */
 export function findCheckIn(
   { championship, rounds }: Season,
   row: EntryRow,
+  away: readonly number[],
   now: Date,
 ): RoundRow | undefined {
   return rounds.find((one) => {
     const window = checkInOf(championship, one);
     const isOwn = row.round_id === null || row.round_id === one.round.id;
-    const isOn = !one.round.cancelled_at && !one.round.postponed_at;
+    const isOn = !one.round.cancelled_at && !one.round.postponed_at && !away.includes(one.round.id);
     return isOwn && isOn && window !== null && isWindowOpen(window, now);
   });
 }
@@ -33,17 +45,22 @@ export function findCheckIn(
 export async function isFirstCome(db: Executor, season: Season, row: EntryRow, now: Date): Promise<boolean> {
   const start = startFor(season, row, now);
   if (!start || offerDeadline(now, start) !== null) return false;
-  const own = season.classes.find(({ id }) => id === row.class_id);
-  const { held, capacity } = await countScope(db, row, own?.capacity ?? 0);
+  const { held, capacity } = await readPlaces(db, season, row, now);
   return held < capacity;
 }
 
-async function nextActOf(db: Executor, season: Season, row: EntryRow, now: Date): Promise<OwnEntry['next']> {
+async function nextActOf(
+  db: Executor,
+  season: Season,
+  row: EntryRow,
+  away: readonly number[],
+  now: Date,
+): Promise<OwnEntry['next']> {
   if (row.state === 'offered') return { act: 'accept', round_id: row.round_id, deadline: row.offer_deadline };
   if (row.state === 'waiting' && (await isFirstCome(db, season, row, now)))
     return { act: 'accept', round_id: row.round_id, deadline: null };
   if (row.state !== 'confirmed' && row.state !== 'waiting') return null;
-  const open = findCheckIn(season, row, now);
+  const open = findCheckIn(season, row, away, now);
   if (!open) return null;
   const [done] = await db
     .select({ at: checkIns.checked_in_at })
@@ -63,6 +80,8 @@ export async function toOwnEntry(db: Executor, season: Season, row: EntryRow, no
   const own = rounds.find(({ round }) => round.id === row.round_id);
   const { id, slug, name, name_en } = championship;
   const names = await getNames(db);
+  // Who has no place has none to give away.
+  const away = row.state === 'confirmed' ? await awayOf(db, row) : [];
   return {
     id: row.id,
     championship: { id, slug, name, name_en },
@@ -85,7 +104,9 @@ export async function toOwnEntry(db: Executor, season: Season, row: EntryRow, no
     state: row.state,
     state_reason: row.state_reason,
     queue_number: await queueNumberOf(db, row),
-    next: await nextActOf(db, season, row, now),
+    next: await nextActOf(db, season, row, away, now),
+    stand_in: row.stand_in,
+    absences: away,
   };
 }
 

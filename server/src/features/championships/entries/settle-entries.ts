@@ -3,6 +3,7 @@ import { noShowsMax } from '@paddock/contract/championships/entries/places';
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
+import { listAbsences } from '../absences/places.ts';
 import { loadSeason, lockChampionship, type RoundRow, type Season } from '../queries.ts';
 import { checkInOf } from '../seasons/states.ts';
 import { championships, checkIns, entries, rounds } from '../tables.ts';
@@ -48,16 +49,22 @@ async function moveOffers(tx: Executor, season: Season, { round }: RoundRow, now
   }
 }
 
-const isOfRound = (row: RoundRow) => (entry: { round_id: number | null }) =>
-  entry.round_id === null || entry.round_id === row.round.id;
+/** Those who are to drive a round: whoever gave it away is not. */
+async function listOfRound(tx: Executor, { championship }: Season, { round }: RoundRow) {
+  const away = await listAbsences(tx, championship.id);
+  const isAway = ({ id }: { id: number }) =>
+    away.some(({ entry_id, round_id }) => entry_id === id && round_id === round.id);
+  const all = await listActive(tx, championship.id);
+  return all.filter((entry) => (entry.round_id ?? round.id) === round.id && !isAway(entry));
+}
 
 /** Tells everybody once that check-in is open. */
-async function openCheckIn(tx: Executor, { championship }: Season, row: RoundRow, now: Date): Promise<void> {
-  const window = checkInOf(championship, row);
+async function openCheckIn(tx: Executor, season: Season, row: RoundRow, now: Date): Promise<void> {
+  const window = checkInOf(season.championship, row);
   if (!window || now < window.opens_at || now > window.closes_at || row.round.check_in_told_at) return;
   const facts = { ...factsOfRound(row), deadline: window.closes_at.toISOString() };
   const cause = `${row.round.id}:${row.event.start_date.getTime()}`;
-  const all = (await listActive(tx, championship.id)).filter(isOfRound(row));
+  const all = await listOfRound(tx, season, row);
   for (const entry of all.filter(({ state }) => state === 'confirmed' || state === 'waiting'))
     await notifyEntrant(tx, entry, 'check_in_open', { cause, facts }, now);
   await tx.update(rounds).set({ check_in_told_at: now }).where(eq(rounds.id, row.round.id));
@@ -68,8 +75,8 @@ async function noteNoShows(tx: Executor, season: Season, row: RoundRow, now: Dat
   const { championship } = season;
   const window = checkInOf(championship, row);
   if (!window || now <= window.closes_at || row.round.no_shows_at) return;
-  const confirmed = (await listActive(tx, championship.id)).filter(
-    (entry) => entry.state === 'confirmed' && isOfRound(row)(entry) && entry.created_at <= window.closes_at,
+  const confirmed = (await listOfRound(tx, season, row)).filter(
+    ({ state, created_at }) => state === 'confirmed' && created_at <= window.closes_at,
   );
   const present = await tx
     .select()

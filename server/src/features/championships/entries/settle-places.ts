@@ -2,6 +2,8 @@ import { isInTime, offerDeadline } from '@paddock/contract/championships/entries
 import { expireOffer, promoteWaiting, sortQueue } from '@paddock/contract/championships/entries/places';
 import { eq } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
+import { capacityOf, listAbsences } from '../absences/places.ts';
+import { endStandIns, offerStandIns } from '../absences/settle-stand-ins.ts';
 import { findChampionship, isChampionship, loadSeason, type Season } from '../queries.ts';
 import { entries } from '../tables.ts';
 import { listActive, startFor } from './entry-rows.ts';
@@ -21,6 +23,8 @@ async function expireOffers(tx: Executor, season: Season, rows: readonly EntryRo
     .toSorted((one, other) => Number(one.offer_deadline) - Number(other.offer_deadline) || one.id - other.id);
   for (const row of expired) {
     const after = { ...expireOffer(row, now), offered_at: null, offer_deadline: null };
+    // Who was asked to stand in waits for the season as before.
+    if (row.stand_in) after.state = 'withdrawn';
     await save(tx, after, now);
     const facts = factsOf(season, row, now);
     const cause = `${row.id}:${after.expired_offers}`;
@@ -109,11 +113,13 @@ export async function settlePlaces(tx: Executor, championship_id: number, now: D
   const championship = await findChampionship(tx, isChampionship(championship_id));
   if (!championship || championship.cancelled_at || championship.archived_at) return;
   const season = await loadSeason(tx, championship);
-  const active = await expireOffers(tx, season, await listActive(tx, championship_id), now);
+  const unexpired = await expireOffers(tx, season, await listActive(tx, championship_id), now);
+  const active = await endStandIns(tx, unexpired, now);
+  const absences = await listAbsences(tx, championship_id);
   const scopes = new Map(active.map((row) => [`${row.class_id}:${row.round_id}`, row]));
-  let isChanged = false;
+  let isChanged = active !== unexpired;
   for (const { class_id, round_id } of scopes.values()) {
-    const capacity = season.classes.find(({ id }) => id === class_id)?.capacity ?? 0;
+    const capacity = capacityOf(season, { class_id, round_id }, { active, absences }, now);
     const rows = active.filter((row) => row.class_id === class_id && row.round_id === round_id);
     const start = startFor(season, { round_id }, now);
     if (start === undefined) continue;
@@ -129,5 +135,14 @@ export async function settlePlaces(tx: Executor, championship_id: number, now: D
     if (isFirstCome && promoted.some(({ state }) => state === 'offered'))
       await callWaiting(tx, season, sortQueue(rows), at, now);
   }
-  if (isChanged) await showParticipants(tx, championship_id);
+  const standIns = await offerStandIns(tx, season, { active, absences }, now);
+  for (const row of standIns) await notifyOfStandIn(tx, season, row, now);
+  if (isChanged || standIns.length > 0) await showParticipants(tx, championship_id);
+}
+
+async function notifyOfStandIn(tx: Executor, season: Season, row: EntryRow, now: Date): Promise<void> {
+  if (row.state === 'confirmed')
+    return notifyOfState(tx, season, row, { state: 'confirmed', reason: null }, now);
+  const facts = { ...factsOf(season, row, now), deadline: row.offer_deadline?.toISOString() ?? null };
+  return notifyEntrant(tx, row, 'place_offered', { cause: `${row.id}:${now.getTime()}`, facts }, now);
 }

@@ -13,6 +13,7 @@ export async function showParticipants(
     from championship_rounds r
     join championship_entries e on e.championship_id = r.championship_id and (e.round_id is null or e.round_id = r.id)
     where r.championship_id = ${championship_id} and r.cancelled_at is null and e.state = 'confirmed' and e.user_id is not null
+      and not exists (select from championship_absences a where a.round_id = r.id and a.entry_id = e.id)
       ${ofOne}
     group by r.event_id, e.user_id`;
   await tx.execute(sql`

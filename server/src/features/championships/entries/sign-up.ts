@@ -11,6 +11,7 @@ import type { Executor } from '../../../db/database.ts';
 import { prepareOnce } from '../../../db/prepare-once.ts';
 import type { Viewer } from '../../../http/app-types.ts';
 import { getNames } from '../../catalogue/names.ts';
+import { type Absence, capacityOf, listAbsences } from '../absences/places.ts';
 import { checkTeam } from '../crews/check-team.ts';
 import {
   type ChampionshipRow,
@@ -138,18 +139,19 @@ type NewEntry = typeof entries.$inferInsert & Known;
 async function toNewEntry(
   tx: Executor,
   season: Season,
-  active: readonly Known[],
+  { active, absences }: { active: readonly Known[]; absences: readonly Absence[] },
   { championship_id, round_id, form, viewer, steam_id, now }: SignUp,
 ): Promise<NewEntry> {
   const { championship } = season;
   checkWindow(season, round_id, now);
   checkNoEntry(active, { round_id, steam_id });
   if (form.rules_version !== championship.rules_version) throw new AppError('rules_changed');
-  const { id: class_id, capacity } = await getClassFor(tx, season, form);
+  const { id: class_id } = await getClassFor(tx, season, form);
   checkNumber(season, active, { steam_id, number: form.number });
   const driver = { steam_id, user_id: viewer.id, round_id };
   const team_id = await checkTeam(tx, season, driver, { team_id: form.team_id ?? null, by: 'driver', now });
   const rivals = active.filter((one) => one.class_id === class_id && one.round_id === round_id);
+  const capacity = capacityOf(season, { class_id, round_id }, { active, absences }, now);
   const state = placeNewEntry(countPlaces(rivals, capacity), championship.settings.sign_up);
   if (!state) throw new AppError('waiting_list_full');
   return {
@@ -189,10 +191,11 @@ async function takeSignUps(
     if (!championship) return asked.map(() => new AppError('not_found'));
     const season = await loadSeason(tx, championship);
     const active: Known[] = await listActive(tx, championship_id);
+    const absences = await listAbsences(tx, championship_id);
     const queued_at = deps.now();
     const made: (NewEntry | AppError)[] = [];
     for (const one of asked) {
-      const entry = await toNewEntry(tx, season, active, one).catch(toAppError);
+      const entry = await toNewEntry(tx, season, { active, absences }, one).catch(toAppError);
       if (!(entry instanceof AppError)) active.push(entry);
       // The order of those who come in one millisecond is that of the ids.
       made.push(entry instanceof AppError ? entry : { ...entry, queued_at });

@@ -110,7 +110,7 @@ export function classifySession(input: SessionInput): NewResult[] {
   const rawOf = new Map(raw.map((one) => [one.steam_id, one]));
   const scorable = classified.map((one) => ({
     ...one,
-    scores: true,
+    scores: settings.reserves_score !== false || !entered.get(one.steam_id)?.stand_in,
     clean: rawOf.get(one.steam_id)?.clean ?? null,
   }));
   const rules = toPointsRules(settings.points[session.kind]);

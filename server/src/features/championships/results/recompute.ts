@@ -3,6 +3,7 @@ import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { insertRows } from '../../../db/insert-rows.ts';
 import { countInOrder } from '../../racing/service.ts';
+import { type Absence, listAbsences } from '../absences/places.ts';
 import { listRoundTeams, type RoundTeams } from '../crews/round-teams.ts';
 import type { EntryRow } from '../entries/notify-entrant.ts';
 import {
@@ -28,6 +29,8 @@ export interface Facts {
   corrections: Correction[];
   /** How teams are called, and were in results. */
   teams: RoundTeams;
+  /** Rounds that drivers with a place gave away. */
+  absences: Absence[];
   /** As they stand. */
   results: ScoredRow[];
 }
@@ -67,8 +70,9 @@ export async function loadFacts(
 ): Promise<Facts> {
   const championship = await findChampionship(db, isChampionship(championship_id));
   if (!championship) throw new Error(`championship ${championship_id} is gone`);
-  const [season, own, made, teams, results] = await Promise.all([
+  const [season, away, own, made, teams, results] = await Promise.all([
     loadSeason(db, championship),
+    listAbsences(db, championship_id),
     db.select().from(entries).where(eq(entries.championship_id, championship_id)).orderBy(asc(entries.id)),
     db
       .select()
@@ -78,7 +82,7 @@ export async function loadFacts(
     scores ? listRoundTeams(db, championship_id) : noTeams,
     scores ? listScores(db, championship_id) : [],
   ]);
-  return { season, teams, entries: own, corrections: made.map(toCorrection), results };
+  return { season, teams, absences: away, entries: own, corrections: made.map(toCorrection), results };
 }
 
 /** Who counts as entered in a session: confirmed ones, and whoever stands in its result already. */
@@ -120,11 +124,13 @@ export function classifyFacts(
   const entered = enteredIn(facts, row, session);
   const byDriver = new Map(entered.map((entry) => [entry.steam_id, entry]));
   const seen = facts.results.filter((one) => one.round_session_id === session.id);
-  // Who came into the season later had not to be there, and who has left since had.
+  const isAway = (id: number) =>
+    facts.absences.some(({ entry_id, round_id }) => entry_id === id && round_id === row.round.id);
+  // Who came into the season later, or gave the round away, had not to be there, and who has left since had.
   const expected = entered.filter(
     ({ id, state, created_at }) =>
       seen.some(({ entry_id }) => entry_id === id) ||
-      (state === 'confirmed' && created_at <= row.event.start_date),
+      (state === 'confirmed' && created_at <= row.event.start_date && !isAway(id)),
   );
   return classifySession({
     season: facts.season,

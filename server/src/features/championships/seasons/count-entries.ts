@@ -1,8 +1,8 @@
-import { inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { entries } from '../tables.ts';
 
-/** By class: drivers with a place, those offered one, and those who wait. A driver of several rounds counts once. */
+/** By class: drivers with a place, those offered one, and those who wait. A driver of several rounds counts once, a stand-in not. */
 export type ClassCounts = Map<number, { confirmed: number; held: number; waiting: number }>;
 
 export async function countEntries(db: Executor, classIds: readonly number[]): Promise<ClassCounts> {
@@ -16,7 +16,7 @@ export async function countEntries(db: Executor, classIds: readonly number[]): P
       waiting: driversIn(`'waiting'`),
     })
     .from(entries)
-    .where(inArray(entries.class_id, [...classIds]))
+    .where(and(inArray(entries.class_id, [...classIds]), eq(entries.stand_in, false)))
     .groupBy(entries.class_id);
   return new Map(rows.map(({ class_id, ...counts }) => [class_id, counts]));
 }

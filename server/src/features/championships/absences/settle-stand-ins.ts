@@ -1,0 +1,104 @@
+import { offerDeadline } from '@paddock/contract/championships/entries/deadlines';
+import { countPlaces, sortQueue } from '@paddock/contract/championships/entries/places';
+import { eq } from 'drizzle-orm';
+import type { Executor } from '../../../db/database.ts';
+import type { EntryRow } from '../entries/notify-entrant.ts';
+import type { RoundRow, Season } from '../queries.ts';
+import { hasBegun } from '../seasons/states.ts';
+import { entries } from '../tables.ts';
+import { type Absence, capacityOf } from './places.ts';
+
+const noOffer = { offered_at: null, offer_deadline: null };
+
+/** Whoever has come into the season stands in for nobody any more. Answers those that still do, and everybody else. */
+export async function endStandIns(
+  tx: Executor,
+  rows: readonly EntryRow[],
+  now: Date,
+): Promise<readonly EntryRow[]> {
+  const inSeason = new Set(
+    rows
+      .filter(({ round_id, state }) => round_id === null && state === 'confirmed')
+      .map((row) => row.steam_id),
+  );
+  const ended = rows.filter(({ stand_in, steam_id }) => stand_in && inSeason.has(steam_id));
+  for (const { id } of ended)
+    await tx
+      .update(entries)
+      .set({ state: 'withdrawn', ...noOffer, updated_at: now })
+      .where(eq(entries.id, id));
+  return ended.length === 0 ? rows : rows.filter((row) => !ended.includes(row));
+}
+
+/** Drivers who were asked for a round before are not asked again. */
+async function listAsked(tx: Executor, round_id: number): Promise<Set<string>> {
+  const rows = await tx
+    .select({ steam_id: entries.steam_id })
+    .from(entries)
+    .where(eq(entries.round_id, round_id));
+  return new Set(rows.map(({ steam_id }) => steam_id));
+}
+
+async function insertStandIn(tx: Executor, { round }: RoundRow, driver: EntryRow, start: Date, now: Date) {
+  const { championship_id, class_id, user_id, steam_id, name, team_id } = driver;
+  const { car, skin, number, auto_accept, rules_version } = driver;
+  const offered = {
+    state: 'offered' as const,
+    offered_at: now,
+    // In the last hour too it is one driver's, until the race begins.
+    offer_deadline: offerDeadline(now, start) ?? start,
+  };
+  const [row] = await tx
+    .insert(entries)
+    .values({
+      championship_id,
+      class_id,
+      round_id: round.id,
+      user_id,
+      steam_id,
+      name,
+      team_id,
+      car,
+      skin,
+      number,
+      auto_accept,
+      rules_version,
+      stand_in: true,
+      ...(auto_accept ? { state: 'confirmed' } : offered),
+      queued_at: now,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning();
+  if (!row) throw new Error('the insert returned no row');
+  return row;
+}
+
+/**
+ * Offers each round that was given away to the first who waits for the season in the same class, and to the next where that one has
+ * declined. Answers the entries that were made.
+ */
+export async function offerStandIns(
+  tx: Executor,
+  season: Season,
+  { active, absences }: { active: readonly EntryRow[]; absences: readonly Absence[] },
+  now: Date,
+): Promise<EntryRow[]> {
+  const made: EntryRow[] = [];
+  for (const row of season.rounds) {
+    const { round, event } = row;
+    if (round.cancelled_at || round.postponed_at || hasBegun(row, now)) continue;
+    const away = absences.filter(({ round_id }) => round_id === round.id);
+    if (away.length === 0) continue;
+    const asked = await listAsked(tx, round.id);
+    for (const class_id of new Set(away.map((one) => one.class_id))) {
+      const scope = { class_id, round_id: round.id };
+      const held = active.filter((one) => one.class_id === class_id && one.round_id === round.id);
+      const free = capacityOf(season, scope, { active, absences }, now) - countPlaces(held, 0).held;
+      const queue = sortQueue(active.filter((one) => one.class_id === class_id && one.round_id === null));
+      const next = queue.filter(({ steam_id }) => !asked.has(steam_id)).slice(0, Math.max(0, free));
+      for (const driver of next) made.push(await insertStandIn(tx, row, driver, event.start_date, now));
+    }
+  }
+  return made;
+}

@@ -80,7 +80,10 @@ export async function checkTeam(
 ): Promise<number | null> {
   const { team_id, by } = wanted;
   const { mode } = teamRulesOf(season.championship);
-  if (mode === 'none' && team_id !== null) throw refuse('team_not_in_season');
+  if (mode === 'none') {
+    if (team_id !== null) throw refuse('team_not_in_season');
+    return null;
+  }
   if (mode === 'required' && team_id === null) throw refuse('team_required');
   if (team_id !== null) {
     const [team] = await tx.select().from(teams).where(eq(teams.id, team_id)).for('key share');

@@ -55,8 +55,6 @@ export async function listResults(db: Executor, sessions: readonly number[]): Pr
   return stored.map(({ id: _id, row: _row, ...result }) => result);
 }
 
-const noTeams: RoundTeams = { today: new Map(), atRound: new Map() };
-
 /** Of the season; without its scores for a page that shows results of its own. */
 export async function loadFacts(
   db: Executor,
@@ -76,12 +74,14 @@ export async function loadFacts(
     .from(corrections)
     .where(eq(corrections.championship_id, championship_id))
     .orderBy(asc(corrections.id));
+  const results = scores ? await listScores(db, championship_id) : [];
   return {
     season,
-    teams: scores ? await listRoundTeams(db, championship_id) : noTeams,
+    // Without scores nothing is classified.
+    teams: await listRoundTeams(db, championship_id, { entries: scores ? own : [], results }),
     entries: own,
     corrections: made.map(toCorrection),
-    results: scores ? await listScores(db, championship_id) : [],
+    results,
   };
 }
 

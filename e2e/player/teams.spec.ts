@@ -1,22 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import type { Locale } from '@paddock/contract/i18n/locale';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { type Account, owner } from '../support/accounts.ts';
 import { expectNoViolations } from '../support/axe.ts';
 import { test } from '../support/fixtures.ts';
-import { makePlayer, type Player } from '../support/make-player.ts';
+import { freshTag, makePlayer, type Player } from '../support/make-player.ts';
 import { messagesIn } from '../support/messages.ts';
 import { openRow } from '../support/open-row.ts';
 import { preparePage } from '../support/prepare-page.ts';
 
 const url = () => process.env['E2E_URL'] ?? '';
-
-/** Letters that look like no digits, so that no made tag looks like another one. */
-const freshTag = () =>
-  [...randomUUID().replaceAll('-', '')]
-    .map((digit) => 'ABCDEFGHJKMPQRST'[Number.parseInt(digit, 16)])
-    .join('')
-    .slice(0, 5);
 
 async function openAs(browser: Browser, locale: Locale, account?: Account): Promise<Page> {
   const page = await (await browser.newContext({ baseURL: url() })).newPage();

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectNoViolations } from '../support/axe.ts';
 import { test } from '../support/fixtures.ts';
-import { makePlayer } from '../support/make-player.ts';
+import { foundTeam, makePlayer } from '../support/make-player.ts';
 import { makeSeason } from '../support/make-season.ts';
 import { messagesIn } from '../support/messages.ts';
 import { preparePage } from '../support/prepare-page.ts';
@@ -12,6 +12,13 @@ const classes = [
   { code: 'GT3', name: 'GT3', name_en: null, colour: '#2266aa', capacity: 20, cars, balance: [] },
 ];
 
+const settings = {
+  sign_up: { mode: 'season' },
+  requirements: { steam_verified: false },
+  teams: { mode: 'optional' },
+  points: { qualifying: null, race: { places: [25, 18, 15] }, sprint: null },
+};
+
 test('a visitor reads a season, and a driver signs up, is on the list and withdraws', async ({
   page,
   browser,
@@ -19,7 +26,7 @@ test('a visitor reads a season, and a driver signs up, is on the list and withdr
   const words = messagesIn('fa');
   const say = (key: string) => words('championships/season', key);
   const own = (key: string) => words('championships/entry', key);
-  const season = await makeSeason(url(), [86_400, 172_800], { classes });
+  const season = await makeSeason(url(), [86_400, 172_800], { classes, settings });
 
   // Whole without script: what a robot reads.
   const plain = await browser.newContext({ javaScriptEnabled: false });
@@ -37,14 +44,29 @@ test('a visitor reads a season, and a driver signs up, is on the list and withdr
     await expect(read).toHaveURL(new RegExp(`/${season.slug}/${tab}$`));
   }
   await expect(read.getByText('No ramming.')).toBeVisible();
+
+  // Of the demo season: from the table of teams to the page of its first, which names the season.
+  await read.goto(`${url()}/championships/caspian-cup/standings`);
+  await read
+    .getByRole('navigation', { name: say('standings.of') })
+    .getByRole('link', { name: say('standings.teams') })
+    .click();
+  await expect(read).toHaveURL(/\?of=teams$/);
+  const table = read.getByRole('table', { name: say('standings.title') });
+  await expect(table.getByRole('rowheader')).toContainText(['CSP', 'NWR', 'شب', 'DDC']);
+  await table.getByRole('link', { name: 'تیم کاسپین' }).click();
+  await expect(read.getByRole('heading', { level: 1 })).toHaveText('تیم کاسپین');
+  await expect(read.getByRole('link', { name: 'کاپ کاسپین ۱۴۰۵' })).toBeVisible();
   await plain.close();
 
   const player = await makePlayer(url());
+  const team = await foundTeam(url(), player);
   await preparePage(page, url(), 'fa', player);
   await page.goto(`/championships/${season.slug}`);
   await page.getByRole('button', { name: own('signUp') }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(own('fields.car')).selectOption('ks_ferrari_488_gt3');
+  await dialog.getByLabel(own('fields.team')).selectOption({ label: `${team.name} (${team.tag})` });
   await dialog.getByLabel(own('fields.number')).fill('۴۶');
   await dialog.getByRole('button', { name: own('signUp') }).click();
   await expect(dialog.getByText(own('fields.rulesFirst'))).toBeVisible();
@@ -57,6 +79,7 @@ test('a visitor reads a season, and a driver signs up, is on the list and withdr
   await page.getByRole('link', { name: say('tabs.entries') }).click();
   const line = page.getByRole('listitem').filter({ hasText: player.username });
   await expect(line).toContainText('۴۶');
+  await expect(line.getByRole('link', { name: team.tag })).toBeVisible();
   await expectNoViolations(page, 'the entry list', 'body');
 
   // The event of a round leads to where its drivers enter.

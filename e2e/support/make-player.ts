@@ -83,3 +83,22 @@ export async function buy(client: Client, title: string, gift: { steam_id?: stri
   if (status !== 201) throw new Error(`${title} could not be bought: ${JSON.stringify(body)}`);
   return body.transaction_id as string;
 }
+
+/** Letters that look like no digits, so that no made tag looks like another one. */
+export const freshTag = () =>
+  [...randomUUID().replaceAll('-', '')]
+    .map((digit) => 'ABCDEFGHJKMPQRST'[Number.parseInt(digit, 16)])
+    .join('')
+    .slice(0, 5);
+
+/** A team that the player owns. */
+export async function foundTeam(url: string, player: Player): Promise<{ name: string; tag: string }> {
+  const tag = freshTag();
+  const team = { name: `تیم ${tag}`, tag, colour: '#2f86d6', country: '', description: '' };
+  const body = new FormData();
+  for (const [name, value] of Object.entries(team)) body.append(name, value);
+  const headers = { authorization: `Bearer ${await tokenOf(url, player)}` };
+  const { status } = await fetch(`${url}/api/v1/teams`, { method: 'POST', body, headers });
+  if (status !== 201) throw new Error(`${player.username} could not found a team: ${status}`);
+  return team;
+}

@@ -20,6 +20,8 @@ o o o o o o o o  GET /api/v1/rounds/{id}/results/export
 - o b o o o o o  POST /api/v1/entries/{id}/accept
 - o b o o o o o  POST /api/v1/entries/{id}/decline
 - o b o o o o o  POST /api/v1/entries/{id}/check-in
+- o b o o o o o  POST /api/v1/entries/{id}/absences
+- o b o o o o o  DELETE /api/v1/entries/{id}/absences
 - o b o o o o o  GET /api/v1/dashboard/entries
 - x b o o o o o  GET /api/v1/admin/championships
 - x b o o o o o  GET /api/v1/admin/championships/{id}

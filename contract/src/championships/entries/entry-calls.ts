@@ -113,7 +113,7 @@ export const listEntries = endpoint({
   method: 'GET',
   path: '/api/v1/championships/{slug}/entries',
   access: 'public',
-  shows: ['championships', 'members', 'catalogue'],
+  shows: ['championships', 'teams', 'members', 'catalogue'],
   params: oneChampionship,
   query: z.object({
     ...PageQuery.shape,

@@ -109,7 +109,7 @@ const of = z.object({
   after_round: z.optional(PathId),
 });
 const one = z.object({ id: PathId });
-const shows = ['championships', 'events', 'members', 'catalogue'] as const;
+const shows = ['championships', 'events', 'teams', 'members', 'catalogue'] as const;
 
 /** Of all drivers, of one class by its code, or of teams where the championship has them; after a round that was driven or the last one. */
 export const getStandings = endpoint({

@@ -201,3 +201,12 @@ test('points stay in the class and with the team that they were won for', () => 
     [9, 7],
   ]);
 });
+
+test('the place of a team in a round is that of its best car in the last race', () => {
+  const car = (id: number, points: number, place: number | null, session_id: number) =>
+    result(id, points, place, { team_id: 8, session_id, status: place ? 'finished' : 'retired' });
+  const races = [car(1, 10, 1, 1), car(2, 4, 4, 1), car(1, 0, null, 2), car(2, 6, 3, 2), car(3, 5, 5, 2)];
+  const [row] = table(selectTeams([round(1, races)], 2));
+  expect(row).toMatchObject({ counted: 25, wins: 1, podiums: 2 });
+  expect(row?.rounds).toMatchObject([{ points: 25, position: 3, status: 'finished' }]);
+});

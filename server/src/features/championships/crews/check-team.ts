@@ -1,6 +1,6 @@
 import { activeEntryStates } from '@paddock/contract/championships/entries/places';
 import { invalid } from '@paddock/contract/core/errors';
-import { and, asc, eq, inArray, ne } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { isTeamMember } from '../../teams/queries.ts';
 import { teams } from '../../teams/tables.ts';
@@ -56,6 +56,20 @@ function listOthers(tx: Executor, { championship }: Season, { id = 0, steam_id }
 const begunRounds = ({ rounds }: Season, now: Date) =>
   rounds.filter((row) => !row.round.cancelled_at && hasBegun(row, now)).map(({ round }) => round.id);
 
+/** The team that the driver drove for last in the championship, also by an entry that was withdrawn; undefined without a result. */
+async function findDrivenTeam(
+  tx: Executor,
+  { championship }: Season,
+  { steam_id }: Entered,
+): Promise<number | null | undefined> {
+  const { rows } = await tx.execute<{ team_id: number | null }>(sql`
+    select o.team_id from round_results o
+    join championship_entries e on e.id = o.entry_id
+    where e.championship_id = ${championship.id} and e.steam_id = ${steam_id} and o.status <> 'did_not_start'
+    order by o.id desc limit 1`);
+  return rows[0]?.team_id;
+}
+
 /** Throws validation_failed for another team than the driver has driven for, or drives for elsewhere in the championship. */
 async function checkOneTeam(tx: Executor, season: Season, who: Entered, { team_id, now }: Wanted) {
   const begun = begunRounds(season, now);
@@ -64,6 +78,8 @@ async function checkOneTeam(tx: Executor, season: Season, who: Entered, { team_i
   const others = await listOthers(tx, season, who);
   const driven = others.find(({ round_id, state }) => state === 'confirmed' && begun.includes(round_id ?? 0));
   if (driven && driven.team_id !== team_id) throw refuse('team_fixed');
+  const last = await findDrivenTeam(tx, season, who);
+  if (last !== undefined && last !== team_id) throw refuse('team_fixed');
   const isElse = (id: number | null) => id !== null && id !== team_id && id !== who.team_id;
   if (team_id !== null && others.some((one) => isElse(one.team_id))) throw refuse('team_other');
 }
@@ -80,7 +96,10 @@ export async function checkTeam(
 ): Promise<number | null> {
   const { team_id, by } = wanted;
   const { mode } = teamRulesOf(season.championship);
-  if (mode === 'none' && team_id !== null) throw refuse('team_not_in_season');
+  if (mode === 'none') {
+    if (team_id !== null) throw refuse('team_not_in_season');
+    return null;
+  }
   if (mode === 'required' && team_id === null) throw refuse('team_required');
   if (team_id !== null) {
     const [team] = await tx.select().from(teams).where(eq(teams.id, team_id)).for('key share');

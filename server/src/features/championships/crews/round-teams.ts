@@ -18,11 +18,23 @@ export interface RoundTeams {
   atRound: ReadonlyMap<string, RoundTeam>;
 }
 
-export async function listRoundTeams(db: Executor, championship_id: number): Promise<RoundTeams> {
-  const today = await db.execute<Record<keyof RoundTeam, unknown>>(sql`
+interface HasTeam {
+  team_id?: number | null | undefined;
+}
+
+const isId = (id: number | null | undefined): id is number => typeof id === 'number';
+
+const noTeams: RoundTeams = { today: new Map(), atRound: new Map() };
+
+async function listTeamsOfToday(db: Executor, championship_id: number): Promise<RoundTeams['today']> {
+  const { rows } = await db.execute(sql`
     select id, name, tag, colour from teams
     where id in (select team_id from championship_entries where championship_id = ${championship_id})`);
-  const past = await db.execute<Record<keyof RoundTeam | 'session', unknown>>(sql`
+  return new Map((rows as unknown as RoundTeam[]).map((team) => [team.id, team]));
+}
+
+async function listTeamsAtRounds(db: Executor, championship_id: number): Promise<RoundTeams['atRound']> {
+  const { rows } = await db.execute(sql`
     select distinct on (o.round_session_id, o.team_id)
       o.round_session_id as session, o.team_id as id, o.team_name as name, o.team_tag as tag, o.team_colour as colour
     from round_results o
@@ -30,19 +42,22 @@ export async function listRoundTeams(db: Executor, championship_id: number): Pro
     join championship_rounds r on r.id = s.round_id
     where r.championship_id = ${championship_id} and o.team_id is not null
     order by o.round_session_id, o.team_id, o.id`);
-  const list = (rows: unknown) => rows as RoundTeam[];
-  return {
-    today: new Map(list(today.rows).map((team) => [team.id, team])),
-    atRound: new Map(
-      (past.rows as unknown as (RoundTeam & { session: number })[]).map(({ session, ...team }) => [
-        `${session}:${team.id}`,
-        team,
-      ]),
-    ),
-  };
+  const found = rows as unknown as (RoundTeam & { session: number })[];
+  return new Map(found.map(({ session, ...team }) => [`${session}:${team.id}`, team]));
 }
 
-const isId = (id: number | null | undefined): id is number => typeof id === 'number';
+/** Asks for nothing where nobody is entered for a team and no result has one. */
+export async function listRoundTeams(
+  db: Executor,
+  championship_id: number,
+  { entries, results }: { entries: readonly HasTeam[]; results: readonly HasTeam[] },
+): Promise<RoundTeams> {
+  const isOf = (rows: readonly HasTeam[]) => rows.some(({ team_id }) => isId(team_id));
+  return {
+    today: isOf(entries) ? await listTeamsOfToday(db, championship_id) : noTeams.today,
+    atRound: isOf(results) ? await listTeamsAtRounds(db, championship_id) : noTeams.atRound,
+  };
+}
 
 /** By team, the tag that its page has today; teams that are gone are not in it. */
 export async function findTeamPages(
@@ -55,8 +70,7 @@ export async function findTeamPages(
   return new Map(rows.map(({ id, tag }) => [id, tag]));
 }
 
-interface TeamOfResult {
-  team_id?: number | null | undefined;
+interface TeamOfResult extends HasTeam {
   team_name?: string | null | undefined;
   team_tag?: string | null | undefined;
   team_colour?: string | null | undefined;
@@ -86,7 +100,7 @@ export async function findSeasonTeams(
     .where(inArray(teams.id, wanted));
   const found = new Map<number, SeasonTeam>(here.map(({ id, ...team }) => [id, { ...team, page: team.tag }]));
   if (found.size === wanted.length) return found;
-  const { atRound } = await listRoundTeams(db, championship_id);
+  const atRound = await listTeamsAtRounds(db, championship_id);
   // Sessions in their order: the last name is what stays.
   for (const { id, ...team } of atRound.values())
     if (!here.some((one) => one.id === id)) found.set(id, { ...team, page: null });

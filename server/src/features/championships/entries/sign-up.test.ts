@@ -2,9 +2,11 @@ import * as staff from '@paddock/contract/championships/entries/entry-admin-call
 import * as calls from '@paddock/contract/championships/entries/entry-calls';
 import { getGroup } from '@paddock/contract/entitlements/calls';
 import { getEvent, joinEvent } from '@paddock/contract/events/calls';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeServerKey, makeSteamId, makeUser } from '../../../../test/make/make.ts';
 import { makeSums } from '../../../../test/make/make-driving.ts';
+import { buy, makeGoods } from '../../../../test/make/make-purchase.ts';
 import {
   makeEntrants,
   makeSeason,
@@ -14,6 +16,7 @@ import {
   verifySteam,
 } from '../../../../test/make/seasons/make-season.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
+import { entitlements } from '../../entitlements/tables.ts';
 
 const start = new Date('2026-03-10T08:00:00Z');
 const hour = 3_600_000;
@@ -62,6 +65,30 @@ describe('a sign-up', () => {
     await verifySteam(t, able);
     await makeSums(t, able.steam_id, { races: 2, safety_rating: 3 });
     expect((await signUp(t, season, able)).status).toBe(201);
+  });
+
+  test('may need a user group for as long as it lasts', async () => {
+    const requirements = { steam_verified: false, user_group: 'league' };
+    const season = await makeSeason(t, { form: { settings: { ...settings, requirements } } });
+    const user = await makeUser(t, { balance: 1_000 });
+    const ofUser = eq(entitlements.steam_id, user.steam_id ?? '');
+    const refused = async () => (await signUp(t, season, user)).problem;
+    expect(await refused()).toMatchObject({
+      code: 'requirement_missing',
+      errors: { user_group: 'Membership of the group “league” is needed.' },
+    });
+    await buy(t, user, (await makeGoods(t, { type: 'group', group: 'league', days: 3 })).id);
+    const { db, now } = t.deps;
+    const [given] = await db.select().from(entitlements).where(ofUser);
+    const end = (ends_at: Date | null | undefined) =>
+      db
+        .update(entitlements)
+        .set({ ends_at: ends_at ?? null })
+        .where(ofUser);
+    await end(now());
+    expect(await refused()).toMatchObject({ code: 'requirement_missing' });
+    await end(given?.ends_at);
+    expect((await signUp(t, season, user)).status).toBe(201);
   });
 
   test('is for a class and a car of it, once, by the rules of now and with a number of its own', async () => {

@@ -60,8 +60,6 @@ export async function listResults(db: Executor, sessions: readonly number[]): Pr
   return stored.map(({ id: _id, row: _row, ...result }) => result);
 }
 
-const noTeams: RoundTeams = { today: new Map(), atRound: new Map() };
-
 /** Of the season; without its scores for a page that shows results of its own. */
 export async function loadFacts(
   db: Executor,
@@ -70,7 +68,7 @@ export async function loadFacts(
 ): Promise<Facts> {
   const championship = await findChampionship(db, isChampionship(championship_id));
   if (!championship) throw new Error(`championship ${championship_id} is gone`);
-  const [season, away, own, made, teams, results] = await Promise.all([
+  const [season, away, own, made, results] = await Promise.all([
     loadSeason(db, championship),
     listAbsences(db, championship_id),
     db.select().from(entries).where(eq(entries.championship_id, championship_id)).orderBy(asc(entries.id)),
@@ -79,10 +77,17 @@ export async function loadFacts(
       .from(corrections)
       .where(eq(corrections.championship_id, championship_id))
       .orderBy(asc(corrections.id)),
-    scores ? listRoundTeams(db, championship_id) : noTeams,
     scores ? listScores(db, championship_id) : [],
   ]);
-  return { season, teams, absences: away, entries: own, corrections: made.map(toCorrection), results };
+  return {
+    season,
+    // Without scores nothing is classified.
+    teams: await listRoundTeams(db, championship_id, { entries: scores ? own : [], results }),
+    absences: away,
+    entries: own,
+    corrections: made.map(toCorrection),
+    results,
+  };
 }
 
 /** Who counts as entered in a session: confirmed ones, and whoever stands in its result already. */

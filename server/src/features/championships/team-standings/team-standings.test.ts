@@ -1,4 +1,5 @@
 import { updateAdminEntry } from '@paddock/contract/championships/entries/entry-admin-calls';
+import { withdrawEntry } from '@paddock/contract/championships/entries/entry-calls';
 import * as staff from '@paddock/contract/championships/results/result-admin-calls';
 import * as calls from '@paddock/contract/championships/results/result-calls';
 import * as setup from '@paddock/contract/championships/setup/setup-calls';
@@ -199,6 +200,37 @@ test('points stay with the team of the round, whatever its driver and the team a
   ]);
   const after = await tableOf(season, { after_round: season.rounds[0]?.id });
   expect(after.map(({ counted }) => counted)).toEqual([13, 10]);
+});
+
+test('who withdraws after a race and enters again does so for the same team', async () => {
+  const season = await makeSeason(t, { starts: [2, 10], form: form() });
+  const { big, small, drivers } = await makeGrid(season);
+  await drive(season, 0, drivers, 2);
+  const [winner] = drivers;
+  if (!winner) throw new Error('nobody drove');
+  await addMember(t, big.id, winner);
+  const left = await t.call(withdrawEntry, { as: winner, input: at(winner.entry_id) });
+  expect(left.status).toBe(204);
+  for (const team_id of [big.id, null]) {
+    const { status, problem } = await signUp(t, season, winner, { team_id });
+    expect([status, Object.keys(problem.errors ?? {})]).toEqual([422, ['team_id']]);
+  }
+  expect((await signUp(t, season, winner, { team_id: small.id })).status).toBe(201);
+});
+
+test('a sign-up and the end of its team at one time leave no entry of a team that is gone', async () => {
+  const season = await makeSeason(t, { starts: [2], form: form() });
+  for (let turn = 0; turn < 4; turn += 1) {
+    const team = await makeTeam(t);
+    const [entered, ended] = await Promise.all([
+      signUp(t, season, team.owner, { team_id: team.id }),
+      t.call(deleteTeam, { as: team.owner, input: at(team.id) }),
+    ]);
+    expect([
+      [201, 409],
+      [422, 204],
+    ]).toContainEqual([entered.status, ended.status]);
+  }
 });
 
 test('a team is not disbanded while its season runs, and later its results keep its name', async () => {

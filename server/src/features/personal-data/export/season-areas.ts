@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, or } from 'drizzle-orm';
 import { roundResults } from '../../championships/results/tables.ts';
 import { championships, entries, entryCars } from '../../championships/tables.ts';
+import { teams } from '../../teams/tables.ts';
 import { type Area, byId, type Member } from './areas.ts';
 
 const ofMember = ({ id, steam_id }: Member) =>
@@ -15,7 +16,9 @@ export const seasonAreas: Area[] = [
         championship: championships.name,
         championship_en: championships.name_en,
         round_id: entries.round_id,
+        stand_in: entries.stand_in,
         name: entries.name,
+        team: teams.name,
         state: entries.state,
         state_reason: entries.state_reason,
         car: entries.car,
@@ -26,6 +29,7 @@ export const seasonAreas: Area[] = [
       })
       .from(entries)
       .innerJoin(championships, eq(championships.id, entries.championship_id))
+      .leftJoin(teams, eq(teams.id, entries.team_id))
       .where(and(ofMember(member), gt(entries.id, after)))
       .orderBy(asc(entries.id))
       .limit(limit),

@@ -154,12 +154,17 @@ function Row({ row, rounds, colour }: RowProps) {
   );
 }
 
-/** A team, leading to its page while there is one. */
-function TeamLink({ team: { name, page } }: { team: SeasonTeam }) {
-  if (page === null) return <bdi className="max-w-full truncate">{name}</bdi>;
+/** A team, leading to its page while there is one; a long name is cut at its own end. */
+function TeamLink({ team }: { team: SeasonTeam }) {
+  const name = (
+    <bdi title={team.name} className="block truncate">
+      {team.name}
+    </bdi>
+  );
+  if (team.page === null) return <span className="max-w-full self-start">{name}</span>;
   return (
-    <Link to={teamPath(page)} className="max-w-full truncate text-firoozeh hover:text-firoozeh-hover">
-      <bdi>{name}</bdi>
+    <Link to={teamPath(team.page)} className="max-w-full self-start text-firoozeh hover:text-firoozeh-hover">
+      {name}
     </Link>
   );
 }

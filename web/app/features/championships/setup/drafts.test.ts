@@ -20,6 +20,16 @@ test('settings go through the form as they are', () => {
   expect(SetupForm.parse({ ...filled(), settings: draft }).settings).toEqual(withTimes);
 });
 
+test('teams and a group are settings, and an empty group asks for none', () => {
+  const draft = toSettingsDraft();
+  const teams = { mode: 'required' as const, counted_cars: '۳' };
+  const requirements = { ...draft.requirements, user_group: ' league-a ' };
+  const { settings } = SetupForm.parse({ ...filled(), settings: { ...draft, teams, requirements } });
+  expect(settings.teams).toEqual({ mode: 'required', counted_cars: 3 });
+  expect(settings.requirements.user_group).toBe('league-a');
+  expect(SetupForm.parse(filled()).settings.requirements.user_group).toBeNull();
+});
+
 test('numbers are read in Persian digits and between any separators', () => {
   expect(splitNumbers('25, 18،15\n12')).toEqual(['25', '18', '15', '12']);
   const draft = toSettingsDraft();

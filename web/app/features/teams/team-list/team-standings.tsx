@@ -24,7 +24,7 @@ export function TeamStandings({ rows, period }: { rows: readonly TeamStanding[];
   const t = useTranslations(teamsMessages);
   const { searchWith } = useUrlFilters(teamFilters);
   return (
-    <section className="flex flex-col gap-4">
+    <section className="mt-8 flex flex-col gap-4">
       <SectionHeading>{t('table.title')}</SectionHeading>
       <nav aria-label={t('table.period')}>
         <ul className="flex flex-wrap gap-2">

@@ -1,0 +1,189 @@
+import * as calls from '@paddock/contract/championships/entries/entry-calls';
+import { getRoundResults, getStandings } from '@paddock/contract/championships/results/result-calls';
+import { getEvent } from '@paddock/contract/events/calls';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type MadeUser, makeUser } from '../../../../test/make/make.ts';
+import { afterHours, lapsOf, seasonStart } from '../../../../test/make/seasons/make-race.ts';
+import {
+  type MadeSeason,
+  makeEntrants,
+  makeSeason,
+  oneClass,
+  resultFile,
+  sendResult,
+  settings,
+  signUp,
+} from '../../../../test/make/seasons/make-season.ts';
+import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
+import { findGroupMembers } from '../../entitlements/get-group.ts';
+import { settleEntries } from '../entries/settle-entries.ts';
+import { settleResults } from '../results/settle-results.ts';
+import { entries } from '../tables.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await testApp();
+});
+beforeEach(() => t.setNow(seasonStart));
+afterAll(() => t.close());
+
+type Entrant = MadeUser & { entry_id: number };
+const at = (id: number | undefined) => ({ params: { id } }) as never;
+const give = (as: Entrant, round_id: number | undefined) =>
+  t.call(calls.giveRoundAway, { as, input: at(as.entry_id), json: { round_id } });
+const takeBack = (as: Entrant, round_id: number | undefined) =>
+  t.call(calls.takeRoundBack, { as, input: at(as.entry_id), json: { round_id } });
+const ownOf = async (as: MadeUser): Promise<calls.OwnEntry[]> =>
+  (await t.call(calls.listOwnEntries, { as })).body;
+const standInOf = async (as: MadeUser) => (await ownOf(as)).find(({ stand_in }) => stand_in);
+const answer = (spec: typeof calls.acceptOffer | typeof calls.declineOffer, as: MadeUser, id = 0) =>
+  t.call(spec, { as, input: at(id) });
+
+/** Two drivers have a place in three rounds, two wait. */
+async function makeFull(form: Record<string, unknown> = {}) {
+  const season = await makeSeason(t, {
+    starts: [48, 100, 150],
+    form: { classes: [{ ...oneClass, capacity: 2 }], ...form },
+  });
+  const drivers = (await makeEntrants(t, season, 4)) as [Entrant, Entrant, Entrant, Entrant];
+  return { season, drivers, round: season.rounds[0]?.id ?? 0 };
+}
+
+describe('a round that a driver gives away', () => {
+  test('is offered to the first who waits, for that round alone, and driven by who takes it', async () => {
+    const { season, drivers, round } = await makeFull();
+    const [first, second, third] = drivers;
+    expect((await give(first, round)).body).toMatchObject({ absences: [round], state: 'confirmed' });
+    const offered = await standInOf(third);
+    expect(offered).toMatchObject({ state: 'offered', round: { id: round }, queue_number: null });
+    expect(await ownOf(third)).toMatchObject([{ stand_in: true }, { state: 'waiting', queue_number: 1 }]);
+    expect((await answer(calls.acceptOffer, third, offered?.id)).body.state).toBe('confirmed');
+    const entered = async (index: number) =>
+      (await t.call(getEvent, { input: at(season.rounds[index]?.event_id) })).body.participants;
+    expect([await entered(0), await entered(1)]).toEqual([2, 2]);
+    const group = await findGroupMembers(
+      t.deps.db,
+      `event-${season.rounds[0]?.event_id}`,
+      season.server_id,
+      afterHours(47.5),
+    );
+    expect(group).toEqual([second.steam_id, third.steam_id].toSorted());
+  });
+
+  test('is given once, taken back while nobody has it, and not after', async () => {
+    const { drivers, round } = await makeFull();
+    const [first, second, third, fourth] = drivers;
+    await give(first, round);
+    expect((await give(first, round)).status).toBe(201);
+    expect((await takeBack(first, round)).problem.code).toBe('offer_gone');
+    await answer(calls.declineOffer, third, (await standInOf(third))?.id);
+    expect(await standInOf(third)).toBeUndefined();
+    const next = await standInOf(fourth);
+    expect(next?.state).toBe('offered');
+    await answer(calls.declineOffer, fourth, next?.id);
+    // Both were asked, and nobody is asked twice.
+    expect((await takeBack(first, round)).status).toBe(204);
+    expect((await takeBack(first, round)).status).toBe(204);
+    expect((await ownOf(first))[0]?.absences).toEqual([]);
+    expect((await ownOf(second))[0]?.absences).toEqual([]);
+  });
+
+  test('is refused for who has no place, for another season’s round, and once its sign-up is over', async () => {
+    const { drivers, round } = await makeFull();
+    const other = await makeFull();
+    const [first, , third] = drivers;
+    expect((await give(third, round)).problem.code).toBe('entry_state_final');
+    expect((await give(first, other.round)).problem.errors).toHaveProperty('round_id');
+    expect((await give(other.drivers[0], 999_999)).status).toBe(422);
+    const stranger = await t.call(calls.giveRoundAway, {
+      as: third,
+      input: at(first.entry_id),
+      json: { round_id: round },
+    });
+    expect(stranger.status).toBe(404);
+    t.setNow(afterHours(47.6));
+    expect((await give(first, round)).problem.code).toBe('sign_up_closed');
+    const perRound = await makeSeason(t, {
+      starts: [48],
+      form: { settings: { ...settings, sign_up: { mode: 'round' } } },
+    });
+    const own = perRound.rounds[0]?.id ?? 0;
+    const driver = await makeUser(t);
+    const { body } = await signUp(t, perRound, driver, { round: own });
+    expect((await give({ ...driver, entry_id: body.id }, own)).status).toBe(422);
+  });
+
+  test('lapses for who does not answer, who waits for the season as before', async () => {
+    const { drivers, round } = await makeFull();
+    const [first, , third, fourth] = drivers;
+    await give(first, round);
+    t.setNow(afterHours(24.1));
+    await settleEntries(t.deps);
+    expect(await standInOf(third)).toBeUndefined();
+    expect(await ownOf(third)).toMatchObject([{ state: 'waiting', queue_number: 1 }]);
+    expect((await standInOf(fourth))?.state).toBe('offered');
+  });
+
+  test('leaves every round with no more drivers than places, whoever leaves or comes into the season', async () => {
+    const { season, drivers, round } = await makeFull();
+    const [first, second, third, fourth] = drivers;
+    await give(first, round);
+    await answer(calls.acceptOffer, third, (await standInOf(third))?.id);
+    // Who had given the round away leaves: the place is free, and another stands in at the round.
+    await t.call(calls.withdrawEntry, { as: first, input: at(first.entry_id) });
+    await settleEntries(t.deps);
+    expect(await stateIn(season, third)).toEqual(['waiting', 'confirmed']);
+    expect(await stateIn(season, fourth)).toEqual(['waiting']);
+    // A second place makes the first who waits one of the season, and no stand-in any more.
+    await t.call(calls.withdrawEntry, { as: second, input: at(second.entry_id) });
+    await settleEntries(t.deps);
+    await answer(calls.acceptOffer, third, third.entry_id);
+    await settleEntries(t.deps);
+    expect(await stateIn(season, third)).toEqual(['confirmed', 'withdrawn']);
+    expect(await stateIn(season, fourth)).toEqual(['offered']);
+  });
+
+  const stateIn = async ({ id }: MadeSeason, { steam_id }: MadeUser) =>
+    (
+      await t.deps.db
+        .select()
+        .from(entries)
+        .where(and(eq(entries.championship_id, id), eq(entries.steam_id, steam_id ?? '')))
+        .orderBy(entries.id)
+    ).map(({ state }) => state);
+
+  test.each([
+    [true, [25, 18]],
+    [false, [0, 18]],
+  ])(
+    'scores for its stand-in where reserves do (%s), and nobody moves up',
+    async (reserves_score, points) => {
+      const { season, drivers, round } = await makeFull({ settings: { ...settings, reserves_score } });
+      const [first, second, third] = drivers;
+      await give(first, round);
+      await answer(calls.acceptOffer, third, (await standInOf(third))?.id);
+      t.setNow(afterHours(50.5));
+      const file = resultFile(
+        [
+          { steam_id: third.steam_id, laps: lapsOf(90) },
+          { steam_id: second.steam_id, laps: lapsOf(91) },
+        ],
+        afterHours(49.5),
+      );
+      await sendResult(t, season, file);
+      await settleResults(t.deps);
+      const { body } = await t.call(getRoundResults, { input: at(round) });
+      const rows = body.sessions[0].rows;
+      // Who gave the round away did not have to be there.
+      expect(rows.map((row: { name: string }) => row.name)).not.toContain(first.username);
+      expect(rows.map((row: { points: number }) => row.points)).toEqual(points);
+      const { body: table } = await t.call(getStandings, {
+        input: { params: { slug: season.slug } } as never,
+      });
+      expect(table.map((row: { counted: number }) => row.counted).toSorted()).toEqual(
+        [...points, 0].toSorted(),
+      );
+    },
+  );
+});

@@ -216,12 +216,13 @@ export const entryCars = pgTable(
   (table) => [index('championship_entry_cars_of').on(table.entry_id)],
 );
 
-/** Rounds that drivers of a season give away; the places are those of stand-ins. */
+/** Places of a round that others may drive: given away by drivers of a season, or of who did not check in. */
 export const absences = pgTable(
   'championship_absences',
   {
     round_id: round(),
     entry_id: entry(),
+    no_show: boolean().notNull().default(false),
     created_at: timestampColumn().notNull(),
   },
   (table) => [

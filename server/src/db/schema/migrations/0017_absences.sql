@@ -1,6 +1,7 @@
 CREATE TABLE "championship_absences" (
 	"round_id" integer NOT NULL,
 	"entry_id" integer NOT NULL,
+	"no_show" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "championship_absences_round_id_entry_id_pk" PRIMARY KEY("round_id","entry_id")
 );

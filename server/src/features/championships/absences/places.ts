@@ -1,17 +1,18 @@
 import { type ClassPlaces, countPlaces } from '@paddock/contract/championships/entries/places';
-import { eq } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { listActive, type Scope } from '../entries/entry-rows.ts';
 import type { EntryRow } from '../entries/notify-entrant.ts';
-import type { Season } from '../queries.ts';
-import { hasBegun } from '../seasons/states.ts';
-import { absences, entries } from '../tables.ts';
+import type { RoundRow, Season } from '../queries.ts';
+import { checkInOf, hasBegun } from '../seasons/states.ts';
+import { absences, checkIns, entries } from '../tables.ts';
 
-/** A round that a driver with a place gives away. */
+/** A round that a driver with a place gives away, or did not check in for while others waited. */
 export interface Absence {
   round_id: number;
   entry_id: number;
   class_id: number;
+  no_show: boolean;
 }
 
 /** Of a championship, those of drivers who have a place. */
@@ -21,6 +22,7 @@ export async function listAbsences(db: Executor, championship_id: number): Promi
       round_id: absences.round_id,
       entry_id: absences.entry_id,
       class_id: entries.class_id,
+      no_show: absences.no_show,
       state: entries.state,
     })
     .from(absences)
@@ -39,8 +41,8 @@ const inScope = (scope: Scope) => (one: Scope) =>
   one.class_id === scope.class_id && one.round_id === scope.round_id;
 
 /**
- * Places for entries of a scope: of one round of a season as many as its drivers gave away; of the season those of the class, less
- * those that stand-ins of a round to come hold beyond what is given away there now, since a driver has left for whom one of them
+ * Places for entries of a scope: of one round of a season as many as its drivers gave away; of a round by itself those of the class and
+ * of who did not check in; of the season those of the class, less those that stand-ins of a round to come hold beyond what is given away there now, since a driver has left for whom one of them
  * stands in. Nothing is ever driven by more than the class has places.
  */
 export function capacityOf(
@@ -51,8 +53,9 @@ export function capacityOf(
 ): number {
   const own = season.classes.find(({ id }) => id === scope.class_id);
   const capacity = own?.capacity ?? 0;
-  if (season.championship.settings.sign_up.mode === 'round') return capacity;
-  if (scope.round_id !== null) return away.filter(inScope(scope)).length;
+  const free = away.filter(inScope(scope)).length;
+  if (season.championship.settings.sign_up.mode === 'round') return capacity + free;
+  if (scope.round_id !== null) return free;
   const beyond = season.rounds
     .filter((row) => !row.round.cancelled_at && !hasBegun(row, now))
     .map(({ round }) => {
@@ -60,6 +63,21 @@ export function capacityOf(
       return countPlaces(active.filter(ofRound), 0).held - away.filter(ofRound).length;
     });
   return capacity - Math.max(0, ...beyond);
+}
+
+/** Entries that were said to be there for a round. */
+export async function listHere(db: Executor, round_id: number): Promise<Set<number>> {
+  const rows = await db
+    .select({ entry_id: checkIns.entry_id })
+    .from(checkIns)
+    .where(and(eq(checkIns.round_id, round_id), isNotNull(checkIns.checked_in_at)));
+  return new Set(rows.map(({ entry_id }) => entry_id));
+}
+
+/** Whether a place of a round goes to those alone who have checked in for it. */
+export function isCheckedIn({ championship }: Season, row: RoundRow, now: Date): boolean {
+  const window = checkInOf(championship, row);
+  return window !== null && now > window.closes_at;
 }
 
 /** The places of a scope and how many are taken. */

@@ -6,7 +6,7 @@ import type { EntryRow } from '../entries/notify-entrant.ts';
 import type { RoundRow, Season } from '../queries.ts';
 import { hasBegun } from '../seasons/states.ts';
 import { entries } from '../tables.ts';
-import { type Absence, capacityOf } from './places.ts';
+import { type Absence, capacityOf, isCheckedIn, listHere } from './places.ts';
 
 const noOffer = { offered_at: null, offer_deadline: null };
 
@@ -76,7 +76,7 @@ async function insertStandIn(tx: Executor, { round }: RoundRow, driver: EntryRow
 
 /**
  * Offers each round that was given away to the first who waits for the season in the same class, and to the next where that one has
- * declined. Answers the entries that were made.
+ * declined; once check-in is over to those alone who have checked in. Answers the entries that were made.
  */
 export async function offerStandIns(
   tx: Executor,
@@ -91,12 +91,15 @@ export async function offerStandIns(
     const away = absences.filter(({ round_id }) => round_id === round.id);
     if (away.length === 0) continue;
     const asked = await listAsked(tx, round.id);
+    const here = isCheckedIn(season, row, now) ? await listHere(tx, round.id) : undefined;
     for (const class_id of new Set(away.map((one) => one.class_id))) {
       const scope = { class_id, round_id: round.id };
       const held = active.filter((one) => one.class_id === class_id && one.round_id === round.id);
       const free = capacityOf(season, scope, { active, absences }, now) - countPlaces(held, 0).held;
       const queue = sortQueue(active.filter((one) => one.class_id === class_id && one.round_id === null));
-      const next = queue.filter(({ steam_id }) => !asked.has(steam_id)).slice(0, Math.max(0, free));
+      const next = queue
+        .filter(({ id, steam_id }) => !asked.has(steam_id) && (here?.has(id) ?? true))
+        .slice(0, Math.max(0, free));
       for (const driver of next) made.push(await insertStandIn(tx, row, driver, event.start_date, now));
     }
   }

@@ -54,7 +54,11 @@ export async function readEntries(
     .where(inArray(entryCars.entry_id, ids))
     .orderBy(asc(entryCars.id));
   const presence = await db.select().from(checkIns).where(inArray(checkIns.entry_id, ids));
-  const away = await db.select().from(absences).where(inArray(absences.entry_id, ids));
+  const away = await db
+    .select()
+    .from(absences)
+    .where(inArray(absences.entry_id, ids))
+    .orderBy(absences.round_id);
   const names = await getNames(db);
   const ballast = await listBallast(db, season);
   const queues = new Map<string, number>();

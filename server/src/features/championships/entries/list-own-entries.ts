@@ -9,7 +9,7 @@ import type { Executor } from '../../../db/database.ts';
 import { paginate } from '../../../http/paginate.ts';
 import { getNames } from '../../catalogue/names.ts';
 import { findTeamRef } from '../../teams/queries.ts';
-import { readPlaces } from '../absences/places.ts';
+import { isCheckedIn, listHere, readPlaces } from '../absences/places.ts';
 import { loadSeasons, type RoundRow, type Season } from '../queries.ts';
 import { checkInOf, stateOfChampionship } from '../seasons/states.ts';
 import { absences, championships, checkIns, entries } from '../tables.ts';
@@ -21,7 +21,7 @@ export async function awayOf(db: Executor, { id }: Pick<EntryRow, 'id'>): Promis
   const rows = await db
     .select({ round_id: absences.round_id })
     .from(absences)
-    .where(eq(absences.entry_id, id))
+    .where(and(eq(absences.entry_id, id), eq(absences.no_show, false)))
     .orderBy(absences.round_id);
   return rows.map(({ round_id }) => round_id);
 }
@@ -45,8 +45,10 @@ export function findCheckIn(
 export async function isFirstCome(db: Executor, season: Season, row: EntryRow, now: Date): Promise<boolean> {
   const start = startFor(season, row, now);
   if (!start || offerDeadline(now, start) !== null) return false;
+  const own = season.rounds.find(({ round }) => round.id === row.round_id);
+  const isMissed = own && isCheckedIn(season, own, now) && !(await listHere(db, own.round.id)).has(row.id);
   const { held, capacity } = await readPlaces(db, season, row, now);
-  return held < capacity;
+  return held < capacity && !isMissed;
 }
 
 async function nextActOf(

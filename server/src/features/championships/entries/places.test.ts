@@ -1,6 +1,6 @@
 import * as staff from '@paddock/contract/championships/entries/entry-admin-calls';
 import * as calls from '@paddock/contract/championships/entries/entry-calls';
-import { getEvent } from '@paddock/contract/events/calls';
+import { getEvent, joinEvent } from '@paddock/contract/events/calls';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type MadeUser, makeUser } from '../../../../test/make/make.ts';
@@ -13,6 +13,7 @@ import {
   signUp,
 } from '../../../../test/make/seasons/make-season.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
+import { findGroupMembers } from '../../entitlements/get-group.ts';
 import { notifications } from '../../notifications/tables.ts';
 import { entries } from '../tables.ts';
 import { settleEntries } from './settle-entries.ts';
@@ -182,6 +183,61 @@ test('who does not check in is missed, and the third time waits for staff', asyn
   });
   const confirmed = await t.call(staff.confirmEntry, { as: editor, input: at(away.entry_id) });
   expect(confirmed.body.state).toBe('confirmed');
+});
+
+test.each(['season', 'round'] as const)(
+  'the place of who did not check in goes to who waits and has, in a sign-up by %s',
+  async (mode) => {
+    const season = await makeSeason(t, {
+      starts: [30],
+      form: { settings: { ...settings, sign_up: { mode, closes_before: 0 }, check_in: {} } },
+    });
+    const round = season.rounds[0]?.id ?? 0;
+    const users: Entrant[] = [];
+    for (let made = 0; made < 5; made += 1) {
+      const user = await makeUser(t);
+      const { body } = await signUp(t, season, user, mode === 'round' ? { round } : {});
+      users.push({ ...user, entry_id: body.id });
+    }
+    const [here, away, , ready] = users as [Entrant, Entrant, Entrant, Entrant];
+    t.setNow(new Date(start.getTime() + 29.5 * hour));
+    for (const one of [here, ready]) expect((await act(calls.checkIn, one)).status).toBe(200);
+    await pass(0.4);
+    const own = (await t.call(calls.listOwnEntries, { as: ready })).body as calls.OwnEntry[];
+    const offer = own.find(({ next }) => next?.act === 'accept');
+    expect(offer?.next).toMatchObject({ round_id: round });
+    expect((await t.call(calls.acceptOffer, { as: ready, input: at(offer?.id ?? 0) })).body.state).toBe(
+      'confirmed',
+    );
+    for (const one of [users[2], users[4]]) {
+      const others = (await t.call(calls.listOwnEntries, { as: one })).body as calls.OwnEntry[];
+      expect(others.map(({ next }) => next)).toEqual([null]);
+    }
+    const group = await findGroupMembers(
+      t.deps.db,
+      `event-${season.rounds[0]?.event_id}`,
+      season.server_id,
+      t.deps.now(),
+    );
+    expect(group).toEqual([here.steam_id, ready.steam_id].toSorted());
+    expect(await stateOf(away)).toBe('confirmed');
+  },
+);
+
+test('joining while the race is on is being there', async () => {
+  const season = await makeSeason(t, { starts: [30], form: { settings: { ...settings, check_in: {} } } });
+  const [late] = (await makeEntrants(t, season, 1)) as [Entrant];
+  t.setNow(new Date(start.getTime() + 29.9 * hour));
+  await settleEntries(t.deps);
+  const shown = async () => {
+    const query = { championship: season.id, round: season.rounds[0]?.id };
+    const as = await makeUser(t, { role: 'editor' });
+    return (await t.call(staff.listAdminEntries, { as, input: { query } as never })).body[0];
+  };
+  expect(await shown()).toMatchObject({ no_shows: 1, checked_in: false });
+  t.setNow(new Date(start.getTime() + 30.1 * hour));
+  await t.call(joinEvent, { as: late, input: at(season.rounds[0]?.event_id ?? 0) });
+  expect(await shown()).toMatchObject({ no_shows: 0, checked_in: true });
 });
 
 test('a cancelled championship ends every entry and tells each driver once', async () => {

@@ -3,13 +3,13 @@ import { noShowsMax } from '@paddock/contract/championships/entries/places';
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
-import { listAbsences } from '../absences/places.ts';
+import { listAbsences, listHere } from '../absences/places.ts';
 import { loadSeason, lockChampionship, type RoundRow, type Season } from '../queries.ts';
 import { checkInOf } from '../seasons/states.ts';
-import { championships, checkIns, entries, rounds } from '../tables.ts';
+import { absences, championships, checkIns, entries, rounds } from '../tables.ts';
 import { notifyOfRound } from './end-entries.ts';
 import { listActive, startFor } from './entry-rows.ts';
-import { factsOfRound, notifyEntrant } from './notify-entrant.ts';
+import { type EntryRow, factsOfRound, notifyEntrant } from './notify-entrant.ts';
 import { notifyOfState, settlePlaces } from './settle-places.ts';
 import { showParticipants } from './show-participants.ts';
 import { championshipTurns } from './sign-up.ts';
@@ -70,20 +70,40 @@ async function openCheckIn(tx: Executor, season: Season, row: RoundRow, now: Dat
   await tx.update(rounds).set({ check_in_told_at: now }).where(eq(rounds.id, row.round.id));
 }
 
+/** Of those who did not check in as many lose the round as others are there and wait for it in the class. */
+async function passOn(
+  tx: Executor,
+  { round }: RoundRow,
+  { missing, waiting }: { missing: readonly EntryRow[]; waiting: readonly EntryRow[] },
+  now: Date,
+): Promise<void> {
+  for (const [class_id, ready] of Map.groupBy(waiting, (entry) => entry.class_id)) {
+    const passed = missing.filter((entry) => entry.class_id === class_id).slice(0, ready.length);
+    for (const { id } of passed)
+      await tx
+        .insert(absences)
+        .values({ round_id: round.id, entry_id: id, no_show: true, created_at: now })
+        .onConflictDoNothing();
+  }
+}
+
 /** Notes who did not check in; the third time in a championship an entry waits for staff. */
 async function noteNoShows(tx: Executor, season: Season, row: RoundRow, now: Date): Promise<void> {
   const { championship } = season;
   const window = checkInOf(championship, row);
   if (!window || now <= window.closes_at || row.round.no_shows_at) return;
-  const confirmed = (await listOfRound(tx, season, row)).filter(
+  const all = await listOfRound(tx, season, row);
+  const confirmed = all.filter(
     ({ state, created_at }) => state === 'confirmed' && created_at <= window.closes_at,
   );
-  const present = await tx
-    .select()
-    .from(checkIns)
-    .where(and(eq(checkIns.round_id, row.round.id), isNotNull(checkIns.checked_in_at)));
-  const here = new Set(present.map(({ entry_id }) => entry_id));
+  const here = await listHere(tx, row.round.id);
   const missing = confirmed.filter(({ id }) => !here.has(id));
+  await passOn(
+    tx,
+    row,
+    { missing, waiting: all.filter(({ id, state }) => state === 'waiting' && here.has(id)) },
+    now,
+  );
   for (const entry of missing) {
     await tx
       .insert(checkIns)

@@ -2,7 +2,7 @@ import { isInTime, offerDeadline } from '@paddock/contract/championships/entries
 import { expireOffer, promoteWaiting, sortQueue } from '@paddock/contract/championships/entries/places';
 import { eq } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
-import { capacityOf, listAbsences } from '../absences/places.ts';
+import { capacityOf, isCheckedIn, listAbsences, listHere } from '../absences/places.ts';
 import { endStandIns, offerStandIns } from '../absences/settle-stand-ins.ts';
 import { findChampionship, isChampionship, loadSeason, type Season } from '../queries.ts';
 import { entries } from '../tables.ts';
@@ -63,6 +63,14 @@ async function callWaiting(tx: Executor, season: Season, queue: readonly EntryRo
       now,
     );
   }
+}
+
+/** Those who may be called: once check-in of their round is over, whoever is there. */
+async function listReady(tx: Executor, season: Season, queue: readonly EntryRow[], now: Date) {
+  const row = season.rounds.find(({ round }) => round.id === queue[0]?.round_id);
+  if (!row || !isCheckedIn(season, row, now)) return queue;
+  const here = await listHere(tx, row.round.id);
+  return queue.filter(({ id }) => here.has(id));
 }
 
 async function promote(
@@ -133,7 +141,7 @@ export async function settlePlaces(tx: Executor, championship_id: number, now: D
       isChanged ||= state === 'confirmed';
     }
     if (isFirstCome && promoted.some(({ state }) => state === 'offered'))
-      await callWaiting(tx, season, sortQueue(rows), at, now);
+      await callWaiting(tx, season, await listReady(tx, season, sortQueue(rows), now), at, now);
   }
   const standIns = await offerStandIns(tx, season, { active, absences }, now);
   for (const row of standIns) await notifyOfStandIn(tx, season, row, now);

@@ -130,7 +130,9 @@ export function classifyFacts(
   const byDriver = new Map(entered.map((entry) => [entry.steam_id, entry]));
   const seen = facts.results.filter((one) => one.round_session_id === session.id);
   const isAway = (id: number) =>
-    facts.absences.some(({ entry_id, round_id }) => entry_id === id && round_id === row.round.id);
+    facts.absences.some(
+      ({ entry_id, round_id, no_show }) => entry_id === id && round_id === row.round.id && !no_show,
+    );
   // Who came into the season later, or gave the round away, had not to be there, and who has left since had.
   const expected = entered.filter(
     ({ id, state, created_at }) =>

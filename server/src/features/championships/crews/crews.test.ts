@@ -1,7 +1,7 @@
 import * as staff from '@paddock/contract/championships/entries/entry-admin-calls';
 import * as calls from '@paddock/contract/championships/entries/entry-calls';
 import * as setup from '@paddock/contract/championships/setup/setup-calls';
-import { removeTeamMember } from '@paddock/contract/teams/calls';
+import { deleteTeam, removeTeamMember } from '@paddock/contract/teams/calls';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type MadeUser, makeUser } from '../../../../test/make/make.ts';
@@ -181,6 +181,21 @@ describe('a team of an entry', () => {
     const made = await enter({ user_id: driver.id });
     expect([made.status, made.body.team?.id]).toEqual([201, team.id]);
   });
+});
+
+test('a sign-up and the end of its team at one time leave no entry of a team that is gone', async () => {
+  const season = await makeSeason(t, { form: withTeams('optional') });
+  for (let turn = 0; turn < 4; turn += 1) {
+    const team = await makeTeam(t);
+    const [entered, ended] = await Promise.all([
+      signUp(t, season, team.owner, { team_id: team.id }),
+      t.call(deleteTeam, { as: team.owner, input: at(team.id) }),
+    ]);
+    expect([
+      [201, 409],
+      [422, 204],
+    ]).toContainEqual([entered.status, ended.status]);
+  }
 });
 
 test('settings that were stored before there were teams have none', async () => {

@@ -218,21 +218,6 @@ test('who withdraws after a race and enters again does so for the same team', as
   expect((await signUp(t, season, winner, { team_id: small.id })).status).toBe(201);
 });
 
-test('a sign-up and the end of its team at one time leave no entry of a team that is gone', async () => {
-  const season = await makeSeason(t, { starts: [2], form: form() });
-  for (let turn = 0; turn < 4; turn += 1) {
-    const team = await makeTeam(t);
-    const [entered, ended] = await Promise.all([
-      signUp(t, season, team.owner, { team_id: team.id }),
-      t.call(deleteTeam, { as: team.owner, input: at(team.id) }),
-    ]);
-    expect([
-      [201, 409],
-      [422, 204],
-    ]).toContainEqual([entered.status, ended.status]);
-  }
-});
-
 test('a team is not disbanded while its season runs, and later its results keep its name', async () => {
   const season = await makeSeason(t, { starts: [2], form: form() });
   const { small, drivers } = await makeGrid(season);

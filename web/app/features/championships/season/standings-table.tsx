@@ -9,6 +9,7 @@ import { TeamTag } from '../../../components/team-tag.tsx';
 import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
+import { OwnText } from '../../../ui/bidi.tsx';
 import { ClassMark } from './class-card.tsx';
 import { DriverName } from './driver-name.tsx';
 import { seasonMessages } from './messages.ts';
@@ -157,9 +158,9 @@ function Row({ row, rounds, colour }: RowProps) {
 /** A team, leading to its page while there is one; a long name is cut at its own end. */
 function TeamLink({ team }: { team: SeasonTeam }) {
   const name = (
-    <bdi title={team.name} className="block truncate">
-      {team.name}
-    </bdi>
+    <span title={team.name}>
+      <OwnText className="block truncate">{team.name}</OwnText>
+    </span>
   );
   if (team.page === null) return <span className="max-w-full self-start">{name}</span>;
   return (

@@ -1,8 +1,8 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { gatherStatements, type Query } from './gather-statements.ts';
 import { isUnreachable } from './outages/database-errors.ts';
 import { createDatabaseGate } from './outages/database-gate.ts';
+import { gatherStatements, type Query } from './statements/gather-statements.ts';
 
 export interface Database extends NodePgDatabase {
   $client: pg.Pool;

@@ -1,5 +1,4 @@
 import type { App } from '../../http/app-types.ts';
-import { absenceRoutes } from './absences/routes.ts';
 import { entryRoutes } from './entries/routes.ts';
 import { resultRoutes } from './results/routes.ts';
 import { seasonRoutes } from './seasons/routes.ts';
@@ -11,7 +10,6 @@ export function championshipsRoutes(app: App): void {
   templateRoutes(app);
   seasonRoutes(app);
   entryRoutes(app);
-  absenceRoutes(app);
   resultRoutes(app);
   teamStandingsRoutes(app);
   setupRoutes(app);

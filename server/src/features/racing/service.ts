@@ -1,8 +1,38 @@
-import { sql } from 'drizzle-orm';
-import type { Database } from '../../db/database.ts';
-import { withIngestLock } from './statistics/ingest-lock.ts';
+import { eq, sql } from 'drizzle-orm';
+import type { Database, Executor } from '../../db/database.ts';
+import { jsonRecordset } from '../../db/json-recordset.ts';
+import { takeDrivingLock, withIngestLock } from './statistics/ingest-lock.ts';
+import { placeOf, recount } from './statistics/races.ts';
+import { raceResults } from './tables.ts';
 
-export { countInOrder } from './statistics/races.ts';
+/** Results of a race as they are and as they would count by these places of the Steam ids; null counts them as the race ended. */
+async function readDecided(tx: Executor, session_id: number, places: ReadonlyMap<string, number> | null) {
+  const before = await tx.select().from(raceResults).where(eq(raceResults.session_id, session_id));
+  const rows = before.map((row) => ({ ...row, counted_position: places?.get(row.steam_id) ?? null }));
+  const changed = rows.filter((row, index) => row.counted_position !== before[index]?.counted_position);
+  return { before, rows, changed };
+}
+
+/**
+ * Counts a race in the order that its league has decided on: places by Steam id, equal ones for who drew; null counts it as it ended.
+ * Nothing changes, and nobody who counts driving is kept from it, where it counts so already.
+ */
+export async function countInOrder(
+  tx: Executor,
+  session_id: number,
+  places: ReadonlyMap<string, number> | null,
+  now: Date,
+): Promise<void> {
+  if ((await readDecided(tx, session_id, places)).changed.length === 0) return;
+  await takeDrivingLock(tx);
+  const { before, rows, changed } = await readDecided(tx, session_id, places);
+  await tx.execute(sql`
+    update race_results set counted_position = n.counted_position
+    from (select * from ${jsonRecordset(changed, 'id bigint, counted_position int')}) n where n.id = race_results.id`);
+  const [first] = before;
+  if (first && rows.some((row, index) => placeOf(row) !== placeOf(before[index] ?? row)))
+    await recount(tx, [{ at: first.raced_at, before, rows }], now);
+}
 
 /** What is one driver's alone; places, records and boards among it. */
 const ownTables = [

@@ -12,16 +12,16 @@ import { audit } from '../../../db/audit/audit.ts';
 import type { Executor } from '../../../db/database.ts';
 import { editedAt } from '../../../db/edits.ts';
 import { users } from '../../users/tables.ts';
-import { readPlaces } from '../absences/places.ts';
 import { checkTeam } from '../crews/check-team.ts';
+import { readPlaces } from '../places/count-places.ts';
+import { inScope, listActive, type Scope } from '../places/entry-rows.ts';
+import type { EntryRow } from '../places/notify-entrant.ts';
+import { notifyOfState, settlePlaces } from '../places/settle-places.ts';
+import { showParticipants } from '../places/show-participants.ts';
 import { loadSeason, lockChampionship, type Season } from '../queries.ts';
 import { entries } from '../tables.ts';
 import { logCar } from './entry-acts.ts';
-import { inScope, listActive, type Scope } from './entry-rows.ts';
 import { getAdminEntry } from './list-entries.ts';
-import type { EntryRow } from './notify-entrant.ts';
-import { notifyOfState, settlePlaces } from './settle-places.ts';
-import { showParticipants } from './show-participants.ts';
 import { championshipTurns, checkNoEntry, checkNumber, getClassFor, insertEntry } from './sign-up.ts';
 
 interface Held {

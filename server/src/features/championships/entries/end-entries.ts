@@ -1,10 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
+import { listActive } from '../places/entry-rows.ts';
+import { factsOf, factsOfRound, notifyEntrant } from '../places/notify-entrant.ts';
+import { showParticipants } from '../places/show-participants.ts';
 import type { RoundRow, Season } from '../queries.ts';
 import { entries } from '../tables.ts';
-import { listActive } from './entry-rows.ts';
-import { factsOf, factsOfRound, notifyEntrant } from './notify-entrant.ts';
-import { showParticipants } from './show-participants.ts';
 
 interface End {
   reason: string;

@@ -8,15 +8,15 @@ import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
 import { getNames } from '../../catalogue/names.ts';
 import { checkTeam, moveToTeam } from '../crews/check-team.ts';
+import { listActive } from '../places/entry-rows.ts';
+import type { EntryRow } from '../places/notify-entrant.ts';
+import { settlePlaces } from '../places/settle-places.ts';
+import { showParticipants } from '../places/show-participants.ts';
 import { loadSeason, lockChampionship, type Season } from '../queries.ts';
 import { hasBegun } from '../seasons/states.ts';
 import { checkIns, entries, entryCars } from '../tables.ts';
-import { listActive } from './entry-rows.ts';
 import { awayOf, findCheckIn, getOwnEntry, isFirstCome } from './list-own-entries.ts';
-import type { EntryRow } from './notify-entrant.ts';
 import { isCarAllowed } from './requirements.ts';
-import { settlePlaces } from './settle-places.ts';
-import { showParticipants } from './show-participants.ts';
 import { championshipTurns, checkNumber } from './sign-up.ts';
 
 export interface Held {

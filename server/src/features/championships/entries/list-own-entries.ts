@@ -9,12 +9,12 @@ import type { Executor } from '../../../db/database.ts';
 import { paginate } from '../../../http/paginate.ts';
 import { getNames } from '../../catalogue/names.ts';
 import { findTeamRef } from '../../teams/queries.ts';
-import { isCheckedIn, listHere, readPlaces } from '../absences/places.ts';
+import { isCheckedIn, listHere, readPlaces } from '../places/count-places.ts';
+import { queueNumberOf, startFor } from '../places/entry-rows.ts';
+import type { EntryRow } from '../places/notify-entrant.ts';
 import { loadSeasons, type RoundRow, type Season } from '../queries.ts';
 import { checkInOf, stateOfChampionship } from '../seasons/states.ts';
 import { absences, championships, checkIns, entries } from '../tables.ts';
-import { queueNumberOf, startFor } from './entry-rows.ts';
-import type { EntryRow } from './notify-entrant.ts';
 
 /** The rounds that a driver gives away. */
 export async function awayOf(db: Executor, { id }: Pick<EntryRow, 'id'>): Promise<number[]> {

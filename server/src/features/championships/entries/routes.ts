@@ -14,6 +14,7 @@ import {
 } from './admin-entries.ts';
 import { acceptOffer, checkIn, declineOffer, updateEntry, withdrawEntry } from './entry-acts.ts';
 import { exportRound } from './export-round.ts';
+import { giveRoundAway, takeRoundBack } from './give-round.ts';
 import { getAdminEntry, listEntries } from './list-entries.ts';
 import { listOwnEntries } from './list-own-entries.ts';
 import { enterChampionship, enterRound } from './sign-up.ts';
@@ -50,6 +51,15 @@ function driverRoutes(app: App): void {
   route(app, calls.declineOffer, ({ deps, params, viewer }) => declineOffer(deps, params.id, viewer.id));
 
   route(app, calls.checkIn, ({ deps, params, viewer }) => checkIn(deps, params.id, viewer.id));
+
+  route(app, calls.giveRoundAway, ({ deps, params, body, viewer }) =>
+    giveRoundAway(deps, { id: params.id, user_id: viewer.id, round_id: body.round_id }),
+  );
+
+  route(app, calls.takeRoundBack, async ({ deps, params, body, viewer }) => {
+    await takeRoundBack(deps, { id: params.id, user_id: viewer.id, round_id: body.round_id });
+    return undefined;
+  });
 
   route(app, calls.listOwnEntries, ({ deps, query, viewer }) => listOwnEntries(deps, viewer.id, query));
 }

@@ -3,15 +3,15 @@ import { noShowsMax } from '@paddock/contract/championships/entries/places';
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
-import { listAbsences, listHere } from '../absences/places.ts';
+import { listAbsences, listHere } from '../places/count-places.ts';
+import { listActive, startFor } from '../places/entry-rows.ts';
+import { type EntryRow, factsOfRound, notifyEntrant } from '../places/notify-entrant.ts';
+import { notifyOfState, settlePlaces } from '../places/settle-places.ts';
+import { showParticipants } from '../places/show-participants.ts';
 import { loadSeason, lockChampionship, type RoundRow, type Season } from '../queries.ts';
 import { checkInOf } from '../seasons/states.ts';
 import { absences, championships, checkIns, entries, rounds } from '../tables.ts';
 import { notifyOfRound } from './end-entries.ts';
-import { listActive, startFor } from './entry-rows.ts';
-import { type EntryRow, factsOfRound, notifyEntrant } from './notify-entrant.ts';
-import { notifyOfState, settlePlaces } from './settle-places.ts';
-import { showParticipants } from './show-participants.ts';
 import { championshipTurns } from './sign-up.ts';
 
 /** An event that was moved or has another server: deadlines are counted anew, and everybody entered is told. */

@@ -11,8 +11,11 @@ import type { Executor } from '../../../db/database.ts';
 import { prepareOnce } from '../../../db/prepare-once.ts';
 import type { Viewer } from '../../../http/app-types.ts';
 import { getNames } from '../../catalogue/names.ts';
-import { type Absence, capacityOf, listAbsences } from '../absences/places.ts';
 import { checkTeam } from '../crews/check-team.ts';
+import { type Absence, capacityOf, listAbsences } from '../places/count-places.ts';
+import { listActive } from '../places/entry-rows.ts';
+import type { EntryRow } from '../places/notify-entrant.ts';
+import { showParticipants } from '../places/show-participants.ts';
 import {
   type ChampionshipRow,
   type ClassRow,
@@ -24,11 +27,8 @@ import {
 import { getVisible } from '../seasons/list-championships.ts';
 import { signUpOf, stateOfChampionship, stateOfRound } from '../seasons/states.ts';
 import { entries } from '../tables.ts';
-import { listActive } from './entry-rows.ts';
 import { toOwnEntry } from './list-own-entries.ts';
-import type { EntryRow } from './notify-entrant.ts';
 import { checkRequirements, isCarAllowed } from './requirements.ts';
-import { showParticipants } from './show-participants.ts';
 
 /** A rush for one championship holds one connection and not all. */
 export const championshipTurns = keyedMutex();

@@ -11,7 +11,7 @@ import {
 } from '@paddock/contract/championships/standings/award-points';
 import { toHundredths } from '@paddock/contract/championships/standings/points-templates';
 import type { RoundTeam } from '../crews/round-teams.ts';
-import type { EntryRow } from '../entries/notify-entrant.ts';
+import type { EntryRow } from '../places/notify-entrant.ts';
 import type { RoundRow, Season, SessionRow } from '../queries.ts';
 import type { RawRow } from './read-session.ts';
 import type { roundResults } from './tables.ts';

@@ -10,7 +10,7 @@ import type {
   StandingsInput,
 } from '@paddock/contract/championships/standings/scored-rounds';
 import { selectClass, selectTeams } from '@paddock/contract/championships/standings/select-results';
-import type { EntryRow } from '../entries/notify-entrant.ts';
+import type { EntryRow } from '../places/notify-entrant.ts';
 import { type RoundRow, type Season, teamRulesOf } from '../queries.ts';
 import { hasResult, isHeld } from '../seasons/states.ts';
 import { type ScoredRow, toPointsRules } from './classify-session.ts';

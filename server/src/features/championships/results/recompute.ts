@@ -1,11 +1,11 @@
 import type { Correction } from '@paddock/contract/championships/results/corrections';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
-import { insertRows } from '../../../db/insert-rows.ts';
+import { insertRows } from '../../../db/statements/insert-rows.ts';
 import { countInOrder } from '../../racing/service.ts';
-import { type Absence, listAbsences } from '../absences/places.ts';
 import { listRoundTeams, type RoundTeams } from '../crews/round-teams.ts';
-import type { EntryRow } from '../entries/notify-entrant.ts';
+import { type Absence, listAbsences } from '../places/count-places.ts';
+import type { EntryRow } from '../places/notify-entrant.ts';
 import {
   findChampionship,
   isChampionship,

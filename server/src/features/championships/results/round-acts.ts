@@ -6,7 +6,7 @@ import { audit } from '../../../db/audit/audit.ts';
 import type { Executor } from '../../../db/database.ts';
 import { editedAt } from '../../../db/edits.ts';
 import { endRoundEntries, notifyOfRound } from '../entries/end-entries.ts';
-import { factsOfRound, notifyEntrant } from '../entries/notify-entrant.ts';
+import { factsOfRound, notifyEntrant } from '../places/notify-entrant.ts';
 import type { RoundRow, Season } from '../queries.ts';
 import { hasResult } from '../seasons/states.ts';
 import { rounds } from '../tables.ts';

@@ -12,7 +12,7 @@ import { editedAt, lockForEdit } from '../../../db/edits.ts';
 import { getNames } from '../../catalogue/names.ts';
 import { events } from '../../events/tables.ts';
 import { endEntries } from '../entries/end-entries.ts';
-import { settlePlaces } from '../entries/settle-places.ts';
+import { settlePlaces } from '../places/settle-places.ts';
 import {
   type ChampionshipRow,
   findChampionship,

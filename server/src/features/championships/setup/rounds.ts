@@ -11,7 +11,7 @@ import { editedAt, lockForEdit } from '../../../db/edits.ts';
 import { getNames } from '../../catalogue/names.ts';
 import { lockEvent } from '../../events/queries.ts';
 import { events } from '../../events/tables.ts';
-import { showParticipants } from '../entries/show-participants.ts';
+import { showParticipants } from '../places/show-participants.ts';
 import { findChampionship, isChampionship, loadSeason, lockChampionship, type RoundRow } from '../queries.ts';
 import { hasResult } from '../seasons/states.ts';
 import { toRounds } from '../seasons/to-championship.ts';

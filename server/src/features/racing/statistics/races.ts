@@ -6,7 +6,6 @@ import { countedPosition } from '../queries.ts';
 import { raceResults, type sessions } from '../tables.ts';
 import { deleteEntries, periodKeysFor, periodRange, upsertEntries } from './board-entries.ts';
 import type { Classified } from './classify.ts';
-import { takeDrivingLock } from './ingest-lock.ts';
 import { recalculateRatings } from './ratings.ts';
 
 type Session = typeof sessions.$inferSelect;
@@ -97,7 +96,7 @@ export interface Race {
 type Result = Omit<typeof raceResults.$inferSelect, 'id'>;
 
 /** As statistics count it. */
-const placeOf = ({ counted_position, position }: Result): number => counted_position ?? position;
+export const placeOf = ({ counted_position, position }: Result): number => counted_position ?? position;
 
 /** What the race says now; where a league has decided on the order it stays decided. */
 const resultsOf = ({ session, classification }: Race, before: readonly Result[]): Result[] =>
@@ -150,7 +149,7 @@ interface Change {
 }
 
 /** Counts these races anew in sums, wins and ratings. */
-async function recount(tx: Executor, changes: readonly Change[], now: Date): Promise<void> {
+export async function recount(tx: Executor, changes: readonly Change[], now: Date): Promise<void> {
   const before = changes.flatMap((race) => race.before);
   const rows = changes.flatMap((race) => race.rows);
   const sums = new Map<string, Sums>();
@@ -192,33 +191,4 @@ export async function storeRaces(tx: Executor, races: readonly Race[], now: Date
     changed.flatMap(({ rows }) => rows),
   );
   await recount(tx, changed, now);
-}
-
-/** Results of a race as they are and as they would count by these places of the Steam ids; null counts them as the race ended. */
-async function readDecided(tx: Executor, session_id: number, places: ReadonlyMap<string, number> | null) {
-  const before = await tx.select().from(raceResults).where(eq(raceResults.session_id, session_id));
-  const rows = before.map((row) => ({ ...row, counted_position: places?.get(row.steam_id) ?? null }));
-  const changed = rows.filter((row, index) => row.counted_position !== before[index]?.counted_position);
-  return { before, rows, changed };
-}
-
-/**
- * Counts a race in the order that its league has decided on: places by Steam id, equal ones for who drew; null counts it as it ended.
- * Nothing changes, and nobody who counts driving is kept from it, where it counts so already.
- */
-export async function countInOrder(
-  tx: Executor,
-  session_id: number,
-  places: ReadonlyMap<string, number> | null,
-  now: Date,
-): Promise<void> {
-  if ((await readDecided(tx, session_id, places)).changed.length === 0) return;
-  await takeDrivingLock(tx);
-  const { before, rows, changed } = await readDecided(tx, session_id, places);
-  await tx.execute(sql`
-    update race_results set counted_position = n.counted_position
-    from (select * from ${jsonRecordset(changed, 'id bigint, counted_position int')}) n where n.id = race_results.id`);
-  const [first] = before;
-  if (first && rows.some((row, index) => placeOf(row) !== placeOf(before[index] ?? row)))
-    await recount(tx, [{ at: first.raced_at, before, rows }], now);
 }

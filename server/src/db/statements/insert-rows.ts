@@ -1,7 +1,7 @@
 import { getTableColumns, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { Executor } from './database.ts';
-import { jsonRecordset } from './json-recordset.ts';
+import type { Executor } from '../database.ts';
+import { jsonRecordset } from '../json-recordset.ts';
 
 /**
  * Inserts rows as one parameter: to write a statement of ten thousand parameters takes longer than to run it. A column that any of them

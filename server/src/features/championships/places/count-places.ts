@@ -1,11 +1,11 @@
 import { type ClassPlaces, countPlaces } from '@paddock/contract/championships/entries/places';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
-import { listActive, type Scope } from '../entries/entry-rows.ts';
-import type { EntryRow } from '../entries/notify-entrant.ts';
 import type { RoundRow, Season } from '../queries.ts';
 import { checkInOf, hasBegun } from '../seasons/states.ts';
 import { absences, checkIns, entries } from '../tables.ts';
+import { listActive, type Scope } from './entry-rows.ts';
+import type { EntryRow } from './notify-entrant.ts';
 
 /** A round that a driver with a place gives away, or did not check in for while others waited. */
 export interface Absence {

@@ -4,12 +4,12 @@ import { countPlaces } from '@paddock/contract/championships/entries/places';
 import { AppError, invalid } from '@paddock/contract/core/errors';
 import { and, eq } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
-import { type Held, withOwnEntry } from '../entries/entry-acts.ts';
-import { listActive } from '../entries/entry-rows.ts';
-import { settlePlaces } from '../entries/settle-places.ts';
-import { showParticipants } from '../entries/show-participants.ts';
+import { listAbsences } from '../places/count-places.ts';
+import { listActive } from '../places/entry-rows.ts';
+import { settlePlaces } from '../places/settle-places.ts';
+import { showParticipants } from '../places/show-participants.ts';
 import { absences } from '../tables.ts';
-import { listAbsences } from './places.ts';
+import { type Held, withOwnEntry } from './entry-acts.ts';
 
 interface Asked {
   id: number;

@@ -2,12 +2,12 @@ import { isInTime, offerDeadline } from '@paddock/contract/championships/entries
 import { expireOffer, promoteWaiting, sortQueue } from '@paddock/contract/championships/entries/places';
 import { eq } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
-import { capacityOf, isCheckedIn, listAbsences, listHere } from '../absences/places.ts';
-import { endStandIns, offerStandIns } from '../absences/settle-stand-ins.ts';
 import { findChampionship, isChampionship, loadSeason, type Season } from '../queries.ts';
 import { entries } from '../tables.ts';
+import { capacityOf, isCheckedIn, listAbsences, listHere } from './count-places.ts';
 import { listActive, startFor } from './entry-rows.ts';
 import { type EntryRow, factsOf, notifyEntrant } from './notify-entrant.ts';
+import { endStandIns, offerStandIns } from './settle-stand-ins.ts';
 import { showParticipants } from './show-participants.ts';
 
 const dayMs = 86_400_000;

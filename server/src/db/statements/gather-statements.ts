@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { isUnreachable } from './outages/database-errors.ts';
+import { isUnreachable } from '../outages/database-errors.ts';
 
 export type Query = (...asked: unknown[]) => Promise<unknown>;
 

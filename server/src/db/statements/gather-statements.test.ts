@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/portal/database.ts';
-import { connect } from './database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/portal/database.ts';
+import { connect } from '../database.ts';
 
 let database: TestDatabase;
 let open: ReturnType<typeof connect>;

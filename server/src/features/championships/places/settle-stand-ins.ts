@@ -2,11 +2,11 @@ import { offerDeadline } from '@paddock/contract/championships/entries/deadlines
 import { countPlaces, sortQueue } from '@paddock/contract/championships/entries/places';
 import { eq } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
-import type { EntryRow } from '../entries/notify-entrant.ts';
 import type { RoundRow, Season } from '../queries.ts';
 import { hasBegun } from '../seasons/states.ts';
 import { entries } from '../tables.ts';
-import { type Absence, capacityOf, isCheckedIn, listHere } from './places.ts';
+import { type Absence, capacityOf, isCheckedIn, listHere } from './count-places.ts';
+import type { EntryRow } from './notify-entrant.ts';
 
 const noOffer = { offered_at: null, offer_deadline: null };
 

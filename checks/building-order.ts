@@ -41,7 +41,7 @@ const subRooms: Partial<Record<(typeof features)[number], readonly string[]>> = 
   ranking: ['boards', 'drivers', 'tracks'],
   teams: ['membership', 'invitations', 'pages'],
   events: ['attendance', 'results', 'tracks'],
-  championships: ['templates', 'seasons', 'entries', 'results', 'setup'],
+  championships: ['templates', 'seasons', 'entries', 'results', 'setup', 'night'],
   blog: ['rich-text', 'moderation'],
   pages: ['footer'],
   'personal-data': ['export', 'erasure'],

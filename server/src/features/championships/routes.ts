@@ -1,5 +1,6 @@
 import type { App } from '../../http/app-types.ts';
 import { entryRoutes } from './entries/routes.ts';
+import { nightRoutes } from './night/routes.ts';
 import { resultRoutes } from './results/routes.ts';
 import { seasonRoutes } from './seasons/routes.ts';
 import { setupRoutes } from './setup/routes.ts';
@@ -11,4 +12,5 @@ export function championshipsRoutes(app: App): void {
   entryRoutes(app);
   resultRoutes(app);
   setupRoutes(app);
+  nightRoutes(app);
 }

@@ -125,6 +125,7 @@ export const buildingOrder: readonly string[] = [
   ...features
     .filter((feature) => !['users', 'personal-data'].includes(feature))
     .map((feature) => `web/app/features/${feature}`),
+  'web/app/features/race-night',
   'web/app/features/landing',
   'web/app/layouts',
   'web/app',

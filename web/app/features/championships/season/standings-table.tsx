@@ -2,7 +2,6 @@ import type { ChampionshipClass, Round } from '@paddock/contract/championships/c
 import type { Standing } from '@paddock/contract/championships/results/result-calls';
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import { clsx } from 'clsx';
-import { ChevronDown, ChevronUp } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
@@ -10,6 +9,7 @@ import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { ClassMark } from './class-card.tsx';
 import { DriverName } from './driver-name.tsx';
 import { seasonMessages } from './messages.ts';
+import { PlaceChange } from './state-badges.tsx';
 
 interface StandingsTableProps {
   rows: readonly Standing[];
@@ -111,7 +111,7 @@ function Row({ row, rounds, colour }: RowProps) {
               {colour && <ClassMark colour={colour} />}
               {number !== null && <span>{format.number(number)}</span>}
               {withdrawn && <span>{t('standings.withdrawn')}</span>}
-              <Change by={row.change} />
+              <PlaceChange by={row.change} />
             </span>
           </span>
         </span>
@@ -147,21 +147,6 @@ function Row({ row, rounds, colour }: RowProps) {
       <td className={clsx(cell, 'text-end')}>{format.number(row.wins)}</td>
       <td className={clsx(cell, 'text-end')}>{format.number(row.podiums)}</td>
     </tr>
-  );
-}
-
-/** How many places up or down since the round before. */
-function Change({ by }: { by: number }) {
-  const t = useTranslations(seasonMessages);
-  const format = useFormat();
-  if (by === 0) return null;
-  const label = t(by > 0 ? 'standings.change' : 'standings.changeDown', { count: Math.abs(by) });
-  return (
-    <span title={label} className={clsx('inline-flex items-center', by > 0 ? 'text-ok' : 'text-bad')}>
-      {by > 0 ? <ChevronUp className="size-3.5" /> : <ChevronDown className="size-3.5" />}
-      <span aria-hidden="true">{format.number(Math.abs(by))}</span>
-      <span className="sr-only">{label}</span>
-    </span>
   );
 }
 

@@ -56,7 +56,7 @@ export function RoundPanel({ night, round, event, season, phase, now }: RoundPan
       )}
       {links && <OutsideLinks links={links} names={linksOf(phase)} />}
       <OfChampionship round={round} />
-      <EventFacts event={event} status={eventStatus(event, now)} />
+      <EventFacts event={withPlaces(event, classes)} status={eventStatus(event, now)} />
       {isOn(phase) && (
         <AnchorButton href={`/events/${event.id}/calendar.ics`} download wide icon={<CalendarPlus />}>
           {t('page.calendar')}
@@ -65,6 +65,18 @@ export function RoundPanel({ night, round, event, season, phase, now }: RoundPan
     </aside>
   );
 }
+
+const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+
+/** Who takes part in a round is on its entry list. */
+const withPlaces = (event: EventDetail, classes: RaceNight['classes']): EventDetail =>
+  classes
+    ? {
+        ...event,
+        participants: sum(classes.map(({ confirmed }) => confirmed)),
+        max_participants: sum(classes.map(({ capacity }) => capacity)),
+      }
+    : event;
 
 /** Each link in the phases in which it leads somewhere. */
 function linksOf(phase: RacePhase): LinkName[] {
@@ -75,7 +87,7 @@ function linksOf(phase: RacePhase): LinkName[] {
 
 function PlacesLeft({ classes }: { classes: NonNullable<RaceNight['classes']> }) {
   const t = useTranslations(roundMessages);
-  const left = classes.reduce((sum, { capacity, confirmed }) => sum + Math.max(0, capacity - confirmed), 0);
+  const left = sum(classes.map(({ capacity, confirmed }) => Math.max(0, capacity - confirmed)));
   return <p className="font-bold">{left > 0 ? t('placesLeft', { count: left }) : t('full')}</p>;
 }
 

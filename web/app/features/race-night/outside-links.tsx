@@ -15,7 +15,15 @@ export default function OutsideLinks({ links, names }: { links: NightLinks; name
   const t = useTranslations(roundMessages);
   const found = names.flatMap((name) => (links[name] ? [[name, links[name]] as const] : []));
   return found.map(([name, href]) => (
-    <AnchorButton key={name} href={href} target="_blank" rel="noopener noreferrer" wide icon={signs[name]}>
+    <AnchorButton
+      key={name}
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      dense
+      wide
+      icon={signs[name]}
+    >
       {t('links.at', { name: t(`links.${name}`), host: ltrIsolate(hostOf(href)) })}
     </AnchorButton>
   ));

@@ -9,19 +9,13 @@ import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { roundMessages } from './messages.ts';
 import { Podium } from './podium.tsx';
 
-interface PhaseBlockProps {
-  night: RaceNight;
+interface PhaseNoteProps {
   round: NightRound;
   phase: RacePhase;
-  colours: ReadonlyMap<string, string>;
 }
 
-/** Phases in which the page has something to tell before it shows a picture. */
-export const hasBlock = (phase: RacePhase): boolean =>
-  ['live', 'pending', 'provisional', 'official', 'cancelled', 'postponed'].includes(phase);
-
-/** What stands first: the podium, that it is on, or why it is not. */
-export function PhaseBlock({ night, round, phase, colours }: PhaseBlockProps) {
+/** That it is on or over, or why it is not held and what that means. */
+export function PhaseNote({ round, phase }: PhaseNoteProps) {
   const t = useTranslations(roundMessages);
   switch (phase) {
     case 'live':
@@ -36,18 +30,27 @@ export function PhaseBlock({ night, round, phase, colours }: PhaseBlockProps) {
           <span>{t(`state.${phase}Means`)}</span>
         </Note>
       );
-    case 'provisional':
-    case 'official':
-      return (
-        <div className="flex flex-col gap-6">
-          {night.podium && <Podium podium={night.podium} colours={colours} />}
-          <Standing round={round} isOfficial={phase === 'official'} />
-          {round.next_round && <NextRound next={round.next_round} />}
-        </div>
-      );
     default:
       return null;
   }
+}
+
+interface ResultBlockProps {
+  night: RaceNight;
+  round: NightRound;
+  isOfficial: boolean;
+  colours: ReadonlyMap<string, string>;
+}
+
+/** The podium, how firm it is, and where it goes on. */
+export function ResultBlock({ night, round, isOfficial, colours }: ResultBlockProps) {
+  return (
+    <div className="flex flex-col gap-6">
+      {night.podium && <Podium podium={night.podium} colours={colours} />}
+      <Standing round={round} isOfficial={isOfficial} />
+      {round.next_round && <NextRound next={round.next_round} />}
+    </div>
+  );
 }
 
 const looks = {

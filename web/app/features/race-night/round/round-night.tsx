@@ -15,7 +15,7 @@ import { usePhaseFocus } from '../use-night.ts';
 import { coloursOf, EntryLists, GridSheet } from './entry-parts.tsx';
 import { roundMessages } from './messages.ts';
 import { ClassList, FactList } from './night-facts.tsx';
-import { hasBlock, PhaseBlock } from './phase-block.tsx';
+import { PhaseNote, ResultBlock } from './phase-block.tsx';
 import { FastestLaps, FullResult, StandingsChange } from './result-parts.tsx';
 import { RoundPanel } from './round-panel.tsx';
 
@@ -34,7 +34,7 @@ export default function RoundNight(props: RoundNightProps) {
   const { night, season, failed } = page;
   const first = usePhaseFocus<HTMLHeadingElement>(phase);
   const t = useTranslations(eventsMessages);
-  const isBlockFirst = hasBlock(phase);
+  const isBlockFirst = phase === 'provisional' || phase === 'official';
   return (
     <NightFrame
       head={
@@ -48,11 +48,17 @@ export default function RoundNight(props: RoundNightProps) {
           </h1>
           <MovedStart event={event} />
           <ChangedPhase rendered={night.phase} phase={phase} />
+          <PhaseNote round={round} phase={phase} />
         </>
       }
       block={
         isBlockFirst ? (
-          <PhaseBlock night={night} round={round} phase={phase} colours={coloursOf(season)} />
+          <ResultBlock
+            night={night}
+            round={round}
+            isOfficial={phase === 'official'}
+            colours={coloursOf(season)}
+          />
         ) : (
           <NightPicture event={event} first />
         )
@@ -95,29 +101,77 @@ function ChangedPhase({ rendered, phase }: ChangedPhaseProps) {
 }
 
 /** By phase: what matters now comes first. */
-function MainParts({ page, round, event, phase }: RoundNightProps) {
-  const { night, season, results, grid, entries, races } = page;
-  const colours = coloursOf(season);
-  const isAfter = phase === 'provisional' || phase === 'official';
-  const isStarting = phase === 'closed' || phase === 'check_in' || phase === 'live';
-  const lists = entries && <EntryLists entries={entries} round={round} phase={phase} colours={colours} />;
+function MainParts(props: RoundNightProps) {
+  switch (props.phase) {
+    case 'provisional':
+    case 'official':
+      return <AfterParts {...props} />;
+    case 'closed':
+    case 'check_in':
+    case 'live':
+      return <StartParts {...props} />;
+    default:
+      return <OtherParts {...props} />;
+  }
+}
+
+function Lists({ page: { season, entries }, round, phase }: RoundNightProps) {
+  return entries && <EntryLists entries={entries} round={round} phase={phase} colours={coloursOf(season)} />;
+}
+
+/** Results first, and what they did to the table. */
+function AfterParts(props: RoundNightProps) {
+  const { page, round, event } = props;
+  const { night, season, results } = page;
   return (
     <>
-      {isAfter && results && <FullResult results={results} colours={colours} />}
-      {isAfter && night.standings_change && <StandingsChange rows={night.standings_change} round={round} />}
-      {isStarting && grid && entries && <GridSheet grid={grid} entries={entries.items} colours={colours} />}
-      {isStarting && <Briefing event={event} />}
-      {phase === 'live' && lists}
-      {!isAfter && night.links && <NeededFiles files={night.links.downloads} />}
-      {!isAfter && phase !== 'live' && phase !== 'pending' && lists}
+      {results && <FullResult results={results} colours={coloursOf(season)} />}
+      {night.standings_change && <StandingsChange rows={night.standings_change} round={round} />}
       <About event={event} />
-      {!isAfter && season && night.classes && (
-        <ClassList season={season} classes={night.classes} facts={night.facts} />
-      )}
-      {!isStarting && !isAfter && <Briefing event={event} />}
-      {phase === 'pending' && races && <RaceResults races={races} />}
-      {(isAfter || phase === 'pending') && lists}
-      {isAfter && night.links && <NeededFiles files={night.links.downloads} />}
+      <Lists {...props} />
+      <NeededFiles files={night.links?.downloads ?? []} />
     </>
   );
+}
+
+/** What a driver looks at before and during the race. */
+function StartParts(props: RoundNightProps) {
+  const { page, event } = props;
+  const { night, season, grid, entries } = page;
+  return (
+    <>
+      {grid && entries && <GridSheet grid={grid} entries={entries.items} colours={coloursOf(season)} />}
+      <Briefing event={event} />
+      <Lists {...props} />
+      <NeededFiles files={night.links?.downloads ?? []} />
+      <About event={event} />
+      <Classes page={page} />
+    </>
+  );
+}
+
+/** Before it is close, while its result is awaited, and when it is not held. */
+function OtherParts(props: RoundNightProps) {
+  const { page, event, phase } = props;
+  const { night, races, entries } = page;
+  const isHeld = phase === 'announced' || phase === 'sign_up';
+  return (
+    <>
+      {phase === 'pending' && races && <RaceResults races={races} />}
+      {phase === 'announced' && <About event={event} />}
+      {(isHeld || (entries?.total ?? 0) > 0) && <Lists {...props} />}
+      {phase !== 'announced' && <About event={event} />}
+      {isHeld && (
+        <>
+          <Classes page={page} />
+          <NeededFiles files={night.links?.downloads ?? []} />
+          <Briefing event={event} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Classes({ page: { night, season } }: Pick<RoundNightProps, 'page'>) {
+  return season && night.classes && <ClassList season={season} classes={night.classes} facts={night.facts} />;
 }

@@ -50,9 +50,9 @@ export function RoundPanel({ night, round, event, season, phase, now }: RoundPan
     <aside className="flex flex-col gap-5 rounded-card border border-line bg-surface-1 p-5">
       <PhaseCountdown night={night} phase={phase} now={now} />
       {phase === 'sign_up' && classes && <PlacesLeft classes={classes} />}
-      {isOn(phase) && <Acts night={night} round={round} season={season} phase={phase} />}
+      {isOn(phase) && <Acts night={night} round={round} season={season} phase={phase} now={now} />}
       {(phase === 'closed' || phase === 'check_in' || phase === 'live') && server && (
-        <OntoServer server={server} />
+        <OntoServer server={server} isMain={phase === 'live'} />
       )}
       {links && <OutsideLinks links={links} names={linksOf(phase)} />}
       <OfChampionship round={round} />
@@ -82,6 +82,7 @@ const withPlaces = (event: EventDetail, classes: RaceNight['classes']): EventDet
 function linksOf(phase: RacePhase): LinkName[] {
   if (phase === 'closed' || phase === 'check_in') return ['voice', 'stream'];
   if (phase === 'live') return ['stream', 'voice'];
+  if (phase === 'cancelled' || phase === 'postponed') return [];
   return ['pending', 'provisional', 'official'].includes(phase) ? ['replay'] : ['stream'];
 }
 
@@ -91,18 +92,27 @@ function PlacesLeft({ classes }: { classes: NonNullable<RaceNight['classes']> })
   return <p className="font-bold">{left > 0 ? t('placesLeft', { count: left }) : t('full')}</p>;
 }
 
-type ActsProps = Pick<RoundPanelProps, 'night' | 'round' | 'season' | 'phase'>;
+type ActsProps = Pick<RoundPanelProps, 'night' | 'round' | 'season' | 'phase' | 'now'>;
+
+/** Whether somebody who signs in can enter: by the round's own sign-up, or by that of the season. */
+function isEntering({ season, phase, now }: Pick<ActsProps, 'season' | 'phase' | 'now'>): boolean {
+  if (phase !== 'announced' || season?.sign_up.mode !== 'season') return phase === 'sign_up';
+  const { opens_at, closes_at } = season.sign_up;
+  return (opens_at === null || now >= opens_at) && (closes_at === null || now <= closes_at);
+}
 
 /** The class on the document decides which half is seen before it is known here who reads. */
-function Acts({ night, round, season, phase }: ActsProps) {
+function Acts({ night, round, season, phase, now }: ActsProps) {
   const t = useTranslations(roundMessages);
+  const ofEvents = useTranslations(eventsMessages);
+  const isOpen = isEntering({ season, phase, now });
   const { token } = useSession();
   return (
     <>
       {!token && phase !== 'live' && (
         <div data-when="out">
-          <LinkButton look="main" wide to={loginPath(`/events/${night.event.id}`)}>
-            {t('login')}
+          <LinkButton look={isOpen ? 'main' : 'outline'} wide to={loginPath(`/events/${night.event.id}`)}>
+            {isOpen ? t('login') : phase === 'announced' ? ofEvents('page.loginRemind') : t('loginOwn')}
           </LinkButton>
         </div>
       )}
@@ -118,7 +128,7 @@ function Acts({ night, round, season, phase }: ActsProps) {
 }
 
 /** The way onto the server, and whether there is room; one that is away is said to be. */
-function OntoServer({ server: stored }: { server: NightServer }) {
+function OntoServer({ server: stored, isMain }: { server: NightServer; isMain: boolean }) {
   const t = useTranslations(roundMessages);
   const server = localize(stored, useLocale(), 'name');
   const { status, free_slots, players, max_players } = server;
@@ -126,7 +136,7 @@ function OntoServer({ server: stored }: { server: NightServer }) {
     <div className="flex flex-col gap-1.5">
       {status === 'Online' ? (
         <>
-          <JoinButton server={server} />
+          <JoinButton server={server} main={isMain} />
           <p className="text-center text-text-3 text-xs">
             {free_slots > 0
               ? t('server.slots', { count: free_slots })

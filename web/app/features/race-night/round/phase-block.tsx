@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
+import { OwnText } from '../../../ui/bidi.tsx';
 import { roundMessages } from './messages.ts';
 import { Podium } from './podium.tsx';
 
@@ -26,7 +27,11 @@ export function PhaseNote({ round, phase }: PhaseNoteProps) {
       return (
         <Note look="bad">
           <b>{t(`state.${phase}`)}</b>
-          {round.reason && <span>{t('state.reason', { reason: round.reason })}</span>}
+          {round.reason && (
+            <span>
+              {t('state.reason')} <OwnText>{round.reason}</OwnText>
+            </span>
+          )}
           <span>{t(`state.${phase}Means`)}</span>
         </Note>
       );

@@ -54,7 +54,7 @@ function OwnEntries({ season, rounds, cars, only }: MemberEntryProps) {
             championship.id === season.id && (only === undefined || (round?.id ?? only) === only),
         );
         return (
-          <div className="flex flex-col gap-4">
+          <div className="flex flex-col gap-4 empty:hidden">
             {own.map((entry) => (
               <OneEntry key={entry.id} entry={entry} season={season} cars={cars} />
             ))}

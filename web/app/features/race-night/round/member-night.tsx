@@ -23,11 +23,13 @@ export default function MemberNight({ night, round, season, phase }: MemberNight
   // Who is told of anything may be told of this round.
   useServerEvent('notification', () => void revalidate());
   useServerEvent('returned', () => void revalidate());
+  // Later there is the check-in.
+  const isAhead = phase === 'announced' || phase === 'sign_up';
   const cars = night.facts?.cars.flatMap((own) => own.cars) ?? [];
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-4 empty:hidden">
       {season && <MemberEntry season={season} rounds={[round]} cars={cars} only={round.id} />}
-      {phase !== 'live' && <MemberAttendance event={night.event} status={eventStatus(night.event, now)} />}
+      {isAhead && <MemberAttendance event={night.event} status={eventStatus(night.event, now)} />}
     </div>
   );
 }

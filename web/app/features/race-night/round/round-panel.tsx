@@ -50,7 +50,9 @@ export function RoundPanel({ night, round, event, season, phase, now }: RoundPan
     <aside className="flex flex-col gap-5 rounded-card border border-line bg-surface-1 p-5">
       <PhaseCountdown night={night} phase={phase} now={now} />
       {phase === 'sign_up' && classes && <PlacesLeft classes={classes} />}
-      {isOn(phase) && <Acts night={night} round={round} season={season} phase={phase} now={now} />}
+      {(isOn(phase) || phase === 'postponed') && (
+        <Acts night={night} round={round} season={season} phase={phase} now={now} />
+      )}
       {(phase === 'closed' || phase === 'check_in' || phase === 'live') && server && (
         <OntoServer server={server} isMain={phase === 'live'} />
       )}
@@ -109,7 +111,7 @@ function Acts({ night, round, season, phase, now }: ActsProps) {
   const { token } = useSession();
   return (
     <>
-      {!token && phase !== 'live' && (
+      {!token && isAhead(phase) && (
         <div data-when="out">
           <LinkButton look={isOpen ? 'main' : 'outline'} wide to={loginPath(`/events/${night.event.id}`)}>
             {isOpen ? t('login') : phase === 'announced' ? ofEvents('page.loginRemind') : t('loginOwn')}

@@ -84,6 +84,12 @@ for (const locale of ['fa', 'en'] as const)
     await main.getByRole('button', { name: own('checkIn') }).click();
     await expect(main.getByText(say('entries.checkedIn'))).toBeVisible();
 
+    // From here on the clock alone brings the start.
+    await changeEvent(url(), night.event_id, eventTimesIn(6));
+    await comeBack(page);
+    await expect(main.getByText(state('closed'))).toBeVisible();
+    await expect(main.getByText(state('live'), { exact: true })).toBeVisible({ timeout: 15_000 });
+
     const { buffer } = raceFile([{ player, lap: 80_000 }]);
     const sent = await night.staff.post(
       `/api/v1/admin/rounds/${night.round}/sessions/${night.session}/file`,

@@ -132,6 +132,7 @@ export type NightLinks = z.output<typeof Links>;
 
 /** Everything of a race night at once. A part that could not be read is null and stands in `missing`. */
 export const RaceNight = z.object({
+  /** When it was read: the answer that everybody is given may be some seconds old. */
   now: Instant,
   phase: z.enum(racePhases),
   /** When the clock alone may change the phase; null where a result or a person does. */

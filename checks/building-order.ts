@@ -41,7 +41,17 @@ const subRooms: Partial<Record<(typeof features)[number], readonly string[]>> = 
   ranking: ['boards', 'drivers', 'tracks'],
   teams: ['membership', 'invitations', 'pages'],
   events: ['attendance', 'results', 'tracks'],
-  championships: ['templates', 'seasons', 'crews', 'places', 'entries', 'results', 'team-standings', 'setup'],
+  championships: [
+    'templates',
+    'seasons',
+    'crews',
+    'places',
+    'entries',
+    'results',
+    'team-standings',
+    'setup',
+    'night',
+  ],
   blog: ['rich-text', 'moderation'],
   pages: ['footer'],
   'personal-data': ['export', 'erasure'],
@@ -125,6 +135,7 @@ export const buildingOrder: readonly string[] = [
   ...features
     .filter((feature) => !['users', 'personal-data'].includes(feature))
     .map((feature) => `web/app/features/${feature}`),
+  'web/app/features/race-night',
   'web/app/features/landing',
   'web/app/layouts',
   'web/app',

@@ -10,6 +10,7 @@ o o o o o o o o  GET /api/v1/championships/{slug}/standings/export
 o o o o o o o o  GET /api/v1/teams/standings
 o o o o o o o o  GET /api/v1/teams/{tag}/championships
 o o o o o o o o  GET /api/v1/rounds/{id}
+o o o o o o o o  GET /api/v1/events/{id}/night
 o o o o o o o o  GET /api/v1/rounds/{id}/grid
 o o o o o o o o  GET /api/v1/rounds/{id}/results
 o o o o o o o o  GET /api/v1/rounds/{id}/results/export

@@ -1,5 +1,6 @@
 import type { App } from '../../http/app-types.ts';
 import { entryRoutes } from './entries/routes.ts';
+import { nightRoutes } from './night/routes.ts';
 import { resultRoutes } from './results/routes.ts';
 import { seasonRoutes } from './seasons/routes.ts';
 import { setupRoutes } from './setup/routes.ts';
@@ -13,4 +14,5 @@ export function championshipsRoutes(app: App): void {
   resultRoutes(app);
   teamStandingsRoutes(app);
   setupRoutes(app);
+  nightRoutes(app);
 }

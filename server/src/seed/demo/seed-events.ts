@@ -19,6 +19,8 @@ interface DemoEvent {
   event_type: EventType;
   start_date: Date;
   hours: number;
+  briefing?: string;
+  briefing_en?: string;
   max_participants: number;
   server_id: number | null;
   /** How many of the players joined, from the end of their list, so that the demo player has yet to. */
@@ -92,6 +94,10 @@ async function demoEvents(deps: Deps, { gt3, drift }: Places): Promise<DemoEvent
         'سی دقیقه تمرین، پانزده دقیقه تعیین خط و چهل دقیقه مسابقه با خودروهای GT3.\nیک پیت‌استاپ اجباری است.',
       description_en:
         'Thirty minutes of practice, fifteen of qualifying and a race of forty in GT3 cars.\nOne pit stop is mandatory.',
+      briefing:
+        '# شروع\n\nشروع ایستاده است: تا خاموش شدن چراغ‌ها کسی حرکت نمی‌کند.\n\n# در پیست\n\n1. دور اول جای قهرمانی نیست؛ فضا بدهید.\n2. پرچم آبی یعنی راه را باز کنید.\n3. پس از خط پایان در باند پیست نایستید.',
+      briefing_en:
+        '# Start\n\nA standing start: nobody moves before the lights are out.\n\n# On track\n\n1. Nothing is won on the first lap; leave room.\n2. A blue flag means let them by.\n3. Do not stop on the track behind the line.',
       picture: 'event-race',
       event_type: 'race',
       start_date: fullHour(at(6 * 60)),

@@ -1,4 +1,6 @@
 import { trackKey } from '@paddock/contract/catalogue/raw-ids';
+import type { Round } from '@paddock/contract/championships/calls';
+import type { CorrectionForm } from '@paddock/contract/championships/results/result-admin-calls';
 import { settingsDefault } from '@paddock/contract/championships/setup/settings';
 import { ChampionshipForm } from '@paddock/contract/championships/setup/setup-calls';
 import { dayMs } from '@paddock/contract/i18n/jalali';
@@ -9,7 +11,6 @@ import type { Deps } from '../../adapters/deps.ts';
 import { settleEntries } from '../../features/championships/entries/settle-entries.ts';
 import { showParticipants } from '../../features/championships/entries/show-participants.ts';
 import { insertEntry } from '../../features/championships/entries/sign-up.ts';
-import { createCorrection } from '../../features/championships/results/correct-results.ts';
 import { settleResults } from '../../features/championships/results/settle-results.ts';
 import { createChampionship } from '../../features/championships/setup/championships.ts';
 import { createRound } from '../../features/championships/setup/rounds.ts';
@@ -116,13 +117,13 @@ const cup = z.decode(ChampionshipForm, {
 
 /**
  * A season in its fourth round of six, whose result is still provisional. `drivers` are in the order of the list: the first have a
- * place, those after them wait for one.
+ * place, those after them wait for one. Answers the penalties that stewards gave.
  */
 export async function seedChampionship(
   deps: Deps,
   drivers: readonly User[],
-  { gt3, staff }: { gt3: number; staff: number },
-): Promise<void> {
+  { gt3 }: { gt3: number },
+): Promise<CorrectionForm[]> {
   const [, host] = drivers;
   if (!host) throw new Error('the demo community has too few players');
   const races = await addEvents(deps, gt3, host);
@@ -133,7 +134,7 @@ export async function seedChampionship(
     .from(events)
     .where(and(eq(events.server_id, gt3), eq(events.event_type, 'race')))
     .orderBy(asc(events.start_date));
-  const made = [];
+  const made: Round[] = [];
   for (const [index, { id }] of rounds.entries()) {
     const race = races[index];
     const coming = comingTracks[index - races.length] ?? null;
@@ -167,11 +168,11 @@ export async function seedChampionship(
   await settleEntries(deps);
   // The first pass links the races, the second makes official those whose time for reports is over.
   for (let pass = 0; pass < 2; pass += 1) await settleResults(deps);
-  for (const { driver, round, ...penalty } of penalties) {
-    const session = made[round]?.sessions[0]?.id ?? 0;
-    const form = { ...penalty, entry_id: entered[driver] ?? 0, round_session_id: session };
-    await createCorrection(deps, form, { id: staff });
-  }
+  return penalties.map(({ driver, round, ...penalty }) => ({
+    ...penalty,
+    entry_id: entered[driver] ?? 0,
+    round_session_id: made[round]?.sessions[0]?.id ?? 0,
+  }));
 }
 
 /** Everybody said to be there for the rounds that were driven, but for one the last time. */

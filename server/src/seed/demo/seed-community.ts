@@ -12,7 +12,7 @@ import { hashPassword } from '../../features/users/hash-password.ts';
 import { insertUser } from '../../features/users/service.ts';
 import { users } from '../../features/users/tables.ts';
 import { demoItems } from './data/items.ts';
-import { demoMembers } from './data/members.ts';
+import { demoMembers, joinedDaysAgo } from './data/members.ts';
 import { demoCategories, demoDrivers } from './data/people-and-servers.ts';
 import { seedDriving } from './league/seed-driving.ts';
 import { seedPosts } from './seed-blog.ts';
@@ -20,14 +20,13 @@ import { seedChampionship } from './seed-championship.ts';
 import { seedDownloads } from './seed-downloads.ts';
 import { seedEvents } from './seed-events.ts';
 import { seedFinishedSeason } from './seed-finished-season.ts';
+import { seedMemberPurchases } from './seed-member-purchases.ts';
 import { seedPages } from './seed-pages.ts';
 import { seedPurchases } from './seed-purchases.ts';
 import { seedServers } from './seed-servers.ts';
+import { seedStaffActs } from './seed-staff-acts.ts';
 import { seedTeams } from './seed-teams.ts';
 import { seedTickets } from './seed-tickets.ts';
-
-/** The oldest member came this many days ago, the others one after the other since then. */
-const firstJoined = 90;
 
 /** Answers them in the order of the list, the demo player first. */
 async function addPlayers(deps: Deps, player: { email: string; password: string }): Promise<User[]> {
@@ -36,8 +35,7 @@ async function addPlayers(deps: Deps, player: { email: string; password: string 
   const thrownAway = hashPassword(deps, crypto.randomUUID());
   const ownHash = hashPassword(deps, player.password);
   for (const [index, { steam_id, discord_id, ...names }] of demoDrivers.entries()) {
-    const days = firstJoined * (1 - index / demoDrivers.length);
-    const joined = new Date(deps.now().getTime() - days * dayMs);
+    const joined = new Date(deps.now().getTime() - joinedDaysAgo(index) * dayMs);
     const other = { email: `${names.username.toLowerCase()}@demo.invalid`, password_hash: await thrownAway };
     const signIn = index === 0 ? { email: player.email, password_hash: await ownHash } : other;
     const account = { ...signIn, ...names, email_verified_at: joined };
@@ -50,16 +48,12 @@ async function addPlayers(deps: Deps, player: { email: string; password: string 
   return players;
 }
 
-/** The oldest of the other members came this many days ago. */
-const membersSince = 350;
-
 /** Answers the others in the order of the list. */
 async function addMembers(deps: Deps): Promise<User[]> {
   const members: User[] = [];
   const password_hash = await hashPassword(deps, crypto.randomUUID());
   for (const [index, { steam_id, discord_id, ...names }] of demoMembers.entries()) {
-    const days = Math.max(0.2, membersSince * (1 - index / demoMembers.length));
-    const joined = new Date(deps.now().getTime() - days * dayMs);
+    const joined = new Date(deps.now().getTime() - joinedDaysAgo(demoDrivers.length + index) * dayMs);
     const email = `member${index + 1}@demo.invalid`;
     const account = { email, password_hash, ...names, email_verified_at: joined };
     const user = await insertUser({ ...deps, now: () => joined }, account);
@@ -94,10 +88,10 @@ async function sortNotifications({ db }: Deps): Promise<void> {
   // Causes go with their notifications.
   const causes = await db.select().from(notificationCauses);
   await db.delete(notifications);
-  for (let start = 0; start < told.length; start += notificationsAtOnce)
-    await db
-      .insert(notifications)
-      .values(told.slice(start, start + notificationsAtOnce).map(({ id: _, ...row }) => row));
+  // Their ids are given anew, in this order.
+  const rows = told.map(({ id, ...row }) => row);
+  for (let start = 0; start < rows.length; start += notificationsAtOnce)
+    await db.insert(notifications).values(rows.slice(start, start + notificationsAtOnce));
   await db.insert(notificationCauses).values(causes).onConflictDoNothing();
 }
 
@@ -110,7 +104,9 @@ export async function seedCommunity(
   const players = await addPlayers(deps, player);
   const members = await addMembers(deps);
   const { gt3, drift, traffic, city, sprint } = await seedServers(deps, players);
-  await seedPurchases(deps, players, await addShop(deps, city.id));
+  const items = await addShop(deps, city.id);
+  await seedPurchases(deps, players, items);
+  await seedMemberPurchases(deps, members, items);
   await saveSettings(deps.db, {
     announcement: 'مسابقهٔ قهرمانی کاسپین GT3 جمعه ساعت ۲۲:۰۰ — یادآوری بگیرید',
     announcement_en: 'Caspian GT3 race, Friday 22:00 — set a reminder',
@@ -122,11 +118,12 @@ export async function seedCommunity(
   await seedTeams(deps, players);
   await seedEvents(deps, players, { gt3: gt3.id, drift: drift.id });
   const drivers = [...players, ...members.filter(({ steam_id }) => steam_id !== null)];
-  await seedChampionship(deps, drivers, { gt3: gt3.id, staff });
+  const penalties = await seedChampionship(deps, drivers, { gt3: gt3.id });
   await seedFinishedSeason(deps, drivers, { sprint: sprint.id, staff });
   await seedPosts(deps, players);
   await seedTickets(deps, players, staff);
   await seedDownloads(deps, staff);
+  await seedStaffActs(deps, { owner: staff, members, penalties });
   await sortNotifications(deps);
   // It is the past that was told of: nobody gets mail about it now.
   await deps.db.delete(outgoingMessages);

@@ -94,7 +94,20 @@ export const demoMembers: readonly DemoMember[] = listed.map(([username, full_na
   };
 });
 
+const people = [...demoDrivers, ...demoMembers];
+/** The oldest member came so many days ago, and the newest this morning. */
+const oldest = 356;
+
+/** How many days ago somebody joined, by the place among the players and the members after them. */
+export function joinedDaysAgo(place: number): number {
+  return Math.max(0.2, oldest * (1 - place / (people.length - 1)));
+}
+
+const drivers = people.flatMap(({ steam_id }, place) => (steam_id ? [{ steam_id, place }] : []));
+
 /** Who drives: the players first, then the other members with a Steam account. */
-export const demoSteamIds: readonly string[] = [...demoDrivers, ...demoMembers].flatMap(
-  ({ steam_id }) => steam_id ?? [],
-);
+export const demoSteamIds: readonly string[] = drivers.map(({ steam_id }) => steam_id);
+
+/** Whether a driver, by the place in the list, was a member so many days ago. */
+export const wasMember = (driver: number, daysAgo: number) =>
+  joinedDaysAgo(drivers[driver]?.place ?? 0) > daysAgo;

@@ -156,14 +156,13 @@ export const demoServers = [
   {
     name: 'ترافیک کرج–چالوس',
     name_en: 'Karaj–Chalus Traffic',
-    description: 'جادهٔ دوطرفهٔ کوهستانی با ترافیک روان؛ نسخهٔ تازهٔ نقشه در راه است.',
+    description: 'جادهٔ دوطرفهٔ کوهستانی با ترافیک روان؛ نسخهٔ جدید نقشه در راه است.',
     description_en: 'A mountain road with traffic both ways. A new version of the map is on its way.',
     game: 'assetto' as const,
     type: 'Traffic' as const,
     ...place('road-chalus', 9660),
     join_link: 'https://acstuff.club/s/q:race/online/join?ip=203.0.113.16&httpPort=8081',
     max_players: 32,
-    in_maintenance: true,
     votes: [5, 4, 5, 4],
   },
   {

@@ -1,5 +1,5 @@
 import { dayMs } from '@paddock/contract/i18n/jalali';
-import { demoSteamIds } from '../data/members.ts';
+import { demoSteamIds, wasMember } from '../data/members.ts';
 import { type Circuit, circuits, type DemoCar } from './circuits.ts';
 import type { DemoSession } from './drive-session.ts';
 import { seasonDays } from './pace.ts';
@@ -36,9 +36,10 @@ export function eveningOf(now: Date, daysAgo: number): Date {
 }
 
 /** Some of the drivers, each once; who comes first in the list comes more often. */
-function fieldOf(size: number, car: DemoCar | undefined, random: () => number) {
+function fieldOf(size: number, daysAgo: number, car: DemoCar | undefined, random: () => number) {
   return demoSteamIds
     .map((_, driver) => ({ driver, chance: random() * (1 - driver / (2 * demoSteamIds.length)) }))
+    .filter(({ driver }) => wasMember(driver, daysAgo))
     .toSorted((a, b) => b.chance - a.chance)
     .slice(0, size)
     .map(({ driver }) => ({ driver, car: car ?? carOf(driver) }));
@@ -73,7 +74,7 @@ export function eveningSessions(now: Date, daysAgo: number, random: () => number
     type: 'PRACTICE',
     held_at: at(0),
     laps: lapsIn(22, circuit, car),
-    entrants: fieldOf(18 + Math.floor(random() * 8), car, random),
+    entrants: fieldOf(18 + Math.floor(random() * 8), daysAgo, car, random),
   };
   const isRound = isFinishedRound(daysAgo);
   if (!isRound && daysAgo % 2 === 0) return [practice];
@@ -81,7 +82,7 @@ export function eveningSessions(now: Date, daysAgo: number, random: () => number
     ? finishedEntrants
         .filter((driver) => driver !== 26 || daysAgo !== finishedRounds.firstDaysAgo)
         .map((driver) => ({ driver, car: carOf(driver) }))
-    : fieldOf(17 + Math.floor(random() * 7), car, random);
+    : fieldOf(16 + Math.floor(random() * 7), daysAgo, car, random);
   const qualifying = { ...common, held_at: at(20), laps: 5, entrants: field };
   const race = { ...common, held_at: at(50), laps: lapsIn(isRound ? 35 : 25, circuit, car), entrants: field };
   return [practice, { ...qualifying, type: 'QUALIFY' }, { ...race, type: 'RACE' }];

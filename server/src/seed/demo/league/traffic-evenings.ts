@@ -1,4 +1,4 @@
-import { demoSteamIds } from '../data/members.ts';
+import { demoSteamIds, wasMember } from '../data/members.ts';
 import { demoDrivers } from '../data/people-and-servers.ts';
 import { seededRandom } from '../seeded-random.ts';
 import { eveningOf } from './evenings.ts';
@@ -57,7 +57,7 @@ export function trafficEvenings(now: Date): Told[] {
   function fight(from: number, to: number, day: number): void {
     const [one, other] = [whole(from, to), whole(from, to)];
     const [a, b] = [demoSteamIds[one], demoSteamIds[other]];
-    if (!a || !b || one === other) return;
+    if (!a || !b || one === other || !wasMember(Math.max(one, other), day)) return;
     const chance = 0.5 + Math.max(-0.35, Math.min(0.35, (other - one) * 0.04));
     const winner_steam_id = random() < chance ? a : b;
     const duel = { opponent_steam_id: b, winner_steam_id, points_left: whole(100, 2_900) };
@@ -69,7 +69,7 @@ export function trafficEvenings(now: Date): Told[] {
     for (let driver = 0; driver < demoSteamIds.length; driver += 1) {
       const share = driver / demoSteamIds.length;
       const chance = driver < demoDrivers.length ? 0.55 : (often + (seldom - often) * share) / 100;
-      if (random() < chance) drive(driver, day);
+      if (random() < chance && wasMember(driver, day)) drive(driver, day);
     }
     fight(0, demoDrivers.length - 1, day);
     fight(0, demoSteamIds.length - 1, day);

@@ -89,7 +89,7 @@ async function sortNotifications({ db }: Deps): Promise<void> {
   const causes = await db.select().from(notificationCauses);
   await db.delete(notifications);
   // Their ids are given anew, in this order.
-  const rows = told.map(({ id, ...row }) => row);
+  const rows = told.map(({ id: _id, ...row }) => row);
   for (let start = 0; start < rows.length; start += notificationsAtOnce)
     await db.insert(notifications).values(rows.slice(start, start + notificationsAtOnce));
   await db.insert(notificationCauses).values(causes).onConflictDoNothing();

@@ -8,7 +8,12 @@ const layouts = [
   { layout: 'heiwajima_pa_n', lap: 212_000 },
   { layout: 'tatsumi_pa', lap: 187_500 },
 ];
-const cars = ['ks_toyota_supra_mkiv', 'ks_nissan_skyline_r34', 'ks_mazda_rx7_tuned', 'ks_porsche_911_rsr'];
+const cars = [
+  'ks_toyota_supra_mkiv',
+  'ks_nissan_skyline_r34',
+  'ks_mazda_rx7_tuned',
+  'ks_porsche_911_carrera_rsr',
+];
 const leaderboards = ['Shutoko', 'Wangan Midnight'];
 /** Contact points that drivers, one after the other, leave behind in 25 km on most days. */
 const care = [0.15, 0.6, 1.4, 0.35, 2.6, 0.1, 0.9, 1.8];

@@ -15,12 +15,12 @@ import { demoItems } from './data/items.ts';
 import { demoMembers, joinedDaysAgo } from './data/members.ts';
 import { demoCategories, demoDrivers } from './data/people-and-servers.ts';
 import { seedDriving } from './league/seed-driving.ts';
+import { visitsOfMembers } from './member-visits.ts';
 import { seedPosts } from './seed-blog.ts';
 import { seedChampionship } from './seed-championship.ts';
 import { seedDownloads } from './seed-downloads.ts';
 import { seedEvents } from './seed-events.ts';
 import { seedFinishedSeason } from './seed-finished-season.ts';
-import { seedMemberPurchases } from './seed-member-purchases.ts';
 import { seedPages } from './seed-pages.ts';
 import { seedPurchases } from './seed-purchases.ts';
 import { seedServers } from './seed-servers.ts';
@@ -105,8 +105,7 @@ export async function seedCommunity(
   const members = await addMembers(deps);
   const { gt3, drift, traffic, city, sprint } = await seedServers(deps, players);
   const items = await addShop(deps, city.id);
-  await seedPurchases(deps, players, items);
-  await seedMemberPurchases(deps, members, items);
+  await seedPurchases(deps, players, items, visitsOfMembers(members, items));
   await saveSettings(deps.db, {
     announcement: 'مسابقهٔ قهرمانی کاسپین GT3 جمعه ساعت ۲۲:۰۰ — یادآوری بگیرید',
     announcement_en: 'Caspian GT3 race, Friday 22:00 — set a reminder',

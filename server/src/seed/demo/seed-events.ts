@@ -5,6 +5,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { Deps } from '../../adapters/deps.ts';
 import { eventParticipants, eventReminders, events } from '../../features/events/tables.ts';
 import { sessions } from '../../features/racing/tables.ts';
+import { eveningOf } from './league/evenings.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -122,7 +123,7 @@ async function demoEvents(deps: Deps, { gt3, drift }: Places): Promise<DemoEvent
         'The last race of the season: forty minutes at Silverstone after practice and qualifying. The champion is known that night.',
       picture: 'event-round-4',
       event_type: 'race',
-      start_date: fullHour(at(8 * 24 * 60)),
+      start_date: new Date(eveningOf(now, -8).getTime() + hourMs),
       hours: 2,
       max_participants: 32,
       server_id: gt3,

@@ -113,7 +113,7 @@ async function actsOnLaps({ db }: Deps, members: readonly User[]): Promise<Act[]
 
 async function actsOnServers({ db }: Deps): Promise<Act[]> {
   const rows = await db.select().from(gameServers);
-  const serverAt = (name: string) => rows.find(({ host }) => host?.startsWith(`${name}-`))?.id ?? 0;
+  const serverAt = (name: string) => rows.find(({ host }) => host?.startsWith(name))?.id ?? 0;
   const change = (days: number, name: string, fields: object): Act => ({
     days,
     by: 'manager',
@@ -130,9 +130,9 @@ async function actsOnServers({ db }: Deps): Promise<Act[]> {
     },
   });
   return [
-    change(30, 'sprint', { max_players: 28, name: 'البرز GT3' }),
-    change(12, 'school', { max_players: 14 }),
-    change(3, 'road', { in_maintenance: true }),
+    change(30, 'sprint-', { max_players: 28, name: 'البرز GT3' }),
+    change(12, 'school-', { max_players: 14 }),
+    change(3, 'off-chalus', { in_maintenance: true }),
   ];
 }
 

@@ -160,7 +160,7 @@ export const demoServers = [
     description_en: 'A mountain road with traffic both ways. A new version of the map is on its way.',
     game: 'assetto' as const,
     type: 'Traffic' as const,
-    ...place('road-chalus', 9660),
+    ...place('off-chalus', 9660),
     join_link: 'https://acstuff.club/s/q:race/online/join?ip=203.0.113.16&httpPort=8081',
     max_players: 32,
     votes: [5, 4, 5, 4],

@@ -114,7 +114,7 @@ export async function seedCommunity(
   await updateLanding(deps, { news: proposedNews });
   await seedPages(deps);
   await seedDriving(deps, { gt3, sprint, traffic });
-  await seedTeams(deps, players);
+  await seedTeams(deps, [...players, ...members]);
   await seedEvents(deps, players, { gt3: gt3.id, drift: drift.id });
   const drivers = [...players, ...members.filter(({ steam_id }) => steam_id !== null)];
   const penalties = await seedChampionship(deps, drivers, { gt3: gt3.id });

@@ -73,7 +73,7 @@ export function eveningSessions(now: Date, daysAgo: number, random: () => number
     ...common,
     type: 'PRACTICE',
     held_at: at(0),
-    laps: lapsIn(22, circuit, car),
+    laps: lapsIn(21, circuit, car),
     entrants: fieldOf(18 + Math.floor(random() * 8), daysAgo, car, random),
   };
   const isRound = isFinishedRound(daysAgo);

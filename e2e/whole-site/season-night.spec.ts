@@ -40,7 +40,8 @@ async function organise(
   const say = messagesIn(locale);
   const setup = (key: string) => say('championships/setup', key);
   const rounds = (key: string) => say('championships/admin-rounds', key);
-  const tab = (key: string) => page.getByRole('link', { name: say('championships/admin-layout', key) });
+  const tabs = page.getByRole('navigation', { name: say('championships/admin-layout', 'tabs.label') });
+  const tab = (key: string) => tabs.getByRole('link', { name: say('championships/admin-layout', key) });
   const dialog = page.getByRole('dialog');
   const mark = randomUUID().slice(0, 8);
   const { press, fill, choose, steps } = countSteps();
@@ -66,6 +67,7 @@ async function organise(
   await press(tab('tabs.rounds'));
   await press(page.getByRole('button', { name: rounds('new') }));
   await choose(dialog.getByLabel(rounds('event')), String(event.id));
+  await press(dialog.getByRole('button', { name: rounds('sessions.remove') }).first());
   await press(dialog.getByRole('button', { name: rounds('save') }));
   await expect(page.getByRole('listitem').filter({ hasText: event.title })).toBeVisible();
 
@@ -109,20 +111,26 @@ async function enter({ slug }: Organised, drivers: readonly Player[]) {
   return [...teams.values()].map(({ name }) => name);
 }
 
+/** A page of somebody's own, as wide as the organiser's. */
+type Open = (account?: Player) => Promise<Page>;
+
 /** One gives up the place, and the first who waits in the class takes it. */
-async function handOver(page: Page, locale: Locale, leaver: Player, waiting: Player): Promise<void> {
+async function handOver(open: Open, locale: Locale, leaver: Player, waiting: Player): Promise<void> {
   const own = (key: string) => messagesIn(locale)('championships/entry', key);
-  const main = page.getByRole('main');
-  await preparePage(page, url(), locale, leaver);
-  await page.goto('/dashboard/championships');
-  await main.getByRole('button', { name: own('withdraw') }).click();
-  await page
+  const leaving = await open(leaver);
+  await leaving.goto('/dashboard/championships');
+  await leaving
+    .getByRole('main')
+    .getByRole('button', { name: own('withdraw') })
+    .click();
+  await leaving
     .getByRole('dialog')
     .getByRole('button', { name: own('withdraw') })
     .click();
-  await expect(page.getByText(own('empty'))).toBeVisible();
-  await preparePage(page, url(), locale, waiting);
-  await page.goto('/dashboard/championships');
+  await expect(leaving.getByText(own('empty'))).toBeVisible();
+  const taking = await open(waiting);
+  await taking.goto('/dashboard/championships');
+  const main = taking.getByRole('main');
   await expect(main.getByText(own('states.offered'))).toBeVisible();
   await main.getByRole('button', { name: own('accept'), exact: true }).click();
   await expect(main.getByText(own('states.confirmed'))).toBeVisible();
@@ -150,6 +158,11 @@ for (const [locale, tag] of [
     const say = messagesIn(locale);
     const words = (key: string) => say('championships/admin-results', key);
     const dialog = page.getByRole('dialog');
+    const viewport = page.viewportSize();
+    const open: Open = async (account) => {
+      const context = await browser.newContext({ baseURL: url(), viewport });
+      return preparePage(await context.newPage(), url(), locale, account);
+    };
     const { body: servers } = await (await makePlayer(url())).client.get('/api/v1/servers');
     const server = servers.find(({ type }: { type: string | null }) => type === 'GT3');
     const title = `Night ${randomUUID().slice(0, 6)}`;
@@ -164,13 +177,12 @@ for (const [locale, tag] of [
     const waiting = drivers[places.GT3];
     const best4 = drivers[places.GT3 + 1];
     if (!winner || !second || !leaver || !waiting || !best4) throw new Error('there are too few drivers');
-    await handOver(page, locale, leaver, waiting);
+    await handOver(open, locale, leaver, waiting);
 
     // It is driven.
     await changeEvent(url(), event_id, eventTimesIn(2));
     await sleep(2_500);
     const driven = drivers.filter((driver) => driver !== leaver).slice(0, -1);
-    await preparePage(page, url(), locale, owner);
     await page.goto(`/admin/championships/${season.id}/results`);
     await page.getByRole('button', { name: words('file.action') }).click();
     await dialog
@@ -213,14 +225,14 @@ for (const [locale, tag] of [
     expect((await leadersOf(browser, `${standings}?of=teams`))[0]).toContain(teams[0]);
     const csv = await fetch(`${url()}/api/v1${standings}/export`);
     expect((await csv.text()).split('\n')[1]).toContain(winner.username);
-    await preparePage(page, url(), locale);
-    await page.goto(`/events/${event_id}`);
+    const visitor = await open();
+    await visitor.goto(`/events/${event_id}`);
     const night = (key: string) => say('race-night/round', key);
-    await expect(page.getByRole('heading', { name: night('podium.title') })).toBeVisible();
-    await expect(page.getByText(night('state.official'))).toBeVisible();
-    await expect(page.getByRole('main').getByText(winner.username).first()).toBeVisible();
-    await expectNoViolations(page, 'the race night', 'body');
-    const picture = await page.locator('meta[property="og:image"]').getAttribute('content');
+    await expect(visitor.getByRole('heading', { name: night('podium.title') })).toBeVisible();
+    await expect(visitor.getByText(night('state.official'))).toBeVisible();
+    await expect(visitor.getByRole('main').getByText(winner.username).first()).toBeVisible();
+    await expectNoViolations(visitor, 'the race night', 'body');
+    const picture = await visitor.locator('meta[property="og:image"]').getAttribute('content');
     const shared = await fetch(picture ?? '');
     expect([shared.status, shared.headers.get('content-type')]).toEqual([200, 'image/png']);
   });

@@ -41,9 +41,9 @@ export async function payOutside(deps: Deps, attempt: NewTransaction, outcome: O
   await addTimelineEntry(deps.db, { transaction: row.id, kind: 'at_provider' }, now);
   const { amount, currency } = attempt;
   if (outcome === 'paid') return settle(deps.db, row.id, { state: outcome, amount, currency }, now);
-  // Less came than was asked for: a person looks at it.
-  const received = Math.round(amount * 0.9);
-  if (outcome === 'short') return settle(deps.db, row.id, { state: 'paid', amount: received, currency }, now);
+  // Less has come than was asked for, so far: a person looks at it.
+  if (outcome === 'short')
+    return settle(deps.db, row.id, { state: 'pending', review: 'partially_paid' }, now);
   return settle(deps.db, row.id, { state: outcome }, now);
 }
 

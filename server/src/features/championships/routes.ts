@@ -2,7 +2,9 @@ import type { App } from '../../http/app-types.ts';
 import { entryRoutes } from './entries/routes.ts';
 import { resultRoutes } from './results/routes.ts';
 import { seasonRoutes } from './seasons/routes.ts';
+import { seriesRoutes } from './series/routes.ts';
 import { setupRoutes } from './setup/routes.ts';
+import { singleRoutes } from './single/routes.ts';
 import { teamStandingsRoutes } from './team-standings/routes.ts';
 import { templateRoutes } from './templates/routes.ts';
 
@@ -13,4 +15,6 @@ export function championshipsRoutes(app: App): void {
   resultRoutes(app);
   teamStandingsRoutes(app);
   setupRoutes(app);
+  seriesRoutes(app);
+  singleRoutes(app);
 }

@@ -5,13 +5,13 @@ import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { NumberField, SelectField, TextField } from '../../../ui/form/text-field.tsx';
 import { DateTimeField } from '../../events/admin-events/date-time-field.tsx';
 import type { SettingsDraft } from './drafts.ts';
-import { type SetupFields, settingsOf } from './form.ts';
+import { type SettingsFields, settingsOf } from './form.ts';
 import { championshipSetupMessages } from './messages.ts';
 
 const modes = ['season', 'round'] as const;
 
-/** How and when drivers enter. */
-export function SignUpFields({ form }: { form: SetupFields }) {
+/** How and when drivers enter; where there is one round, for that round alone. */
+export function SignUpFields({ form, oneRound = false }: { form: SettingsFields; oneRound?: boolean }) {
   const t = useTranslations(championshipSetupMessages);
   const { draft, change, box } = settingsOf(form);
   const { sign_up } = draft;
@@ -39,13 +39,15 @@ export function SignUpFields({ form }: { form: SetupFields }) {
   return (
     <>
       <div className="grid items-start gap-4 md:grid-cols-2">
-        <SelectField
-          {...box('sign_up.mode', sign_up.mode, (value) =>
-            changeSignUp({ mode: value as SettingsDraft['sign_up']['mode'] }),
-          )}
-          label={t('fields.mode')}
-          options={modes.map((value) => ({ value, label: t(`modes.${value}`) }))}
-        />
+        {!oneRound && (
+          <SelectField
+            {...box('sign_up.mode', sign_up.mode, (value) =>
+              changeSignUp({ mode: value as SettingsDraft['sign_up']['mode'] }),
+            )}
+            label={t('fields.mode')}
+            options={modes.map((value) => ({ value, label: t(`modes.${value}`) }))}
+          />
+        )}
         <NumberField
           {...box('sign_up.waiting_max', sign_up.waiting_max, (value) =>
             changeSignUp({ waiting_max: value }),
@@ -56,7 +58,7 @@ export function SignUpFields({ form }: { form: SetupFields }) {
           required
         />
       </div>
-      {sign_up.mode === 'season' ? (
+      {sign_up.mode === 'season' && !oneRound ? (
         <>
           <p className="text-sm text-text-2">{t('fields.windowHint')}</p>
           <div className="grid items-start gap-6 lg:grid-cols-2">
@@ -80,7 +82,7 @@ export function SignUpFields({ form }: { form: SetupFields }) {
 }
 
 /** Whether cars are entered for teams, and how many of each count. */
-export function TeamFields({ form }: { form: SetupFields }) {
+export function TeamFields({ form }: { form: SettingsFields }) {
   const t = useTranslations(championshipSetupMessages);
   const { draft, change, box } = settingsOf(form);
   const { teams } = draft;
@@ -107,7 +109,7 @@ export function TeamFields({ form }: { form: SetupFields }) {
 }
 
 /** What an entrant must have. */
-export function RequirementFields({ form }: { form: SetupFields }) {
+export function RequirementFields({ form }: { form: SettingsFields }) {
   const t = useTranslations(championshipSetupMessages);
   const { draft, change, box } = settingsOf(form);
   const { requirements } = draft;

@@ -20,7 +20,7 @@ import {
 export const SetupForm = z.object({
   ...ChampionshipForm.shape,
   series_id: z.pipe(
-    z.transform((id: string) => (id === '' ? null : id)),
+    z.transform((id: string): string | number | null => (id === '' ? null : id)),
     z.nullable(InputId),
   ),
   settings: z.pipe(

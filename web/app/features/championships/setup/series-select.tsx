@@ -1,14 +1,11 @@
-import { type AdminSeries, listAdminSeries } from '@paddock/contract/championships/series/series-calls';
-import { maxPageSize } from '@paddock/contract/core/paging';
+import type { AdminSeries } from '@paddock/contract/championships/series/series-calls';
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import { useQuery } from '@tanstack/react-query';
-import { query } from '../../../lib/api/query.ts';
 import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { SelectField } from '../../../ui/form/text-field.tsx';
+import { seriesQuery } from '../admin-series/queries.ts';
 import { championshipSetupMessages } from './messages.ts';
-
-export const seriesQuery = () => query(listAdminSeries, { query: { limit: maxPageSize } });
 
 interface SeriesSelectProps {
   field: {

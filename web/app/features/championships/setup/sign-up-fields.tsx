@@ -10,11 +10,20 @@ import { championshipSetupMessages } from './messages.ts';
 
 const modes = ['season', 'round'] as const;
 
-/** How and when drivers enter; where there is one round, for that round alone. */
-export function SignUpFields({ form, oneRound = false }: { form: SettingsFields; oneRound?: boolean }) {
+interface SignUpFieldsProps {
+  form: SettingsFields;
+  /** Of one round, which has its own sign-up. */
+  oneRound?: boolean;
+  /** Of no season yet, whose dates are its own. */
+  timeless?: boolean;
+}
+
+/** How and when drivers enter. */
+export function SignUpFields({ form, oneRound = false, timeless = false }: SignUpFieldsProps) {
   const t = useTranslations(championshipSetupMessages);
   const { draft, change, box } = settingsOf(form);
   const { sign_up } = draft;
+  const isSeason = sign_up.mode === 'season' && !oneRound;
   const changeSignUp = (changed: Partial<SettingsDraft['sign_up']>) =>
     change({ sign_up: { ...sign_up, ...changed } });
   const moment = (key: 'opens_at' | 'closes_at') => (
@@ -58,7 +67,7 @@ export function SignUpFields({ form, oneRound = false }: { form: SettingsFields;
           required
         />
       </div>
-      {sign_up.mode === 'season' && !oneRound ? (
+      {isSeason && !timeless && (
         <>
           <p className="text-sm text-text-2">{t('fields.windowHint')}</p>
           <div className="grid items-start gap-6 lg:grid-cols-2">
@@ -66,7 +75,8 @@ export function SignUpFields({ form, oneRound = false }: { form: SettingsFields;
             {moment('closes_at')}
           </div>
         </>
-      ) : (
+      )}
+      {!isSeason && (
         <div className="grid items-start gap-4 md:grid-cols-2">
           {minutes('opens_before')}
           {minutes('closes_before')}

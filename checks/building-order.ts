@@ -52,6 +52,7 @@ const subRooms: Partial<Record<(typeof features)[number], readonly string[]>> = 
     'setup',
     'series',
     'single',
+    'night',
   ],
   blog: ['rich-text', 'moderation'],
   pages: ['footer'],
@@ -136,6 +137,7 @@ export const buildingOrder: readonly string[] = [
   ...features
     .filter((feature) => !['users', 'personal-data'].includes(feature))
     .map((feature) => `web/app/features/${feature}`),
+  'web/app/features/race-night',
   'web/app/features/landing',
   'web/app/layouts',
   'web/app',

@@ -70,6 +70,7 @@ const sharedRules = [
   'server/src/features/users/hash-password.ts',
   'server/src/features/catalogue/names.ts',
   'server/src/features/racing/ingest/ingest-results.ts',
+  'server/src/features/events/og-image.ts',
   'server/src/features/notifications/outgoing/send-test-mail.ts',
   'server/src/features/accounts/password/send-link.ts',
   'server/src/features/accounts/password/validate-password.ts',

@@ -12,6 +12,7 @@ import * as championshipsAdmin from './championships/admin-calls.ts';
 import * as championships from './championships/calls.ts';
 import * as entriesAdmin from './championships/entries/entry-admin-calls.ts';
 import * as entries from './championships/entries/entry-calls.ts';
+import * as night from './championships/night/night-calls.ts';
 import * as resultsAdmin from './championships/results/result-admin-calls.ts';
 import * as results from './championships/results/result-calls.ts';
 import * as championshipsSeries from './championships/series/series-calls.ts';
@@ -84,6 +85,7 @@ export const features = {
     ...entriesAdmin,
     ...results,
     ...resultsAdmin,
+    ...night,
   },
   blog: { ...blog, ...blogAdmin },
   pages: { ...pages, ...footer },

@@ -82,10 +82,10 @@ test('a visitor reads a season, and a driver signs up, is on the list and withdr
   await expect(line.getByRole('link', { name: team.tag })).toBeVisible();
   await expectNoViolations(page, 'the entry list', 'body');
 
-  // The event of a round leads to where its drivers enter.
+  // The event of a round leads to its championship.
   await page.goto(`/events/${season.rounds[0]?.event_id}`);
   await page
-    .getByRole('link', { name: words('events', 'toSignUp') })
+    .getByRole('link', { name: words('race-night/round', 'toChampionship') })
     .first()
     .click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(season.name);

@@ -98,7 +98,7 @@ test('search engines read what pages are about, and keep out of the rest', async
   expect(await types('/')).toEqual(['Organization', 'WebSite']);
   expect(await types('/servers/1')).toEqual(['BreadcrumbList']);
   expect(await types('/drivers/2')).toEqual(['BreadcrumbList']);
-  expect(await types('/events/2')).toEqual(['Event', 'BreadcrumbList']);
+  expect(await types('/events/2')).toEqual(['SportsEvent', 'BreadcrumbList']);
   expect(await types('/shop/2')).toEqual(['Product', 'BreadcrumbList']);
   expect(await types('/blog/what-the-safety-rating-really-measures')).toEqual([
     'BlogPosting',

@@ -1,7 +1,8 @@
 import type { Locale } from '@paddock/contract/i18n/locale';
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { owner } from '../support/accounts.ts';
 import { clientWith, signIn } from '../support/api.ts';
+import { countSteps } from '../support/count-steps.ts';
 import { test } from '../support/fixtures.ts';
 import { makeEvent } from '../support/make-event.ts';
 import { messagesIn } from '../support/messages.ts';
@@ -15,23 +16,6 @@ async function expectNoOverflow(page: Page): Promise<void> {
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(overflow).toBeLessThanOrEqual(0);
-}
-
-/** Actions of a person, counted: a set-up that takes too many is not done. */
-function countedSteps() {
-  let steps = 0;
-  const step =
-    <Rest extends unknown[]>(act: (...rest: Rest) => Promise<unknown>) =>
-    async (...rest: Rest) => {
-      steps += 1;
-      await act(...rest);
-    };
-  return {
-    fill: step((box: Locator, text: string) => box.fill(text)),
-    press: step((target: Locator) => target.click()),
-    choose: step((box: Locator, label: string) => box.selectOption({ label })),
-    count: () => steps,
-  };
 }
 
 for (const [locale, tag] of [
@@ -75,12 +59,12 @@ for (const [locale, tag] of [
     await page.getByRole('button', { name: list('new') }).click();
     await dialog.getByRole('button', { name: setup('new.action') }).click();
     await expect(dialog.locator('[name="name"]')).toHaveAttribute('aria-invalid', 'true');
-    const { fill, press, choose, count } = countedSteps();
+    const { fill, press, choose, steps } = countSteps();
     await fill(dialog.locator('[name="name"]'), locale === 'fa' ? name : `جام ${mark}`);
     await fill(dialog.locator('[name="name_en"]'), `Cup ${mark}`);
     await expect(dialog.locator('[name="slug"]')).toHaveValue(slug);
     await fill(dialog.locator('[name="description"]'), 'دو کلاس در دو مسابقه');
-    await choose(dialog.getByLabel(setup('template')), template);
+    await choose(dialog.getByLabel(setup('template')), { label: template });
     await fill(dialog.getByLabel(setup('fields.waiting_max')), '۱۰');
     await fill(dialog.locator('[name="classes.0.code"]'), 'GT3');
     await fill(dialog.locator('[name="classes.0.name"]'), 'GT3');
@@ -94,7 +78,7 @@ for (const [locale, tag] of [
     await press(dialog.getByRole('button', { name: setup('new.action') }));
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await expect(page).toHaveURL(/\/admin\/championships\/\d+$/);
-    expect(count()).toBeLessThan(25);
+    expect(steps()).toBeLessThan(25);
     await expectNoOverflow(page);
 
     // Its rounds, in the order of their starts whatever they are added in.

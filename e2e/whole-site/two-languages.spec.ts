@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
+import { demoMembers } from '../../server/src/seed/demo/data/members.ts';
 import { accounts, screens } from '../screens/screens.ts';
 import { demoPlayer, owner } from '../support/accounts.ts';
 import { signIn } from '../support/api.ts';
@@ -28,6 +29,7 @@ test.afterAll(async () => {
 const ownWords = [
   'سامان',
   'مهسا',
+  ...demoMembers.map(({ username }) => username).filter((name) => /\p{Script=Arabic}/u.test(name)),
   'نیلوفر رستمی',
   'تیم کاسپین',
   'شب‌رو',

@@ -10,7 +10,7 @@ import { drainServer } from './http/drain.ts';
 import { loadSharp } from './images/store-images.ts';
 import { startJobs } from './jobs/run-jobs.ts';
 import { jobsOf, pollingLoops } from './schedule.ts';
-import { demoDrivers } from './seed/demo/data/people-and-servers.ts';
+import { demoSteamIds } from './seed/demo/data/members.ts';
 import { seed } from './seed/seed.ts';
 import { buildWorkerApp } from './worker-app.ts';
 
@@ -57,7 +57,6 @@ export async function servePortal(
       if (isEmbedded || cause instanceof NewerDatabaseError) throw cause;
       throw new ConfigError(`The database of DATABASE_URL cannot be used: ${cause.message}.`, { cause });
     });
-    const demoSteamIds = demoDrivers.map(({ steam_id }) => steam_id);
     const [deps] = await Promise.all([createDeps(config, application, { direct, demoSteamIds }), migrating]);
     closing.push(deps.close);
     if (config.tracing) {

@@ -41,7 +41,7 @@ export default [
     route('drivers/:id/versus', 'features/ranking/rival-search/route.tsx'),
     route('drivers/:id/versus/:other', 'features/ranking/versus/route.tsx'),
     route('events', 'features/events/public-events/route.tsx'),
-    route('events/:id', 'features/events/event/route.tsx'),
+    route('events/:id', 'features/race-night/route.tsx'),
     route('championships', 'features/championships/season-list/route.tsx'),
     route('championships/series/:slug', 'features/championships/series-page/route.tsx'),
     route('championships/:slug', 'features/championships/season/route.tsx'),

@@ -18,6 +18,7 @@ import { OgImages } from '../core/og-images.ts';
 import { PageQuery, Search } from '../core/paging.ts';
 import { toAsciiDigits } from '../i18n/digits.ts';
 import { PublicUser } from '../users/calls.ts';
+import { nightFields, nightForm } from './night-fields.ts';
 import {
   eventDescriptionMax,
   eventDescriptionMin,
@@ -60,11 +61,11 @@ export const CommunityEvent = z.object({
 export type CommunityEvent = z.output<typeof CommunityEvent>;
 
 /** An event as its own page shows it. */
-export const EventDetail = z.extend(CommunityEvent, { preview_images: OgImages });
+export const EventDetail = z.extend(CommunityEvent, { ...nightFields, preview_images: OgImages });
 export type EventDetail = z.output<typeof EventDetail>;
 
 /** An event as the staff see it. Whoever joins leaves `updated_at` as it is. */
-export const AdminEvent = z.extend(CommunityEvent, { updated_at: Instant });
+export const AdminEvent = z.extend(CommunityEvent, { ...nightFields, updated_at: Instant });
 export type AdminEvent = z.output<typeof AdminEvent>;
 
 const one = z.object({ id: PathId });
@@ -227,6 +228,7 @@ export const NewEvent = z.object({
   end_date: EventDate,
   max_participants: WholeNumber(0, eventParticipantsMax),
   server_id: z.optional(ServerChoice),
+  ...nightForm,
 });
 
 /** The form of a change: what is absent stays. A start that stays may have passed. */

@@ -75,6 +75,14 @@ export const eventDescriptionMin = 10;
 
 export const eventDescriptionMax = 1000;
 
+export const eventBriefingMax = 5000;
+
+/** How many downloads an event may ask for. */
+export const eventDownloadsMax = 20;
+
+/** In seconds. */
+export const eventDelayMax = 300;
+
 /** Of a form; 0 is no limit. */
 export const eventParticipantsMax = 10_000;
 

@@ -11,6 +11,7 @@ o o o o o o o o  GET /api/v1/series/{slug}
 o o o o o o o o  GET /api/v1/teams/standings
 o o o o o o o o  GET /api/v1/teams/{tag}/championships
 o o o o o o o o  GET /api/v1/rounds/{id}
+o o o o o o o o  GET /api/v1/events/{id}/night
 o o o o o o o o  GET /api/v1/rounds/{id}/grid
 o o o o o o o o  GET /api/v1/rounds/{id}/results
 o o o o o o o o  GET /api/v1/rounds/{id}/results/export

@@ -10,6 +10,17 @@ interface EventOptions extends Partial<typeof events.$inferInsert> {
   hours?: number;
 }
 
+/** What an answer says of an event for which no race night was prepared. */
+export const noNight = {
+  stream_link: null,
+  replay_link: null,
+  voice_link: null,
+  briefing: null,
+  briefing_en: null,
+  download_ids: [],
+  delay_s: 0,
+};
+
 let host: { of: TestApp; user: MadeUser } | undefined;
 
 /** An event of two hours, without a picture that could be fetched. */

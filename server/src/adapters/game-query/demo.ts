@@ -1,4 +1,4 @@
-import { type GameQuery, type GameServerState, steamIdHash } from './game-query.ts';
+import { type GameQuery, GameQueryError, type GameServerState, steamIdHash } from './game-query.ts';
 
 /** Hosts of demo servers. The name is reserved for never resolving, so it can't be anybody's machine. */
 export const demoHost = /^[a-z0-9-]+\.demo\.invalid$/;
@@ -17,24 +17,40 @@ const worlds: Record<
   drift: { track: 'Ebisu', layout: 'Minami', weather: 'Clouds', traffic: null, max_players: 24 },
   gt3: { track: 'spa', layout: null, weather: 'Light rain', traffic: null, max_players: 32 },
   city: { track: 'Los Santos', layout: null, weather: null, traffic: null, max_players: 250 },
+  sprint: { track: 'monza', layout: null, weather: 'Clear', traffic: null, max_players: 28 },
+  school: {
+    track: 'ks_red_bull_ring',
+    layout: 'layout_gp',
+    weather: 'Clouds',
+    traffic: null,
+    max_players: 12,
+  },
+  coast: { track: 'Los Santos', layout: null, weather: null, traffic: null, max_players: 128 },
+  match: { track: 'de_mirage', layout: null, weather: null, traffic: null, max_players: 12 },
+  arena: { track: 'de_dust2', layout: null, weather: null, traffic: null, max_players: 20 },
 };
+/** The world of servers that are switched off, and answer nobody. */
+const off = 'off';
 const empty = { track: null, layout: null, weather: null, traffic: null, max_players: 16 };
 
 /** Worlds whose servers tell who drives on them. */
-const telling = ['traffic', 'drift', 'gt3'];
+const telling = ['traffic', 'drift', 'gt3', 'sprint'];
 const stintMs = 40 * 60_000;
+/** Of so many members each of these worlds has one. */
+const restShare = 11;
 
 /** Members drive for a stint on one of the servers, or have a rest. */
 function marksAt(now: Date, world: string, steamIds: readonly string[]): string[] {
   const place = telling.indexOf(world);
   const stint = Math.floor(now.getTime() / stintMs);
-  const driving = steamIds.filter((_, index) => (index * 5 + stint * 3) % (telling.length + 1) === place);
+  const driving = steamIds.filter((_, index) => (index * 5 + stint * 3) % restShare === place);
   return place < 0 ? [] : driving.map(steamIdHash);
 }
 
 /** The demo community's servers, busy in the evening and calm in the morning, by the clock. */
 function stateAt(now: Date, host: string, id: number, steamIds: readonly string[]): GameServerState {
   const name = host.split('-')[0] ?? '';
+  if (name === off) throw new GameQueryError('timeout');
   const world = worlds[name] ?? empty;
   const hour = now.getUTCHours() + now.getUTCMinutes() / 60;
   const evening = (1 + Math.cos(((hour - 18) / 24) * 2 * Math.PI)) / 2;

@@ -10,7 +10,7 @@ import {
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type MadeUser, makeServer, makeUser } from '../../../test/make/make.ts';
-import { makeEvent } from '../../../test/make/make-event.ts';
+import { makeEvent, noNight } from '../../../test/make/make-event.ts';
 import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
 import { users } from '../users/tables.ts';
 import { eventParticipants, eventReminders, events } from './tables.ts';
@@ -62,6 +62,7 @@ describe('seeing', () => {
       host: { id: event.host_id, username: expect.stringMatching(/^driver/), profile_image: null },
       server: { id: server_id, name, name_en: null, join_link: expect.any(String) },
       round_id: null,
+      ...noNight,
       participants: 1,
       reminder_count: 0,
       joined: false,
@@ -99,7 +100,7 @@ describe('seeing', () => {
     expect(body.map(({ title }: { title: string }) => title)).toEqual(titles);
     expect(headers['x-total-count']).toBe('5');
     const manager = await makeUser(t, { role: 'manager' });
-    const edited = { updated_at: expect.any(String) };
+    const edited = { updated_at: expect.any(String), ...noNight };
     const forStaff = body.map((event: object) => ({ ...event, ...edited }));
     expect((await t.call(listAdminEvents, { as: manager })).body).toEqual(forStaff);
 

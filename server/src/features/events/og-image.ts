@@ -2,10 +2,8 @@ import type { CommunityEvent } from '@paddock/contract/events/calls';
 import type { Locale } from '@paddock/contract/i18n/locale';
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import { formatTime, formatWeekdayDate } from '@paddock/contract/i18n/time';
-import type { App } from '../../http/app-types.ts';
 import type { OgSite } from '../../og-images/draw-og-image.ts';
-import { type OgImagePage, parsePageId, serveOgImages } from '../../og-images/serve-og-images.ts';
-import { findEvent } from './queries.ts';
+import type { OgImagePage } from '../../og-images/serve-og-images.ts';
 
 const words = {
   fa: { race: 'مسابقه', drift: 'دریفت', track_day: 'ترک‌دی', at: (time: string) => `ساعت ${time}` },
@@ -24,11 +22,4 @@ export function eventOgImage(event: Shown, locale: Locale, site: OgSite): OgImag
     words[locale].at(formatTime(start_date, locale)),
   ];
   return { page: `/events/${id}`, picture: { title, meta, site, seed: `event ${id}`, locale } };
-}
-
-export function serveEventOgImages(app: App): void {
-  serveOgImages(app, '/events/:id', async ({ params, locale, site }) => {
-    const event = await findEvent(app.deps.db, parsePageId(params['id']), undefined);
-    return event && eventOgImage(event, locale, site);
-  });
 }

@@ -49,6 +49,13 @@ export function findEvents(
       image: events.image,
       map_image: events.map_image,
       round_id: events.round_id,
+      stream_link: events.stream_link,
+      replay_link: events.replay_link,
+      voice_link: events.voice_link,
+      briefing: events.briefing,
+      briefing_en: events.briefing_en,
+      download_ids: events.download_ids,
+      delay_s: events.delay_s,
       updated_at: events.updated_at,
       host: publicUserColumns,
       server: {

@@ -9,7 +9,7 @@ import { joinEvent, setReminder } from './attendance/join-event.ts';
 import { serveCalendar } from './attendance/serve-calendar.ts';
 import { eventExportColumns } from './export-events.ts';
 import { getNextEvent } from './get-next-event.ts';
-import { eventOgImage, serveEventOgImages } from './og-image.ts';
+import { eventOgImage } from './og-image.ts';
 import { findEvent, findEvents, listEventIds, listEvents, listParticipants } from './queries.ts';
 import { findEventResults } from './results/list-event-results.ts';
 import { createEvent, deleteEvent, updateEvent } from './service.ts';
@@ -21,7 +21,6 @@ export function eventsRoutes(app: App): void {
   attendanceRoutes(app);
   staffRoutes(app);
   serveCalendar(app);
-  serveEventOgImages(app);
   eventTrackRoutes(app);
 }
 

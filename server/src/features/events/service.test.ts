@@ -2,7 +2,7 @@ import { createEvent, deleteEvent, getEvent, updateEvent } from '@paddock/contra
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type MadeUser, makeServer, makeUser } from '../../../test/make/make.ts';
-import { makeEvent } from '../../../test/make/make-event.ts';
+import { makeEvent, noNight } from '../../../test/make/make-event.ts';
 import { asFile, makeImage } from '../../../test/make/make-image.ts';
 import { sendForm } from '../../../test/portal/send-form.ts';
 import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
@@ -65,6 +65,7 @@ describe('making an event', () => {
       host: { id: manager.id, username: manager.username, profile_image: null },
       server: { id: server_id, name, name_en: null, join_link: expect.any(String) },
       round_id: null,
+      ...noNight,
       participants: 0,
       reminder_count: 0,
       joined: false,

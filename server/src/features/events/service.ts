@@ -23,6 +23,7 @@ interface Judged {
   start_date: Date;
   end_date: Date;
   server_id?: number | null | undefined;
+  download_ids?: readonly number[] | undefined;
 }
 
 /** Locks the server, so that it is there when the event is. */
@@ -35,10 +36,17 @@ async function isServer(tx: Executor, id: number): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Throws validation_failed for times that cannot be and a server that does not exist. */
+/** Whether each of them is there. Downloads stand behind events in the order of features: their table is asked by its name. */
+async function areDownloads(tx: Executor, ids: readonly number[]): Promise<boolean> {
+  if (ids.length === 0) return true;
+  const { rows } = await tx.execute(sql`select id from downloads where id in ${[...ids]} for key share`);
+  return rows.length === ids.length;
+}
+
+/** Throws validation_failed for times that cannot be, and a server or a download that does not exist. */
 async function refuseFaulty(
   tx: Executor,
-  { server_id, ...times }: Judged,
+  { server_id, download_ids = [], ...times }: Judged,
   now: Date,
   known?: Date,
 ): Promise<void> {
@@ -48,6 +56,8 @@ async function refuseFaulty(
   }));
   if (server_id && !(await isServer(tx, server_id)))
     errors.push({ field: 'server_id', code: 'server_unknown' });
+  if (!(await areDownloads(tx, download_ids)))
+    errors.push({ field: 'download_ids', code: 'download_unknown' });
   if (errors.length > 0) throw invalid(...errors);
 }
 
@@ -98,8 +108,9 @@ export async function updateEvent(
         seen,
         () => getEvent(tx, id, viewer),
       );
-      const { start_date = before.start_date, end_date = before.end_date, server_id } = fields;
-      await refuseFaulty(tx, { start_date, end_date, server_id }, now(), before.start_date);
+      const { start_date = before.start_date, end_date = before.end_date, server_id, download_ids } = fields;
+      const judged = { start_date, end_date, server_id, download_ids };
+      await refuseFaulty(tx, judged, now(), before.start_date);
       const map = remove_map_image ? { map_image: map_image ?? null } : { map_image };
       const [after] = await tx
         .update(events)

@@ -1,5 +1,5 @@
 import type { eventTypes } from '@paddock/contract/events/rules';
-import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { idColumn, timestampColumn } from '../../db/columns.ts';
 import { editedColumn } from '../../db/edits.ts';
 import { gameServers } from '../servers/tables.ts';
@@ -28,6 +28,15 @@ export const events = pgTable(
     server_id: integer().references(() => gameServers.id, { onDelete: 'set null' }),
     /** The round of a championship that it is, which then decides who takes part. */
     round_id: integer().unique(),
+    /** For the night itself: https links that nobody fetches, Markdown, and downloads by their ids. */
+    stream_link: text(),
+    replay_link: text(),
+    voice_link: text(),
+    briefing: text(),
+    briefing_en: text(),
+    download_ids: jsonb().$type<number[]>().notNull().default([]),
+    /** Seconds by which the public sees the race later. */
+    delay_s: integer().notNull().default(0),
     created_at: timestampColumn().notNull(),
     updated_at: editedColumn(),
   },

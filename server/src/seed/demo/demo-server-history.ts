@@ -4,6 +4,8 @@ const hourMs = 3_600_000;
 const days = 7;
 /** One every 25 seconds. */
 const rounds = 144;
+/** The hour of the week from which on servers that are off no longer answer. */
+const offFrom = 4.4 * 24;
 
 /** Busy in the evening of Tehran, more so before the weekend, calm in the morning. */
 function busyShare(hour: Date, server_id: number): number {
@@ -13,13 +15,21 @@ function busyShare(hour: Date, server_id: number): number {
   return Math.min(0.97, Math.max(0.03, 0.12 + evening * 0.6 + weekend + ripple));
 }
 
-/** What the rounds of the last week would have left, up to the hour that has begun. One night it was away. */
-export function demoServerHours(server_id: number, max_players: number, now: Date) {
+/**
+ * What the rounds of the last week would have left, up to the hour that has begun. One night it was away; one that is off has
+ * been for some days.
+ */
+export function demoServerHours(
+  { id: server_id, max_players }: { id: number; max_players: number },
+  isOff: boolean,
+  now: Date,
+) {
   const thisHour = Math.floor(now.getTime() / hourMs) * hourMs;
   return Array.from({ length: days * 24 }, (_, index) => {
     const hour = new Date(thisHour - days * dayMs + index * hourMs);
     const isAway = index === 24 * (server_id % days) + 3;
-    const online_polls = isAway ? 61 : rounds;
+    const wasOff = isOff && index > offFrom;
+    const online_polls = wasOff ? 0 : isAway ? 61 : rounds;
     const average = max_players * busyShare(hour, server_id);
     return {
       server_id,
@@ -27,7 +37,7 @@ export function demoServerHours(server_id: number, max_players: number, now: Dat
       polls: rounds,
       online_polls,
       players_sum: Math.round(average * online_polls),
-      players_max: Math.min(max_players, Math.ceil(average * 1.15)),
+      players_max: wasOff ? 0 : Math.min(max_players, Math.ceil(average * 1.15)),
     };
   });
 }

@@ -1,4 +1,6 @@
 import { trackKey } from '@paddock/contract/catalogue/raw-ids';
+import type { Round } from '@paddock/contract/championships/calls';
+import type { CorrectionForm } from '@paddock/contract/championships/results/result-admin-calls';
 import { settingsDefault } from '@paddock/contract/championships/setup/settings';
 import { ChampionshipForm } from '@paddock/contract/championships/setup/setup-calls';
 import { dayMs } from '@paddock/contract/i18n/jalali';
@@ -6,28 +8,47 @@ import type { User } from '@paddock/contract/users/calls';
 import { and, asc, desc, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Deps } from '../../adapters/deps.ts';
+import { settleEntries } from '../../features/championships/entries/settle-entries.ts';
 import { insertEntry } from '../../features/championships/entries/sign-up.ts';
-import { createCorrection } from '../../features/championships/results/correct-results.ts';
+import { showParticipants } from '../../features/championships/places/show-participants.ts';
 import { settleResults } from '../../features/championships/results/settle-results.ts';
 import { createChampionship } from '../../features/championships/setup/championships.ts';
 import { createRound } from '../../features/championships/setup/rounds.ts';
+import { checkIns } from '../../features/championships/tables.ts';
 import { events } from '../../features/events/tables.ts';
 import { sessions } from '../../features/racing/tables.ts';
 import { teamMembers } from '../../features/teams/tables.ts';
 import { demoRules } from './data/championship-rules.ts';
-import { demoCars } from './demo-sessions.ts';
+import { carOf } from './league/evenings.ts';
+import { absentDriver, cupGrid, demoCars } from './league/season.ts';
 import { fullHour, storePicture } from './seed-events.ts';
 
-const hourMs = 3_600_000;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
 const begunDaysAgo = 45;
-/** Of the players, who is given five seconds in the fourth race. */
-const penalized = 1;
-const comingTrack = 'ks_nurburgring · layout_gp_a';
+/** Where the rounds to come are driven. */
+const comingTracks = ['ks_nurburgring · layout_gp_a', 'ks_silverstone · gp'];
 const ordinals = [
   ['یکم', 'one'],
   ['دوم', 'two'],
-  ['سوم', 'three'],
 ] as const;
+const linkedRaces = ordinals.length + 2;
+/** Who came when every place was taken waits. */
+const waitingCount = 5;
+
+/** Of the drivers by their places, and of the rounds. */
+const penalties = [
+  { driver: 9, round: 1, kind: 'time_ms' as const, value: 10_000, reason: 'شروع زودهنگام' },
+  { driver: 4, round: 2, kind: 'positions' as const, value: 3, reason: 'برگشت خطرناک به پیست در دور سوم' },
+  { driver: 14, round: 2, kind: 'points' as const, value: -300, reason: 'توهین در چت پس از مسابقه' },
+  {
+    driver: 1,
+    round: 3,
+    kind: 'time_ms' as const,
+    value: 5_000,
+    reason: 'برخورد در پیچ اول و بهره بردن از آن',
+  },
+];
 
 /** The races of the season, the oldest first: those before the last two have no events yet. */
 async function addEvents(deps: Deps, server_id: number, host: User) {
@@ -36,7 +57,7 @@ async function addEvents(deps: Deps, server_id: number, host: User) {
     .from(sessions)
     .where(and(eq(sessions.server_id, server_id), eq(sessions.type, 'RACE')))
     .orderBy(desc(sessions.held_at))
-    .limit(ordinals.length + 2);
+    .limit(linkedRaces);
   races.reverse();
   for (const [index, [fa, en]] of ordinals.entries()) {
     const held_at = races[index]?.held_at ?? deps.now();
@@ -66,7 +87,7 @@ const cup = z.decode(ChampionshipForm, {
   slug: 'caspian-cup',
   game: 'assetto',
   season: '1405',
-  description: 'شش مسابقهٔ چهل‌دقیقه‌ای GT3 در پیست‌های اروپا، هر دو روز و نیم یک بار؛ بدترین نتیجه حساب نمی‌شود.',
+  description: 'شش مسابقهٔ چهل‌دقیقه‌ای GT3 در پیست‌های اروپا، دو تا سه روز یک بار؛ بدترین نتیجه حساب نمی‌شود.',
   description_en:
     'Six races of forty minutes in GT3 cars on European circuits; the worst result does not count.',
   rules: demoRules,
@@ -90,7 +111,7 @@ const cup = z.decode(ChampionshipForm, {
     },
     teams: { mode: 'optional', counted_cars: 2 },
     drops: 1,
-    check_in: null,
+    check_in: { opens_before: 60, closes_before: 10 },
     report_hours: 72,
   },
   published: true,
@@ -102,13 +123,16 @@ async function listFirstTeams({ db }: Deps): Promise<Map<number, number>> {
   return new Map(rows.map(({ user_id, team_id }) => [user_id, team_id]));
 }
 
-/** A season in its last third: five races driven, the fifth still provisional, one to come. The drivers are the players. */
+/**
+ * A season in its fourth round of six, whose result is still provisional. `drivers` are in the order of the list: the first have a
+ * place, those after them wait for one. Answers the penalties that stewards gave.
+ */
 export async function seedChampionship(
   deps: Deps,
-  players: readonly User[],
-  { gt3, staff }: { gt3: number; staff: number },
-): Promise<void> {
-  const [, host] = players;
+  drivers: readonly User[],
+  { gt3 }: { gt3: number },
+): Promise<CorrectionForm[]> {
+  const [, host] = drivers;
   if (!host) throw new Error('the demo community has too few players');
   const races = await addEvents(deps, gt3, host);
   const begun = new Date(deps.now().getTime() - begunDaysAgo * dayMs);
@@ -118,29 +142,30 @@ export async function seedChampionship(
     .from(events)
     .where(and(eq(events.server_id, gt3), eq(events.event_type, 'race')))
     .orderBy(asc(events.start_date));
-  const made = [];
+  const made: Round[] = [];
   for (const [index, { id }] of rounds.entries()) {
     const race = races[index];
-    const track = race ? trackKey(race.track, race.layout) : comingTrack;
+    const coming = comingTracks[index - races.length] ?? null;
+    const track = race ? trackKey(race.track, race.layout) : coming;
     const grid = { from: 'none' as const, session: null, reversed: 0 };
     const form = { event_id: id, track, sessions: [{ kind: 'race' as const, grid }] };
     made.push(await createRound(deps, season.id, form));
   }
   const entered: number[] = [];
   const joined = await listFirstTeams(deps);
-  for (const [index, player] of players.entries()) {
+  for (const [index, driver] of drivers.slice(0, cupGrid + waitingCount).entries()) {
     const at = new Date(begun.getTime() + index * 5 * hourMs);
     const { id } = await insertEntry(deps.db, {
       championship_id: season.id,
       class_id: season.classes[0]?.id ?? 0,
-      user_id: player.id,
-      steam_id: player.steam_id ?? '',
-      name: player.username,
-      team_id: joined.get(player.id) ?? null,
-      state: 'confirmed',
-      car: demoCars[index % demoCars.length] ?? '',
-      number: 7 + index * 11,
-      auto_accept: false,
+      user_id: driver.id,
+      steam_id: driver.steam_id ?? '',
+      name: driver.username,
+      team_id: joined.get(driver.id) ?? null,
+      state: index < cupGrid ? 'confirmed' : 'waiting',
+      car: carOf(index),
+      number: 7 + index * 3,
+      auto_accept: index % 2 === 0,
       rules_version: 1,
       queued_at: at,
       created_at: at,
@@ -148,14 +173,33 @@ export async function seedChampionship(
     });
     entered.push(id);
   }
+  await deps.db.transaction((tx) => showParticipants(tx, season.id));
+  await addCheckIns(deps, made.slice(0, races.length), entered.slice(0, cupGrid));
+  await settleEntries(deps);
   // The first pass links the races, the second makes official those whose time for reports is over.
   for (let pass = 0; pass < 2; pass += 1) await settleResults(deps);
-  const penalty = {
-    entry_id: entered[penalized] ?? 0,
-    round_session_id: made[3]?.sessions[0]?.id ?? 0,
-    kind: 'time_ms' as const,
-    value: 5_000,
-    reason: 'برخورد در پیچ اول و بهره بردن از آن',
-  };
-  await createCorrection(deps, penalty, { id: staff });
+  return penalties.map(({ driver, round, ...penalty }) => ({
+    ...penalty,
+    entry_id: entered[driver] ?? 0,
+    round_session_id: made[round]?.sessions[0]?.id ?? 0,
+  }));
+}
+
+/** Everybody said to be there for the rounds that were driven, but for one the last time. */
+async function addCheckIns(
+  { db }: Deps,
+  driven: readonly { id: number; start_date: Date }[],
+  entered: readonly number[],
+): Promise<void> {
+  for (const [index, { id: round_id, start_date }] of driven.entries()) {
+    const isLast = index === driven.length - 1;
+    const present = entered.filter((_, driver) => !(isLast && driver === absentDriver));
+    await db.insert(checkIns).values(
+      present.map((entry_id, place) => ({
+        round_id,
+        entry_id,
+        checked_in_at: new Date(start_date.getTime() - (11 + place) * minuteMs),
+      })),
+    );
+  }
 }

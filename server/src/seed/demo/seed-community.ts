@@ -1,14 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { dayMs } from '@paddock/contract/i18n/jalali';
-import { ingestBatchMax } from '@paddock/contract/racing/rules';
 import { proposedNews } from '@paddock/contract/site/landing-rules';
 import type { User } from '@paddock/contract/users/calls';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../adapters/deps.ts';
 import { notificationCauses, notifications, outgoingMessages } from '../../features/notifications/tables.ts';
-import { countDriving } from '../../features/racing/ingest/count-driving.ts';
-import { ingestEventBatch } from '../../features/racing/ingest/ingest-events.ts';
-import { ingestResultFile } from '../../features/racing/ingest/ingest-results.ts';
 import { shopCategories, shopItems } from '../../features/shop/tables.ts';
 import { updateLanding } from '../../features/site/landing/landing.ts';
 import { saveSettings } from '../../features/site/service.ts';
@@ -16,21 +12,21 @@ import { hashPassword } from '../../features/users/hash-password.ts';
 import { insertUser } from '../../features/users/service.ts';
 import { users } from '../../features/users/tables.ts';
 import { demoItems } from './data/items.ts';
+import { demoMembers, joinedDaysAgo } from './data/members.ts';
 import { demoCategories, demoDrivers } from './data/people-and-servers.ts';
-import { demoDriving } from './demo-driving.ts';
-import { demoSessions } from './demo-sessions.ts';
+import { seedDriving } from './league/seed-driving.ts';
+import { visitsOfMembers } from './member-visits.ts';
 import { seedPosts } from './seed-blog.ts';
 import { seedChampionship } from './seed-championship.ts';
 import { seedDownloads } from './seed-downloads.ts';
 import { seedEvents } from './seed-events.ts';
+import { seedFinishedSeason } from './seed-finished-season.ts';
 import { seedPages } from './seed-pages.ts';
 import { seedPurchases } from './seed-purchases.ts';
 import { seedServers } from './seed-servers.ts';
+import { seedStaffActs } from './seed-staff-acts.ts';
 import { seedTeams } from './seed-teams.ts';
 import { seedTickets } from './seed-tickets.ts';
-
-/** The oldest member came this many days ago, the others one after the other since then. */
-const firstJoined = 90;
 
 /** Answers them in the order of the list, the demo player first. */
 async function addPlayers(deps: Deps, player: { email: string; password: string }): Promise<User[]> {
@@ -39,8 +35,7 @@ async function addPlayers(deps: Deps, player: { email: string; password: string 
   const thrownAway = hashPassword(deps, crypto.randomUUID());
   const ownHash = hashPassword(deps, player.password);
   for (const [index, { steam_id, discord_id, ...names }] of demoDrivers.entries()) {
-    const days = firstJoined * (1 - index / demoDrivers.length);
-    const joined = new Date(deps.now().getTime() - days * dayMs);
+    const joined = new Date(deps.now().getTime() - joinedDaysAgo(index) * dayMs);
     const other = { email: `${names.username.toLowerCase()}@demo.invalid`, password_hash: await thrownAway };
     const signIn = index === 0 ? { email: player.email, password_hash: await ownHash } : other;
     const account = { ...signIn, ...names, email_verified_at: joined };
@@ -51,6 +46,22 @@ async function addPlayers(deps: Deps, player: { email: string; password: string 
     players.push({ ...user, steam_id, discord_id, show_online });
   }
   return players;
+}
+
+/** Answers the others in the order of the list. */
+async function addMembers(deps: Deps): Promise<User[]> {
+  const members: User[] = [];
+  const password_hash = await hashPassword(deps, crypto.randomUUID());
+  for (const [index, { steam_id, discord_id, ...names }] of demoMembers.entries()) {
+    const joined = new Date(deps.now().getTime() - joinedDaysAgo(demoDrivers.length + index) * dayMs);
+    const email = `member${index + 1}@demo.invalid`;
+    const account = { email, password_hash, ...names, email_verified_at: joined };
+    const user = await insertUser({ ...deps, now: () => joined }, account);
+    const links = { steam_id, discord_id, steam_verified: steam_id !== null, show_online: index % 3 !== 2 };
+    await deps.db.update(users).set(links).where(eq(users.id, user.id));
+    members.push({ ...user, ...links });
+  }
+  return members;
 }
 
 /** Answers the items in the order of the list. `city` is the server that delivers what is bought for it. */
@@ -68,23 +79,7 @@ async function addShop(deps: Deps, city: number) {
   return items;
 }
 
-/** Races and evenings of traffic in the order in which they were driven, as servers would have told of them. */
-async function addDriving(deps: Deps, gt3: number, traffic: number): Promise<void> {
-  let events = demoDriving(deps.now());
-  const tellUntil = async (end: string) => {
-    const told = events.filter(({ at }) => at < end);
-    events = events.slice(told.length);
-    for (let start = 0; start < told.length; start += ingestBatchMax) {
-      await ingestEventBatch(deps, traffic, told.slice(start, start + ingestBatchMax));
-    }
-  };
-  for (const { file, file_name } of demoSessions(deps.now())) {
-    await tellUntil(file.Date ?? '');
-    await ingestResultFile(deps, gt3, file, file_name);
-  }
-  await tellUntil(deps.now().toISOString());
-  await countDriving(deps);
-}
+const notificationsAtOnce = 200;
 
 /** The newest has the highest id, as if each had been written when what it tells of happened. */
 async function sortNotifications({ db }: Deps): Promise<void> {
@@ -93,7 +88,10 @@ async function sortNotifications({ db }: Deps): Promise<void> {
   // Causes go with their notifications.
   const causes = await db.select().from(notificationCauses);
   await db.delete(notifications);
-  for (const { id: _, ...row } of told) await db.insert(notifications).values(row);
+  // Their ids are given anew, in this order.
+  const rows = told.map(({ id: _id, ...row }) => row);
+  for (let start = 0; start < rows.length; start += notificationsAtOnce)
+    await db.insert(notifications).values(rows.slice(start, start + notificationsAtOnce));
   await db.insert(notificationCauses).values(causes).onConflictDoNothing();
 }
 
@@ -104,8 +102,10 @@ export async function seedCommunity(
   staff: number,
 ): Promise<void> {
   const players = await addPlayers(deps, player);
-  const { gt3, drift, traffic, city } = await seedServers(deps, players);
-  await seedPurchases(deps, players, await addShop(deps, city.id));
+  const members = await addMembers(deps);
+  const { gt3, drift, traffic, city, sprint } = await seedServers(deps, players);
+  const items = await addShop(deps, city.id);
+  await seedPurchases(deps, players, items, visitsOfMembers(members, items));
   await saveSettings(deps.db, {
     announcement: 'مسابقهٔ قهرمانی کاسپین GT3 جمعه ساعت ۲۲:۰۰ — یادآوری بگیرید',
     announcement_en: 'Caspian GT3 race, Friday 22:00 — set a reminder',
@@ -113,13 +113,16 @@ export async function seedCommunity(
   });
   await updateLanding(deps, { news: proposedNews });
   await seedPages(deps);
-  await addDriving(deps, gt3.id, traffic.id);
-  await seedTeams(deps, players);
+  await seedDriving(deps, { gt3, sprint, traffic });
+  await seedTeams(deps, [...players, ...members]);
   await seedEvents(deps, players, { gt3: gt3.id, drift: drift.id });
-  await seedChampionship(deps, players, { gt3: gt3.id, staff });
+  const drivers = [...players, ...members.filter(({ steam_id }) => steam_id !== null)];
+  const penalties = await seedChampionship(deps, drivers, { gt3: gt3.id });
+  await seedFinishedSeason(deps, drivers, { sprint: sprint.id, staff });
   await seedPosts(deps, players);
   await seedTickets(deps, players, staff);
   await seedDownloads(deps, staff);
+  await seedStaffActs(deps, { owner: staff, members, penalties });
   await sortNotifications(deps);
   // It is the past that was told of: nobody gets mail about it now.
   await deps.db.delete(outgoingMessages);

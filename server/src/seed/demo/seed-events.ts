@@ -5,6 +5,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { Deps } from '../../adapters/deps.ts';
 import { eventParticipants, eventReminders, events } from '../../features/events/tables.ts';
 import { sessions } from '../../features/racing/tables.ts';
+import { eveningOf } from './league/evenings.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -19,6 +20,8 @@ interface DemoEvent {
   event_type: EventType;
   start_date: Date;
   hours: number;
+  briefing?: string;
+  briefing_en?: string;
   max_participants: number;
   server_id: number | null;
   /** How many of the players joined, from the end of their list, so that the demo player has yet to. */
@@ -56,8 +59,8 @@ async function demoEvents(deps: Deps, { gt3, drift }: Places): Promise<DemoEvent
   const now = deps.now();
   const at = (minutes: number) => new Date(now.getTime() + minutes * minuteMs);
   const past = (await lastRaces(deps, gt3)).map(({ held_at }, index) => ({
-    title: index === 0 ? 'کاپ کاسپین، راند پنجم' : 'کاپ کاسپین، راند چهارم',
-    title_en: index === 0 ? 'Caspian Cup, round five' : 'Caspian Cup, round four',
+    title: index === 0 ? 'کاپ کاسپین، راند چهارم' : 'کاپ کاسپین، راند سوم',
+    title_en: index === 0 ? 'Caspian Cup, round four' : 'Caspian Cup, round three',
     description: 'تمرین، تعیین خط و مسابقهٔ GT3 روی سرور کاسپین؛ امتیازها در جدول قهرمانی حساب شد.',
     description_en:
       'Practice, qualifying and a GT3 race on the Caspian server; its points count in the championship.',
@@ -86,12 +89,16 @@ async function demoEvents(deps: Deps, { gt3, drift }: Places): Promise<DemoEvent
       joined: 4,
     },
     {
-      title: 'کاپ کاسپین، راند ششم',
-      title_en: 'Caspian Cup, round six',
+      title: 'کاپ کاسپین، راند پنجم',
+      title_en: 'Caspian Cup, round five',
       description:
         'سی دقیقه تمرین، پانزده دقیقه تعیین خط و چهل دقیقه مسابقه با خودروهای GT3.\nیک پیت‌استاپ اجباری است.',
       description_en:
         'Thirty minutes of practice, fifteen of qualifying and a race of forty in GT3 cars.\nOne pit stop is mandatory.',
+      briefing:
+        '# شروع\n\nشروع ایستاده است: تا خاموش شدن چراغ‌ها کسی حرکت نمی‌کند.\n\n# در پیست\n\n1. دور اول جای قهرمانی نیست؛ فضا بدهید.\n2. پرچم آبی یعنی راه را باز کنید.\n3. پس از خط پایان در باند پیست نایستید.',
+      briefing_en:
+        '# Start\n\nA standing start: nobody moves before the lights are out.\n\n# On track\n\n1. Nothing is won on the first lap; leave room.\n2. A blue flag means let them by.\n3. Do not stop on the track behind the line.',
       picture: 'event-race',
       event_type: 'race',
       start_date: fullHour(at(6 * 60)),
@@ -112,6 +119,20 @@ async function demoEvents(deps: Deps, { gt3, drift }: Places): Promise<DemoEvent
       hours: 4,
       max_participants: 0,
       server_id: null,
+    },
+    {
+      title: 'کاپ کاسپین، راند ششم',
+      title_en: 'Caspian Cup, round six',
+      description:
+        'آخرین مسابقهٔ فصل: چهل دقیقه در سیلورستون، با تمرین و تعیین خط. قهرمان همین شب معلوم می‌شود.',
+      description_en:
+        'The last race of the season: forty minutes at Silverstone after practice and qualifying. The champion is known that night.',
+      picture: 'event-round-4',
+      event_type: 'race',
+      start_date: new Date(eveningOf(now, -8).getTime() + hourMs),
+      hours: 2,
+      max_participants: 32,
+      server_id: gt3,
     },
   ];
 }

@@ -17,78 +17,102 @@ import { addTimelineEntry } from '../../features/payments/transactions/timeline.
 import type { shopItems } from '../../features/shop/tables.ts';
 import type { Viewer } from '../../http/app-types.ts';
 
-type Item = typeof shopItems.$inferSelect;
-type Outcome = 'paid' | 'declined' | 'canceled';
+export type Item = typeof shopItems.$inferSelect;
+type Outcome = 'paid' | 'declined' | 'canceled' | 'short';
 
 /** A time of the past with which the features do what they did then. */
-function daysAgo(deps: Deps, days: number): Deps {
+export function daysAgo(deps: Deps, days: number): Deps {
   const then = new Date(deps.now().getTime() - days * dayMs);
   return { ...deps, now: () => then };
 }
 
-const viewerOf = (user: User, now: Date): Viewer => ({ ...user, session: { id: 0, stepped_up_at: now } });
+export const viewerOf = (user: User, now: Date): Viewer => ({
+  ...user,
+  session: { id: 0, stepped_up_at: now },
+});
 
 /** Demo calls have no sender who could repeat them. */
 const once = { key: undefined, hash: 'demo' };
 
 /** Goes to a payment page and comes back with what happened there; no provider is asked. */
-async function payOutside(deps: Deps, attempt: NewTransaction, outcome: Outcome): Promise<void> {
+export async function payOutside(deps: Deps, attempt: NewTransaction, outcome: Outcome): Promise<void> {
   const now = deps.now();
   const { row } = await insertTransaction(deps.db, attempt, once, now);
   await addTimelineEntry(deps.db, { transaction: row.id, kind: 'at_provider' }, now);
   const { amount, currency } = attempt;
-  await settle(
-    deps.db,
-    row.id,
-    outcome === 'paid' ? { state: outcome, amount, currency } : { state: outcome },
-    now,
-  );
+  if (outcome === 'paid') return settle(deps.db, row.id, { state: outcome, amount, currency }, now);
+  // Less has come than was asked for, so far: a person looks at it.
+  if (outcome === 'short')
+    return settle(deps.db, row.id, { state: 'pending', review: 'partially_paid' }, now);
+  return settle(deps.db, row.id, { state: outcome }, now);
 }
 
 /** A balance comes from a payment, here as everywhere. */
-function topUp(deps: Deps, user: User, dollars: number, outcome: Outcome): Promise<void> {
+export function topUp(deps: Deps, user: User, dollars: number, outcome: Outcome): Promise<void> {
   return payOutside(deps, newTopUp(user.id, cents(dollars * 100), 'local', noExpiry), outcome);
 }
 
-function buyForRials(deps: Deps, user: User, order: PurchaseOrder, outcome: Outcome): Promise<void> {
+export function buyForRials(deps: Deps, user: User, order: PurchaseOrder, outcome: Outcome): Promise<void> {
   return deps.db.transaction(async (tx: Executor) => {
     const { sale } = await lockSale(tx, viewerOf(user, deps.now()), order, 'IRR');
     await payOutside({ ...deps, db: tx as Deps['db'] }, { ...sale, ...noExpiry, provider: 'local' }, outcome);
   });
 }
 
-function buyFromBalance(deps: Deps, user: User, item: Item, gift: Omit<PurchaseOrder, 'item_id'> = {}) {
+export function buyFromBalance(
+  deps: Deps,
+  user: User,
+  item: Item,
+  gift: Omit<PurchaseOrder, 'item_id'> = {},
+) {
   const viewer = viewerOf(user, deps.now());
   return payWithBalance(deps, viewer, { item_id: item.id, ...gift }, cents(item.price_usd), once);
 }
 
+/** What somebody paid for, or did not, so many days ago. */
+export interface Visit {
+  days: number;
+  pay: (deps: Deps) => Promise<unknown>;
+}
+
 /** What two friends bought in the last months; `items` in the order of ./items.ts. */
-export async function seedPurchases(deps: Deps, players: User[], items: Item[]): Promise<void> {
+function visitsOfPlayers(players: readonly User[], items: readonly Item[]): Visit[] {
   const [player, friend, , other] = players;
   const [, , house, boost, livery, gold] = items;
   if (!player || !friend || !other || !gold || !livery || !boost || !house) {
     throw new Error('the demo community has too few players or items');
   }
   const to = (receiver: User) => ({ steam_id: receiver.steam_id ?? undefined });
-
-  await topUp(daysAgo(deps, 71), player, 20, 'paid');
-  await buyFromBalance(daysAgo(deps, 70), player, gold);
-  await topUp(daysAgo(deps, 24), player, 40, 'paid');
-  await buyFromBalance(daysAgo(deps, 21), player, boost);
-  await topUp(daysAgo(deps, 19), player, 100, 'declined');
-  await buyFromBalance(daysAgo(deps, 12), player, gold);
   const birthday = { item_id: livery.id, ...to(other), note: 'تولدت مبارک! با این لیوری بیا پیست.' };
-  await buyForRials(daysAgo(deps, 9), player, birthday, 'paid');
-  await topUp(daysAgo(deps, 7), friend, 50, 'paid');
-  await buyFromBalance(daysAgo(deps, 6), friend, livery, {
-    ...to(player),
-    note: 'برای برد جمعه. دمت گرم!',
-  });
-  await buyFromBalance(daysAgo(deps, 5), friend, house);
-  await topUp(daysAgo(deps, 1), other, 15, 'paid');
-  await buyForRials(daysAgo(deps, 2), player, { item_id: house.id }, 'canceled');
+  const thanks = { ...to(player), note: 'برای برد جمعه. دمت گرم!' };
+  return [
+    { days: 71, pay: (deps) => topUp(deps, player, 20, 'paid') },
+    { days: 70, pay: (deps) => buyFromBalance(deps, player, gold) },
+    { days: 24, pay: (deps) => topUp(deps, player, 40, 'paid') },
+    { days: 21, pay: (deps) => buyFromBalance(deps, player, boost) },
+    { days: 19, pay: (deps) => topUp(deps, player, 100, 'declined') },
+    { days: 12, pay: (deps) => buyFromBalance(deps, player, gold) },
+    { days: 9, pay: (deps) => buyForRials(deps, player, birthday, 'paid') },
+    { days: 7, pay: (deps) => topUp(deps, friend, 50, 'paid') },
+    { days: 6, pay: (deps) => buyFromBalance(deps, friend, livery, thanks) },
+    { days: 5, pay: (deps) => buyFromBalance(deps, friend, house) },
+    { days: 2, pay: (deps) => buyForRials(deps, player, { item_id: house.id }, 'canceled') },
+    { days: 1, pay: (deps) => topUp(deps, other, 15, 'paid') },
+  ];
+}
+
+/** What was paid for in the last months, one after the other; `more` are visits of other members. */
+export async function seedPurchases(
+  deps: Deps,
+  players: readonly User[],
+  items: readonly Item[],
+  more: readonly Visit[],
+): Promise<void> {
+  const visits = [...visitsOfPlayers(players, items), ...more];
+  for (const { days, pay } of visits.toSorted((a, b) => b.days - a.days)) await pay(daysAgo(deps, days));
+  const [player] = players;
   // Somebody stands at the payment page right now; a real provider is never bothered with a demo.
-  if (deps.payments.byName('local')) {
+  if (player && deps.payments.byName('local')) {
     await createTopUp(deps, viewerOf(player, deps.now()), cents(1000), 'card', {
       idempotency: once,
       locale: 'fa',

@@ -16,7 +16,9 @@ export async function seedServers(deps: Deps, players: readonly User[]) {
     const [row] = await deps.db.insert(gameServers).values(values).returning();
     if (!row) throw new Error('a server was not stored');
     servers.push(row);
-    await deps.db.insert(serverHours).values(demoServerHours(row.id, row.max_players, now));
+    await deps.db
+      .insert(serverHours)
+      .values(demoServerHours(row, row.host?.startsWith('off-') ?? false, now));
     const given = votes.map((rating, index) => ({
       server_id: row.id,
       user_id: players[index]?.id ?? 0,
@@ -29,6 +31,7 @@ export async function seedServers(deps: Deps, players: readonly User[]) {
   const drift = servers.find(({ type }) => type === 'Drift');
   const traffic = servers.find(({ type }) => type === 'Traffic');
   const city = servers.find(({ game }) => game === 'fivem');
-  if (!gt3 || !drift || !traffic || !city) throw new Error('the demo community lacks a server');
-  return { gt3, drift, traffic, city };
+  const sprint = servers.find(({ host }) => host?.startsWith('sprint-'));
+  if (!gt3 || !drift || !traffic || !city || !sprint) throw new Error('the demo community lacks a server');
+  return { gt3, drift, traffic, city, sprint };
 }

@@ -1,3 +1,5 @@
+import { maxPageSize } from '@paddock/contract/core/paging';
+import { listDownloads } from '@paddock/contract/downloads/calls';
 import { getEvent, listAdminEvents, listEvents } from '@paddock/contract/events/calls';
 import { infiniteQuery } from '../../lib/api/infinite-query.ts';
 import { query } from '../../lib/api/query.ts';
@@ -10,6 +12,9 @@ export const adminEventsQuery = (filters: UrlFilters<typeof adminEventFilters>) 
   infiniteQuery(listAdminEvents, filters);
 
 export const eventsQuery = () => infiniteQuery(listEvents, {});
+
+/** What an event can ask its drivers to have. */
+export const neededDownloadsQuery = () => query(listDownloads, { query: { limit: maxPageSize } });
 
 /** An event with what it is to the reader. */
 export const eventQuery = (id: number) => query(getEvent, { params: { id } });

@@ -20,6 +20,16 @@ export const RoundForm = z.object({
 
 const noGrid: SessionDraft['grid'] = { from: 'none', session: null, reversed: '0' };
 
+/** Sessions in another order, or less one: a grid follows the session that it comes from, and comes from nothing once that is gone. */
+export function followGrids(before: readonly SessionDraft[], after: readonly SessionDraft[]): SessionDraft[] {
+  return after.map((one) => {
+    const source = one.grid.from === 'session' ? before[Number(one.grid.session) - 1] : undefined;
+    if (!source) return one;
+    const number = after.indexOf(source) + 1;
+    return { ...one, grid: number === 0 ? noGrid : { ...one.grid, session: String(number) } };
+  });
+}
+
 export const newSession = (): SessionDraft => ({ kind: 'race', grid: noGrid });
 
 /** A new round is qualifying, and a race whose grid comes from it. */

@@ -4,7 +4,7 @@ import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RowButtons } from '../../../ui/form/row-buttons.tsx';
 import { NumberField, SelectField } from '../../../ui/form/text-field.tsx';
-import { newSession, type SessionDraft } from './form.ts';
+import { followGrids, newSession, type SessionDraft } from './form.ts';
 import { adminRoundsMessages } from './messages.ts';
 
 interface SessionListProps {
@@ -32,7 +32,7 @@ export function SessionList({ sessions, onSessions, errorAt }: SessionListProps)
                     up: t('sessions.up', { number: at + 1 }),
                     remove: t('sessions.remove', { number: at + 1 }),
                   }}
-                  onRows={onSessions}
+                  onRows={(next) => onSessions(followGrids(sessions, next))}
                 />
               )}
             </div>

@@ -21,10 +21,15 @@ import { EntryState } from './entry-state.tsx';
 import { entryMessages } from './messages.ts';
 import { SignUpDialog } from './sign-up-dialog.tsx';
 
+/** In ms. */
+const ownRoundMs = 15_000;
+
 interface MemberEntryProps {
   season: ChampionshipDetail;
   rounds: readonly Round[];
   cars: readonly NamedCar[];
+  /** Of this round alone, on its own page. */
+  only?: number;
 }
 
 /** What a member has entered of a season, and what can be entered, on the public page. */
@@ -36,15 +41,20 @@ export default function MemberEntry(props: MemberEntryProps) {
   );
 }
 
-function OwnEntries({ season, rounds, cars }: MemberEntryProps) {
+function OwnEntries({ season, rounds, cars, only }: MemberEntryProps) {
   const t = useTranslations(entryMessages);
-  const read = useQuery({ ...ownEntriesQuery(), staleTime: 0 });
+  // On its own page a round goes on: what is due changes by the clock, and by what others give up.
+  const refetchInterval = only === undefined ? false : ownRoundMs;
+  const read = useQuery({ ...ownEntriesQuery(), staleTime: 0, refetchInterval });
   return (
     <QueryStates query={read} failed={t('failed')} skeleton={<Skeleton className="h-11" />}>
       {({ items }) => {
-        const own = items.filter(({ championship }) => championship.id === season.id);
+        const own = items.filter(
+          ({ championship, round }) =>
+            championship.id === season.id && (only === undefined || (round?.id ?? only) === only),
+        );
         return (
-          <div className="flex flex-col gap-4">
+          <div className="flex flex-col gap-4 empty:hidden">
             {own.map((entry) => (
               <OneEntry key={entry.id} entry={entry} season={season} cars={cars} />
             ))}
@@ -60,7 +70,7 @@ function OwnEntries({ season, rounds, cars }: MemberEntryProps) {
   );
 }
 
-function OneEntry({ entry, season, cars }: Omit<MemberEntryProps, 'rounds'> & { entry: OwnEntry }) {
+function OneEntry({ entry, season, cars }: Omit<MemberEntryProps, 'rounds' | 'only'> & { entry: OwnEntry }) {
   const t = useTranslations(entryMessages);
   const locale = useLocale();
   const { revalidate } = useRevalidator();

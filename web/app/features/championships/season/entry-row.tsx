@@ -20,6 +20,7 @@ export function EntryRow({ entry, colour, round }: EntryRowProps) {
   const t = useTranslations(seasonMessages);
   const format = useFormat();
   const { number, car_ref, cars_before, ballast_kg, restrictor, state, queue_number, skin, team } = entry;
+  const { checked_in } = entry;
   const isWaiting = state === 'waiting' && queue_number !== null;
   return (
     <li className="-mt-px grid grid-cols-[2.75rem_1fr_auto] items-center gap-x-3 border-line border-t px-4 py-2.5 text-sm">
@@ -53,6 +54,7 @@ export function EntryRow({ entry, colour, round }: EntryRowProps) {
         {state !== 'confirmed' && state !== 'waiting' && isShown(state) && (
           <Badge tone="warn">{t(`entries.states.${state}`)}</Badge>
         )}
+        {checked_in && <Badge tone="ok">{t('entries.checkedIn')}</Badge>}
         {ballast_kg !== 0 && (
           <span title={t('entries.ballast')}>{t('entries.kg', { kg: format.number(ballast_kg) })}</span>
         )}

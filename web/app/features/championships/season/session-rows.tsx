@@ -1,7 +1,7 @@
 import type { ResultRow, RoundResult } from '@paddock/contract/championships/results/result-calls';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { Ltr } from '../../../ui/bidi.tsx';
+import { Ltr, OwnText } from '../../../ui/bidi.tsx';
 import { SectionHeading } from '../../../ui/brand/ornaments.tsx';
 import { CarName } from '../../catalogue/car-name.tsx';
 import { TeamName } from '../team-name.tsx';
@@ -112,7 +112,7 @@ function Corrections({ row: { corrections } }: { row: ResultRow }) {
     <ul aria-label={t('rounds.corrections')} className="mt-1 flex flex-col text-xs">
       {corrections.map((one) => (
         <li key={one.id} className="wrap-anywhere text-warn">
-          <CorrectionWords kind={one.kind} value={one.value} /> — <bdi>{one.reason}</bdi>
+          <CorrectionWords kind={one.kind} value={one.value} /> — <OwnText>{one.reason}</OwnText>
         </li>
       ))}
     </ul>

@@ -3,7 +3,6 @@ import type { Standing } from '@paddock/contract/championships/results/result-ca
 import { teamPath } from '@paddock/contract/core/paths';
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import { clsx } from 'clsx';
-import { ChevronDown, ChevronUp } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { TeamTag } from '../../../components/team-tag.tsx';
 import { useLocale } from '../../../lib/i18n/locale.tsx';
@@ -13,6 +12,7 @@ import { OwnText } from '../../../ui/bidi.tsx';
 import { ClassMark } from './class-card.tsx';
 import { DriverName } from './driver-name.tsx';
 import { seasonMessages } from './messages.ts';
+import { PlaceChange } from './state-badges.tsx';
 
 interface StandingsTableProps {
   rows: readonly Standing[];
@@ -116,7 +116,7 @@ function Row({ row, rounds, colour }: RowProps) {
               {number !== null && <span>{format.number(number)}</span>}
               {row.team && <TeamTag tag={row.team.tag} colour={row.team.colour} />}
               {withdrawn && <span>{t('standings.withdrawn')}</span>}
-              <Change by={row.change} />
+              <PlaceChange by={row.change} />
             </span>
           </span>
         </span>
@@ -167,21 +167,6 @@ function TeamLink({ team }: { team: SeasonTeam }) {
     <Link to={teamPath(team.page)} className="max-w-full self-start text-firoozeh hover:text-firoozeh-hover">
       {name}
     </Link>
-  );
-}
-
-/** How many places up or down since the round before. */
-function Change({ by }: { by: number }) {
-  const t = useTranslations(seasonMessages);
-  const format = useFormat();
-  if (by === 0) return null;
-  const label = t(by > 0 ? 'standings.change' : 'standings.changeDown', { count: Math.abs(by) });
-  return (
-    <span title={label} className={clsx('inline-flex items-center', by > 0 ? 'text-ok' : 'text-bad')}>
-      {by > 0 ? <ChevronUp className="size-3.5" /> : <ChevronDown className="size-3.5" />}
-      <span aria-hidden="true">{format.number(Math.abs(by))}</span>
-      <span className="sr-only">{label}</span>
-    </span>
   );
 }
 

@@ -1,5 +1,8 @@
 import type { Championship, Round } from '@paddock/contract/championships/calls';
+import { clsx } from 'clsx';
+import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { seasonMessages } from './messages.ts';
 
@@ -33,4 +36,19 @@ const roundTones: Record<Round['state'], Tone> = {
 export function RoundBadge({ state }: Pick<Round, 'state'>) {
   const t = useTranslations(seasonMessages);
   return <Badge tone={roundTones[state]}>{t(`rounds.states.${state}`)}</Badge>;
+}
+
+/** How many places up or down since the round before. */
+export function PlaceChange({ by }: { by: number }) {
+  const t = useTranslations(seasonMessages);
+  const format = useFormat();
+  if (by === 0) return null;
+  const label = t(by > 0 ? 'standings.change' : 'standings.changeDown', { count: Math.abs(by) });
+  return (
+    <span title={label} className={clsx('inline-flex items-center', by > 0 ? 'text-ok' : 'text-bad')}>
+      {by > 0 ? <ChevronUp className="size-3.5" /> : <ChevronDown className="size-3.5" />}
+      <span aria-hidden="true">{format.number(Math.abs(by))}</span>
+      <span className="sr-only">{label}</span>
+    </span>
+  );
 }

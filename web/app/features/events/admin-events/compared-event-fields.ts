@@ -9,6 +9,7 @@ import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { formMessages } from '../../../ui/form/messages.ts';
 import { activeServersQuery } from '../../servers/queries.ts';
 import { eventsMessages } from '../messages.ts';
+import { neededDownloadsQuery } from '../queries.ts';
 import { parseDateTime } from './date-time.ts';
 
 /** The fields of an event as the staff read them. */
@@ -19,6 +20,7 @@ export function useEventFields(): ComparedField<AdminEvent>[] {
   const format = useFormat();
   const locale = useLocale();
   const servers = useQuery(activeServersQuery()).data?.items ?? [];
+  const downloads = useQuery(neededDownloadsQuery()).data?.items ?? [];
   const moment = (typed: string) => {
     const date = parseDateTime(typed);
     return date ? format.dateTime(date) : typed;
@@ -37,6 +39,20 @@ export function useEventFields(): ComparedField<AdminEvent>[] {
     }),
     comparedField('start_date', t('form.start'), moment),
     comparedField('end_date', t('form.end'), moment),
+    comparedField('stream_link', t('night.stream')),
+    comparedField('replay_link', t('night.replay')),
+    comparedField('voice_link', t('night.voice')),
+    comparedField('briefing', t('night.briefing')),
+    comparedField('briefing_en', english(t('night.briefing'))),
+    comparedField('download_ids', t('night.downloads'), (ids: number[]) =>
+      ids
+        .map((id) => {
+          const known = downloads.find((one) => one.id === id);
+          return known ? localize(known, locale, 'title').title : String(id);
+        })
+        .join(', '),
+    ),
+    comparedField('delay_s', t('night.delay'), format.digits),
     comparedField('image', t('form.image'), ([file]: File[], { image }) => [file ?? image]),
     {
       key: 'map_image',

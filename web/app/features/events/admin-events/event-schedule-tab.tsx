@@ -1,9 +1,10 @@
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { eventsMessages } from '../messages.ts';
 import { DateTimeField } from './date-time-field.tsx';
+import { EventNightPart } from './event-night-part.tsx';
 import type { EventForm } from './form.ts';
 
-/** From when to when. */
+/** From when to when, and what the night itself needs. */
 export function EventScheduleTab({ form }: { form: EventForm }) {
   const t = useTranslations(eventsMessages);
   return (
@@ -21,6 +22,7 @@ export function EventScheduleTab({ form }: { form: EventForm }) {
         dayLabel={t('form.endDay')}
         timeLabel={t('form.endTime')}
       />
+      <EventNightPart form={form} />
     </div>
   );
 }

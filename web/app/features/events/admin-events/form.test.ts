@@ -28,6 +28,13 @@ const event: AdminEvent = {
   host: { id: 3, username: 'arash', profile_image: null },
   server: { id: 5, name: 'کاسپین', name_en: null, join_link: 'https://example.com/join' },
   round_id: null,
+  stream_link: 'https://live.example/paddock',
+  replay_link: null,
+  voice_link: null,
+  briefing: null,
+  briefing_en: null,
+  download_ids: [4, 2],
+  delay_s: 30,
   participants: 2,
   joined: false,
   reminded: false,
@@ -65,6 +72,8 @@ test('only what differs is sent', () => {
     max_participants: '۰',
     server_id: '',
     start_date: '2026-11-23|۲۱:۰۰',
+    stream_link: '',
+    download_ids: [4],
     image: [picture],
     remove_map_image: true,
   };
@@ -74,6 +83,8 @@ test('only what differs is sent', () => {
     max_participants: 0,
     server_id: null,
     start_date: new Date('2026-11-23T17:30:00Z'),
+    stream_link: null,
+    download_ids: [4],
     remove_map_image: true,
   });
   expect(files.image).toEqual([picture]);
@@ -91,6 +102,13 @@ test('a new event holds all of it', () => {
     server_id: 5,
     start_date: new Date('2026-11-22T18:30:00Z'),
     end_date: event.end_date,
+    stream_link: event.stream_link,
+    replay_link: null,
+    voice_link: null,
+    briefing: null,
+    briefing_en: null,
+    download_ids: [4, 2],
+    delay_s: 30,
   });
   expect(files).toEqual({ image: [picture], map_image: [] });
 });

@@ -13,6 +13,7 @@ export const EventForm = z.object({
   end_date: DateTimeValue,
   /** Empty for none. */
   server_id: z.string(),
+  download_ids: z.array(z.int()),
   image: z.custom<File[]>(Array.isArray),
   map_image: z.custom<File[]>(Array.isArray),
   remove_map_image: z.boolean(),
@@ -22,6 +23,17 @@ export type FilledEvent = z.output<typeof EventForm>;
 type Values = FormValues<typeof EventForm>;
 
 export const eventTabs = ['basic', 'schedule', 'media'] as const;
+
+/** What the race night needs, folded away for who does not need it. */
+export const nightFieldNames = [
+  'stream_link',
+  'replay_link',
+  'voice_link',
+  'briefing',
+  'briefing_en',
+  'download_ids',
+  'delay_s',
+] as const satisfies readonly (keyof FilledEvent)[];
 
 /** The fields of each tab: it is marked when one of them is at fault. */
 export const fieldsOfTab = {
@@ -34,7 +46,7 @@ export const fieldsOfTab = {
     'max_participants',
     'server_id',
   ],
-  schedule: ['start_date', 'end_date'],
+  schedule: ['start_date', 'end_date', ...nightFieldNames],
   media: ['image', 'map_image', 'remove_map_image'],
 } as const satisfies Record<(typeof eventTabs)[number], readonly (keyof FilledEvent)[]>;
 
@@ -49,6 +61,13 @@ export function eventValues(event: AdminEvent | undefined): Values {
     server_id: String(event?.server?.id ?? ''),
     start_date: event ? toDateTimeText(event.start_date) : '',
     end_date: event ? toDateTimeText(event.end_date) : '',
+    stream_link: event?.stream_link ?? '',
+    replay_link: event?.replay_link ?? '',
+    voice_link: event?.voice_link ?? '',
+    briefing: event?.briefing ?? '',
+    briefing_en: event?.briefing_en ?? '',
+    download_ids: event?.download_ids ?? [],
+    delay_s: String(event?.delay_s ?? 0),
     image: [],
     map_image: [],
     remove_map_image: false,
@@ -98,7 +117,10 @@ export function newEventInput(filled: FilledEvent) {
 export function eventChangeInput(filled: FilledEvent, event: AdminEvent) {
   const { body, files, remove_map_image } = inputOf(filled);
   const known: Record<string, unknown> = { ...event, server_id: event.server?.id ?? null };
-  const written = (value: unknown) => (value instanceof Date ? toDateTimeText(value) : value);
+  const written = (value: unknown) => {
+    if (Array.isArray(value)) return value.join();
+    return value instanceof Date ? toDateTimeText(value) : value;
+  };
   const changed = Object.entries(body).filter(([name, value]) => written(value) !== written(known[name]));
   const change: z.output<typeof EventUpdate> = {
     ...Object.fromEntries(changed),

@@ -1,9 +1,7 @@
-import type { Championship } from '@paddock/contract/championships/calls';
 import type { CommunityEvent } from '@paddock/contract/events/calls';
 import type { EventStatus } from '@paddock/contract/events/rules';
-import { localize } from '@paddock/contract/i18n/localized/localized';
 import { CalendarPlus } from 'lucide-react';
-import { useLocale } from '../../../lib/i18n/locale.tsx';
+import type { ReactNode } from 'react';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { loginPath } from '../../../lib/url/return-path.ts';
@@ -27,12 +25,12 @@ interface EventPanelProps {
   event: CommunityEvent;
   status: EventStatus;
   now: Date;
-  /** Whose round it is; who takes part enters there. */
-  championship: Pick<Championship, 'slug' | 'name' | 'name_en'> | null;
+  /** Further ways out of the page. */
+  children?: ReactNode;
 }
 
 /** The facts of an event, how long it is until its start, and what the reader can do. */
-export function EventPanel({ event, status, now, championship }: EventPanelProps) {
+export function EventPanel({ event, status, now, children }: EventPanelProps) {
   const t = useTranslations(eventsMessages);
   const isToCome = status === 'upcoming' || status === 'scheduled';
   return (
@@ -43,7 +41,6 @@ export function EventPanel({ event, status, now, championship }: EventPanelProps
         </p>
       )}
       <Announcement event={event} status={status} now={now} />
-      {championship && <OfChampionship championship={championship} isOver={status === 'completed'} />}
       <EventFacts event={event} status={status} />
       {status === 'completed' ? (
         <p className="text-sm text-text-3">{t('over')}</p>
@@ -55,26 +52,8 @@ export function EventPanel({ event, status, now, championship }: EventPanelProps
           </AnchorButton>
         </>
       )}
+      {children}
     </aside>
-  );
-}
-
-interface OfChampionshipProps {
-  championship: NonNullable<EventPanelProps['championship']>;
-  isOver: boolean;
-}
-
-/** A round leads to its championship, where drivers sign up. */
-function OfChampionship({ championship, isOver }: OfChampionshipProps) {
-  const t = useTranslations(eventsMessages);
-  const { slug, name } = localize(championship, useLocale(), 'name');
-  return (
-    <div className="flex flex-col gap-3">
-      <p className="text-sm text-text-2">{t('page.roundOf', { name })}</p>
-      <LinkButton look={isOver ? 'outline' : 'main'} wide to={`/championships/${slug}`}>
-        {t(isOver ? 'page.toChampionship' : 'toSignUp')}
-      </LinkButton>
-    </div>
   );
 }
 
@@ -106,7 +85,7 @@ function Doing({ event, status }: Pick<EventPanelProps, 'event' | 'status'>) {
 }
 
 /** Read aloud when it changes: ten minutes and one minute before the start, and at the start. */
-function Announcement({ event, status, now }: Omit<EventPanelProps, 'championship'>) {
+function Announcement({ event, status, now }: Omit<EventPanelProps, 'children'>) {
   const t = useTranslations(eventsMessages);
   const left = event.start_date.getTime() - now.getTime();
   const soon = left <= 60_000 ? 'page.saysMinute' : left <= 600_000 ? 'page.saysTen' : undefined;

@@ -1,7 +1,7 @@
 import type { EventDetail } from '@paddock/contract/events/calls';
 import { expect, test } from 'vitest';
-import { serializeJsonLd } from '../../../lib/page/json-ld.ts';
-import { eventJsonLd } from './json-ld.ts';
+import { serializeJsonLd } from '../../lib/page/json-ld.ts';
+import { nightJsonLd } from './json-ld.ts';
 
 const event: EventDetail = {
   id: 7,
@@ -18,6 +18,13 @@ const event: EventDetail = {
   host: { id: 3, username: 'arash', profile_image: null },
   server: null,
   round_id: null,
+  stream_link: null,
+  replay_link: null,
+  voice_link: null,
+  briefing: null,
+  briefing_en: null,
+  download_ids: [],
+  delay_s: 0,
   participants: 2,
   joined: false,
   reminded: false,
@@ -27,14 +34,21 @@ const event: EventDetail = {
     en: '/events/7/preview-en-0123456789ab.png',
   },
 };
-const site = { origin: 'https://paddock.example', site_title: 'Paddock', preview: event.preview_images.fa };
-const written = (shown: EventDetail) => serializeJsonLd(eventJsonLd(shown, site));
+const site = {
+  origin: 'https://paddock.example',
+  site_title: 'Paddock',
+  preview: event.preview_images.fa,
+  phase: 'announced',
+  championship: null,
+} as const;
+const written = (shown: EventDetail) => serializeJsonLd(nightJsonLd(shown, site));
 
 test('an event is described as search engines read one', () => {
   const { '@context': context, '@graph': things } = JSON.parse(written(event));
   expect(context).toBe('https://schema.org');
   expect(things[0]).toEqual({
-    '@type': 'Event',
+    '@type': 'SportsEvent',
+    sport: 'Sim racing',
     name: event.title,
     description: event.description,
     startDate: '2026-11-22T18:30:00.000Z',
@@ -71,4 +85,19 @@ test('no limit is no capacity; the server is a name of the place', () => {
   )['@graph'];
   expect(structure.maximumAttendeeCapacity).toBeUndefined();
   expect(structure.location.name).toBe('کاسپین');
+});
+
+test('a cancelled round says so, with the championship that it belongs to', () => {
+  const things = nightJsonLd(event, {
+    ...site,
+    phase: 'cancelled',
+    championship: { slug: 'cup', name: 'Cup' },
+  });
+  expect(things[0]).toMatchObject({
+    eventStatus: 'https://schema.org/EventCancelled',
+    superEvent: { name: 'Cup', url: 'https://paddock.example/championships/cup' },
+  });
+  expect(nightJsonLd(event, { ...site, phase: 'postponed' })[0]).toMatchObject({
+    eventStatus: 'https://schema.org/EventPostponed',
+  });
 });

@@ -1,0 +1,172 @@
+import * as z from 'zod/mini';
+import { CarRef, TrackRef } from '../../catalogue/calls.ts';
+import { endpoint } from '../../core/endpoint.ts';
+import { Id, Instant, PathId } from '../../core/fields.ts';
+import { EventDetail } from '../../events/calls.ts';
+import { serverStatuses } from '../../servers/rules.ts';
+import { PublicUser } from '../../users/calls.ts';
+import { Round } from '../calls.ts';
+import { OwnEntry } from '../entries/entry-calls.ts';
+import { ResultRow } from '../results/result-calls.ts';
+import { sessionKinds } from '../rules.ts';
+import { racePhases } from '../states/race-phase.ts';
+
+/** Parts that may fail by themselves. */
+export const nightParts = [
+  'round',
+  'classes',
+  'facts',
+  'mine',
+  'server',
+  'podium',
+  'standings_change',
+  'links',
+] as const;
+export type NightPart = (typeof nightParts)[number];
+
+const championship = z.object({
+  id: Id,
+  slug: z.string(),
+  name: z.string(),
+  name_en: z.nullable(z.string()),
+});
+
+const NextRound = z.object({
+  event_id: Id,
+  number: z.int(),
+  title: z.string(),
+  title_en: z.nullable(z.string()),
+  start_date: Instant,
+});
+
+export const NightRound = z.extend(Round, {
+  championship,
+  /** Until when a provisional result is; null where staff end it by hand. */
+  official_from: z.nullable(Instant),
+  /** The one that is driven after it. */
+  next_round: z.nullable(NextRound),
+});
+export type NightRound = z.output<typeof NightRound>;
+
+/** What is driven, as far as it is known. */
+const Facts = z.object({
+  /** The round's, else what the server is loaded with; null is to be announced. */
+  track: z.nullable(TrackRef),
+  /** As the server tells it. */
+  weather: z.nullable(z.string()),
+  /** From the first session to the end, in minutes. */
+  minutes: z.int(),
+  sessions: z.array(z.enum(sessionKinds)),
+  cars: z.array(
+    z.object({
+      /** A class's code. */
+      class: z.string(),
+      /** Of the catalogue, all of whose cars may drive. */
+      car_classes: z.array(z.string()),
+      /** Neither one nor the other is any car. */
+      cars: z.array(CarRef),
+    }),
+  ),
+});
+export type NightFacts = z.output<typeof Facts>;
+
+/** Of whoever asks. */
+const Mine = z.object({
+  joined: z.boolean(),
+  reminded: z.boolean(),
+  entry: z.nullable(OwnEntry),
+  checked_in: z.boolean(),
+});
+export type NightMine = z.output<typeof Mine>;
+
+const Server = z.object({
+  id: Id,
+  name: z.string(),
+  name_en: z.nullable(z.string()),
+  join_link: z.string(),
+  status: z.enum(serverStatuses),
+  players: z.int(),
+  max_players: z.int(),
+  /** 0 unless it is online. */
+  free_slots: z.int(),
+});
+export type NightServer = z.output<typeof Server>;
+
+/** The first three of a race or sprint. */
+const Podium = z.object({ session_id: Id, kind: z.enum(sessionKinds), rows: z.array(ResultRow) });
+export type NightPodium = z.output<typeof Podium>;
+
+const StandingChange = z.object({
+  position: z.int(),
+  /** Places gained by this round; 0 after the first. */
+  change: z.int(),
+  entry_id: Id,
+  driver: z.nullable(PublicUser),
+  name: z.string(),
+  class: z.string(),
+  /** Of this round, and of the season after it. */
+  points: z.number(),
+  counted: z.nullable(z.number()),
+});
+export type StandingChange = z.output<typeof StandingChange>;
+
+const NeededDownload = z.object({
+  id: Id,
+  title: z.string(),
+  title_en: z.nullable(z.string()),
+  version: z.string(),
+  /** Bytes; null for a link. */
+  size: z.nullable(z.number()),
+  /** null for a file that we keep. */
+  external_url: z.nullable(z.string()),
+});
+export type NeededDownload = z.output<typeof NeededDownload>;
+
+const Links = z.object({
+  stream: z.nullable(z.string()),
+  replay: z.nullable(z.string()),
+  voice: z.nullable(z.string()),
+  downloads: z.array(NeededDownload),
+});
+export type NightLinks = z.output<typeof Links>;
+
+/** Everything of a race night at once. A part that could not be read is null and stands in `missing`. */
+export const RaceNight = z.object({
+  /** When it was read: the answer that everybody is given may be some seconds old. */
+  now: Instant,
+  phase: z.enum(racePhases),
+  /** When the clock alone may change the phase; null where a result or a person does. */
+  next_at: z.nullable(Instant),
+  event: EventDetail,
+  /** null for an event without a championship, or of one that is a draft. */
+  round: z.nullable(NightRound),
+  classes: z.nullable(
+    z.array(z.object({ code: z.string(), capacity: z.int(), confirmed: z.int(), waiting: z.int() })),
+  ),
+  facts: z.nullable(Facts),
+  /** null for a stranger. */
+  mine: z.nullable(Mine),
+  /** null where none is chosen. */
+  server: z.nullable(Server),
+  /** null while nothing is timed. */
+  timing: z.nullable(
+    z.object({ state: z.string(), leader: z.nullable(z.string()), lap: z.nullable(z.int()) }),
+  ),
+  /** null before there is a result. */
+  podium: z.nullable(z.array(Podium)),
+  standings_change: z.nullable(z.array(StandingChange)),
+  decisions: z.nullable(z.array(z.object({ id: Id, number: z.string() }))),
+  links: z.nullable(Links),
+  missing: z.array(z.enum(nightParts)),
+});
+export type RaceNight = z.output<typeof RaceNight>;
+
+/** With a token `mine` as well. */
+export const getRaceNight = endpoint({
+  method: 'GET',
+  path: '/api/v1/events/{id}/night',
+  access: 'public',
+  shows: ['events', 'championships', 'members', 'servers', 'catalogue', 'downloads', 'boards'],
+  params: z.object({ id: PathId }),
+  response: RaceNight,
+});

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { expectNoViolations } from '../support/axe.ts';
+import { test } from '../support/fixtures.ts';
+import { changeEvent, eventTimesIn, makeEvent } from '../support/make-event.ts';
+import { makePlayer } from '../support/make-player.ts';
+import { makeSeason, raceFile } from '../support/make-season.ts';
+import { messagesIn } from '../support/messages.ts';
+import { preparePage } from '../support/prepare-page.ts';
+
+const url = () => process.env['E2E_URL'] ?? '';
+const twoHours = 7_200;
+const fortyMinutes = 2_400;
+const cars = ['ks_audi_r8_lms', 'ks_ferrari_488_gt3'];
+
+/** A round with its own sign-up and check-in, which begins in two hours. */
+async function makeNight() {
+  const season = await makeSeason(url(), [], {
+    classes: [
+      { code: 'GT3', name: 'GT3', name_en: null, colour: '#2266aa', capacity: 20, cars, balance: [] },
+    ],
+    settings: {
+      sign_up: { mode: 'round' },
+      requirements: { steam_verified: false },
+      check_in: { opens_before: 60, closes_before: 10 },
+      points: { qualifying: null, race: { places: [25, 18, 15] }, sprint: null },
+    },
+  });
+  const { body: servers } = await season.staff.get('/api/v1/servers');
+  const server = servers.find(({ type }: { type: string | null }) => type === 'GT3');
+  const event_id = await makeEvent(url(), twoHours, {
+    server_id: String(server.id),
+    title: `Night ${randomUUID().slice(0, 6)}`,
+    briefing: '# Start\n\nNo overtaking before the line.',
+    voice_link: 'https://voice.example/room',
+  });
+  const { status, body } = await season.staff.post(`/api/v1/admin/championships/${season.id}/rounds`, {
+    event_id,
+    track: 'ks_nurburgring',
+    sessions: [{ kind: 'race' }],
+  });
+  if (status !== 201) throw new Error(`no round: ${JSON.stringify(body)}`);
+  return { staff: season.staff, event_id, round: body.id as number, session: body.sessions[0].id as number };
+}
+
+/** As when the reader comes back to the tab: what changed meanwhile is asked for, and nothing is loaded anew. */
+const comeBack = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+
+for (const locale of ['fa', 'en'] as const)
+  test(`a driver signs up on the page of the night, checks in and sees the result become official (${locale})`, async ({
+    page,
+    browser,
+  }) => {
+    test.slow();
+    const words = messagesIn(locale);
+    const say = (key: string) => words('race-night/round', key);
+    const own = (key: string) => words('championships/entry', key);
+    const state = (key: string) => words('championships/season', `rounds.states.${key}`);
+    const night = await makeNight();
+    const player = await makePlayer(url());
+    await preparePage(page, url(), locale, player);
+    await page.goto(`/events/${night.event_id}`);
+    const main = page.getByRole('main');
+    await expect(main.getByText(state('sign_up'))).toBeVisible();
+    await expect(main.getByText(say('placesLeft'))).toBeVisible();
+    await main.getByRole('button', { name: own('signUpFor') }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(own('fields.car')).selectOption('ks_ferrari_488_gt3');
+    await dialog.getByLabel(own('fields.rules')).check();
+    await dialog.getByRole('button', { name: own('signUp') }).click();
+    await expect(main.getByText(own('states.confirmed'))).toBeVisible();
+    await expect(main.getByRole('link', { name: player.username }).first()).toBeVisible();
+    await expectNoViolations(page, 'the night before sign-up closes', 'body');
+
+    // Staff move it while the page is open.
+    await changeEvent(url(), night.event_id, eventTimesIn(fortyMinutes));
+    await comeBack(page);
+    await expect(main.getByText(words('race-night', 'moved'))).toBeVisible();
+    await expect(main.getByText(state('check_in'))).toBeVisible();
+    await expect(main.getByText('No overtaking before the line.')).toBeVisible();
+    const voice = main.getByRole('link', { name: /voice\.example/ });
+    await expect(voice).toHaveAttribute('rel', 'noopener noreferrer');
+    await main.getByRole('button', { name: own('checkIn') }).click();
+    await expect(main.getByText(say('entries.checkedIn'))).toBeVisible();
+
+    // From here on the clock alone brings the start.
+    await changeEvent(url(), night.event_id, eventTimesIn(6));
+    await comeBack(page);
+    await expect(main.getByText(state('closed'))).toBeVisible();
+    await expect(main.getByText(state('live'), { exact: true })).toBeVisible({ timeout: 15_000 });
+
+    const { buffer } = raceFile([{ player, lap: 80_000 }]);
+    const sent = await night.staff.post(
+      `/api/v1/admin/rounds/${night.round}/sessions/${night.session}/file`,
+      JSON.parse(buffer.toString()),
+    );
+    expect(sent.status, JSON.stringify(sent.body)).toBe(200);
+    await comeBack(page);
+    await expect(main.getByRole('heading', { name: say('podium.title') })).toBeVisible();
+    await expect(main.getByText(say('state.provisional'))).toBeVisible();
+
+    const official = await night.staff.post(`/api/v1/admin/rounds/${night.round}/official`, {
+      force: true,
+      reason: 'Everybody has finished',
+    });
+    expect(official.status, JSON.stringify(official.body)).toBe(200);
+    await comeBack(page);
+    await expect(main.getByText(say('state.official'))).toBeVisible();
+    await expect(main.getByRole('heading', { name: say('change.title') })).toBeVisible();
+    await expectNoViolations(page, 'the night with its result', 'body');
+
+    // Whole without script, as robots and link previews read it.
+    const plain = await browser.newContext({ javaScriptEnabled: false });
+    const read = await plain.newPage();
+    await read.goto(`${url()}/events/${night.event_id}?lang=${locale}`);
+    await expect(read.getByRole('heading', { name: say('podium.title') })).toBeVisible();
+    await expect(read.locator('meta[property="og:description"]')).toHaveAttribute(
+      'content',
+      new RegExp(player.username),
+    );
+    const things = await read.locator('script[type="application/ld+json"]').textContent();
+    expect(things).toContain('"SportsEvent"');
+    await plain.close();
+  });

@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Locale } from '@paddock/contract/i18n/locale';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { owner } from '../support/accounts.ts';
+import { expectNoViolations } from '../support/axe.ts';
+import { countSteps } from '../support/count-steps.ts';
+import { test } from '../support/fixtures.ts';
+import { changeEvent, eventTimesIn, makeEvent } from '../support/make-event.ts';
+import { foundTeam, makePlayer, type Player } from '../support/make-player.ts';
+import { raceFile } from '../support/make-season.ts';
+import { messagesIn } from '../support/messages.ts';
+import { preparePage } from '../support/prepare-page.ts';
+
+const url = () => process.env['E2E_URL'] ?? '';
+const twoDays = 172_800;
+const places = { GT3: 16, GT4: 12 };
+/** Beyond the places, one who waits in each class. */
+const driverCount = places.GT3 + places.GT4 + 2;
+const atOnce = 5;
+
+async function makeDrivers(): Promise<Player[]> {
+  const drivers: Player[] = [];
+  while (drivers.length < driverCount)
+    drivers.push(...(await Promise.all(Array.from({ length: atOnce }, () => makePlayer(url())))));
+  return drivers;
+}
+
+interface Organised {
+  id: number;
+  slug: string;
+}
+
+/** From the list of championships to one that is open for sign-up, with its round. */
+async function organise(
+  page: Page,
+  locale: Locale,
+  event: { id: number; title: string },
+): Promise<Organised> {
+  const say = messagesIn(locale);
+  const setup = (key: string) => say('championships/setup', key);
+  const rounds = (key: string) => say('championships/admin-rounds', key);
+  const tabs = page.getByRole('navigation', { name: say('championships/admin-layout', 'tabs.label') });
+  const tab = (key: string) => tabs.getByRole('link', { name: say('championships/admin-layout', key) });
+  const dialog = page.getByRole('dialog');
+  const mark = randomUUID().slice(0, 8);
+  const { press, fill, choose, steps } = countSteps();
+
+  await page.goto('/admin/championships');
+  await press(page.getByRole('button', { name: say('championships/admin-list', 'new') }));
+  await fill(dialog.locator('[name="name"]'), `جام ${mark}`);
+  await fill(dialog.locator('[name="name_en"]'), `Cup ${mark}`);
+  await fill(dialog.locator('[name="description"]'), 'دو کلاس در یک شب');
+  await choose(dialog.getByLabel(setup('template')), 'f1');
+  await fill(dialog.getByLabel(setup('fields.waiting_max')), '10');
+  await fill(dialog.locator('[name="classes.0.code"]'), 'GT3');
+  await fill(dialog.locator('[name="classes.0.name"]'), 'GT3');
+  await fill(dialog.locator('[name="classes.0.capacity"]'), String(places.GT3));
+  await press(dialog.getByRole('button', { name: setup('classes.add') }));
+  await fill(dialog.locator('[name="classes.1.code"]'), 'GT4');
+  await fill(dialog.locator('[name="classes.1.name"]'), 'GT4');
+  await fill(dialog.locator('[name="classes.1.capacity"]'), String(places.GT4));
+  await press(dialog.getByRole('button', { name: setup('new.action') }));
+  await expect(page).toHaveURL(/\/admin\/championships\/\d+$/);
+  const id = Number(/\d+$/.exec(new URL(page.url()).pathname)?.[0]);
+
+  await press(tab('tabs.rounds'));
+  await press(page.getByRole('button', { name: rounds('new') }));
+  await choose(dialog.getByLabel(rounds('event')), String(event.id));
+  await press(dialog.getByRole('button', { name: rounds('sessions.remove') }).first());
+  await press(dialog.getByRole('button', { name: rounds('save') }));
+  await expect(page.getByRole('listitem').filter({ hasText: event.title })).toBeVisible();
+
+  await press(tab('tabs.setup'));
+  await choose(page.getByLabel(setup('fields.teams')), 'optional');
+  await press(page.getByLabel(setup('fields.steam_verified')));
+  await press(page.getByRole('switch', { name: setup('fields.published') }));
+  await press(page.getByRole('button', { name: setup('save') }));
+  await expect(page.getByText(say('championships/admin-list', 'states.open')).first()).toBeVisible();
+  expect(steps()).toBeLessThan(25);
+  return { id, slug: `cup-${mark}` };
+}
+
+/** In the order in which they came: the first of each class have its places, the last waits. */
+async function enter({ slug }: Organised, drivers: readonly Player[]) {
+  const [first, second] = drivers;
+  const teams = new Map<Player, { id: number; name: string }>();
+  for (const captain of [first, second]) {
+    if (!captain) continue;
+    const { tag, name } = await foundTeam(url(), captain);
+    const { body } = await captain.client.get(`/api/v1/teams/${tag}`);
+    teams.set(captain, { id: body.id, name });
+  }
+  const states: string[] = [];
+  for (const [index, driver] of drivers.entries()) {
+    const code = index <= places.GT3 ? 'GT3' : 'GT4';
+    const { status, body } = await driver.client.post(`/api/v1/championships/${slug}/entries`, {
+      class: code,
+      car: 'ks_audi_r8_lms',
+      rules_version: 1,
+      number: index + 1,
+      ...(teams.has(driver) && { team_id: teams.get(driver)?.id }),
+    });
+    expect(status, JSON.stringify(body)).toBe(201);
+    states.push(body.state);
+  }
+  expect(states.flatMap((state, index) => (state === 'waiting' ? [index] : []))).toEqual([
+    places.GT3,
+    driverCount - 1,
+  ]);
+  return [...teams.values()].map(({ name }) => name);
+}
+
+/** A page of somebody's own, as wide as the organiser's. */
+type Open = (account?: Player) => Promise<Page>;
+
+/** One gives up the place, and the first who waits in the class takes it. */
+async function handOver(open: Open, locale: Locale, leaver: Player, waiting: Player): Promise<void> {
+  const own = (key: string) => messagesIn(locale)('championships/entry', key);
+  const leaving = await open(leaver);
+  await leaving.goto('/dashboard/championships');
+  await leaving
+    .getByRole('main')
+    .getByRole('button', { name: own('withdraw') })
+    .click();
+  await leaving
+    .getByRole('dialog')
+    .getByRole('button', { name: own('withdraw') })
+    .click();
+  await expect(leaving.getByText(own('empty'))).toBeVisible();
+  const taking = await open(waiting);
+  await taking.goto('/dashboard/championships');
+  const main = taking.getByRole('main');
+  await expect(main.getByText(own('states.offered'))).toBeVisible();
+  await main.getByRole('button', { name: own('accept'), exact: true }).click();
+  await expect(main.getByText(own('states.confirmed'))).toBeVisible();
+}
+
+/** Both who stand in the first two rows of a table of the public page, as its reader sees them. */
+async function leadersOf(browser: Browser, path: string): Promise<string[]> {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(url() + path);
+  const names = await page.getByRole('table').first().getByRole('rowheader').allInnerTexts();
+  await context.close();
+  return names.slice(0, 2);
+}
+
+for (const [locale, tag] of [
+  ['fa', '@everywhere'],
+  ['en', '@everywhere'],
+] as const)
+  test(`a season of two classes goes from its set-up to an official race night (${locale}) ${tag}`, async ({
+    page,
+    browser,
+  }) => {
+    test.slow();
+    const say = messagesIn(locale);
+    const words = (key: string) => say('championships/admin-results', key);
+    const dialog = page.getByRole('dialog');
+    const viewport = page.viewportSize();
+    const open: Open = async (account) => {
+      const context = await browser.newContext({ baseURL: url(), viewport });
+      return preparePage(await context.newPage(), url(), locale, account);
+    };
+    const { body: servers } = await (await makePlayer(url())).client.get('/api/v1/servers');
+    const server = servers.find(({ type }: { type: string | null }) => type === 'GT3');
+    const title = `Night ${randomUUID().slice(0, 6)}`;
+    const event = { server_id: String(server.id), title, title_en: title };
+    const event_id = await makeEvent(url(), twoDays, event);
+    await preparePage(page, url(), locale, owner);
+    const season = await organise(page, locale, { id: event_id, title });
+
+    const drivers = await makeDrivers();
+    const teams = await enter(season, drivers);
+    const [winner, second, leaver] = drivers;
+    const waiting = drivers[places.GT3];
+    const best4 = drivers[places.GT3 + 1];
+    if (!winner || !second || !leaver || !waiting || !best4) throw new Error('there are too few drivers');
+    await handOver(open, locale, leaver, waiting);
+
+    // It is driven.
+    await changeEvent(url(), event_id, eventTimesIn(2));
+    await sleep(2_500);
+    const driven = drivers.filter((driver) => driver !== leaver).slice(0, -1);
+    await page.goto(`/admin/championships/${season.id}/results`);
+    await page.getByRole('button', { name: words('file.action') }).click();
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles(raceFile(driven.map((player, place) => ({ player, lap: 80_000 + place * 1_000 }))));
+    await dialog.getByRole('button', { name: words('file.save') }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByText(words('rounds.provisional')).first()).toBeVisible();
+
+    // A penalty is looked at, given, seen by everybody, and taken back.
+    const standings = `/championships/${season.slug}/standings`;
+    expect((await leadersOf(browser, standings))[0]).toContain(winner.username);
+    const rows = page.getByRole('table').first().locator('tbody tr');
+    await rows
+      .first()
+      .getByRole('button', { name: words('correct.of') })
+      .click();
+    await dialog.getByLabel(words('correct.values.time_ms')).fill('5');
+    const preview = dialog.getByRole('region', { name: words('preview.title') });
+    await expect(preview.getByRole('row').filter({ hasText: second.username }).first()).toBeVisible();
+    expect((await leadersOf(browser, standings))[0]).toContain(winner.username);
+    await dialog.getByLabel(words('reason')).fill('Contact in turn one');
+    await dialog.getByRole('button', { name: words('correct.save') }).click();
+    await expect(rows.first()).toContainText(second.username);
+    expect((await leadersOf(browser, standings))[0]).toContain(second.username);
+    await page.getByRole('button', { name: words('revert.of') }).click();
+    await dialog.getByLabel(words('reason')).fill('It was another driver');
+    await dialog.getByRole('button', { name: words('revert.action') }).click();
+    await expect(rows.first()).toContainText(winner.username);
+    await page.getByRole('button', { name: words('official.action') }).click();
+    await dialog.getByLabel(words('official.force')).check();
+    await dialog.getByLabel(words('reason')).fill('Everybody has finished');
+    await dialog.getByRole('button', { name: words('official.action') }).click();
+    await expect(page.getByText(words('rounds.official')).first()).toBeVisible();
+
+    // What a visitor finds of it.
+    const [first] = await leadersOf(browser, standings);
+    expect(first).toContain(winner.username);
+    expect((await leadersOf(browser, `${standings}?of=class&class=GT4`))[0]).toContain(best4.username);
+    expect((await leadersOf(browser, `${standings}?of=teams`))[0]).toContain(teams[0]);
+    const csv = await fetch(`${url()}/api/v1${standings}/export`);
+    expect((await csv.text()).split('\n')[1]).toContain(winner.username);
+    const visitor = await open();
+    await visitor.goto(`/events/${event_id}`);
+    const night = (key: string) => say('race-night/round', key);
+    await expect(visitor.getByRole('heading', { name: night('podium.title') })).toBeVisible();
+    await expect(visitor.getByText(night('state.official'))).toBeVisible();
+    await expect(visitor.getByRole('main').getByText(winner.username).first()).toBeVisible();
+    await expectNoViolations(visitor, 'the race night', 'body');
+    const picture = await visitor.locator('meta[property="og:image"]').getAttribute('content');
+    const shared = await fetch(picture ?? '');
+    expect([shared.status, shared.headers.get('content-type')]).toEqual([200, 'image/png']);
+  });

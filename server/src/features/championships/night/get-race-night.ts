@@ -1,0 +1,109 @@
+import {
+  type NightPart,
+  nightParts,
+  type RaceNight,
+} from '@paddock/contract/championships/night/night-calls';
+import { AppError } from '@paddock/contract/core/errors';
+import type { AdminEvent } from '@paddock/contract/events/calls';
+import type { Locale } from '@paddock/contract/i18n/locale';
+import type { Deps } from '../../../adapters/deps.ts';
+import type { Viewer } from '../../../http/app-types.ts';
+import type { OgSite } from '../../../og-images/draw-og-image.ts';
+import { type OgImagePage, ogImagePaths, ogSite } from '../../../og-images/serve-og-images.ts';
+import { findEvent } from '../../events/queries.ts';
+import { getCurrentSettings } from '../../site/queries.ts';
+import { findNightRound, type LoadedRound, type NightInput, timesOf } from './load-night.ts';
+import {
+  getNightFacts,
+  getNightLinks,
+  getNightMine,
+  getNightPodium,
+  getNightRound,
+  getNightServer,
+  listNightClasses,
+} from './night-parts.ts';
+import { nightOgImage } from './og-image.ts';
+import { listStandingsChange } from './standings-change.ts';
+
+/** Reads parts so that one that fails takes no other with it. */
+function partReader({ reportError }: Pick<Deps, 'reportError'>) {
+  const missing = new Set<NightPart>();
+  const read = async <T>(part: NightPart, make: () => Promise<T>): Promise<T | null> => {
+    try {
+      return await make();
+    } catch (error) {
+      missing.add(part);
+      reportError(error, { where: `race night: ${part}` });
+      return null;
+    }
+  };
+  return { read, missing };
+}
+
+/** What cannot be told without its championship. */
+const ofRound: readonly NightPart[] = ['round', 'classes', 'podium', 'standings_change'];
+
+/** An event through all its phases. Throws not_found for none. */
+export async function getRaceNight(deps: Deps, id: number, viewer: Viewer | undefined): Promise<RaceNight> {
+  const { db } = deps;
+  const now = deps.now();
+  const event = await findEvent(db, id, viewer?.id);
+  if (!event) throw new AppError('not_found');
+  const { read, missing } = partReader(deps);
+  const found = await read('round', async () => {
+    const loaded = await findNightRound(deps, event, viewer);
+    return { loaded, times: timesOf(event, loaded, now) };
+  });
+  if (missing.has('round')) for (const part of ofRound) missing.add(part);
+  // Without its round it is an event of its hours.
+  const { loaded, times } = found ?? { loaded: undefined, times: timesOf(event, undefined, now) };
+  const input: NightInput = { db, now, event, viewer, loaded };
+  const [round, classes, facts, mine, server, podium, standings_change, links] = await Promise.all([
+    read('round', () => getNightRound(input)),
+    read('classes', () => listNightClasses(input)),
+    read('facts', () => getNightFacts(input)),
+    read('mine', () => getNightMine(input)),
+    read('server', () => getNightServer(input)),
+    read('podium', () => getNightPodium(input)),
+    read('standings_change', () => listStandingsChange(input)),
+    read('links', () => getNightLinks(input)),
+  ]);
+  const settings = await getCurrentSettings(db);
+  const shown = { phase: times.phase, hasRound: loaded !== undefined, classes, podium };
+  return {
+    now,
+    ...times,
+    event: {
+      ...event,
+      preview_images: ogImagePaths((locale) => nightOgImage(event, shown, locale, ogSite(settings, locale))),
+    },
+    round,
+    classes,
+    facts,
+    mine,
+    server,
+    timing: null,
+    podium,
+    standings_change,
+    decisions: [],
+    links,
+    missing: nightParts.filter((part) => missing.has(part)),
+  };
+}
+
+/** What the picture for link previews shows in the phase of the moment; undefined for no event. */
+export async function findNightOgImage(
+  deps: Deps,
+  id: number,
+  { locale, site }: { locale: Locale; site: OgSite },
+): Promise<OgImagePage | undefined> {
+  const { db } = deps;
+  const event: AdminEvent | undefined = await findEvent(db, id, undefined);
+  if (!event) return undefined;
+  const loaded: LoadedRound | undefined = await findNightRound(deps, event, undefined);
+  const now = deps.now();
+  const input: NightInput = { db, now, event, viewer: undefined, loaded };
+  const { phase } = timesOf(event, loaded, now);
+  const [classes, podium] = await Promise.all([listNightClasses(input), getNightPodium(input)]);
+  return nightOgImage(event, { phase, hasRound: loaded !== undefined, classes, podium }, locale, site);
+}

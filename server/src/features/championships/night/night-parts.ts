@@ -1,0 +1,180 @@
+import { activeEntryStates } from '@paddock/contract/championships/entries/places';
+import type {
+  NeededDownload,
+  NightFacts,
+  NightLinks,
+  NightMine,
+  NightPodium,
+  NightRound,
+  NightServer,
+  RaceNight,
+} from '@paddock/contract/championships/night/night-calls';
+import type { RoundResult } from '@paddock/contract/championships/results/result-calls';
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { getNames } from '../../catalogue/names.ts';
+import { findGameServer, toGameServers } from '../../servers/queries.ts';
+import { toOwnEntry } from '../entries/list-own-entries.ts';
+import { readRoundResult } from '../results/list-results.ts';
+import { officialAt } from '../results/round-acts.ts';
+import { isHeld } from '../seasons/states.ts';
+import { toRound } from '../seasons/to-championship.ts';
+import { checkIns, entries } from '../tables.ts';
+import { type NightInput, phaseOf } from './load-night.ts';
+
+const minuteMs = 60_000;
+
+export async function getNightRound({ db, now, loaded }: NightInput): Promise<NightRound | null> {
+  if (!loaded) return null;
+  const { facts, row } = loaded;
+  const { championship, rounds } = facts.season;
+  const { id, slug, name, name_en, settings, cancelled_at, cancel_reason } = championship;
+  const names = await getNames(db);
+  const at = rounds.indexOf(row);
+  const numbered = rounds.map((one, index) => ({ one, number: index + 1 }));
+  const next = numbered.find(({ one, number }) => number > at + 1 && isHeld(one) && !one.round.postponed_at);
+  const round = toRound({ championship, row, number: at + 1 }, names, now);
+  return {
+    ...round,
+    reason: round.reason ?? (cancelled_at ? cancel_reason : null),
+    championship: { id, slug, name, name_en },
+    official_from: settings.auto_official ? officialAt(facts.season, row) : null,
+    next_round: next
+      ? {
+          event_id: next.one.round.event_id,
+          number: next.number,
+          title: next.one.event.title,
+          title_en: next.one.event.title_en,
+          start_date: next.one.event.start_date,
+        }
+      : null,
+  };
+}
+
+/** Places of each class as they count for this round. */
+export async function listNightClasses({ db, loaded }: NightInput): Promise<RaceNight['classes']> {
+  if (!loaded) return null;
+  const { facts, row } = loaded;
+  const driversIn = (states: string) =>
+    sql<number>`(count(*) filter (where state in (${sql.raw(states)})))::int`;
+  const counts = await db
+    .select({
+      class_id: entries.class_id,
+      confirmed: driversIn(`'confirmed'`),
+      waiting: driversIn(`'waiting'`),
+    })
+    .from(entries)
+    .where(
+      and(
+        eq(entries.championship_id, facts.season.championship.id),
+        or(isNull(entries.round_id), eq(entries.round_id, row.round.id)),
+        sql`not exists (
+          select from championship_absences a where a.entry_id = championship_entries.id and a.round_id = ${row.round.id})`,
+      ),
+    )
+    .groupBy(entries.class_id);
+  return facts.season.classes.map(({ id, code, capacity }) => {
+    const { confirmed = 0, waiting = 0 } = counts.find(({ class_id }) => class_id === id) ?? {};
+    return { code, capacity, confirmed, waiting };
+  });
+}
+
+/** A server is loaded with this race only while it is near: before, its track is that of another one. */
+const loadedPhases = ['check_in', 'live'] as const;
+
+export async function getNightFacts({ db, now, event, loaded }: NightInput): Promise<NightFacts> {
+  const names = await getNames(db);
+  const phase = phaseOf(event, loaded, now);
+  const isLoaded = (loadedPhases as readonly string[]).includes(phase);
+  const server = event.server && isLoaded ? await findGameServer(db, event.server.id) : undefined;
+  const ofServer = server?.track ? names.track(server.track, server.layout, server.game) : null;
+  const track = loaded?.row.round.track;
+  const { championship, classes = [] } = loaded?.facts.season ?? {};
+  return {
+    track: track ? names.trackOfKey(track) : ofServer,
+    weather: server?.weather ?? null,
+    minutes: Math.round((event.end_date.getTime() - event.start_date.getTime()) / minuteMs),
+    sessions: loaded?.row.sessions.map(({ kind }) => kind) ?? [],
+    cars: classes.map(({ code, cars }) => ({
+      class: code,
+      car_classes: cars.flatMap((car) => (car.startsWith('class:') ? car.slice('class:'.length) : [])),
+      cars: cars.filter((car) => !car.startsWith('class:')).map((car) => names.car(car, championship?.game)),
+    })),
+  };
+}
+
+export async function getNightMine({
+  db,
+  now,
+  event,
+  viewer,
+  loaded,
+}: NightInput): Promise<NightMine | null> {
+  if (!viewer) return null;
+  const { joined, reminded } = event;
+  if (!loaded) return { joined, reminded, entry: null, checked_in: false };
+  const { season } = loaded.facts;
+  const { id } = loaded.row.round;
+  const [own] = await db
+    .select()
+    .from(entries)
+    .where(
+      and(
+        eq(entries.championship_id, season.championship.id),
+        eq(entries.user_id, viewer.id),
+        inArray(entries.state, [...activeEntryStates]),
+        or(isNull(entries.round_id), eq(entries.round_id, id)),
+      ),
+    )
+    // What is for this round comes before the place in the queue of the season.
+    .orderBy(sql`round_id is null`)
+    .limit(1);
+  if (!own) return { joined, reminded, entry: null, checked_in: false };
+  const [presence] = await db
+    .select({ at: checkIns.checked_in_at })
+    .from(checkIns)
+    .where(and(eq(checkIns.entry_id, own.id), eq(checkIns.round_id, id)));
+  const entry = await toOwnEntry(db, season, own, now);
+  return { joined, reminded, entry, checked_in: Boolean(presence?.at) };
+}
+
+export async function getNightServer({ db, event }: NightInput): Promise<NightServer | null> {
+  const row = event.server && (await findGameServer(db, event.server.id));
+  const [server] = row ? await toGameServers(db, [row]) : [];
+  if (!server) return null;
+  const { id, name, name_en, join_link, status, players, max_players, free_slots } = server;
+  return { id, name, name_en, join_link, status, players, max_players, free_slots };
+}
+
+const podiumPlaces = 3;
+
+const toPodium = ({ sessions }: RoundResult): NightPodium[] =>
+  sessions
+    .filter(({ kind, rows }) => kind !== 'qualifying' && rows.length > 0)
+    .map(({ id, kind, rows }) => ({
+      session_id: id,
+      kind,
+      rows: rows.filter(({ position }) => position !== null && position <= podiumPlaces),
+    }));
+
+/** Of each race of the round that has a result. */
+export async function getNightPodium({ db, now, event, loaded }: NightInput): Promise<NightPodium[] | null> {
+  const phase = phaseOf(event, loaded, now);
+  if (!loaded || (phase !== 'provisional' && phase !== 'official')) return null;
+  return toPodium(await readRoundResult(db, loaded, now));
+}
+
+/** Downloads stand behind championships in the order of features: their table is asked by its name. */
+export async function getNightLinks({ db, event }: NightInput): Promise<NightLinks> {
+  const { stream_link, replay_link, voice_link, download_ids } = event;
+  const links = { stream: stream_link, replay: replay_link, voice: voice_link };
+  if (download_ids.length === 0) return { ...links, downloads: [] };
+  const { rows } = await db.execute<NeededDownload & { size: string | null }>(sql`
+    select id, title, title_en, version, size, external_url from downloads where id in ${[...download_ids]}`);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  // One that is deleted meanwhile is left out.
+  const downloads = download_ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row ? [{ ...row, size: row.size === null ? null : Number(row.size) }] : [];
+  });
+  return { ...links, downloads };
+}

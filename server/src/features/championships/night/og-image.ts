@@ -1,0 +1,75 @@
+import type { NightPodium, RaceNight } from '@paddock/contract/championships/night/night-calls';
+import type { RacePhase } from '@paddock/contract/championships/states/race-phase';
+import type { AdminEvent } from '@paddock/contract/events/calls';
+import { formatNumber } from '@paddock/contract/i18n/format-number';
+import type { Locale } from '@paddock/contract/i18n/locale';
+import type { OgSite } from '../../../og-images/draw-og-image.ts';
+import type { OgImagePage } from '../../../og-images/serve-og-images.ts';
+import { eventOgImage } from '../../events/og-image.ts';
+
+const texts = {
+  fa: {
+    live: 'در حال برگزاری',
+    sign_up: 'ثبت‌نام باز است',
+    free: (count: string) => `${count} جای خالی`,
+    full: 'ظرفیت تکمیل',
+    provisional: 'نتیجهٔ موقت',
+    official: 'نتیجهٔ قطعی',
+    cancelled: 'لغو شد',
+    postponed: 'به تعویق افتاد',
+    place: (place: string, name: string) => `${place}. ${name}`,
+  },
+  en: {
+    live: 'Live now',
+    sign_up: 'Sign-up open',
+    free: (count: string) => `${count} places left`,
+    full: 'Full',
+    provisional: 'Provisional result',
+    official: 'Official result',
+    cancelled: 'Cancelled',
+    postponed: 'Postponed',
+    place: (place: string, name: string) => `${place}. ${name}`,
+  },
+} as const;
+
+/** What a picture tells of a night. */
+export interface NightFigures {
+  phase: RacePhase;
+  hasRound: boolean;
+  classes: RaceNight['classes'];
+  podium: readonly NightPodium[] | null;
+}
+
+function placesLeft(classes: NonNullable<RaceNight['classes']>, locale: Locale): string {
+  const left = classes.reduce((sum, { capacity, confirmed }) => sum + Math.max(0, capacity - confirmed), 0);
+  return left > 0 ? texts[locale].free(formatNumber(left, locale)) : texts[locale].full;
+}
+
+/** The first three of the last race. */
+function podiumOf(podium: readonly NightPodium[], locale: Locale): string[] {
+  const rows = podium.at(-1)?.rows ?? [];
+  return rows.map(({ position, driver, name }) =>
+    texts[locale].place(formatNumber(position ?? 0, locale), driver?.username ?? name),
+  );
+}
+
+/** As of any event, and in the words of its phase where there is more to tell: places left, live, the podium. */
+export function nightOgImage(
+  event: AdminEvent,
+  { phase, hasRound, classes, podium }: NightFigures,
+  locale: Locale,
+  site: OgSite,
+): OgImagePage {
+  const plain = eventOgImage(event, locale, site);
+  const say = texts[locale];
+  const withMeta = (meta: string[]): OgImagePage => ({ ...plain, picture: { ...plain.picture, meta } });
+  const date = plain.picture.meta.slice(1);
+  if (phase === 'live') return withMeta([say.live, ...date]);
+  if (!hasRound) return plain;
+  if (phase === 'sign_up')
+    return withMeta([say.sign_up, ...(classes ? [placesLeft(classes, locale)] : []), ...date.slice(0, 1)]);
+  if (phase === 'cancelled' || phase === 'postponed') return withMeta([say[phase], ...date.slice(0, 1)]);
+  if ((phase === 'provisional' || phase === 'official') && podium)
+    return withMeta([say[phase], ...podiumOf(podium, locale)]);
+  return plain;
+}

@@ -1,0 +1,19 @@
+import * as calls from '@paddock/contract/championships/night/night-calls';
+import type { App } from '../../../http/app-types.ts';
+import { route } from '../../../http/route.ts';
+import { parsePageId, serveOgImages } from '../../../og-images/serve-og-images.ts';
+import { findNightOgImage, getRaceNight } from './get-race-night.ts';
+
+export function nightRoutes(app: App): void {
+  route(app, calls.getRaceNight, async ({ deps, params, viewer, reply }) => {
+    const night = await getRaceNight(deps, params.id, viewer);
+    // What belongs to one person is kept by no cache, nor is what lacks a part.
+    if (viewer || night.missing.length > 0) reply?.header('cache-control', 'no-store');
+    return night;
+  });
+
+  // The picture of an event is drawn here, because it tells of its round.
+  serveOgImages(app, '/events/:id', ({ params, ...shown }) =>
+    findNightOgImage(app.deps, parsePageId(params['id']), shown),
+  );
+}

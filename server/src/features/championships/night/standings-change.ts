@@ -1,0 +1,47 @@
+import type { StandingChange } from '@paddock/contract/championships/night/night-calls';
+import { toStandings } from '../results/list-results.ts';
+import { listTable } from '../results/list-standings.ts';
+import { hasResult, isHeld } from '../seasons/states.ts';
+import { type NightInput, phaseOf } from './load-night.ts';
+
+/** How many lines of the table a race night shows. */
+const shownRows = 20;
+
+/** What a round did to the table of all drivers, as it stood after it; null before there is a result. */
+export async function listStandingsChange({
+  db,
+  now,
+  event,
+  loaded,
+}: NightInput): Promise<StandingChange[] | null> {
+  const phase = phaseOf(event, loaded, now);
+  if (!loaded || (phase !== 'provisional' && phase !== 'official')) return null;
+  const { season, entries } = loaded.facts;
+  const driven = season.rounds.filter((row) => isHeld(row) && row.sessions.some(hasResult));
+  const at = driven.indexOf(loaded.row);
+  const isLast = at === driven.length - 1;
+  const rows = await toStandings(db, { season, entries }, await listTable(db, season.championship.id, ''));
+  return rows
+    .flatMap(({ positions, rounds, ...row }): StandingChange[] => {
+      const position = positions[at];
+      const { entry_id, driver, name, class: code, counted } = row;
+      // Of drivers each row has an entry.
+      if (position === undefined || entry_id === null) return [];
+      const before = positions[at - 1] ?? position;
+      const points = rounds.find(({ round_id }) => round_id === loaded.row.round.id)?.points ?? 0;
+      return [
+        {
+          position,
+          change: before - position,
+          entry_id,
+          driver,
+          name,
+          class: code,
+          points,
+          counted: isLast ? counted : null,
+        },
+      ];
+    })
+    .toSorted((one, other) => one.position - other.position)
+    .slice(0, shownRows);
+}

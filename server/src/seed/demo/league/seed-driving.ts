@@ -1,0 +1,100 @@
+import type { Deps } from '../../../adapters/deps.ts';
+import type { Executor } from '../../../db/database.ts';
+import type { ServerEvent } from '../../../features/racing/ingest/ingest-event.ts';
+import { parseEvent } from '../../../features/racing/ingest/parse-event.ts';
+import { lapOf, storeEvents } from '../../../features/racing/ingest/store-events.ts';
+import { classify } from '../../../features/racing/statistics/classify.ts';
+import { withIngestLock } from '../../../features/racing/statistics/ingest-lock.ts';
+import { storeLaps } from '../../../features/racing/statistics/laps.ts';
+import { storeRaces } from '../../../features/racing/statistics/races.ts';
+import { storeSafetySegments } from '../../../features/racing/statistics/safety.ts';
+import { sessions } from '../../../features/racing/tables.ts';
+import { seededRandom } from '../seeded-random.ts';
+import { type DemoSession, driveSession } from './drive-session.ts';
+import { demoSessions } from './season.ts';
+import { trafficEvenings } from './traffic-evenings.ts';
+
+type Servers = Record<DemoSession['server'] | 'traffic', { id: number }>;
+
+/** So many are counted together: fewer statements, and no more laps in memory than a day of a busy portal. */
+const sessionsAtOnce = 30;
+
+async function addSessions(tx: Executor, servers: Servers, driven: readonly DemoSession[]) {
+  return tx
+    .insert(sessions)
+    .values(
+      driven.map(({ server, type, circuit: { track, layout }, held_at }) => ({
+        server_id: servers[server].id,
+        type,
+        track,
+        layout,
+        held_at,
+        is_dated: true,
+      })),
+    )
+    .returning();
+}
+
+/** Counts sessions and what traffic servers told in the same days, as the intake counts them when they come one by one. */
+async function addPart(
+  tx: Executor,
+  {
+    servers,
+    driven,
+    told,
+  }: { servers: Servers; driven: readonly DemoSession[]; told: readonly ServerEvent[] },
+  { now, random }: { now: Date; random: () => number },
+): Promise<void> {
+  const rows = driven.length > 0 ? await addSessions(tx, servers, driven) : [];
+  const parts = driven.flatMap((session, place) => {
+    const row = rows[place];
+    return row ? [{ row, ...driveSession(session, row.id, random) }] : [];
+  });
+  const alone = told.flatMap((event) => (event.type === 'lap' ? [lapOf(event)] : []));
+  await storeLaps(tx, [...parts.flatMap(({ laps }) => laps), ...alone], now);
+  const races = parts.filter(({ row }) => row.type === 'RACE');
+  await storeRaces(
+    tx,
+    races.map(({ row, laps }) => ({ session: row, classification: classify(laps) })),
+    now,
+  );
+  const touched = parts.flatMap(({ row, laps, contacts }) =>
+    [...new Set(laps.map(({ steam_id }) => steam_id))].map((steam_id) => {
+      const contact_points = contacts.get(steam_id) ?? 0;
+      return { steam_id, session_id: row.id, distance_m: 0, contact_points, at: row.held_at };
+    }),
+  );
+  const stretches = told.flatMap((event) =>
+    event.type === 'safety'
+      ? [{ steam_id: event.steam_id, session_id: null, at: event.at, ...event.data }]
+      : [],
+  );
+  const inOrder = [...touched, ...stretches].sort((a, b) => a.at.getTime() - b.at.getTime());
+  await storeSafetySegments(tx, inOrder, now);
+  await storeEvents(
+    tx,
+    told.filter(({ type }) => type !== 'lap' && type !== 'safety'),
+    now,
+  );
+}
+
+/** Three months of races, practice and evenings of traffic, in the order in which they were driven. */
+export async function seedDriving(deps: Deps, servers: Servers): Promise<void> {
+  const now = deps.now();
+  const random = seededRandom(77);
+  const driven = demoSessions(now, random);
+  const told = trafficEvenings(now).flatMap((raw): ServerEvent[] => {
+    const event = parseEvent(raw, now);
+    if (typeof event === 'string') throw new Error(`the demo tells an event that is ${event}`);
+    return [{ ...event, server_id: servers.traffic.id }];
+  });
+  let from = 0;
+  for (let start = 0; start < driven.length; start += sessionsAtOnce) {
+    const part = driven.slice(start, start + sessionsAtOnce);
+    const end = driven[start + sessionsAtOnce]?.held_at ?? now;
+    const until = told.findLastIndex(({ at }) => at < end) + 1;
+    const both = { servers, driven: part, told: told.slice(from, until) };
+    from = Math.max(from, until);
+    await withIngestLock(deps.db, (tx) => addPart(tx, both, { now, random }));
+  }
+}

@@ -1,0 +1,30 @@
+import type { NightLinks } from '@paddock/contract/championships/night/night-calls';
+import { ltrIsolate } from '@paddock/contract/i18n/bidi';
+import { Headphones, MonitorPlay, Play } from 'lucide-react';
+import { useTranslations } from '../../lib/i18n/messages.ts';
+import { AnchorButton } from '../../ui/button.tsx';
+import { roundMessages } from './round/messages.ts';
+
+export const hostOf = (address: string) => URL.parse(address)?.host ?? address;
+
+const signs = { stream: <MonitorPlay />, replay: <Play />, voice: <Headphones /> } as const;
+export type LinkName = keyof typeof signs;
+
+/** Ways out of the portal, each with its host; nothing of them is fetched before somebody follows one. */
+export default function OutsideLinks({ links, names }: { links: NightLinks; names: readonly LinkName[] }) {
+  const t = useTranslations(roundMessages);
+  const found = names.flatMap((name) => (links[name] ? [[name, links[name]] as const] : []));
+  return found.map(([name, href]) => (
+    <AnchorButton
+      key={name}
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      dense
+      wide
+      icon={signs[name]}
+    >
+      {t('links.at', { name: t(`links.${name}`), host: ltrIsolate(hostOf(href)) })}
+    </AnchorButton>
+  ));
+}

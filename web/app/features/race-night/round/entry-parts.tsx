@@ -1,0 +1,145 @@
+import type { ChampionshipDetail } from '@paddock/contract/championships/calls';
+import type { Entry } from '@paddock/contract/championships/entries/entry-calls';
+import type { NightRound } from '@paddock/contract/championships/night/night-calls';
+import type { RacePhase } from '@paddock/contract/championships/states/race-phase';
+import { Link } from 'react-router';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { useFormat } from '../../../lib/i18n/use-format.ts';
+import { SectionHeading } from '../../../ui/brand/ornaments.tsx';
+import { ClassMark } from '../../championships/season/class-card.tsx';
+import { DriverName } from '../../championships/season/driver-name.tsx';
+import { EntryRow } from '../../championships/season/entry-row.tsx';
+import { seasonMessages } from '../../championships/season/messages.ts';
+import type { NightPageData, RoundGrid } from '../load-page.ts';
+import { roundMessages } from './messages.ts';
+
+export const coloursOf = (season: ChampionshipDetail | null): ReadonlyMap<string, string> =>
+  new Map(season?.classes.map(({ code, colour }) => [code, colour]) ?? []);
+
+interface EntryListsProps {
+  entries: NonNullable<NightPageData['entries']>;
+  round: NightRound;
+  phase: RacePhase;
+  colours: ReadonlyMap<string, string>;
+}
+
+const isOnList = ({ state }: Entry) => state === 'confirmed' || state === 'offered';
+
+/** Who drives and who waits, and who said to be there once that is asked. */
+export function EntryLists({ entries: { items, total }, round, phase, colours }: EntryListsProps) {
+  const t = useTranslations(roundMessages);
+  const say = useTranslations(seasonMessages);
+  const listed = items.filter(isOnList);
+  const waiting = items.filter((entry) => !isOnList(entry));
+  const arrived = listed.filter(({ checked_in }) => checked_in).length;
+  const asks = round.check_in !== null && ['check_in', 'closed', 'live'].includes(phase);
+  const all = (
+    <Link
+      to={`/championships/${round.championship.slug}/entries?round=${round.id}`}
+      className="inline-flex min-h-6 items-center text-firoozeh text-sm hover:underline"
+    >
+      {t('entries.all')}
+    </Link>
+  );
+  return (
+    <>
+      <section>
+        <SectionHeading aside={total > items.length && all}>{t('entries.title')}</SectionHeading>
+        {asks && listed.length > 0 && (
+          <p className="mb-3 text-sm text-text-2">
+            {t('entries.checkedIn', { count: arrived, all: listed.length })}
+          </p>
+        )}
+        {listed.length === 0 ? (
+          <p className="text-text-2">{say('entries.none')}</p>
+        ) : (
+          <Lines label={t('entries.title')} entries={listed} colours={colours} asks={asks} />
+        )}
+      </section>
+      {waiting.length > 0 && (
+        <section>
+          <SectionHeading>{t('entries.waiting')}</SectionHeading>
+          <Lines label={t('entries.waiting')} entries={waiting} colours={colours} asks={asks} />
+        </section>
+      )}
+    </>
+  );
+}
+
+interface LinesProps {
+  label: string;
+  entries: readonly Entry[];
+  colours: ReadonlyMap<string, string>;
+  asks: boolean;
+}
+
+function Lines({ label, entries, colours, asks }: LinesProps) {
+  return (
+    <ol
+      aria-label={label}
+      className="grid overflow-hidden rounded-card border border-line bg-surface-1 md:grid-cols-2"
+    >
+      {entries.map((entry) => (
+        <EntryRow
+          key={entry.id}
+          entry={asks ? entry : { ...entry, checked_in: null }}
+          colour={colours.get(entry.class)}
+          round={undefined}
+        />
+      ))}
+    </ol>
+  );
+}
+
+interface GridSheetProps {
+  grid: RoundGrid;
+  entries: readonly Entry[];
+  colours: ReadonlyMap<string, string>;
+}
+
+/** From which place each starts, with which weight; sessions whose grid is not known yet are left out. */
+export function GridSheet({ grid, entries, colours }: GridSheetProps) {
+  const t = useTranslations(roundMessages);
+  const say = useTranslations(seasonMessages);
+  const format = useFormat();
+  const known = grid.filter((session) => session.grid.length > 0);
+  if (known.length === 0) return null;
+  const weightOf = new Map(entries.map(({ id, ballast_kg }) => [id, ballast_kg]));
+  return (
+    <section>
+      <SectionHeading>{t('grid.title')}</SectionHeading>
+      <div className="flex flex-col gap-6">
+        {known.map((session) => (
+          <ol
+            key={session.session_id}
+            aria-label={t('grid.of', { session: say(`rounds.sessions.${session.kind}`) })}
+            className="grid overflow-hidden rounded-card border border-line bg-surface-1 md:grid-cols-2"
+          >
+            {session.grid.map((row) => {
+              const colour = colours.get(row.class);
+              const weight = weightOf.get(row.entry_id) ?? 0;
+              return (
+                <li
+                  key={row.entry_id}
+                  className="-mt-px grid grid-cols-[2rem_1fr_auto] items-center gap-x-3 border-line border-t px-4 py-2 text-sm"
+                >
+                  <span className="font-bold text-lg text-text-2">{format.number(row.place)}</span>
+                  <span className="flex min-w-0 items-center gap-2">
+                    {colour && <ClassMark colour={colour} />}
+                    {row.number !== null && <span className="text-text-3">{format.number(row.number)}</span>}
+                    <DriverName of={row} />
+                  </span>
+                  {weight !== 0 && (
+                    <span title={say('entries.ballast')} className="text-xs">
+                      {say('entries.kg', { kg: format.number(weight) })}
+                    </span>
+                  )}
+                </li>
+              );
+            })}
+          </ol>
+        ))}
+      </div>
+    </section>
+  );
+}

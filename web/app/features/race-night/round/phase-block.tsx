@@ -1,0 +1,116 @@
+import type { NightRound, RaceNight } from '@paddock/contract/championships/night/night-calls';
+import type { RacePhase } from '@paddock/contract/championships/states/race-phase';
+import { localize } from '@paddock/contract/i18n/localized/localized';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useLocale } from '../../../lib/i18n/locale.tsx';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { useFormat } from '../../../lib/i18n/use-format.ts';
+import { OwnText } from '../../../ui/bidi.tsx';
+import { roundMessages } from './messages.ts';
+import { Podium } from './podium.tsx';
+
+interface PhaseNoteProps {
+  round: NightRound;
+  phase: RacePhase;
+}
+
+/** That it is on or over, or why it is not held and what that means. */
+export function PhaseNote({ round, phase }: PhaseNoteProps) {
+  const t = useTranslations(roundMessages);
+  switch (phase) {
+    case 'live':
+    case 'pending':
+      return <Note look={phase === 'live' ? 'ok' : 'plain'}>{t(`state.${phase}`)}</Note>;
+    case 'cancelled':
+    case 'postponed':
+      return (
+        <Note look="bad">
+          <b>{t(`state.${phase}`)}</b>
+          {round.reason && (
+            <span>
+              {t('state.reason')} <OwnText>{round.reason}</OwnText>
+            </span>
+          )}
+          <span>{t(`state.${phase}Means`)}</span>
+        </Note>
+      );
+    default:
+      return null;
+  }
+}
+
+interface ResultBlockProps {
+  night: RaceNight;
+  round: NightRound;
+  isOfficial: boolean;
+  colours: ReadonlyMap<string, string>;
+}
+
+/** The podium, how firm it is, and where it goes on. */
+export function ResultBlock({ night, round, isOfficial, colours }: ResultBlockProps) {
+  return (
+    <div className="flex flex-col gap-6">
+      {night.podium && <Podium podium={night.podium} colours={colours} />}
+      <Standing round={round} isOfficial={isOfficial} />
+      {round.next_round && <NextRound next={round.next_round} />}
+    </div>
+  );
+}
+
+const looks = {
+  ok: 'border-ok bg-ok-dim',
+  bad: 'border-bad bg-bad-dim',
+  warn: 'border-warn bg-warn-dim',
+  plain: 'border-line bg-surface-1',
+} as const;
+
+function Note({ look, children }: { look: keyof typeof looks; children: ReactNode }) {
+  return (
+    <div role="note" className={`wrap-anywhere flex flex-col gap-1 rounded-card border p-4 ${looks[look]}`}>
+      {children}
+    </div>
+  );
+}
+
+/** How firm the result is, and until when it may change. */
+function Standing({ round, isOfficial }: { round: NightRound; isOfficial: boolean }) {
+  const t = useTranslations(roundMessages);
+  const format = useFormat();
+  const { version, official_from } = round;
+  const corrected = version > 1 && <span className="text-sm">{t('state.corrected', { version })}</span>;
+  if (isOfficial)
+    return (
+      <Note look="plain">
+        <span>{t('state.official')}</span>
+        {corrected}
+      </Note>
+    );
+  return (
+    <Note look="warn">
+      <span>
+        {official_from
+          ? t('state.provisional', { time: format.dateTime(official_from) })
+          : t('state.provisionalHand')}
+      </span>
+      {corrected}
+    </Note>
+  );
+}
+
+function NextRound({ next: stored }: { next: NonNullable<NightRound['next_round']> }) {
+  const t = useTranslations(roundMessages);
+  const format = useFormat();
+  const next = localize(stored, useLocale(), 'title');
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-sm">
+      <span className="text-text-3">{t('next.title')}</span>
+      <Link to={`/events/${next.event_id}`} className="wrap-anywhere font-bold text-firoozeh hover:underline">
+        {t('next.of', { number: next.number, title: next.title })}
+      </Link>
+      <time dateTime={next.start_date.toISOString()} className="text-text-2">
+        {format.dateTime(next.start_date)}
+      </time>
+    </p>
+  );
+}

@@ -1,0 +1,47 @@
+import type { RaceNight } from '@paddock/contract/championships/night/night-calls';
+import type { RacePhase } from '@paddock/contract/championships/states/race-phase';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { useFormat } from '../../../lib/i18n/use-format.ts';
+import { Countdown } from '../../events/countdown.tsx';
+import { roundMessages } from './messages.ts';
+
+interface PhaseCountdownProps {
+  night: RaceNight;
+  phase: RacePhase;
+  now: Date;
+}
+
+type Next = 'signUpOpens' | 'signUpCloses' | 'checkInOpens' | 'checkInCloses';
+
+/** What a driver waits for before the start itself; undefined where that is next. */
+function nextOf({ round }: RaceNight, phase: RacePhase, now: Date): readonly [Next, Date] | undefined {
+  const { sign_up, check_in } = round ?? {};
+  if (phase === 'announced' && sign_up && now < sign_up.opens_at) return ['signUpOpens', sign_up.opens_at];
+  if (phase === 'sign_up' && sign_up) return ['signUpCloses', sign_up.closes_at];
+  if (phase === 'check_in' && check_in) return ['checkInCloses', check_in.closes_at];
+  if (phase === 'closed' && check_in && now < check_in.opens_at) return ['checkInOpens', check_in.opens_at];
+  return undefined;
+}
+
+const waiting: readonly RacePhase[] = ['announced', 'sign_up', 'closed', 'check_in'];
+
+/** How long it is until the next thing, and until the start. */
+export function PhaseCountdown({ night, phase, now }: PhaseCountdownProps) {
+  const t = useTranslations(roundMessages);
+  const format = useFormat();
+  if (!waiting.includes(phase)) return null;
+  const next = nextOf(night, phase, now);
+  const start = <Countdown start={night.event.start_date} now={now} />;
+  if (!next) return <p className="font-extrabold text-2xl text-saffron-ink">{start}</p>;
+  const [name, at] = next;
+  return (
+    <div className="flex flex-col gap-1">
+      <p className="font-extrabold text-2xl text-saffron-ink">
+        <span role="timer" aria-live="off">
+          {t(`countdown.${name}`, { left: format.countdown(at.getTime() - now.getTime()) })}
+        </span>
+      </p>
+      <p className="text-sm text-text-2">{start}</p>
+    </div>
+  );
+}

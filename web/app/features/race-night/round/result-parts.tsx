@@ -1,0 +1,109 @@
+import type { NightRound, StandingChange } from '@paddock/contract/championships/night/night-calls';
+import type { ResultRow, RoundResult } from '@paddock/contract/championships/results/result-calls';
+import { Link } from 'react-router';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { useFormat } from '../../../lib/i18n/use-format.ts';
+import { Ltr } from '../../../ui/bidi.tsx';
+import { SectionHeading } from '../../../ui/brand/ornaments.tsx';
+import { DriverName } from '../../championships/season/driver-name.tsx';
+import { SessionRows } from '../../championships/season/session-rows.tsx';
+import { PlaceChange } from '../../championships/season/state-badges.tsx';
+import { roundMessages } from './messages.ts';
+
+interface FullResultProps {
+  results: RoundResult;
+  colours: ReadonlyMap<string, string>;
+}
+
+/** Every session with its rows, the races first, each penalty explained where it stands. */
+export function FullResult({ results: { sessions }, colours }: FullResultProps) {
+  const races = sessions.filter(({ kind }) => kind !== 'qualifying');
+  const others = sessions.filter(({ kind }) => kind === 'qualifying');
+  return [...races, ...others].map((session) => (
+    <SessionRows key={session.id} session={session} colours={colours} />
+  ));
+}
+
+const shownLaps = 5;
+
+/** The best laps of the races of the night. */
+export function FastestLaps({ results: { sessions } }: Pick<FullResultProps, 'results'>) {
+  const t = useTranslations(roundMessages);
+  const format = useFormat();
+  const hasLap = (row: ResultRow): row is ResultRow & { best_ms: number } => row.best_ms !== null;
+  const laps = sessions
+    .filter(({ kind }) => kind !== 'qualifying')
+    .flatMap(({ rows }) => rows.filter(hasLap))
+    .toSorted((one, other) => one.best_ms - other.best_ms)
+    .slice(0, shownLaps);
+  if (laps.length === 0) return null;
+  return (
+    <section>
+      <SectionHeading>{t('fastest')}</SectionHeading>
+      <ol className="flex flex-col divide-y divide-line rounded-card border border-line bg-surface-1">
+        {laps.map((row, at) => (
+          <li key={at} className="grid grid-cols-[1.5rem_1fr_auto] items-center gap-x-3 px-4 py-2 text-sm">
+            <span className="font-bold text-text-2">{format.number(at + 1)}</span>
+            <DriverName of={row} />
+            <Ltr className="figures">{format.lapTime(row.best_ms)}</Ltr>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+interface StandingsChangeProps {
+  rows: readonly StandingChange[];
+  round: NightRound;
+}
+
+/** The table after the round, with who went up and down by it. */
+export function StandingsChange({ rows, round }: StandingsChangeProps) {
+  const t = useTranslations(roundMessages);
+  const format = useFormat();
+  if (rows.length === 0) return null;
+  const points = (value: number) => format.number(value, { max: 2 });
+  return (
+    <section>
+      <SectionHeading
+        aside={
+          <Link
+            to={`/championships/${round.championship.slug}/standings`}
+            className="inline-flex min-h-6 items-center text-firoozeh text-sm hover:underline"
+          >
+            {t('change.all')}
+          </Link>
+        }
+      >
+        {t('change.title')}
+      </SectionHeading>
+      <ol className="flex flex-col divide-y divide-line rounded-card border border-line bg-surface-1">
+        {rows.map((row) => (
+          <li
+            key={row.entry_id}
+            className="grid grid-cols-[1.75rem_1fr_auto] items-center gap-x-3 px-4 py-2 text-sm"
+          >
+            <span className="font-bold text-text-2">{format.number(row.position)}</span>
+            <span className="flex min-w-0 items-center gap-2">
+              <DriverName of={row} />
+              <span className="text-xs">
+                <PlaceChange by={row.change} />
+              </span>
+            </span>
+            <span className="flex flex-col items-end">
+              {row.counted !== null && (
+                <span className="font-bold">{t('change.points', { points: points(row.counted) })}</span>
+              )}
+              {row.points !== 0 && (
+                <span className="text-text-3 text-xs">
+                  {t('change.gained', { points: points(row.points) })}
+                </span>
+              )}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,174 @@
+import type { ChampionshipDetail } from '@paddock/contract/championships/calls';
+import type { NightRound, NightServer, RaceNight } from '@paddock/contract/championships/night/night-calls';
+import type { RacePhase } from '@paddock/contract/championships/states/race-phase';
+import type { EventDetail } from '@paddock/contract/events/calls';
+import { eventStatus } from '@paddock/contract/events/rules';
+import { localize } from '@paddock/contract/i18n/localized/localized';
+import { CalendarPlus } from 'lucide-react';
+import { Link } from 'react-router';
+import { useLocale } from '../../../lib/i18n/locale.tsx';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { loginPath } from '../../../lib/url/return-path.ts';
+import { AnchorButton, LinkButton } from '../../../ui/button.tsx';
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
+import { RetryPart } from '../../../ui/feedback/retry-part.tsx';
+import { EventFacts } from '../../events/event-facts.tsx';
+import { eventsMessages } from '../../events/messages.ts';
+import { JoinButton } from '../../servers/join-button.tsx';
+import OutsideLinks, { type LinkName } from '../outside-links.tsx';
+import { roundMessages } from './messages.ts';
+import { PhaseCountdown } from './phase-countdown.tsx';
+
+// Strangers do without the schemas that a call needs.
+const MemberNight = lazyPart(() => import('./member-night.tsx'), {
+  fallback: () => place,
+  onError: (retry) => <RetryPart onRetry={retry} />,
+});
+
+/** As high as the button that comes. */
+const place = <div className="min-h-11" />;
+
+interface RoundPanelProps {
+  night: RaceNight;
+  round: NightRound;
+  /** In the reader's language. */
+  event: EventDetail;
+  season: ChampionshipDetail | null;
+  phase: RacePhase;
+  now: Date;
+}
+
+const isAhead = (phase: RacePhase) => ['announced', 'sign_up', 'closed', 'check_in'].includes(phase);
+const isOn = (phase: RacePhase) => isAhead(phase) || phase === 'live';
+
+/** The facts of a round's event, how long it is until what comes next, and what the reader can do. */
+export function RoundPanel({ night, round, event, season, phase, now }: RoundPanelProps) {
+  const t = useTranslations(eventsMessages);
+  const { links, classes, server } = night;
+  return (
+    <aside className="flex flex-col gap-5 rounded-card border border-line bg-surface-1 p-5">
+      <PhaseCountdown night={night} phase={phase} now={now} />
+      {phase === 'sign_up' && classes && <PlacesLeft classes={classes} />}
+      {(isOn(phase) || phase === 'postponed') && (
+        <Acts night={night} round={round} season={season} phase={phase} now={now} />
+      )}
+      {(phase === 'closed' || phase === 'check_in' || phase === 'live') && server && (
+        <OntoServer server={server} isMain={phase === 'live'} />
+      )}
+      {links && <OutsideLinks links={links} names={linksOf(phase)} />}
+      <OfChampionship round={round} />
+      <EventFacts event={withPlaces(event, classes)} status={eventStatus(event, now)} />
+      {isOn(phase) && (
+        <AnchorButton href={`/events/${event.id}/calendar.ics`} download wide icon={<CalendarPlus />}>
+          {t('page.calendar')}
+        </AnchorButton>
+      )}
+    </aside>
+  );
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+
+/** Who takes part in a round is on its entry list. */
+const withPlaces = (event: EventDetail, classes: RaceNight['classes']): EventDetail =>
+  classes
+    ? {
+        ...event,
+        participants: sum(classes.map(({ confirmed }) => confirmed)),
+        max_participants: sum(classes.map(({ capacity }) => capacity)),
+      }
+    : event;
+
+/** Each link in the phases in which it leads somewhere. */
+function linksOf(phase: RacePhase): LinkName[] {
+  if (phase === 'closed' || phase === 'check_in') return ['voice', 'stream'];
+  if (phase === 'live') return ['stream', 'voice'];
+  if (phase === 'cancelled' || phase === 'postponed') return [];
+  return ['pending', 'provisional', 'official'].includes(phase) ? ['replay'] : ['stream'];
+}
+
+function PlacesLeft({ classes }: { classes: NonNullable<RaceNight['classes']> }) {
+  const t = useTranslations(roundMessages);
+  const left = sum(classes.map(({ capacity, confirmed }) => Math.max(0, capacity - confirmed)));
+  return <p className="font-bold">{left > 0 ? t('placesLeft', { count: left }) : t('full')}</p>;
+}
+
+type ActsProps = Pick<RoundPanelProps, 'night' | 'round' | 'season' | 'phase' | 'now'>;
+
+/** Whether somebody who signs in can enter: by the round's own sign-up, or by that of the season. */
+function isEntering({ season, phase, now }: Pick<ActsProps, 'season' | 'phase' | 'now'>): boolean {
+  if (phase !== 'announced' || season?.sign_up.mode !== 'season') return phase === 'sign_up';
+  const { opens_at, closes_at } = season.sign_up;
+  return (opens_at === null || now >= opens_at) && (closes_at === null || now <= closes_at);
+}
+
+/** The class on the document decides which half is seen before it is known here who reads. */
+function Acts({ night, round, season, phase, now }: ActsProps) {
+  const t = useTranslations(roundMessages);
+  const ofEvents = useTranslations(eventsMessages);
+  const isOpen = isEntering({ season, phase, now });
+  const { token } = useSession();
+  return (
+    <>
+      {!token && isAhead(phase) && (
+        <div data-when="out">
+          <LinkButton look={isOpen ? 'main' : 'outline'} wide to={loginPath(`/events/${night.event.id}`)}>
+            {isOpen ? t('login') : phase === 'announced' ? ofEvents('page.loginRemind') : t('loginOwn')}
+          </LinkButton>
+        </div>
+      )}
+      <div data-when="in">
+        {token ? (
+          <MemberNight key={token} night={night} round={round} season={season} phase={phase} />
+        ) : (
+          place
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The way onto the server, and whether there is room; one that is away is said to be. */
+function OntoServer({ server: stored, isMain }: { server: NightServer; isMain: boolean }) {
+  const t = useTranslations(roundMessages);
+  const server = localize(stored, useLocale(), 'name');
+  const { status, free_slots, players, max_players } = server;
+  return (
+    <div className="flex flex-col gap-1.5">
+      {status === 'Online' ? (
+        <>
+          <JoinButton server={server} main={isMain} />
+          <p className="text-center text-text-3 text-xs">
+            {free_slots > 0
+              ? t('server.slots', { count: free_slots })
+              : t('server.slotsOf', { count: players, max: max_players })}
+          </p>
+        </>
+      ) : (
+        <p role="note" className="rounded-card border border-warn bg-warn-dim p-3 text-sm">
+          {t(status === 'Offline' ? 'server.offline' : 'server.maintenance')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function OfChampionship({ round }: { round: NightRound }) {
+  const t = useTranslations(roundMessages);
+  const { slug, name } = localize(round.championship, useLocale(), 'name');
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="wrap-anywhere text-sm text-text-2">{t('roundOf', { number: round.number, name })}</p>
+      <LinkButton wide to={`/championships/${slug}`}>
+        {t('toChampionship')}
+      </LinkButton>
+      <Link
+        to={`/championships/${slug}/rules`}
+        className="inline-flex min-h-6 items-center self-center text-firoozeh text-sm hover:underline"
+      >
+        {t('rules')}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import type { NightPart } from '@paddock/contract/championships/night/night-calls';
+import type { EventDetail } from '@paddock/contract/events/calls';
+import { useTranslations } from '../../lib/i18n/messages.ts';
+import { useFormat } from '../../lib/i18n/use-format.ts';
+import { SectionHeading } from '../../ui/brand/ornaments.tsx';
+import { besidePanel } from '../../ui/uploaded-picture.tsx';
+import { EventPicture } from '../events/event-picture.tsx';
+import { eventsMessages } from '../events/messages.ts';
+import type { PagePart } from './load-page.ts';
+import { nightMessages } from './messages.ts';
+import { useMovedStart } from './use-night.ts';
+
+export function NightPicture({ event, first = false }: { event: EventDetail; first?: boolean }) {
+  return (
+    <EventPicture
+      event={event}
+      first={first}
+      sizes={besidePanel}
+      className="rounded-card border border-line bg-surface-2"
+    />
+  );
+}
+
+/** Says politely that the start was moved while the page was open. */
+export function MovedStart({ event }: { event: EventDetail }) {
+  const t = useTranslations(nightMessages);
+  const format = useFormat();
+  const moved = useMovedStart(event.start_date);
+  return (
+    <output className="text-saffron-ink text-sm empty:hidden">
+      {moved && t('moved', { time: format.dateTime(moved) })}
+    </output>
+  );
+}
+
+/** What could not be read, named; everything else stands. */
+export function Missing({ missing, failed }: { missing: readonly NightPart[]; failed: readonly PagePart[] }) {
+  const t = useTranslations(nightMessages);
+  const parts = [...new Set([...missing, ...failed].map((part) => t(`part.${part}`)))];
+  if (parts.length === 0) return null;
+  return (
+    <p role="note" className="rounded-card border border-warn bg-warn-dim p-4 text-sm">
+      {t('failed')} {t('failedOf', { parts: parts.join(' · ') })}
+    </p>
+  );
+}
+
+export function About({ event }: { event: EventDetail }) {
+  const t = useTranslations(eventsMessages);
+  return (
+    <section>
+      <SectionHeading>{t('page.about')}</SectionHeading>
+      <p dir="auto" className="free-text wrap-anywhere max-w-prose whitespace-pre-line text-text-2">
+        {event.description}
+      </p>
+    </section>
+  );
+}

@@ -1,5 +1,6 @@
 import * as pub from '@paddock/contract/championships/calls';
 import * as entries from '@paddock/contract/championships/entries/entry-calls';
+import { getRaceNight } from '@paddock/contract/championships/night/night-calls';
 import { getRound, getRoundResults } from '@paddock/contract/championships/results/result-calls';
 import * as calls from '@paddock/contract/championships/setup/event-sign-up-calls';
 import * as setup from '@paddock/contract/championships/setup/setup-calls';
@@ -76,6 +77,15 @@ test('an event without sign-up has none, and the first one makes a round that dr
   expect(list.body).toMatchObject([{ name: driver.username }]);
   expect((await t.call(getRound, { input: at(sign_up.round.id) })).body).toMatchObject({ state: 'sign_up' });
   expect((await t.call(getRoundResults, { input: at(sign_up.round.id) })).status).toBe(200);
+  const night = await t.call(getRaceNight, { as: driver, input: at(event.id) });
+  expect(night.body).toMatchObject({
+    phase: 'sign_up',
+    round: { championship: { kind: 'single', slug: sign_up.slug } },
+    classes: [{ code: 'GT3', capacity: 2, confirmed: 1, waiting: 0 }],
+    mine: { entry: { id: entered.body.id, state: 'confirmed' } },
+    standings_change: null,
+    missing: [],
+  });
 });
 
 test('no list of championships shows it, and only its event’s sign-up changes it', async () => {

@@ -1,5 +1,5 @@
 import { type EventSignUp, EventSignUpForm } from '@paddock/contract/championships/setup/event-sign-up-calls';
-import { ChampionshipSettings } from '@paddock/contract/championships/setup/settings';
+import { ChampionshipSettings, settingsDefault } from '@paddock/contract/championships/setup/settings';
 import { gameIds } from '@paddock/contract/servers/games';
 import * as z from 'zod/mini';
 import { roundValues, type SessionDraft } from '../admin-rounds/form.ts';
@@ -32,12 +32,15 @@ interface SignUpValues {
   settings: SettingsDraft;
 }
 
-/** A new one begins with one class, a qualifying and a race. */
+/** Nothing is won but the race. */
+const noPoints = { ...settingsDefault, points: { qualifying: null, race: null, sprint: null } };
+
+/** A new one begins with one class, a qualifying and a race, and gives no points. */
 export const signUpValues = ({ sign_up }: EventSignUp): SignUpValues => ({
   classes: sign_up?.classes.map(toClassDraft) ?? [newClass(0)],
   sessions: roundValues(sign_up?.round).sessions,
   rules: sign_up?.rules ?? '',
-  settings: toSettingsDraft(sign_up?.settings),
+  settings: toSettingsDraft(sign_up?.settings ?? noPoints),
 });
 
 /** The game whose cars may be entered, until the event's server says another. */

@@ -50,6 +50,8 @@ const subRooms: Partial<Record<(typeof features)[number], readonly string[]>> = 
     'results',
     'team-standings',
     'setup',
+    'series',
+    'single',
     'night',
   ],
   blog: ['rich-text', 'moderation'],

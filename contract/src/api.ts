@@ -15,6 +15,8 @@ import * as entries from './championships/entries/entry-calls.ts';
 import * as night from './championships/night/night-calls.ts';
 import * as resultsAdmin from './championships/results/result-admin-calls.ts';
 import * as results from './championships/results/result-calls.ts';
+import * as championshipsSeries from './championships/series/series-calls.ts';
+import * as eventSignUps from './championships/setup/event-sign-up-calls.ts';
 import * as championshipsSetup from './championships/setup/setup-calls.ts';
 import * as championshipsTeams from './championships/teams/team-calls.ts';
 import type { EndpointSpec } from './core/endpoint.ts';
@@ -76,6 +78,8 @@ export const features = {
     ...championships,
     ...championshipsAdmin,
     ...championshipsSetup,
+    ...championshipsSeries,
+    ...eventSignUps,
     ...championshipsTeams,
     ...entries,
     ...entriesAdmin,

@@ -43,6 +43,7 @@ export default [
     route('events', 'features/events/public-events/route.tsx'),
     route('events/:id', 'features/race-night/route.tsx'),
     route('championships', 'features/championships/season-list/route.tsx'),
+    route('championships/series/:slug', 'features/championships/series-page/route.tsx'),
     route('championships/:slug', 'features/championships/season/route.tsx'),
     route('championships/:slug/standings', 'features/championships/season/standings.tsx'),
     route('championships/:slug/entries', 'features/championships/season/entries.tsx'),
@@ -113,6 +114,7 @@ export default [
       ),
       route('users/teams', 'features/teams/admin-teams/route.tsx'),
       route('championships/points', 'features/championships/points-templates/route.tsx'),
+      route('championships/series', 'features/championships/admin-series/route.tsx'),
       route('championships/:id', 'features/championships/admin-layout/layout.tsx', [
         index('features/championships/setup/route.tsx'),
         route('rounds', 'features/championships/admin-rounds/route.tsx'),
@@ -121,6 +123,7 @@ export default [
       ]),
       route('users/:id', 'features/overview/admin-user/route.tsx'),
       route('rounds/:id', 'features/championships/admin-results/redirect.ts'),
+      route('events/:id/sign-up', 'features/championships/event-sign-up/route.tsx'),
       route('ticket/:id', 'features/tickets/admin-ticket/route.tsx'),
       route('developer/gallery', 'features/overview/component-gallery/route.tsx'),
     ]),

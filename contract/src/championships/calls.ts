@@ -113,6 +113,10 @@ export const ChampionshipDetail = z.extend(Championship, {
     /** How many of a team's best cars count in each session. */
     counted_cars: z.int(),
   }),
+  /** The series whose season it is. */
+  series: z.nullable(z.object({ slug: z.string(), name: z.string(), name_en: z.nullable(z.string()) })),
+  /** Of one that is the sign-up of an event alone: the event, whose page is its page. */
+  single_event_id: z.nullable(Id),
   cancel_reason: z.nullable(z.string()),
   /** Why points, drops or classes were changed after the first official result. */
   settings_reason: z.nullable(z.string()),

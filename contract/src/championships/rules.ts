@@ -19,7 +19,18 @@ export const reasonLimits = { min: 3, max: 500 } as const;
 /** A slug of a championship's address; it holds a letter, so that no id is one. */
 export const championshipSlugPattern = /^(?=.*[a-z])[a-z0-9-]{3,60}$/;
 /** Parts of addresses that lie beside the championships. */
-export const reservedChampionshipSlugs: readonly string[] = ['new', 'export', 'series', 'teams', 'standings'];
+const reservedSlugs: readonly string[] = ['new', 'export', 'series', 'teams', 'standings'];
+
+/** Of the championship that is the sign-up of an event. */
+export const singleSlugOf = (event_id: number): string => `event-${event_id}`;
+
+/** Whether a slug is not for seasons to take: it lies beside them, or is an event's. */
+export const isReservedChampionshipSlug = (slug: string): boolean =>
+  reservedSlugs.includes(slug) || /^event-\d+$/.test(slug);
+
+/** A season has an address and standings of its own; a single is the sign-up of one event, which no list shows. */
+export const championshipKinds = ['season', 'single'] as const;
+export type ChampionshipKind = (typeof championshipKinds)[number];
 
 export const classesLimits = { min: 1, max: 6 } as const;
 export const classCodePattern = /^[\p{L}\p{N}][\p{L}\p{N}+-]{0,7}$/u;

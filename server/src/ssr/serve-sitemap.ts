@@ -7,7 +7,7 @@ import { auditLog } from '../db/audit/tables.ts';
 import { isPublished } from '../features/blog/queries.ts';
 import { posts } from '../features/blog/tables.ts';
 import { listNamedLayouts } from '../features/catalogue/queries.ts';
-import { championships } from '../features/championships/tables.ts';
+import { championshipSeries, championships } from '../features/championships/tables.ts';
 import { events } from '../features/events/tables.ts';
 import { sitePages } from '../features/pages/tables.ts';
 import { listRecentDrivers } from '../features/ranking/boards/queries.ts';
@@ -80,7 +80,7 @@ async function listSeasonPlaces({ db }: Deps): Promise<Place[]> {
   const rows = await db
     .select({ slug: championships.slug, changed: championships.updated_at })
     .from(championships)
-    .where(isNotNull(championships.published_at))
+    .where(and(isNotNull(championships.published_at), eq(championships.kind, 'season')))
     .orderBy(desc(championships.id))
     .limit(championshipsMax);
   return rows.flatMap(({ slug, changed }) =>
@@ -91,9 +91,21 @@ async function listSeasonPlaces({ db }: Deps): Promise<Place[]> {
   );
 }
 
+/** Series with a season that everybody may see. */
+async function listSeriesPlaces({ db }: Deps): Promise<Place[]> {
+  const rows = await db
+    .selectDistinct({ slug: championshipSeries.slug, changed: championshipSeries.updated_at })
+    .from(championshipSeries)
+    .innerJoin(championships, eq(championships.series_id, championshipSeries.id))
+    .where(isNotNull(championships.published_at))
+    .orderBy(championshipSeries.slug)
+    .limit(championshipsMax);
+  return rows.map(({ slug, changed }) => ({ path: `/championships/series/${slug}`, changed }));
+}
+
 async function listPlaces(deps: Deps): Promise<Place[]> {
   const { db } = deps;
-  const [pageRows, postRows, eventRows, serverRows, itemRows, driverRows, tracks, seasons, teamRows] =
+  const [pageRows, postRows, eventRows, serverRows, itemRows, driverRows, tracks, seasons, series, teamRows] =
     await Promise.all([
       db
         .select({ slug: sitePages.slug, changed: sitePages.updated_at })
@@ -116,6 +128,7 @@ async function listPlaces(deps: Deps): Promise<Place[]> {
       listRecentDrivers(db, driversMax),
       listTrackPlaces(deps),
       listSeasonPlaces(deps),
+      listSeriesPlaces(deps),
       db
         .select({ tag: teams.tag, changed: teams.updated_at })
         .from(teams)
@@ -136,6 +149,7 @@ async function listPlaces(deps: Deps): Promise<Place[]> {
     ...tracks,
     ...teamRows.map(({ tag, changed }) => ({ path: teamPath(tag), changed })),
     ...seasons,
+    ...series,
   ];
 }
 

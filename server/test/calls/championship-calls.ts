@@ -7,6 +7,7 @@ o o o o o o o o  GET /api/v1/championships/{slug}/rules
 o o o o o o o o  GET /api/v1/championships/{slug}/entries
 o o o o o o o o  GET /api/v1/championships/{slug}/standings
 o o o o o o o o  GET /api/v1/championships/{slug}/standings/export
+o o o o o o o o  GET /api/v1/series/{slug}
 o o o o o o o o  GET /api/v1/teams/standings
 o o o o o o o o  GET /api/v1/teams/{tag}/championships
 o o o o o o o o  GET /api/v1/rounds/{id}
@@ -24,6 +25,13 @@ o o o o o o o o  GET /api/v1/rounds/{id}/results/export
 - o b o o o o o  POST /api/v1/entries/{id}/absences
 - o b o o o o o  DELETE /api/v1/entries/{id}/absences
 - o b o o o o o  GET /api/v1/dashboard/entries
+- x b o o o o o  GET /api/v1/admin/series
+- x b o o o o o  GET /api/v1/admin/series/{id}
+- x b o o o o o  GET /api/v1/admin/events/{id}/sign-up
+- x b x o o o o  POST /api/v1/admin/series
+- x b x o o o o  PUT /api/v1/admin/series/{id}
+- x b x o o o o  DELETE /api/v1/admin/series/{id}
+- x b x o o o o  PUT /api/v1/admin/events/{id}/sign-up
 - x b o o o o o  GET /api/v1/admin/championships
 - x b o o o o o  GET /api/v1/admin/championships/{id}
 - x b o o o o o  GET /api/v1/admin/championships/{id}/rounds

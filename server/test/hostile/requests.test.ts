@@ -25,7 +25,7 @@ import { type TestApp, testApp } from '../portal/test-app.ts';
 import { expectProblem, expectSuccess } from './expect-answer.ts';
 import { expectedRefusals } from './expected-refusals.ts';
 import { postsToRead } from './fixtures/blog.ts';
-import { templatesToChange } from './fixtures/championships.ts';
+import { seriesToChange, templatesToChange } from './fixtures/championships.ts';
 import { downloadsToKeep } from './fixtures/downloads.ts';
 import { driversToLookAt } from './fixtures/driving.ts';
 import { eventsToRun } from './fixtures/events.ts';
@@ -108,6 +108,7 @@ beforeAll(async () => {
     ...(await pagesToWrite(t)),
     ...(await templatesToChange(t)),
     ...(await seasonsToRun(t, player)),
+    ...(await seriesToChange(t)),
     ...(await teamsToRun(t, player)),
   };
 });

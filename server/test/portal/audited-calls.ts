@@ -14,14 +14,15 @@ interface Sent {
 
 /** Whether it is about championships: season-writes.test.ts makes these. */
 export const isSeasonWrite = ({ path }: EndpointSpec) =>
-  /^\/api\/v1\/admin\/(championships|rounds|entries|corrections)\b/.test(path);
+  /^\/api\/v1\/admin\/(championships|series|rounds|entries|corrections|events\/\{id\}\/sign-up)\b/.test(path);
 
 /**
  * Whether a staff call is about events, laps, downloads or tickets: content-writes.test.ts makes these, staff-writes.test.ts
  * the rest.
  */
-export const isContentWrite = ({ path }: EndpointSpec) =>
-  /^\/api\/v1\/admin\/(events|laps|points-templates|downloads|tickets)\b/.test(path);
+export const isContentWrite = (spec: EndpointSpec) =>
+  /^\/api\/v1\/admin\/(events|laps|points-templates|downloads|tickets)\b/.test(spec.path) &&
+  !isSeasonWrite(spec);
 
 /** Whether it is about the catalogue: catalogue-writes.test.ts makes these. */
 export const isCatalogueWrite = ({ path }: EndpointSpec) => path.startsWith('/api/v1/admin/catalogue/');

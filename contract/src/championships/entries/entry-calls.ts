@@ -7,7 +7,7 @@ import { PageQuery, Search } from '../../core/paging.ts';
 import { TeamRef } from '../../teams/calls.ts';
 import { PublicUser } from '../../users/calls.ts';
 import { oneChampionship } from '../calls.ts';
-import { entryNoteMax, entryNumber, skinMax } from '../rules.ts';
+import { championshipKinds, entryNoteMax, entryNumber, skinMax } from '../rules.ts';
 import { entryStates } from './places.ts';
 
 /** A line of the entry list. `name` is how the driver is called in results, also when there is no account any more. */
@@ -50,7 +50,14 @@ const NextAct = z.object({
 /** An entry as its driver sees it. */
 export const OwnEntry = z.object({
   id: Id,
-  championship: z.object({ id: Id, slug: z.string(), name: z.string(), name_en: z.nullable(z.string()) }),
+  championship: z.object({
+    id: Id,
+    slug: z.string(),
+    name: z.string(),
+    name_en: z.nullable(z.string()),
+    /** A single is the sign-up of its round's event, whose name it bears. */
+    kind: z.enum(championshipKinds),
+  }),
   round: z.nullable(
     z.object({
       id: Id,

@@ -8,7 +8,7 @@ import { PublicUser } from '../../users/calls.ts';
 import { Round } from '../calls.ts';
 import { OwnEntry } from '../entries/entry-calls.ts';
 import { ResultRow } from '../results/result-calls.ts';
-import { sessionKinds } from '../rules.ts';
+import { championshipKinds, sessionKinds } from '../rules.ts';
 import { racePhases } from '../states/race-phase.ts';
 
 /** Parts that may fail by themselves. */
@@ -29,6 +29,8 @@ const championship = z.object({
   slug: z.string(),
   name: z.string(),
   name_en: z.nullable(z.string()),
+  /** A single is the sign-up of this event alone. */
+  kind: z.enum(championshipKinds),
 });
 
 const NextRound = z.object({

@@ -21,6 +21,7 @@ import {
   carBallast,
   carRestrictor,
   championshipDescription,
+  championshipKinds,
   championshipName,
   championshipRulesMax,
   championshipSlugPattern,
@@ -28,8 +29,8 @@ import {
   classCodePattern,
   classesLimits,
   classNameMax,
+  isReservedChampionshipSlug,
   reasonLimits,
-  reservedChampionshipSlugs,
   reversedMax,
   seasonMax,
   sessionKinds,
@@ -43,7 +44,7 @@ const lower = z.overwrite((text: string) => toAsciiDigits(text).trim().toLowerCa
 export const ChampionshipSlug = z.string().check(
   lower,
   z.regex(championshipSlugPattern, 'slug_invalid'),
-  z.refine((slug) => !reservedChampionshipSlugs.includes(slug), 'slug_invalid'),
+  z.refine((slug) => !isReservedChampionshipSlug(slug), 'slug_invalid'),
 );
 
 const RawId = z.string().check(lower, z.minLength(1), z.maxLength(rawIdMax));
@@ -71,7 +72,7 @@ export const ClassForm = z.strictObject({
 
 const isUnique = (values: readonly unknown[]) => new Set(values).size === values.length;
 
-const Classes = z.array(ClassForm).check(
+export const Classes = z.array(ClassForm).check(
   z.minLength(classesLimits.min),
   z.maxLength(classesLimits.max),
   z.refine((classes) => isUnique(classes.map(({ code }) => code.toLowerCase())), 'class_code_twice'),
@@ -83,6 +84,8 @@ export const ChampionshipForm = z.strictObject({
   name_en: Translation(Line(championshipName.min, championshipName.max)),
   slug: ChampionshipSlug,
   game: z.enum(gameIds),
+  /** Of the series whose season it is; absent it stays, null is none. */
+  series_id: z.optional(z.nullable(InputId)),
   season: Line(0, seasonMax),
   description: Paragraphs(championshipDescription.min, championshipDescription.max),
   description_en: Translation(Paragraphs(championshipDescription.min, championshipDescription.max)),
@@ -107,6 +110,8 @@ export const AdminChampionship = z.object({
   name_en: z.nullable(z.string()),
   slug: z.string(),
   game: z.enum(gameIds),
+  kind: z.enum(championshipKinds),
+  series_id: z.nullable(Id),
   season: z.string(),
   description: z.string(),
   description_en: z.nullable(z.string()),

@@ -3,7 +3,9 @@ import { entryRoutes } from './entries/routes.ts';
 import { nightRoutes } from './night/routes.ts';
 import { resultRoutes } from './results/routes.ts';
 import { seasonRoutes } from './seasons/routes.ts';
+import { seriesRoutes } from './series/routes.ts';
 import { setupRoutes } from './setup/routes.ts';
+import { singleRoutes } from './single/routes.ts';
 import { teamStandingsRoutes } from './team-standings/routes.ts';
 import { templateRoutes } from './templates/routes.ts';
 
@@ -14,5 +16,7 @@ export function championshipsRoutes(app: App): void {
   resultRoutes(app);
   teamStandingsRoutes(app);
   setupRoutes(app);
+  seriesRoutes(app);
+  singleRoutes(app);
   nightRoutes(app);
 }

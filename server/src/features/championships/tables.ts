@@ -1,5 +1,5 @@
 import type { EntryState } from '@paddock/contract/championships/entries/places';
-import type { SessionKind } from '@paddock/contract/championships/rules';
+import type { ChampionshipKind, SessionKind } from '@paddock/contract/championships/rules';
 import type { ChampionshipSettings } from '@paddock/contract/championships/setup/settings';
 import type { Game } from '@paddock/contract/servers/games';
 import { sql } from 'drizzle-orm';
@@ -31,29 +31,49 @@ export const pointsTemplates = pgTable('points_templates', {
   updated_at: editedColumn(),
 });
 
-/** One table of entries, points and rules. The row's lock is what decides about places, offers and results. */
-export const championships = pgTable('championships', {
+/** A name that championships bear over the years. */
+export const championshipSeries = pgTable('championship_series', {
   id: idColumn(),
   name: text().notNull(),
   name_en: text(),
   slug: keyColumn().notNull().unique(),
-  game: keyColumn().$type<Game>().notNull(),
-  season: text().notNull(),
-  description: text().notNull(),
+  description: text(),
   description_en: text(),
-  rules: text().notNull(),
-  rules_version: integer().notNull().default(1),
-  /** Points as typed, with decimals; instants as ISO text. */
-  settings: jsonb().$type<StoredSettings>().notNull(),
-  /** Why points, drops or classes were changed after the first official result. */
-  settings_reason: text(),
-  published_at: timestampColumn(),
-  archived_at: timestampColumn(),
-  cancelled_at: timestampColumn(),
-  cancel_reason: text(),
-  created_at: timestampColumn().notNull(),
+  /** What a new season begins with, as it stores its own; null is the usual. */
+  defaults: jsonb().$type<StoredSettings>(),
   updated_at: editedColumn(),
 });
+
+/** One table of entries, points and rules. The row's lock is what decides about places, offers and results. */
+export const championships = pgTable(
+  'championships',
+  {
+    id: idColumn(),
+    name: text().notNull(),
+    name_en: text(),
+    slug: keyColumn().notNull().unique(),
+    game: keyColumn().$type<Game>().notNull(),
+    /** A single is the sign-up of one event, which no list shows; its name is the event's title. */
+    kind: keyColumn().$type<ChampionshipKind>().notNull().default('season'),
+    series_id: integer().references(() => championshipSeries.id, { onDelete: 'set null' }),
+    season: text().notNull(),
+    description: text().notNull(),
+    description_en: text(),
+    rules: text().notNull(),
+    rules_version: integer().notNull().default(1),
+    /** Points as typed, with decimals; instants as ISO text. */
+    settings: jsonb().$type<StoredSettings>().notNull(),
+    /** Why points, drops or classes were changed after the first official result. */
+    settings_reason: text(),
+    published_at: timestampColumn(),
+    archived_at: timestampColumn(),
+    cancelled_at: timestampColumn(),
+    cancel_reason: text(),
+    created_at: timestampColumn().notNull(),
+    updated_at: editedColumn(),
+  },
+  (table) => [index('championships_series').on(table.series_id)],
+);
 
 /** As JSON has them: instants are texts. What older ones lack is none. */
 export type StoredSettings = Omit<ChampionshipSettings, 'sign_up' | 'requirements' | 'teams'> & {

@@ -82,6 +82,19 @@ export function createEvent(
   );
 }
 
+/**
+ * The championship that is the sign-up of this event alone is called like it. The table is of championships, a later feature, which has
+ * no part in the form of an event.
+ */
+async function renameSingle(
+  tx: Executor,
+  { id, title, title_en }: typeof events.$inferSelect,
+): Promise<void> {
+  await tx.execute(sql`
+    update championships set name = ${title}, name_en = ${title_en}
+    where kind = 'single' and id = (select championship_id from championship_rounds where event_id = ${id})`);
+}
+
 /** Changes what was sent. Pictures that are replaced or taken away go once the change stands. */
 export async function updateEvent(
   { db, storage, now }: Deps,
@@ -104,6 +117,7 @@ export async function updateEvent(
         .set({ ...fields, image, ...map, updated_at: editedAt(events.updated_at, now()) })
         .where(eq(events.id, id))
         .returning();
+      if (after && after.round_id !== null) await renameSingle(tx, after);
       await audit(tx, { target: { type: 'event', id, name: after?.title }, before, after });
       return { event: await getEvent(tx, id, viewer), before };
     }),

@@ -28,7 +28,8 @@ export function NightHead({ night, event }: NightHeadProps) {
   const state = usePhaseWords(night);
   const { date, start } = formatEventTimes(event.start_date, event.end_date, locale, undefined, calendar);
   const preview = event.preview_images[locale];
-  const championship = night.round && localize(night.round.championship, locale, 'name');
+  const season = night.round?.championship.kind === 'season' ? night.round.championship : null;
+  const championship = season && localize(season, locale, 'name');
   return (
     <PageHead
       title={event.title}

@@ -133,7 +133,7 @@ export function updateAdminEntry(
     const driver = steam_id ?? row.steam_id;
     const active = await listActive(tx, row.championship_id);
     if (driver !== row.steam_id) checkNoEntry(active, { round_id: row.round_id, steam_id: driver });
-    checkNumber(season, active, { steam_id: row.steam_id, number: form.number }, 'staff');
+    await checkNumber(tx, season, active, { steam_id: row.steam_id, number: form.number });
     if (form.team_id !== undefined && form.team_id !== row.team_id)
       await checkTeam(tx, season, row, { team_id: form.team_id, by: 'staff', now });
     const values = Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined));
@@ -175,7 +175,7 @@ export function createAdminEntry(deps: Deps, form: z.output<typeof NewEntry>): P
       const active = await listActive(tx, championship_id);
       checkNoEntry(active, { round_id, steam_id: driver.steam_id });
       const own = await getClassFor(tx, season, form);
-      checkNumber(season, active, { steam_id: driver.steam_id, number: form.number }, 'staff');
+      await checkNumber(tx, season, active, { steam_id: driver.steam_id, number: form.number });
       const team = { team_id: form.team_id ?? null, by: 'staff', now } as const;
       const team_id = await checkTeam(tx, season, { ...driver, round_id }, team);
       await checkFree(tx, season, { class_id: own.id, round_id }, now);

@@ -150,7 +150,11 @@ export function updateEntry(
     const car = form.car?.toLowerCase() ?? row.car;
     if (car !== row.car) await changeCar(held, car);
     if (form.number !== row.number)
-      checkNumber(season, await listActive(tx, row.championship_id), { ...row, number: form.number });
+      await checkNumber(tx, season, await listActive(tx, row.championship_id), {
+        steam_id: row.steam_id,
+        number: form.number,
+        now,
+      });
     if (form.team_id !== undefined && form.team_id !== row.team_id) {
       await checkTeam(tx, season, row, { team_id: form.team_id, by: 'driver', now });
       await moveToTeam(tx, season, row, { team_id: form.team_id, now });

@@ -80,13 +80,13 @@ async function nextActOf(
 export async function toOwnEntry(db: Executor, season: Season, row: EntryRow, now: Date): Promise<OwnEntry> {
   const { championship, classes, rounds } = season;
   const own = rounds.find(({ round }) => round.id === row.round_id);
-  const { id, slug, name, name_en } = championship;
+  const { id, slug, name, name_en, kind } = championship;
   const names = await getNames(db);
   // Who has no place has none to give away.
   const away = row.state === 'confirmed' ? await awayOf(db, row) : [];
   return {
     id: row.id,
-    championship: { id, slug, name, name_en },
+    championship: { id, slug, name, name_en, kind },
     round: own
       ? {
           id: own.round.id,

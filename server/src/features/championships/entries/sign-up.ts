@@ -25,6 +25,7 @@ import {
   type Season,
 } from '../queries.ts';
 import { getVisible } from '../seasons/list-championships.ts';
+import { findReigningChampion } from '../seasons/series-champions.ts';
 import { signUpOf, stateOfChampionship, stateOfRound } from '../seasons/states.ts';
 import { entries } from '../tables.ts';
 import { toOwnEntry } from './list-own-entries.ts';
@@ -83,16 +84,20 @@ async function checkHour(tx: Executor, user_id: number, now: Date): Promise<void
 
 type Known = Pick<EntryRow, 'class_id' | 'round_id' | 'steam_id' | 'number' | 'state'>;
 
-/** Throws number_taken for the number of another driver of the championship, whose active entries these are. */
-export function checkNumber(
+/**
+ * Throws number_taken for the number of another driver of the championship, whose active entries these are, and for a number 1 that is
+ * held for who won the last season of the series; `now` is absent where staff give it.
+ */
+export async function checkNumber(
+  tx: Executor,
   { championship }: Season,
   active: readonly Known[],
-  { steam_id, number }: { steam_id: string; number: number | null | undefined },
-  by: 'driver' | 'staff' = 'driver',
-): void {
+  { steam_id, number, now }: { steam_id: string; number: number | null | undefined; now?: Date },
+): Promise<void> {
   if (number === null || number === undefined) return;
-  const isHeld = number === 1 && by === 'driver' && championship.settings.hold_number_one;
-  if (isHeld || active.some((one) => one.number === number && one.steam_id !== steam_id))
+  const isHeld = number === 1 && now !== undefined && championship.settings.hold_number_one;
+  const mayNot = isHeld && (await findReigningChampion(tx, championship, now)) !== steam_id;
+  if (mayNot || active.some((one) => one.number === number && one.steam_id !== steam_id))
     throw new AppError('number_taken', { values: { number } });
 }
 
@@ -147,7 +152,7 @@ async function toNewEntry(
   checkNoEntry(active, { round_id, steam_id });
   if (form.rules_version !== championship.rules_version) throw new AppError('rules_changed');
   const { id: class_id } = await getClassFor(tx, season, form);
-  checkNumber(season, active, { steam_id, number: form.number });
+  await checkNumber(tx, season, active, { steam_id, number: form.number, now });
   const driver = { steam_id, user_id: viewer.id, round_id };
   const team_id = await checkTeam(tx, season, driver, { team_id: form.team_id ?? null, by: 'driver', now });
   const rivals = active.filter((one) => one.class_id === class_id && one.round_id === round_id);

@@ -27,7 +27,7 @@ export async function getNightRound({ db, now, loaded }: NightInput): Promise<Ni
   if (!loaded) return null;
   const { facts, row } = loaded;
   const { championship, rounds } = facts.season;
-  const { id, slug, name, name_en, settings, cancelled_at, cancel_reason } = championship;
+  const { id, slug, name, name_en, kind, settings, cancelled_at, cancel_reason } = championship;
   const names = await getNames(db);
   const at = rounds.indexOf(row);
   const numbered = rounds.map((one, index) => ({ one, number: index + 1 }));
@@ -36,7 +36,7 @@ export async function getNightRound({ db, now, loaded }: NightInput): Promise<Ni
   return {
     ...round,
     reason: round.reason ?? (cancelled_at ? cancel_reason : null),
-    championship: { id, slug, name, name_en },
+    championship: { id, slug, name, name_en, kind },
     official_from: settings.auto_official ? officialAt(facts.season, row) : null,
     next_round: next
       ? {

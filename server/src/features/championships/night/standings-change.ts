@@ -15,7 +15,12 @@ export async function listStandingsChange({
   loaded,
 }: NightInput): Promise<StandingChange[] | null> {
   const phase = phaseOf(event, loaded, now);
-  if (!loaded || (phase !== 'provisional' && phase !== 'official')) return null;
+  // A single has no table to change.
+  if (
+    loaded?.facts.season.championship.kind !== 'season' ||
+    (phase !== 'provisional' && phase !== 'official')
+  )
+    return null;
   const { season, entries } = loaded.facts;
   const driven = season.rounds.filter((row) => isHeld(row) && row.sessions.some(hasResult));
   const at = driven.indexOf(loaded.row);

@@ -24,7 +24,7 @@ import {
   loadSeasons,
   type Season,
 } from '../queries.ts';
-import { championships } from '../tables.ts';
+import { championshipSeries, championships } from '../tables.ts';
 import { countEntries } from './count-entries.ts';
 import { championshipOgImage } from './og-image.ts';
 import { stateOfChampionship } from './states.ts';
@@ -48,14 +48,17 @@ const stateOrder: Record<ChampionshipState, number> = {
 const lastStart = ({ rounds, championship }: Season) =>
   (rounds.at(-1)?.event.start_date ?? championship.created_at).getTime();
 
-/** Those that match: drafts, then running ones, then open ones, then the others with the latest first. */
+/** Seasons that match, and no single: drafts, then running ones, then open ones, then the others with the latest first. */
 export async function listSeasons(
   db: Executor,
   { search = '', state, game }: Filter,
   now: Date,
 ): Promise<Season[]> {
   const wanted = normalizeForSearch(search);
-  const all = await loadSeasons(db, await db.select().from(championships));
+  const all = await loadSeasons(
+    db,
+    await db.select().from(championships).where(eq(championships.kind, 'season')),
+  );
   const found = all.filter((season) => {
     const { name, name_en, season: text, game: own } = season.championship;
     const isNamed = normalizeForSearch(`${name} ${name_en ?? ''} ${text}`).includes(wanted);
@@ -119,12 +122,26 @@ export async function getChampionship(
     season.classes.map(({ id }) => id),
   );
   const detail = toChampionshipDetail(season, counts, now());
+  const series = await findSeriesOf(db, season.championship);
   const leader = await findLeader(db, detail.id);
   const settings = await getCurrentSettings(db);
   const preview_images = ogImagePaths((locale) =>
     championshipOgImage(detail, leader, locale, ogSite(settings, locale)),
   );
-  return { ...detail, preview_images };
+  return { ...detail, series, preview_images };
+}
+
+async function findSeriesOf(
+  db: Executor,
+  { series_id }: ChampionshipRow,
+): Promise<ChampionshipDetail['series']> {
+  if (series_id === null) return null;
+  const { slug, name, name_en } = championshipSeries;
+  const [row] = await db
+    .select({ slug, name, name_en })
+    .from(championshipSeries)
+    .where(eq(championshipSeries.id, series_id));
+  return row ?? null;
 }
 
 /** How the first of all drivers is called; undefined while nobody has points. */

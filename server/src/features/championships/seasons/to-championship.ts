@@ -75,8 +75,8 @@ export function toChampionshipDetail(
   season: Season,
   counts: ClassCounts,
   now: Date,
-): Omit<ChampionshipDetail, 'preview_images'> {
-  const { championship, classes } = season;
+): Omit<ChampionshipDetail, 'preview_images' | 'series'> {
+  const { championship, classes, rounds } = season;
   const { settings } = championship;
   const { mode, opens_at, closes_at, approval, waiting_max } = settings.sign_up;
   return {
@@ -97,6 +97,7 @@ export function toChampionshipDetail(
     },
     requirements: { ...settings.requirements, user_group: settings.requirements.user_group ?? null },
     teams: teamRulesOf(championship),
+    single_event_id: championship.kind === 'single' ? (rounds[0]?.round.event_id ?? null) : null,
     cancel_reason: championship.cancel_reason,
     settings_reason: championship.settings_reason,
   };

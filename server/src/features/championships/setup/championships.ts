@@ -51,7 +51,11 @@ export async function getAdminChampionship(db: Executor, id: number, now: Date):
   };
 }
 
-async function insertClasses(tx: Executor, championship_id: number, classes: Form['classes']): Promise<void> {
+export async function insertClasses(
+  tx: Executor,
+  championship_id: number,
+  classes: Form['classes'],
+): Promise<void> {
   const rows = classes.map(({ id: _id, name_en, ...one }, index) => ({
     ...one,
     name_en: name_en ?? null,
@@ -67,10 +71,12 @@ const columnsOf = ({
   settings,
   name_en,
   description_en,
+  series_id,
   ...texts
 }: Form) => ({
   ...texts,
   settings: toStored(settings),
+  ...(series_id !== undefined && { series_id }),
   ...(name_en !== undefined && { name_en }),
   ...(description_en !== undefined && { description_en }),
 });
@@ -103,7 +109,7 @@ async function insertChampionship(tx: Executor, form: Form, at: Date): Promise<A
 }
 
 /** The classes of a form in place of those that are there; those that are not in it go. */
-async function replaceClasses(
+export async function replaceClasses(
   tx: Executor,
   championship_id: number,
   classes: Form['classes'],
@@ -130,7 +136,7 @@ export function updateChampionship(
   return db.transaction(async (tx) => {
     const at = now();
     const row = await lockForEdit(
-      () => lockChampionship(tx, id),
+      () => lockOfSeason(tx, id),
       seen,
       () => getAdminChampionship(tx, id, at),
     );
@@ -169,10 +175,16 @@ export async function setEventCapacity(tx: Executor, championship_id: number): P
     where round_id in (select id from championship_rounds where championship_id = ${championship_id})`);
 }
 
+/** A single is changed by the sign-up of its event alone: here it is not there. */
+async function lockOfSeason(tx: Executor, id: number): Promise<ChampionshipRow | undefined> {
+  const row = await lockChampionship(tx, id);
+  return row?.kind === 'season' ? row : undefined;
+}
+
 /** Of a draft; throws championship_started. */
 export function deleteChampionship({ db, now }: Deps, id: number): Promise<void> {
   return db.transaction(async (tx) => {
-    const row = await lockChampionship(tx, id);
+    const row = await lockOfSeason(tx, id);
     if (!row) throw new AppError('not_found');
     if (row.published_at || row.cancelled_at) throw new AppError('championship_started');
     const before = await getAdminChampionship(tx, id, now());
@@ -198,12 +210,14 @@ export function copyChampionship(
   { slug, name }: { slug: string; name: string },
 ): Promise<AdminChampionship> {
   return db.transaction(async (tx) => {
-    const { classes, settings, ...texts } = await getAdminChampionship(tx, id, now());
+    const { classes, settings, kind, ...texts } = await getAdminChampionship(tx, id, now());
+    if (kind !== 'season') throw new AppError('not_found');
     const form: Form = {
       name,
       name_en: null,
       slug,
       game: texts.game,
+      series_id: texts.series_id,
       season: texts.season,
       description: texts.description,
       description_en: texts.description_en,

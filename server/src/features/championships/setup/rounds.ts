@@ -33,10 +33,10 @@ export async function getRoundOf(db: Executor, championship: number, id: number,
   return found;
 }
 
-/** Throws championship_started where nothing of it changes any more. */
+/** Throws championship_started where nothing of it changes any more; a single, which its event's sign-up changes alone, is not there. */
 async function lockRunning(tx: Executor, id: number) {
   const row = await lockChampionship(tx, id);
-  if (!row) throw new AppError('not_found');
+  if (row?.kind !== 'season') throw new AppError('not_found');
   if (row.cancelled_at || row.archived_at) throw new AppError('championship_started');
   return row;
 }
@@ -55,28 +55,40 @@ async function lettingGo(tx: Executor, round_id: number): Promise<void> {
 
 const targetOf = ({ id, title }: Round) => ({ type: 'round', id, name: title }) as const;
 
+/** A round of an event that is locked and of no round yet, which then shows who takes part in it. */
+export async function insertRound(
+  tx: Executor,
+  championship_id: number,
+  event: Pick<typeof events.$inferSelect, 'id' | 'start_date' | 'server_id'>,
+  { track, sessions }: Pick<Form, 'track' | 'sessions'>,
+  at: Date,
+): Promise<{ id: number }> {
+  const [round] = await tx
+    .insert(rounds)
+    .values({
+      championship_id,
+      event_id: event.id,
+      track,
+      known_start: event.start_date,
+      known_server_id: event.server_id,
+      updated_at: at,
+    })
+    .returning();
+  if (!round) throw new Error('the insert returned no row');
+  await tx.update(events).set({ round_id: round.id }).where(eq(events.id, event.id));
+  await insertSessions(tx, round.id, sessions);
+  await setEventCapacity(tx, championship_id);
+  await showParticipants(tx, championship_id);
+  return round;
+}
+
 export function createRound({ db, now }: Deps, id: number, form: Form): Promise<Round> {
   return db.transaction(async (tx) => {
     const at = now();
     const season = await loadSeason(tx, await lockRunning(tx, id));
     if (season.rounds.length >= roundsMax) throw invalid({ field: 'event_id', code: 'invalid' });
     const event = await takeEvent(tx, form.event_id, null);
-    const [round] = await tx
-      .insert(rounds)
-      .values({
-        championship_id: id,
-        event_id: event.id,
-        track: form.track,
-        known_start: event.start_date,
-        known_server_id: event.server_id,
-        updated_at: at,
-      })
-      .returning();
-    if (!round) throw new Error('the insert returned no row');
-    await tx.update(events).set({ round_id: round.id }).where(eq(events.id, event.id));
-    await insertSessions(tx, round.id, form.sessions);
-    await setEventCapacity(tx, id);
-    await showParticipants(tx, id);
+    const round = await insertRound(tx, id, event, form, at);
     const made = await getRoundOf(tx, id, round.id, at);
     await audit(tx, { target: targetOf(made), after: made });
     return made;
@@ -89,7 +101,7 @@ async function insertSessions(tx: Executor, round_id: number, sessions: Form['se
 }
 
 /** Throws session_linked where a session that has a result would go or become another kind. */
-async function replaceSessions(tx: Executor, { round, sessions }: RoundRow, sent: Form['sessions']) {
+export async function replaceSessions(tx: Executor, { round, sessions }: RoundRow, sent: Form['sessions']) {
   const own = new Map(sessions.map((one) => [one.id, one]));
   const strange = sent.findIndex(({ id }) => id !== undefined && !own.has(id));
   if (strange >= 0) throw invalid({ field: `sessions.${strange}.id`, code: 'session_unknown' });

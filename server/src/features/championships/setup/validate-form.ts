@@ -6,7 +6,7 @@ import type * as z from 'zod/mini';
 import type { Executor } from '../../../db/database.ts';
 import { type ClassRow, findChampionship, isChampionship, type Season, teamRulesOf } from '../queries.ts';
 import { hasOfficial } from '../seasons/states.ts';
-import { entries, type StoredSettings } from '../tables.ts';
+import { championshipSeries, entries, type StoredSettings } from '../tables.ts';
 
 export type Form = z.output<typeof ChampionshipForm>;
 
@@ -25,6 +25,16 @@ export const toSettings = (stored: StoredSettings): Form['settings'] => {
   };
 };
 
+/** Locks the series, so that it is there when the season is. */
+async function isSeries(tx: Executor, id: number): Promise<boolean> {
+  const found = await tx
+    .select({ id: championshipSeries.id })
+    .from(championshipSeries)
+    .where(eq(championshipSeries.id, id))
+    .for('key share');
+  return found.length > 0;
+}
+
 /** Throws slug_taken for the address of another, and validation_failed for what fields cannot tell by themselves. */
 export async function validateForm(tx: Executor, form: Form, id?: number): Promise<void> {
   const errors: FieldError[] = [];
@@ -37,6 +47,8 @@ export async function validateForm(tx: Executor, form: Form, id?: number): Promi
   if (check_in && check_in.closes_before >= check_in.opens_before)
     errors.push({ field: 'settings.check_in.closes_before', code: 'dates_in_order' });
   if (errors.length > 0) throw invalid(...errors);
+  if (typeof form.series_id === 'number' && !(await isSeries(tx, form.series_id)))
+    throw invalid({ field: 'series_id', code: 'series_unknown' });
   const other = await findChampionship(tx, isChampionship(form.slug));
   if (other && other.id !== id) throw new AppError('slug_taken');
 }

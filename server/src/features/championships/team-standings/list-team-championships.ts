@@ -26,7 +26,13 @@ async function listSeasonsOf(db: Executor, team_id: number): Promise<Season[]> {
   const found = await db
     .select()
     .from(championships)
-    .where(and(inArray(championships.id, ids), isNotNull(championships.published_at)));
+    .where(
+      and(
+        inArray(championships.id, ids),
+        eq(championships.kind, 'season'),
+        isNotNull(championships.published_at),
+      ),
+    );
   return loadSeasons(db, found);
 }
 

@@ -1,5 +1,7 @@
 import * as entries from '@paddock/contract/championships/entries/entry-admin-calls';
 import * as results from '@paddock/contract/championships/results/result-admin-calls';
+import * as series from '@paddock/contract/championships/series/series-calls';
+import { updateEventSignUp } from '@paddock/contract/championships/setup/event-sign-up-calls';
 import * as setup from '@paddock/contract/championships/setup/setup-calls';
 import { endpointName } from '@paddock/contract/core/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -9,6 +11,7 @@ import { roomy } from '../../../../test/make/seasons/make-race.ts';
 import {
   makeEntrants,
   makeSeason,
+  oneClass,
   resultFile,
   seasonForm,
   settings,
@@ -71,6 +74,41 @@ describe('every staff write about championships leaves a row with its target and
     expect(cancelled.row).toMatchObject({
       action: 'championship.cancel',
       after: { cancel_reason: reason.reason },
+    });
+  });
+
+  test('of series, and of the sign-up of an event', async () => {
+    const form = {
+      name: 'Winter series',
+      name_en: null,
+      slug: 'winter-series',
+      description: null,
+      description_en: null,
+      defaults: null,
+    };
+    const made = await act(series.createSeries, { json: form });
+    const target = { type: 'series', id: String(made.body.id), name: form.name };
+    expect(made.row).toMatchObject({ action: 'series.create', target, after: { slug: form.slug } });
+    const changed = await act(series.updateSeries, {
+      ...at(made.body.id),
+      json: { ...form, defaults: settings },
+    });
+    expect(changed.row).toMatchObject({
+      target,
+      before: { defaults: null },
+      after: { defaults: { drops: 0 } },
+    });
+    const gone = await act(series.deleteSeries, at(made.body.id));
+    expect(gone.row).toMatchObject({ action: 'series.delete', target, before: { slug: form.slug } });
+
+    const event = await makeEvent(t, { inHours: 70 });
+    const sign_up = { classes: [oneClass], settings, sessions: [{ kind: 'race' }] };
+    const opened = await act(updateEventSignUp, { ...at(event.id), json: { sign_up } });
+    expect(opened.row).toMatchObject({
+      action: 'event.sign_up',
+      target: { type: 'event', id: String(event.id), name: event.title },
+      before: { sign_up: null },
+      after: { sign_up: { slug: `event-${event.id}` } },
     });
   });
 

@@ -17,6 +17,9 @@ import { ChampionshipStateBadge } from '../admin-list/state-badge.tsx';
 import type { Route } from './+types/layout.ts';
 import { championshipLayoutMessages } from './messages.ts';
 
+/** Of the sign-up of an event alone, which is set up by its event. */
+const singleTabs = ['entries', 'results'];
+
 const tabs = [
   { path: '', key: 'setup' },
   { path: '/rounds', key: 'rounds' },
@@ -64,7 +67,12 @@ export default function ChampionshipLayout() {
                     </h1>
                     <ChampionshipStateBadge state={championship.state} />
                   </div>
-                  {championship.state !== 'draft' && (
+                  {championship.kind === 'single' && (
+                    <LinkButton to={`/admin/events/${championship.rounds[0]?.event_id}/sign-up`}>
+                      {t('signUp')}
+                    </LinkButton>
+                  )}
+                  {championship.kind === 'season' && championship.state !== 'draft' && (
                     <LinkButton to={`/championships/${championship.slug}`}>{t('public')}</LinkButton>
                   )}
                 </div>
@@ -77,23 +85,25 @@ export default function ChampionshipLayout() {
                   aria-label={t('tabs.label')}
                   className="flex overflow-x-auto border-line border-b [scrollbar-width:none]"
                 >
-                  {tabs.map(({ path, key }) => (
-                    <NavLink
-                      key={key}
-                      to={`/admin/championships/${id}${path}`}
-                      end
-                      className={({ isActive }) =>
-                        clsx(
-                          'inline-flex min-h-11 shrink-0 items-center border-b-2 px-4 font-medium text-sm transition-colors -outline-offset-2! max-xs:px-3',
-                          isActive
-                            ? 'border-firoozeh text-firoozeh'
-                            : 'border-transparent text-text-2 hover:bg-surface-2 hover:text-text',
-                        )
-                      }
-                    >
-                      {t(`tabs.${key}`)}
-                    </NavLink>
-                  ))}
+                  {tabs
+                    .filter(({ key }) => championship.kind === 'season' || singleTabs.includes(key))
+                    .map(({ path, key }) => (
+                      <NavLink
+                        key={key}
+                        to={`/admin/championships/${id}${path}`}
+                        end
+                        className={({ isActive }) =>
+                          clsx(
+                            'inline-flex min-h-11 shrink-0 items-center border-b-2 px-4 font-medium text-sm transition-colors -outline-offset-2! max-xs:px-3',
+                            isActive
+                              ? 'border-firoozeh text-firoozeh'
+                              : 'border-transparent text-text-2 hover:bg-surface-2 hover:text-text',
+                          )
+                        }
+                      >
+                        {t(`tabs.${key}`)}
+                      </NavLink>
+                    ))}
                 </nav>
                 <Outlet />
               </>

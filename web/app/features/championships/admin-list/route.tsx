@@ -55,6 +55,9 @@ export default function AdminChampionshipsScreen() {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1>{t('title')}</h1>
         <div className="flex flex-wrap gap-3 max-xs:w-full">
+          <LinkButton to="/admin/championships/series" className="max-xs:grow">
+            {t('series')}
+          </LinkButton>
           <LinkButton to="/admin/championships/points" className="max-xs:grow">
             {t('points')}
           </LinkButton>

@@ -55,21 +55,30 @@ function EntryCard({ entry }: { entry: OwnEntry }) {
   const t = useTranslations(entryMessages);
   const format = useFormat();
   const locale = useLocale();
-  const { slug, name } = localize(entry.championship, locale, 'name');
+  const { slug, name, kind } = localize(entry.championship, locale, 'name');
   const round = entry.round && localize(entry.round, locale, 'title');
+  // The sign-up of an event alone is known by the event.
+  const single = kind === 'single' ? round : null;
   return (
     <Card as="li">
       <CardBody>
         <div className="flex flex-col gap-1">
           <h2 className="wrap-anywhere font-bold font-sans text-lg">
-            <Link to={`/championships/${slug}`} className="hover:text-firoozeh">
-              <bdi>{name}</bdi>
+            <Link
+              to={single ? `/events/${single.event_id}` : `/championships/${slug}`}
+              className="hover:text-firoozeh"
+            >
+              <bdi>{single ? single.title : name}</bdi>
             </Link>
           </h2>
           <p className="wrap-anywhere text-sm text-text-2">
             {round ? (
               <>
-                <bdi>{round.title}</bdi> ·{' '}
+                {!single && (
+                  <>
+                    <bdi>{round.title}</bdi> ·{' '}
+                  </>
+                )}
                 <time dateTime={round.start_date.toISOString()}>{format.dateTime(round.start_date)}</time>
               </>
             ) : (

@@ -18,6 +18,7 @@ import { AnchorButton, LinkButton } from '../../../ui/button.tsx';
 import { TrackName } from '../../catalogue/track-name.tsx';
 import type { Route } from './+types/round.ts';
 import { seasonMessages } from './messages.ts';
+import { leadToEvent } from './of-season.ts';
 import { RoundNotes } from './round-list.tsx';
 import { SeasonFailed, SeasonFrame } from './season-frame.tsx';
 import { SessionRows } from './session-rows.tsx';
@@ -36,6 +37,7 @@ export async function loader({ context, params: { slug, round } }: Route.LoaderA
       api.call(getRound, one),
       api.call(getRoundResults, one),
     ]);
+    leadToEvent(season);
     // A round has one address.
     if (championship.slug === slug) return data({ season, result });
   } catch (error) {

@@ -7,6 +7,7 @@ import { SectionHeading } from '../../../ui/brand/ornaments.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
 import type { Route } from './+types/rounds.ts';
 import { seasonMessages } from './messages.ts';
+import { leadToEvent } from './of-season.ts';
 import { RoundList } from './round-list.tsx';
 import { SeasonFailed, SeasonFrame } from './season-frame.tsx';
 
@@ -17,6 +18,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       api.call(getChampionship, { params }),
       api.call(listChampionshipRounds, { params }),
     ]);
+    leadToEvent(season);
     return data({ season, rounds });
   } catch (error) {
     return notFoundOrUnavailable(error);

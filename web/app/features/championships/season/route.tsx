@@ -16,6 +16,7 @@ import { SectionHeading } from '../../../ui/brand/ornaments.tsx';
 import type { Route } from './+types/route.ts';
 import { ClassCard } from './class-card.tsx';
 import { seasonMessages } from './messages.ts';
+import { leadToEvent } from './of-season.ts';
 import { RoundList } from './round-list.tsx';
 import { SeasonFailed, SeasonFrame } from './season-frame.tsx';
 import { SignUpPanel } from './sign-up-panel.tsx';
@@ -30,6 +31,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       api.call(getChampionship, { params }),
       api.call(listChampionshipRounds, { params }),
     ]);
+    leadToEvent(season);
     const keys = carsOf(season).slice(0, namesMax);
     const { cars } = keys.length > 0 ? await api.call(listNames, { query: { car: keys } }) : { cars: [] };
     return data({ season, rounds, cars: cars.map(({ key, name }) => ({ key, name })) });

@@ -18,6 +18,9 @@ import { SeasonBadge } from './state-badges.tsx';
 const tabs = ['overview', 'standings', 'entries', 'rounds', 'rules'] as const;
 export type SeasonTab = (typeof tabs)[number];
 
+/** Of the sign-up of an event alone, whose other pages are the event's. */
+const singleTabs: readonly SeasonTab[] = ['entries', 'rules'];
+
 const pathOf = (slug: string, tab: SeasonTab) =>
   `/championships/${slug}${tab === 'overview' ? '' : `/${tab}`}`;
 
@@ -37,8 +40,10 @@ export function SeasonFrame({ season: stored, tab, part, query, isSearch, childr
   const t = useTranslations(seasonMessages);
   const format = useFormat();
   const { origin } = useRootData();
-  const season = localize(stored, useLocale(), 'name', 'description');
-  const { slug, name, state } = season;
+  const locale = useLocale();
+  const season = localize(stored, locale, 'name', 'description');
+  const { slug, name, state, single_event_id: event } = season;
+  const series = season.series && localize(season.series, locale, 'name');
   const own = part ?? t(`tabs.${tab}`);
   const isFirst = tab === 'overview';
   return (
@@ -63,11 +68,11 @@ export function SeasonFrame({ season: stored, tab, part, query, isSearch, childr
         <Girih className="fade-from-start -z-1" />
         <div className="page-gutter mx-auto flex max-w-content flex-col gap-3 pt-6">
           <Link
-            to="/championships"
+            to={event === null ? '/championships' : `/events/${event}`}
             className="inline-flex min-h-6 items-center gap-1.5 self-start text-firoozeh text-sm hover:underline"
           >
             <ArrowRight className="mirror size-4 rotate-180" />
-            {t('page.all')}
+            {t(event === null ? 'page.all' : 'page.toEvent')}
           </Link>
           <div className="flex flex-wrap items-center gap-3">
             <SeasonBadge state={state} />
@@ -76,11 +81,19 @@ export function SeasonFrame({ season: stored, tab, part, query, isSearch, childr
                 {t('page.season', { season: format.digits(season.season) })}
               </span>
             )}
+            {series && (
+              <Link
+                to={`/championships/series/${series.slug}`}
+                className="wrap-anywhere inline-flex min-h-6 items-center text-firoozeh text-sm hover:underline"
+              >
+                {t('page.series', { name: series.name })}
+              </Link>
+            )}
           </div>
           <h1 className="wrap-anywhere">
             <bdi>{name}</bdi>
           </h1>
-          <Tabs slug={slug} current={tab} />
+          <Tabs slug={slug} current={tab} shown={event === null ? tabs : singleTabs} />
         </div>
         <Kerb />
       </header>
@@ -97,12 +110,12 @@ export function SeasonFrame({ season: stored, tab, part, query, isSearch, childr
 }
 
 /** Addresses, so that each can be shared, and is read without script. */
-function Tabs({ slug, current }: { slug: string; current: SeasonTab }) {
+function Tabs({ slug, current, shown }: { slug: string; current: SeasonTab; shown: readonly SeasonTab[] }) {
   const t = useTranslations(seasonMessages);
   return (
     <nav aria-label={t('tabs.label')} className="-mx-1">
       <ul className="flex flex-wrap">
-        {tabs.map((tab) => (
+        {shown.map((tab) => (
           <li key={tab}>
             <Link
               to={pathOf(slug, tab)}

@@ -20,6 +20,7 @@ import { toggleClass } from '../../../ui/tabs.tsx';
 import type { Route } from './+types/standings.ts';
 import { standingFilters } from './filters.ts';
 import { seasonMessages } from './messages.ts';
+import { leadToEvent } from './of-season.ts';
 import { SeasonFailed, SeasonFrame } from './season-frame.tsx';
 import { StandingsTable } from './standings-table.tsx';
 
@@ -47,6 +48,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       api.call(listChampionshipRounds, { params }),
       api.call(getStandings, { params, query: tableOf(shown) }),
     ]);
+    leadToEvent(season);
     return data({ season, rounds, rows: items });
   } catch (error) {
     return notFoundOrUnavailable(error);

@@ -8,17 +8,19 @@ import { RowButtons } from '../../../ui/form/row-buttons.tsx';
 import { NumberField, TextField } from '../../../ui/form/text-field.tsx';
 import { CarFields } from './car-fields.tsx';
 import { type ClassDraft, newClass } from './drafts.ts';
-import type { SetupFields } from './form.ts';
+import type { ClassesFields } from './form.ts';
 import { championshipSetupMessages } from './messages.ts';
 
 interface ClassListProps {
-  form: SetupFields;
+  form: ClassesFields;
+  /** Whose cars there are. */
+  game: Game;
   /** Only what a class cannot be without. */
   brief?: boolean;
 }
 
 /** The classes of a championship, the first first. */
-export function ClassList({ form, brief = false }: ClassListProps) {
+export function ClassList({ form, game, brief = false }: ClassListProps) {
   const t = useTranslations(championshipSetupMessages);
   const classes = form.values.classes as ClassDraft[];
   const setClasses = (next: ClassDraft[]) => form.set('classes', next);
@@ -28,7 +30,7 @@ export function ClassList({ form, brief = false }: ClassListProps) {
         {classes.map((one, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a class that is new has nothing else, and its fields hold no state
           <li key={at} className="flex flex-col gap-4 rounded-card border border-line p-4">
-            <ClassFields form={form} at={at} draft={one} classes={classes} brief={brief} />
+            <ClassFields form={form} game={game} at={at} draft={one} classes={classes} brief={brief} />
           </li>
         ))}
       </ul>
@@ -51,14 +53,15 @@ export function ClassList({ form, brief = false }: ClassListProps) {
 }
 
 interface ClassFieldsProps {
-  form: SetupFields;
+  form: ClassesFields;
+  game: Game;
   at: number;
   draft: ClassDraft;
   classes: ClassDraft[];
   brief: boolean;
 }
 
-function ClassFields({ form, at, draft, classes, brief }: ClassFieldsProps) {
+function ClassFields({ form, game, at, draft, classes, brief }: ClassFieldsProps) {
   const t = useTranslations(championshipSetupMessages);
   const change = (changed: Partial<ClassDraft>) =>
     form.set('classes', classes.with(at, { ...draft, ...changed }));
@@ -104,15 +107,7 @@ function ClassFields({ form, at, draft, classes, brief }: ClassFieldsProps) {
         )}
         <NumberField {...box('capacity')} label={t('classes.capacity')} maxLength={3} required />
       </div>
-      {!brief && (
-        <CarFields
-          game={form.values.game as Game}
-          at={at}
-          draft={draft}
-          errorAt={errorAt}
-          onChange={change}
-        />
-      )}
+      {!brief && <CarFields game={game} at={at} draft={draft} errorAt={errorAt} onChange={change} />}
     </>
   );
 }

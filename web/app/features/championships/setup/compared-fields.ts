@@ -45,6 +45,7 @@ export function useSetupFields(): ComparedField<AdminChampionship>[] {
     comparedField('name_en', t('fields.nameEn')),
     comparedField('slug', t('fields.slug')),
     comparedField('game', t('fields.game'), (game: keyof typeof games) => games[game].name),
+    comparedField('series_id', t('fields.series')),
     comparedField('season', t('fields.season')),
     comparedField('description', t('fields.description')),
     comparedField('description_en', t('fields.descriptionEn')),

@@ -4,6 +4,7 @@ import {
   ChampionshipForm,
   Reason,
 } from '@paddock/contract/championships/setup/setup-calls';
+import { InputId } from '@paddock/contract/core/fields';
 import { gameIds } from '@paddock/contract/servers/games';
 import * as z from 'zod/mini';
 import {
@@ -18,6 +19,10 @@ import {
 /** The body of the calls, with its settings as they are typed. */
 export const SetupForm = z.object({
   ...ChampionshipForm.shape,
+  series_id: z.pipe(
+    z.transform((id: string): string | number | null => (id === '' ? null : id)),
+    z.nullable(InputId),
+  ),
   settings: z.pipe(
     z.transform((draft: SettingsDraft) => settingsInput(draft)),
     ChampionshipSettings,
@@ -31,6 +36,8 @@ export interface SetupValues {
   name_en: string;
   slug: string;
   game: string;
+  /** An id; empty is none. */
+  series_id: string;
   season: string;
   description: string;
   description_en: string;
@@ -47,6 +54,7 @@ export const setupValues = (championship: AdminChampionship | undefined, season 
   name_en: championship?.name_en ?? '',
   slug: championship?.slug ?? '',
   game: championship?.game ?? gameIds[0],
+  series_id: championship?.series_id ? String(championship.series_id) : '',
   season: championship?.season ?? season,
   description: championship?.description ?? '',
   description_en: championship?.description_en ?? '',
@@ -57,15 +65,22 @@ export const setupValues = (championship: AdminChampionship | undefined, season 
   reason: '',
 });
 
-/** What the parts of the form need of it. */
-export interface SetupFields {
-  values: { [K in keyof SetupValues]: unknown };
-  set: (name: keyof SetupValues, value: unknown) => void;
+/** What the parts of the settings need of a form that holds some. */
+export interface SettingsFields {
+  values: { settings: unknown };
+  set: (name: 'settings', value: unknown) => void;
+  errorAt: (path: string) => string | undefined;
+}
+
+/** What the classes need of a form that holds some. */
+export interface ClassesFields {
+  values: { classes: unknown };
+  set: (name: 'classes', value: unknown) => void;
   errorAt: (path: string) => string | undefined;
 }
 
 /** The settings as they are typed, with how a part of them is changed. */
-export function settingsOf({ values, set, errorAt }: SetupFields) {
+export function settingsOf({ values, set, errorAt }: SettingsFields) {
   const draft = values.settings as SettingsDraft;
   const change = (changed: Partial<SettingsDraft>) => set('settings', { ...draft, ...changed });
   /** Props of a box of text, by its path within the settings. */

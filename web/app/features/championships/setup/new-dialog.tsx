@@ -1,5 +1,6 @@
 import { slugOf } from '@paddock/contract/catalogue/raw-ids';
 import { createChampionship } from '@paddock/contract/championships/setup/setup-calls';
+import type { Game } from '@paddock/contract/servers/games';
 import { useApiMutation } from '../../../lib/api/query.ts';
 import { useNow } from '../../../lib/browser/use-now.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
@@ -9,11 +10,12 @@ import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { NumberField } from '../../../ui/form/text-field.tsx';
 import { championshipQueries } from '../admin-list/queries.ts';
 import { ClassList } from './class-fields.tsx';
-import { newPoints } from './drafts.ts';
+import { newPoints, toSettingsDraft } from './drafts.ts';
 import { SetupForm, settingsOf, setupValues } from './form.ts';
 import { IdentityFields } from './identity-fields.tsx';
 import { championshipSetupMessages } from './messages.ts';
 import { persianQuarter } from './season-name.ts';
+import { SeriesSelect } from './series-select.tsx';
 import { TemplateSelect } from './template-select.tsx';
 
 /** The quarter of now, which most seasons are named by. */
@@ -63,6 +65,10 @@ export function NewDialog({ onMade, onClose }: NewDialogProps) {
           },
         })}
       />
+      <SeriesSelect
+        field={form.text('series_id')}
+        onSeries={(series) => form.set('settings', toSettingsDraft(series?.defaults ?? undefined))}
+      />
       <div className="grid items-start gap-5 md:grid-cols-2">
         <TemplateSelect
           places={race.places}
@@ -80,7 +86,7 @@ export function NewDialog({ onMade, onClose }: NewDialogProps) {
         />
       </div>
       <h3 className="font-bold">{t('classes.title')}</h3>
-      <ClassList form={form} brief />
+      <ClassList form={form} game={form.values.game as Game} brief />
     </FormDialog>
   );
 }

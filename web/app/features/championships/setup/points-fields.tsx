@@ -4,7 +4,7 @@ import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { Switch } from '../../../ui/form/checkbox.tsx';
 import { NumberField, SelectField, TextAreaField } from '../../../ui/form/text-field.tsx';
 import { newPoints, type PointsDraft, type SessionKind, splitNumbers } from './drafts.ts';
-import { type SetupFields, settingsOf } from './form.ts';
+import { type SettingsFields, settingsOf } from './form.ts';
 import { championshipSetupMessages } from './messages.ts';
 import { TemplateSelect } from './template-select.tsx';
 
@@ -15,7 +15,7 @@ export const firstErrorOf = (path: string, errorAt: (path: string) => string | u
   errorAt(path) ?? places.map((at) => errorAt(`${path}.${at}`)).find(Boolean);
 
 /** What each kind of session gives. */
-export function PointsFields({ form }: { form: SetupFields }) {
+export function PointsFields({ form }: { form: SettingsFields }) {
   const t = useTranslations(championshipSetupMessages);
   const { draft, change } = settingsOf(form);
   return (
@@ -41,7 +41,7 @@ export function PointsFields({ form }: { form: SetupFields }) {
 }
 
 interface KindFieldsProps {
-  form: SetupFields;
+  form: SettingsFields;
   kind: SessionKind;
   draft: PointsDraft;
   onDraft: (draft: PointsDraft) => void;

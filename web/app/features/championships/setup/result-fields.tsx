@@ -3,14 +3,14 @@ import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { Checkbox, Switch } from '../../../ui/form/checkbox.tsx';
 import { NumberField, SelectField, TextField } from '../../../ui/form/text-field.tsx';
 import type { SettingsDraft } from './drafts.ts';
-import { type SetupFields, settingsOf } from './form.ts';
+import { type SettingsFields, settingsOf } from './form.ts';
 import { championshipSetupMessages } from './messages.ts';
 import { firstErrorOf } from './points-fields.tsx';
 
 const carChanges = ['never', 'until_first_round', 'count'] as const;
 
 /** What counts of the results, and when they become official. */
-export function ResultFields({ form }: { form: SetupFields }) {
+export function ResultFields({ form }: { form: SettingsFields }) {
   const t = useTranslations(championshipSetupMessages);
   const { draft, change, box } = settingsOf(form);
   const number = (key: 'drops' | 'classified_share' | 'report_hours', suffix?: string) => (
@@ -40,14 +40,11 @@ export function ResultFields({ form }: { form: SetupFields }) {
   );
 }
 
-/** Cars and numbers, check-in and success ballast. */
-export function DrivingFields({ form }: { form: SetupFields }) {
+/** Whether drivers say to be there before the start, and when. */
+export function CheckInFields({ form }: { form: SettingsFields }) {
   const t = useTranslations(championshipSetupMessages);
-  const { draft, change, box, errorAt } = settingsOf(form);
-  const { check_in, success_ballast } = draft;
-  const isCount = !carChanges.slice(0, 2).includes(draft.car_changes as (typeof carChanges)[number]);
-  const changeBallast = (changed: Partial<NonNullable<SettingsDraft['success_ballast']>>) =>
-    change({ success_ballast: success_ballast && { ...success_ballast, ...changed } });
+  const { draft, change, box } = settingsOf(form);
+  const { check_in } = draft;
   const minutes = (key: 'opens_before' | 'closes_before') =>
     check_in && (
       <NumberField
@@ -60,6 +57,40 @@ export function DrivingFields({ form }: { form: SetupFields }) {
         required
       />
     );
+  return (
+    <>
+      <Switch
+        label={t('fields.check_in')}
+        checked={check_in !== null}
+        onValue={(on) =>
+          change({
+            check_in: on
+              ? {
+                  opens_before: String(checkInDefault.opens_before),
+                  closes_before: String(checkInDefault.closes_before),
+                }
+              : null,
+          })
+        }
+      />
+      {check_in && (
+        <div className="grid items-start gap-4 md:grid-cols-2">
+          {minutes('opens_before')}
+          {minutes('closes_before')}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Cars and numbers, check-in and success ballast. */
+export function DrivingFields({ form }: { form: SettingsFields }) {
+  const t = useTranslations(championshipSetupMessages);
+  const { draft, change, box, errorAt } = settingsOf(form);
+  const { success_ballast } = draft;
+  const isCount = !carChanges.slice(0, 2).includes(draft.car_changes as (typeof carChanges)[number]);
+  const changeBallast = (changed: Partial<NonNullable<SettingsDraft['success_ballast']>>) =>
+    change({ success_ballast: success_ballast && { ...success_ballast, ...changed } });
   return (
     <>
       <div className="grid items-start gap-4 md:grid-cols-2">
@@ -83,26 +114,7 @@ export function DrivingFields({ form }: { form: SetupFields }) {
         checked={draft.hold_number_one}
         onValue={(hold_number_one) => change({ hold_number_one })}
       />
-      <Switch
-        label={t('fields.check_in')}
-        checked={check_in !== null}
-        onValue={(on) =>
-          change({
-            check_in: on
-              ? {
-                  opens_before: String(checkInDefault.opens_before),
-                  closes_before: String(checkInDefault.closes_before),
-                }
-              : null,
-          })
-        }
-      />
-      {check_in && (
-        <div className="grid items-start gap-4 md:grid-cols-2">
-          {minutes('opens_before')}
-          {minutes('closes_before')}
-        </div>
-      )}
+      <CheckInFields form={form} />
       <Switch
         label={t('fields.success_ballast')}
         checked={success_ballast !== null}

@@ -3,6 +3,7 @@ import {
   type AdminChampionship,
   updateChampionship,
 } from '@paddock/contract/championships/setup/setup-calls';
+import type { Game } from '@paddock/contract/servers/games';
 import { type ReactNode, useState } from 'react';
 import { useApiMutation } from '../../../lib/api/query.ts';
 import { useRecordForm } from '../../../lib/form/use-record-form.ts';
@@ -20,6 +21,7 @@ import { IdentityFields } from './identity-fields.tsx';
 import { championshipSetupMessages } from './messages.ts';
 import { PointsFields } from './points-fields.tsx';
 import { DrivingFields, ResultFields } from './result-fields.tsx';
+import { SeriesSelect } from './series-select.tsx';
 import { RequirementFields, SignUpFields, TeamFields } from './sign-up-fields.tsx';
 
 interface SetupFormProps {
@@ -27,7 +29,7 @@ interface SetupFormProps {
   mayEdit: boolean;
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card as="section">
       <h2 className="border-line border-b px-4 py-3 font-bold font-sans text-lg">{title}</h2>
@@ -84,9 +86,10 @@ function WholeForm({ championship, mayEdit, onSaved }: WholeFormProps) {
           disabled={form.record.published}
         />
         <IdentityFields text={form.text} />
+        <SeriesSelect field={form.text('series_id')} />
       </Section>
       <Section title={t('classes.title')}>
-        <ClassList form={form} />
+        <ClassList form={form} game={form.values.game as Game} />
       </Section>
       <Section title={t('sections.signUp')}>
         <SignUpFields form={form} />

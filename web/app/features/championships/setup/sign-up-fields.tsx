@@ -5,16 +5,25 @@ import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { NumberField, SelectField, TextField } from '../../../ui/form/text-field.tsx';
 import { DateTimeField } from '../../events/admin-events/date-time-field.tsx';
 import type { SettingsDraft } from './drafts.ts';
-import { type SetupFields, settingsOf } from './form.ts';
+import { type SettingsFields, settingsOf } from './form.ts';
 import { championshipSetupMessages } from './messages.ts';
 
 const modes = ['season', 'round'] as const;
 
+interface SignUpFieldsProps {
+  form: SettingsFields;
+  /** Of one round, which has its own sign-up. */
+  oneRound?: boolean;
+  /** Of no season yet, whose dates are its own. */
+  timeless?: boolean;
+}
+
 /** How and when drivers enter. */
-export function SignUpFields({ form }: { form: SetupFields }) {
+export function SignUpFields({ form, oneRound = false, timeless = false }: SignUpFieldsProps) {
   const t = useTranslations(championshipSetupMessages);
   const { draft, change, box } = settingsOf(form);
   const { sign_up } = draft;
+  const isSeason = sign_up.mode === 'season' && !oneRound;
   const changeSignUp = (changed: Partial<SettingsDraft['sign_up']>) =>
     change({ sign_up: { ...sign_up, ...changed } });
   const moment = (key: 'opens_at' | 'closes_at') => (
@@ -39,13 +48,15 @@ export function SignUpFields({ form }: { form: SetupFields }) {
   return (
     <>
       <div className="grid items-start gap-4 md:grid-cols-2">
-        <SelectField
-          {...box('sign_up.mode', sign_up.mode, (value) =>
-            changeSignUp({ mode: value as SettingsDraft['sign_up']['mode'] }),
-          )}
-          label={t('fields.mode')}
-          options={modes.map((value) => ({ value, label: t(`modes.${value}`) }))}
-        />
+        {!oneRound && (
+          <SelectField
+            {...box('sign_up.mode', sign_up.mode, (value) =>
+              changeSignUp({ mode: value as SettingsDraft['sign_up']['mode'] }),
+            )}
+            label={t('fields.mode')}
+            options={modes.map((value) => ({ value, label: t(`modes.${value}`) }))}
+          />
+        )}
         <NumberField
           {...box('sign_up.waiting_max', sign_up.waiting_max, (value) =>
             changeSignUp({ waiting_max: value }),
@@ -56,7 +67,7 @@ export function SignUpFields({ form }: { form: SetupFields }) {
           required
         />
       </div>
-      {sign_up.mode === 'season' ? (
+      {isSeason && !timeless && (
         <>
           <p className="text-sm text-text-2">{t('fields.windowHint')}</p>
           <div className="grid items-start gap-6 lg:grid-cols-2">
@@ -64,7 +75,8 @@ export function SignUpFields({ form }: { form: SetupFields }) {
             {moment('closes_at')}
           </div>
         </>
-      ) : (
+      )}
+      {!isSeason && (
         <div className="grid items-start gap-4 md:grid-cols-2">
           {minutes('opens_before')}
           {minutes('closes_before')}
@@ -80,7 +92,7 @@ export function SignUpFields({ form }: { form: SetupFields }) {
 }
 
 /** Whether cars are entered for teams, and how many of each count. */
-export function TeamFields({ form }: { form: SetupFields }) {
+export function TeamFields({ form }: { form: SettingsFields }) {
   const t = useTranslations(championshipSetupMessages);
   const { draft, change, box } = settingsOf(form);
   const { teams } = draft;
@@ -107,7 +119,7 @@ export function TeamFields({ form }: { form: SetupFields }) {
 }
 
 /** What an entrant must have. */
-export function RequirementFields({ form }: { form: SetupFields }) {
+export function RequirementFields({ form }: { form: SettingsFields }) {
   const t = useTranslations(championshipSetupMessages);
   const { draft, change, box } = settingsOf(form);
   const { requirements } = draft;

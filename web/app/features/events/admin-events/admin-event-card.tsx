@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { useNow } from '../../../lib/browser/use-now.ts';
 import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { LinkButton } from '../../../ui/button.tsx';
 import { Card, CardBody } from '../../../ui/card.tsx';
 import { EditActions } from '../../../ui/edit-actions.tsx';
 import { UntranslatedBadge } from '../../../ui/untranslated-badge.tsx';
@@ -17,6 +18,8 @@ export interface EventRights {
   create: boolean;
   edit: boolean;
   delete: boolean;
+  /** Whether the sign-up is shown, which belongs to championships. */
+  signUp: boolean;
 }
 
 interface AdminEventCardProps {
@@ -47,6 +50,11 @@ export function AdminEventCard({ event: stored, rights, onEdit, onDelete }: Admi
         </h2>
         <UntranslatedBadge record={stored} fields={['title', 'description']} />
         <EventFacts event={event} status={status} />
+        {rights.signUp && (
+          <LinkButton to={`/admin/events/${event.id}/sign-up`} aria-label={t('admin.signUpOf', { title })}>
+            {t('admin.signUp')}
+          </LinkButton>
+        )}
         <EditActions
           words={(part) => t(`admin.${part}`, { title })}
           rights={rights}

@@ -35,7 +35,8 @@ export default function AdminEventsScreen() {
   const t = useTranslations(eventsMessages);
   const role = useCurrentUser()?.role;
   const may = (action: Action) => role !== undefined && can(role, 'events', action);
-  const rights = { create: may('create'), edit: may('edit'), delete: may('delete') };
+  const signUp = role !== undefined && can(role, 'championships', 'view');
+  const rights = { create: may('create'), edit: may('edit'), delete: may('delete'), signUp };
   const { filters, reset } = useUrlFilters(adminEventFilters);
   const { search = '' } = filters;
   const look = (text: string) => reset({ search: text });

@@ -156,13 +156,17 @@ function OntoServer({ server: stored, isMain }: { server: NightServer; isMain: b
 
 function OfChampionship({ round }: { round: NightRound }) {
   const t = useTranslations(roundMessages);
-  const { slug, name } = localize(round.championship, useLocale(), 'name');
+  const { slug, name, kind } = localize(round.championship, useLocale(), 'name');
   return (
     <div className="flex flex-col gap-3">
-      <p className="wrap-anywhere text-sm text-text-2">{t('roundOf', { number: round.number, name })}</p>
-      <LinkButton wide to={`/championships/${slug}`}>
-        {t('toChampionship')}
-      </LinkButton>
+      {kind === 'season' && (
+        <>
+          <p className="wrap-anywhere text-sm text-text-2">{t('roundOf', { number: round.number, name })}</p>
+          <LinkButton wide to={`/championships/${slug}`}>
+            {t('toChampionship')}
+          </LinkButton>
+        </>
+      )}
       <Link
         to={`/championships/${slug}/rules`}
         className="inline-flex min-h-6 items-center self-center text-firoozeh text-sm hover:underline"

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import type { Executor } from '../../../db/database.ts';
+import { type ChampionshipRow, loadSeasons, type Season } from '../queries.ts';
+import { championships } from '../tables.ts';
+import { stateOfChampionship } from './states.ts';
+
+/** Who leads the standings of a championship with any points. */
+interface Leader {
+  championship_id: number;
+  steam_id: string;
+  user_id: number | null;
+  name: string;
+  /** Counted, in hundredths. */
+  points: number;
+}
+
+const lastStart = ({ rounds, championship }: Season) =>
+  (rounds.at(-1)?.event.start_date ?? championship.created_at).getTime();
+
+/** The seasons of a series that everybody may see, the latest first. */
+export async function listSeasonsOfSeries(db: Executor, series_id: number): Promise<Season[]> {
+  const found = await db
+    .select()
+    .from(championships)
+    .where(sql`${championships.series_id} = ${series_id} and ${championships.published_at} is not null`);
+  return (await loadSeasons(db, found)).toSorted((one, other) => lastStart(other) - lastStart(one));
+}
+
+/** Whether its standings are final. */
+export const isOver = (season: Season, now: Date): boolean =>
+  ['finished', 'archived'].includes(stateOfChampionship(season, now));
+
+/** The first of all drivers of each of these championships, as stored. Those in which nobody has points are not in it. */
+export async function listLeaders(db: Executor, ids: readonly number[]): Promise<Map<number, Leader>> {
+  if (ids.length === 0) return new Map();
+  const wanted = sql.join(
+    ids.map((id) => sql`${id}`),
+    sql`, `,
+  );
+  const { rows } = await db.execute(sql`
+    select distinct on (s.championship_id) s.championship_id, e.steam_id, e.user_id, e.name, (s.score ->> 'counted')::int as points
+    from championship_standings s
+    join championship_entries e on e.id = s.entry_id
+    where s.championship_id in (${wanted}) and s.scope = '' and (s.score ->> 'counted')::numeric > 0
+    order by s.championship_id, s."row"`);
+  const leaders = rows as unknown as Leader[];
+  return new Map(leaders.map((leader) => [leader.championship_id, leader]));
+}
+
+/** The Steam id of who won the last season of the championship's series that is over; undefined for none. */
+export async function findReigningChampion(
+  db: Executor,
+  { id, series_id }: ChampionshipRow,
+  now: Date,
+): Promise<string | undefined> {
+  if (series_id === null) return undefined;
+  const seasons = await listSeasonsOfSeries(db, series_id);
+  const last = seasons.find((season) => season.championship.id !== id && isOver(season, now));
+  if (!last) return undefined;
+  const leaders = await listLeaders(db, [last.championship.id]);
+  return leaders.get(last.championship.id)?.steam_id;
+}

@@ -1,0 +1,185 @@
+import type {
+  AdminSeries,
+  Series,
+  SeriesForm,
+  SeriesUpdate,
+} from '@paddock/contract/championships/series/series-calls';
+import { fromHundredths } from '@paddock/contract/championships/standings/points-templates';
+import { AppError } from '@paddock/contract/core/errors';
+import { type List, type PageQuery, pageSize } from '@paddock/contract/core/paging';
+import { and, asc, count, eq, ilike, ne, or, type SQL } from 'drizzle-orm';
+import type * as z from 'zod/mini';
+import type { Deps } from '../../../adapters/deps.ts';
+import { audit } from '../../../db/audit/audit.ts';
+import type { Executor } from '../../../db/database.ts';
+import { editedAt, lockForEdit } from '../../../db/edits.ts';
+import { containsPattern } from '../../../db/like-pattern.ts';
+import { findDrivers } from '../results/list-results.ts';
+import { isOver, listLeaders, listSeasonsOfSeries } from '../seasons/series-champions.ts';
+import { stateOfChampionship } from '../seasons/states.ts';
+import { toSettings, toStored } from '../setup/validate-form.ts';
+import { championshipSeries, championships } from '../tables.ts';
+
+type Form = z.output<typeof SeriesForm>;
+type Row = typeof championshipSeries.$inferSelect;
+
+const targetOf = ({ id, name }: Row) => ({ type: 'series', id, name }) as const;
+
+async function toAdminSeries(db: Executor, { defaults, ...row }: Row): Promise<AdminSeries> {
+  const [counted] = await db
+    .select({ seasons: count() })
+    .from(championships)
+    .where(eq(championships.series_id, row.id));
+  return { ...row, defaults: defaults && toSettings(defaults), seasons: counted?.seasons ?? 0 };
+}
+
+async function toAllAdminSeries(db: Executor, rows: readonly Row[]): Promise<AdminSeries[]> {
+  const items: AdminSeries[] = [];
+  for (const row of rows) items.push(await toAdminSeries(db, row));
+  return items;
+}
+
+/** By their names, found by either. */
+export async function listAdminSeries(
+  db: Executor,
+  { search = '', skip = 0, limit = pageSize }: PageQuery & { search?: string | undefined },
+): Promise<List<AdminSeries>> {
+  const like = containsPattern(search);
+  const where = or(ilike(championshipSeries.name, like), ilike(championshipSeries.name_en, like));
+  const counted = await db.select({ total: count() }).from(championshipSeries).where(where);
+  const rows = await db
+    .select()
+    .from(championshipSeries)
+    .where(where)
+    .orderBy(asc(championshipSeries.name), asc(championshipSeries.id))
+    .limit(limit)
+    .offset(skip);
+  return { items: await toAllAdminSeries(db, rows), total: counted[0]?.total ?? 0 };
+}
+
+async function getRow(db: Executor, where: SQL): Promise<Row> {
+  const [row] = await db.select().from(championshipSeries).where(where);
+  if (!row) throw new AppError('not_found');
+  return row;
+}
+
+export async function getAdminSeries(db: Executor, id: number): Promise<AdminSeries> {
+  return toAdminSeries(db, await getRow(db, eq(championshipSeries.id, id)));
+}
+
+/** The dates of a sign-up are one season's, and begin none. */
+const toDefaults = (settings: Form['defaults']) =>
+  settings && toStored({ ...settings, sign_up: { ...settings.sign_up, opens_at: null, closes_at: null } });
+
+async function assertFreeSlug(tx: Executor, slug: string, id = 0): Promise<void> {
+  const [other] = await tx
+    .select({ id: championshipSeries.id })
+    .from(championshipSeries)
+    .where(and(eq(championshipSeries.slug, slug), ne(championshipSeries.id, id)));
+  if (other) throw new AppError('slug_taken');
+}
+
+/** Throws slug_taken. */
+export function createSeries({ db, now }: Deps, form: Form): Promise<AdminSeries> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx
+      .insert(championshipSeries)
+      .values({
+        ...form,
+        name_en: form.name_en ?? null,
+        description_en: form.description_en ?? null,
+        defaults: toDefaults(form.defaults),
+        updated_at: now(),
+      })
+      .onConflictDoNothing()
+      .returning();
+    if (!row) throw new AppError('slug_taken');
+    const made = await toAdminSeries(tx, row);
+    await audit(tx, { target: targetOf(row), after: made });
+    return made;
+  });
+}
+
+async function lockSeries(tx: Executor, id: number): Promise<Row | undefined> {
+  const [row] = await tx.select().from(championshipSeries).where(eq(championshipSeries.id, id)).for('update');
+  return row;
+}
+
+/** Throws slug_taken and changed_meanwhile. */
+export function updateSeries(
+  { db, now }: Deps,
+  id: number,
+  { updated_at: seen, name_en, description_en, ...form }: z.output<typeof SeriesUpdate>,
+): Promise<AdminSeries> {
+  return db.transaction(async (tx) => {
+    const before = await lockForEdit(
+      () => lockSeries(tx, id),
+      seen,
+      (row) => toAdminSeries(tx, row),
+    );
+    await assertFreeSlug(tx, form.slug, id);
+    const [row] = await tx
+      .update(championshipSeries)
+      .set({
+        ...form,
+        ...(name_en !== undefined && { name_en }),
+        ...(description_en !== undefined && { description_en }),
+        defaults: toDefaults(form.defaults),
+        updated_at: editedAt(championshipSeries.updated_at, now()),
+      })
+      .where(eq(championshipSeries.id, id))
+      .returning();
+    if (!row) throw new Error(`series ${id} is gone`);
+    const after = await toAdminSeries(tx, row);
+    await audit(tx, { target: targetOf(row), before: await toAdminSeries(tx, before), after });
+    return after;
+  });
+}
+
+/** Its championships stay, and belong to none. */
+export function deleteSeries({ db }: Deps, id: number): Promise<void> {
+  return db.transaction(async (tx) => {
+    const row = await lockSeries(tx, id);
+    if (!row) throw new AppError('not_found');
+    const before = await toAdminSeries(tx, row);
+    await tx.delete(championshipSeries).where(eq(championshipSeries.id, id));
+    await audit(tx, { target: targetOf(row), before });
+  });
+}
+
+/** A series with its seasons and their champions. Throws not_found. */
+export async function getSeries({ db, now }: Deps, slug: string): Promise<Series> {
+  const row = await getRow(db, eq(championshipSeries.slug, slug));
+  const seasons = await listSeasonsOfSeries(db, row.id);
+  const at = now();
+  const over = seasons.filter((season) => isOver(season, at)).map(({ championship }) => championship.id);
+  const leaders = await listLeaders(db, over);
+  const drivers = await findDrivers(
+    db,
+    [...leaders.values()].map(({ steam_id }) => steam_id),
+  );
+  const { defaults: _defaults, updated_at: _updated_at, ...facts } = row;
+  return {
+    ...facts,
+    seasons: seasons.map((season) => {
+      const { id, slug: own, name, name_en, season: text } = season.championship;
+      const leader = leaders.get(id);
+      return {
+        id,
+        slug: own,
+        name,
+        name_en,
+        season: text,
+        state: stateOfChampionship(season, at),
+        starts_at: season.rounds[0]?.event.start_date ?? null,
+        champion: leader
+          ? {
+              driver: drivers.get(leader.steam_id) ?? null,
+              name: leader.name,
+              points: fromHundredths(leader.points),
+            }
+          : null,
+      };
+    }),
+  };
+}

@@ -1,0 +1,219 @@
+import { activeEntryStates } from '@paddock/contract/championships/entries/places';
+import { singleSlugOf } from '@paddock/contract/championships/rules';
+import type { EventSignUp, EventSignUpForm } from '@paddock/contract/championships/setup/event-sign-up-calls';
+import { AppError } from '@paddock/contract/core/errors';
+import { gameIds } from '@paddock/contract/servers/games';
+import { and, count, eq, inArray, sql } from 'drizzle-orm';
+import type * as z from 'zod/mini';
+import type { Deps } from '../../../adapters/deps.ts';
+import { audit } from '../../../db/audit/audit.ts';
+import type { Executor } from '../../../db/database.ts';
+import { editedAt } from '../../../db/edits.ts';
+import { getNames } from '../../catalogue/names.ts';
+import { lockEvent } from '../../events/queries.ts';
+import { events } from '../../events/tables.ts';
+import { gameServers } from '../../servers/tables.ts';
+import { settlePlaces } from '../places/settle-places.ts';
+import {
+  type ChampionshipRow,
+  findChampionship,
+  findChampionshipIdOfRound,
+  isChampionship,
+  loadSeason,
+  lockChampionship,
+} from '../queries.ts';
+import { hasResult } from '../seasons/states.ts';
+import { toClass, toRound } from '../seasons/to-championship.ts';
+import { insertClasses, replaceClasses, setEventCapacity } from '../setup/championships.ts';
+import { insertRound, replaceSessions } from '../setup/rounds.ts';
+import { type Form, toSettings, toStored, validateClasses, validateForm } from '../setup/validate-form.ts';
+import { championships, entries, rounds } from '../tables.ts';
+
+type SignUp = NonNullable<z.output<typeof EventSignUpForm>['sign_up']>;
+type EventRow = NonNullable<Awaited<ReturnType<typeof lockEvent>>>;
+
+async function countActive(db: Executor, championship_id: number): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(entries)
+    .where(and(eq(entries.championship_id, championship_id), inArray(entries.state, [...activeEntryStates])));
+  return row?.total ?? 0;
+}
+
+async function toSignUp(
+  db: Executor,
+  championship: ChampionshipRow,
+  now: Date,
+): Promise<EventSignUp['sign_up']> {
+  const season = await loadSeason(db, championship);
+  const [row] = season.rounds;
+  if (!row) throw new Error(`single championship ${championship.id} has no round`);
+  return {
+    championship_id: championship.id,
+    slug: championship.slug,
+    classes: season.classes.map(toClass),
+    rules: championship.rules,
+    settings: toSettings(championship.settings),
+    round: toRound({ championship, row, number: 1 }, await getNames(db), now),
+    entries: await countActive(db, championship.id),
+  };
+}
+
+/** The championship of an event's round; undefined for an event without. */
+async function findOf(db: Executor, { round_id }: Pick<EventRow, 'round_id'>) {
+  const id = round_id === null ? undefined : await findChampionshipIdOfRound(db, round_id);
+  return id === undefined ? undefined : findChampionship(db, isChampionship(id));
+}
+
+/** Throws not_found. */
+export async function getEventSignUp(db: Executor, event_id: number, now: Date): Promise<EventSignUp> {
+  const [event] = await db.select().from(events).where(eq(events.id, event_id));
+  if (!event) throw new AppError('not_found');
+  const { id, title, title_en, start_date } = event;
+  const own = await findOf(db, event);
+  const season = own?.kind === 'season' ? { id: own.id, name: own.name, name_en: own.name_en } : null;
+  const sign_up = own?.kind === 'single' ? await toSignUp(db, own, now) : null;
+  const { updated_at } = own ?? event;
+  return { event: { id, title, title_en, start_date }, season, sign_up, updated_at };
+}
+
+async function gameOf(tx: Executor, { server_id }: EventRow): Promise<ChampionshipRow['game']> {
+  if (server_id === null) return gameIds[0];
+  const [server] = await tx
+    .select({ game: gameServers.game })
+    .from(gameServers)
+    .where(eq(gameServers.id, server_id));
+  return server?.game ?? gameIds[0];
+}
+
+/** What is sent, as the form of a championship that is called like its event. */
+async function toForm(tx: Executor, event: EventRow, { classes, rules, settings }: SignUp): Promise<Form> {
+  return {
+    name: event.title,
+    name_en: event.title_en,
+    slug: singleSlugOf(event.id),
+    game: await gameOf(tx, event),
+    season: '',
+    description: event.description,
+    description_en: event.description_en,
+    rules,
+    classes,
+    settings: {
+      ...settings,
+      sign_up: { ...settings.sign_up, mode: 'round', opens_at: null, closes_at: null },
+    },
+    published: true,
+  };
+}
+
+async function create(tx: Executor, event: EventRow, sent: SignUp, at: Date): Promise<void> {
+  const {
+    classes,
+    published: _published,
+    settings,
+    series_id: _series_id,
+    ...texts
+  } = await toForm(tx, event, sent);
+  await validateForm(tx, { ...texts, classes, settings, published: true });
+  const [row] = await tx
+    .insert(championships)
+    .values({
+      ...texts,
+      kind: 'single',
+      settings: toStored(settings),
+      published_at: at,
+      created_at: at,
+      updated_at: at,
+    })
+    .onConflictDoNothing()
+    .returning();
+  if (!row) throw new AppError('slug_taken');
+  await insertClasses(tx, row.id, classes);
+  await insertRound(tx, row.id, event, sent, at);
+}
+
+async function update(
+  tx: Executor,
+  own: ChampionshipRow,
+  event: EventRow,
+  sent: SignUp,
+  at: Date,
+): Promise<void> {
+  const season = await loadSeason(tx, own);
+  const [row] = season.rounds;
+  if (!row) throw new Error(`single championship ${own.id} has no round`);
+  if (row.round.official_at) throw new AppError('result_official');
+  if (own.cancelled_at || own.archived_at) throw new AppError('championship_started');
+  const form = await toForm(tx, event, sent);
+  await validateForm(tx, form, own.id);
+  await validateClasses(tx, season, form);
+  await tx
+    .update(championships)
+    .set({
+      rules: form.rules,
+      rules_version: own.rules_version + (form.rules === own.rules ? 0 : 1),
+      settings: toStored(form.settings),
+      updated_at: editedAt(championships.updated_at, at),
+    })
+    .where(eq(championships.id, own.id));
+  await replaceClasses(tx, own.id, form.classes);
+  await tx
+    .update(rounds)
+    .set({ track: sent.track, updated_at: editedAt(rounds.updated_at, at) })
+    .where(eq(rounds.id, row.round.id));
+  await replaceSessions(tx, row, sent.sessions);
+  await setEventCapacity(tx, own.id);
+  await settlePlaces(tx, own.id, at);
+}
+
+/** Throws event_has_entries once somebody is entered, or it was driven. */
+async function remove(tx: Executor, own: ChampionshipRow): Promise<void> {
+  const { rounds: driven } = await loadSeason(tx, own);
+  const isDriven = driven.some(({ sessions }) => sessions.some(hasResult));
+  if (isDriven || (await countActive(tx, own.id)) > 0) throw new AppError('event_has_entries');
+  await tx
+    .update(events)
+    .set({ round_id: null })
+    .where(
+      inArray(
+        events.round_id,
+        driven.map(({ round }) => round.id),
+      ),
+    );
+  // Those who withdrew go with it; a class is not let go by its entries.
+  await tx.execute(sql`delete from championship_entries where championship_id = ${own.id}`);
+  await tx.delete(championships).where(eq(championships.id, own.id));
+}
+
+/** Opens the sign-up of an event, changes it, or with null takes it away. Its championship is locked before the event is, as everywhere. */
+export function updateEventSignUp(
+  { db, now }: Deps,
+  event_id: number,
+  { sign_up: sent, updated_at: seen }: z.output<typeof EventSignUpForm>,
+): Promise<EventSignUp> {
+  return db.transaction(async (tx) => {
+    const at = now();
+    const before = await getEventSignUp(tx, event_id, at);
+    if (before.season) throw new AppError('event_in_round');
+    const known = before.sign_up?.championship_id;
+    const own = known === undefined ? undefined : await lockChampionship(tx, known);
+    const event = await lockEvent(tx, event_id);
+    if (!event) throw new AppError('not_found');
+    const current = await findOf(tx, event);
+    if (current?.kind === 'season') throw new AppError('event_in_round');
+    // What was read is another one by now, or the form was filled from an older one.
+    if (current?.id !== own?.id || (seen && own && seen.getTime() !== own.updated_at.getTime()))
+      throw new AppError('changed_meanwhile', { record: await getEventSignUp(tx, event_id, at) });
+    if (sent === null) {
+      if (own) await remove(tx, own);
+    } else if (own) await update(tx, own, event, sent, at);
+    else await create(tx, event, sent, at);
+    const after = await getEventSignUp(tx, event_id, at);
+    await audit(tx, {
+      target: { type: 'event', id: event_id, name: event.title },
+      before: { sign_up: before.sign_up },
+      after: { sign_up: after.sign_up },
+    });
+    return after;
+  });
+}

@@ -1,0 +1,9 @@
+import { listOwnEntries } from '@paddock/contract/championships/entries/entry-calls';
+import { getEventSignUp } from '@paddock/contract/championships/setup/event-sign-up-calls';
+import { query } from '../../../lib/api/query.ts';
+import { eventQueries } from '../../events/queries.ts';
+
+export const eventSignUpQuery = (id: number) => query(getEventSignUp, { params: { id } });
+
+/** Reads that are stale after any change of an event's sign-up. */
+export const eventSignUpQueries = [getEventSignUp, listOwnEntries, ...eventQueries] as const;

@@ -55,11 +55,11 @@ export async function validateForm(tx: Executor, form: Form, id?: number): Promi
 
 /** What standings rest on: these change with a reason once a result is official. */
 const scoring = (settings: StoredSettings) => {
-  const { points, drops, dsq_droppable, classified_share } = settings;
+  const { points, drops, dsq_droppable, reserves_score = true, classified_share } = settings;
   const { mode, counted_cars } = teamRulesOf({ settings });
   // Whether a driver must have a team moves no point.
   const cars = mode === 'none' ? 0 : counted_cars;
-  return { points, drops, dsq_droppable, classified_share, cars };
+  return { points, drops, dsq_droppable, reserves_score, classified_share, cars };
 };
 
 const classKeys = (classes: readonly { id?: number | undefined; code: string }[]) =>

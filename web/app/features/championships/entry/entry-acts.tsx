@@ -36,7 +36,7 @@ export function EntryActs({ entry, onDone, children }: EntryActsProps) {
   });
   const decline = useApiMutation(declineOffer, {
     invalidates,
-    success: t('declineDone'),
+    success: t(entry.stand_in ? 'declineStandIn' : 'declineDone'),
     failure: t('declineFailed'),
   });
   const arrive = useApiMutation(checkIn, {

@@ -24,6 +24,7 @@ export function EntryState({ entry }: { entry: OwnEntry }) {
   return (
     <div className="flex flex-col items-start gap-2 text-sm">
       <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>
+      {entry.stand_in && <p>{t('standIn')}</p>}
       {state_reason && <p className="wrap-anywhere text-text-2">{state_reason}</p>}
       {queue_number !== null && <p>{t('queue', { number: queue_number })}</p>}
       <NextAct next={entry.next} />

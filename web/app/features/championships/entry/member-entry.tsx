@@ -18,6 +18,7 @@ import type { NamedCar } from './car-choice.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
 import { EntryActs } from './entry-acts.tsx';
 import { EntryState } from './entry-state.tsx';
+import { GivenRounds, GiveRound } from './given-rounds.tsx';
 import { entryMessages } from './messages.ts';
 import { SignUpDialog } from './sign-up-dialog.tsx';
 
@@ -56,7 +57,7 @@ function OwnEntries({ season, rounds, cars, only }: MemberEntryProps) {
         return (
           <div className="flex flex-col gap-4 empty:hidden">
             {own.map((entry) => (
-              <OneEntry key={entry.id} entry={entry} season={season} cars={cars} />
+              <OneEntry key={entry.id} entry={entry} season={season} rounds={rounds} cars={cars} />
             ))}
             {season.sign_up.mode === 'season'
               ? own.length === 0 && <SeasonSignUp season={season} cars={cars} />
@@ -70,7 +71,7 @@ function OwnEntries({ season, rounds, cars, only }: MemberEntryProps) {
   );
 }
 
-function OneEntry({ entry, season, cars }: Omit<MemberEntryProps, 'rounds' | 'only'> & { entry: OwnEntry }) {
+function OneEntry({ entry, season, rounds, cars }: Omit<MemberEntryProps, 'only'> & { entry: OwnEntry }) {
   const t = useTranslations(entryMessages);
   const locale = useLocale();
   const { revalidate } = useRevalidator();
@@ -91,7 +92,9 @@ function OneEntry({ entry, season, cars }: Omit<MemberEntryProps, 'rounds' | 'on
         <Button dense onClick={() => setChanges(true)}>
           {t('change')}
         </Button>
+        {season.sign_up.mode === 'season' && <GiveRound entry={entry} rounds={rounds} onDone={refresh} />}
       </EntryActs>
+      <GivenRounds entry={entry} rounds={rounds} onDone={refresh} />
       {changes && (
         <ChangeDialog
           entry={entry}

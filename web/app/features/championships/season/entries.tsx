@@ -107,6 +107,7 @@ function EntryPart({ title, entries, season, rounds }: EntryPartProps) {
             entry={entry}
             colour={colours.get(entry.class)}
             round={entry.round_id === null ? undefined : numbers.get(entry.round_id)}
+            away={entry.absences.flatMap((id) => numbers.get(id) ?? [])}
           />
         ))}
       </ol>

@@ -13,10 +13,12 @@ interface EntryRowProps {
   colour: string | undefined;
   /** The number of the round that it is for; undefined for all. */
   round: number | undefined;
+  /** The numbers of the rounds that the driver gives away. */
+  away?: readonly number[];
 }
 
 /** A line of the entry list: who drives what, under which number, with which weight. */
-export function EntryRow({ entry, colour, round }: EntryRowProps) {
+export function EntryRow({ entry, colour, round, away = [] }: EntryRowProps) {
   const t = useTranslations(seasonMessages);
   const format = useFormat();
   const { number, car_ref, cars_before, ballast_kg, restrictor, state, queue_number, skin, team } = entry;
@@ -43,6 +45,11 @@ export function EntryRow({ entry, colour, round }: EntryRowProps) {
           {team && <TeamName team={{ ...team, page: team.tag }} />}
           {skin && <bdi dir="ltr">{skin}</bdi>}
           {round !== undefined && <span>{t('rounds.number', { number: round })}</span>}
+          {away.length > 0 && (
+            <span>
+              {t('entries.away', { rounds: away.map((number) => format.number(number)).join(' · ') })}
+            </span>
+          )}
         </span>
       </span>
       <span className="flex flex-col items-end gap-1 text-xs">
@@ -54,6 +61,7 @@ export function EntryRow({ entry, colour, round }: EntryRowProps) {
         {state !== 'confirmed' && state !== 'waiting' && isShown(state) && (
           <Badge tone="warn">{t(`entries.states.${state}`)}</Badge>
         )}
+        {entry.stand_in && <Badge tone="info">{t('entries.standIn')}</Badge>}
         {checked_in && <Badge tone="ok">{t('entries.checkedIn')}</Badge>}
         {ballast_kg !== 0 && (
           <span title={t('entries.ballast')}>{t('entries.kg', { kg: format.number(ballast_kg) })}</span>

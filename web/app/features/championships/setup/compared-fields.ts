@@ -64,6 +64,7 @@ export function useSetupFields(): ComparedField<AdminChampionship>[] {
     ofSettings('hold_number_one', t('fields.holdChampion')),
     ofSettings('drops', t('fields.drops')),
     ofSettings('dsq_droppable', t('fields.dsq_droppable')),
+    ofSettings('reserves_score', t('fields.reserves_score')),
     ofSettings('classified_share', t('fields.classified_share')),
     ofSettings('auto_official', t('fields.auto_official')),
     ofSettings('report_hours', t('fields.report_hours')),

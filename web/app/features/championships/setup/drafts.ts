@@ -61,6 +61,7 @@ export interface SettingsDraft {
   classified_share: string;
   drops: string;
   dsq_droppable: boolean;
+  reserves_score: boolean;
   auto_official: boolean;
   report_hours: string;
 }
@@ -155,6 +156,8 @@ export function toSettingsDraft(settings: ChampionshipSettings = settingsDefault
     classified_share: String(settings.classified_share),
     drops: String(settings.drops),
     dsq_droppable: settings.dsq_droppable,
+    // A season of before knows nothing of it.
+    reserves_score: settings.reserves_score ?? true,
     auto_official: settings.auto_official,
     report_hours: String(settings.report_hours),
   };

@@ -22,7 +22,7 @@ export function ResultFields({ form }: { form: SettingsFields }) {
       {...(suffix !== undefined && { suffix })}
     />
   );
-  const tick = (key: 'dsq_droppable' | 'auto_official') => (
+  const tick = (key: 'dsq_droppable' | 'reserves_score' | 'auto_official') => (
     <Checkbox label={t(`fields.${key}`)} checked={draft[key]} onValue={(on) => change({ [key]: on })} />
   );
   return (
@@ -34,6 +34,7 @@ export function ResultFields({ form }: { form: SettingsFields }) {
       </div>
       <div className="flex flex-col gap-1">
         {tick('dsq_droppable')}
+        {tick('reserves_score')}
         {tick('auto_official')}
       </div>
     </>

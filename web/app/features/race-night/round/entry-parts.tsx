@@ -29,8 +29,10 @@ const isOnList = ({ state }: Entry) => state === 'confirmed' || state === 'offer
 export function EntryLists({ entries: { items, total }, round, phase, colours }: EntryListsProps) {
   const t = useTranslations(roundMessages);
   const say = useTranslations(seasonMessages);
-  const listed = items.filter(isOnList);
-  const waiting = items.filter((entry) => !isOnList(entry));
+  // Whoever gave the round away is none of those who drive it.
+  const ofRound = items.filter(({ absences }) => !absences.includes(round.id));
+  const listed = ofRound.filter(isOnList);
+  const waiting = ofRound.filter((entry) => !isOnList(entry));
   const arrived = listed.filter(({ checked_in }) => checked_in).length;
   const asks = round.check_in !== null && ['check_in', 'closed', 'live'].includes(phase);
   const all = (

@@ -2,9 +2,9 @@ import { expect } from '@playwright/test';
 import { expectNoViolations } from '../support/axe.ts';
 import { test } from '../support/fixtures.ts';
 import { foundTeam, makePlayer } from '../support/make-player.ts';
-import { makeSeason } from '../support/make-season.ts';
 import { messagesIn } from '../support/messages.ts';
 import { preparePage } from '../support/prepare-page.ts';
+import { makeSeason } from '../support/seasons/make-season.ts';
 
 const url = () => process.env['E2E_URL'] ?? '';
 const cars = ['ks_audi_r8_lms', 'ks_ferrari_488_gt3'];

@@ -4,9 +4,9 @@ import { expectNoViolations } from '../support/axe.ts';
 import { test } from '../support/fixtures.ts';
 import { changeEvent, eventTimesIn, makeEvent } from '../support/make-event.ts';
 import { makePlayer } from '../support/make-player.ts';
-import { makeSeason, raceFile } from '../support/make-season.ts';
 import { messagesIn } from '../support/messages.ts';
 import { preparePage } from '../support/prepare-page.ts';
+import { makeSeason, raceFile } from '../support/seasons/make-season.ts';
 
 const url = () => process.env['E2E_URL'] ?? '';
 const twoHours = 7_200;

@@ -3,9 +3,9 @@ import { owner } from '../support/accounts.ts';
 import { expectNoViolations } from '../support/axe.ts';
 import { test } from '../support/fixtures.ts';
 import { freshSteamId } from '../support/make-player.ts';
-import { makeEnteredSeason, raceFile } from '../support/make-season.ts';
 import { messagesIn } from '../support/messages.ts';
 import { preparePage } from '../support/prepare-page.ts';
+import { makeEnteredSeason, raceFile } from '../support/seasons/make-season.ts';
 
 const url = () => process.env['E2E_URL'] ?? '';
 const reasons = {

@@ -2,11 +2,11 @@ import type { Locale } from '@paddock/contract/i18n/locale';
 import { expect, type Page } from '@playwright/test';
 import { owner } from '../support/accounts.ts';
 import { clientWith, signIn } from '../support/api.ts';
-import { countSteps } from '../support/count-steps.ts';
 import { test } from '../support/fixtures.ts';
 import { makeEvent } from '../support/make-event.ts';
 import { messagesIn } from '../support/messages.ts';
 import { preparePage } from '../support/prepare-page.ts';
+import { countSteps } from '../support/seasons/count-steps.ts';
 
 const url = () => process.env['E2E_URL'] ?? '';
 const day = 86_400;

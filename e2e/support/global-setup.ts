@@ -9,7 +9,8 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   for (const program of ['web/build/server/index.js', 'server/build/main.js'])
     if (!existsSync(join(root, program))) throw new Error(`No ${program}: run "npm run build" first.`);
   const dataDir = await mkdtemp(join(tmpdir(), 'paddock-e2e-'));
-  const portal = await runPortal('e2e-server', dataDir, await freePort());
+  // Hundreds of members sign in; that a password is dear to guess is tested where it is hashed.
+  const portal = await runPortal('e2e-server', dataDir, await freePort(), { PASSWORD_HASH_PASSES: '1' });
   process.env['E2E_URL'] = portal.url;
   process.env['E2E_SERVER_LOG'] = portal.log;
   return async () => {

@@ -4,13 +4,13 @@ import type { Locale } from '@paddock/contract/i18n/locale';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { owner } from '../support/accounts.ts';
 import { expectNoViolations } from '../support/axe.ts';
-import { countSteps } from '../support/count-steps.ts';
 import { test } from '../support/fixtures.ts';
 import { changeEvent, eventTimesIn, makeEvent } from '../support/make-event.ts';
 import { foundTeam, makePlayer, type Player } from '../support/make-player.ts';
-import { raceFile } from '../support/make-season.ts';
 import { messagesIn } from '../support/messages.ts';
 import { preparePage } from '../support/prepare-page.ts';
+import { countSteps } from '../support/seasons/count-steps.ts';
+import { raceFile } from '../support/seasons/make-season.ts';
 
 const url = () => process.env['E2E_URL'] ?? '';
 const twoDays = 172_800;
@@ -147,8 +147,8 @@ async function leadersOf(browser: Browser, path: string): Promise<string[]> {
 }
 
 for (const [locale, tag] of [
-  ['fa', '@everywhere'],
-  ['en', '@everywhere'],
+  ['fa', '@phone'],
+  ['en', ''],
 ] as const)
   test(`a season of two classes goes from its set-up to an official race night (${locale}) ${tag}`, async ({
     page,

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeServer, makeUser } from '../../../test/make/make.ts';
 import { makePlace } from '../../../test/make/make-driving.ts';
 import { makeEvent } from '../../../test/make/make-event.ts';
+import { makeSeason } from '../../../test/make/seasons/make-season.ts';
 import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
 import { gameServers } from '../servers/tables.ts';
 import { eventParticipants } from './tables.ts';
@@ -45,6 +46,18 @@ test('it tells the track that its server is loaded with, and the best lap there'
   await makePlace(t, await makeUser(t), { ...lap, layout: 'gp', score: -91_000 });
   await makePlace(t, driver, { ...lap, layout: 'sprint', score: -60_000 });
   expect((await t.call(getNextEvent)).body).toMatchObject({ best_lap: 90_123 });
+});
+
+test('of a round it tells the track that the round is driven on, whatever its server is loaded with', async () => {
+  const season = await makeSeason(t, { starts: [2], track: 'ks_nurburgring · layout_gp_a' });
+  await t.deps.db
+    .update(gameServers)
+    .set({ track: 'spa', layout: '' })
+    .where(eq(gameServers.id, season.server_id));
+  expect((await t.call(getNextEvent)).body).toMatchObject({
+    event: { id: season.rounds[0]?.event_id },
+    track_name: 'ks_nurburgring · layout_gp_a',
+  });
 });
 
 test('a member is told whether the own name is on the list, in an answer that no cache keeps', async () => {

@@ -1,6 +1,7 @@
-import { trackKey } from '@paddock/contract/catalogue/raw-ids';
+import { parseTrackKey, trackKey } from '@paddock/contract/catalogue/raw-ids';
 import type { NextEvent } from '@paddock/contract/events/calls';
-import { and, asc, desc, eq, gt, gte, lte } from 'drizzle-orm';
+import type { Game } from '@paddock/contract/servers/games';
+import { and, asc, desc, eq, gt, gte, lte, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { getNames } from '../catalogue/names.ts';
 import { findTrackRecord } from '../ranking/boards/queries.ts';
@@ -10,16 +11,16 @@ import { events } from './tables.ts';
 
 /** The first that has not begun; without one, of those that are on, the one that began last. */
 async function findNext(db: Executor, now: Date) {
-  const { id, server_id, start_date, end_date } = events;
+  const { id, server_id, round_id, start_date, end_date } = events;
   const [coming] = await db
-    .select({ id, server_id })
+    .select({ id, server_id, round_id })
     .from(events)
     .where(gt(start_date, now))
     .orderBy(asc(start_date), asc(id))
     .limit(1);
   if (coming) return coming;
   const [live] = await db
-    .select({ id, server_id })
+    .select({ id, server_id, round_id })
     .from(events)
     .where(and(lte(start_date, now), gte(end_date, now)))
     .orderBy(desc(start_date), asc(id))
@@ -27,7 +28,24 @@ async function findNext(db: Executor, now: Date) {
   return live;
 }
 
-async function findTrack(db: Executor, server_id: number | null) {
+/**
+ * The track of a round; one that is to be announced has none. The table is of championships, a later feature, whose rounds say what is
+ * driven.
+ */
+async function findRoundTrack(db: Executor, round_id: number) {
+  const { rows } = await db.execute<{ track: string | null; game: Game }>(sql`
+    select r.track, c.game from championship_rounds r join championships c on c.id = r.championship_id
+    where r.id = ${round_id}`);
+  const [round] = rows;
+  return round?.track ? { game: round.game, ...parseTrackKey(round.track) } : undefined;
+}
+
+/** Of a round its own, of any other event what its server is loaded with. */
+async function findTrack(
+  db: Executor,
+  { server_id, round_id }: { server_id: number | null; round_id: number | null },
+) {
+  if (round_id !== null) return findRoundTrack(db, round_id);
   if (server_id === null) return undefined;
   const [server] = await db
     .select({ game: gameServers.game, track: gameServers.track, layout: gameServers.layout })
@@ -38,9 +56,7 @@ async function findTrack(db: Executor, server_id: number | null) {
 
 export async function getNextEvent(db: Executor, viewer: number | undefined, now: Date): Promise<NextEvent> {
   const next = await findNext(db, now);
-  const [event, track] = next
-    ? await Promise.all([findEvent(db, next.id, viewer), findTrack(db, next.server_id)])
-    : [];
+  const [event, track] = next ? await Promise.all([findEvent(db, next.id, viewer), findTrack(db, next)]) : [];
   return {
     event: event ?? null,
     track_name: track ? trackKey(track.track, track.layout) : null,

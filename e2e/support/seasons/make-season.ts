@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { owner } from './accounts.ts';
-import { type Client, signIn } from './api.ts';
-import { makeEvent } from './make-event.ts';
-import { makePlayer, type Player } from './make-player.ts';
+import { owner } from '../accounts.ts';
+import { type Client, signIn } from '../api.ts';
+import { makeEvent } from '../make-event.ts';
+import { makePlayer, type Player } from '../make-player.ts';
 
 export interface MadeSeason {
   id: number;

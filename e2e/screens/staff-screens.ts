@@ -44,6 +44,8 @@ export const staffScreens: readonly Screen[] = [
       '/admin/championships?search=zzz',
       '/admin/championships/1/rounds',
       '/admin/championships/1/entries',
+      '/admin/championships/series',
+      '/admin/events/5/sign-up',
       '/admin/blog?search=zzz',
       '/admin/users/2?view=transactions',
       '/admin/users/2?view=tickets',

@@ -96,7 +96,7 @@ export const ChampionshipSettings = z.strictObject({
   requirements: RequirementSettings,
   car_changes: or(CarChanges, 'until_first_round'),
   teams: or(TeamSettings, teamsDefault),
-  /** Who has number 1 to give it to nobody but by the hands of staff. */
+  /** Number 1 is for who won the last season of the series, and by the hands of staff. */
   hold_number_one: or(z.boolean(), false),
   check_in: or(z.nullable(CheckInSettings), null),
   success_ballast: or(z.nullable(SuccessBallastSettings), null),

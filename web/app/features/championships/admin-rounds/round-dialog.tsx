@@ -1,4 +1,3 @@
-import { formatTrackName } from '@paddock/contract/catalogue/rules';
 import type { Round } from '@paddock/contract/championships/calls';
 import {
   type AdminChampionship,
@@ -7,10 +6,8 @@ import {
 } from '@paddock/contract/championships/setup/setup-calls';
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useErrorToast } from '../../../lib/api/error-toast.ts';
 import { useApiMutation } from '../../../lib/api/query.ts';
-import { useSettled } from '../../../lib/browser/use-settled.ts';
 import { comparedField } from '../../../lib/form/compared-fields.ts';
 import { useRecordForm } from '../../../lib/form/use-record-form.ts';
 import { useLocale } from '../../../lib/i18n/locale.tsx';
@@ -18,12 +15,13 @@ import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
-import { SelectField, TextField } from '../../../ui/form/text-field.tsx';
+import { SelectField } from '../../../ui/form/text-field.tsx';
 import { championshipQueries } from '../admin-list/queries.ts';
 import { RoundForm, roundValues, type SessionDraft } from './form.ts';
 import { adminRoundsMessages } from './messages.ts';
-import { comingEventsQuery, foundTracksQuery } from './queries.ts';
+import { comingEventsQuery } from './queries.ts';
 import { SessionList } from './session-fields.tsx';
+import { type BoxOfForm, TrackField } from './track-field.tsx';
 
 interface RoundDialogProps {
   championship: AdminChampionship;
@@ -32,15 +30,6 @@ interface RoundDialogProps {
   /** Absent: a new one. */
   round: Round | undefined;
   onClose: () => void;
-}
-
-const searchDelayMs = 300;
-
-interface BoxOfForm {
-  name: string;
-  value: string;
-  error: string | undefined;
-  onValue: (value: string) => void;
 }
 
 /** A round takes an event that is there; when and where it is driven is the event's. */
@@ -82,7 +71,7 @@ export function RoundDialog({ championship, rounds, round, onClose }: RoundDialo
       submitLabel={t('save')}
     >
       <EventField field={form.text('event_id')} rounds={rounds} round={round} />
-      <TrackField field={form.text('track')} championship={championship} round={round} />
+      <TrackField field={form.text('track')} game={championship.game} round={round} />
       <h3 className="font-bold">{t('sessions.title')}</h3>
       <SessionList
         sessions={form.values.sessions as SessionDraft[]}
@@ -130,46 +119,5 @@ function EventField({ field, rounds, round }: EventFieldProps) {
         label: `${localize(event, locale, 'title').title} · ${format.dateTime(event.start_date)}`,
       }))}
     />
-  );
-}
-
-interface TrackFieldProps {
-  field: BoxOfForm;
-  championship: AdminChampionship;
-  round: Round | undefined;
-}
-
-function TrackField({ field, championship, round }: TrackFieldProps) {
-  const t = useTranslations(adminRoundsMessages);
-  const locale = useLocale();
-  const [typed, setTyped] = useState('');
-  const read = useQuery(foundTracksQuery(championship.game, useSettled(typed.trim(), searchDelayMs)));
-  const [picked, setPicked] = useState(round?.track ?? undefined);
-  const found = (read.data?.items ?? []).map(({ track }) => track);
-  // What was picked stays to be chosen while something else is looked for.
-  const tracks = [...(picked ? [picked] : []), ...found.filter(({ key }) => key !== picked?.key)];
-  return (
-    <div className="grid items-start gap-5 md:grid-cols-2">
-      <TextField
-        label={t('trackSearch')}
-        value={typed}
-        onValue={setTyped}
-        autoComplete="off"
-        onKeyDown={(event) => {
-          // Whoever looks for a track does not send the form yet.
-          if (event.key === 'Enter') event.preventDefault();
-        }}
-      />
-      <SelectField
-        {...field}
-        label={t('track')}
-        placeholder={t('toBeAnnounced')}
-        options={tracks.map((track) => ({ value: track.key, label: formatTrackName(track, locale) }))}
-        onValue={(key) => {
-          setPicked(tracks.find((track) => track.key === key));
-          field.onValue(key);
-        }}
-      />
-    </div>
   );
 }

@@ -2,7 +2,7 @@ import { type EventSignUp, EventSignUpForm } from '@paddock/contract/championshi
 import { ChampionshipSettings, settingsDefault } from '@paddock/contract/championships/setup/settings';
 import { gameIds } from '@paddock/contract/servers/games';
 import * as z from 'zod/mini';
-import { roundValues, type SessionDraft } from '../admin-rounds/form.ts';
+import { RoundForm, roundValues, type SessionDraft } from '../admin-rounds/form.ts';
 import {
   type ClassDraft,
   newClass,
@@ -19,6 +19,7 @@ export const SignUpFormFields = z.object({
   classes: Body.shape.classes,
   sessions: Body.shape.sessions,
   rules: Body.shape.rules,
+  track: RoundForm.shape.track,
   settings: z.pipe(
     z.transform((draft: SettingsDraft) => settingsInput(draft)),
     ChampionshipSettings,
@@ -29,6 +30,8 @@ interface SignUpValues {
   classes: ClassDraft[];
   sessions: SessionDraft[];
   rules: string;
+  /** As boards know it; empty is to be announced. */
+  track: string;
   settings: SettingsDraft;
 }
 
@@ -40,6 +43,7 @@ export const signUpValues = ({ sign_up }: EventSignUp): SignUpValues => ({
   classes: sign_up?.classes.map(toClassDraft) ?? [newClass(0)],
   sessions: roundValues(sign_up?.round).sessions,
   rules: sign_up?.rules ?? '',
+  track: roundValues(sign_up?.round).track,
   settings: toSettingsDraft(sign_up?.settings ?? noPoints),
 });
 

@@ -11,6 +11,7 @@ import { RecordForm } from '../../../ui/form/record-form.tsx';
 import { MarkdownField } from '../../../ui/markdown/markdown-field.tsx';
 import type { SessionDraft } from '../admin-rounds/form.ts';
 import { SessionList } from '../admin-rounds/session-fields.tsx';
+import { TrackField } from '../admin-rounds/track-field.tsx';
 import { ClassList } from '../setup/class-fields.tsx';
 import { CheckInFields } from '../setup/result-fields.tsx';
 import { Section } from '../setup/setup-form.tsx';
@@ -41,14 +42,14 @@ export function EventSignUpForm({ signUp, mayEdit, onSaved }: SignUpFormProps) {
     fields: [
       comparedField('classes', t('sections.classes'), asText),
       comparedField('settings', t('sections.signUp'), asText),
+      comparedField('track', t('track')),
       comparedField('sessions', t('sections.sessions'), asText),
       comparedField('rules', t('sections.rules')),
     ],
     submit: async (body, known) => {
-      const track = known.sign_up?.round.track?.key ?? null;
       const saved = await update.mutateAsync({
         params: { id: known.event.id },
-        body: { sign_up: { ...body, track }, updated_at: known.updated_at },
+        body: { sign_up: body, updated_at: known.updated_at },
       });
       onSaved(saved);
     },
@@ -65,9 +66,10 @@ export function EventSignUpForm({ signUp, mayEdit, onSaved }: SignUpFormProps) {
         <RequirementFields form={form} />
       </Section>
       <Section title={t('sections.checkIn')}>
-        <CheckInFields form={form} />
+        <CheckInFields form={form} label={t('checkIn')} />
       </Section>
       <Section title={t('sections.sessions')}>
+        <TrackField field={form.text('track')} game={usualGame} round={form.record.sign_up?.round} />
         <SessionList
           sessions={form.values.sessions as SessionDraft[]}
           onSessions={(sessions) => form.set('sessions', sessions)}

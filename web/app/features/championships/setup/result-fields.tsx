@@ -42,7 +42,7 @@ export function ResultFields({ form }: { form: SettingsFields }) {
 }
 
 /** Whether drivers say to be there before the start, and when. */
-export function CheckInFields({ form }: { form: SettingsFields }) {
+export function CheckInFields({ form, label }: { form: SettingsFields; label?: string }) {
   const t = useTranslations(championshipSetupMessages);
   const { draft, change, box } = settingsOf(form);
   const { check_in } = draft;
@@ -61,7 +61,7 @@ export function CheckInFields({ form }: { form: SettingsFields }) {
   return (
     <>
       <Switch
-        label={t('fields.check_in')}
+        label={label ?? t('fields.check_in')}
         checked={check_in !== null}
         onValue={(on) =>
           change({

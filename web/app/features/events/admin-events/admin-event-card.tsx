@@ -50,18 +50,19 @@ export function AdminEventCard({ event: stored, rights, onEdit, onDelete }: Admi
         </h2>
         <UntranslatedBadge record={stored} fields={['title', 'description']} />
         <EventFacts event={event} status={status} />
-        {rights.signUp && (
-          <LinkButton to={`/admin/events/${event.id}/sign-up`} aria-label={t('admin.signUpOf', { title })}>
-            {t('admin.signUp')}
-          </LinkButton>
-        )}
-        <EditActions
-          words={(part) => t(`admin.${part}`, { title })}
-          rights={rights}
-          onEdit={() => onEdit(stored)}
-          onDelete={() => onDelete(stored)}
-          className="mt-auto"
-        />
+        <div className="mt-auto flex flex-col gap-2">
+          {rights.signUp && (
+            <LinkButton to={`/admin/events/${event.id}/sign-up`} aria-label={t('admin.signUpOf', { title })}>
+              {t('admin.signUp')}
+            </LinkButton>
+          )}
+          <EditActions
+            words={(part) => t(`admin.${part}`, { title })}
+            rights={rights}
+            onEdit={() => onEdit(stored)}
+            onDelete={() => onDelete(stored)}
+          />
+        </div>
       </CardBody>
     </Card>
   );

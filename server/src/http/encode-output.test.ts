@@ -33,6 +33,8 @@ function samples(schema: Schema, depth = 0): unknown[] {
       return [...samples(def.innerType, depth), null];
     case 'optional':
       return [...samples(def.innerType, depth), undefined];
+    case 'default':
+      return samples(def.innerType, depth);
     case 'array': {
       const elements = depth > 6 ? [] : samples(def.element, depth + 1);
       return [elements, [], elements.slice(0, 1)].filter((value) => takes(schema, value));

@@ -51,12 +51,20 @@ export function gatherStatements(pool: pg.Pool, alone: Query): Query {
     waiting = [];
     for (let from = 0; from < all.length; from += together) void send(pool, all.slice(from, from + together));
   };
-  return (...asked) => {
-    const [statement] = asked as [{ name?: string } | string];
-    if (typeof statement === 'string' || statement.name === undefined) return alone(...asked);
-    return new Promise((resolve, reject) => {
+  const ask = (asked: unknown[]) =>
+    new Promise((resolve, reject) => {
       if (waiting.length === 0) setImmediate(flush);
       waiting.push({ asked, resolve, reject });
     });
+  return async (...asked) => {
+    const [statement] = asked as [{ name?: string } | string];
+    if (typeof statement === 'string' || statement.name === undefined) return alone(...asked);
+    try {
+      return await ask(asked);
+    } catch (error) {
+      // It came about where the answers are read; who asked is what a log needs.
+      if (error instanceof Error) Error.captureStackTrace(error);
+      throw error;
+    }
   };
 }

@@ -47,6 +47,20 @@ const NextAct = z.object({
   deadline: z.nullable(Instant),
 });
 
+/** A round of the season for which the driver may let somebody stand in. */
+const OwnRound = z.object({
+  id: Id,
+  title: z.string(),
+  title_en: z.nullable(z.string()),
+  start_date: Instant,
+  /** Whether it is given away. */
+  given: z.boolean(),
+  /** Whether it may be given away, or taken back, now. */
+  can_change: z.boolean(),
+  /** Until when; null of a round that is postponed. */
+  closes_at: z.nullable(Instant),
+});
+
 /** An entry as its driver sees it. */
 export const OwnEntry = z.object({
   id: Id,
@@ -80,8 +94,8 @@ export const OwnEntry = z.object({
   next: z.nullable(NextAct),
   /** For a round of a season that another driver gave away. */
   stand_in: z.boolean(),
-  /** The rounds that the driver gives away. */
-  absences: z.array(Id),
+  /** Of a season in which the driver has a place: the coming rounds that may be given away, or are. */
+  rounds: z.array(OwnRound),
 });
 export type OwnEntry = z.output<typeof OwnEntry>;
 

@@ -102,6 +102,10 @@ export async function loadSeason(db: Executor, championship: ChampionshipRow): P
 export const teamRulesOf = ({ settings }: Pick<ChampionshipRow, 'settings'>): TeamSettings =>
   settings.teams ?? teamsDefault;
 
+/** Whether stand-ins score; of a championship that says nothing about them they do. */
+export const doReservesScore = ({ settings }: Pick<ChampionshipRow, 'settings'>): boolean =>
+  settings.reserves_score ?? true;
+
 /** The championship of a round or of an entry's round, by either's id. */
 export async function findChampionshipIdOfRound(db: Executor, id: number): Promise<number | undefined> {
   const [row] = await db.select({ id: rounds.championship_id }).from(rounds).where(eq(rounds.id, id));

@@ -9,7 +9,6 @@ import { and, asc, desc, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Deps } from '../../adapters/deps.ts';
 import { settleEntries } from '../../features/championships/entries/settle-entries.ts';
-import { insertEntry } from '../../features/championships/entries/sign-up.ts';
 import { showParticipants } from '../../features/championships/places/show-participants.ts';
 import { settleResults } from '../../features/championships/results/settle-results.ts';
 import { createChampionship } from '../../features/championships/setup/championships.ts';
@@ -19,6 +18,7 @@ import { events } from '../../features/events/tables.ts';
 import { sessions } from '../../features/racing/tables.ts';
 import { teamMembers } from '../../features/teams/tables.ts';
 import { demoRules } from './data/championship-rules.ts';
+import { enterDriver } from './enter-driver.ts';
 import { carOf } from './league/evenings.ts';
 import { absentDriver, cupGrid, demoCars } from './league/season.ts';
 import { fullHour, storePicture } from './seed-events.ts';
@@ -155,23 +155,17 @@ export async function seedChampionship(
   const joined = await listFirstTeams(deps);
   for (const [index, driver] of drivers.slice(0, cupGrid + waitingCount).entries()) {
     const at = new Date(begun.getTime() + index * 5 * hourMs);
-    const { id } = await insertEntry(deps.db, {
-      championship_id: season.id,
-      class_id: season.classes[0]?.id ?? 0,
-      user_id: driver.id,
-      steam_id: driver.steam_id ?? '',
-      name: driver.username,
-      team_id: joined.get(driver.id) ?? null,
-      state: index < cupGrid ? 'confirmed' : 'waiting',
-      car: carOf(index),
-      number: 7 + index * 3,
-      auto_accept: index % 2 === 0,
-      rules_version: 1,
-      queued_at: at,
-      created_at: at,
-      updated_at: at,
-    });
-    entered.push(id);
+    entered.push(
+      await enterDriver(deps, driver, at, {
+        championship_id: season.id,
+        class_id: season.classes[0]?.id ?? 0,
+        state: index < cupGrid ? 'confirmed' : 'waiting',
+        car: carOf(index),
+        number: 7 + index * 3,
+        auto_accept: index % 2 === 0,
+        team_id: joined.get(driver.id) ?? null,
+      }),
+    );
   }
   await deps.db.transaction((tx) => showParticipants(tx, season.id));
   await addCheckIns(deps, made.slice(0, races.length), entered.slice(0, cupGrid));

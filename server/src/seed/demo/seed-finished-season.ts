@@ -6,7 +6,6 @@ import type { User } from '@paddock/contract/users/calls';
 import { and, asc, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Deps } from '../../adapters/deps.ts';
-import { insertEntry } from '../../features/championships/entries/sign-up.ts';
 import { showParticipants } from '../../features/championships/places/show-participants.ts';
 import { createCorrection } from '../../features/championships/results/correct-results.ts';
 import { settleResults } from '../../features/championships/results/settle-results.ts';
@@ -15,6 +14,7 @@ import { createRound } from '../../features/championships/setup/rounds.ts';
 import { events } from '../../features/events/tables.ts';
 import { sessions } from '../../features/racing/tables.ts';
 import { demoRules } from './data/championship-rules.ts';
+import { enterDriver } from './enter-driver.ts';
 import { carOf, eveningOf, finishedEntrants, finishedRounds, isFinishedRound } from './league/evenings.ts';
 import { storePicture } from './seed-events.ts';
 
@@ -132,22 +132,15 @@ export async function seedFinishedSeason(
   for (const [index, place] of finishedEntrants.entries()) {
     const driver = drivers[place];
     const at = new Date(begun.getTime() + index * 3 * hourMs);
-    const { id } = await insertEntry(deps.db, {
-      championship_id: season.id,
-      class_id: season.classes[0]?.id ?? 0,
-      user_id: driver?.id ?? null,
-      steam_id: driver?.steam_id ?? '',
-      name: driver?.username ?? '',
-      state: 'confirmed',
-      car: carOf(place),
-      number: 3 + place * 2,
-      auto_accept: false,
-      rules_version: 1,
-      queued_at: at,
-      created_at: at,
-      updated_at: at,
-    });
-    entered.push(id);
+    entered.push(
+      await enterDriver(deps, driver, at, {
+        championship_id: season.id,
+        class_id: season.classes[0]?.id ?? 0,
+        state: 'confirmed',
+        car: carOf(place),
+        number: 3 + place * 2,
+      }),
+    );
   }
   await deps.db.transaction((tx) => showParticipants(tx, season.id));
   for (const [index, { start_date }] of evenings.entries()) {

@@ -14,7 +14,7 @@ import { editedAt } from '../../../db/edits.ts';
 import { users } from '../../users/tables.ts';
 import { checkTeam } from '../crews/check-team.ts';
 import { readPlaces } from '../places/count-places.ts';
-import { inScope, listActive, type Scope } from '../places/entry-rows.ts';
+import { inScope, insertEntry, listActive, type Scope } from '../places/entry-rows.ts';
 import type { EntryRow } from '../places/notify-entrant.ts';
 import { notifyOfState, settlePlaces } from '../places/settle-places.ts';
 import { showParticipants } from '../places/show-participants.ts';
@@ -22,7 +22,7 @@ import { loadSeason, lockChampionship, type Season } from '../queries.ts';
 import { entries } from '../tables.ts';
 import { logCar } from './entry-acts.ts';
 import { getAdminEntry } from './list-entries.ts';
-import { championshipTurns, checkNoEntry, checkNumber, getClassFor, insertEntry } from './sign-up.ts';
+import { championshipTurns, checkNoEntry, checkNumber, getClassFor } from './sign-up.ts';
 
 interface Held {
   tx: Executor;

@@ -15,7 +15,8 @@ import { showParticipants } from '../places/show-participants.ts';
 import { loadSeason, lockChampionship, type Season } from '../queries.ts';
 import { hasBegun } from '../seasons/states.ts';
 import { checkIns, entries, entryCars } from '../tables.ts';
-import { awayOf, findCheckIn, getOwnEntry, isFirstCome } from './list-own-entries.ts';
+import { findCheckIn, getOwnEntry, isFirstCome } from './list-own-entries.ts';
+import { awayOf } from './own-rounds.ts';
 import { isCarAllowed } from './requirements.ts';
 import { championshipTurns, checkNumber } from './sign-up.ts';
 

@@ -54,7 +54,10 @@ describe('a round that a driver gives away', () => {
   test('is offered to the first who waits, for that round alone, and driven by who takes it', async () => {
     const { season, drivers, round } = await makeFull();
     const [first, second, third] = drivers;
-    expect((await give(first, round)).body).toMatchObject({ absences: [round], state: 'confirmed' });
+    expect((await give(first, round)).body).toMatchObject({
+      state: 'confirmed',
+      rounds: [{ id: round, given: true, can_change: false }, { given: false, can_change: true }, {}],
+    });
     const offered = await standInOf(third);
     expect(offered).toMatchObject({ state: 'offered', round: { id: round }, queue_number: null });
     expect(await ownOf(third)).toMatchObject([{ stand_in: true }, { state: 'waiting', queue_number: 1 }]);
@@ -85,8 +88,10 @@ describe('a round that a driver gives away', () => {
     // Both were asked, and nobody is asked twice.
     expect((await takeBack(first, round)).status).toBe(204);
     expect((await takeBack(first, round)).status).toBe(204);
-    expect((await ownOf(first))[0]?.absences).toEqual([]);
-    expect((await ownOf(second))[0]?.absences).toEqual([]);
+    for (const driver of [first, second])
+      expect((await ownOf(driver))[0]?.rounds).toMatchObject(
+        Array(3).fill({ given: false, can_change: true }),
+      );
   });
 
   test('is refused for who has no place, for another season’s round, and once its sign-up is over', async () => {

@@ -1,15 +1,12 @@
-import { isInTime, windowBefore } from '@paddock/contract/championships/entries/deadlines';
 import type { OwnEntry } from '@paddock/contract/championships/entries/entry-calls';
-import { countPlaces } from '@paddock/contract/championships/entries/places';
 import { AppError, invalid } from '@paddock/contract/core/errors';
 import { and, eq } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
-import { listAbsences } from '../places/count-places.ts';
-import { listActive } from '../places/entry-rows.ts';
 import { settlePlaces } from '../places/settle-places.ts';
 import { showParticipants } from '../places/show-participants.ts';
 import { absences } from '../tables.ts';
 import { type Held, withOwnEntry } from './entry-acts.ts';
+import { awayOf, countGiven, isGivingOpen } from './own-rounds.ts';
 
 interface Asked {
   id: number;
@@ -19,13 +16,10 @@ interface Asked {
 
 /** Throws sign_up_closed from when the round's sign-up would be over, and validation_failed for no round of this season. */
 function checkRound({ season, now }: Held, round_id: number): void {
-  const { sign_up } = season.championship.settings;
   const row = season.rounds.find(({ round }) => round.id === round_id);
-  if (!row || sign_up.mode !== 'season') throw invalid({ field: 'round_id', code: 'invalid' });
-  const { closes_at } = windowBefore(row.event.start_date, sign_up);
-  const isOff = row.round.cancelled_at !== null || season.championship.cancelled_at !== null;
-  if (isOff || (row.round.postponed_at === null && !isInTime(closes_at, now)))
-    throw new AppError('sign_up_closed');
+  if (!row || season.championship.settings.sign_up.mode !== 'season')
+    throw invalid({ field: 'round_id', code: 'invalid' });
+  if (!isGivingOpen(season, row, now)) throw new AppError('sign_up_closed');
 }
 
 const absenceOf = ({ id, round_id }: Pick<Asked, 'id' | 'round_id'>) =>
@@ -47,13 +41,10 @@ export function giveRoundAway(deps: Deps, { round_id, ...own }: Asked): Promise<
 export async function takeRoundBack(deps: Deps, { round_id, ...own }: Asked): Promise<void> {
   await withOwnEntry(deps, own, async (held) => {
     const { tx, row } = held;
-    const all = await listAbsences(tx, row.championship_id);
-    const away = all.filter((one) => one.round_id === round_id && one.class_id === row.class_id);
-    if (!away.some(({ entry_id }) => entry_id === row.id)) return;
+    if (!(await awayOf(tx, row)).includes(round_id)) return;
     checkRound(held, round_id);
-    const active = await listActive(tx, row.championship_id);
-    const standIns = active.filter((one) => one.round_id === round_id && one.class_id === row.class_id);
-    if (countPlaces(standIns, 0).held >= away.length) throw new AppError('offer_gone');
+    const { taken, given } = await countGiven(tx, row, round_id);
+    if (taken >= given) throw new AppError('offer_gone');
     await tx.delete(absences).where(absenceOf({ id: row.id, round_id }));
     await showParticipants(tx, row.championship_id);
   });

@@ -14,17 +14,8 @@ import { queueNumberOf, startFor } from '../places/entry-rows.ts';
 import type { EntryRow } from '../places/notify-entrant.ts';
 import { loadSeasons, type RoundRow, type Season } from '../queries.ts';
 import { checkInOf, stateOfChampionship } from '../seasons/states.ts';
-import { absences, championships, checkIns, entries } from '../tables.ts';
-
-/** The rounds that a driver gives away. */
-export async function awayOf(db: Executor, { id }: Pick<EntryRow, 'id'>): Promise<number[]> {
-  const rows = await db
-    .select({ round_id: absences.round_id })
-    .from(absences)
-    .where(and(eq(absences.entry_id, id), eq(absences.no_show, false)))
-    .orderBy(absences.round_id);
-  return rows.map(({ round_id }) => round_id);
-}
+import { championships, checkIns, entries } from '../tables.ts';
+import { awayOf, listOwnRounds } from './own-rounds.ts';
 
 /** The round whose check-in an entry may use at a moment; none of those that are given away. */
 export function findCheckIn(
@@ -108,7 +99,7 @@ export async function toOwnEntry(db: Executor, season: Season, row: EntryRow, no
     queue_number: await queueNumberOf(db, row),
     next: await nextActOf(db, season, row, away, now),
     stand_in: row.stand_in,
-    absences: away,
+    rounds: await listOwnRounds(db, season, row, away, now),
   };
 }
 

@@ -3,7 +3,7 @@ import { noShowsMax } from '@paddock/contract/championships/entries/places';
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
-import { listAbsences, listHere } from '../places/count-places.ts';
+import { isOfRound, listAbsences, listHere } from '../places/count-places.ts';
 import { listActive, startFor } from '../places/entry-rows.ts';
 import { type EntryRow, factsOfRound, notifyEntrant } from '../places/notify-entrant.ts';
 import { notifyOfState, settlePlaces } from '../places/settle-places.ts';
@@ -52,10 +52,7 @@ async function moveOffers(tx: Executor, season: Season, { round }: RoundRow, now
 /** Those who are to drive a round: whoever gave it away is not. */
 async function listOfRound(tx: Executor, { championship }: Season, { round }: RoundRow) {
   const away = await listAbsences(tx, championship.id);
-  const isAway = ({ id }: { id: number }) =>
-    away.some(({ entry_id, round_id }) => entry_id === id && round_id === round.id);
-  const all = await listActive(tx, championship.id);
-  return all.filter((entry) => (entry.round_id ?? round.id) === round.id && !isAway(entry));
+  return (await listActive(tx, championship.id)).filter(isOfRound(round.id, away));
 }
 
 /** Tells everybody once that check-in is open. */

@@ -123,12 +123,6 @@ export async function getClassFor(
   return own;
 }
 
-export async function insertEntry(tx: Executor, values: typeof entries.$inferInsert): Promise<EntryRow> {
-  const [row] = await tx.insert(entries).values(values).returning();
-  if (!row) throw new Error('the insert returned no row');
-  return row;
-}
-
 interface SignUp {
   championship_id: number;
   round_id: number | null;

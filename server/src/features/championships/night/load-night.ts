@@ -6,7 +6,7 @@ import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
 import type { Viewer } from '../../../http/app-types.ts';
 import { loadRound } from '../results/list-results.ts';
-import { getVisible } from '../seasons/list-championships.ts';
+import { checkVisible } from '../seasons/list-championships.ts';
 import { checkInOf, signUpOf, stateOfRound } from '../seasons/states.ts';
 
 export type LoadedRound = Awaited<ReturnType<typeof loadRound>>;
@@ -30,7 +30,7 @@ export async function findNightRound(
   if (round_id === null) return undefined;
   try {
     const loaded = await loadRound(db, round_id);
-    await getVisible(db, loaded.facts.season.championship.id, viewer?.role);
+    checkVisible(loaded.facts.season.championship, viewer?.role);
     return loaded;
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') return undefined;

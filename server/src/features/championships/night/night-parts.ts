@@ -1,4 +1,4 @@
-import { activeEntryStates } from '@paddock/contract/championships/entries/places';
+import { type EntryState, isActive } from '@paddock/contract/championships/entries/places';
 import type {
   NeededDownload,
   NightFacts,
@@ -10,15 +10,16 @@ import type {
   RaceNight,
 } from '@paddock/contract/championships/night/night-calls';
 import type { RoundResult } from '@paddock/contract/championships/results/result-calls';
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { getNames } from '../../catalogue/names.ts';
 import { findGameServer, toGameServers } from '../../servers/queries.ts';
 import { toOwnEntry } from '../entries/list-own-entries.ts';
+import { isOfRound } from '../places/count-places.ts';
 import { readRoundResult } from '../results/list-results.ts';
 import { officialAt } from '../results/round-acts.ts';
 import { isHeld } from '../seasons/states.ts';
 import { toRound } from '../seasons/to-championship.ts';
-import { checkIns, entries } from '../tables.ts';
+import { checkIns } from '../tables.ts';
 import { type NightInput, phaseOf } from './load-night.ts';
 
 const minuteMs = 60_000;
@@ -51,30 +52,14 @@ export async function getNightRound({ db, now, loaded }: NightInput): Promise<Ni
 }
 
 /** Places of each class as they count for this round. */
-export async function listNightClasses({ db, loaded }: NightInput): Promise<RaceNight['classes']> {
+export async function listNightClasses({ loaded }: NightInput): Promise<RaceNight['classes']> {
   if (!loaded) return null;
   const { facts, row } = loaded;
-  const driversIn = (states: string) =>
-    sql<number>`(count(*) filter (where state in (${sql.raw(states)})))::int`;
-  const counts = await db
-    .select({
-      class_id: entries.class_id,
-      confirmed: driversIn(`'confirmed'`),
-      waiting: driversIn(`'waiting'`),
-    })
-    .from(entries)
-    .where(
-      and(
-        eq(entries.championship_id, facts.season.championship.id),
-        or(isNull(entries.round_id), eq(entries.round_id, row.round.id)),
-        sql`not exists (
-          select from championship_absences a where a.entry_id = championship_entries.id and a.round_id = ${row.round.id})`,
-      ),
-    )
-    .groupBy(entries.class_id);
+  const here = facts.entries.filter(isOfRound(row.round.id, facts.absences));
   return facts.season.classes.map(({ id, code, capacity }) => {
-    const { confirmed = 0, waiting = 0 } = counts.find(({ class_id }) => class_id === id) ?? {};
-    return { code, capacity, confirmed, waiting };
+    const inState = (state: EntryState) =>
+      here.filter((entry) => entry.class_id === id && entry.state === state).length;
+    return { code, capacity, confirmed: inState('confirmed'), waiting: inState('waiting') };
   });
 }
 
@@ -112,22 +97,13 @@ export async function getNightMine({
   if (!viewer) return null;
   const { joined, reminded } = event;
   if (!loaded) return { joined, reminded, entry: null, checked_in: false };
-  const { season } = loaded.facts;
+  const { season, entries } = loaded.facts;
   const { id } = loaded.row.round;
-  const [own] = await db
-    .select()
-    .from(entries)
-    .where(
-      and(
-        eq(entries.championship_id, season.championship.id),
-        eq(entries.user_id, viewer.id),
-        inArray(entries.state, [...activeEntryStates]),
-        or(isNull(entries.round_id), eq(entries.round_id, id)),
-      ),
-    )
-    // What is for this round comes before the place in the queue of the season.
-    .orderBy(sql`round_id is null`)
-    .limit(1);
+  const mine = entries.filter(
+    ({ user_id, state, round_id }) => user_id === viewer.id && isActive(state) && (round_id ?? id) === id,
+  );
+  // What is for this round comes before the place in the queue of the season.
+  const own = mine.find(({ round_id }) => round_id === id) ?? mine[0];
   if (!own) return { joined, reminded, entry: null, checked_in: false };
   const [presence] = await db
     .select({ at: checkIns.checked_in_at })

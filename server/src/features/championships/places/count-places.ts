@@ -31,6 +31,13 @@ export async function listAbsences(db: Executor, championship_id: number): Promi
   return rows.flatMap(({ state, ...absence }) => (state === 'confirmed' ? [absence] : []));
 }
 
+/** Whether an entry is for a round: its own one, or any of the season's that its driver drives. */
+export const isOfRound =
+  (round_id: number, away: readonly Absence[]) =>
+  (entry: Pick<EntryRow, 'id' | 'round_id'>): boolean =>
+    (entry.round_id ?? round_id) === round_id &&
+    !away.some((one) => one.entry_id === entry.id && one.round_id === round_id);
+
 /** What decides how many places there are. */
 export interface Places {
   active: readonly Pick<EntryRow, 'class_id' | 'round_id' | 'state'>[];

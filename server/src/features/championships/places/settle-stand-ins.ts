@@ -6,6 +6,7 @@ import type { RoundRow, Season } from '../queries.ts';
 import { hasBegun } from '../seasons/states.ts';
 import { entries } from '../tables.ts';
 import { type Absence, capacityOf, isCheckedIn, listHere } from './count-places.ts';
+import { insertEntry } from './entry-rows.ts';
 import type { EntryRow } from './notify-entrant.ts';
 
 const noOffer = { offered_at: null, offer_deadline: null };
@@ -48,30 +49,25 @@ async function insertStandIn(tx: Executor, { round }: RoundRow, driver: EntryRow
     // In the last hour too it is one driver's, until the race begins.
     offer_deadline: offerDeadline(now, start) ?? start,
   };
-  const [row] = await tx
-    .insert(entries)
-    .values({
-      championship_id,
-      class_id,
-      round_id: round.id,
-      user_id,
-      steam_id,
-      name,
-      team_id,
-      car,
-      skin,
-      number,
-      auto_accept,
-      rules_version,
-      stand_in: true,
-      ...(auto_accept ? { state: 'confirmed' } : offered),
-      queued_at: now,
-      created_at: now,
-      updated_at: now,
-    })
-    .returning();
-  if (!row) throw new Error('the insert returned no row');
-  return row;
+  return insertEntry(tx, {
+    championship_id,
+    class_id,
+    round_id: round.id,
+    user_id,
+    steam_id,
+    name,
+    team_id,
+    car,
+    skin,
+    number,
+    auto_accept,
+    rules_version,
+    stand_in: true,
+    ...(auto_accept ? { state: 'confirmed' } : offered),
+    queued_at: now,
+    created_at: now,
+    updated_at: now,
+  });
 }
 
 /**

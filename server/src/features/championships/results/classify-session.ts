@@ -12,7 +12,7 @@ import {
 import { toHundredths } from '@paddock/contract/championships/standings/points-templates';
 import type { RoundTeam } from '../crews/round-teams.ts';
 import type { EntryRow } from '../places/notify-entrant.ts';
-import type { RoundRow, Season, SessionRow } from '../queries.ts';
+import { doReservesScore, type RoundRow, type Season, type SessionRow } from '../queries.ts';
 import type { RawRow } from './read-session.ts';
 import type { roundResults } from './tables.ts';
 
@@ -110,7 +110,7 @@ export function classifySession(input: SessionInput): NewResult[] {
   const rawOf = new Map(raw.map((one) => [one.steam_id, one]));
   const scorable = classified.map((one) => ({
     ...one,
-    scores: settings.reserves_score !== false || !entered.get(one.steam_id)?.stand_in,
+    scores: doReservesScore(season.championship) || !entered.get(one.steam_id)?.stand_in,
     clean: rawOf.get(one.steam_id)?.clean ?? null,
   }));
   const rules = toPointsRules(settings.points[session.kind]);

@@ -79,6 +79,7 @@ test('the worst round is dropped once one more is official, and points change wi
   });
   const {
     id: _,
+    kind: _kind,
     rules_version: __,
     state: ___,
     cancel_reason: ____,

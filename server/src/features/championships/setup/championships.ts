@@ -181,6 +181,22 @@ async function lockOfSeason(tx: Executor, id: number): Promise<ChampionshipRow |
   return row?.kind === 'season' ? row : undefined;
 }
 
+/** Everything of a championship; the events of its rounds stay, as events of their own. */
+export async function removeWithRounds(tx: Executor, id: number): Promise<void> {
+  await tx
+    .update(events)
+    .set({ round_id: null })
+    .where(
+      inArray(
+        events.round_id,
+        tx.select({ id: rounds.id }).from(rounds).where(eq(rounds.championship_id, id)),
+      ),
+    );
+  // Those who withdrew go with it; a class is not let go by its entries.
+  await tx.execute(sql`delete from championship_entries where championship_id = ${id}`);
+  await tx.delete(championships).where(eq(championships.id, id));
+}
+
 /** Of a draft; throws championship_started. */
 export function deleteChampionship({ db, now }: Deps, id: number): Promise<void> {
   return db.transaction(async (tx) => {
@@ -188,17 +204,7 @@ export function deleteChampionship({ db, now }: Deps, id: number): Promise<void>
     if (!row) throw new AppError('not_found');
     if (row.published_at || row.cancelled_at) throw new AppError('championship_started');
     const before = await getAdminChampionship(tx, id, now());
-    await tx
-      .update(events)
-      .set({ round_id: null })
-      .where(
-        inArray(
-          events.round_id,
-          tx.select({ id: rounds.id }).from(rounds).where(eq(rounds.championship_id, id)),
-        ),
-      );
-    await tx.execute(sql`delete from championship_entries where championship_id = ${id}`);
-    await tx.delete(championships).where(eq(championships.id, id));
+    await removeWithRounds(tx, id);
     await audit(tx, { target: targetOf(row), before });
   });
 }

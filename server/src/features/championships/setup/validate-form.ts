@@ -4,7 +4,14 @@ import { AppError, type FieldError, invalid } from '@paddock/contract/core/error
 import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { Executor } from '../../../db/database.ts';
-import { type ClassRow, findChampionship, isChampionship, type Season, teamRulesOf } from '../queries.ts';
+import {
+  type ClassRow,
+  doReservesScore,
+  findChampionship,
+  isChampionship,
+  type Season,
+  teamRulesOf,
+} from '../queries.ts';
 import { hasOfficial } from '../seasons/states.ts';
 import { championshipSeries, entries, type StoredSettings } from '../tables.ts';
 
@@ -22,6 +29,7 @@ export const toSettings = (stored: StoredSettings): Form['settings'] => {
     sign_up: { ...others, opens_at: at(opens_at), closes_at: at(closes_at) },
     requirements: { ...stored.requirements, user_group: stored.requirements.user_group ?? null },
     teams: teamRulesOf({ settings: stored }),
+    reserves_score: doReservesScore({ settings: stored }),
   };
 };
 
@@ -55,11 +63,18 @@ export async function validateForm(tx: Executor, form: Form, id?: number): Promi
 
 /** What standings rest on: these change with a reason once a result is official. */
 const scoring = (settings: StoredSettings) => {
-  const { points, drops, dsq_droppable, reserves_score = true, classified_share } = settings;
+  const { points, drops, dsq_droppable, classified_share } = settings;
   const { mode, counted_cars } = teamRulesOf({ settings });
   // Whether a driver must have a team moves no point.
   const cars = mode === 'none' ? 0 : counted_cars;
-  return { points, drops, dsq_droppable, reserves_score, classified_share, cars };
+  return {
+    points,
+    drops,
+    dsq_droppable,
+    reserves_score: doReservesScore({ settings }),
+    classified_share,
+    cars,
+  };
 };
 
 const classKeys = (classes: readonly { id?: number | undefined; code: string }[]) =>

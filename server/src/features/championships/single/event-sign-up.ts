@@ -1,9 +1,8 @@
-import { activeEntryStates } from '@paddock/contract/championships/entries/places';
 import { singleSlugOf } from '@paddock/contract/championships/rules';
 import type { EventSignUp, EventSignUpForm } from '@paddock/contract/championships/setup/event-sign-up-calls';
 import { AppError } from '@paddock/contract/core/errors';
 import { gameIds } from '@paddock/contract/servers/games';
-import { and, count, eq, inArray, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { Deps } from '../../../adapters/deps.ts';
 import { audit } from '../../../db/audit/audit.ts';
@@ -13,6 +12,7 @@ import { getNames } from '../../catalogue/names.ts';
 import { lockEvent } from '../../events/queries.ts';
 import { events } from '../../events/tables.ts';
 import { gameServers } from '../../servers/tables.ts';
+import { listActive } from '../places/entry-rows.ts';
 import { settlePlaces } from '../places/settle-places.ts';
 import {
   type ChampionshipRow,
@@ -24,21 +24,13 @@ import {
 } from '../queries.ts';
 import { hasResult } from '../seasons/states.ts';
 import { toClass, toRound } from '../seasons/to-championship.ts';
-import { insertClasses, replaceClasses, setEventCapacity } from '../setup/championships.ts';
+import { insertClasses, removeWithRounds, replaceClasses, setEventCapacity } from '../setup/championships.ts';
 import { insertRound, replaceSessions } from '../setup/rounds.ts';
 import { type Form, toSettings, toStored, validateClasses, validateForm } from '../setup/validate-form.ts';
-import { championships, entries, rounds } from '../tables.ts';
+import { championships, rounds } from '../tables.ts';
 
 type SignUp = NonNullable<z.output<typeof EventSignUpForm>['sign_up']>;
 type EventRow = NonNullable<Awaited<ReturnType<typeof lockEvent>>>;
-
-async function countActive(db: Executor, championship_id: number): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
-    .from(entries)
-    .where(and(eq(entries.championship_id, championship_id), inArray(entries.state, [...activeEntryStates])));
-  return row?.total ?? 0;
-}
 
 async function toSignUp(
   db: Executor,
@@ -55,7 +47,7 @@ async function toSignUp(
     rules: championship.rules,
     settings: toSettings(championship.settings),
     round: toRound({ championship, row, number: 1 }, await getNames(db), now),
-    entries: await countActive(db, championship.id),
+    entries: (await listActive(db, championship.id)).length,
   };
 }
 
@@ -170,19 +162,8 @@ async function update(
 async function remove(tx: Executor, own: ChampionshipRow): Promise<void> {
   const { rounds: driven } = await loadSeason(tx, own);
   const isDriven = driven.some(({ sessions }) => sessions.some(hasResult));
-  if (isDriven || (await countActive(tx, own.id)) > 0) throw new AppError('event_has_entries');
-  await tx
-    .update(events)
-    .set({ round_id: null })
-    .where(
-      inArray(
-        events.round_id,
-        driven.map(({ round }) => round.id),
-      ),
-    );
-  // Those who withdrew go with it; a class is not let go by its entries.
-  await tx.execute(sql`delete from championship_entries where championship_id = ${own.id}`);
-  await tx.delete(championships).where(eq(championships.id, own.id));
+  if (isDriven || (await listActive(tx, own.id)).length > 0) throw new AppError('event_has_entries');
+  await removeWithRounds(tx, own.id);
 }
 
 /** Opens the sign-up of an event, changes it, or with null takes it away. Its championship is locked before the event is, as everywhere. */

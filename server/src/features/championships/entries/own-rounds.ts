@@ -1,0 +1,77 @@
+import { isInTime, windowBefore } from '@paddock/contract/championships/entries/deadlines';
+import type { OwnEntry } from '@paddock/contract/championships/entries/entry-calls';
+import { countPlaces } from '@paddock/contract/championships/entries/places';
+import { and, eq } from 'drizzle-orm';
+import type { Executor } from '../../../db/database.ts';
+import { listAbsences } from '../places/count-places.ts';
+import { listActive } from '../places/entry-rows.ts';
+import type { EntryRow } from '../places/notify-entrant.ts';
+import type { RoundRow, Season } from '../queries.ts';
+import { hasBegun } from '../seasons/states.ts';
+import { absences } from '../tables.ts';
+
+/** The rounds that a driver gives away; who did not check in gave none away. */
+export async function awayOf(db: Executor, { id }: Pick<EntryRow, 'id'>): Promise<number[]> {
+  const rows = await db
+    .select({ round_id: absences.round_id })
+    .from(absences)
+    .where(and(eq(absences.entry_id, id), eq(absences.no_show, false)))
+    .orderBy(absences.round_id);
+  return rows.map(({ round_id }) => round_id);
+}
+
+/**
+ * Until when a round of a season may be given away or taken back: as long as it could be entered if it had a sign-up of its own. null
+ * without an end, since it is postponed.
+ */
+export function givingClosesAt({ championship }: Season, { round, event }: RoundRow): Date | null {
+  return round.postponed_at ? null : windowBefore(event.start_date, championship.settings.sign_up).closes_at;
+}
+
+/** Whether a round may be given away or taken back at a moment. */
+export function isGivingOpen(season: Season, row: RoundRow, now: Date): boolean {
+  const closes_at = givingClosesAt(season, row);
+  const isOn = row.round.cancelled_at === null && season.championship.cancelled_at === null;
+  return isOn && (closes_at === null || isInTime(closes_at, now));
+}
+
+/** How many drivers of a class have a place of a round that others gave away, or are offered one, and how many gave it away. */
+export async function countGiven(db: Executor, { championship_id, class_id }: EntryRow, round_id: number) {
+  const isOf = (one: { class_id: number; round_id: number | null }) =>
+    one.class_id === class_id && one.round_id === round_id;
+  const active = await listActive(db, championship_id);
+  const all = await listAbsences(db, championship_id);
+  return { taken: countPlaces(active.filter(isOf), 0).held, given: all.filter(isOf).length };
+}
+
+/** Of a season in which the driver has a place: the coming rounds that may be given away, or are. `away` are the ids of those. */
+export async function listOwnRounds(
+  db: Executor,
+  season: Season,
+  entry: EntryRow,
+  away: readonly number[],
+  now: Date,
+): Promise<OwnEntry['rounds']> {
+  const isOfSeason = season.championship.settings.sign_up.mode === 'season';
+  if (!isOfSeason || entry.state !== 'confirmed' || entry.stand_in) return [];
+  const items: OwnEntry['rounds'] = [];
+  for (const row of season.rounds) {
+    const { id } = row.round;
+    const isOpen = isGivingOpen(season, row, now);
+    const isGiven = away.includes(id);
+    if (!isOpen && (!isGiven || row.round.cancelled_at || hasBegun(row, now))) continue;
+    const { taken, given } = isGiven ? await countGiven(db, entry, id) : { taken: 0, given: 0 };
+    const { title, title_en, start_date } = row.event;
+    const can_change = isOpen && (!isGiven || taken < given);
+    items.push({
+      id,
+      title,
+      title_en,
+      start_date,
+      given: isGiven,
+      can_change,
+      closes_at: givingClosesAt(season, row),
+    });
+  }
+  return items;
+}

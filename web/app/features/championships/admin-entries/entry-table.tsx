@@ -145,7 +145,7 @@ function DriverCell({ entry: { number, name, driver, team, note } }: { entry: Ad
 function StateCell({ entry }: { entry: AdminEntry }) {
   const t = useTranslations(adminEntriesMessages);
   const format = useFormat();
-  const { state, queue_number, offer_deadline, state_reason, no_shows } = entry;
+  const { state, queue_number, offer_deadline, state_reason, no_shows, stand_in, absences } = entry;
   return (
     <span className="flex max-w-64 flex-col items-start gap-1 max-md:items-end">
       <Badge tone={tones[state]}>
@@ -155,6 +155,10 @@ function StateCell({ entry }: { entry: AdminEntry }) {
         <span className="text-text-3 text-xs">
           {offer_deadline ? t('until', { date: format.dateTime(offer_deadline) }) : t('firstCome')}
         </span>
+      )}
+      {stand_in && <span className="text-info text-xs">{t('standIn')}</span>}
+      {absences.length > 0 && (
+        <span className="text-text-3 text-xs">{t('awayCount', { count: absences.length })}</span>
       )}
       {no_shows > 0 && <span className="text-warn text-xs">{t('noShows', { count: no_shows })}</span>}
       {state_reason && (

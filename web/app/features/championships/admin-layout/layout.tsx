@@ -1,8 +1,8 @@
 import { localized } from '@paddock/contract/i18n/localized/localized';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { ArrowRight } from 'lucide-react';
-import { Link, NavLink, Outlet, useParams } from 'react-router';
+import { NavLink, Outlet, useParams } from 'react-router';
+import { BackLink } from '../../../components/back-link.tsx';
 import { PageHead } from '../../../components/page-head.tsx';
 import { prefetch } from '../../../lib/api/prefetch.ts';
 import { useLocale } from '../../../lib/i18n/locale.tsx';
@@ -40,13 +40,7 @@ export default function ChampionshipLayout() {
   const read = useQuery({ ...adminChampionshipQuery(id ?? 0), enabled: id !== undefined });
   return (
     <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
-      <Link
-        to="/admin/championships"
-        className="inline-flex min-h-11 items-center gap-2 self-start text-firoozeh text-sm hover:underline"
-      >
-        <ArrowRight className="size-4! ltr:-scale-x-100" aria-hidden="true" />
-        {t('all')}
-      </Link>
+      <BackLink to="/admin/championships">{t('all')}</BackLink>
       {id === undefined || read.error?.status === 404 ? (
         <>
           <PageHead title={t('none')} hidden />

@@ -11,6 +11,7 @@ import { useForm } from '../../../lib/form/use-form.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
+import { SlugField } from '../slug-field.tsx';
 import { adminChampionshipsMessages } from './messages.ts';
 import { championshipQueries } from './queries.ts';
 
@@ -50,16 +51,7 @@ export function CopyDialog({ championship, onMade, onClose }: CopyDialogProps) {
         autoComplete="off"
         required
       />
-      <TextField
-        {...slug}
-        label={t('slug')}
-        hint={t('slugHint')}
-        error={slug.error && t('slugHint')}
-        maxLength={60}
-        autoComplete="off"
-        ltr
-        required
-      />
+      <SlugField {...slug} label={t('slug')} hint={t('slugHint')} />
     </FormDialog>
   );
 }

@@ -12,11 +12,11 @@ import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { Switch } from '../../../ui/form/checkbox.tsx';
 import { LocalizedPair } from '../../../ui/form/localized-pair.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
 import { championshipSetupMessages } from '../setup/messages.ts';
 import { PointsFields } from '../setup/points-fields.tsx';
 import { DrivingFields, ResultFields } from '../setup/result-fields.tsx';
 import { RequirementFields, SignUpFields, TeamFields } from '../setup/sign-up-fields.tsx';
+import { SlugField } from '../slug-field.tsx';
 import { SeriesFields, seriesValues, toSeriesBody } from './form.ts';
 import { adminSeriesMessages } from './messages.ts';
 import { seriesQueries } from './queries.ts';
@@ -82,16 +82,7 @@ export function SeriesDialog({ series, onClose }: SeriesDialogProps) {
         maxLength={championshipName.max}
         required
       />
-      <TextField
-        {...slug}
-        label={t('slug')}
-        hint={t('slugHint')}
-        error={slug.error && t('slugHint')}
-        maxLength={60}
-        autoComplete="off"
-        ltr
-        required
-      />
+      <SlugField {...slug} label={t('slug')} hint={t('slugHint')} />
       <LocalizedPair
         persian={form.text('description')}
         english={form.text('description_en')}

@@ -1,4 +1,3 @@
-import type { Round } from '@paddock/contract/championships/calls';
 import {
   giveRoundAway,
   type OwnEntry,
@@ -9,7 +8,6 @@ import { localize } from '@paddock/contract/i18n/localized/localized';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useApiMutation } from '../../../lib/api/query.ts';
-import { useNow } from '../../../lib/browser/use-now.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
@@ -20,74 +18,86 @@ import { SelectField } from '../../../ui/form/text-field.tsx';
 import { entryQueries } from '../queries.ts';
 import { entryMessages } from './messages.ts';
 
+type OwnRound = OwnEntry['rounds'][number];
+
 interface GivenRoundsProps {
   entry: OwnEntry;
-  rounds: readonly Round[];
-  onDone: () => void;
+  /** Of this round alone, on its own page. */
+  only?: number | undefined;
+  onDone?: (() => void) | undefined;
 }
 
+const shown = ({ entry, only }: GivenRoundsProps): OwnRound[] =>
+  entry.rounds.filter(({ id }) => only === undefined || id === only);
+
 /** The rounds of the season that the driver gives away, each to be taken back while nobody has been offered it. */
-export function GivenRounds({ entry, rounds, onDone }: GivenRoundsProps) {
+export function GivenRounds(props: GivenRoundsProps) {
   const t = useTranslations(entryMessages);
-  const locale = useLocale();
+  const given = shown(props).filter((round) => round.given);
+  if (given.length === 0) return null;
+  return (
+    <ul aria-label={t('given.title')} className="flex flex-col gap-2 text-sm">
+      {given.map((round) => (
+        <GivenRound key={round.id} round={round} {...props} />
+      ))}
+    </ul>
+  );
+}
+
+function GivenRound({ entry, round, onDone }: GivenRoundsProps & { round: OwnRound }) {
+  const t = useTranslations(entryMessages);
+  const { title } = localize(round, useLocale(), 'title');
   const back = useApiMutation(takeRoundBack, {
     invalidates: entryQueries,
     success: t('given.backDone'),
     failure: t('given.backFailed'),
   });
-  const given = rounds.filter(({ id }) => entry.absences.includes(id));
-  if (given.length === 0) return null;
+  const input = { params: { id: entry.id }, body: { round_id: round.id } };
   return (
-    <ul aria-label={t('given.title')} className="flex flex-col gap-2 text-sm">
-      {given.map((round) => (
-        <li key={round.id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-          <span className="wrap-anywhere text-text-2">
-            {t('given.of', { name: localize(round, locale, 'title').title })}
-          </span>
-          <Button
-            dense
-            look="ghost"
-            loading={back.isPending}
-            onClick={() =>
-              back.mutate(
-                { params: { id: entry.id }, body: { round_id: round.id } },
-                { onSettled: () => onDone() },
-              )
-            }
-          >
-            {t('given.back')}
-          </Button>
-        </li>
-      ))}
-    </ul>
+    <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <span className="wrap-anywhere text-text-2">
+        {t('given.of', { name: title })}
+        {!round.can_change && ` ${t('given.kept')}`}
+      </span>
+      {round.can_change && (
+        <Button
+          dense
+          look="ghost"
+          loading={back.isPending}
+          onClick={() => back.mutate(input, { onSettled: () => onDone?.() })}
+        >
+          {t('given.back')}
+          <span className="sr-only">: {title}</span>
+        </Button>
+      )}
+    </li>
   );
 }
 
 const Form = z.object({ round_id: InputId });
 
 /** Gives one of the coming rounds away; nothing where there is none. */
-export function GiveRound({ entry, rounds, onDone }: GivenRoundsProps) {
+export function GiveRound(props: GivenRoundsProps) {
   const t = useTranslations(entryMessages);
-  const now = useNow();
   const [isOpen, setIsOpen] = useState(false);
-  const coming = rounds.filter(
-    ({ id, state, start_date }) => state !== 'cancelled' && start_date > now && !entry.absences.includes(id),
-  );
-  const hasPlace = entry.state === 'confirmed' && entry.round === null;
-  if (!hasPlace || coming.length === 0) return null;
+  const coming = shown(props).filter(({ given, can_change }) => !given && can_change);
+  if (coming.length === 0) return null;
   return (
     <>
       <Button dense onClick={() => setIsOpen(true)}>
-        {t('given.action')}
+        {t(props.only === undefined ? 'given.action' : 'given.actionOfRound')}
       </Button>
-      {isOpen && (
-        <GiveDialog entry={entry} rounds={coming} onDone={onDone} onClose={() => setIsOpen(false)} />
-      )}
+      {isOpen && <GiveDialog {...props} coming={coming} onClose={() => setIsOpen(false)} />}
     </>
   );
 }
 
-function GiveDialog({ entry, rounds, onDone, onClose }: GivenRoundsProps & { onClose: () => void }) {
+interface GiveDialogProps extends GivenRoundsProps {
+  coming: readonly OwnRound[];
+  onClose: () => void;
+}
+
+function GiveDialog({ entry, coming, onDone, onClose }: GiveDialogProps) {
   const t = useTranslations(entryMessages);
   const locale = useLocale();
   const format = useFormat();
@@ -100,20 +110,22 @@ function GiveDialog({ entry, rounds, onDone, onClose }: GivenRoundsProps & { onC
   });
   const form = useForm({
     schema: Form,
-    initial: { round_id: String(rounds[0]?.id ?? '') },
+    initial: { round_id: String(coming[0]?.id ?? '') },
     submit: async (body) => {
       await give.mutateAsync({ params: { id: entry.id }, body });
-      onDone();
+      onDone?.();
       onClose();
     },
   });
+  const chosen = coming.find(({ id }) => String(id) === form.values.round_id);
   return (
     <FormDialog form={form} onClose={onClose} title={t('given.action')} submitLabel={t('given.submit')}>
       <p className="text-text-2">{t('given.sentence')}</p>
       <SelectField
         {...form.text('round_id')}
         label={t('given.round')}
-        options={rounds.map((round) => ({
+        hint={chosen?.closes_at ? t('given.until', { time: format.dateTime(chosen.closes_at) }) : undefined}
+        options={coming.map((round) => ({
           value: String(round.id),
           label: `${localize(round, locale, 'title').title} · ${format.dateTime(round.start_date)}`,
         }))}

@@ -57,7 +57,7 @@ function OwnEntries({ season, rounds, cars, only }: MemberEntryProps) {
         return (
           <div className="flex flex-col gap-4 empty:hidden">
             {own.map((entry) => (
-              <OneEntry key={entry.id} entry={entry} season={season} rounds={rounds} cars={cars} />
+              <OneEntry key={entry.id} entry={entry} season={season} only={only} cars={cars} />
             ))}
             {season.sign_up.mode === 'season'
               ? own.length === 0 && <SeasonSignUp season={season} cars={cars} />
@@ -71,7 +71,12 @@ function OwnEntries({ season, rounds, cars, only }: MemberEntryProps) {
   );
 }
 
-function OneEntry({ entry, season, rounds, cars }: Omit<MemberEntryProps, 'only'> & { entry: OwnEntry }) {
+interface OneEntryProps extends Pick<MemberEntryProps, 'season' | 'cars'> {
+  entry: OwnEntry;
+  only: number | undefined;
+}
+
+function OneEntry({ entry, season, only, cars }: OneEntryProps) {
   const t = useTranslations(entryMessages);
   const locale = useLocale();
   const { revalidate } = useRevalidator();
@@ -92,9 +97,9 @@ function OneEntry({ entry, season, rounds, cars }: Omit<MemberEntryProps, 'only'
         <Button dense onClick={() => setChanges(true)}>
           {t('change')}
         </Button>
-        {season.sign_up.mode === 'season' && <GiveRound entry={entry} rounds={rounds} onDone={refresh} />}
+        <GiveRound entry={entry} only={only} onDone={refresh} />
       </EntryActs>
-      <GivenRounds entry={entry} rounds={rounds} onDone={refresh} />
+      <GivenRounds entry={entry} only={only} onDone={refresh} />
       {changes && (
         <ChangeDialog
           entry={entry}

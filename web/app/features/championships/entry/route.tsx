@@ -14,6 +14,7 @@ import { List } from '../../../ui/table/list.tsx';
 import { ownEntriesQuery } from '../queries.ts';
 import { EntryActs } from './entry-acts.tsx';
 import { EntryState } from './entry-state.tsx';
+import { GivenRounds, GiveRound } from './given-rounds.tsx';
 import { entryMessages } from './messages.ts';
 
 export const clientLoader = () => prefetch(ownEntriesQuery());
@@ -87,8 +88,11 @@ function EntryCard({ entry }: { entry: OwnEntry }) {
           </p>
         </div>
         <EntryState entry={entry} />
+        <GivenRounds entry={entry} />
         <div className="mt-auto border-line border-t pt-3">
-          <EntryActs entry={entry} />
+          <EntryActs entry={entry}>
+            <GiveRound entry={entry} />
+          </EntryActs>
         </div>
       </CardBody>
     </Card>

@@ -4,9 +4,9 @@ import {
 } from '@paddock/contract/championships/setup/event-sign-up-calls';
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
+import { BackLink } from '../../../components/back-link.tsx';
 import { PageHead } from '../../../components/page-head.tsx';
 import { prefetch } from '../../../lib/api/prefetch.ts';
 import { useApiMutation } from '../../../lib/api/query.ts';
@@ -37,13 +37,7 @@ export default function EventSignUpScreen() {
   const read = useQuery({ ...eventSignUpQuery(id ?? 0), enabled: id !== undefined });
   return (
     <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
-      <Link
-        to="/admin/events"
-        className="inline-flex min-h-11 items-center gap-2 self-start text-firoozeh text-sm hover:underline"
-      >
-        <ArrowRight className="size-4! ltr:-scale-x-100" aria-hidden="true" />
-        {t('all')}
-      </Link>
+      <BackLink to="/admin/events">{t('all')}</BackLink>
       {id === undefined || read.error?.status === 404 ? (
         <>
           <PageHead title={t('none')} hidden />

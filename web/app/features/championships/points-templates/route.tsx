@@ -1,8 +1,8 @@
 import { type AdminPointsTemplate, deletePointsTemplate } from '@paddock/contract/championships/admin-calls';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowRight, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { BackLink } from '../../../components/back-link.tsx';
 import { PageHead } from '../../../components/page-head.tsx';
 import { prefetch } from '../../../lib/api/prefetch.ts';
 import { useApiMutation } from '../../../lib/api/query.ts';
@@ -42,13 +42,7 @@ export default function PointsTemplatesScreen() {
   return (
     <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
       <PageHead title={t('title')} hidden />
-      <Link
-        to="/admin/championships"
-        className="inline-flex min-h-11 items-center gap-2 self-start text-firoozeh text-sm hover:underline"
-      >
-        <ArrowRight className="size-4! ltr:-scale-x-100" aria-hidden="true" />
-        {t('all')}
-      </Link>
+      <BackLink to="/admin/championships">{t('all')}</BackLink>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1>{t('title')}</h1>
         {rights.create && (

@@ -156,8 +156,7 @@ export function toSettingsDraft(settings: ChampionshipSettings = settingsDefault
     classified_share: String(settings.classified_share),
     drops: String(settings.drops),
     dsq_droppable: settings.dsq_droppable,
-    // A season of before knows nothing of it.
-    reserves_score: settings.reserves_score ?? true,
+    reserves_score: settings.reserves_score,
     auto_official: settings.auto_official,
     report_hours: String(settings.report_hours),
   };

@@ -3,6 +3,7 @@ import { gameIds, games } from '@paddock/contract/servers/games';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { LocalizedPair } from '../../../ui/form/localized-pair.tsx';
 import { SelectField, TextField } from '../../../ui/form/text-field.tsx';
+import { SlugField } from '../slug-field.tsx';
 import { championshipSetupMessages } from './messages.ts';
 
 type TextName = 'name' | 'name_en' | 'slug' | 'game' | 'season' | 'description' | 'description_en';
@@ -31,16 +32,7 @@ export function IdentityFields({ text }: IdentityFieldsProps) {
         required
       />
       <div className="grid items-start gap-5 md:grid-cols-3">
-        <TextField
-          {...slug}
-          label={t('fields.slug')}
-          hint={t('fields.slugHint')}
-          error={slug.error && t('fields.slugHint')}
-          maxLength={60}
-          autoComplete="off"
-          ltr
-          required
-        />
+        <SlugField {...slug} label={t('fields.slug')} hint={t('fields.slugHint')} />
         <TextField {...text('season')} label={t('fields.season')} maxLength={seasonMax} autoComplete="off" />
         <SelectField
           {...text('game')}

@@ -1,7 +1,7 @@
 import { can, isDeveloper, ticketModule } from '@paddock/contract/core/permissions';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowRight } from 'lucide-react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
+import { BackLink } from '../../../components/back-link.tsx';
 import { PageHead } from '../../../components/page-head.tsx';
 import { prefetch } from '../../../lib/api/prefetch.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
@@ -41,13 +41,7 @@ export default function MemberScreen() {
   if (!me) return null;
   return (
     <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
-      <Link
-        to="/admin/users"
-        className="inline-flex min-h-11 items-center gap-2 self-start text-firoozeh text-sm hover:underline"
-      >
-        <ArrowRight className="size-4! ltr:-scale-x-100" aria-hidden="true" />
-        {t('page.all')}
-      </Link>
+      <BackLink to="/admin/users">{t('page.all')}</BackLink>
       {!isId || member.error?.status === 404 ? (
         <>
           <PageHead title={t('page.none')} hidden />

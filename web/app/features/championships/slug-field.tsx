@@ -1,0 +1,16 @@
+import type { ComponentProps } from 'react';
+import { TextField } from '../../ui/form/text-field.tsx';
+
+type SlugFieldProps = Omit<
+  ComponentProps<typeof TextField>,
+  'maxLength' | 'autoComplete' | 'ltr' | 'required'
+> & {
+  hint: string;
+};
+
+/** The last part of an address; what is wrong with one is what its hint asks for. */
+export function SlugField({ hint, error, ...field }: SlugFieldProps) {
+  return (
+    <TextField {...field} hint={hint} error={error && hint} maxLength={60} autoComplete="off" ltr required />
+  );
+}

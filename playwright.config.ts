@@ -9,8 +9,8 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   globalSetup: './e2e/support/global-setup.ts',
-  // Tests wait more than they compute: on two cores four at once fill the time.
-  workers: 4,
+  // Tests wait more than they compute: on two cores three at once fill the time.
+  workers: 3,
   retries: 0,
   timeout: 120_000,
   expect: { timeout: 20_000 },

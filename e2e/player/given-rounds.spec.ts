@@ -1,0 +1,54 @@
+import { expect } from '@playwright/test';
+import { expectNoViolations } from '../support/axe.ts';
+import { test } from '../support/fixtures.ts';
+import { messagesIn } from '../support/messages.ts';
+import { preparePage } from '../support/prepare-page.ts';
+import { makeEnteredSeason } from '../support/seasons/make-season.ts';
+
+const url = () => process.env['E2E_URL'] ?? '';
+
+for (const [locale, tag] of [
+  ['fa', '@phone'],
+  ['en', ''],
+] as const)
+  test(`a driver gives a round away, who waits is asked to stand in, and it is taken back (${locale}) ${tag}`, async ({
+    page,
+    browser,
+  }) => {
+    const own = (key: string) => messagesIn(locale)('championships/entry', key);
+    const season = await makeEnteredSeason(url(), { drivers: 3, capacity: 2 });
+    const [driver, , waiting] = season.drivers;
+    if (!driver || !waiting) throw new Error('the season has no drivers');
+    await preparePage(page, url(), locale, driver);
+    await page.goto(`/championships/${season.slug}`);
+    const main = page.getByRole('main');
+    const dialog = page.getByRole('dialog');
+    await main.getByRole('button', { name: own('given.action') }).click();
+    await expect(dialog.getByText(own('given.until'))).toBeVisible();
+    await expectNoViolations(page, 'the dialog of a round given away', '[role="dialog"]');
+    await dialog.getByRole('button', { name: own('given.submit') }).click();
+    await expect(dialog).toHaveCount(0);
+    // Somebody has been offered it, so it stays given away.
+    const given = main.getByRole('list', { name: own('given.title') });
+    await expect(given).toContainText(locale === 'fa' ? 'دیگر پس گرفته نمی‌شود' : 'cannot be taken back');
+    await expectNoViolations(page, 'a round given away', 'main');
+
+    const context = await browser.newContext({ baseURL: url(), viewport: page.viewportSize() });
+    const other = await preparePage(await context.newPage(), url(), locale, waiting);
+    await other.goto('/dashboard/championships');
+    const offer = other.getByRole('listitem').filter({ has: other.getByText(own('standIn')) });
+    await expect(offer.getByText(own('states.offered'))).toBeVisible();
+    await expectNoViolations(other, 'the offer to stand in', 'main');
+    await offer.getByRole('button', { name: own('decline') }).click();
+    await expect(offer).toHaveCount(0);
+    await expect(other.getByText(own('queue'))).toBeVisible();
+    await context.close();
+
+    // Nobody else waits: the driver has it back.
+    await page.goto('/dashboard/championships');
+    await given.getByRole('button').click();
+    await expect(given).toHaveCount(0);
+    await expect(main.getByRole('button', { name: own('given.action') })).toBeVisible();
+    await page.goto(`/championships/${season.slug}/entries`);
+    await expect(main.getByRole('listitem').filter({ hasText: driver.username })).toBeVisible();
+  });

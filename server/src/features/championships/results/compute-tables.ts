@@ -68,13 +68,13 @@ export function toStandingsInput({ season, entries, corrections, results }: Tabl
     held.flatMap((row) => row.sessions.map((one) => [one.id, { row, session: one }] as const)),
   );
   const driven = held.filter(isDriven);
-  const rounds = driven.map((row): ScoredRound => {
-    const own = new Set(row.sessions.map(({ id }) => id));
-    return {
+  const byRound = Map.groupBy(results, (one) => sessionOf.get(one.round_session_id)?.row.round.id);
+  const rounds = driven.map(
+    (row): ScoredRound => ({
       round_id: row.round.id,
       is_official: row.round.official_at !== null,
-      results: results
-        .filter(({ round_session_id, entry_id }) => own.has(round_session_id) && entry_id !== null)
+      results: (byRound.get(row.round.id) ?? [])
+        .filter(({ entry_id }) => entry_id !== null)
         .map((one) => ({
           competitor_id: competitorOf.get(one.entry_id ?? 0) ?? 0,
           session_id: one.round_session_id,
@@ -88,8 +88,8 @@ export function toStandingsInput({ season, entries, corrections, results }: Tabl
           has_fastest_lap: one.has_fastest_lap,
           undroppable: one.undroppable,
         })),
-    };
-  });
+    }),
+  );
   const scored = new Set(rounds.flatMap((round) => round.results.map(({ competitor_id }) => competitor_id)));
   const hasPlace = new Set(
     entries.filter(({ state }) => state === 'confirmed').map(({ id }) => competitorOf.get(id) ?? id),
@@ -146,23 +146,34 @@ function ofTeams({ season, entries }: TableInput, input: StandingsInput): Standi
   return { ...input, rounds, competitors, corrections: [], remaining: remainingOf(season, counted_cars) };
 }
 
-function tableOf(given: TableInput, input: StandingsInput, scope: string): Table {
-  if (scope === '') return toTable(scope, input);
-  if (scope === teamsScope) return toTable(scope, ofTeams(given, input));
-  const own = given.season.classes.find(({ code }) => code === scope);
-  const rounds = selectClass(input.rounds, scope);
+/** Of the class with this code, in which points stay where they were won. */
+function ofClass({ season, entries }: TableInput, input: StandingsInput, code: string): StandingsInput {
+  const own = season.classes.find((one) => one.code === code);
+  const rounds = selectClass(input.rounds, code);
   const inClass = new Set(rounds.flatMap(({ results }) => results.map(({ competitor_id }) => competitor_id)));
-  const first = firstEntries(given.entries);
-  for (const entry of given.entries)
+  const first = firstEntries(entries);
+  for (const entry of entries)
     if (entry.class_id === own?.id && entry.state === 'confirmed')
       inClass.add(first.get(entry.steam_id)?.id ?? entry.id);
   const competitors = input.competitors.filter(({ competitor_id }) => inClass.has(competitor_id));
-  return toTable(scope, { ...input, rounds, competitors });
+  return { ...input, rounds, competitors };
 }
+
+function inputOf(given: TableInput, input: StandingsInput, scope: string): StandingsInput {
+  if (scope === '') return input;
+  return scope === teamsScope ? ofTeams(given, input) : ofClass(given, input, scope);
+}
+
+const countResults = ({ rounds }: StandingsInput) =>
+  rounds.reduce((sum, { results }) => sum + results.length, 0);
+
+/** Whether a class is all of its season, so that its table is that of all drivers. */
+const isWhole = (part: StandingsInput, input: StandingsInput): boolean =>
+  part.competitors.length === input.competitors.length && countResults(part) === countResults(input);
 
 /** One table: of all drivers for an empty scope, of teams, or of the class with this code, in which points stay where they were won. */
 export const computeTable = (given: TableInput, scope: string): Table =>
-  tableOf(given, toStandingsInput(given), scope);
+  toTable(scope, inputOf(given, toStandingsInput(given), scope));
 
 /** Whether a championship has a table of teams. */
 export const hasTeams = ({ championship }: Season): boolean => teamRulesOf(championship).mode !== 'none';
@@ -170,7 +181,11 @@ export const hasTeams = ({ championship }: Season): boolean => teamRulesOf(champ
 /** The table of all drivers, that of each class, and that of teams where there are any. */
 export function computeTables(given: TableInput): Table[] {
   const input = toStandingsInput(given);
-  const codes = given.season.classes.map(({ code }) => code);
-  const scopes = ['', ...codes, ...(hasTeams(given.season) ? [teamsScope] : [])];
-  return scopes.map((scope) => tableOf(given, input, scope));
+  const overall = toTable('', input);
+  const classes = given.season.classes.map(({ code }): Table => {
+    const own = ofClass(given, input, code);
+    return isWhole(own, input) ? { ...overall, scope: code } : toTable(code, own);
+  });
+  const teams = hasTeams(given.season) ? [toTable(teamsScope, ofTeams(given, input))] : [];
+  return [overall, ...classes, ...teams];
 }

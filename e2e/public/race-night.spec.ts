@@ -63,7 +63,7 @@ for (const locale of ['fa', 'en'] as const)
     await page.goto(`/events/${night.event_id}`);
     const main = page.getByRole('main');
     await expect(main.getByText(state('sign_up'))).toBeVisible();
-    await expect(main.getByText(say('placesLeft'))).toBeVisible();
+    await expect(main.getByText(say('placesLeft_other'))).toBeVisible();
     await main.getByRole('button', { name: own('signUpFor') }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(own('fields.car')).selectOption('ks_ferrari_488_gt3');

@@ -18,6 +18,7 @@ export const features = [
   'teams',
   'events',
   'championships',
+  'race-night',
   'blog',
   'pages',
   'tickets',
@@ -52,7 +53,6 @@ const subRooms: Partial<Record<(typeof features)[number], readonly string[]>> = 
     'setup',
     'series',
     'single',
-    'night',
   ],
   blog: ['rich-text', 'moderation'],
   pages: ['footer'],
@@ -133,9 +133,9 @@ export const buildingOrder: readonly string[] = [
   'web/app/ui',
   'web/delivery',
   'web/app/components',
-  // These have no screens of their own.
+  // Two have no screens of their own; a race night stands on everything that a page of it shows.
   ...features
-    .filter((feature) => !['users', 'personal-data'].includes(feature))
+    .filter((feature) => !['users', 'personal-data', 'race-night'].includes(feature))
     .map((feature) => `web/app/features/${feature}`),
   'web/app/features/race-night',
   'web/app/features/landing',

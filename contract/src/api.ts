@@ -12,7 +12,6 @@ import * as championshipsAdmin from './championships/admin-calls.ts';
 import * as championships from './championships/calls.ts';
 import * as entriesAdmin from './championships/entries/entry-admin-calls.ts';
 import * as entries from './championships/entries/entry-calls.ts';
-import * as night from './championships/night/night-calls.ts';
 import * as resultsAdmin from './championships/results/result-admin-calls.ts';
 import * as results from './championships/results/result-calls.ts';
 import * as championshipsSeries from './championships/series/series-calls.ts';
@@ -33,6 +32,7 @@ import * as footer from './pages/footer-calls.ts';
 import * as paymentsAdmin from './payments/admin-calls.ts';
 import * as payments from './payments/calls.ts';
 import * as personalData from './personal-data/calls.ts';
+import * as raceNight from './race-night/calls.ts';
 import * as racing from './racing/calls.ts';
 import * as racingLaps from './racing/lap-calls.ts';
 import * as ranking from './ranking/calls.ts';
@@ -85,8 +85,8 @@ export const features = {
     ...entriesAdmin,
     ...results,
     ...resultsAdmin,
-    ...night,
   },
+  'race-night': raceNight,
   blog: { ...blog, ...blogAdmin },
   pages: { ...pages, ...footer },
   tickets: { ...tickets, ...ticketsAdmin },

@@ -23,6 +23,7 @@ import { overviewRoutes } from './features/overview/routes.ts';
 import { pagesRoutes } from './features/pages/routes.ts';
 import { paymentsRoutes } from './features/payments/routes.ts';
 import { personalDataRoutes } from './features/personal-data/routes.ts';
+import { raceNightRoutes } from './features/race-night/routes.ts';
 import { racingRoutes } from './features/racing/routes.ts';
 import { rankingRoutes } from './features/ranking/routes.ts';
 import { cacheKeyHolders } from './features/servers/cache-key-holders.ts';
@@ -152,6 +153,7 @@ export async function buildApp(
   teamsRoutes(app, [releaseTeam]);
   eventsRoutes(app);
   championshipsRoutes(app);
+  raceNightRoutes(app);
   blogRoutes(app);
   pagesRoutes(app);
   ticketsRoutes(app);

@@ -1,6 +1,5 @@
 import type { App } from '../../http/app-types.ts';
 import { entryRoutes } from './entries/routes.ts';
-import { nightRoutes } from './night/routes.ts';
 import { resultRoutes } from './results/routes.ts';
 import { seasonRoutes } from './seasons/routes.ts';
 import { seriesRoutes } from './series/routes.ts';
@@ -18,5 +17,4 @@ export function championshipsRoutes(app: App): void {
   setupRoutes(app);
   seriesRoutes(app);
   singleRoutes(app);
-  nightRoutes(app);
 }

@@ -1,6 +1,6 @@
 import { type ChampionshipDetail, getChampionship } from '@paddock/contract/championships/calls';
 import { type Entry, listEntries } from '@paddock/contract/championships/entries/entry-calls';
-import { getRaceNight, type RaceNight } from '@paddock/contract/championships/night/night-calls';
+import { getRaceNight, type RaceNight } from '@paddock/contract/race-night/calls';
 import {
   getRoundGrid,
   getRoundResults,

@@ -1,4 +1,4 @@
-import type { RaceNight } from '@paddock/contract/championships/night/night-calls';
+import type { RaceNight } from '@paddock/contract/race-night/calls';
 import type { RacePhase } from '@paddock/contract/championships/states/race-phase';
 import type { EventDetail } from '@paddock/contract/events/calls';
 import { localize } from '@paddock/contract/i18n/localized/localized';

@@ -1,4 +1,4 @@
-import type { NeededDownload } from '@paddock/contract/championships/night/night-calls';
+import type { NeededDownload } from '@paddock/contract/race-night/calls';
 import { downloadUrl } from '@paddock/contract/downloads/rules';
 import type { EventDetail } from '@paddock/contract/events/calls';
 import { ltrIsolate } from '@paddock/contract/i18n/bidi';

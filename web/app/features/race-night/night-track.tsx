@@ -1,5 +1,5 @@
 import { formatTrackName } from '@paddock/contract/catalogue/rules';
-import type { NightFacts } from '@paddock/contract/championships/night/night-calls';
+import type { NightFacts } from '@paddock/contract/race-night/calls';
 import type { EventDetail } from '@paddock/contract/events/calls';
 import { useLocale } from '../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../lib/i18n/messages.ts';

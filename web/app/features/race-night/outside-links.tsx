@@ -1,4 +1,4 @@
-import type { NightLinks } from '@paddock/contract/championships/night/night-calls';
+import type { NightLinks } from '@paddock/contract/race-night/calls';
 import { ltrIsolate } from '@paddock/contract/i18n/bidi';
 import { Headphones, MonitorPlay, Play } from 'lucide-react';
 import { useTranslations } from '../../lib/i18n/messages.ts';

@@ -1,4 +1,4 @@
-import type { NightPart } from '@paddock/contract/championships/night/night-calls';
+import type { NightPart } from '@paddock/contract/race-night/calls';
 import type { EventDetail } from '@paddock/contract/events/calls';
 import { useTranslations } from '../../lib/i18n/messages.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';

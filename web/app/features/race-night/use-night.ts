@@ -1,5 +1,5 @@
-import type { RaceNight } from '@paddock/contract/championships/night/night-calls';
-import { phaseAt } from '@paddock/contract/championships/night/night-phase';
+import type { RaceNight } from '@paddock/contract/race-night/calls';
+import { phaseAt } from '@paddock/contract/race-night/night-phase';
 import type { RacePhase } from '@paddock/contract/championships/states/race-phase';
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';

@@ -1,10 +1,10 @@
 import * as pub from '@paddock/contract/championships/calls';
 import * as entries from '@paddock/contract/championships/entries/entry-calls';
-import { getRaceNight } from '@paddock/contract/championships/night/night-calls';
 import { getRound, getRoundResults } from '@paddock/contract/championships/results/result-calls';
 import * as calls from '@paddock/contract/championships/setup/event-sign-up-calls';
 import * as setup from '@paddock/contract/championships/setup/setup-calls';
 import { deleteEvent, getEvent } from '@paddock/contract/events/calls';
+import { getRaceNight } from '@paddock/contract/race-night/calls';
 import { desc } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type MadeUser, makeServer, makeUser } from '../../../../test/make/make.ts';

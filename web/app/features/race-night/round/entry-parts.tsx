@@ -1,6 +1,6 @@
 import type { ChampionshipDetail } from '@paddock/contract/championships/calls';
 import type { Entry } from '@paddock/contract/championships/entries/entry-calls';
-import type { NightRound } from '@paddock/contract/championships/night/night-calls';
+import type { NightRound } from '@paddock/contract/race-night/calls';
 import type { RacePhase } from '@paddock/contract/championships/states/race-phase';
 import { Link } from 'react-router';
 import { useTranslations } from '../../../lib/i18n/messages.ts';

@@ -1,5 +1,5 @@
 import type { ChampionshipDetail } from '@paddock/contract/championships/calls';
-import type { NightRound, RaceNight } from '@paddock/contract/championships/night/night-calls';
+import type { NightRound, RaceNight } from '@paddock/contract/race-night/calls';
 import type { RacePhase } from '@paddock/contract/championships/states/race-phase';
 import { eventStatus } from '@paddock/contract/events/rules';
 import { useRevalidator } from 'react-router';

@@ -1,5 +1,5 @@
 import type { ChampionshipDetail } from '@paddock/contract/championships/calls';
-import type { NightFacts as Facts, RaceNight } from '@paddock/contract/championships/night/night-calls';
+import type { NightFacts as Facts, RaceNight } from '@paddock/contract/race-night/calls';
 import { Link } from 'react-router';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';

@@ -1,4 +1,4 @@
-import type { NightRound, RaceNight } from '@paddock/contract/championships/night/night-calls';
+import type { NightRound, RaceNight } from '@paddock/contract/race-night/calls';
 import type { RacePhase } from '@paddock/contract/championships/states/race-phase';
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import type { RaceNight } from '@paddock/contract/championships/night/night-calls';
+import type { RaceNight } from '@paddock/contract/race-night/calls';
 import type { RacePhase } from '@paddock/contract/championships/states/race-phase';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';

@@ -1,4 +1,4 @@
-import type { NightPodium } from '@paddock/contract/championships/night/night-calls';
+import type { NightPodium } from '@paddock/contract/race-night/calls';
 import { Trophy } from 'lucide-react';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';

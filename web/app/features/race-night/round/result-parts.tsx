@@ -1,4 +1,4 @@
-import type { NightRound, StandingChange } from '@paddock/contract/championships/night/night-calls';
+import type { NightRound, StandingChange } from '@paddock/contract/race-night/calls';
 import type { ResultRow, RoundResult } from '@paddock/contract/championships/results/result-calls';
 import { Link } from 'react-router';
 import { useTranslations } from '../../../lib/i18n/messages.ts';

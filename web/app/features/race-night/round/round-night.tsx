@@ -1,4 +1,4 @@
-import type { NightRound } from '@paddock/contract/championships/night/night-calls';
+import type { NightRound } from '@paddock/contract/race-night/calls';
 import type { RacePhase } from '@paddock/contract/championships/states/race-phase';
 import type { EventDetail } from '@paddock/contract/events/calls';
 import { useTranslations } from '../../../lib/i18n/messages.ts';

@@ -1,13 +1,13 @@
-import { type NightTimes, nextOf } from '@paddock/contract/championships/night/night-phase';
 import { type RacePhase, racePhase } from '@paddock/contract/championships/states/race-phase';
 import { AppError } from '@paddock/contract/core/errors';
 import type { AdminEvent } from '@paddock/contract/events/calls';
-import type { Deps } from '../../../adapters/deps.ts';
-import type { Executor } from '../../../db/database.ts';
-import type { Viewer } from '../../../http/app-types.ts';
-import { loadRound } from '../results/list-results.ts';
-import { checkVisible } from '../seasons/list-championships.ts';
-import { checkInOf, signUpOf, stateOfRound } from '../seasons/states.ts';
+import { type NightTimes, nextOf } from '@paddock/contract/race-night/night-phase';
+import type { Deps } from '../../adapters/deps.ts';
+import type { Executor } from '../../db/database.ts';
+import type { Viewer } from '../../http/app-types.ts';
+import { loadRound } from '../championships/results/list-results.ts';
+import { checkVisible } from '../championships/seasons/list-championships.ts';
+import { checkInOf, signUpOf, stateOfRound } from '../championships/seasons/states.ts';
 
 export type LoadedRound = Awaited<ReturnType<typeof loadRound>>;
 

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
-import { CarRef, TrackRef } from '../../catalogue/calls.ts';
-import { endpoint } from '../../core/endpoint.ts';
-import { Id, Instant, PathId } from '../../core/fields.ts';
-import { EventDetail } from '../../events/calls.ts';
-import { serverStatuses } from '../../servers/rules.ts';
-import { PublicUser } from '../../users/calls.ts';
-import { Round } from '../calls.ts';
-import { OwnEntry } from '../entries/entry-calls.ts';
-import { ResultRow } from '../results/result-calls.ts';
-import { championshipKinds, sessionKinds } from '../rules.ts';
-import { racePhases } from '../states/race-phase.ts';
+import { CarRef, TrackRef } from '../catalogue/calls.ts';
+import { Round } from '../championships/calls.ts';
+import { OwnEntry } from '../championships/entries/entry-calls.ts';
+import { ResultRow } from '../championships/results/result-calls.ts';
+import { championshipKinds, sessionKinds } from '../championships/rules.ts';
+import { racePhases } from '../championships/states/race-phase.ts';
+import { endpoint } from '../core/endpoint.ts';
+import { Id, Instant, PathId } from '../core/fields.ts';
+import { EventDetail } from '../events/calls.ts';
+import { serverStatuses } from '../servers/rules.ts';
+import { PublicUser } from '../users/calls.ts';
 
 /** Parts that may fail by themselves. */
 export const nightParts = [

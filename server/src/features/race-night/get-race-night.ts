@@ -1,17 +1,13 @@
-import {
-  type NightPart,
-  nightParts,
-  type RaceNight,
-} from '@paddock/contract/championships/night/night-calls';
 import { AppError } from '@paddock/contract/core/errors';
 import type { AdminEvent } from '@paddock/contract/events/calls';
 import type { Locale } from '@paddock/contract/i18n/locale';
-import type { Deps } from '../../../adapters/deps.ts';
-import type { Viewer } from '../../../http/app-types.ts';
-import type { OgSite } from '../../../og-images/draw-og-image.ts';
-import { type OgImagePage, ogImagePaths, ogSite } from '../../../og-images/serve-og-images.ts';
-import { findEvent } from '../../events/queries.ts';
-import { getCurrentSettings } from '../../site/queries.ts';
+import { type NightPart, nightParts, type RaceNight } from '@paddock/contract/race-night/calls';
+import type { Deps } from '../../adapters/deps.ts';
+import type { Viewer } from '../../http/app-types.ts';
+import type { OgSite } from '../../og-images/draw-og-image.ts';
+import { type OgImagePage, ogImagePaths, ogSite } from '../../og-images/serve-og-images.ts';
+import { findEvent } from '../events/queries.ts';
+import { getCurrentSettings } from '../site/queries.ts';
 import { findNightRound, type LoadedRound, type NightInput, timesOf } from './load-night.ts';
 import {
   getNightFacts,

@@ -1,5 +1,10 @@
-import type { TimeWindow } from '../entries/deadlines.ts';
-import { nextPhaseAt, type RacePhase, type RoundTimes, racePhase } from '../states/race-phase.ts';
+import type { TimeWindow } from '../championships/entries/deadlines.ts';
+import {
+  nextPhaseAt,
+  type RacePhase,
+  type RoundTimes,
+  racePhase,
+} from '../championships/states/race-phase.ts';
 
 /** What is known of a race's times by whoever has the answer of an instant. */
 export interface NightTimes {

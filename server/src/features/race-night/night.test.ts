@@ -1,22 +1,22 @@
 import { checkIn } from '@paddock/contract/championships/entries/entry-calls';
-import { getRaceNight, RaceNight } from '@paddock/contract/championships/night/night-calls';
 import * as staff from '@paddock/contract/championships/results/result-admin-calls';
 import { getEvent, joinEvent } from '@paddock/contract/events/calls';
+import { getRaceNight, RaceNight } from '@paddock/contract/race-night/calls';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { type MadeUser, makeServer, makeUser } from '../../../../test/make/make.ts';
-import { makeEvent } from '../../../../test/make/make-event.ts';
-import { afterHours, makeRace, roomy, seasonStart } from '../../../../test/make/seasons/make-race.ts';
+import { type MadeUser, makeServer, makeUser } from '../../../test/make/make.ts';
+import { makeEvent } from '../../../test/make/make-event.ts';
+import { afterHours, makeRace, roomy, seasonStart } from '../../../test/make/seasons/make-race.ts';
 import {
   makeEntrants,
   makeSeason,
   sendResult,
   settings,
   signUp,
-} from '../../../../test/make/seasons/make-season.ts';
-import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
-import { settleResults } from '../results/settle-results.ts';
+} from '../../../test/make/seasons/make-season.ts';
+import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
+import { settleResults } from '../championships/results/settle-results.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
-import type { NightPodium, RaceNight } from '@paddock/contract/championships/night/night-calls';
 import type { RacePhase } from '@paddock/contract/championships/states/race-phase';
 import type { AdminEvent } from '@paddock/contract/events/calls';
 import { formatNumber } from '@paddock/contract/i18n/format-number';
 import type { Locale } from '@paddock/contract/i18n/locale';
-import type { OgSite } from '../../../og-images/draw-og-image.ts';
-import type { OgImagePage } from '../../../og-images/serve-og-images.ts';
-import { eventOgImage } from '../../events/og-image.ts';
+import type { NightPodium, RaceNight } from '@paddock/contract/race-night/calls';
+import type { OgSite } from '../../og-images/draw-og-image.ts';
+import type { OgImagePage } from '../../og-images/serve-og-images.ts';
+import { eventOgImage } from '../events/og-image.ts';
 
 const texts = {
   fa: {

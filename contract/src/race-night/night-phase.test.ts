@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RacePhase } from '../states/race-phase.ts';
+import type { RacePhase } from '../championships/states/race-phase.ts';
 import { type NightTimes, nextOf, phaseAt } from './night-phase.ts';
 
 const at = (minutes: number) => new Date(Date.UTC(2026, 2, 10, 20, minutes));

@@ -1,7 +1,7 @@
-import type { StandingChange } from '@paddock/contract/championships/night/night-calls';
-import { toStandings } from '../results/list-results.ts';
-import { listTable } from '../results/list-standings.ts';
-import { hasResult, isHeld } from '../seasons/states.ts';
+import type { StandingChange } from '@paddock/contract/race-night/calls';
+import { toStandings } from '../championships/results/list-results.ts';
+import { listTable } from '../championships/results/list-standings.ts';
+import { hasResult, isHeld } from '../championships/seasons/states.ts';
 import { type NightInput, phaseOf } from './load-night.ts';
 
 /** How many lines of the table a race night shows. */

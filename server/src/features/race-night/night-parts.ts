@@ -1,4 +1,5 @@
 import { type EntryState, isActive } from '@paddock/contract/championships/entries/places';
+import type { RoundResult } from '@paddock/contract/championships/results/result-calls';
 import type {
   NeededDownload,
   NightFacts,
@@ -8,18 +9,17 @@ import type {
   NightRound,
   NightServer,
   RaceNight,
-} from '@paddock/contract/championships/night/night-calls';
-import type { RoundResult } from '@paddock/contract/championships/results/result-calls';
+} from '@paddock/contract/race-night/calls';
 import { and, eq, sql } from 'drizzle-orm';
-import { getNames } from '../../catalogue/names.ts';
-import { findGameServer, toGameServers } from '../../servers/queries.ts';
-import { toOwnEntry } from '../entries/list-own-entries.ts';
-import { isOfRound } from '../places/count-places.ts';
-import { readRoundResult } from '../results/list-results.ts';
-import { officialAt } from '../results/round-acts.ts';
-import { isHeld } from '../seasons/states.ts';
-import { toRound } from '../seasons/to-championship.ts';
-import { checkIns } from '../tables.ts';
+import { getNames } from '../catalogue/names.ts';
+import { toOwnEntry } from '../championships/entries/list-own-entries.ts';
+import { isOfRound } from '../championships/places/count-places.ts';
+import { readRoundResult } from '../championships/results/list-results.ts';
+import { officialAt } from '../championships/results/round-acts.ts';
+import { isHeld } from '../championships/seasons/states.ts';
+import { toRound } from '../championships/seasons/to-championship.ts';
+import { checkIns } from '../championships/tables.ts';
+import { findGameServer, toGameServers } from '../servers/queries.ts';
 import { type NightInput, phaseOf } from './load-night.ts';
 
 const minuteMs = 60_000;

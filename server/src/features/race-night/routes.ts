@@ -1,10 +1,10 @@
-import * as calls from '@paddock/contract/championships/night/night-calls';
-import type { App } from '../../../http/app-types.ts';
-import { route } from '../../../http/route.ts';
-import { parsePageId, serveOgImages } from '../../../og-images/serve-og-images.ts';
+import * as calls from '@paddock/contract/race-night/calls';
+import type { App } from '../../http/app-types.ts';
+import { route } from '../../http/route.ts';
+import { parsePageId, serveOgImages } from '../../og-images/serve-og-images.ts';
 import { findNightOgImage, getRaceNight } from './get-race-night.ts';
 
-export function nightRoutes(app: App): void {
+export function raceNightRoutes(app: App): void {
   route(app, calls.getRaceNight, async ({ deps, params, viewer, reply }) => {
     const night = await getRaceNight(deps, params.id, viewer);
     // What belongs to one person is kept by no cache, nor is what lacks a part.

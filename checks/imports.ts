@@ -79,6 +79,14 @@ const sharedRules = [
   'server/src/features/notifications/outgoing/queue-message.ts',
   'server/src/features/notifications/publish-to-users.ts',
   'server/src/features/blog/rich-text/sanitize-rich-text.ts',
+  'server/src/features/championships/seasons/states.ts',
+  'server/src/features/championships/seasons/to-championship.ts',
+  'server/src/features/championships/seasons/list-championships.ts',
+  'server/src/features/championships/places/count-places.ts',
+  'server/src/features/championships/entries/list-own-entries.ts',
+  'server/src/features/championships/results/list-results.ts',
+  'server/src/features/championships/results/list-standings.ts',
+  'server/src/features/championships/results/round-acts.ts',
 ];
 
 type Rule = (found: Import) => boolean;

@@ -1,6 +1,5 @@
 import { type ChampionshipDetail, getChampionship } from '@paddock/contract/championships/calls';
 import { type Entry, listEntries } from '@paddock/contract/championships/entries/entry-calls';
-import { getRaceNight, type RaceNight } from '@paddock/contract/race-night/calls';
 import {
   getRoundGrid,
   getRoundResults,
@@ -8,6 +7,7 @@ import {
 } from '@paddock/contract/championships/results/result-calls';
 import type { Output } from '@paddock/contract/core/endpoint';
 import { type EventRace, listEventParticipants, listEventResults } from '@paddock/contract/events/calls';
+import { getRaceNight, type RaceNight } from '@paddock/contract/race-night/calls';
 import type { PublicUser } from '@paddock/contract/users/calls';
 import type { PublicApi } from '../../lib/page/request-context.ts';
 

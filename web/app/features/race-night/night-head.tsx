@@ -1,7 +1,7 @@
-import type { RaceNight } from '@paddock/contract/race-night/calls';
 import type { RacePhase } from '@paddock/contract/championships/states/race-phase';
 import type { EventDetail } from '@paddock/contract/events/calls';
 import { localize } from '@paddock/contract/i18n/localized/localized';
+import type { RaceNight } from '@paddock/contract/race-night/calls';
 import { PageHead } from '../../components/page-head.tsx';
 import { useCalendar, useLocale } from '../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../lib/i18n/messages.ts';

@@ -1,9 +1,9 @@
-import type { NeededDownload } from '@paddock/contract/race-night/calls';
 import { downloadUrl } from '@paddock/contract/downloads/rules';
 import type { EventDetail } from '@paddock/contract/events/calls';
 import { ltrIsolate } from '@paddock/contract/i18n/bidi';
 import { formatBytes } from '@paddock/contract/i18n/format-number';
 import { localize } from '@paddock/contract/i18n/localized/localized';
+import type { NeededDownload } from '@paddock/contract/race-night/calls';
 import { Download, ExternalLink } from 'lucide-react';
 import { useLocale } from '../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../lib/i18n/messages.ts';

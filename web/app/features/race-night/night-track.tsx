@@ -1,6 +1,6 @@
 import { formatTrackName } from '@paddock/contract/catalogue/rules';
-import type { NightFacts } from '@paddock/contract/race-night/calls';
 import type { EventDetail } from '@paddock/contract/events/calls';
+import type { NightFacts } from '@paddock/contract/race-night/calls';
 import { useLocale } from '../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../lib/i18n/messages.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';

@@ -1,5 +1,5 @@
-import type { NightLinks } from '@paddock/contract/race-night/calls';
 import { ltrIsolate } from '@paddock/contract/i18n/bidi';
+import type { NightLinks } from '@paddock/contract/race-night/calls';
 import { Headphones, MonitorPlay, Play } from 'lucide-react';
 import { useTranslations } from '../../lib/i18n/messages.ts';
 import { AnchorButton } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
-import type { NightPart } from '@paddock/contract/race-night/calls';
 import type { EventDetail } from '@paddock/contract/events/calls';
+import type { NightPart } from '@paddock/contract/race-night/calls';
 import { useTranslations } from '../../lib/i18n/messages.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
 import { SectionHeading } from '../../ui/brand/ornaments.tsx';

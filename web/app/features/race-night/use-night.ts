@@ -1,6 +1,6 @@
+import type { RacePhase } from '@paddock/contract/championships/states/race-phase';
 import type { RaceNight } from '@paddock/contract/race-night/calls';
 import { phaseAt } from '@paddock/contract/race-night/night-phase';
-import type { RacePhase } from '@paddock/contract/championships/states/race-phase';
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useNow } from '../../lib/browser/use-now.ts';

@@ -1,7 +1,7 @@
 import type { ChampionshipDetail } from '@paddock/contract/championships/calls';
 import type { Entry } from '@paddock/contract/championships/entries/entry-calls';
-import type { NightRound } from '@paddock/contract/race-night/calls';
 import type { RacePhase } from '@paddock/contract/championships/states/race-phase';
+import type { NightRound } from '@paddock/contract/race-night/calls';
 import { Link } from 'react-router';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';

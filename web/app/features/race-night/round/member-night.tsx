@@ -1,7 +1,7 @@
 import type { ChampionshipDetail } from '@paddock/contract/championships/calls';
-import type { NightRound, RaceNight } from '@paddock/contract/race-night/calls';
 import type { RacePhase } from '@paddock/contract/championships/states/race-phase';
 import { eventStatus } from '@paddock/contract/events/rules';
+import type { NightRound, RaceNight } from '@paddock/contract/race-night/calls';
 import { useRevalidator } from 'react-router';
 import { useNow } from '../../../lib/browser/use-now.ts';
 import { useServerEvent } from '../../../lib/live/use-server-event.ts';

@@ -1,6 +1,6 @@
-import type { NightRound, RaceNight } from '@paddock/contract/race-night/calls';
 import type { RacePhase } from '@paddock/contract/championships/states/race-phase';
 import { localize } from '@paddock/contract/i18n/localized/localized';
+import type { NightRound, RaceNight } from '@paddock/contract/race-night/calls';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useLocale } from '../../../lib/i18n/locale.tsx';

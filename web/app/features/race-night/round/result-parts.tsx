@@ -1,5 +1,5 @@
-import type { NightRound, StandingChange } from '@paddock/contract/race-night/calls';
 import type { ResultRow, RoundResult } from '@paddock/contract/championships/results/result-calls';
+import type { NightRound, StandingChange } from '@paddock/contract/race-night/calls';
 import { Link } from 'react-router';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';

@@ -1,6 +1,6 @@
-import type { NightRound } from '@paddock/contract/race-night/calls';
 import type { RacePhase } from '@paddock/contract/championships/states/race-phase';
 import type { EventDetail } from '@paddock/contract/events/calls';
+import type { NightRound } from '@paddock/contract/race-night/calls';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { seasonMessages } from '../../championships/season/messages.ts';
 import { RoundBadge } from '../../championships/season/state-badges.tsx';

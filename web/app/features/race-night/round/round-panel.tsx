@@ -1,9 +1,9 @@
 import type { ChampionshipDetail } from '@paddock/contract/championships/calls';
-import type { NightRound, NightServer, RaceNight } from '@paddock/contract/race-night/calls';
 import type { RacePhase } from '@paddock/contract/championships/states/race-phase';
 import type { EventDetail } from '@paddock/contract/events/calls';
 import { eventStatus } from '@paddock/contract/events/rules';
 import { localize } from '@paddock/contract/i18n/localized/localized';
+import type { NightRound, NightServer, RaceNight } from '@paddock/contract/race-night/calls';
 import { CalendarPlus } from 'lucide-react';
 import { Link } from 'react-router';
 import { useLocale } from '../../../lib/i18n/locale.tsx';

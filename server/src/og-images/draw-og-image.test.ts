@@ -1,14 +1,8 @@
 import { Resvg } from '@resvg/resvg-js';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import {
-  detectDirection,
-  hashOgImage,
-  ogImageFonts,
-  renderOgImage,
-  renderOgSvg,
-  wrapText,
-} from './draw-og-image.ts';
+import { hashOgImage, renderOgImage, renderOgSvg } from './draw-og-image.ts';
+import { detectDirection, ogImageFonts, wrapText } from './og-text.ts';
 
 const look = { size: 60, weight: 800, colour: '#fff' } as const;
 
@@ -157,6 +151,27 @@ describe('the picture', () => {
     });
     expect(svg).not.toContain('<image');
     expect(svg).toContain('&lt;/text&gt;');
+  });
+
+  test('has the top of a table: five at most, long names cut, the figures at the other side', () => {
+    const rows = Array.from({ length: 6 }, (_, at) => ({
+      place: `${at + 1}`,
+      name: `Driver ${at + 1} ${'W'.repeat(at * 40)}`,
+      value: `${90 - at}`,
+    }));
+    const facts = { ...picture, title: 'Autumn league', locale: 'en' as const };
+    const svg = renderOgSvg({ ...facts, rows });
+    expect(svg).toContain('\u2066Driver 1\u2069');
+    expect(svg).toMatch(/Driver 5 W+…/);
+    expect(svg).not.toContain('Driver 6');
+    expect([...svg.matchAll(/text-anchor="end"[^>]*>\u2066(\d+)\u2069/g)].map(([, value]) => value)).toEqual([
+      '90',
+      '89',
+      '88',
+      '87',
+      '86',
+    ]);
+    expect(hashOgImage({ ...facts, rows })).not.toBe(hashOgImage({ ...facts, rows: rows.slice(1) }));
   });
 
   test('is named by what it shows', () => {

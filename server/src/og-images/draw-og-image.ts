@@ -7,10 +7,22 @@ import {
   trackOutline,
 } from '@paddock/contract/catalogue/track-outline';
 import { type Locale, textDirection } from '@paddock/contract/i18n/locale';
-import { Resvg, type ResvgRenderOptions, renderAsync } from '@resvg/resvg-js';
+import { renderAsync } from '@resvg/resvg-js';
 import { limitConcurrency } from '../concurrency/concurrency.ts';
 import { createPromiseCache } from '../concurrency/promise-cache.ts';
-import { escapeHtml } from '../http/escape-html.ts';
+import {
+  type Direction,
+  detectDirection,
+  drawLine,
+  drawSvg,
+  ogMargin as margin,
+  metaText,
+  ogImageFonts,
+  ogImageSize,
+  type TextLook,
+  widthOf,
+  wrapText,
+} from './og-text.ts';
 
 /** An uploaded picture in the place of the track: a face is round, goods stand in a frame. */
 export interface OgPicture {
@@ -40,6 +52,17 @@ export interface OgUploads {
   href?: string | undefined;
 }
 
+/** A line of a table: as they are read, in the digits of the picture's language. */
+export interface OgRow {
+  place: string;
+  name: string;
+  /** What it has reached; empty for nothing. */
+  value: string;
+}
+
+/** So many lines of a table are drawn. */
+export const ogRowsMax = 5;
+
 /** What a link-preview picture shows. */
 export interface OgImage {
   /** Two lines at most are shown of it. */
@@ -51,15 +74,13 @@ export interface OgImage {
   seed: string;
   outline?: readonly Point[] | undefined;
   image?: OgPicture | undefined;
+  /** The top of a table, under the title. */
+  rows?: readonly OgRow[] | undefined;
   /** Of the page that it stands for; the whole picture follows its direction. */
   locale: Locale;
 }
 
-type Direction = 'rtl' | 'ltr';
-
-export const ogImageSize = { width: 1200, height: 630 } as const;
 const { width, height } = ogImageSize;
-const margin = 72;
 
 /** The dark theme's tokens (web/app/ui/tokens.css) in the notation that the renderer knows. */
 const colours = {
@@ -71,110 +92,13 @@ const colours = {
   firoozeh: '#4ed5d5',
 };
 
-const fonts = new URL('../../assets/fonts/', import.meta.url).pathname;
-export const ogImageFonts: ResvgRenderOptions = {
-  font: {
-    fontFiles: [`${fonts}Vazirmatn-ExtraBold.ttf`, `${fonts}Vazirmatn-Medium.ttf`],
-    loadSystemFonts: false,
-    defaultFontFamily: 'Vazirmatn',
-  },
-};
-
-interface TextLook {
-  size: number;
-  weight: 500 | 800;
-  colour: string;
-}
-
-const titleLook: TextLook = { size: 60, weight: 800, colour: colours.text };
+const wholeTitleLook: TextLook = { size: 60, weight: 800, colour: colours.text };
+/** Above the lines of a table. */
+const tableTitleLook: TextLook = { size: 46, weight: 800, colour: colours.text };
+const rowHeight = 56;
+const nameIndent = 70;
 const metaLook: TextLook = { size: 30, weight: 500, colour: colours.text2 };
 const siteLook: TextLook = { size: 36, weight: 800, colour: colours.text };
-
-/** Without what no letter of the fonts stands for, and what would break or turn round the drawing. */
-function drawable(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Extended_Pictographic}\ufe0f\ufffe\uffff]/gu, ' ')
-    .replace(/[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g, '')
-    .replace(/\s+/g, ' ')
-    .trim();
-}
-
-/** How many letters of a fact are shown, by how much else stands in the line. */
-const metaLengths = [60, 40, 28, 20, 14, 10] as const;
-
-/** A number beside a name of another script stays on its own side; long facts are shortened until all fit. */
-function metaText(parts: readonly string[]): string {
-  const letters = parts.map((part) => [...drawable(part)]).filter(({ length }) => length > 0);
-  const written = (max: number) =>
-    letters
-      .map((all) => (all.length > max ? `${all.slice(0, max).join('').trimEnd()}…` : all.join('')))
-      .map((part) => `\u2068${part}\u2069`)
-      .join(' · ');
-  const longest = metaLengths.find((max) => widthOf(written(max), metaLook) <= room);
-  return written(longest ?? 8);
-}
-
-interface Place {
-  y: number;
-  /** Which side of the picture the line begins at. */
-  side: Direction;
-  /** How far from the margin. */
-  indent?: number;
-}
-
-/** The renderer takes every line for a left-to-right one unless it is isolated. */
-function line(text: string, own: Direction, look: TextLook, { y, side, indent = 0 }: Place): string {
-  const isolated = `${own === 'rtl' ? '\u2067' : '\u2066'}${escapeHtml(text)}\u2069`;
-  const place =
-    side === 'rtl' ? `x="${width - margin - indent}" text-anchor="end"` : `x="${margin + indent}"`;
-  return `<text ${place} y="${y}" font-family="Vazirmatn" font-size="${look.size}" font-weight="${look.weight}" fill="${look.colour}">${isolated}</text>`;
-}
-
-function drawing(inner: string): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${inner}</svg>`;
-}
-
-function widthOf(text: string, look: TextLook): number {
-  const placed = line(text, 'ltr', look, { y: 100, side: 'ltr' });
-  return new Resvg(drawing(placed), ogImageFonts).getBBox()?.width ?? 0;
-}
-
-const room = width - 2 * margin;
-
-/** How many of the parts, joined, fit into a line; the first one always counts. */
-function fitting(parts: readonly string[], joint: string, look: TextLook, end = ''): number {
-  let [fits, tooMany] = [1, parts.length + 1];
-  while (tooMany - fits > 1) {
-    const tried = Math.floor((fits + tooMany) / 2);
-    if (widthOf(parts.slice(0, tried).join(joint) + end, look) <= room) fits = tried;
-    else tooMany = tried;
-  }
-  return fits;
-}
-
-/** What can be seen of a text in so many lines; an ellipsis stands for the rest. */
-export function wrapText(text: string, look: TextLook, lines: number): string[] {
-  // More than this fills every line with the narrowest letters.
-  const words = [...drawable(text)].slice(0, 400).join('').split(' ');
-  const result: string[] = [];
-  while (words.length > 0 && result.length < lines) {
-    const isLast = result.length === lines - 1;
-    const count = fitting(words, ' ', look);
-    const whole = widthOf(words.slice(0, count).join(' '), look) <= room;
-    if (whole && (!isLast || count === words.length)) {
-      result.push(words.splice(0, count).join(' '));
-      continue;
-    }
-    // A word longer than the line is cut, and so is whatever follows the last line.
-    const letters = [...(isLast ? words.join(' ') : (words[0] ?? ''))];
-    const kept = fitting(letters, '', look, isLast ? '…' : '');
-    result.push(`${letters.slice(0, kept).join('').trimEnd()}${isLast ? '…' : ''}`);
-    const rest = letters.slice(kept).join('');
-    words.splice(0, isLast ? words.length : 1, ...(isLast || rest === '' ? [] : [rest]));
-  }
-  return result;
-}
 
 /** Strapwork of eight-pointed stars: points on a circle, each joined to the third next. */
 function girih(): string {
@@ -210,6 +134,12 @@ function uploaded({ shape }: OgPicture, href: string, side: Direction): string {
   );
 }
 
+/** Half as large, to leave room for a table. */
+function inTheCorner(art: string, side: Direction): string {
+  const x = side === 'rtl' ? margin : width - margin;
+  return `<g transform="translate(${x / 2} 20) scale(0.5)">${art}</g>`;
+}
+
 function kerb(): string {
   const stripes = Array.from(
     { length: 26 },
@@ -232,30 +162,58 @@ function drawLogo({ png, width: wide, height: tall }: OgLogo, side: Direction): 
 function drawName(name: string, side: Direction): string {
   const x = side === 'rtl' ? width - margin - 30 : margin;
   const named = wrapText(name, siteLook, 1).map((text) =>
-    line(text, detectDirection(name), siteLook, { y: 110, side, indent: 46 }),
+    drawLine(text, detectDirection(name), siteLook, { y: 110, side, indent: 46 }),
   );
   const mark = `<rect x="${x}" y="82" width="30" height="30" rx="4" fill="${colours.saffron}"/><path d="M${x + 8} 112l11-30h7l-11 30Z" fill="${colours.text}"/>`;
   return mark + named.join('');
 }
 
+/** The lines of a table: its place, who has it, and what for, with the first one in colour. */
+function drawRows(rows: readonly OgRow[], side: Direction): string[] {
+  const other = side === 'rtl' ? 'ltr' : 'rtl';
+  return rows.slice(0, ogRowsMax).flatMap(({ place, name, value }, at) => {
+    const y = 590 - rowHeight * (Math.min(rows.length, ogRowsMax) - at) + 14;
+    const colour = at === 0 ? colours.saffron : colours.text;
+    const figures: TextLook = { size: 34, weight: 800, colour };
+    const within = width - 2 * margin - nameIndent - widthOf(value, figures) - 40;
+    const named = wrapText(name, { size: 34, weight: 500, colour }, 1, within);
+    return [
+      drawLine(place, side, figures, { y, side }),
+      ...named.map((text) =>
+        drawLine(
+          text,
+          detectDirection(name),
+          { size: 34, weight: 500, colour },
+          { y, side, indent: nameIndent },
+        ),
+      ),
+      ...(value === '' ? [] : [drawLine(value, side, figures, { y, side: other })]),
+    ];
+  });
+}
+
 /** The picture as SVG. */
 export function renderOgSvg(
-  { title, meta, site, seed, outline, image, locale }: OgImage,
+  { title, meta, site, seed, outline, image, rows, locale }: OgImage,
   { logo, href }: OgUploads = {},
 ): string {
   const side = textDirection(locale);
-  const titleLines = wrapText(title, titleLook, 2);
-  const metaY = 548;
+  const titleLook = rows ? tableTitleLook : wholeTitleLook;
+  const titleLines = wrapText(title, titleLook, rows ? 1 : 2);
+  const metaY = rows ? 252 : 548;
   const lineHeight = 84;
   // An English title on a Persian page begins at the right and still reads as English.
   const lines = titleLines.map((text, i) => {
-    const y = metaY - 80 - lineHeight * (titleLines.length - 1 - i);
-    return line(text, detectDirection(title), titleLook, { y, side });
+    const y = metaY - (rows ? 52 : 80) - lineHeight * (titleLines.length - 1 - i);
+    return drawLine(text, detectDirection(title), titleLook, { y, side });
   });
-  return drawing(
+  const art = image && href ? uploaded(image, href, side) : track({ seed, outline }, side);
+  return drawSvg(
     `<defs>${girih()}</defs><rect width="${width}" height="${height}" fill="${colours.bg}"/>` +
-      `<rect width="${width}" height="${height}" fill="url(#girih)"/>${image && href ? uploaded(image, href, side) : track({ seed, outline }, side)}` +
-      `${logo ? drawLogo(logo, side) : drawName(site.name, side)}${lines.join('')}${line(metaText(meta), side, metaLook, { y: metaY, side })}${kerb()}`,
+      `<rect width="${width}" height="${height}" fill="url(#girih)"/>${rows ? inTheCorner(art, side) : art}` +
+      `${logo ? drawLogo(logo, side) : drawName(site.name, side)}${lines.join('')}` +
+      `${drawLine(metaText(meta, metaLook), side, metaLook, { y: metaY, side })}` +
+      `${drawRows(rows ?? [], side).join('')}${kerb()}`,
   );
 }
 
@@ -264,9 +222,9 @@ const drawingVersion = 2;
 
 /** Names the picture by what it shows. */
 export function hashOgImage(picture: OgImage): string {
-  const { title, meta, site, seed, outline, image, locale } = picture;
+  const { title, meta, site, seed, outline, image, rows, locale } = picture;
   const shown = [drawingVersion, title, meta, site.name, site.logo, seed, locale];
-  const facts = JSON.stringify([...shown, ...(image ? [image] : []), ...(outline ? [outline] : [])]);
+  const facts = JSON.stringify([...shown, ...[image, outline, rows].filter(Boolean)]);
   return createHash('sha256').update(facts).digest('hex').slice(0, 12);
 }
 
@@ -282,10 +240,4 @@ export function renderOgImage(
   return images.get(hashOgImage(picture), () =>
     drawn(async () => (await renderAsync(renderOgSvg(picture, await read(picture)), ogImageFonts)).asPng()),
   );
-}
-
-/** The direction of a text: that of its first letter. */
-export function detectDirection(text: string): Direction {
-  const letter = /\p{L}/u.exec(text)?.[0] ?? '';
-  return /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(letter) ? 'rtl' : 'ltr';
 }

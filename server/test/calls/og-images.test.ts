@@ -1,4 +1,5 @@
 import { getChampionship } from '@paddock/contract/championships/calls';
+import { getStandings, type Standing } from '@paddock/contract/championships/results/result-calls';
 import { cents, rials } from '@paddock/contract/core/money';
 import type { OgImages } from '@paddock/contract/core/og-images';
 import * as events from '@paddock/contract/events/calls';
@@ -10,22 +11,25 @@ import * as site from '@paddock/contract/site/calls';
 import { publicPages } from '@paddock/contract/site/rules';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { clearNames } from '../../src/features/catalogue/names.ts';
 import { seedCatalogue } from '../../src/features/catalogue/seed-catalogue.ts';
+import { settleResults } from '../../src/features/championships/results/settle-results.ts';
 import { serverHours, serverVotes } from '../../src/features/servers/tables.ts';
 import { saveSettings } from '../../src/features/site/service.ts';
 import { users } from '../../src/features/users/tables.ts';
+import { hashOgImage } from '../../src/og-images/draw-og-image.ts';
 import { makeItem, makeServer, makeUser } from '../make/make.ts';
 import { makeEvent } from '../make/make-event.ts';
-import { makeSeason } from '../make/seasons/make-season.ts';
+import { afterHours, makeRace, seasonStart } from '../make/seasons/make-race.ts';
+import { makeSeason, sendResult } from '../make/seasons/make-season.ts';
 import { type TestApp, testApp } from '../portal/test-app.ts';
 
 let t: TestApp;
 beforeAll(async () => {
   t = await testApp({ PUBLIC_URL: 'https://paddock.example' });
-  t.setNow(new Date('2026-03-01T08:00:00Z'));
 });
+beforeEach(() => t.setNow(new Date('2026-03-01T08:00:00Z')));
 afterAll(() => t.close());
 
 const get = (url: string) => t.app.inject({ method: 'GET', url });
@@ -97,6 +101,40 @@ describe('pictures for link previews', () => {
     const sitemap = await get('/sitemap.xml');
     expect(sitemap.body).toContain(`/championships/${slug}/standings<`);
     expect(sitemap.body).not.toContain(`/championships/${draft.slug}<`);
+  });
+
+  test('of a championship with points, which has the top of its table', async () => {
+    t.setNow(seasonStart);
+    const { season, file } = await makeRace(t);
+    const read = () => t.call(getChampionship, { input: { params: { slug: season.slug } } });
+    const before = (await read()).body.preview_images;
+    t.setNow(afterHours(4.5));
+    await sendResult(t, season, file);
+    await settleResults(t.deps);
+    const after = (await read()).body.preview_images;
+    expect(after.en).not.toBe(before.en);
+    await expectPictures(`/championships/${season.slug}`, after);
+    const { body: table }: { body: Standing[] } = await t.call(getStandings, {
+      input: { params: { slug: season.slug }, query: {} },
+    });
+    const rows = table
+      .filter(({ counted }) => counted > 0)
+      .map(({ position, driver, counted }) => ({
+        place: `${position}`,
+        name: `${driver?.username}`,
+        value: `${counted}`,
+      }));
+    expect(rows).toHaveLength(2);
+    const { name_en, id } = (await read()).body;
+    const picture = {
+      title: name_en ?? '',
+      meta: ['Running', 'Standings', '2 rounds'],
+      rows,
+      site: { name: 'Paddock', logo: null },
+      seed: `championship ${id}`,
+      locale: 'en' as const,
+    };
+    expect(after.en).toContain(hashOgImage(picture));
   });
 
   test('of an event', async () => {

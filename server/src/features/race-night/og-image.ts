@@ -1,9 +1,11 @@
 import type { RacePhase } from '@paddock/contract/championships/states/race-phase';
 import type { AdminEvent } from '@paddock/contract/events/calls';
+import { localizeDigits } from '@paddock/contract/i18n/digits';
 import { formatNumber } from '@paddock/contract/i18n/format-number';
 import type { Locale } from '@paddock/contract/i18n/locale';
+import { formatGap, formatLapTime } from '@paddock/contract/i18n/time';
 import type { NightPodium, RaceNight } from '@paddock/contract/race-night/calls';
-import type { OgSite } from '../../og-images/draw-og-image.ts';
+import type { OgRow, OgSite } from '../../og-images/draw-og-image.ts';
 import type { OgImagePage } from '../../og-images/serve-og-images.ts';
 import { eventOgImage } from '../events/og-image.ts';
 
@@ -17,7 +19,6 @@ const texts = {
     official: 'نتیجهٔ قطعی',
     cancelled: 'لغو شد',
     postponed: 'به تعویق افتاد',
-    place: (place: string, name: string) => `${place}. ${name}`,
   },
   en: {
     live: 'Live now',
@@ -28,7 +29,6 @@ const texts = {
     official: 'Official result',
     cancelled: 'Cancelled',
     postponed: 'Postponed',
-    place: (place: string, name: string) => `${place}. ${name}`,
   },
 } as const;
 
@@ -45,12 +45,17 @@ function placesLeft(classes: NonNullable<RaceNight['classes']>, locale: Locale):
   return left > 0 ? texts[locale].free(formatNumber(left, locale)) : texts[locale].full;
 }
 
-/** The first three of the last race. */
-function podiumOf(podium: readonly NightPodium[], locale: Locale): string[] {
+/** The first three of the last race, with the time of the winner and how far behind the others were. */
+function podiumOf(podium: readonly NightPodium[], locale: Locale): OgRow[] {
   const rows = podium.at(-1)?.rows ?? [];
-  return rows.map(({ position, driver, name }) =>
-    texts[locale].place(formatNumber(position ?? 0, locale), driver?.username ?? name),
-  );
+  return rows.map(({ position, driver, name, gap_ms, total_ms }) => ({
+    place: formatNumber(position ?? 0, locale),
+    name: driver?.username ?? name,
+    value:
+      gap_ms === null
+        ? ''
+        : localizeDigits(gap_ms === 0 ? formatLapTime(total_ms) : formatGap(gap_ms), locale),
+  }));
 }
 
 /** As of any event, and in the words of its phase where there is more to tell: places left, live, the podium. */
@@ -70,6 +75,9 @@ export function nightOgImage(
     return withMeta([say.sign_up, ...(classes ? [placesLeft(classes, locale)] : []), ...date.slice(0, 1)]);
   if (phase === 'cancelled' || phase === 'postponed') return withMeta([say[phase], ...date.slice(0, 1)]);
   if ((phase === 'provisional' || phase === 'official') && podium)
-    return withMeta([say[phase], ...podiumOf(podium, locale)]);
+    return {
+      ...plain,
+      picture: { ...plain.picture, meta: [say[phase], ...date.slice(0, 1)], rows: podiumOf(podium, locale) },
+    };
   return plain;
 }

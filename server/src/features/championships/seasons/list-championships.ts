@@ -13,6 +13,7 @@ import type { Executor } from '../../../db/database.ts';
 import { prepareOnce } from '../../../db/prepare-once.ts';
 import { paginate } from '../../../http/paginate.ts';
 import type { OgSite } from '../../../og-images/draw-og-image.ts';
+import { ogRowsMax } from '../../../og-images/draw-og-image.ts';
 import { type OgImagePage, ogImagePaths, ogSite } from '../../../og-images/serve-og-images.ts';
 import { getNames } from '../../catalogue/names.ts';
 import { getCurrentSettings } from '../../site/queries.ts';
@@ -26,7 +27,7 @@ import {
 } from '../queries.ts';
 import { championshipSeries, championships } from '../tables.ts';
 import { countEntries } from './count-entries.ts';
-import { championshipOgImage } from './og-image.ts';
+import { championshipOgImage, type Leader } from './og-image.ts';
 import { stateOfChampionship } from './states.ts';
 import { toChampionship, toChampionshipDetail, toRounds } from './to-championship.ts';
 
@@ -123,10 +124,10 @@ export async function getChampionship(
   );
   const detail = toChampionshipDetail(season, counts, now());
   const series = await findSeriesOf(db, season.championship);
-  const leader = await findLeader(db, detail.id);
+  const leaders = await findLeaders(db, detail.id);
   const settings = await getCurrentSettings(db);
   const preview_images = ogImagePaths((locale) =>
-    championshipOgImage(detail, leader, locale, ogSite(settings, locale)),
+    championshipOgImage(detail, leaders, locale, ogSite(settings, locale)),
   );
   return { ...detail, series, preview_images };
 }
@@ -144,16 +145,17 @@ async function findSeriesOf(
   return row ?? null;
 }
 
-/** How the first of all drivers is called; undefined while nobody has points. */
-async function findLeader(db: Executor, id: number): Promise<string | undefined> {
-  const { rows } = await db.execute<{ name: string }>(sql`
-    select coalesce(u.username, e.name) as name
+/** The first five of all drivers as they are called today, with their points in hundredths; none while nobody has any. */
+async function findLeaders(db: Executor, id: number): Promise<Leader[]> {
+  const { rows } = await db.execute<Pick<Leader, keyof Leader>>(sql`
+    select coalesce(u.username, e.name) as name, (s.score ->> 'position')::int as position,
+      (s.score ->> 'counted')::int as counted
     from championship_standings s
     join championship_entries e on e.id = s.entry_id
     left join users u on u.id = e.user_id and u.deleted_at is null and u.is_active
-    where s.championship_id = ${id} and s.scope = '' and (s.score ->> 'counted')::numeric > 0
-    order by s."row" limit 1`);
-  return rows[0]?.name;
+    where s.championship_id = ${id} and s.scope = '' and (s.score ->> 'counted')::int > 0
+    order by s."row" limit ${ogRowsMax}`);
+  return rows;
 }
 
 /** What the picture for link previews of a championship shows; undefined for one that nobody may see. */
@@ -169,8 +171,8 @@ export async function findOgImage(
     db,
     season.classes.map(({ id }) => id),
   );
-  const leader = await findLeader(db, row.id);
-  return championshipOgImage(toChampionship(season, counts, now()), leader, locale, site);
+  const leaders = await findLeaders(db, row.id);
+  return championshipOgImage(toChampionship(season, counts, now()), leaders, locale, site);
 }
 
 export async function listChampionshipRounds(

@@ -27,25 +27,33 @@ const states: Record<Locale, Record<Shown['state'], string>> = {
 };
 const texts = {
   fa: {
-    leader: (name: string) => `صدر جدول: ${name}`,
-    champion: (name: string) => `قهرمان: ${name}`,
+    standings: 'جدول امتیازات',
+    final: 'جدول نهایی',
     free: (count: string) => `${count} جای خالی`,
     full: 'ظرفیت تکمیل',
-    rounds: (count: string) => `${count} مرحله`,
+    rounds: (count: string, _isOne: boolean) => `${count} مرحله`,
   },
   en: {
-    leader: (name: string) => `Leader: ${name}`,
-    champion: (name: string) => `Champion: ${name}`,
+    standings: 'Standings',
+    final: 'Final standings',
     free: (count: string) => `${count} places left`,
     full: 'Full',
-    rounds: (count: string) => `${count} rounds`,
+    rounds: (count: string, isOne: boolean) => `${count} ${isOne ? 'round' : 'rounds'}`,
   },
 } as const;
 
-/** Its state, and who leads, or before the first result how many places are left. */
+/** Of the table of all drivers. */
+export interface Leader {
+  position: number;
+  name: string;
+  /** Points after drops, in hundredths. */
+  counted: number;
+}
+
+/** Its state and the first five of its table, or before the first result how many places are left. */
 export function championshipOgImage(
   championship: Shown,
-  leader: string | undefined,
+  leaders: readonly Leader[],
   locale: Locale,
   site: OgSite,
 ): OgImagePage {
@@ -55,11 +63,22 @@ export function championshipOgImage(
   const left = Math.max(0, capacity - confirmed);
   const places = left > 0 ? say.free(formatNumber(left, locale)) : say.full;
   const isOver = state === 'finished' || state === 'archived';
-  const told =
-    leader === undefined ? state === 'open' && places : say[isOver ? 'champion' : 'leader'](leader);
-  const meta = [states[locale][state], ...(told ? [told] : []), say.rounds(formatNumber(rounds, locale))];
+  const table = isOver ? say.final : say.standings;
+  const told = leaders.length > 0 ? [table] : state === 'open' ? [places] : [];
+  const rows = leaders.map(({ position, name: driver, counted }) => ({
+    place: formatNumber(position, locale),
+    name: driver,
+    value: formatNumber(counted / 100, locale, { max: 2 }),
+  }));
   return {
     page: `/championships/${slug}`,
-    picture: { title: name, meta, site, seed: `championship ${id}`, locale },
+    picture: {
+      title: name,
+      meta: [states[locale][state], ...told, say.rounds(formatNumber(rounds, locale), rounds === 1)],
+      rows: rows.length > 0 ? rows : undefined,
+      site,
+      seed: `championship ${id}`,
+      locale,
+    },
   };
 }

@@ -54,6 +54,11 @@ test('a visitor reads a season, and a driver signs up, is on the list and withdr
   await expect(read).toHaveURL(/\?of=teams$/);
   const table = read.getByRole('table', { name: say('standings.title') });
   await expect(table.getByRole('rowheader')).toContainText(['CSP', 'NWR', 'شب', 'DDC']);
+  // Who is first now led after each round that was driven, or did not: a line for each says it.
+  const lines = read.getByRole('region', { name: say('standings.positions') });
+  await expect(lines.getByRole('listitem').first()).toContainText(
+    /پس از مرحلهٔ ۱: رتبهٔ [۰-۹]+، پس از مرحلهٔ ۲/,
+  );
   await table.getByRole('link', { name: 'تیم کاسپین' }).click();
   await expect(read.getByRole('heading', { level: 1 })).toHaveText('تیم کاسپین');
   await expect(read.getByRole('link', { name: 'کاپ کاسپین ۱۴۰۵' })).toBeVisible();

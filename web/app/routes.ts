@@ -45,7 +45,7 @@ export default [
     route('championships', 'features/championships/season-list/route.tsx'),
     route('championships/series/:slug', 'features/championships/series-page/route.tsx'),
     route('championships/:slug', 'features/championships/season/route.tsx'),
-    route('championships/:slug/standings', 'features/championships/season/standings.tsx'),
+    route('championships/:slug/standings', 'features/championships/season/standings/route.tsx'),
     route('championships/:slug/entries', 'features/championships/season/entries.tsx'),
     route('championships/:slug/rounds', 'features/championships/season/rounds.tsx'),
     route('championships/:slug/rounds/:round', 'features/championships/season/round.tsx'),

@@ -8,20 +8,21 @@ import { getStandings, type Standing } from '@paddock/contract/championships/res
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import { Download } from 'lucide-react';
 import { data, Link } from 'react-router';
-import { useLocale } from '../../../lib/i18n/locale.tsx';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { notFoundOrUnavailable } from '../../../lib/page/loader-errors.ts';
-import { apiContext } from '../../../lib/page/request-context.ts';
-import { parseUrlFilters, type UrlFilters, useUrlFilters } from '../../../lib/url/url-filters.ts';
-import { SectionHeading } from '../../../ui/brand/ornaments.tsx';
-import { AnchorButton } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/feedback/states.tsx';
-import { toggleClass } from '../../../ui/tabs.tsx';
-import type { Route } from './+types/standings.ts';
-import { standingFilters } from './filters.ts';
-import { seasonMessages } from './messages.ts';
-import { leadToEvent } from './of-season.ts';
-import { SeasonFailed, SeasonFrame } from './season-frame.tsx';
+import { useLocale } from '../../../../lib/i18n/locale.tsx';
+import { useTranslations } from '../../../../lib/i18n/messages.ts';
+import { notFoundOrUnavailable } from '../../../../lib/page/loader-errors.ts';
+import { apiContext } from '../../../../lib/page/request-context.ts';
+import { parseUrlFilters, type UrlFilters, useUrlFilters } from '../../../../lib/url/url-filters.ts';
+import { SectionHeading } from '../../../../ui/brand/ornaments.tsx';
+import { AnchorButton } from '../../../../ui/button.tsx';
+import { EmptyState } from '../../../../ui/feedback/states.tsx';
+import { toggleClass } from '../../../../ui/tabs.tsx';
+import { standingFilters } from '../filters.ts';
+import { seasonMessages } from '../messages.ts';
+import { leadToEvent } from '../of-season.ts';
+import { SeasonFailed, SeasonFrame } from '../season-frame.tsx';
+import type { Route } from './+types/route.ts';
+import { PositionChart } from './position-chart.tsx';
 import { StandingsTable } from './standings-table.tsx';
 
 export const handle = { figures: true };
@@ -102,6 +103,7 @@ function Standings({ season, rounds, rows }: StandingsProps) {
               {t('standings.hint')}
               {shown.of && ` ${t('standings.teamsHint', { count: season.teams.counted_cars })}`}
             </p>
+            <PositionChart rows={rows} rounds={rounds} />
           </>
         ) : (
           <EmptyState seed="no standings" sentence={t('standings.none')} />

@@ -4,15 +4,15 @@ import { teamPath } from '@paddock/contract/core/paths';
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import { clsx } from 'clsx';
 import { Link, useParams } from 'react-router';
-import { TeamTag } from '../../../components/team-tag.tsx';
-import { useLocale } from '../../../lib/i18n/locale.tsx';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { OwnText } from '../../../ui/bidi.tsx';
-import { ClassMark } from './class-card.tsx';
-import { DriverName } from './driver-name.tsx';
-import { seasonMessages } from './messages.ts';
-import { PlaceChange } from './state-badges.tsx';
+import { TeamTag } from '../../../../components/team-tag.tsx';
+import { useLocale } from '../../../../lib/i18n/locale.tsx';
+import { useTranslations } from '../../../../lib/i18n/messages.ts';
+import { useFormat } from '../../../../lib/i18n/use-format.ts';
+import { OwnText } from '../../../../ui/bidi.tsx';
+import { ClassMark } from '../class-card.tsx';
+import { DriverName } from '../driver-name.tsx';
+import { seasonMessages } from '../messages.ts';
+import { PlaceChange } from '../state-badges.tsx';
 
 interface StandingsTableProps {
   rows: readonly Standing[];

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { fnv1a, outlinePath, type Point, toSvgPath, trackOutline } from './track-outline.ts';
+import {
+  fnv1a,
+  outlineName,
+  outlinePath,
+  type Point,
+  spritePath,
+  toSvgPath,
+  trackOutline,
+} from './track-outline.ts';
 
 const seeds = Array.from({ length: 200 }, (_, i) => `track-${i}`);
 
@@ -54,7 +62,8 @@ test('a path is written in steps and leads through every point', () => {
 });
 
 test('a known line has a file of its own, anything else one that its seed picks', () => {
-  expect(outlinePath('spa', 'ks_spa')).toBe('/outlines/spa.svg');
-  expect(outlinePath(null, 'ks_spa')).toMatch(/^\/outlines\/art-[0-9a-f]{1,8}\.svg$/);
-  expect(outlinePath(null, 'ks_spa')).not.toBe(outlinePath(null, 'ks_monza'));
+  expect(outlinePath(outlineName('spa', 'ks_spa'))).toBe('/outlines/spa.svg');
+  expect(outlinePath(outlineName(null, 'ks_spa'))).toMatch(/^\/outlines\/art-[0-9a-f]{1,8}\.svg$/);
+  expect(outlineName(null, 'ks_spa')).not.toBe(outlineName(null, 'ks_monza'));
+  expect(spritePath(['monza', 'spa'])).toBe('/outlines/sprite.svg?of=monza.spa');
 });

@@ -149,9 +149,22 @@ export function toSvgPath(points: readonly Point[], closed: boolean): string {
   return `M${x} ${y}l${steps.join('').trimStart()}${closed ? 'Z' : ''}`;
 }
 
-/** The file of a drawing: of the real line by its id, otherwise of what is generated for the seed. */
-export function outlinePath(outline: string | null | undefined, seed: string): string {
-  return `${outlineFolder}${outline ?? `${generatedPrefix}${fnv1a(seed).toString(16)}`}.svg`;
+/** Names a drawing: the real line by its id, otherwise what is generated for the seed. */
+export function outlineName(outline: string | null | undefined, seed: string): string {
+  return outline ?? `${generatedPrefix}${fnv1a(seed).toString(16)}`;
+}
+
+/** The file of one drawing, by its name. */
+export function outlinePath(name: string): string {
+  return `${outlineFolder}${name}.svg`;
+}
+
+/** So many drawings at most are in one file. */
+export const spriteMax = 24;
+
+/** The file that holds several drawings, each look of them as `#{name}-{look}`. */
+export function spritePath(names: readonly string[]): string {
+  return `${outlineFolder}sprite.svg?of=${names.join('.')}`;
 }
 
 export const outlineFolder = '/outlines/';

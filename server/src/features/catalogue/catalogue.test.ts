@@ -1,5 +1,6 @@
 import * as calls from '@paddock/contract/catalogue/calls';
 import { getOutline } from '@paddock/contract/catalogue/outline-calls';
+import { spriteMax } from '@paddock/contract/catalogue/track-outline';
 import type { Output } from '@paddock/contract/core/endpoint';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -144,4 +145,24 @@ test('any seed has a drawing, and there is nothing else', async () => {
   for (const name of ['nowhere.svg', 'art-xyz.svg', 'art-123456789.svg', 'spa.png', '..%2fspa.svg'])
     expect((await t.app.inject({ url: `/outlines/${name}` })).statusCode, name).toBe(404);
   expect((await t.call(getOutline, { input: { params: { id: 'nowhere' } } })).status).toBe(404);
+});
+
+test('a list takes its drawings from one file, which leaves out what is not there', async () => {
+  const [spa] = (await names({ track: ['spa'] })).tracks;
+  const sprite = (of: string) => t.app.inject({ url: `/outlines/sprite.svg?of=${of}` });
+  const both = await sprite(`art-1a2b3c.${spa?.outline}.nowhere`);
+  expect(both.headers['cache-control']).toBe('public, max-age=86400');
+  const ids = [...both.body.matchAll(/<g id="([^"]+)"/g)].map(([, id]) => id);
+  expect(ids).toEqual(
+    ['art-1a2b3c', spa?.outline].flatMap((name) =>
+      ['rest', 'sectors', 'unfinished', 'quiet'].map((look) => `${name}-${look}`),
+    ),
+  );
+  const [path] = /<path id="art-1a2b3c-lap"[^>]*>/.exec(both.body) ?? [];
+  expect((await t.app.inject({ url: '/outlines/art-1a2b3c.svg' })).body).toContain(
+    path?.replace('art-1a2b3c-lap', 'lap'),
+  );
+  const tooMany = Array.from({ length: spriteMax + 1 }, (_, at) => `art-${at}`).join('.');
+  for (const of of ['', 'nowhere', 'a..b', 'a/b.c', tooMany])
+    expect((await sprite(of)).statusCode, of).toBe(404);
 });

@@ -1,5 +1,7 @@
-import { outlinePath } from '@paddock/contract/catalogue/track-outline';
+import { outlineName, outlinePath } from '@paddock/contract/catalogue/track-outline';
 import { clsx } from 'clsx';
+import { use } from 'react';
+import { SpriteContext } from './sprite-context.ts';
 
 interface TrackOutlineProps {
   /** The track's or thing's slug: the same seed gives the same imaginary outline everywhere. */
@@ -21,12 +23,16 @@ interface TrackOutlineProps {
  */
 export function TrackOutline(props: TrackOutlineProps) {
   const { seed, outline, look = 'rest', animated, label, className } = props;
+  const name = outlineName(outline, seed);
+  const sprite = use(SpriteContext);
   const labelled = label
     ? ({ role: 'img', 'aria-label': label } as const)
     : ({ 'aria-hidden': true } as const);
   return (
     <svg viewBox="0 0 280 180" {...labelled} className={clsx('block', animated && 'animate-lap', className)}>
-      <use href={`${outlinePath(outline, seed)}#${look}`} />
+      <use
+        href={sprite?.names.has(name) ? `${sprite.path}#${name}-${look}` : `${outlinePath(name)}#${look}`}
+      />
     </svg>
   );
 }

@@ -16,40 +16,61 @@ function start(shape: readonly Point[]): string {
 }
 
 /** A part of the lap, from one share of it to another, in a colour of the page. */
-const part = (colour: string, from: number, to: number) =>
-  `<use href="#lap" stroke="var(${colour})" stroke-dasharray="${(to - from).toFixed(2)} 2" stroke-dashoffset="${-from}"/>`;
+const part = (lap: string, colour: string, from: number, to: number) =>
+  `<use href="#${lap}" stroke="var(${colour})" stroke-dasharray="${(to - from).toFixed(2)} 2" stroke-dashoffset="${-from}"/>`;
 
-/**
- * A drawing that pages show by `<use href="…#look">`: in the colours of the page around it, whatever its theme. The looks are those
- * of the web's TrackOutline.
- */
-function drawOutline(shape: readonly Point[], notice = ''): string {
-  const bed = '<use href="#lap" stroke="var(--surface-3)" stroke-width="6"/>';
+/** A line that is drawn, in metres or anything else: it is fitted into the drawing. */
+export interface OutlineShape {
+  shape: readonly Point[];
+  /** Whether it is a shipped one, whose licence asks to name its author (data/README.md). */
+  hasAuthor: boolean;
+}
+
+const credit = '<!-- Circuit outlines: © 2019–2025 Tomislav Bacinger, MIT -->';
+
+/** One line in all looks, their ids beginning with a prefix. The looks are those of the web's TrackOutline. */
+function drawLooks(shape: readonly Point[], prefix: string): string {
+  const lap = `${prefix}lap`;
+  const bed = `<use href="#${lap}" stroke="var(--surface-3)" stroke-width="6"/>`;
   const mark = start(shape);
-  const look = (id: string, lines: string, strokeWidth = 2.75) =>
-    `<g id="${id}" fill="none" stroke-width="${strokeWidth}" stroke-linecap="round" stroke-linejoin="round">${lines}</g>`;
-  const whole = '<use href="#lap" stroke="var(--firoozeh)"/>';
-  const sectors = part('--best', 0, 0.34) + part('--ok', 0.34, 0.68) + part('--warn', 0.68, 1);
+  const look = (id: string, lines: string) =>
+    `<g id="${prefix}${id}" fill="none" stroke-width="2.75" stroke-linecap="round" stroke-linejoin="round">${lines}</g>`;
+  const whole = `<use href="#${lap}" stroke="var(--firoozeh)"/>`;
+  const sectors = part(lap, '--best', 0, 0.34) + part(lap, '--ok', 0.34, 0.68) + part(lap, '--warn', 0.68, 1);
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">` +
-    `${notice}<defs><path id="lap" pathLength="1" d="${toSvgPath(shape, true)}"/></defs>` +
+    `<defs><path id="${lap}" pathLength="1" d="${toSvgPath(shape, true)}"/></defs>` +
     look('rest', bed + whole + mark) +
     look('sectors', bed + sectors + mark) +
-    look('unfinished', bed + part('--firoozeh', 0, 0.62) + mark) +
-    look('quiet', `${bed}<use href="#lap" stroke="var(--text-3)" stroke-width="1.5"/>`) +
-    '</svg>'
+    look('unfinished', bed + part(lap, '--firoozeh', 0, 0.62) + mark) +
+    look('quiet', `${bed}<use href="#${lap}" stroke="var(--text-3)" stroke-width="1.5"/>`)
   );
 }
 
-/** Of the shipped lines, whose licence asks for it (data/README.md). */
-const credit = '<!-- Circuit outlines: © 2019–2025 Tomislav Bacinger, MIT -->';
+const whole = (inner: string, hasAuthor: boolean) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${hasAuthor ? credit : ''}${inner}</svg>`;
+
+/**
+ * A drawing that pages show by `<use href="…#look">`: in the colours of the page around it, whatever its theme.
+ */
+export function drawOutline({ shape, hasAuthor }: OutlineShape): string {
+  return whole(drawLooks(shape, ''), hasAuthor);
+}
+
+/** Several of them in one file, by name: a list asks for its drawings once. */
+export function drawSprite(outlines: ReadonlyMap<string, OutlineShape>): string {
+  const all = [...outlines];
+  return whole(
+    all.map(([name, { shape }]) => drawLooks(shape, `${name}-`)).join(''),
+    all.some(([, { hasAuthor }]) => hasAuthor),
+  );
+}
 
 /** The real line, shipped or given by the staff. */
-export function drawRealOutline(points: readonly Point[], origin: 'seed' | 'staff'): string {
-  return drawOutline(fitOutline(points, width, height), origin === 'seed' ? credit : '');
+export function realShape(points: readonly Point[], origin: 'seed' | 'staff'): OutlineShape {
+  return { shape: fitOutline(points, width, height), hasAuthor: origin === 'seed' };
 }
 
 /** An imaginary circuit. */
-export function drawGeneratedOutline(seedHash: number): string {
-  return drawOutline(trackOutline(seedHash, width, height));
+export function generatedShape(seedHash: number): OutlineShape {
+  return { shape: trackOutline(seedHash, width, height), hasAuthor: false };
 }

@@ -10,6 +10,7 @@ import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { apiContext } from '../../../lib/page/request-context.ts';
 import { parseUrlFilters, useUrlFilters } from '../../../lib/url/url-filters.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { OutlineSprite } from '../../../ui/brand/outline-sprite.tsx';
 import { PageHero } from '../../../ui/brand/page-hero.tsx';
 import { LoaderError } from '../../../ui/feedback/loader-error.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
@@ -109,13 +110,16 @@ function List({ tracks, total, page }: ListProps) {
     );
   }
   return (
-    <>
+    <OutlineSprite
+      key={page}
+      outlines={tracks.map(({ track }) => ({ outline: track.outline, seed: track.key }))}
+    >
       <ul aria-label={t('list')} className="grid gap-4 min-[40rem]:grid-cols-2 lg:grid-cols-3">
         {tracks.map((track) => (
           <TrackCard key={track.track.slug} {...track} />
         ))}
       </ul>
       <Pagination page={page} pages={pageCount(total, tracksPerPage)} />
-    </>
+    </OutlineSprite>
   );
 }

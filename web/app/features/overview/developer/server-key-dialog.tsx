@@ -13,7 +13,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { SelectField, TextField } from '../../../ui/form/text-field.tsx';
-import { serverChoicesQuery } from '../../servers/queries.ts';
+import { serverChoicesQuery } from '../../servers/admin-servers/queries.ts';
 import { overviewMessages } from '../messages.ts';
 import { serverKeyQueries } from '../queries.ts';
 

@@ -7,7 +7,7 @@ import { useCurrentUser } from '../../../lib/session/session.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConnectionTest } from '../../servers/admin-servers/connection-test.tsx';
-import { adminServersQuery } from '../../servers/queries.ts';
+import { adminServersQuery } from '../../servers/admin-servers/queries.ts';
 import { KindBadge, ServiceOutcome, useServiceTest } from '../service-test.tsx';
 
 /** The ways to see that a step works, with what came of each beside it. */

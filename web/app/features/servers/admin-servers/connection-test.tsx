@@ -5,8 +5,8 @@ import { useNow } from '../../../lib/browser/use-now.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { Button } from '../../../ui/button.tsx';
-import { serverQueries } from '../queries.ts';
 import { adminServersMessages } from './messages.ts';
+import { serverQueries } from './queries.ts';
 
 const minute = 60_000;
 

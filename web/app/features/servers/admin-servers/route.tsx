@@ -21,10 +21,10 @@ import { SearchBox } from '../../../ui/form/search-box.tsx';
 import { ExportButton } from '../../../ui/table/export-button.tsx';
 import { List } from '../../../ui/table/list.tsx';
 import { serversMessages } from '../messages.ts';
-import { adminServerFilters, adminServersQuery, serverQueries } from '../queries.ts';
 import type { Route } from './+types/route.ts';
 import { AdminServerCard } from './admin-server-card.tsx';
 import { adminServersMessages } from './messages.ts';
+import { adminServerFilters, adminServersQuery, serverQueries } from './queries.ts';
 import { ServerDialog } from './server-dialog.tsx';
 
 /** `'new'`, or the server as it was when the dialog was opened: what is read again meanwhile does not change it. */

@@ -5,7 +5,6 @@ import { useRecordForm } from '../../../lib/form/use-record-form.ts';
 import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
-import { serverQueries } from '../queries.ts';
 import { useServerFields } from './compared-server-fields.ts';
 import {
   checkServer,
@@ -16,6 +15,7 @@ import {
   serverValues,
 } from './form.ts';
 import { adminServersMessages } from './messages.ts';
+import { serverQueries } from './queries.ts';
 import { ServerFields } from './server-fields.tsx';
 
 interface ServerDialogProps {

@@ -6,6 +6,7 @@ import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { apiContext } from '../../../lib/page/request-context.ts';
 import { useUrlFilters } from '../../../lib/url/url-filters.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { OutlineSprite } from '../../../ui/brand/outline-sprite.tsx';
 import { PageHero } from '../../../ui/brand/page-hero.tsx';
 import { LoaderError } from '../../../ui/feedback/loader-error.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
@@ -13,6 +14,7 @@ import { toggleClass } from '../../../ui/tabs.tsx';
 import { applyServerUpdates } from '../live/server-updates.ts';
 import { useServerUpdates } from '../live/use-server-updates.ts';
 import { serversMessages } from '../messages.ts';
+import { drawnOutlines } from '../server-picture.tsx';
 import { matchesStatusFilter, parseStatusFilter, type StatusFilter } from '../server-status.ts';
 import type { Route } from './+types/route.ts';
 import { ServerCard } from './server-card.tsx';
@@ -125,7 +127,7 @@ function List({ servers, usualDays, filter }: ListProps) {
   if (servers.length === 0) return <EmptyState sentence={t('list.empty')} seed="no servers" />;
   const shown = servers.filter((server) => matchesStatusFilter(server, filter));
   return (
-    <>
+    <OutlineSprite outlines={drawnOutlines(servers)}>
       <Filters current={filter} />
       {shown.length === 0 ? (
         <EmptyState
@@ -147,6 +149,6 @@ function List({ servers, usualDays, filter }: ListProps) {
           ))}
         </ul>
       )}
-    </>
+    </OutlineSprite>
   );
 }

@@ -67,16 +67,15 @@ export function PositionChart({ rows, rounds }: PositionChartProps) {
             </li>
           ))}
         </ol>
-        <ol aria-hidden="true" className="relative me-32 h-5 text-text-3 text-xs min-[40rem]:me-52">
-          {driven.map((round, index) => (
+        <ol
+          aria-hidden="true"
+          className="me-32 flex h-5 justify-between text-text-3 text-xs min-[40rem]:me-52"
+        >
+          {driven.map((round) => (
             <li
               key={round.id}
               title={localize(round, locale, 'title').title}
-              className={clsx(
-                'absolute whitespace-nowrap',
-                index === 0 ? '' : index === driven.length - 1 ? '-translate-x-full' : '-translate-x-1/2',
-              )}
-              style={{ left: `${(100 * index) / (driven.length - 1)}%` }}
+              className="flex w-0 justify-center whitespace-nowrap"
             >
               {t('standings.round', { number: round.number })}
             </li>

@@ -5,7 +5,7 @@ import { useLocale } from '../../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../../lib/i18n/messages.ts';
 import { useCurrentUser } from '../../../../lib/session/session.ts';
 import { NumberField, SelectField, TextField } from '../../../../ui/form/text-field.tsx';
-import { serverChoicesQuery } from '../../../servers/queries.ts';
+import { serverChoicesQuery } from '../../../servers/admin-servers/queries.ts';
 import { shopMessages } from '../../messages.ts';
 import { type GrantDraft, type GrantField, grantErrors } from './grant-drafts.ts';
 import { KeyValueField } from './key-value-field.tsx';

@@ -67,6 +67,7 @@ export const screens: readonly Screen[] = [
     '/events/2',
     '/events/3',
     '/tracks/spa',
+    '/tracks/spa/voided',
     '/championships/caspian-cup',
     '/championships/caspian-cup/standings',
     '/championships/caspian-cup/rounds/5',

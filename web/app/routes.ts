@@ -33,6 +33,7 @@ export default [
     route('downloads', 'features/downloads/download-list/route.tsx'),
     route('tracks', 'features/catalogue/track-list/route.tsx'),
     route('tracks/:slug', 'features/events/tracks/route.tsx'),
+    route('tracks/:slug/voided', 'features/events/tracks/voided.tsx'),
     route('teams', 'features/teams/team-list/route.tsx'),
     route('teams/:tag', 'features/teams/team/route.tsx'),
     route('rank', 'features/ranking/leaderboard/route.tsx'),

@@ -1,5 +1,5 @@
 import type { TrackVariant } from '@paddock/contract/events/track-calls';
-import { Link } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { Bdi, Ltr } from '../../../ui/bidi.tsx';
@@ -18,6 +18,8 @@ export function ClassRecords({ variant, isNamed }: ClassRecordsProps) {
   const t = useTranslations(trackMessages);
   const classes = useTranslations(carClassMessages);
   const { track, label, lap_count, records } = variant;
+  const { slug = '' } = useParams();
+  const own = isNamed ? new URLSearchParams({ track: track.key }).toString() : '';
   const Heading = isNamed ? 'h4' : 'h3';
   const board = new URLSearchParams({ board: 'laps', track: track.key }).toString();
   return (
@@ -32,9 +34,14 @@ export function ClassRecords({ variant, isNamed }: ClassRecordsProps) {
           </h3>
         )}
         {records.length > 0 && (
-          <Link to={{ pathname: '/rank', search: board }} className="text-firoozeh text-sm hover:underline">
-            {t('board')}
-          </Link>
+          <p className="flex flex-wrap gap-x-4 text-firoozeh text-sm">
+            <Link to={{ pathname: '/rank', search: board }} className="hover:underline">
+              {t('board')}
+            </Link>
+            <Link to={{ pathname: `/tracks/${slug}/voided`, search: own }} className="hover:underline">
+              {t('toVoided')}
+            </Link>
+          </p>
         )}
       </div>
       {records.length === 0 && <p className="text-text-2">{t('noRecords')}</p>}

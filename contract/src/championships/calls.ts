@@ -50,6 +50,8 @@ export const Round = z.object({
   check_in: z.nullable(TimeWindow),
   /** What is left of its points, as of an abandoned one: 0, 0.5 or 1. */
   points_share: z.number(),
+  /** So many laps before its end an abandoned one counts. */
+  count_back: z.int(),
   /** Of its result; above 1 it was corrected after it was official. */
   version: z.int(),
   /** Why it was cancelled, postponed or abandoned. */

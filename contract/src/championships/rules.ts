@@ -73,6 +73,8 @@ export const linkDriversMin = 2;
 /** A round without its file so long after its end waits for staff, in ms. */
 export const resultMissingMs = 2 * 3_600_000;
 export const handRowsMax = 200;
+/** An abandoned race counts at most so many laps before its end. */
+export const countBackMax = 10;
 /** How long after the end of its last session a provisional result waits for reports, in hours. */
 export const reportHours = { min: 0, max: 168, default: 24 } as const;
 

@@ -96,6 +96,7 @@ export const errorStatus = {
   session_linked: 409,
   round_not_over: 409,
   result_official: 409,
+  laps_unknown: 409,
   result_absent: 409,
   correction_reverted: 409,
   link_used: 410,

@@ -4,6 +4,7 @@ import { endpoint } from '../../core/endpoint.ts';
 import { Id, InputId, Instant, LongId, PathId, WholeNumber } from '../../core/fields.ts';
 import { bytesPerMegabyte } from '../../core/uploads.ts';
 import { ResultFile } from '../../racing/calls.ts';
+import { countBackMax } from '../rules.ts';
 import { Reason, ReasonForm } from '../setup/setup-calls.ts';
 import { correctionSources } from './corrections.ts';
 import { RoundResult, Standing } from './result-calls.ts';
@@ -129,7 +130,7 @@ export const postponeRound = endpoint({
   audit: 'round.postpone',
 });
 
-/** What was driven counts by a share: 0, 0.5 or 1. */
+/** What was driven counts by a share: 0, 0.5 or 1, and races as they stood so many laps before their end. */
 export const abandonRound = endpoint({
   method: 'POST',
   path: '/api/v1/admin/rounds/{id}/abandon',
@@ -138,6 +139,7 @@ export const abandonRound = endpoint({
   params: one,
   body: z.strictObject({
     points_share: z.union([z.literal(0), z.literal(0.5), z.literal(1)]),
+    count_back: z.optional(WholeNumber(0, countBackMax)),
     reason: Reason,
   }),
   response: RoundResult,

@@ -121,6 +121,8 @@ export const rounds = pgTable(
     track: text(),
     /** Halves of its points that count: 0, 1 or 2. */
     points_halves: integer().notNull().default(2),
+    /** So many laps before its end its races count. */
+    count_back: integer().notNull().default(0),
     /** Each recompute of an official result adds one. */
     version: integer().notNull().default(0),
     official_at: timestampColumn(),

@@ -1,6 +1,7 @@
 import { classifyQualifying } from '@paddock/contract/championships/results/classify-qualifying';
 import { classifyRace } from '@paddock/contract/championships/results/classify-race';
 import type { Correction } from '@paddock/contract/championships/results/corrections';
+import { countBack } from '@paddock/contract/championships/results/count-back';
 import type { RawResult } from '@paddock/contract/championships/results/result-rows';
 import type { SessionKind } from '@paddock/contract/championships/rules';
 import type { SessionPoints } from '@paddock/contract/championships/setup/settings';
@@ -78,6 +79,10 @@ export interface SessionInput {
 
 const kindOf = (kind: SessionKind) => (kind === 'qualifying' ? 'qualifying' : 'race');
 
+/** By Steam id, the laps of a race as far as they are known. */
+export const drivenOf = (raw: readonly RawRow[]) =>
+  new Map(raw.flatMap(({ steam_id, driven }) => (driven ? [[steam_id, driven] as const] : [])));
+
 /** A session as it counts, from nothing but what it is given. */
 export function classifySession(input: SessionInput): NewResult[] {
   const { season, row, session, raw, entered, expected, corrections, teams, grid } = input;
@@ -103,8 +108,9 @@ export function classifySession(input: SessionInput): NewResult[] {
     steam_id: entry.steam_id,
     class: codeOf(entry),
   }));
-  const given = { round_session_id: session.id, rows, expected: absent, corrections };
   const kind = kindOf(session.kind);
+  const counted = kind === 'race' ? countBack(rows, drivenOf(raw), row.round.count_back) : rows;
+  const given = { round_session_id: session.id, rows: counted, expected: absent, corrections };
   const classified =
     kind === 'race' ? classifyRace(given, settings.classified_share) : classifyQualifying(given);
   const rawOf = new Map(raw.map((one) => [one.steam_id, one]));

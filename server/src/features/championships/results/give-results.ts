@@ -158,6 +158,7 @@ export function parseRows(csv: string): RawRow[] {
       best_ms: best === '' ? null : number(best, 3_600_000),
       best_at: null,
       clean: null,
+      driven: null,
     };
     const isRead = [row.position, row.laps, row.total_ms, row.best_ms ?? 1].every((value) => value >= 0);
     const isCar = /^[\w.-]{1,100}$/.test(row.car);

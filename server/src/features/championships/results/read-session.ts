@@ -1,3 +1,4 @@
+import type { DrivenLap } from '@paddock/contract/championships/results/count-back';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { isCounted } from '../../racing/queries.ts';
@@ -20,10 +21,12 @@ async function lapsOf(db: Executor, session_id: number) {
     total_ms: number;
     best_ms: number | null;
     best_at: string | null;
+    driven: DrivenLap[];
   }>(sql`
     select steam_id, (array_agg(car order by driven_at desc))[1] as car, count(*)::int as laps, sum(lap_time)::float as total_ms,
       min(lap_time) filter (where ${isCounted}) as best_ms,
-      (array_agg(driven_at order by lap_time, driven_at) filter (where ${isCounted}))[1] as best_at
+      (array_agg(driven_at order by lap_time, driven_at) filter (where ${isCounted}))[1] as best_at,
+      jsonb_agg(jsonb_build_object('time_ms', lap_time, 'counts', ${isCounted}) order by driven_at, id) as driven
     from ${laps} where session_id = ${session_id} group by steam_id`);
   return rows;
 }
@@ -68,6 +71,7 @@ async function readRacingSession(db: Executor, session_id: number): Promise<Fres
       best_ms: own?.best_ms ?? null,
       best_at: own?.best_at ? new Date(own.best_at) : null,
       clean: clean.get(steam_id) ?? null,
+      driven: session.type === 'RACE' ? (own?.driven ?? null) : null,
       has_laps: own !== undefined,
     };
   });

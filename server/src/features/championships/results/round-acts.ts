@@ -1,4 +1,7 @@
+import { canCountBack } from '@paddock/contract/championships/results/count-back';
+import type { abandonRound as abandonCall } from '@paddock/contract/championships/results/result-admin-calls';
 import { resultMissingMs } from '@paddock/contract/championships/rules';
+import type { BodyOf } from '@paddock/contract/core/endpoint';
 import { AppError, invalid } from '@paddock/contract/core/errors';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
@@ -10,7 +13,9 @@ import { factsOfRound, notifyEntrant } from '../places/notify-entrant.ts';
 import type { RoundRow, Season } from '../queries.ts';
 import { hasResult } from '../seasons/states.ts';
 import { rounds } from '../tables.ts';
+import { drivenOf } from './classify-session.ts';
 import { type HeldRound, targetOf, withRound } from './give-results.ts';
+import { listRaw, refreshRaw } from './read-session.ts';
 import { addVersion, countRound, loadFacts, recompute, recomputeTables } from './recompute.ts';
 
 const set = (tx: Executor, { round }: RoundRow, values: Partial<typeof rounds.$inferSelect>, now: Date) =>
@@ -108,20 +113,34 @@ export function postponeRound(deps: Deps, id: number, reason: string) {
   });
 }
 
-/** What was driven counts by a share of its points. Throws result_official. */
+/**
+ * What was driven counts by a share of its points, and races as they stood so many laps before their end. Throws result_official, and
+ * laps_unknown for races whose laps nobody has told.
+ */
 export function abandonRound(
   deps: Deps,
   id: number,
-  { points_share, reason }: { points_share: number; reason: string },
+  { points_share, count_back = 0, reason }: BodyOf<typeof abandonCall>,
 ) {
   return withRound(deps, id, async (held) => {
     const { tx, row, now } = held;
     if (row.round.official_at) throw new AppError('result_official');
-    const before = { points_share: row.round.points_halves / 2 };
-    await set(tx, row, { points_halves: Math.round(points_share * 2), reason }, now);
+    const { points_halves, count_back: countedBack } = row.round;
+    const before = { points_share: points_halves / 2, count_back: countedBack };
+    if (count_back > 0) await checkLaps(tx, row, now);
+    await set(tx, row, { points_halves: Math.round(points_share * 2), count_back, reason }, now);
     await afterChange(held);
-    await audit(tx, { target: targetOf(row), before, after: { points_share, reason } });
+    await audit(tx, { target: targetOf(row), before, after: { points_share, count_back, reason } });
   });
+}
+
+/** Throws laps_unknown when a race of the round has drivers whose laps are not known. */
+async function checkLaps(tx: Executor, { sessions }: RoundRow, now: Date): Promise<void> {
+  for (const session of sessions.filter((one) => hasResult(one) && one.kind !== 'qualifying')) {
+    await refreshRaw(tx, session, now);
+    const raw = await listRaw(tx, [session.id]);
+    if (!canCountBack(raw, drivenOf(raw))) throw new AppError('laps_unknown');
+  }
 }
 
 /** Whether staff are to be told that a round has no result. */

@@ -178,3 +178,47 @@ test('a lap that stewards void counts for no grid any more, until they restore i
   await settleResults(t.deps);
   expect(await bests()).toEqual(first);
 });
+
+test('an abandoned race counts as it stood some laps before its end, and again as it was driven', async () => {
+  const season = await makeSeason(t, { starts: [2, 100], form: roomy });
+  const [first, second] = await makeEntrants(t, season, 2);
+  const round = season.rounds[0]?.id;
+  const lap = (seconds: number) => seconds * 1000;
+  t.setNow(afterHours(4.5));
+  const file = resultFile(
+    [
+      { steam_id: second?.steam_id ?? '', laps: [91, 91, 91, 91, 90].map(lap) },
+      { steam_id: first?.steam_id ?? '', laps: [90, 90, 90, 90, 100].map(lap) },
+    ],
+    afterHours(3.5),
+  );
+  await sendResult(t, season, file);
+  await settleResults(t.deps);
+  const abandon = (json: object) =>
+    t.call(staff.abandonRound, { as: season.manager, input: at(round), json });
+  const order = async () =>
+    (await rowsOf(round)).map(({ entry_id, laps, total_ms }) => [entry_id, laps, total_ms]);
+  const asDriven = [
+    [second?.entry_id, 5, 454_000],
+    [first?.entry_id, 5, 460_000],
+  ];
+  expect(await order()).toEqual(asDriven);
+  const form = { points_share: 1, reason: 'Red flag in the last lap' };
+  const back = await abandon({ ...form, count_back: '۱' });
+  expect(back.body.round.count_back, JSON.stringify(back.body)).toBe(1);
+  expect(await order()).toEqual([
+    [first?.entry_id, 4, 360_000],
+    [second?.entry_id, 4, 364_000],
+  ]);
+  expect((await standingsOf(season))[0]).toMatchObject({ entry_id: first?.entry_id, wins: 1 });
+  expect((await abandon({ ...form, count_back: 11 })).body.errors).toMatchObject({
+    count_back: expect.anything(),
+  });
+  await abandon({ ...form, count_back: 0 });
+  expect(await order()).toEqual(asDriven);
+
+  const csv = `1,${first?.steam_id},5,450000,,ks_audi_r8_lms\n`;
+  const input = { params: { id: round, session: season.rounds[0]?.sessions[0]?.id } } as never;
+  await t.call(staff.typeSessionRows, { as: season.manager, input, json: { csv } });
+  expect((await abandon({ ...form, count_back: 1 })).body.code).toBe('laps_unknown');
+});

@@ -1,4 +1,5 @@
 import type { CorrectionKind, CorrectionSource } from '@paddock/contract/championships/results/corrections';
+import type { DrivenLap } from '@paddock/contract/championships/results/count-back';
 import type { ResultStatus } from '@paddock/contract/championships/results/result-rows';
 import type { PointParts } from '@paddock/contract/championships/standings/award-points';
 import type { StandingsRow } from '@paddock/contract/championships/standings/compute-standings';
@@ -53,6 +54,8 @@ export const rawResults = pgTable(
     best_at: timestampColumn(),
     /** Whether no contact is known of; null where contacts were not told. */
     clean: boolean(),
+    /** Of a race, in the order of driving; null where they are not known. */
+    driven: jsonb().$type<DrivenLap[]>(),
   },
   (table) => [
     primaryKey({ columns: [table.round_session_id, table.row] }),

@@ -32,6 +32,7 @@ export function toRound({ championship, row, number }: Numbered, names: Names, n
     sign_up: signUpOf(championship, row),
     check_in: checkInOf(championship, row),
     points_share: round.points_halves / 2,
+    count_back: round.count_back,
     version: round.version,
     reason: round.reason,
     sessions: sessions.map(({ id, kind, grid, racing_session_id, source }) => {

@@ -76,7 +76,7 @@ function RoundHead({ round, mayEdit }: { round: Round; mayEdit: boolean }) {
   const nameOf = useRoundName();
   const [opened, setOpened] = useState<'official' | 'reopen' | 'abandon'>();
   const close = () => setOpened(undefined);
-  const { track, start_date, points_share, reason } = round;
+  const { track, start_date, points_share, count_back, reason } = round;
   return (
     <div className="flex flex-wrap items-end justify-between gap-3">
       <div className="flex min-w-0 flex-col gap-1.5">
@@ -91,6 +91,7 @@ function RoundHead({ round, mayEdit }: { round: Round; mayEdit: boolean }) {
           {' · '}
           {track ? <TrackName track={track} /> : t('noTrack')}
         </p>
+        {count_back > 0 && <p className="text-sm text-warn">{t('countedBack', { count: count_back })}</p>}
         {points_share < 1 && (
           <p className="text-sm text-warn">{t(points_share === 0 ? 'shares.none' : 'shares.half')}</p>
         )}

@@ -60,7 +60,7 @@ export function RoundCard({ round, mayEdit, onAct }: RoundCardProps) {
   const t = useTranslations(adminRoundsMessages);
   const format = useFormat();
   const { title } = localize(round, useLocale(), 'title');
-  const { number, state, track, sessions, start_date, points_share, reason } = round;
+  const { number, state, track, sessions, start_date, points_share, count_back, reason } = round;
   const acts = mayEdit ? actsOf(round) : [];
   const share = points_share === 0.5 ? 'half' : points_share === 0 ? 'none' : 'whole';
   return (
@@ -95,6 +95,7 @@ export function RoundCard({ round, mayEdit, onAct }: RoundCardProps) {
         </p>
         <p className="text-sm text-text-2">{sessions.map(({ kind }) => t(`kinds.${kind}`)).join(' · ')}</p>
         {share !== 'whole' && <p className="text-sm text-warn">{t(`shares.${share}`)}</p>}
+        {count_back > 0 && <p className="text-sm text-warn">{t('countedBack', { count: count_back })}</p>}
         {reason && <p className="text-sm text-text-2">{t('because', { reason })}</p>}
       </CardBody>
     </Card>

@@ -63,7 +63,7 @@ function RoundRow({
 export function RoundNotes({ round }: { round: Round }) {
   const t = useTranslations(seasonMessages);
   const format = useFormat();
-  const { sign_up, check_in, version, points_share, reason, state } = round;
+  const { sign_up, check_in, version, points_share, count_back, reason, state } = round;
   const between = ({ opens_at, closes_at }: { opens_at: Date; closes_at: Date }) => ({
     from: format.dateTime(opens_at),
     to: format.dateTime(closes_at),
@@ -74,6 +74,7 @@ export function RoundNotes({ round }: { round: Round }) {
     isAhead && check_in && t('rounds.checkIn', between(check_in)),
     version > 1 && t('rounds.corrected', { version }),
     points_share !== 1 && t('rounds.share', { share: format.percent(points_share * 100) }),
+    count_back > 0 && t('rounds.countedBack', { count: count_back }),
     reason && t('rounds.reason', { reason }),
   ].filter((note) => typeof note === 'string');
   return notes.map((note) => (

@@ -129,6 +129,8 @@ export function createFeed(
 
   const applyFrame = async (next: ToldFrame) => {
     if (!board || !told || next.session_id !== board.session_id) return;
+    // One that was read is heard of as well, and may be heard of late.
+    if (frame && frame.at >= next.at && frame.received_at >= next.received_at) return;
     frame = next;
     const names = await getNames(db);
     const { session } = told;
@@ -188,7 +190,14 @@ export function createFeed(
     const row = await findFrame(db, server_id);
     if (!row?.session_id || !row.at || !row.received_at) return;
     const { session_id, cars } = row;
-    await moveAndShow({ session_id, cars, at: row.at.getTime(), received_at: row.received_at.getTime() });
+    await applyFrame({ session_id, cars, at: row.at.getTime(), received_at: row.received_at.getTime() });
+  };
+  /** Everything as it is now, without waiting for a notice. */
+  const readAllAndShow = async () => {
+    isReading = false;
+    await readEvents();
+    if (delayMs === 0) await readFrame();
+    await show();
   };
   const move = (next: ToldFrame | null) => {
     if (next && delayMs > 0) {
@@ -201,26 +210,22 @@ export function createFeed(
     }
     // A frame that does not fit into a notice is shown where nothing is delayed.
     if (next) void inTurn(() => moveAndShow(next)).catch(() => undefined);
-    else if (delayMs === 0) void inTurn(readFrame).catch(() => undefined);
+    else if (delayMs === 0) void inTurn(readAllAndShow).catch(() => undefined);
   };
 
-  const start = inTurn(async () => {
-    await readEvents();
-    if (delayMs === 0) await readFrame();
-    await show();
-  });
+  const start = inTurn(readAllAndShow);
 
   return {
     async read() {
       await start;
-      await inTurn(readAndShow);
+      await inTurn(readAllAndShow);
       if (!shown) throw new Error('nothing is shown yet');
       return shown;
     },
     async join(stream) {
       await start;
       await inTurn(async () => {
-        await readAndShow();
+        await readAllAndShow();
         if (!shown) return;
         snapshot ??= formatTimingEvent('snapshot', z.encode(Timing, shown), shown.version);
         stream.send(snapshot);

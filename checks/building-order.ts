@@ -39,7 +39,7 @@ const subRooms: Partial<Record<(typeof features)[number], readonly string[]>> = 
   servers: ['polling'],
   entitlements: ['deliveries', 'discord-roles'],
   payments: ['transactions', 'ledger', 'refunds', 'settlement', 'checkout', 'admin'],
-  racing: ['statistics', 'ingest', 'withdrawals'],
+  racing: ['statistics', 'ingest', 'withdrawals', 'results'],
   ranking: ['boards', 'drivers', 'tracks'],
   teams: ['membership', 'invitations', 'pages'],
   events: ['attendance', 'results', 'tracks'],

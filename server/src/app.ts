@@ -34,9 +34,9 @@ import { clearSettingsCache, getCurrentSettings } from './features/site/queries.
 import { siteRoutes } from './features/site/routes.ts';
 import { teamsRoutes } from './features/teams/routes.ts';
 import { ticketsRoutes } from './features/tickets/routes.ts';
-import { userAdminRoutes } from './features/user-admin/routes.ts';
 import { timingEvents } from './features/timing/intake/take-events.ts';
 import { timingRoutes } from './features/timing/routes.ts';
+import { userAdminRoutes } from './features/user-admin/routes.ts';
 import { usersRoutes } from './features/users/routes.ts';
 import type { App } from './http/app-types.ts';
 import { settleCallers } from './http/caller-cache.ts';

@@ -60,7 +60,7 @@ export const loggedContactKmh = 30;
 export const timingLogMax = 20;
 
 /** Days for which sessions are kept. */
-export const timingKeptDays = 400;
+export const timingRetentionDays = 400;
 
 /** Sessions of a page. */
 export const timingPageSize = 20;

@@ -10,8 +10,8 @@ import { route } from '../../http/route.ts';
 import { getUser } from '../users/queries.ts';
 import type { EventTaker } from './ingest/ingest-event.ts';
 import { ingestEventBatch } from './ingest/ingest-events.ts';
-import { ingestResultFile } from './ingest/ingest-results.ts';
 import { getDrivingStats, getLapsOnTrack, readFirstSteps } from './queries.ts';
+import { ingestResultFile } from './results/ingest-results.ts';
 import { withdrawalRoutes } from './withdrawals/routes.ts';
 
 /** `takers` are those of features built later: each takes in events of its own types. */

@@ -9,7 +9,7 @@ export type LapRow = Omit<typeof timingLaps.$inferSelect, 'order'>;
 export type GameOrder = (typeof timingLaps.$inferSelect)['order'];
 
 /** What a bridge told of a session until an instant. */
-export interface ToldSession {
+export interface SessionFacts {
   session: SessionRow;
   cars: CarRow[];
   /** In the order in which they were told. */
@@ -50,12 +50,12 @@ export async function findLatestSession(
 }
 
 /** The rest of what was told of it until then; of what is known already only what came after it. */
-export async function readTold(
+export async function readSessionFacts(
   db: Executor,
   session: SessionRow,
   until: Date,
-  known?: ToldSession,
-): Promise<ToldSession> {
+  known?: SessionFacts,
+): Promise<SessionFacts> {
   const before = known?.session.id === session.id ? known : undefined;
   const [cars, laps, contacts] = await Promise.all([
     db
@@ -100,7 +100,11 @@ export async function readTold(
 }
 
 /** When the next of what was told after an instant came; undefined where nothing has. */
-export async function findNextTold(db: Executor, server_id: number, after: Date): Promise<Date | undefined> {
+export async function findNextChange(
+  db: Executor,
+  server_id: number,
+  after: Date,
+): Promise<Date | undefined> {
   const instant = after.toISOString();
   const { rows } = await db.execute<{ at: string | null }>(sql`
     select min(at) as at from (

@@ -85,6 +85,8 @@ CREATE TABLE "timing_sessions" (
 	"racing_session_id" bigint
 );
 --> statement-breakpoint
+ALTER TABLE "racing_sessions" ADD COLUMN "is_live" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "racing_sessions" ADD COLUMN "replaced_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "game_servers" ADD COLUMN "timing_mode" text DEFAULT 'off' NOT NULL;--> statement-breakpoint
 ALTER TABLE "game_servers" ADD COLUMN "timing_delay_s" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "game_servers" ADD COLUMN "two_senders_at" timestamp (3) with time zone;--> statement-breakpoint

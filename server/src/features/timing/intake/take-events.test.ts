@@ -2,7 +2,7 @@ import { ingestEvents } from '@paddock/contract/racing/calls';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeServer, makeServerKey, makeSteamId } from '../../../../test/make/make.ts';
-import { bridgeEvent, type MadeBridge, makeBridge } from '../../../../test/make/make-bridge.ts';
+import { bridgeEvent, type MadeBridge, makeBridge } from '../../../../test/make/seasons/make-bridge.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { takenEvents } from '../../racing/ingest/tables.ts';
 import { laps } from '../../racing/tables.ts';

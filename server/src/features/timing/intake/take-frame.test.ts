@@ -4,8 +4,8 @@ import { ingestFrame } from '@paddock/contract/timing/ingest-calls';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeServer, makeServerKey, makeSteamId, makeUser } from '../../../../test/make/make.ts';
-import { type MadeBridge, makeBridge } from '../../../../test/make/make-bridge.ts';
 import { makeEvent } from '../../../../test/make/make-event.ts';
+import { type MadeBridge, makeBridge } from '../../../../test/make/seasons/make-bridge.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { timingFrames } from '../tables.ts';
 

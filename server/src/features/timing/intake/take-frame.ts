@@ -14,7 +14,7 @@ import type { ServerKeyHolder } from '../../../http/app-types.ts';
 import { gameServers } from '../../servers/tables.ts';
 
 /** A frame as processes tell it each other: instants in ms, of the bridge's clock and of the portal's. */
-export interface ToldFrame {
+export interface LiveFrame {
   session_id: number;
   at: number;
   received_at: number;
@@ -24,7 +24,7 @@ export interface ToldFrame {
 /** What processes are told of a server: a frame, that one is to be read (null), or that events came. */
 export interface TimingNotice {
   server_id: number;
-  frame?: ToldFrame | null;
+  frame?: LiveFrame | null;
 }
 
 /** PostgreSQL takes less than 8,000 bytes. */
@@ -32,19 +32,19 @@ const noticeBytesMax = 7_500;
 
 interface Pause {
   until: number;
-  next: ToldFrame | undefined;
+  next: LiveFrame | undefined;
 }
 
 const pauses = new WeakMap<Database, Map<number, Pause>>();
 
-async function tell(db: Database, server_id: number, frame: ToldFrame): Promise<void> {
+async function tell(db: Database, server_id: number, frame: LiveFrame): Promise<void> {
   const whole = JSON.stringify({ server_id, frame } satisfies TimingNotice);
   const short = JSON.stringify({ server_id, frame: null } satisfies TimingNotice);
   await publish(db, 'timing', Buffer.byteLength(whole) < noticeBytesMax ? whole : short);
 }
 
 /** Two a second at most for a server: what comes sooner waits, and the latest of it is told. */
-function tellSoon(db: Database, server_id: number, frame: ToldFrame): Promise<void> {
+function tellSoon(db: Database, server_id: number, frame: LiveFrame): Promise<void> {
   const ofDb = pauses.get(db) ?? new Map<number, Pause>();
   pauses.set(db, ofDb);
   const pause = ofDb.get(server_id);

@@ -3,8 +3,8 @@ import type { Place } from '@paddock/contract/timing/car-state';
 import { type Ordered, orderCars, orderOfGame } from '@paddock/contract/timing/order';
 import { distanceOf, gapBetween } from '@paddock/contract/timing/progress';
 import type { TimingKind } from '@paddock/contract/timing/rules';
-import type { ToldFrame } from '../intake/take-frame.ts';
-import type { CarRow, ToldSession } from '../queries.ts';
+import type { LiveFrame } from '../intake/take-frame.ts';
+import type { CarRow, SessionFacts } from '../queries.ts';
 import { type BestSectors, lapsOf, moveCar, stateOf, type TimedCar, toTimedCar } from './timed-car.ts';
 
 /** A car's line without what names its driver. */
@@ -28,7 +28,7 @@ export type BoardRow = Pick<
 const startMs = 60_000;
 
 /** Whoever sits in each car now or sat there last; of a driver who came back in another car only that one. */
-function seatsOf({ cars, laps }: ToldSession): CarRow[] {
+function seatsOf({ cars, laps }: SessionFacts): CarRow[] {
   const seats = new Map<number, CarRow>();
   for (const row of cars) {
     const other = seats.get(row.car_id);
@@ -44,9 +44,9 @@ function seatsOf({ cars, laps }: ToldSession): CarRow[] {
 /** Where the cars of one session are, from what was told of it and the frames since. */
 export interface Board {
   readonly session_id: number;
-  tell: (told: ToldSession) => void;
+  tell: (told: SessionFacts) => void;
   move: (
-    frame: ToldFrame,
+    frame: LiveFrame,
     known: { elapsed_ms: number; shares: readonly number[] | null; classOf: ClassOf },
   ) => void;
   /** In the order of their places. */
@@ -56,7 +56,7 @@ export interface Board {
 /** The class of a driver, empty for whoever is in none. */
 export type ClassOf = (steam_id: string) => string;
 
-export function createBoard({ session }: ToldSession, boxes: Map<number, Place>): Board {
+export function createBoard({ session }: SessionFacts, boxes: Map<number, Place>): Board {
   const kind: TimingKind = session.kind;
   const isRace = kind === 'race';
   let cars = new Map<number, TimedCar>();

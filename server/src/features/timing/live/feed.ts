@@ -5,8 +5,14 @@ import type { Deps } from '../../../adapters/deps.ts';
 import type { SseStream } from '../../../http/sse.ts';
 import { getNames } from '../../catalogue/names.ts';
 import type { ServerRow } from '../../servers/queries.ts';
-import type { ToldFrame } from '../intake/take-frame.ts';
-import { findFrame, findLatestSession, findNextTold, readTold, type ToldSession } from '../queries.ts';
+import type { LiveFrame } from '../intake/take-frame.ts';
+import {
+  findFrame,
+  findLatestSession,
+  findNextChange,
+  readSessionFacts,
+  type SessionFacts,
+} from '../queries.ts';
 import { type Board, createBoard } from './board.ts';
 import { changesBetween, formatTimingEvent } from './changes.ts';
 import type { LiveEvent } from './find-live-event.ts';
@@ -30,7 +36,7 @@ export interface Feed {
   /** Events came; they are read, at once or when it is their time. */
   hear: () => void;
   /** A frame came; null is one that is to be read. */
-  move: (frame: ToldFrame | null) => void;
+  move: (frame: LiveFrame | null) => void;
   /** Looks at what the clock alone changes, and at who drives and what is driven. */
   beat: () => Promise<void>;
   /** How many watch. */
@@ -52,19 +58,19 @@ export function createFeed(
   const streams = new Set<SseStream>();
   const watched_since = now().getTime();
   let source = first;
-  let told: ToldSession | undefined;
+  let told: SessionFacts | undefined;
   let board: Board | undefined;
   let people: People = new Map();
   let peopleAt = 0;
   let knownDrivers = '';
-  let frame: ToldFrame | undefined;
+  let frame: LiveFrame | undefined;
   let boxes = new Map<number, Place>();
   let boxesAt = '';
   let shown: Timing | undefined;
   let snapshot: string | undefined;
   let version = 1;
   let isEnded = false;
-  const waiting: ToldFrame[] = [];
+  const waiting: LiveFrame[] = [];
   const timers = new Set<NodeJS.Timeout>();
 
   const asOf = () => now().getTime() - delayMs;
@@ -127,7 +133,7 @@ export function createFeed(
     for (const stream of streams) stream.send(text);
   };
 
-  const applyFrame = async (next: ToldFrame) => {
+  const applyFrame = async (next: LiveFrame) => {
     if (!board || !told || next.session_id !== board.session_id) return;
     // One that was read is heard of as well, and may be heard of late.
     if (frame && frame.at >= next.at && frame.received_at >= next.received_at) return;
@@ -144,7 +150,7 @@ export function createFeed(
   const readEvents = async () => {
     const until = new Date(asOf());
     const session = await findLatestSession(db, server_id, until);
-    told = session && (await readTold(db, session, until, told));
+    told = session && (await readSessionFacts(db, session, until, told));
     if (!told) board = undefined;
     else {
       const place = `${told.session.track} ${told.session.layout}`;
@@ -158,7 +164,7 @@ export function createFeed(
     }
     await refreshPeople();
     if (delayMs === 0) return;
-    const next = await findNextTold(db, server_id, until);
+    const next = await findNextChange(db, server_id, until);
     if (next) later(next.getTime() + delayMs - now().getTime(), hear);
   };
 
@@ -182,7 +188,7 @@ export function createFeed(
     void inTurn(readAndShow).catch(() => undefined);
   }
 
-  const moveAndShow = async (next: ToldFrame) => {
+  const moveAndShow = async (next: LiveFrame) => {
     await applyFrame(next);
     await show();
   };
@@ -199,7 +205,7 @@ export function createFeed(
     if (delayMs === 0) await readFrame();
     await show();
   };
-  const move = (next: ToldFrame | null) => {
+  const move = (next: LiveFrame | null) => {
     if (next && delayMs > 0) {
       waiting.push(next);
       later(next.received_at + delayMs - now().getTime(), () => {

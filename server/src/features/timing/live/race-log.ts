@@ -1,6 +1,6 @@
 import type { TimingLogEntry } from '@paddock/contract/timing/calls';
 import { loggedContactKmh, timingLogMax } from '@paddock/contract/timing/rules';
-import type { ContactRow, LapRow, ToldSession } from '../queries.ts';
+import type { ContactRow, LapRow, SessionFacts } from '../queries.ts';
 
 /** Both cars tell of a contact: what comes so soon after another of the same two is the same, in ms. */
 const sameContactMs = 2_000;
@@ -29,7 +29,7 @@ function pairedContacts(contacts: readonly ContactRow[]): ContactRow[] {
 }
 
 /** What happened in a session, the newest first: the fastest lap each time that it was bettered, and contacts of two cars. */
-export function raceLogOf({ laps, contacts }: ToldSession, nameOf: NameOf): TimingLogEntry[] {
+export function raceLogOf({ laps, contacts }: SessionFacts, nameOf: NameOf): TimingLogEntry[] {
   const nobody = { other_car_id: null, other_name: null, lap_time: null, kmh: null };
   const fastest = fastestLaps(laps).map(
     ({ id, at, car_id, steam_id, lap_time }): TimingLogEntry => ({

@@ -1,8 +1,8 @@
 import { updateServerTiming } from '@paddock/contract/timing/calls';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeServer, makeSteamId, makeUser } from '../../../../test/make/make.ts';
-import { type MadeBridge, makeBridge } from '../../../../test/make/make-bridge.ts';
 import { makeEvent } from '../../../../test/make/make-event.ts';
+import { type MadeBridge, makeBridge } from '../../../../test/make/seasons/make-bridge.ts';
 import { listenAnywhere, readStream, type StreamReader } from '../../../../test/portal/stream-reader.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { createDeps } from '../../../adapters/deps.ts';

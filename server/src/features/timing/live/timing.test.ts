@@ -3,8 +3,8 @@ import { getEventTiming, getServerTiming, type Timing } from '@paddock/contract/
 import { updatePrivacy } from '@paddock/contract/users/calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeServer, makeSteamId, makeUser } from '../../../../test/make/make.ts';
-import { bridgeEvent, type MadeBridge, makeBridge } from '../../../../test/make/make-bridge.ts';
 import { makeEvent } from '../../../../test/make/make-event.ts';
+import { type MadeBridge, makeBridge } from '../../../../test/make/seasons/make-bridge.ts';
 import { roomy } from '../../../../test/make/seasons/make-race.ts';
 import { makeEntrants, makeSeason } from '../../../../test/make/seasons/make-season.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
@@ -81,20 +81,7 @@ describe('a race', () => {
     await bridge.send(bridge.start(), bridge.car(ali), bridge.car(sara));
     await drive(1, 62, { 3: { place: 0.02, lap: 60 }, 4: { place: 0.01, lap: 66 } });
     const contact = (kmh: number, second: number, from = ali, other = sara) =>
-      bridgeEvent(
-        'contact',
-        new Date(begin.getTime() + second * 1_000),
-        {
-          session: bridge.session,
-          car_id: from.car_id,
-          other_car_id: other.car_id,
-          other_steam_id: other.steam_id,
-          kmh,
-          x: 0,
-          z: 0,
-        },
-        from.steam_id,
-      );
+      bridge.contact(from, other, kmh, new Date(begin.getTime() + second * 1_000));
     await bridge.send(
       bridge.lap(ali, 60_200, { order: order([3, 1, 60_200], [4, 0, 0]) }),
       contact(44.4, 20),

@@ -2,7 +2,7 @@ import type { Timing, TimingRow, TimingStatus } from '@paddock/contract/timing/c
 import { noneAfterMs, staleAfterMs, type TimingState } from '@paddock/contract/timing/rules';
 import type { Names } from '../../catalogue/names.ts';
 import type { ServerRow } from '../../servers/queries.ts';
-import type { ToldSession } from '../queries.ts';
+import type { SessionFacts } from '../queries.ts';
 import type { Board, BoardRow } from './board.ts';
 import type { LiveEvent } from './find-live-event.ts';
 import { type People, type Person, strangerOf } from './find-people.ts';
@@ -14,7 +14,7 @@ export interface TimingParts {
   event: LiveEvent | undefined;
   delay_s: number;
   /** undefined where nothing was ever told. */
-  told: ToldSession | undefined;
+  told: SessionFacts | undefined;
   board: Board | undefined;
   people: People;
   names: Names;
@@ -29,7 +29,7 @@ export interface TimingParts {
 /** After its end a session is shown for so long. */
 const shownAfterEndMs = 15 * 60_000;
 
-const elapsedOf = ({ session }: ToldSession, as_of: number) =>
+const elapsedOf = ({ session }: SessionFacts, as_of: number) =>
   session.elapsed_ms + ((session.ended_at?.getTime() ?? as_of) - session.told_at.getTime());
 
 export function stateOf({ told, frame_at, watched_since, as_of }: TimingParts): TimingState {
@@ -44,7 +44,7 @@ export function stateOf({ told, frame_at, watched_since, as_of }: TimingParts): 
   return elapsedOf(told, as_of) < 0 ? 'waiting' : 'green';
 }
 
-const personOf = (people: People, { steam_id }: BoardRow, told: ToldSession | undefined): Person =>
+const personOf = (people: People, { steam_id }: BoardRow, told: SessionFacts | undefined): Person =>
   people.get(steam_id) ?? strangerOf(told?.cars.findLast((car) => car.steam_id === steam_id)?.name ?? '');
 
 function toRow({ people, told, names, server }: TimingParts, row: BoardRow): TimingRow {

@@ -2,8 +2,8 @@ import { ingestEvents } from '@paddock/contract/racing/calls';
 import { updateServerTiming } from '@paddock/contract/timing/calls';
 import type { TimingEventDataOf } from '@paddock/contract/timing/ingest-calls';
 import { ingestFrame } from '@paddock/contract/timing/ingest-calls';
-import type { TestApp } from '../portal/test-app.ts';
-import { makeServerKey, makeUser } from './make.ts';
+import type { TestApp } from '../../portal/test-app.ts';
+import { makeServerKey, makeUser } from '../make.ts';
 
 let counter = 0;
 
@@ -26,6 +26,8 @@ export interface MadeBridge {
   start: (own?: Partial<TimingEventDataOf<'session_start'>>, at?: Date) => object;
   car: (car: BridgeCar, own?: object) => object;
   lap: (car: BridgeCar, lap_time: number, own?: object, at?: Date) => object;
+  /** One car touches another. */
+  contact: (car: BridgeCar, other: BridgeCar, kmh: number, at?: Date) => object;
   end: (own?: object, at?: Date) => object;
   /** Sends events; answers what became of each. */
   send: (...events: object[]) => Promise<string[]>;
@@ -86,6 +88,13 @@ export async function makeBridge(
         'session_lap',
         at,
         { session, car_id, car: 'ks_mazda_mx5_cup', lap_time, cuts: 0, order: [], grip: 0.98, ...own },
+        steam_id,
+      ),
+    contact: ({ car_id, steam_id }, other, kmh, at = now()) =>
+      bridgeEvent(
+        'contact',
+        at,
+        { session, car_id, other_car_id: other.car_id, other_steam_id: other.steam_id, kmh, x: 0, z: 0 },
         steam_id,
       ),
     end: (own = {}, at = now()) => bridgeEvent('session_end', at, { session, ...own }),

@@ -69,7 +69,9 @@ const isPageOfLocal = (from: string, to: string) =>
 const sharedRules = [
   'server/src/features/users/hash-password.ts',
   'server/src/features/catalogue/names.ts',
-  'server/src/features/racing/ingest/ingest-results.ts',
+  'server/src/features/racing/ingest/ingest-event.ts',
+  'server/src/features/racing/results/ingest-results.ts',
+  'server/src/features/championships/crews/round-teams.ts',
   'server/src/features/events/og-image.ts',
   'server/src/features/notifications/outgoing/send-test-mail.ts',
   'server/src/features/accounts/password/send-link.ts',

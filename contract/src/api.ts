@@ -47,6 +47,8 @@ import * as teams from './teams/calls.ts';
 import * as teamInvitations from './teams/invitation-calls.ts';
 import * as ticketsAdmin from './tickets/admin-calls.ts';
 import * as tickets from './tickets/calls.ts';
+import * as timing from './timing/calls.ts';
+import * as timingIngest from './timing/ingest-calls.ts';
 import * as userAdmin from './user-admin/calls.ts';
 import * as invitations from './user-admin/invitation-calls.ts';
 import * as invited from './user-admin/invited-calls.ts';
@@ -86,6 +88,7 @@ export const features = {
     ...results,
     ...resultsAdmin,
   },
+  timing: { ...timing, ...timingIngest },
   'race-night': raceNight,
   blog: { ...blog, ...blogAdmin },
   pages: { ...pages, ...footer },

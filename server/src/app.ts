@@ -34,6 +34,8 @@ import { clearSettingsCache, getCurrentSettings } from './features/site/queries.
 import { siteRoutes } from './features/site/routes.ts';
 import { teamsRoutes } from './features/teams/routes.ts';
 import { ticketsRoutes } from './features/tickets/routes.ts';
+import { timingEvents } from './features/timing/intake/take-events.ts';
+import { timingRoutes } from './features/timing/routes.ts';
 import { userAdminRoutes } from './features/user-admin/routes.ts';
 import { usersRoutes } from './features/users/routes.ts';
 import type { App } from './http/app-types.ts';
@@ -148,11 +150,12 @@ export async function buildApp(
   shopRoutes(app);
   entitlementsRoutes(app);
   paymentsRoutes(app);
-  racingRoutes(app);
+  racingRoutes(app, [timingEvents]);
   rankingRoutes(app);
   teamsRoutes(app, [releaseTeam]);
   eventsRoutes(app);
   championshipsRoutes(app);
+  timingRoutes(app);
   raceNightRoutes(app);
   blogRoutes(app);
   pagesRoutes(app);

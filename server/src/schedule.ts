@@ -24,6 +24,8 @@ import { countDriving } from './features/racing/ingest/count-driving.ts';
 import { importConfiguredHub } from './features/racing/ingest/import-hub.ts';
 import { expireBoardEntries } from './features/racing/statistics/maintenance.ts';
 import { pollServers } from './features/servers/polling/poll-servers.ts';
+import { forgetTimedSessions } from './features/timing/past/forget-sessions.ts';
+import { settleTimedSessions } from './features/timing/past/settle-sessions.ts';
 import { liftBans } from './features/user-admin/set-user-status.ts';
 import type { Job, Loop } from './jobs/run-jobs.ts';
 
@@ -36,6 +38,8 @@ export const scheduledJobs: Job[] = [
   { name: 'make-data-exports', cron: '* * * * *', maxHours: 3, run: makeExports },
   { name: 'remind-of-events', cron: '* * * * *', run: sendEventReminders },
   { name: 'settle-entries', cron: '* * * * *', run: settleEntries },
+  { name: 'settle-timed-sessions', cron: '* * * * *', run: settleTimedSessions },
+  { name: 'forget-timed-sessions', cron: '21 2 * * *', run: forgetTimedSessions },
   { name: 'settle-results', cron: '* * * * *', run: settleResults },
   { name: 'lift-bans', cron: '* * * * *', run: liftBans },
   { name: 'tell-of-endings', cron: '*/10 * * * *', run: notifyOfEndings },

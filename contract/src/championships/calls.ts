@@ -62,7 +62,7 @@ export const Round = z.object({
       kind: z.enum(sessionKinds),
       grid: GridRule,
       racing_session_id: z.nullable(LongId),
-      source: z.nullable(z.enum(['file', 'hand'])),
+      source: z.nullable(z.enum(['file', 'live', 'hand'])),
     }),
   ),
   updated_at: Instant,

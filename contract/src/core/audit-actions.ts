@@ -18,6 +18,7 @@ export const staffActions = [
   'server.update',
   'server.delete',
   'server.test',
+  'server.timing',
   'server_key.create',
   'server_key.delete',
   'category.create',

@@ -30,7 +30,8 @@ export type RateClass =
   | 'recovery'
   | 'chunk'
   | 'page'
-  | 'server';
+  | 'server'
+  | 'frame';
 
 /**
  * What public answers show. A cached one bears the tags of what it shows and is forgotten when one of them changes; the database

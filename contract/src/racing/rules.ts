@@ -110,6 +110,7 @@ export const rejectCodes = [
   'steam_id_invalid',
   'lap_time_invalid',
   'time_invalid',
+  'session_unknown',
 ] as const;
 
 export type RejectCode = (typeof rejectCodes)[number];

@@ -25,6 +25,7 @@ import {
   serverImageRule,
   serverNameMax,
   serverPlayersMax,
+  timingModes,
 } from './rules.ts';
 import { isTypeMissing, serverTypes } from './server-types.ts';
 
@@ -42,6 +43,10 @@ export const AdminGameServer = z.extend(GameServer, {
   /** When it answered last. */
   polled_at: z.nullable(Instant),
   uptime: z.nullable(z.number()),
+  timing_mode: z.enum(timingModes),
+  timing_delay_s: z.int(),
+  /** When more than one bridge was heard that uses a key of it, within the last minutes; otherwise null. */
+  two_senders_at: z.nullable(Instant),
   /** Moved by the staff's edits alone, not by what is learned of the server. */
   updated_at: Instant,
 });

@@ -51,6 +51,8 @@ export const GameServer = z.object({
   /** All members on it; `members` are those of them who agreed to be shown. */
   members_online: z.int(),
   members: z.array(OnlineMember),
+  /** Whether everybody may see what is timed on it. */
+  timing: z.boolean(),
 });
 export type GameServer = z.output<typeof GameServer>;
 

@@ -22,6 +22,13 @@ export type TrafficLevel = (typeof trafficLevels)[number];
 /** Rounds without an answer after which a server is shown as Offline. */
 export const failuresUntilOffline = 3;
 
+/** Who sees what is timed on a server: nobody, the staff, everybody. */
+export const timingModes = ['off', 'staff', 'public'] as const;
+export type TimingMode = (typeof timingModes)[number];
+
+/** Seconds by which everybody but the staff sees it later. */
+export const timingDelayMax = 300;
+
 export const serverNameMax = 100;
 
 export const serverDescriptionMax = 2000;

@@ -24,6 +24,8 @@ export const locks = {
   uploads: 7_213_021,
   retention: 7_213_022,
   accountDeletion: 7_213_023,
+  /** What the bridge of a server tells, each server by itself, as periods. */
+  timing: 7_213_041,
 } as const;
 
 const lockedSubjects = prepareOnce((db) =>

@@ -6,9 +6,17 @@ import type { Executor } from './database.ts';
  * `game_servers`: the id of a server that changed. `members`: the id of a user whose public side changed. `people`: a
  * UserEvent of the feature notifications, as JSON. `pages`: the cache tag of what changed; `callers`: whose sign-ins,
  * account, role or key changed (both by triggers.sql). `lease`: what processes tell each other in notices/notice-lease.ts.
- * `uploads`: the id of one that another request waits for.
+ * `uploads`: the id of one that another request waits for. `timing`: what a bridge told of a server, as JSON.
  */
-export type PubSubChannel = 'game_servers' | 'members' | 'people' | 'pages' | 'callers' | 'lease' | 'uploads';
+export type PubSubChannel =
+  | 'game_servers'
+  | 'members'
+  | 'people'
+  | 'pages'
+  | 'callers'
+  | 'lease'
+  | 'uploads'
+  | 'timing';
 
 export interface PubSubListener {
   /** A notice came, from this process or another. */

@@ -1,6 +1,7 @@
 import { catalogueRows } from './catalogue-calls.ts';
 import { championshipCalls } from './championship-calls.ts';
 import { teamCalls } from './team-calls.ts';
+import { timingCalls } from './timing-calls.ts';
 
 export const columns = [
   'anonymous',
@@ -285,7 +286,7 @@ o o o o o o o o  GET /api/v1/downloads/{id}
 - x b x x x o o  POST /api/v1/admin/services/{name}/test
 `;
 
-const rows = (table + catalogueRows + championshipCalls + teamCalls)
+const rows = (table + catalogueRows + championshipCalls + teamCalls + timingCalls)
   .split('\n')
   .filter(Boolean)
   .map((line) => line.split('  '))

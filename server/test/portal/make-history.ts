@@ -16,13 +16,14 @@ import {
 } from '../../src/features/racing/withdrawals/withdraw-laps.ts';
 import { usernameColumns } from '../../src/features/users/queries.ts';
 import { users } from '../../src/features/users/tables.ts';
-import { makeServer, makeUser } from '../make/make.ts';
+import { type MadeUser, makeServer, makeUser } from '../make/make.ts';
 import { lapRow } from '../make/make-driving.ts';
 import { makeEvent } from '../make/make-event.ts';
 import { asFile, makeImage } from '../make/make-image.ts';
 import { createDraft, publishPost } from '../make/make-post.ts';
 import { buy, makeGoods } from '../make/make-purchase.ts';
 import { openTicket } from '../make/make-ticket.ts';
+import { makeBridge } from '../make/seasons/make-bridge.ts';
 import { addMember, makeTeam } from '../make/teams/make-team.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -107,6 +108,7 @@ export async function makeHistory(t: TestApp) {
     await withdrawLaps(tx, held, { code: 'cut', reason: 'All four wheels off', by: other.id, now });
     await restoreLaps(tx, held, { by: other.id, now });
   });
+  await makeTimedHistory(t, server.id, member, other);
   return {
     member,
     discord_id: row?.discord_id ?? '',
@@ -123,6 +125,25 @@ export async function makeHistory(t: TestApp) {
     team,
     ticketImage: images[0] as string,
   };
+}
+
+/** What a bridge tells of two who drove on a server. */
+async function makeTimedHistory(test: TestApp, server_id: number, member: MadeUser, other: MadeUser) {
+  const bridge = await makeBridge(test, server_id);
+  const seats = [member, other].map(({ steam_id, username }, car_id) => ({
+    car_id,
+    steam_id: steam_id ?? '',
+    name: username,
+  }));
+  const [own, theirs] = seats;
+  if (!own || !theirs) throw new Error('nobody drives');
+  await bridge.send(
+    bridge.start(),
+    ...seats.map((seat) => bridge.car(seat)),
+    bridge.lap(own, 90_000),
+    bridge.contact(own, theirs, 40),
+    bridge.contact(theirs, own, 40),
+  );
 }
 
 export type History = Awaited<ReturnType<typeof makeHistory>>;

@@ -57,7 +57,7 @@ export const SessionResult = z.object({
   kind: z.enum(sessionKinds),
   number: z.int(),
   /** null while nothing was driven. */
-  source: z.nullable(z.enum(['file', 'hand'])),
+  source: z.nullable(z.enum(['file', 'live', 'hand'])),
   rows: z.array(ResultRow),
 });
 

@@ -223,3 +223,11 @@ create or replace trigger server_keys_on_callers
 create or replace trigger site_settings_on_callers
   after insert or update or delete or truncate on site_settings
   for each statement execute function tell_all_callers('settings');
+
+-- The last frame of a server is worth nothing after a crash: its writing costs no log.
+do $$
+begin
+  if (select relpersistence from pg_class where oid = to_regclass('public.timing_frames')) = 'p' then
+    alter table timing_frames set unlogged;
+  end if;
+end $$;

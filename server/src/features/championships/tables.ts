@@ -159,7 +159,7 @@ export const roundSessions = pgTable(
       .unique()
       .references(() => sessions.id, { onDelete: 'set null' }),
     /** Where its rows come from; null while it has none. */
-    source: keyColumn().$type<'file' | 'hand'>(),
+    source: keyColumn().$type<'file' | 'live' | 'hand'>(),
     /** When its rows were read; laps that were voided since are read anew. */
     read_at: timestampColumn(),
     /** A file that came when the result was official; staff take it or keep what is. */

@@ -30,6 +30,10 @@ export const sessions = pgTable(
     held_at: timestampColumn().notNull(),
     /** Whether the source said when; otherwise held_at is the receipt. */
     is_dated: boolean().notNull(),
+    /** Told lap by lap while it was driven: a file that comes of it takes its place. */
+    is_live: boolean().notNull().default(false),
+    /** When a file took the place of what was told lap by lap. */
+    replaced_at: timestampColumn(),
   },
   (table) => [
     index('racing_sessions_server').on(table.server_id, table.held_at),

@@ -6,6 +6,9 @@ import { findUptimes } from './polling/history.ts';
 import { type ServerRow, toGameServers } from './queries.ts';
 import { gameServers } from './tables.ts';
 
+/** For so long staff are told of two bridges on one server. */
+const twoSendersMs = 10 * 60_000;
+
 /** Rows as the staff see them, in the same order: `max_players` stays what they said. */
 export async function toAdminServers(
   db: Executor,
@@ -17,7 +20,10 @@ export async function toAdminServers(
   const uptimes = await findUptimes(db, ids, now);
   return servers.map((server, index) => {
     const row = rows[index] as ServerRow;
-    return { ...row, ...server, max_players: row.max_players, uptime: uptimes.get(row.id) ?? null };
+    const { max_players, two_senders_at: heard_at } = row;
+    const isLate = heard_at !== null && now.getTime() - heard_at.getTime() > twoSendersMs;
+    const two_senders_at = isLate ? null : heard_at;
+    return { ...row, ...server, max_players, two_senders_at, uptime: uptimes.get(row.id) ?? null };
   });
 }
 

@@ -37,6 +37,7 @@ function shown(row: ServerRow, members: Map<number, OnlineMember>, names: Names)
     track_ref: row.track ? names.track(row.track, row.layout, row.game) : null,
     members_online: row.online_members.length,
     members: row.online_members.flatMap((id) => members.get(id) ?? []),
+    timing: row.timing_mode === 'public',
   };
 }
 

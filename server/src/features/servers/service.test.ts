@@ -19,7 +19,7 @@ import { buy, makeGoods } from '../../../test/make/make-purchase.ts';
 import { type ServerFields, sendServerForm, serverForm } from '../../../test/make/make-server-form.ts';
 import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
 import { deliveries } from '../entitlements/tables.ts';
-import { ingestResultFile } from '../racing/ingest/ingest-results.ts';
+import { ingestResultFile } from '../racing/results/ingest-results.ts';
 import { sessions } from '../racing/tables.ts';
 import { pollServers } from './polling/poll-servers.ts';
 import { gameServers } from './tables.ts';

@@ -1,5 +1,5 @@
 import { type Game, gameIds } from '@paddock/contract/servers/games';
-import type { serverStatuses, TrafficLevel } from '@paddock/contract/servers/rules';
+import type { serverStatuses, TimingMode, TrafficLevel } from '@paddock/contract/servers/rules';
 import { type ServerType } from '@paddock/contract/servers/server-types';
 import { sql } from 'drizzle-orm';
 import {
@@ -50,6 +50,10 @@ export const gameServers = pgTable('game_servers', {
   /** Our members on it, by the marks that the server shows of its drivers. */
   online_members: integer().array().notNull().default(sql`'{}'`),
   polled_at: timestampColumn(),
+  timing_mode: text().$type<TimingMode>().notNull().default('off'),
+  timing_delay_s: integer().notNull().default(0),
+  /** When frames came of which each of two senders counts its own. */
+  two_senders_at: timestampColumn(),
   created_at: timestampColumn().notNull(),
   updated_at: editedColumn(),
 });

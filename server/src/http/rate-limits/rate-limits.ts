@@ -54,6 +54,8 @@ const windows: Record<RateClass, readonly Window[]> = {
     { points: 10, seconds: 3600 },
   ],
   server: [{ points: 600, seconds: 60 }],
+  // Where the cars of one server are.
+  frame: [{ points: 4, seconds: 1 }],
 };
 
 export function rateClassOf(spec: EndpointSpec): RateClass {

@@ -27,6 +27,7 @@ function makeServer(id: number, status: GameServer['status'], players: number): 
     track_ref: null,
     weather: null,
     members_online: 0,
+    timing: false,
     members: [],
   };
 }

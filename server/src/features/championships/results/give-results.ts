@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import { audit } from '../../../db/audit/audit.ts';
 import type { Executor } from '../../../db/database.ts';
-import { ingestResultFile } from '../../racing/ingest/ingest-results.ts';
+import { ingestResultFile } from '../../racing/results/ingest-results.ts';
 import { countInOrder } from '../../racing/service.ts';
 import { championshipTurns } from '../entries/sign-up.ts';
 import {

@@ -3,12 +3,38 @@ import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
 import { championshipTurns } from '../entries/sign-up.ts';
-import { loadSeason, lockChampionship, type RoundRow, type Season } from '../queries.ts';
+import { loadSeason, lockChampionship, type RoundRow, type Season, type SessionRow } from '../queries.ts';
 import { hasResult } from '../seasons/states.ts';
 import { championships, roundSessions } from '../tables.ts';
-import { findCandidates, setLink } from './link-sessions.ts';
+import { type Candidate, findCandidates, setLink } from './link-sessions.ts';
 import { recompute } from './recompute.ts';
 import { officialAt, settleOfficial } from './round-acts.ts';
+import { rawResults } from './tables.ts';
+
+/** A file has taken the place of what was told lap by lap, and is not read yet. */
+const isReplaced = sql`exists (
+  select from racing_sessions r where r.id = round_sessions.racing_session_id and r.replaced_at >= round_sessions.read_at)`;
+
+/** Of these sessions of rounds those whose file came after they were read. */
+function listReplaced(tx: Executor, ids: readonly number[]) {
+  return tx
+    .select({ id: roundSessions.id, racing_session_id: roundSessions.racing_session_id })
+    .from(roundSessions)
+    .where(and(inArray(roundSessions.id, [...ids]), isReplaced));
+}
+
+/** A file that came for an official result: of another session, or in the place of what was told lap by lap. */
+async function findLate(
+  tx: Executor,
+  session: SessionRow,
+  told: readonly Candidate[],
+): Promise<number | null> {
+  const [late] = told;
+  if (late) return late.racing_session_id;
+  const [replaced] = await listReplaced(tx, [session.id]);
+  const id = replaced?.racing_session_id ?? null;
+  return id !== null && session.ignored_session_ids.includes(id) ? null : id;
+}
 
 /** Links what there is no doubt about; for an official result a further file waits for staff. */
 async function linkRound(tx: Executor, season: Season, row: RoundRow, now: Date): Promise<void> {
@@ -17,11 +43,11 @@ async function linkRound(tx: Executor, season: Season, row: RoundRow, now: Date)
     const found = await findCandidates(tx, row, session);
     const told = found.filter(({ drivers }) => drivers >= linkDriversMin);
     if (row.round.official_at) {
-      const [late] = told;
-      if (late && session.conflict_session_id === null)
+      const late = session.conflict_session_id === null ? await findLate(tx, session, told) : null;
+      if (late !== null)
         await tx
           .update(roundSessions)
-          .set({ conflict_session_id: late.racing_session_id })
+          .set({ conflict_session_id: late })
           .where(eq(roundSessions.id, session.id));
       continue;
     }
@@ -41,7 +67,7 @@ async function linkRound(tx: Executor, season: Season, row: RoundRow, now: Date)
     });
 }
 
-/** Sessions whose laps stewards voided or restored since they were read, or to which laps came. */
+/** Sessions whose laps stewards voided or restored since they were read, to which laps came, or whose file came late. */
 async function rereadRound(tx: Executor, season: Season, row: RoundRow, now: Date): Promise<void> {
   const ids = row.sessions.flatMap(({ id, racing_session_id }) => (racing_session_id === null ? [] : [id]));
   if (ids.length === 0) return;
@@ -51,12 +77,18 @@ async function rereadRound(tx: Executor, season: Season, row: RoundRow, now: Dat
     .where(
       and(
         inArray(roundSessions.id, ids),
-        sql`exists (
+        sql`(exists (
           select from laps l join lap_voids v on v.lap_id = l.id
           where l.session_id = round_sessions.racing_session_id
-            and greatest(v.voided_at, coalesce(v.restored_at, v.voided_at)) >= round_sessions.read_at)`,
+            and greatest(v.voided_at, coalesce(v.restored_at, v.voided_at)) >= round_sessions.read_at)
+          or ${isReplaced})`,
       ),
     );
+  for (const { id } of await listReplaced(tx, ids)) {
+    await tx.update(roundSessions).set({ source: 'file' }).where(eq(roundSessions.id, id));
+    // Whoever stands in the file alone has raced.
+    await tx.delete(rawResults).where(eq(rawResults.round_session_id, id));
+  }
   if (stale.length > 0)
     await recompute(tx, season.championship.id, now, {
       sessions: row.sessions.map(({ id }) => id),

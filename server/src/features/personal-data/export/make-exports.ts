@@ -22,11 +22,19 @@ import { paymentAreas } from './payment-areas.ts';
 import { picturesOf } from './pictures.ts';
 import { readmes } from './readme.ts';
 import { seasonAreas } from './season-areas.ts';
+import { timingAreas } from './timing-areas.ts';
 import { writeZip } from './zip.ts';
 
 type ExportRow = typeof dataExports.$inferSelect;
 
-const areas = [...accountAreas, ...drivingAreas, ...seasonAreas, ...paymentAreas, ...communityAreas];
+const areas = [
+  ...accountAreas,
+  ...drivingAreas,
+  ...seasonAreas,
+  ...timingAreas,
+  ...paymentAreas,
+  ...communityAreas,
+];
 
 const batchSize = 1_000;
 

@@ -1,5 +1,6 @@
 import type { IngestEventDataOf } from '@paddock/contract/racing/calls';
-import type { IngestEventType } from '@paddock/contract/racing/rules';
+import type { IngestEventType, RejectCode } from '@paddock/contract/racing/rules';
+import type { Deps } from '../../../adapters/deps.ts';
 
 /** An event that counts, if it is news. */
 export type IngestEvent = {
@@ -15,3 +16,22 @@ export type ServerEventOf<T extends IngestEventType> = Extract<ServerEvent, { ty
 
 /** The same as JSON. */
 export type QueuedEvent = Omit<ServerEvent, 'at'> & { at: string };
+
+/** An event of a type that a feature built later knows: its `data` and its driver are not read yet. */
+export interface OtherEvent {
+  id: string;
+  type: string;
+  at: Date;
+  steam_id: unknown;
+  data: unknown;
+}
+
+/** Takes in events that are none of driving. Answers what became of each, in their order; a repeat of an id changes nothing. */
+export interface EventTaker {
+  types: readonly string[];
+  take: (
+    deps: Deps,
+    server_id: number,
+    events: readonly OtherEvent[],
+  ) => Promise<readonly ('accepted' | 'duplicate' | RejectCode)[]>;
+}

@@ -8,7 +8,7 @@ import {
   type RejectCode,
 } from '@paddock/contract/racing/rules';
 import * as z from 'zod/mini';
-import type { IngestEvent } from './ingest-event.ts';
+import type { IngestEvent, OtherEvent } from './ingest-event.ts';
 
 /** A server's clock may be ahead of ours by so many ms. */
 const aheadMs = 5 * 60_000;
@@ -65,4 +65,18 @@ export function parseEvent(raw: unknown, now: Date): IngestEvent | RejectCode {
   }
   const told = { id, type, at: date, steam_id: driver, data: parsed.data } as IngestEvent;
   return faultOf(told) ?? told;
+}
+
+/** Reads one row of another type as far as all have it; undefined for one that is none of these types. */
+export function parseOther(
+  raw: unknown,
+  types: ReadonlySet<string>,
+  now: Date,
+): OtherEvent | RejectCode | undefined {
+  const row = z.safeParse(Row, raw);
+  if (!row.success || !types.has(row.data.type)) return undefined;
+  if (!isKeepable(raw)) return 'wrong_shape';
+  const { id, type, at, steam_id, data } = row.data;
+  const date = dateOf(at, now);
+  return date ? { id, type, at: date, steam_id, data } : 'time_invalid';
 }

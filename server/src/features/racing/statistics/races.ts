@@ -157,7 +157,8 @@ export async function recount(tx: Executor, changes: readonly Change[], now: Dat
   for (const row of rows) addRace(sums, row, 1);
   await addSums(tx, sums);
 
-  const dates = changes.map(({ at }) => at);
+  // A file may say another time than what was told before it.
+  const dates = [...changes.map(({ at }) => at), ...before.map(({ raced_at }) => raced_at)];
   const won = [...before, ...rows].filter((row) => placeOf(row) === 1).map(({ steam_id }) => steam_id);
   if (won.length > 0) await refreshWins(tx, [...new Set(won)], dates, now);
   await recalculateRatings(tx, 'race', new Date(Math.min(...dates.map(Number))), now);

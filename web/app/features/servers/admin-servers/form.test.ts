@@ -35,6 +35,10 @@ const server: AdminGameServer = {
   track_ref: null,
   weather: null,
   members_online: 0,
+  timing: false,
+  timing_mode: 'off',
+  timing_delay_s: 0,
+  two_senders_at: null,
   members: [],
   updated_at: new Date('2026-11-21T17:00:00Z'),
 };

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeServer, makeServerKey, makeSteamId, makeUser } from '../../../../test/make/make.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { users } from '../../users/tables.ts';
+import { resultFiles } from '../ingest/tables.ts';
 import { laps, raceResults, safetyHistory } from '../tables.ts';
-import { resultFiles } from './tables.ts';
 
 const sample = (name: string) =>
   JSON.parse(

@@ -7,16 +7,20 @@ import type { Executor } from '../../../db/database.ts';
 import { jsonRecordset } from '../../../db/json-recordset.ts';
 import { findCutoff } from '../../../db/retention/retention.ts';
 import { findGameServer } from '../../servers/queries.ts';
+import {
+  type DrivenLap,
+  type ParsedResultFile,
+  parseResultFile,
+  sessionDate,
+} from '../ingest/parse-result-file.ts';
+import { resultFiles } from '../ingest/tables.ts';
 import { classify } from '../statistics/classify.ts';
 import { withIngestLock } from '../statistics/ingest-lock.ts';
 import { type NewLap, storeLaps, storeNames } from '../statistics/laps.ts';
 import { storeRaces } from '../statistics/races.ts';
 import { storeSafetySegments } from '../statistics/safety.ts';
 import { laps, safetyHistory, sessions } from '../tables.ts';
-import { type DrivenLap, type ParsedResultFile, parseResultFile, sessionDate } from './parse-result-file.ts';
-import { resultFiles } from './tables.ts';
-
-type Session = typeof sessions.$inferSelect;
+import { carryVoids, type FileSession, findOtherTelling, replaceLive, type Session } from './replace-live.ts';
 
 /** How many earlier sessions of a server are looked at for the one that a file tells of again. */
 const lookBack = 50;
@@ -39,19 +43,11 @@ function lapsOf(session: Session, driven: readonly DrivenLap[]): NewLap[] {
   }));
 }
 
-interface Told {
-  server_id: number;
-  file: ResultFile;
-  read: ParsedResultFile;
-  held_at: Date;
-  is_dated: boolean;
-}
-
 /**
  * The session that a file tells of, where another file told of it before: one that began at the same time, or, when
  * rows of either file could not be read, laps of which one file's are all among the other's.
  */
-async function findSession(tx: Executor, told: Told): Promise<Session | undefined> {
+async function findSession(tx: Executor, told: FileSession): Promise<Session | undefined> {
   const { server_id, file, read, held_at, is_dated } = told;
   const sameTime = is_dated ? or(eq(sessions.is_dated, false), eq(sessions.held_at, held_at)) : undefined;
   const candidates = await tx
@@ -90,7 +86,11 @@ async function findSession(tx: Executor, told: Told): Promise<Session | undefine
   return candidates.find(({ id }) => id === Number(found?.id));
 }
 
-async function makeSession(tx: Executor, { server_id, file, held_at, is_dated }: Told): Promise<Session> {
+async function makeSession(
+  tx: Executor,
+  { server_id, file, held_at, is_dated }: FileSession,
+  is_live: boolean,
+): Promise<Session> {
   const [session] = await tx
     .insert(sessions)
     .values({
@@ -100,6 +100,7 @@ async function makeSession(tx: Executor, { server_id, file, held_at, is_dated }:
       layout: file.TrackConfig ?? '',
       held_at,
       is_dated,
+      is_live,
     })
     .returning();
   if (!session) throw new Error('the session was not stored');
@@ -167,13 +168,15 @@ function hashOf(file: ResultFile): string {
 
 /**
  * Takes in a result file, once: a repeat of the same content, or of the same session, adds nothing. `session_id` is the session that
- * it tells of.
+ * it tells of. `live` is what was told lap by lap where the game wrote no file: it adds nothing to a file, and one that comes later
+ * takes its place.
  */
 export async function ingestResultFile(
   deps: Deps,
   server_id: number,
   file: ResultFile,
   file_name: string | undefined,
+  source: 'file' | 'live' = 'file',
 ) {
   const server = await findGameServer(deps.db, server_id);
   if (!server?.steam_auth) throw new AppError('steam_auth_required');
@@ -191,11 +194,15 @@ export async function ingestResultFile(
       .where(eq(resultFiles.content_hash, content_hash));
     if (known)
       return { status: 'duplicate' as const, accepted: 0, rejected: [], session_id: known.session_id };
-    const earlier = await findSession(tx, told);
+    const isLive = source === 'live';
+    const other = await findOtherTelling(tx, told, !isLive);
+    if (other && isLive) return { status: 'duplicate' as const, accepted: 0, rejected, session_id: other.id };
+    const earlier = other ?? (await findSession(tx, told));
     // Of a session whose laps or contacts may be gone nobody can tell what of a file is news.
     if (earlier && (await isForgotten(tx, earlier, now)))
       return { status: 'duplicate' as const, accepted: 0, rejected, session_id: earlier.id };
-    const session = earlier ?? (await makeSession(tx, told));
+    const replaced = earlier?.is_live && !isLive ? await replaceLive(tx, earlier, told, now) : undefined;
+    const session = replaced?.session ?? earlier ?? (await makeSession(tx, told, isLive));
     await tx.insert(resultFiles).values({
       session_id: session.id,
       content_hash,
@@ -204,6 +211,7 @@ export async function ingestResultFile(
       received_at: now,
     });
     const accepted = await addTo(tx, session, read, now);
+    if (replaced) await carryVoids(tx, session.id, replaced.voids, now);
     const isRepeat = earlier !== undefined && accepted === 0;
     const status = isRepeat ? ('duplicate' as const) : ('accepted' as const);
     return { status, accepted, rejected, session_id: session.id };

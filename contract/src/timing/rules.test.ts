@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import { carStateOf, learnBox, type Motion, nextMotion } from './car-state.ts';
+import { placesByLap } from './lap-chart.ts';
+import { type Ordered, orderCars, orderOfGame } from './order.ts';
+import { colourOf, sectorEnds } from './sectors.ts';
+
+const car = (car_id: number, own: Partial<Ordered> = {}): Ordered => ({
+  car_id,
+  laps: 0,
+  distance: 0,
+  best_ms: null,
+  best_at: 0,
+  told: null,
+  ...own,
+});
+const idsOf = (cars: readonly Ordered[]) => cars.map(({ car_id }) => car_id);
+
+describe('the order', () => {
+  test('of a race is laps, then the share', () => {
+    const cars = [car(1, { distance: 4.2 }), car(2, { distance: 5.1 }), car(3, { distance: 4.9 })];
+    expect(idsOf(orderCars(cars, { kind: 'race', isOver: false }))).toEqual([2, 3, 1]);
+  });
+
+  test('of cars that have finished is the game’s, and nobody passes them any more', () => {
+    const cars = [
+      car(1, { distance: 10, told: 1 }),
+      car(2, { distance: 10, told: 0 }),
+      car(3, { distance: 9.4, told: 2 }),
+      car(4, { distance: 9, told: 3 }),
+    ];
+    expect(idsOf(orderCars(cars, { kind: 'race', isOver: false }))).toEqual([2, 1, 3, 4]);
+  });
+
+  test('of a race that is over is the game’s, whatever is driven afterwards', () => {
+    const cars = [
+      car(1, { distance: 12, told: 1 }),
+      car(2, { distance: 10, told: 0 }),
+      car(3, { distance: 11 }),
+    ];
+    expect(idsOf(orderCars(cars, { kind: 'race', isOver: true }))).toEqual([2, 1, 3]);
+  });
+
+  test.each(['practice', 'qualify'] as const)('of a %s is the best lap, of equals the earlier', (kind) => {
+    const cars = [
+      car(1, { distance: 9 }),
+      car(2, { best_ms: 90_000, best_at: 2 }),
+      car(3, { best_ms: 90_000, best_at: 1 }),
+      car(4, { best_ms: 89_999, best_at: 9 }),
+    ];
+    expect(idsOf(orderCars(cars, { kind, isOver: false }))).toEqual([4, 3, 2, 1]);
+  });
+
+  test('that a game sends is by laps, then by time', () => {
+    const told = orderOfGame([
+      { car_id: 7, laps: 3, time: 300 },
+      { car_id: 8, laps: 4, time: 500 },
+      { car_id: 9, laps: 4, time: 400 },
+    ]);
+    expect([...told]).toEqual([
+      [9, 0],
+      [8, 1],
+      [7, 2],
+    ]);
+  });
+});
+
+test.each([
+  [null, null, null, 'plain'],
+  [30_000, null, null, 'plain'],
+  [29_999, 30_000, 30_000, 'purple'],
+  [30_000, 30_500, 29_000, 'green'],
+  [30_000, 30_000, 29_000, 'yellow'],
+  [30_000, null, 29_000, 'yellow'],
+] as const)('a sector of %s ms, own best %s, best of all %s, is %s', (ms, own, all, colour) => {
+  expect(colourOf(ms, own, all)).toBe(colour);
+});
+
+test('sectors are thirds unless the layout has shares', () => {
+  expect(sectorEnds(null).map((end) => end.toFixed(3))).toEqual(['0.333', '0.667', '1.000']);
+  expect(sectorEnds([0.2, 0.6])).toEqual([0.2, 0.6, 1]);
+});
+
+describe('a car', () => {
+  const at = (seconds: number, x: number, kmh: number) => ({ at: seconds * 1_000, x, z: 0, kmh });
+  const moved = (...frames: ReturnType<typeof at>[]) =>
+    frames.reduce<Motion | undefined>((before, frame) => nextMotion(before, frame), undefined);
+  const usual = { boxes: [{ x: 0, z: 0 }], isConnected: true, hasFinished: false };
+
+  test.each([
+    ['drives', moved(at(0, 100, 120), at(1, 130, 120)), 'track'],
+    ['has just come to a stand', moved(at(0, 100, 120), at(1, 130, 0), at(5, 130, 0)), 'track'],
+    ['stands for five seconds', moved(at(0, 100, 120), at(1, 130, 0), at(6, 130, 4.9)), 'stopped'],
+    ['crawls', moved(at(0, 100, 0), at(6, 105, 5)), 'track'],
+    ['stands within eight metres of a box', moved(at(0, 100, 120), at(3, 8, 0)), 'pit'],
+    ['stands nine metres off', moved(at(0, 100, 120), at(3, 9, 0), at(9, 9, 0)), 'stopped'],
+    ['was put somewhere', moved(at(0, 100, 120), at(1, 900, 0)), 'pit'],
+    ['was put somewhere and drives off', moved(at(0, 100, 120), at(1, 900, 0), at(2, 910, 60)), 'track'],
+    ['was never seen', undefined, 'track'],
+  ] as const)('that %s', (_, motion, state) => {
+    expect(carStateOf(motion, usual)).toBe(state);
+  });
+
+  test('that has left is gone, and one that has finished has finished', () => {
+    expect(carStateOf(undefined, { ...usual, isConnected: false })).toBe('gone');
+    expect(carStateOf(undefined, { ...usual, isConnected: false, hasFinished: true })).toBe('finished');
+  });
+
+  test('is learned to have its box where it first stood, but not on a grid', () => {
+    const first = moved(at(0, 50, 0));
+    if (!first) throw new Error('no motion');
+    expect(learnBox(first, { isFirst: true, isRace: false })).toEqual({ x: 50, z: 0 });
+    expect(learnBox(first, { isFirst: true, isRace: true })).toBeUndefined();
+    expect(learnBox(first, { isFirst: false, isRace: false })).toBeUndefined();
+    const put = moved(at(0, 50, 100), at(1, 900, 0));
+    if (!put) throw new Error('no motion');
+    expect(learnBox(put, { isFirst: false, isRace: true })).toEqual({ x: 900, z: 0 });
+  });
+});
+
+test('places at the end of each lap are those of who ended as many sooner', () => {
+  const lap = (car_id: number, number: number, seconds: number) => ({
+    car_id,
+    number,
+    at: new Date(seconds * 1_000),
+  });
+  expect(placesByLap([lap(1, 1, 90), lap(2, 1, 91), lap(2, 2, 179), lap(1, 2, 181), lap(3, 1, 200)])).toEqual(
+    [1, 2, 1, 2, 3],
+  );
+});

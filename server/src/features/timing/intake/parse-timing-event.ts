@@ -1,0 +1,30 @@
+import { isSteamId } from '@paddock/contract/core/fields';
+import type { RejectCode } from '@paddock/contract/racing/rules';
+import { TimingEventData, type TimingEventDataOf } from '@paddock/contract/timing/ingest-calls';
+import { driverEventTypes, type TimingEventType } from '@paddock/contract/timing/rules';
+import * as z from 'zod/mini';
+import type { OtherEvent } from '../../racing/ingest/ingest-event.ts';
+
+/** An event of a session, read. `steam_id` is empty for what is no driver's. */
+export type TimingEvent = {
+  [T in TimingEventType]: { id: string; type: T; at: Date; steam_id: string; data: TimingEventDataOf<T> };
+}[TimingEventType];
+
+export type TimingEventOf<T extends TimingEventType> = Extract<TimingEvent, { type: T }>;
+
+/** Reads what is an event's own; a code says what is wrong with it. */
+export function parseTimingEvent({
+  id,
+  type: sent,
+  at,
+  steam_id,
+  data,
+}: OtherEvent): TimingEvent | RejectCode {
+  const type = sent as TimingEventType;
+  const driver = driverEventTypes.includes(type) ? steam_id : '';
+  if (driver !== '' && !(typeof driver === 'string' && isSteamId(driver))) return 'steam_id_invalid';
+  const parsed = z.safeParse(TimingEventData[type], data ?? {});
+  if (parsed.success) return { id, type, at, steam_id: driver, data: parsed.data } as TimingEvent;
+  const isId = parsed.error.issues.some(({ path }) => path.at(-1) === 'other_steam_id');
+  return isId ? 'steam_id_invalid' : 'wrong_shape';
+}

@@ -1,0 +1,199 @@
+import type { RejectCode } from '@paddock/contract/racing/rules';
+import { timingEventTypes } from '@paddock/contract/timing/rules';
+import { and, eq, inArray, max, ne } from 'drizzle-orm';
+import type { Deps } from '../../../adapters/deps.ts';
+import type { Executor } from '../../../db/database.ts';
+import { lockSubject, locks } from '../../../db/locks.ts';
+import { publish } from '../../../db/pubsub.ts';
+import type { EventTaker, OtherEvent } from '../../racing/ingest/ingest-event.ts';
+import { takenEvents } from '../../racing/ingest/tables.ts';
+import { timingCars, timingContacts, timingLaps, timingSessions } from '../tables.ts';
+import { findByKeys, startSession } from './find-session.ts';
+import { parseTimingEvent, type TimingEvent, type TimingEventOf } from './parse-timing-event.ts';
+
+type Status = 'accepted' | 'duplicate' | RejectCode;
+
+/** What a batch adds, and what is known beside it; a transaction's own. */
+interface Batch {
+  tx: Executor;
+  server_id: number;
+  now: Date;
+  sessions: Map<string, number>;
+  /** Cars of each session that were told of. */
+  cars: Map<number, Set<number>>;
+  /** Laps by session, car and driver. */
+  counts: Map<string, number>;
+  laps: (typeof timingLaps.$inferInsert)[];
+  contacts: (typeof timingContacts.$inferInsert)[];
+}
+
+const countKey = (session_id: number, car_id: number, steam_id: string) =>
+  `${session_id} ${car_id} ${steam_id}`;
+
+async function carsOf({ tx, cars, counts }: Batch, session_id: number): Promise<Set<number>> {
+  const known = cars.get(session_id);
+  if (known) return known;
+  const told = await tx
+    .selectDistinct({ car_id: timingCars.car_id })
+    .from(timingCars)
+    .where(eq(timingCars.session_id, session_id));
+  const counted = await tx
+    .select({ car_id: timingLaps.car_id, steam_id: timingLaps.steam_id, laps: max(timingLaps.number) })
+    .from(timingLaps)
+    .where(eq(timingLaps.session_id, session_id))
+    .groupBy(timingLaps.car_id, timingLaps.steam_id);
+  for (const { car_id, steam_id, laps } of counted)
+    counts.set(countKey(session_id, car_id, steam_id), laps ?? 0);
+  const found = new Set(told.map(({ car_id }) => car_id));
+  cars.set(session_id, found);
+  return found;
+}
+
+async function takeCar(
+  batch: Batch,
+  session_id: number,
+  { steam_id, at, data }: TimingEventOf<'session_car'>,
+) {
+  const { tx } = batch;
+  const { car_id, car, name, skin, team, connected } = data;
+  const told = { car, name, skin: skin ?? '', team: team ?? '', is_connected: connected, changed_at: at };
+  await tx
+    .insert(timingCars)
+    .values({ session_id, car_id, steam_id, joined_at: at, ...told })
+    .onConflictDoUpdate({
+      target: [timingCars.session_id, timingCars.car_id, timingCars.steam_id],
+      set: told,
+    });
+  // Nobody else sits in it.
+  if (connected)
+    await tx
+      .update(timingCars)
+      .set({ is_connected: false })
+      .where(
+        and(
+          eq(timingCars.session_id, session_id),
+          eq(timingCars.car_id, car_id),
+          ne(timingCars.steam_id, steam_id),
+          eq(timingCars.is_connected, true),
+        ),
+      );
+  (await carsOf(batch, session_id)).add(car_id);
+}
+
+async function takeLap(
+  batch: Batch,
+  session_id: number,
+  { steam_id, at, data }: TimingEventOf<'session_lap'>,
+): Promise<Status> {
+  const { car_id, lap_time, cuts, grip } = data;
+  const known = await carsOf(batch, session_id);
+  if (![car_id, ...data.order.map((one) => one.car_id)].every((id) => known.has(id))) return 'wrong_shape';
+  const key = countKey(session_id, car_id, steam_id);
+  const number = (batch.counts.get(key) ?? 0) + 1;
+  batch.counts.set(key, number);
+  const order = data.order.map((one) => ({ ...one, finished: Boolean(one.finished) }));
+  const own = { session_id, car_id, steam_id, number, lap_time, cuts, grip: grip ?? null, order };
+  batch.laps.push({ ...own, car: data.car ?? '', at, received_at: batch.now });
+  return 'accepted';
+}
+
+function takeContact(
+  { contacts, now }: Batch,
+  session_id: number,
+  { steam_id, at, data }: TimingEventOf<'contact'>,
+): Status {
+  const { session: _session, other_car_id, other_steam_id, share, ...rest } = data;
+  const other = { other_car_id: other_car_id ?? null, other_steam_id: other_steam_id ?? null };
+  contacts.push({ session_id, steam_id, ...rest, ...other, share: share ?? null, at, received_at: now });
+  return 'accepted';
+}
+
+async function takeOne(batch: Batch, event: TimingEvent): Promise<Status> {
+  const { tx, server_id, sessions, now } = batch;
+  const key = event.data.session;
+  const session_id = sessions.get(key);
+  if (event.type === 'session_start') {
+    sessions.set(key, await startSession(tx, server_id, event, session_id, now));
+    return 'accepted';
+  }
+  if (session_id === undefined) return 'session_unknown';
+  if (event.type === 'session_lap') return takeLap(batch, session_id, event);
+  if (event.type === 'contact') return takeContact(batch, session_id, event);
+  if (event.type === 'session_car') await takeCar(batch, session_id, event);
+  else
+    await tx
+      .update(timingSessions)
+      .set({ ended_at: event.at, abandoned: false, file_name: event.data.file_name ?? null })
+      .where(eq(timingSessions.id, session_id));
+  return 'accepted';
+}
+
+async function findTaken(tx: Executor, source: string, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await tx
+    .select({ id: takenEvents.event_id })
+    .from(takenEvents)
+    .where(and(eq(takenEvents.source, source), inArray(takenEvents.event_id, [...ids])));
+  return new Set(rows.map(({ id }) => id));
+}
+
+async function store({ tx, laps, contacts }: Batch): Promise<void> {
+  if (laps.length > 0) await tx.insert(timingLaps).values(laps);
+  if (contacts.length > 0) await tx.insert(timingContacts).values(contacts);
+}
+
+/**
+ * Takes in what a bridge tells of sessions, row by row and in their order. What is of a session that nobody told of is rejected
+ * without being noted, so that the same event counts once its session is known.
+ */
+async function takeTimingEvents(
+  { db, now: clock }: Deps,
+  server_id: number,
+  rows: readonly OtherEvent[],
+): Promise<Status[]> {
+  const read = rows.map(parseTimingEvent);
+  const events = read.filter((event) => typeof event === 'object');
+  if (events.length === 0) return read as RejectCode[];
+  const source = `server:${server_id}`;
+  return db.transaction(async (tx) => {
+    await lockSubject(tx, locks.timing, server_id);
+    const now = clock();
+    const taken = await findTaken(
+      tx,
+      source,
+      events.map(({ id }) => id),
+    );
+    const keys = events.map(({ data }) => data.session);
+    const sessions = await findByKeys(tx, server_id, keys);
+    const batch: Batch = {
+      tx,
+      server_id,
+      now,
+      sessions,
+      cars: new Map(),
+      counts: new Map(),
+      laps: [],
+      contacts: [],
+    };
+    const news: string[] = [];
+    const statuses: Status[] = [];
+    for (const event of read) {
+      const isTold = typeof event === 'object' && taken.has(event.id);
+      const status = typeof event === 'string' ? event : isTold ? 'duplicate' : await takeOne(batch, event);
+      statuses.push(status);
+      if (status !== 'accepted' || typeof event === 'string') continue;
+      news.push(event.id);
+      taken.add(event.id);
+    }
+    await store(batch);
+    if (news.length > 0) {
+      await tx
+        .insert(takenEvents)
+        .values(news.map((event_id) => ({ source, event_id, received_at: now })))
+        .onConflictDoNothing();
+      await publish(tx, 'timing', JSON.stringify({ server_id }));
+    }
+    return statuses;
+  });
+}
+
+export const timingEvents: EventTaker = { types: timingEventTypes, take: takeTimingEvents };

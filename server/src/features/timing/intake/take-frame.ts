@@ -1,0 +1,141 @@
+import type { TimingMode } from '@paddock/contract/servers/rules';
+import type { Frame, FrameCar } from '@paddock/contract/timing/ingest-calls';
+import {
+  idleIntervalMs,
+  offIntervalMs,
+  staleAfterMs,
+  watchedIntervalMs,
+} from '@paddock/contract/timing/rules';
+import { eq, sql } from 'drizzle-orm';
+import type { Deps } from '../../../adapters/deps.ts';
+import type { Database } from '../../../db/database.ts';
+import { publish } from '../../../db/pubsub.ts';
+import type { ServerKeyHolder } from '../../../http/app-types.ts';
+import { gameServers } from '../../servers/tables.ts';
+
+/** A frame as processes tell it each other: instants in ms, of the bridge's clock and of the portal's. */
+export interface LiveFrame {
+  session_id: number;
+  at: number;
+  received_at: number;
+  cars: FrameCar[];
+}
+
+/** What processes are told of a server: a frame, that one is to be read (null), or that events came. */
+export interface TimingNotice {
+  server_id: number;
+  frame?: LiveFrame | null;
+}
+
+/** PostgreSQL takes less than 8,000 bytes. */
+const noticeBytesMax = 7_500;
+
+interface Pause {
+  until: number;
+  next: LiveFrame | undefined;
+}
+
+const pauses = new WeakMap<Database, Map<number, Pause>>();
+
+async function tell(db: Database, server_id: number, frame: LiveFrame): Promise<void> {
+  const whole = JSON.stringify({ server_id, frame } satisfies TimingNotice);
+  const short = JSON.stringify({ server_id, frame: null } satisfies TimingNotice);
+  await publish(db, 'timing', Buffer.byteLength(whole) < noticeBytesMax ? whole : short);
+}
+
+/** Two a second at most for a server: what comes sooner waits, and the latest of it is told. */
+function tellSoon(db: Database, server_id: number, frame: LiveFrame): Promise<void> {
+  const ofDb = pauses.get(db) ?? new Map<number, Pause>();
+  pauses.set(db, ofDb);
+  const pause = ofDb.get(server_id);
+  if (pause) {
+    pause.next = frame;
+    return Promise.resolve();
+  }
+  const begun: Pause = { until: performance.now() + watchedIntervalMs, next: undefined };
+  ofDb.set(server_id, begun);
+  setTimeout(() => {
+    ofDb.delete(server_id);
+    // A frame that cannot be told is worth nothing: the next one comes.
+    if (begun.next) void tellSoon(db, server_id, begun.next).catch(() => undefined);
+  }, watchedIntervalMs).unref();
+  return tell(db, server_id, frame);
+}
+
+interface Stored extends Record<string, unknown> {
+  mode: TimingMode;
+  session_id: string | null;
+  is_news: boolean;
+  is_watched: boolean;
+  is_live: boolean;
+  /** More than one sender: another key, or a count that is far from the last one. */
+  is_foreign: boolean;
+}
+
+/** An event's server is watched closely from so long before its start until so long after its end. */
+const around = { before: '30 minutes', after: '60 minutes' };
+
+/** Keeps a frame in place of the one before unless that is newer; what it knows of the server comes with it, in one statement. */
+async function storeFrame(
+  db: Database,
+  holder: ServerKeyHolder,
+  frame: Frame,
+  now: Date,
+): Promise<Stored | undefined> {
+  const { server_id, key_id } = holder;
+  const { session, seq, at, cars } = frame;
+  const { rows } = await db.execute<Stored>(sql`
+    with known as (
+      select s.id, s.timing_mode, k.session_id from game_servers s
+      left join timing_keys k on k.server_id = s.id and k.key = ${session} where s.id = ${server_id}
+    ), before as (select * from timing_frames where server_id = ${server_id}),
+    told as (
+      insert into timing_frames (server_id, session_id, seq, at, received_at, cars, key_id)
+      select id, session_id, ${seq}::bigint, ${at.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz,
+        ${JSON.stringify(cars)}::jsonb, ${key_id}::int
+      from known where timing_mode <> 'off' and session_id is not null
+      on conflict (server_id) do update
+      set session_id = excluded.session_id, seq = excluded.seq, at = excluded.at, received_at = excluded.received_at,
+        cars = excluded.cars, key_id = excluded.key_id
+      where timing_frames.seq is null or timing_frames.session_id < excluded.session_id
+        or (timing_frames.session_id = excluded.session_id and timing_frames.seq < excluded.seq)
+        or timing_frames.received_at < excluded.received_at - make_interval(secs => ${staleAfterMs / 1_000})
+      returning server_id
+    )
+    select known.timing_mode as mode, known.session_id, exists (select from told) as is_news,
+      coalesce(before.watched_until > ${now.toISOString()}::timestamptz, false) as is_watched,
+      exists (
+        select from events e where e.server_id = known.id
+          and e.start_date - ${around.before}::interval <= ${now.toISOString()}::timestamptz
+          and e.end_date + ${around.after}::interval >= ${now.toISOString()}::timestamptz
+      ) as is_live,
+      coalesce(
+        before.session_id = known.session_id
+          and before.received_at >= ${now.toISOString()}::timestamptz - make_interval(secs => ${staleAfterMs / 1_000})
+          and (before.key_id <> ${key_id}::int or before.seq - ${seq}::bigint > 20),
+        false
+      ) as is_foreign
+    from known left join before on true`);
+  return rows[0];
+}
+
+/** Takes where the cars of a server are. Answers after how many ms the next frame is wanted, and whether somebody watches. */
+export async function takeFrame({ db, now }: Deps, holder: ServerKeyHolder, frame: Frame) {
+  const received = now();
+  const stored = await storeFrame(db, holder, frame, received);
+  if (!stored || stored.mode === 'off') return { interval_ms: offIntervalMs, watching: false };
+  if (stored.is_foreign)
+    await db
+      .update(gameServers)
+      .set({ two_senders_at: received })
+      .where(eq(gameServers.id, holder.server_id));
+  if (stored.is_news && stored.is_watched)
+    await tellSoon(db, holder.server_id, {
+      session_id: Number(stored.session_id),
+      at: frame.at.getTime(),
+      received_at: received.getTime(),
+      cars: frame.cars,
+    });
+  const isWanted = stored.is_watched || stored.is_live;
+  return { interval_ms: isWanted ? watchedIntervalMs : idleIntervalMs, watching: stored.is_watched };
+}

@@ -1,0 +1,130 @@
+import { and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm';
+import type { Executor } from '../../db/database.ts';
+import { timingCars, timingContacts, timingFrames, timingLaps, timingSessions } from './tables.ts';
+
+export type SessionRow = typeof timingSessions.$inferSelect;
+export type CarRow = typeof timingCars.$inferSelect;
+export type ContactRow = typeof timingContacts.$inferSelect;
+export type LapRow = Omit<typeof timingLaps.$inferSelect, 'order'>;
+export type GameOrder = (typeof timingLaps.$inferSelect)['order'];
+
+/** What a bridge told of a session until an instant. */
+export interface SessionFacts {
+  session: SessionRow;
+  cars: CarRow[];
+  /** In the order in which they were told. */
+  laps: LapRow[];
+  contacts: ContactRow[];
+  /** As the game sent it with the last lap. */
+  order: GameOrder;
+}
+
+const { order: _order, ...lapColumns } = {
+  id: timingLaps.id,
+  session_id: timingLaps.session_id,
+  car_id: timingLaps.car_id,
+  steam_id: timingLaps.steam_id,
+  car: timingLaps.car,
+  number: timingLaps.number,
+  lap_time: timingLaps.lap_time,
+  cuts: timingLaps.cuts,
+  grip: timingLaps.grip,
+  at: timingLaps.at,
+  received_at: timingLaps.received_at,
+  order: timingLaps.order,
+};
+
+/** The latest session of a server that was told of until an instant. */
+export async function findLatestSession(
+  db: Executor,
+  server_id: number,
+  until: Date,
+): Promise<SessionRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(timingSessions)
+    .where(and(eq(timingSessions.server_id, server_id), lte(timingSessions.received_at, until)))
+    .orderBy(desc(timingSessions.id))
+    .limit(1);
+  return row;
+}
+
+/** The rest of what was told of it until then; of what is known already only what came after it. */
+export async function readSessionFacts(
+  db: Executor,
+  session: SessionRow,
+  until: Date,
+  known?: SessionFacts,
+): Promise<SessionFacts> {
+  const before = known?.session.id === session.id ? known : undefined;
+  const [cars, laps, contacts] = await Promise.all([
+    db
+      .select()
+      .from(timingCars)
+      .where(eq(timingCars.session_id, session.id))
+      .orderBy(asc(timingCars.changed_at), asc(timingCars.id)),
+    db
+      .select(lapColumns)
+      .from(timingLaps)
+      .where(
+        and(
+          eq(timingLaps.session_id, session.id),
+          gt(timingLaps.id, before?.laps.at(-1)?.id ?? 0),
+          lte(timingLaps.received_at, until),
+        ),
+      )
+      .orderBy(asc(timingLaps.id)),
+    db
+      .select()
+      .from(timingContacts)
+      .where(
+        and(
+          eq(timingContacts.session_id, session.id),
+          gt(timingContacts.id, before?.contacts.at(-1)?.id ?? 0),
+          lte(timingContacts.received_at, until),
+        ),
+      )
+      .orderBy(asc(timingContacts.id)),
+  ]);
+  const last = laps.at(-1);
+  const [ordered] = last
+    ? await db.select({ order: timingLaps.order }).from(timingLaps).where(eq(timingLaps.id, last.id))
+    : [];
+  return {
+    session: session.ended_at && session.ended_at > until ? { ...session, ended_at: null } : session,
+    cars,
+    laps: [...(before?.laps ?? []), ...laps],
+    contacts: [...(before?.contacts ?? []), ...contacts],
+    order: ordered?.order ?? before?.order ?? [],
+  };
+}
+
+/** When the next of what was told after an instant came; undefined where nothing has. */
+export async function findNextChange(
+  db: Executor,
+  server_id: number,
+  after: Date,
+): Promise<Date | undefined> {
+  const instant = after.toISOString();
+  const { rows } = await db.execute<{ at: string | null }>(sql`
+    select min(at) as at from (
+      select min(received_at) as at from timing_sessions
+        where server_id = ${server_id} and received_at > ${instant}::timestamptz
+      union all
+      select min(l.received_at) from timing_laps l join timing_sessions s on s.id = l.session_id
+        where s.server_id = ${server_id} and s.id >= (
+          select coalesce(max(id), 0) from timing_sessions
+          where server_id = ${server_id} and received_at <= ${instant}::timestamptz)
+          and l.received_at > ${instant}::timestamptz
+      union all
+      select ended_at from timing_sessions
+        where server_id = ${server_id} and ended_at > ${instant}::timestamptz
+    ) as times`);
+  const at = rows[0]?.at;
+  return at ? new Date(at) : undefined;
+}
+
+export async function findFrame(db: Executor, server_id: number) {
+  const [row] = await db.select().from(timingFrames).where(eq(timingFrames.server_id, server_id));
+  return row;
+}

@@ -1,0 +1,11 @@
+/** Who passes to the calls of timing, as call-table.ts has it. */
+export const timingCalls = `
+- k k k k k k k  POST /api/v1/ingest/live
+o o o o o o o o  GET /api/v1/servers/{id}/timing
+o o o o o o o o  GET /api/v1/servers/{id}/timing/stream
+o o o o o o o o  GET /api/v1/events/{id}/timing
+o o o o o o o o  GET /api/v1/events/{id}/timing/stream
+o o o o o o o o  GET /api/v1/servers/{id}/sessions
+o o o o o o o o  GET /api/v1/timing-sessions/{id}
+- x b x x o o o  PUT /api/v1/admin/servers/{id}/timing
+`;

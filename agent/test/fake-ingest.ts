@@ -76,6 +76,7 @@ function frameProblem({ session, seq, cars }: Frame): boolean {
 
 /** The calls of the intake, as strict about what they are sent as the real ones. */
 export function createFakeIngest(): FakeIngest {
+  const cars = new Set<string>();
   const ingest: FakeIngest = {
     events: [],
     sent: new Map(),
@@ -94,11 +95,14 @@ export function createFakeIngest(): FakeIngest {
     ingest.sent.set(id, (ingest.sent.get(id) ?? 0) + 1);
     const session = String(data['session']);
     const isUnknown = type !== 'session_start' && 'session' in data && !ingest.sessions.has(session);
-    const code = problemOf(row) ?? (isUnknown ? 'session_unknown' : undefined);
+    const order = (data['order'] ?? []) as { car_id: number }[];
+    const isStrange = order.some(({ car_id }) => !cars.has(`${session} ${car_id}`));
+    const code = problemOf(row) ?? (isUnknown ? 'session_unknown' : isStrange ? 'wrong_shape' : undefined);
     if (code) {
       ingest.rejected.push(`${type} ${code}`);
       return { id, status: 'rejected', code };
     }
+    if (type === 'session_car') cars.add(`${session} ${data['car_id']}`);
     if (type === 'session_start') ingest.sessions.add(session);
     if (ingest.events.some((event) => event.id === id)) return { id, status: 'duplicate' };
     ingest.events.push(row);

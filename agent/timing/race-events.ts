@@ -183,7 +183,9 @@ export function createRaceEvents(state: BridgeState): RaceEvents {
     const driver = drivers.get(car_id);
     if (!session || !driver || !isSeen(car_id)) return undefined;
     if (packet.type === 'lap') {
-      const { lap_time, cuts, order, grip } = packet;
+      const { lap_time, cuts, grip } = packet;
+      // The game names every box; the portal knows those in which somebody sat.
+      const order = packet.order.filter((row) => session.cars.some(([id]) => id === row.car_id));
       const data = { session: session.key, car_id, car: driver.car, lap_time, cuts, order, grip };
       return makeEventRow('session_lap', at, data, driver.guid);
     }
@@ -261,8 +263,7 @@ export function createRaceEvents(state: BridgeState): RaceEvents {
       waiting = waiting.filter((one) => at - one.at < patienceMs);
       lost += before - waiting.length;
       const rows = settle();
-      if (at - doubtedAt < silentMs) return rows;
-      const gone = [...drivers.keys()].filter((car_id) => !isSeen(car_id));
+      const gone = at - doubtedAt < silentMs ? [] : [...drivers.keys()].filter((car_id) => !isSeen(car_id));
       return [...rows, ...gone.flatMap((car_id) => leave(car_id, at))];
     },
     takeQuestions() {

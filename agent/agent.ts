@@ -1,16 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { ConfigError, readConfig } from './config.ts';
-import { createGroupSync, type Log } from './sync-groups.ts';
+import { readConfig } from './config.ts';
+import { ConfigError } from './fields.ts';
+import { createLog, warnOfOpenLine } from './log.ts';
+import { createGroupSync } from './sync-groups.ts';
 
 const usage = 'usage: node agent.ts [--once] [--force] <config.json>';
 
-const last = new Map<string, string>();
-const log: Log = (subject, line) => {
-  if (last.get(subject) === line) return;
-  last.set(subject, line);
-  process.stdout.write(`${subject}: ${line}\n`);
-};
+const log = createLog((text) => process.stdout.write(text));
 
 function fail(sentence: string): never {
   process.stderr.write(`${sentence}\n`);
@@ -42,10 +39,7 @@ function readConfigOrFail(path: string) {
 
 const { path, once, force } = readArguments();
 const config = readConfigOrFail(path);
-const { protocol, hostname } = new URL(config.origin);
-if (protocol === 'http:' && !/^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname)) {
-  log('portal', 'is asked without encryption, and everybody on the way can read the key');
-}
+warnOfOpenLine(config.origin, log);
 
 const round = createGroupSync(config, log);
 const isFine = await round({ force });

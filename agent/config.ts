@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { ConfigError, type FieldCheck, fieldsOf, isText, isWhole, originOf } from './fields.ts';
 import type { GameProcess } from './game-process.ts';
 import type { Allowance } from './steam-ids.ts';
 
@@ -16,44 +17,9 @@ export interface Config extends GameProcess {
   seconds: number;
 }
 
-/** What is wrong with the configuration, for the one who wrote it. */
-export class ConfigError extends Error {}
-
-type Check<T> = (value: unknown) => value is T;
-
-const isText: Check<string> = (value): value is string => typeof value === 'string' && value !== '';
-const isFlag: Check<boolean> = (value): value is boolean => typeof value === 'boolean';
-const isIds: Check<string[]> = (value): value is string[] =>
+const isFlag: FieldCheck<boolean> = (value): value is boolean => typeof value === 'boolean';
+const isIds: FieldCheck<string[]> = (value): value is string[] =>
   Array.isArray(value) && value.every((id) => typeof id === 'string' && /^\d{17}$/.test(id));
-const isWhole =
-  (min: number): Check<number> =>
-  (value): value is number =>
-    Number.isSafeInteger(value) && Number(value) >= min;
-
-/** Reads the fields of an object one by one, and refuses those that nobody asked for: they are misspelt. */
-function fieldsOf(value: unknown, place: string) {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new ConfigError(`${place} must be an object`);
-  }
-  const left = new Map<string, unknown>(Object.entries(value));
-  function find<T>(name: string, check: Check<T>, what: string): T | undefined {
-    const found = left.get(name);
-    left.delete(name);
-    if (found === undefined) return undefined;
-    if (!check(found)) throw new ConfigError(`${place}: ${name} must be ${what}`);
-    return found;
-  }
-  function get<T>(name: string, check: Check<T>, what: string): T {
-    const found = find(name, check, what);
-    if (found === undefined) throw new ConfigError(`${place}: ${name} is missing`);
-    return found;
-  }
-  function end(): void {
-    const [unknown] = left.keys();
-    if (unknown !== undefined) throw new ConfigError(`${place}: ${unknown} is not known`);
-  }
-  return { find, get, end };
-}
 
 function groupOf(value: unknown, place: string, folder: string): GroupFile {
   const fields = fieldsOf(value, place);
@@ -66,14 +32,6 @@ function groupOf(value: unknown, place: string, folder: string): GroupFile {
   };
   fields.end();
   return one;
-}
-
-function originOf(text: string): string {
-  const url = URL.parse(text);
-  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.search || url.pathname !== '/') {
-    throw new ConfigError('portal must be an address without a path, such as https://portal.example');
-  }
-  return url.origin;
 }
 
 /** Paths are relative to the folder of the file. Throws a ConfigError. */

@@ -1,11 +1,9 @@
 import type { Config, GroupFile } from './config.ts';
 import { signalReload } from './game-process.ts';
 import { readGroupFile, writeGroupFile } from './group-file.ts';
+import type { Log } from './log.ts';
 import { fetchGroup, type GroupResponse } from './portal-client.ts';
 import { assertNoMassRemoval, formatGroupFile, parseGroupFile, SyncError } from './steam-ids.ts';
-
-/** Writes a line about something; the same line about the same thing once in a row. */
-export type Log = (subject: string, line: string) => void;
 
 export interface RoundOptions {
   /** Takes lists that are empty or shrank. */

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { createFakeIngest, type FakeIngest } from './fake-ingest.ts';
 
 export const key = 'gs_test_key';
 
@@ -14,6 +16,7 @@ export interface FakePortal {
   origin: string;
   /** The groups as the portal has them. */
   groups: Map<string, string[]>;
+  ingest: FakeIngest;
   /** Statuses of the answers, oldest first. */
   answered: number[];
   /** Answers everything with this until it is undefined again. */
@@ -21,14 +24,24 @@ export interface FakePortal {
   close: () => Promise<void>;
 }
 
-/** A portal on loopback that has nothing but groups, and is as strict about the key as the real one. */
+/** A portal on loopback that has nothing but groups and the intake, and is as strict about the key as the real one. */
 export async function fakePortal(): Promise<FakePortal> {
   const groups = new Map<string, string[]>();
   const answered: number[] = [];
+  const ingest = createFakeIngest();
 
-  function answerOf(request: IncomingMessage): Given {
+  function ingestAnswer(request: IncomingMessage, body: Buffer): Given {
+    const url = new URL(request.url ?? '', portal.origin);
+    const type = request.headers['content-type'] ?? '';
+    const { status, json } = ingest.answer({ method: request.method ?? '', url, type, body });
+    const headers = { 'content-type': 'application/json' };
+    return { status, ...(json !== undefined && { headers, body: JSON.stringify(json) }) };
+  }
+
+  function answerOf(request: IncomingMessage, sent: Buffer): Given {
     if (portal.instead) return portal.instead;
     if (request.headers.authorization !== `Bearer ${key}`) return { status: 401 };
+    if (request.url?.startsWith('/api/v1/ingest/')) return ingestAnswer(request, sent);
     const group = /^\/api\/v1\/game\/groups\/([\w.%-]+)$/.exec(request.url ?? '')?.[1];
     const ids = request.method === 'GET' && group ? groups.get(decodeURIComponent(group)) : undefined;
     if (!ids) return { status: 404, headers: { 'content-type': 'application/problem+json' }, body: '{}' };
@@ -38,8 +51,8 @@ export async function fakePortal(): Promise<FakePortal> {
     return { status: 200, headers: { etag, 'content-type': 'text/plain; charset=utf-8' }, body };
   }
 
-  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
-    const { status, headers, body } = answerOf(request);
+  const server = createServer(async (request: IncomingMessage, response: ServerResponse) => {
+    const { status, headers, body } = answerOf(request, await buffer(request));
     answered.push(status);
     response.writeHead(status, headers);
     response.end(body);
@@ -48,6 +61,7 @@ export async function fakePortal(): Promise<FakePortal> {
   const portal: FakePortal = {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     groups,
+    ingest,
     answered,
     instead: undefined,
     close: () =>

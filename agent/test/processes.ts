@@ -29,33 +29,47 @@ export async function startGameServer(): Promise<GameServer> {
   };
 }
 
-const program = join(import.meta.dirname, '..', 'agent.ts');
+const programs = join(import.meta.dirname, '..');
 
 export interface RunningAgent {
   output: () => string;
-  close: () => Promise<void>;
+  close: (signal?: NodeJS.Signals) => Promise<void>;
 }
 
-/** The agent as it runs beside a game server, until it is closed. */
-export function startAgent(...args: string[]): RunningAgent {
-  const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+/** The keeper of groups as it runs beside a game server, until it is closed. */
+export const startAgent = (...args: string[]): RunningAgent => startProgram('agent.ts', args);
+
+/** The bridge, likewise. */
+export const startBridge = (...args: string[]): RunningAgent => startProgram('timing.ts', args);
+
+function startProgram(name: string, args: string[]): RunningAgent {
+  const child = spawn(process.execPath, [join(programs, name), ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   let output = '';
   child.stdout.on('data', (part) => {
     output += part;
   });
   return {
     output: () => output,
-    close: async () => {
+    close: async (signal) => {
       const isRunning = child.exitCode === null && child.signalCode === null;
-      child.kill();
+      child.kill(signal);
       if (isRunning) await once(child, 'close');
     },
   };
 }
 
-/** Runs the agent to its end. */
-export async function runAgent(...args: string[]) {
-  const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+/** Runs the keeper of groups to its end. */
+export const runAgent = (...args: string[]) => runProgram('agent.ts', args);
+
+/** Runs the bridge to its end, which a configuration without fault does not have. */
+export const runBridge = (...args: string[]) => runProgram('timing.ts', args);
+
+async function runProgram(name: string, args: string[]) {
+  const child = spawn(process.execPath, [join(programs, name), ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const [stdout, stderr, [code]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),

@@ -1,0 +1,32 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { makeRace } from './make-race.ts';
+import { packMoments, type Recording, unpackMoments } from './recording.ts';
+
+const folder = join(import.meta.dirname, '..', 'samples');
+const packets = join(folder, 'race-night.packets.gz');
+
+export const raceSeed = 20_261_120;
+
+/** The evening as it lies beside the tests. */
+export function readRecordedRace(): Recording {
+  // By their sessions: practice, qualifying, race.
+  const session = (name: string) => name.split('_').at(-1) ?? '';
+  const names = readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .toSorted((a, b) => session(a).localeCompare(session(b)));
+  return {
+    moments: unpackMoments(readFileSync(packets)),
+    files: names.map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') })),
+  };
+}
+
+/** Writes it anew, after the generator was changed. */
+export function writeRecordedRace(): void {
+  const { moments, files } = makeRace(raceSeed);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(packets, packMoments(moments));
+  for (const { name, text } of files) writeFileSync(join(folder, name), text);
+}
+
+if (process.argv[1] === import.meta.filename) writeRecordedRace();

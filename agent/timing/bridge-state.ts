@@ -1,0 +1,82 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+
+/** Who sits in a car, as far as the game server told. */
+export interface Driver {
+  guid: string;
+  name: string;
+  team: string;
+  car: string;
+  skin: string;
+}
+
+/** A session as the bridge tells the portal of it. */
+export interface KnownSession {
+  /** `<start ms>-<index>` */
+  key: string;
+  index: number;
+  kind: string;
+  track: string;
+  layout: string;
+  /** ms by the clock of the bridge. */
+  start: number;
+  is_over: boolean;
+  /** Of `session_start`, and of the last `session_car` of each car with its driver. */
+  data: Record<string, unknown>;
+  cars: [car_id: number, steam_id: string, data: Record<string, unknown>][];
+}
+
+/** What the bridge still knows after it was ended in the middle of a race. */
+export interface BridgeState {
+  /** Newest last. */
+  sessions: KnownSession[];
+  /** Who is on the server. */
+  drivers: [car_id: number, Driver][];
+  /** Names of result files that the portal has not taken. */
+  results: string[];
+  /** Result files written until then are known, ms. */
+  results_until: number;
+  /** Files of reports that the portal has taken. */
+  reports: string[];
+}
+
+const emptyState = (now: number): BridgeState => ({
+  sessions: [],
+  drivers: [],
+  results: [],
+  results_until: now,
+  reports: [],
+});
+
+export interface StateFile {
+  state: BridgeState;
+  /** Writes what has changed. */
+  save: () => void;
+}
+
+/** The state beside the spool; a file that cannot be read is as good as none. */
+export function openStateFile(path: string, now: number): StateFile {
+  const state = emptyState(now);
+  try {
+    Object.assign(state, JSON.parse(readFileSync(path, 'utf8')));
+  } catch (error) {
+    const isNone = (error as NodeJS.ErrnoException).code === 'ENOENT' || error instanceof SyntaxError;
+    if (!isNone) throw error;
+  }
+  let written = JSON.stringify(state);
+  return {
+    state,
+    save: () => {
+      const text = JSON.stringify(state);
+      if (text === written) return;
+      try {
+        // By a new name first: whoever is ended in the middle of it leaves the old file whole.
+        writeFileSync(`${path}.new`, text);
+        renameSync(`${path}.new`, path);
+        written = text;
+      } catch (error) {
+        // A full disk ends no race: without the file, the game server is asked once more after a restart.
+        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto';
+
+/** A row of `POST /api/v1/ingest/events`. */
+export interface EventRow {
+  /** Stays the same however often the row is sent. */
+  id: string;
+  type: string;
+  at: string;
+  /** Of the driver; absent where a row is about nobody. */
+  steam_id?: string;
+  data: Record<string, unknown>;
+}
+
+export function makeEventRow(
+  type: string,
+  at: number,
+  data: Record<string, unknown>,
+  steam_id?: string,
+): EventRow {
+  const row = { id: randomUUID(), type, at: new Date(at).toISOString(), data };
+  return steam_id === undefined ? row : { ...row, steam_id };
+}

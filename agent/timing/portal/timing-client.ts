@@ -1,0 +1,78 @@
+import type { TimingConfig } from '../timing-config.ts';
+
+export interface PortalAnswer {
+  /** 0 when there was none. */
+  status: number;
+  /** The body, where it is JSON. */
+  body: unknown;
+  /** s, when the portal says how long to wait. */
+  retry_after: number | undefined;
+  /** For the log. */
+  sentence: string;
+}
+
+export interface PortalRequest {
+  method?: 'POST' | 'PUT';
+  path: string;
+  body: string | Buffer<ArrayBuffer>;
+  type?: 'application/json' | 'application/zip';
+  timeout_ms: number;
+}
+
+export type TimingClient = (request: PortalRequest) => Promise<PortalAnswer>;
+
+const sentences: Record<number, string> = {
+  401: 'the portal does not know the key',
+  403: 'the portal takes nothing from this server',
+  404: 'the portal has no such call',
+  429: 'the portal asks to be asked less often',
+};
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { code, message } = (error.cause ?? error) as NodeJS.ErrnoException;
+  return String(code || message || error.name);
+}
+
+function parseBody(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What makes one call after another; it never throws. */
+export function createTimingClient({
+  origin,
+  readKey,
+}: Pick<TimingConfig, 'origin' | 'readKey'>): TimingClient {
+  return async ({ path, timeout_ms, type = 'application/json', ...request }) => {
+    try {
+      // A redirect would carry the key to whoever answered.
+      const response = await fetch(`${origin}${path}`, {
+        method: request.method ?? 'POST',
+        body: request.body,
+        headers: { authorization: `Bearer ${readKey()}`, 'content-type': type, accept: 'application/json' },
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeout_ms),
+      });
+      const { status, headers } = response;
+      const after = Number(headers.get('retry-after') ?? Number.NaN);
+      return {
+        status,
+        body: parseBody(await response.text()),
+        retry_after: after >= 0 ? after : undefined,
+        sentence: sentences[status] ?? `the portal answered ${status}`,
+      };
+    } catch (error) {
+      const sentence = `the portal cannot be reached: ${reasonOf(error)}`;
+      return { status: 0, body: undefined, retry_after: undefined, sentence };
+    }
+  };
+}
+
+/** Whether the same call may do better later. */
+export function isWorthRetrying(status: number): boolean {
+  return status < 400 || status >= 500 || [401, 403, 404, 408, 425, 429].includes(status);
+}

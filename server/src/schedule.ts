@@ -24,6 +24,8 @@ import { countDriving } from './features/racing/ingest/count-driving.ts';
 import { importConfiguredHub } from './features/racing/ingest/import-hub.ts';
 import { expireBoardEntries } from './features/racing/statistics/maintenance.ts';
 import { pollServers } from './features/servers/polling/poll-servers.ts';
+import { countOpenReports } from './features/stewarding/queries.ts';
+import { settleIncidents } from './features/stewarding/settle-incidents.ts';
 import { liftBans } from './features/user-admin/set-user-status.ts';
 import type { Job, Loop } from './jobs/run-jobs.ts';
 
@@ -36,7 +38,8 @@ export const scheduledJobs: Job[] = [
   { name: 'make-data-exports', cron: '* * * * *', maxHours: 3, run: makeExports },
   { name: 'remind-of-events', cron: '* * * * *', run: sendEventReminders },
   { name: 'settle-entries', cron: '* * * * *', run: settleEntries },
-  { name: 'settle-results', cron: '* * * * *', run: settleResults },
+  { name: 'settle-results', cron: '* * * * *', run: (deps) => settleResults(deps, countOpenReports) },
+  { name: 'settle-incidents', cron: '* * * * *', run: settleIncidents },
   { name: 'lift-bans', cron: '* * * * *', run: liftBans },
   { name: 'tell-of-endings', cron: '*/10 * * * *', run: notifyOfEndings },
   { name: 'renew-places', cron: '*/10 * * * *', run: expireBoardEntries },

@@ -24,6 +24,7 @@ export const locks = {
   uploads: 7_213_021,
   retention: 7_213_022,
   accountDeletion: 7_213_023,
+  reports: 7_213_041,
 } as const;
 
 const lockedSubjects = prepareOnce((db) =>

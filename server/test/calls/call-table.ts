@@ -1,5 +1,6 @@
 import { catalogueRows } from './catalogue-calls.ts';
 import { championshipCalls } from './championship-calls.ts';
+import { stewardingCalls } from './stewarding-calls.ts';
 import { teamCalls } from './team-calls.ts';
 
 export const columns = [
@@ -285,7 +286,7 @@ o o o o o o o o  GET /api/v1/downloads/{id}
 - x b x x x o o  POST /api/v1/admin/services/{name}/test
 `;
 
-const rows = (table + catalogueRows + championshipCalls + teamCalls)
+const rows = (table + catalogueRows + championshipCalls + stewardingCalls + teamCalls)
   .split('\n')
   .filter(Boolean)
   .map((line) => line.split('  '))

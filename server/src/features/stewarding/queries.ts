@@ -116,7 +116,9 @@ export async function listParties(db: Executor, incident_ids: readonly number[])
   const rows = await db
     .select({
       party: parties,
+      // The first column tells whether there is an entry at all.
       entry: {
+        id: entries.id,
         user_id: entries.user_id,
         steam_id: entries.steam_id,
         team_id: entries.team_id,

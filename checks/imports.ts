@@ -89,6 +89,7 @@ const sharedRules = [
   'server/src/features/championships/results/list-results.ts',
   'server/src/features/championships/results/list-standings.ts',
   'server/src/features/championships/results/round-acts.ts',
+  'server/src/features/racing/withdrawals/withdraw-laps.ts',
 ];
 
 type Rule = (found: Import) => boolean;

@@ -42,6 +42,8 @@ import * as shopAdmin from './shop/admin-calls.ts';
 import * as shop from './shop/calls.ts';
 import * as site from './site/calls.ts';
 import * as landing from './site/landing-calls.ts';
+import * as stewarding from './stewarding/calls.ts';
+import * as stewards from './stewarding/steward-calls.ts';
 import * as teamsAdmin from './teams/admin-calls.ts';
 import * as teams from './teams/calls.ts';
 import * as teamInvitations from './teams/invitation-calls.ts';
@@ -89,6 +91,7 @@ export const features = {
     ...resultsAdmin,
   },
   timing: { ...timing, ...timingIngest },
+  stewarding: { ...stewarding, ...stewards },
   'race-night': raceNight,
   blog: { ...blog, ...blogAdmin },
   pages: { ...pages, ...footer },

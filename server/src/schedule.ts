@@ -24,6 +24,8 @@ import { countDriving } from './features/racing/ingest/count-driving.ts';
 import { importConfiguredHub } from './features/racing/ingest/import-hub.ts';
 import { expireBoardEntries } from './features/racing/statistics/maintenance.ts';
 import { pollServers } from './features/servers/polling/poll-servers.ts';
+import { countOpenReports } from './features/stewarding/queries.ts';
+import { settleIncidents } from './features/stewarding/settle-incidents.ts';
 import { forgetTimedSessions } from './features/timing/past/forget-sessions.ts';
 import { settleTimedSessions } from './features/timing/past/settle-sessions.ts';
 import { liftBans } from './features/user-admin/set-user-status.ts';
@@ -40,7 +42,8 @@ export const scheduledJobs: Job[] = [
   { name: 'settle-entries', cron: '* * * * *', run: settleEntries },
   { name: 'settle-timed-sessions', cron: '* * * * *', run: settleTimedSessions },
   { name: 'forget-timed-sessions', cron: '21 2 * * *', run: forgetTimedSessions },
-  { name: 'settle-results', cron: '* * * * *', run: settleResults },
+  { name: 'settle-results', cron: '* * * * *', run: (deps) => settleResults(deps, countOpenReports) },
+  { name: 'settle-incidents', cron: '* * * * *', run: settleIncidents },
   { name: 'lift-bans', cron: '* * * * *', run: liftBans },
   { name: 'tell-of-endings', cron: '*/10 * * * *', run: notifyOfEndings },
   { name: 'renew-places', cron: '*/10 * * * *', run: expireBoardEntries },

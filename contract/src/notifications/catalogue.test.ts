@@ -28,6 +28,8 @@ test('what is told on the site alone unless somebody chooses more', () => {
     'offer_lapsed',
     'check_in_open',
     'result_official',
+    'statement_due',
+    'steward_work',
   ]);
   expect(without('discord')).toEqual(['ticket_message', 'comment', 'result_official', 'data_export_ready']);
 });

@@ -3,6 +3,7 @@ import type { Amount, Currency } from '../core/money.ts';
 import { receiptPath, teamInvitationPath } from '../core/paths.ts';
 import { bidiIsolate } from '../i18n/bidi.ts';
 import { type Calendar, resolveCalendar } from '../i18n/calendar.ts';
+import { formatNumber } from '../i18n/format-number.ts';
 import type { Locale } from '../i18n/locale.ts';
 import { localized } from '../i18n/localized/localized.ts';
 import { type MessageKey, translate } from '../i18n/messages.ts';
@@ -10,6 +11,7 @@ import { cleanName } from '../i18n/normalize-text.ts';
 import { formatDate, formatLapTime, formatTime, tehranZone } from '../i18n/time.ts';
 import { kind, type NotificationMessage, type Translate, text, type Value } from './kind.ts';
 import { raceKinds } from './race-kinds.ts';
+import { stewardKinds } from './steward-kinds.ts';
 
 /** What was bought. Rows of older releases have no English. */
 interface Bought {
@@ -181,6 +183,7 @@ export const catalogue = {
     }),
   }),
   ...raceKinds,
+  ...stewardKinds,
   data_export_ready: kind<{ expires_at: string }>({
     channels: { site: true, mail: true, discord: false },
     audience: 'everybody',
@@ -207,6 +210,7 @@ function formatValue(value: Value | undefined, locale: Locale, calendar: Calenda
   if (value && typeof value === 'object') {
     if ('amount' in value) return formatAmount(value.amount, value.currency, locale);
     if ('name' in value) return isolateName(localized<'name', string | null>(value, 'name', locale));
+    if ('figure' in value) return formatNumber(value.figure, locale);
     return 'date' in value
       ? formatDate(new Date(text(value.date)), locale, tehranZone, calendar)
       : formatTime(new Date(text(value.time)), locale);

@@ -18,6 +18,7 @@ export type Value =
   | { amount: Amount; currency: Currency }
   | { date: string }
   | { time: string }
+  | { figure: number }
   | { name: string | null; name_en: string | null };
 export type Translate = (key: MessageKey, values?: Record<string, Value>) => string;
 

@@ -26,6 +26,7 @@ export const locks = {
   accountDeletion: 7_213_023,
   /** What the bridge of a server tells, each server by itself, as periods. */
   timing: 7_213_041,
+  reports: 7_213_042,
 } as const;
 
 const lockedSubjects = prepareOnce((db) =>

@@ -1,5 +1,6 @@
 import { catalogueRows } from './catalogue-calls.ts';
 import { championshipCalls } from './championship-calls.ts';
+import { stewardingCalls } from './stewarding-calls.ts';
 import { teamCalls } from './team-calls.ts';
 import { timingCalls } from './timing-calls.ts';
 
@@ -286,7 +287,7 @@ o o o o o o o o  GET /api/v1/downloads/{id}
 - x b x x x o o  POST /api/v1/admin/services/{name}/test
 `;
 
-const rows = (table + catalogueRows + championshipCalls + teamCalls + timingCalls)
+const rows = (table + catalogueRows + championshipCalls + stewardingCalls + teamCalls + timingCalls)
   .split('\n')
   .filter(Boolean)
   .map((line) => line.split('  '))

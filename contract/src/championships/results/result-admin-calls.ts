@@ -158,6 +158,8 @@ export const AdminCorrection = z.object({
   value: z.nullable(z.union([z.number(), z.string()])),
   reason: z.string(),
   source: z.enum(correctionSources),
+  /** The stewards' decision that it is part of. */
+  decision_id: z.nullable(Id),
   at: Instant,
   reverted_at: z.nullable(Instant),
   revert_reason: z.nullable(z.string()),
@@ -209,7 +211,8 @@ export const revertCorrection = endpoint({
   audit: 'correction.revert',
 });
 
-const View = z.object({ result: z.nullable(RoundResult), standings: z.array(Standing) });
+/** A result with the standings as they are by it. */
+export const View = z.object({ result: z.nullable(RoundResult), standings: z.array(Standing) });
 
 /** What a correction would do; nothing is stored. */
 export const previewCorrection = endpoint({

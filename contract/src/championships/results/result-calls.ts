@@ -21,6 +21,9 @@ export const CorrectionSummary = z.object({
   kind: z.string(),
   value: z.nullable(z.union([z.number(), z.string()])),
   reason: z.string(),
+  /** The stewards' decision that it is part of, and whether that is under appeal. */
+  decision_id: z.nullable(Id),
+  under_appeal: z.boolean(),
 });
 
 /** A line of a result. Times in ms, points with two decimals at most. */
@@ -164,6 +167,10 @@ export const getRoundGrid = endpoint({
           number: z.nullable(z.int()),
           class: z.string(),
         }),
+      ),
+      /** Places that drivers lose here by penalties; where the grid is known it has them. */
+      drops: z.array(
+        z.object({ entry_id: Id, name: z.string(), number: z.nullable(z.int()), places: z.int() }),
       ),
     }),
   ),

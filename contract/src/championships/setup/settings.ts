@@ -11,6 +11,7 @@ import { fastestLapBestDefault, pointsFactorLimits } from '../standings/award-po
 import { pointsTemplates } from '../standings/points-templates.ts';
 import { dropsMax } from '../standings/scored-rounds.ts';
 import { teamCarsLimits } from '../standings/select-results.ts';
+import { StewardingSettings, stewardingDefault } from './stewarding-settings.ts';
 
 /** A switch or a number that a form may leave out. */
 const or = <Schema extends z.ZodMiniType>(schema: Schema, value: z.output<Schema>) =>
@@ -110,6 +111,7 @@ export const ChampionshipSettings = z.strictObject({
   /** Whether a provisional result becomes official by itself, and after how many hours. */
   auto_official: or(z.boolean(), true),
   report_hours: or(WholeNumber(reportHours.min, reportHours.max), reportHours.default),
+  stewarding: or(StewardingSettings, stewardingDefault),
 });
 export type ChampionshipSettings = z.output<typeof ChampionshipSettings>;
 

@@ -136,7 +136,9 @@ begin
     ('catalogue_cars', 'catalogue'), ('catalogue_outlines', 'catalogue'), ('catalogue_ids', 'catalogue'), ('championships', 'championships'),
     ('championship_classes', 'championships'), ('championship_rounds', 'championships'), ('round_sessions', 'championships'),
     ('championship_entries', 'championships'), ('championship_entry_cars', 'championships'), ('round_results', 'championships'),
-    ('championship_series', 'championships'), ('championship_standings', 'championships'), ('championship_corrections', 'championships')
+    ('championship_series', 'championships'), ('championship_standings', 'championships'), ('championship_corrections', 'championships'),
+    ('championship_grid_drops', 'championships'), ('decisions', 'championships'), ('decision_penalties', 'championships'),
+    ('decision_appeals', 'championships')
   ) as tables (name, tag) loop
     execute format(
       'create or replace trigger %I after insert or update or delete or truncate on %I

@@ -1,4 +1,8 @@
 import { type TeamSettings, teamsDefault } from '@paddock/contract/championships/setup/settings';
+import {
+  type StewardingSettings,
+  stewardingDefault,
+} from '@paddock/contract/championships/setup/stewarding-settings';
 import { and, asc, eq, getTableColumns, inArray, or, type SQL } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { events } from '../events/tables.ts';
@@ -101,6 +105,10 @@ export async function loadSeason(db: Executor, championship: ChampionshipRow): P
 /** How a championship goes about teams. */
 export const teamRulesOf = ({ settings }: Pick<ChampionshipRow, 'settings'>): TeamSettings =>
   settings.teams ?? teamsDefault;
+
+/** How incidents of a championship are decided. */
+export const stewardingRulesOf = ({ settings }: Pick<ChampionshipRow, 'settings'>): StewardingSettings =>
+  settings.stewarding ?? stewardingDefault;
 
 /** Whether stand-ins score; of a championship that says nothing about them they do. */
 export const doReservesScore = ({ settings }: Pick<ChampionshipRow, 'settings'>): boolean =>

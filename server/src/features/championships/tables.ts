@@ -76,9 +76,13 @@ export const championships = pgTable(
 );
 
 /** As JSON has them: instants are texts. What older ones lack is none. */
-export type StoredSettings = Omit<ChampionshipSettings, 'sign_up' | 'requirements' | 'teams'> & {
+export type StoredSettings = Omit<
+  ChampionshipSettings,
+  'sign_up' | 'requirements' | 'teams' | 'stewarding'
+> & {
   requirements: Omit<ChampionshipSettings['requirements'], 'user_group'> & { user_group?: string | null };
   teams?: ChampionshipSettings['teams'];
+  stewarding?: ChampionshipSettings['stewarding'];
   sign_up: Omit<ChampionshipSettings['sign_up'], 'opens_at' | 'closes_at'> & {
     opens_at: string | null;
     closes_at: string | null;
@@ -162,6 +166,8 @@ export const roundSessions = pgTable(
     source: keyColumn().$type<'file' | 'live' | 'hand'>(),
     /** When its rows were read; laps that were voided since are read anew. */
     read_at: timestampColumn(),
+    /** When it first had a result, from which reports about a late one are counted. */
+    result_at: timestampColumn(),
     /** A file that came when the result was official; staff take it or keep what is. */
     conflict_session_id: bigint({ mode: 'number' }).references(() => sessions.id, { onDelete: 'set null' }),
     /** Files that staff decided not to take. */

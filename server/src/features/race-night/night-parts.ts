@@ -38,7 +38,7 @@ export async function getNightRound({ db, now, loaded }: NightInput): Promise<Ni
     ...round,
     reason: round.reason ?? (cancelled_at ? cancel_reason : null),
     championship: { id, slug, name, name_en, kind },
-    official_from: settings.auto_official ? officialAt(facts.season, row) : null,
+    official_from: settings.auto_official ? officialAt(facts.season, row, now) : null,
     next_round: next
       ? {
           event_id: next.one.round.event_id,

@@ -3,6 +3,7 @@ import type { Database, Executor } from '../../db/database.ts';
 import { jsonRecordset } from '../../db/json-recordset.ts';
 import { takeDrivingLock, withIngestLock } from './statistics/ingest-lock.ts';
 import { placeOf, recount } from './statistics/races.ts';
+import { storeSafetyCorrection } from './statistics/safety.ts';
 import { raceResults } from './tables.ts';
 
 /** Results of a race as they are and as they would count by these places of the Steam ids; null counts them as the race ended. */
@@ -32,6 +33,19 @@ export async function countInOrder(
   const [first] = before;
   if (first && rows.some((row, index) => placeOf(row) !== placeOf(before[index] ?? row)))
     await recount(tx, [{ at: first.raced_at, before, rows }], now);
+}
+
+/**
+ * Adds contact points of a stewards' decision to the safety of a driver; fewer than none take back what an earlier one added. They weigh
+ * as those of driving do, and go the same way: out of the window with the distance.
+ */
+export async function correctSafety(
+  tx: Executor,
+  correction: { steam_id: string; contact_points: number; decision_id: number },
+  now: Date,
+): Promise<void> {
+  await takeDrivingLock(tx);
+  await storeSafetyCorrection(tx, correction, now);
 }
 
 /** What is one driver's alone; places, records and boards among it. */

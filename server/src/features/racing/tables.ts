@@ -240,6 +240,8 @@ export const safetyHistory = pgTable(
     id: partitionedIdColumn(),
     steam_id: keyColumn().notNull(),
     session_id: sessionColumn(),
+    /** Of stewards who added contact points; their room is built on this one. */
+    decision_id: integer(),
     distance_m: doublePrecision().notNull(),
     contact_points: doublePrecision().notNull(),
     rating: doublePrecision().notNull(),

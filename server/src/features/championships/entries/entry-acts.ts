@@ -17,7 +17,7 @@ import { hasBegun } from '../seasons/states.ts';
 import { checkIns, entries, entryCars } from '../tables.ts';
 import { findCheckIn, getOwnEntry, isFirstCome } from './list-own-entries.ts';
 import { awayOf } from './own-rounds.ts';
-import { isCarAllowed } from './requirements.ts';
+import { type EntryGuard, isCarAllowed } from './requirements.ts';
 import { championshipTurns, checkNumber } from './sign-up.ts';
 
 export interface Held {
@@ -56,6 +56,15 @@ function checkUnlocked({ season, row, now }: Held): void {
   if (season.championship.cancelled_at || (own && hasBegun(own, now))) throw new AppError('entries_locked');
 }
 
+/** Throws what keeps the driver out of the season or of a round. */
+export async function checkGuards(
+  { tx, season: { championship }, row: { steam_id }, now }: Held,
+  round_id: number | null,
+  guards: readonly EntryGuard[],
+): Promise<void> {
+  for (const guard of guards) await guard(tx, { championship, steam_id, round_id, now });
+}
+
 const set = (tx: Executor, { id }: EntryRow, values: Partial<EntryRow>, now: Date) =>
   tx
     .update(entries)
@@ -64,12 +73,17 @@ const set = (tx: Executor, { id }: EntryRow, values: Partial<EntryRow>, now: Dat
 
 const noOffer = { offered_at: null, offer_deadline: null };
 
-/** Throws offer_gone for a place that is not offered any more. */
-export function acceptOffer(deps: Deps, id: number, user_id: number): Promise<OwnEntry> {
+/** Throws offer_gone for a place that is not offered any more, and what the guards do. */
+export function acceptOffer(
+  deps: Deps,
+  id: number,
+  { user_id, guards }: { user_id: number; guards: readonly EntryGuard[] },
+): Promise<OwnEntry> {
   return withOwnEntry(deps, { id, user_id }, async (held) => {
     const { tx, season, row, now } = held;
     if (row.state === 'confirmed') return;
     checkUnlocked(held);
+    await checkGuards(held, row.round_id, guards);
     const isOffered =
       row.state === 'offered' && (row.offer_deadline === null || isInTime(row.offer_deadline, now));
     const isFirst = row.state === 'waiting' && (await isFirstCome(tx, season, row, now));

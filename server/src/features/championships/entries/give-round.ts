@@ -5,8 +5,9 @@ import type { Deps } from '../../../adapters/deps.ts';
 import { settlePlaces } from '../places/settle-places.ts';
 import { showParticipants } from '../places/show-participants.ts';
 import { absences } from '../tables.ts';
-import { type Held, withOwnEntry } from './entry-acts.ts';
+import { checkGuards, type Held, withOwnEntry } from './entry-acts.ts';
 import { awayOf, countGiven, isGivingOpen } from './own-rounds.ts';
+import type { EntryGuard } from './requirements.ts';
 
 interface Asked {
   id: number;
@@ -37,12 +38,17 @@ export function giveRoundAway(deps: Deps, { round_id, ...own }: Asked): Promise<
   });
 }
 
-/** Takes it back. Throws offer_gone once somebody else has been offered the place. */
-export async function takeRoundBack(deps: Deps, { round_id, ...own }: Asked): Promise<void> {
+/** Takes it back. Throws offer_gone once somebody else has been offered the place, and what the guards do. */
+export async function takeRoundBack(
+  deps: Deps,
+  { round_id, ...own }: Asked,
+  guards: readonly EntryGuard[],
+): Promise<void> {
   await withOwnEntry(deps, own, async (held) => {
     const { tx, row } = held;
     if (!(await awayOf(tx, row)).includes(round_id)) return;
     checkRound(held, round_id);
+    await checkGuards(held, round_id, guards);
     const { taken, given } = await countGiven(tx, row, round_id);
     if (taken >= given) throw new AppError('offer_gone');
     await tx.delete(absences).where(absenceOf({ id: row.id, round_id }));

@@ -26,6 +26,17 @@ async function isInGroup(tx: Executor, group: string, steam_id: string, now: Dat
   return held !== undefined;
 }
 
+/** A driver who wants to enter a championship, or one round of it. */
+export interface Entrant {
+  championship: ChampionshipRow;
+  steam_id: string;
+  round_id: number | null;
+  now: Date;
+}
+
+/** Throws where a driver may not enter, for reasons of a feature that is built later. */
+export type EntryGuard = (db: Executor, entrant: Entrant) => Promise<void>;
+
 /** What of a member the requirements ask for; asked by everybody who comes in a rush. */
 const memberFacts = prepareOnce((db) =>
   db

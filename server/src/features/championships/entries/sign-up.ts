@@ -29,7 +29,7 @@ import { findReigningChampion } from '../seasons/series-champions.ts';
 import { signUpOf, stateOfChampionship, stateOfRound } from '../seasons/states.ts';
 import { entries } from '../tables.ts';
 import { toOwnEntry } from './list-own-entries.ts';
-import { checkRequirements, isCarAllowed } from './requirements.ts';
+import { checkRequirements, type EntryGuard, isCarAllowed } from './requirements.ts';
 
 /** A rush for one championship holds one connection and not all. */
 export const championshipTurns = keyedMutex();
@@ -250,7 +250,7 @@ function gathererOf(deps: Deps): (sign: SignUp) => Promise<Entered | AppError> {
 async function signUp(
   deps: Deps,
   championship: ChampionshipRow,
-  sign: Pick<SignUp, 'round_id' | 'form' | 'viewer'>,
+  { guards, ...sign }: Pick<SignUp, 'round_id' | 'form' | 'viewer'> & { guards: readonly EntryGuard[] },
 ): Promise<OwnEntry> {
   const now = deps.now();
   const { id } = sign.viewer;
@@ -258,9 +258,16 @@ async function signUp(
     checkRequirements(deps.db, championship, id, now),
     checkHour(deps.db, id, now),
   ]);
+  const entrant = { championship, steam_id, round_id: sign.round_id, now };
+  for (const guard of guards) await guard(deps.db, entrant);
   const entered = await gathererOf(deps)({ ...sign, championship_id: championship.id, steam_id, now });
   if (entered instanceof AppError) throw entered;
   return toOwnEntry(deps.db, entered.season, entered.row, now);
+}
+
+interface SignedUpBy {
+  viewer: Viewer;
+  guards: readonly EntryGuard[];
 }
 
 /** For all rounds of a season. */
@@ -268,20 +275,20 @@ export async function enterChampionship(
   deps: Deps,
   slug: string,
   form: SignUpForm,
-  viewer: Viewer,
+  { viewer, guards }: SignedUpBy,
 ): Promise<OwnEntry> {
   const championship = await getVisible(deps.db, slug, viewer.role);
-  return signUp(deps, championship, { round_id: null, form, viewer });
+  return signUp(deps, championship, { round_id: null, form, viewer, guards });
 }
 
 export async function enterRound(
   deps: Deps,
   round_id: number,
   form: SignUpForm,
-  viewer: Viewer,
+  { viewer, guards }: SignedUpBy,
 ): Promise<OwnEntry> {
   const championship_id = await findChampionshipIdOfRound(deps.db, round_id);
   if (championship_id === undefined) throw new AppError('not_found');
   const championship = await getVisible(deps.db, championship_id, viewer.role);
-  return signUp(deps, championship, { round_id, form, viewer });
+  return signUp(deps, championship, { round_id, form, viewer, guards });
 }

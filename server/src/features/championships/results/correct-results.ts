@@ -151,9 +151,27 @@ export async function previewCorrection({ db, now }: Deps, form: CorrectionForm)
   const { effect, round_session_id, row } = toEffect(facts.season, form);
   const last = Math.max(0, ...facts.corrections.map(({ id }) => id));
   const one = { ...effect, id: last + 1, round_session_id, entry_id: form.entry_id, reverted_at: null };
+  return previewCorrections(db, { facts, row, corrections: [...facts.corrections, one] }, now());
+}
+
+interface Corrected {
+  facts: Facts;
+  /** The round whose result is shown beside the standings. */
+  row: RoundRow | undefined;
+  /** In place of those that are. */
+  corrections: Facts['corrections'];
+}
+
+/** A round and the standings as they are, and as they would be by other corrections. */
+export async function previewCorrections(
+  db: Executor,
+  { facts, row, corrections: made }: Corrected,
+  now: Date,
+) {
+  const { id: championship_id } = facts.season.championship;
   const ids = row?.sessions.map(({ id }) => id) ?? [];
   const stored = await listResults(db, ids);
-  let after: Facts = { ...facts, corrections: [...facts.corrections, one] };
+  let after: Facts = { ...facts, corrections: made };
   const results: NewResult[] = [];
   const raw = await listRaw(db, ids);
   for (const session of row?.sessions ?? []) {
@@ -164,7 +182,7 @@ export async function previewCorrection({ db, now }: Deps, form: CorrectionForm)
     results.push(...classified);
   }
   const resultOf = (shown: Facts, rows: readonly NewResult[]) =>
-    row ? toRoundResult(db, shown, { row, results: rows }, now()) : null;
+    row ? toRoundResult(db, shown, { row, results: rows }, now) : null;
   return {
     before: {
       result: await resultOf(facts, stored),

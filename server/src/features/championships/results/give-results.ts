@@ -61,7 +61,13 @@ function getOpenSession({ row }: HeldRound, id: number): SessionRow {
   return session;
 }
 
-const noSource = { racing_session_id: null, source: null, conflict_session_id: null, read_at: null } as const;
+const noSource = {
+  racing_session_id: null,
+  source: null,
+  conflict_session_id: null,
+  read_at: null,
+  result_at: null,
+} as const;
 
 interface Target {
   id: number;

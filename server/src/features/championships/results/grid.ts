@@ -1,13 +1,54 @@
+import { dropOnGrid, type GridDrop, servingRace } from '@paddock/contract/championships/results/grid-drops';
 import { computeStandings } from '@paddock/contract/championships/standings/compute-standings';
 import type { RoundRow, SessionRow } from '../queries.ts';
+import { hasResult, isHeld } from '../seasons/states.ts';
 import { type TableInput, toStandingsInput } from './compute-tables.ts';
 
+export type GridInput = TableInput & { drops: readonly GridDrop[] };
+
 /** By entry, the place from which it starts; empty where the grid is not known. */
-export function gridOf(facts: TableInput, row: RoundRow, { grid }: SessionRow): Map<number, number> {
+export function gridOf(facts: GridInput, row: RoundRow, session: SessionRow): Map<number, number> {
+  const { grid } = session;
   if (grid.from === 'none') return new Map();
   const order = grid.from === 'session' ? ofSession(facts, row, grid.session) : ofStandings(facts, row);
   const front = order.slice(0, grid.reversed).reverse();
-  return new Map([...front, ...order.slice(grid.reversed)].map((id, index) => [id, index + 1]));
+  const whole = [...front, ...order.slice(grid.reversed)];
+  return new Map(dropOnGrid(whole, dropsAt(facts, row, session)).map((id, index) => [id, index + 1]));
+}
+
+/** Who raced in a session; null while it is to come, as the session itself is that is looked at. */
+function racedIn({ entries, results }: TableInput, session: SessionRow): string[] | null {
+  if (!hasResult(session)) return null;
+  const raced = new Set(
+    results
+      .filter(({ round_session_id, status }) => round_session_id === session.id && status !== 'did_not_start')
+      .map(({ entry_id }) => entry_id),
+  );
+  return entries.filter(({ id }) => raced.has(id)).map(({ steam_id }) => steam_id);
+}
+
+/** By entry, the places that it loses in a race by penalties that are served there. */
+export function dropsAt(facts: GridInput, row: RoundRow, session: SessionRow): Map<number, number> {
+  const drops = new Map<number, number>();
+  if (facts.drops.length === 0 || session.kind === 'qualifying') return drops;
+  const races = facts.season.rounds.filter(isHeld).flatMap(({ event, sessions }) =>
+    sessions
+      .filter(({ kind }) => kind !== 'qualifying')
+      .map((one) => ({
+        session_id: one.id,
+        start_date: event.start_date,
+        raced: one.id === session.id ? null : racedIn(facts, one),
+      })),
+  );
+  for (const drop of facts.drops) {
+    if (servingRace(drop, races) !== session.id) continue;
+    const own = facts.entries.filter(
+      ({ steam_id, round_id }) =>
+        steam_id === drop.steam_id && (round_id === null || round_id === row.round.id),
+    );
+    for (const { id } of own) drops.set(id, (drops.get(id) ?? 0) + drop.places);
+  }
+  return drops;
 }
 
 /** Those with a place first, then the others as they stand; guests start behind. */

@@ -3,7 +3,7 @@ import type { StandingsRow } from '@paddock/contract/championships/standings/com
 import { fromHundredths } from '@paddock/contract/championships/standings/points-templates';
 import { AppError } from '@paddock/contract/core/errors';
 import type { PublicUser } from '@paddock/contract/users/calls';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { getNames } from '../../catalogue/names.ts';
 import { notDeleted, publicUserColumns } from '../../users/queries.ts';
@@ -33,6 +33,22 @@ const inPoints = <Parts extends object>(parts: Parts): Parts =>
     Object.entries(parts).map(([name, value]) => [name, fromHundredths(Number(value))]),
   ) as Parts;
 
+/** Why corrections of sessions were made. Appeals stand behind championships in the order of features: asked by their name. */
+function listReasons(db: Executor, session_ids: readonly number[]) {
+  const { id, reason, decision_id } = corrections;
+  return db
+    .select({
+      id,
+      reason,
+      decision_id,
+      under_appeal: sql<boolean>`exists (
+        select from decision_appeals a
+        where a.decision_id = championship_corrections.decision_id and a.decided_at is null)`,
+    })
+    .from(corrections)
+    .where(inArray(corrections.round_session_id, [...session_ids]));
+}
+
 /** A round with results of its sessions, which need not be stored. */
 export async function toRoundResult(
   db: Executor,
@@ -52,9 +68,9 @@ export async function toRoundResult(
       db,
       own.map(({ team_id }) => team_id),
     ),
-    db.select().from(corrections).where(inArray(corrections.round_session_id, ids)),
+    listReasons(db, ids),
   ]);
-  const reasonOf = new Map(reasons.map(({ id, reason }) => [id, reason]));
+  const reasonOf = new Map(reasons.map((one) => [one.id, one]));
   const correctionsOf = ({ round_session_id, entry_id }: NewResult) =>
     facts.corrections
       .filter(
@@ -65,7 +81,9 @@ export async function toRoundResult(
         id,
         kind,
         value: kind === 'points' ? fromHundredths(Number(value)) : value,
-        reason: reasonOf.get(id) ?? '',
+        reason: reasonOf.get(id)?.reason ?? '',
+        decision_id: reasonOf.get(id)?.decision_id ?? null,
+        under_appeal: reasonOf.get(id)?.under_appeal ?? false,
       }));
   const number = season.rounds.findIndex(({ round }) => round.id === row.round.id) + 1;
   return {

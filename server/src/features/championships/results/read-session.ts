@@ -92,7 +92,8 @@ export async function storeRaw(tx: Executor, id: number, rows: readonly RawRow[]
     await tx
       .insert(rawResults)
       .values(rows.map((row, index) => ({ ...row, round_session_id: id, row: index })));
-  await tx.update(roundSessions).set({ read_at: now }).where(eq(roundSessions.id, id));
+  const result_at = sql`coalesce(${roundSessions.result_at}, ${now.toISOString()}::timestamptz)`;
+  await tx.update(roundSessions).set({ read_at: now, result_at }).where(eq(roundSessions.id, id));
 }
 
 /** Reads a linked session again; of a driver whose laps are gone what was read before stays. */

@@ -1,5 +1,6 @@
 import type { Correction } from '@paddock/contract/championships/results/corrections';
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import type { GridDrop } from '@paddock/contract/championships/results/grid-drops';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { insertRows } from '../../../db/statements/insert-rows.ts';
 import { countInOrder } from '../../racing/service.ts';
@@ -20,7 +21,7 @@ import { classifySession, type NewResult, type ScoredRow } from './classify-sess
 import { computeTables, teamsScope } from './compute-tables.ts';
 import { gridOf } from './grid.ts';
 import { listRaw, type RawRow, refreshRaw } from './read-session.ts';
-import { corrections, roundResults, standings } from './tables.ts';
+import { corrections, gridDrops, roundResults, standings } from './tables.ts';
 
 /** Everything of a season that results and tables are computed from. */
 export interface Facts {
@@ -31,6 +32,8 @@ export interface Facts {
   teams: RoundTeams;
   /** Rounds that drivers with a place gave away. */
   absences: Absence[];
+  /** Places on grids that drivers are to lose. */
+  drops: GridDrop[];
   /** As they stand. */
   results: ScoredRow[];
 }
@@ -48,6 +51,20 @@ async function listScores(db: Executor, championship_id: number): Promise<Scored
     where r.championship_id = ${championship_id}
     order by o.round_session_id, o.row`);
   return rows as unknown as ScoredRow[];
+}
+
+function listDrops(db: Executor, championship_id: number): Promise<GridDrop[]> {
+  return db
+    .select({
+      steam_id: entries.steam_id,
+      places: gridDrops.places,
+      from: gridDrops.given_at,
+      until: gridDrops.ends_at,
+    })
+    .from(gridDrops)
+    .innerJoin(entries, eq(entries.id, gridDrops.entry_id))
+    .where(and(eq(gridDrops.championship_id, championship_id), isNull(gridDrops.reverted_at)))
+    .orderBy(asc(gridDrops.id));
 }
 
 /** Results of some sessions with everything that is shown of them. */
@@ -68,7 +85,7 @@ export async function loadFacts(
 ): Promise<Facts> {
   const championship = await findChampionship(db, isChampionship(championship_id));
   if (!championship) throw new Error(`championship ${championship_id} is gone`);
-  const [season, away, own, made, results] = await Promise.all([
+  const [season, away, own, made, drops, results] = await Promise.all([
     loadSeason(db, championship),
     listAbsences(db, championship_id),
     db.select().from(entries).where(eq(entries.championship_id, championship_id)).orderBy(asc(entries.id)),
@@ -77,6 +94,7 @@ export async function loadFacts(
       .from(corrections)
       .where(eq(corrections.championship_id, championship_id))
       .orderBy(asc(corrections.id)),
+    listDrops(db, championship_id),
     scores ? listScores(db, championship_id) : [],
   ]);
   return {
@@ -84,6 +102,7 @@ export async function loadFacts(
     // Without scores nothing is classified.
     teams: await listRoundTeams(db, championship_id, { entries: scores ? own : [], results }),
     absences: away,
+    drops,
     entries: own,
     corrections: made.map(toCorrection),
     results,

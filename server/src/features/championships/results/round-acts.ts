@@ -1,4 +1,5 @@
 import { canCountBack } from '@paddock/contract/championships/results/count-back';
+import { reportsFrom } from '@paddock/contract/championships/results/report-window';
 import type { abandonRound as abandonCall } from '@paddock/contract/championships/results/result-admin-calls';
 import { resultMissingMs } from '@paddock/contract/championships/rules';
 import type { BodyOf } from '@paddock/contract/core/endpoint';
@@ -24,10 +25,21 @@ const set = (tx: Executor, { round }: RoundRow, values: Partial<typeof rounds.$i
     .set({ ...values, updated_at: editedAt(rounds.updated_at, now) as unknown as Date })
     .where(eq(rounds.id, round.id));
 
-/** Until when a provisional result waits for reports. */
-export function officialAt({ championship }: Season, { event }: RoundRow): Date {
-  return new Date(event.end_date.getTime() + championship.settings.report_hours * 3_600_000);
+/** When the last result of a round came; null while one is missing. */
+export function resultAt({ sessions }: RoundRow): Date | null {
+  const times = sessions.map(({ source, result_at, read_at }) => (source ? (result_at ?? read_at) : null));
+  const known = times.filter((at) => at !== null);
+  return known.length === 0 || known.length < times.length ? null : new Date(Math.max(...known.map(Number)));
 }
+
+/** Until when a provisional result waits for reports. */
+export function officialAt({ championship }: Season, row: RoundRow, now: Date): Date {
+  const from = reportsFrom({ end_date: row.event.end_date, result_at: resultAt(row) }, now);
+  return new Date(from.getTime() + championship.settings.report_hours * 3_600_000);
+}
+
+/** How many reports about a round wait for their decision; of a feature that is built later. */
+export type CountReports = (db: Executor, round_id: number) => Promise<number>;
 
 /** Makes a result official and tells everybody who stands in it. The caller holds the lock. */
 export async function settleOfficial(tx: Executor, season: Season, row: RoundRow, now: Date): Promise<void> {
@@ -54,16 +66,22 @@ export async function settleOfficial(tx: Executor, season: Season, row: RoundRow
 
 const isComplete = ({ sessions }: RoundRow) => sessions.length > 0 && sessions.every(hasResult);
 
-/** By staff. Throws result_absent, and round_not_over before its end unless forced with a reason. Twice is once. */
+/**
+ * By staff. Throws result_absent, and round_not_over before its end and reports_open while reports wait, unless forced with a reason.
+ * Twice is once.
+ */
 export function makeRoundOfficial(
   deps: Deps,
   id: number,
   { force, reason }: { force?: boolean | undefined; reason?: string | undefined },
+  countReports: CountReports | undefined,
 ) {
   return withRound(deps, id, async ({ tx, season, row, now }) => {
     if (force && !reason) throw invalid({ field: 'reason', code: 'required' });
     if (row.round.cancelled_at || !isComplete(row)) throw new AppError('result_absent');
     if (now < row.event.end_date && !force) throw new AppError('round_not_over');
+    const open = row.round.official_at || force ? 0 : ((await countReports?.(tx, id)) ?? 0);
+    if (open > 0) throw new AppError('reports_open', { values: { count: open } });
     if (!row.round.official_at) await settleOfficial(tx, season, row, now);
     await audit(tx, { target: targetOf(row), after: { official: true, reason: reason ?? null } });
   });

@@ -7,16 +7,23 @@ import { route } from '../../../http/route.ts';
 import { checkVisible } from '../seasons/list-championships.ts';
 import { createCorrection, listCorrections, previewCorrection, revertCorrection } from './correct-results.ts';
 import { linkSession, typeSessionRows, uploadSessionFile } from './give-results.ts';
-import { gridOf } from './grid.ts';
+import { dropsAt, gridOf } from './grid.ts';
 import { listCandidates } from './link-sessions.ts';
 import { findDrivers, loadRound, readRoundResult, toRoundResult } from './list-results.ts';
 import { getStandings, standingColumns, teamStandingColumns } from './list-standings.ts';
-import { abandonRound, cancelRound, makeRoundOfficial, postponeRound, reopenRound } from './round-acts.ts';
+import {
+  abandonRound,
+  type CountReports,
+  cancelRound,
+  makeRoundOfficial,
+  postponeRound,
+  reopenRound,
+} from './round-acts.ts';
 
-export function resultRoutes(app: App): void {
+export function resultRoutes(app: App, countReports: CountReports | undefined): void {
   tables(app);
   roundRoutes(app);
-  staffRoutes(app);
+  staffRoutes(app, countReports);
 }
 
 function tables(app: App): void {
@@ -86,6 +93,10 @@ function roundRoutes(app: App): void {
         const driver = drivers.get(entry.steam_id) ?? null;
         return [{ place, entry_id, driver, name: entry.name, number: entry.number, class: code }];
       }),
+      drops: [...dropsAt(facts, row, session)].flatMap(([entry_id, places]) => {
+        const entry = facts.entries.find(({ id }) => id === entry_id);
+        return entry ? [{ entry_id, name: entry.name, number: entry.number, places }] : [];
+      }),
     }));
   });
 
@@ -104,7 +115,7 @@ function roundRoutes(app: App): void {
   });
 }
 
-function staffRoutes(app: App): void {
+function staffRoutes(app: App, countReports: CountReports | undefined): void {
   route(app, staff.listCandidates, async ({ deps, params }) => {
     const { row } = await loadRound(deps.db, params.id);
     return listCandidates(deps.db, row);
@@ -116,7 +127,9 @@ function staffRoutes(app: App): void {
 
   route(app, staff.typeSessionRows, ({ deps, params, body }) => typeSessionRows(deps, params, body.csv));
 
-  route(app, staff.makeRoundOfficial, ({ deps, params, body }) => makeRoundOfficial(deps, params.id, body));
+  route(app, staff.makeRoundOfficial, ({ deps, params, body }) =>
+    makeRoundOfficial(deps, params.id, body, countReports),
+  );
 
   route(app, staff.reopenRound, ({ deps, params, body }) => reopenRound(deps, params.id, body.reason));
 

@@ -8,7 +8,7 @@ import { hasResult } from '../seasons/states.ts';
 import { championships, roundSessions } from '../tables.ts';
 import { type Candidate, findCandidates, setLink } from './link-sessions.ts';
 import { recompute } from './recompute.ts';
-import { officialAt, settleOfficial } from './round-acts.ts';
+import { type CountReports, officialAt, settleOfficial } from './round-acts.ts';
 import { rawResults } from './tables.ts';
 
 /** A file has taken the place of what was told lap by lap, and is not read yet. */
@@ -96,7 +96,12 @@ async function rereadRound(tx: Executor, season: Season, row: RoundRow, now: Dat
     });
 }
 
-async function settleRound(tx: Executor, season: Season, row: RoundRow, now: Date): Promise<void> {
+async function settleRound(
+  tx: Executor,
+  season: Season,
+  row: RoundRow,
+  { now, countReports }: { now: Date; countReports: CountReports | undefined },
+): Promise<void> {
   if (row.round.cancelled_at || row.round.postponed_at || now < row.event.start_date) return;
   await linkRound(tx, season, row, now);
   if (row.round.official_at) return;
@@ -105,12 +110,14 @@ async function settleRound(tx: Executor, season: Season, row: RoundRow, now: Dat
   const after = await loadSeason(tx, championship);
   const own = after.rounds.find(({ round }) => round.id === row.round.id);
   const isComplete = own !== undefined && own.sessions.length > 0 && own.sessions.every(hasResult);
-  if (own && isComplete && championship.settings.auto_official && now > officialAt(season, row))
+  if (!own || !isComplete || !championship.settings.auto_official) return;
+  // A report that waits for its decision keeps the result provisional.
+  if (now > officialAt(after, own, now) && !(await countReports?.(tx, row.round.id)))
     await settleOfficial(tx, after, own, now);
 }
 
 /** A round of the job: results are linked and made official by themselves, each championship in a transaction of its own. */
-export async function settleResults({ db, now }: Deps): Promise<void> {
+export async function settleResults({ db, now }: Deps, countReports?: CountReports): Promise<void> {
   const running = await db
     .select({ id: championships.id })
     .from(championships)
@@ -131,7 +138,7 @@ export async function settleResults({ db, now }: Deps): Promise<void> {
         const row = await lockChampionship(tx, id);
         if (!row || row.cancelled_at) return;
         const season = await loadSeason(tx, row);
-        for (const round of season.rounds) await settleRound(tx, season, round, now());
+        for (const round of season.rounds) await settleRound(tx, season, round, { now: now(), countReports });
       }),
     );
 }

@@ -25,13 +25,43 @@ export const corrections = pgTable(
     value: jsonb().$type<number | string | null>(),
     reason: text().notNull(),
     source: keyColumn().$type<CorrectionSource>().notNull(),
+    /** The stewards' decision that it is part of; their room is built on this one. */
+    decision_id: integer(),
     by: integer().references(() => users.id, { onDelete: 'set null' }),
     at: timestampColumn().notNull(),
     reverted_by: integer().references(() => users.id, { onDelete: 'set null' }),
     reverted_at: timestampColumn(),
     revert_reason: text(),
   },
-  (table) => [index('championship_corrections_of').on(table.championship_id)],
+  (table) => [
+    index('championship_corrections_of').on(table.championship_id),
+    index('championship_corrections_decision').on(table.decision_id),
+  ],
+);
+
+/** Places that a driver loses on the grid of the next race that is driven. */
+export const gridDrops = pgTable(
+  'championship_grid_drops',
+  {
+    id: idColumn(),
+    championship_id: integer()
+      .notNull()
+      .references(() => championships.id, { onDelete: 'cascade' }),
+    entry_id: integer()
+      .notNull()
+      .references(() => entries.id, { onDelete: 'cascade' }),
+    places: integer().notNull(),
+    decision_id: integer(),
+    given_at: timestampColumn().notNull(),
+    /** It ends unserved after this. */
+    ends_at: timestampColumn().notNull(),
+    reverted_at: timestampColumn(),
+  },
+  (table) => [
+    index('championship_grid_drops_of').on(table.championship_id),
+    index('championship_grid_drops_entry').on(table.entry_id),
+    index('championship_grid_drops_decision').on(table.decision_id),
+  ],
 );
 
 /**

@@ -10,6 +10,7 @@ import {
   findChampionship,
   isChampionship,
   type Season,
+  stewardingRulesOf,
   teamRulesOf,
 } from '../queries.ts';
 import { hasOfficial } from '../seasons/states.ts';
@@ -30,6 +31,7 @@ export const toSettings = (stored: StoredSettings): Form['settings'] => {
     requirements: { ...stored.requirements, user_group: stored.requirements.user_group ?? null },
     teams: teamRulesOf({ settings: stored }),
     reserves_score: doReservesScore({ settings: stored }),
+    stewarding: stewardingRulesOf({ settings: stored }),
   };
 };
 

@@ -19,6 +19,7 @@ const sources: Record<InboxKind, Find> = {
   entries_pending: seasons.findPendingEntries,
   result_missing: seasons.findMissingResults,
   result_conflict: seasons.findConflictingResults,
+  incident_open: seasons.findOpenIncidents,
   low_stock: queries.findLowStock,
   names_missing: queries.findMissingNames,
   message_given_up: queries.findFailedMessages,

@@ -11,7 +11,7 @@ export type SafetyRow = typeof safetyHistory.$inferSelect & {
 
 export const unwritten = 0;
 
-const columns = `id bigint, steam_id text, session_id bigint, distance_m float8, contact_points float8,
+const columns = `id bigint, steam_id text, session_id bigint, decision_id int, distance_m float8, contact_points float8,
   rating float8, created_at timestamptz, stored_at timestamptz`;
 
 const asStored = (row: typeof safetyHistory.$inferSelect): SafetyRow => ({
@@ -103,9 +103,9 @@ export async function writeHistory(tx: Executor, written: readonly SafetyRow[]):
   if (fresh.length > 0) {
     await numberRows(tx, fresh);
     await tx.execute(sql`
-      insert into safety_history (id, steam_id, session_id, distance_m, contact_points, rating, created_at)
+      insert into safety_history (id, steam_id, session_id, decision_id, distance_m, contact_points, rating, created_at)
       overriding system value
-      select id, steam_id, session_id, distance_m, contact_points, rating, created_at
+      select id, steam_id, session_id, decision_id, distance_m, contact_points, rating, created_at
       from ${jsonRecordset(fresh, columns)}`);
   }
   if (changed.length > 0) {

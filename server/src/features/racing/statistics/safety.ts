@@ -21,6 +21,8 @@ export interface SafetySegment {
   distance_m: number;
   contact_points: number;
   at: Date;
+  /** Of stewards, which stands in the history by itself. */
+  decision_id?: number | null;
 }
 
 /** A driver while stretches are added: the sums, and the rows of the history that are new or grow. */
@@ -66,7 +68,7 @@ async function openAccounts(tx: Executor, gains: ReadonlyMap<string, number>): P
       window_from,
       window_from_at,
       window: isOverfull ? [] : undefined,
-      open: row?.session_id === null ? row : undefined,
+      open: row?.session_id === null && row.decision_id === null ? row : undefined,
       written: new Set(),
       newest_at: row?.created_at ?? new Date(0),
       last: new Date(0),
@@ -90,7 +92,7 @@ function forgotten(
   if (distance_m < noDistance && contact_points < noContact) return [];
   const sums = { distance_m: Math.max(0, distance_m), contact_points: Math.max(0, contact_points) };
   const gone = { ...sums, rating: 0, created_at: new Date(0) };
-  return [{ ...gone, id: unwritten, stored_at: null, steam_id: '', session_id: null }];
+  return [{ ...gone, id: unwritten, stored_at: null, steam_id: '', session_id: null, decision_id: null }];
 }
 
 /** Reads the rows of the windows that are about to move. */
@@ -119,28 +121,37 @@ function moveWindow(account: Pick<Account, 'window' | 'window_distance_m' | 'win
   }
 }
 
-function rowFor(account: Account, { steam_id, session_id, at }: SafetySegment): Row {
+function rowFor(account: Account, { steam_id, session_id, at, decision_id = null }: SafetySegment): Row {
   const { open } = account;
-  if (session_id === null && open && open.distance_m < safetySegmentMeters) return open;
+  const isDriven = session_id === null && decision_id === null;
+  if (isDriven && open && open.distance_m < safetySegmentMeters) return open;
   const rating = safetyRating(0, 0);
   const row = {
     id: unwritten,
     stored_at: null,
     steam_id,
     session_id,
+    decision_id,
     distance_m: 0,
     contact_points: 0,
     rating,
     created_at: at,
   };
   account.window?.push(row);
-  account.open = session_id === null ? row : undefined;
+  account.open = isDriven ? row : undefined;
   return row;
 }
 
 /** What is told late stands at its time. */
-function addLate(account: Account, { at, ...stretch }: SafetySegment): void {
-  const row = { ...stretch, id: unwritten, stored_at: null, rating: safetyRating(0, 0), created_at: at };
+function addLate(account: Account, { at, decision_id = null, ...stretch }: SafetySegment): void {
+  const row = {
+    ...stretch,
+    decision_id,
+    id: unwritten,
+    stored_at: null,
+    rating: safetyRating(0, 0),
+    created_at: at,
+  };
   account.late.push(row);
   account.written.add(row);
 }
@@ -158,7 +169,7 @@ function add(account: Account, stretch: SafetySegment): void {
   row.created_at = at;
   account.written.add(row);
   account.window_distance_m += distance_m;
-  account.window_points += contact_points;
+  account.window_points = Math.max(0, account.window_points + contact_points);
   moveWindow(account);
   row.rating = safetyRating(account.window_distance_m, account.window_points);
 }
@@ -242,7 +253,25 @@ export async function storeSafetySegments(
   }
   await writeAccounts(tx, accounts);
   await countAgain(tx, new Map([...accounts].filter(([, { late }]) => late.length > 0)));
+  await placeSafety(tx, accounts, now);
+}
 
+/** Adds contact points of stewards to a driver, who drove nothing for it; fewer than none take them back. */
+export async function storeSafetyCorrection(
+  tx: Executor,
+  correction: Pick<SafetySegment, 'steam_id' | 'contact_points'> & { decision_id: number },
+  now: Date,
+): Promise<void> {
+  const accounts = await openAccounts(tx, new Map([[correction.steam_id, 0]]));
+  for (const account of accounts.values()) {
+    add(account, { ...correction, session_id: null, distance_m: 0, at: now });
+    account.last = new Date(0);
+  }
+  await writeAccounts(tx, accounts);
+  await placeSafety(tx, accounts, now);
+}
+
+async function placeSafety(tx: Executor, accounts: ReadonlyMap<string, Account>, now: Date): Promise<void> {
   const places = [...accounts].flatMap(([steam_id, { window_distance_m, window_points, newest_at }]) =>
     periodKeysFor(newest_at, now).map(
       (period): BoardEntry => ({

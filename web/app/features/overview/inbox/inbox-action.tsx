@@ -165,6 +165,8 @@ export function InboxAction({ entry }: ActionProps) {
     case 'result_missing':
     case 'result_conflict':
       return go(`/admin/rounds/${entry.id}`, t('inbox.openResult'));
+    case 'incident_open':
+      return go(`/stewards/${entry.id}`, t('inbox.openCase'));
     case 'low_stock':
       return go(`/admin/shop?search=${encodeURIComponent(entry.title)}`, t('inbox.editItem'));
     case 'names_missing':

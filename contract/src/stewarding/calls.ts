@@ -1,0 +1,279 @@
+import * as z from 'zod/mini';
+import { oneChampionship } from '../championships/calls.ts';
+import { sessionKinds } from '../championships/rules.ts';
+import { endpoint } from '../core/endpoint.ts';
+import { HttpsUrl, Id, InputId, Instant, Paragraphs, PathId, WholeNumber } from '../core/fields.ts';
+import { PageQuery } from '../core/paging.ts';
+import { locales } from '../i18n/locale.ts';
+import { PublicUser } from '../users/calls.ts';
+import { incidentStates } from './course.ts';
+import { penaltyKinds } from './penalties.ts';
+import {
+  accusedLimits,
+  appealNewsText,
+  appealText,
+  incidentAtMax,
+  incidentKinds,
+  incidentLapMax,
+  partyRoles,
+  reportLinksMax,
+  reportText,
+  statementText,
+} from './rules.ts';
+
+/** Where it happened: the session with its round and championship. */
+export const CaseRace = z.object({
+  championship: z.object({ id: Id, slug: z.string(), name: z.string(), name_en: z.nullable(z.string()) }),
+  round: z.object({
+    id: Id,
+    number: z.int(),
+    event_id: Id,
+    title: z.string(),
+    title_en: z.nullable(z.string()),
+  }),
+  session: z.object({ id: Id, kind: z.enum(sessionKinds) }),
+});
+export type CaseRace = z.output<typeof CaseRace>;
+
+/** Whom a case is about or who reported it. `name` is that of the race; without an entry it is one of the staff or a team's manager. */
+export const Party = z.object({
+  entry_id: z.nullable(Id),
+  driver: z.nullable(PublicUser),
+  name: z.string(),
+  number: z.nullable(z.int()),
+  class: z.string(),
+});
+export type Party = z.output<typeof Party>;
+
+/** When it happened: the lap, and ms from the start of the session. */
+const moment = { lap: z.nullable(z.int()), at_ms: z.nullable(z.int()) };
+
+export const IncidentSummary = z.extend(CaseRace, {
+  id: Id,
+  state: z.enum(incidentStates),
+  kind: z.enum(incidentKinds),
+  ...moment,
+  /** What the reader is in it. */
+  role: z.enum(partyRoles),
+  accused: z.array(Party),
+  created_at: Instant,
+  /** The next instant by which something is to be done: a statement, an appeal; null where nothing is. */
+  deadline: z.nullable(Instant),
+  decision_number: z.nullable(z.string()),
+});
+export type IncidentSummary = z.output<typeof IncidentSummary>;
+
+export const Report = z.object({
+  id: Id,
+  /** null where the championship does not show who reported. */
+  reporter: z.nullable(Party),
+  mine: z.boolean(),
+  text: z.string(),
+  /** As they were written: shown as text with their host. */
+  links: z.array(z.string()),
+  created_at: Instant,
+});
+export type Report = z.output<typeof Report>;
+
+const OwnStatement = z.object({ text: z.string(), updated_at: Instant });
+
+/** A case as one of its parties sees it. */
+export const Incident = z.extend(IncidentSummary, {
+  reports: z.array(Report),
+  statements_until: z.nullable(Instant),
+  my_statement: z.nullable(OwnStatement),
+  /** What the stewards asked the reader back. */
+  question: z.nullable(z.string()),
+  /** By when stewards aim to decide. */
+  decision_due: Instant,
+  inadmissible_reason: z.nullable(z.string()),
+  merged_into: z.nullable(Id),
+  decision_id: z.nullable(Id),
+  appeal_until: z.nullable(Instant),
+  my_appeal: z.nullable(z.object({ text: z.string(), news: z.string(), created_at: Instant })),
+  can: z.object({ withdraw: z.boolean(), state: z.boolean(), appeal: z.boolean() }),
+});
+export type Incident = z.output<typeof Incident>;
+
+const isUnique = (values: readonly unknown[]) => new Set(values).size === values.length;
+
+export const IncidentForm = z.strictObject({
+  round_session_id: InputId,
+  accused: z
+    .array(InputId)
+    .check(
+      z.minLength(accusedLimits.min),
+      z.maxLength(accusedLimits.max),
+      z.refine(isUnique, 'accused_twice'),
+    ),
+  kind: z.enum(incidentKinds),
+  lap: z.optional(z.nullable(WholeNumber(0, incidentLapMax))),
+  /** ms from the start of the session. */
+  at_ms: z.optional(z.nullable(WholeNumber(0, incidentAtMax))),
+  text: Paragraphs(reportText.min, reportText.max),
+  links: z.optional(z.array(HttpsUrl).check(z.maxLength(reportLinksMax))),
+});
+export type IncidentForm = z.output<typeof IncidentForm>;
+
+export const StatementForm = z.strictObject({ text: Paragraphs(statementText.min, statementText.max) });
+
+export const AppealForm = z.strictObject({
+  text: Paragraphs(appealText.min, appealText.max),
+  /** What is new. */
+  news: Paragraphs(appealNewsText.min, appealNewsText.max),
+});
+
+const one = z.object({ id: PathId });
+
+/**
+ * Reports an incident: an entrant of the session, the manager of an entrant's team, a steward of the championship or staff. 409
+ * report_not_open, report_window_closed, report_limit and not_entrant.
+ */
+export const createIncident = endpoint({
+  method: 'POST',
+  path: '/api/v1/incidents',
+  access: 'user',
+  body: IncidentForm,
+  response: Incident,
+  status: 201,
+});
+
+/** What a form of a report is filled from. */
+export const getReportForm = endpoint({
+  method: 'GET',
+  path: '/api/v1/incidents/form',
+  access: 'user',
+  query: z.object({ session: PathId }),
+  response: z.extend(CaseRace, {
+    opens_at: Instant,
+    closes_at: Instant,
+    reports_max: z.int(),
+    reports_left: z.nullable(z.int()),
+    /** Who was in the session, without the reader. */
+    entrants: z.array(Party),
+    /** Of the reader, in their order, ms. */
+    laps: z.array(z.object({ lap: z.int(), lap_time: z.int() })),
+    /** Whether the reader may report at all. */
+    is_allowed: z.boolean(),
+  }),
+});
+
+/** The reader's own and those that name the reader, the newest first. */
+export const listIncidents = endpoint({
+  method: 'GET',
+  path: '/api/v1/incidents',
+  access: 'user',
+  query: PageQuery,
+  list: IncidentSummary,
+});
+
+/** For its parties alone. */
+export const getIncident = endpoint({
+  method: 'GET',
+  path: '/api/v1/incidents/{id}',
+  access: 'user',
+  params: one,
+  response: Incident,
+});
+
+/** Takes the reader's own report back. 409 report_opened once a steward has seen it. */
+export const withdrawIncident = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/incidents/{id}',
+  access: 'user',
+  params: one,
+});
+
+/** Written or written anew until the deadline. 409 statement_closed. */
+export const saveStatement = endpoint({
+  method: 'PUT',
+  path: '/api/v1/incidents/{id}/statement',
+  access: 'user',
+  params: one,
+  body: StatementForm,
+  response: Incident,
+});
+
+/** 409 appeal_closed and appeal_exists. */
+export const appealDecision = endpoint({
+  method: 'POST',
+  path: '/api/v1/incidents/{id}/appeal',
+  access: 'user',
+  params: one,
+  body: AppealForm,
+  response: Incident,
+  status: 201,
+  changes: ['championships'],
+});
+
+/** `value` is in the unit of its kind: seconds, places, points with decimals, rounds. */
+export const Penalty = z.object({
+  party: Party,
+  kind: z.enum(penaltyKinds),
+  value: z.nullable(z.number()),
+  until: z.nullable(Instant),
+});
+export type Penalty = z.output<typeof Penalty>;
+
+export const appealStates = ['open', 'upheld', 'changed', 'annulled'] as const;
+
+export const DecisionSummary = z.extend(CaseRace, {
+  id: Id,
+  /** `R3-07`: the seventh of the third round. */
+  number: z.string(),
+  kind: z.enum(incidentKinds),
+  ...moment,
+  accused: z.array(Party),
+  penalties: z.array(Penalty),
+  rule: z.string(),
+  published_at: Instant,
+  /** null without an appeal. */
+  appeal: z.nullable(z.enum(appealStates)),
+  /** When a later decision took it back. */
+  reverted_at: z.nullable(Instant),
+});
+export type DecisionSummary = z.output<typeof DecisionSummary>;
+
+const OtherDecision = z.object({ id: Id, number: z.string() });
+
+export const Decision = z.extend(DecisionSummary, {
+  /** In which it is written. */
+  language: z.enum(locales),
+  facts: z.string(),
+  reason: z.string(),
+  reporters: z.array(Party),
+  appeal_until: z.nullable(Instant),
+  /** The one that was appealed, and the one that decided the appeal. */
+  decides_appeal_of: z.nullable(OtherDecision),
+  appeal_decided_by: z.nullable(OtherDecision),
+  /** Where the championship publishes them. */
+  statements: z.array(z.object({ party: Party, text: z.string() })),
+});
+export type Decision = z.output<typeof Decision>;
+
+const shows = ['championships', 'events', 'members'] as const;
+
+/** Published ones, the newest first; `driver` is a member. */
+export const listDecisions = endpoint({
+  method: 'GET',
+  path: '/api/v1/championships/{slug}/decisions',
+  access: 'public',
+  shows,
+  params: oneChampionship,
+  query: z.object({
+    ...PageQuery.shape,
+    round: z.optional(PathId),
+    driver: z.optional(PathId),
+    kind: z.optional(z.enum(incidentKinds)),
+  }),
+  list: DecisionSummary,
+});
+
+export const getDecision = endpoint({
+  method: 'GET',
+  path: '/api/v1/decisions/{id}',
+  access: 'public',
+  shows,
+  params: one,
+  response: Decision,
+});

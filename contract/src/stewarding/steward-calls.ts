@@ -1,0 +1,331 @@
+import * as z from 'zod/mini';
+import { View } from '../championships/results/result-admin-calls.ts';
+import { resultStatuses } from '../championships/results/result-rows.ts';
+import { endpoint } from '../core/endpoint.ts';
+import {
+  AsRead,
+  Id,
+  InputId,
+  Instant,
+  LenientInstant,
+  Line,
+  LongId,
+  Paragraphs,
+  PathId,
+  WholeNumber,
+} from '../core/fields.ts';
+import { PageQuery } from '../core/paging.ts';
+import { toAsciiNumber } from '../i18n/digits.ts';
+import { locales } from '../i18n/locale.ts';
+import { PublicUser } from '../users/calls.ts';
+import { CaseRace, DecisionSummary, Party, Report } from './calls.ts';
+import { incidentStates } from './course.ts';
+import { verdicts } from './panel.ts';
+import { penaltyKinds, safetyPoints } from './penalties.ts';
+import {
+  decisionFacts,
+  decisionReason,
+  inadmissibleReason,
+  incidentKinds,
+  noteText,
+  partyRoles,
+  penaltiesMax,
+  questionText,
+  ruleMax,
+  stewardRoles,
+  stewardsMax,
+  voidedLapsMax,
+} from './rules.ts';
+
+export const CaseSummary = z.extend(CaseRace, {
+  id: Id,
+  state: z.enum(incidentStates),
+  kind: z.enum(incidentKinds),
+  lap: z.nullable(z.int()),
+  at_ms: z.nullable(z.int()),
+  accused: z.array(Party),
+  assigned_to: z.nullable(PublicUser),
+  created_at: Instant,
+  /** Until statements are in, or by when the stewards aim to decide. */
+  deadline: Instant,
+  /** How many have voted where it stands now. */
+  votes: z.int(),
+  /** Whether the reader is involved and so does not decide. */
+  involved: z.boolean(),
+});
+export type CaseSummary = z.output<typeof CaseSummary>;
+
+/** As sent and stored: `value` in the unit of its kind, points with two decimals at most. */
+export const PenaltyForm = z.strictObject({
+  entry_id: InputId,
+  kind: z.enum(penaltyKinds),
+  value: z.optional(
+    z.nullable(
+      z.codec(z.union([z.number(), z.string()]), z.number(), {
+        decode: (value) => {
+          const text = toAsciiNumber(String(value)).trim();
+          return /^\d{1,6}(?:\.\d{1,2})?$/.test(text) ? Number(text) : Number.NaN;
+        },
+        encode: (value) => value,
+      }),
+    ),
+  ),
+  /** Of `bar`, in place of rounds. */
+  until: z.optional(z.nullable(LenientInstant)),
+  /** Of `laps_voided`. */
+  lap_ids: z.optional(z.array(LongId).check(z.maxLength(voidedLapsMax))),
+});
+export type PenaltyForm = z.output<typeof PenaltyForm>;
+
+/** Contact points that go with a decision. */
+export const SafetyForm = z.strictObject({
+  entry_id: InputId,
+  points: WholeNumber(safetyPoints.min, safetyPoints.max),
+});
+
+export const DecisionForm = z.strictObject({
+  facts: Paragraphs(decisionFacts.min, decisionFacts.max),
+  /** The rule's number or name; empty cites none. */
+  rule: Line(0, ruleMax),
+  reason: Paragraphs(decisionReason.min, decisionReason.max),
+  language: z.enum(locales),
+  penalties: z.array(PenaltyForm).check(z.minLength(1), z.maxLength(penaltiesMax)),
+  safety: z.optional(z.array(SafetyForm).check(z.maxLength(10))),
+});
+export type DecisionForm = z.output<typeof DecisionForm>;
+
+const Draft = z.extend(DecisionForm, { drafted_by: z.nullable(PublicUser), updated_at: Instant });
+
+const LapFact = z.object({
+  id: LongId,
+  lap: z.int(),
+  lap_time: z.int(),
+  cuts: z.int(),
+  valid: z.boolean(),
+  voided: z.boolean(),
+});
+
+/** What is known of a party in the session; times in ms. */
+const PartyFacts = z.object({
+  party: Party,
+  role: z.enum(partyRoles),
+  position: z.nullable(z.int()),
+  class_position: z.nullable(z.int()),
+  status: z.nullable(z.enum(resultStatuses)),
+  laps: z.int(),
+  best_ms: z.nullable(z.int()),
+  /** The middle one of the counted laps. */
+  usual_ms: z.nullable(z.int()),
+  gap_ms: z.nullable(z.int()),
+  /** Contact points per session that are known. */
+  contact_points: z.nullable(z.number()),
+  licence_points: z.int(),
+  lap_times: z.array(LapFact),
+});
+
+const CaseStatement = z.object({
+  party: Party,
+  role: z.enum(partyRoles),
+  user_id: z.nullable(Id),
+  /** null while nothing was written. */
+  text: z.nullable(z.string()),
+  updated_at: z.nullable(Instant),
+  until: z.nullable(Instant),
+  question: z.nullable(z.string()),
+});
+
+const CaseVote = z.object({
+  user: z.nullable(PublicUser),
+  verdict: z.enum(verdicts),
+  note: z.string(),
+  at: Instant,
+});
+
+export const Case = z.extend(CaseSummary, {
+  reports: z.array(Report),
+  statements_until: z.nullable(Instant),
+  decision_due: Instant,
+  inadmissible_reason: z.nullable(z.string()),
+  merged_into: z.nullable(Id),
+  statements: z.array(CaseStatement),
+  facts: z.array(PartyFacts),
+  /** 1, and 2 for the appeal. */
+  hearing: z.int(),
+  appeals: z.array(z.object({ party: Party, text: z.string(), news: z.string(), created_at: Instant })),
+  /** Of this hearing; null until the reader has voted. */
+  all_votes: z.nullable(z.array(CaseVote)),
+  my_vote: z.nullable(CaseVote),
+  votes_missing: z.int(),
+  verdict: z.nullable(z.enum(verdicts)),
+  notes: z.array(z.object({ id: Id, by: z.nullable(PublicUser), text: z.string(), at: Instant })),
+  draft: z.nullable(Draft),
+  decisions: z.array(DecisionSummary),
+  /** Of the same kind in this championship or its series, the newest first. */
+  similar: z.array(DecisionSummary),
+  /** Numbered headings of the championship's rules. */
+  rules: z.array(z.object({ number: z.string(), title: z.string() })),
+  guide: z.string(),
+  panel: z.array(z.object({ user: PublicUser, role: z.enum(stewardRoles), involved: z.boolean() })),
+  /** Other open cases of the session, which may be the same moment. */
+  others: z.array(
+    z.object({ id: Id, kind: z.enum(incidentKinds), lap: z.nullable(z.int()), accused: z.array(Party) }),
+  ),
+  declared: z.boolean(),
+  can: z.object({ decide: z.boolean(), lead: z.boolean(), publish: z.boolean() }),
+  updated_at: Instant,
+});
+export type Case = z.output<typeof Case>;
+
+/** What a steward changes of a case; absent stays. */
+export const CaseUpdate = z.strictObject({
+  ...AsRead,
+  state: z.optional(z.enum(['accepted', 'inadmissible'])),
+  /** Why it is inadmissible; the reporter reads it. */
+  reason: z.optional(Paragraphs(inadmissibleReason.min, inadmissibleReason.max)),
+  assigned_to: z.optional(z.nullable(InputId)),
+  merge_into: z.optional(InputId),
+  note: z.optional(Paragraphs(noteText.min, noteText.max)),
+  /** Says, or takes back, that the caller is involved. */
+  declared: z.optional(z.boolean()),
+});
+
+export const VoteForm = z.strictObject({
+  verdict: z.enum(verdicts),
+  note: z.optional(Paragraphs(0, noteText.max)),
+});
+
+const one = z.object({ id: PathId });
+
+/** Cases of the reader's panels, of all championships for staff: by deadline, and decided ones the newest first. */
+export const listCases = endpoint({
+  method: 'GET',
+  path: '/api/v1/stewards/incidents',
+  access: 'user',
+  query: z.object({
+    ...PageQuery.shape,
+    state: z.optional(z.enum(['open', 'decided', 'closed', ...incidentStates])),
+    championship: z.optional(PathId),
+  }),
+  list: CaseSummary,
+});
+
+/** Where the reader is a steward, for the choice of what to see. */
+export const listPanels = endpoint({
+  method: 'GET',
+  path: '/api/v1/stewards/panels',
+  access: 'user',
+  response: z.array(
+    z.object({
+      id: Id,
+      slug: z.string(),
+      name: z.string(),
+      name_en: z.nullable(z.string()),
+      role: z.nullable(z.enum(stewardRoles)),
+      open: z.int(),
+    }),
+  ),
+});
+
+/** 403 steward_required for whoever is not of its panel. */
+export const getCase = endpoint({
+  method: 'GET',
+  path: '/api/v1/stewards/incidents/{id}',
+  access: 'user',
+  params: one,
+  response: Case,
+});
+
+/** 403 conflict_of_interest for who is involved; 409 already_decided and changed_meanwhile. */
+export const updateCase = endpoint({
+  method: 'PUT',
+  path: '/api/v1/stewards/incidents/{id}',
+  access: 'user',
+  params: one,
+  body: CaseUpdate,
+  response: Case,
+});
+
+/** May be changed until the decision is published. */
+export const voteOnCase = endpoint({
+  method: 'POST',
+  path: '/api/v1/stewards/incidents/{id}/vote',
+  access: 'user',
+  params: one,
+  body: VoteForm,
+  response: Case,
+});
+
+/** Asks a party once, which has 24 hours more. 409 question_asked. */
+export const askParty = endpoint({
+  method: 'POST',
+  path: '/api/v1/stewards/incidents/{id}/question',
+  access: 'user',
+  params: one,
+  body: z.strictObject({
+    /** Of the party; of a reporter without an entry the member. */
+    entry_id: z.optional(InputId),
+    user_id: z.optional(InputId),
+    text: Paragraphs(questionText.min, questionText.max),
+  }),
+  response: Case,
+});
+
+export const DecisionPreview = z.object({ before: View, after: View });
+export type DecisionPreview = z.output<typeof DecisionPreview>;
+
+/** Keeps a draft, and answers what it would do to result and standings. */
+export const draftDecision = endpoint({
+  method: 'POST',
+  path: '/api/v1/stewards/incidents/{id}/decision',
+  access: 'user',
+  params: one,
+  body: DecisionForm,
+  response: z.object({ case: Case, preview: DecisionPreview }),
+});
+
+/** What a draft would do; nothing is stored. */
+export const previewDecision = endpoint({
+  method: 'POST',
+  path: '/api/v1/stewards/incidents/{id}/decision/preview',
+  access: 'user',
+  params: one,
+  body: z.pick(DecisionForm, { penalties: true }),
+  response: DecisionPreview,
+});
+
+/** Publishes the draft. 409 quorum_missing with how many votes, statements_open, draft_missing and already_decided. */
+export const publishDecision = endpoint({
+  method: 'POST',
+  path: '/api/v1/stewards/incidents/{id}/publish',
+  access: 'user',
+  params: one,
+  response: Case,
+  changes: ['championships', 'events', 'boards'],
+});
+
+export const PanelMember = z.object({ user: PublicUser, role: z.enum(stewardRoles) });
+
+const oneChampionship = z.object({ id: PathId });
+
+export const getStewards = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/championships/{id}/stewards',
+  access: { module: 'championships', action: 'view' },
+  params: oneChampionship,
+  response: z.array(PanelMember),
+});
+
+/** The whole panel. Before its first round it needs a chief: 422. */
+export const setStewards = endpoint({
+  method: 'PUT',
+  path: '/api/v1/admin/championships/{id}/stewards',
+  access: { module: 'championships', action: 'edit' },
+  params: oneChampionship,
+  body: z.strictObject({
+    stewards: z
+      .array(z.strictObject({ user_id: InputId, role: z.enum(stewardRoles) }))
+      .check(z.maxLength(stewardsMax)),
+  }),
+  response: z.array(PanelMember),
+  audit: 'championship.stewards',
+});

@@ -1,0 +1,196 @@
+import { activeEntryStates } from '@paddock/contract/championships/entries/places';
+import type { CorrectionEffect } from '@paddock/contract/championships/results/corrections';
+import { AppError } from '@paddock/contract/core/errors';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { Executor } from '../../../db/database.ts';
+import { championshipTurns } from '../entries/sign-up.ts';
+import type { EntryRow } from '../places/notify-entrant.ts';
+import { notifyOfState, settlePlaces } from '../places/settle-places.ts';
+import { showParticipants } from '../places/show-participants.ts';
+import { loadSeason, lockChampionship, type RoundRow, type Season } from '../queries.ts';
+import { previewCorrections } from '../results/correct-results.ts';
+import { addVersion, loadFacts, recompute, recomputeTables } from '../results/recompute.ts';
+import { corrections, gridDrops } from '../results/tables.ts';
+import { absences, entries } from '../tables.ts';
+
+/** What stewards decide about results and entries; every change is made under the lock of the championship. */
+
+/** Waits for the turn of a championship in this process, so that a rush for one holds one connection. */
+export const inTurn = <T>(championship_id: number, work: () => Promise<T>): Promise<T> =>
+  championshipTurns(String(championship_id), work);
+
+/** Locks a championship and reads its season. Throws not_found. */
+export async function holdSeason(tx: Executor, championship_id: number): Promise<Season> {
+  const row = await lockChampionship(tx, championship_id);
+  if (!row) throw new AppError('not_found');
+  return loadSeason(tx, row);
+}
+
+/** A correction that a decision makes; without a session it belongs to the championship. */
+export interface RuledCorrection {
+  round_session_id: number | null;
+  entry_id: number;
+  effect: CorrectionEffect;
+}
+
+interface Ruling {
+  decision_id: number;
+  /** The decision whose corrections and grid penalties end with this one. */
+  reverts: number | null;
+  /** The round that it is about. */
+  row: RoundRow;
+  made: readonly RuledCorrection[];
+  grid: readonly { entry_id: number; places: number; ends_at: Date }[];
+  /** Whether laps were voided or restored, so that sessions are read again. */
+  reads: boolean;
+  reason: string;
+  by: number;
+  now: Date;
+}
+
+async function takeBack(tx: Executor, { reverts, reason, by, now }: Ruling): Promise<boolean> {
+  if (reverts === null) return false;
+  const reverted = await tx
+    .update(corrections)
+    .set({ reverted_at: now, reverted_by: by, revert_reason: reason })
+    .where(and(eq(corrections.decision_id, reverts), isNull(corrections.reverted_at)))
+    .returning({ id: corrections.id });
+  const dropped = await tx
+    .update(gridDrops)
+    .set({ reverted_at: now })
+    .where(and(eq(gridDrops.decision_id, reverts), isNull(gridDrops.reverted_at)))
+    .returning({ id: gridDrops.id });
+  return reverted.length + dropped.length > 0;
+}
+
+/** Writes what a decision corrects, takes back what an earlier one did, and computes results and tables anew. */
+export async function ruleOnResults(tx: Executor, season: Season, ruling: Ruling): Promise<void> {
+  const { decision_id, row, made, grid, reads, reason, by, now } = ruling;
+  const { id: championship_id } = season.championship;
+  const isReverted = await takeBack(tx, ruling);
+  if (made.length > 0)
+    await tx.insert(corrections).values(
+      made.map(({ round_session_id, entry_id, effect }) => ({
+        championship_id,
+        round_session_id,
+        entry_id,
+        ...effect,
+        reason,
+        source: 'decision' as const,
+        decision_id,
+        by,
+        at: now,
+      })),
+    );
+  if (grid.length > 0)
+    await tx
+      .insert(gridDrops)
+      .values(grid.map((one) => ({ ...one, championship_id, decision_id, given_at: now })));
+  const isOfResult = reads || isReverted || made.some(({ round_session_id }) => round_session_id !== null);
+  if (isOfResult) {
+    await recompute(tx, championship_id, now, { sessions: row.sessions.map(({ id }) => id), reads });
+    if (row.round.official_at) await addVersion(tx, row.round.id);
+  } else if (made.length > 0) await recomputeTables(tx, championship_id);
+}
+
+/** What a decision would do to the result of its round and to the standings; nothing is stored and nothing locked. */
+export async function previewRuling(
+  db: Executor,
+  championship_id: number,
+  { round_id, made, reverts }: { round_id: number; made: readonly RuledCorrection[]; reverts: number | null },
+  now: Date,
+) {
+  const facts = await loadFacts(db, championship_id);
+  const row = facts.season.rounds.find(({ round }) => round.id === round_id);
+  const gone =
+    reverts === null
+      ? []
+      : await db.select({ id: corrections.id }).from(corrections).where(eq(corrections.decision_id, reverts));
+  const ended = new Set(gone.map(({ id }) => id));
+  const last = Math.max(0, ...facts.corrections.map(({ id }) => id));
+  const kept = facts.corrections.filter(({ id }) => !ended.has(id));
+  const added = made.map(({ effect, ...one }, index) => ({
+    ...effect,
+    ...one,
+    id: last + index + 1,
+    reverted_at: null,
+  }));
+  return previewCorrections(db, { facts, row, corrections: [...kept, ...added] }, now);
+}
+
+const noOffer = { offered_at: null, offer_deadline: null };
+
+/** Ends all active entries of a driver, of one round where it is given; places that become free are offered. */
+export async function removeEntrant(
+  tx: Executor,
+  season: Season,
+  steam_id: string,
+  { round_id, reason, now }: { round_id?: number; reason: string; now: Date },
+): Promise<EntryRow[]> {
+  const ended = await tx
+    .update(entries)
+    .set({ state: 'removed', state_reason: reason, ...noOffer, updated_at: now })
+    .where(
+      and(
+        eq(entries.championship_id, season.championship.id),
+        eq(entries.steam_id, steam_id),
+        inArray(entries.state, [...activeEntryStates]),
+        round_id === undefined ? undefined : eq(entries.round_id, round_id),
+      ),
+    )
+    .returning();
+  for (const row of ended) await notifyOfState(tx, season, row, { state: 'removed', reason }, now);
+  if (ended.length > 0) await settleAfter(tx, season, now);
+  return ended;
+}
+
+/** Lets others drive a round of the season in place of a driver. Answers whether anything changed. */
+export async function missRound(
+  tx: Executor,
+  season: Season,
+  { steam_id, round_id }: { steam_id: string; round_id: number },
+  now: Date,
+): Promise<boolean> {
+  const own = await tx
+    .select({ id: entries.id })
+    .from(entries)
+    .where(
+      and(
+        eq(entries.championship_id, season.championship.id),
+        eq(entries.steam_id, steam_id),
+        isNull(entries.round_id),
+        inArray(entries.state, [...activeEntryStates]),
+      ),
+    );
+  if (own.length === 0) return false;
+  const made = await tx
+    .insert(absences)
+    .values(own.map(({ id }) => ({ round_id, entry_id: id, created_at: now })))
+    .onConflictDoNothing()
+    .returning({ id: absences.entry_id });
+  if (made.length > 0) await settleAfter(tx, season, now);
+  return made.length > 0;
+}
+
+/** Gives a round back that was missed by a decision which no longer holds. */
+export async function driveAgain(
+  tx: Executor,
+  season: Season,
+  { steam_id, round_ids }: { steam_id: string; round_ids: readonly number[] },
+  now: Date,
+): Promise<void> {
+  if (round_ids.length === 0) return;
+  const own = tx
+    .select({ id: entries.id })
+    .from(entries)
+    .where(and(eq(entries.championship_id, season.championship.id), eq(entries.steam_id, steam_id)));
+  await tx
+    .delete(absences)
+    .where(and(inArray(absences.round_id, [...round_ids]), inArray(absences.entry_id, own)));
+  await settleAfter(tx, season, now);
+}
+
+async function settleAfter(tx: Executor, { championship }: Season, now: Date): Promise<void> {
+  await showParticipants(tx, championship.id);
+  await settlePlaces(tx, championship.id, now);
+}

@@ -1,0 +1,97 @@
+import { type Bar, type BarRound, barredRounds } from '@paddock/contract/stewarding/bars';
+import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
+import type { Executor } from '../../../db/database.ts';
+import type { ChampionshipRow } from '../../championships/queries.ts';
+import { championships, entries, rounds } from '../../championships/tables.ts';
+import { events } from '../../events/tables.ts';
+import { bars, decisions } from '../tables.ts';
+
+export type KnownBar = Bar & {
+  id: number;
+  championship_id: number;
+  effect: (typeof bars.$inferSelect)['effect'];
+  steam_id: string;
+  /** Of the decision that gave it. */
+  number: string;
+};
+
+/** Bars that concern a championship: its own, and those of its series that the licence ladder gave. */
+export async function listBars(
+  db: Executor,
+  { id, series_id }: Pick<ChampionshipRow, 'id' | 'series_id'>,
+): Promise<KnownBar[]> {
+  const ofSeries =
+    series_id === null
+      ? undefined
+      : and(eq(championships.series_id, series_id), eq(bars.effect, 'round_ban'));
+  const rows = await db
+    .select({ bar: bars, steam_id: entries.steam_id, number: decisions.number })
+    .from(bars)
+    .innerJoin(entries, eq(entries.id, bars.entry_id))
+    .innerJoin(championships, eq(championships.id, bars.championship_id))
+    .innerJoin(decisions, eq(decisions.id, bars.decision_id))
+    .where(and(isNull(bars.reverted_at), or(eq(bars.championship_id, id), ofSeries)))
+    .orderBy(asc(bars.id));
+  return rows.map(({ bar, steam_id, number }) => ({
+    ...bar,
+    from: bar.given_at,
+    steam_id,
+    number: number ?? '',
+  }));
+}
+
+/** Rounds of a championship, or of all of its series, in the order of their starts. */
+export async function listBarRounds(
+  db: Executor,
+  { id, series_id }: Pick<ChampionshipRow, 'id' | 'series_id'>,
+): Promise<
+  (BarRound & { championship_id: number; event_id: number; title: string; title_en: string | null })[]
+> {
+  const ids =
+    series_id === null
+      ? [id]
+      : (
+          await db
+            .select({ id: championships.id })
+            .from(championships)
+            .where(and(eq(championships.series_id, series_id), isNull(championships.cancelled_at)))
+        ).map((row) => row.id);
+  const rows = await db
+    .select({ round: rounds, start_date: events.start_date, title: events.title, title_en: events.title_en })
+    .from(rounds)
+    .innerJoin(events, eq(events.id, rounds.event_id))
+    .where(inArray(rounds.championship_id, [...new Set([id, ...ids])]))
+    .orderBy(asc(events.start_date), asc(rounds.id));
+  return rows.map(({ round, ...event }) => ({
+    id: round.id,
+    championship_id: round.championship_id,
+    event_id: round.event_id,
+    ...event,
+    is_held: round.cancelled_at === null && round.postponed_at === null,
+  }));
+}
+
+/** The rounds that a bar covers: those of its championship, and of the series where the ladder gave it. */
+export function coveredRounds<R extends BarRound & { championship_id: number }>(
+  bar: KnownBar,
+  all: readonly R[],
+): R[] {
+  const own =
+    bar.effect === 'round_ban' ? all : all.filter((one) => one.championship_id === bar.championship_id);
+  const ids = new Set(barredRounds(bar, own).map(({ id }) => id));
+  return own.filter(({ id }) => ids.has(id));
+}
+
+/** Rounds to come that a bar covered before it was taken back. */
+export async function barRoundsOf(
+  db: Executor,
+  championship: Pick<ChampionshipRow, 'id' | 'series_id'>,
+  bar: typeof bars.$inferSelect,
+  now: Date,
+): Promise<number[]> {
+  const known = { ...bar, from: bar.given_at, reverted_at: null, steam_id: '', number: '' };
+  const covered = coveredRounds(known, await listBarRounds(db, championship));
+  return covered.flatMap(({ id, championship_id, start_date }) =>
+    championship_id === championship.id && start_date > now ? [id] : [],
+  );
+}

@@ -1,0 +1,49 @@
+import { eq, isNull } from 'drizzle-orm';
+import type { Deps } from '../../../adapters/deps.ts';
+import type { Executor } from '../../../db/database.ts';
+import type { Season } from '../../championships/queries.ts';
+import { holdSeason, inTurn, missRound, removeEntrant } from '../../championships/rulings/service.ts';
+import { entries } from '../../championships/tables.ts';
+import { bars } from '../tables.ts';
+import { coveredRounds, listBarRounds, listBars } from './queries.ts';
+
+/**
+ * Keeps barred drivers out of the rounds that their bars cover: an entry for one of them ends, and one for the season misses it. Rounds
+ * that were planned since are covered as well. The caller holds the lock of the championship.
+ */
+export async function keepOut(tx: Executor, season: Season, now: Date): Promise<void> {
+  const { championship } = season;
+  const known = (await listBars(tx, championship)).filter(({ effect }) => effect !== 'qualifying_ban');
+  if (known.length === 0) return;
+  const rounds = await listBarRounds(tx, championship);
+  for (const bar of known) {
+    const { steam_id } = bar;
+    if (bar.rounds === null && bar.until === null) {
+      await removeEntrant(tx, season, steam_id, { reason: bar.number, now });
+      continue;
+    }
+    const coming = coveredRounds(bar, rounds).filter(
+      (one) => one.championship_id === championship.id && one.start_date > now,
+    );
+    for (const { id: round_id } of coming) {
+      await removeEntrant(tx, season, steam_id, { round_id, reason: bar.number, now });
+      await missRound(tx, season, { steam_id, round_id }, now);
+    }
+  }
+}
+
+/** A round of the job: championships in which somebody is barred. */
+export async function settleBars({ db, now }: Deps): Promise<void> {
+  const barred = await db
+    .selectDistinct({ id: entries.championship_id })
+    .from(bars)
+    .innerJoin(entries, eq(entries.id, bars.entry_id))
+    .where(isNull(bars.reverted_at));
+  for (const { id } of barred)
+    await inTurn(id, () =>
+      db.transaction(async (tx) => {
+        const season = await holdSeason(tx, id);
+        if (season.rounds.some(({ event }) => event.start_date > now())) await keepOut(tx, season, now());
+      }),
+    );
+}

@@ -1,0 +1,14 @@
+import type { TimeWindow } from '@paddock/contract/championships/entries/deadlines';
+import { reportWindow } from '@paddock/contract/stewarding/course';
+import { stewardingRulesOf } from '../../championships/queries.ts';
+import type { Race } from '../queries.ts';
+
+/** When reports about a session are taken. */
+export function reportTimesOf({ championship, session, event }: Race, now: Date): TimeWindow {
+  const rules = {
+    opens_after: stewardingRulesOf(championship).opens_after,
+    closes_after: championship.settings.report_hours,
+  };
+  const result_at = session.source === null ? null : (session.result_at ?? session.read_at);
+  return reportWindow({ end_date: event.end_date, result_at }, rules, now);
+}

@@ -1,0 +1,454 @@
+import { enterRound } from '@paddock/contract/championships/entries/entry-calls';
+import * as admin from '@paddock/contract/championships/results/result-admin-calls';
+import * as results from '@paddock/contract/championships/results/result-calls';
+import { listVoidedLaps } from '@paddock/contract/racing/lap-calls';
+import * as calls from '@paddock/contract/stewarding/calls';
+import * as staff from '@paddock/contract/stewarding/steward-calls';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  at,
+  decide,
+  makeCase,
+  makeStewardedRace,
+  roomOf,
+  type StewardedRace,
+} from '../../../../test/make/cases/make-case.ts';
+import { type MadeUser, makeUser } from '../../../../test/make/make.ts';
+import { seasonStart } from '../../../../test/make/seasons/make-race.ts';
+import { signUp } from '../../../../test/make/seasons/make-season.ts';
+import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
+import { auditLog } from '../../../db/audit/tables.ts';
+import { absences, entries } from '../../championships/tables.ts';
+import { notifications } from '../../notifications/tables.ts';
+import { drivers, safetyHistory } from '../../racing/tables.ts';
+import { bars, licencePoints } from '../tables.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await testApp();
+});
+beforeEach(() => t.setNow(seasonStart));
+afterAll(() => t.close());
+
+const resultOf = async ({ round }: StewardedRace): Promise<results.RoundResult> =>
+  (await t.call(results.getRoundResults, { input: at(round) })).body;
+const rowOf = async (race: StewardedRace, entry_id: number | undefined) =>
+  (await resultOf(race)).sessions[0]?.rows.find((row) => row.entry_id === entry_id);
+const standingOf = async ({ season }: StewardedRace, entry_id: number | undefined) => {
+  const { body } = await t.call(results.getStandings, { input: { params: { slug: season.slug } } as never });
+  return body.find((row: results.Standing) => row.entry_id === entry_id);
+};
+const decisionsOf = async ({ season }: StewardedRace, query: object = {}): Promise<calls.DecisionSummary[]> =>
+  (await t.call(calls.listDecisions, { input: { params: { slug: season.slug }, query } as never })).body;
+const decisionOf = (id: number | undefined) => t.call(calls.getDecision, { input: at(id) });
+const toldOf = async (who: MadeUser | undefined, kind: string) =>
+  (
+    await t.deps.db
+      .select()
+      .from(notifications)
+      .where(and(eq(notifications.user_id, who?.id ?? 0), eq(notifications.kind, kind as never)))
+  ).map(({ data }) => data as Record<string, unknown>);
+
+async function makeDecided(penalties: (race: StewardedRace) => object[], stewarding: object = {}) {
+  const race = await makeStewardedRace(t, stewarding);
+  const id = await makeCase(t, race);
+  const published = await decide(t, race, id, penalties(race));
+  expect(published.status, JSON.stringify(published.problem)).toBe(200);
+  return { race, id, published, accused: race.entrants[1] };
+}
+const toAccused =
+  (...own: object[]) =>
+  ({ entrants }: StewardedRace) =>
+    own.map((one) => ({ entry_id: entrants[1]?.entry_id, ...one }));
+
+describe('a decision', () => {
+  test('changes result and standings, is numbered, told to its parties and read by everybody', async () => {
+    const { race, id, published, accused } = await makeDecided(
+      toAccused({ kind: 'time', value: 20 }, { kind: 'points', value: 2.5 }),
+    );
+    expect(published.body).toMatchObject({ state: 'decided', decisions: [{ number: 'R1-01' }] });
+    expect(await rowOf(race, accused?.entry_id)).toMatchObject({
+      gap_ms: 40_000,
+      corrections: [{ kind: 'time_ms', value: 20_000, under_appeal: false }],
+    });
+    expect(await standingOf(race, accused?.entry_id)).toMatchObject({ corrected_by: -2.5 });
+    const [listed] = await decisionsOf(race);
+    expect(listed).toMatchObject({
+      number: 'R1-01',
+      kind: 'contact',
+      lap: 3,
+      rule: '3.2',
+      appeal: null,
+      reverted_at: null,
+      accused: [{ entry_id: accused?.entry_id }],
+      penalties: [
+        { kind: 'time', value: 20 },
+        { kind: 'points', value: 2.5 },
+      ],
+    });
+    const { body } = await decisionOf(listed?.id);
+    expect(body).toMatchObject({
+      facts: 'Car 1 hit car 2 at the apex of turn 1.',
+      reason: 'The driver behind is responsible for avoiding contact.',
+      reporters: [{ entry_id: race.entrants[0]?.entry_id }],
+      statements: [],
+    });
+    expect((await rowOf(race, accused?.entry_id))?.corrections[0]?.decision_id).toBe(listed?.id);
+    const told = { number: 'R1-01', incident_id: id };
+    const penalties = [
+      { kind: 'time', value: 20 },
+      { kind: 'points', value: 2.5 },
+    ];
+    for (const party of race.entrants.slice(0, 2))
+      expect(await toldOf(party, 'decision_made')).toMatchObject([{ ...told, penalties }]);
+    const noted = await t.deps.db
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.target_type, 'incident'), eq(auditLog.target_id, String(id))));
+    expect(noted.map(({ action }) => action)).toContain('incident.publish');
+  });
+
+  test('is published once', async () => {
+    const { race, id } = await makeDecided(toAccused({ kind: 'time', value: 5 }));
+    const room = roomOf(t, race);
+    const again = await room.publish(id);
+    expect([again.status, again.problem.code]).toEqual([409, 'already_decided']);
+    expect((await room.vote(id, 'penalty')).problem.code).toBe('already_decided');
+    expect((await room.draft(id, toAccused({ kind: 'warning' })(race))).problem.code).toBe('already_decided');
+    expect((await room.update(id, { state: 'inadmissible', reason: 'No more' })).problem.code).toBe(
+      'already_decided',
+    );
+    expect(await decisionsOf(race)).toHaveLength(1);
+    expect((await rowOf(race, race.entrants[1]?.entry_id))?.corrections).toHaveLength(1);
+  });
+
+  test('published twice at one moment is published once', async () => {
+    const race = await makeStewardedRace(t);
+    const room = roomOf(t, race);
+    const id = await makeCase(t, race);
+    for (const as of [race.chief, race.stewards[0]]) await room.vote(id, 'penalty', as);
+    await room.draft(id, toAccused({ kind: 'time', value: 5 })(race));
+    const both = await Promise.all([room.publish(id), room.publish(id, race.stewards[0])]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  test('takes votes that say so, a draft, and statements that are in', async () => {
+    const race = await makeStewardedRace(t);
+    const room = roomOf(t, race);
+    const { id } = (await room.file()).body;
+    const publish = async () => {
+      const { status, problem } = await room.publish(id);
+      return [status, problem?.code];
+    };
+    expect(await publish()).toEqual([409, 'incident_not_accepted']);
+    expect((await room.draft(id, toAccused({ kind: 'warning' })(race))).problem.code).toBe(
+      'incident_not_accepted',
+    );
+    await room.update(id, { state: 'accepted' });
+    expect(await publish()).toEqual([409, 'draft_missing']);
+    await room.draft(id, toAccused({ kind: 'noted' })(race));
+    expect(await publish()).toEqual([409, 'statements_open']);
+    t.setNow(new Date(t.deps.now().getTime() + 25 * 3_600_000));
+    expect(await publish()).toEqual([409, 'quorum_missing']);
+    await room.vote(id, 'penalty');
+    const missing = await room.publish(id);
+    expect(missing.problem.detail).toContain('1');
+    await room.vote(id, 'penalty', race.stewards[0]);
+    expect(await publish()).toEqual([409, 'verdict_differs']);
+    await room.draft(id, toAccused({ kind: 'warning' })(race));
+    expect(await publish()).toEqual([200, undefined]);
+  });
+
+  test('comes before the end of statements where all have written', async () => {
+    const race = await makeStewardedRace(t);
+    const room = roomOf(t, race);
+    const { id } = (await room.file()).body;
+    await room.update(id, { state: 'accepted' });
+    for (const as of race.entrants.slice(0, 2))
+      await t.call(calls.saveStatement, {
+        as: as as MadeUser,
+        input: at(id),
+        json: { text: 'We have talked about it.' },
+      });
+    const { status } = await decide(t, race, id, toAccused({ kind: 'racing_incident' })(race), 'no_penalty');
+    expect(status).toBe(200);
+    expect((await rowOf(race, race.entrants[1]?.entry_id))?.corrections).toEqual([]);
+  });
+
+  test.each<[string, object]>([
+    ['penalties.0.value', { kind: 'time', value: 0 }],
+    ['penalties.0.value', { kind: 'time', value: 601 }],
+    ['penalties.0.value', { kind: 'time' }],
+    ['penalties.0.value', { kind: 'positions', value: 1.5 }],
+    ['penalties.0.value', { kind: 'licence', value: 5 }],
+    ['penalties.0.value', { kind: 'points', value: 1_000.01 }],
+    ['penalties.0.value', { kind: 'warning', value: 1 }],
+    ['penalties.0.until', { kind: 'time', value: 5, until: '2027-01-01T00:00:00Z' }],
+    ['penalties.0.until', { kind: 'bar', until: '2020-01-01T00:00:00Z' }],
+    ['penalties.0.lap_ids', { kind: 'laps_voided' }],
+    ['penalties.0.lap_ids', { kind: 'laps_voided', lap_ids: [2_000_000] }],
+    ['penalties.0.kind', { kind: 'execute' }],
+    ['penalties.0.entry_id', { entry_id: 2_000_000, kind: 'warning' }],
+  ])('with a wrong %s is not even drafted: %o', async (field, wrong) => {
+    const race = await makeStewardedRace(t);
+    const id = await makeCase(t, race);
+    const { status, problem } = await roomOf(t, race).draft(id, toAccused(wrong)(race));
+    expect([status, Object.keys(problem.errors ?? {})]).toEqual([422, [field]]);
+    expect((await roomOf(t, race).read(id)).body.draft).toBeNull();
+  });
+
+  test('without a reason is none', async () => {
+    const race = await makeStewardedRace(t);
+    const id = await makeCase(t, race);
+    const room = roomOf(t, race);
+    const short = await room.draft(id, toAccused({ kind: 'warning' })(race), race.chief, {
+      reason: 'Because',
+    });
+    expect([short.status, Object.keys(short.problem.errors ?? {})]).toEqual([422, ['reason']]);
+    const none = await room.draft(id, [], race.chief);
+    expect([none.status, Object.keys(none.problem.errors ?? {})]).toEqual([422, ['penalties']]);
+  });
+
+  test('about who did not start costs places on the grid, licence or points alone', async () => {
+    const race = await makeStewardedRace(t);
+    const [, , , absent] = race.entrants;
+    const id = await makeCase(t, race, { accused: [absent?.entry_id] });
+    const room = roomOf(t, race);
+    const draft = (kind: string, value: number | null) =>
+      room.draft(id, [{ entry_id: absent?.entry_id, kind, value }]);
+    for (const [kind, value] of [
+      ['time', 5],
+      ['positions', 1],
+      ['disqualify', null],
+    ] as const) {
+      const { status, problem } = await draft(kind, value);
+      expect([status, Object.keys(problem.errors ?? {})]).toEqual([422, ['penalties.0.kind']]);
+    }
+    for (const [kind, value] of [
+      ['grid', 5],
+      ['licence', 1],
+      ['points', 1],
+    ] as const)
+      expect((await draft(kind, value)).status).toBe(200);
+  });
+
+  test('is previewed by the rules that it will be applied by, and nothing is stored', async () => {
+    const race = await makeStewardedRace(t);
+    const id = await makeCase(t, race);
+    const room = roomOf(t, race);
+    const before = await resultOf(race);
+    const penalties = toAccused({ kind: 'time', value: 600 })(race);
+    const shown = await t.call(staff.previewDecision, { as: race.chief, input: at(id), json: { penalties } });
+    expect(shown.status, JSON.stringify(shown.problem)).toBe(200);
+    expect(await resultOf(race)).toEqual(before);
+    await decide(t, race, id, penalties);
+    const rows = (one: results.RoundResult) =>
+      one.sessions[0]?.rows.map(({ entry_id, position, points }) => [entry_id, position, points]);
+    expect(rows(shown.body.after.result)).toEqual(rows(await resultOf(race)));
+    expect(rows(shown.body.before.result)).toEqual(rows(before));
+    const stranger = await t.call(staff.previewDecision, {
+      as: race.entrants[2] as MadeUser,
+      input: at(id),
+      json: { penalties },
+    });
+    expect(stranger.problem.code).toBe('steward_required');
+    expect((await room.read(id)).body.draft).toBeNull();
+  });
+
+  test('after an official result makes another version of it', async () => {
+    const race = await makeStewardedRace(t);
+    const json = { force: true, reason: 'The prize is due' };
+    const made = await t.call(admin.makeRoundOfficial, {
+      as: race.season.manager,
+      input: at(race.round),
+      json,
+    });
+    expect(made.status, JSON.stringify(made.problem)).toBe(200);
+    const id = await makeCase(t, race);
+    await decide(t, race, id, toAccused({ kind: 'disqualify' })(race));
+    const { round, sessions } = await resultOf(race);
+    expect(round).toMatchObject({ state: 'official', version: 2 });
+    expect(sessions[0]?.rows.at(-1)).toMatchObject({ status: 'disqualified' });
+  });
+
+  test('of a round that is cancelled later stays, and its licence points count', async () => {
+    const { race, accused } = await makeDecided(
+      toAccused({ kind: 'time', value: 5 }, { kind: 'licence', value: 3 }),
+    );
+    const json = { reason: 'The server was down' };
+    const as = await makeUser(t, { role: 'manager' });
+    expect((await t.call(admin.cancelRound, { as, input: at(race.round), json })).status).toBe(200);
+    expect(await decisionsOf(race)).toHaveLength(1);
+    const kept = await t.deps.db
+      .select()
+      .from(licencePoints)
+      .where(eq(licencePoints.entry_id, accused?.entry_id ?? 0));
+    expect(kept).toMatchObject([{ points: 3, reverted_at: null }]);
+  });
+});
+
+describe('what a decision does beside the result', () => {
+  test('laps are voided in the void log, and the result of the session is read anew', async () => {
+    const race = await makeStewardedRace(t);
+    const room = roomOf(t, race);
+    const id = await makeCase(t, race, { kind: 'track_limits' });
+    const { body } = await room.read(id);
+    const lap = body.facts[0].lap_times[4];
+    const { status, problem } = await decide(
+      t,
+      race,
+      id,
+      toAccused({ kind: 'laps_voided', lap_ids: [lap.id] })(race),
+    );
+    expect(status, JSON.stringify(problem)).toBe(200);
+    const log = await t.call(listVoidedLaps, { input: { query: { driver: race.entrants[1]?.id } } as never });
+    expect(log.body).toMatchObject([{ code: 'cut', lap_time: 91_000 }]);
+    expect((await room.read(id)).body.facts[0].lap_times[4].voided).toBe(true);
+  });
+
+  test('a grid penalty is served in the next race that is driven', async () => {
+    const { race, accused } = await makeDecided(toAccused({ kind: 'grid', value: 3 }));
+    const { body } = await t.call(results.getRoundGrid, { input: at(race.season.rounds[1]?.id) });
+    expect(body[0].drops).toEqual([
+      { entry_id: accused?.entry_id, name: accused?.username, number: null, places: 3 },
+    ]);
+    const own = await t.call(results.getRoundGrid, { input: at(race.round) });
+    expect(own.body[0].drops).toEqual([]);
+  });
+
+  test('every third reprimand costs five places', async () => {
+    const race = await makeStewardedRace(t);
+    for (const lap of [1, 2, 3]) {
+      t.setNow(new Date(seasonStart.getTime() + 5 * 3_600_000));
+      const id = await makeCase(t, race, { lap });
+      expect((await decide(t, race, id, toAccused({ kind: 'reprimand' })(race))).status).toBe(200);
+      const { body } = await t.call(results.getRoundGrid, { input: at(race.season.rounds[1]?.id) });
+      expect(body[0].drops.map(({ places }: { places: number }) => places)).toEqual(lap === 3 ? [5] : []);
+    }
+    expect((await decisionsOf(race)).map(({ number }) => number)).toEqual(['R1-03', 'R1-02', 'R1-01']);
+  });
+
+  test('licence points reach the ladder: the next round is missed and cannot be taken back', async () => {
+    const ladder = { ladder: [{ points: 4, effect: 'round_ban' }], days: 365 };
+    const { race, accused } = await makeDecided(toAccused({ kind: 'licence', value: 4 }), {
+      licence: ladder,
+    });
+    expect(await toldOf(accused, 'licence_barred')).toMatchObject([{ points: 4, effect: 'round_ban' }]);
+    const missed = await t.deps.db
+      .select()
+      .from(absences)
+      .where(eq(absences.entry_id, accused?.entry_id ?? 0));
+    expect(missed.map(({ round_id }) => round_id)).toEqual([race.season.rounds[1]?.id]);
+  });
+
+  test('who is excluded is removed and cannot enter again', async () => {
+    const { race, accused } = await makeDecided(toAccused({ kind: 'disqualify' }, { kind: 'exclude' }));
+    const [entry] = await t.deps.db
+      .select()
+      .from(entries)
+      .where(eq(entries.id, accused?.entry_id ?? 0));
+    expect(entry?.state).toBe('removed');
+    const again = await signUp(t, race.season, accused as MadeUser);
+    expect([again.status, again.problem.code]).toEqual([409, 'driver_barred']);
+    // Somebody else may.
+    expect((await signUp(t, race.season, race.guest)).status).toBe(201);
+  });
+
+  test('who is barred for a round cannot enter it, and may enter the one after', async () => {
+    const race = await makeStewardedRace(t, {}, { settings: {} });
+    const id = await makeCase(t, race);
+    await decide(t, race, id, toAccused({ kind: 'bar', value: 1 })(race));
+    const [bar] = await t.deps.db.select().from(bars).where(eq(bars.championship_id, race.season.id));
+    expect(bar).toMatchObject({ effect: 'bar', rounds: 1, until: null });
+    const [missed] = await t.deps.db
+      .select()
+      .from(absences)
+      .where(eq(absences.entry_id, race.entrants[1]?.entry_id ?? 0));
+    expect(missed?.round_id).toBe(race.season.rounds[1]?.id);
+    expect(
+      (
+        await t.call(enterRound, {
+          as: race.entrants[1] as MadeUser,
+          input: at(race.season.rounds[1]?.id),
+          json: { class: 'GT3', car: 'ks_audi_r8_lms', rules_version: 1 },
+        })
+      ).problem.code,
+    ).toBe('driver_barred');
+  });
+
+  test('contact points go into the safety of the driver, in a row that names the decision', async () => {
+    const race = await makeStewardedRace(t);
+    const room = roomOf(t, race);
+    const id = await makeCase(t, race);
+    const accused = race.entrants[1];
+    for (const as of [race.chief, race.stewards[0]]) await room.vote(id, 'penalty', as);
+    const safety = [{ entry_id: accused?.entry_id, points: 15 }];
+    await room.draft(id, toAccused({ kind: 'warning' })(race), race.chief, { safety });
+    const pointsOf = async () =>
+      (
+        await t.deps.db
+          .select()
+          .from(drivers)
+          .where(eq(drivers.steam_id, accused?.steam_id ?? ''))
+      )[0]?.contact_points ?? 0;
+    const before = await pointsOf();
+    expect((await room.publish(id)).status).toBe(200);
+    expect((await pointsOf()) - before).toBe(15);
+    const [decision] = await decisionsOf(race);
+    const rows = await t.deps.db
+      .select()
+      .from(safetyHistory)
+      .where(eq(safetyHistory.decision_id, decision?.id ?? 0));
+    expect(rows).toMatchObject([{ contact_points: 15, distance_m: 0, steam_id: accused?.steam_id }]);
+    const wrong = await room.draft(
+      await makeCaseLater(race),
+      toAccused({ kind: 'warning' })(race),
+      race.chief,
+      {
+        safety: [{ entry_id: accused?.entry_id, points: 21 }],
+      },
+    );
+    expect([wrong.status, Object.keys(wrong.problem.errors ?? {})]).toEqual([422, ['safety.0.points']]);
+  });
+
+  async function makeCaseLater(race: StewardedRace) {
+    t.setNow(new Date(seasonStart.getTime() + 5 * 3_600_000));
+    return makeCase(t, race, { lap: 7 });
+  }
+});
+
+describe('the public list', () => {
+  test('is filtered by round, driver and kind, and shows no drafts', async () => {
+    const race = await makeStewardedRace(t);
+    const id = await makeCase(t, race);
+    await roomOf(t, race).draft(id, toAccused({ kind: 'warning' })(race));
+    expect(await decisionsOf(race)).toEqual([]);
+    await decide(t, race, id, toAccused({ kind: 'warning' })(race));
+    const count = async (query: object) => (await decisionsOf(race, query)).length;
+    expect(await count({ round: race.round, driver: race.entrants[1]?.id, kind: 'contact' })).toBe(1);
+    expect(await count({ round: race.season.rounds[1]?.id })).toBe(0);
+    expect(await count({ driver: race.entrants[0]?.id })).toBe(0);
+    expect(await count({ kind: 'pit' })).toBe(0);
+    expect((await decisionOf(2_000_000)).status).toBe(404);
+  });
+
+  test('names no reporter and publishes no statement unless the championship does', async () => {
+    const race = await makeStewardedRace(t, { reporters_shown: false, statements_published: true });
+    const room = roomOf(t, race);
+    const { id } = (await room.file()).body;
+    await room.update(id, { state: 'accepted' });
+    for (const [index, as] of race.entrants.slice(0, 2).entries())
+      await t.call(calls.saveStatement, {
+        as: as as MadeUser,
+        input: at(id),
+        json: { text: `What I say is number ${index}.` },
+      });
+    await decide(t, race, id, toAccused({ kind: 'warning' })(race));
+    const [one] = await decisionsOf(race);
+    const { body } = await decisionOf(one?.id);
+    expect(body.reporters).toEqual([]);
+    expect(body.statements).toMatchObject([{ text: 'What I say is number 1.' }]);
+    expect(JSON.stringify(body)).not.toContain(race.entrants[0]?.username);
+  });
+});

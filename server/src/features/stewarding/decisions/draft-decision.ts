@@ -1,0 +1,129 @@
+import { AppError } from '@paddock/contract/core/errors';
+import { penaltyCorrection } from '@paddock/contract/stewarding/penalties';
+import type { DecisionForm, DecisionPreview } from '@paddock/contract/stewarding/steward-calls';
+import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import type { Deps } from '../../../adapters/deps.ts';
+import type { Executor } from '../../../db/database.ts';
+import type { Viewer } from '../../../http/app-types.ts';
+import { previewRuling, type RuledCorrection } from '../../championships/rulings/service.ts';
+import { assertHeard, auditCase, editCase, type HeldCase, holdCase } from '../panel/hold-case.ts';
+import { assertDecides, loadBench } from '../panel/panel.ts';
+import { findIncident, getRace, hearingOf, listParties, type Race } from '../queries.ts';
+import { decisions, penalties, safetyCorrections } from '../tables.ts';
+import { type NewPenalty, readPenalties } from './read-penalties.ts';
+
+export type DecisionRow = typeof decisions.$inferSelect;
+
+/** What penalties do to the result of the session and to the points of the season. */
+export const toCorrections = (made: readonly NewPenalty[], { session }: Race): RuledCorrection[] =>
+  made.flatMap(({ kind, value, entry_id }) => {
+    const correction = penaltyCorrection(kind, value ?? null);
+    if (!correction) return [];
+    return [
+      {
+        round_session_id: correction.of === 'session' ? session.id : null,
+        entry_id,
+        effect: correction.effect,
+      },
+    ];
+  });
+
+/** The decision of the first hearing, which an appeal is about; undefined before it is published. */
+export async function findAppealed(db: Executor, incident_id: number): Promise<DecisionRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(decisions)
+    .where(
+      and(
+        eq(decisions.incident_id, incident_id),
+        eq(decisions.hearing, 1),
+        isNotNull(decisions.published_at),
+      ),
+    );
+  return row;
+}
+
+export async function findDraft(
+  db: Executor,
+  { incident_id, hearing }: { incident_id: number; hearing: number },
+): Promise<DecisionRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(decisions)
+    .where(and(eq(decisions.incident_id, incident_id), eq(decisions.hearing, hearing)));
+  return row?.published_at ? undefined : row;
+}
+
+export const listPenalties = (db: Executor, decision_id: number) =>
+  db.select().from(penalties).where(eq(penalties.decision_id, decision_id)).orderBy(asc(penalties.id));
+
+async function preview(
+  db: Executor,
+  { race, incident_id, hearing }: { race: Race; incident_id: number; hearing: number },
+  made: readonly NewPenalty[],
+  now: Date,
+): Promise<DecisionPreview> {
+  const appealed = hearing === 2 ? await findAppealed(db, incident_id) : undefined;
+  const of = { round_id: race.round.id, made: toCorrections(made, race), reverts: appealed?.id ?? null };
+  return previewRuling(db, race.championship.id, of, now);
+}
+
+/** What a draft would do to result and standings; nothing is stored and nothing locked. */
+export async function previewDecision(
+  { db, now: clock }: Deps,
+  id: number,
+  form: Pick<DecisionForm, 'penalties'>,
+  viewer: Viewer,
+): Promise<DecisionPreview> {
+  const now = clock();
+  const row = await findIncident(db, id);
+  if (!row) throw new AppError('not_found');
+  const race = await getRace(db, row.round_session_id);
+  assertDecides(await loadBench(db, row, race, viewer.id), viewer);
+  const made = await readPenalties(db, { race, known: await listParties(db, [id]) }, form, now);
+  return preview(db, { race, incident_id: id, hearing: hearingOf(row) }, made, now);
+}
+
+/** Puts a draft in place of the one that is, with its penalties. */
+async function store(held: HeldCase, form: DecisionForm, made: readonly NewPenalty[]): Promise<void> {
+  const { tx, row, race, hearing, viewer, now } = held;
+  const { facts, rule, reason, language, safety = [] } = form;
+  const texts = { facts, rule, reason, language, drafted_by: viewer.id, updated_at: now };
+  const appealed = hearing === 2 ? await findAppealed(tx, row.id) : undefined;
+  const [stored] = await tx
+    .insert(decisions)
+    .values({
+      ...texts,
+      championship_id: race.championship.id,
+      incident_id: row.id,
+      round_id: race.round.id,
+      hearing,
+      appealed_decision_id: appealed?.id ?? null,
+    })
+    .onConflictDoUpdate({ target: [decisions.incident_id, decisions.hearing], set: texts })
+    .returning({ id: decisions.id });
+  if (!stored) throw new Error('the insert returned no row');
+  await tx.delete(penalties).where(eq(penalties.decision_id, stored.id));
+  await tx.delete(safetyCorrections).where(eq(safetyCorrections.decision_id, stored.id));
+  await tx.insert(penalties).values(made.map((one) => ({ ...one, decision_id: stored.id })));
+  if (safety.length > 0)
+    await tx.insert(safetyCorrections).values(safety.map((one) => ({ ...one, decision_id: stored.id })));
+}
+
+/** Keeps a draft and answers what it would do. Throws incident_not_accepted, already_decided and what its fields lack. */
+export function draftDecision(
+  { db, now: clock }: Deps,
+  id: number,
+  form: DecisionForm,
+  viewer: Viewer,
+): Promise<DecisionPreview> {
+  return db.transaction(async (tx) => {
+    const held = await holdCase(tx, id, viewer, clock());
+    assertHeard(held);
+    const made = await readPenalties(tx, held, form, held.now);
+    await store(held, form, made);
+    await editCase(held, {});
+    await auditCase(held, 'incident.draft', { after: { ...form } });
+    return preview(tx, { race: held.race, incident_id: id, hearing: held.hearing }, made, held.now);
+  });
+}

@@ -1,0 +1,243 @@
+import type { QueryOf } from '@paddock/contract/core/endpoint';
+import { AppError } from '@paddock/contract/core/errors';
+import { type List, maxPageSize } from '@paddock/contract/core/paging';
+import type { Role } from '@paddock/contract/core/permissions';
+import type {
+  Decision,
+  DecisionSummary,
+  listDecisions as listDecisionsCall,
+  Party,
+  Penalty,
+} from '@paddock/contract/stewarding/calls';
+import { and, asc, count, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import type { Executor } from '../../../db/database.ts';
+import { findChampionship, isChampionship, stewardingRulesOf } from '../../championships/queries.ts';
+import { checkVisible, getVisible } from '../../championships/seasons/list-championships.ts';
+import { championshipClasses, entries } from '../../championships/tables.ts';
+import { findMembers, findRaces, isAccused, listParties, toCaseRace } from '../queries.ts';
+import { appeals, decisions, incidents, penalties, statements } from '../tables.ts';
+
+type DecisionRow = typeof decisions.$inferSelect;
+
+/** Drivers of penalties, as parties are shown: also those who are named in no report. */
+async function findPenalised(db: Executor, ids: readonly number[]): Promise<Map<number, Party>> {
+  const rows = await db
+    .select({ entry: entries, code: championshipClasses.code })
+    .from(entries)
+    .innerJoin(championshipClasses, eq(championshipClasses.id, entries.class_id))
+    .where(inArray(entries.id, [...new Set(ids)]));
+  const members = await findMembers(
+    db,
+    rows.map(({ entry }) => entry.user_id),
+  );
+  return new Map(
+    rows.map(({ entry, code }) => [
+      entry.id,
+      {
+        entry_id: entry.id,
+        driver: members.get(entry.user_id ?? 0) ?? null,
+        name: entry.name,
+        number: entry.number,
+        class: code,
+      },
+    ]),
+  );
+}
+
+/** Points with decimals. */
+const toShownValue = ({ kind, value }: Pick<typeof penalties.$inferSelect, 'kind' | 'value'>) =>
+  kind === 'points' && value !== null ? value / 100 : value;
+
+/** Of all these decisions. */
+async function listPenaltiesOf(db: Executor, ids: readonly number[]): Promise<Map<number, Penalty[]>> {
+  const rows = await db
+    .select()
+    .from(penalties)
+    .where(inArray(penalties.decision_id, [...ids]))
+    .orderBy(asc(penalties.id));
+  const named = await findPenalised(
+    db,
+    rows.map(({ entry_id }) => entry_id),
+  );
+  const shown = rows.flatMap((row) => {
+    const party = named.get(row.entry_id);
+    return party
+      ? [
+          {
+            decision_id: row.decision_id,
+            penalty: { party, kind: row.kind, value: toShownValue(row), until: row.until },
+          },
+        ]
+      : [];
+  });
+  return new Map(
+    [...Map.groupBy(shown, ({ decision_id }) => decision_id)].map(([id, own]) => [
+      id,
+      own.map(({ penalty }) => penalty),
+    ]),
+  );
+}
+
+/** What became of the appeals against decisions. */
+async function listAppealStates(db: Executor, rows: readonly DecisionRow[]) {
+  const ids = rows.map(({ id }) => id);
+  const [open, heard] = await Promise.all([
+    db.select().from(appeals).where(inArray(appeals.decision_id, ids)),
+    db
+      .select()
+      .from(decisions)
+      .where(and(inArray(decisions.appealed_decision_id, ids), isNotNull(decisions.published_at))),
+  ]);
+  return {
+    stateOf: (id: number): DecisionSummary['appeal'] => {
+      const by = heard.find((one) => one.appealed_decision_id === id);
+      if (by) return by.outcome;
+      return open.some((one) => one.decision_id === id) ? 'open' : null;
+    },
+    heardBy: (id: number) => heard.find((one) => one.appealed_decision_id === id),
+  };
+}
+
+/** Published decisions as lists show them, in the order given. */
+export async function toDecisions(db: Executor, rows: readonly DecisionRow[]): Promise<DecisionSummary[]> {
+  const cases = await db
+    .select()
+    .from(incidents)
+    .where(
+      inArray(
+        incidents.id,
+        rows.map(({ incident_id }) => incident_id),
+      ),
+    );
+  const ids = cases.map(({ id }) => id);
+  const [races, known, made, { stateOf }] = await Promise.all([
+    findRaces(
+      db,
+      cases.map(({ round_session_id }) => round_session_id),
+    ),
+    listParties(db, ids),
+    listPenaltiesOf(
+      db,
+      rows.map(({ id }) => id),
+    ),
+    listAppealStates(db, rows),
+  ]);
+  return rows.flatMap((row) => {
+    const own = cases.find(({ id }) => id === row.incident_id);
+    const race = own && races.get(own.round_session_id);
+    if (!own || !race || !row.published_at || row.number === null) return [];
+    const accused = known.filter((one) => one.incident_id === own.id && isAccused(one));
+    return [
+      {
+        ...toCaseRace(race),
+        id: row.id,
+        number: row.number,
+        kind: own.kind,
+        lap: own.lap,
+        at_ms: own.at_ms,
+        accused: accused.map(({ shown }) => shown),
+        penalties: made.get(row.id) ?? [],
+        rule: row.rule,
+        published_at: row.published_at,
+        appeal: stateOf(row.id),
+        reverted_at: row.reverted_at,
+      },
+    ];
+  });
+}
+
+const isPublished = isNotNull(decisions.published_at);
+
+/** Those that match, the newest first. */
+export async function findDecisions(
+  db: Executor,
+  where: SQL | undefined,
+  { skip = 0, limit = maxPageSize }: { skip?: number | undefined; limit?: number | undefined } = {},
+): Promise<List<DecisionSummary>> {
+  const matching = and(isPublished, where);
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select()
+      .from(decisions)
+      .where(matching)
+      .orderBy(desc(decisions.published_at), desc(decisions.id))
+      .limit(limit)
+      .offset(skip),
+    db.select({ total: count() }).from(decisions).where(matching),
+  ]);
+  return { items: await toDecisions(db, rows), total: counted?.total ?? 0 };
+}
+
+/** Of a championship, which its reader may see. Throws not_found. */
+export async function listDecisions(
+  db: Executor,
+  slug: string,
+  { round, driver, kind, skip, limit }: QueryOf<typeof listDecisionsCall>,
+  role: Role | undefined,
+): Promise<List<DecisionSummary>> {
+  const { id } = await getVisible(db, slug, role);
+  const ofDriver =
+    driver &&
+    sql`${decisions.incident_id} in (
+    select p.incident_id from incident_parties p join championship_entries e on e.id = p.entry_id
+    where p.role = 'accused' and e.user_id = ${driver})`;
+  const ofKind =
+    kind && sql`${decisions.incident_id} in (select i.id from incidents i where i.kind = ${kind})`;
+  const ofRound = round ? eq(decisions.round_id, round) : undefined;
+  return findDecisions(
+    db,
+    and(eq(decisions.championship_id, id), ofRound, ofDriver || undefined, ofKind || undefined),
+    {
+      skip,
+      limit,
+    },
+  );
+}
+
+const toOther = (row: DecisionRow | undefined) => (row?.number ? { id: row.id, number: row.number } : null);
+
+/** A published decision with everything that everybody may read. Throws not_found. */
+export async function getDecision(db: Executor, id: number, role: Role | undefined): Promise<Decision> {
+  const [row] = await db
+    .select()
+    .from(decisions)
+    .where(and(eq(decisions.id, id), isPublished));
+  const [summary] = row ? await toDecisions(db, [row]) : [];
+  const championship = row && (await findChampionship(db, isChampionship(row.championship_id)));
+  if (!row || !summary || !championship) throw new AppError('not_found');
+  checkVisible(championship, role);
+  const rules = stewardingRulesOf(championship);
+  const [known, [own], { heardBy }, [before], written] = await Promise.all([
+    listParties(db, [row.incident_id]),
+    db.select().from(incidents).where(eq(incidents.id, row.incident_id)),
+    listAppealStates(db, [row]),
+    db
+      .select()
+      .from(decisions)
+      .where(eq(decisions.id, row.appealed_decision_id ?? 0)),
+    rules.statements_published
+      ? db
+          .select()
+          .from(statements)
+          .where(eq(statements.incident_id, row.incident_id))
+          .orderBy(asc(statements.id))
+      : [],
+  ]);
+  const reporters = known.filter((one) => !isAccused(one));
+  const shownOf = new Map(known.map((one) => [one.id, one]));
+  return {
+    ...summary,
+    language: row.language,
+    facts: row.facts,
+    reason: row.reason,
+    reporters: rules.reporters_shown ? reporters.map(({ shown }) => shown) : [],
+    appeal_until: row.hearing === 1 ? (own?.appeal_until ?? null) : null,
+    decides_appeal_of: toOther(before),
+    appeal_decided_by: toOther(heardBy(row.id)),
+    statements: written.flatMap(({ party_id, text }) => {
+      const party = shownOf.get(party_id);
+      // A reporter who is hidden writes nothing that everybody reads.
+      return party && (rules.reporters_shown || isAccused(party)) ? [{ party: party.shown, text }] : [];
+    }),
+  };
+}

@@ -1,0 +1,251 @@
+import { AppError } from '@paddock/contract/core/errors';
+import { statementDeadline } from '@paddock/contract/stewarding/course';
+import { listRuleHeadings } from '@paddock/contract/stewarding/rule-headings';
+import type { Case } from '@paddock/contract/stewarding/steward-calls';
+import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
+import type { Deps } from '../../../adapters/deps.ts';
+import type { Executor } from '../../../db/database.ts';
+import type { Viewer } from '../../../http/app-types.ts';
+import { stewardingRulesOf } from '../../championships/queries.ts';
+import { countHearing, listVotes } from '../decisions/count-votes.ts';
+import { findDraft, listPenalties } from '../decisions/draft-decision.ts';
+import { findDecisions } from '../decisions/list-decisions.ts';
+import { assertReads, type Bench, loadBench, roleIn } from '../panel/panel.ts';
+import {
+  findIncident,
+  findMembers,
+  getRace,
+  hearingOf,
+  type IncidentRow,
+  isAccused,
+  type KnownParty,
+  listParties,
+  type Race,
+} from '../queries.ts';
+import { listReports, partyOf, seenAs } from '../reports/get-incident.ts';
+import { appeals, decisions, incidents, notes, safetyCorrections, statements } from '../tables.ts';
+import { listPartyFacts } from './case-facts.ts';
+import { toCases } from './list-cases.ts';
+
+const similarMax = 8;
+
+async function listStatements(db: Executor, row: IncidentRow, known: readonly KnownParty[]) {
+  const written = await db.select().from(statements).where(eq(statements.incident_id, row.id));
+  return known.map((party) => {
+    const own = written.find(({ party_id }) => party_id === party.id);
+    return {
+      party: party.shown,
+      role: party.role,
+      user_id: party.account_id ?? party.user_id,
+      text: own?.text ?? null,
+      updated_at: own?.updated_at ?? null,
+      until: row.statements_until && statementDeadline(row.statements_until, party.question_until),
+      question: party.question,
+    };
+  });
+}
+
+async function getDraft(db: Executor, row: IncidentRow): Promise<Case['draft']> {
+  const draft = await findDraft(db, { incident_id: row.id, hearing: hearingOf(row) });
+  if (!draft) return null;
+  const [made, safety, members] = await Promise.all([
+    listPenalties(db, draft.id),
+    db.select().from(safetyCorrections).where(eq(safetyCorrections.decision_id, draft.id)),
+    findMembers(db, [draft.drafted_by]),
+  ]);
+  return {
+    facts: draft.facts,
+    rule: draft.rule,
+    reason: draft.reason,
+    language: draft.language,
+    penalties: made.map(({ entry_id, kind, value, until, lap_ids }) => ({
+      entry_id,
+      kind,
+      value: kind === 'points' && value !== null ? value / 100 : value,
+      until,
+      lap_ids,
+    })),
+    safety: safety.map(({ entry_id, points }) => ({ entry_id, points })),
+    drafted_by: members.get(draft.drafted_by ?? 0) ?? null,
+    updated_at: draft.updated_at,
+  };
+}
+
+/** Decisions of the same kind in the championship, or in all of its series. */
+async function listSimilar(db: Executor, row: IncidentRow, { championship }: Race) {
+  const { series_id } = championship;
+  const scope = series_id
+    ? sql`${decisions.championship_id} in (select c.id from championships c where c.series_id = ${series_id})`
+    : eq(decisions.championship_id, championship.id);
+  const isAlike = sql`${decisions.incident_id} in (select i.id from incidents i where i.kind = ${row.kind})`;
+  const where = and(scope, isAlike, ne(decisions.incident_id, row.id), isNull(decisions.reverted_at));
+  return (await findDecisions(db, where, { limit: similarMax })).items;
+}
+
+async function listOthers(db: Executor, row: IncidentRow): Promise<Case['others']> {
+  const rows = await db
+    .select()
+    .from(incidents)
+    .where(
+      and(
+        eq(incidents.round_session_id, row.round_session_id),
+        ne(incidents.id, row.id),
+        isNull(incidents.merged_into_id),
+        isNull(incidents.withdrawn_at),
+        isNull(incidents.inadmissible_at),
+        isNull(incidents.decided_at),
+      ),
+    )
+    .orderBy(asc(incidents.id));
+  const known = await listParties(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ id, kind, lap }) => ({
+    id,
+    kind,
+    lap,
+    accused: known.filter((one) => one.incident_id === id && isAccused(one)).map(({ shown }) => shown),
+  }));
+}
+
+async function listNotes(db: Executor, id: number): Promise<Case['notes']> {
+  const rows = await db.select().from(notes).where(eq(notes.incident_id, id)).orderBy(asc(notes.id));
+  const members = await findMembers(
+    db,
+    rows.map(({ user_id }) => user_id),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    by: members.get(row.user_id ?? 0) ?? null,
+    text: row.text,
+    at: row.created_at,
+  }));
+}
+
+async function listAppeals(db: Executor, id: number, known: readonly KnownParty[]): Promise<Case['appeals']> {
+  const rows = await db.select().from(appeals).where(eq(appeals.incident_id, id)).orderBy(asc(appeals.id));
+  return rows.flatMap(({ party_id, text, news, created_at }) => {
+    const party = known.find((one) => one.id === party_id);
+    return party ? [{ party: party.shown, text, news, created_at }] : [];
+  });
+}
+
+/** Votes of the hearing: those of others are seen by whoever has cast the own. */
+async function readVotes(
+  db: Executor,
+  row: IncidentRow,
+  { bench, race, viewer, isDecided }: { bench: Bench; race: Race; viewer: Viewer; isDecided: boolean },
+) {
+  const hearing = hearingOf(row);
+  const cast = await listVotes(db, { id: row.id, hearing });
+  const members = await findMembers(
+    db,
+    cast.map(({ user_id }) => user_id),
+  );
+  const shown = cast.map((one) => ({
+    user_id: one.user_id,
+    vote: {
+      user: members.get(one.user_id ?? 0) ?? null,
+      verdict: one.verdict,
+      note: one.note,
+      at: one.voted_at,
+    },
+  }));
+  const mine = shown.find(({ user_id }) => user_id === viewer.id)?.vote ?? null;
+  const { missing, verdict } = countHearing(cast, { bench, race });
+  const isSeen = mine !== null || isDecided;
+  return {
+    hearing,
+    all_votes: isSeen ? shown.map(({ vote }) => vote) : null,
+    my_vote: mine,
+    votes_missing: missing,
+    verdict: isSeen ? verdict : null,
+  };
+}
+
+/** A case as a steward works on it. Throws not_found, and steward_required for who is not of its panel. */
+export async function readCase(db: Executor, id: number, viewer: Viewer, now: Date): Promise<Case> {
+  const row = await findIncident(db, id);
+  if (!row) throw new AppError('not_found');
+  const race = await getRace(db, row.round_session_id);
+  const bench = await loadBench(db, row, race, viewer.id);
+  assertReads(bench.panel, viewer);
+  const [known, [summary]] = await Promise.all([listParties(db, [id]), toCases(db, [row], viewer, now)]);
+  if (!summary) throw new Error(`case ${id} is gone`);
+  const isParty = partyOf(known, viewer.id) !== undefined;
+  if (isParty && !seenAs(row, known, viewer.id, now)) throw new AppError('conflict_of_interest');
+  const rules = stewardingRulesOf(race.championship);
+  const isHeard = ['statements', 'deliberation', 'appealed'].includes(summary.state);
+  const role = roleIn(bench.panel, viewer);
+  const involved = bench.isInvolved(viewer.id);
+  const [reports, said, facts, appealed, cast, noted, draft, published, similar, others, declared] =
+    await Promise.all([
+      listReports(db, id, { user_id: viewer.id, isShown: !isParty || rules.reporters_shown }),
+      listStatements(db, row, known),
+      listPartyFacts(db, race, known, now),
+      listAppeals(db, id, known),
+      readVotes(db, row, { bench, race, viewer, isDecided: !isHeard && row.decided_at !== null }),
+      listNotes(db, id),
+      getDraft(db, row),
+      findDecisions(db, eq(decisions.incident_id, id)),
+      listSimilar(db, row, race),
+      listOthers(db, row),
+      findDeclared(db, id),
+    ]);
+  const decides = role !== undefined && !involved;
+  return {
+    ...summary,
+    involved,
+    reports,
+    statements_until: row.statements_until,
+    decision_due: row.due_at,
+    inadmissible_reason: row.inadmissible_reason,
+    merged_into: row.merged_into_id,
+    // A party reads of others what everybody reads with the decision.
+    statements: isParty ? said.filter(({ user_id }) => user_id === viewer.id) : said,
+    facts,
+    appeals: appealed,
+    ...cast,
+    // What stewards say among each other is nothing for a party of the case.
+    ...(involved && { all_votes: null, verdict: null }),
+    notes: involved ? [] : noted,
+    draft: involved ? null : draft,
+    decisions: published.items,
+    similar,
+    rules: listRuleHeadings(race.championship.rules),
+    guide: rules.guide,
+    panel: bench.panel.map(({ user, role: own }) => ({
+      user,
+      role: own,
+      involved: bench.isInvolved(user.id),
+    })),
+    others,
+    declared: declared.has(viewer.id),
+    can: {
+      decide: decides,
+      lead: decides && role === 'chief',
+      publish: decides && isHeard && cast.votes_missing === 0 && draft !== null,
+    },
+    updated_at: row.updated_at,
+  };
+}
+
+async function findDeclared(db: Executor, id: number): Promise<Set<number>> {
+  const { rows } = await db.execute<{ user_id: number }>(
+    sql`select user_id from incident_declarations where incident_id = ${id}`,
+  );
+  return new Set(rows.map(({ user_id }) => user_id));
+}
+
+/** For a steward; the first who is not involved and looks at a report opens it: it is not taken back any more. */
+export async function getCase({ db, now: clock }: Deps, id: number, viewer: Viewer): Promise<Case> {
+  const now = clock();
+  const found = await readCase(db, id, viewer, now);
+  if (found.can.decide)
+    await db
+      .update(incidents)
+      .set({ opened_at: now })
+      .where(and(eq(incidents.id, id), isNull(incidents.opened_at), isNull(incidents.withdrawn_at)));
+  return found;
+}

@@ -1,0 +1,173 @@
+import type { Output, QueryOf } from '@paddock/contract/core/endpoint';
+import { type List, maxPageSize } from '@paddock/contract/core/paging';
+import { workStates } from '@paddock/contract/stewarding/course';
+import { readsCases } from '@paddock/contract/stewarding/rules';
+import type {
+  CaseSummary,
+  listCases as listCasesCall,
+  listPanels as listPanelsCall,
+} from '@paddock/contract/stewarding/steward-calls';
+import { and, asc, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Executor } from '../../../db/database.ts';
+import type { Viewer } from '../../../http/app-types.ts';
+import { championships } from '../../championships/tables.ts';
+import {
+  findMembers,
+  findRaces,
+  hearingOf,
+  type IncidentRow,
+  isAccused,
+  listParties,
+  stateOf,
+  toCaseRace,
+} from '../queries.ts';
+import { incidents, stewards } from '../tables.ts';
+
+/** Cases that somebody may read: of the own panels, for staff all; who is accused learns of a report when it is accepted. */
+const readable = ({ id, role }: Viewer): SQL | undefined =>
+  and(
+    readsCases(role)
+      ? undefined
+      : sql`${incidents.championship_id} in (
+          select s.championship_id from championship_stewards s where s.user_id = ${id})`,
+    sql`(${incidents.accepted_at} is not null or not exists (
+      select from incident_parties p join championship_entries e on e.id = p.entry_id
+      where p.incident_id = incidents.id and p.role = 'accused' and e.user_id = ${id}))`,
+  );
+
+/** Where a case stands, as the database knows it from the same instants. */
+function inState(state: QueryOf<typeof listCasesCall>['state'], now: Date): SQL | undefined {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const alive = sql`merged_into_id is null and withdrawn_at is null and inadmissible_at is null`;
+  const undecided = sql`${alive} and decided_at is null`;
+  const appealed = sql`${alive} and decided_at is not null and appealed_at is not null and heard_at is null`;
+  const decided = sql`${alive} and decided_at is not null and (appealed_at is null or heard_at is not null)`;
+  const isOpen = sql`appeal_until is not null and appeal_until >= ${at} and heard_at is null`;
+  const parts: Record<NonNullable<typeof state>, SQL> = {
+    open: sql`((${undecided}) or (${appealed}))`,
+    decided: sql`(${decided})`,
+    closed: sql`(merged_into_id is not null or withdrawn_at is not null or inadmissible_at is not null)`,
+    filed: sql`(${undecided} and accepted_at is null)`,
+    statements: sql`(${undecided} and accepted_at is not null and statements_until >= ${at})`,
+    deliberation: sql`(${undecided} and accepted_at is not null and statements_until < ${at})`,
+    appealed: sql`(${appealed})`,
+    final: sql`(${decided} and not (${isOpen}))`,
+    inadmissible: sql`(inadmissible_at is not null and merged_into_id is null and withdrawn_at is null)`,
+    withdrawn: sql`(withdrawn_at is not null and merged_into_id is null)`,
+    merged: sql`(merged_into_id is not null)`,
+  };
+  return state && parts[state];
+}
+
+/** Cases as the desk lists them, in the order given. */
+export async function toCases(
+  db: Executor,
+  rows: readonly IncidentRow[],
+  viewer: Viewer,
+  now: Date,
+): Promise<CaseSummary[]> {
+  const ids = rows.map(({ id }) => id);
+  const [known, races, members, counted] = await Promise.all([
+    listParties(db, ids),
+    findRaces(
+      db,
+      rows.map(({ round_session_id }) => round_session_id),
+    ),
+    findMembers(
+      db,
+      rows.map(({ assigned_to }) => assigned_to),
+    ),
+    countVotesOf(db, ids),
+  ]);
+  const byCase = Map.groupBy(known, ({ incident_id }) => incident_id);
+  return rows.flatMap((row) => {
+    const race = races.get(row.round_session_id);
+    if (!race) return [];
+    const own = byCase.get(row.id) ?? [];
+    const state = stateOf(row, now);
+    return [
+      {
+        ...toCaseRace(race),
+        id: row.id,
+        state,
+        kind: row.kind,
+        lap: row.lap,
+        at_ms: row.at_ms,
+        accused: own.filter(isAccused).map(({ shown }) => shown),
+        assigned_to: members.get(row.assigned_to ?? 0) ?? null,
+        created_at: row.created_at,
+        deadline: state === 'statements' && row.statements_until ? row.statements_until : row.due_at,
+        votes: counted.get(`${row.id}:${hearingOf(row)}`) ?? 0,
+        involved: own.some(({ account_id, user_id }) => account_id === viewer.id || user_id === viewer.id),
+      },
+    ];
+  });
+}
+
+async function countVotesOf(db: Executor, ids: readonly number[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const named = sql.join(
+    ids.map((id) => sql`${id}`),
+    sql`, `,
+  );
+  const { rows } = await db.execute<{ incident_id: number; hearing: number; votes: number }>(sql`
+    select incident_id, hearing, count(*)::int as votes from incident_votes
+    where incident_id in (${named}) group by incident_id, hearing`);
+  return new Map(rows.map((row) => [`${row.incident_id}:${row.hearing}`, row.votes]));
+}
+
+/** Open ones by their deadline first, the others with the newest first. */
+export async function listCases(
+  db: Executor,
+  { state, championship, skip = 0, limit = maxPageSize }: QueryOf<typeof listCasesCall>,
+  viewer: Viewer,
+  now: Date,
+): Promise<List<CaseSummary>> {
+  const where = and(
+    readable(viewer),
+    championship === undefined ? undefined : eq(incidents.championship_id, championship),
+    inState(state, now),
+  );
+  const isOpen = inState('open', now);
+  const isDue = state === 'open' || (workStates as readonly string[]).includes(state ?? '');
+  const order = isDue
+    ? [asc(incidents.due_at), asc(incidents.id)]
+    : [
+        sql`(case when ${isOpen} then due_at end) asc nulls last`,
+        desc(incidents.created_at),
+        desc(incidents.id),
+      ];
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select()
+      .from(incidents)
+      .where(where)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(skip),
+    db.select({ total: count() }).from(incidents).where(where),
+  ]);
+  return { items: await toCases(db, rows, viewer, now), total: counted?.total ?? 0 };
+}
+
+/** Championships whose cases somebody may read, with how many of them are open. */
+export async function listPanels(db: Executor, viewer: Viewer): Promise<Output<typeof listPanelsCall>> {
+  const own = await db
+    .select({
+      id: championships.id,
+      slug: championships.slug,
+      name: championships.name,
+      name_en: championships.name_en,
+      role: stewards.role,
+      open: sql<number>`(
+        select count(*)::int from incidents i
+        where i.championship_id = championships.id and i.merged_into_id is null and i.withdrawn_at is null
+          and i.inadmissible_at is null
+          and (i.decided_at is null or (i.appealed_at is not null and i.heard_at is null)))`,
+    })
+    .from(championships)
+    .leftJoin(stewards, and(eq(stewards.championship_id, championships.id), eq(stewards.user_id, viewer.id)))
+    .where(isNull(championships.archived_at))
+    .orderBy(desc(championships.id));
+  return own.filter(({ role, open }) => role !== null || (readsCases(viewer.role) && open > 0));
+}

@@ -1,0 +1,91 @@
+import { AppError, type FieldError, invalid } from '@paddock/contract/core/errors';
+import type { StewardRole } from '@paddock/contract/stewarding/rules';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Deps } from '../../../adapters/deps.ts';
+import { audit } from '../../../db/audit/audit.ts';
+import type { Executor } from '../../../db/database.ts';
+import {
+  findChampionship,
+  isChampionship,
+  loadSeason,
+  lockChampionship,
+  stewardingRulesOf,
+} from '../../championships/queries.ts';
+import { entries } from '../../championships/tables.ts';
+import { notDeleted } from '../../users/queries.ts';
+import { users } from '../../users/tables.ts';
+import { stewards } from '../tables.ts';
+import { listPanel, type Panel } from './panel.ts';
+
+export async function getStewards(db: Executor, championship_id: number): Promise<Panel> {
+  if (!(await findChampionship(db, isChampionship(championship_id)))) throw new AppError('not_found');
+  return listPanel(db, championship_id);
+}
+
+interface Named {
+  user_id: number;
+  role: StewardRole;
+}
+
+/** Throws validation_failed for who is no member, is named twice, or drives where drivers decide nothing. */
+async function checkNamed(tx: Executor, championship_id: number, named: readonly Named[], mayDrive: boolean) {
+  const ids = named.map(({ user_id }) => user_id);
+  const there = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.id, ids), notDeleted, eq(users.is_active, true)));
+  const driving = mayDrive
+    ? []
+    : await tx
+        .select({ user_id: entries.user_id })
+        .from(entries)
+        .where(
+          and(
+            eq(entries.championship_id, championship_id),
+            inArray(entries.user_id, ids),
+            inArray(entries.state, ['pending', 'confirmed', 'waiting', 'offered']),
+          ),
+        );
+  const errors = named.flatMap(({ user_id }, index): FieldError[] => {
+    const field = `stewards.${index}.user_id`;
+    if (ids.indexOf(user_id) !== index || !there.some(({ id }) => id === user_id))
+      return [{ field, code: 'steward_unknown' }];
+    return driving.some((one) => one.user_id === user_id) ? [{ field, code: 'steward_is_driver' }] : [];
+  });
+  if (errors.length > 0) throw invalid(...errors);
+}
+
+/** Puts the whole panel in place of the one that is. */
+export function setStewards({ db, now }: Deps, id: number, named: readonly Named[]): Promise<Panel> {
+  return db.transaction(async (tx) => {
+    const at = now();
+    const row = await lockChampionship(tx, id);
+    if (!row) throw new AppError('not_found');
+    const { rounds } = await loadSeason(tx, row);
+    await checkNamed(tx, id, named, stewardingRulesOf(row).drivers_may_decide);
+    const hasBegun = rounds.some(({ event, round }) => !round.cancelled_at && event.start_date <= at);
+    if (!hasBegun && !named.some(({ role }) => role === 'chief'))
+      throw invalid({ field: 'stewards', code: 'chief_required' });
+    const before = await listPanel(tx, id);
+    await tx.delete(stewards).where(eq(stewards.championship_id, id));
+    if (named.length > 0)
+      await tx.insert(stewards).values(
+        named.map(({ user_id, role }) => ({
+          championship_id: id,
+          user_id,
+          role,
+          appointed_at: at,
+        })),
+      );
+    const after = await listPanel(tx, id);
+    const told = (panel: Panel) => ({
+      stewards: panel.map(({ user, role }) => ({ user_id: user.id, role })),
+    });
+    await audit(tx, {
+      target: { type: 'championship', id, name: row.name },
+      before: told(before),
+      after: told(after),
+    });
+    return after;
+  });
+}

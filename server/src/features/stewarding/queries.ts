@@ -1,0 +1,197 @@
+import type { SessionKind } from '@paddock/contract/championships/rules';
+import type { CaseRace, Party } from '@paddock/contract/stewarding/calls';
+import { type IncidentState, incidentState } from '@paddock/contract/stewarding/course';
+import type { PublicUser } from '@paddock/contract/users/calls';
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { Executor } from '../../db/database.ts';
+import type { ChampionshipRow } from '../championships/queries.ts';
+import {
+  championshipClasses,
+  championships,
+  entries,
+  roundSessions,
+  rounds,
+} from '../championships/tables.ts';
+import { events } from '../events/tables.ts';
+import { notDeleted, publicUserColumns } from '../users/queries.ts';
+import { users } from '../users/tables.ts';
+import { incidents, parties } from './tables.ts';
+
+export type IncidentRow = typeof incidents.$inferSelect;
+export type PartyRow = typeof parties.$inferSelect;
+
+export async function findIncident(db: Executor, id: number): Promise<IncidentRow | undefined> {
+  const [row] = await db.select().from(incidents).where(eq(incidents.id, id));
+  return row;
+}
+
+export async function lockIncident(tx: Executor, id: number): Promise<IncidentRow | undefined> {
+  const [row] = await tx.select().from(incidents).where(eq(incidents.id, id)).for('update');
+  return row;
+}
+
+/** Where a case is at a moment. */
+export function stateOf(row: IncidentRow, now: Date): IncidentState {
+  const { appealed_at, heard_at } = row;
+  return incidentState(
+    { ...row, is_appealed: appealed_at !== null && heard_at === null, is_heard: heard_at !== null },
+    now,
+  );
+}
+
+/** How often its parties are heard: for the first time, or because of an appeal. */
+export const hearingOf = ({ appealed_at }: Pick<IncidentRow, 'appealed_at'>): 1 | 2 => (appealed_at ? 2 : 1);
+
+/** A session with everything that a case of it rests on. */
+export interface Race {
+  championship: ChampionshipRow;
+  round: typeof rounds.$inferSelect;
+  session: typeof roundSessions.$inferSelect;
+  event: Pick<typeof events.$inferSelect, 'title' | 'title_en' | 'start_date' | 'end_date'>;
+  /** From 1 on, in the order of the starts. */
+  number: number;
+}
+
+/** By the id of the session. */
+export async function findRaces(db: Executor, session_ids: readonly number[]): Promise<Map<number, Race>> {
+  const rows = await db
+    .select({
+      championship: championships,
+      round: rounds,
+      session: roundSessions,
+      event: {
+        title: events.title,
+        title_en: events.title_en,
+        start_date: events.start_date,
+        end_date: events.end_date,
+      },
+      number: sql<number>`(
+        select count(*)::int from championship_rounds r2 join events e2 on e2.id = r2.event_id
+        where r2.championship_id = ${rounds.championship_id}
+          and (e2.start_date, r2.id) <= (${events.start_date}, ${rounds.id}))`,
+    })
+    .from(roundSessions)
+    .innerJoin(rounds, eq(rounds.id, roundSessions.round_id))
+    .innerJoin(championships, eq(championships.id, rounds.championship_id))
+    .innerJoin(events, eq(events.id, rounds.event_id))
+    .where(inArray(roundSessions.id, [...new Set(session_ids)]));
+  return new Map(rows.map((row) => [row.session.id, row]));
+}
+
+/** Throws where the session is gone, which reports do not let go. */
+export async function getRace(db: Executor, session_id: number): Promise<Race> {
+  const race = (await findRaces(db, [session_id])).get(session_id);
+  if (!race) throw new Error(`session ${session_id} is gone`);
+  return race;
+}
+
+export function toCaseRace({ championship, round, session, event, number }: Race): CaseRace {
+  const { id, slug, name, name_en } = championship;
+  const { title, title_en } = event;
+  return {
+    championship: { id, slug, name, name_en },
+    round: { id: round.id, number, event_id: round.event_id, title, title_en },
+    session: { id: session.id, kind: session.kind satisfies SessionKind },
+  };
+}
+
+/** How notices name a race. */
+export const toRaceFacts = ({ round, event }: Race) => ({
+  event_id: round.event_id,
+  title: event.title,
+  title_en: event.title_en,
+});
+
+/** A party with whom it is. */
+export interface KnownParty extends PartyRow {
+  /** The account, of the entry's driver or its own; null where there is none. */
+  account_id: number | null;
+  steam_id: string | null;
+  team_id: number | null;
+  shown: Party;
+}
+
+/** Of all these cases, accused ones first, each in the order in which they were named. */
+export async function listParties(db: Executor, incident_ids: readonly number[]): Promise<KnownParty[]> {
+  const rows = await db
+    .select({
+      party: parties,
+      // The first column tells whether there is an entry at all.
+      entry: {
+        id: entries.id,
+        user_id: entries.user_id,
+        steam_id: entries.steam_id,
+        team_id: entries.team_id,
+        name: entries.name,
+        number: entries.number,
+      },
+      class: championshipClasses.code,
+      driver: publicUserColumns,
+    })
+    .from(parties)
+    .leftJoin(entries, eq(entries.id, parties.entry_id))
+    .leftJoin(championshipClasses, eq(championshipClasses.id, entries.class_id))
+    .leftJoin(
+      users,
+      and(
+        sql`${users.id} = coalesce(${entries.user_id}, ${parties.user_id})`,
+        notDeleted,
+        eq(users.is_active, true),
+      ),
+    )
+    .where(inArray(parties.incident_id, [...new Set(incident_ids)]))
+    .orderBy(asc(parties.role), asc(parties.id));
+  return rows.map(({ party, entry, class: code, driver }) => ({
+    ...party,
+    account_id: entry?.user_id ?? party.user_id,
+    steam_id: entry?.steam_id ?? null,
+    team_id: entry?.team_id ?? null,
+    shown: {
+      entry_id: party.entry_id,
+      driver,
+      name: entry?.name ?? driver?.username ?? '',
+      number: entry?.number ?? null,
+      class: code ?? '',
+    },
+  }));
+}
+
+/** A party without what names it. */
+export const isAccused = ({ role }: Pick<PartyRow, 'role'>): boolean => role === 'accused';
+
+/** Members by their ids, as everybody sees them. */
+export async function findMembers(
+  db: Executor,
+  ids: readonly (number | null)[],
+): Promise<Map<number, PublicUser>> {
+  const known = [...new Set(ids)].filter((id) => id !== null);
+  const rows = await db
+    .select(publicUserColumns)
+    .from(users)
+    .where(and(inArray(users.id, known), notDeleted));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The steam id of an entry is one driver's, whichever entries followed. */
+export async function listEntriesOf(db: Executor, championship_id: number, round_id: number) {
+  return db
+    .select()
+    .from(entries)
+    .where(
+      and(
+        eq(entries.championship_id, championship_id),
+        or(isNull(entries.round_id), eq(entries.round_id, round_id)),
+      ),
+    )
+    .orderBy(asc(entries.id));
+}
+
+/** Reports about a round that wait for their decision: its official result waits for them. */
+export async function countOpenReports(db: Executor, round_id: number): Promise<number> {
+  const { rows } = await db.execute<{ open: number }>(sql`
+    select count(*)::int as open from incidents i
+    join round_sessions s on s.id = i.round_session_id
+    where s.round_id = ${round_id} and i.merged_into_id is null and i.withdrawn_at is null
+      and i.inadmissible_at is null and i.decided_at is null`);
+  return rows[0]?.open ?? 0;
+}

@@ -1,0 +1,193 @@
+import { isInTime } from '@paddock/contract/championships/entries/deadlines';
+import { AppError, type FieldError, invalid } from '@paddock/contract/core/errors';
+import type { Incident, IncidentForm } from '@paddock/contract/stewarding/calls';
+import { afterHours } from '@paddock/contract/stewarding/course';
+import { isPenalty, penaltyKinds } from '@paddock/contract/stewarding/penalties';
+import { reportsPerHour } from '@paddock/contract/stewarding/rules';
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import type { Deps } from '../../../adapters/deps.ts';
+import type { Executor } from '../../../db/database.ts';
+import { lockSubject, locks } from '../../../db/locks.ts';
+import type { Viewer } from '../../../http/app-types.ts';
+import { stewardingRulesOf } from '../../championships/queries.ts';
+import { roundResults } from '../../championships/results/tables.ts';
+import { checkVisible } from '../../championships/seasons/list-championships.ts';
+import { notify } from '../../notifications/service.ts';
+import { teamMembers } from '../../teams/tables.ts';
+import { reportTimesOf } from '../cases/report-times.ts';
+import { listPanel, roleIn } from '../panel/panel.ts';
+import { findRaces, listEntriesOf, type Race, toRaceFacts } from '../queries.ts';
+import { incidents, parties } from '../tables.ts';
+import { getIncident } from './get-incident.ts';
+
+const hourMs = 3_600_000;
+
+/** The race of a session that its reader may see. Throws validation_failed for none. */
+export async function getReportedRace(db: Executor, session_id: number, viewer: Viewer): Promise<Race> {
+  const race = (await findRaces(db, [session_id])).get(session_id);
+  if (!race) throw invalid({ field: 'round_session_id', code: 'session_unknown' });
+  checkVisible(race.championship, viewer.role);
+  return race;
+}
+
+/** Entries that stand in the session's result, or could drive in it while it has none. */
+export async function listEntrants(db: Executor, { championship, round, session }: Race) {
+  const all = await listEntriesOf(db, championship.id, round.id);
+  const driven = await db
+    .select({ entry_id: roundResults.entry_id })
+    .from(roundResults)
+    .where(eq(roundResults.round_session_id, session.id));
+  const ids = new Set(driven.map(({ entry_id }) => entry_id));
+  return all.filter(({ id, state }) => (session.source === null ? state === 'confirmed' : ids.has(id)));
+}
+
+/** Who reports: an entrant by the own entry; a team's manager, a steward and staff by none. Undefined for anybody else. */
+export async function findReporter(
+  db: Executor,
+  race: Race,
+  viewer: Viewer,
+): Promise<{ entry_id: number | null } | undefined> {
+  const entrants = await listEntrants(db, race);
+  const own = entrants.find(({ user_id }) => user_id === viewer.id);
+  if (own) return { entry_id: own.id };
+  const panel = await listPanel(db, race.championship.id);
+  if (roleIn(panel, viewer) !== undefined) return { entry_id: null };
+  const teams = entrants.flatMap(({ team_id }) => team_id ?? []);
+  const [managed] = await db
+    .select({ team_id: teamMembers.team_id })
+    .from(teamMembers)
+    .where(
+      and(
+        eq(teamMembers.user_id, viewer.id),
+        inArray(teamMembers.team_id, teams),
+        inArray(teamMembers.role, ['owner', 'manager']),
+      ),
+    );
+  return managed && { entry_id: null };
+}
+
+/** Reports of a member about a round that count: those that led to a penalty, were withdrawn or were merged do not. */
+export async function countReports(db: Executor, round_id: number, user_id: number): Promise<number> {
+  const justified = penaltyKinds.filter(isPenalty).map((kind) => sql`${kind}`);
+  const { rows } = await db.execute<{ counted: number }>(sql`
+    select count(*)::int as counted from incidents i
+    join round_sessions s on s.id = i.round_session_id
+    where s.round_id = ${round_id} and i.reporter_id = ${user_id} and i.withdrawn_at is null
+      and not exists (
+        select from decisions d join decision_penalties p on p.decision_id = d.id
+        where d.incident_id = coalesce(i.merged_into_id, i.id) and d.published_at is not null and d.reverted_at is null
+          and p.kind in (${sql.join(justified, sql`, `)}))`);
+  return rows[0]?.counted ?? 0;
+}
+
+/** Throws rate_limited for whoever reports again and again. */
+async function checkHour(tx: Executor, user_id: number, now: Date): Promise<void> {
+  const rows = await tx
+    .select({ created_at: incidents.created_at })
+    .from(incidents)
+    .where(
+      and(eq(incidents.reporter_id, user_id), gt(incidents.created_at, new Date(now.getTime() - hourMs))),
+    )
+    .orderBy(incidents.created_at);
+  const [oldest] = rows;
+  if (rows.length >= reportsPerHour && oldest)
+    throw new AppError('rate_limited', {
+      retryAfter: Math.max(1, Math.ceil((oldest.created_at.getTime() + hourMs - now.getTime()) / 1000)),
+    });
+}
+
+/** Throws validation_failed for who was not in the session, for oneself, and for a lap that nobody drove. */
+async function checkForm(
+  tx: Executor,
+  race: Race,
+  { accused, lap = null }: IncidentForm,
+  { user_id, entry_id }: { user_id: number; entry_id: number | null },
+): Promise<void> {
+  const entrants = await listEntrants(tx, race);
+  const errors = accused.flatMap((id, index): FieldError[] => {
+    const own = entrants.find((entry) => entry.id === id);
+    const field = `accused.${index}`;
+    if (!own) return [{ field, code: 'entry_not_in_session' }];
+    return id === entry_id || own.user_id === user_id ? [{ field, code: 'accused_self' }] : [];
+  });
+  const [driven] = await tx
+    .select({ laps: sql<number | null>`max(${roundResults.laps})::int` })
+    .from(roundResults)
+    .where(eq(roundResults.round_session_id, race.session.id));
+  const max = driven?.laps ?? 0;
+  if (lap !== null && race.session.source !== null && lap > max)
+    errors.push({ field: 'lap', code: 'lap_not_driven', values: { max } });
+  if (errors.length > 0) throw invalid(...errors);
+}
+
+/** Throws report_not_open and report_window_closed. */
+function checkWindow(race: Race, now: Date): void {
+  const { opens_at, closes_at } = reportTimesOf(race, now);
+  if (now < opens_at) throw new AppError('report_not_open', { values: { time: { at: opens_at } } });
+  if (!isInTime(closes_at, now))
+    throw new AppError('report_window_closed', { values: { time: { at: closes_at } } });
+}
+
+/** Tells the panel; where there is none the inbox of the staff shows it. */
+async function tellPanel(tx: Executor, race: Race, incident_id: number, reporter: number, now: Date) {
+  const facts = { ...toRaceFacts(race), incident_id, work: 'report' as const };
+  for (const { user } of await listPanel(tx, race.championship.id))
+    if (user.id !== reporter)
+      await notify(tx, user.id, 'steward_work', { cause: `${incident_id}:report`, facts }, now);
+}
+
+export async function createIncident(deps: Deps, form: IncidentForm, viewer: Viewer): Promise<Incident> {
+  const { db } = deps;
+  const race = await getReportedRace(db, form.round_session_id, viewer);
+  const now = deps.now();
+  const { championship, round, session } = race;
+  const rules = stewardingRulesOf(championship);
+  const reporter = await findReporter(db, race, viewer);
+  if (!reporter) throw new AppError('not_entrant');
+  checkWindow(race, now);
+  return db.transaction(async (tx) => {
+    // One report of a member after the other, so that nobody passes the limit by sending many at once.
+    await lockSubject(tx, locks.reports, viewer.id);
+    await checkHour(tx, viewer.id, now);
+    const isLimited =
+      reporter.entry_id !== null || roleIn(await listPanel(tx, championship.id), viewer) === undefined;
+    if (isLimited && (await countReports(tx, round.id, viewer.id)) >= rules.reports_max)
+      throw new AppError('report_limit', { values: { count: rules.reports_max } });
+    await checkForm(tx, race, form, { user_id: viewer.id, entry_id: reporter.entry_id });
+    const { accused, kind, lap = null, at_ms = null, text, links = [] } = form;
+    const [row] = await tx
+      .insert(incidents)
+      .values({
+        championship_id: championship.id,
+        round_session_id: session.id,
+        reporter_id: viewer.id,
+        reporter_entry_id: reporter.entry_id,
+        kind,
+        lap,
+        at_ms,
+        text,
+        links,
+        created_at: now,
+        due_at: afterHours(now, rules.decision_hours),
+        updated_at: now,
+      })
+      .returning();
+    if (!row) throw new Error('the insert returned no row');
+    await tx.insert(parties).values([
+      ...accused.map((entry_id) => ({
+        incident_id: row.id,
+        role: 'accused' as const,
+        entry_id,
+        user_id: null,
+      })),
+      {
+        incident_id: row.id,
+        role: 'reporter' as const,
+        entry_id: reporter.entry_id,
+        user_id: viewer.id,
+      },
+    ]);
+    await tellPanel(tx, race, row.id, viewer.id, now);
+    return getIncident(tx, row.id, viewer.id, now);
+  });
+}

@@ -1,0 +1,212 @@
+import { isInTime } from '@paddock/contract/championships/entries/deadlines';
+import { AppError } from '@paddock/contract/core/errors';
+import { type List, maxPageSize, type PageQuery } from '@paddock/contract/core/paging';
+import type { Incident, IncidentSummary, Report } from '@paddock/contract/stewarding/calls';
+import { type IncidentState, statementDeadline } from '@paddock/contract/stewarding/course';
+import { and, asc, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import type { Executor } from '../../../db/database.ts';
+import { stewardingRulesOf } from '../../championships/queries.ts';
+import {
+  findIncident,
+  findRaces,
+  getRace,
+  type IncidentRow,
+  isAccused,
+  type KnownParty,
+  listParties,
+  type Race,
+  stateOf,
+  toCaseRace,
+} from '../queries.ts';
+import { appeals, decisions, incidents, statements } from '../tables.ts';
+
+/** Who reported is known before a case is accepted; who is accused learns of it with that. */
+const hiddenFromAccused: readonly IncidentState[] = ['filed', 'inadmissible', 'withdrawn', 'merged'];
+
+/** What a member is in a case: the reporter before the accused, of whom each report makes the other. */
+export function partyOf(known: readonly KnownParty[], user_id: number): KnownParty | undefined {
+  const own = known.filter(({ account_id, user_id: named }) => account_id === user_id || named === user_id);
+  return own.find((one) => !isAccused(one)) ?? own[0];
+}
+
+/** As what a member sees a case; undefined for who is no party, or does not know of it yet. */
+export function seenAs(
+  row: IncidentRow,
+  known: readonly KnownParty[],
+  user_id: number,
+  now: Date,
+): KnownParty | undefined {
+  const own = partyOf(known, user_id);
+  if (!own || (isAccused(own) && hiddenFromAccused.includes(stateOf(row, now)))) return undefined;
+  return own;
+}
+
+/** Until when a party may write; null while, or since, it may not. */
+export function statementUntil(row: IncidentRow, party: KnownParty): Date | null {
+  const { accepted_at, statements_until, decided_at, merged_into_id } = row;
+  if (!accepted_at || !statements_until || decided_at || merged_into_id !== null) return null;
+  return statementDeadline(statements_until, party.question_until);
+}
+
+/** Reports of a case and of those that were merged into it, as somebody sees them. */
+export async function listReports(
+  db: Executor,
+  id: number,
+  { user_id, isShown }: { user_id: number | null; isShown: boolean },
+): Promise<Report[]> {
+  const rows = await db
+    .select()
+    .from(incidents)
+    .where(or(eq(incidents.id, id), eq(incidents.merged_into_id, id)))
+    .orderBy(asc(incidents.id));
+  const known = await listParties(
+    db,
+    rows.map((row) => row.id),
+  );
+  return rows.map((row) => {
+    const mine = row.reporter_id !== null && row.reporter_id === user_id;
+    const reporter = known.find(
+      (one) => one.incident_id === row.id && !isAccused(one) && one.user_id === row.reporter_id,
+    );
+    return {
+      id: row.id,
+      reporter: isShown || mine ? (reporter?.shown ?? null) : null,
+      mine,
+      text: row.text,
+      links: row.links,
+      created_at: row.created_at,
+    };
+  });
+}
+
+interface Seen {
+  row: IncidentRow;
+  race: Race;
+  known: readonly KnownParty[];
+  own: KnownParty;
+  number: string | null;
+}
+
+function toSummary({ row, race, known, own, number }: Seen, now: Date): IncidentSummary {
+  const state = stateOf(row, now);
+  const until = statementUntil(row, own);
+  const writes = until !== null && isInTime(until, now);
+  return {
+    ...toCaseRace(race),
+    id: row.id,
+    state,
+    kind: row.kind,
+    lap: row.lap,
+    at_ms: row.at_ms,
+    role: own.role,
+    accused: known.filter((one) => isAccused(one)).map(({ shown }) => shown),
+    created_at: row.created_at,
+    deadline: writes ? until : state === 'decided' ? row.appeal_until : null,
+    decision_number: number,
+  };
+}
+
+/** The decision of a case that holds: the last one that was published. */
+async function listPublished(db: Executor, ids: readonly number[]) {
+  return db
+    .select()
+    .from(decisions)
+    .where(and(inArray(decisions.incident_id, [...ids]), isNotNull(decisions.published_at)))
+    .orderBy(desc(decisions.hearing));
+}
+
+/** A case for one of its parties. Throws not_found for everybody else. */
+export async function getSeen(db: Executor, row: IncidentRow | undefined, user_id: number, now: Date) {
+  const known = row ? await listParties(db, [row.id]) : [];
+  const own = row && seenAs(row, known, user_id, now);
+  if (!row || !own) throw new AppError('not_found');
+  return { row, known, own, race: await getRace(db, row.round_session_id) };
+}
+
+export async function getIncident(db: Executor, id: number, user_id: number, now: Date): Promise<Incident> {
+  const seen = await getSeen(db, await findIncident(db, id), user_id, now);
+  const { row, race, own, known } = seen;
+  const rules = stewardingRulesOf(race.championship);
+  const mine = known
+    .filter((one) => one.account_id === user_id || one.user_id === user_id)
+    .map((one) => one.id);
+  const [published, [statement], appealed, reports] = await Promise.all([
+    listPublished(db, [id]),
+    db
+      .select()
+      .from(statements)
+      .where(and(eq(statements.incident_id, id), inArray(statements.party_id, mine))),
+    db
+      .select()
+      .from(appeals)
+      .where(and(eq(appeals.incident_id, id), inArray(appeals.party_id, mine))),
+    listReports(db, id, { user_id, isShown: rules.reporters_shown || !isAccused(own) }),
+  ]);
+  const [last] = published;
+  const summary = toSummary({ ...seen, number: last?.number ?? null }, now);
+  const until = statementUntil(row, own);
+  const isReporter = row.reporter_id === user_id;
+  return {
+    ...summary,
+    reports,
+    statements_until: until,
+    my_statement: statement ? { text: statement.text, updated_at: statement.updated_at } : null,
+    question: own.question,
+    decision_due: row.due_at,
+    inadmissible_reason: row.inadmissible_reason,
+    merged_into: row.merged_into_id,
+    decision_id: last?.id ?? null,
+    appeal_until: row.appeal_until,
+    my_appeal: appealed[0]
+      ? { text: appealed[0].text, news: appealed[0].news, created_at: appealed[0].created_at }
+      : null,
+    can: {
+      withdraw: isReporter && summary.state === 'filed' && row.opened_at === null,
+      state: until !== null && isInTime(until, now),
+      appeal: canAppeal(row, appealed.length, now),
+    },
+  };
+}
+
+/** Whether a party may appeal: once, in time, and while another's appeal waits. */
+export function canAppeal(row: IncidentRow, own: number, now: Date): boolean {
+  const inTime = row.appeal_until !== null && isInTime(row.appeal_until, now);
+  return row.decided_at !== null && row.heard_at === null && inTime && own === 0;
+}
+
+/** The newest first; of what names a member only what the accused know. */
+export async function listIncidents(
+  db: Executor,
+  user_id: number,
+  { skip = 0, limit = maxPageSize }: PageQuery,
+  now: Date,
+): Promise<List<IncidentSummary>> {
+  const mine = sql`(
+    select p.incident_id from incident_parties p
+    left join championship_entries e on e.id = p.entry_id
+    where e.user_id = ${user_id} or p.user_id = ${user_id})`;
+  const rows = await db
+    .select()
+    .from(incidents)
+    .where(sql`${incidents.id} in ${mine}`)
+    .orderBy(desc(incidents.created_at), desc(incidents.id));
+  const ids = rows.map(({ id }) => id);
+  const [known, races, published] = await Promise.all([
+    listParties(db, ids),
+    findRaces(
+      db,
+      rows.map(({ round_session_id }) => round_session_id),
+    ),
+    listPublished(db, ids),
+  ]);
+  const byCase = Map.groupBy(known, ({ incident_id }) => incident_id);
+  const items = rows.flatMap((row) => {
+    const named = byCase.get(row.id) ?? [];
+    const own = seenAs(row, named, user_id, now);
+    const race = races.get(row.round_session_id);
+    if (!own || !race) return [];
+    const number = published.find(({ incident_id }) => incident_id === row.id)?.number ?? null;
+    return [toSummary({ row, race, known: named, own, number }, now)];
+  });
+  return { items: items.slice(skip, skip + limit), total: items.length };
+}

@@ -1,0 +1,59 @@
+import type { Output } from '@paddock/contract/core/endpoint';
+import { AppError } from '@paddock/contract/core/errors';
+import type { getReportForm as getReportFormCall } from '@paddock/contract/stewarding/calls';
+import { eq } from 'drizzle-orm';
+import type { Deps } from '../../../adapters/deps.ts';
+import type { Viewer } from '../../../http/app-types.ts';
+import { stewardingRulesOf } from '../../championships/queries.ts';
+import { checkVisible } from '../../championships/seasons/list-championships.ts';
+import { championshipClasses } from '../../championships/tables.ts';
+import { reportTimesOf } from '../cases/report-times.ts';
+import { listSessionLaps } from '../cases/session-laps.ts';
+import { findMembers, findRaces, toCaseRace } from '../queries.ts';
+import { countReports, findReporter, listEntrants } from './create-incident.ts';
+
+/** What a form of a report about a session is filled from. Throws not_found for a session that its reader may not see. */
+export async function getReportForm(
+  { db, now }: Deps,
+  session_id: number,
+  viewer: Viewer,
+): Promise<Output<typeof getReportFormCall>> {
+  const race = (await findRaces(db, [session_id])).get(session_id);
+  if (!race) throw new AppError('not_found');
+  checkVisible(race.championship, viewer.role);
+  const rules = stewardingRulesOf(race.championship);
+  const [entrants, reporter, used] = await Promise.all([
+    listEntrants(db, race),
+    findReporter(db, race, viewer),
+    countReports(db, race.round.id, viewer.id),
+  ]);
+  const own = entrants.find(({ user_id }) => user_id === viewer.id);
+  const others = entrants.filter(({ id }) => id !== own?.id);
+  const [members, classes, laps] = await Promise.all([
+    findMembers(
+      db,
+      others.map(({ user_id }) => user_id),
+    ),
+    db
+      .select()
+      .from(championshipClasses)
+      .where(eq(championshipClasses.championship_id, race.championship.id)),
+    own ? listSessionLaps(db, race, [own.steam_id]) : [],
+  ]);
+  const codeOf = new Map(classes.map(({ id, code }) => [id, code]));
+  return {
+    ...toCaseRace(race),
+    ...reportTimesOf(race, now()),
+    reports_max: rules.reports_max,
+    reports_left: reporter?.entry_id ? Math.max(0, rules.reports_max - used) : null,
+    entrants: others.map(({ id, user_id, name, number, class_id }) => ({
+      entry_id: id,
+      driver: members.get(user_id ?? 0) ?? null,
+      name,
+      number,
+      class: codeOf.get(class_id) ?? '',
+    })),
+    laps: laps.map(({ lap, lap_time }) => ({ lap, lap_time })),
+    is_allowed: reporter !== undefined,
+  };
+}

@@ -1,0 +1,96 @@
+import * as calls from '@paddock/contract/stewarding/calls';
+import * as staff from '@paddock/contract/stewarding/steward-calls';
+import type { App } from '../../http/app-types.ts';
+import { route } from '../../http/route.ts';
+import { draftDecision, previewDecision } from './decisions/draft-decision.ts';
+import { getDecision, listDecisions } from './decisions/list-decisions.ts';
+import { publishDecision } from './decisions/publish-decision.ts';
+import { getCase, readCase } from './desk/get-case.ts';
+import { askParty, voteOnCase } from './desk/hear-case.ts';
+import { listCases, listPanels } from './desk/list-cases.ts';
+import { updateCase } from './desk/update-case.ts';
+import { getStewards, setStewards } from './panel/stewards.ts';
+import { createIncident } from './reports/create-incident.ts';
+import { getIncident, listIncidents } from './reports/get-incident.ts';
+import { appealDecision, saveStatement, withdrawIncident } from './reports/party-acts.ts';
+import { getReportForm } from './reports/report-form.ts';
+
+export function stewardingRoutes(app: App): void {
+  partyRoutes(app);
+  publicRoutes(app);
+  deskRoutes(app);
+  panelRoutes(app);
+}
+
+function partyRoutes(app: App): void {
+  route(app, calls.getReportForm, ({ deps, query, viewer }) => getReportForm(deps, query.session, viewer));
+
+  route(app, calls.createIncident, ({ deps, body, viewer }) => createIncident(deps, body, viewer));
+
+  route(app, calls.listIncidents, ({ deps, query, viewer }) =>
+    listIncidents(deps.db, viewer.id, query, deps.now()),
+  );
+
+  route(app, calls.getIncident, ({ deps, params, viewer }) =>
+    getIncident(deps.db, params.id, viewer.id, deps.now()),
+  );
+
+  route(app, calls.withdrawIncident, async ({ deps, params, viewer }) => {
+    await withdrawIncident(deps, { id: params.id, user_id: viewer.id });
+    return undefined;
+  });
+
+  route(app, calls.saveStatement, ({ deps, params, body, viewer }) =>
+    saveStatement(deps, { id: params.id, user_id: viewer.id }, body.text),
+  );
+
+  route(app, calls.appealDecision, ({ deps, params, body, viewer }) =>
+    appealDecision(deps, { id: params.id, user_id: viewer.id }, body),
+  );
+}
+
+function publicRoutes(app: App): void {
+  route(app, calls.listDecisions, ({ deps, params, query, viewer, reply }) => {
+    if (viewer) reply?.header('cache-control', 'no-store');
+    return listDecisions(deps.db, params.slug, query, viewer?.role);
+  });
+
+  route(app, calls.getDecision, ({ deps, params, viewer, reply }) => {
+    if (viewer) reply?.header('cache-control', 'no-store');
+    return getDecision(deps.db, params.id, viewer?.role);
+  });
+}
+
+function deskRoutes(app: App): void {
+  route(app, staff.listCases, ({ deps, query, viewer }) => listCases(deps.db, query, viewer, deps.now()));
+
+  route(app, staff.listPanels, ({ deps, viewer }) => listPanels(deps.db, viewer));
+
+  route(app, staff.getCase, ({ deps, params, viewer }) => getCase(deps, params.id, viewer));
+
+  route(app, staff.updateCase, ({ deps, params, body, viewer }) => updateCase(deps, params.id, body, viewer));
+
+  route(app, staff.voteOnCase, ({ deps, params, body, viewer }) => voteOnCase(deps, params.id, body, viewer));
+
+  route(app, staff.askParty, ({ deps, params, body, viewer }) => askParty(deps, params.id, body, viewer));
+
+  route(app, staff.previewDecision, ({ deps, params, body, viewer }) =>
+    previewDecision(deps, params.id, body, viewer),
+  );
+
+  route(app, staff.draftDecision, async ({ deps, params, body, viewer }) => {
+    const preview = await draftDecision(deps, params.id, body, viewer);
+    return { case: await readCase(deps.db, params.id, viewer, deps.now()), preview };
+  });
+
+  route(app, staff.publishDecision, async ({ deps, params, viewer }) => {
+    await publishDecision(deps, params.id, viewer);
+    return readCase(deps.db, params.id, viewer, deps.now());
+  });
+}
+
+function panelRoutes(app: App): void {
+  route(app, staff.getStewards, ({ deps, params }) => getStewards(deps.db, params.id));
+
+  route(app, staff.setStewards, ({ deps, params, body }) => setStewards(deps, params.id, body.stewards));
+}

@@ -1,0 +1,61 @@
+import { statementDeadline } from '@paddock/contract/stewarding/course';
+import { and, eq, isNotNull, isNull, lte } from 'drizzle-orm';
+import type { Deps } from '../../adapters/deps.ts';
+import type { Executor } from '../../db/database.ts';
+import { notify } from '../notifications/service.ts';
+import { settleBars } from './bars/settle-bars.ts';
+import { listPanel } from './panel/panel.ts';
+import { getRace, type IncidentRow, isAccused, listParties, toRaceFacts } from './queries.ts';
+import { incidents, statements } from './tables.ts';
+
+/** So long before the end a party that has not written is reminded, in ms. */
+const remindMs = 6 * 3_600_000;
+
+const isHeard = and(
+  isNotNull(incidents.accepted_at),
+  isNull(incidents.decided_at),
+  isNull(incidents.inadmissible_at),
+  isNull(incidents.merged_into_id),
+);
+
+/** Reminds the accused who have not written while they still may. */
+async function remind(tx: Executor, row: IncidentRow, now: Date): Promise<void> {
+  const race = await getRace(tx, row.round_session_id);
+  const written = await tx.select().from(statements).where(eq(statements.incident_id, row.id));
+  for (const party of (await listParties(tx, [row.id])).filter(isAccused)) {
+    const { account_id } = party;
+    const until = row.statements_until && statementDeadline(row.statements_until, party.question_until);
+    if (account_id === null || !until || until < now) continue;
+    if (written.some(({ party_id, user_id }) => party_id === party.id || user_id === account_id)) continue;
+    const facts = { ...toRaceFacts(race), incident_id: row.id, deadline: until.toISOString() };
+    await notify(tx, account_id, 'statement_due', { cause: `${row.id}:${until.getTime()}`, facts }, now);
+  }
+  await tx.update(incidents).set({ reminded_at: now }).where(eq(incidents.id, row.id));
+}
+
+/** Tells the panel that statements are in. */
+async function callPanel(tx: Executor, row: IncidentRow, now: Date): Promise<void> {
+  const race = await getRace(tx, row.round_session_id);
+  const facts = { ...toRaceFacts(race), incident_id: row.id, work: 'decide' as const };
+  for (const { user } of await listPanel(tx, race.championship.id))
+    await notify(tx, user.id, 'steward_work', { cause: `${row.id}:decide`, facts }, now);
+  await tx.update(incidents).set({ ready_at: now }).where(eq(incidents.id, row.id));
+}
+
+/** A round of the job: what the clock decides about cases, each in a transaction of its own. */
+export async function settleIncidents(deps: Deps): Promise<void> {
+  const { db } = deps;
+  const now = deps.now();
+  const soon = new Date(now.getTime() + remindMs);
+  const due = await db
+    .select()
+    .from(incidents)
+    .where(and(isHeard, isNull(incidents.reminded_at), lte(incidents.statements_until, soon)));
+  for (const row of due) await db.transaction((tx) => remind(tx, row, now));
+  const ready = await db
+    .select()
+    .from(incidents)
+    .where(and(isHeard, isNull(incidents.ready_at), lte(incidents.statements_until, now)));
+  for (const row of ready) await db.transaction((tx) => callPanel(tx, row, now));
+  await settleBars(deps);
+}

@@ -1,0 +1,347 @@
+import type { Locale } from '@paddock/contract/i18n/locale';
+import type { Verdict } from '@paddock/contract/stewarding/panel';
+import type { PenaltyKind } from '@paddock/contract/stewarding/penalties';
+import type { IncidentKind, PartyRole, StewardRole } from '@paddock/contract/stewarding/rules';
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { idColumn, keyColumn, timestampColumn } from '../../db/columns.ts';
+import { editedColumn } from '../../db/edits.ts';
+import {
+  championshipSeries,
+  championships,
+  entries,
+  roundSessions,
+  rounds,
+} from '../championships/tables.ts';
+import { users } from '../users/tables.ts';
+
+const championship = () =>
+  integer()
+    .notNull()
+    .references(() => championships.id, { onDelete: 'cascade' });
+/** Of whoever did it; the account may be gone. */
+const user = () => integer().references(() => users.id, { onDelete: 'set null' });
+
+/** Who decides the cases of a championship. */
+export const stewards = pgTable(
+  'championship_stewards',
+  {
+    championship_id: championship(),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    role: keyColumn().$type<StewardRole>().notNull(),
+    appointed_at: timestampColumn().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.championship_id, table.user_id] }),
+    index('championship_stewards_user').on(table.user_id),
+  ],
+);
+
+/** A report, and the case that it makes. Its state is computed from these instants. */
+export const incidents = pgTable(
+  'incidents',
+  {
+    id: idColumn(),
+    championship_id: championship(),
+    round_session_id: integer()
+      .notNull()
+      .references(() => roundSessions.id),
+    reporter_id: user(),
+    /** null of a steward, of staff, and of a manager, who reports for a team. */
+    reporter_entry_id: integer().references(() => entries.id),
+    kind: keyColumn().$type<IncidentKind>().notNull(),
+    lap: integer(),
+    /** ms from the start of the session. */
+    at_ms: integer(),
+    text: text().notNull(),
+    links: jsonb().$type<string[]>().notNull(),
+    created_at: timestampColumn().notNull(),
+    /** When stewards aim to have decided. */
+    due_at: timestampColumn().notNull(),
+    /** When a steward saw it first: from then on it is not taken back. */
+    opened_at: timestampColumn(),
+    accepted_at: timestampColumn(),
+    /** The latest instant at which any party may write. */
+    statements_until: timestampColumn(),
+    inadmissible_at: timestampColumn(),
+    inadmissible_reason: text(),
+    withdrawn_at: timestampColumn(),
+    merged_into_id: integer().references((): AnyPgColumn => incidents.id),
+    assigned_to: user(),
+    /** When its last decision was published, and until when that may be appealed. */
+    decided_at: timestampColumn(),
+    appeal_until: timestampColumn(),
+    /** When an appeal was filed, and when it was decided. */
+    appealed_at: timestampColumn(),
+    heard_at: timestampColumn(),
+    /** Whether parties were reminded, and the panel told that it can decide. */
+    reminded_at: timestampColumn(),
+    ready_at: timestampColumn(),
+    updated_at: editedColumn(),
+  },
+  (table) => [
+    index('incidents_championship').on(table.championship_id, table.created_at),
+    index('incidents_session').on(table.round_session_id),
+    index('incidents_reporter').on(table.reporter_id, table.created_at),
+    index('incidents_reporter_entry').on(table.reporter_entry_id),
+    index('incidents_merged').on(table.merged_into_id),
+    // The desk shows the open ones by their deadline.
+    index('incidents_open')
+      .on(table.due_at)
+      .where(sql`withdrawn_at is null and merged_into_id is null and inadmissible_at is null`),
+  ],
+);
+
+const incident = () =>
+  integer()
+    .notNull()
+    .references(() => incidents.id, { onDelete: 'cascade' });
+
+/** Whom a case is about and who reported it, by entry; by account where there is none. */
+export const parties = pgTable(
+  'incident_parties',
+  {
+    id: idColumn(),
+    incident_id: incident(),
+    role: keyColumn().$type<PartyRole>().notNull(),
+    entry_id: integer().references(() => entries.id),
+    user_id: user(),
+    question: text(),
+    /** Until when the question may be answered. */
+    question_until: timestampColumn(),
+  },
+  (table) => [
+    index('incident_parties_of').on(table.incident_id),
+    index('incident_parties_entry').on(table.entry_id),
+    index('incident_parties_user').on(table.user_id),
+  ],
+);
+
+export const statements = pgTable(
+  'incident_statements',
+  {
+    id: idColumn(),
+    incident_id: incident(),
+    party_id: integer()
+      .notNull()
+      .references(() => parties.id, { onDelete: 'cascade' }),
+    user_id: user(),
+    text: text().notNull(),
+    created_at: timestampColumn().notNull(),
+    updated_at: timestampColumn().notNull(),
+  },
+  (table) => [
+    uniqueIndex('incident_statements_once').on(table.incident_id, table.party_id),
+    index('incident_statements_party').on(table.party_id),
+    index('incident_statements_user').on(table.user_id),
+  ],
+);
+
+/** A steward's vote; `hearing` is 2 for the appeal. */
+export const votes = pgTable(
+  'incident_votes',
+  {
+    id: idColumn(),
+    incident_id: incident(),
+    hearing: integer().notNull(),
+    user_id: user(),
+    /** As which it was cast: equal votes are decided by those of chiefs. */
+    role: keyColumn().$type<StewardRole>().notNull(),
+    verdict: keyColumn().$type<Verdict>().notNull(),
+    note: text().notNull(),
+    voted_at: timestampColumn().notNull(),
+  },
+  (table) => [
+    uniqueIndex('incident_votes_once').on(table.incident_id, table.hearing, table.user_id),
+    index('incident_votes_user').on(table.user_id),
+  ],
+);
+
+export const notes = pgTable(
+  'incident_notes',
+  {
+    id: idColumn(),
+    incident_id: incident(),
+    user_id: user(),
+    text: text().notNull(),
+    created_at: timestampColumn().notNull(),
+  },
+  (table) => [
+    index('incident_notes_of').on(table.incident_id),
+    index('incident_notes_user').on(table.user_id),
+  ],
+);
+
+/** Who of the panel said to be involved. */
+export const declarations = pgTable(
+  'incident_declarations',
+  {
+    incident_id: incident(),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    declared_at: timestampColumn().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.incident_id, table.user_id] }),
+    index('incident_declarations_user').on(table.user_id),
+  ],
+);
+
+/** A draft until it is published; from then on only its being taken back is added. */
+export const decisions = pgTable(
+  'decisions',
+  {
+    id: idColumn(),
+    championship_id: championship(),
+    incident_id: incident(),
+    round_id: integer()
+      .notNull()
+      .references(() => rounds.id, { onDelete: 'cascade' }),
+    hearing: integer().notNull(),
+    /** Its place among the published ones of its round, and how it is called; null as a draft. */
+    place: integer(),
+    number: text(),
+    facts: text().notNull(),
+    rule: text().notNull(),
+    reason: text().notNull(),
+    language: keyColumn().$type<Locale>().notNull(),
+    /** Of an appeal: what became of the decision that was appealed. */
+    outcome: keyColumn().$type<'upheld' | 'changed' | 'annulled'>(),
+    appealed_decision_id: integer().references((): AnyPgColumn => decisions.id),
+    drafted_by: user(),
+    updated_at: timestampColumn().notNull(),
+    published_by: user(),
+    published_at: timestampColumn(),
+    reverted_at: timestampColumn(),
+  },
+  (table) => [
+    uniqueIndex('decisions_place').on(table.round_id, table.place),
+    uniqueIndex('decisions_once').on(table.incident_id, table.hearing),
+    index('decisions_published').on(table.championship_id, table.published_at),
+    index('decisions_appealed').on(table.appealed_decision_id),
+  ],
+);
+
+const decision = () =>
+  integer()
+    .notNull()
+    .references(() => decisions.id, { onDelete: 'cascade' });
+
+/** `value` in whole units of its kind; points in hundredths. */
+export const penalties = pgTable(
+  'decision_penalties',
+  {
+    id: idColumn(),
+    decision_id: decision(),
+    entry_id: integer()
+      .notNull()
+      .references(() => entries.id),
+    kind: keyColumn().$type<PenaltyKind>().notNull(),
+    value: integer(),
+    until: timestampColumn(),
+    lap_ids: jsonb().$type<number[]>().notNull(),
+  },
+  (table) => [
+    index('decision_penalties_of').on(table.decision_id),
+    index('decision_penalties_entry').on(table.entry_id, table.kind),
+  ],
+);
+
+/** Contact points that go with a decision. */
+export const safetyCorrections = pgTable(
+  'decision_safety',
+  {
+    decision_id: decision(),
+    entry_id: integer()
+      .notNull()
+      .references(() => entries.id),
+    points: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.decision_id, table.entry_id] }),
+    index('decision_safety_entry').on(table.entry_id),
+  ],
+);
+
+export const appeals = pgTable(
+  'decision_appeals',
+  {
+    id: idColumn(),
+    decision_id: decision(),
+    incident_id: incident(),
+    user_id: user(),
+    party_id: integer()
+      .notNull()
+      .references(() => parties.id, { onDelete: 'cascade' }),
+    text: text().notNull(),
+    news: text().notNull(),
+    created_at: timestampColumn().notNull(),
+    decided_at: timestampColumn(),
+  },
+  (table) => [
+    uniqueIndex('decision_appeals_once').on(table.decision_id, table.party_id),
+    index('decision_appeals_incident').on(table.incident_id),
+    index('decision_appeals_party').on(table.party_id),
+    index('decision_appeals_user').on(table.user_id),
+  ],
+);
+
+/** Penalty points of a licence; they count over a series. */
+export const licencePoints = pgTable(
+  'licence_points',
+  {
+    id: idColumn(),
+    championship_id: championship(),
+    series_id: integer().references(() => championshipSeries.id, { onDelete: 'set null' }),
+    entry_id: integer()
+      .notNull()
+      .references(() => entries.id),
+    decision_id: decision(),
+    points: integer().notNull(),
+    given_at: timestampColumn().notNull(),
+    ends_at: timestampColumn().notNull(),
+    reverted_at: timestampColumn(),
+  },
+  (table) => [
+    index('licence_points_entry').on(table.entry_id),
+    index('licence_points_decision').on(table.decision_id),
+    index('licence_points_championship').on(table.championship_id),
+    index('licence_points_series').on(table.series_id),
+  ],
+);
+
+/** Who may not drive: so many rounds, until an instant, or, with neither, the rest of the championship. */
+export const bars = pgTable(
+  'driver_bars',
+  {
+    id: idColumn(),
+    championship_id: championship(),
+    entry_id: integer()
+      .notNull()
+      .references(() => entries.id),
+    decision_id: decision(),
+    /** By the ladder of licence points; `qualifying_ban` keeps out of a qualifying alone. */
+    effect: keyColumn().$type<'bar' | 'exclude' | 'round_ban' | 'qualifying_ban'>().notNull(),
+    rounds: integer(),
+    until: timestampColumn(),
+    given_at: timestampColumn().notNull(),
+    reverted_at: timestampColumn(),
+  },
+  (table) => [
+    index('driver_bars_championship').on(table.championship_id),
+    index('driver_bars_entry').on(table.entry_id),
+    index('driver_bars_decision').on(table.decision_id),
+  ],
+);

@@ -1,0 +1,23 @@
+/** Rows of call-table.ts about the stewards' room. Who is a party or a steward is known by the case alone, and nobody is of none. */
+export const stewardingCalls = `
+- o b o o o o o  GET /api/v1/incidents/form
+- o b o o o o o  POST /api/v1/incidents
+- o b o o o o o  GET /api/v1/incidents
+- o b o o o o o  GET /api/v1/incidents/{id}
+- o b o o o o o  DELETE /api/v1/incidents/{id}
+- o b o o o o o  PUT /api/v1/incidents/{id}/statement
+- o b o o o o o  POST /api/v1/incidents/{id}/appeal
+o o o o o o o o  GET /api/v1/championships/{slug}/decisions
+o o o o o o o o  GET /api/v1/decisions/{id}
+- o b o o o o o  GET /api/v1/stewards/incidents
+- o b o o o o o  GET /api/v1/stewards/panels
+- o b o o o o o  GET /api/v1/stewards/incidents/{id}
+- o b o o o o o  PUT /api/v1/stewards/incidents/{id}
+- o b o o o o o  POST /api/v1/stewards/incidents/{id}/vote
+- o b o o o o o  POST /api/v1/stewards/incidents/{id}/question
+- o b o o o o o  POST /api/v1/stewards/incidents/{id}/decision
+- o b o o o o o  POST /api/v1/stewards/incidents/{id}/decision/preview
+- o b o o o o o  POST /api/v1/stewards/incidents/{id}/publish
+- x b o o o o o  GET /api/v1/admin/championships/{id}/stewards
+- x b x o o o o  PUT /api/v1/admin/championships/{id}/stewards
+`;

@@ -79,6 +79,8 @@ export const Championship = z.object({
   slug: z.string(),
   game: z.enum(gameIds),
   season: z.string(),
+  /** A file name below /uploads/; null shows a drawing. */
+  image: z.nullable(z.string()),
   state: z.enum(championshipStates),
   capacity: z.int(),
   ...places.shape,

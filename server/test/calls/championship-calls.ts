@@ -42,6 +42,8 @@ o o o o o o o o  GET /api/v1/rounds/{id}/results/export
 - x b o o o o o  GET /api/v1/admin/corrections
 - x b x o o o o  POST /api/v1/admin/championships
 - x b x o o o o  PUT /api/v1/admin/championships/{id}
+- x b x o o o o  PUT /api/v1/admin/championships/{id}/image
+- x b x o o o o  DELETE /api/v1/admin/championships/{id}/image
 - x b x o o o o  DELETE /api/v1/admin/championships/{id}
 - x b x o o o o  POST /api/v1/admin/championships/{id}/copy
 - x b x o o o o  POST /api/v1/admin/championships/{id}/cancel

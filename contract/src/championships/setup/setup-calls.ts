@@ -21,6 +21,7 @@ import {
   carBallast,
   carRestrictor,
   championshipDescription,
+  championshipImageRule,
   championshipKinds,
   championshipName,
   championshipRulesMax,
@@ -113,6 +114,7 @@ export const AdminChampionship = z.object({
   kind: z.enum(championshipKinds),
   series_id: z.nullable(Id),
   season: z.string(),
+  image: z.nullable(z.string()),
   description: z.string(),
   description_en: z.nullable(z.string()),
   rules: z.string(),
@@ -208,6 +210,31 @@ export const updateChampionship = endpoint({
   changes: ['championships', 'events'],
   params: one,
   body: ChampionshipUpdate,
+  response: AdminChampionship,
+  audit: 'championship.update',
+});
+
+/** Its picture, in place of one that was there. */
+export const setChampionshipImage = endpoint({
+  method: 'PUT',
+  path: '/api/v1/admin/championships/{id}/image',
+  access: edit,
+  changes: ['championships'],
+  params: one,
+  encoding: 'multipart',
+  files: { image: championshipImageRule },
+  response: AdminChampionship,
+  rate: 'upload',
+  audit: 'championship.update',
+});
+
+/** Goes back to a drawing. */
+export const removeChampionshipImage = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/admin/championships/{id}/image',
+  access: edit,
+  changes: ['championships'],
+  params: one,
   response: AdminChampionship,
   audit: 'championship.update',
 });

@@ -59,6 +59,8 @@ export const championships = pgTable(
     season: text().notNull(),
     description: text().notNull(),
     description_en: text(),
+    /** Its picture, a file name in the storage. */
+    image: text(),
     rules: text().notNull(),
     rules_version: integer().notNull().default(1),
     /** Points as typed, with decimals; instants as ISO text. */

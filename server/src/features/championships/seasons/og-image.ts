@@ -57,7 +57,7 @@ export function championshipOgImage(
   locale: Locale,
   site: OgSite,
 ): OgImagePage {
-  const { slug, id, state, capacity, confirmed, rounds } = championship;
+  const { slug, id, image, state, capacity, confirmed, rounds } = championship;
   const { name } = localize(championship, locale, 'name');
   const say = texts[locale];
   const left = Math.max(0, capacity - confirmed);
@@ -78,6 +78,7 @@ export function championshipOgImage(
       rows: rows.length > 0 ? rows : undefined,
       site,
       seed: `championship ${id}`,
+      image: image === null ? undefined : { file: image, shape: 'framed' },
       locale,
     },
   };

@@ -51,7 +51,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + o
 
 export function toChampionship(season: Season, counts: ClassCounts, now: Date): Championship {
   const { championship, classes, rounds } = season;
-  const { id, name, name_en, slug, game, season: text } = championship;
+  const { id, name, name_en, slug, game, season: text, image } = championship;
   const held = rounds.filter(isHeld);
   const coming = held.filter(({ round, event }) => !round.postponed_at && event.start_date > now);
   const own = classes.map((one) => counts.get(one.id));
@@ -62,6 +62,7 @@ export function toChampionship(season: Season, counts: ClassCounts, now: Date): 
     slug,
     game,
     season: text,
+    image,
     state: stateOfChampionship(season, now),
     capacity: sum(classes.map(({ capacity }) => capacity)),
     confirmed: sum(own.map((one) => one?.confirmed ?? 0)),

@@ -33,7 +33,7 @@ import {
   validateForm,
 } from './validate-form.ts';
 
-const targetOf = ({ id, name }: ChampionshipRow) => ({ type: 'championship', id, name }) as const;
+export const targetOf = ({ id, name }: ChampionshipRow) => ({ type: 'championship', id, name }) as const;
 
 /** A championship as its staff see it, with everything of its set-up. */
 export async function getAdminChampionship(db: Executor, id: number, now: Date): Promise<AdminChampionship> {
@@ -176,7 +176,7 @@ export async function setEventCapacity(tx: Executor, championship_id: number): P
 }
 
 /** A single is changed by the sign-up of its event alone: here it is not there. */
-async function lockOfSeason(tx: Executor, id: number): Promise<ChampionshipRow | undefined> {
+export async function lockOfSeason(tx: Executor, id: number): Promise<ChampionshipRow | undefined> {
   const row = await lockChampionship(tx, id);
   return row?.kind === 'season' ? row : undefined;
 }
@@ -198,15 +198,17 @@ export async function removeWithRounds(tx: Executor, id: number): Promise<void> 
 }
 
 /** Of a draft; throws championship_started. */
-export function deleteChampionship({ db, now }: Deps, id: number): Promise<void> {
-  return db.transaction(async (tx) => {
+export async function deleteChampionship({ db, storage, now }: Deps, id: number): Promise<void> {
+  const image = await db.transaction(async (tx) => {
     const row = await lockOfSeason(tx, id);
     if (!row) throw new AppError('not_found');
     if (row.published_at || row.cancelled_at) throw new AppError('championship_started');
     const before = await getAdminChampionship(tx, id, now());
     await removeWithRounds(tx, id);
     await audit(tx, { target: targetOf(row), before });
+    return row.image;
   });
+  if (image) await storage.remove(image).catch(() => undefined);
 }
 
 /** A draft with the same set-up, without rounds and entries; a window of sign-up belongs to its season. */

@@ -3,6 +3,7 @@ import type { App } from '../../../http/app-types.ts';
 import { paginate } from '../../../http/paginate.ts';
 import { route } from '../../../http/route.ts';
 import { listSeasons } from '../seasons/list-championships.ts';
+import { dropChampionshipImage, storeChampionshipImage } from './championship-image.ts';
 import {
   cancelChampionship,
   copyChampionship,
@@ -34,6 +35,12 @@ export function setupRoutes(app: App): void {
   route(app, calls.createChampionship, ({ deps, body }) => createChampionship(deps, body));
 
   route(app, calls.updateChampionship, ({ deps, params, body }) => updateChampionship(deps, params.id, body));
+
+  route(app, calls.setChampionshipImage, ({ deps, params, files }) =>
+    storeChampionshipImage(deps, params.id, files.image ?? []),
+  );
+
+  route(app, calls.removeChampionshipImage, ({ deps, params }) => dropChampionshipImage(deps, params.id));
 
   route(app, calls.deleteChampionship, async ({ deps, params }) => {
     await deleteChampionship(deps, params.id);

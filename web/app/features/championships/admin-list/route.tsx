@@ -20,7 +20,7 @@ import { SearchBox } from '../../../ui/form/search-box.tsx';
 import { SelectField } from '../../../ui/form/text-field.tsx';
 import { List } from '../../../ui/table/list.tsx';
 import { Pagination } from '../../../ui/table/pagination.tsx';
-import { NewDialog } from '../setup/new-dialog.tsx';
+import { NewDialog } from '../setup/new/new-dialog.tsx';
 import type { Route } from './+types/route.ts';
 import { type ChampionshipAct, ChampionshipCard } from './championship-card.tsx';
 import { CopyDialog } from './copy-dialog.tsx';

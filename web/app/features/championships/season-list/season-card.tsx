@@ -4,8 +4,9 @@ import { Link } from 'react-router';
 import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { TrackOutline } from '../../../ui/brand/track-outline.tsx';
+import { uploadSources } from '../../../lib/url/upload-url.ts';
 import { Card, CardBody, cardLink } from '../../../ui/card.tsx';
+import { UploadedPicture } from '../../../ui/uploaded-picture.tsx';
 import { seasonMessages } from '../season/messages.ts';
 import { SeasonBadge } from '../season/state-badges.tsx';
 
@@ -13,15 +14,22 @@ import { SeasonBadge } from '../season/state-badges.tsx';
 export function SeasonCard({ season }: { season: Championship }) {
   const t = useTranslations(seasonMessages);
   const format = useFormat();
-  const { id, slug, state, confirmed, waiting, capacity, rounds, rounds_official, next_start } = season;
+  const { id, slug, image, state, confirmed, waiting, capacity, rounds, rounds_official, next_start } =
+    season;
   const { name } = localize(season, useLocale(), 'name');
   return (
     <Card
       as="li"
       linked
       media={
-        <div className="relative flex h-28 items-center justify-center">
-          <TrackOutline seed={`championship ${id}`} look="quiet" className="h-20" />
+        <div className="relative">
+          <UploadedPicture
+            picture={uploadSources(image)}
+            seed={`championship ${id}`}
+            ratio={[16, 9]}
+            className="h-28"
+            drawing={{ look: 'quiet', className: 'h-20' }}
+          />
           <span className="absolute start-3 top-3">
             <SeasonBadge state={state} />
           </span>

@@ -18,6 +18,7 @@ import { ClassList } from './class-fields.tsx';
 import { useSetupFields } from './compared-fields.ts';
 import { SetupForm, setupValues } from './form.ts';
 import { IdentityFields } from './identity-fields.tsx';
+import { ChampionshipImage } from './image-field.tsx';
 import { championshipSetupMessages } from './messages.ts';
 import { PointsFields } from './points-fields.tsx';
 import { DrivingFields, ResultFields } from './result-fields.tsx';
@@ -86,6 +87,7 @@ function WholeForm({ championship, mayEdit, onSaved }: WholeFormProps) {
           disabled={form.record.published}
         />
         <IdentityFields text={form.text} />
+        <ChampionshipImage championship={form.record} mayEdit={mayEdit} />
         <SeriesSelect field={form.text('series_id')} />
       </Section>
       <Section title={t('classes.title')}>

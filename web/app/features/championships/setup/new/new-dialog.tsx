@@ -1,22 +1,22 @@
 import { slugOf } from '@paddock/contract/catalogue/raw-ids';
 import { createChampionship } from '@paddock/contract/championships/setup/setup-calls';
 import type { Game } from '@paddock/contract/servers/games';
-import { useApiMutation } from '../../../lib/api/query.ts';
-import { useNow } from '../../../lib/browser/use-now.ts';
-import { useForm } from '../../../lib/form/use-form.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
-import { NumberField } from '../../../ui/form/text-field.tsx';
-import { championshipQueries } from '../admin-list/queries.ts';
-import { ClassList } from './class-fields.tsx';
-import { newPoints, toSettingsDraft } from './drafts.ts';
-import { SetupForm, settingsOf, setupValues } from './form.ts';
-import { IdentityFields } from './identity-fields.tsx';
-import { championshipSetupMessages } from './messages.ts';
+import { useApiMutation } from '../../../../lib/api/query.ts';
+import { useNow } from '../../../../lib/browser/use-now.ts';
+import { useForm } from '../../../../lib/form/use-form.ts';
+import { useTranslations } from '../../../../lib/i18n/messages.ts';
+import { useFormat } from '../../../../lib/i18n/use-format.ts';
+import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';
+import { NumberField } from '../../../../ui/form/text-field.tsx';
+import { championshipQueries } from '../../admin-list/queries.ts';
+import { ClassList } from '../class-fields.tsx';
+import { newPoints, toSettingsDraft } from '../drafts.ts';
+import { SetupForm, settingsOf, setupValues } from '../form.ts';
+import { IdentityFields } from '../identity-fields.tsx';
+import { championshipSetupMessages } from '../messages.ts';
+import { SeriesSelect } from '../series-select.tsx';
+import { TemplateSelect } from '../template-select.tsx';
 import { persianQuarter } from './season-name.ts';
-import { SeriesSelect } from './series-select.tsx';
-import { TemplateSelect } from './template-select.tsx';
 
 /** The quarter of now, which most seasons are named by. */
 function useSeasonName(): string {

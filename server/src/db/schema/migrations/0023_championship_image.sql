@@ -1,0 +1,1 @@
+ALTER TABLE "championships" ADD COLUMN "image" text;

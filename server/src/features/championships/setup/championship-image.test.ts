@@ -1,0 +1,74 @@
+import { getChampionship } from '@paddock/contract/championships/calls';
+import * as calls from '@paddock/contract/championships/setup/setup-calls';
+import { and, desc, eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type MadeUser, makeUser } from '../../../../test/make/make.ts';
+import { asFile, hostileImages, makeImage } from '../../../../test/make/make-image.ts';
+import { type MadeSeason, makeSeason } from '../../../../test/make/seasons/make-season.ts';
+import { sendForm } from '../../../../test/portal/send-form.ts';
+import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
+import { auditLog } from '../../../db/audit/tables.ts';
+
+let t: TestApp;
+let editor: MadeUser;
+let season: MadeSeason;
+beforeAll(async () => {
+  t = await testApp();
+  t.setNow(new Date('2026-03-10T08:00:00Z'));
+  editor = await makeUser(t, { role: 'editor' });
+  season = await makeSeason(t);
+});
+afterAll(() => t.close());
+
+const put = (image: Blob, as = editor) =>
+  sendForm(t, as, 'PUT', calls.setChampionshipImage.path.replace('{id}', String(season.id)), [
+    ['image', image],
+  ]);
+const remove = () =>
+  t.call(calls.removeChampionshipImage, { as: editor, input: { params: { id: season.id } } });
+const shown = async () => (await t.call(getChampionship, { input: { params: { slug: season.slug } } })).body;
+
+test('a picture is stored anew, shown in lists and previews, replaced and taken away with its file', async () => {
+  const drawn = await shown();
+  const { status, body } = await put(asFile(await makeImage('png', 2000, 1000)));
+  expect(status, JSON.stringify(body)).toBe(200);
+  const first = await shown();
+  expect(first.image).toBe(body.image);
+  expect(first.preview_images.fa).not.toBe(drawn.preview_images.fa);
+  const file = await t.app.inject({ url: `/uploads/${first.image}` });
+  expect(await sharp(file.rawPayload).metadata()).toMatchObject({
+    format: 'webp',
+    width: 1920,
+    height: 1080,
+  });
+
+  // A form that was open meanwhile is not too old for it.
+  expect(body.updated_at).toBe(
+    (await t.call(calls.getAdminChampionship, { as: editor, input: { params: { id: season.id } } })).body
+      .updated_at,
+  );
+  await put(asFile(await makeImage('png', 1600, 900)));
+  expect((await t.app.inject({ url: `/uploads/${first.image}` })).statusCode).toBe(404);
+  const last = (await shown()).image;
+  const [row] = await t.deps.db
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.action, 'championship.update'), eq(auditLog.target_id, String(season.id))))
+    .orderBy(desc(auditLog.id))
+    .limit(1);
+  expect(row).toMatchObject({ before: { image: first.image }, after: { image: last } });
+
+  expect((await remove()).body.image).toBeNull();
+  expect((await t.app.inject({ url: `/uploads/${last}` })).statusCode).toBe(404);
+  expect((await shown()).preview_images).toEqual(drawn.preview_images);
+});
+
+test('what is no picture is refused, and a player may not', async () => {
+  for (const [what, bytes, code] of await hostileImages()) {
+    if (what.startsWith('WebP')) continue;
+    expect((await put(asFile(bytes))).body.code, what).toBe(code);
+  }
+  expect((await put(asFile(await makeImage('png', 10, 10)), await makeUser(t))).status).toBe(403);
+  expect((await shown()).image).toBeNull();
+});

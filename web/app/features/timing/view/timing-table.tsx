@@ -65,9 +65,7 @@ export function TimingTable(props: TimingTableProps) {
 
   return (
     <div className="flex flex-col gap-3">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys work on the buttons of the rows. */}
       <div
-        onKeyDown={onKeyDown}
         className={clsx(
           'relative overflow-x-auto rounded-card border border-line bg-surface-1',
           isStale && 'opacity-60 grayscale',
@@ -98,6 +96,7 @@ export function TimingTable(props: TimingTableProps) {
                 isChosen={row.car_id === chosen}
                 isTabStop={chosenRow ? row === chosenRow : index === 0}
                 isOpened={row.car_id === opened}
+                onKeyDown={onKeyDown}
                 onPress={() => {
                   onChoose(row.car_id);
                   setOpened(row.car_id === opened ? undefined : row.car_id);
@@ -141,9 +140,10 @@ interface RowProps {
   isTabStop: boolean;
   isOpened: boolean;
   onPress: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
 }
 
-function Row({ row, isChosen, isTabStop, isOpened, onPress }: RowProps) {
+function Row({ row, isChosen, isTabStop, isOpened, onPress, onKeyDown }: RowProps) {
   const t = useTranslations(timingMessages);
   const format = useFormat();
   const name = useNameOf()(row);
@@ -165,6 +165,7 @@ function Row({ row, isChosen, isTabStop, isOpened, onPress }: RowProps) {
             tabIndex={isTabStop ? 0 : -1}
             aria-expanded={isOpened}
             onClick={onPress}
+            onKeyDown={onKeyDown}
             className="flex min-h-11 max-w-full items-center gap-2 text-start md:min-h-8"
           >
             {number !== null && <span className="text-text-3">{format.number(number)}</span>}

@@ -43,6 +43,7 @@ export function TrackMap({ rows, track, outline, chosen, onChoose }: TrackMapPro
         : (share: number): Point => [bar.from + share * (bar.to - bar.from), bar.y],
     [outline],
   );
+  const named = { role: 'img', 'aria-label': t('mapOf', { name }) } as const;
   const classes = [...new Set(rows.map((row) => row.class))].sort();
   const driven = rows.filter(({ share, state }) => share !== null && state !== 'gone');
   // Whoever is chosen lies above the others.
@@ -56,8 +57,7 @@ export function TrackMap({ rows, track, outline, chosen, onChoose }: TrackMapPro
         {outline && <TrackOutline seed={track.key} outline={track.outline} look="quiet" className="w-full" />}
         <svg
           viewBox={`0 0 ${width} ${outline ? height : bar.height}`}
-          role="img"
-          aria-label={t('mapOf', { name })}
+          {...named}
           className={outline ? 'absolute inset-0 size-full' : 'w-full'}
         >
           {!outline && (
@@ -98,7 +98,6 @@ function Dot({ row, place: [x, y], shape, isChosen, onChoose }: DotProps) {
   const colour = isChosen ? 'fill-saffron' : position === 1 ? 'fill-best' : 'fill-firoozeh';
   return (
     // The rows of the table choose as well, and by keyboard.
-    // biome-ignore lint/a11y/noStaticElementInteractions: see above
     <g
       style={{ transform: `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)` }}
       onClick={() => onChoose(car_id)}

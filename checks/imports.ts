@@ -72,6 +72,7 @@ const sharedRules = [
   'server/src/features/racing/ingest/ingest-event.ts',
   'server/src/features/racing/results/ingest-results.ts',
   'server/src/features/championships/crews/round-teams.ts',
+  'server/src/features/timing/live/timing-feeds.ts',
   'server/src/features/events/og-image.ts',
   'server/src/features/notifications/outgoing/send-test-mail.ts',
   'server/src/features/accounts/password/send-link.ts',

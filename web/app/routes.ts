@@ -27,6 +27,7 @@ export default [
     route('change-email', 'features/accounts/change-email/route.tsx'),
     route('servers', 'features/servers/server-list/route.tsx'),
     route('servers/:id', 'features/servers/server/route.tsx'),
+    route('servers/:id/timing', 'features/timing/server-timing/route.tsx'),
     route('shop', 'features/shop/item-list/route.tsx'),
     route('shop/:id', 'features/shop/item/route.tsx'),
     route('offline', 'features/servers/offline/route.tsx'),

@@ -9,6 +9,7 @@ import { endpoint } from '../core/endpoint.ts';
 import { Id, Instant, PathId } from '../core/fields.ts';
 import { EventDetail } from '../events/calls.ts';
 import { serverStatuses } from '../servers/rules.ts';
+import { timingStates } from '../timing/rules.ts';
 import { PublicUser } from '../users/calls.ts';
 
 /** Parts that may fail by themselves. */
@@ -18,6 +19,7 @@ export const nightParts = [
   'facts',
   'mine',
   'server',
+  'timing',
   'podium',
   'standings_change',
   'links',
@@ -152,7 +154,12 @@ export const RaceNight = z.object({
   server: z.nullable(Server),
   /** null while nothing is timed. */
   timing: z.nullable(
-    z.object({ state: z.string(), leader: z.nullable(z.string()), lap: z.nullable(z.int()) }),
+    z.object({
+      state: z.enum(timingStates),
+      /** Who is first; null for nobody, and for a member who hides being online. */
+      leader: z.nullable(z.string()),
+      lap: z.nullable(z.int()),
+    }),
   ),
   /** null before there is a result. */
   podium: z.nullable(z.array(Podium)),

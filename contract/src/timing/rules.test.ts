@@ -3,6 +3,7 @@ import { carStateOf, learnBox, type Motion, nextMotion } from './car-state.ts';
 import { placesByLap } from './lap-chart.ts';
 import { type Ordered, orderCars, orderOfGame } from './order.ts';
 import { colourOf, sectorEnds } from './sectors.ts';
+import { placeOnLine } from './track-map.ts';
 
 const car = (car_id: number, own: Partial<Ordered> = {}): Ordered => ({
   car_id,
@@ -126,4 +127,22 @@ test('places at the end of each lap are those of who ended as many sooner', () =
   expect(placesByLap([lap(1, 1, 90), lap(2, 1, 91), lap(2, 2, 179), lap(1, 2, 181), lap(3, 1, 200)])).toEqual(
     [1, 2, 1, 2, 3],
   );
+});
+
+test.each([
+  [0, [0, 0]],
+  [0.125, [5, 0]],
+  [0.25, [10, 0]],
+  [0.5, [10, 10]],
+  [0.875, [0, 5]],
+  [1, [0, 0]],
+  [-0.125, [0, 5]],
+])('the share %s of a square lap is at %s', (share, place) => {
+  const square = [
+    [0, 0],
+    [10, 0],
+    [10, 10],
+    [0, 10],
+  ] as const;
+  expect(placeOnLine(square)(share)).toEqual(place);
 });

@@ -18,6 +18,7 @@ import {
   getNightServer,
   listNightClasses,
 } from './night-parts.ts';
+import { getNightTiming } from './night-timing.ts';
 import { nightOgImage } from './og-image.ts';
 import { listStandingsChange } from './standings-change.ts';
 
@@ -54,12 +55,13 @@ export async function getRaceNight(deps: Deps, id: number, viewer: Viewer | unde
   // Without its round it is an event of its hours.
   const { loaded, times } = found ?? { loaded: undefined, times: timesOf(event, undefined, now) };
   const input: NightInput = { db, now, event, viewer, loaded };
-  const [round, classes, facts, mine, server, podium, standings_change, links] = await Promise.all([
+  const [round, classes, facts, mine, server, timing, podium, standings_change, links] = await Promise.all([
     read('round', () => getNightRound(input)),
     read('classes', () => listNightClasses(input)),
     read('facts', () => getNightFacts(input)),
     read('mine', () => getNightMine(input)),
     read('server', () => getNightServer(input)),
+    read('timing', () => getNightTiming(deps, event)),
     read('podium', () => getNightPodium(input)),
     read('standings_change', () => listStandingsChange(input)),
     read('links', () => getNightLinks(input)),
@@ -78,7 +80,7 @@ export async function getRaceNight(deps: Deps, id: number, viewer: Viewer | unde
     facts,
     mine,
     server,
-    timing: null,
+    timing,
     podium,
     standings_change,
     decisions: [],

@@ -6,7 +6,7 @@ import { bearerToken } from '../../http/guard.ts';
 import { route } from '../../http/route.ts';
 import { getSseStreams } from '../../http/sse.ts';
 import { takeFrame } from './intake/take-frame.ts';
-import { createTimingFeeds, seesNow, type TimingTarget } from './live/timing-feeds.ts';
+import { getTimingFeeds, seesNow, type TimingTarget } from './live/timing-feeds.ts';
 import { getTimingSession, listTimingSessions } from './past/list-sessions.ts';
 import { updateServerTiming } from './service.ts';
 
@@ -27,7 +27,7 @@ export function timingRoutes(app: App): void {
 
 function liveRoutes(app: App): void {
   const streams = getSseStreams(app);
-  const feeds = createTimingFeeds(app.deps);
+  const feeds = getTimingFeeds(app.deps);
   app.addHook('preClose', async () => feeds.close());
 
   const open = async (

@@ -1,3 +1,4 @@
+import type { Point } from '@paddock/contract/catalogue/track-outline';
 import { type ChampionshipDetail, getChampionship } from '@paddock/contract/championships/calls';
 import { type Entry, listEntries } from '@paddock/contract/championships/entries/entry-calls';
 import {
@@ -8,14 +9,16 @@ import {
 import type { Output } from '@paddock/contract/core/endpoint';
 import { type EventRace, listEventParticipants, listEventResults } from '@paddock/contract/events/calls';
 import { getRaceNight, type RaceNight } from '@paddock/contract/race-night/calls';
+import { getEventTiming, type Timing } from '@paddock/contract/timing/calls';
 import type { PublicUser } from '@paddock/contract/users/calls';
 import type { PublicApi } from '../../lib/page/request-context.ts';
+import { loadOutline } from '../timing/load-timing.ts';
 
 /** How many faces, and how many lines of the entry list, the page shows. */
 const shownPeople = 60;
 
 /** What the page reads besides the night itself. */
-export type PagePart = 'season' | 'entries' | 'grid' | 'results' | 'races' | 'participants';
+export type PagePart = 'live_timing' | 'season' | 'entries' | 'grid' | 'results' | 'races' | 'participants';
 
 export type RoundGrid = Output<typeof getRoundGrid>;
 
@@ -28,6 +31,7 @@ export interface NightPageData {
   results: RoundResult | null;
   races: EventRace[] | null;
   participants: PublicUser[] | null;
+  live: { timing: Timing; outline: Point[] | null } | null;
   failed: PagePart[];
 }
 
@@ -50,7 +54,11 @@ export async function loadNightPage(api: PublicApi, id: number): Promise<NightPa
   const isStarting = phase === 'check_in' || phase === 'closed' || phase === 'live';
   const slug = { slug: round?.championship.slug ?? '' };
   const one = { params: { id: round?.id ?? 0 } };
-  const [season, entries, grid, results, races, people] = await Promise.all([
+  const [live, season, entries, grid, results, races, people] = await Promise.all([
+    part('live_timing', phase === 'live' && night.timing !== null, async () => {
+      const timing = await api.call(getEventTiming, { params: { id } });
+      return { timing, outline: await loadOutline(api, timing) };
+    }),
     part('season', round !== null, () => api.call(getChampionship, { params: slug })),
     part('entries', round !== null, () =>
       api.call(listEntries, { params: slug, query: { round: one.params.id, limit: shownPeople } }),
@@ -62,5 +70,5 @@ export async function loadNightPage(api: PublicApi, id: number): Promise<NightPa
       api.call(listEventParticipants, { params: { id }, query: { limit: shownPeople } }),
     ),
   ]);
-  return { night, season, entries, grid, results, races, participants: people?.items ?? null, failed };
+  return { night, season, entries, grid, results, races, participants: people?.items ?? null, live, failed };
 }

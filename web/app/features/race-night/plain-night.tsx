@@ -10,7 +10,7 @@ import { eventsMessages } from '../events/messages.ts';
 import type { NightPageData } from './load-page.ts';
 import { NightFrame } from './night-frame.tsx';
 import { NightTrack } from './night-track.tsx';
-import { About, Missing, MovedStart, NightPicture } from './shared-parts.tsx';
+import { About, LiveTiming, Missing, MovedStart, NightPicture } from './shared-parts.tsx';
 
 // Few events have any of them.
 const OutsideLinks = lazyPart(() => import('./outside-links.tsx'));
@@ -24,7 +24,8 @@ interface PlainNightProps {
 }
 
 /** An event without a championship: whoever likes joins while it is on. */
-export function PlainNight({ page: { night, races, participants, failed }, event, now }: PlainNightProps) {
+export function PlainNight({ page, event, now }: PlainNightProps) {
+  const { night, races, participants, failed } = page;
   const t = useTranslations(eventsMessages);
   const status = eventStatus(event, now);
   const { links, facts, missing } = night;
@@ -56,6 +57,7 @@ export function PlainNight({ page: { night, races, participants, failed }, event
       main={
         <>
           <Missing missing={missing} failed={failed} />
+          {status === 'live' && <LiveTiming page={page} />}
           <About event={event} />
           {hasTexts && <NightTexts event={event} files={links?.downloads ?? []} />}
           {status === 'completed' && races && <RaceResults races={races} />}

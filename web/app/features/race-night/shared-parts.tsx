@@ -3,10 +3,12 @@ import type { NightPart } from '@paddock/contract/race-night/calls';
 import { useTranslations } from '../../lib/i18n/messages.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
 import { SectionHeading } from '../../ui/brand/ornaments.tsx';
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { besidePanel } from '../../ui/uploaded-picture.tsx';
 import { EventPicture } from '../events/event-picture.tsx';
 import { eventsMessages } from '../events/messages.ts';
-import type { PagePart } from './load-page.ts';
+import type { EventTimingProps } from '../timing/event-timing/event-timing.tsx';
+import type { NightPageData, PagePart } from './load-page.ts';
 import { nightMessages } from './messages.ts';
 import { useMovedStart } from './use-night.ts';
 
@@ -19,6 +21,13 @@ export function NightPicture({ event, first = false }: { event: EventDetail; fir
       className="rounded-card border border-line bg-surface-2"
     />
   );
+}
+
+const EventTiming = lazyPart<EventTimingProps>(() => import('../timing/event-timing/event-timing.tsx'));
+
+/** What is driven now, where it is timed. */
+export function LiveTiming({ page: { night, live } }: { page: NightPageData }) {
+  return live && <EventTiming key={live.timing.session?.id ?? 0} event_id={night.event.id} {...live} />;
 }
 
 /** Says politely that the start was moved while the page was open. */

@@ -43,7 +43,7 @@ interface Kept {
  * The timing of all servers as this process shows it, made of what the database holds and of what processes tell each other. However
  * many watch, a change is computed and written once.
  */
-export function createTimingFeeds(deps: Deps): TimingFeeds {
+function createTimingFeeds(deps: Deps): TimingFeeds {
   const { db, pubsub, now } = deps;
   const feeds = new Map<string, Kept>();
   let ready: Promise<void> | undefined;
@@ -172,4 +172,13 @@ export function createTimingFeeds(deps: Deps): TimingFeeds {
       for (const [key, kept] of feeds) drop(key, kept);
     },
   };
+}
+
+const feedsOf = new WeakMap<Deps, TimingFeeds>();
+
+/** One set for a portal. */
+export function getTimingFeeds(deps: Deps): TimingFeeds {
+  const feeds = feedsOf.get(deps) ?? createTimingFeeds(deps);
+  feedsOf.set(deps, feeds);
+  return feeds;
 }

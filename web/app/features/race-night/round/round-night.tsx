@@ -10,7 +10,7 @@ import type { NightPageData } from '../load-page.ts';
 import { NightFrame } from '../night-frame.tsx';
 import { Briefing, NeededFiles } from '../night-texts.tsx';
 import { NightTrack } from '../night-track.tsx';
-import { About, Missing, MovedStart, NightPicture } from '../shared-parts.tsx';
+import { About, LiveTiming, Missing, MovedStart, NightPicture } from '../shared-parts.tsx';
 import { usePhaseFocus } from '../use-night.ts';
 import { coloursOf, EntryLists, GridSheet } from './entry-parts.tsx';
 import { roundMessages } from './messages.ts';
@@ -140,6 +140,7 @@ function StartParts(props: RoundNightProps) {
   const { night, season, grid, entries } = page;
   return (
     <>
+      {props.phase === 'live' && <LiveTiming page={page} />}
       {grid && entries && <GridSheet grid={grid} entries={entries.items} colours={coloursOf(season)} />}
       <Briefing event={event} />
       <Lists {...props} />

@@ -22,6 +22,7 @@ import { ServerPicture } from '../server-picture.tsx';
 import { ServerStatusBadge } from '../status-badge.tsx';
 import { ConnectionTest } from './connection-test.tsx';
 import { adminServersMessages } from './messages.ts';
+import { TimingSettings } from './timing-settings.tsx';
 
 /** What the reader may do with servers, beside looking at them. */
 export interface ServerRights {
@@ -71,6 +72,7 @@ export function AdminServerCard({ server: stored, rights, onEdit, onDelete }: Ad
         <Facts server={server} />
         <div className="mt-auto flex flex-col gap-3">
           <ServerWeek server={server} />
+          <TimingSettings server={server} canEdit={rights.edit} />
           {rights.edit && <ConnectionTest server={server} />}
           <EditActions
             words={(part) => t(`admin.${part}`, { name: server.name })}

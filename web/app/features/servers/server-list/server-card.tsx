@@ -52,6 +52,15 @@ export function ServerCard({ server: stored, usualDay }: ServerCardProps) {
           <Badge tone="firoozeh">
             {server.type ? t(`type.${server.type}`) : <bdi>{games[server.game].name}</bdi>}
           </Badge>
+          {server.timing && (
+            <Link
+              to={`${serverPath(server)}/timing`}
+              aria-label={t('card.timingOf', { name: server.name })}
+              className="relative z-base inline-flex min-h-6 items-center text-firoozeh text-sm hover:underline"
+            >
+              {t('card.timing')}
+            </Link>
+          )}
           {server.traffic && <Badge tone="neutral">{t(`traffic.${server.traffic}`)}</Badge>}
         </div>
         <ServerFacts server={server} />

@@ -176,6 +176,7 @@ function Panel({ server }: { server: GameServerDetail }) {
       <ServerFacts server={server} ratingCount={server.rating_count} />
       <RatingSlot server={server} />
       <JoinButton server={server} main />
+      {server.timing && <LinkButton to={`${serverPath(server)}/timing`}>{t('card.timing')}</LinkButton>}
       <div className="flex flex-wrap items-center justify-between gap-2">
         <ShareLinks address={address} title={server.name} />
         <LinkButton look="ghost" dense to={newTicketPath({ category: 'server', server: server.id })}>

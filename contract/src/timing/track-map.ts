@@ -1,0 +1,27 @@
+import type { Point } from '../catalogue/track-outline.ts';
+
+/** How far each point of a closed line is from its start, and at the end the length of the whole. */
+function distancesOf(line: readonly Point[]): number[] {
+  const distances = [0];
+  line.forEach(([x, y], index) => {
+    const [nextX, nextY] = line[(index + 1) % line.length] ?? [x, y];
+    distances.push((distances.at(-1) ?? 0) + Math.hypot(nextX - x, nextY - y));
+  });
+  return distances;
+}
+
+/** Where a share of the lap is on a closed line that begins at the start; the line is measured once. */
+export function placeOnLine(line: readonly Point[]): (share: number) => Point {
+  const distances = distancesOf(line);
+  const length = distances.at(-1) ?? 0;
+  return (share) => {
+    const wanted = (((share % 1) + 1) % 1) * length;
+    const next = distances.findIndex((distance) => distance > wanted);
+    const index = (next === -1 ? line.length : next) - 1;
+    const [x, y] = line[index] ?? [0, 0];
+    const [toX, toY] = line[(index + 1) % line.length] ?? [x, y];
+    const [from, to] = [distances[index] ?? 0, distances[index + 1] ?? 0];
+    const part = to > from ? (wanted - from) / (to - from) : 0;
+    return [x + (toX - x) * part, y + (toY - y) * part];
+  };
+}

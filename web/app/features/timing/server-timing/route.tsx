@@ -1,0 +1,83 @@
+import { serverTimingStreamPath } from '@paddock/contract/core/paths';
+import { localize } from '@paddock/contract/i18n/localized/localized';
+import { getServerTiming } from '@paddock/contract/timing/calls';
+import { ArrowRight } from 'lucide-react';
+import { data, Link, useRevalidator } from 'react-router';
+import { PageHead } from '../../../components/page-head.tsx';
+import { useLocale } from '../../../lib/i18n/locale.tsx';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { notFoundOrUnavailable } from '../../../lib/page/loader-errors.ts';
+import { apiContext } from '../../../lib/page/request-context.ts';
+import { parseId } from '../../../lib/url/url-values.ts';
+import { ErrorState } from '../../../ui/feedback/states.tsx';
+import { loadOutline } from '../load-timing.ts';
+import { timingMessages } from '../messages.ts';
+import { TimingView } from '../view/timing-view.tsx';
+import type { Route } from './+types/route.ts';
+
+export const handle = { figures: true };
+
+/** Seconds after which a page without script asks again. */
+const reloadSeconds = 15;
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const id = parseId(params.id);
+  if (id === undefined) throw data(null, { status: 404 });
+  const api = context.get(apiContext);
+  try {
+    const timing = await api.call(getServerTiming, { params: { id } });
+    return data({ timing, outline: await loadOutline(api, timing) });
+  } catch (error) {
+    return notFoundOrUnavailable(error);
+  }
+}
+
+/** Who drives on a server now. */
+export default function ServerTimingScreen({ loaderData }: Route.ComponentProps) {
+  return loaderData ? <Page key={loaderData.timing.server.id} {...loaderData} /> : <Failed />;
+}
+
+function Failed() {
+  const t = useTranslations(timingMessages);
+  const { revalidate, state } = useRevalidator();
+  return (
+    <div className="page-gutter mx-auto w-full max-w-content py-8">
+      <PageHead title={t('title')} hidden />
+      <h1 className="sr-only">{t('title')}</h1>
+      <ErrorState
+        title={t('failed')}
+        reason={t('failedWhy')}
+        onRetry={() => void revalidate()}
+        retrying={state === 'loading'}
+      />
+    </div>
+  );
+}
+
+type PageProps = NonNullable<Route.ComponentProps['loaderData']>;
+
+function Page({ timing, outline }: PageProps) {
+  const t = useTranslations(timingMessages);
+  const server = localize(timing.server, useLocale(), 'name');
+  const title = t('titleOf', { server: server.name });
+  return (
+    <article className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
+      <PageHead title={title} description={t('description', { server: server.name })} />
+      <noscript>
+        <meta httpEquiv="refresh" content={String(reloadSeconds)} />
+      </noscript>
+      <header className="flex flex-col gap-2">
+        <Link
+          to={`/servers/${server.id}`}
+          className="inline-flex min-h-6 items-center gap-1.5 self-start text-firoozeh text-sm hover:underline"
+        >
+          <ArrowRight className="mirror size-4 rotate-180" />
+          <bdi>{server.name}</bdi>
+        </Link>
+        <h1 className="wrap-anywhere">{title}</h1>
+        <p className="hidden text-sm text-text-3 noscript:block">{t('noScript')}</p>
+      </header>
+      <TimingView loaded={timing} streamPath={serverTimingStreamPath(server.id)} outline={outline} />
+    </article>
+  );
+}

@@ -56,7 +56,7 @@ const subRooms: Partial<Record<(typeof features)[number], readonly string[]>> = 
     'series',
     'single',
   ],
-  stewarding: ['cases', 'panel', 'bars', 'reports', 'decisions', 'desk'],
+  stewarding: ['rulings', 'cases', 'panel', 'bars', 'reports', 'decisions', 'desk'],
   blog: ['rich-text', 'moderation'],
   pages: ['footer'],
   'personal-data': ['export', 'erasure'],

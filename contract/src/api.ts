@@ -43,6 +43,7 @@ import * as shop from './shop/calls.ts';
 import * as site from './site/calls.ts';
 import * as landing from './site/landing-calls.ts';
 import * as stewarding from './stewarding/calls.ts';
+import * as stewardPanels from './stewarding/panel-calls.ts';
 import * as stewards from './stewarding/steward-calls.ts';
 import * as teamsAdmin from './teams/admin-calls.ts';
 import * as teams from './teams/calls.ts';
@@ -88,7 +89,7 @@ export const features = {
     ...results,
     ...resultsAdmin,
   },
-  stewarding: { ...stewarding, ...stewards },
+  stewarding: { ...stewarding, ...stewards, ...stewardPanels },
   'race-night': raceNight,
   blog: { ...blog, ...blogAdmin },
   pages: { ...pages, ...footer },

@@ -16,6 +16,7 @@ import * as resultsAdmin from './championships/results/result-admin-calls.ts';
 import * as results from './championships/results/result-calls.ts';
 import * as championshipsSeries from './championships/series/series-calls.ts';
 import * as eventSignUps from './championships/setup/event-sign-up-calls.ts';
+import * as championshipImages from './championships/setup/image-calls.ts';
 import * as championshipsSetup from './championships/setup/setup-calls.ts';
 import * as championshipsTeams from './championships/teams/team-calls.ts';
 import type { EndpointSpec } from './core/endpoint.ts';
@@ -43,6 +44,7 @@ import * as shop from './shop/calls.ts';
 import * as site from './site/calls.ts';
 import * as landing from './site/landing-calls.ts';
 import * as stewarding from './stewarding/calls.ts';
+import * as stewardPanels from './stewarding/panel-calls.ts';
 import * as stewards from './stewarding/steward-calls.ts';
 import * as teamsAdmin from './teams/admin-calls.ts';
 import * as teams from './teams/calls.ts';
@@ -82,6 +84,7 @@ export const features = {
     ...championships,
     ...championshipsAdmin,
     ...championshipsSetup,
+    ...championshipImages,
     ...championshipsSeries,
     ...eventSignUps,
     ...championshipsTeams,
@@ -91,7 +94,7 @@ export const features = {
     ...resultsAdmin,
   },
   timing: { ...timing, ...timingIngest },
-  stewarding: { ...stewarding, ...stewards },
+  stewarding: { ...stewarding, ...stewards, ...stewardPanels },
   'race-night': raceNight,
   blog: { ...blog, ...blogAdmin },
   pages: { ...pages, ...footer },

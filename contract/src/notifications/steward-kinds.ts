@@ -3,7 +3,7 @@ import { kind, type Translate, text } from './kind.ts';
 import type { RaceFacts } from './race-kinds.ts';
 
 /** A penalty as a notice says it; `value` in the unit of its kind. */
-export interface ToldPenalty {
+export interface NoticePenalty {
   kind: string;
   value: number | null;
 }
@@ -25,7 +25,7 @@ const penaltyWords = {
   bar: 'penalty_bar',
 } as const satisfies Record<string, MessageKey>;
 
-function tellPenalty({ kind: name, value }: ToldPenalty, t: Translate): string {
+function tellPenalty({ kind: name, value }: NoticePenalty, t: Translate): string {
   const words = penaltyWords[name as keyof typeof penaltyWords] ?? 'penalty_noted';
   if (words === 'penalty_bar' && value === null) return t('penalty_bar_until');
   return t(words, { n: { figure: value ?? 0 } });
@@ -82,7 +82,7 @@ export const stewardKinds = {
     }),
   }),
   decision_made: kind<
-    RaceFacts & { incident_id: number; number: string | null; penalties: readonly ToldPenalty[] }
+    RaceFacts & { incident_id: number; number: string | null; penalties: readonly NoticePenalty[] }
   >({
     channels: byAll,
     ...everybody,

@@ -8,7 +8,7 @@ export const verdictsOf = (hearing: number): readonly Verdict[] =>
   hearing === 1 ? ['penalty', 'no_penalty'] : ['uphold', 'change', 'annul'];
 
 /** Somebody who may have to do with a case. Teams are those of today. */
-export interface Judge {
+export interface StewardInterests {
   user_id: number;
   team_ids: readonly number[];
 }
@@ -24,7 +24,7 @@ export interface Parties {
 }
 
 /** Whether somebody is a party, drives for the team of one, said so, or decided it before: none of them decides. */
-export function isInvolved({ user_id, team_ids }: Judge, parties: Parties): boolean {
+export function isInvolved({ user_id, team_ids }: StewardInterests, parties: Parties): boolean {
   return (
     parties.user_ids.includes(user_id) ||
     parties.declared.includes(user_id) ||

@@ -33,7 +33,6 @@ import {
   questionText,
   ruleMax,
   stewardRoles,
-  stewardsMax,
   voidedLapsMax,
 } from './rules.ts';
 
@@ -77,8 +76,8 @@ export const PenaltyForm = z.strictObject({
 });
 export type PenaltyForm = z.output<typeof PenaltyForm>;
 
-/** Contact points that go with a decision. */
-export const SafetyForm = z.strictObject({
+/** Contact points. */
+const SafetyForm = z.strictObject({
   entry_id: InputId,
   points: WholeNumber(safetyPoints.min, safetyPoints.max),
 });
@@ -122,7 +121,6 @@ const PartyFacts = z.object({
   licence_points: z.int(),
   lap_times: z.array(LapFact),
 });
-
 const CaseStatement = z.object({
   party: Party,
   role: z.enum(partyRoles),
@@ -133,7 +131,6 @@ const CaseStatement = z.object({
   until: z.nullable(Instant),
   question: z.nullable(z.string()),
 });
-
 const CaseVote = z.object({
   user: z.nullable(PublicUser),
   verdict: z.enum(verdicts),
@@ -272,7 +269,6 @@ export const askParty = endpoint({
 
 export const DecisionPreview = z.object({ before: View, after: View });
 export type DecisionPreview = z.output<typeof DecisionPreview>;
-
 /** Keeps a draft, and answers what it would do to result and standings. */
 export const draftDecision = endpoint({
   method: 'POST',
@@ -301,31 +297,4 @@ export const publishDecision = endpoint({
   params: one,
   response: Case,
   changes: ['championships', 'events', 'boards'],
-});
-
-export const PanelMember = z.object({ user: PublicUser, role: z.enum(stewardRoles) });
-
-const oneChampionship = z.object({ id: PathId });
-
-export const getStewards = endpoint({
-  method: 'GET',
-  path: '/api/v1/admin/championships/{id}/stewards',
-  access: { module: 'championships', action: 'view' },
-  params: oneChampionship,
-  response: z.array(PanelMember),
-});
-
-/** The whole panel. Before its first round it needs a chief: 422. */
-export const setStewards = endpoint({
-  method: 'PUT',
-  path: '/api/v1/admin/championships/{id}/stewards',
-  access: { module: 'championships', action: 'edit' },
-  params: oneChampionship,
-  body: z.strictObject({
-    stewards: z
-      .array(z.strictObject({ user_id: InputId, role: z.enum(stewardRoles) }))
-      .check(z.maxLength(stewardsMax)),
-  }),
-  response: z.array(PanelMember),
-  audit: 'championship.stewards',
 });

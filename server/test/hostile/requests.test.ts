@@ -37,6 +37,7 @@ import { seasonsToRun } from './fixtures/seasons.ts';
 import { secondFactorsToUse } from './fixtures/second-factor.ts';
 import { serversToManage } from './fixtures/servers.ts';
 import { purchasesToDeliver, shopToManage } from './fixtures/shop.ts';
+import { casesToDecide } from './fixtures/stewarding/cases.ts';
 import { teamsToRun } from './fixtures/teams.ts';
 import { ticketsToAnswer } from './fixtures/tickets.ts';
 import { membersToManage } from './fixtures/user-admin.ts';
@@ -110,6 +111,7 @@ beforeAll(async () => {
     ...(await seasonsToRun(t, player)),
     ...(await seriesToChange(t)),
     ...(await teamsToRun(t, player)),
+    ...(await casesToDecide(t, player)),
   };
 });
 afterAll(() => t.close());

@@ -21,7 +21,6 @@ import {
   carBallast,
   carRestrictor,
   championshipDescription,
-  championshipImageRule,
   championshipKinds,
   championshipName,
   championshipRulesMax,
@@ -210,31 +209,6 @@ export const updateChampionship = endpoint({
   changes: ['championships', 'events'],
   params: one,
   body: ChampionshipUpdate,
-  response: AdminChampionship,
-  audit: 'championship.update',
-});
-
-/** Its picture, in place of one that was there. */
-export const setChampionshipImage = endpoint({
-  method: 'PUT',
-  path: '/api/v1/admin/championships/{id}/image',
-  access: edit,
-  changes: ['championships'],
-  params: one,
-  encoding: 'multipart',
-  files: { image: championshipImageRule },
-  response: AdminChampionship,
-  rate: 'upload',
-  audit: 'championship.update',
-});
-
-/** Goes back to a drawing. */
-export const removeChampionshipImage = endpoint({
-  method: 'DELETE',
-  path: '/api/v1/admin/championships/{id}/image',
-  access: edit,
-  changes: ['championships'],
-  params: one,
   response: AdminChampionship,
   audit: 'championship.update',
 });

@@ -1,4 +1,5 @@
 import * as calls from '@paddock/contract/stewarding/calls';
+import * as panels from '@paddock/contract/stewarding/panel-calls';
 import * as staff from '@paddock/contract/stewarding/steward-calls';
 import type { App } from '../../http/app-types.ts';
 import { route } from '../../http/route.ts';
@@ -90,7 +91,7 @@ function deskRoutes(app: App): void {
 }
 
 function panelRoutes(app: App): void {
-  route(app, staff.getStewards, ({ deps, params }) => getStewards(deps.db, params.id));
+  route(app, panels.getStewards, ({ deps, params }) => getStewards(deps.db, params.id));
 
-  route(app, staff.setStewards, ({ deps, params, body }) => setStewards(deps, params.id, body.stewards));
+  route(app, panels.setStewards, ({ deps, params, body }) => setStewards(deps, params.id, body.stewards));
 }

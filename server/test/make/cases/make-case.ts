@@ -1,4 +1,5 @@
 import { createIncident } from '@paddock/contract/stewarding/calls';
+import { setStewards } from '@paddock/contract/stewarding/panel-calls';
 import * as staff from '@paddock/contract/stewarding/steward-calls';
 import { expect } from 'vitest';
 import { settleResults } from '../../../src/features/championships/results/settle-results.ts';
@@ -32,7 +33,7 @@ export async function makeStewardedRace(
     { user_id: third.id, role: 'steward' },
   ];
   const set = { as: race.season.manager, input: at(race.season.id) };
-  const { status, body } = await t.call(staff.setStewards, { ...set, json: { stewards: panel } });
+  const { status, body } = await t.call(setStewards, { ...set, json: { stewards: panel } });
   expect(status, JSON.stringify(body)).toBe(200);
   t.setNow(afterHours(4.5));
   const { season, session, round, entrants, guest, absent, file } = race;

@@ -1,4 +1,5 @@
 import { getChampionship } from '@paddock/contract/championships/calls';
+import * as images from '@paddock/contract/championships/setup/image-calls';
 import * as calls from '@paddock/contract/championships/setup/setup-calls';
 import { and, desc, eq } from 'drizzle-orm';
 import sharp from 'sharp';
@@ -22,11 +23,11 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const put = (image: Blob, as = editor) =>
-  sendForm(t, as, 'PUT', calls.setChampionshipImage.path.replace('{id}', String(season.id)), [
+  sendForm(t, as, 'PUT', images.setChampionshipImage.path.replace('{id}', String(season.id)), [
     ['image', image],
   ]);
 const remove = () =>
-  t.call(calls.removeChampionshipImage, { as: editor, input: { params: { id: season.id } } });
+  t.call(images.removeChampionshipImage, { as: editor, input: { params: { id: season.id } } });
 const shown = async () => (await t.call(getChampionship, { input: { params: { slug: season.slug } } })).body;
 
 test('a picture is stored anew, shown in lists and previews, replaced and taken away with its file', async () => {

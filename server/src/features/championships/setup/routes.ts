@@ -1,3 +1,4 @@
+import * as images from '@paddock/contract/championships/setup/image-calls';
 import * as calls from '@paddock/contract/championships/setup/setup-calls';
 import type { App } from '../../../http/app-types.ts';
 import { paginate } from '../../../http/paginate.ts';
@@ -36,11 +37,11 @@ export function setupRoutes(app: App): void {
 
   route(app, calls.updateChampionship, ({ deps, params, body }) => updateChampionship(deps, params.id, body));
 
-  route(app, calls.setChampionshipImage, ({ deps, params, files }) =>
+  route(app, images.setChampionshipImage, ({ deps, params, files }) =>
     storeChampionshipImage(deps, params.id, files.image ?? []),
   );
 
-  route(app, calls.removeChampionshipImage, ({ deps, params }) => dropChampionshipImage(deps, params.id));
+  route(app, images.removeChampionshipImage, ({ deps, params }) => dropChampionshipImage(deps, params.id));
 
   route(app, calls.deleteChampionship, async ({ deps, params }) => {
     await deleteChampionship(deps, params.id);

@@ -12,6 +12,7 @@ import {
   outgoingMessages,
 } from '../../notifications/tables.ts';
 import { deleteVotes } from '../../servers/service.ts';
+import { stewards } from '../../stewarding/tables.ts';
 import { invitations } from '../../user-admin/tables.ts';
 import { activeDays } from '../../users/activity/tables.ts';
 import type { accountErasures } from '../tables.ts';
@@ -28,6 +29,7 @@ const ownTables = [
   eventReminders,
   postLikes,
   activeDays,
+  stewards,
 ];
 
 /** The kinds that tell who did something. */

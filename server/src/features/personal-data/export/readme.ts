@@ -9,6 +9,7 @@ audit-log/      what was noted about the security of your account
 notifications/  what you were told, which messages were sent, and what you chose
 driving/        laps, races, duels, overtakes, safety, ratings and totals of your linked Steam account
 championships/  entries with their cars, and results
+stewarding/     reports that you wrote, statements, appeals, and what was decided about you
 payments/       transactions, refunds, the statement of your balance, and what you have
 tickets/        your tickets with all that was written in them
 blog/           posts, comments, likes
@@ -28,6 +29,7 @@ audit-log/      آنچه دربارهٔ امنیت حساب شما ثبت شده
 notifications/  اعلان‌ها، پیام‌های فرستاده‌شده و انتخاب‌های شما
 driving/        دورها، مسابقه‌ها، دوئل‌ها، سبقت‌ها، ایمنی، امتیازها و جمع‌های حساب استیم شما
 championships/  ثبت‌نام‌ها با خودروها، و نتیجه‌ها
+stewarding/     گزارش‌ها، اظهارات و درخواست‌های تجدیدنظر شما، و رأی‌هایی که دربارهٔ شماست
 payments/       تراکنش‌ها، بازپرداخت‌ها، گردش موجودی و آنچه خریده‌اید
 tickets/        تیکت‌های شما با همهٔ نوشته‌هایشان
 blog/           نوشته‌ها، دیدگاه‌ها و پسندها

@@ -1,6 +1,8 @@
-import { and, asc, eq, gt, or } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, or } from 'drizzle-orm';
 import { roundResults } from '../../championships/results/tables.ts';
 import { championships, entries, entryCars } from '../../championships/tables.ts';
+import { appeals, decisions, penalties } from '../../stewarding/rulings/tables.ts';
+import { incidents, statements } from '../../stewarding/tables.ts';
 import { teams } from '../../teams/tables.ts';
 import { type Area, byId, type Member } from './areas.ts';
 
@@ -55,6 +57,68 @@ export const seasonAreas: Area[] = [
       .from(roundResults)
       .where(and(eq(roundResults.steam_id, member.steam_id ?? ''), gt(roundResults.id, after)))
       .orderBy(asc(roundResults.id))
+      .limit(limit),
+  ),
+  byId('stewarding/reports', (db, member, after, limit) =>
+    db
+      .select({
+        id: incidents.id,
+        round_session_id: incidents.round_session_id,
+        kind: incidents.kind,
+        lap: incidents.lap,
+        at_ms: incidents.at_ms,
+        text: incidents.text,
+        links: incidents.links,
+        created_at: incidents.created_at,
+      })
+      .from(incidents)
+      .where(and(eq(incidents.reporter_id, member.id), gt(incidents.id, after)))
+      .orderBy(asc(incidents.id))
+      .limit(limit),
+  ),
+  byId('stewarding/statements', (db, member, after, limit) =>
+    db
+      .select({
+        id: statements.id,
+        incident_id: statements.incident_id,
+        text: statements.text,
+        updated_at: statements.updated_at,
+      })
+      .from(statements)
+      .where(and(eq(statements.user_id, member.id), gt(statements.id, after)))
+      .orderBy(asc(statements.id))
+      .limit(limit),
+  ),
+  byId('stewarding/appeals', (db, member, after, limit) =>
+    db
+      .select({
+        id: appeals.id,
+        incident_id: appeals.incident_id,
+        text: appeals.text,
+        news: appeals.news,
+        created_at: appeals.created_at,
+      })
+      .from(appeals)
+      .where(and(eq(appeals.user_id, member.id), gt(appeals.id, after)))
+      .orderBy(asc(appeals.id))
+      .limit(limit),
+  ),
+  byId('stewarding/penalties', (db, member, after, limit) =>
+    db
+      .select({
+        id: penalties.id,
+        decision: decisions.number,
+        kind: penalties.kind,
+        value: penalties.value,
+        until: penalties.until,
+        published_at: decisions.published_at,
+        reverted_at: decisions.reverted_at,
+      })
+      .from(penalties)
+      .innerJoin(decisions, eq(decisions.id, penalties.decision_id))
+      .innerJoin(entries, eq(entries.id, penalties.entry_id))
+      .where(and(ofMember(member), isNotNull(decisions.published_at), gt(penalties.id, after)))
+      .orderBy(asc(penalties.id))
       .limit(limit),
   ),
 ];

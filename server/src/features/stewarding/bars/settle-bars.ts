@@ -4,7 +4,7 @@ import type { Executor } from '../../../db/database.ts';
 import type { Season } from '../../championships/queries.ts';
 import { holdSeason, inTurn, missRound, removeEntrant } from '../../championships/rulings/service.ts';
 import { entries } from '../../championships/tables.ts';
-import { bars } from '../tables.ts';
+import { bars } from '../rulings/tables.ts';
 import { coveredRounds, listBarRounds, listBars } from './queries.ts';
 
 /**

@@ -9,7 +9,7 @@ import { notify } from '../../notifications/service.ts';
 import { correctSafety } from '../../racing/service.ts';
 import { listBarRounds } from '../bars/queries.ts';
 import { type Race, toRaceFacts } from '../queries.ts';
-import { bars, decisions, licencePoints, penalties, safetyCorrections } from '../tables.ts';
+import { bars, decisions, licencePoints, penalties, safetyCorrections } from '../rulings/tables.ts';
 
 type PenaltyRow = typeof penalties.$inferSelect;
 type EntryRow = typeof entries.$inferSelect;

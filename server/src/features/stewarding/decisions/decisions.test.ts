@@ -1,7 +1,5 @@
-import { enterRound } from '@paddock/contract/championships/entries/entry-calls';
 import * as admin from '@paddock/contract/championships/results/result-admin-calls';
 import * as results from '@paddock/contract/championships/results/result-calls';
-import { listVoidedLaps } from '@paddock/contract/racing/lap-calls';
 import * as calls from '@paddock/contract/stewarding/calls';
 import * as staff from '@paddock/contract/stewarding/steward-calls';
 import { and, eq } from 'drizzle-orm';
@@ -16,13 +14,10 @@ import {
 } from '../../../../test/make/cases/make-case.ts';
 import { type MadeUser, makeUser } from '../../../../test/make/make.ts';
 import { seasonStart } from '../../../../test/make/seasons/make-race.ts';
-import { signUp } from '../../../../test/make/seasons/make-season.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { auditLog } from '../../../db/audit/tables.ts';
-import { absences, entries } from '../../championships/tables.ts';
 import { notifications } from '../../notifications/tables.ts';
-import { drivers, safetyHistory } from '../../racing/tables.ts';
-import { bars, licencePoints } from '../tables.ts';
+import { licencePoints } from '../rulings/tables.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -285,170 +280,5 @@ describe('a decision', () => {
       .from(licencePoints)
       .where(eq(licencePoints.entry_id, accused?.entry_id ?? 0));
     expect(kept).toMatchObject([{ points: 3, reverted_at: null }]);
-  });
-});
-
-describe('what a decision does beside the result', () => {
-  test('laps are voided in the void log, and the result of the session is read anew', async () => {
-    const race = await makeStewardedRace(t);
-    const room = roomOf(t, race);
-    const id = await makeCase(t, race, { kind: 'track_limits' });
-    const { body } = await room.read(id);
-    const lap = body.facts[0].lap_times[4];
-    const { status, problem } = await decide(
-      t,
-      race,
-      id,
-      toAccused({ kind: 'laps_voided', lap_ids: [lap.id] })(race),
-    );
-    expect(status, JSON.stringify(problem)).toBe(200);
-    const log = await t.call(listVoidedLaps, { input: { query: { driver: race.entrants[1]?.id } } as never });
-    expect(log.body).toMatchObject([{ code: 'cut', lap_time: 91_000 }]);
-    expect((await room.read(id)).body.facts[0].lap_times[4].voided).toBe(true);
-  });
-
-  test('a grid penalty is served in the next race that is driven', async () => {
-    const { race, accused } = await makeDecided(toAccused({ kind: 'grid', value: 3 }));
-    const { body } = await t.call(results.getRoundGrid, { input: at(race.season.rounds[1]?.id) });
-    expect(body[0].drops).toEqual([
-      { entry_id: accused?.entry_id, name: accused?.username, number: null, places: 3 },
-    ]);
-    const own = await t.call(results.getRoundGrid, { input: at(race.round) });
-    expect(own.body[0].drops).toEqual([]);
-  });
-
-  test('every third reprimand costs five places', async () => {
-    const race = await makeStewardedRace(t);
-    for (const lap of [1, 2, 3]) {
-      t.setNow(new Date(seasonStart.getTime() + 5 * 3_600_000));
-      const id = await makeCase(t, race, { lap });
-      expect((await decide(t, race, id, toAccused({ kind: 'reprimand' })(race))).status).toBe(200);
-      const { body } = await t.call(results.getRoundGrid, { input: at(race.season.rounds[1]?.id) });
-      expect(body[0].drops.map(({ places }: { places: number }) => places)).toEqual(lap === 3 ? [5] : []);
-    }
-    expect((await decisionsOf(race)).map(({ number }) => number)).toEqual(['R1-03', 'R1-02', 'R1-01']);
-  });
-
-  test('licence points reach the ladder: the next round is missed and cannot be taken back', async () => {
-    const ladder = { ladder: [{ points: 4, effect: 'round_ban' }], days: 365 };
-    const { race, accused } = await makeDecided(toAccused({ kind: 'licence', value: 4 }), {
-      licence: ladder,
-    });
-    expect(await toldOf(accused, 'licence_barred')).toMatchObject([{ points: 4, effect: 'round_ban' }]);
-    const missed = await t.deps.db
-      .select()
-      .from(absences)
-      .where(eq(absences.entry_id, accused?.entry_id ?? 0));
-    expect(missed.map(({ round_id }) => round_id)).toEqual([race.season.rounds[1]?.id]);
-  });
-
-  test('who is excluded is removed and cannot enter again', async () => {
-    const { race, accused } = await makeDecided(toAccused({ kind: 'disqualify' }, { kind: 'exclude' }));
-    const [entry] = await t.deps.db
-      .select()
-      .from(entries)
-      .where(eq(entries.id, accused?.entry_id ?? 0));
-    expect(entry?.state).toBe('removed');
-    const again = await signUp(t, race.season, accused as MadeUser);
-    expect([again.status, again.problem.code]).toEqual([409, 'driver_barred']);
-    // Somebody else may.
-    expect((await signUp(t, race.season, race.guest)).status).toBe(201);
-  });
-
-  test('who is barred for a round cannot enter it, and may enter the one after', async () => {
-    const race = await makeStewardedRace(t, {}, { settings: {} });
-    const id = await makeCase(t, race);
-    await decide(t, race, id, toAccused({ kind: 'bar', value: 1 })(race));
-    const [bar] = await t.deps.db.select().from(bars).where(eq(bars.championship_id, race.season.id));
-    expect(bar).toMatchObject({ effect: 'bar', rounds: 1, until: null });
-    const [missed] = await t.deps.db
-      .select()
-      .from(absences)
-      .where(eq(absences.entry_id, race.entrants[1]?.entry_id ?? 0));
-    expect(missed?.round_id).toBe(race.season.rounds[1]?.id);
-    expect(
-      (
-        await t.call(enterRound, {
-          as: race.entrants[1] as MadeUser,
-          input: at(race.season.rounds[1]?.id),
-          json: { class: 'GT3', car: 'ks_audi_r8_lms', rules_version: 1 },
-        })
-      ).problem.code,
-    ).toBe('driver_barred');
-  });
-
-  test('contact points go into the safety of the driver, in a row that names the decision', async () => {
-    const race = await makeStewardedRace(t);
-    const room = roomOf(t, race);
-    const id = await makeCase(t, race);
-    const accused = race.entrants[1];
-    for (const as of [race.chief, race.stewards[0]]) await room.vote(id, 'penalty', as);
-    const safety = [{ entry_id: accused?.entry_id, points: 15 }];
-    await room.draft(id, toAccused({ kind: 'warning' })(race), race.chief, { safety });
-    const pointsOf = async () =>
-      (
-        await t.deps.db
-          .select()
-          .from(drivers)
-          .where(eq(drivers.steam_id, accused?.steam_id ?? ''))
-      )[0]?.contact_points ?? 0;
-    const before = await pointsOf();
-    expect((await room.publish(id)).status).toBe(200);
-    expect((await pointsOf()) - before).toBe(15);
-    const [decision] = await decisionsOf(race);
-    const rows = await t.deps.db
-      .select()
-      .from(safetyHistory)
-      .where(eq(safetyHistory.decision_id, decision?.id ?? 0));
-    expect(rows).toMatchObject([{ contact_points: 15, distance_m: 0, steam_id: accused?.steam_id }]);
-    const wrong = await room.draft(
-      await makeCaseLater(race),
-      toAccused({ kind: 'warning' })(race),
-      race.chief,
-      {
-        safety: [{ entry_id: accused?.entry_id, points: 21 }],
-      },
-    );
-    expect([wrong.status, Object.keys(wrong.problem.errors ?? {})]).toEqual([422, ['safety.0.points']]);
-  });
-
-  async function makeCaseLater(race: StewardedRace) {
-    t.setNow(new Date(seasonStart.getTime() + 5 * 3_600_000));
-    return makeCase(t, race, { lap: 7 });
-  }
-});
-
-describe('the public list', () => {
-  test('is filtered by round, driver and kind, and shows no drafts', async () => {
-    const race = await makeStewardedRace(t);
-    const id = await makeCase(t, race);
-    await roomOf(t, race).draft(id, toAccused({ kind: 'warning' })(race));
-    expect(await decisionsOf(race)).toEqual([]);
-    await decide(t, race, id, toAccused({ kind: 'warning' })(race));
-    const count = async (query: object) => (await decisionsOf(race, query)).length;
-    expect(await count({ round: race.round, driver: race.entrants[1]?.id, kind: 'contact' })).toBe(1);
-    expect(await count({ round: race.season.rounds[1]?.id })).toBe(0);
-    expect(await count({ driver: race.entrants[0]?.id })).toBe(0);
-    expect(await count({ kind: 'pit' })).toBe(0);
-    expect((await decisionOf(2_000_000)).status).toBe(404);
-  });
-
-  test('names no reporter and publishes no statement unless the championship does', async () => {
-    const race = await makeStewardedRace(t, { reporters_shown: false, statements_published: true });
-    const room = roomOf(t, race);
-    const { id } = (await room.file()).body;
-    await room.update(id, { state: 'accepted' });
-    for (const [index, as] of race.entrants.slice(0, 2).entries())
-      await t.call(calls.saveStatement, {
-        as: as as MadeUser,
-        input: at(id),
-        json: { text: `What I say is number ${index}.` },
-      });
-    await decide(t, race, id, toAccused({ kind: 'warning' })(race));
-    const [one] = await decisionsOf(race);
-    const { body } = await decisionOf(one?.id);
-    expect(body.reporters).toEqual([]);
-    expect(body.statements).toMatchObject([{ text: 'What I say is number 1.' }]);
-    expect(JSON.stringify(body)).not.toContain(race.entrants[0]?.username);
   });
 });

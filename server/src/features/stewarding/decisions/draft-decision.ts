@@ -6,10 +6,10 @@ import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
 import type { Viewer } from '../../../http/app-types.ts';
 import { previewRuling, type RuledCorrection } from '../../championships/rulings/service.ts';
-import { assertHeard, auditCase, editCase, type HeldCase, holdCase } from '../panel/hold-case.ts';
+import { assertUndecided, auditCase, editCase, type HeldCase, holdCase } from '../panel/hold-case.ts';
 import { assertDecides, loadBench } from '../panel/panel.ts';
 import { findIncident, getRace, hearingOf, listParties, type Race } from '../queries.ts';
-import { decisions, penalties, safetyCorrections } from '../tables.ts';
+import { decisions, penalties, safetyCorrections } from '../rulings/tables.ts';
 import { type NewPenalty, readPenalties } from './read-penalties.ts';
 
 export type DecisionRow = typeof decisions.$inferSelect;
@@ -119,7 +119,7 @@ export function draftDecision(
 ): Promise<DecisionPreview> {
   return db.transaction(async (tx) => {
     const held = await holdCase(tx, id, viewer, clock());
-    assertHeard(held);
+    assertUndecided(held);
     const made = await readPenalties(tx, held, form, held.now);
     await store(held, form, made);
     await editCase(held, {});

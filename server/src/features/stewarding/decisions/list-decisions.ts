@@ -15,7 +15,8 @@ import { findChampionship, isChampionship, stewardingRulesOf } from '../../champ
 import { checkVisible, getVisible } from '../../championships/seasons/list-championships.ts';
 import { championshipClasses, entries } from '../../championships/tables.ts';
 import { findMembers, findRaces, isAccused, listParties, toCaseRace } from '../queries.ts';
-import { appeals, decisions, incidents, penalties, statements } from '../tables.ts';
+import { appeals, decisions, penalties } from '../rulings/tables.ts';
+import { incidents, statements } from '../tables.ts';
 
 type DecisionRow = typeof decisions.$inferSelect;
 

@@ -1,6 +1,6 @@
 import { isInTime } from '@paddock/contract/championships/entries/deadlines';
 import { AppError, invalid } from '@paddock/contract/core/errors';
-import type { ToldPenalty } from '@paddock/contract/notifications/steward-kinds';
+import type { NoticePenalty } from '@paddock/contract/notifications/steward-kinds';
 import { appealDeadline, statementDeadline } from '@paddock/contract/stewarding/course';
 import type { Verdict } from '@paddock/contract/stewarding/panel';
 import { isPenalty } from '@paddock/contract/stewarding/penalties';
@@ -17,9 +17,10 @@ import { laps } from '../../racing/tables.ts';
 import { restoreLaps, withdrawLaps, withLapsHeld } from '../../racing/withdrawals/withdraw-laps.ts';
 import { barRoundsOf } from '../bars/queries.ts';
 import { keepOut } from '../bars/settle-bars.ts';
-import { assertHeard, auditCase, editCase, type HeldCase, holdCase } from '../panel/hold-case.ts';
+import { assertUndecided, auditCase, editCase, type HeldCase, holdCase } from '../panel/hold-case.ts';
 import { findIncident, hearingOf, isAccused } from '../queries.ts';
-import { appeals, decisions, penalties, statements } from '../tables.ts';
+import { appeals, decisions, penalties } from '../rulings/tables.ts';
+import { statements } from '../tables.ts';
 import { applyPenalties, caseFacts, revertPenalties } from './apply-penalties.ts';
 import { countHearing, listVotes } from './count-votes.ts';
 import { type DecisionRow, findAppealed, findDraft, listPenalties, toCorrections } from './draft-decision.ts';
@@ -165,7 +166,7 @@ async function apply(held: HeldCase, season: Season, changed: Changed): Promise<
   await keepOut(tx, season, now);
 }
 
-const toTold = ({ kind, value }: PenaltyRow): ToldPenalty => ({
+const toTold = ({ kind, value }: PenaltyRow): NoticePenalty => ({
   kind,
   value: kind === 'points' && value !== null ? value / 100 : value,
 });
@@ -199,7 +200,7 @@ async function tellParties(
 
 async function publish(held: HeldCase, season: Season, held_laps: readonly Lap[]): Promise<void> {
   const { tx, row, race, hearing, now } = held;
-  assertHeard(held);
+  assertUndecided(held);
   const draft = await findDraft(tx, { incident_id: row.id, hearing });
   if (!draft) throw new AppError('draft_missing');
   if (draft.reason.trim() === '') throw invalid({ field: 'reason', code: 'required' });

@@ -7,7 +7,7 @@ import { entries } from '../../championships/tables.ts';
 import { safetyHistory } from '../../racing/tables.ts';
 import { listSessionLaps, type SessionLap } from '../cases/session-laps.ts';
 import type { KnownParty, Race } from '../queries.ts';
-import { licencePoints } from '../tables.ts';
+import { licencePoints } from '../rulings/tables.ts';
 
 /** The middle of laps that count; null without one. */
 function usualOf(laps: readonly SessionLap[]): number | null {

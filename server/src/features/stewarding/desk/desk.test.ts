@@ -1,19 +1,11 @@
-import { updateChampionship } from '@paddock/contract/championships/setup/setup-calls';
 import * as calls from '@paddock/contract/stewarding/calls';
+import { setStewards } from '@paddock/contract/stewarding/panel-calls';
 import * as staff from '@paddock/contract/stewarding/steward-calls';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  at,
-  makeCase,
-  makeStewardedRace,
-  report,
-  roomOf,
-  stewardedForm,
-} from '../../../../test/make/cases/make-case.ts';
+import { at, makeCase, makeStewardedRace, report, roomOf } from '../../../../test/make/cases/make-case.ts';
 import { type MadeUser, makeUser } from '../../../../test/make/make.ts';
 import { seasonStart } from '../../../../test/make/seasons/make-race.ts';
-import { makeSeason, seasonForm } from '../../../../test/make/seasons/make-season.ts';
 import { addMember, makeTeam } from '../../../../test/make/teams/make-team.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { auditLog } from '../../../db/audit/tables.ts';
@@ -31,86 +23,6 @@ const listed = async (as: MadeUser | undefined, query: object = {}) =>
   (await t.call(staff.listCases, { as: as as MadeUser, input: { query } as never }))
     .body as staff.CaseSummary[];
 const ids = (cases: readonly { id: number }[]) => cases.map(({ id }) => id);
-
-describe('the panel', () => {
-  test('is set whole, needs a chief before the first round, and members who are there', async () => {
-    const season = await makeSeason(t);
-    const [one, other] = [await makeUser(t), await makeUser(t)];
-    const set = (stewards: object[], as: MadeUser = season.manager) =>
-      t.call(staff.setStewards, { as, input: at(season.id), json: { stewards } });
-    const fields = async (stewards: object[]) => Object.keys((await set(stewards)).problem.errors ?? {});
-    expect(await fields([{ user_id: one.id, role: 'steward' }])).toEqual(['stewards']);
-    expect(await fields([{ user_id: 2_000_000, role: 'chief' }])).toEqual(['stewards.0.user_id']);
-    const twice = [
-      { user_id: one.id, role: 'chief' },
-      { user_id: one.id, role: 'steward' },
-    ];
-    expect(await fields(twice)).toEqual(['stewards.1.user_id']);
-    expect(await fields([{ user_id: one.id, role: 'king' }])).toEqual(['stewards.0.role']);
-    const panel = [
-      { user_id: one.id, role: 'chief' },
-      { user_id: other.id, role: 'steward' },
-    ];
-    expect((await set(panel)).body).toMatchObject([
-      { user: { id: one.id }, role: 'chief' },
-      { user: { id: other.id }, role: 'steward' },
-    ]);
-    const read = { as: season.manager, input: at(season.id) };
-    expect((await t.call(staff.getStewards, read)).body).toHaveLength(2);
-    expect((await set(panel, await makeUser(t, { role: 'moderator' }))).status).toBe(403);
-    const away = { as: season.manager, input: at(2_000_000), json: { stewards: panel } };
-    expect((await t.call(staff.setStewards, away)).status).toBe(404);
-  });
-
-  test('has no driver where drivers do not decide', async () => {
-    const race = await makeStewardedRace(t, { drivers_may_decide: false });
-    const { status, problem } = await t.call(staff.setStewards, {
-      as: race.season.manager,
-      input: at(race.season.id),
-      json: { stewards: [{ user_id: race.entrants[2]?.id, role: 'chief' }] },
-    });
-    expect([status, Object.keys(problem.errors ?? {})]).toEqual([422, ['stewards.0.user_id']]);
-  });
-
-  test('settings are kept with the championship, and the usual ones where it says nothing', async () => {
-    const season = await makeSeason(t);
-    const form = seasonForm(stewardedForm({ quorum: 3, licence: null }));
-    const { status, body } = await t.call(updateChampionship, {
-      as: season.manager,
-      input: at(season.id),
-      json: form,
-    });
-    expect(status, JSON.stringify(body)).toBe(200);
-    expect(body.settings.stewarding).toMatchObject({
-      quorum: 3,
-      licence: null,
-      appeal_hours: 48,
-      statement_hours: 24,
-      decision_hours: 72,
-      reports_max: 5,
-      opens_after: 30,
-      drivers_may_decide: true,
-      reporters_shown: true,
-      statements_published: false,
-    });
-    const falling = {
-      ladder: [
-        { points: 6, effect: 'review' },
-        { points: 6, effect: 'round_ban' },
-      ],
-    };
-    const wrong = seasonForm(stewardedForm({ licence: falling }));
-    const refused = await t.call(updateChampionship, {
-      as: season.manager,
-      input: at(season.id),
-      json: wrong,
-    });
-    expect([refused.status, Object.keys(refused.problem.errors ?? {})]).toEqual([
-      422,
-      ['settings.stewarding.licence.ladder'],
-    ]);
-  });
-});
 
 describe('the desk', () => {
   test('is read by the panel and by staff, worked on by those who decide, and closed to everybody else', async () => {
@@ -216,7 +128,7 @@ describe('the desk', () => {
       { user_id: third.id, role: 'steward' },
       { user_id: accused.id, role: 'chief' },
     ];
-    await t.call(staff.setStewards, {
+    await t.call(setStewards, {
       as: race.season.manager,
       input: at(race.season.id),
       json: { stewards: panel },
@@ -311,7 +223,6 @@ describe('the desk', () => {
 
   test('asks a party once back, who writes a day longer', async () => {
     const race = await makeStewardedRace(t);
-
     const id = await makeCase(t, race);
     const [reporter, accused] = race.entrants;
     const ask = (json: object, as: MadeUser = race.chief) =>

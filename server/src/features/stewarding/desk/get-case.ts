@@ -23,7 +23,8 @@ import {
   type Race,
 } from '../queries.ts';
 import { listReports, partyOf, seenAs } from '../reports/get-incident.ts';
-import { appeals, decisions, incidents, notes, safetyCorrections, statements } from '../tables.ts';
+import { appeals, decisions, safetyCorrections } from '../rulings/tables.ts';
+import { incidents, notes, statements } from '../tables.ts';
 import { listPartyFacts } from './case-facts.ts';
 import { toCases } from './list-cases.ts';
 

@@ -8,7 +8,7 @@ import type { Deps } from '../../../adapters/deps.ts';
 import type { Viewer } from '../../../http/app-types.ts';
 import { notify } from '../../notifications/service.ts';
 import { caseFacts } from '../decisions/apply-penalties.ts';
-import { assertHeard, auditCase, editCase, holdCase } from '../panel/hold-case.ts';
+import { assertUndecided, auditCase, editCase, holdCase } from '../panel/hold-case.ts';
 import { parties, votes } from '../tables.ts';
 import { readCase } from './get-case.ts';
 
@@ -22,7 +22,7 @@ export function voteOnCase(
   return db.transaction(async (tx) => {
     const held = await holdCase(tx, id, viewer, clock());
     const { hearing, role, now } = held;
-    assertHeard(held);
+    assertUndecided(held);
     if (!verdictsOf(hearing).includes(verdict)) throw invalid({ field: 'verdict', code: 'verdict_invalid' });
     const values = { role, verdict, note, voted_at: now };
     await tx
@@ -51,7 +51,7 @@ export function askParty(
   return db.transaction(async (tx) => {
     const held = await holdCase(tx, id, viewer, clock());
     const { row, race, known, now } = held;
-    assertHeard(held);
+    assertUndecided(held);
     if (row.decided_at) throw new AppError('already_decided');
     const asked = known.filter((one) =>
       entry_id === undefined ? user_id !== undefined && one.user_id === user_id : one.entry_id === entry_id,

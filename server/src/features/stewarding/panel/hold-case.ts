@@ -57,7 +57,7 @@ export async function holdCase(tx: Executor, id: number, viewer: Viewer, now: Da
 }
 
 /** Throws unless parties may be heard and votes cast: incident_not_accepted before it, already_decided after it. */
-export function assertHeard({ state }: HeldCase): void {
+export function assertUndecided({ state }: HeldCase): void {
   if (state === 'filed') throw new AppError('incident_not_accepted');
   if (state !== 'statements' && state !== 'deliberation' && state !== 'appealed')
     throw new AppError('already_decided');

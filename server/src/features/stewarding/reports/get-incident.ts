@@ -18,7 +18,8 @@ import {
   stateOf,
   toCaseRace,
 } from '../queries.ts';
-import { appeals, decisions, incidents, statements } from '../tables.ts';
+import { appeals, decisions } from '../rulings/tables.ts';
+import { incidents, statements } from '../tables.ts';
 
 /** Who reported is known before a case is accepted; who is accused learns of it with that. */
 const hiddenFromAccused: readonly IncidentState[] = ['filed', 'inadmissible', 'withdrawn', 'merged'];

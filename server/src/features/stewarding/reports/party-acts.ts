@@ -8,7 +8,8 @@ import { editedAt } from '../../../db/edits.ts';
 import { notify } from '../../notifications/service.ts';
 import { listPanel } from '../panel/panel.ts';
 import { type IncidentRow, type KnownParty, lockIncident, type Race, toRaceFacts } from '../queries.ts';
-import { appeals, decisions, incidents, statements } from '../tables.ts';
+import { appeals, decisions } from '../rulings/tables.ts';
+import { incidents, statements } from '../tables.ts';
 import { canAppeal, getIncident, getSeen, statementUntil } from './get-incident.ts';
 
 interface Held {

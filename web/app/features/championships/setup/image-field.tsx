@@ -1,9 +1,9 @@
 import { championshipImageRule } from '@paddock/contract/championships/rules';
 import {
-  type AdminChampionship,
   removeChampionshipImage,
   setChampionshipImage,
-} from '@paddock/contract/championships/setup/setup-calls';
+} from '@paddock/contract/championships/setup/image-calls';
+import type { AdminChampionship } from '@paddock/contract/championships/setup/setup-calls';
 import { Trash2 } from 'lucide-react';
 import { ApiError, errorMessage } from '../../../lib/api/api-error.ts';
 import { useApiMutation } from '../../../lib/api/query.ts';

@@ -10,8 +10,8 @@ import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { NumberField, SelectField } from '../../../ui/form/text-field.tsx';
-import { serverQueries } from '../queries.ts';
 import { adminServersMessages } from './messages.ts';
+import { serverQueries } from './queries.ts';
 
 /** Who sees what is timed on a server; whoever may edit it says so here. */
 export function TimingSettings({ server, canEdit }: { server: AdminGameServer; canEdit: boolean }) {

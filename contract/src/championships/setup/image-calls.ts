@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../core/endpoint.ts';
+import { PathId } from '../../core/fields.ts';
+import { championshipImageRule } from '../rules.ts';
+import { AdminChampionship } from './setup-calls.ts';
+
+const one = z.object({ id: PathId });
+
+/** Its picture, in place of one that was there. */
+export const setChampionshipImage = endpoint({
+  method: 'PUT',
+  path: '/api/v1/admin/championships/{id}/image',
+  access: { module: 'championships', action: 'edit' },
+  changes: ['championships'],
+  params: one,
+  encoding: 'multipart',
+  files: { image: championshipImageRule },
+  response: AdminChampionship,
+  rate: 'upload',
+  audit: 'championship.update',
+});
+
+/** Goes back to a drawing. */
+export const removeChampionshipImage = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/admin/championships/{id}/image',
+  access: { module: 'championships', action: 'edit' },
+  changes: ['championships'],
+  params: one,
+  response: AdminChampionship,
+  audit: 'championship.update',
+});

@@ -18,9 +18,3 @@ export function teamInvitationPath(code: string): string {
 export const serverStreamPath = '/api/v1/servers/stream';
 
 export const notificationStreamPath = '/api/v1/notifications/stream';
-
-/** What is driven on a server, as it goes on. */
-export const serverTimingStreamPath = (id: number): string => `/api/v1/servers/${id}/timing/stream`;
-
-/** The same of the server that an event is driven on. */
-export const eventTimingStreamPath = (id: number): string => `/api/v1/events/${id}/timing/stream`;

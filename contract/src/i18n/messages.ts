@@ -23,7 +23,7 @@ export function interpolateValues(text: string, locale: Locale, values: Values):
   return interpolate(text, Object.fromEntries(written));
 }
 
-/** The words of a validation or a notification, which the browser writes as well. */
+/** The words of a validation and of what has no name, which the browser writes as well. */
 export function translate(key: MessageKey, locale: Locale, values: Values = {}): string {
   return interpolateValues(texts[locale][key], locale, values);
 }

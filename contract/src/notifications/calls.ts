@@ -4,7 +4,7 @@ import { Instant, LongId, LongPathId } from '../core/fields.ts';
 import { PageQuery } from '../core/paging.ts';
 import { notificationStreamPath } from '../core/paths.ts';
 import { locales } from '../i18n/locale.ts';
-import { notificationKinds } from './catalogue.ts';
+import { notificationKinds } from './kinds.ts';
 
 /** Something a user is told. `data` are the facts that the sentence of its kind needs. */
 export const Notification = z.object({

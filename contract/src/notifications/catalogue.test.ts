@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { locales } from '../i18n/locale.ts';
-import { catalogue, type NotificationFacts, notificationKinds, renderNotification } from './catalogue.ts';
+import { catalogue, type NotificationFacts, renderNotification } from './catalogue.ts';
+import { notificationKinds } from './kinds.ts';
 import { notificationLabel } from './labels.ts';
 
 describe.each(locales)('in %s', (locale) => {

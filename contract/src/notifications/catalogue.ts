@@ -6,10 +6,12 @@ import { type Calendar, resolveCalendar } from '../i18n/calendar.ts';
 import { formatNumber } from '../i18n/format-number.ts';
 import type { Locale } from '../i18n/locale.ts';
 import { localized } from '../i18n/localized/localized.ts';
-import { type MessageKey, translate } from '../i18n/messages.ts';
+
 import { cleanName } from '../i18n/normalize-text.ts';
 import { formatDate, formatLapTime, formatTime, tehranZone } from '../i18n/time.ts';
 import { kind, type NotificationMessage, type Translate, text, type Value } from './kind.ts';
+import type { NotificationKind } from './kinds.ts';
+import { type NoticeKey, translateNotice } from './notice-text/notice-messages.ts';
 import { raceKinds } from './race-kinds.ts';
 import { stewardKinds } from './steward-kinds.ts';
 
@@ -26,16 +28,16 @@ const moderations = {
   archived: 'notice_post_archived',
   restored: 'notice_post_restored',
   republished: 'notice_post_republished',
-} as const satisfies Record<string, MessageKey>;
+} as const satisfies Record<string, NoticeKey>;
 
 /** What stewards did to a lap. */
 const lapChanges = {
   voided: 'notice_lap_voided',
   restored: 'notice_lap_restored',
-} as const satisfies Record<string, MessageKey>;
+} as const satisfies Record<string, NoticeKey>;
 
 /**
- * Everything that users are told of. The words of a kind are in i18n/text, and in label-text what it is called by who chooses its
+ * Everything that users are told of. The words of a kind are in notice-text, and in label-text what it is called by who chooses its
  * channels and by the staff.
  */
 export const catalogue = {
@@ -199,12 +201,9 @@ export const catalogue = {
     quotesUsers: false,
     render: (_facts, t) => ({ sentence: t('notice_ban_lifted'), path: '/dashboard' }),
   }),
-};
+} satisfies Record<NotificationKind, unknown>;
 
-export type NotificationKind = keyof typeof catalogue;
 export type NotificationFacts<K extends NotificationKind> = Parameters<(typeof catalogue)[K]['render']>[0];
-
-export const notificationKinds = Object.keys(catalogue) as [NotificationKind, ...NotificationKind[]];
 
 function formatValue(value: Value | undefined, locale: Locale, calendar: Calendar): string {
   if (value && typeof value === 'object') {
@@ -229,7 +228,7 @@ export function renderNotification(
   calendar = resolveCalendar('language', locale),
 ): NotificationMessage {
   const t: Translate = (key, values = {}) =>
-    translate(
+    translateNotice(
       key,
       locale,
       Object.fromEntries(

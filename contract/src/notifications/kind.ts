@@ -1,5 +1,6 @@
 import type { Amount, Currency } from '../core/money.ts';
 import type { MessageKey } from '../i18n/messages.ts';
+import type { NoticeKey } from './notice-text/notice-messages.ts';
 import type { NotificationChannel } from './rules.ts';
 
 /** What a notification says, where its subject can be seen, and words of somebody else that belong to it. */
@@ -20,7 +21,7 @@ export type Value =
   | { time: string }
   | { figure: number }
   | { name: string | null; name_en: string | null };
-export type Translate = (key: MessageKey, values?: Record<string, Value>) => string;
+export type Translate = (key: NoticeKey | MessageKey, values?: Record<string, Value>) => string;
 
 /** One thing that people are told of; `Facts` are what its sentence needs, as they are stored in JSON. */
 export interface Kind<Facts> {

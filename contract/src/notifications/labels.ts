@@ -1,5 +1,5 @@
 import type { Locale } from '../i18n/locale.ts';
-import type { NotificationKind } from './catalogue.ts';
+import type { NotificationKind } from './kinds.ts';
 import en from './label-text/en.json' with { type: 'json' };
 import fa from './label-text/fa.json' with { type: 'json' };
 

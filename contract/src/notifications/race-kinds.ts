@@ -1,5 +1,5 @@
-import type { MessageKey } from '../i18n/messages.ts';
 import { kind, type Translate, text, type Value } from './kind.ts';
+import type { NoticeKey } from './notice-text/notice-messages.ts';
 
 /** A championship or a round; the address of its event where it has one. */
 export interface RaceFacts {
@@ -19,14 +19,14 @@ const entryChanges = {
   refused: 'notice_entry_refused',
   removed: 'notice_entry_removed',
   withdrawn: 'notice_entry_withdrawn',
-} as const satisfies Record<string, MessageKey>;
+} as const satisfies Record<string, NoticeKey>;
 
 const roundChanges = {
   moved: 'notice_round_moved',
   server: 'notice_round_server',
   cancelled: 'notice_round_cancelled',
   postponed: 'notice_round_postponed',
-} as const satisfies Record<string, MessageKey>;
+} as const satisfies Record<string, NoticeKey>;
 
 const everybody = { audience: 'everybody', quotesUsers: false } as const;
 

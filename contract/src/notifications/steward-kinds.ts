@@ -1,5 +1,5 @@
-import type { MessageKey } from '../i18n/messages.ts';
 import { kind, type Translate, text } from './kind.ts';
+import type { NoticeKey } from './notice-text/notice-messages.ts';
 import type { RaceFacts } from './race-kinds.ts';
 
 /** A penalty as a notice says it; `value` in the unit of its kind. */
@@ -23,7 +23,7 @@ const penaltyWords = {
   disqualify: 'penalty_disqualify',
   exclude: 'penalty_exclude',
   bar: 'penalty_bar',
-} as const satisfies Record<string, MessageKey>;
+} as const satisfies Record<string, NoticeKey>;
 
 function tellPenalty({ kind: name, value }: NoticePenalty, t: Translate): string {
   const words = penaltyWords[name as keyof typeof penaltyWords] ?? 'penalty_noted';
@@ -41,19 +41,19 @@ const appealWords = {
   upheld: 'notice_appeal_upheld',
   changed: 'notice_appeal_changed',
   annulled: 'notice_appeal_annulled',
-} as const satisfies Record<string, MessageKey>;
+} as const satisfies Record<string, NoticeKey>;
 
 const workWords = {
   report: 'notice_steward_report',
   decide: 'notice_steward_decide',
   appeal: 'notice_steward_appeal',
-} as const satisfies Record<string, MessageKey>;
+} as const satisfies Record<string, NoticeKey>;
 
 const barWords = {
   round_ban: 'notice_licence_barred',
   qualifying_ban: 'notice_licence_qualifying',
   review: 'notice_licence_review',
-} as const satisfies Record<string, MessageKey>;
+} as const satisfies Record<string, NoticeKey>;
 
 /** What parties and stewards are told of. No text of a report or statement and no reporter's name is ever in one. */
 export const stewardKinds = {

@@ -1,11 +1,8 @@
 import { isAdmin, type Role } from '@paddock/contract/core/permissions';
 import type { Locale } from '@paddock/contract/i18n/locale';
 import type { NotificationSettings } from '@paddock/contract/notifications/calls';
-import {
-  catalogue,
-  type NotificationKind,
-  notificationKinds,
-} from '@paddock/contract/notifications/catalogue';
+import { catalogue } from '@paddock/contract/notifications/catalogue';
+import { type NotificationKind, notificationKinds } from '@paddock/contract/notifications/kinds';
 import { eq, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../../db/database.ts';
 import { users } from '../users/tables.ts';

@@ -1,8 +1,5 @@
-import {
-  catalogue,
-  type NotificationFacts,
-  type NotificationKind,
-} from '@paddock/contract/notifications/catalogue';
+import { catalogue, type NotificationFacts } from '@paddock/contract/notifications/catalogue';
+import type { NotificationKind } from '@paddock/contract/notifications/kinds';
 import type { NotificationChannel } from '@paddock/contract/notifications/rules';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';

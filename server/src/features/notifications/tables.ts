@@ -1,4 +1,4 @@
-import type { NotificationKind } from '@paddock/contract/notifications/catalogue';
+import type { NotificationKind } from '@paddock/contract/notifications/kinds';
 import type { AccountMailKind } from '@paddock/contract/notifications/rules';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';

@@ -1,5 +1,5 @@
 import { type Locale, locales } from '@paddock/contract/i18n/locale';
-import { type NotificationKind, notificationKinds } from '@paddock/contract/notifications/catalogue';
+import { type NotificationKind, notificationKinds } from '@paddock/contract/notifications/kinds';
 import { type AccountMailKind, accountMailKinds } from '@paddock/contract/notifications/rules';
 import { defaultRoles } from '@paddock/contract/users/default-roles';
 import { describe, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { signInCodeLength } from '@paddock/contract/accounts/rules';
-import type { NotificationKind } from '@paddock/contract/notifications/catalogue';
+import type { NotificationKind } from '@paddock/contract/notifications/kinds';
 import type { AccountMailKind } from '@paddock/contract/notifications/rules';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { keyIdOf, type Secrets } from '../../../config/secret.ts';

@@ -1,4 +1,4 @@
-import { notificationKinds } from '@paddock/contract/notifications/catalogue';
+import { notificationKinds } from '@paddock/contract/notifications/kinds';
 import { notificationLabel } from '@paddock/contract/notifications/labels';
 import { accountMailKinds } from '@paddock/contract/notifications/rules';
 import type { OutgoingMessage } from '@paddock/contract/overview/jobs-calls';

@@ -1,6 +1,6 @@
 import type { Point } from '@paddock/contract/catalogue/track-outline';
-import { eventTimingStreamPath } from '@paddock/contract/core/paths';
 import type { Timing } from '@paddock/contract/timing/calls';
+import { eventTimingStreamPath } from '@paddock/contract/timing/paths';
 import { Link } from 'react-router';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { SectionHeading } from '../../../ui/brand/ornaments.tsx';

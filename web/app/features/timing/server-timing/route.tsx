@@ -1,6 +1,6 @@
-import { serverTimingStreamPath } from '@paddock/contract/core/paths';
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import { getServerTiming } from '@paddock/contract/timing/calls';
+import { serverTimingStreamPath } from '@paddock/contract/timing/paths';
 import { ArrowRight } from 'lucide-react';
 import { data, Link, useRevalidator } from 'react-router';
 import { PageHead } from '../../../components/page-head.tsx';

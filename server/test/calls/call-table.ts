@@ -49,6 +49,11 @@ o o o o o o o o  GET /api/v1/landing
 - o b o o o o o  GET /api/v1/notifications/stream
 - o b o o o o o  GET /api/v1/notifications/settings
 - o b o o o o o  PUT /api/v1/notifications/settings
+- o b o o o o o  POST /api/v1/notifications/telegram
+- o b o o o o o  DELETE /api/v1/notifications/telegram
+- o b o o o o o  GET /api/v1/notifications/devices
+- o b o o o o o  POST /api/v1/notifications/devices
+- o b o o o o o  DELETE /api/v1/notifications/devices/{id}
 - o b o o o o o  GET /api/v1/users/second-factor
 - o b o o o o o  POST /api/v1/users/second-factor/authenticator
 - o b o o o o o  POST /api/v1/users/second-factor/authenticator/confirm

@@ -30,7 +30,7 @@ import { downloadsToKeep } from './fixtures/downloads.ts';
 import { driversToLookAt } from './fixtures/driving.ts';
 import { eventsToRun } from './fixtures/events.ts';
 import { invitationsToAccept } from './fixtures/invitations.ts';
-import { linksToFollow } from './fixtures/links.ts';
+import { devicesToTell, linksToFollow, type OutsideServices, outsideServices } from './fixtures/links.ts';
 import { workToLookAfter } from './fixtures/overview.ts';
 import { pagesToWrite } from './fixtures/pages.ts';
 import { seasonsToRun } from './fixtures/seasons.ts';
@@ -58,13 +58,15 @@ interface Caller {
 }
 
 let t: TestApp;
+let outside: OutsideServices;
 let good: Values;
 /** The second factors of one of the callers. */
 let factors: { user: MadeUser; renew: () => Promise<void> };
 const callers: Caller[] = [];
 
 beforeAll(async () => {
-  t = await testApp({ DISCORD_CLIENT_ID: '320000000000000001', DISCORD_CLIENT_SECRET: 'never sent' });
+  outside = await outsideServices();
+  t = await testApp(outside.env);
   const signedIn = async (name: string, options: Parameters<typeof makeUser>[1]) => {
     const user = await makeUser(t, options);
     callers.push({ name, token: user.token, user });
@@ -101,6 +103,7 @@ beforeAll(async () => {
     ...(await workToLookAfter(t, player)),
     ...factorValues,
     ...(await linksToFollow(t)),
+    ...(await devicesToTell(t, player, outside)),
     ...(await invitationsToAccept(t, player, developer)),
     ...(await ticketsToAnswer(t, player, manager)),
     ...(await postsToRead(t, player)),
@@ -112,7 +115,7 @@ beforeAll(async () => {
     ...(await teamsToRun(t, player)),
   };
 });
-afterAll(() => t.close());
+afterAll(() => Promise.all([t.close(), outside.close()]));
 
 async function goodValues(player: MadeUser, server_id: number): Promise<Values> {
   const items = [

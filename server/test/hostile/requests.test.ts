@@ -30,7 +30,7 @@ import { downloadsToKeep } from './fixtures/downloads.ts';
 import { driversToLookAt } from './fixtures/driving.ts';
 import { eventsToRun } from './fixtures/events.ts';
 import { invitationsToAccept } from './fixtures/invitations.ts';
-import { devicesToTell, linksToFollow, type OutsideServices, outsideServices } from './fixtures/links.ts';
+import { devicesToNotify, linksToFollow, type OutsideServices, outsideServices } from './fixtures/links.ts';
 import { workToLookAfter } from './fixtures/overview.ts';
 import { pagesToWrite } from './fixtures/pages.ts';
 import { seasonsToRun } from './fixtures/seasons.ts';
@@ -103,7 +103,7 @@ beforeAll(async () => {
     ...(await workToLookAfter(t, player)),
     ...factorValues,
     ...(await linksToFollow(t)),
-    ...(await devicesToTell(t, player, outside)),
+    ...(await devicesToNotify(t, player, outside)),
     ...(await invitationsToAccept(t, player, developer)),
     ...(await ticketsToAnswer(t, player, manager)),
     ...(await postsToRead(t, player)),

@@ -17,6 +17,7 @@ import { DevicesPart } from './devices-part.tsx';
 import { NotificationSwitches } from './notification-switches.tsx';
 import { notificationSettingsQuery } from './queries.ts';
 import { QuietHoursPart } from './quiet-hours-part.tsx';
+import { ReachPart } from './reach-part.tsx';
 import { TelegramPart } from './telegram-part.tsx';
 
 /** Of what the reader is told, and on which ways. */
@@ -36,7 +37,6 @@ function Choices({ settings }: { settings: NotificationSettings }) {
   const t = useTranslations(settingsMessages);
   return (
     <>
-      <p className="text-sm text-text-2">{t('notifications.line')}</p>
       {!settings.email_verified && <UnverifiedNote email={settings.email} />}
       {!settings.discord_linked && (
         <Note icon={<MessageCircleOff />}>
@@ -46,10 +46,16 @@ function Choices({ settings }: { settings: NotificationSettings }) {
           </a>
         </Note>
       )}
-      <NotificationSwitches kinds={settings.kinds} hasTelegram={settings.telegram !== null} />
-      {settings.telegram && <TelegramPart {...settings.telegram} />}
-      <DevicesPart pushKey={settings.push_key} />
-      <QuietHoursPart quiet={settings.quiet_hours} />
+      <div className="flex flex-col gap-5">
+        {settings.telegram && <TelegramPart {...settings.telegram} />}
+        <DevicesPart pushKey={settings.push_key} />
+        <QuietHoursPart quiet={settings.quiet_hours} />
+        <ReachPart title={t('notifications.kindsTitle')} line={t('notifications.line')}>
+          <div className="w-full">
+            <NotificationSwitches kinds={settings.kinds} hasTelegram={settings.telegram !== null} />
+          </div>
+        </ReachPart>
+      </div>
     </>
   );
 }

@@ -1,17 +1,21 @@
 import { tehranZone } from '@paddock/contract/i18n/time';
+import { clockOfMinutes } from '@paddock/contract/notifications/quiet-hours';
 import { type QuietHours, updateNotificationSettings } from '@paddock/contract/notifications/settings-calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useApiMutation } from '../../../../lib/api/query.ts';
 import { useTranslations } from '../../../../lib/i18n/messages.ts';
+import { useFormat } from '../../../../lib/i18n/use-format.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Switch } from '../../../../ui/form/checkbox.tsx';
-import { SelectField, TextField } from '../../../../ui/form/text-field.tsx';
+import { SelectField } from '../../../../ui/form/text-field.tsx';
 import { settingsMessages } from '../messages.ts';
 import { notificationSettingsQuery } from './queries.ts';
 import { ReachPart } from './reach-part.tsx';
 
 const usual: QuietHours = { from: '23:00', to: '08:00', time_zone: tehranZone };
+
+const halfHours = Array.from({ length: 48 }, (_, at) => clockOfMinutes(at * 30));
 
 /** When Telegram and browsers are silent. */
 export function QuietHoursPart({ quiet }: { quiet: QuietHours | null }) {
@@ -62,6 +66,9 @@ function QuietForm({ quiet, isSaving, onSave }: QuietFormProps) {
     if (zone === tehranZone) return t('notifications.quiet.tehran');
     return zone === own ? t('notifications.quiet.device', { zone }) : zone;
   };
+  const format = useFormat();
+  const clockOptions = (stored: string) =>
+    [...new Set([...halfHours, stored])].toSorted().map((value) => ({ value, label: format.digits(value) }));
   const isSame = draft.from === draft.to;
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -70,22 +77,18 @@ function QuietForm({ quiet, isSaving, onSave }: QuietFormProps) {
   return (
     <form onSubmit={send} className="flex w-full max-w-form flex-col gap-4">
       <div className="grid grid-cols-2 gap-4">
-        <TextField
-          type="time"
-          ltr
-          required
+        <SelectField
           label={t('notifications.quiet.from')}
           value={draft.from}
           onValue={(from) => setDraft({ ...draft, from })}
+          options={clockOptions(quiet.from)}
         />
-        <TextField
-          type="time"
-          ltr
-          required
+        <SelectField
           label={t('notifications.quiet.to')}
           value={draft.to}
           error={isSame ? t('notifications.quiet.same') : undefined}
           onValue={(to) => setDraft({ ...draft, to })}
+          options={clockOptions(quiet.to)}
         />
       </div>
       <SelectField

@@ -10,7 +10,10 @@ interface ReachPartProps {
 export function ReachPart({ title, line, children }: ReachPartProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="flex flex-col items-start gap-3 border-line border-t pt-5">
+    <section
+      aria-labelledby={id}
+      className="flex flex-col items-start gap-3 not-first:border-line not-first:border-t not-first:pt-5"
+    >
       <div className="flex flex-col gap-1">
         <h3 id={id} className="font-bold text-md">
           {title}

@@ -76,10 +76,10 @@ function CodeToSend({ code: { code, url, expires_at } }: { code: TelegramCode })
       <AnchorButton look="main" icon={<ExternalLink />} href={url} target="_blank" rel="noreferrer">
         {t('notifications.telegram.open')}
       </AnchorButton>
-      <p role="status" className="text-text-3 text-xs">
+      <output className="text-text-3 text-xs">
         {t('notifications.telegram.waiting')}{' '}
         {t('notifications.telegram.until', { time: format.time(expires_at) })}
-      </p>
+      </output>
     </div>
   );
 }

@@ -31,5 +31,4 @@ export const telegramCodeMinutes = 10;
 
 /** Browsers of one member that are sent notifications. */
 export const devicesMax = 10;
-export const deviceNameMax = 80;
 export const pushEndpointMax = 1_000;

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../core/endpoint.ts';
-import { Id, Instant, Line, PathId } from '../core/fields.ts';
+import { Id, Instant, PathId } from '../core/fields.ts';
 import { toAsciiDigits } from '../i18n/digits.ts';
 import { locales } from '../i18n/locale.ts';
 import { notificationKinds } from './catalogue.ts';
 import { isTimeZone, minutesOfClock } from './quiet-hours.ts';
-import { deviceNameMax, pushEndpointMax } from './rules.ts';
+import { pushEndpointMax } from './rules.ts';
 
 const ChosenChannels = {
   kind: z.enum(notificationKinds),
@@ -96,7 +96,8 @@ export const unlinkTelegram = endpoint({
 /** A browser that is sent notifications. */
 export const Device = z.object({
   id: Id,
-  name: z.string(),
+  /** What it said of itself when it signed up. */
+  user_agent: z.string(),
   created_at: Instant,
   /** When it last took one; null before the first. */
   last_sent_at: z.nullable(Instant),
@@ -112,7 +113,6 @@ const key = (bytes: number) => {
 export const DeviceForm = z.object({
   endpoint: z.string().check(z.maxLength(pushEndpointMax), z.refine(URL.canParse, 'invalid')),
   keys: z.object({ p256dh: key(65), auth: key(16) }),
-  name: Line(1, deviceNameMax),
 });
 export type DeviceForm = z.output<typeof DeviceForm>;
 

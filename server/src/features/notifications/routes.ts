@@ -60,7 +60,9 @@ function channelRoutes(app: App): void {
 
   route(app, settingsCalls.listDevices, ({ deps, viewer }) => listDevices(deps.db, viewer.id));
 
-  route(app, settingsCalls.addDevice, ({ deps, viewer, body }) => addDevice(deps, viewer.id, body));
+  route(app, settingsCalls.addDevice, ({ deps, viewer, body, request }) =>
+    addDevice(deps, viewer.id, body, request?.headers['user-agent'] ?? ''),
+  );
 
   route(app, settingsCalls.deleteDevice, async ({ deps, viewer, params }) => {
     if (!(await deleteDevice(deps.db, viewer.id, params.id))) throw new AppError('not_found');

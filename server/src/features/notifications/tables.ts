@@ -107,7 +107,7 @@ export const notificationDevices = pgTable(
     endpoint: keyColumn().notNull().unique(),
     p256dh: text().notNull(),
     auth: text().notNull(),
-    name: text().notNull(),
+    user_agent: text().notNull(),
     created_at: timestampColumn().notNull(),
     last_sent_at: timestampColumn(),
   },

@@ -4,7 +4,7 @@ CREATE TABLE "notification_devices" (
 	"endpoint" text collate "C" NOT NULL,
 	"p256dh" text NOT NULL,
 	"auth" text NOT NULL,
-	"name" text NOT NULL,
+	"user_agent" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"last_sent_at" timestamp (3) with time zone,
 	CONSTRAINT "notification_devices_endpoint_unique" UNIQUE("endpoint")

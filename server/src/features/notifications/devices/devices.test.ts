@@ -32,8 +32,8 @@ beforeEach(async () => {
 
 const later = (ms: number) => t.setNow(new Date(start.getTime() + ms));
 type Browser = ReturnType<MessagingApp['pushService']['subscribe']>;
-const add = (browser: Browser, as = user, name = 'Firefox, Android') =>
-  t.call(settingsCalls.addDevice, { as, json: { ...browser.subscription, name } });
+const add = (browser: Browser, as = user, agent = 'Firefox, Android') =>
+  t.call(settingsCalls.addDevice, { as, json: browser.subscription, headers: { 'user-agent': agent } });
 async function signUp(as = user): Promise<Browser> {
   const browser = t.pushService.subscribe();
   expect((await add(browser, as)).status).toBe(201);
@@ -48,7 +48,7 @@ describe('a browser', () => {
     const { body: device } = await add(browser);
     expect(device).toEqual({
       id: expect.any(Number),
-      name: 'Firefox, Android',
+      user_agent: 'Firefox, Android',
       created_at: start.toISOString(),
       last_sent_at: null,
     });
@@ -69,7 +69,7 @@ describe('a browser', () => {
   test('is one, however often it signs up, and belongs to who signed up last', async () => {
     const browser = await signUp();
     await add(browser, user, 'Firefox');
-    expect(await list()).toMatchObject([{ name: 'Firefox' }]);
+    expect(await list()).toMatchObject([{ user_agent: 'Firefox' }]);
     const other = await makeReader(t);
     await add(browser, other);
     expect([await list(), await list(other)]).toMatchObject([[], [{}]]);
@@ -95,12 +95,11 @@ describe('a browser', () => {
     ['no address', { endpoint: 'push' }],
     ['a short key', { keys: { p256dh: 'AAAA', auth: 'A'.repeat(22) } }],
     ['no key', { keys: {} }],
-    ['no name', { name: ' ' }],
   ])('with %s is refused', async (_what, wrong) => {
     const { subscription } = t.pushService.subscribe();
     const { status } = await t.call(settingsCalls.addDevice, {
       as: user,
-      json: { ...subscription, name: 'Firefox', ...wrong },
+      json: { ...subscription, ...wrong },
     });
     expect(status).toBe(422);
     expect(await list()).toEqual([]);
@@ -109,7 +108,7 @@ describe('a browser', () => {
   test('at the portal’s own machine is refused, unless the operator allows it', async () => {
     const bare = await testApp();
     const as = await makeReader(bare);
-    const json = { ...t.pushService.subscribe().subscription, name: 'Firefox' };
+    const json = t.pushService.subscribe().subscription;
     const { status, problem } = await bare.call(settingsCalls.addDevice, { as, json });
     expect([status, Object.keys(problem.errors ?? {})]).toEqual([422, ['endpoint']]);
     await bare.close();

@@ -6,8 +6,14 @@ import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
 import { notificationDevices } from '../tables.ts';
 
+const userAgentMax = 500;
 const d = notificationDevices;
-const columns = { id: d.id, name: d.name, created_at: d.created_at, last_sent_at: d.last_sent_at };
+const columns = {
+  id: d.id,
+  user_agent: d.user_agent,
+  created_at: d.created_at,
+  last_sent_at: d.last_sent_at,
+};
 
 /** The reader's browsers, newest first. */
 export function listDevices(db: Executor, user_id: number): Promise<Device[]> {
@@ -18,11 +24,12 @@ export function listDevices(db: Executor, user_id: number): Promise<Device[]> {
 export async function addDevice(
   { db, push, now }: Pick<Deps, 'db' | 'push' | 'now'>,
   user_id: number,
-  { endpoint, keys, name }: DeviceForm,
+  { endpoint, keys }: DeviceForm,
+  user_agent: string,
 ): Promise<Device> {
   if (!(await push.isAcceptable(endpoint))) throw invalid({ field: 'endpoint', code: 'invalid' });
   return db.transaction(async (tx) => {
-    const row = { user_id, ...keys, name, created_at: now() };
+    const row = { user_id, ...keys, user_agent: user_agent.slice(0, userAgentMax), created_at: now() };
     const [device] = await tx
       .insert(d)
       .values({ ...row, endpoint })

@@ -149,7 +149,7 @@ export const accountAreas: Area[] = [
   atOnce('notifications/devices', (db, { id }) =>
     db
       .select({
-        name: notificationDevices.name,
+        user_agent: notificationDevices.user_agent,
         endpoint: notificationDevices.endpoint,
         created_at: notificationDevices.created_at,
         last_sent_at: notificationDevices.last_sent_at,

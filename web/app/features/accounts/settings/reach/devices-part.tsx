@@ -5,7 +5,7 @@ import {
   listDevices,
 } from '@paddock/contract/notifications/settings-calls';
 import { useQuery } from '@tanstack/react-query';
-import { BellRing } from 'lucide-react';
+import { Monitor, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useApiMutation } from '../../../../lib/api/query.ts';
 import { useToast } from '../../../../lib/browser/toast-store.ts';
@@ -15,7 +15,7 @@ import { useFormat } from '../../../../lib/i18n/use-format.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { QueryStates } from '../../../../ui/feedback/query-states.tsx';
 import { SkeletonRows } from '../../../../ui/feedback/skeleton.tsx';
-import { useBrowserLabel } from '../browser-name.ts';
+import { browserName, useBrowserLabel } from '../browser-name.ts';
 import { settingsMessages } from '../messages.ts';
 import { devicesQuery } from './queries.ts';
 import { ReachPart } from './reach-part.tsx';
@@ -47,10 +47,12 @@ export function DevicesPart({ pushKey }: { pushKey: string }) {
   );
 }
 
-function DeviceRow({ device: { id, name, created_at, last_sent_at } }: { device: Device }) {
+function DeviceRow({ device: { id, user_agent, created_at, last_sent_at } }: { device: Device }) {
   const t = useTranslations(settingsMessages);
   const format = useFormat();
   const now = useNow(60_000);
+  const name = useBrowserLabel()(user_agent);
+  const Icon = browserName(user_agent).isPhone ? Smartphone : Monitor;
   const remove = useApiMutation(deleteDevice, {
     invalidates: [listDevices],
     success: t('notifications.devices.removed'),
@@ -59,7 +61,7 @@ function DeviceRow({ device: { id, name, created_at, last_sent_at } }: { device:
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0">
       <div className="flex min-w-0 items-start gap-3">
-        <BellRing className="mt-1 shrink-0 text-text-3" />
+        <Icon className="mt-1 shrink-0 text-text-3" />
         <div className="flex min-w-0 flex-col gap-0.5">
           <p className="font-medium wrap-anywhere" dir="auto">
             {name}
@@ -89,7 +91,6 @@ function DeviceRow({ device: { id, name, created_at, last_sent_at } }: { device:
 function AddThisBrowser({ pushKey }: { pushKey: string }) {
   const t = useTranslations(settingsMessages);
   const toast = useToast();
-  const name = useBrowserLabel()(navigator.userAgent);
   const [refusal, setRefusal] = useState<BrowserRefusal['kind']>();
   const [asking, setAsking] = useState(false);
   const add = useApiMutation(addDevice, {
@@ -102,7 +103,7 @@ function AddThisBrowser({ pushKey }: { pushKey: string }) {
     setRefusal(undefined);
     setAsking(true);
     try {
-      add.mutate({ body: { ...(await signUpBrowser(pushKey)), name } });
+      add.mutate({ body: await signUpBrowser(pushKey) });
     } catch (error) {
       if (error instanceof BrowserRefusal) setRefusal(error.kind);
       else toast.error(t('notifications.devices.addFailed'));

@@ -21,7 +21,7 @@ const sameKey = (own: ArrayBuffer | null, key: string): boolean =>
   ) === key;
 
 /** Asks the reader, and signs this browser up for what the holder of the key sends. Throws BrowserRefusal. */
-export async function signUpBrowser(key: string): Promise<Omit<DeviceForm, 'name'>> {
+export async function signUpBrowser(key: string): Promise<DeviceForm> {
   if (!canShowNotifications()) throw new BrowserRefusal('unsupported');
   if ((await Notification.requestPermission()) !== 'granted') throw new BrowserRefusal('denied');
   const registration = await navigator.serviceWorker.getRegistration();

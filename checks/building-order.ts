@@ -33,7 +33,7 @@ export const features = [
 const subRooms: Partial<Record<(typeof features)[number], readonly string[]>> = {
   site: ['landing'],
   users: ['activity'],
-  notifications: ['outgoing'],
+  notifications: ['telegram', 'devices', 'outgoing'],
   accounts: ['sessions', 'password', 'second-factor', 'sign-in', 'profile', 'discord', 'steam'],
   'user-admin': ['invitations'],
   catalogue: ['outlines', 'admin'],
@@ -88,6 +88,7 @@ export const buildingOrder: readonly string[] = [
 
   'server/src/config',
   'server/src/concurrency',
+  'server/src/network',
   'server/src/db',
   'server/src/db/full-checks',
   'server/src/db/audit',
@@ -97,6 +98,8 @@ export const buildingOrder: readonly string[] = [
   'server/src/adapters/dev-mailbox',
   'server/src/adapters/discord',
   'server/src/adapters/mail',
+  'server/src/adapters/telegram',
+  'server/src/adapters/push',
   'server/src/adapters/steam',
   'server/src/adapters/storage',
   'server/src/adapters/game-query',

@@ -50,7 +50,7 @@ function featureOf(path: string): string | undefined {
 
 /** Below the features of the server. */
 const isFoundation = (path: string) =>
-  /^server\/src\/(config|concurrency|db|adapters|jobs|http|images|og-images)\//.test(path);
+  /^server\/src\/(config|concurrency|network|db|adapters|jobs|http|images|og-images)\//.test(path);
 
 /** `adapters/mail/mail.ts` says what is needed; every other file there is one way to do it. */
 function isImplementation(path: string): boolean {

@@ -25,6 +25,7 @@ import * as entitlements from './entitlements/calls.ts';
 import * as events from './events/calls.ts';
 import * as eventTracks from './events/track-calls.ts';
 import * as notifications from './notifications/calls.ts';
+import * as notificationSettings from './notifications/settings-calls.ts';
 import * as overview from './overview/calls.ts';
 import * as overviewJobs from './overview/jobs-calls.ts';
 import * as overviewRetention from './overview/retention-calls.ts';
@@ -62,7 +63,7 @@ import * as users from './users/calls.ts';
 export const features = {
   site: { ...site, ...landing },
   users,
-  notifications,
+  notifications: { ...notifications, ...notificationSettings },
   accounts: { ...accounts, ...profile, ...secondFactor },
   'user-admin': { ...userAdmin, ...invitations, ...invited },
   catalogue: {

@@ -10,7 +10,13 @@ import { sweepUploads } from './features/downloads/uploads/tus-uploads.ts';
 import { updateDiscordRoles } from './features/entitlements/discord-roles/update-discord-roles.ts';
 import { notifyOfEndings } from './features/entitlements/notify-of-endings.ts';
 import { sendEventReminders } from './features/events/attendance/send-reminders.ts';
-import { sendDiscordMessages, sendMails } from './features/notifications/outgoing/send-messages.ts';
+import {
+  sendDiscordMessages,
+  sendMails,
+  sendPushMessages,
+  sendTelegramMessages,
+} from './features/notifications/outgoing/send-messages.ts';
+import { readTelegram } from './features/notifications/telegram/read-telegram.ts';
 import { closeDays } from './features/overview/dashboard/close-days.ts';
 import { forgetAddresses } from './features/overview/retention/forget-addresses.ts';
 import { keepMonths } from './features/overview/retention/keep-months.ts';
@@ -78,6 +84,13 @@ export function pollingLoops(config: Config): Loop[] {
     { name: 'count-driving', seconds: 0.5, run: (deps) => countDriving(deps) },
     { name: 'send-mails', seconds: 2, run: sendMails },
     { name: 'send-discord-messages', seconds: 2, run: sendDiscordMessages },
+    { name: 'send-push-messages', seconds: 2, run: sendPushMessages },
+    ...(config.telegram
+      ? [
+          { name: 'send-telegram-messages', seconds: 2, run: sendTelegramMessages },
+          { name: 'read-telegram', seconds: 1, isLeased: true, run: readTelegram },
+        ]
+      : []),
     { name: 'chain-audit-log', seconds: 2, run: ({ db }) => chainAuditRows(db, config.secrets) },
     ...(hasPrevious
       ? [{ name: 'renew-sealed', seconds: 10, isLeased: true, run: (deps: Deps) => renewSealed(deps) }]

@@ -50,6 +50,7 @@ export const errorStatus = {
   discord_dm_closed: 409,
   discord_unknown: 422,
   discord_proof_invalid: 422,
+  telegram_unavailable: 503,
   code_wrong: 422,
   code_expired: 409,
   steam_taken: 409,

@@ -3,7 +3,6 @@ import { endpoint } from '../core/endpoint.ts';
 import { Instant, LongId, LongPathId } from '../core/fields.ts';
 import { PageQuery } from '../core/paging.ts';
 import { notificationStreamPath } from '../core/paths.ts';
-import { locales } from '../i18n/locale.ts';
 import { notificationKinds } from './kinds.ts';
 
 /** Something a user is told. `data` are the facts that the sentence of its kind needs. */
@@ -58,41 +57,4 @@ export const streamNotifications = endpoint({
   access: 'user',
   text: 'text/event-stream',
   response: z.string(),
-});
-
-const KindSettings = z.object({
-  kind: z.enum(notificationKinds),
-  site: z.boolean(),
-  mail: z.boolean(),
-  discord: z.boolean(),
-});
-
-/** How a user is told of what. Some kinds are mailed only to a verified address. */
-export const NotificationSettings = z.object({
-  /** The language of mail and messages. */
-  locale: z.enum(locales),
-  email: z.string(),
-  email_verified: z.boolean(),
-  discord_linked: z.boolean(),
-  kinds: z.array(KindSettings),
-});
-export type NotificationSettings = z.output<typeof NotificationSettings>;
-
-export const getNotificationSettings = endpoint({
-  method: 'GET',
-  path: '/api/v1/notifications/settings',
-  access: 'user',
-  response: NotificationSettings,
-});
-
-/** What is left out stays. */
-export const updateNotificationSettings = endpoint({
-  method: 'PUT',
-  path: '/api/v1/notifications/settings',
-  access: 'user',
-  body: z.object({
-    locale: z.optional(z.enum(locales)),
-    kinds: z.optional(z.array(KindSettings).check(z.maxLength(notificationKinds.length))),
-  }),
-  response: NotificationSettings,
 });

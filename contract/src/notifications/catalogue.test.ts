@@ -33,6 +33,10 @@ test('what is told on the site alone unless somebody chooses more', () => {
     'steward_work',
   ]);
   expect(without('discord')).toEqual(['ticket_message', 'comment', 'result_official', 'data_export_ready']);
+  for (const kind of notificationKinds) {
+    const { discord, telegram, push } = catalogue[kind].channels;
+    expect([telegram, push], kind).toEqual([discord, discord]);
+  }
 });
 
 test('a misspelt fact does not compile', () => {

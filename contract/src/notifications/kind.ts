@@ -34,7 +34,13 @@ export interface Kind<Facts> {
   render: (facts: Facts, t: Translate) => NotificationMessage;
 }
 
-export const kind = <Facts>(entry: Kind<Facts>) => entry;
+type Channels = Record<'site' | 'mail' | 'discord', boolean>;
+
+/** Whoever linked Telegram or a browser did it to be told: unless said, they are used for what Discord is used for. */
+export const kind = <Facts>(entry: Omit<Kind<Facts>, 'channels'> & { channels: Channels }): Kind<Facts> => {
+  const { discord } = entry.channels;
+  return { ...entry, channels: { ...entry.channels, telegram: discord, push: discord } };
+};
 
 /** The facts of a kind's row may be older than this list: text that is not there is empty. */
 export const text = (value: unknown) => (typeof value === 'string' ? value : '');

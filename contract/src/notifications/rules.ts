@@ -16,5 +16,19 @@ export const accountMailKinds = [
 export type AccountMailKind = (typeof accountMailKinds)[number];
 
 /** The ways on which somebody is told. `site` is the list behind the bell. */
-export const notificationChannels = ['site', 'mail', 'discord'] as const;
+export const notificationChannels = ['site', 'mail', 'discord', 'telegram', 'push'] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];
+
+/** Those on which a message goes out; each has a queue of its own. */
+export const messageChannels = ['mail', 'discord', 'telegram', 'push'] as const;
+export type MessageChannel = (typeof messageChannels)[number];
+
+/** Those that make a noise where somebody sleeps: they wait for the end of the quiet hours. */
+export const audibleChannels: readonly MessageChannel[] = ['telegram', 'push'];
+
+/** How long a code for the Telegram bot is good. */
+export const telegramCodeMinutes = 10;
+
+/** Browsers of one member that are sent notifications. */
+export const devicesMax = 10;
+export const pushEndpointMax = 1_000;

@@ -4,6 +4,7 @@ import { endpoint } from '../core/endpoint.ts';
 import { Id, InputId, Instant, LongId } from '../core/fields.ts';
 import { Usd } from '../core/money.ts';
 import { Day, PageQuery, Search } from '../core/paging.ts';
+import { messageChannels } from '../notifications/rules.ts';
 import { Transaction } from '../payments/calls.ts';
 import { FullCheck } from '../payments/ledger-calls.ts';
 import { dashboardPeriods, healthWarnings, inboxKinds, probeReasons, setupSteps } from './rules.ts';
@@ -48,7 +49,7 @@ export const Health = z.object({
   /** Whether mail would be taken now. */
   mail_ready: z.boolean(),
   /** Messages that wait to be sent, and those that nobody tries any more. */
-  outgoing: z.array(z.object({ channel: z.enum(['mail', 'discord']), waiting: z.int(), given_up: z.int() })),
+  outgoing: z.array(z.object({ channel: z.enum(messageChannels), waiting: z.int(), given_up: z.int() })),
 });
 export type Health = z.output<typeof Health>;
 

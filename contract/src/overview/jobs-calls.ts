@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../core/endpoint.ts';
 import { Instant, LongId, LongPathId } from '../core/fields.ts';
 import { PageQuery } from '../core/paging.ts';
+import { messageChannels } from '../notifications/rules.ts';
 
 /** Work that comes round by itself. */
 export const ScheduledJob = z.object({
@@ -62,7 +63,7 @@ export const discardJob = endpoint({
 /** A message that waits to be sent, or that nobody tries any more. */
 export const OutgoingMessage = z.object({
   id: LongId,
-  channel: z.enum(['mail', 'discord']),
+  channel: z.enum(messageChannels),
   recipient: z.string(),
   kind: z.string(),
   state: z.enum(['waiting', 'given_up']),

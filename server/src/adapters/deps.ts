@@ -22,10 +22,14 @@ import type { Mail } from './mail/mail.ts';
 import { localPaymentProvider } from './payments/local/provider.ts';
 import type { PaymentProviders } from './payments/payments.ts';
 import { configuredProviders, localForAllMethods } from './payments/providers.ts';
+import type { Push } from './push/push.ts';
+import { webPushService } from './push/web-push.ts';
 import { localSteam } from './steam/local.ts';
 import type { Steam } from './steam/steam.ts';
 import { webSteam } from './steam/web.ts';
 import { openStores, type Stores } from './storage/open-stores.ts';
+import { botApiTelegram } from './telegram/bot-api.ts';
+import type { Telegram } from './telegram/telegram.ts';
 
 /** Everything outside the process, and the clock. Put together here and nowhere else. */
 export interface Deps extends Stores {
@@ -45,6 +49,9 @@ export interface Deps extends Stores {
   /** Where it is configured. */
   discordSignIn: DiscordSignIn | undefined;
   mail: Mail;
+  /** Where there is a bot. */
+  telegram: Telegram | undefined;
+  push: Push;
   steam: Steam;
   payments: PaymentProviders;
   gameQuery: GameQuery;
@@ -104,6 +111,8 @@ export async function createDeps(
     discordSignIn: config.discord.client && oauthDiscord(config.discord.apiUrl, config.discord.client),
     mail:
       smtp && config.mail.smtpUrl ? smtp.smtpMail(config.mail.smtpUrl, config.mail.from) : localMail(db, now),
+    telegram: config.telegram && botApiTelegram(config.telegram.apiUrl, config.telegram.token),
+    push: webPushService({ subject: pushSubject(config), allow: config.push.allow }),
     steam: config.steam.local ? localSteam() : webSteam(config.steam),
     payments: choosePayments(config, db, now),
     ...stores,
@@ -123,6 +132,11 @@ export async function createDeps(
       await close();
     },
   });
+}
+
+/** Whom push services write to when something is wrong; a portal without TLS has no page that they would look at. */
+function pushSubject({ publicUrl, mail }: Config): string {
+  return publicUrl.startsWith('https:') ? publicUrl : `mailto:${mail.from.replace(/^.*<|>.*$/g, '')}`;
 }
 
 /** The local page only where nothing is configured: beside a real provider nothing is had without money. */

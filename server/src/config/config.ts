@@ -109,6 +109,13 @@ export function loadConfig(env: Env = process.env) {
       /** For its own sign-in. */
       client: group({ id: v.DISCORD_CLIENT_ID, secret: v.DISCORD_CLIENT_SECRET }),
     },
+    /** Undefined: nobody is told by Telegram. */
+    telegram: v.TELEGRAM_BOT_TOKEN ? { apiUrl: v.TELEGRAM_API_URL, token: v.TELEGRAM_BOT_TOKEN } : undefined,
+    push: {
+      /** Undefined: the portal makes them itself. */
+      keys: group({ publicKey: v.VAPID_PUBLIC_KEY, privateKey: v.VAPID_PRIVATE_KEY }),
+      allow: v.PUSH_SERVICE_ALLOW,
+    },
     steam: {
       /** Believe whoever types an id. Elsewhere Steam itself signs in, which needs no key. */
       local:
@@ -169,6 +176,7 @@ const wholeOrNothing: (keyof Environment)[][] = [
   ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
   ['DISCORD_BOT_TOKEN', 'DISCORD_GUILD_ID'],
   ['DISCORD_CLIENT_ID', 'DISCORD_CLIENT_SECRET'],
+  ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'],
   ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 ];
 

@@ -140,6 +140,18 @@ export const environment = z.object({
   ),
   DISCORD_CLIENT_SECRET: z.optional(text),
 
+  // The bot that members link to be told by Telegram; without it nobody is offered that.
+  TELEGRAM_BOT_TOKEN: z.optional(
+    z.string().check(z.regex(/^\d{3,20}:[\w-]{20,}$/, 'must be the token of a bot')),
+  ),
+  TELEGRAM_API_URL: z._default(providerAddress, 'https://api.telegram.org'),
+
+  // The pair by which push services of browsers know the portal, base64url; made and kept in the database when not set.
+  VAPID_PUBLIC_KEY: z.optional(z.string().check(z.regex(/^[\w-]{87}$/, 'must be a public VAPID key'))),
+  VAPID_PRIVATE_KEY: z.optional(z.string().check(z.regex(/^[\w-]{43}$/, 'must be a private VAPID key'))),
+  // Private addresses or CIDR ranges in which a push service may stand.
+  PUSH_SERVICE_ALLOW: z._default(addressRanges, []),
+
   // Sign-in through Steam; the key brings names and pictures.
   STEAM_OPENID_URL: z._default(providerAddress, steamSignIn),
   STEAM_API_KEY: z.optional(text),

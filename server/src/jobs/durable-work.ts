@@ -47,13 +47,14 @@ export interface WorkQueue<Table extends PgTable, Due extends KeyOf<Table>> {
 }
 
 /**
- * What came of an attempt. `retry` and `unavailable`: it comes again, or has failed if that was its last attempt;
+ * What came of an attempt. `until`: it was none, and its turn comes then. `retry` and `unavailable`: it comes again, or has failed if that was its last attempt;
  * `unavailable` says too that the other side takes nothing for now, whatever the work. Texts are for the staff.
  */
 export type WorkResult =
   | 'done'
   | 'dropped'
   | { dropped: string }
+  | { until: Date }
   | { retry: string }
   | { failed: string }
   | { unavailable: string };
@@ -135,6 +136,9 @@ export function durableWork<Table extends PgTable, Due extends KeyOf<Table>>(
       return { state: states.done, error: null, ...(queue.done && { [queue.done]: now }) };
     }
     if (result === 'dropped') return { state: states.dropped };
+    if ('until' in result) {
+      return { [queue.due]: result.until, ...(!states.leased && { attempts: (row as Work).attempts - 1 }) };
+    }
     const [[kind, text]] = Object.entries(result) as [[string, string]];
     const counted = states.leased ? { attempts: (row as Work).attempts + 1 } : {};
     const noted = { ...counted, error: text.slice(0, errorMax) };

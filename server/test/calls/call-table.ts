@@ -1,5 +1,6 @@
 import { catalogueRows } from './catalogue-calls.ts';
 import { championshipCalls } from './championship-calls.ts';
+import { notificationCalls } from './notification-calls.ts';
 import { stewardingCalls } from './stewarding-calls.ts';
 import { teamCalls } from './team-calls.ts';
 import { timingCalls } from './timing-calls.ts';
@@ -44,13 +45,6 @@ o o o o o o o o  GET /api/v1/landing
 - o b o o o o o  PUT /api/v1/users/privacy
 - o b o o o o o  PUT /api/v1/users/calendar
 - x b o x o o o  GET /api/v1/admin/roles
-- o b o o o o o  GET /api/v1/notifications
-- o b o o o o o  GET /api/v1/notifications/unread-count
-- o b o o o o o  POST /api/v1/notifications/{id}/read
-- o b o o o o o  POST /api/v1/notifications/read-all
-- o b o o o o o  GET /api/v1/notifications/stream
-- o b o o o o o  GET /api/v1/notifications/settings
-- o b o o o o o  PUT /api/v1/notifications/settings
 - o b o o o o o  GET /api/v1/users/second-factor
 - o b o o o o o  POST /api/v1/users/second-factor/authenticator
 - o b o o o o o  POST /api/v1/users/second-factor/authenticator/confirm
@@ -287,7 +281,8 @@ o o o o o o o o  GET /api/v1/downloads/{id}
 - x b x x x o o  POST /api/v1/admin/services/{name}/test
 `;
 
-const rows = (table + catalogueRows + championshipCalls + stewardingCalls + teamCalls + timingCalls)
+const others = [catalogueRows, championshipCalls, notificationCalls, stewardingCalls, teamCalls, timingCalls];
+const rows = (table + others.join(''))
   .split('\n')
   .filter(Boolean)
   .map((line) => line.split('  '))

@@ -30,7 +30,7 @@ import { downloadsToKeep } from './fixtures/downloads.ts';
 import { driversToLookAt } from './fixtures/driving.ts';
 import { eventsToRun } from './fixtures/events.ts';
 import { invitationsToAccept } from './fixtures/invitations.ts';
-import { linksToFollow } from './fixtures/links.ts';
+import { devicesToNotify, linksToFollow, type OutsideServices, outsideServices } from './fixtures/links.ts';
 import { workToLookAfter } from './fixtures/overview.ts';
 import { pagesToWrite } from './fixtures/pages.ts';
 import { seasonsToRun } from './fixtures/seasons.ts';
@@ -46,11 +46,9 @@ import { type Dice, diceOf, seeded } from './values.ts';
 
 const requests = 7_000;
 const otherPassword = 'another-Gearbox-17-apex';
-/** Requests under way at once. */
-const lanes = 6;
-/** Stays without Discord, whatever the others undo. */
-const unlinked = 'player without links';
-const slowest = 15_000;
+const requestsAtOnce = 6;
+const unlinked = 'stays without links';
+const slowestMs = 15_000;
 
 interface Caller {
   name: string;
@@ -59,13 +57,15 @@ interface Caller {
 }
 
 let t: TestApp;
+let outside: OutsideServices;
 let good: Values;
 /** The second factors of one of the callers. */
 let factors: { user: MadeUser; renew: () => Promise<void> };
 const callers: Caller[] = [];
 
 beforeAll(async () => {
-  t = await testApp({ DISCORD_CLIENT_ID: '320000000000000001', DISCORD_CLIENT_SECRET: 'never sent' });
+  outside = await outsideServices();
+  t = await testApp(outside.env);
   const signedIn = async (name: string, options: Parameters<typeof makeUser>[1]) => {
     const user = await makeUser(t, options);
     callers.push({ name, token: user.token, user });
@@ -102,6 +102,7 @@ beforeAll(async () => {
     ...(await workToLookAfter(t, player)),
     ...factorValues,
     ...(await linksToFollow(t)),
+    ...(await devicesToNotify(t, player, outside)),
     ...(await invitationsToAccept(t, player, developer)),
     ...(await ticketsToAnswer(t, player, manager)),
     ...(await postsToRead(t, player)),
@@ -114,7 +115,7 @@ beforeAll(async () => {
     ...(await casesToDecide(t, player)),
   };
 });
-afterAll(() => t.close());
+afterAll(() => Promise.all([t.close(), outside.close()]));
 
 async function goodValues(player: MadeUser, server_id: number): Promise<Values> {
   const items = [
@@ -220,7 +221,7 @@ async function makeRequest(dice: Dice, spec = pickCall(dice)): Promise<void> {
   const took = performance.now() - began;
   const what = `${caller.name}: ${request.method} ${request.url} ${String(request.payload).slice(0, 300)} -> ${response.statusCode} ${response.body.slice(0, 300)}`;
   try {
-    expect(took).toBeLessThan(slowest);
+    expect(took).toBeLessThan(slowestMs);
     expect(response.body).not.toMatch(/argon2|password_hash|token_hash|key_hash|node_modules|\.ts:\d/);
     if (caller.token) expect(response.body).not.toContain(hashToken(caller.token));
     if (request.method === 'HEAD') expect(response.statusCode).toBeLessThan(500);
@@ -267,7 +268,7 @@ test(`${requests} requests, right, spoiled and malformed, are answered as the co
       await makeRequest(dice);
     }
   };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  await Promise.all(Array.from({ length: requestsAtOnce }, lane));
 
   // Luck decides which calls were reached by a right request; the unlucky ones get more tries.
   for (const spec of calls) {

@@ -1,23 +1,38 @@
+import type { MessageChannel } from '@paddock/contract/notifications/rules';
 import { and, eq } from 'drizzle-orm';
-import { sendDiscordMessages, sendMails } from '../../src/features/notifications/outgoing/send-messages.ts';
+import {
+  sendDiscordMessages,
+  sendMails,
+  sendPushMessages,
+  sendTelegramMessages,
+} from '../../src/features/notifications/outgoing/send-messages.ts';
 import { notify } from '../../src/features/notifications/service.ts';
 import { outgoingMessages } from '../../src/features/notifications/tables.ts';
 import { users } from '../../src/features/users/tables.ts';
 import { type FakeDiscord, fakeBot, fakeDiscord } from '../fakes/fake-discord.ts';
+import { type FakePushService, fakePushService } from '../fakes/fake-push-service.ts';
 import { type FakeSmtp, fakeSmtp } from '../fakes/fake-smtp.ts';
+import { type FakeTelegram, fakeBotToken, fakeTelegram } from '../fakes/fake-telegram.ts';
 import { type MadeUser, makeUser } from '../make/make.ts';
 import { type TestApp, testApp } from './test-app.ts';
 
 export interface MessagingApp extends TestApp {
   smtp: FakeSmtp;
   discord: FakeDiscord;
-  /** Sends what is due on both channels. */
+  telegram: FakeTelegram;
+  pushService: FakePushService;
+  /** Sends what is due on all channels. */
   sendDue: () => Promise<unknown>;
 }
 
-/** A portal whose mails and Discord messages go to servers that stand in for the real ones. */
+/** A portal whose messages go to servers that stand in for the real ones. */
 export async function messagingApp(): Promise<MessagingApp> {
-  const [smtp, discord] = await Promise.all([fakeSmtp(), fakeDiscord()]);
+  const [smtp, discord, telegram, pushService] = await Promise.all([
+    fakeSmtp(),
+    fakeDiscord(),
+    fakeTelegram(),
+    fakePushService(),
+  ]);
   const t = await testApp({
     SMTP_URL: smtp.url,
     MAIL_FROM: 'Paddock <no-reply@paddock.example>',
@@ -25,24 +40,39 @@ export async function messagingApp(): Promise<MessagingApp> {
     DISCORD_API_URL: discord.apiUrl,
     DISCORD_BOT_TOKEN: fakeBot.token,
     DISCORD_GUILD_ID: fakeBot.guildId,
+    TELEGRAM_API_URL: telegram.origin,
+    TELEGRAM_BOT_TOKEN: fakeBotToken,
+    PUSH_SERVICE_ALLOW: '127.0.0.1',
   });
   const messaging: MessagingApp = {
     ...t,
     smtp,
     discord,
-    sendDue: () => Promise.all([sendMails(t.deps), sendDiscordMessages(t.deps)]),
+    telegram,
+    pushService,
+    sendDue: () =>
+      Promise.all(
+        [sendMails, sendDiscordMessages, sendTelegramMessages, sendPushMessages].map((send) => send(t.deps)),
+      ),
     close: async () => {
-      await Promise.all([t.close(), messaging.smtp.close(), discord.close()]);
+      await Promise.all([
+        t.close(),
+        messaging.smtp.close(),
+        discord.close(),
+        telegram.close(),
+        pushService.close(),
+      ]);
     },
   };
   return messaging;
 }
 
 /** Forgets every message, waiting or arrived. */
-export async function clearMessages({ deps, smtp, discord }: MessagingApp): Promise<void> {
+export async function clearMessages({ deps, smtp, discord, telegram }: MessagingApp): Promise<void> {
   await deps.db.delete(outgoingMessages);
   smtp.mails.length = 0;
   discord.messages.length = 0;
+  telegram.messages.length = 0;
 }
 
 export const changeUser = ({ deps }: TestApp, id: number, values: Partial<typeof users.$inferInsert>) =>
@@ -79,7 +109,7 @@ export const notifyOf = (
 export const messagesTo = ({ deps }: TestApp, { id }: MadeUser) =>
   deps.db.select().from(outgoingMessages).where(eq(outgoingMessages.user_id, id));
 
-export async function findMessage({ deps }: TestApp, { id }: MadeUser, channel: 'mail' | 'discord') {
+export async function findMessage({ deps }: TestApp, { id }: MadeUser, channel: MessageChannel) {
   const [row] = await deps.db
     .select()
     .from(outgoingMessages)

@@ -4,7 +4,7 @@ declare const SHELL: readonly string[];
 /*
  * What stays when the line does not: files of the build, whose names change with their content, and one page, which
  * tells that there is no line and which servers there were. Nothing else is kept: no answer of the API, no page of
- * anybody signed in.
+ * anybody signed in. And what the portal tells a member who has signed this browser up for it.
  */
 
 const worker = globalThis as unknown as ServiceWorkerGlobalScope;
@@ -90,4 +90,54 @@ worker.addEventListener('fetch', (event) => {
   } else if (pathname.startsWith('/assets/')) {
     event.respondWith(fetchFile(request));
   }
+});
+
+/** What the portal sends, as its renderPushText writes it. */
+interface News {
+  title: string;
+  body: string;
+  /** A path of the portal. */
+  path: string;
+  lang: string;
+  tag: string;
+}
+
+function parseNews(text: string | undefined): News | undefined {
+  try {
+    const news = JSON.parse(text ?? '') as News;
+    return typeof news.title === 'string' && news.path.startsWith('/') ? news : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+worker.addEventListener('push', (event) => {
+  const news = parseNews(event.data?.text());
+  if (!news) return;
+  const { title, body, path, lang, tag } = news;
+  const shown = worker.registration.showNotification(title, {
+    body,
+    lang,
+    tag,
+    dir: lang === 'fa' ? 'rtl' : 'ltr',
+    icon: '/icons/192.png',
+    badge: '/icons/192.png',
+    data: path,
+  });
+  event.waitUntil(shown);
+});
+
+/** A page of the portal that is open is led there, so that nobody collects tabs. */
+async function openPage(path: string): Promise<void> {
+  const { href, origin } = new URL(path, worker.location.origin);
+  if (origin !== worker.location.origin) return;
+  const [open] = await worker.clients.matchAll({ type: 'window' });
+  const led = await open?.navigate(href).catch(() => null);
+  if (led) await led.focus();
+  else await worker.clients.openWindow(href);
+}
+
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPage(String(event.notification.data ?? '/')));
 });

@@ -1,4 +1,4 @@
-import { updateNotificationSettings } from '@paddock/contract/notifications/calls';
+import { updateNotificationSettings } from '@paddock/contract/notifications/settings-calls';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type MadeUser, makeSteamId, makeUser } from '../../../test/make/make.ts';

@@ -1,13 +1,18 @@
 import { isAdmin, type Role } from '@paddock/contract/core/permissions';
 import type { Locale } from '@paddock/contract/i18n/locale';
-import type { NotificationSettings } from '@paddock/contract/notifications/calls';
 import { catalogue } from '@paddock/contract/notifications/catalogue';
 import { type NotificationKind, notificationKinds } from '@paddock/contract/notifications/kinds';
-import { eq, sql } from 'drizzle-orm';
+import { clockOfMinutes, minutesOfClock } from '@paddock/contract/notifications/quiet-hours';
+import { audibleChannels } from '@paddock/contract/notifications/rules';
+import type { NotificationSettings, QuietHours } from '@paddock/contract/notifications/settings-calls';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Deps } from '../../adapters/deps.ts';
 import type { Database, Executor } from '../../db/database.ts';
 import { users } from '../users/tables.ts';
+import { getPushKeys } from './devices/push-keys.ts';
+import { messageQueues } from './outgoing/message-queues.ts';
 import { getRecipient } from './outgoing/queries.ts';
-import { notificationSettings } from './tables.ts';
+import { notificationSettings, outgoingMessages, quietHours, telegramLinks } from './tables.ts';
 
 type Chosen = NotificationSettings['kinds'][number];
 
@@ -20,44 +25,105 @@ function defaultsOf(kind: NotificationKind): Chosen {
   return { kind, ...catalogue[kind].channels };
 }
 
-export async function getNotificationSettings(db: Executor, user_id: number): Promise<NotificationSettings> {
-  const [reader, rows] = await Promise.all([
+export async function getNotificationSettings(
+  deps: Pick<Deps, 'db' | 'config' | 'push' | 'telegram'>,
+  user_id: number,
+): Promise<NotificationSettings> {
+  const { db, telegram } = deps;
+  const [reader, rows, [chat], keys] = await Promise.all([
     getRecipient(db, user_id),
     db.select().from(notificationSettings).where(eq(notificationSettings.user_id, user_id)),
+    db.select({ name: telegramLinks.name }).from(telegramLinks).where(eq(telegramLinks.user_id, user_id)),
+    getPushKeys(deps),
   ]);
+  const { quiet } = reader;
   return {
     locale: reader.locale,
     email: reader.email,
     email_verified: reader.email_verified_at !== null,
     discord_linked: reader.discord_id !== null,
-    kinds: selectableKinds(reader.role).map(
-      (kind) => rows.find((row) => row.kind === kind) ?? defaultsOf(kind),
-    ),
+    telegram: telegram ? { linked: chat !== undefined, name: chat?.name ?? null } : null,
+    push_key: keys.publicKey,
+    quiet_hours: quiet && {
+      from: clockOfMinutes(quiet.from_minute),
+      to: clockOfMinutes(quiet.to_minute),
+      time_zone: quiet.time_zone,
+    },
+    kinds: selectableKinds(reader.role).map((kind) => {
+      const usual = defaultsOf(kind);
+      const row = rows.find((one) => one.kind === kind);
+      if (!row) return usual;
+      return { ...row, telegram: row.telegram ?? usual.telegram, push: row.push ?? usual.push };
+    }),
   };
 }
 
+type Choice = Omit<Chosen, 'telegram' | 'push'> & { [Channel in 'telegram' | 'push']?: boolean | undefined };
+
 export interface NotificationSettingsUpdate {
   locale?: Locale | undefined;
-  kinds?: readonly Chosen[] | undefined;
+  quiet_hours?: QuietHours | null | undefined;
+  kinds?: readonly Choice[] | undefined;
+}
+
+async function setQuietHours(
+  tx: Executor,
+  user_id: number,
+  quiet: QuietHours | null,
+  now: Date,
+): Promise<void> {
+  if (quiet === null) {
+    await tx.delete(quietHours).where(eq(quietHours.user_id, user_id));
+  } else {
+    const set = {
+      from_minute: minutesOfClock(quiet.from) ?? 0,
+      to_minute: minutesOfClock(quiet.to) ?? 0,
+      time_zone: quiet.time_zone,
+    };
+    await tx
+      .insert(quietHours)
+      .values({ ...set, user_id })
+      .onConflictDoUpdate({ target: quietHours.user_id, set });
+  }
+  // What waits for the end of others is looked at anew.
+  for (const channel of audibleChannels)
+    await messageQueues[channel].reschedule(
+      tx,
+      and(
+        eq(outgoingMessages.user_id, user_id),
+        eq(outgoingMessages.channel, channel),
+        eq(outgoingMessages.attempts, 0),
+      ),
+      now,
+    );
 }
 
 /** Stores what was chosen; of a kind that is named twice the last holds, and one of the staff is no choice of a player. */
 export async function updateNotificationSettings(
   db: Database,
   { id, role }: { id: number; role: Role },
-  { locale, kinds = [] }: NotificationSettingsUpdate,
+  { locale, quiet_hours, kinds = [] }: NotificationSettingsUpdate,
+  now: Date,
 ): Promise<void> {
   const chosen = new Map(kinds.map((one) => [one.kind, one]));
   const own = selectableKinds(role).flatMap((kind) => chosen.get(kind) ?? []);
   await db.transaction(async (tx) => {
     if (locale) await tx.update(users).set({ locale }).where(eq(users.id, id));
+    if (quiet_hours !== undefined) await setQuietHours(tx, id, quiet_hours, now);
     if (own.length === 0) return;
+    const { telegram, push } = notificationSettings;
     await tx
       .insert(notificationSettings)
       .values(own.map((one) => ({ ...one, user_id: id })))
       .onConflictDoUpdate({
         target: [notificationSettings.user_id, notificationSettings.kind],
-        set: { site: sql`excluded.site`, mail: sql`excluded.mail`, discord: sql`excluded.discord` },
+        set: {
+          site: sql`excluded.site`,
+          mail: sql`excluded.mail`,
+          discord: sql`excluded.discord`,
+          telegram: sql`coalesce(excluded.telegram, ${telegram})`,
+          push: sql`coalesce(excluded.push, ${push})`,
+        },
       });
   });
 }

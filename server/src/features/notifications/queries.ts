@@ -1,4 +1,5 @@
 import { maxPageSize, type PageQuery } from '@paddock/contract/core/paging';
+import { type MessageChannel, messageChannels } from '@paddock/contract/notifications/rules';
 import { and, count, desc, eq, inArray, isNull, notLike, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../../db/database.ts';
 import { mailedSecrets, notifications, outgoingMessages } from './tables.ts';
@@ -58,9 +59,9 @@ export async function countOutgoingMessages(db: Executor) {
     .from(outgoingMessages)
     .where(inArray(state, ['waiting', 'given_up']))
     .groupBy(channel, state);
-  const counted = (of: 'mail' | 'discord', wanted: string) =>
+  const counted = (of: MessageChannel, wanted: string) =>
     rows.find((row) => row.channel === of && row.state === wanted)?.messages ?? 0;
-  return (['mail', 'discord'] as const).map((of) => ({
+  return messageChannels.map((of) => ({
     channel: of,
     waiting: counted(of, 'waiting'),
     given_up: counted(of, 'given_up'),

@@ -1,17 +1,21 @@
 import { AppError } from '@paddock/contract/core/errors';
 import * as calls from '@paddock/contract/notifications/calls';
+import * as settingsCalls from '@paddock/contract/notifications/settings-calls';
 import type { App } from '../../http/app-types.ts';
 import { bearerToken } from '../../http/guard.ts';
 import { route } from '../../http/route.ts';
 import { getSseStreams } from '../../http/sse.ts';
+import { addDevice, deleteDevice, listDevices } from './devices/devices.ts';
 import { getNotificationSettings, updateNotificationSettings } from './notification-settings.ts';
 import { countUnread, listNotifications } from './queries.ts';
 import { markAllRead, markRead } from './service.ts';
 import { createUserStreams } from './stream-notifications.ts';
+import { linkTelegram, unlinkTelegram } from './telegram/link-telegram.ts';
 
 export function notificationsRoutes(app: App): void {
   listRoutes(app);
   settingsRoutes(app);
+  channelRoutes(app);
   streamRoute(app);
 }
 
@@ -36,13 +40,33 @@ function listRoutes(app: App): void {
 }
 
 function settingsRoutes(app: App): void {
-  route(app, calls.getNotificationSettings, ({ deps, viewer }) =>
-    getNotificationSettings(deps.db, viewer.id),
+  route(app, settingsCalls.getNotificationSettings, ({ deps, viewer }) =>
+    getNotificationSettings(deps, viewer.id),
   );
 
-  route(app, calls.updateNotificationSettings, async ({ deps, viewer, body }) => {
-    await updateNotificationSettings(deps.db, viewer, body);
-    return getNotificationSettings(deps.db, viewer.id);
+  route(app, settingsCalls.updateNotificationSettings, async ({ deps, viewer, body }) => {
+    await updateNotificationSettings(deps.db, viewer, body, deps.now());
+    return getNotificationSettings(deps, viewer.id);
+  });
+}
+
+function channelRoutes(app: App): void {
+  route(app, settingsCalls.linkTelegram, ({ deps, viewer }) => linkTelegram(deps, viewer.id));
+
+  route(app, settingsCalls.unlinkTelegram, async ({ deps, viewer }) => {
+    await unlinkTelegram(deps.db, viewer.id);
+    return undefined;
+  });
+
+  route(app, settingsCalls.listDevices, ({ deps, viewer }) => listDevices(deps.db, viewer.id));
+
+  route(app, settingsCalls.addDevice, ({ deps, viewer, body, request }) =>
+    addDevice(deps, viewer.id, body, request?.headers['user-agent'] ?? ''),
+  );
+
+  route(app, settingsCalls.deleteDevice, async ({ deps, viewer, params }) => {
+    if (!(await deleteDevice(deps.db, viewer.id, params.id))) throw new AppError('not_found');
+    return undefined;
   });
 }
 

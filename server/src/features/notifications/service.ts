@@ -2,12 +2,25 @@ import { catalogue, type NotificationFacts } from '@paddock/contract/notificatio
 import type { NotificationKind } from '@paddock/contract/notifications/kinds';
 import type { NotificationChannel } from '@paddock/contract/notifications/rules';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Executor } from '../../db/database.ts';
+import { decryptSecret, encryptSecret } from '../../config/encrypt-secret.ts';
+import { keyIdOf, type Secrets } from '../../config/secret.ts';
+import type { Database, Executor } from '../../db/database.ts';
 import { prepareOnce, withParts } from '../../db/prepare-once.ts';
-import { queuedMessages } from './outgoing/queue-message.ts';
+import { pushKeysId, pushKeysOwner } from './devices/push-keys.ts';
+import { deviceMark, queuedMessages } from './outgoing/queue-message.ts';
 import { publishedNotification, publishToUsers } from './publish-to-users.ts';
 import { findNotification, whereUnread, whereUser } from './queries.ts';
-import { notificationCauses, notificationSettings, notifications } from './tables.ts';
+import {
+  notificationCauses,
+  notificationDevices,
+  notificationSettings,
+  notifications,
+  pushKeys,
+  telegramLinks,
+} from './tables.ts';
+
+/** Each browser is told by itself, and told again by itself where it was away. */
+const deviceCause = sql.raw(`cause || '${deviceMark}' || d.id`);
 
 /** On the list of the site, with word to open pages, and on its way on the channels that the user wants. */
 const told = prepareOnce((db) => {
@@ -28,9 +41,16 @@ const told = prepareOnce((db) => {
       select user_id, kind, cause, data, now from news join caused using (user_id)
       returning user_id, id`,
     queued: queuedMessages(sql`
-      select 'mail' as channel, * from news where ${chosen('mail')}
+      select 'mail' as channel, user_id, kind, cause, data, now from news where ${chosen('mail')}
       union all
-      select 'discord', * from news where ${chosen('discord')}`),
+      select 'discord', user_id, kind, cause, data, now from news where ${chosen('discord')}
+      union all
+      select 'telegram', user_id, kind, cause, data, now from news join ${telegramLinks} using (user_id)
+      where ${chosen('telegram')}
+      union all
+      select 'push', news.user_id, kind, ${deviceCause}, data, now
+      from news join ${notificationDevices} d on d.user_id = news.user_id
+      where ${chosen('push')}`),
   };
   return withParts(db, parts)
     .select({ published: sql`pg_notify` })
@@ -76,4 +96,17 @@ export async function markAllRead(db: Executor, user_id: number, now: Date): Pro
     .where(whereUnread(user_id))
     .returning({ id: notifications.id });
   if (marked.length > 0) await publishToUsers(db, { event: 'read', user_id });
+}
+
+/** Seals the portal's pair under the current secret, where the one before did; answers how many that were. */
+export async function reencryptPushKeys(db: Database, secrets: Secrets): Promise<number> {
+  const [row] = await db.select().from(pushKeys).where(eq(pushKeys.id, pushKeysId));
+  if (!row || row.sealed_key.startsWith(`${keyIdOf(secrets[0])}.`)) return 0;
+  const sealed_key = encryptSecret(
+    decryptSecret(row.sealed_key, pushKeysOwner, secrets),
+    pushKeysOwner,
+    secrets,
+  );
+  await db.update(pushKeys).set({ sealed_key }).where(eq(pushKeys.sealed_key, row.sealed_key));
+  return 1;
 }

@@ -1,8 +1,8 @@
 import type { NotificationKind } from '@paddock/contract/notifications/kinds';
-import type { AccountMailKind } from '@paddock/contract/notifications/rules';
+import type { AccountMailKind, MessageChannel } from '@paddock/contract/notifications/rules';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { longIdColumn, partitionedIdColumn, timestampColumn } from '../../db/columns.ts';
+import { idColumn, keyColumn, longIdColumn, partitionedIdColumn, timestampColumn } from '../../db/columns.ts';
 import { users } from '../users/tables.ts';
 
 export const notifications = pgTable(
@@ -54,9 +54,73 @@ export const notificationSettings = pgTable(
     site: boolean().notNull(),
     mail: boolean().notNull(),
     discord: boolean().notNull(),
+    /** null: as is usual for the kind; whoever chose before there was this way said nothing about it. */
+    telegram: boolean(),
+    push: boolean(),
   },
   (table) => [primaryKey({ columns: [table.user_id, table.kind] })],
 );
+
+/** When Telegram and browsers of a user are silent: minutes of the day by the clocks of a zone. */
+export const quietHours = pgTable('quiet_hours', {
+  user_id: integer()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  from_minute: integer().notNull(),
+  to_minute: integer().notNull(),
+  time_zone: text().notNull(),
+});
+
+/** The private chat with our Telegram bot that belongs to an account. */
+export const telegramLinks = pgTable('telegram_links', {
+  user_id: integer()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  chat_id: keyColumn().notNull().unique(),
+  /** What Telegram calls its owner. */
+  name: text().notNull(),
+  linked_at: timestampColumn().notNull(),
+});
+
+/** The code that somebody may send to the bot; one of each account, gone when it is used. */
+export const telegramCodes = pgTable(
+  'telegram_codes',
+  {
+    user_id: integer()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Under the portal's secret. */
+    code_hmac: text().notNull(),
+    expires_at: timestampColumn().notNull(),
+  },
+  (table) => [index('telegram_codes_code').on(table.code_hmac)],
+);
+
+/** Browsers that are sent notifications, as their push service knows them. */
+export const notificationDevices = pgTable(
+  'notification_devices',
+  {
+    id: idColumn(),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    endpoint: keyColumn().notNull().unique(),
+    p256dh: text().notNull(),
+    auth: text().notNull(),
+    user_agent: text().notNull(),
+    created_at: timestampColumn().notNull(),
+    last_sent_at: timestampColumn(),
+  },
+  (table) => [index('notification_devices_user').on(table.user_id, table.id)],
+);
+
+/** The key by which push services know the portal; browsers have signed up for it, and would have to again for another. One row. */
+export const pushKeys = pgTable('push_keys', {
+  id: integer().primaryKey(),
+  public_key: text().notNull(),
+  /** Under the portal's secret. */
+  sealed_key: text().notNull(),
+});
 
 /** Mails that bring a secret to the owner of the address. */
 export const mailedSecrets = [
@@ -69,14 +133,14 @@ export const mailedSecrets = [
 export type MailedSecret = (typeof mailedSecrets)[number];
 
 /**
- * Mail and Discord messages on their way. They are written in the transaction of what they tell, and sent later, with
+ * Messages on their way. They are written in the transaction of what they tell, and sent later, with
  * the words and to the address of that moment.
  */
 export const outgoingMessages = pgTable(
   'outgoing_messages',
   {
     id: longIdColumn(),
-    channel: text().$type<'mail' | 'discord'>().notNull(),
+    channel: text().$type<MessageChannel>().notNull(),
     user_id: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),

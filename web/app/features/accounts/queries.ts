@@ -1,6 +1,5 @@
 import { getDiscordCode } from '@paddock/contract/accounts/calls';
 import { getSecondFactor, listSessions } from '@paddock/contract/accounts/second-factor-calls';
-import { getNotificationSettings } from '@paddock/contract/notifications/calls';
 import { query } from '../../lib/api/query.ts';
 
 /** What stands beside the reader's password, and whether the site wants it. */
@@ -15,6 +14,3 @@ export const sessionsQuery = () => query(listSessions, {});
 /** The Discord code that was sent and is still good. */
 export const discordCodeQuery = () => query(getDiscordCode, {});
 export const discordCodeQueries = [getDiscordCode] as const;
-
-export const notificationSettingsQuery = () => query(getNotificationSettings, {});
-export const notificationSettingsQueries = [getNotificationSettings] as const;

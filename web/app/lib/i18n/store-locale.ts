@@ -1,6 +1,6 @@
 import type { CalendarChoice } from '@paddock/contract/i18n/calendar';
 import type { Locale } from '@paddock/contract/i18n/locale';
-import { updateNotificationSettings } from '@paddock/contract/notifications/calls';
+import { updateNotificationSettings } from '@paddock/contract/notifications/settings-calls';
 import { updateCalendar } from '@paddock/contract/users/calls';
 import { call } from '../api/call.ts';
 import { toastError } from '../api/error-toast.ts';

@@ -18,7 +18,18 @@ export async function fetchCurrentUser() {
   }
 }
 
-export const requestLogout = () => call(logout, {});
+/** Whoever signs in here next is not shown what the one before is told; the push service forgets the browser. */
+async function stopNotifications(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  const registration = await navigator.serviceWorker.getRegistration();
+  const subscription = await registration?.pushManager?.getSubscription();
+  await subscription?.unsubscribe();
+}
+
+export function requestLogout() {
+  void stopNotifications().catch(() => undefined);
+  return call(logout, {});
+}
 
 /** Answers that say nothing about the token: too many requests, or closed for a while. */
 const noVerdict = [429, 503];

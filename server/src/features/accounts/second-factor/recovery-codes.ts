@@ -2,9 +2,9 @@ import { createHash, randomInt } from 'node:crypto';
 import { recoveryCodeCount } from '@paddock/contract/accounts/rules';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
+import { decryptSecret, encryptSecret } from '../../../config/encrypt-secret.ts';
 import { keyedHash, matchesKeyedHash, type Secrets } from '../../../config/secret.ts';
 import type { Executor } from '../../../db/database.ts';
-import { decryptSecret, encryptSecret } from './encrypt-secret.ts';
 import { recoveryCodes } from './tables.ts';
 
 /** Without look-alikes, since the codes are written down by hand. */

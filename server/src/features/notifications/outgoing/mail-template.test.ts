@@ -14,6 +14,8 @@ const reader = (locale: Locale, username = 'راننده_1'): MessageRecipient =
   email: 'driver@example.com',
   email_verified_at: new Date(),
   discord_id: '310000000000000001',
+  chat_id: null,
+  quiet: null,
   locale,
   calendar: 'language',
   is_active: true,

@@ -17,7 +17,7 @@ export function nextAttemptAt(attempts: number, now: Date): Date {
   return new Date(now.getTime() + (pauses[attempts - 1] ?? daily));
 }
 
-/** Two queues over one table and not one: a channel that hangs must not hold up the other. */
+/** A queue for each channel over one table: one that hangs must not hold up the others. */
 const channelQueue = (channel: Channel, lanes: number) =>
   durableWork({
     table: outgoingMessages,
@@ -35,5 +35,10 @@ const channelQueue = (channel: Channel, lanes: number) =>
     patience: 1,
   });
 
-/** Discord bars a bot that opens many messages at once. */
-export const messageQueues = { mail: channelQueue('mail', 4), discord: channelQueue('discord', 1) };
+/** Discord bars a bot that opens many messages at once; Telegram takes thirty a second. */
+export const messageQueues = {
+  mail: channelQueue('mail', 4),
+  discord: channelQueue('discord', 1),
+  telegram: channelQueue('telegram', 2),
+  push: channelQueue('push', 4),
+};

@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { roleColumns } from '../../users/queries.ts';
 import { roles, users } from '../../users/tables.ts';
-import type { outgoingMessages } from '../tables.ts';
+import { notificationDevices, type outgoingMessages, quietHours, telegramLinks } from '../tables.ts';
 
 export type OutgoingMessage = typeof outgoingMessages.$inferSelect;
 
@@ -14,6 +14,8 @@ export async function getRecipient(db: Executor, user_id: number) {
       email: users.email,
       email_verified_at: users.email_verified_at,
       discord_id: users.discord_id,
+      chat_id: telegramLinks.chat_id,
+      quiet: quietHours,
       locale: users.locale,
       calendar: users.calendar,
       is_active: users.is_active,
@@ -22,8 +24,19 @@ export async function getRecipient(db: Executor, user_id: number) {
     })
     .from(users)
     .innerJoin(roles, eq(roles.id, users.role_id))
+    .leftJoin(telegramLinks, eq(telegramLinks.user_id, users.id))
+    .leftJoin(quietHours, eq(quietHours.user_id, users.id))
     .where(eq(users.id, user_id));
   if (!reader) throw new Error(`user ${user_id} is gone`);
   return reader;
 }
 export type MessageRecipient = Awaited<ReturnType<typeof getRecipient>>;
+
+/** The browser that a message is for, while it is still its reader's. */
+export async function findDevice(db: Executor, user_id: number, id: number) {
+  const [device] = await db
+    .select()
+    .from(notificationDevices)
+    .where(and(eq(notificationDevices.id, id), eq(notificationDevices.user_id, user_id)));
+  return device;
+}

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { signInCodeLength } from '@paddock/contract/accounts/rules';
 import type { NotificationKind } from '@paddock/contract/notifications/kinds';
-import type { AccountMailKind } from '@paddock/contract/notifications/rules';
+import type { AccountMailKind, MessageChannel } from '@paddock/contract/notifications/rules';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { keyIdOf, type Secrets } from '../../../config/secret.ts';
 import type { Executor } from '../../../db/database.ts';
@@ -14,6 +14,9 @@ interface Message {
   cause: string;
   data: Record<string, unknown>;
 }
+
+/** What stands between the cause of a message and the device that it is for. */
+export const deviceMark = ' device ';
 
 /** Puts a message on its way, once for each user, channel, kind and cause. Part of the transaction that it tells of. */
 export async function queueMessage(
@@ -28,7 +31,7 @@ export async function queueMessage(
 /** The same as a part of a statement. `messages` answers channel, user_id, kind, cause, data and now. */
 export function queuedMessages(messages: SQL): SQL {
   const names = ['channel', 'user_id', 'kind', 'cause', 'data', 'created_at'] as const;
-  // The queues of both channels are one table.
+  // The queues of all channels are one table.
   return messageQueues.mail.enqueueFrom(
     names,
     sql`select channel, user_id, kind, cause, data, now, now from (${messages}) as messages`,
@@ -38,7 +41,7 @@ export function queuedMessages(messages: SQL): SQL {
 /** By hand: a message that waits or was given up is tried from now on, as if it were new. */
 export function retryMessage(
   tx: Executor,
-  { channel, id }: { channel: 'mail' | 'discord'; id: number },
+  { channel, id }: { channel: MessageChannel; id: number },
   now: Date,
 ) {
   return messageQueues[channel].retry(tx, id, now);

@@ -7,6 +7,7 @@ import { renderNotification } from '@paddock/contract/notifications/catalogue';
 import type { NotificationKind } from '@paddock/contract/notifications/kinds';
 import { type AccountMailKind, accountMailKinds } from '@paddock/contract/notifications/rules';
 import type { Secrets } from '../../../config/secret.ts';
+import { escapeTelegram } from '../telegram/escape-telegram.ts';
 import { type MailContent, toMultiLine, toSingleLine } from './mail-template.ts';
 import { mailTexts } from './mail-texts.ts';
 import type { MessageRecipient, OutgoingMessage } from './queries.ts';
@@ -98,6 +99,34 @@ export function renderMailContent(
   const { kind, data } = message;
   if (isAccountMail(kind)) return accountContent({ ...message, kind }, reader, portal);
   return newsContent(kind, data, reader, portal);
+}
+
+/** Of words that somebody else wrote, so that a message stays inside what every way takes. */
+const noteMax = 1_000;
+const shorten = (text: string) => text.slice(0, noteMax).toWellFormed();
+
+/** What a Telegram message of a notification says, in its HTML. */
+export function renderTelegramHtml(
+  kind: NotificationKind,
+  data: Record<string, unknown>,
+  { locale, calendar }: NewsReader,
+  { publicUrl }: PortalInfo,
+): string {
+  const { sentence, path, note } = renderNotification(kind, data, locale, resolveCalendar(calendar, locale));
+  const quoted = note && `<blockquote>${escapeTelegram(shorten(toMultiLine(note)))}</blockquote>`;
+  const link = `<a href="${escapeTelegram(publicUrl + path)}">${mailTexts[locale].open}</a>`;
+  return [escapeTelegram(toSingleLine(sentence)), quoted, link].filter(Boolean).join('\n\n');
+}
+
+/** What a browser shows of a notification, as the service worker reads it. */
+export function renderPushText(
+  { id, kind, data }: OutgoingMessage & { kind: NotificationKind },
+  { locale, calendar }: NewsReader,
+  { site }: PortalInfo,
+): string {
+  const { sentence, path, note } = renderNotification(kind, data, locale, resolveCalendar(calendar, locale));
+  const body = shorten([toSingleLine(sentence), note && toMultiLine(note)].filter(Boolean).join('\n'));
+  return JSON.stringify({ title: site, body, path, lang: locale, tag: `news-${id}` });
 }
 
 /** Discord takes a mark with a backslash before it as the mark itself: names and notes must not make links. */

@@ -1,5 +1,6 @@
 import { changePassword, forgotPassword } from '@paddock/contract/accounts/calls';
 import * as calls from '@paddock/contract/notifications/calls';
+import * as settingsCalls from '@paddock/contract/notifications/settings-calls';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { type MadeUser, makeUser, password } from '../../../../test/make/make.ts';
@@ -41,7 +42,7 @@ const tell = (to = user, cause = 'one', kind?: Parameters<typeof notifyOf>[3]) =
 const rows = (to = user) => messagesTo(t, to);
 const rowOf = (channel: 'mail' | 'discord', to = user) => findMessage(t, to, channel);
 const choose = (one: object, as = user) =>
-  t.call(calls.updateNotificationSettings, { as, json: { kinds: [one] } });
+  t.call(settingsCalls.updateNotificationSettings, { as, json: { kinds: [one] } });
 
 describe('what is sent', () => {
   test('goes once on every channel, in the reader’s language, with a link to what it is about', async () => {

@@ -1,18 +1,37 @@
 import { AppError } from '@paddock/contract/core/errors';
 import { isAdmin } from '@paddock/contract/core/permissions';
 import { catalogue } from '@paddock/contract/notifications/catalogue';
+import type { NotificationKind } from '@paddock/contract/notifications/kinds';
+import { quietUntil } from '@paddock/contract/notifications/quiet-hours';
+import { audibleChannels } from '@paddock/contract/notifications/rules';
 import { siteTitle } from '@paddock/contract/site/rules';
+import { eq } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import { MailError } from '../../../adapters/mail/mail.ts';
+import { PushError } from '../../../adapters/push/push.ts';
+import { TelegramError } from '../../../adapters/telegram/telegram.ts';
 import type { WorkResult } from '../../../jobs/durable-work.ts';
 import { getCurrentSettings } from '../../site/queries.ts';
+import { getPushKeys } from '../devices/push-keys.ts';
+import { notificationDevices, type quietHours } from '../tables.ts';
+import { unlinkChat } from '../telegram/link-telegram.ts';
 import { renderMail } from './mail-template.ts';
 import { messageQueues } from './message-queues.ts';
-import { getRecipient, type MessageRecipient, type OutgoingMessage } from './queries.ts';
-import { isMailedSecret } from './queue-message.ts';
-import { isAccountMail, renderDiscordText, renderMailContent } from './render-message.ts';
+import { findDevice, getRecipient, type MessageRecipient, type OutgoingMessage } from './queries.ts';
+import { deviceMark, isMailedSecret } from './queue-message.ts';
+import {
+  isAccountMail,
+  type PortalInfo,
+  renderDiscordText,
+  renderMailContent,
+  renderPushText,
+  renderTelegramHtml,
+} from './render-message.ts';
 
 type Channel = OutgoingMessage['channel'];
+
+/** A browser that is off for so long has other news to read, s. */
+const pushSeconds = 2 * 24 * 60 * 60;
 
 /** Mails that go to an address which the account does not have yet, or not any more. */
 const toAnotherAddress: ReadonlySet<OutgoingMessage['kind']> = new Set([
@@ -31,6 +50,8 @@ function hasReader({ channel, kind, data }: OutgoingMessage, reader: MessageReci
     const { audience, quotesUsers } = catalogue[kind];
     if (!reader.is_active || (audience === 'staff' && !isAdmin(reader.role))) return false;
     if (channel === 'discord') return reader.discord_id !== null;
+    if (channel === 'telegram') return reader.chat_id !== null;
+    if (channel === 'push') return true;
     return reader.email_verified_at !== null || !quotesUsers;
   }
   if (!isMailedSecret(kind)) return true;
@@ -40,23 +61,67 @@ function hasReader({ channel, kind, data }: OutgoingMessage, reader: MessageReci
   return toAnotherAddress.has(kind) || reader.email.toLowerCase() === String(data['email']).toLowerCase();
 }
 
-async function hand(deps: Deps, message: OutgoingMessage, reader: MessageRecipient): Promise<void> {
-  const { config, db } = deps;
+type News = OutgoingMessage & { kind: NotificationKind };
+
+/** The device that the cause of a message for a browser ends with. */
+const deviceOf = ({ cause }: OutgoingMessage) =>
+  Number(cause.slice(cause.lastIndexOf(deviceMark) + deviceMark.length));
+
+async function sendMail(deps: Deps, message: OutgoingMessage, reader: MessageRecipient, portal: PortalInfo) {
   const { id, kind, data } = message;
+  const messageId = `${id}.${message.created_at.getTime()}@${new URL(portal.publicUrl).hostname}`;
+  const mail = renderMail(renderMailContent(message, reader, portal));
+  const to = toAnotherAddress.has(kind) ? String(data['email']) : reader.email;
+  await deps.mail.sendMail({ ...mail, to, messageId, locale: reader.locale });
+}
+
+/** Answers false where the browser is not the reader's any more. */
+async function sendPush(deps: Deps, message: News, reader: MessageRecipient, portal: PortalInfo) {
+  const { db, push, now } = deps;
+  const device = await findDevice(db, message.user_id, deviceOf(message));
+  if (!device) return false;
+  const own = eq(notificationDevices.id, device.id);
+  const text = renderPushText(message, reader, portal);
+  try {
+    await push.send({ subscriber: device, text, keys: await getPushKeys(deps), ttl: pushSeconds });
+  } catch (error) {
+    if (error instanceof PushError && error.kind === 'gone') await db.delete(notificationDevices).where(own);
+    throw error;
+  }
+  await db.update(notificationDevices).set({ last_sent_at: now() }).where(own);
+  return true;
+}
+
+async function sendTelegram(deps: Deps, { kind, data }: News, reader: MessageRecipient, portal: PortalInfo) {
+  const { telegram, db } = deps;
+  if (!telegram || reader.chat_id === null) return false;
+  try {
+    const html = renderTelegramHtml(kind, data, reader, portal);
+    await telegram.sendMessage({ chatId: reader.chat_id, html });
+  } catch (error) {
+    if (error instanceof TelegramError && error.kind === 'blocked') await unlinkChat(db, reader.chat_id);
+    throw error;
+  }
+  return true;
+}
+
+/** Answers whether there was somebody to hand it to. */
+async function hand(deps: Deps, message: OutgoingMessage, reader: MessageRecipient): Promise<boolean> {
+  const { config, db } = deps;
+  const { id, kind, data, channel } = message;
   const site = siteTitle(await getCurrentSettings(db), reader.locale);
   const portal = { site, publicUrl: config.publicUrl, secrets: config.secrets };
-  if (message.channel === 'mail') {
-    const { hostname } = new URL(config.publicUrl);
-    const messageId = `${id}.${message.created_at.getTime()}@${hostname}`;
-    const { locale } = reader;
-    const mail = renderMail(renderMailContent(message, reader, portal));
-    const to = toAnotherAddress.has(kind) ? String(data['email']) : reader.email;
-    return deps.mail.sendMail({ ...mail, to, messageId, locale });
+  if (channel === 'mail') {
+    await sendMail(deps, message, reader, portal);
+    return true;
   }
-  if (isAccountMail(kind) || reader.discord_id === null)
-    throw new Error(`message ${id} is no news for Discord`);
+  if (isAccountMail(kind)) throw new Error(`message ${id} is no news for ${channel}`);
+  if (channel === 'telegram') return sendTelegram(deps, { ...message, kind }, reader, portal);
+  if (channel === 'push') return sendPush(deps, { ...message, kind }, reader, portal);
+  if (reader.discord_id === null) return false;
   const text = renderDiscordText(kind, data, reader, portal);
-  return deps.discord.sendMessage({ discordId: reader.discord_id, text, nonce: `news-${id}` });
+  await deps.discord.sendMessage({ discordId: reader.discord_id, text, nonce: `news-${id}` });
+  return true;
 }
 
 function toWorkResult(error: unknown): WorkResult {
@@ -65,19 +130,30 @@ function toWorkResult(error: unknown): WorkResult {
     if (error.kind === 'unavailable') return { unavailable: text };
     return error.kind === 'refused' ? { failed: text } : { retry: text };
   }
+  if (error instanceof TelegramError || error instanceof PushError) {
+    if (error.kind === 'unavailable') return { unavailable: text };
+    return error.kind === 'refused' ? { failed: text } : { dropped: text };
+  }
   if (error instanceof AppError) {
     return error.code === 'discord_unavailable' ? { unavailable: text } : { failed: text };
   }
   return { retry: text };
 }
 
+const quietEnd = (
+  { from_minute: from, to_minute: to, time_zone }: typeof quietHours.$inferSelect,
+  now: Date,
+) => quietUntil({ from, to, time_zone }, now);
+
 /** Makes one attempt. */
 async function sendMessage(deps: Deps, message: OutgoingMessage): Promise<WorkResult> {
   const reader = await getRecipient(deps.db, message.user_id);
   if (!hasReader(message, reader, deps.now())) return 'dropped';
+  const until =
+    audibleChannels.includes(message.channel) && reader.quiet && quietEnd(reader.quiet, deps.now());
+  if (until) return { until };
   try {
-    await hand(deps, message, reader);
-    return 'done';
+    return (await hand(deps, message, reader)) ? 'done' : 'dropped';
   } catch (error) {
     return toWorkResult(error);
   }
@@ -88,3 +164,5 @@ const sendDue = (deps: Deps, channel: Channel) =>
 
 export const sendMails = (deps: Deps) => sendDue(deps, 'mail');
 export const sendDiscordMessages = (deps: Deps) => sendDue(deps, 'discord');
+export const sendTelegramMessages = (deps: Deps) => sendDue(deps, 'telegram');
+export const sendPushMessages = (deps: Deps) => sendDue(deps, 'push');

@@ -72,6 +72,10 @@ export function listPaymentServices({ payments }: Pick<Deps, 'payments'>): Servi
   return [...(local ? [localPayments(local)] : []), ...payments.vendors.map(paymentService)];
 }
 
+/** Where there is a bot. */
+const listTelegram = ({ telegram }: Pick<Deps, 'telegram'>): Service[] =>
+  telegram ? [{ name: 'telegram', kind: () => 'real', probe: () => telegram.check() }] : [];
+
 /** All of them, in the order of the staff's list. */
 export const listServices = (deps: Deps): Service[] => [
   {
@@ -88,6 +92,7 @@ export const listServices = (deps: Deps): Service[] => [
     probe: sendTestMail,
   },
   { name: 'discord', kind: ({ discord }) => discord.kind, probe: ({ discord }) => discord.check() },
+  ...listTelegram(deps),
   { name: 'steam', kind: ({ steam }) => steam.kind, probe: ({ steam }) => steam.check() },
   ...listPaymentServices(deps),
   { name: 'game_servers', kind: () => 'real', probe: probeGameServers },

@@ -12,6 +12,7 @@ import { discordCodes } from '../../accounts/discord/tables.ts';
 import { mailedLinks } from '../../accounts/password/tables.ts';
 import { reencryptSecondFactors } from '../../accounts/second-factor/service.ts';
 import { countLinksOnTheirWay } from '../../notifications/queries.ts';
+import { reencryptPushKeys } from '../../notifications/service.ts';
 
 /** Processes that sign with another secret: what they write has to be made anew as well. */
 async function countOthers(db: Database, keyId: string): Promise<number> {
@@ -55,6 +56,7 @@ export async function renewSealed(deps: Pick<Deps, 'db' | 'now' | 'config'>): Pr
   // Before everything else: whoever ends after this question has written what this round finds.
   const processes = await countOthers(db, keyId);
   const second_factors = await reencryptSecondFactors(db, config.secrets);
+  await reencryptPushKeys(db, config.secrets);
   const audit_rows = await resealAuditLog(db, config.secrets);
   await resealFullChecks(db, config.secrets);
   const messages = await countWaiting(deps, keyId);

@@ -8,7 +8,13 @@ import { removeSecondFactors } from '../../accounts/second-factor/service.ts';
 import { revokeSessions } from '../../accounts/sessions/queries.ts';
 import { steamSignIns } from '../../accounts/steam/tables.ts';
 import { revokeEntitlements } from '../../entitlements/service.ts';
-import { outgoingMessages } from '../../notifications/tables.ts';
+import {
+  notificationDevices,
+  outgoingMessages,
+  quietHours,
+  telegramCodes,
+  telegramLinks,
+} from '../../notifications/tables.ts';
 import { leaveTeams } from '../../teams/membership/service.ts';
 import { getRoleId, usernameColumns } from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';
@@ -38,6 +44,19 @@ const nobody = (id: number) => ({
   second_factor_at: null,
 });
 
+/** Ways to the owner, and what is on its way. */
+const endingTables = [
+  mailedLinks,
+  discordCodes,
+  discordSignIns,
+  steamSignIns,
+  telegramCodes,
+  telegramLinks,
+  notificationDevices,
+  quietHours,
+  outgoingMessages,
+];
+
 /**
  * Closes an account for good: nobody signs in with it any more, its row names nobody, and its names are free again. Whatever else
  * tells of its owner goes by the queue (erase-account.ts). The caller has locked the row.
@@ -50,8 +69,7 @@ export async function closeAccount(tx: Executor, row: UserRow, now: Date): Promi
   await revokeSessions(tx, id);
   await removeSecondFactors(tx, id);
   await leaveTeams(tx, id, now);
-  for (const table of [mailedLinks, discordCodes, discordSignIns, steamSignIns, outgoingMessages])
-    await tx.delete(table).where(eq(table.user_id, id));
+  for (const table of endingTables) await tx.delete(table).where(eq(table.user_id, id));
   await tx
     .update(users)
     .set({ ...nobody(id), role_id: await getRoleId(tx, playerRole), deleted_at: row.deleted_at ?? now })

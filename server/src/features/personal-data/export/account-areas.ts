@@ -3,7 +3,14 @@ import { withoutKeys } from '../../../db/audit/redact.ts';
 import { auditLog } from '../../../db/audit/tables.ts';
 import { findSecondFactors } from '../../accounts/second-factor/queries.ts';
 import { sessions } from '../../accounts/sessions/tables.ts';
-import { notificationSettings, notifications, outgoingMessages } from '../../notifications/tables.ts';
+import {
+  notificationDevices,
+  notificationSettings,
+  notifications,
+  outgoingMessages,
+  quietHours,
+  telegramLinks,
+} from '../../notifications/tables.ts';
 import { invitations } from '../../user-admin/tables.ts';
 import { activeDays } from '../../users/activity/tables.ts';
 import { roles } from '../../users/tables.ts';
@@ -127,8 +134,27 @@ export const accountAreas: Area[] = [
         site: notificationSettings.site,
         mail: notificationSettings.mail,
         discord: notificationSettings.discord,
+        telegram: notificationSettings.telegram,
+        push: notificationSettings.push,
       })
       .from(notificationSettings)
       .where(eq(notificationSettings.user_id, id)),
+  ),
+  atOnce('notifications/quiet_hours', (db, { id }) =>
+    db.select().from(quietHours).where(eq(quietHours.user_id, id)),
+  ),
+  atOnce('notifications/telegram', (db, { id }) =>
+    db.select().from(telegramLinks).where(eq(telegramLinks.user_id, id)),
+  ),
+  atOnce('notifications/devices', (db, { id }) =>
+    db
+      .select({
+        user_agent: notificationDevices.user_agent,
+        endpoint: notificationDevices.endpoint,
+        created_at: notificationDevices.created_at,
+        last_sent_at: notificationDevices.last_sent_at,
+      })
+      .from(notificationDevices)
+      .where(eq(notificationDevices.user_id, id)),
   ),
 ];

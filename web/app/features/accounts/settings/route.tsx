@@ -9,7 +9,7 @@ import { parseReturnPath } from '../../../lib/url/return-path.ts';
 import { useUrlFilters } from '../../../lib/url/url-filters.ts';
 import { readReturn } from '../linking-return.ts';
 import { accountsMessages } from '../messages.ts';
-import { notificationSettingsQuery, secondFactorQuery, sessionsQuery } from '../queries.ts';
+import { secondFactorQuery, sessionsQuery } from '../queries.ts';
 import { StepUpProvider } from '../step-up.tsx';
 import { CalendarSection } from './calendar-section.tsx';
 import { LanguageSection } from './language-section.tsx';
@@ -17,7 +17,6 @@ import { DiscordSection } from './linking/discord-section.tsx';
 import { parseLinkResult } from './linking/link-outcome.tsx';
 import { SteamSection } from './linking/steam-section.tsx';
 import { settingsMessages } from './messages.ts';
-import { NotificationsSection } from './notifications-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { DataExportSection } from './personal-data/data-export-section.tsx';
 import { DeleteAccountSection } from './personal-data/delete-account-section.tsx';
@@ -25,6 +24,8 @@ import { accountDeletionQuery, dataExportQuery } from './personal-data/queries.t
 import { PrivacySection } from './privacy-section.tsx';
 import { ProfileSection } from './profile/profile-section.tsx';
 import { emailChangeQuery } from './profile/queries.ts';
+import { NotificationsSection } from './reach/notifications-section.tsx';
+import { devicesQuery, notificationSettingsQuery } from './reach/queries.ts';
 import { SecondFactorSection } from './second-factor/second-factor-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { ThemeSection } from './theme-section.tsx';
@@ -35,6 +36,7 @@ export const clientLoader = () =>
     ? null
     : prefetch(
         notificationSettingsQuery(),
+        devicesQuery(),
         secondFactorQuery(),
         sessionsQuery(),
         emailChangeQuery(),

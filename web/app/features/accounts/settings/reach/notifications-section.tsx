@@ -1,20 +1,24 @@
 import { sendVerification } from '@paddock/contract/accounts/calls';
-import type { NotificationSettings } from '@paddock/contract/notifications/calls';
+import type { NotificationSettings } from '@paddock/contract/notifications/settings-calls';
 import { useQuery } from '@tanstack/react-query';
 import { MailWarning, MessageCircleOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useApiMutation } from '../../../lib/api/query.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Ltr } from '../../../ui/bidi.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { QueryStates } from '../../../ui/feedback/query-states.tsx';
-import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
-import { inlineLink } from '../auth-page.tsx';
-import { notificationSettingsQuery } from '../queries.ts';
-import { settingsMessages } from './messages.ts';
+import { useApiMutation } from '../../../../lib/api/query.ts';
+import { useTranslations } from '../../../../lib/i18n/messages.ts';
+import { Badge } from '../../../../ui/badge.tsx';
+import { Ltr } from '../../../../ui/bidi.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { QueryStates } from '../../../../ui/feedback/query-states.tsx';
+import { SkeletonRows } from '../../../../ui/feedback/skeleton.tsx';
+import { inlineLink } from '../../auth-page.tsx';
+import { settingsMessages } from '../messages.ts';
+import { SettingsSection } from '../settings-section.tsx';
+import { DevicesPart } from './devices-part.tsx';
 import { NotificationSwitches } from './notification-switches.tsx';
-import { SettingsSection } from './settings-section.tsx';
+import { notificationSettingsQuery } from './queries.ts';
+import { QuietHoursPart } from './quiet-hours-part.tsx';
+import { ReachPart } from './reach-part.tsx';
+import { TelegramPart } from './telegram-part.tsx';
 
 /** Of what the reader is told, and on which ways. */
 export function NotificationsSection() {
@@ -33,7 +37,6 @@ function Choices({ settings }: { settings: NotificationSettings }) {
   const t = useTranslations(settingsMessages);
   return (
     <>
-      <p className="text-sm text-text-2">{t('notifications.line')}</p>
       {!settings.email_verified && <UnverifiedNote email={settings.email} />}
       {!settings.discord_linked && (
         <Note icon={<MessageCircleOff />}>
@@ -43,7 +46,16 @@ function Choices({ settings }: { settings: NotificationSettings }) {
           </a>
         </Note>
       )}
-      <NotificationSwitches kinds={settings.kinds} />
+      <div className="flex flex-col gap-5">
+        {settings.telegram && <TelegramPart {...settings.telegram} />}
+        <DevicesPart pushKey={settings.push_key} />
+        <QuietHoursPart quiet={settings.quiet_hours} />
+        <ReachPart title={t('notifications.kindsTitle')} line={t('notifications.line')}>
+          <div className="w-full">
+            <NotificationSwitches kinds={settings.kinds} hasTelegram={settings.telegram !== null} />
+          </div>
+        </ReachPart>
+      </div>
     </>
   );
 }

@@ -1,30 +1,57 @@
-import { type NotificationSettings, updateNotificationSettings } from '@paddock/contract/notifications/calls';
 import { notificationLabel } from '@paddock/contract/notifications/labels';
 import { type NotificationChannel, notificationChannels } from '@paddock/contract/notifications/rules';
+import {
+  type NotificationSettings,
+  updateNotificationSettings,
+} from '@paddock/contract/notifications/settings-calls';
 import { useQueryClient } from '@tanstack/react-query';
-import { useApiMutation } from '../../../lib/api/query.ts';
-import { useLocale } from '../../../lib/i18n/locale.tsx';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { Switch } from '../../../ui/form/checkbox.tsx';
-import { type Column, Table } from '../../../ui/table/table.tsx';
-import { notificationSettingsQuery } from '../queries.ts';
-import { settingsMessages } from './messages.ts';
+import { useApiMutation } from '../../../../lib/api/query.ts';
+import { useLocale } from '../../../../lib/i18n/locale.tsx';
+import { useTranslations } from '../../../../lib/i18n/messages.ts';
+import { Switch } from '../../../../ui/form/checkbox.tsx';
+import { type Column, Table } from '../../../../ui/table/table.tsx';
+import { settingsMessages } from '../messages.ts';
+import { notificationSettingsQuery } from './queries.ts';
 
 type Choice = NotificationSettings['kinds'][number];
 
 /** A switch for each kind and way; what is pressed holds at once, and goes back where it fails. */
-export function NotificationSwitches({ kinds }: { kinds: readonly Choice[] }) {
+export function NotificationSwitches({
+  kinds,
+  hasTelegram,
+}: {
+  kinds: readonly Choice[];
+  /** Whether the portal has a bot. */
+  hasTelegram: boolean;
+}) {
   const t = useTranslations(settingsMessages);
   const locale = useLocale();
   const choose = useChoice();
+  const channels = notificationChannels.filter((channel) => channel !== 'telegram' || hasTelegram);
+  const ways = (choice: Choice) =>
+    channels.filter((channel) => choice[channel]).map((channel) => t(`notifications.channels.${channel}`));
   const columns: Column<Choice>[] = [
     {
       key: 'kind',
       header: t('notifications.kind'),
       head: true,
+      phone: 'top',
       cell: ({ kind }) => notificationLabel(kind, 'setting', locale),
     },
-    ...notificationChannels.map((channel) => ({
+    {
+      key: 'ways',
+      header: '',
+      phone: 'bottom',
+      className: 'md:hidden',
+      cell: (choice) => (
+        <span className="text-xs">
+          {ways(choice).length > 0
+            ? t('notifications.on', { ways: ways(choice).join(t('notifications.comma')) })
+            : t('notifications.off')}
+        </span>
+      ),
+    },
+    ...channels.map((channel) => ({
       key: channel,
       header: t(`notifications.channels.${channel}`),
       end: true,

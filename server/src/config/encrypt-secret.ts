@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { keyIdOf, keyPrefix, type Secrets } from '../../../config/secret.ts';
+import { keyIdOf, keyPrefix, type Secrets } from './secret.ts';
 
 const cipher = 'aes-256-gcm';
 const ivBytes = 12;

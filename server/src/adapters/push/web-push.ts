@@ -1,0 +1,113 @@
+import { request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import webPush from 'web-push';
+import { createPublicHostResolver, HostError, type ResolvedHost } from '../../network/resolve-public-host.ts';
+import { type Push, PushError, type PushMessage } from './push.ts';
+
+const timeoutMs = 10_000;
+const answerBytes = 4_096;
+
+interface Options {
+  /** Whom a push service writes to: an address of the web or mailto. */
+  subject: string;
+  /** Own networks, in which a push service may stand, without TLS as well. */
+  allow: readonly string[];
+}
+
+/** What an answer means; of the text only its beginning is told. */
+function toError(status: number, text: string): PushError {
+  const said = `${status} ${text.replace(/\s+/g, ' ').slice(0, 200)}`;
+  if (status === 404 || status === 410) return new PushError('gone', said);
+  if (status === 429 || status >= 500) return new PushError('unavailable', said);
+  return new PushError('refused', said);
+}
+
+export function webPushService({ subject, allow }: Options): Push {
+  const resolve = createPublicHostResolver(allow);
+
+  /** Throws PushError for an address that nothing is sent to. */
+  async function findHost(url: URL): Promise<ResolvedHost> {
+    try {
+      const host = await resolve(url.hostname.replace(/^\[|\]$/g, ''));
+      const isEncrypted = url.protocol === 'https:' || (url.protocol === 'http:' && host.isAllowed);
+      if (isEncrypted && !url.username && !url.password) return host;
+    } catch (cause) {
+      if (!(cause instanceof HostError)) throw cause;
+      if (cause.kind !== 'forbidden') throw new PushError('unavailable', cause.kind, { cause });
+    }
+    throw new PushError('refused', 'no address of a push service');
+  }
+
+  /** To the address that was looked at and no other; a redirect is an answer like others. */
+  function post(url: URL, host: ResolvedHost, headers: Record<string, unknown>, body: Buffer): Promise<void> {
+    return new Promise((resolved, reject) => {
+      const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(
+        {
+          method: 'POST',
+          host: host.address,
+          family: host.family,
+          port: url.port || undefined,
+          path: url.pathname + url.search,
+          headers: { ...headers, host: url.host } as Record<string, string>,
+          ...(url.protocol === 'https:' && { servername: url.hostname }),
+          agent: false,
+          signal: AbortSignal.timeout(timeoutMs),
+        },
+        (response) => {
+          let text = '';
+          response.setEncoding('utf8');
+          response.on('data', (part: string) => {
+            text = (text + part).slice(0, answerBytes);
+          });
+          response.on('error', (cause) => reject(new PushError('unavailable', 'no answer', { cause })));
+          response.on('end', () => {
+            const status = response.statusCode ?? 0;
+            if (status >= 200 && status < 300) resolved();
+            else reject(toError(status, text));
+          });
+        },
+      );
+      request.on('error', (cause) => reject(new PushError('unavailable', 'no answer', { cause })));
+      request.end(body);
+    });
+  }
+
+  async function send({ subscriber, text, keys, ttl }: PushMessage): Promise<void> {
+    const { endpoint, p256dh, auth } = subscriber;
+    const url = new URL(endpoint);
+    const host = await findHost(url);
+    const { headers, body } = prepare();
+    return post(url, host, headers, body);
+
+    function prepare() {
+      try {
+        const details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, text, {
+          vapidDetails: { subject, ...keys },
+          TTL: ttl,
+          urgency: 'normal',
+          contentEncoding: 'aes128gcm',
+        });
+        return { headers: details.headers, body: details.body ?? Buffer.alloc(0) };
+      } catch (cause) {
+        // Keys that are no keys.
+        throw new PushError('refused', (cause as Error).message, { cause });
+      }
+    }
+  }
+
+  return {
+    createKeys: () => webPush.generateVAPIDKeys(),
+    send,
+    async isAcceptable(endpoint) {
+      const url = URL.parse(endpoint);
+      if (!url) return false;
+      return findHost(url).then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof PushError) return false;
+          throw error;
+        },
+      );
+    },
+  };
+}

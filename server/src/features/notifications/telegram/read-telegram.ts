@@ -1,0 +1,63 @@
+import { bidiIsolate } from '@paddock/contract/i18n/bidi';
+import type { Locale } from '@paddock/contract/i18n/locale';
+import { interpolate } from '@paddock/contract/i18n/messages';
+import { cleanName } from '@paddock/contract/i18n/normalize-text';
+import { siteTitle } from '@paddock/contract/site/rules';
+import { eq } from 'drizzle-orm';
+import type { Deps } from '../../../adapters/deps.ts';
+import { type Telegram, TelegramError, type TelegramUpdate } from '../../../adapters/telegram/telegram.ts';
+import { getCurrentSettings } from '../../site/queries.ts';
+import { users } from '../../users/tables.ts';
+import { botTexts } from './bot-texts.ts';
+import { escapeTelegram } from './escape-telegram.ts';
+import { linkChat, unlinkChat } from './link-telegram.ts';
+
+type Reply = { text: keyof (typeof botTexts)[Locale]; locale: Locale; username?: string };
+
+async function takeUpdate(deps: Deps, update: TelegramUpdate): Promise<Reply | undefined> {
+  const { db } = deps;
+  if (update.chatId === '') return undefined;
+  if (update.text === null) {
+    await unlinkChat(db, update.chatId);
+    return undefined;
+  }
+  const locale: Locale = update.language === '' || update.language.startsWith('fa') ? 'fa' : 'en';
+  const [, command = '', code = ''] = /^\/(\w+)(?:@\w+)?(?:\s+(\S+))?\s*$/.exec(update.text.trim()) ?? [];
+  if (command === 'stop') {
+    return { text: (await unlinkChat(db, update.chatId)) ? 'unlinked' : 'notLinked', locale };
+  }
+  if (command !== 'start' || code === '') return { text: 'help', locale };
+  const user_id = await linkChat(deps, update, code);
+  if (user_id === undefined) return { text: 'codeWrong', locale };
+  const [user] = await db
+    .select({ username: users.username, locale: users.locale })
+    .from(users)
+    .where(eq(users.id, user_id));
+  return { text: 'linked', locale: user?.locale ?? locale, username: user?.username ?? '' };
+}
+
+async function answer(deps: Deps, telegram: Telegram, chatId: string, reply: Reply): Promise<void> {
+  const site = siteTitle(await getCurrentSettings(deps.db), reply.locale);
+  const put = (name: string) => escapeTelegram(bidiIsolate(cleanName(name)));
+  const html = interpolate(botTexts[reply.locale][reply.text], {
+    site: put(site),
+    username: put(reply.username ?? ''),
+  });
+  // Who does not hear it finds the link in the settings.
+  await telegram.sendMessage({ chatId, html }).catch((error: unknown) => {
+    if (!(error instanceof TelegramError)) throw error;
+  });
+}
+
+/** One question for what people told the bot, and the answers; Telegram holds it open for a while. One process at a time. */
+export async function readTelegram(deps: Deps): Promise<void> {
+  const { telegram } = deps;
+  if (!telegram) return;
+  const updates = await telegram.fetchUpdates();
+  for (const update of updates) {
+    const reply = await takeUpdate(deps, update);
+    if (reply) await answer(deps, telegram, update.chatId, reply);
+  }
+  const last = updates.at(-1);
+  if (last) await telegram.forgetUpdates(last.id);
+}

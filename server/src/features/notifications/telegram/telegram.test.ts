@@ -1,0 +1,295 @@
+import * as settingsCalls from '@paddock/contract/notifications/settings-calls';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { fakeBotName, telegramError } from '../../../../test/fakes/fake-telegram.ts';
+import type { MadeUser } from '../../../../test/make/make.ts';
+import {
+  changeUser,
+  clearMessages,
+  findMessage,
+  type MessagingApp,
+  makeReader,
+  messagesTo,
+  messagingApp,
+  notifyOf,
+} from '../../../../test/portal/messaging-app.ts';
+import { testApp } from '../../../../test/portal/test-app.ts';
+import { notify } from '../service.ts';
+import { telegramCodes, telegramLinks } from '../tables.ts';
+import { readTelegram } from './read-telegram.ts';
+
+/** Half past eleven in Tehran. */
+const start = new Date('2026-03-01T08:00:00Z');
+let t: MessagingApp;
+let user: MadeUser;
+let chat = 9_000;
+beforeAll(async () => {
+  t = await messagingApp();
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  t.setNow(start);
+  await clearMessages(t);
+  user = await makeReader(t);
+  chat += 1;
+});
+
+const later = (ms: number) => t.setNow(new Date(start.getTime() + ms));
+const read = () => readTelegram(t.deps);
+const textsTo = (to = chat) =>
+  t.telegram.messages.filter(({ chat_id }) => chat_id === to).map(({ text }) => text);
+const settings = async (as = user) => (await t.call(settingsCalls.getNotificationSettings, { as })).body;
+const askCode = async (as = user) => (await t.call(settingsCalls.linkTelegram, { as })).body.code as string;
+
+async function link(as = user, to = chat): Promise<void> {
+  t.telegram.write(to, `/start ${await askCode(as)}`);
+  await read();
+  t.telegram.messages.length = 0;
+}
+
+describe('an account is linked', () => {
+  test('by a code that its owner sends to the bot', async () => {
+    expect((await settings()).telegram).toEqual({ linked: false, name: null });
+    const { status, body } = await t.call(settingsCalls.linkTelegram, { as: user });
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      code: expect.stringMatching(/^[a-z2-9]{10}$/),
+      url: `https://t.me/${fakeBotName}?start=${body.code}`,
+      expires_at: '2026-03-01T08:10:00.000Z',
+    });
+    const [row] = await t.deps.db.select().from(telegramCodes).where(eq(telegramCodes.user_id, user.id));
+    expect(row?.code_hmac).not.toContain(body.code);
+    t.telegram.write(chat, `/start ${body.code.toUpperCase()} `);
+    await read();
+    expect(textsTo()).toEqual([expect.stringContaining(user.username)]);
+    expect((await settings()).telegram).toEqual({ linked: true, name: `Driver ${chat}` });
+    expect(t.telegram.waiting()).toBe(0);
+  });
+
+  test('once, and not after ten minutes', async () => {
+    const [code, late] = [await askCode(), await askCode(await makeReader(t))];
+    t.telegram.write(chat, `/start ${code}`);
+    t.telegram.write(chat + 1_000, `/start ${code}`, 'en');
+    await read();
+    expect(textsTo(chat + 1_000)).toEqual([expect.stringContaining('not valid')]);
+    later(10 * 60_000);
+    t.telegram.write(chat + 2_000, `/start ${late}`, 'fa');
+    await read();
+    expect(textsTo(chat + 2_000)).toEqual([expect.stringContaining('معتبر نیست')]);
+    expect(await t.deps.db.$count(telegramLinks, eq(telegramLinks.chat_id, String(chat + 2_000)))).toBe(0);
+  });
+
+  test('by the newest code alone', async () => {
+    const first = await askCode();
+    const second = await askCode();
+    t.telegram.write(chat, `/start ${first}`);
+    await read();
+    expect((await settings()).telegram.linked).toBe(false);
+    t.telegram.write(chat, `/start ${second}`);
+    await read();
+    expect((await settings()).telegram.linked).toBe(true);
+  });
+
+  test('and has one chat, as a chat has one account', async () => {
+    const other = await makeReader(t);
+    await link();
+    await link(user, chat + 100);
+    await link(other, chat + 100);
+    expect((await settings()).telegram.linked).toBe(false);
+    expect((await settings(other)).telegram.linked).toBe(true);
+  });
+
+  test('not where the portal has no bot, nor while Telegram is away', async () => {
+    const bare = await testApp();
+    const reader = await makeReader(bare);
+    expect((await bare.call(settingsCalls.linkTelegram, { as: reader })).status).toBe(404);
+    expect((await bare.call(settingsCalls.getNotificationSettings, { as: reader })).body.telegram).toBeNull();
+    await bare.close();
+    const fresh = await messagingApp();
+    const as = await makeReader(fresh);
+    fresh.telegram.next('getMe', { status: 502, body: 'bad gateway' });
+    expect(await fresh.call(settingsCalls.linkTelegram, { as })).toMatchObject({
+      status: 503,
+      problem: { code: 'telegram_unavailable' },
+    });
+    expect((await fresh.call(settingsCalls.linkTelegram, { as })).status).toBe(201);
+    await fresh.close();
+  });
+});
+
+describe('an account is unlinked', () => {
+  beforeEach(() => link());
+
+  test.each([
+    ['in the settings', () => t.call(settingsCalls.unlinkTelegram, { as: user })],
+    ['by /stop', () => t.telegram.write(chat, '/stop', 'en')],
+    ['by blocking the bot', () => t.telegram.block(chat)],
+  ])('%s, and what waits reaches nobody', async (_how, unlink) => {
+    await notifyOf(t, user);
+    await unlink();
+    await read();
+    expect((await settings()).telegram).toEqual({ linked: false, name: null });
+    await t.sendDue();
+    expect(textsTo().filter((text) => text.includes('Wing'))).toEqual([]);
+    expect((await findMessage(t, user, 'telegram'))?.state).toBe('dropped');
+  });
+
+  test('when a message finds the bot blocked', async () => {
+    await notifyOf(t, user);
+    t.telegram.next('sendMessage', telegramError(403, 'Forbidden: bot was blocked by the user'));
+    await t.sendDue();
+    expect((await settings()).telegram.linked).toBe(false);
+    expect(await findMessage(t, user, 'telegram')).toMatchObject({ state: 'dropped', attempts: 1 });
+  });
+});
+
+test.each([
+  ['/help', 'fa', 'اعلان‌های'],
+  ['hello', 'en', 'I bring'],
+  ['/start', 'en', 'I bring'],
+  ['/stop', 'en', 'not linked'],
+  ['<b>/start</b> & more', 'de', 'I bring'],
+])('to %j the bot answers in %s', async (text, language, answer) => {
+  t.telegram.write(chat, text, language);
+  await read();
+  expect(textsTo()).toEqual([expect.stringContaining(answer)]);
+});
+
+test('the bot is silent in groups, and what it cannot read does not come back', async () => {
+  t.telegram.tell({ message: { chat: { id: -5, type: 'group' }, text: '/start abc' } });
+  t.telegram.tell({ message: { chat: { id: chat, type: 'private' }, sticker: {} } });
+  t.telegram.tell({ message: 'what?' });
+  await read();
+  expect([t.telegram.messages, t.telegram.waiting()]).toEqual([[], 0]);
+});
+
+describe('a notification', () => {
+  beforeEach(() => link());
+
+  test('goes once, in the reader’s language, with a link and nothing that a name could add', async () => {
+    await notifyOf(t, user, '<a href="https://evil.example">');
+    await notifyOf(t, user, '<a href="https://evil.example">');
+    await t.sendDue();
+    await t.sendDue();
+    const [text, ...more] = textsTo();
+    expect(more).toEqual([]);
+    expect(text).toContain('&lt;a href="https://evil.example"&gt;');
+    expect(text?.match(/<a href="[^"]*">/g)).toEqual(['<a href="https://paddock.example/dashboard/shop">']);
+    expect(t.telegram.messages[0]?.link_preview_options).toEqual({ is_disabled: true });
+    await changeUser(t, user.id, { locale: 'fa' });
+    await notifyOf(t, user, 'two');
+    await t.sendDue();
+    expect(textsTo()[1]).toContain('هدیه');
+  });
+
+  test('is what was chosen for the kind, and clients that know three ways change the others not', async () => {
+    const chosen = { kind: 'gift_received', site: true, mail: false, discord: false };
+    const choose = (more: object) =>
+      t.call(settingsCalls.updateNotificationSettings, {
+        as: user,
+        json: { kinds: [{ ...chosen, ...more }] },
+      });
+    await choose({ telegram: false });
+    await notifyOf(t, user, 'one');
+    await choose({});
+    await notifyOf(t, user, 'two');
+    await t.sendDue();
+    expect(textsTo()).toEqual([]);
+    const { body } = await choose({ telegram: true });
+    expect(body.kinds.find(({ kind }: { kind: string }) => kind === 'gift_received')).toEqual({
+      ...chosen,
+      telegram: true,
+      push: true,
+    });
+    await notifyOf(t, user, 'three');
+    await t.sendDue();
+    expect(textsTo()).toEqual([expect.stringContaining('Wing three')]);
+  });
+
+  test('quotes what belongs to it', async () => {
+    const facts = {
+      change: 'voided',
+      lap_time: 90_000,
+      track: 'Spa',
+      track_en: 'Spa',
+      user_id: user.id,
+      reason: '2 < 3\ncuts',
+    } as const;
+    await notify(t.deps.db, user.id, 'lap_voided', { cause: 'one', facts }, t.deps.now());
+    await t.sendDue();
+    expect(textsTo()[0]).toContain('<blockquote>2 &lt; 3\ncuts</blockquote>');
+  });
+
+  test.each([
+    ['is tried again when Telegram is away', telegramError(429, 'Too Many Requests'), 'waiting'],
+    ['is given up when it is not taken', telegramError(400, 'Bad Request: message is too long'), 'given_up'],
+  ])('%s', async (_what, given, state) => {
+    await notifyOf(t, user);
+    t.telegram.next('sendMessage', given);
+    await t.sendDue();
+    expect((await findMessage(t, user, 'telegram'))?.state).toBe(state);
+    expect(JSON.stringify(await messagesTo(t, user))).not.toContain('bot-token');
+    later(60_000);
+    await t.sendDue();
+    expect(textsTo()).toHaveLength(state === 'waiting' ? 1 : 0);
+  });
+
+  test('to nobody without a link is not written down at all', async () => {
+    const other = await makeReader(t);
+    await notifyOf(t, other);
+    expect((await messagesTo(t, other)).map(({ channel }) => channel).toSorted()).toEqual([
+      'discord',
+      'mail',
+    ]);
+  });
+});
+
+describe('in quiet hours', () => {
+  const quiet_hours = { from: '11:00', to: '13:00', time_zone: 'Asia/Tehran' };
+  const save = (json: object) => t.call(settingsCalls.updateNotificationSettings, { as: user, json });
+  beforeEach(() => link());
+
+  test('a message waits for their end, and mail does not', async () => {
+    expect((await save({ quiet_hours })).body.quiet_hours).toEqual(quiet_hours);
+    await notifyOf(t, user);
+    await t.sendDue();
+    expect(textsTo()).toEqual([]);
+    expect(t.smtp.mails).toHaveLength(1);
+    expect(await findMessage(t, user, 'telegram')).toMatchObject({
+      state: 'waiting',
+      attempts: 0,
+      next_at: new Date('2026-03-01T09:30:00Z'),
+    });
+    later(89 * 60_000);
+    await t.sendDue();
+    expect(textsTo()).toEqual([]);
+    later(90 * 60_000);
+    await t.sendDue();
+    await t.sendDue();
+    expect(textsTo()).toHaveLength(1);
+  });
+
+  test('that are taken away, what waited goes', async () => {
+    await save({ quiet_hours });
+    await notifyOf(t, user);
+    await t.sendDue();
+    expect((await save({ quiet_hours: null })).body.quiet_hours).toBeNull();
+    await t.sendDue();
+    expect(textsTo()).toHaveLength(1);
+  });
+
+  test.each([
+    ['the same minute', { ...quiet_hours, to: '11:00' }],
+    ['no time', { ...quiet_hours, from: '25:00' }],
+    ['no zone', { ...quiet_hours, time_zone: 'Mars/Olympus' }],
+    ['no end', { from: '11:00', time_zone: 'UTC' }],
+  ])('with %s are refused', async (_what, wrong) => {
+    expect((await save({ quiet_hours: wrong })).status).toBe(422);
+    expect((await settings()).quiet_hours).toBeNull();
+  });
+
+  test('digits of any script are times', async () => {
+    const { body } = await save({ quiet_hours: { ...quiet_hours, from: '۲۳:۰۰', to: '۰۷:۳۰' } });
+    expect(body.quiet_hours).toMatchObject({ from: '23:00', to: '07:30' });
+  });
+});

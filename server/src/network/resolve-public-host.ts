@@ -1,0 +1,61 @@
+import { lookup } from 'node:dns/promises';
+import ipaddr from 'ipaddr.js';
+import pTimeout, { TimeoutError } from 'p-timeout';
+
+type Range = ReturnType<typeof ipaddr.parseCIDR>;
+
+/** Public by the registry, and the inside of every machine at Azure. */
+const azureHost = '168.63.129.16';
+
+/** Whether an address is somebody's on the internet, and not of a network of one's own, of a tunnel or of nobody. */
+function isPublic(address: ReturnType<typeof ipaddr.parse>): boolean {
+  return address.range() === 'unicast' && address.toString() !== azureHost;
+}
+
+function parseAllowed(entry: string): Range {
+  if (entry.includes('/')) return ipaddr.parseCIDR(entry);
+  const address = ipaddr.parse(entry);
+  return [address, address.kind() === 'ipv4' ? 32 : 128];
+}
+
+/** Why a host leads nowhere: nobody knows it, the name server does not answer, or it is inside a network of our own. */
+export class HostError extends Error {
+  override name = 'HostError';
+  readonly kind: 'refused' | 'timeout' | 'forbidden';
+
+  constructor(kind: HostError['kind'], options?: ErrorOptions) {
+    super(kind, options);
+    this.kind = kind;
+  }
+}
+
+export interface ResolvedHost {
+  address: string;
+  family: 4 | 6;
+  /** One of the operator's own networks. */
+  isAllowed: boolean;
+}
+
+const lookupTimeoutMs = 3_000;
+
+/** A name server that does not answer must not hold a round up. */
+async function lookUp(host: string) {
+  try {
+    return await pTimeout(lookup(host, { verbatim: true }), { milliseconds: lookupTimeoutMs });
+  } catch (cause) {
+    throw new HostError(cause instanceof TimeoutError ? 'timeout' : 'refused', { cause });
+  }
+}
+
+/** Resolves a host once and refuses addresses inside our own network unless the operator allows them. Throws HostError. */
+export function createPublicHostResolver(allow: readonly string[]) {
+  const allowed = allow.map(parseAllowed);
+  return async (host: string): Promise<ResolvedHost> => {
+    const { address, family } = await lookUp(host);
+    // An address matches ranges of its own family only, mapped ones too.
+    const parsed = ipaddr.parse(address);
+    const isAllowed = ipaddr.subnetMatch(parsed, { allowed }, '') === 'allowed';
+    if (!isAllowed && !isPublic(parsed)) throw new HostError('forbidden');
+    return { address, family: family === 6 ? 6 : 4, isAllowed };
+  };
+}

@@ -37,7 +37,7 @@ const subRooms: Partial<Record<(typeof features)[number], readonly string[]>> = 
   accounts: ['sessions', 'password', 'second-factor', 'sign-in', 'profile', 'discord', 'steam'],
   'user-admin': ['invitations'],
   catalogue: ['outlines', 'admin'],
-  servers: ['polling'],
+  servers: ['slot-alerts', 'polling'],
   entitlements: ['deliveries', 'discord-roles'],
   payments: ['transactions', 'ledger', 'refunds', 'settlement', 'checkout', 'admin'],
   racing: ['statistics', 'ingest', 'withdrawals', 'results'],

@@ -40,6 +40,7 @@ import * as racingLaps from './racing/lap-calls.ts';
 import * as ranking from './ranking/calls.ts';
 import * as serversAdmin from './servers/admin-calls.ts';
 import * as servers from './servers/calls.ts';
+import * as slotAlerts from './servers/slot-alert-calls.ts';
 import * as shopAdmin from './shop/admin-calls.ts';
 import * as shop from './shop/calls.ts';
 import * as site from './site/calls.ts';
@@ -73,7 +74,7 @@ export const features = {
     ...catalogueTracks,
     ...catalogueAdmin,
   },
-  servers: { ...servers, ...serversAdmin },
+  servers: { ...servers, ...slotAlerts, ...serversAdmin },
   shop: { ...shop, ...shopAdmin },
   entitlements,
   payments: { ...payments, ...paymentsAdmin },

@@ -31,6 +31,7 @@ test('what is told on the site alone unless somebody chooses more', () => {
     'result_official',
     'statement_due',
     'steward_work',
+    'slot_free',
   ]);
   expect(without('discord')).toEqual(['ticket_message', 'comment', 'result_official', 'data_export_ready']);
   for (const kind of notificationKinds) {

@@ -186,6 +186,15 @@ export const catalogue = {
   }),
   ...raceKinds,
   ...stewardKinds,
+  slot_free: kind<{ server_id: number; server: string; server_en: string | null; ended: boolean }>({
+    channels: { site: true, mail: false, discord: true },
+    audience: 'everybody',
+    quotesUsers: false,
+    render: ({ server_id, server: name, server_en: name_en, ended }, t) => ({
+      sentence: t(ended ? 'notice_slot_ended' : 'notice_slot_free', { server: { name, name_en } }),
+      path: ended ? '/servers' : `/servers/${Number(server_id)}`,
+    }),
+  }),
   data_export_ready: kind<{ expires_at: string }>({
     channels: { site: true, mail: true, discord: false },
     audience: 'everybody',

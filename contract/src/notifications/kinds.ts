@@ -24,6 +24,7 @@ export const notificationKinds = [
   'appeal_decided',
   'steward_work',
   'licence_barred',
+  'slot_free',
   'data_export_ready',
   'ban_lifted',
 ] as const;

@@ -29,6 +29,9 @@ export type TimingMode = (typeof timingModes)[number];
 /** Seconds by which everybody but the staff sees it later. */
 export const timingDelayMax = 300;
 
+/** How long an alert waits for a free place, in h; how many a member has, and how many are told of each place. */
+export const slotAlert = { hours: 12, max: 5, perPlace: 3 } as const;
+
 export const serverNameMax = 100;
 
 export const serverDescriptionMax = 2000;

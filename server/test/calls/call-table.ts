@@ -109,6 +109,9 @@ o o o o o o o o  GET /api/v1/servers/{id}/history
 o o o o o o o o  GET /api/v1/servers/busy-hours
 - o b o o o o o  PUT /api/v1/servers/{id}/rating
 - o b o o o o o  GET /api/v1/servers/ratings
+- o b o o o o o  PUT /api/v1/servers/{id}/slot-alert
+- o b o o o o o  DELETE /api/v1/servers/{id}/slot-alert
+- o b o o o o o  GET /api/v1/servers/slot-alerts
 - x b o o o o o  GET /api/v1/admin/servers
 - x b o o o o o  GET /api/v1/admin/servers/export
 - x b x x o o o  POST /api/v1/admin/servers

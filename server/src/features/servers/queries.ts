@@ -22,9 +22,20 @@ async function findShownMembers(
   return new Map(found.map((member) => [member.id, member]));
 }
 
+/** One without an address is taken to be there; staff may have taken it down on purpose. */
+function statusOf({ host, status, in_maintenance }: ServerRow): GameServer['status'] {
+  if (in_maintenance) return 'Maintenance';
+  return host === null ? 'Online' : status;
+}
+
+/** Places that nobody takes, on a server that is there. */
+export function freeSlots(row: ServerRow): number {
+  const max_players = row.polled_max_players ?? row.max_players;
+  return statusOf(row) === 'Online' ? Math.max(0, max_players - row.players) : 0;
+}
+
 function shown(row: ServerRow, members: Map<number, OnlineMember>, names: Names): GameServer {
-  const learned = row.host === null ? 'Online' : row.status;
-  const status = row.in_maintenance ? 'Maintenance' : learned;
+  const status = statusOf(row);
   const max_players = row.polled_max_players ?? row.max_players;
   const players = status === 'Offline' ? 0 : row.players;
   return {
@@ -32,7 +43,7 @@ function shown(row: ServerRow, members: Map<number, OnlineMember>, names: Names)
     status,
     max_players,
     players,
-    free_slots: status === 'Online' ? Math.max(0, max_players - players) : 0,
+    free_slots: freeSlots(row),
     ping: status === 'Offline' ? null : row.ping,
     track_ref: row.track ? names.track(row.track, row.layout, row.game) : null,
     members_online: row.online_members.length,

@@ -4,6 +4,7 @@ import { can } from '@paddock/contract/core/permissions';
 import { containsText } from '@paddock/contract/i18n/normalize-text';
 import * as serversAdmin from '@paddock/contract/servers/admin-calls';
 import * as calls from '@paddock/contract/servers/calls';
+import * as slotAlerts from '@paddock/contract/servers/slot-alert-calls';
 import { eq } from 'drizzle-orm';
 import { audit } from '../../db/audit/audit.ts';
 import type { App } from '../../http/app-types.ts';
@@ -21,6 +22,7 @@ import { findGameServer, listGameServers } from './queries.ts';
 import { listUserRatings, rateServer } from './rate-server.ts';
 import { hashServerKey, listServerKeys } from './server-keys.ts';
 import { createServer, deleteServer, updateServer } from './service.ts';
+import { listSlotAlerts, removeSlotAlert, setSlotAlert } from './slot-alerts/slot-alerts.ts';
 import { createServerStreams } from './stream-servers.ts';
 import { serverKeys } from './tables.ts';
 
@@ -83,6 +85,17 @@ function ratingRoutes(app: App): void {
   route(app, calls.rateServer, ({ deps, params, body, viewer }) =>
     rateServer(deps, params.id, viewer.id, body.rating),
   );
+
+  route(app, slotAlerts.setSlotAlert, ({ deps, params, body, viewer }) =>
+    setSlotAlert(deps, { server_id: params.id, user_id: viewer.id, car: body.car }),
+  );
+
+  route(app, slotAlerts.removeSlotAlert, async ({ deps, params, viewer }) => {
+    await removeSlotAlert(deps.db, viewer.id, params.id);
+    return undefined;
+  });
+
+  route(app, slotAlerts.listSlotAlerts, ({ deps, viewer }) => listSlotAlerts(deps.db, viewer.id, deps.now()));
 
   route(app, calls.listMyRatings, ({ deps, viewer }) => listUserRatings(deps.db, viewer.id));
 }

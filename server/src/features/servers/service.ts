@@ -14,6 +14,7 @@ import type { MultipartForm } from '../../http/forms/multipart.ts';
 import { contentImageSize, withStoredImages } from '../../images/store-images.ts';
 import { toAdminServers } from './list-admin-servers.ts';
 import { findGameServer, lockGameServer, type ServerRow } from './queries.ts';
+import { endSlotAlerts } from './slot-alerts/slot-alerts.ts';
 import { gameServers, serverVotes } from './tables.ts';
 
 interface Sent<Schema extends z.ZodMiniType> {
@@ -131,6 +132,7 @@ export async function updateServer(
         .where(eq(gameServers.id, id))
         .returning();
       await audit(tx, { target: { type: 'server', id, name: row?.name }, before, after: row });
+      if (row && !row.is_active) await endSlotAlerts(tx, row, now());
       return { server: await stored(tx, row, now()), before };
     }),
   );
@@ -142,8 +144,10 @@ export async function updateServer(
 }
 
 /** Its keys, votes and history go with it; what was driven on it and bought for it stays. */
-export async function deleteServer({ db, storage }: Deps, id: number): Promise<void> {
+export async function deleteServer({ db, storage, now }: Deps, id: number): Promise<void> {
   const image = await db.transaction(async (tx) => {
+    const server = await lockGameServer(tx, id);
+    if (server) await endSlotAlerts(tx, server, now());
     const [gone] = await tx.delete(gameServers).where(eq(gameServers.id, id)).returning();
     if (!gone) throw new AppError('not_found');
     await audit(tx, { target: { type: 'server', id, name: gone.name }, before: gone });

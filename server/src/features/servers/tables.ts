@@ -12,7 +12,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { idColumn, timestampColumn } from '../../db/columns.ts';
+import { idColumn, longIdColumn, timestampColumn } from '../../db/columns.ts';
 import { editedColumn } from '../../db/edits.ts';
 import { users } from '../users/tables.ts';
 
@@ -89,6 +89,27 @@ export const serverVotes = pgTable(
     voted_at: timestampColumn().notNull(),
   },
   (table) => [primaryKey({ columns: [table.server_id, table.user_id] })],
+);
+
+/** Members who wait for a free place on a full server. */
+export const slotAlerts = pgTable(
+  'slot_alerts',
+  {
+    id: longIdColumn(),
+    server_id: integer()
+      .notNull()
+      .references(() => gameServers.id, { onDelete: 'cascade' }),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    created_at: timestampColumn().notNull(),
+    expires_at: timestampColumn().notNull(),
+  },
+  (table) => [
+    uniqueIndex('slot_alerts_user').on(table.user_id, table.server_id),
+    index('slot_alerts_server').on(table.server_id, table.id),
+    index('slot_alerts_end').on(table.expires_at),
+  ],
 );
 
 /** Keys by which game servers speak to us; only their SHA-256 is kept. */

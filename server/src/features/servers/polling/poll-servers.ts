@@ -12,7 +12,8 @@ import type { Executor } from '../../../db/database.ts';
 import { publish } from '../../../db/pubsub.ts';
 import { notDeleted } from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';
-import type { ServerRow } from '../queries.ts';
+import { freeSlots, type ServerRow } from '../queries.ts';
+import { dropExpiredSlotAlerts, endSlotAlerts, fireSlotAlerts } from '../slot-alerts/slot-alerts.ts';
 import { gameServers } from '../tables.ts';
 import { deleteOldHours, recordPoll } from './history.ts';
 
@@ -96,18 +97,23 @@ async function store(
       eq(gameServers.host, host),
       eq(gameServers.query_port, query_port),
     );
-    const stored = await tx
-      .update(gameServers)
-      .set(learned)
-      .where(isSame)
-      .returning({ in_maintenance: gameServers.in_maintenance });
-    if (stored.length === 0) return;
+    const stored = await tx.update(gameServers).set(learned).where(isSame).returning();
+    const [server] = stored;
+    if (!server) return;
     // Staff took it down on purpose: that is no failure of the server.
-    if (!stored[0]?.in_maintenance) {
+    if (!server.in_maintenance) {
       await recordPoll(tx, id, 'state' in outcome ? outcome.state.players : null, at);
     }
+    await settleAlerts(tx, row, server, at);
     await publish(tx, 'game_servers', String(id));
   });
+}
+
+/** Who waits for a free place is told of it, or that the server is away. */
+async function settleAlerts(tx: Executor, before: ServerRow, after: ServerRow, now: Date): Promise<void> {
+  if (after.status === 'Offline') await endSlotAlerts(tx, after, now);
+  else if (!after.in_maintenance && freeSlots(before) === 0 && freeSlots(after) > 0)
+    await fireSlotAlerts(tx, after, freeSlots(after), now);
 }
 
 /** Asks one server now; null when it answered, and is shown so at once. A failure is left to the rounds. Throws where there is no address. */
@@ -136,6 +142,7 @@ export async function pollServers(deps: Deps): Promise<void> {
   };
   await Promise.all(Array.from({ length: parallel }, lane));
   await deleteOldHours(deps.db, deps.now());
+  await dropExpiredSlotAlerts(deps.db, deps.now());
   // What is wrong with one server must not keep the others from being asked.
   if (faults.length > 0) throw faults[0];
 }

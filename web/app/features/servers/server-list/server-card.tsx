@@ -18,6 +18,7 @@ import { RatingSlot } from '../rating/rating-slot.tsx';
 import { ServerFacts } from '../server-facts.tsx';
 import { ServerPicture } from '../server-picture.tsx';
 import { busiestHour, serverPath } from '../server-status.ts';
+import { SlotAlertSlot } from '../slot-alert/slot-alert-slot.tsx';
 import { ServerStatusBadge } from '../status-badge.tsx';
 
 interface ServerCardProps {
@@ -80,6 +81,9 @@ export function ServerCard({ server: stored, usualDay }: ServerCardProps) {
               </span>
             }
           />
+          <div className="relative z-base">
+            <SlotAlertSlot server={server} />
+          </div>
           <div className="relative z-base flex items-center gap-1">
             <div className="grow">
               <JoinButton server={server} />

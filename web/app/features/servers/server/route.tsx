@@ -25,6 +25,7 @@ import { RatingSlot } from '../rating/rating-slot.tsx';
 import { ServerFacts } from '../server-facts.tsx';
 import { ServerPicture } from '../server-picture.tsx';
 import { serverPath } from '../server-status.ts';
+import { SlotAlertSlot } from '../slot-alert/slot-alert-slot.tsx';
 import { ServerStatusBadge } from '../status-badge.tsx';
 import type { Route } from './+types/route.ts';
 import { BusyHours } from './busy-hours.tsx';
@@ -176,6 +177,7 @@ function Panel({ server }: { server: GameServerDetail }) {
       <ServerFacts server={server} ratingCount={server.rating_count} />
       <RatingSlot server={server} />
       <JoinButton server={server} main />
+      <SlotAlertSlot server={server} />
       {server.timing && <LinkButton to={`${serverPath(server)}/timing`}>{t('card.timing')}</LinkButton>}
       <div className="flex flex-wrap items-center justify-between gap-2">
         <ShareLinks address={address} title={server.name} />

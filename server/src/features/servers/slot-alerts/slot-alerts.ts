@@ -1,0 +1,96 @@
+import { AppError, invalid } from '@paddock/contract/core/errors';
+import { slotAlert } from '@paddock/contract/servers/rules';
+import type { SlotAlert } from '@paddock/contract/servers/slot-alert-calls';
+import { and, asc, count, eq, gt, inArray, lte } from 'drizzle-orm';
+import type { Deps } from '../../../adapters/deps.ts';
+import type { Database, Executor } from '../../../db/database.ts';
+import { notify } from '../../notifications/service.ts';
+import { users } from '../../users/tables.ts';
+import { findGameServer, freeSlots, type ServerRow } from '../queries.ts';
+import { slotAlerts } from '../tables.ts';
+
+const shown = { server_id: slotAlerts.server_id, expires_at: slotAlerts.expires_at };
+const ofMember = (user_id: number, server_id: number) =>
+  and(eq(slotAlerts.user_id, user_id), eq(slotAlerts.server_id, server_id));
+
+export function listSlotAlerts(db: Executor, user_id: number, now: Date): Promise<SlotAlert[]> {
+  return db
+    .select(shown)
+    .from(slotAlerts)
+    .where(and(eq(slotAlerts.user_id, user_id), gt(slotAlerts.expires_at, now)))
+    .orderBy(asc(slotAlerts.id));
+}
+
+/** Arms an alert, or lets one that is armed wait anew. Throws not_found, server_not_online, slot_free_now, too_many; 422 for a car. */
+export function setSlotAlert(
+  { db, now }: Deps,
+  { server_id, user_id, car }: { server_id: number; user_id: number; car: string | undefined },
+): Promise<SlotAlert> {
+  return db.transaction(async (tx) => {
+    const at = now();
+    const server = await findGameServer(tx, server_id);
+    if (!server?.is_active) throw new AppError('not_found');
+    // No server tells which of its cars are free.
+    if (car !== undefined) throw invalid({ field: 'car', code: 'invalid' });
+    if (server.status !== 'Online' || server.in_maintenance) throw new AppError('server_not_online');
+    if (freeSlots(server) > 0) throw new AppError('slot_free_now');
+    // One after the other, so that two calls at once do not both find room for one more.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, user_id)).for('update');
+    const [armed] = await tx
+      .select({ total: count() })
+      .from(slotAlerts)
+      .where(and(eq(slotAlerts.user_id, user_id), gt(slotAlerts.expires_at, at)));
+    const [own] = await tx.select({ id: slotAlerts.id }).from(slotAlerts).where(ofMember(user_id, server_id));
+    if (!own && (armed?.total ?? 0) >= slotAlert.max)
+      throw new AppError('too_many', { values: { max: slotAlert.max } });
+    const expires_at = new Date(at.getTime() + slotAlert.hours * 3_600_000);
+    const [row] = await tx
+      .insert(slotAlerts)
+      .values({ server_id, user_id, created_at: at, expires_at })
+      .onConflictDoUpdate({ target: [slotAlerts.user_id, slotAlerts.server_id], set: { expires_at } })
+      .returning(shown);
+    if (!row) throw new Error('the alert was not stored');
+    return row;
+  });
+}
+
+export async function removeSlotAlert(db: Executor, user_id: number, server_id: number): Promise<void> {
+  await db.delete(slotAlerts).where(ofMember(user_id, server_id));
+}
+
+type Told = Pick<ServerRow, 'id' | 'name' | 'name_en'>;
+
+async function tell(
+  tx: Executor,
+  { id: server_id, name: server, name_en: server_en }: Told,
+  gone: readonly { id: number; user_id: number }[],
+  { ended, now }: { ended: boolean; now: Date },
+): Promise<void> {
+  const facts = { server_id, server, server_en, ended };
+  for (const { id, user_id } of gone.toSorted((one, other) => one.id - other.id))
+    await notify(tx, user_id, 'slot_free', { cause: String(id), facts }, now);
+}
+
+const told = { id: slotAlerts.id, user_id: slotAlerts.user_id };
+
+/** Of a server that was full and is no more: tells those who wait longest, a few for each place, so that a place does not call a crowd. */
+export async function fireSlotAlerts(tx: Executor, server: Told, places: number, now: Date): Promise<void> {
+  const next = tx
+    .select({ id: slotAlerts.id })
+    .from(slotAlerts)
+    .where(and(eq(slotAlerts.server_id, server.id), gt(slotAlerts.expires_at, now)))
+    .orderBy(asc(slotAlerts.id))
+    .limit(places * slotAlert.perPlace);
+  const gone = await tx.delete(slotAlerts).where(inArray(slotAlerts.id, next)).returning(told);
+  await tell(tx, server, gone, { ended: false, now });
+}
+
+/** Of a server that is offline, switched off or deleted: nobody waits for it any more, and whoever did is told. */
+export async function endSlotAlerts(tx: Executor, server: Told, now: Date): Promise<void> {
+  const gone = await tx.delete(slotAlerts).where(eq(slotAlerts.server_id, server.id)).returning(told);
+  await tell(tx, server, gone, { ended: true, now });
+}
+
+export async function dropExpiredSlotAlerts(db: Database, now: Date): Promise<void> {
+  await db.delete(slotAlerts).where(lte(slotAlerts.expires_at, now));
+}

@@ -84,8 +84,6 @@ export function TimingTable(props: TimingTableProps) {
               {[1, 2, 3].map((number) => (
                 <Head key={number} name={t('column.sector', { number })} className="max-lg:hidden" />
               ))}
-              <Head name={t('column.laps')} className={wide} />
-              <Head name={t('column.state')} className={wide} />
             </tr>
           </thead>
           <tbody ref={body} className="divide-y divide-line">
@@ -169,9 +167,14 @@ function Row({ row, isChosen, isTabStop, isOpened, onPress, onKeyDown }: RowProp
             className="flex min-h-11 max-w-full items-center gap-2 text-start md:min-h-8"
           >
             {number !== null && <span className="text-text-3">{format.number(number)}</span>}
-            <bdi className="max-w-32 truncate font-bold md:max-w-48">{name}</bdi>
+            <bdi className="max-w-28 truncate font-bold md:max-w-44">{name}</bdi>
             {code && <bdi className="text-2xs text-text-3">{code}</bdi>}
             {team && <bdi className="text-2xs text-text-3 max-md:hidden">{team.tag}</bdi>}
+            {state !== 'track' && (
+              <span className="whitespace-nowrap rounded-badge bg-surface-3 px-1.5 text-2xs text-text-2">
+                {t(`car.${state}`)}
+              </span>
+            )}
           </button>
         </th>
         <td className={cell}>
@@ -191,12 +194,10 @@ function Row({ row, isChosen, isTabStop, isOpened, onPress, onKeyDown }: RowProp
             <SectorTime sector={sector} />
           </td>
         ))}
-        <td className={clsx(cell, wide)}>{format.number(laps)}</td>
-        <td className={clsx(cell, wide, 'whitespace-nowrap text-text-2')}>{t(`car.${state}`)}</td>
       </tr>
       {isOpened && (
         <tr data-car={`${car_id} more`} className="bg-surface-2">
-          <td colSpan={12} className="px-3 py-3">
+          <td colSpan={9} className="px-3 py-3">
             <dl className="flex flex-wrap gap-x-6 gap-y-2 text-2xs">
               <Fact name={t('column.interval')}>
                 <Gap ms={row.interval_ms} laps={null} />

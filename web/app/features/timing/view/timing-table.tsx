@@ -20,7 +20,7 @@ interface TimingTableProps {
 }
 
 const wide = 'max-md:hidden';
-const cell = 'px-2 py-1.5 text-start';
+const cell = 'px-1.5 py-1.5 text-start';
 
 /** Everybody by their places. The table does not speak by itself; the line of the chosen driver does. */
 export function TimingTable(props: TimingTableProps) {
@@ -125,7 +125,7 @@ export function TimingTable(props: TimingTableProps) {
 
 function Head({ name, className }: { name: string; className?: string }) {
   return (
-    <th scope="col" className={clsx(cell, 'whitespace-nowrap font-medium', className)}>
+    <th scope="col" className={clsx(cell, 'font-medium leading-tight', className)}>
       {name}
     </th>
   );
@@ -150,10 +150,10 @@ function Row({ row, isChosen, isTabStop, isOpened, onPress, onKeyDown }: RowProp
     <>
       <tr
         data-car={car_id}
-        className={clsx('bg-surface-1', isChosen && 'bg-firoozeh-dim', state === 'gone' && 'text-text-3')}
+        className={clsx(isChosen ? 'bg-firoozeh-dim' : 'bg-surface-1', state === 'gone' && 'text-text-3')}
       >
         <td className={cell}>
-          <span className="flex items-baseline gap-1 font-bold">
+          <span className="flex flex-col font-bold leading-none">
             {format.number(position)} <Gained count={gained} />
           </span>
         </td>

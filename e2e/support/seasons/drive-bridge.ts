@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { owner } from '../accounts.ts';
 import { type Client, clientWith, signIn } from '../api.ts';
+import { eventPicture } from '../make-event.ts';
 
 export interface DrivenCar {
   car_id: number;
@@ -34,7 +35,8 @@ async function makeServer(url: string, token: string, name: string): Promise<num
     steam_auth: 'true',
   };
   for (const [field, value] of Object.entries(fields)) form.append(field, value);
-  form.append('image', await (await fetch(`${url}/apple-touch-icon.png`)).blob(), 'server.png');
+  const { buffer, name: file, mimeType } = eventPicture;
+  form.append('image', new File([buffer], file, { type: mimeType }));
   const headers = { authorization: `Bearer ${token}` };
   const answer = await fetch(`${url}/api/v1/admin/servers`, { method: 'POST', headers, body: form });
   if (answer.status !== 201) throw new Error(`no server: ${answer.status} ${await answer.text()}`);

@@ -93,7 +93,18 @@ function Clock({ session, isRunning, clockAt }: ClockProps) {
 export function StateNote({ timing: { state, told_at } }: { timing: Timing }) {
   const t = useTranslations(timingMessages);
   const format = useFormat();
-  if (state === 'none') return <EmptyState sentence={`${t('none')} ${t('noneWhy')}`} seed="timing" />;
+  if (state === 'none')
+    return (
+      <EmptyState
+        sentence={
+          <>
+            <b className="block text-text">{t('none')}</b>
+            <span>{t('noneWhy')}</span>
+          </>
+        }
+        seed="timing"
+      />
+    );
   return (
     <output className="block empty:hidden">
       {state === 'stale' && told_at && (

@@ -39,6 +39,7 @@ import { serversToManage } from './fixtures/servers.ts';
 import { purchasesToDeliver, shopToManage } from './fixtures/shop.ts';
 import { teamsToRun } from './fixtures/teams.ts';
 import { ticketsToAnswer } from './fixtures/tickets.ts';
+import { sessionsToWatch } from './fixtures/timing.ts';
 import { membersToManage } from './fixtures/user-admin.ts';
 import { hostileRequest, type Values } from './generator.ts';
 import { type Dice, diceOf, seeded } from './values.ts';
@@ -90,6 +91,7 @@ beforeAll(async () => {
   const server = await makeServer(t);
   const key = await makeServerKey(t, server.id);
   callers.push({ name: 'game server', token: key });
+  const timed = await sessionsToWatch(t, server.id);
   good = {
     ...(await goodValues(player, server.id)),
     ...(await purchasesToDeliver(t, player, { id: server.id, key })),
@@ -110,6 +112,12 @@ beforeAll(async () => {
     ...(await seasonsToRun(t, player)),
     ...(await seriesToChange(t)),
     ...(await teamsToRun(t, player)),
+    ...timed,
+    // Both features read what comes in one post.
+    'POST /api/v1/ingest/events': [
+      { events: drivingEvents() },
+      ...(timed['POST /api/v1/ingest/events'] ?? []),
+    ],
   };
 });
 afterAll(() => t.close());

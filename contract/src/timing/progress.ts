@@ -37,7 +37,7 @@ export function startProgress(
   laps = 0,
   isOnGrid = false,
 ): Progress {
-  return { laps, share, turn: isOnGrid && share > 0.5 ? -1 : 0, at, passed: new Map() };
+  return { laps, share, turn: isOnGrid && share >= 0.75 ? -1 : 0, at, passed: new Map() };
 }
 
 function turnAfter({ turn, share }: Progress, next: number): number {

@@ -17,7 +17,6 @@ import {
   makeUser,
   password,
 } from '../make/make.ts';
-import { drivingEvents } from '../make/make-driving.ts';
 import { hostileImages, makeImage } from '../make/make-image.ts';
 import { makeGoods } from '../make/make-purchase.ts';
 import { injectOnce } from '../portal/inject-once.ts';
@@ -40,6 +39,7 @@ import { purchasesToDeliver, shopToManage } from './fixtures/shop.ts';
 import { casesToDecide } from './fixtures/stewarding/cases.ts';
 import { teamsToRun } from './fixtures/teams.ts';
 import { ticketsToAnswer } from './fixtures/tickets.ts';
+import { sessionsToWatch } from './fixtures/timing.ts';
 import { membersToManage } from './fixtures/user-admin.ts';
 import { hostileRequest, type Values } from './generator.ts';
 import { type Dice, diceOf, seeded } from './values.ts';
@@ -113,6 +113,7 @@ beforeAll(async () => {
     ...(await seriesToChange(t)),
     ...(await teamsToRun(t, player)),
     ...(await casesToDecide(t, player)),
+    ...(await sessionsToWatch(t, server.id)),
   };
 });
 afterAll(() => Promise.all([t.close(), outside.close()]));
@@ -171,7 +172,6 @@ async function goodValues(player: MadeUser, server_id: number): Promise<Values> 
       password,
     })),
     'POST /api/v1/ingest/results': [JSON.parse(result)],
-    'POST /api/v1/ingest/events': [{ events: drivingEvents() }],
     'GET /api/v1/users/shop/items/{id} id': items,
     'GET /api/v1/shop/items/{id} id': items,
     'GET /api/v1/servers/{id} id': [1, 2],

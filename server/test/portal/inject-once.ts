@@ -2,14 +2,16 @@ import { calls } from '@paddock/contract/api';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { App } from '../../src/http/app-types.ts';
 
-const streams = new Set(calls.filter(({ text }) => text === 'text/event-stream').map(({ path }) => path));
+const streams = calls
+  .filter(({ text }) => text === 'text/event-stream')
+  .map(({ path }) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`));
 
 export type Answer = Pick<LightMyRequestResponse, 'statusCode' | 'headers' | 'body' | 'json'>;
 
 /** Makes a request without a socket. Of an event stream, which has no end, the first piece is the body. */
 export async function injectOnce(app: App, options: InjectOptions): Promise<Answer> {
   const path = String(options.url).split('?', 1)[0]?.replace(/\/$/, '') ?? '';
-  if (!streams.has(path)) return app.inject(options);
+  if (!streams.some((stream) => stream.test(path))) return app.inject(options);
   const response = await app.inject({ ...options, payloadAsStream: true });
   const isEndless = response.headers['content-type']?.toString().startsWith('text/event-stream');
   const pieces: Buffer[] = [];

@@ -24,8 +24,8 @@ export type BoardRow = Pick<
   | 'share'
 > & { steam_id: string; car: string };
 
-/** How long after the start cars may still stand on the grid when they are seen first, in ms. */
-const startMs = 60_000;
+/** How long after the start cars are still where the grid was when they are seen first, in ms. */
+const startMs = 10_000;
 
 /** Whoever sits in each car now or sat there last; of a driver who came back in another car only that one. */
 function seatsOf({ cars, laps }: SessionFacts): CarRow[] {

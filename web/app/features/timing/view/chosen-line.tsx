@@ -1,3 +1,4 @@
+import { ltrIsolate } from '@paddock/contract/i18n/bidi';
 import type { TimingRow } from '@paddock/contract/timing/calls';
 import { useState } from 'react';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
@@ -26,7 +27,10 @@ function Line({ row }: { row: TimingRow }) {
     const text =
       position === 1
         ? t('chosenFirst', facts)
-        : t('chosen', { ...facts, gap: gapText(row.gap_ms, row.gap_laps) });
+        : t('chosen', {
+            ...facts,
+            gap: row.gap_laps === null ? ltrIsolate(gapText(row.gap_ms, null)) : gapText(null, row.gap_laps),
+          });
     setTold({ key, text });
   }
   return <>{told.text}</>;

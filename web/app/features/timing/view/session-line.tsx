@@ -57,6 +57,16 @@ export function SessionLine({ timing, clockAt }: SessionLineProps) {
   );
 }
 
+const twoDigits = (value: number) => String(value).padStart(2, '0');
+
+/** Hours where there are any, minutes and seconds. */
+function clockText(ms: number): string {
+  const seconds = Math.floor(ms / 1_000);
+  const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60];
+  const rest = twoDigits(seconds % 60);
+  return hours > 0 ? `${hours}:${twoDigits(minutes)}:${rest}` : `${minutes}:${rest}`;
+}
+
 interface ClockProps {
   session: NonNullable<Timing['session']>;
   isRunning: boolean;
@@ -72,16 +82,29 @@ function Clock({ session, isRunning, clockAt }: ClockProps) {
   const passed = isRunning ? Math.max(0, now.getTime() - (clockAt ?? renderedAt)) : 0;
   const { elapsed_ms, remaining_ms } = session;
   if (remaining_ms !== null)
-    return <span>{t('remaining', { time: format.countdown(Math.max(0, remaining_ms - passed)) })}</span>;
+    return (
+      <span>{t('remaining', { time: format.digits(clockText(Math.max(0, remaining_ms - passed))) })}</span>
+    );
   if (elapsed_ms + passed < 0) return null;
-  return <span>{t('elapsed', { time: format.countdown(elapsed_ms + passed) })}</span>;
+  return <span>{t('elapsed', { time: format.digits(clockText(elapsed_ms + passed)) })}</span>;
 }
 
 /** That it was interrupted, or that nobody drives. */
 export function StateNote({ timing: { state, told_at } }: { timing: Timing }) {
   const t = useTranslations(timingMessages);
   const format = useFormat();
-  if (state === 'none') return <EmptyState sentence={`${t('none')} ${t('noneWhy')}`} seed="timing" />;
+  if (state === 'none')
+    return (
+      <EmptyState
+        sentence={
+          <>
+            <b className="block text-text">{t('none')}</b>
+            <span>{t('noneWhy')}</span>
+          </>
+        }
+        seed="timing"
+      />
+    );
   return (
     <output className="block empty:hidden">
       {state === 'stale' && told_at && (

@@ -20,7 +20,7 @@ interface TimingTableProps {
 }
 
 const wide = 'max-md:hidden';
-const cell = 'px-2 py-1.5 text-start';
+const cell = 'px-1.5 py-1.5 text-start';
 
 /** Everybody by their places. The table does not speak by itself; the line of the chosen driver does. */
 export function TimingTable(props: TimingTableProps) {
@@ -84,8 +84,6 @@ export function TimingTable(props: TimingTableProps) {
               {[1, 2, 3].map((number) => (
                 <Head key={number} name={t('column.sector', { number })} className="max-lg:hidden" />
               ))}
-              <Head name={t('column.laps')} className={wide} />
-              <Head name={t('column.state')} className={wide} />
             </tr>
           </thead>
           <tbody ref={body} className="divide-y divide-line">
@@ -127,7 +125,7 @@ export function TimingTable(props: TimingTableProps) {
 
 function Head({ name, className }: { name: string; className?: string }) {
   return (
-    <th scope="col" className={clsx(cell, 'whitespace-nowrap font-medium', className)}>
+    <th scope="col" className={clsx(cell, 'font-medium leading-tight', className)}>
       {name}
     </th>
   );
@@ -152,10 +150,10 @@ function Row({ row, isChosen, isTabStop, isOpened, onPress, onKeyDown }: RowProp
     <>
       <tr
         data-car={car_id}
-        className={clsx('bg-surface-1', isChosen && 'bg-firoozeh-dim', state === 'gone' && 'text-text-3')}
+        className={clsx(isChosen ? 'bg-firoozeh-dim' : 'bg-surface-1', state === 'gone' && 'text-text-3')}
       >
         <td className={cell}>
-          <span className="flex items-baseline gap-1 font-bold">
+          <span className="flex flex-col font-bold leading-none">
             {format.number(position)} <Gained count={gained} />
           </span>
         </td>
@@ -169,9 +167,14 @@ function Row({ row, isChosen, isTabStop, isOpened, onPress, onKeyDown }: RowProp
             className="flex min-h-11 max-w-full items-center gap-2 text-start md:min-h-8"
           >
             {number !== null && <span className="text-text-3">{format.number(number)}</span>}
-            <bdi className="max-w-32 truncate font-bold md:max-w-48">{name}</bdi>
+            <bdi className="max-w-28 truncate font-bold md:max-w-44">{name}</bdi>
             {code && <bdi className="text-2xs text-text-3">{code}</bdi>}
             {team && <bdi className="text-2xs text-text-3 max-md:hidden">{team.tag}</bdi>}
+            {state !== 'track' && (
+              <span className="whitespace-nowrap rounded-badge bg-surface-3 px-1.5 text-2xs text-text-2">
+                {t(`car.${state}`)}
+              </span>
+            )}
           </button>
         </th>
         <td className={cell}>
@@ -191,12 +194,10 @@ function Row({ row, isChosen, isTabStop, isOpened, onPress, onKeyDown }: RowProp
             <SectorTime sector={sector} />
           </td>
         ))}
-        <td className={clsx(cell, wide)}>{format.number(laps)}</td>
-        <td className={clsx(cell, wide, 'whitespace-nowrap text-text-2')}>{t(`car.${state}`)}</td>
       </tr>
       {isOpened && (
         <tr data-car={`${car_id} more`} className="bg-surface-2">
-          <td colSpan={12} className="px-3 py-3">
+          <td colSpan={9} className="px-3 py-3">
             <dl className="flex flex-wrap gap-x-6 gap-y-2 text-2xs">
               <Fact name={t('column.interval')}>
                 <Gap ms={row.interval_ms} laps={null} />

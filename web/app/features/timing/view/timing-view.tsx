@@ -34,7 +34,7 @@ export function TimingView({ loaded, streamPath, outline, isNarrow = false }: Ti
       <SessionLine timing={timing} clockAt={clock_at} />
       <StateNote timing={timing} />
       {state !== 'none' && (
-        <div className={clsx('grid items-start gap-8', !isNarrow && 'xl:grid-cols-[1fr_22rem]')}>
+        <div className={clsx('grid items-start gap-8', !isNarrow && 'xl:grid-cols-[1fr_20rem]')}>
           <section className="flex min-w-0 flex-col gap-3">
             <SectionHeading>{t('table')}</SectionHeading>
             {rows.length === 0 ? (

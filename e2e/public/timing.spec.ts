@@ -1,0 +1,96 @@
+import { expect, type Page } from '@playwright/test';
+import { owner } from '../support/accounts.ts';
+import { tokenOf } from '../support/api.ts';
+import { expectNoViolations } from '../support/axe.ts';
+import { test } from '../support/fixtures.ts';
+import { makeEvent } from '../support/make-event.ts';
+import { freshSteamId } from '../support/make-player.ts';
+import { messagesIn } from '../support/messages.ts';
+import { preparePage } from '../support/prepare-page.ts';
+import { makeBridge } from '../support/seasons/drive-bridge.ts';
+
+const url = () => process.env['E2E_URL'] ?? '';
+const drivers = ['Ali', 'Sara', 'Nima'].map((name, car_id) => ({ car_id, steam_id: freshSteamId(), name }));
+const [ali, sara, nima] = drivers as [(typeof drivers)[0], (typeof drivers)[0], (typeof drivers)[0]];
+
+/** Names in the order of the rows. */
+const namesOf = (page: Page) =>
+  page.getByRole('rowheader').getByRole('button').locator('bdi').allTextContents();
+
+for (const locale of ['fa', 'en'] as const)
+  test(`whoever watches a server sees places change as they are driven, and not a page anew (${locale})`, async ({
+    page,
+    browser,
+  }) => {
+    const say = (key: string) => messagesIn(locale)('timing', key);
+    const bridge = await makeBridge(url(), await tokenOf(url(), owner));
+    await preparePage(page, url(), locale);
+    await page.goto(`/servers/${bridge.server_id}/timing`);
+    await expect(page.getByText(say('none'))).toBeVisible();
+    await page.evaluate(() => Object.assign(window, { isTheSame: true }));
+
+    await bridge.start(drivers);
+    await expect(page.getByRole('table', { name: say('table') })).toBeVisible();
+    await bridge.frame({ 0: 0.3, 1: 0.2, 2: 0.1 });
+    await expect.poll(() => namesOf(page)).toEqual(['Ali', 'Sara', 'Nima']);
+    await expect(page.getByRole('img', { name: say('mapOf') })).toBeVisible();
+
+    // Chosen by keyboard; what is said of the driver follows each change of place.
+    await page.getByRole('button', { name: /Ali/ }).click();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('button', { name: /Sara/ })).toBeFocused();
+    await page.keyboard.press('f');
+    await expect(page.getByRole('button', { name: say('following') })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    const line = page.getByRole('status').filter({ hasText: 'Sara' });
+    await expect(line).toHaveText(say('chosen'));
+    await bridge.frame({ 0: 0.35, 1: 0.4, 2: 0.36 });
+    await expect.poll(() => namesOf(page)).toEqual(['Sara', 'Nima', 'Ali']);
+    await expect(line).toHaveText(say('chosenFirst'));
+
+    await bridge.lap(sara, 137_000, 1);
+    const row = page.getByRole('row').filter({ hasText: 'Sara' }).first();
+    await expect(row).toContainText('2:17.000');
+    await expect(page.getByText(say('fastest'))).toBeVisible();
+    await expectNoViolations(page, 'live timing', 'body');
+    expect(await page.evaluate(() => 'isTheSame' in window)).toBe(true);
+
+    // Whole without script, and asked for again by itself.
+    const plain = await browser.newContext({ javaScriptEnabled: false });
+    const read = await plain.newPage();
+    await read.goto(`${url()}/servers/${bridge.server_id}/timing?lang=${locale}`);
+    await expect(read.getByRole('rowheader')).toHaveCount(3);
+    await expect(read.getByText(say('noScript'))).toBeVisible();
+    expect(await read.content()).toMatch(/http-equiv="refresh" content="15"/i);
+    await plain.close();
+
+    await bridge.end();
+    await expect(page.getByText(say('state.finished'), { exact: true })).toBeVisible();
+  });
+
+test('the page of an event that is on shows who drives, on a phone with the rest one tap away', async ({
+  page,
+}) => {
+  test.slow();
+  const say = (key: string) => messagesIn('en')('timing', key);
+  const bridge = await makeBridge(url(), await tokenOf(url(), owner));
+  await bridge.start([ali, nima]);
+  await bridge.frame({ 0: 0.3, 2: 0.1 });
+  const event_id = await makeEvent(url(), 2, { server_id: String(bridge.server_id), title: 'Timed night' });
+  await page.setViewportSize({ width: 360, height: 800 });
+  await preparePage(page, url(), 'en');
+  await expect(async () => {
+    await page.goto(`/events/${event_id}`);
+    await expect(page.getByRole('table', { name: say('table') })).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expect.poll(() => namesOf(page)).toEqual(['Ali', 'Nima']);
+  await expect(page.getByRole('columnheader', { name: say('column.best') })).toBeHidden();
+  await page.getByRole('button', { name: /Nima/ }).click();
+  await expect(page.getByRole('term').filter({ hasText: say('column.best') })).toBeVisible();
+  await bridge.frame({ 0: 0.31, 2: 0.5 });
+  await expect.poll(() => namesOf(page)).toEqual(['Nima', 'Ali']);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await expectNoViolations(page, 'live timing of an event', 'body');
+});

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { owner } from '../accounts.ts';
+import { type Client, clientWith, signIn } from '../api.ts';
+import { eventPicture } from '../make-event.ts';
+
+export interface DrivenCar {
+  car_id: number;
+  steam_id: string;
+  name: string;
+}
+
+/** A bridge beside a server of a test's own, with what it sends of one session. */
+export interface DrivenBridge {
+  staff: Client;
+  server_id: number;
+  /** Begins a session with these cars. */
+  start: (cars: readonly DrivenCar[], own?: object) => Promise<void>;
+  lap: (car: DrivenCar, lap_time: number, laps: number) => Promise<void>;
+  /** Where cars are, by their ids as shares of the lap. */
+  frame: (shares: Record<number, number>) => Promise<void>;
+  end: () => Promise<void>;
+}
+
+async function makeServer(url: string, token: string, name: string): Promise<number> {
+  const form = new FormData();
+  const fields = {
+    name,
+    name_en: name,
+    description: 'سروری برای همین آزمون',
+    game: 'assetto',
+    type: 'GT3',
+    port: '9600',
+    join_link: 'https://example.com/join',
+    max_players: '24',
+    steam_auth: 'true',
+  };
+  for (const [field, value] of Object.entries(fields)) form.append(field, value);
+  const { buffer, name: file, mimeType } = eventPicture;
+  form.append('image', new File([buffer], file, { type: mimeType }));
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await fetch(`${url}/api/v1/admin/servers`, { method: 'POST', headers, body: form });
+  if (answer.status !== 201) throw new Error(`no server: ${answer.status} ${await answer.text()}`);
+  return ((await answer.json()) as { id: number }).id;
+}
+
+/** A server that everybody may watch, and what stands beside it. */
+export async function makeBridge(url: string, token: string): Promise<DrivenBridge> {
+  const staff = await signIn(url, owner);
+  const server_id = await makeServer(url, token, `Timed ${randomUUID().slice(0, 6)}`);
+  await staff.put(`/api/v1/admin/servers/${server_id}/timing`, { mode: 'public', delay_s: 0 });
+  await staff.post('/api/v1/auth/step-up', { password: owner.password });
+  const { body: made } = await staff.post('/api/v1/admin/server-keys', { server_id, name: 'bridge' });
+  const bridge = clientWith(url, made.key);
+  const session = `${Date.now()}-0`;
+  let seq = 0;
+  const send = async (...events: { type: string; data: object; steam_id?: string }[]) => {
+    const rows = events.map(({ data, ...event }) => ({
+      id: randomUUID(),
+      at: new Date().toISOString(),
+      ...event,
+      data: { session, ...data },
+    }));
+    const { body } = await bridge.post('/api/v1/ingest/events', { events: rows });
+    const refused = body.results.filter(({ status }: { status: string }) => status !== 'accepted');
+    if (refused.length > 0) throw new Error(JSON.stringify(refused));
+  };
+  const car = 'ks_audi_r8_lms';
+  return {
+    staff,
+    server_id,
+    start: (cars, own = {}) => {
+      const limits = { index: 0, laps: 10, minutes: 0, wait_s: 0 };
+      const weather = { air: 22, road: 30, weather: '3_clear' };
+      const place = { kind: 'race', track: 'spa', layout: '', name: 'Race', elapsed_ms: 0 };
+      return send(
+        { type: 'session_start', data: { ...limits, ...weather, ...place, ...own } },
+        ...cars.map(({ steam_id, ...seat }) => ({
+          type: 'session_car',
+          steam_id,
+          data: { ...seat, car, connected: true },
+        })),
+      );
+    },
+    lap: ({ car_id, steam_id }, lap_time, laps) =>
+      send({
+        type: 'session_lap',
+        steam_id,
+        data: {
+          car_id,
+          car,
+          lap_time,
+          cuts: 0,
+          order: [{ car_id, laps, time: lap_time * laps, finished: 0 }],
+        },
+      }),
+    frame: async (shares) => {
+      seq += 1;
+      const cars = Object.entries(shares).map(([id, share]) => [Number(id), share, 150, 900, 900]);
+      const { status } = await bridge.post('/api/v1/ingest/live', { session, seq, at: Date.now(), cars });
+      if (status !== 200) throw new Error(`a frame was answered ${status}`);
+    },
+    end: () => send({ type: 'session_end', data: {} }),
+  };
+}

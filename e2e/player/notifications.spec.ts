@@ -4,6 +4,7 @@ import { clientWith, tokenOf } from '../support/api.ts';
 import { test } from '../support/fixtures.ts';
 import { buy, makePlayer } from '../support/make-player.ts';
 import { accountMessagesIn, messagesIn } from '../support/messages.ts';
+import { openRow } from '../support/open-row.ts';
 import { preparePage } from '../support/prepare-page.ts';
 
 const url = () => process.env['E2E_URL'] ?? '';
@@ -89,6 +90,9 @@ test('what is told on which way is chosen, and a confirmed address is one press 
   await section.getByRole('button', { name: words('notifications.sendVerification') }).click();
   await expect(section.getByText(words('notifications.lookIntoInbox'))).toBeVisible();
   const gifts = section.getByRole('switch', { name: 'A gift for you, Email' });
+  // A phone shows a kind in two lines, and its switches when it is opened.
+  const open = () => openRow(section.getByRole('row').filter({ hasText: 'A gift for you' }));
+  await open();
   await expect(gifts).toBeChecked();
   await gifts.click();
   await expect(gifts).not.toBeChecked();
@@ -104,5 +108,6 @@ test('what is told on which way is chosen, and a confirmed address is one press 
   await page.getByRole('button', { name: words('verify.action') }).click();
   await page.getByRole('link', { name: words('verify.toSettings') }).click();
   await expect(section.getByText(words('notifications.unverified'))).toBeHidden();
+  await open();
   await expect(gifts).not.toBeChecked();
 });

@@ -2,6 +2,7 @@ import { forgotPassword } from '@paddock/contract/accounts/calls';
 import { getHealth, listDevMailbox } from '@paddock/contract/overview/calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fakeBot } from '../../../test/fakes/fake-discord.ts';
+import { fakeBotToken } from '../../../test/fakes/fake-telegram.ts';
 import { type MadeUser, makeUser } from '../../../test/make/make.ts';
 import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
 import { sendMails } from '../notifications/outgoing/send-messages.ts';
@@ -48,6 +49,8 @@ test('health tells what runs', async () => {
     outgoing: [
       { channel: 'mail', waiting: 0, given_up: 0 },
       { channel: 'discord', waiting: 0, given_up: 0 },
+      { channel: 'telegram', waiting: 0, given_up: 0 },
+      { channel: 'push', waiting: 0, given_up: 0 },
     ],
   });
 });
@@ -75,6 +78,7 @@ test('health names the real services', async () => {
     STEAM_API_KEY: 'key',
     ZARINPAL_MERCHANT_ID: '00000000-0000-0000-0000-000000000000',
     SMTP_URL: 'smtp://mailer:mail-secret@127.0.0.1:9',
+    TELEGRAM_BOT_TOKEN: fakeBotToken,
   });
   const as = await makeUser(own, { role: 'developer' });
   await notify(
@@ -91,6 +95,7 @@ test('health names the real services', async () => {
     storage: 'local',
     mail: 'real',
     discord: 'real',
+    telegram: 'real',
     steam: 'real',
     stripe: 'none',
     nowpayments: 'none',
@@ -99,8 +104,9 @@ test('health names the real services', async () => {
   });
   const mail = body.services.find(({ name }: { name: string }) => name === 'mail');
   expect(mail.state).toBe('resting');
-  expect(body).toMatchObject({ mail_ready: false, outgoing: [{ waiting: 1 }, { waiting: 1 }] });
-  for (const secret of [fakeBot.token, 'mail-secret']) expect(JSON.stringify(body)).not.toContain(secret);
+  expect(body).toMatchObject({ mail_ready: false, outgoing: [1, 1, 0, 0].map((waiting) => ({ waiting })) });
+  for (const secret of [fakeBot.token, fakeBotToken, 'mail-secret'])
+    expect(JSON.stringify(body)).not.toContain(secret);
   await own.close();
 });
 

@@ -49,10 +49,30 @@ async function answer(deps: Deps, telegram: Telegram, chatId: string, reply: Rep
   });
 }
 
-/** One question for what people told the bot, and the answers; Telegram holds it open for a while. One process at a time. */
+/** Until when a bot that Telegram did not answer is left alone, ms. */
+const restingUntil = new WeakMap<Telegram, number>();
+const restMs = 15_000;
+
+/**
+ * One question for what people told the bot, and the answers; Telegram holds it open for a while. One process at a time. Where
+ * Telegram is away this throws once, and is silent until it is back.
+ */
 export async function readTelegram(deps: Deps): Promise<void> {
-  const { telegram } = deps;
+  const { telegram, now } = deps;
   if (!telegram) return;
+  const resting = restingUntil.get(telegram);
+  if (resting !== undefined && resting > now().getTime()) return;
+  try {
+    await readUpdates(deps, telegram);
+    restingUntil.delete(telegram);
+  } catch (error) {
+    if (!(error instanceof TelegramError)) throw error;
+    restingUntil.set(telegram, now().getTime() + restMs);
+    if (resting === undefined) throw error;
+  }
+}
+
+async function readUpdates(deps: Deps, telegram: Telegram): Promise<void> {
   const updates = await telegram.fetchUpdates();
   for (const update of updates) {
     const reply = await takeUpdate(deps, update);

@@ -163,6 +163,21 @@ test('the bot is silent in groups, and what it cannot read does not come back', 
   expect([t.telegram.messages, t.telegram.waiting()]).toEqual([[], 0]);
 });
 
+test('a Telegram that is away is told of once, left alone for a while, and asked again', async () => {
+  const away = telegramError(502, 'Bad Gateway');
+  t.telegram.write(chat, '/help', 'en');
+  t.telegram.next('getUpdates', away);
+  await expect(read()).rejects.toMatchObject({ kind: 'unavailable' });
+  await read();
+  expect(textsTo()).toEqual([]);
+  later(15_000);
+  t.telegram.next('getUpdates', away);
+  await read();
+  later(30_000);
+  await read();
+  expect(textsTo()).toHaveLength(1);
+});
+
 describe('a notification', () => {
   beforeEach(() => link());
 

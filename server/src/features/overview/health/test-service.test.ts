@@ -8,6 +8,12 @@ import type { FakePayments } from '../../../../test/fakes/fake-payments.ts';
 import { fakeSmtp } from '../../../../test/fakes/fake-smtp.ts';
 import { type FakeSteam, fakeSteam } from '../../../../test/fakes/fake-steam.ts';
 import { fakeStripe } from '../../../../test/fakes/fake-stripe.ts';
+import {
+  type FakeTelegram,
+  fakeBotToken,
+  fakeTelegram,
+  telegramError,
+} from '../../../../test/fakes/fake-telegram.ts';
 import { fakeZarinpal } from '../../../../test/fakes/fake-zarinpal.ts';
 import { type MadeUser, makeServer, makeUser } from '../../../../test/make/make.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
@@ -48,13 +54,14 @@ test('what stands in for a service answers; nobody answers for servers that are 
 
 describe('the real ones', () => {
   let discord: FakeDiscord;
+  let telegram: FakeTelegram;
   let steam: FakeSteam;
   const payments: Partial<Record<string, FakePayments>> = {};
   let t: TestApp;
   let as: MadeUser;
   let ask: ReturnType<typeof askIn>;
   beforeAll(async () => {
-    [discord, steam] = [await fakeDiscord(), await fakeSteam()];
+    [discord, steam, telegram] = [await fakeDiscord(), await fakeSteam(), await fakeTelegram()];
     const [stripe, nowpayments, zarinpal] = [
       await fakeStripe(),
       await fakeNowPayments(),
@@ -68,6 +75,8 @@ describe('the real ones', () => {
       DISCORD_BOT_TOKEN: fakeBot.token,
       DISCORD_GUILD_ID: fakeBot.guildId,
       DISCORD_API_URL: discord.apiUrl,
+      TELEGRAM_API_URL: telegram.origin,
+      TELEGRAM_BOT_TOKEN: fakeBotToken,
       STEAM_OPENID_URL: steam.openidUrl,
       STEAM_API_URL: steam.origin,
       STEAM_API_KEY: 'key',
@@ -75,7 +84,7 @@ describe('the real ones', () => {
   });
   afterAll(async () => {
     await t.close();
-    for (const loopback of [discord, steam, ...Object.values(payments)]) await loopback?.close();
+    for (const loopback of [discord, steam, telegram, ...Object.values(payments)]) await loopback?.close();
   });
   const stateOf = async (name: string) => {
     const { body } = await t.call(getHealth, { as });
@@ -105,6 +114,14 @@ describe('the real ones', () => {
     expect(await ask('discord')).toBe('wrong_answer');
     discord.next('/guilds/', discordError(401, 0, '401: Unauthorized'));
     expect(await ask('discord')).toBe('unauthorized');
+  });
+
+  test('Telegram', async () => {
+    expect(await ask('telegram')).toBe('ok');
+    telegram.next('getMe', telegramError(401, 'Unauthorized'));
+    expect(await ask('telegram')).toBe('unauthorized');
+    telegram.next('getMe', { status: 502, body: 'bad gateway' });
+    expect(await ask('telegram')).toBe('wrong_answer');
   });
 
   test('Steam', async () => {

@@ -1,0 +1,47 @@
+import { createECDH, randomBytes } from 'node:crypto';
+import { expect } from '@playwright/test';
+import { test } from '../support/fixtures.ts';
+import { makePlayer } from '../support/make-player.ts';
+import { accountMessagesIn } from '../support/messages.ts';
+import { preparePage } from '../support/prepare-page.ts';
+
+const url = () => process.env['E2E_URL'] ?? '';
+
+/** What a browser would give a page; nobody is at the address. */
+function subscription() {
+  const key = createECDH('prime256v1');
+  key.generateKeys();
+  return {
+    endpoint: `https://192.0.43.8/push/${randomBytes(6).toString('hex')}`,
+    keys: { p256dh: key.getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') },
+  };
+}
+
+test('quiet hours are chosen and kept, and a browser that is told is listed and removed @everywhere', async ({
+  page,
+}) => {
+  const words = accountMessagesIn('fa');
+  const player = await makePlayer(url());
+  await player.client.post('/api/v1/notifications/devices', subscription());
+  await preparePage(page, url(), 'fa', player);
+  await page.goto('/dashboard/settings#notifications');
+  const section = page.getByRole('region', { name: words('notifications.title'), exact: true });
+  const quiet = section.getByRole('region', { name: words('notifications.quiet.title') });
+  await quiet.getByRole('switch').click();
+  await expect(quiet.getByLabel(words('notifications.quiet.from'))).toHaveValue('23:00');
+  await quiet.getByLabel(words('notifications.quiet.from')).selectOption('۲۲:۳۰');
+  await quiet.getByRole('button', { name: words('notifications.quiet.save') }).click();
+  const stored = async () => (await player.client.get('/api/v1/notifications/settings')).body.quiet_hours;
+  await expect.poll(stored).toEqual({ from: '22:30', to: '08:00', time_zone: 'Asia/Tehran' });
+  await quiet.getByLabel(words('notifications.quiet.to')).selectOption('۲۲:۳۰');
+  await quiet.getByRole('button', { name: words('notifications.quiet.save') }).click();
+  await expect(quiet.getByText(words('notifications.quiet.same'))).toBeVisible();
+  await quiet.getByRole('switch').click();
+  await expect.poll(stored).toBeNull();
+
+  const browsers = section.getByRole('region', { name: words('notifications.devices.title') });
+  await expect(browsers.getByRole('listitem')).toHaveCount(1);
+  await browsers.getByRole('listitem').getByRole('button').click();
+  await expect(browsers.getByRole('listitem')).toHaveCount(0);
+  expect((await player.client.get('/api/v1/notifications/devices')).body).toEqual([]);
+});

@@ -91,6 +91,7 @@ const sharedRules = [
   'server/src/features/championships/results/list-standings.ts',
   'server/src/features/championships/results/round-acts.ts',
   'server/src/features/racing/withdrawals/withdraw-laps.ts',
+  'server/src/features/stewarding/decisions/list-decisions.ts',
 ];
 
 type Rule = (found: Import) => boolean;

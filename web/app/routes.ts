@@ -52,6 +52,8 @@ export default [
     route('championships/:slug/rounds', 'features/championships/season/rounds.tsx'),
     route('championships/:slug/rounds/:round', 'features/championships/season/round.tsx'),
     route('championships/:slug/rules', 'features/championships/season/rules/route.tsx'),
+    route('championships/:slug/decisions', 'features/stewarding/decisions/season-decisions.tsx'),
+    route('decisions/:id', 'features/stewarding/decisions/route.tsx'),
     route('blog', 'features/blog/post-list/route.tsx'),
     route('blog/:slug', 'features/blog/post/route.tsx'),
     route(':slug', 'features/pages/page/route.tsx'),
@@ -69,6 +71,7 @@ export default [
         teams: 'features/teams/my-teams/route.tsx',
         events: 'features/events/event-list/route.tsx',
         championships: 'features/championships/entry/route.tsx',
+        incidents: 'features/stewarding/reports/my-incidents.tsx',
         shop: 'features/payments/shop/route.tsx',
         blog: 'features/blog/post-management/route.tsx',
         transactions: 'features/payments/transactions/route.tsx',
@@ -79,6 +82,13 @@ export default [
       route('teams/invitation/:code', 'features/teams/team-invitation/route.tsx'),
       route('notifications', 'features/notifications/notification-list/route.tsx'),
       route('payment/success', 'features/payments/payment-success/route.tsx'),
+    ]),
+    // Parties and stewards come here from outside the areas, by addresses of their own.
+    layout('layouts/player/layout.tsx', { id: 'cases' }, [
+      route('incidents/new', 'features/stewarding/reports/route.tsx'),
+      route('incidents/:id', 'features/stewarding/reports/incident.tsx'),
+      route('stewards', 'features/stewarding/desk/route.tsx'),
+      route('stewards/:id', 'features/stewarding/desk/case.tsx'),
     ]),
     route('admin', 'layouts/admin/layout.tsx', [
       index('layouts/admin/redirect.ts'),
@@ -122,6 +132,7 @@ export default [
         route('rounds', 'features/championships/admin-rounds/route.tsx'),
         route('entries', 'features/championships/admin-entries/route.tsx'),
         route('results', 'features/championships/admin-results/route.tsx'),
+        route('stewards', 'features/stewarding/panel/route.tsx'),
       ]),
       route('users/:id', 'features/overview/admin-user/route.tsx'),
       route('rounds/:id', 'features/championships/admin-results/redirect.ts'),

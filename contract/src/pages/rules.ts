@@ -11,8 +11,8 @@ export const slugMax = 60;
 /** The first part of every address that the portal uses itself; a page of the owner there would never be seen. */
 export const reservedSlugs: ReadonlySet<string> = new Set(
   (
-    'admin admin-selection api assets blog change-email championships csp-reports dashboard downloads drivers events forgot-password healthz ' +
-    'icons invitation login maintenance offline outlines rank readyz register reset-password servers shop site-icons teams tracks transactions uploads verify-email'
+    'admin admin-selection api assets blog change-email championships csp-reports dashboard decisions downloads drivers events forgot-password healthz ' +
+    'icons incidents invitation login maintenance offline outlines rank readyz register reset-password servers shop site-icons stewards teams tracks transactions uploads verify-email'
   ).split(' '),
 );
 

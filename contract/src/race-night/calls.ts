@@ -9,6 +9,7 @@ import { endpoint } from '../core/endpoint.ts';
 import { Id, Instant, PathId } from '../core/fields.ts';
 import { EventDetail } from '../events/calls.ts';
 import { serverStatuses } from '../servers/rules.ts';
+import { DecisionSummary } from '../stewarding/calls.ts';
 import { timingStates } from '../timing/rules.ts';
 import { PublicUser } from '../users/calls.ts';
 
@@ -22,6 +23,7 @@ export const nightParts = [
   'timing',
   'podium',
   'standings_change',
+  'decisions',
   'links',
 ] as const;
 export type NightPart = (typeof nightParts)[number];
@@ -164,7 +166,8 @@ export const RaceNight = z.object({
   /** null before there is a result. */
   podium: z.nullable(z.array(Podium)),
   standings_change: z.nullable(z.array(StandingChange)),
-  decisions: z.nullable(z.array(z.object({ id: Id, number: z.string() }))),
+  /** Of the stewards about the round, the newest first. */
+  decisions: z.nullable(z.array(DecisionSummary)),
   links: z.nullable(Links),
   missing: z.array(z.enum(nightParts)),
 });

@@ -1,5 +1,4 @@
 // Apart from the schemas: public pages use these, and carry no Zod.
-import { can, isAdmin, type Role } from '../core/permissions.ts';
 
 /** What a report may be about. */
 export const incidentKinds = [
@@ -47,12 +46,6 @@ export const stewardsMax = 30;
 
 export const partyRoles = ['reporter', 'accused'] as const;
 export type PartyRole = (typeof partyRoles)[number];
-
-/** Whether somebody of the staff reads everything of the room. */
-export const readsCases = (role: Role): boolean => isAdmin(role) && can(role, 'stewarding', 'view');
-
-/** Whether somebody of the staff acts as chief of every panel. */
-export const actsAsChief = (role: Role): boolean => isAdmin(role) && can(role, 'stewarding', 'edit');
 
 /** How a decision is called: the third round's seventh is R3-07. */
 export const decisionNumber = (round: number, place: number): string =>

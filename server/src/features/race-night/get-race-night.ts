@@ -17,6 +17,7 @@ import {
   getNightRound,
   getNightServer,
   listNightClasses,
+  listNightDecisions,
 } from './night-parts.ts';
 import { getNightTiming } from './night-timing.ts';
 import { nightOgImage } from './og-image.ts';
@@ -38,7 +39,7 @@ function partReader({ reportError }: Pick<Deps, 'reportError'>) {
 }
 
 /** What cannot be told without its championship. */
-const ofRound: readonly NightPart[] = ['round', 'classes', 'podium', 'standings_change'];
+const ofRound: readonly NightPart[] = ['round', 'classes', 'podium', 'standings_change', 'decisions'];
 
 /** An event through all its phases. Throws not_found for none. */
 export async function getRaceNight(deps: Deps, id: number, viewer: Viewer | undefined): Promise<RaceNight> {
@@ -55,17 +56,19 @@ export async function getRaceNight(deps: Deps, id: number, viewer: Viewer | unde
   // Without its round it is an event of its hours.
   const { loaded, times } = found ?? { loaded: undefined, times: timesOf(event, undefined, now) };
   const input: NightInput = { db, now, event, viewer, loaded };
-  const [round, classes, facts, mine, server, timing, podium, standings_change, links] = await Promise.all([
-    read('round', () => getNightRound(input)),
-    read('classes', () => listNightClasses(input)),
-    read('facts', () => getNightFacts(input)),
-    read('mine', () => getNightMine(input)),
-    read('server', () => getNightServer(input)),
-    read('timing', () => getNightTiming(deps, event)),
-    read('podium', () => getNightPodium(input)),
-    read('standings_change', () => listStandingsChange(input)),
-    read('links', () => getNightLinks(input)),
-  ]);
+  const [round, classes, facts, mine, server, timing, podium, standings_change, decisions, links] =
+    await Promise.all([
+      read('round', () => getNightRound(input)),
+      read('classes', () => listNightClasses(input)),
+      read('facts', () => getNightFacts(input)),
+      read('mine', () => getNightMine(input)),
+      read('server', () => getNightServer(input)),
+      read('timing', () => getNightTiming(deps, event)),
+      read('podium', () => getNightPodium(input)),
+      read('standings_change', () => listStandingsChange(input)),
+      read('decisions', () => listNightDecisions(input)),
+      read('links', () => getNightLinks(input)),
+    ]);
   const settings = await getCurrentSettings(db);
   const shown = { phase: times.phase, hasRound: loaded !== undefined, classes, podium };
   return {
@@ -83,7 +86,7 @@ export async function getRaceNight(deps: Deps, id: number, viewer: Viewer | unde
     timing,
     podium,
     standings_change,
-    decisions: [],
+    decisions,
     links,
     missing: nightParts.filter((part) => missing.has(part)),
   };

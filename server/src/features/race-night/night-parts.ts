@@ -20,6 +20,8 @@ import { isHeld } from '../championships/seasons/states.ts';
 import { toRound } from '../championships/seasons/to-championship.ts';
 import { checkIns } from '../championships/tables.ts';
 import { findGameServer, toGameServers } from '../servers/queries.ts';
+import { findDecisions } from '../stewarding/decisions/list-decisions.ts';
+import { decisions } from '../stewarding/rulings/tables.ts';
 import { type NightInput, phaseOf } from './load-night.ts';
 
 const minuteMs = 60_000;
@@ -137,6 +139,12 @@ export async function getNightPodium({ db, now, event, loaded }: NightInput): Pr
   const phase = phaseOf(event, loaded, now);
   if (!loaded || (phase !== 'provisional' && phase !== 'official')) return null;
   return toPodium(await readRoundResult(db, loaded, now));
+}
+
+/** Of the stewards about the round; null without one. */
+export async function listNightDecisions({ db, loaded }: NightInput): Promise<RaceNight['decisions']> {
+  if (!loaded) return null;
+  return (await findDecisions(db, eq(decisions.round_id, loaded.row.round.id))).items;
 }
 
 /** Downloads stand behind championships in the order of features: their table is asked by its name. */

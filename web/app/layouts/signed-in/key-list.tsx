@@ -11,6 +11,9 @@ const shortcuts = [
   { keys: ['Ctrl', 'B'], does: 'bold' },
   { keys: ['Ctrl', 'I'], does: 'italic' },
   { keys: ['Ctrl', 'K'], does: 'link' },
+  { keys: ['J'], does: 'nextCase' },
+  { keys: ['K'], does: 'previousCase' },
+  { keys: ['1', '…', '9'], does: 'usualPenalty' },
 ] as const;
 
 /** What the keyboard does besides what every page does with it. */

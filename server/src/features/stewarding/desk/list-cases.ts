@@ -1,7 +1,7 @@
 import type { Output, QueryOf } from '@paddock/contract/core/endpoint';
 import { type List, maxPageSize } from '@paddock/contract/core/paging';
 import { workStates } from '@paddock/contract/stewarding/course';
-import { readsCases } from '@paddock/contract/stewarding/rules';
+import { readsCases } from '@paddock/contract/stewarding/rights';
 import type {
   CaseSummary,
   listCases as listCasesCall,

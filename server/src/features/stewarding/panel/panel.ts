@@ -1,7 +1,8 @@
 import { AppError } from '@paddock/contract/core/errors';
 import type { Role } from '@paddock/contract/core/permissions';
 import { isInvolved, type Parties } from '@paddock/contract/stewarding/panel';
-import { actsAsChief, readsCases, type StewardRole } from '@paddock/contract/stewarding/rules';
+import { actsAsChief, readsCases } from '@paddock/contract/stewarding/rights';
+import { type StewardRole } from '@paddock/contract/stewarding/rules';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { stewardingRulesOf } from '../../championships/queries.ts';

@@ -18,13 +18,14 @@ import type { Route } from './+types/layout.ts';
 import { championshipLayoutMessages } from './messages.ts';
 
 /** Of the sign-up of an event alone, which is set up by its event. */
-const singleTabs = ['entries', 'results'];
+const singleTabs = ['entries', 'results', 'stewards'];
 
 const tabs = [
   { path: '', key: 'setup' },
   { path: '/rounds', key: 'rounds' },
   { path: '/entries', key: 'entries' },
   { path: '/results', key: 'results' },
+  { path: '/stewards', key: 'stewards' },
 ] as const;
 
 export function clientLoader({ params }: Route.ClientLoaderArgs) {

@@ -15,7 +15,7 @@ import { ErrorState } from '../../../ui/feedback/states.tsx';
 import { seasonMessages } from './messages.ts';
 import { SeasonBadge } from './state-badges.tsx';
 
-const tabs = ['overview', 'standings', 'entries', 'rounds', 'rules'] as const;
+const tabs = ['overview', 'standings', 'entries', 'rounds', 'decisions', 'rules'] as const;
 export type SeasonTab = (typeof tabs)[number];
 
 /** Of the sign-up of an event alone, whose other pages are the event's. */

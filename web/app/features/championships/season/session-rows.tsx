@@ -1,4 +1,5 @@
 import type { ResultRow, RoundResult } from '@paddock/contract/championships/results/result-calls';
+import { Link } from 'react-router';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { Ltr, OwnText } from '../../../ui/bidi.tsx';
@@ -113,6 +114,15 @@ function Corrections({ row: { corrections } }: { row: ResultRow }) {
       {corrections.map((one) => (
         <li key={one.id} className="wrap-anywhere text-warn">
           <CorrectionWords kind={one.kind} value={one.value} /> — <OwnText>{one.reason}</OwnText>
+          {one.decision_id !== null && (
+            <>
+              {' '}
+              <Link to={`/decisions/${one.decision_id}`} className="underline underline-offset-2">
+                {t('rounds.decision')}
+              </Link>
+            </>
+          )}
+          {one.under_appeal && ` (${t('rounds.underAppeal')})`}
         </li>
       ))}
     </ul>

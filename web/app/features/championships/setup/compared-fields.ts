@@ -68,5 +68,6 @@ export function useSetupFields(): ComparedField<AdminChampionship>[] {
     ofSettings('classified_share', t('fields.classified_share')),
     ofSettings('auto_official', t('fields.auto_official')),
     ofSettings('report_hours', t('fields.report_hours')),
+    ofSettings('stewarding', t('stewarding.title')),
   ];
 }

@@ -6,6 +6,7 @@ import type { AdminChampionship } from '@paddock/contract/championships/setup/se
 import { toAsciiNumber } from '@paddock/contract/i18n/digits';
 import type * as z from 'zod/mini';
 import { parseDateTime, toDateTimeText } from '../../events/admin-events/date-time.ts';
+import { type StewardingDraft, toStewardingDraft } from './stewarding/draft.ts';
 
 /** A class as it is typed. */
 export interface ClassDraft {
@@ -64,6 +65,7 @@ export interface SettingsDraft {
   reserves_score: boolean;
   auto_official: boolean;
   report_hours: string;
+  stewarding: StewardingDraft;
 }
 
 export const newClass = (at: number): ClassDraft => ({
@@ -159,6 +161,7 @@ export function toSettingsDraft(settings: ChampionshipSettings = settingsDefault
     reserves_score: settings.reserves_score,
     auto_official: settings.auto_official,
     report_hours: String(settings.report_hours),
+    stewarding: toStewardingDraft(settings.stewarding),
   };
 }
 

@@ -24,6 +24,7 @@ import { PointsFields } from './points-fields.tsx';
 import { DrivingFields, ResultFields } from './result-fields.tsx';
 import { SeriesSelect } from './series-select.tsx';
 import { RequirementFields, SignUpFields, TeamFields } from './sign-up-fields.tsx';
+import { StewardingFields } from './stewarding/fields.tsx';
 
 interface SetupFormProps {
   championship: AdminChampionship;
@@ -107,6 +108,9 @@ function WholeForm({ championship, mayEdit, onSaved }: WholeFormProps) {
       </Section>
       <Section title={t('sections.results')}>
         <ResultFields form={form} />
+      </Section>
+      <Section title={t('stewarding.title')}>
+        <StewardingFields form={form} />
       </Section>
       <Section title={t('sections.driving')}>
         <DrivingFields form={form} />

@@ -1,11 +1,13 @@
 import type { RacePhase } from '@paddock/contract/championships/states/race-phase';
 import type { EventDetail } from '@paddock/contract/events/calls';
-import type { NightRound } from '@paddock/contract/race-night/calls';
+import type { NightRound, RaceNight } from '@paddock/contract/race-night/calls';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { SectionHeading } from '../../../ui/brand/ornaments.tsx';
 import { seasonMessages } from '../../championships/season/messages.ts';
 import { RoundBadge } from '../../championships/season/state-badges.tsx';
 import { RaceResults } from '../../events/event/race-results.tsx';
 import { eventsMessages } from '../../events/messages.ts';
+import { DecisionList } from '../../stewarding/decisions/decision-list.tsx';
 import type { NightPageData } from '../load-page.ts';
 import { NightFrame } from '../night-frame.tsx';
 import { Briefing, NeededFiles } from '../night-texts.tsx';
@@ -126,11 +128,24 @@ function AfterParts(props: RoundNightProps) {
   return (
     <>
       {results && <FullResult results={results} colours={coloursOf(season)} />}
+      <NightDecisions decisions={night.decisions} />
       {night.standings_change && <StandingsChange rows={night.standings_change} round={round} />}
       <About event={event} />
       <Lists {...props} />
       <NeededFiles files={night.links?.downloads ?? []} />
     </>
+  );
+}
+
+/** What stewards decided about the round. */
+function NightDecisions({ decisions }: { decisions: RaceNight['decisions'] }) {
+  const t = useTranslations(roundMessages);
+  if (!decisions?.length) return null;
+  return (
+    <section>
+      <SectionHeading>{t('decisions')}</SectionHeading>
+      <DecisionList decisions={decisions} />
+    </section>
   );
 }
 

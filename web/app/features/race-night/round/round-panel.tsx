@@ -4,7 +4,7 @@ import type { EventDetail } from '@paddock/contract/events/calls';
 import { eventStatus } from '@paddock/contract/events/rules';
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import type { NightRound, NightServer, RaceNight } from '@paddock/contract/race-night/calls';
-import { CalendarPlus } from 'lucide-react';
+import { CalendarPlus, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
@@ -13,6 +13,7 @@ import { loginPath } from '../../../lib/url/return-path.ts';
 import { AnchorButton, LinkButton } from '../../../ui/button.tsx';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { RetryPart } from '../../../ui/feedback/retry-part.tsx';
+import { seasonMessages } from '../../championships/season/messages.ts';
 import { EventFacts } from '../../events/event-facts.tsx';
 import { eventsMessages } from '../../events/messages.ts';
 import { JoinButton } from '../../servers/join-button.tsx';
@@ -56,6 +57,7 @@ export function RoundPanel({ night, round, event, season, phase, now }: RoundPan
       {(phase === 'closed' || phase === 'check_in' || phase === 'live') && server && (
         <OntoServer server={server} isMain={phase === 'live'} />
       )}
+      {(phase === 'pending' || phase === 'provisional') && <ReportIncident round={round} />}
       {links && <OutsideLinks links={links} names={linksOf(phase)} />}
       <OfChampionship round={round} />
       <EventFacts event={withPlaces(event, classes)} status={eventStatus(event, now)} />
@@ -86,6 +88,17 @@ function linksOf(phase: RacePhase): LinkName[] {
   if (phase === 'live') return ['stream', 'voice'];
   if (phase === 'cancelled' || phase === 'postponed') return [];
   return ['pending', 'provisional', 'official'].includes(phase) ? ['replay'] : ['stream'];
+}
+
+/** To a report of each session that counts in the night; who may not report is told there. */
+function ReportIncident({ round: { sessions } }: Pick<RoundPanelProps, 'round'>) {
+  const t = useTranslations(roundMessages);
+  const ofSeasons = useTranslations(seasonMessages);
+  return sessions.map(({ id, kind }) => (
+    <LinkButton key={id} wide to={`/incidents/new?session=${id}`} icon={<TriangleAlert />}>
+      {sessions.length === 1 ? t('report') : t('reportOf', { session: ofSeasons(`rounds.sessions.${kind}`) })}
+    </LinkButton>
+  ));
 }
 
 function PlacesLeft({ classes }: { classes: NonNullable<RaceNight['classes']> }) {

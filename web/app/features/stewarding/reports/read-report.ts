@@ -1,0 +1,20 @@
+import { toAsciiDigits } from '@paddock/contract/i18n/digits';
+import { reportLinksMax } from '@paddock/contract/stewarding/rules';
+
+/** Minutes and seconds as typed, in ms; null for nothing, undefined for what is no time. */
+export function readMoment(text: string): number | null | undefined {
+  const typed = toAsciiDigits(text).trim();
+  if (typed === '') return null;
+  const [, minutes, seconds] = /^(\d{1,4}):([0-5]\d)$/.exec(typed) ?? [];
+  return minutes === undefined ? undefined : (Number(minutes) * 60 + Number(seconds)) * 1000;
+}
+
+/** Addresses, one a line; undefined where one is none or there are too many. */
+export function readLinks(text: string): string[] | undefined {
+  const links = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+  const areHttps = links.every((link) => URL.canParse(link) && new URL(link).protocol === 'https:');
+  return areHttps && links.length <= reportLinksMax ? links : undefined;
+}

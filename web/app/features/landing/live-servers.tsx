@@ -5,14 +5,13 @@ import { Link } from 'react-router';
 import { useLocale } from '../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../lib/i18n/messages.ts';
 import { SectionHeading } from '../../ui/brand/ornaments.tsx';
-import { OutlineSprite } from '../../ui/brand/outline-sprite.tsx';
 import { Card, CardBody, cardHover, cardMediaHover } from '../../ui/card.tsx';
 import { TrackName } from '../catalogue/track-name.tsx';
 import { JoinButton } from '../servers/join-button.tsx';
 import { serversMessages } from '../servers/messages.ts';
 import { Ping } from '../servers/ping.tsx';
 import { PlayerBar } from '../servers/player-bar.tsx';
-import { drawnOutlines, ServerPicture } from '../servers/server-picture.tsx';
+import { ServerPicture } from '../servers/server-picture.tsx';
 import { serverPath } from '../servers/server-status.ts';
 import { ServerStatusBadge } from '../servers/status-badge.tsx';
 import type { ServerSummary } from './live-summary.ts';
@@ -26,13 +25,11 @@ export function LiveServers({ servers }: { servers: readonly ServerSummary[] }) 
       <SectionHeading aside={<MoreLink to="/servers">{t('live.all')}</MoreLink>}>
         {t('live.title')}
       </SectionHeading>
-      <OutlineSprite outlines={drawnOutlines(servers)}>
-        <ul className="grid gap-4 min-[40rem]:grid-cols-2 xl:grid-cols-4">
-          {servers.map((server) => (
-            <LiveServer key={server.id} server={server} />
-          ))}
-        </ul>
-      </OutlineSprite>
+      <ul className="grid gap-4 min-[40rem]:grid-cols-2 xl:grid-cols-4">
+        {servers.map((server) => (
+          <LiveServer key={server.id} server={server} />
+        ))}
+      </ul>
     </section>
   );
 }

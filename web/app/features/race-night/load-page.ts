@@ -18,7 +18,7 @@ import { loadOutline } from '../timing/load-timing.ts';
 const shownPeople = 60;
 
 /** What the page reads besides the night itself. */
-export type PagePart = 'live_timing' | 'season' | 'entries' | 'grid' | 'results' | 'races' | 'participants';
+export type PagePart = 'timing' | 'season' | 'entries' | 'grid' | 'results' | 'races' | 'participants';
 
 export type RoundGrid = Output<typeof getRoundGrid>;
 
@@ -55,7 +55,7 @@ export async function loadNightPage(api: PublicApi, id: number): Promise<NightPa
   const slug = { slug: round?.championship.slug ?? '' };
   const one = { params: { id: round?.id ?? 0 } };
   const [live, season, entries, grid, results, races, people] = await Promise.all([
-    part('live_timing', phase === 'live' && night.timing !== null, async () => {
+    part('timing', phase === 'live' && night.timing !== null, async () => {
       const timing = await api.call(getEventTiming, { params: { id } });
       return { timing, outline: await loadOutline(api, timing) };
     }),

@@ -10,6 +10,7 @@ import { eventsMessages } from '../events/messages.ts';
 import type { EventTimingProps } from '../timing/event-timing/event-timing.tsx';
 import type { NightPageData, PagePart } from './load-page.ts';
 import { nightMessages } from './messages.ts';
+import type { MissingPartsProps } from './missing/missing-parts.tsx';
 import { useMovedStart } from './use-night.ts';
 
 export function NightPicture({ event, first = false }: { event: EventDetail; first?: boolean }) {
@@ -42,16 +43,12 @@ export function MovedStart({ event }: { event: EventDetail }) {
   );
 }
 
-/** What could not be read, named; everything else stands. */
+const MissingParts = lazyPart<MissingPartsProps>(() => import('./missing/missing-parts.tsx'));
+
+/** Says which parts of the page did not come. */
 export function Missing({ missing, failed }: { missing: readonly NightPart[]; failed: readonly PagePart[] }) {
-  const t = useTranslations(nightMessages);
-  const parts = [...new Set([...missing, ...failed].map((part) => t(`part.${part}`)))];
-  if (parts.length === 0) return null;
-  return (
-    <p role="note" className="rounded-card border border-warn bg-warn-dim p-4 text-sm">
-      {t('failed')} {t('failedOf', { parts: parts.join(' · ') })}
-    </p>
-  );
+  const parts = [...new Set([...missing, ...failed])];
+  return parts.length > 0 && <MissingParts parts={parts} />;
 }
 
 export function About({ event }: { event: EventDetail }) {

@@ -6,7 +6,7 @@ import { useErrorToast } from '../../../lib/api/error-toast.ts';
 import { query, useApiMutation } from '../../../lib/api/query.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { Button } from '../../../ui/button.tsx';
-import { serversMessages } from '../messages.ts';
+import { slotAlertMessages } from './messages.ts';
 
 interface SlotAlertProps {
   server: { id: number; name: string };
@@ -22,17 +22,17 @@ export default function SlotAlert(props: SlotAlertProps) {
 
 /** Asks to be told once when a place is free, or takes that back. */
 function OwnAlert({ server }: SlotAlertProps) {
-  const t = useTranslations(serversMessages);
+  const t = useTranslations(slotAlertMessages);
   // One read for all cards of a page.
   const read = useQuery(query(listSlotAlerts, {}));
   useErrorToast(read);
   const invalidates = [listSlotAlerts];
   const arm = useApiMutation(setSlotAlert, {
     invalidates,
-    success: t('slot.armed'),
-    failure: t('slot.failed'),
+    success: t('armed'),
+    failure: t('failed'),
   });
-  const disarm = useApiMutation(removeSlotAlert, { invalidates, failure: t('slot.failed') });
+  const disarm = useApiMutation(removeSlotAlert, { invalidates, failure: t('failed') });
   const isArmed = read.data?.some(({ server_id }) => server_id === server.id) ?? false;
   const params = { id: server.id };
   return (
@@ -45,8 +45,8 @@ function OwnAlert({ server }: SlotAlertProps) {
       disabled={read.isPending}
       onClick={() => (isArmed ? disarm.mutate({ params }) : arm.mutate({ params, body: {} }))}
     >
-      {t(isArmed ? 'slot.waiting' : 'slot.ask')}
-      <span className="sr-only">{t('slot.of', { name: server.name })}</span>
+      {t(isArmed ? 'waiting' : 'ask')}
+      <span className="sr-only">{t('of', { name: server.name })}</span>
     </Button>
   );
 }

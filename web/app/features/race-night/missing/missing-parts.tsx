@@ -1,0 +1,19 @@
+import type { NightPart } from '@paddock/contract/race-night/calls';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import type { PagePart } from '../load-page.ts';
+import { missingMessages } from './messages.ts';
+
+export interface MissingPartsProps {
+  /** At least one. */
+  parts: readonly (NightPart | PagePart)[];
+}
+
+export default function MissingParts({ parts }: MissingPartsProps) {
+  const t = useTranslations(missingMessages);
+  return (
+    <p role="note" className="rounded-card border border-warn bg-warn-dim p-4 text-sm">
+      {t('failed')}{' '}
+      {t('failedOf', { parts: [...new Set(parts.map((part) => t(`part.${part}`)))].join(' · ') })}
+    </p>
+  );
+}

@@ -94,3 +94,25 @@ test('the page of an event that is on shows who drives, on a phone with the rest
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await expectNoViolations(page, 'live timing of an event', 'body');
 });
+
+test('what is timed for the staff alone is watched by them, and by nobody else', async ({
+  page,
+  browser,
+}) => {
+  const say = (key: string) => messagesIn('en')('timing', key);
+  const bridge = await makeBridge(url(), await tokenOf(url(), owner));
+  await bridge.staff.put(`/api/v1/admin/servers/${bridge.server_id}/timing`, { mode: 'staff', delay_s: 0 });
+  await bridge.start(drivers);
+  const address = `${url()}/servers/${bridge.server_id}/timing`;
+  await preparePage(page, url(), 'en', owner);
+  await page.goto(address);
+  await expect(page.getByText(say('staffOnly'))).toBeVisible();
+  await expect.poll(() => namesOf(page)).toEqual(['Ali', 'Sara', 'Nima']);
+  await bridge.frame({ 0: 0.1, 1: 0.3, 2: 0.2 });
+  await expect.poll(() => namesOf(page)).toEqual(['Sara', 'Nima', 'Ali']);
+
+  const stranger = await browser.newPage();
+  expect((await stranger.goto(address))?.status()).toBe(404);
+  await expect(stranger.getByRole('table')).toHaveCount(0);
+  await stranger.close();
+});

@@ -81,6 +81,7 @@ export const screens: readonly Screen[] = [
       '/servers?status=offline',
       '/servers/2',
       '/servers/3',
+      '/servers/3/timing',
       '/shop/3',
       '/rank',
       '/rank?board=safety',

@@ -5,8 +5,9 @@ import { getRaceNight, RaceNight } from '@paddock/contract/race-night/calls';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { type MadeUser, makeServer, makeUser } from '../../../test/make/make.ts';
+import { type MadeUser, makeServer, makeSteamId, makeUser } from '../../../test/make/make.ts';
 import { makeEvent } from '../../../test/make/make-event.ts';
+import { makeBridge } from '../../../test/make/seasons/make-bridge.ts';
 import { afterHours, makeRace, roomy, seasonStart } from '../../../test/make/seasons/make-race.ts';
 import {
   makeEntrants,
@@ -231,4 +232,28 @@ test('what belongs to the reader is in no cached answer', async () => {
   const open = await t.call(getRaceNight, { input: at(id) });
   expect(open.headers['cache-control']).not.toBe('no-store');
   expect(open.body.mine).toBeNull();
+});
+
+test('who leads is told while the server of the race is timed for everybody, and its lap', async () => {
+  const server = await makeServer(t);
+  const event = await makeEvent(t, { inHours: 0, server_id: server.id });
+  expect((await night(event.id)).timing).toBeNull();
+  const bridge = await makeBridge(t, server.id);
+  expect((await night(event.id)).timing).toBeNull();
+  const [first, second] = ['Ali', 'Sara'].map((name, car_id) => ({ car_id, steam_id: makeSteamId(), name }));
+  if (!first || !second) throw new Error('nobody drives');
+  const order = [
+    { car_id: 0, laps: 1, time: 90_000, finished: 0 },
+    { car_id: 1, laps: 0, time: 0, finished: 0 },
+  ];
+  await bridge.send(
+    bridge.start(),
+    bridge.car(first),
+    bridge.car(second),
+    bridge.lap(first, 90_000, { order }),
+  );
+  expect((await night(event.id)).timing).toEqual({ state: 'green', leader: 'Ali', lap: 2 });
+  await makeBridge(t, server.id, { mode: 'staff' });
+  const { timing, missing } = await night(event.id);
+  expect([timing, missing]).toEqual([null, []]);
 });

@@ -12,7 +12,8 @@ export async function seedServers(deps: Deps, players: readonly User[]) {
   const now = deps.now();
   const servers = [];
   for (const { votes, ...server } of demoServers) {
-    const values = { ...server, rating: average(votes), created_at: now };
+    const timing_mode = server.type === 'GT3' ? ('public' as const) : ('off' as const);
+    const values = { ...server, timing_mode, rating: average(votes), created_at: now };
     const [row] = await deps.db.insert(gameServers).values(values).returning();
     if (!row) throw new Error('a server was not stored');
     servers.push(row);

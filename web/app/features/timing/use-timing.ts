@@ -2,10 +2,7 @@ import type { Timing } from '@paddock/contract/timing/calls';
 import { startTransition, useEffect, useState } from 'react';
 import { serverNow } from '../../lib/browser/server-clock.ts';
 import { applyLog, applyMap, applyRows, applyStatus, reviveEntry, reviveTiming } from './live-timing.ts';
-
-/** A tab that is only switched away from for a moment keeps its line. */
-const hiddenMs = 20_000;
-const secondTryMs = 15_000;
+import { subscribeToTiming } from './timing-stream.ts';
 
 /** What is shown, and the server's time at which its session's clock was told, in ms; undefined for that of the page. */
 export interface LiveTiming {
@@ -31,44 +28,38 @@ const changeOf: Record<string, (data: never) => Change> = {
   log: (data) => (before) => ({ ...before, timing: applyLog(before.timing, reviveEntry(data)) }),
 };
 
-/** Listens to a stream while the page is seen; the answer ends it. */
-function subscribe(path: string, change: (change: Change) => void): () => void {
-  let source: EventSource | undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const close = () => {
-    source?.close();
-    source = undefined;
-  };
-  const open = () => {
-    if (source) return;
-    const line = new EventSource(path);
-    source = line;
-    for (const [event, toChange] of Object.entries(changeOf))
-      line.addEventListener(event, ({ data }) => change(toChange(JSON.parse(data) as never)));
-    line.addEventListener('error', () => {
-      // The browser comes back by itself after a break, but not after a refusal.
-      if (line.readyState !== EventSource.CLOSED) return;
-      close();
-      timer = setTimeout(open, secondTryMs * (1 + Math.random()));
-    });
-  };
-  const look = () => {
-    clearTimeout(timer);
-    if (document.visibilityState === 'visible') open();
-    else timer = setTimeout(close, hiddenMs);
-  };
-  document.addEventListener('visibilitychange', look);
-  look();
-  return () => {
-    document.removeEventListener('visibilitychange', look);
-    clearTimeout(timer);
-    close();
-  };
-}
+const toChange = (event: string, data: string): Change | undefined =>
+  changeOf[event]?.(JSON.parse(data) as never);
 
 /** What the page was rendered with, and from then on what the stream tells. */
 export function useTiming(loaded: Timing, path: string): LiveTiming {
   const [live, setLive] = useState<LiveTiming>({ timing: loaded, clock_at: undefined });
-  useEffect(() => subscribe(path, (change) => startTransition(() => setLive(change))), [path]);
+  useEffect(() => {
+    const onEvent = (event: string, data: string) => {
+      const change = toChange(event, data);
+      if (change) startTransition(() => setLive(change));
+    };
+    return subscribeToTiming(path, { onEvent });
+  }, [path]);
+  return live;
+}
+
+/** What the stream tells those who see more than everybody; `refused` for whoever does not. */
+export function useStaffTiming(path: string): LiveTiming | 'refused' | undefined {
+  const [live, setLive] = useState<LiveTiming | 'refused'>();
+  useEffect(() => {
+    const onEvent = (event: string, data: string) => {
+      const change = toChange(event, data);
+      // The first that is told is the whole, whatever was before it.
+      const isWhole = event === 'snapshot';
+      if (change)
+        startTransition(() =>
+          setLive((before) =>
+            isWhole || typeof before === 'object' ? change(before as LiveTiming) : before,
+          ),
+        );
+    };
+    return subscribeToTiming(path, { onEvent, onRefused: () => setLive('refused') });
+  }, [path]);
   return live;
 }

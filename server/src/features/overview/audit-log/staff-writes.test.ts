@@ -9,6 +9,7 @@ import { deleteUser } from '@paddock/contract/personal-data/calls';
 import * as serversAdmin from '@paddock/contract/servers/admin-calls';
 import * as shopAdmin from '@paddock/contract/shop/admin-calls';
 import { updateSettings } from '@paddock/contract/site/calls';
+import { updateServerTiming } from '@paddock/contract/timing/calls';
 import * as members from '@paddock/contract/user-admin/calls';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -124,6 +125,13 @@ describe('every staff write leaves a row with its target and what changed', () =
       action: 'server.test',
       target,
       after: { reason: tested.body.reason },
+    });
+    const timed = await act(updateServerTiming, { ...at(body.id), json: { mode: 'staff', delay_s: 30 } });
+    expect(timed.row).toMatchObject({
+      action: 'server.timing',
+      target,
+      before: { mode: 'off', delay_s: 0 },
+      after: { mode: 'staff', delay_s: 30 },
     });
     const key = await act(serversAdmin.createServerKey, { json: { server_id: body.id, name: 'summer' } });
     secrets.push(key.body.key);

@@ -1,14 +1,19 @@
+import type { Point } from '@paddock/contract/catalogue/track-outline';
 import { localize } from '@paddock/contract/i18n/localized/localized';
-import { getServerTiming } from '@paddock/contract/timing/calls';
+import { getServerTiming, type Timing } from '@paddock/contract/timing/calls';
 import { serverTimingStreamPath } from '@paddock/contract/timing/paths';
 import { ArrowRight } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
 import { data, Link, useRevalidator } from 'react-router';
+import { NotFound } from '../../../components/not-found.tsx';
 import { PageHead } from '../../../components/page-head.tsx';
 import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { notFoundOrUnavailable } from '../../../lib/page/loader-errors.ts';
 import { apiContext } from '../../../lib/page/request-context.ts';
+import { onTokenChange, readToken } from '../../../lib/session/token.ts';
 import { parseId } from '../../../lib/url/url-values.ts';
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { ErrorState } from '../../../ui/feedback/states.tsx';
 import { loadOutline } from '../load-timing.ts';
 import { timingMessages } from '../messages.ts';
@@ -26,15 +31,36 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   try {
     const timing = await api.call(getServerTiming, { params: { id } });
-    return data({ timing, outline: await loadOutline(api, timing) });
+    return data({ id, timing, outline: await loadOutline(api, timing) });
   } catch (error) {
+    // It may be there for the staff.
+    if (isMissing(error)) return data({ id, timing: null, outline: null }, { status: 404 });
     return notFoundOrUnavailable(error);
   }
 }
 
+const isMissing = (error: unknown) => (error as { code?: unknown }).code === 'not_found';
+
+const StaffTiming = lazyPart<{ id: number }>(() => import('./staff-timing.tsx'), {
+  fallback: () => <NotFound />,
+});
+
 /** Who drives on a server now. */
 export default function ServerTimingScreen({ loaderData }: Route.ComponentProps) {
-  return loaderData ? <Page key={loaderData.timing.server.id} {...loaderData} /> : <Failed />;
+  const isSignedIn = useIsSignedIn();
+  if (!loaderData) return <Failed />;
+  const { id, timing, outline } = loaderData;
+  if (timing) return <Page key={id} timing={timing} outline={outline} />;
+  return isSignedIn ? <StaffTiming key={id} id={id} /> : <NotFound />;
+}
+
+/** Not before the page is there: the server knows nobody. */
+function useIsSignedIn(): boolean {
+  return useSyncExternalStore(
+    onTokenChange,
+    () => readToken() !== null,
+    () => false,
+  );
 }
 
 function Failed() {
@@ -54,7 +80,10 @@ function Failed() {
   );
 }
 
-type PageProps = NonNullable<Route.ComponentProps['loaderData']>;
+interface PageProps {
+  timing: Timing;
+  outline: readonly Point[] | null;
+}
 
 function Page({ timing, outline }: PageProps) {
   const t = useTranslations(timingMessages);

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { SectionHeading } from '../../../ui/brand/ornaments.tsx';
 import { timingMessages } from '../messages.ts';
-import { useTiming } from '../use-timing.ts';
+import { type LiveTiming, useTiming } from '../use-timing.ts';
 import { ChosenLine } from './chosen-line.tsx';
 import { SessionLine, StateNote } from './session-line.tsx';
 import { TimingLog } from './timing-log.tsx';
@@ -23,9 +23,15 @@ export interface TimingViewProps {
 }
 
 /** Places and times of whoever drives, where they are, and what happened, as it goes on. */
-export function TimingView({ loaded, streamPath, outline, isNarrow = false }: TimingViewProps) {
+export function TimingView({ loaded, streamPath, ...board }: TimingViewProps) {
+  return <TimingBoard live={useTiming(loaded, streamPath)} {...board} />;
+}
+
+type TimingBoardProps = Pick<TimingViewProps, 'outline' | 'isNarrow'> & { live: LiveTiming };
+
+/** The same of what is told already. */
+export function TimingBoard({ live: { timing, clock_at }, outline, isNarrow = false }: TimingBoardProps) {
   const t = useTranslations(timingMessages);
-  const { timing, clock_at } = useTiming(loaded, streamPath);
   const [chosen, setChosen] = useState<number>();
   const [isFollowing, setIsFollowing] = useState(false);
   const { state, rows, session, log } = timing;

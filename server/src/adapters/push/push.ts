@@ -36,7 +36,7 @@ export interface PushMessage {
 
 /** Sends to the push services of browsers. */
 export interface Push {
-  createKeys: () => PushKeyPair;
+  createKeys: () => Promise<PushKeyPair>;
   /** Throws PushError. */
   send: (message: PushMessage) => Promise<void>;
   /** Whether an address may be one of a push service: https, and on the internet. */

@@ -1,8 +1,11 @@
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import webPush from 'web-push';
+import type { RequestDetails } from 'web-push';
 import { createPublicHostResolver, HostError, type ResolvedHost } from '../../network/resolve-public-host.ts';
 import { type Push, PushError, type PushMessage } from './push.ts';
+
+/** Read when the first browser signs up or is told, not at each start. */
+const loadLibrary = async () => (await import('web-push')).default;
 
 const timeoutMs = 10_000;
 const answerBytes = 4_096;
@@ -75,28 +78,24 @@ export function webPushService({ subject, allow }: Options): Push {
   async function send({ subscriber, text, keys, ttl }: PushMessage): Promise<void> {
     const { endpoint, p256dh, auth } = subscriber;
     const url = new URL(endpoint);
-    const host = await findHost(url);
-    const { headers, body } = prepare();
-    return post(url, host, headers, body);
-
-    function prepare() {
-      try {
-        const details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, text, {
-          vapidDetails: { subject, ...keys },
-          TTL: ttl,
-          urgency: 'normal',
-          contentEncoding: 'aes128gcm',
-        });
-        return { headers: details.headers, body: details.body ?? Buffer.alloc(0) };
-      } catch (cause) {
-        // Keys that are no keys.
-        throw new PushError('refused', (cause as Error).message, { cause });
-      }
+    const [host, library] = await Promise.all([findHost(url), loadLibrary()]);
+    let request: RequestDetails;
+    try {
+      request = library.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, text, {
+        vapidDetails: { subject, ...keys },
+        TTL: ttl,
+        urgency: 'normal',
+        contentEncoding: 'aes128gcm',
+      });
+    } catch (cause) {
+      // Keys that are no keys.
+      throw new PushError('refused', (cause as Error).message, { cause });
     }
+    return post(url, host, request.headers, request.body ?? Buffer.alloc(0));
   }
 
   return {
-    createKeys: () => webPush.generateVAPIDKeys(),
+    createKeys: async () => (await loadLibrary()).generateVAPIDKeys(),
     send,
     async isAcceptable(endpoint) {
       const url = URL.parse(endpoint);

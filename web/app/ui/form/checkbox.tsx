@@ -68,7 +68,7 @@ export function Switch({ label, hint, error, onValue, ...input }: ChoiceProps) {
           <span
             aria-hidden="true"
             className={clsx(
-              'pointer-events-none absolute start-1 top-1 size-4 rounded-full bg-text-2 transition-transform',
+              'pointer-events-none absolute start-1 top-1 z-1 size-4 rounded-full bg-text-2 transition-transform',
               'peer-checked:translate-x-5 peer-checked:bg-on-firoozeh rtl:peer-checked:-translate-x-5',
             )}
           />

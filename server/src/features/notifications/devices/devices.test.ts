@@ -229,10 +229,8 @@ describe('the key of the portal', () => {
   });
 
   test('is that of the environment where there is one', async () => {
-    const { publicKey, privateKey } = webPushService({
-      subject: 'mailto:a@b.example',
-      allow: [],
-    }).createKeys();
+    const own = webPushService({ subject: 'mailto:a@b.example', allow: [] });
+    const { publicKey, privateKey } = await own.createKeys();
     const bare = await testApp({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey });
     expect(await getPushKeys(bare.deps)).toEqual({ publicKey, privateKey });
     expect(await bare.deps.db.$count(pushKeys)).toBe(0);

@@ -29,7 +29,7 @@ export async function getPushKeys(deps: Pick<Deps, 'db' | 'config' | 'push'>): P
   if (config.push.keys) return config.push.keys;
   const found = await findKeys(db, config.secrets);
   if (found) return found;
-  const { publicKey, privateKey } = push.createKeys();
+  const { publicKey, privateKey } = await push.createKeys();
   const sealed_key = encryptSecret(privateKey, pushKeysOwner, config.secrets);
   // Of two processes that make one at once the first is right.
   await db

@@ -40,7 +40,7 @@ export function NotificationSwitches({
     },
     {
       key: 'ways',
-      header: '',
+      header: t('notifications.ways'),
       phone: 'bottom',
       className: 'md:hidden',
       cell: (choice) => (

@@ -4,12 +4,12 @@ import { Instant, LongId, LongPathId } from '../core/fields.ts';
 import { PageQuery } from '../core/paging.ts';
 import { notificationStreamPath } from '../core/paths.ts';
 import { locales } from '../i18n/locale.ts';
-import { notificationKinds } from './catalogue.ts';
+import { kindNames } from './kind-names.ts';
 
 /** Something a user is told. `data` are the facts that the sentence of its kind needs. */
 export const Notification = z.object({
   id: LongId,
-  kind: z.enum(notificationKinds),
+  kind: z.enum(kindNames),
   data: z.record(z.string(), z.unknown()),
   created_at: Instant,
   read_at: z.nullable(Instant),
@@ -61,7 +61,7 @@ export const streamNotifications = endpoint({
 });
 
 const KindSettings = z.object({
-  kind: z.enum(notificationKinds),
+  kind: z.enum(kindNames),
   site: z.boolean(),
   mail: z.boolean(),
   discord: z.boolean(),
@@ -92,7 +92,7 @@ export const updateNotificationSettings = endpoint({
   access: 'user',
   body: z.object({
     locale: z.optional(z.enum(locales)),
-    kinds: z.optional(z.array(KindSettings).check(z.maxLength(notificationKinds.length))),
+    kinds: z.optional(z.array(KindSettings).check(z.maxLength(kindNames.length))),
   }),
   response: NotificationSettings,
 });

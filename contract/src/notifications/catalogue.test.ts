@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { locales } from '../i18n/locale.ts';
 import { catalogue, type NotificationFacts, notificationKinds, renderNotification } from './catalogue.ts';
+import { kindNames } from './kind-names.ts';
 import { notificationLabel } from './labels.ts';
 
 describe.each(locales)('in %s', (locale) => {
@@ -14,6 +15,10 @@ describe.each(locales)('in %s', (locale) => {
     expect(sentence).not.toMatch(/^notice_|[{}]/);
     expect(path).toMatch(/^\//);
   });
+});
+
+test('are named in the order of the catalogue', () => {
+  expect(kindNames).toEqual(notificationKinds);
 });
 
 test('what is told on the site alone unless somebody chooses more', () => {

@@ -36,7 +36,7 @@ async function remind(tx: Executor, row: IncidentRow, now: Date): Promise<void> 
 /** Tells the panel that statements are in. */
 async function callPanel(tx: Executor, row: IncidentRow, now: Date): Promise<void> {
   const race = await getRace(tx, row.round_session_id);
-  const facts = { ...toRaceFacts(race), incident_id: row.id, work: 'decide' as const };
+  const facts = { ...toRaceFacts(race), incident_id: row.id };
   for (const { user } of await listPanel(tx, race.championship.id))
     await notify(tx, user.id, 'steward_work', { cause: `${row.id}:decide`, facts }, now);
   await tx.update(incidents).set({ ready_at: now }).where(eq(incidents.id, row.id));

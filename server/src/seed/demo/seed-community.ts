@@ -14,6 +14,7 @@ import { users } from '../../features/users/tables.ts';
 import { demoItems } from './data/items.ts';
 import { demoMembers, joinedDaysAgo } from './data/members.ts';
 import { demoCategories, demoDrivers } from './data/people-and-servers.ts';
+import { seedCases } from './league/seed-cases.ts';
 import { seedDriving } from './league/seed-driving.ts';
 import { visitsOfMembers } from './member-visits.ts';
 import { seedPosts } from './seed-blog.ts';
@@ -119,6 +120,7 @@ export async function seedCommunity(
   const drivers = [...players, ...members.filter(({ steam_id }) => steam_id !== null)];
   const penalties = await seedChampionship(deps, drivers, { gt3: gt3.id });
   await seedFinishedSeason(deps, drivers, { sprint: sprint.id, staff });
+  await seedCases(deps, drivers.slice(-2), staff);
   await seedPosts(deps, players);
   await seedTickets(deps, players, staff);
   await seedDownloads(deps, staff);

@@ -1,3 +1,4 @@
+import { caseMessages } from '../../features/stewarding/words/messages.ts';
 import { useTranslations } from '../../lib/i18n/messages.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { signedInMessages } from './messages.ts';
@@ -11,6 +12,10 @@ const shortcuts = [
   { keys: ['Ctrl', 'B'], does: 'bold' },
   { keys: ['Ctrl', 'I'], does: 'italic' },
   { keys: ['Ctrl', 'K'], does: 'link' },
+] as const;
+
+/** Of the stewards' room. */
+const deskKeys = [
   { keys: ['J'], does: 'nextCase' },
   { keys: ['K'], does: 'previousCase' },
   { keys: ['1', '…', '9'], does: 'usualPenalty' },
@@ -19,6 +24,11 @@ const shortcuts = [
 /** What the keyboard does besides what every page does with it. */
 export default function KeyList({ onClose }: { onClose: () => void }) {
   const t = useTranslations(signedInMessages);
+  const ofCases = useTranslations(caseMessages);
+  const rows = [
+    ...shortcuts.map(({ keys, does }) => ({ keys, does, words: t(`keys.${does}`) })),
+    ...deskKeys.map(({ keys, does }) => ({ keys, does, words: ofCases(`keys.${does}`) })),
+  ];
   return (
     <Dialog open onClose={onClose} title={t('keys.title')}>
       <table className="w-full text-sm">
@@ -29,7 +39,7 @@ export default function KeyList({ onClose }: { onClose: () => void }) {
           </tr>
         </thead>
         <tbody className="divide-y divide-line">
-          {shortcuts.map(({ keys, does }) => (
+          {rows.map(({ keys, does, words }) => (
             <tr key={does}>
               <td className="py-2 pe-6">
                 <span dir="ltr" className="inline-flex gap-1">
@@ -43,7 +53,7 @@ export default function KeyList({ onClose }: { onClose: () => void }) {
                   ))}
                 </span>
               </td>
-              <td className="w-full py-2 text-text-2">{t(`keys.${does}`)}</td>
+              <td className="w-full py-2 text-text-2">{words}</td>
             </tr>
           ))}
         </tbody>

@@ -144,7 +144,9 @@ describe('an appeal', () => {
       .where(
         and(eq(notifications.user_id, race.entrants[1]?.id ?? 0), eq(notifications.kind, 'appeal_decided')),
       );
-    expect(told.map(({ data }) => data)).toMatchObject([{ number: 'R1-01', outcome: 'upheld' }]);
+    expect(told.map(({ data }) => data)).toMatchObject([
+      { number: 'R1-01', penalty_en: 'the appeal is rejected' },
+    ]);
     expect((await room.publish(id, moderator)).problem.code).toBe('already_decided');
     expect((await appeal(race.entrants[0], id)).problem.code).toBe('appeal_closed');
   });

@@ -8,6 +8,7 @@ import { entries } from '../../championships/tables.ts';
 import { notify } from '../../notifications/service.ts';
 import { correctSafety } from '../../racing/service.ts';
 import { listBarRounds } from '../bars/queries.ts';
+import { listPanel } from '../panel/panel.ts';
 import { type Race, toRaceFacts } from '../queries.ts';
 import { bars, decisions, licencePoints, penalties, safetyCorrections } from '../rulings/tables.ts';
 
@@ -16,6 +17,7 @@ type EntryRow = typeof entries.$inferSelect;
 
 interface Applied {
   race: Race;
+  incident_id: number;
   decision_id: number;
   now: Date;
 }
@@ -83,6 +85,32 @@ async function listLicencePoints(tx: Executor, { race: { championship } }: Appli
     );
 }
 
+/** Tells the panel that somebody's licence points are to be looked at. */
+async function callPanel(tx: Executor, { race, incident_id, decision_id, now }: Applied): Promise<void> {
+  const facts = caseFacts(race, incident_id);
+  for (const { user } of await listPanel(tx, race.championship.id))
+    await notify(tx, user.id, 'steward_work', { cause: `${decision_id}:review`, facts }, now);
+}
+
+/** Tells a driver which round is missed: the next one, or whichever comes in the championship. */
+async function tellOfBan(
+  tx: Executor,
+  { race: { championship }, incident_id, decision_id, now }: Applied,
+  { user_id, points }: { user_id: number; points: number },
+): Promise<void> {
+  const next = (await listBarRounds(tx, championship)).find((one) => one.is_held && one.start_date > now);
+  const facts = next
+    ? { event_id: next.event_id, title: next.title, title_en: next.title_en }
+    : { event_id: null, title: championship.name, title_en: championship.name_en };
+  await notify(
+    tx,
+    user_id,
+    'licence_barred',
+    { cause: `${decision_id}:round_ban`, facts: { ...facts, incident_id, points } },
+    now,
+  );
+}
+
 /** Adds licence points with what the ladder makes of them. Answers places on grids that it costs. */
 async function addLicencePoints(
   tx: Executor,
@@ -118,18 +146,9 @@ async function addLicencePoints(
       });
     if (effect === 'qualifying_ban')
       grid.push({ entry_id: entry.id, places: lastOnGrid, ends_at: afterMonths(now, gridMonths) });
-    const next = (await listBarRounds(tx, championship)).find((one) => one.is_held && one.start_date > now);
-    const facts = next
-      ? { event_id: next.event_id, title: next.title, title_en: next.title_en }
-      : { event_id: null, title: championship.name, title_en: championship.name_en };
-    if (entry.user_id !== null)
-      await notify(
-        tx,
-        entry.user_id,
-        'licence_barred',
-        { cause: `${decision_id}:${effect}`, facts: { ...facts, points: total, effect } },
-        now,
-      );
+    if (effect === 'review') await callPanel(tx, applied);
+    if (effect === 'round_ban' && entry.user_id !== null)
+      await tellOfBan(tx, applied, { user_id: entry.user_id, points: total });
   }
   return grid;
 }

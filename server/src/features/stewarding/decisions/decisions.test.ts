@@ -91,12 +91,9 @@ describe('a decision', () => {
     });
     expect((await rowOf(race, accused?.entry_id))?.corrections[0]?.decision_id).toBe(listed?.id);
     const told = { number: 'R1-01', incident_id: id };
-    const penalties = [
-      { kind: 'time', value: 20 },
-      { kind: 'points', value: 2.5 },
-    ];
+    const words = { penalty_en: '20 seconds, 2.5 points off', penalty: '۲۰ ثانیه، کسر ۲٫۵ امتیاز' };
     for (const party of race.entrants.slice(0, 2))
-      expect(await toldOf(party, 'decision_made')).toMatchObject([{ ...told, penalties }]);
+      expect(await toldOf(party, 'decision_made')).toMatchObject([{ ...told, ...words }]);
     const noted = await t.deps.db
       .select()
       .from(auditLog)

@@ -96,7 +96,7 @@ describe('what a decision does beside the result', () => {
     const { race, accused } = await makeDecided(toAccused({ kind: 'licence', value: 4 }), {
       licence: ladder,
     });
-    expect(await toldOf(accused, 'licence_barred')).toMatchObject([{ points: 4, effect: 'round_ban' }]);
+    expect(await toldOf(accused, 'licence_barred')).toMatchObject([{ points: 4 }]);
     const missed = await t.deps.db
       .select()
       .from(absences)

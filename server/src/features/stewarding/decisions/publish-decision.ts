@@ -1,9 +1,9 @@
 import { isInTime } from '@paddock/contract/championships/entries/deadlines';
 import { AppError, invalid } from '@paddock/contract/core/errors';
-import type { NoticePenalty } from '@paddock/contract/notifications/steward-kinds';
 import { appealDeadline, statementDeadline } from '@paddock/contract/stewarding/course';
 import type { Verdict } from '@paddock/contract/stewarding/panel';
 import { isPenalty } from '@paddock/contract/stewarding/penalties';
+import { endWords, listPenaltyWords } from '@paddock/contract/stewarding/penalty-text/penalty-words';
 import { decisionNumber } from '@paddock/contract/stewarding/rules';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
@@ -142,14 +142,20 @@ async function reopenRounds(
 
 /** Applies what was decided. The caller holds the case, its championship and the laps. */
 async function apply(held: HeldCase, season: Season, changed: Changed): Promise<void> {
-  const { tx, race, viewer, now } = held;
+  const {
+    tx,
+    row: { id: incident_id },
+    race,
+    viewer,
+    now,
+  } = held;
   const { draft, made, reverted } = changed;
   const reads = await settleLaps(held, changed);
   if (reverted) {
     await tx.update(decisions).set({ reverted_at: now }).where(eq(decisions.id, reverted.id));
     await reopenRounds(held, season, reverted, draft.id);
   }
-  const grid = await applyPenalties(tx, { race, decision_id: draft.id, now }, made);
+  const grid = await applyPenalties(tx, { race, incident_id, decision_id: draft.id, now }, made);
   const row = season.rounds.find(({ round }) => round.id === race.round.id);
   if (!row) throw new Error(`round ${race.round.id} is gone`);
   await ruleOnResults(tx, season, {
@@ -166,7 +172,7 @@ async function apply(held: HeldCase, season: Season, changed: Changed): Promise<
   await keepOut(tx, season, now);
 }
 
-const toTold = ({ kind, value }: PenaltyRow): NoticePenalty => ({
+const toWorded = ({ kind, value }: PenaltyRow) => ({
   kind,
   value: kind === 'points' && value !== null ? value / 100 : value,
 });
@@ -188,12 +194,23 @@ async function tellParties(
     if (user_id === null || told.has(user_id)) continue;
     told.add(user_id);
     if (outcome) {
-      const news = { ...facts, number: appealed, outcome };
+      const news = {
+        ...facts,
+        number: appealed,
+        penalty: endWords(outcome, 'fa'),
+        penalty_en: endWords(outcome, 'en'),
+      };
       await notify(tx, user_id, 'appeal_decided', { cause: `${row.id}:2`, facts: news }, now);
       continue;
     }
     const own = isAccused(party) ? made.filter(({ entry_id }) => entry_id === party.entry_id) : made;
-    const news = { ...facts, number, penalties: own.map(toTold) };
+    const said = own.map(toWorded);
+    const news = {
+      ...facts,
+      number,
+      penalty: listPenaltyWords(said, 'fa'),
+      penalty_en: listPenaltyWords(said, 'en'),
+    };
     await notify(tx, user_id, 'decision_made', { cause: `${row.id}:1`, facts: news }, now);
   }
 }

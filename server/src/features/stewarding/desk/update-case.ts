@@ -1,5 +1,6 @@
 import { AppError, invalid } from '@paddock/contract/core/errors';
 import { afterHours } from '@paddock/contract/stewarding/course';
+import { endWords } from '@paddock/contract/stewarding/penalty-text/penalty-words';
 import type { Case, CaseUpdate } from '@paddock/contract/stewarding/steward-calls';
 import { and, eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
@@ -43,7 +44,12 @@ async function refuse(held: HeldCase, reason: string | undefined): Promise<void>
     inadmissible_reason: reason,
     opened_at: row.opened_at ?? now,
   });
-  const facts = { ...caseFacts(race, row.id), number: null, penalties: [] };
+  const facts = {
+    ...caseFacts(race, row.id),
+    number: `#${row.id}`,
+    penalty: endWords('inadmissible', 'fa'),
+    penalty_en: endWords('inadmissible', 'en'),
+  };
   for (const party of known.filter((one) => !isAccused(one))) {
     const user_id = party.account_id ?? party.user_id;
     if (user_id !== null) await notify(tx, user_id, 'decision_made', { cause: `${row.id}:0`, facts }, now);
@@ -60,7 +66,7 @@ async function assign(held: HeldCase, user_id: number | null): Promise<void> {
     throw invalid({ field: 'assigned_to', code: 'steward_unknown' });
   await editCase(held, { assigned_to: user_id, opened_at: row.opened_at ?? now });
   if (user_id !== null && user_id !== viewer.id) {
-    const facts = { ...caseFacts(race, row.id), work: 'report' as const };
+    const facts = { ...caseFacts(race, row.id) };
     await notify(tx, user_id, 'steward_work', { cause: `${row.id}:assigned:${user_id}`, facts }, now);
   }
   await auditCase(held, 'incident.assign', {

@@ -130,7 +130,7 @@ function checkWindow(race: Race, now: Date): void {
 
 /** Tells the panel; where there is none the inbox of the staff shows it. */
 async function tellPanel(tx: Executor, race: Race, incident_id: number, reporter: number, now: Date) {
-  const facts = { ...toRaceFacts(race), incident_id, work: 'report' as const };
+  const facts = { ...toRaceFacts(race), incident_id };
   for (const { user } of await listPanel(tx, race.championship.id))
     if (user.id !== reporter)
       await notify(tx, user.id, 'steward_work', { cause: `${incident_id}:report`, facts }, now);

@@ -119,7 +119,7 @@ export function appealDecision(
       created_at: now,
     });
     await edit(tx, row, { appealed_at: row.appealed_at ?? now }, now);
-    const facts = { ...toRaceFacts(race), incident_id: row.id, work: 'appeal' as const };
+    const facts = { ...toRaceFacts(race), incident_id: row.id };
     for (const { user } of await listPanel(tx, race.championship.id))
       await notify(tx, user.id, 'steward_work', { cause: `${row.id}:appeal`, facts }, now);
     return getIncident(tx, row.id, asked.user_id, now);

@@ -23,13 +23,13 @@ export function CaseVotes({ found }: { found: Case }) {
   return (
     <section className="flex flex-col gap-3">
       <h2 className="text-xl">{t('vote.title')}</h2>
-      <p role="status" className="text-sm text-text-2">
+      <output className="text-sm text-text-2">
         {isHeard && votes_missing > 0
           ? t('vote.missing', { count: votes_missing })
           : verdict
             ? t('vote.enough', { verdict: t(`vote.verdict.${verdict}`) })
             : t('vote.enoughHidden')}
-      </p>
+      </output>
       {all_votes ? (
         <ul className="flex flex-col gap-2 empty:hidden">
           {all_votes.map((vote) => (

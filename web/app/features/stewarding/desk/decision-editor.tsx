@@ -122,7 +122,9 @@ function Editor({ found }: { found: Case }) {
           />
           <datalist id={`rules-of-${id}`}>
             {rules.map(({ number, title }) => (
-              <option key={number} value={`${number} ${title}`} />
+              <option key={number} value={`${number} ${title}`}>
+                {title}
+              </option>
             ))}
           </datalist>
           <SelectField

@@ -66,7 +66,7 @@ type Usual = (typeof usualPenalties)[number];
 function UsualPenalties({ onPick }: { onPick: (usual: Usual) => void }) {
   const t = useTranslations(deskMessages);
   return (
-    <div role="group" aria-label={t('draft.usual')} className="flex flex-wrap gap-2">
+    <fieldset aria-label={t('draft.usual')} className="flex flex-wrap gap-2">
       {usualPenalties.map((usual, at) => (
         <Button key={usual.key} dense onClick={() => onPick(usual)}>
           <kbd aria-hidden="true" className="text-text-3 text-xs">
@@ -75,7 +75,7 @@ function UsualPenalties({ onPick }: { onPick: (usual: Usual) => void }) {
           {t(`quick.${usual.key}`)}
         </Button>
       ))}
-    </div>
+    </fieldset>
   );
 }
 

@@ -2,7 +2,7 @@ import type { Output } from '@paddock/contract/core/endpoint';
 import { getStewards, setStewards } from '@paddock/contract/stewarding/panel-calls';
 import { stewardRoles } from '@paddock/contract/stewarding/rules';
 import { useQuery } from '@tanstack/react-query';
-import { X } from 'lucide-react';
+import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { MemberSearch } from '../../../components/member-search/member-search.tsx';
@@ -14,6 +14,7 @@ import { parseId } from '../../../lib/url/url-values.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { QueryStates } from '../../../ui/feedback/query-states.tsx';
 import { SelectField } from '../../../ui/form/text-field.tsx';
 import { useChampionshipRights } from '../../championships/admin-list/rights.ts';
@@ -58,6 +59,7 @@ function Editor({ id, panel }: { id: number; panel: Panel }) {
   const rights = useChampionshipRights();
   const [members, setMembers] = useState(panel);
   const [typed, setTyped] = useState('');
+  const [isAdding, setIsAdding] = useState(false);
   const save = useApiMutation(setStewards, {
     invalidates: [getStewards],
     success: t('saved'),
@@ -112,17 +114,9 @@ function Editor({ id, panel }: { id: number; panel: Panel }) {
       </ul>
       {rights.edit && (
         <>
-          <MemberSearch
-            label={t('add')}
-            hint={t('addHint')}
-            typed={typed}
-            onType={setTyped}
-            onChoose={(user) => {
-              setTyped('');
-              if (members.some((one) => one.user.id === user.id)) return;
-              setMembers([...members, { user, role: members.length === 0 ? 'chief' : 'steward' }]);
-            }}
-          />
+          <Button icon={<Plus />} className="self-start" onClick={() => setIsAdding(true)}>
+            {t('add')}
+          </Button>
           <Button
             look="main"
             className="self-start"
@@ -134,6 +128,20 @@ function Editor({ id, panel }: { id: number; panel: Panel }) {
           </Button>
         </>
       )}
+      <Dialog open={isAdding} onClose={() => setIsAdding(false)} title={t('add')}>
+        <MemberSearch
+          label={t('addWhom')}
+          hint={t('addHint')}
+          typed={typed}
+          onType={setTyped}
+          onChoose={(user) => {
+            setTyped('');
+            setIsAdding(false);
+            if (members.some((one) => one.user.id === user.id)) return;
+            setMembers([...members, { user, role: members.length === 0 ? 'chief' : 'steward' }]);
+          }}
+        />
+      </Dialog>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import type { CaseRace, Penalty } from '@paddock/contract/stewarding/calls';
+import { penaltyWords } from '@paddock/contract/stewarding/penalty-text/penalty-words';
 import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
@@ -18,25 +19,8 @@ export function useCaseWords() {
         title: localize(round, locale, 'title').title,
       }),
     championship: ({ championship }: CaseRace) => localize(championship, locale, 'name').name,
-    penalty: ({ kind, value, until }: Pick<Penalty, 'kind' | 'value'> & { until?: Date | null }) => {
-      const count = value ?? 0;
-      switch (kind) {
-        case 'time':
-          return t('penalty.time', { value: format.number(count) });
-        case 'points':
-          return t('penalty.points', { value: format.number(count, { max: 2 }) });
-        case 'positions':
-          return t('penalty.positions', { count });
-        case 'grid':
-          return t('penalty.grid', { count });
-        case 'licence':
-          return t('penalty.licence', { count });
-        case 'bar':
-          return until ? t('penalty.barUntil', { date: format.date(until) }) : t('penalty.bar', { count });
-        default:
-          return t(`penalty.${kind}`);
-      }
-    },
+    penalty: ({ kind, value, until }: Pick<Penalty, 'kind' | 'value'> & { until?: Date | null }) =>
+      penaltyWords({ kind, value }, locale, until ? format.date(until) : undefined),
     /** Minutes and seconds into the session. */
     moment: (at_ms: number) => {
       const seconds = Math.floor(at_ms / 1000);

@@ -1,7 +1,7 @@
 import { getOutline } from '@paddock/contract/catalogue/outline-calls';
 import type { Point } from '@paddock/contract/catalogue/track-outline';
-import { serverTimingStreamPath } from '@paddock/contract/core/paths';
 import { localize } from '@paddock/contract/i18n/localized/localized';
+import { serverTimingStreamPath } from '@paddock/contract/timing/paths';
 import { useQuery } from '@tanstack/react-query';
 import { NotFound } from '../../../components/not-found.tsx';
 import { PageHead } from '../../../components/page-head.tsx';

@@ -31,7 +31,7 @@ export function buttonClass({ look = 'outline', dense, wide }: ButtonStyle = {})
     'inline-flex select-none items-center justify-center gap-2 text-center font-medium',
     'transition-[color,background-color,border-color,transform] active:scale-[0.98]',
     'disabled:text-text-3 disabled:active:scale-100 aria-disabled:text-text-3',
-    dense ? 'min-h-9 px-3 text-sm pointer-coarse:min-h-11' : 'min-h-11 px-5 text-md',
+    dense ? 'min-h-9 px-3 py-1 text-sm pointer-coarse:min-h-11' : 'min-h-11 px-5 py-1.5 text-md',
     wide && 'w-full',
     look === 'main' && 'font-bold',
     looks[look],

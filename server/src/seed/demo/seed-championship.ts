@@ -170,8 +170,12 @@ export async function seedChampionship(
   await deps.db.transaction((tx) => showParticipants(tx, season.id));
   await addCheckIns(deps, made.slice(0, races.length), entered.slice(0, cupGrid));
   await settleEntries(deps);
-  // The first pass links the races, the second makes official those whose time for reports is over.
-  for (let pass = 0; pass < 2; pass += 1) await settleResults(deps);
+  // Each race is linked in the hour after it, since reports are taken from then on; those whose time for them is over become official.
+  for (const { end_date } of made.slice(0, races.length)) {
+    const told = new Date(Math.min(end_date.getTime() + hourMs, deps.now().getTime()));
+    await settleResults({ ...deps, now: () => told });
+  }
+  await settleResults(deps);
   return penalties.map(({ driver, round, ...penalty }) => ({
     ...penalty,
     entry_id: entered[driver] ?? 0,

@@ -39,9 +39,9 @@ import { serversToManage } from './fixtures/servers.ts';
 import { purchasesToDeliver, shopToManage } from './fixtures/shop.ts';
 import { teamsToRun } from './fixtures/teams.ts';
 import { ticketsToAnswer } from './fixtures/tickets.ts';
-import { sessionsToWatch } from './fixtures/timing.ts';
 import { membersToManage } from './fixtures/user-admin.ts';
 import { hostileRequest, type Values } from './generator.ts';
+import { sessionsToWatch } from './sessions-to-watch.ts';
 import { type Dice, diceOf, seeded } from './values.ts';
 
 const requests = 7_000;
@@ -91,7 +91,6 @@ beforeAll(async () => {
   const server = await makeServer(t);
   const key = await makeServerKey(t, server.id);
   callers.push({ name: 'game server', token: key });
-  const timed = await sessionsToWatch(t, server.id);
   good = {
     ...(await goodValues(player, server.id)),
     ...(await purchasesToDeliver(t, player, { id: server.id, key })),
@@ -112,12 +111,7 @@ beforeAll(async () => {
     ...(await seasonsToRun(t, player)),
     ...(await seriesToChange(t)),
     ...(await teamsToRun(t, player)),
-    ...timed,
-    // Both features read what comes in one post.
-    'POST /api/v1/ingest/events': [
-      { events: drivingEvents() },
-      ...(timed['POST /api/v1/ingest/events'] ?? []),
-    ],
+    ...(await sessionsToWatch(t, server.id, drivingEvents())),
   };
 });
 afterAll(() => t.close());
@@ -176,7 +170,6 @@ async function goodValues(player: MadeUser, server_id: number): Promise<Values> 
       password,
     })),
     'POST /api/v1/ingest/results': [JSON.parse(result)],
-    'POST /api/v1/ingest/events': [{ events: drivingEvents() }],
     'GET /api/v1/users/shop/items/{id} id': items,
     'GET /api/v1/shop/items/{id} id': items,
     'GET /api/v1/servers/{id} id': [1, 2],

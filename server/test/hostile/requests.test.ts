@@ -39,9 +39,9 @@ import { purchasesToDeliver, shopToManage } from './fixtures/shop.ts';
 import { casesToDecide } from './fixtures/stewarding/cases.ts';
 import { teamsToRun } from './fixtures/teams.ts';
 import { ticketsToAnswer } from './fixtures/tickets.ts';
-import { sessionsToWatch } from './fixtures/timing.ts';
 import { membersToManage } from './fixtures/user-admin.ts';
 import { hostileRequest, type Values } from './generator.ts';
+import { sessionsToWatch } from './sessions-to-watch.ts';
 import { type Dice, diceOf, seeded } from './values.ts';
 
 const requests = 7_000;

@@ -8,6 +8,7 @@ import type { OgSite } from '../../og-images/draw-og-image.ts';
 import { type OgImagePage, ogImagePaths, ogSite } from '../../og-images/serve-og-images.ts';
 import { findEvent } from '../events/queries.ts';
 import { getCurrentSettings } from '../site/queries.ts';
+import type { TimingFeeds } from '../timing/live/timing-feeds.ts';
 import { findNightRound, type LoadedRound, type NightInput, timesOf } from './load-night.ts';
 import {
   getNightFacts,
@@ -41,8 +42,12 @@ function partReader({ reportError }: Pick<Deps, 'reportError'>) {
 /** What cannot be told without its championship. */
 const ofRound: readonly NightPart[] = ['round', 'classes', 'podium', 'standings_change', 'decisions'];
 
-/** An event through all its phases. Throws not_found for none. */
-export async function getRaceNight(deps: Deps, id: number, viewer: Viewer | undefined): Promise<RaceNight> {
+/** An event through all its phases. `feeds` are those of the process: a replica has no frames. Throws not_found for none. */
+export async function getRaceNight(
+  deps: Deps,
+  feeds: TimingFeeds,
+  { id, viewer }: { id: number; viewer: Viewer | undefined },
+): Promise<RaceNight> {
   const { db } = deps;
   const now = deps.now();
   const event = await findEvent(db, id, viewer?.id);
@@ -63,7 +68,7 @@ export async function getRaceNight(deps: Deps, id: number, viewer: Viewer | unde
       read('facts', () => getNightFacts(input)),
       read('mine', () => getNightMine(input)),
       read('server', () => getNightServer(input)),
-      read('timing', () => getNightTiming(deps, event)),
+      read('timing', () => getNightTiming(feeds, event, now)),
       read('podium', () => getNightPodium(input)),
       read('standings_change', () => listStandingsChange(input)),
       read('decisions', () => listNightDecisions(input)),

@@ -1,20 +1,23 @@
 import { AppError } from '@paddock/contract/core/errors';
 import type { AdminEvent } from '@paddock/contract/events/calls';
 import type { RaceNight } from '@paddock/contract/race-night/calls';
-import type { Deps } from '../../adapters/deps.ts';
-import { getTimingFeeds } from '../timing/live/timing-feeds.ts';
+import type { TimingFeeds } from '../timing/live/timing-feeds.ts';
 
 /** Around an event its server is looked at, in ms. */
 const aroundMs = 3_600_000;
 
 /** Who leads, as everybody is shown it; null where nothing is timed. */
-export async function getNightTiming(deps: Deps, event: AdminEvent): Promise<RaceNight['timing']> {
-  const now = deps.now().getTime();
+export async function getNightTiming(
+  feeds: TimingFeeds,
+  event: AdminEvent,
+  now: Date,
+): Promise<RaceNight['timing']> {
   const { start_date, end_date } = event;
-  const isNear = now >= start_date.getTime() - aroundMs && now <= end_date.getTime() + aroundMs;
+  const isNear =
+    now.getTime() >= start_date.getTime() - aroundMs && now.getTime() <= end_date.getTime() + aroundMs;
   if (!event.server || !isNear) return null;
   try {
-    const { state, rows, session } = await getTimingFeeds(deps).read({ event: event.id }, undefined);
+    const { state, rows, session } = await feeds.read({ event: event.id }, undefined);
     return state === 'none' ? null : { state, leader: rows[0]?.name ?? null, lap: session?.lap ?? null };
   } catch (error) {
     // Its server is timed for nobody.

@@ -2,11 +2,13 @@ import * as calls from '@paddock/contract/race-night/calls';
 import type { App } from '../../http/app-types.ts';
 import { route } from '../../http/route.ts';
 import { parsePageId, serveOgImages } from '../../og-images/serve-og-images.ts';
+import { getTimingFeeds } from '../timing/live/timing-feeds.ts';
 import { findNightOgImage, getRaceNight } from './get-race-night.ts';
 
 export function raceNightRoutes(app: App): void {
+  const feeds = getTimingFeeds(app.deps);
   route(app, calls.getRaceNight, async ({ deps, params, viewer, reply }) => {
-    const night = await getRaceNight(deps, params.id, viewer);
+    const night = await getRaceNight(deps, feeds, { id: params.id, viewer });
     // What belongs to one person is kept by no cache, nor is what lacks a part.
     if (viewer || night.missing.length > 0) reply?.header('cache-control', 'no-store');
     return night;

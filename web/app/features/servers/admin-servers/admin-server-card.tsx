@@ -1,6 +1,6 @@
 import type { AdminGameServer } from '@paddock/contract/servers/admin-calls';
 import { listServerHistory } from '@paddock/contract/servers/calls';
-import { games } from '@paddock/contract/servers/games';
+import { gameIds, games } from '@paddock/contract/servers/games';
 import { localizeServer, safeJoinLink } from '@paddock/contract/servers/rules';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
@@ -72,7 +72,7 @@ export function AdminServerCard({ server: stored, rights, onEdit, onDelete }: Ad
         <Facts server={server} />
         <div className="mt-auto flex flex-col gap-3">
           <ServerWeek server={server} />
-          <TimingSettings server={server} canEdit={rights.edit} />
+          {server.game === gameIds[0] && <TimingSettings server={server} canEdit={rights.edit} />}
           {rights.edit && <ConnectionTest server={server} />}
           <EditActions
             words={(part) => t(`admin.${part}`, { name: server.name })}

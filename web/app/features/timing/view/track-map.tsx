@@ -52,7 +52,7 @@ export function TrackMap({ rows, track, outline, chosen, onChoose }: TrackMapPro
       Number(one.car_id === chosen) - Number(other.car_id === chosen) || other.position - one.position,
   );
   return (
-    <figure className="rounded-card border border-line bg-surface-1 p-4">
+    <figure className="mx-auto w-full max-w-md rounded-card border border-line bg-surface-1 p-4">
       <div className="relative">
         {outline && <TrackOutline seed={track.key} outline={track.outline} look="quiet" className="w-full" />}
         <svg

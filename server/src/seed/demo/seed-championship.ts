@@ -19,6 +19,7 @@ import { sessions } from '../../features/racing/tables.ts';
 import { teamMembers } from '../../features/teams/tables.ts';
 import { demoRules } from './data/championship-rules.ts';
 import { enterDriver } from './enter-driver.ts';
+import { dateResults } from './league/date-results.ts';
 import { carOf } from './league/evenings.ts';
 import { absentDriver, cupGrid, demoCars } from './league/season.ts';
 import { fullHour, storePicture } from './seed-events.ts';
@@ -171,7 +172,10 @@ export async function seedChampionship(
   await addCheckIns(deps, made.slice(0, races.length), entered.slice(0, cupGrid));
   await settleEntries(deps);
   // The first pass links the races, the second makes official those whose time for reports is over.
-  for (let pass = 0; pass < 2; pass += 1) await settleResults(deps);
+  for (let pass = 0; pass < 2; pass += 1) {
+    await settleResults(deps);
+    await dateResults(deps);
+  }
   return penalties.map(({ driver, round, ...penalty }) => ({
     ...penalty,
     entry_id: entered[driver] ?? 0,

@@ -43,6 +43,6 @@ export const stewardKinds = {
   ),
   /** Named by the decision's case. */
   licence_barred: ofCase<CaseFacts & { points: number }>(true, ({ points, ...race }, t) =>
-    t('notice_licence_barred', { points: { figure: Number(points) }, title: titleOf(race) }),
+    t('notice_licence_barred', { points: { figure: Number(points) || 0 }, title: titleOf(race) }),
   ),
 };

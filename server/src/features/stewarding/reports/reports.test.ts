@@ -68,7 +68,7 @@ describe('a report', () => {
     }
     expect(await toldOf(accused, 'incident_named')).toEqual([]);
     expect(await toldOf(race.chief, 'steward_work')).toMatchObject([
-      { work: 'report', incident_id: body.id },
+      { incident_id: body.id },
     ]);
   });
 

@@ -1,11 +1,11 @@
-import { afterHours } from '@paddock/contract/stewarding/course';
+import { afterDays, afterHours } from '@paddock/contract/stewarding/course';
 import type { IncidentKind } from '@paddock/contract/stewarding/rules';
 import type { User } from '@paddock/contract/users/calls';
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import { championships, entries, roundSessions, rounds } from '../../../features/championships/tables.ts';
 import { events } from '../../../features/events/tables.ts';
-import { decisions, penalties } from '../../../features/stewarding/rulings/tables.ts';
+import { decisions, licencePoints, penalties } from '../../../features/stewarding/rulings/tables.ts';
 import { incidents, parties, statements, stewards, votes } from '../../../features/stewarding/tables.ts';
 
 /** By the place among the drivers: the first is the demo player. */
@@ -203,6 +203,16 @@ export async function seedCases(deps: Deps, panel: readonly User[], staff: numbe
         lap_ids: [],
       })),
     );
+    const given = kinds.flatMap(([kind, value]) => (kind === 'licence' ? [value ?? 0] : []));
+    for (const points of given)
+      await db.insert(licencePoints).values({
+        championship_id: race.championship_id,
+        entry_id: accused.id,
+        decision_id: decision.id,
+        points,
+        given_at: published_at,
+        ends_at: afterDays(published_at, 365),
+      });
     const appeal_until = afterHours(published_at, 48);
     await db
       .update(incidents)

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { data, Link } from 'react-router';
 import * as z from 'zod/mini';
 import { PageHead } from '../../../components/page-head.tsx';
+import { useNow } from '../../../lib/browser/use-now.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { breadcrumbJsonLd } from '../../../lib/page/json-ld.ts';
@@ -177,12 +178,13 @@ function Words({ decision: { facts, reason, language, statements } }: { decision
 
 function Appeals({ decision }: { decision: Decision }) {
   const t = useTranslations(decisionMessages);
+  const now = useNow();
   const format = useFormat();
   const { appeal_until, appeal, decides_appeal_of, appeal_decided_by } = decision;
   const other = decides_appeal_of ?? appeal_decided_by;
   return (
     <div className="flex flex-col gap-2 text-sm text-text-2 empty:hidden">
-      {appeal_until && appeal === null && (
+      {appeal_until && appeal === null && now <= appeal_until && (
         <p>{t('page.appealUntil', { time: format.dateTime(appeal_until) })}</p>
       )}
       {other && (

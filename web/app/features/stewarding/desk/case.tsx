@@ -1,3 +1,4 @@
+import { openStates } from '@paddock/contract/stewarding/course';
 import type { Case } from '@paddock/contract/stewarding/steward-calls';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
@@ -99,6 +100,7 @@ function Page({ found }: { found: Case }) {
         </p>
       )}
       <CaseActs found={found} />
+      <CaseFacts found={found} />
       <div className="grid items-start gap-8 xl:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-8">
           <section className="flex flex-col gap-3">
@@ -106,7 +108,6 @@ function Page({ found }: { found: Case }) {
             <ReportTexts reports={found.reports} mine={t('case.byYou')} hidden={t('case.hidden')} />
           </section>
           <CaseStatements found={found} />
-          <CaseFacts found={found} />
         </div>
         <div className="flex min-w-0 flex-col gap-8">
           <CaseVotes found={found} />
@@ -137,7 +138,7 @@ function Head({ found }: { found: Case }) {
         {state === 'statements' && statements_until && (
           <span>{t('case.statementsUntil', { time: format.dateTime(statements_until) })}</span>
         )}
-        <span>{t('case.due', { time: format.dateTime(decision_due) })}</span>
+        {openStates.includes(state) && <span>{t('case.due', { time: format.dateTime(decision_due) })}</span>}
       </div>
       <h1 className="wrap-anywhere">
         <span className="figures">#{format.digits(String(id))}</span> {ofCases(`kind.${kind}`)}

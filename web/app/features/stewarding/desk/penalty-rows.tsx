@@ -2,6 +2,7 @@ import { hasValue, type PenaltyKind, penaltyKinds } from '@paddock/contract/stew
 import type { Case } from '@paddock/contract/stewarding/steward-calls';
 import { Plus, X } from 'lucide-react';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { NumberField, SelectField, TextField } from '../../../ui/form/text-field.tsx';
 import { useCaseWords } from '../words/use-words.ts';
@@ -65,12 +66,13 @@ type Usual = (typeof usualPenalties)[number];
 
 function UsualPenalties({ onPick }: { onPick: (usual: Usual) => void }) {
   const t = useTranslations(deskMessages);
+  const format = useFormat();
   return (
     <fieldset aria-label={t('draft.usual')} className="flex flex-wrap gap-2">
       {usualPenalties.map((usual, at) => (
         <Button key={usual.key} dense onClick={() => onPick(usual)}>
           <kbd aria-hidden="true" className="text-text-3 text-xs">
-            {at + 1}
+            {format.digits(String(at + 1))}
           </kbd>
           {t(`quick.${usual.key}`)}
         </Button>

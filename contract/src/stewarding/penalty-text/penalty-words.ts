@@ -22,7 +22,7 @@ export function penaltyWords({ kind, value }: WordedPenalty, locale: Locale, unt
   const known = words[locale];
   if (kind === 'bar' && value === null) return known.bar_until.replace('{date}', until ?? '').trim();
   const text = isNumbered(kind) ? known[`${kind}_${value === 1 ? 'one' : 'other'}`] : known[kind];
-  return text.replace('{n}', formatNumber(value ?? 0, locale, { max: 2 }));
+  return text.replace('{count}', formatNumber(value ?? 0, locale, { max: 2 }));
 }
 
 /** Several, one after the other. */

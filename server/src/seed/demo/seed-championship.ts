@@ -19,7 +19,6 @@ import { sessions } from '../../features/racing/tables.ts';
 import { teamMembers } from '../../features/teams/tables.ts';
 import { demoRules } from './data/championship-rules.ts';
 import { enterDriver } from './enter-driver.ts';
-import { dateResults } from './league/date-results.ts';
 import { carOf } from './league/evenings.ts';
 import { absentDriver, cupGrid, demoCars } from './league/season.ts';
 import { fullHour, storePicture } from './seed-events.ts';

@@ -118,6 +118,9 @@ describe('an archive', () => {
     ]);
     expect(rows('driving/invalid-laps')).toHaveLength(1);
     expect(rows('driving/voided-laps')).toMatchObject([{ code: 'cut', restored_at: expect.any(String) }]);
+    expect(rows('driving/timed-cars')).toMatchObject([{ session: 'race', name: member.username }]);
+    expect(rows('driving/timed-laps')).toMatchObject([{ number: 1, lap_time: 90_000 }]);
+    expect(rows('driving/contacts')).toHaveLength(2);
     expect(rows('driving/totals')).toMatchObject([{ lap_count: 2 }]);
     expect(rows('payments/transactions').map(({ amount }: { amount: number }) => amount)).toEqual([
       5_000, 500, 500,

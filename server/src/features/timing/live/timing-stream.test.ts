@@ -158,3 +158,19 @@ test('staff watch what they alone may see, and everybody is shown out when it is
   await set('off');
   await reader.ended;
 });
+
+// The last: from here on the clock stands where it is put.
+test('that no frame comes any more is told by the clock: interrupted after ten seconds, nobody after two minutes', async () => {
+  await bridge.send(bridge.start(), bridge.car(ali));
+  await bridge.frame(1, { 3: [0.4] });
+  const reader = await open();
+  expect((await reader.next(is('snapshot'))).data).toMatchObject({ state: 'green', rows: [{ share: 0.4 }] });
+  const begin = Date.now();
+  t.setNow(new Date(begin + 15_000));
+  expect((await reader.next(is('session'))).data).toMatchObject({
+    state: 'stale',
+    session: { kind: 'race' },
+  });
+  t.setNow(new Date(begin + 130_000));
+  expect((await reader.next(is('snapshot'))).data).toMatchObject({ state: 'none', session: null, rows: [] });
+});

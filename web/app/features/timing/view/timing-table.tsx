@@ -68,7 +68,7 @@ export function TimingTable(props: TimingTableProps) {
       <div
         className={clsx(
           'relative overflow-x-auto rounded-card border border-line bg-surface-1',
-          isStale && 'opacity-60 grayscale',
+          isStale && 'text-text-2 grayscale',
         )}
       >
         <table className="w-full text-sm">

@@ -67,9 +67,7 @@ describe('a report', () => {
       expect(await list(nobody)).toEqual([]);
     }
     expect(await toldOf(accused, 'incident_named')).toEqual([]);
-    expect(await toldOf(race.chief, 'steward_work')).toMatchObject([
-      { incident_id: body.id },
-    ]);
+    expect(await toldOf(race.chief, 'steward_work')).toMatchObject([{ incident_id: body.id }]);
   });
 
   test('names by field what is wrong with it, and stores nothing', async () => {

@@ -18,7 +18,7 @@ const ofCase = <Facts extends CaseFacts>(
     channels: { site: true, mail, discord: true },
     audience: 'everybody',
     quotesUsers: false,
-    render: (facts, t) => ({ sentence: tell(facts, t), path: `/${page}/${Number(facts.incident_id)}` }),
+    render: (facts, t) => ({ sentence: tell(facts, t), path: `/${page}/${Number(facts.incident_id) || 0}` }),
   });
 
 const tellDeadline = ({ deadline }: Due, t: Translate) =>

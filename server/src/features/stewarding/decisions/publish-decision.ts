@@ -3,7 +3,7 @@ import { AppError, invalid } from '@paddock/contract/core/errors';
 import { appealDeadline, statementDeadline } from '@paddock/contract/stewarding/course';
 import type { Verdict } from '@paddock/contract/stewarding/panel';
 import { isPenalty } from '@paddock/contract/stewarding/penalties';
-import { endWords, listPenaltyWords } from '@paddock/contract/stewarding/penalty-text/penalty-words';
+import { endText, penaltyTexts } from '@paddock/contract/stewarding/penalty-text/penalty-texts';
 import { decisionNumber } from '@paddock/contract/stewarding/rules';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
@@ -197,8 +197,8 @@ async function tellParties(
       const news = {
         ...facts,
         number: appealed,
-        penalty: endWords(outcome, 'fa'),
-        penalty_en: endWords(outcome, 'en'),
+        penalty: endText(outcome, 'fa'),
+        penalty_en: endText(outcome, 'en'),
       };
       await notify(tx, user_id, 'appeal_decided', { cause: `${row.id}:2`, facts: news }, now);
       continue;
@@ -208,8 +208,8 @@ async function tellParties(
     const news = {
       ...facts,
       number,
-      penalty: listPenaltyWords(said, 'fa'),
-      penalty_en: listPenaltyWords(said, 'en'),
+      penalty: penaltyTexts(said, 'fa'),
+      penalty_en: penaltyTexts(said, 'en'),
     };
     await notify(tx, user_id, 'decision_made', { cause: `${row.id}:1`, facts: news }, now);
   }

@@ -1,6 +1,6 @@
 import { AppError, invalid } from '@paddock/contract/core/errors';
 import { afterHours } from '@paddock/contract/stewarding/course';
-import { endWords } from '@paddock/contract/stewarding/penalty-text/penalty-words';
+import { endText } from '@paddock/contract/stewarding/penalty-text/penalty-texts';
 import type { Case, CaseUpdate } from '@paddock/contract/stewarding/steward-calls';
 import { and, eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
@@ -47,8 +47,8 @@ async function refuse(held: HeldCase, reason: string | undefined): Promise<void>
   const facts = {
     ...caseFacts(race, row.id),
     number: `#${row.id}`,
-    penalty: endWords('inadmissible', 'fa'),
-    penalty_en: endWords('inadmissible', 'en'),
+    penalty: endText('inadmissible', 'fa'),
+    penalty_en: endText('inadmissible', 'en'),
   };
   for (const party of known.filter((one) => !isAccused(one))) {
     const user_id = party.account_id ?? party.user_id;

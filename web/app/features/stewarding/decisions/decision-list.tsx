@@ -6,7 +6,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Ltr } from '../../../ui/bidi.tsx';
 import { caseMessages } from '../words/messages.ts';
 import { PartyName, PartyNames } from '../words/party-name.tsx';
-import { useCaseWords } from '../words/use-words.ts';
+import { useCaseTexts } from '../words/use-case-texts.ts';
 import { decisionMessages } from './messages.ts';
 
 /** Decisions as lists show them, each leading to its own page. */
@@ -23,7 +23,7 @@ export function DecisionList({ decisions }: { decisions: readonly DecisionSummar
 function Row({ decision }: { decision: DecisionSummary }) {
   const t = useTranslations(decisionMessages);
   const ofCases = useTranslations(caseMessages);
-  const words = useCaseWords();
+  const words = useCaseTexts();
   const format = useFormat();
   const { id, number, kind, lap, published_at } = decision;
   return (
@@ -54,7 +54,7 @@ function Row({ decision }: { decision: DecisionSummary }) {
 
 /** Each penalty with whom it is for, where a decision is about several. */
 export function Penalties({ decision }: { decision: Pick<DecisionSummary, 'penalties' | 'reverted_at'> }) {
-  const words = useCaseWords();
+  const words = useCaseTexts();
   const { penalties, reverted_at } = decision;
   const isOfOne = new Set(penalties.map(({ party }) => party.entry_id)).size === 1;
   return (

@@ -16,7 +16,7 @@ import { Ltr, OwnText } from '../../../ui/bidi.tsx';
 import { LoaderError } from '../../../ui/feedback/loader-error.tsx';
 import { caseMessages } from '../words/messages.ts';
 import { PartyName, PartyNames } from '../words/party-name.tsx';
-import { useCaseWords } from '../words/use-words.ts';
+import { useCaseTexts } from '../words/use-case-texts.ts';
 import type { Route } from './+types/route.ts';
 import { DecisionMarks, Penalties } from './decision-list.tsx';
 import { decisionMessages } from './messages.ts';
@@ -48,7 +48,7 @@ export default function DecisionScreen({ loaderData }: Route.ComponentProps) {
 
 function Page({ decision }: { decision: Decision }) {
   const t = useTranslations(decisionMessages);
-  const words = useCaseWords();
+  const words = useCaseTexts();
   const { origin } = useRootData();
   const { number, championship } = decision;
   const name = words.championship(decision);
@@ -94,7 +94,7 @@ function Page({ decision }: { decision: Decision }) {
 function Facts({ decision }: { decision: Decision }) {
   const t = useTranslations(decisionMessages);
   const ofCases = useTranslations(caseMessages);
-  const words = useCaseWords();
+  const words = useCaseTexts();
   const format = useFormat();
   const { kind, lap, at_ms, accused, reporters, rule, published_at, round } = decision;
   return (

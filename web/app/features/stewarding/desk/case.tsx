@@ -19,7 +19,7 @@ import { caseMessages } from '../words/messages.ts';
 import { PartyNames } from '../words/party-name.tsx';
 import { ReportTexts } from '../words/report-texts.tsx';
 import { CaseBadge } from '../words/state-badge.tsx';
-import { useCaseWords } from '../words/use-words.ts';
+import { useCaseTexts } from '../words/use-case-texts.ts';
 import type { Route } from './+types/case.ts';
 import { CaseActs } from './case-acts.tsx';
 import { CaseFacts, CaseStatements } from './case-facts.tsx';
@@ -128,7 +128,7 @@ function Page({ found }: { found: Case }) {
 function Head({ found }: { found: Case }) {
   const t = useTranslations(deskMessages);
   const ofCases = useTranslations(caseMessages);
-  const words = useCaseWords();
+  const words = useCaseTexts();
   const format = useFormat();
   const { id, state, kind, lap, at_ms, round, accused, statements_until, decision_due } = found;
   return (

@@ -5,7 +5,7 @@ import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { NumberField, SelectField, TextField } from '../../../ui/form/text-field.tsx';
-import { useCaseWords } from '../words/use-words.ts';
+import { useCaseTexts } from '../words/use-case-texts.ts';
 import { deskMessages } from './messages.ts';
 import { type PenaltyDraft, usualPenalties } from './penalty-drafts.ts';
 
@@ -92,7 +92,7 @@ interface RowProps {
 
 function Row({ at, draft, parties, onChange, onRemove, errorAt }: RowProps) {
   const t = useTranslations(deskMessages);
-  const words = useCaseWords();
+  const words = useCaseTexts();
   const { entry_id, kind, value, laps } = draft;
   const path = `penalties.${at}`;
   const nameOf = (one: PenaltyKind) => words.penalty({ kind: one, value: null });

@@ -21,7 +21,7 @@ import { caseFilters, casesQuery, panelsQuery } from '../queries.ts';
 import { caseMessages } from '../words/messages.ts';
 import { PartyNames } from '../words/party-name.tsx';
 import { CaseBadge } from '../words/state-badge.tsx';
-import { useCaseWords } from '../words/use-words.ts';
+import { useCaseTexts } from '../words/use-case-texts.ts';
 import type { Route } from './+types/route.ts';
 import { deskMessages } from './messages.ts';
 import { useKeys } from './use-keys.ts';
@@ -50,7 +50,7 @@ export default function DeskScreen() {
       <PageHead title={t('title')} hidden />
       <header className="flex flex-col gap-1">
         <h1>{t('title')}</h1>
-        <p className="text-text-2">{t('lead')}</p>
+        <p className="text-text-2">{t('lead', { next: 'J', previous: 'K', open: 'Enter', help: '?' })}</p>
       </header>
       <div className="flex flex-wrap items-end gap-4">
         <ToggleGroup
@@ -116,7 +116,7 @@ function PanelChoice({ chosen, onPick }: PanelChoiceProps) {
 function Row({ one }: { one: CaseSummary }) {
   const t = useTranslations(deskMessages);
   const ofCases = useTranslations(caseMessages);
-  const words = useCaseWords();
+  const words = useCaseTexts();
   const format = useFormat();
   const now = useNow(minuteMs);
   const { id, state, kind, lap, accused, deadline, votes, involved, assigned_to } = one;

@@ -19,7 +19,7 @@ import { caseMessages } from '../words/messages.ts';
 import { PartyNames } from '../words/party-name.tsx';
 import { ReportTexts } from '../words/report-texts.tsx';
 import { CaseBadge } from '../words/state-badge.tsx';
-import { useCaseWords } from '../words/use-words.ts';
+import { useCaseTexts } from '../words/use-case-texts.ts';
 import type { Route } from './+types/incident.ts';
 import { AppealPart, StatementPart } from './incident-forms.tsx';
 import { reportMessages } from './messages.ts';
@@ -55,7 +55,7 @@ export default function IncidentScreen() {
 function Page({ incident }: { incident: Incident }) {
   const t = useTranslations(reportMessages);
   const ofCases = useTranslations(caseMessages);
-  const words = useCaseWords();
+  const words = useCaseTexts();
   const { kind, lap, at_ms, state, accused } = incident;
   return (
     <>

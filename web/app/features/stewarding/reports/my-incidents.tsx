@@ -16,7 +16,7 @@ import { incidentsQuery, panelsQuery } from '../queries.ts';
 import { caseMessages } from '../words/messages.ts';
 import { PartyNames } from '../words/party-name.tsx';
 import { CaseBadge } from '../words/state-badge.tsx';
-import { useCaseWords } from '../words/use-words.ts';
+import { useCaseTexts } from '../words/use-case-texts.ts';
 import { reportMessages } from './messages.ts';
 
 export const clientLoader = () => prefetch(incidentsQuery(), panelsQuery());
@@ -61,7 +61,7 @@ export default function MyIncidentsScreen() {
 function Row({ incident }: { incident: IncidentSummary }) {
   const t = useTranslations(reportMessages);
   const ofCases = useTranslations(caseMessages);
-  const words = useCaseWords();
+  const words = useCaseTexts();
   const format = useFormat();
   const { id, kind, lap, state, role, accused, deadline } = incident;
   return (

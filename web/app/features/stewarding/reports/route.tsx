@@ -27,7 +27,7 @@ import { NumberField, SelectField, TextAreaField, TextField } from '../../../ui/
 import { incidentQueries, reportFilters, reportFormQuery } from '../queries.ts';
 import { caseMessages } from '../words/messages.ts';
 import { PartyName } from '../words/party-name.tsx';
-import { useCaseWords } from '../words/use-words.ts';
+import { useCaseTexts } from '../words/use-case-texts.ts';
 import type { Route } from './+types/route.ts';
 import { reportMessages } from './messages.ts';
 import { readLinks, readMoment } from './read-report.ts';
@@ -78,7 +78,7 @@ function useHindrance({ opens_at, closes_at, is_allowed }: Facts): string | unde
 
 function Report({ session, facts }: { session: number; facts: Facts }) {
   const t = useTranslations(reportMessages);
-  const words = useCaseWords();
+  const words = useCaseTexts();
   const format = useFormat();
   const hindrance = useHindrance(facts);
   return (

@@ -1,13 +1,13 @@
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import type { CaseRace, Penalty } from '@paddock/contract/stewarding/calls';
-import { penaltyWords } from '@paddock/contract/stewarding/penalty-text/penalty-words';
+import { penaltyText } from '@paddock/contract/stewarding/penalty-text/penalty-texts';
 import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { caseMessages } from './messages.ts';
 
 /** What cases, races and penalties are called in the reader's language. */
-export function useCaseWords() {
+export function useCaseTexts() {
   const t = useTranslations(caseMessages);
   const format = useFormat();
   const locale = useLocale();
@@ -20,7 +20,7 @@ export function useCaseWords() {
       }),
     championship: ({ championship }: CaseRace) => localize(championship, locale, 'name').name,
     penalty: ({ kind, value, until }: Pick<Penalty, 'kind' | 'value'> & { until?: Date | null }) =>
-      penaltyWords({ kind, value }, locale, until ? format.date(until) : undefined),
+      penaltyText({ kind, value }, locale, until ? format.date(until) : undefined),
     /** Minutes and seconds into the session. */
     moment: (at_ms: number) => {
       const seconds = Math.floor(at_ms / 1000);

@@ -4,10 +4,10 @@ import type { PenaltyKind } from '../penalties.ts';
 import en from './en.json' with { type: 'json' };
 import fa from './fa.json' with { type: 'json' };
 
-const words: Record<Locale, Record<keyof typeof fa, string>> = { fa, en };
+const texts: Record<Locale, Record<keyof typeof fa, string>> = { fa, en };
 
 /** A penalty; `value` in the unit of its kind, points with decimals. */
-export interface WordedPenalty {
+export interface NamedPenalty {
   kind: PenaltyKind;
   value: number | null;
 }
@@ -18,17 +18,17 @@ type Numbered = (typeof numbered)[number];
 const isNumbered = (kind: PenaltyKind): kind is Numbered => (numbered as readonly string[]).includes(kind);
 
 /** What a penalty is called; `until` is the day, as it is written, to which somebody is barred. */
-export function penaltyWords({ kind, value }: WordedPenalty, locale: Locale, until?: string): string {
-  const known = words[locale];
+export function penaltyText({ kind, value }: NamedPenalty, locale: Locale, until?: string): string {
+  const known = texts[locale];
   if (kind === 'bar' && value === null) return known.bar_until.replace('{date}', until ?? '').trim();
   const text = isNumbered(kind) ? known[`${kind}_${value === 1 ? 'one' : 'other'}`] : known[kind];
   return text.replace('{count}', formatNumber(value ?? 0, locale, { max: 2 }));
 }
 
 /** Several, one after the other. */
-export const listPenaltyWords = (penalties: readonly WordedPenalty[], locale: Locale): string =>
-  penalties.map((one) => penaltyWords(one, locale)).join(words[locale].between);
+export const penaltyTexts = (penalties: readonly NamedPenalty[], locale: Locale): string =>
+  penalties.map((one) => penaltyText(one, locale)).join(texts[locale].between);
 
 /** What is said of a report that goes no further, and of what became of an appeal. */
-export const endWords = (end: 'inadmissible' | 'upheld' | 'changed' | 'annulled', locale: Locale): string =>
-  words[locale][end];
+export const endText = (end: 'inadmissible' | 'upheld' | 'changed' | 'annulled', locale: Locale): string =>
+  texts[locale][end];

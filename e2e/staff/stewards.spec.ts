@@ -1,0 +1,142 @@
+import { setTimeout } from 'node:timers/promises';
+import { expect } from '@playwright/test';
+import { owner } from '../support/accounts.ts';
+import { expectNoViolations } from '../support/axe.ts';
+import { test } from '../support/fixtures.ts';
+import { changeEvent, makeEvent } from '../support/make-event.ts';
+import { makePlayer, type Player } from '../support/make-player.ts';
+import { messagesIn } from '../support/messages.ts';
+import { preparePage } from '../support/prepare-page.ts';
+import { makeSeason } from '../support/seasons/make-season.ts';
+
+const url = () => process.env['E2E_URL'] ?? '';
+const at = (moment: number) => new Date(moment).toISOString();
+
+/** Runs an event of a few seconds to its end, since none may begin in the past. */
+async function runEvent(event_id: number) {
+  const start = Date.now() + 2_000;
+  await changeEvent(url(), event_id, { start_date: at(start), end_date: at(start + 1_000) });
+  await setTimeout(start + 1_500 - Date.now());
+}
+
+/** A race that three drivers drove and whose reports are open; there is no panel, so that the staff decide. */
+async function makeDrivenRace() {
+  const settings = {
+    sign_up: { mode: 'season' },
+    requirements: { steam_verified: false },
+    points: { qualifying: null, race: { places: [25, 18, 15] }, sprint: null },
+    stewarding: { opens_after: 0, quorum: 1 },
+  };
+  const season = await makeSeason(url(), [], { settings });
+  const event_id = await makeEvent(url(), 7_200, { title: `Night of ${season.slug}` });
+  const made = await season.staff.post(`/api/v1/admin/championships/${season.id}/rounds`, {
+    event_id,
+    track: null,
+    sessions: [{ kind: 'race' }],
+  });
+  if (made.status !== 201) throw new Error(`no round: ${JSON.stringify(made.body)}`);
+  const drivers: Player[] = [];
+  for (const number of [7, 8, 9]) {
+    const player = await makePlayer(url());
+    const entry = { class: 'GT3', car: 'ks_audi_r8_lms', rules_version: 1, number };
+    const entered = await player.client.post(`/api/v1/championships/${season.slug}/entries`, entry);
+    if (entered.status !== 201) throw new Error(`no entry: ${JSON.stringify(entered.body)}`);
+    drivers.push(player);
+  }
+  await runEvent(event_id);
+  const csv = drivers
+    .map(({ steam_id }, place) => `${place + 1},${steam_id},10,${900_000 + place * 1_000},,ks_audi_r8_lms`)
+    .join('\n');
+  const session = made.body.sessions[0].id as number;
+  const typed = await season.staff.post(`/api/v1/admin/rounds/${made.body.id}/sessions/${session}/rows`, {
+    csv,
+  });
+  if (typed.status !== 200) throw new Error(`no result: ${JSON.stringify(typed.body)}`);
+  return { season, event_id, session, drivers };
+}
+
+for (const [locale, tag] of [
+  ['fa', ''],
+  ['en', '@phone'],
+] as const)
+  test(`an incident is reported, heard and decided (${locale}) ${tag}`, async ({ page, browser }) => {
+    test.slow();
+    const say = (room: string, key: string) => messagesIn(locale)(`stewarding/${room}`, key);
+    const { season, event_id, session, drivers } = await makeDrivenRace();
+    const [first, accused, third] = drivers;
+    if (!first || !accused || !third) throw new Error('the race has no drivers');
+    const asDriver = async (who: Player) => {
+      const context = await browser.newContext({ baseURL: url(), viewport: page.viewportSize() });
+      return preparePage(await context.newPage(), url(), locale, who);
+    };
+
+    const reporter = await asDriver(third);
+    await reporter.goto(`/events/${event_id}`);
+    await reporter.getByRole('link', { name: messagesIn(locale)('race-night/round', 'report') }).click();
+    await expect(reporter).toHaveURL(`${url()}/incidents/new?session=${session}`);
+    await reporter.getByRole('checkbox', { name: new RegExp(accused.username) }).check();
+    await reporter
+      .getByLabel(say('reports', 'new.text'))
+      .fill('Braked far too late and pushed me off the track.');
+    await expectNoViolations(reporter, 'a new report', 'main');
+    await reporter.getByRole('button', { name: say('reports', 'new.send') }).click();
+    await expect(reporter).toHaveURL(/\/incidents\/\d+$/);
+    await expectNoViolations(reporter, 'a report of the reader', 'main');
+    const id = Number(new URL(reporter.url()).pathname.split('/').at(-1));
+
+    await preparePage(page, url(), locale, owner);
+    await page.goto(`/stewards?championship=${season.id}`);
+    const main = page.getByRole('main');
+    await expect(main.getByText('Braked')).toHaveCount(0);
+    await expectNoViolations(page, 'the desk', 'main');
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`${url()}/stewards/${id}`);
+    await main.getByRole('button', { name: say('desk', 'act.accept') }).click();
+    await expect(main.getByRole('button', { name: say('desk', 'act.accept') })).toHaveCount(0);
+
+    const named = await asDriver(accused);
+    await named.goto('/dashboard/incidents');
+    await expectNoViolations(named, 'own incidents', 'main');
+    await named.getByRole('main').getByRole('listitem').getByRole('link').first().click();
+    await named
+      .getByLabel(say('reports', 'statement.text'))
+      .fill('I was on the inside and could not go anywhere.');
+    await named.getByRole('button', { name: say('reports', 'statement.save') }).click();
+    await expect(named.getByText(say('reports', 'statement.saved')).first()).toBeVisible();
+    const said = { text: 'There was a car of room on the inside.' };
+    await third.client.put(`/api/v1/incidents/${id}/statement`, said);
+
+    await page.reload();
+    await main.getByRole('button', { name: say('desk', 'vote.cast') }).click();
+    await expect(main.getByRole('button', { name: say('desk', 'vote.change') })).toBeVisible();
+    // The sixth of the usual ones is ten seconds.
+    await main.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('6');
+    await expect(main.getByLabel(say('desk', 'draft.value.time'))).toHaveValue('10');
+    await main.getByLabel(say('desk', 'draft.facts')).fill('Car 8 hit car 9 at the apex of turn 1.');
+    await main
+      .getByLabel(say('desk', 'draft.reason'))
+      .fill('The driver behind is responsible for avoiding contact.');
+    await expectNoViolations(page, 'a case', 'main');
+    await main.getByRole('button', { name: say('desk', 'draft.save') }).click();
+    await main.getByRole('button', { name: say('desk', 'draft.publish') }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: say('desk', 'draft.publish') }).click();
+    await expect(dialog).toHaveCount(0);
+    await main.getByRole('link', { name: 'R1-01' }).click();
+    await expect(page).toHaveURL(/\/decisions\/\d+$/);
+    await expect(main.getByText('The driver behind is responsible for avoiding contact.')).toBeVisible();
+    await expectNoViolations(page, 'a decision', 'main');
+    await page.goto(`/championships/${season.slug}/decisions`);
+    await expect(main.getByRole('listitem').filter({ hasText: accused.username }).first()).toBeVisible();
+    await expectNoViolations(page, 'decisions of a season', 'main');
+    const { body } = await season.staff.get(
+      `/api/v1/rounds/${(await season.staff.get(`/api/v1/championships/${season.slug}/rounds`)).body[0].id}/results`,
+    );
+    const places = body.sessions[0].rows.map(
+      ({ driver }: { driver: { username: string } }) => driver.username,
+    );
+    expect(places).toEqual([first.username, third.username, accused.username]);
+    await Promise.all([reporter.context().close(), named.context().close()]);
+  });

@@ -8,6 +8,7 @@ import { downloadUrl } from '@paddock/contract/downloads/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type MadeUser, makeItem, makeServer, makeUser } from '../make/make.ts';
 import { makeImage } from '../make/make-image.ts';
+import { makeSeason } from '../make/seasons/make-season.ts';
 import { makeTeam } from '../make/teams/make-team.ts';
 import { teamForm } from '../make/teams/team-form.ts';
 import { type TestApp, testApp } from '../portal/test-app.ts';
@@ -50,6 +51,7 @@ beforeAll(async () => {
     'PUT /api/v1/admin/shop/items/{id} id': [item.id],
     'PUT /api/v1/teams/{id} id': [(await makeTeam(t, { owner: player })).id],
     'PUT /api/v1/teams/{id}': [teamForm],
+    'PUT /api/v1/admin/championships/{id}/image id': [(await makeSeason(t)).id],
   };
 });
 afterAll(() => t.close());

@@ -31,6 +31,8 @@ const facts = (name: string) => ({
   amount: 4.5,
   currency: 'USD',
   transaction_id: 'abcdefghijklmnopqrstuvwx',
+  server_id: 7,
+  server: name,
   event_title: name,
   event_id: 7,
   start_date: '2026-03-21T18:30:00.000Z',

@@ -2,11 +2,14 @@ import * as entries from '@paddock/contract/championships/entries/entry-admin-ca
 import * as results from '@paddock/contract/championships/results/result-admin-calls';
 import * as series from '@paddock/contract/championships/series/series-calls';
 import { updateEventSignUp } from '@paddock/contract/championships/setup/event-sign-up-calls';
+import * as images from '@paddock/contract/championships/setup/image-calls';
 import * as setup from '@paddock/contract/championships/setup/setup-calls';
 import { endpointName } from '@paddock/contract/core/endpoint';
+import { setStewards } from '@paddock/contract/stewarding/panel-calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type MadeUser, makeSteamId, makeUser } from '../../../../test/make/make.ts';
 import { makeEvent } from '../../../../test/make/make-event.ts';
+import { asFile, makeImage } from '../../../../test/make/make-image.ts';
 import { roomy } from '../../../../test/make/seasons/make-race.ts';
 import {
   makeEntrants,
@@ -44,6 +47,18 @@ describe('every staff write about championships leaves a row with its target and
     const json = { ...form, season: '1406', classes: made.body.classes };
     const changed = await act(setup.updateChampionship, { ...at(id), json });
     expect(changed.row).toMatchObject({ target, before: { season: '1405' }, after: { season: '1406' } });
+    const files = { image: [asFile(await makeImage('png', 64, 36))] };
+    const pictured = await act(images.setChampionshipImage, { ...at(id), files });
+    expect(pictured.row).toMatchObject({ action: 'championship.update', target, before: { image: null } });
+    const bare = await act(images.removeChampionshipImage, at(id));
+    expect(bare.row).toMatchObject({
+      target,
+      before: { image: pictured.body.image },
+      after: { image: null },
+    });
+    const stewards = [{ user_id: developer.id, role: 'chief' }];
+    const seated = await act(setStewards, { ...at(id), json: { stewards } });
+    expect(seated.row).toMatchObject({ action: 'championship.stewards', target });
     const copied = await act(setup.copyChampionship, { ...at(id), json: { slug: 'a-copy', name: 'A copy' } });
     expect(copied.row).toMatchObject({
       action: 'championship.copy',

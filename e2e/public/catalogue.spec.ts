@@ -7,9 +7,9 @@ const url = () => process.env['E2E_URL'] ?? '';
 /** What a game calls things: small letters joined by underscores. */
 const rawIds = /\b(?:ks_\w+|layout_\w+|spa\b|monza\b|imola\b)/;
 
-/** The outline in sight is drawn by a file of its own, in the box that the page gives it. */
+/** The outline in sight is drawn by a file of its own or by that of its list, in the box that the page gives it. */
 async function expectOutline(page: Page, name: string): Promise<void> {
-  const line = page.locator(`use[href^="/outlines/${name}"]`).first();
+  const line = page.locator(`use[href^="/outlines/${name}"], use[href*="#${name}"]`).first();
   await expect(line).toBeAttached();
   const box = async () => line.evaluate((use: SVGUseElement) => use.getBBox().width);
   await expect.poll(box).toBeGreaterThan(50);

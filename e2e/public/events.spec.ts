@@ -20,7 +20,7 @@ for (const locale of ['fa', 'en'] as const) {
     isMobile,
   }) => {
     const title = `Dawn run ${randomUUID().slice(0, 6)}`;
-    await makeEvent(url(), 7_200, { title, max_participants: '9' });
+    await makeEvent(url(), 900, { title, max_participants: '9' });
     await page.goto(`/?lang=${locale}`);
     if (isMobile) await page.locator('header details > summary').filter({ visible: true }).last().click();
     await page

@@ -33,7 +33,7 @@ for (const locale of ['fa', 'en'] as const) {
     // Other journeys announce events as well: it may be on a later page.
     const next = page.getByRole('link', { name: words('ui/table', 'pager.next') });
     for (let at = 2; (await card.count()) === 0 && (await next.count()) > 0; at += 1)
-      await page.goto(`/events?page=${at}`);
+      await page.goto(`/events?lang=${locale}&page=${at}`);
     await expect(card).toContainText(locale === 'fa' ? '۰ از ۹ نفر' : '0 of 9');
     await expect(card.getByText(say('facts.waiting'))).toBeVisible();
     await expectNoViolations(page, 'the public events', 'body');

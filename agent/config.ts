@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { ConfigError, type FieldCheck, fieldsOf, isText, isWhole, originOf } from './fields.ts';
+import { ConfigError, type FieldCheck, fieldsOf, isText, isWhole, originOf, readFields } from './fields.ts';
 import type { GameProcess } from './game-process.ts';
 import type { Allowance } from './steam-ids.ts';
 
@@ -36,14 +36,8 @@ function groupOf(value: unknown, place: string, folder: string): GroupFile {
 
 /** Paths are relative to the folder of the file. Throws a ConfigError. */
 export function readConfig(path: string): Config {
-  let value: unknown;
-  try {
-    value = JSON.parse(readFileSync(path, 'utf8'));
-  } catch (error) {
-    throw new ConfigError(`${path} cannot be read: ${error instanceof Error ? error.message : error}`);
-  }
   const folder = dirname(resolve(path));
-  const fields = fieldsOf(value, path);
+  const fields = readFields(path);
   const origin = originOf(fields.get('portal', isText, 'an address'));
   const key = fields.find('key', isText, 'text');
   const key_file = fields.find('key_file', isText, 'a path');

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 /** What is wrong with the configuration, for the one who wrote it. */
 export class ConfigError extends Error {}
 
@@ -10,6 +12,17 @@ export const isWhole =
   (min: number, max = Number.MAX_SAFE_INTEGER): FieldCheck<number> =>
   (value): value is number =>
     Number.isSafeInteger(value) && Number(value) >= min && Number(value) <= max;
+
+/** The fields of a configuration file. Throws a ConfigError for one that cannot be read. */
+export function readFields(path: string) {
+  let value: unknown;
+  try {
+    value = JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    throw new ConfigError(`${path} cannot be read: ${error instanceof Error ? error.message : error}`);
+  }
+  return fieldsOf(value, path);
+}
 
 /** Reads the fields of an object one by one, and refuses those that nobody asked for: they are misspelt. */
 export function fieldsOf(value: unknown, place: string) {

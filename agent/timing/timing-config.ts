@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { ConfigError, type FieldCheck, fieldsOf, isText, isWhole, originOf } from '../fields.ts';
+import { ConfigError, type FieldCheck, isText, isWhole, originOf, readFields } from '../fields.ts';
 
 /** A UDP address. */
 export interface Address {
@@ -41,14 +41,8 @@ const isTexts: FieldCheck<string[]> = (value): value is string[] =>
 
 /** Paths are relative to the folder of the file. Throws a ConfigError. */
 export function readTimingConfig(path: string): TimingConfig {
-  let value: unknown;
-  try {
-    value = JSON.parse(readFileSync(path, 'utf8'));
-  } catch (error) {
-    throw new ConfigError(`${path} cannot be read: ${error instanceof Error ? error.message : error}`);
-  }
   const folder = dirname(resolve(path));
-  const fields = fieldsOf(value, path);
+  const fields = readFields(path);
   const origin = originOf(fields.get('portal', isText, 'an address'));
   const key_file = resolve(folder, fields.get('key_file', isText, 'a path'));
   const listen = addressOf(fields.get('listen', isText, 'an address'), 'listen');

@@ -1,7 +1,5 @@
 // Apart from the schemas: public pages use these, and carry no Zod.
-import type { FileRule } from '../core/endpoint.ts';
 import { can, isAdmin, type Role } from '../core/permissions.ts';
-import { bytesPerMegabyte, imageLimitMaxMb } from '../core/uploads.ts';
 import { pointsPlacesMax, pointsPlacesMin } from './standings/points-templates.ts';
 
 export const templateNameMax = 80;
@@ -75,14 +73,6 @@ export const linkDriversMin = 2;
 /** A round without its file so long after its end waits for staff, in ms. */
 export const resultMissingMs = 2 * 3_600_000;
 export const handRowsMax = 200;
-/** Of a championship; written anew in the size of an event's. */
-export const championshipImageRule = {
-  maxBytes: imageLimitMaxMb * bytesPerMegabyte,
-  types: ['image/jpeg', 'image/png', 'image/webp'],
-  max: 1,
-  required: true,
-} as const satisfies FileRule;
-
 /** An abandoned race counts at most so many laps before its end. */
 export const countBackMax = 10;
 /** How long after the end of its last session a provisional result waits for reports, in hours. */

@@ -28,6 +28,14 @@ export function translate(key: MessageKey, locale: Locale, values: Values = {}):
   return interpolateValues(texts[locale][key], locale, values);
 }
 
+/** Writes texts that stand apart from those that the browser carries everywhere, and these. */
+export function translatorOf<Key extends string>(own: Record<Locale, Record<Key, string>>) {
+  return (key: Key | MessageKey, locale: Locale, values: Values = {}): string =>
+    hasTranslation(key)
+      ? translate(key, locale, values)
+      : interpolateValues(own[locale][key], locale, values);
+}
+
 export function hasTranslation(key: string): key is MessageKey {
   return Object.hasOwn(texts.en, key);
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../core/endpoint.ts';
 import { PathId } from '../../core/fields.ts';
-import { championshipImageRule } from '../rules.ts';
+import { eventImageRule } from '../../events/rules.ts';
 import { AdminChampionship } from './setup-calls.ts';
 
 const one = z.object({ id: PathId });
@@ -14,7 +14,7 @@ export const setChampionshipImage = endpoint({
   changes: ['championships'],
   params: one,
   encoding: 'multipart',
-  files: { image: championshipImageRule },
+  files: { image: eventImageRule },
   response: AdminChampionship,
   rate: 'upload',
   audit: 'championship.update',

@@ -16,12 +16,12 @@ import { editedColumn } from '../../db/edits.ts';
 import { championships, entries, roundSessions } from '../championships/tables.ts';
 import { users } from '../users/tables.ts';
 
-const championship = () =>
+export const championship = () =>
   integer()
     .notNull()
     .references(() => championships.id, { onDelete: 'cascade' });
 /** Of whoever did it; the account may be gone. */
-const user = () => integer().references(() => users.id, { onDelete: 'set null' });
+export const user = () => integer().references(() => users.id, { onDelete: 'set null' });
 
 /** Who decides the cases of a championship. */
 export const stewards = pgTable(

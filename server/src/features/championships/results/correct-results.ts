@@ -173,7 +173,7 @@ export async function previewCorrections(
   const stored = await listResults(db, ids);
   let after: Facts = { ...facts, corrections: made };
   const results: NewResult[] = [];
-  const raw = await listRaw(db, ids);
+  const raw = await listRaw(db, ids, row && row.round.count_back > 0 ? ids : []);
   for (const session of row?.sessions ?? []) {
     if (!row || session.source === null) continue;
     const own = raw.filter((line) => line.round_session_id === session.id);

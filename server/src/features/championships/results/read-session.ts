@@ -1,5 +1,5 @@
 import type { DrivenLap } from '@paddock/contract/championships/results/count-back';
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { isCounted } from '../../racing/queries.ts';
 import { drivers, laps, raceResults, safetyHistory, sessions } from '../../racing/tables.ts';
@@ -13,7 +13,10 @@ export type RawRow = Omit<typeof rawResults.$inferSelect, 'round_session_id' | '
 type FreshRow = RawRow & { has_laps: boolean };
 
 /** Laps of a session by driver: how many, the time of all, and the best that counts. */
-async function lapsOf(db: Executor, session_id: number) {
+async function lapsOf(db: Executor, { id, type }: { id: number; type: string }) {
+  // Who counts back does so in races.
+  const one = sql`jsonb_build_object('time_ms', lap_time, 'counts', ${isCounted})`;
+  const driven = type === 'RACE' ? sql`jsonb_agg(${one} order by driven_at, id)` : sql`null::jsonb`;
   const { rows } = await db.execute<{
     steam_id: string;
     car: string;
@@ -21,13 +24,13 @@ async function lapsOf(db: Executor, session_id: number) {
     total_ms: number;
     best_ms: number | null;
     best_at: string | null;
-    driven: DrivenLap[];
+    driven: DrivenLap[] | null;
   }>(sql`
     select steam_id, (array_agg(car order by driven_at desc))[1] as car, count(*)::int as laps, sum(lap_time)::float as total_ms,
       min(lap_time) filter (where ${isCounted}) as best_ms,
       (array_agg(driven_at order by lap_time, driven_at) filter (where ${isCounted}))[1] as best_at,
-      jsonb_agg(jsonb_build_object('time_ms', lap_time, 'counts', ${isCounted}) order by driven_at, id) as driven
-    from ${laps} where session_id = ${session_id} group by steam_id`);
+      ${driven} as driven
+    from ${laps} where session_id = ${id} group by steam_id`);
   return rows;
 }
 
@@ -44,7 +47,7 @@ async function cleanOf(db: Executor, session_id: number): Promise<Map<string, bo
 async function readRacingSession(db: Executor, session_id: number): Promise<FreshRow[]> {
   const [session] = await db.select().from(sessions).where(eq(sessions.id, session_id));
   if (!session) return [];
-  const driven = await lapsOf(db, session_id);
+  const driven = await lapsOf(db, session);
   const places = await db
     .select()
     .from(raceResults)
@@ -71,15 +74,20 @@ async function readRacingSession(db: Executor, session_id: number): Promise<Fres
       best_ms: own?.best_ms ?? null,
       best_at: own?.best_at ? new Date(own.best_at) : null,
       clean: clean.get(steam_id) ?? null,
-      driven: session.type === 'RACE' ? (own?.driven ?? null) : null,
+      driven: own?.driven ?? null,
       has_laps: own !== undefined,
     };
   });
 }
 
-export async function listRaw(db: Executor, ids: readonly number[]) {
+/** Rows of some sessions; lap by lap, which few of them need and which weigh the most, of those in `lapsOf`. */
+export async function listRaw(db: Executor, ids: readonly number[], lapsOf: readonly number[] = ids) {
+  const driven = sql`case when ${inArray(rawResults.round_session_id, [0, ...lapsOf])} then ${rawResults.driven} end`;
   return db
-    .select()
+    .select({
+      ...getTableColumns(rawResults),
+      driven: driven.mapWith(rawResults.driven) as SQL<DrivenLap[] | null>,
+    })
     .from(rawResults)
     .where(inArray(rawResults.round_session_id, [...ids]))
     .orderBy(asc(rawResults.round_session_id), asc(rawResults.row));

@@ -224,6 +224,7 @@ export async function recompute(
   const raw = await listRaw(
     tx,
     driven.map(({ session }) => session.id),
+    driven.filter(({ row }) => row.round.count_back > 0).map(({ session }) => session.id),
   );
   for (const { row, session } of driven) {
     const own = raw.filter(({ round_session_id }) => round_session_id === session.id);

@@ -1,7 +1,6 @@
-import { championshipImageRule } from '@paddock/contract/championships/rules';
 import type { AdminChampionship } from '@paddock/contract/championships/setup/setup-calls';
 import { AppError } from '@paddock/contract/core/errors';
-import { eventImageSize } from '@paddock/contract/events/rules';
+import { eventImageRule, eventImageSize } from '@paddock/contract/events/rules';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import { audit } from '../../../db/audit/audit.ts';
@@ -29,7 +28,7 @@ async function replaceImage(
 
 const imageField = {
   field: 'image',
-  rule: championshipImageRule,
+  rule: eventImageRule,
   size: { ...eventImageSize, fit: 'cover' },
 } as const;
 

@@ -20,7 +20,14 @@ import { type NewLap, storeLaps, storeNames } from '../statistics/laps.ts';
 import { storeRaces } from '../statistics/races.ts';
 import { storeSafetySegments } from '../statistics/safety.ts';
 import { laps, safetyHistory, sessions } from '../tables.ts';
-import { carryVoids, type FileSession, findOtherTelling, replaceLive, type Session } from './replace-live.ts';
+import {
+  carryVoids,
+  type FileSession,
+  findOtherTelling,
+  ofSameRace,
+  replaceLive,
+  type Session,
+} from './replace-live.ts';
 
 /** How many earlier sessions of a server are looked at for the one that a file tells of again. */
 const lookBack = 50;
@@ -48,20 +55,12 @@ function lapsOf(session: Session, driven: readonly DrivenLap[]): NewLap[] {
  * rows of either file could not be read, laps of which one file's are all among the other's.
  */
 async function findSession(tx: Executor, told: FileSession): Promise<Session | undefined> {
-  const { server_id, file, read, held_at, is_dated } = told;
+  const { read, held_at, is_dated } = told;
   const sameTime = is_dated ? or(eq(sessions.is_dated, false), eq(sessions.held_at, held_at)) : undefined;
   const candidates = await tx
     .select()
     .from(sessions)
-    .where(
-      and(
-        eq(sessions.server_id, server_id),
-        eq(sessions.type, file.Type),
-        eq(sessions.track, file.TrackName),
-        eq(sessions.layout, file.TrackConfig ?? ''),
-        sameTime,
-      ),
-    )
+    .where(and(ofSameRace(told), sameTime))
     .orderBy(desc(sessions.is_dated), desc(sessions.id))
     .limit(lookBack);
   // Of a dated file all dated candidates began when it says.

@@ -23,25 +23,32 @@ export interface FileSession {
 const lookBack = 20;
 const oldestMs = 8 * 86_400_000;
 
+/** Sessions of the kind, track and server that a file tells of. */
+export const ofSameRace = ({ server_id, file }: Pick<FileSession, 'server_id' | 'file'>) =>
+  and(
+    eq(sessions.server_id, server_id),
+    eq(sessions.type, file.Type),
+    eq(sessions.track, file.TrackName),
+    eq(sessions.layout, file.TrackConfig ?? ''),
+  );
+
 /**
  * The session that was told in the other way, lap by lap or by a file: one of the same kind on the same track of which at least half
  * of the laps are the same to the millisecond. Clocks say nothing: those of a game, its machine and a bridge differ.
  */
 export async function findOtherTelling(
   tx: Executor,
-  { server_id, file, read, held_at }: FileSession,
+  told: FileSession,
   is_live: boolean,
 ): Promise<Session | undefined> {
+  const { read, held_at } = told;
   if (read.laps.length === 0) return undefined;
   const candidates = await tx
     .select()
     .from(sessions)
     .where(
       and(
-        eq(sessions.server_id, server_id),
-        eq(sessions.type, file.Type),
-        eq(sessions.track, file.TrackName),
-        eq(sessions.layout, file.TrackConfig ?? ''),
+        ofSameRace(told),
         eq(sessions.is_live, is_live),
         isNull(sessions.replaced_at),
         gte(sessions.held_at, new Date(held_at.getTime() - oldestMs)),

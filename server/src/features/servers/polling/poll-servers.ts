@@ -111,8 +111,9 @@ async function store(
 
 /** Who waits for a free place is told of it, or that the server is away. */
 async function settleAlerts(tx: Executor, before: ServerRow, after: ServerRow, now: Date): Promise<void> {
-  if (after.status === 'Offline') await endSlotAlerts(tx, after, now);
-  else if (!after.in_maintenance && freeSlots(before) === 0 && freeSlots(after) > 0)
+  if (after.status === 'Offline') {
+    if (before.status !== 'Offline') await endSlotAlerts(tx, after, now);
+  } else if (!after.in_maintenance && freeSlots(before) === 0 && freeSlots(after) > 0)
     await fireSlotAlerts(tx, after, freeSlots(after), now);
 }
 

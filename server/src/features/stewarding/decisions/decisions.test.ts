@@ -4,6 +4,7 @@ import * as calls from '@paddock/contract/stewarding/calls';
 import * as staff from '@paddock/contract/stewarding/steward-calls';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { listDecided, makeDecided, noticesOf, toAccused } from '../../../../test/make/cases/decided-case.ts';
 import {
   at,
   decide,
@@ -16,7 +17,6 @@ import { type MadeUser, makeUser } from '../../../../test/make/make.ts';
 import { seasonStart } from '../../../../test/make/seasons/make-race.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { auditLog } from '../../../db/audit/tables.ts';
-import { notifications } from '../../notifications/tables.ts';
 import { licencePoints } from '../rulings/tables.ts';
 
 let t: TestApp;
@@ -34,32 +34,12 @@ const standingOf = async ({ season }: StewardedRace, entry_id: number | undefine
   const { body } = await t.call(results.getStandings, { input: { params: { slug: season.slug } } as never });
   return body.find((row: results.Standing) => row.entry_id === entry_id);
 };
-const decisionsOf = async ({ season }: StewardedRace, query: object = {}): Promise<calls.DecisionSummary[]> =>
-  (await t.call(calls.listDecisions, { input: { params: { slug: season.slug }, query } as never })).body;
 const decisionOf = (id: number | undefined) => t.call(calls.getDecision, { input: at(id) });
-const toldOf = async (who: MadeUser | undefined, kind: string) =>
-  (
-    await t.deps.db
-      .select()
-      .from(notifications)
-      .where(and(eq(notifications.user_id, who?.id ?? 0), eq(notifications.kind, kind as never)))
-  ).map(({ data }) => data as Record<string, unknown>);
-
-async function makeDecided(penalties: (race: StewardedRace) => object[], stewarding: object = {}) {
-  const race = await makeStewardedRace(t, stewarding);
-  const id = await makeCase(t, race);
-  const published = await decide(t, race, id, penalties(race));
-  expect(published.status, JSON.stringify(published.problem)).toBe(200);
-  return { race, id, published, accused: race.entrants[1] };
-}
-const toAccused =
-  (...own: object[]) =>
-  ({ entrants }: StewardedRace) =>
-    own.map((one) => ({ entry_id: entrants[1]?.entry_id, ...one }));
 
 describe('a decision', () => {
   test('changes result and standings, is numbered, told to its parties and read by everybody', async () => {
     const { race, id, published, accused } = await makeDecided(
+      t,
       toAccused({ kind: 'time', value: 20 }, { kind: 'points', value: 2.5 }),
     );
     expect(published.body).toMatchObject({ state: 'decided', decisions: [{ number: 'R1-01' }] });
@@ -68,7 +48,7 @@ describe('a decision', () => {
       corrections: [{ kind: 'time_ms', value: 20_000, under_appeal: false }],
     });
     expect(await standingOf(race, accused?.entry_id)).toMatchObject({ corrected_by: -2.5 });
-    const [listed] = await decisionsOf(race);
+    const [listed] = await listDecided(t, race);
     expect(listed).toMatchObject({
       number: 'R1-01',
       kind: 'contact',
@@ -93,7 +73,7 @@ describe('a decision', () => {
     const told = { number: 'R1-01', incident_id: id };
     const words = { penalty_en: '20 seconds, 2.5 points off', penalty: '۲۰ ثانیه، کسر ۲٫۵ امتیاز' };
     for (const party of race.entrants.slice(0, 2))
-      expect(await toldOf(party, 'decision_made')).toMatchObject([{ ...told, ...words }]);
+      expect(await noticesOf(t, party, 'decision_made')).toMatchObject([{ ...told, ...words }]);
     const noted = await t.deps.db
       .select()
       .from(auditLog)
@@ -102,7 +82,7 @@ describe('a decision', () => {
   });
 
   test('is published once', async () => {
-    const { race, id } = await makeDecided(toAccused({ kind: 'time', value: 5 }));
+    const { race, id } = await makeDecided(t, toAccused({ kind: 'time', value: 5 }));
     const room = roomOf(t, race);
     const again = await room.publish(id);
     expect([again.status, again.problem.code]).toEqual([409, 'already_decided']);
@@ -111,7 +91,7 @@ describe('a decision', () => {
     expect((await room.update(id, { state: 'inadmissible', reason: 'No more' })).problem.code).toBe(
       'already_decided',
     );
-    expect(await decisionsOf(race)).toHaveLength(1);
+    expect(await listDecided(t, race)).toHaveLength(1);
     expect((await rowOf(race, race.entrants[1]?.entry_id))?.corrections).toHaveLength(1);
   });
 
@@ -266,12 +246,13 @@ describe('a decision', () => {
 
   test('of a round that is cancelled later stays, and its licence points count', async () => {
     const { race, accused } = await makeDecided(
+      t,
       toAccused({ kind: 'time', value: 5 }, { kind: 'licence', value: 3 }),
     );
     const json = { reason: 'The server was down' };
     const as = await makeUser(t, { role: 'manager' });
     expect((await t.call(admin.cancelRound, { as, input: at(race.round), json })).status).toBe(200);
-    expect(await decisionsOf(race)).toHaveLength(1);
+    expect(await listDecided(t, race)).toHaveLength(1);
     const kept = await t.deps.db
       .select()
       .from(licencePoints)

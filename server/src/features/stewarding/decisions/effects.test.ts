@@ -1,9 +1,9 @@
 import { enterRound } from '@paddock/contract/championships/entries/entry-calls';
 import * as results from '@paddock/contract/championships/results/result-calls';
 import { listVoidedLaps } from '@paddock/contract/racing/lap-calls';
-import * as calls from '@paddock/contract/stewarding/calls';
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { listDecided, makeDecided, noticesOf, toAccused } from '../../../../test/make/cases/decided-case.ts';
 import {
   at,
   decide,
@@ -17,7 +17,6 @@ import { seasonStart } from '../../../../test/make/seasons/make-race.ts';
 import { signUp } from '../../../../test/make/seasons/make-season.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { absences, entries } from '../../championships/tables.ts';
-import { notifications } from '../../notifications/tables.ts';
 import { drivers, safetyHistory } from '../../racing/tables.ts';
 import { bars } from '../rulings/tables.ts';
 
@@ -27,28 +26,6 @@ beforeAll(async () => {
 });
 beforeEach(() => t.setNow(seasonStart));
 afterAll(() => t.close());
-
-const decisionsOf = async ({ season }: StewardedRace, query: object = {}): Promise<calls.DecisionSummary[]> =>
-  (await t.call(calls.listDecisions, { input: { params: { slug: season.slug }, query } as never })).body;
-const toldOf = async (who: MadeUser | undefined, kind: string) =>
-  (
-    await t.deps.db
-      .select()
-      .from(notifications)
-      .where(and(eq(notifications.user_id, who?.id ?? 0), eq(notifications.kind, kind as never)))
-  ).map(({ data }) => data as Record<string, unknown>);
-
-async function makeDecided(penalties: (race: StewardedRace) => object[], stewarding: object = {}) {
-  const race = await makeStewardedRace(t, stewarding);
-  const id = await makeCase(t, race);
-  const published = await decide(t, race, id, penalties(race));
-  expect(published.status, JSON.stringify(published.problem)).toBe(200);
-  return { race, id, published, accused: race.entrants[1] };
-}
-const toAccused =
-  (...own: object[]) =>
-  ({ entrants }: StewardedRace) =>
-    own.map((one) => ({ entry_id: entrants[1]?.entry_id, ...one }));
 
 describe('what a decision does beside the result', () => {
   test('laps are voided in the void log, and the result of the session is read anew', async () => {
@@ -70,7 +47,7 @@ describe('what a decision does beside the result', () => {
   });
 
   test('a grid penalty is served in the next race that is driven', async () => {
-    const { race, accused } = await makeDecided(toAccused({ kind: 'grid', value: 3 }));
+    const { race, accused } = await makeDecided(t, toAccused({ kind: 'grid', value: 3 }));
     const { body } = await t.call(results.getRoundGrid, { input: at(race.season.rounds[1]?.id) });
     expect(body[0].drops).toEqual([
       { entry_id: accused?.entry_id, name: accused?.username, number: null, places: 3 },
@@ -88,15 +65,15 @@ describe('what a decision does beside the result', () => {
       const { body } = await t.call(results.getRoundGrid, { input: at(race.season.rounds[1]?.id) });
       expect(body[0].drops.map(({ places }: { places: number }) => places)).toEqual(lap === 3 ? [5] : []);
     }
-    expect((await decisionsOf(race)).map(({ number }) => number)).toEqual(['R1-03', 'R1-02', 'R1-01']);
+    expect((await listDecided(t, race)).map(({ number }) => number)).toEqual(['R1-03', 'R1-02', 'R1-01']);
   });
 
   test('licence points reach the ladder: the next round is missed and cannot be taken back', async () => {
     const ladder = { ladder: [{ points: 4, effect: 'round_ban' }], days: 365 };
-    const { race, accused } = await makeDecided(toAccused({ kind: 'licence', value: 4 }), {
+    const { race, accused } = await makeDecided(t, toAccused({ kind: 'licence', value: 4 }), {
       licence: ladder,
     });
-    expect(await toldOf(accused, 'licence_barred')).toMatchObject([{ points: 4 }]);
+    expect(await noticesOf(t, accused, 'licence_barred')).toMatchObject([{ points: 4 }]);
     const missed = await t.deps.db
       .select()
       .from(absences)
@@ -105,7 +82,7 @@ describe('what a decision does beside the result', () => {
   });
 
   test('who is excluded is removed and cannot enter again', async () => {
-    const { race, accused } = await makeDecided(toAccused({ kind: 'disqualify' }, { kind: 'exclude' }));
+    const { race, accused } = await makeDecided(t, toAccused({ kind: 'disqualify' }, { kind: 'exclude' }));
     const [entry] = await t.deps.db
       .select()
       .from(entries)
@@ -157,7 +134,7 @@ describe('what a decision does beside the result', () => {
     const before = await pointsOf();
     expect((await room.publish(id)).status).toBe(200);
     expect((await pointsOf()) - before).toBe(15);
-    const [decision] = await decisionsOf(race);
+    const [decision] = await listDecided(t, race);
     const rows = await t.deps.db
       .select()
       .from(safetyHistory)

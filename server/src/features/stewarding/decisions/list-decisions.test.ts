@@ -1,13 +1,7 @@
 import * as calls from '@paddock/contract/stewarding/calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  at,
-  decide,
-  makeCase,
-  makeStewardedRace,
-  roomOf,
-  type StewardedRace,
-} from '../../../../test/make/cases/make-case.ts';
+import { listDecided, toAccused } from '../../../../test/make/cases/decided-case.ts';
+import { at, decide, makeCase, makeStewardedRace, roomOf } from '../../../../test/make/cases/make-case.ts';
 import type { MadeUser } from '../../../../test/make/make.ts';
 import { seasonStart } from '../../../../test/make/seasons/make-race.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
@@ -19,22 +13,16 @@ beforeAll(async () => {
 beforeEach(() => t.setNow(seasonStart));
 afterAll(() => t.close());
 
-const decisionsOf = async ({ season }: StewardedRace, query: object = {}): Promise<calls.DecisionSummary[]> =>
-  (await t.call(calls.listDecisions, { input: { params: { slug: season.slug }, query } as never })).body;
 const decisionOf = (id: number | undefined) => t.call(calls.getDecision, { input: at(id) });
-const toAccused =
-  (...own: object[]) =>
-  ({ entrants }: StewardedRace) =>
-    own.map((one) => ({ entry_id: entrants[1]?.entry_id, ...one }));
 
 describe('the public list', () => {
   test('is filtered by round, driver and kind, and shows no drafts', async () => {
     const race = await makeStewardedRace(t);
     const id = await makeCase(t, race);
     await roomOf(t, race).draft(id, toAccused({ kind: 'warning' })(race));
-    expect(await decisionsOf(race)).toEqual([]);
+    expect(await listDecided(t, race)).toEqual([]);
     await decide(t, race, id, toAccused({ kind: 'warning' })(race));
-    const count = async (query: object) => (await decisionsOf(race, query)).length;
+    const count = async (query: object) => (await listDecided(t, race, query)).length;
     expect(await count({ round: race.round, driver: race.entrants[1]?.id, kind: 'contact' })).toBe(1);
     expect(await count({ round: race.season.rounds[1]?.id })).toBe(0);
     expect(await count({ driver: race.entrants[0]?.id })).toBe(0);
@@ -54,7 +42,7 @@ describe('the public list', () => {
         json: { text: `What I say is number ${index}.` },
       });
     await decide(t, race, id, toAccused({ kind: 'warning' })(race));
-    const [one] = await decisionsOf(race);
+    const [one] = await listDecided(t, race);
     const { body } = await decisionOf(one?.id);
     expect(body.reporters).toEqual([]);
     expect(body.statements).toMatchObject([{ text: 'What I say is number 1.' }]);

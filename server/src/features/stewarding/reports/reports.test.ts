@@ -1,8 +1,9 @@
 import { makeRoundOfficial } from '@paddock/contract/championships/results/result-admin-calls';
 import { getRoundResults } from '@paddock/contract/championships/results/result-calls';
 import * as calls from '@paddock/contract/stewarding/calls';
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { noticesOf } from '../../../../test/make/cases/decided-case.ts';
 import {
   at,
   decide,
@@ -17,7 +18,7 @@ import { addMember, makeTeam } from '../../../../test/make/teams/make-team.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { settleResults } from '../../championships/results/settle-results.ts';
 import { entries } from '../../championships/tables.ts';
-import { notifications, outgoingMessages } from '../../notifications/tables.ts';
+import { outgoingMessages } from '../../notifications/tables.ts';
 import { countOpenReports } from '../queries.ts';
 import { settleIncidents } from '../settle-incidents.ts';
 import { incidents } from '../tables.ts';
@@ -35,13 +36,6 @@ const list = async (as: MadeUser | undefined) =>
   (await t.call(calls.listIncidents, { as: as as MadeUser })).body;
 const state = (as: MadeUser | undefined, id: number, text: string) =>
   t.call(calls.saveStatement, { as: as as MadeUser, input: at(id), json: { text } });
-const toldOf = async (who: MadeUser | undefined, kind: string) =>
-  (
-    await t.deps.db
-      .select()
-      .from(notifications)
-      .where(and(eq(notifications.user_id, who?.id ?? 0), eq(notifications.kind, kind as never)))
-  ).map(({ data }) => data as Record<string, unknown>);
 
 describe('a report', () => {
   test('is filed by an entrant and known to its reporter and the panel alone', async () => {
@@ -66,8 +60,8 @@ describe('a report', () => {
       expect((await get(nobody, body.id)).status).toBe(404);
       expect(await list(nobody)).toEqual([]);
     }
-    expect(await toldOf(accused, 'incident_named')).toEqual([]);
-    expect(await toldOf(race.chief, 'steward_work')).toMatchObject([{ incident_id: body.id }]);
+    expect(await noticesOf(t, accused, 'incident_named')).toEqual([]);
+    expect(await noticesOf(t, race.chief, 'steward_work')).toMatchObject([{ incident_id: body.id }]);
   });
 
   test('names by field what is wrong with it, and stores nothing', async () => {
@@ -172,7 +166,7 @@ describe('statements', () => {
     const { id } = (await room.file(reporter)).body;
     expect((await state(reporter, id, 'I was on the inside line.')).problem.code).toBe('statement_closed');
     await room.update(id, { state: 'accepted' });
-    expect(await toldOf(accused, 'incident_named')).toMatchObject([
+    expect(await noticesOf(t, accused, 'incident_named')).toMatchObject([
       { incident_id: id, deadline: afterHours(28.5).toISOString() },
     ]);
     const html = '<b>I was</b> on the inside line.';
@@ -213,15 +207,15 @@ describe('statements', () => {
     await room.update(id, { state: 'accepted' });
     t.setNow(afterHours(22));
     await settleIncidents(t.deps);
-    expect(await toldOf(accused, 'statement_due')).toEqual([]);
+    expect(await noticesOf(t, accused, 'statement_due')).toEqual([]);
     t.setNow(afterHours(23));
     await settleIncidents(t.deps);
     await settleIncidents(t.deps);
-    expect(await toldOf(accused, 'statement_due')).toMatchObject([{ incident_id: id }]);
+    expect(await noticesOf(t, accused, 'statement_due')).toMatchObject([{ incident_id: id }]);
     t.setNow(afterHours(29));
     await settleIncidents(t.deps);
     await settleIncidents(t.deps);
-    expect(await toldOf(race.chief, 'steward_work')).toHaveLength(2);
+    expect(await noticesOf(t, race.chief, 'steward_work')).toHaveLength(2);
   });
 });
 

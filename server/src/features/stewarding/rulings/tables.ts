@@ -11,16 +11,9 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { idColumn, keyColumn, timestampColumn } from '../../../db/columns.ts';
-import { championshipSeries, championships, entries, rounds } from '../../championships/tables.ts';
-import { users } from '../../users/tables.ts';
-import { incidents, parties } from '../tables.ts';
+import { championshipSeries, entries, rounds } from '../../championships/tables.ts';
+import { championship, incidents, parties, user } from '../tables.ts';
 
-const championship = () =>
-  integer()
-    .notNull()
-    .references(() => championships.id, { onDelete: 'cascade' });
-/** Of whoever did it; the account may be gone. */
-const user = () => integer().references(() => users.id, { onDelete: 'set null' });
 const incident = () =>
   integer()
     .notNull()

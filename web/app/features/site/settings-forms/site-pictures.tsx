@@ -7,15 +7,13 @@ import {
 } from '@paddock/contract/site/calls';
 import { type SitePicture, sitePictures } from '@paddock/contract/site/rules';
 import { clsx } from 'clsx';
-import { Trash2 } from 'lucide-react';
 import { ApiError, errorMessage } from '../../../lib/api/api-error.ts';
 import { useApiMutation } from '../../../lib/api/query.ts';
 import { useImageLimit } from '../../../lib/form/image-limit.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useSettingsState } from '../../../lib/page/settings.ts';
 import { uploadUrl } from '../../../lib/url/upload-url.ts';
-import { IconButton } from '../../../ui/button.tsx';
-import { FileField } from '../../../ui/form/files/file-field.tsx';
+import { PictureField } from '../../../ui/form/files/picture-field.tsx';
 import { siteMessages } from '../messages.ts';
 
 /** On the ground that each is made for. */
@@ -38,20 +36,20 @@ export function SitePictures({ settings, mayEdit }: SitePicturesProps) {
       <p className="text-sm text-text-2">{t('pictures.lead')}</p>
       <div className="grid items-start gap-5 lg:grid-cols-3">
         {sitePictures.map((picture) => (
-          <PictureField key={picture} picture={picture} file={settings[picture]} mayEdit={mayEdit} />
+          <SitePictureField key={picture} picture={picture} file={settings[picture]} mayEdit={mayEdit} />
         ))}
       </div>
     </div>
   );
 }
 
-interface PictureFieldProps {
+interface SitePictureFieldProps {
   picture: SitePicture;
   file: string | null;
   mayEdit: boolean;
 }
 
-function PictureField({ picture, file, mayEdit }: PictureFieldProps) {
+function SitePictureField({ picture, file, mayEdit }: SitePictureFieldProps) {
   const t = useTranslations(siteMessages);
   const { reload } = useSettingsState();
   const limits = useImageLimit(sitePictureRule);
@@ -66,45 +64,33 @@ function PictureField({ picture, file, mayEdit }: PictureFieldProps) {
     success: t('pictures.removed'),
     failure: t('pictures.removeFailed'),
   });
-  const isBusy = put.isPending || remove.isPending;
   // Whoever made the call has told the reader how it ended.
   const hold = (call: Promise<unknown>) => void call.then(reload).catch(() => undefined);
   const refused = put.error instanceof ApiError ? put.error.errors['image'] : undefined;
   return (
-    <div className="flex items-start gap-1">
-      <div className="min-w-0 grow">
-        <FileField
-          label={t(`pictures.${picture}`)}
-          name={picture}
-          hint={t(`pictures.${picture}Hint`)}
-          limits={limits}
-          files={[]}
-          onFiles={(image) => hold(put.mutateAsync({ params: { picture }, files: { image } }))}
-          error={refused ?? (put.error ? errorMessage(put.error) : undefined)}
-          disabled={!mayEdit || isBusy}
-          current={
-            file && (
-              <img
-                src={uploadUrl(file)}
-                alt=""
-                className={clsx(
-                  'h-14 max-w-48 rounded-input border border-line object-contain p-2',
-                  grounds[picture],
-                )}
-              />
-            )
-          }
-        />
-      </div>
-      {mayEdit && file && (
-        <IconButton
-          icon={<Trash2 />}
-          label={t('pictures.remove', { picture: t(`pictures.${picture}`) })}
-          className="mt-8 hover:text-bad!"
-          disabled={isBusy}
-          onClick={() => hold(remove.mutateAsync({ params: { picture } }))}
-        />
-      )}
-    </div>
+    <PictureField
+      label={t(`pictures.${picture}`)}
+      name={picture}
+      hint={t(`pictures.${picture}Hint`)}
+      limits={limits}
+      removeLabel={t('pictures.remove', { picture: t(`pictures.${picture}`) })}
+      error={refused ?? (put.error ? errorMessage(put.error) : undefined)}
+      mayEdit={mayEdit}
+      isBusy={put.isPending || remove.isPending}
+      onFiles={(image) => hold(put.mutateAsync({ params: { picture }, files: { image } }))}
+      onRemove={() => hold(remove.mutateAsync({ params: { picture } }))}
+      current={
+        file && (
+          <img
+            src={uploadUrl(file)}
+            alt=""
+            className={clsx(
+              'h-14 max-w-48 rounded-input border border-line object-contain p-2',
+              grounds[picture],
+            )}
+          />
+        )
+      }
+    />
   );
 }

@@ -1,0 +1,44 @@
+import { Trash2 } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { IconButton } from '../../button.tsx';
+import { FileField } from './file-field.tsx';
+
+interface PictureFieldProps
+  extends Pick<ComponentProps<typeof FileField>, 'label' | 'name' | 'hint' | 'limits'> {
+  /** The picture that stands there, as it is shown; null without one. */
+  current: ReactNode;
+  removeLabel: string;
+  error: string | undefined;
+  mayEdit: boolean;
+  isBusy: boolean;
+  onFiles: (files: readonly File[]) => void;
+  onRemove: () => void;
+}
+
+/** A picture that holds as soon as it is chosen, apart from any form around it, and can be taken away. */
+export function PictureField(props: PictureFieldProps) {
+  const { current, removeLabel, error, mayEdit, isBusy, onFiles, onRemove, ...field } = props;
+  return (
+    <div className="flex items-start gap-1">
+      <div className="min-w-0 grow">
+        <FileField
+          {...field}
+          files={[]}
+          onFiles={onFiles}
+          error={error}
+          disabled={!mayEdit || isBusy}
+          current={current}
+        />
+      </div>
+      {mayEdit && current && (
+        <IconButton
+          icon={<Trash2 />}
+          label={removeLabel}
+          className="mt-8 hover:text-bad!"
+          disabled={isBusy}
+          onClick={onRemove}
+        />
+      )}
+    </div>
+  );
+}

@@ -78,7 +78,7 @@ function Editor({ id, panel }: { id: number; panel: Panel }) {
         {members.map(({ user, role }) => (
           <li
             key={user.id}
-            className="flex flex-wrap items-end gap-3 rounded-card border border-line bg-surface-1 p-3"
+            className="flex items-end gap-1 rounded-card border border-line bg-surface-1 p-3 min-[40rem]:gap-3"
           >
             <span className="flex min-h-11 min-w-0 grow items-center gap-3">
               <Avatar userId={user.id} src={uploadUrl(user.profile_image, 192)} />

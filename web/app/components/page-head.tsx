@@ -1,7 +1,8 @@
 import type { OgImages } from '@paddock/contract/core/og-images';
 import { defaultSiteDescription } from '@paddock/contract/site/rules';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'react-router';
+import { useIsHydrating } from '../lib/browser/use-is-hydrating.ts';
 import { useLocale } from '../lib/i18n/locale.tsx';
 import { useTranslations } from '../lib/i18n/messages.ts';
 import { type JsonLd, serializeJsonLd } from '../lib/page/json-ld.ts';
@@ -115,20 +116,13 @@ function addressOf(origin: string, pathname: string, query: URLSearchParams, lan
   return `${origin}${pathname}${search.size > 0 ? `?${search}` : ''}`;
 }
 
-const never = () => () => undefined;
-
 /**
  * What search engines read of a page. It comes with the server's answer alone: a script element that React makes in the
  * browser is refused by the page's own rules, and no robot walks from page to page as a reader does. The browser does
  * without the code that puts it together, and keeps the words that it finds.
  */
 function JsonLdScript({ things }: { things: readonly JsonLd[] | false }) {
-  const isFirst = useSyncExternalStore(
-    never,
-    () => false,
-    () => true,
-  );
-  const [isFromServer] = useState(isFirst);
+  const [isFromServer] = useState(useIsHydrating());
   if (!isFromServer) return null;
   return (
     <script type="application/ld+json" suppressHydrationWarning>

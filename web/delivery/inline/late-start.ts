@@ -53,6 +53,9 @@ async function fetchStyles(): Promise<() => Promise<unknown>> {
   };
 }
 
+/** Gives every element its style now, so that this and the layout that follows are no single long task. */
+const restyle = () => getComputedStyle(document.body).color;
+
 /** The fonts are fetched and let in together, and the stylesheet with them, so that the page is laid out once more and not once for each. */
 async function showFonts(faces: HTMLLinkElement, styles: ReturnType<typeof fetchStyles>): Promise<void> {
   // Its media still suits none: it is fetched and shows nothing yet.
@@ -61,6 +64,8 @@ async function showFonts(faces: HTMLLinkElement, styles: ReturnType<typeof fetch
   const fonts = files.map((href) => fetchFile('font', href));
   const [showStyles] = await Promise.all([styles, fetched(faces), ...fonts]);
   await showStyles();
+  restyle();
+  await afterTask();
   faces.media = 'all';
   await afterFrame();
   await document.fonts.ready;

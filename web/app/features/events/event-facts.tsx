@@ -1,8 +1,9 @@
 import type { CommunityEvent } from '@paddock/contract/events/calls';
 import type { EventStatus } from '@paddock/contract/events/rules';
 import { localZone } from '@paddock/contract/i18n/time';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { useIsHydrating } from '../../lib/browser/use-is-hydrating.ts';
 import { useCalendar, useLocale } from '../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../lib/i18n/messages.ts';
 import { uploadUrl } from '../../lib/url/upload-url.ts';
@@ -66,15 +67,12 @@ function Fact({ label, wide, children }: FactProps) {
   );
 }
 
-const never = () => () => {};
-
-/** The zone of the reader's clocks; null on the server, which does not know it. */
+/** The zone of the reader's clocks; null on the server, which does not know it, and while its page comes to life. */
 function useZone(): string | null {
-  return useSyncExternalStore(
-    never,
-    () => localZone,
-    () => null,
-  );
+  const isHydrating = useIsHydrating();
+  const [zone, setZone] = useState(isHydrating ? null : localZone);
+  useEffect(() => startTransition(() => setZone(localZone)), []);
+  return zone;
 }
 
 /** When it is in Tehran, and by the reader's own clocks where these differ. */

@@ -44,15 +44,19 @@ function ReplayEarlyInput() {
 const BellPlace = () => <span className="size-11" />;
 const MemberBell = lazyPart(() => import('./member-bell.tsx'), { fallback: BellPlace });
 
+/** By itself: a frame that is drawn anew would bring all parts of its page to life at once. */
+function BellOfMember() {
+  return useSession().token ? <MemberBell /> : <BellPlace />;
+}
+
 /** A public page: header, content, footer. Who is signed in is learned after the page stands. */
 export function PublicFrame({ children }: { children: ReactNode }) {
   useEffect(() => {
     void loadUser();
   }, []);
-  const { token } = useSession();
   return (
     <div className="flex min-h-dvh flex-col">
-      <PageHeader signedIn={token ? <MemberBell /> : <BellPlace />} />
+      <PageHeader signedIn={<BellOfMember />} />
       <main id="main" tabIndex={-1} className="flex grow flex-col">
         {/* Nothing waits here: the parts of a page come to life one after the other, so that none holds up the reader. */}
         <Suspense>

@@ -10,6 +10,8 @@ export interface ToastEntry {
 
 export const toastMs = 5_000;
 export const toastMax = 20;
+/** What is shown on the server, and until something is said. */
+export const noToasts: readonly ToastEntry[] = [];
 
 interface Running {
   entry: ToastEntry;
@@ -22,7 +24,7 @@ interface Running {
 /** The messages on screen. Each runs its own time; all stand still while somebody points at them. */
 export function createToasts(clock: () => number = () => performance.now()) {
   let running: Running[] = [];
-  let shown: readonly ToastEntry[] = [];
+  let shown = noToasts;
   let paused = false;
   let nextId = 1;
   const listeners = new Set<() => void>();

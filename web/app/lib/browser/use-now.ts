@@ -1,8 +1,7 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { useRootData } from '../page/root-data.ts';
 import { serverNow } from './server-clock.ts';
-
-const neverChanges = () => () => undefined;
+import { useIsHydrating } from './use-is-hydrating.ts';
 
 /**
  * The server's time, ticking. The first value is the one the page was rendered with, so that hydration finds the
@@ -11,17 +10,14 @@ const neverChanges = () => () => undefined;
 export function useNow(stepMs = 1_000): Date {
   const { now } = useRootData();
   // That time grows old with the tab: what is drawn later begins with the present.
-  const isHydrating = useSyncExternalStore(
-    neverChanges,
-    () => false,
-    () => true,
-  );
+  const isHydrating = useIsHydrating();
   const [time, setTime] = useState(() => (isHydrating ? now : serverNow()));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const tick = () => {
       const current = serverNow();
-      setTime(current);
+      // No clock holds up what a hand does, nor the parts of a page that still come to life.
+      startTransition(() => setTime(current));
       timer = setTimeout(tick, stepMs - (current % stepMs));
     };
     tick();

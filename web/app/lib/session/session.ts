@@ -54,7 +54,9 @@ function end(left: boolean): void {
 function start(): void {
   if (started) return;
   started = true;
-  session = { ...nobody, token: readToken() };
+  const token = readToken();
+  // A stranger's stays the very one that the page was rendered with: nothing is drawn anew for it.
+  if (token !== null) session = { ...nobody, token };
   onSessionEnded(() => end(false));
   onTokenChange(() => {
     loading = null;
@@ -149,6 +151,8 @@ export function readSession(): Session {
   return session;
 }
 
+const readUser = () => readSession().user;
+
 /** Who is signed in, as far as the browser knows. On the server: nobody. */
 export function useSession(): Session {
   return useSyncExternalStore(subscribe, readSession, () => nobody);
@@ -156,5 +160,5 @@ export function useSession(): Session {
 
 /** The signed-in user; null while unknown or when there is none. Below the guards it is never null. */
 export function useCurrentUser(): User | null {
-  return useSession().user;
+  return useSyncExternalStore(subscribe, readUser, () => null);
 }

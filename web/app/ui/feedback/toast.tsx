@@ -1,11 +1,10 @@
 import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { type FocusEvent, useEffect, useRef, useSyncExternalStore } from 'react';
-import { type ToastEntry, type ToastTone, toasts } from '../../lib/browser/toast-store.ts';
+import { noToasts, type ToastEntry, type ToastTone, toasts } from '../../lib/browser/toast-store.ts';
 import { useTranslations } from '../../lib/i18n/messages.ts';
 import { uiMessages } from '../messages.ts';
 
-const none: readonly ToastEntry[] = [];
 const icons: Record<ToastTone, typeof Info> = { ok: CircleCheck, bad: CircleAlert, info: Info };
 const edges: Record<ToastTone, string> = {
   ok: 'border-s-ok [&>svg]:text-ok',
@@ -59,7 +58,7 @@ const isError = ({ tone }: ToastEntry) => tone === 'bad';
 /** Stands once in the document. Physically at the top right in both languages. */
 export function ToastRegion() {
   const t = useTranslations(uiMessages);
-  const shown = useSyncExternalStore(toasts.subscribe, toasts.list, () => none);
+  const shown = useSyncExternalStore(toasts.subscribe, toasts.list, () => noToasts);
   const { props, close } = useReach();
   const item = (toast: ToastEntry) => <ToastItem key={toast.id} toast={toast} onClose={close} />;
   return (

@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 import { owner } from '../support/accounts.ts';
-import { tokenOf } from '../support/api.ts';
 import { expectNoViolations } from '../support/axe.ts';
 import { test } from '../support/fixtures.ts';
 import { makeEvent } from '../support/make-event.ts';
@@ -23,7 +22,7 @@ for (const locale of ['fa', 'en'] as const)
     browser,
   }) => {
     const say = (key: string) => messagesIn(locale)('timing', key);
-    const bridge = await makeBridge(url(), await tokenOf(url(), owner));
+    const bridge = await makeBridge(url());
     await preparePage(page, url(), locale);
     await page.goto(`/servers/${bridge.server_id}/timing`);
     await expect(page.getByText(say('none'))).toBeVisible();
@@ -75,7 +74,7 @@ test('the page of an event that is on shows who drives, on a phone with the rest
 }) => {
   test.slow();
   const say = (key: string) => messagesIn('en')('timing', key);
-  const bridge = await makeBridge(url(), await tokenOf(url(), owner));
+  const bridge = await makeBridge(url());
   await bridge.start([ali, nima]);
   await bridge.frame({ 0: 0.3, 2: 0.1 });
   const event_id = await makeEvent(url(), 2, { server_id: String(bridge.server_id), title: 'Timed night' });
@@ -100,7 +99,7 @@ test('what is timed for the staff alone is watched by them, and by nobody else',
   browser,
 }) => {
   const say = (key: string) => messagesIn('en')('timing', key);
-  const bridge = await makeBridge(url(), await tokenOf(url(), owner));
+  const bridge = await makeBridge(url());
   await bridge.staff.put(`/api/v1/admin/servers/${bridge.server_id}/timing`, { mode: 'staff', delay_s: 0 });
   await bridge.start(drivers);
   const address = `${url()}/servers/${bridge.server_id}/timing`;

@@ -54,13 +54,12 @@ export async function topUp(url: string, client: Client, amount: number): Promis
 }
 
 /** A new member with Discord, a Steam account and some dollars, so that tests do not share a balance. */
-export async function makePlayer(url: string, dollars = 0): Promise<Player> {
+export async function makePlayer(url: string, dollars = 0, steam_id = freshSteamId()): Promise<Player> {
   const name = randomUUID().slice(0, 8);
   const account = { email: `${name}@example.com`, username: `p-${name}`, password: randomUUID() };
   await register(url, account);
   const client = await signIn(url, account);
   await linkDiscord(url, client);
-  const steam_id = freshSteamId();
   await client.post('/api/v1/dashboard/link-steam', { steam_id });
   if (dollars > 0) await topUp(url, client, dollars);
   return { ...account, steam_id, client };

@@ -21,6 +21,17 @@ export function readRecordedRace(): Recording {
   };
 }
 
+/** Who drove the race, in the order of its file: Steam ids and names of the game. */
+export function finishersOf({ files }: Pick<Recording, 'files'>): { steam_id: string; name: string }[] {
+  const { Result } = JSON.parse(files.at(-1)?.text ?? '') as {
+    Result: { DriverGuid: string; DriverName: string }[];
+  };
+  const names = new Map<string, string>();
+  for (const { DriverGuid, DriverName } of Result)
+    if (DriverGuid !== '' && !names.has(DriverGuid)) names.set(DriverGuid, DriverName);
+  return [...names].map(([steam_id, name]) => ({ steam_id, name }));
+}
+
 /** Writes it anew, after the generator was changed. */
 export function writeRecordedRace(): void {
   const { moments, files } = makeRace(raceSeed);

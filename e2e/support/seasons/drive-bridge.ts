@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { owner } from '../accounts.ts';
-import { type Client, clientWith, signIn } from '../api.ts';
+import { type Client, clientWith, signIn, tokenOf } from '../api.ts';
 import { eventPicture } from '../make-event.ts';
 
 export interface DrivenCar {
@@ -43,14 +43,22 @@ async function makeServer(url: string, token: string, name: string): Promise<num
   return ((await answer.json()) as { id: number }).id;
 }
 
-/** A server that everybody may watch, and what stands beside it. */
-export async function makeBridge(url: string, token: string): Promise<DrivenBridge> {
+/** A server that everybody may watch, with the key of its bridge. */
+export async function makeTimedServer(
+  url: string,
+): Promise<{ staff: Client; server_id: number; key: string }> {
   const staff = await signIn(url, owner);
-  const server_id = await makeServer(url, token, `Timed ${randomUUID().slice(0, 6)}`);
+  const server_id = await makeServer(url, await tokenOf(url, owner), `Timed ${randomUUID().slice(0, 6)}`);
   await staff.put(`/api/v1/admin/servers/${server_id}/timing`, { mode: 'public', delay_s: 0 });
   await staff.post('/api/v1/auth/step-up', { password: owner.password });
-  const { body: made } = await staff.post('/api/v1/admin/server-keys', { server_id, name: 'bridge' });
-  const bridge = clientWith(url, made.key);
+  const { body } = await staff.post('/api/v1/admin/server-keys', { server_id, name: 'bridge' });
+  return { staff, server_id, key: body.key };
+}
+
+/** A server that everybody may watch, and what stands beside it. */
+export async function makeBridge(url: string): Promise<DrivenBridge> {
+  const { staff, server_id, key } = await makeTimedServer(url);
+  const bridge = clientWith(url, key);
   const session = `${Date.now()}-0`;
   let seq = 0;
   const send = async (...events: { type: string; data: object; steam_id?: string }[]) => {

@@ -1,14 +1,12 @@
-import { createSocket } from 'node:dgram';
-import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { writeFileSync } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startBridge } from '../../../agent/test/processes.ts';
-import { startRecordedGame } from '../../../agent/test/race/game-server.ts';
 import { readRecordedRace } from '../../../agent/test/race/recorded-race.ts';
+import { startEvening } from '../../../agent/test/race/start-evening.ts';
 import { parsePacket } from '../../../agent/timing/game/packets.ts';
 import { laps } from '../../src/features/racing/tables.ts';
 import { timingContacts, timingLaps, timingSessions } from '../../src/features/timing/tables.ts';
@@ -26,45 +24,25 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** One that nobody has at the moment. */
-async function freeUdpPort(): Promise<number> {
-  const socket = createSocket('udp4').bind(0, '127.0.0.1');
-  await once(socket, 'listening');
-  const { port } = socket.address();
-  await new Promise<void>((done) => socket.close(() => done()));
-  return port;
-}
-
 test('a recorded evening is in the portal as it was driven', async () => {
   const { id: server_id } = await makeServer(t);
-  await writeFile(join(folder, 'key'), await makeServerKey(t, server_id));
   await mkdir(join(folder, 'results'));
   const recorded = readRecordedRace();
-  const to = { host: '127.0.0.1', port: await freeUdpPort() };
-  const game = await startRecordedGame(recorded.moments, {
-    to,
+  const evening = await startEvening({
+    portal: `http://127.0.0.1:${(t.app.server.address() as AddressInfo).port}`,
+    key: await makeServerKey(t, server_id),
+    folder,
     speed: 100,
-    onSent: async ({ bytes }) => {
+    onSent: ({ bytes }, { files }, results) => {
       const packet = parsePacket(bytes);
       if (typeof packet === 'string' || packet.type !== 'over') return;
-      const file = recorded.files.find(({ name }) => packet.path.endsWith(name));
-      if (file) await writeFile(join(folder, 'results', file.name), file.text);
+      const file = files.find(({ name }) => packet.path.endsWith(name));
+      if (file) writeFileSync(join(results, file.name), file.text);
     },
   });
-  const config = {
-    portal: `http://127.0.0.1:${(t.app.server.address() as AddressInfo).port}`,
-    key_file: 'key',
-    listen: `127.0.0.1:${to.port}`,
-    server: `127.0.0.1:${game.port}`,
-    results_dir: 'results',
-    spool: 'spool',
-  };
-  await writeFile(join(folder, 'timing.json'), JSON.stringify(config));
-  const bridge = startBridge(join(folder, 'timing.json'));
   try {
-    await vi.waitFor(() => expect(game.requests.get(200)).toBeGreaterThan(0), 20_000);
-    await game.playUntil(() => false);
-    await vi.waitFor(() => expect(bridge.output()).toContain('RACE.json is sent'), 30_000);
+    await evening.play();
+    await vi.waitFor(() => expect(evening.bridge.output()).toContain('RACE.json is sent'), 30_000);
     const rows = await t.deps.db.select().from(timingSessions).orderBy(asc(timingSessions.id));
     expect(rows.map(({ kind, abandoned, file_name }) => [kind, abandoned, file_name])).toEqual([
       ['practice', false, recorded.files[0]?.name],
@@ -90,7 +68,6 @@ test('a recorded evening is in the portal as it was driven', async () => {
     const counted = recorded.files.map(({ text }) => (JSON.parse(text) as { Laps: unknown[] }).Laps.length);
     expect(await t.deps.db.$count(laps)).toBe(counted.reduce((sum, count) => sum + count, 0));
   } finally {
-    await bridge.close();
-    game.close();
+    await evening.close();
   }
 }, 120_000);

@@ -1,5 +1,6 @@
 import { formatTrackName } from '@paddock/contract/catalogue/rules';
 import type { Timing } from '@paddock/contract/timing/calls';
+import { Link } from 'react-router';
 import { useNow } from '../../../lib/browser/use-now.ts';
 import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
@@ -89,8 +90,8 @@ function Clock({ session, isRunning, clockAt }: ClockProps) {
   return <span>{t('elapsed', { time: format.digits(clockText(elapsed_ms + passed)) })}</span>;
 }
 
-/** That it was interrupted, or that nobody drives. */
-export function StateNote({ timing: { state, told_at } }: { timing: Timing }) {
+/** That it was interrupted, that nobody drives, or where to read what came of it. */
+export function StateNote({ timing: { state, told_at, event_id, session } }: { timing: Timing }) {
   const t = useTranslations(timingMessages);
   const format = useFormat();
   if (state === 'none')
@@ -104,6 +105,15 @@ export function StateNote({ timing: { state, told_at } }: { timing: Timing }) {
         }
         seed="timing"
       />
+    );
+  if (state === 'finished' && session)
+    return (
+      <Link
+        to={event_id === null ? `/timing-sessions/${session.id}` : `/events/${event_id}`}
+        className="self-start text-firoozeh hover:underline"
+      >
+        {t(event_id === null ? 'session' : 'result')}
+      </Link>
     );
   return (
     <output className="block empty:hidden">

@@ -1,6 +1,6 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type RunningAgent, startBridge } from '../processes.ts';
@@ -20,7 +20,7 @@ export interface EveningOptions {
   portal: string;
   /** Of the server there. */
   key: string;
-  /** The bridge's own, with `results` for what the game writes. */
+  /** The bridge's own; `results` in it is made for what the game writes. */
   folder: string;
   /** How much faster than it was driven. */
   speed: number;
@@ -39,11 +39,13 @@ async function freeUdpPort(): Promise<number> {
 /** A game server with the recorded evening, and the bridge as a process beside it. */
 export async function startEvening({ portal, key, folder, speed, onSent }: EveningOptions): Promise<Evening> {
   const recorded = readRecordedRace();
+  const results = join(folder, 'results');
+  await mkdir(results);
   const to = { host: '127.0.0.1', port: await freeUdpPort() };
   const game = await startRecordedGame(recorded.moments, {
     to,
     speed,
-    onSent: (moment) => void onSent(moment, recorded, join(folder, 'results')),
+    onSent: (moment) => void onSent(moment, recorded, results),
   });
   const config = {
     portal,

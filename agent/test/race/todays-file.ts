@@ -3,18 +3,6 @@ import { join } from 'node:path';
 import { parsePacket } from '../../timing/game/packets.ts';
 import type { Moment, Recording } from './recording.ts';
 
-/** The name that the game gives the file of a session which ends now. */
-function fileName(at: Date, type: string): string {
-  const parts = [
-    at.getUTCFullYear(),
-    at.getUTCMonth() + 1,
-    at.getUTCDate(),
-    at.getUTCHours(),
-    at.getUTCMinutes(),
-  ];
-  return `${parts.join('_')}_${type}.json`;
-}
-
 /**
  * Where the game tells that a session is over, its file as it would be written today: a portal takes the same evening only once.
  * Answers the name of what was written.
@@ -29,10 +17,12 @@ export function writeTodaysFile(
   const file = files.find(({ name }) => packet.path.endsWith(name));
   if (!file) return undefined;
   const now = new Date();
-  const { Laps, ...rest } = JSON.parse(file.text) as { Type: string; Laps: { Timestamp: number }[] };
+  const { Laps, ...rest } = JSON.parse(file.text) as { Laps: { Timestamp: number }[] };
   const moved = Laps.map((lap) => ({ ...lap, Timestamp: lap.Timestamp + (now.getTime() % 1_000_000_000) }));
-  const name = fileName(now, rest.Type);
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, name), JSON.stringify({ ...rest, Laps: moved, Date: now.toISOString() }));
-  return name;
+  writeFileSync(
+    join(folder, file.name),
+    JSON.stringify({ ...rest, Laps: moved, Date: now.toISOString() }),
+  );
+  return file.name;
 }

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,7 +26,6 @@ afterAll(async () => {
 
 test('a recorded evening is in the portal as it was driven', async () => {
   const { id: server_id } = await makeServer(t);
-  await mkdir(join(folder, 'results'));
   const recorded = readRecordedRace();
   const evening = await startEvening({
     portal: `http://127.0.0.1:${(t.app.server.address() as AddressInfo).port}`,

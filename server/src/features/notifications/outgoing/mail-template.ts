@@ -109,7 +109,7 @@ function htmlOf(mail: MailContent): string {
 }
 
 function textOf({ site, sentence, note, more, button, why, settings }: MailContent): string {
-  const quoted = note?.replace(/^/gm, '> ');
+  const quoted = note && note.replace(/^/gm, '> ');
   const footer = settings ? `${why}\n${settings.label}: ${settings.url}` : why;
   const parts = [sentence, quoted, more, `${button.label}:\n${button.url}`, `-- \n${site}\n${footer}`];
   return parts.filter(Boolean).join('\n\n');

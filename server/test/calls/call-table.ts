@@ -121,6 +121,11 @@ o o o o o o o o  GET /api/v1/servers/busy-hours
 - x b x x x x o  GET /api/v1/admin/server-keys
 - x b x x x x o  POST /api/v1/admin/server-keys
 - x b x x x x o  DELETE /api/v1/admin/server-keys/{id}
+o o o o o o o o  GET /api/v1/trust
+- o b o o o o o  GET /api/v1/dashboard/next-steps
+- o b o o o o o  GET /api/v1/dashboard/rivals
+- o b o o o o o  PUT /api/v1/dashboard/rivals/{driver}
+- o b o o o o o  DELETE /api/v1/dashboard/rivals/{driver}
 o o o o o o o o  GET /api/v1/shop/items
 o o o o o o o o  GET /api/v1/shop/categories
 o o o o o o o o  GET /api/v1/shop/items/{id}
@@ -137,6 +142,8 @@ o o o o o o o o  GET /api/v1/shop/items/{id}
 - x b x x o o o  PUT /api/v1/admin/shop/categories/{id}
 - x b x x o o o  DELETE /api/v1/admin/shop/categories/{id}
 - o b o o o o o  GET /api/v1/users/subscriptions/user
+- o b o o o o o  PUT /api/v1/users/subscriptions/{id}/pause
+- o b o o o o o  DELETE /api/v1/users/subscriptions/{id}/pause
 - k k k k k k k  GET /api/v1/game/groups/{group}
 - k k k k k k k  POST /api/v1/game/deliveries/lease
 - k k k k k k k  POST /api/v1/game/deliveries/{id}/ack
@@ -145,6 +152,7 @@ o o o o o o o o  GET /api/v1/shop/items/{id}
 - x b x x o o o  POST /api/v1/admin/deliveries/{id}/retry
 - o b o o o o o  GET /api/v1/transactions/user/transactions
 - o b o o o o o  GET /api/v1/transactions/{transaction_id}/status
+- o b o o o o o  POST /api/v1/transactions/{transaction_id}/move
 - o b o o o o o  GET /api/v1/transactions/user/purchases
 - o b o o o o o  GET /api/v1/transactions/methods
 - o b o o o o o  GET /api/v1/transactions/recipient

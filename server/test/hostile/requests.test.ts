@@ -35,7 +35,7 @@ import { pagesToWrite } from './fixtures/pages.ts';
 import { seasonsToRun } from './fixtures/seasons.ts';
 import { secondFactorsToUse } from './fixtures/second-factor.ts';
 import { serversToManage } from './fixtures/servers.ts';
-import { purchasesToDeliver, shopToManage } from './fixtures/shop.ts';
+import { purchasesToChange, purchasesToDeliver, shopToManage } from './fixtures/shop.ts';
 import { casesToDecide } from './fixtures/stewarding/cases.ts';
 import { teamsToRun } from './fixtures/teams.ts';
 import { ticketsToAnswer } from './fixtures/tickets.ts';
@@ -95,6 +95,7 @@ beforeAll(async () => {
     ...(await goodValues(player, server.id)),
     ...(await purchasesToDeliver(t, player, { id: server.id, key })),
     ...(await shopToManage(t, player)),
+    ...(await purchasesToChange(t, player)),
     ...(await eventsToRun(t, player, server.id)),
     ...(await serversToManage(t)),
     ...(await driversToLookAt(t)),

@@ -62,8 +62,8 @@ describe('uptime of a server', () => {
 
   test('is of servers that are switched on and asked', async () => {
     const [off, quiet] = [await makeServer(t, { is_active: false }), await makeServer(t, { host: null })];
-    expect([await uptimeOf(off.id), await uptimeOf(quiet.id)]).toEqual([undefined, undefined]);
     const { id } = await makeServer(t);
+    expect([await uptimeOf(off.id), await uptimeOf(quiet.id)]).toEqual([undefined, undefined]);
     expect(await uptimeOf(id)).toMatchObject({ share_30: null, days: Array(90).fill(null) });
     await t.deps.db.delete(gameServers).where(eq(gameServers.id, id));
   });

@@ -90,10 +90,12 @@ function Bars({ server: { days }, name }: { server: ServerUptime; name: string }
     return path && <path key={state} d={path} fill={fills[state]} />;
   });
   return (
-    <div dir="ltr" className="flex flex-col gap-1">
+    <div dir="ltr" className="relative flex flex-col gap-1">
+      <span dir="auto" className="sr-only">
+        {t('servers.bars', { name, count, known: format.number(known) })}
+      </span>
       <svg
-        role="img"
-        aria-label={t('servers.bars', { name, count, known: format.number(known) })}
+        aria-hidden="true"
         viewBox={`0 0 ${days.length} 1`}
         preserveAspectRatio="none"
         className="h-8 w-full"

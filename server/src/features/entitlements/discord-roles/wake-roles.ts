@@ -11,7 +11,7 @@ export async function wakeRoles(db: Database, now: Date): Promise<void> {
   await db.execute(sql`
     with awake as (
       update ${entitlements} set rests_until = null where rests_until <= ${at}
-      returning id, ends_at, taken_back_at, grant ->> 'type' as type
+      returning id, ends_at, taken_back_at, "grant" ->> 'type' as type
     )
     update ${discordRoleChanges} as c
     set state = 'waiting', attempts = 0, error = null, done_at = null,

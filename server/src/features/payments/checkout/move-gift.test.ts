@@ -125,6 +125,9 @@ describe('is refused', () => {
     const [moved, late] = [await give(club), await give(club)];
     await move(moved);
     expect(await move(moved, first)).toMatchObject({ status: 409, body: { code: 'gift_moved' } });
+    // A sign-in that nobody uses meanwhile would end.
+    at(7);
+    expect(await status(late)).toMatchObject({ gift_move: 'possible' });
     at(14.1);
     const { status: code, body } = await move(late);
     expect([code, body.code]).toEqual([409, 'gift_move_late']);

@@ -30,7 +30,7 @@ import { makeExports } from './features/personal-data/export/make-exports.ts';
 import { countDriving } from './features/racing/ingest/count-driving.ts';
 import { importConfiguredHub } from './features/racing/ingest/import-hub.ts';
 import { expireBoardEntries } from './features/racing/statistics/maintenance.ts';
-import { tellOfRivals } from './features/rivals/tell-of-rivals.ts';
+import { notifyOfRivals } from './features/rivals/notify-of-rivals.ts';
 import { pollServers } from './features/servers/polling/poll-servers.ts';
 import { countOpenReports } from './features/stewarding/queries.ts';
 import { settleIncidents } from './features/stewarding/settle-incidents.ts';
@@ -55,7 +55,7 @@ export const scheduledJobs: Job[] = [
   { name: 'lift-bans', cron: '* * * * *', run: liftBans },
   { name: 'tell-of-endings', cron: '*/10 * * * *', run: notifyOfEndings },
   { name: 'give-back-days', cron: '13 * * * *', run: giveBackDays },
-  { name: 'tell-of-rivals', cron: '*/10 * * * *', run: tellOfRivals },
+  { name: 'tell-of-rivals', cron: '*/10 * * * *', run: notifyOfRivals },
   { name: 'renew-places', cron: '*/10 * * * *', run: expireBoardEntries },
   { name: 'close-days', cron: '43 * * * *', run: closeDays },
   { name: 'verify-ledger', cron: '41 23 * * *', run: verifyLedger },

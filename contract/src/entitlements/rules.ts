@@ -31,4 +31,4 @@ export const pauseDaysMax = 30;
 export const giftMoveDays = 14;
 
 /** How many given-back days of a subscription its list names; all of them count. */
-export const daysBackShown = 30;
+export const daysBackMax = 30;

@@ -8,7 +8,7 @@ export const foundRivalsMax = 3;
 export const sharedLeast = 3;
 
 /** Laps of a rival who is ahead that a list names, the nearest first. */
-export const lapsBehindShown = 5;
+export const lapsBehindMax = 5;
 
 /** Steps that are shown at once. */
 export const nextStepsMax = 3;

@@ -1,7 +1,7 @@
 import { AppError } from '@paddock/contract/core/errors';
 import { type List, maxPageSize, type PageQuery } from '@paddock/contract/core/paging';
 import type { DayBack, Subscription } from '@paddock/contract/entitlements/calls';
-import { daysBackShown } from '@paddock/contract/entitlements/rules';
+import { daysBackMax } from '@paddock/contract/entitlements/rules';
 import { toAsciiDigits } from '@paddock/contract/i18n/digits';
 import { and, asc, count, desc, eq, gt, ilike, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
@@ -93,7 +93,7 @@ async function listDaysBack(db: Executor, ids: readonly number[]) {
   const rows = await db
     .select()
     .from(numbered)
-    .where(lte(numbered.place, daysBackShown))
+    .where(lte(numbered.place, daysBackMax))
     .orderBy(asc(numbered.subscription_id), asc(numbered.place));
   const bySubscription = new Map<number, { total: number; newest: DayBack[] }>();
   for (const { subscription_id, total, place: _place, ...day } of rows) {

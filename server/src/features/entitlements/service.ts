@@ -4,9 +4,8 @@ import { and, asc, eq, inArray, isNull, notExists } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { queueDelivery, revokeDelivery } from './deliveries/queue-delivery.ts';
 import { queueRoleGrant, revokeRole } from './discord-roles/queue-role.ts';
-import { isGiftUsed } from './gift-use.ts';
 import { addEntitlement, curtailPeriod, lockPeriods } from './periods.ts';
-import { lockExistingServer } from './queries.ts';
+import { isGiftUsed, lockExistingServer } from './queries.ts';
 import { deliveries, discordRoleChanges, entitlements, subscriptions } from './tables.ts';
 
 /** What somebody bought, for whom, and what it gives. */

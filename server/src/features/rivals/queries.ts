@@ -1,6 +1,6 @@
 import { trackKey } from '@paddock/contract/catalogue/raw-ids';
 import type { Rival } from '@paddock/contract/rivals/calls';
-import { foundRivalsMax, lapsBehindShown, sharedLeast } from '@paddock/contract/rivals/rules';
+import { foundRivalsMax, lapsBehindMax, sharedLeast } from '@paddock/contract/rivals/rules';
 import type { PublicUser } from '@paddock/contract/users/calls';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
@@ -126,7 +126,7 @@ async function lapsBehind(db: Executor, self: Self, steam_ids: readonly string[]
       from ${bestLaps} a join ${bestLaps} b on b.track = a.track and b.layout = a.layout and b.car = a.car
         and b.steam_id in ${[...steam_ids]} and b.lap_time < a.lap_time
       where a.steam_id = ${self.steam_id}
-    ) ahead where place <= ${lapsBehindShown} order by steam_id, place`);
+    ) ahead where place <= ${lapsBehindMax} order by steam_id, place`);
   return Map.groupBy(rows, ({ steam_id }) => steam_id);
 }
 

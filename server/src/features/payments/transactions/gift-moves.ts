@@ -3,7 +3,7 @@ import { dayMs } from '@paddock/contract/i18n/jalali';
 import type { GiftMove } from '@paddock/contract/payments/transaction-status';
 import { and, eq } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
-import { isGiftUsed } from '../../entitlements/gift-use.ts';
+import { isGiftUsed } from '../../entitlements/queries.ts';
 import { type TransactionRow, transactionEvents } from '../tables.ts';
 
 /** Whether a Steam account has driven on one of our servers since a moment. */

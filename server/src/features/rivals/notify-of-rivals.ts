@@ -22,7 +22,7 @@ interface Overtaken extends Record<string, unknown> {
  * Tells members of a rival whom they have chosen and who is ahead of them now with the same car where they were ahead before; one
  * lap of a day of Tehran at most, the newest.
  */
-export async function tellOfRivals({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+export async function notifyOfRivals({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const at = now();
   const since = sql`${new Date(at.getTime() - lookBackMs).toISOString()}::timestamptz`;
   const { rows } = await db.execute<Overtaken>(sql`

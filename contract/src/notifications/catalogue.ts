@@ -8,7 +8,7 @@ import type { Locale } from '../i18n/locale.ts';
 import { localized } from '../i18n/localized/localized.ts';
 
 import { cleanName } from '../i18n/normalize-text.ts';
-import { formatDate, formatGap, formatLapTime, formatTime, tehranZone } from '../i18n/time.ts';
+import { formatDate, formatLapTime, formatTime, tehranZone } from '../i18n/time.ts';
 import { kind, type NotificationMessage, type Translate, text, type Value } from './kind.ts';
 import type { NotificationKind } from './kinds.ts';
 import { type NoticeKey, translateNotice } from './notice-text/notice-messages.ts';
@@ -240,7 +240,8 @@ export const catalogue = {
       sentence: t('notice_rival_ahead', {
         rival: rival ?? t('deleted_member'),
         track: { name: track, name_en: track_en },
-        gap: formatGap(Number(gap) || 0),
+        // As on a watch: the same digits in both languages.
+        gap: ((Number(gap) || 0) / 1000).toFixed(3),
       }),
       path: `/drivers/${Number(rival_id)}`,
     }),

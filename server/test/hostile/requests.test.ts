@@ -44,7 +44,7 @@ import { hostileRequest, type Values } from './generator.ts';
 import { sessionsToWatch } from './sessions-to-watch.ts';
 import { type Dice, diceOf, seeded } from './values.ts';
 
-const requests = 7_300;
+const requests = 7_000;
 const otherPassword = 'another-Gearbox-17-apex';
 const requestsAtOnce = 6;
 const unlinked = 'stays without links';

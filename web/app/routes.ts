@@ -66,7 +66,7 @@ export default [
     route('admin-selection', 'features/overview/admin-selection/route.tsx'),
     route('dashboard', 'layouts/player/layout.tsx', [
       ...screensOf<PathsOf<typeof playerArea>>(playerArea, {
-        '': 'features/racing/dashboard/route.tsx',
+        '': 'features/rivals/dashboard/route.tsx',
         servers: 'features/servers/user-servers/route.tsx',
         subscriptions: 'features/entitlements/subscriptions/route.tsx',
         teams: 'features/teams/my-teams/route.tsx',

@@ -126,7 +126,7 @@ function Figures({ part, figures }: { part: 'payments' | 'tickets' | 'decisions'
       <p className="mb-4 text-text-2">
         {t(`${part}.sentence`)} {isShort && t('tooFewWhy', { count: format.number(leastCases) })}
       </p>
-      <div className="grid gap-4 min-[30rem]:grid-cols-2 lg:grid-cols-4">
+      <div className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4">
         {figures.map(([label, figure, note]) => (
           <Stat key={label} label={label} figure={figure || <TooFew />}>
             {note && <span className="text-sm text-text-3">{note}</span>}
@@ -138,7 +138,11 @@ function Figures({ part, figures }: { part: 'payments' | 'tickets' | 'decisions'
 }
 
 function TooFew(): ReactNode {
-  return <span className="font-sans text-base text-text-3">{useTranslations(trustMessages)('tooFew')}</span>;
+  return (
+    <span className="font-normal font-sans text-md text-text-3">
+      {useTranslations(trustMessages)('tooFew')}
+    </span>
+  );
 }
 
 function Restore({ restore }: { restore: TrustReport['restore'] }) {

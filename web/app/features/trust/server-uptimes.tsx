@@ -103,8 +103,8 @@ function Bars({ server: { days }, name }: { server: ServerUptime; name: string }
         {lines}
       </svg>
       <div className="flex justify-between text-text-3 text-xs">
-        <span>{t('servers.ago')}</span>
-        <span>{t('servers.today')}</span>
+        <span dir="auto">{t('servers.ago')}</span>
+        <span dir="auto">{t('servers.today')}</span>
       </div>
     </div>
   );
@@ -119,7 +119,7 @@ function Outages({ server: { days, first_day } }: { server: ServerUptime }) {
   if (!first || outages.length === 0) return <p className="text-sm text-text-3">{t('servers.noOutage')}</p>;
   return (
     <details className="text-sm">
-      <summary className="inline-flex min-h-11 cursor-pointer items-center text-text-2">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center text-text-2 underline decoration-dotted underline-offset-4">
         {t('servers.outages', { count: outages.length })}
       </summary>
       <ul className="flex flex-col gap-1 text-text-2">

@@ -43,8 +43,8 @@ export function RivalFacts({ rival }: { rival: Rival }) {
             {behind.map((lap) => (
               <li key={`${lap.track_name} ${lap.car_ref.key}`} className="flex items-baseline gap-3">
                 <span className="flex min-w-0 grow flex-col">
-                  <TrackName track={lap.track} />
-                  <CarName car={lap.car_ref} className="text-text-3 text-xs" />
+                  <TrackName track={lap.track} className="self-start" />
+                  <CarName car={lap.car_ref} className="self-start text-text-3 text-xs" />
                 </span>
                 <span className="shrink-0 font-medium text-warn">
                   {t('rivals.gap', { gap: format.number(lap.gap / 1000, { min: 3, max: 3 }) })}

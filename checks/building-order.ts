@@ -21,11 +21,13 @@ export const features = [
   'timing',
   'stewarding',
   'race-night',
+  'rivals',
   'blog',
   'pages',
   'tickets',
   'downloads',
   'personal-data',
+  'trust',
   'overview',
 ] as const;
 

@@ -91,6 +91,8 @@ const sharedRules = [
   'server/src/features/championships/results/list-standings.ts',
   'server/src/features/championships/results/round-acts.ts',
   'server/src/features/racing/withdrawals/withdraw-laps.ts',
+  'server/src/features/ranking/boards/driver-stats.ts',
+  'server/src/features/ranking/boards/visible-drivers.ts',
   'server/src/features/stewarding/decisions/list-decisions.ts',
 ];
 

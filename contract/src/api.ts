@@ -38,6 +38,7 @@ import * as raceNight from './race-night/calls.ts';
 import * as racing from './racing/calls.ts';
 import * as racingLaps from './racing/lap-calls.ts';
 import * as ranking from './ranking/calls.ts';
+import * as rivals from './rivals/calls.ts';
 import * as serversAdmin from './servers/admin-calls.ts';
 import * as servers from './servers/calls.ts';
 import * as slotAlerts from './servers/slot-alert-calls.ts';
@@ -55,6 +56,7 @@ import * as ticketsAdmin from './tickets/admin-calls.ts';
 import * as tickets from './tickets/calls.ts';
 import * as timing from './timing/calls.ts';
 import * as timingIngest from './timing/ingest-calls.ts';
+import * as trust from './trust/calls.ts';
 import * as userAdmin from './user-admin/calls.ts';
 import * as invitations from './user-admin/invitation-calls.ts';
 import * as invited from './user-admin/invited-calls.ts';
@@ -98,11 +100,13 @@ export const features = {
   timing: { ...timing, ...timingIngest },
   stewarding: { ...stewarding, ...stewards, ...stewardPanels },
   'race-night': raceNight,
+  rivals,
   blog: { ...blog, ...blogAdmin },
   pages: { ...pages, ...footer },
   tickets: { ...tickets, ...ticketsAdmin },
   downloads,
   'personal-data': personalData,
+  trust,
   overview: { ...overview, ...overviewJobs, ...overviewRetention },
 };
 

@@ -8,6 +8,7 @@ import { settleResults } from './features/championships/results/settle-results.t
 import { sweepPendingFiles } from './features/downloads/stored-file.ts';
 import { sweepUploads } from './features/downloads/uploads/tus-uploads.ts';
 import { updateDiscordRoles } from './features/entitlements/discord-roles/update-discord-roles.ts';
+import { giveBackDays } from './features/entitlements/give-back-days.ts';
 import { notifyOfEndings } from './features/entitlements/notify-of-endings.ts';
 import { sendEventReminders } from './features/events/attendance/send-reminders.ts';
 import {
@@ -29,6 +30,7 @@ import { makeExports } from './features/personal-data/export/make-exports.ts';
 import { countDriving } from './features/racing/ingest/count-driving.ts';
 import { importConfiguredHub } from './features/racing/ingest/import-hub.ts';
 import { expireBoardEntries } from './features/racing/statistics/maintenance.ts';
+import { notifyOfRivals } from './features/rivals/notify-of-rivals.ts';
 import { pollServers } from './features/servers/polling/poll-servers.ts';
 import { countOpenReports } from './features/stewarding/queries.ts';
 import { settleIncidents } from './features/stewarding/settle-incidents.ts';
@@ -52,6 +54,8 @@ export const scheduledJobs: Job[] = [
   { name: 'settle-incidents', cron: '* * * * *', run: settleIncidents },
   { name: 'lift-bans', cron: '* * * * *', run: liftBans },
   { name: 'tell-of-endings', cron: '*/10 * * * *', run: notifyOfEndings },
+  { name: 'give-back-days', cron: '13 * * * *', run: giveBackDays },
+  { name: 'tell-of-rivals', cron: '*/10 * * * *', run: notifyOfRivals },
   { name: 'renew-places', cron: '*/10 * * * *', run: expireBoardEntries },
   { name: 'close-days', cron: '43 * * * *', run: closeDays },
   { name: 'verify-ledger', cron: '41 23 * * *', run: verifyLedger },

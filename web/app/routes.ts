@@ -54,6 +54,7 @@ export default [
     route('championships/:slug/rules', 'features/championships/season/rules/route.tsx'),
     route('championships/:slug/decisions', 'features/stewarding/decisions/season-decisions.tsx'),
     route('decisions/:id', 'features/stewarding/decisions/route.tsx'),
+    route('trust', 'features/trust/route.tsx'),
     route('blog', 'features/blog/post-list/route.tsx'),
     route('blog/:slug', 'features/blog/post/route.tsx'),
     route(':slug', 'features/pages/page/route.tsx'),
@@ -65,7 +66,7 @@ export default [
     route('admin-selection', 'features/overview/admin-selection/route.tsx'),
     route('dashboard', 'layouts/player/layout.tsx', [
       ...screensOf<PathsOf<typeof playerArea>>(playerArea, {
-        '': 'features/racing/dashboard/route.tsx',
+        '': 'features/rivals/dashboard/route.tsx',
         servers: 'features/servers/user-servers/route.tsx',
         subscriptions: 'features/entitlements/subscriptions/route.tsx',
         teams: 'features/teams/my-teams/route.tsx',

@@ -20,7 +20,7 @@ const budgets = {
 } as const;
 
 const landing = 'features/landing/route';
-const dashboard = 'features/racing/dashboard/route';
+const dashboard = 'features/rivals/dashboard/route';
 function kindOf(screen: string): 'landingScripts' | 'publicScripts' | 'formScripts' {
   if (screen === landing) return 'landingScripts';
   const isForm =

@@ -145,6 +145,7 @@ export const securityActions = [
   'account.export',
   'account.rename',
   'invitation.accept',
+  'gift.move',
   'account.delete',
   'audit_log.export',
   'retention.drop',

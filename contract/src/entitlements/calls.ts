@@ -3,7 +3,23 @@ import { endpoint } from '../core/endpoint.ts';
 import { Id, Instant, PathId, TransactionId, WholeNumber } from '../core/fields.ts';
 import { PageQuery, Search } from '../core/paging.ts';
 import { Grant } from '../shop/calls.ts';
-import { deliveryStates, grantStates, leaseMax, leaseSecondsMax, subscriptionStatuses } from './rules.ts';
+import {
+  deliveryStates,
+  grantStates,
+  leaseMax,
+  leaseSecondsMax,
+  pauseDaysMax,
+  subscriptionStatuses,
+} from './rules.ts';
+
+/** A day of Tehran that was given back, because a server of the subscription was out of reach for so many minutes of it. */
+export const DayBack = z.object({
+  day: z.iso.date(),
+  server_name: z.string(),
+  server_name_en: z.nullable(z.string()),
+  minutes: z.int(),
+});
+export type DayBack = z.output<typeof DayBack>;
 
 /** A tier that a Steam account has, or had. `transaction` is the newest that paid for it. */
 export const Subscription = z.object({
@@ -14,6 +30,13 @@ export const Subscription = z.object({
   start_date: Instant,
   end_date: Instant,
   transaction: z.object({ transaction_id: TransactionId }),
+  /** While it is paused, when it goes on by itself; what it gives rests until then, and `end_date` counts that in. */
+  paused_until: z.nullable(Instant),
+  /** Whether the reader can pause it now. */
+  can_pause: z.boolean(),
+  /** How many days were given back in all, and the newest of them first. */
+  days_back: z.int(),
+  newest_days_back: z.array(DayBack),
 });
 export type Subscription = z.output<typeof Subscription>;
 
@@ -25,6 +48,32 @@ export const listSubscriptions = endpoint({
   query: z.object({ ...PageQuery.shape, search: Search }),
   list: Subscription,
   listName: 'subscriptions',
+});
+
+const OfSubscription = z.object({ id: PathId });
+
+/**
+ * Pauses a subscription of the reader's Steam account for some days, once in each period that was paid for: what it gives rests,
+ * and its end moves by as long. Throws subscription_over, subscription_paused, pause_not_allowed, pause_used.
+ */
+export const pauseSubscription = endpoint({
+  method: 'PUT',
+  path: '/api/v1/users/subscriptions/{id}/pause',
+  access: 'user',
+  params: OfSubscription,
+  body: z.object({ days: WholeNumber(1, pauseDaysMax) }),
+  response: Subscription,
+  rate: 'write',
+});
+
+/** Ends a pause before its time; its end moves back by what is left of it. Throws subscription_not_paused. */
+export const resumeSubscription = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/users/subscriptions/{id}/pause',
+  access: 'user',
+  params: OfSubscription,
+  response: Subscription,
+  rate: 'write',
 });
 
 export const GrantStatus = z.object({

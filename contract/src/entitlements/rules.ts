@@ -23,3 +23,12 @@ export const leaseSecondsMax = 3600;
 export const deliveryAttemptsMax = 5;
 
 export const deliveryStates = ['waiting', 'leased', 'done', 'failed', 'canceled'] as const;
+
+/** The longest pause of a subscription, in days. */
+export const pauseDaysMax = 30;
+
+/** A gift can be moved to another account for so many days after it was bought. */
+export const giftMoveDays = 14;
+
+/** How many given-back days of a subscription its list names; all of them count. */
+export const daysBackMax = 30;

@@ -22,7 +22,9 @@ test('what is told on the site alone unless somebody chooses more', () => {
     notificationKinds.filter((kind) => !catalogue[kind].channels[channel]);
   expect(without('site')).toEqual([]);
   expect(without('mail')).toEqual([
+    'gift_moved',
     'event_soon',
+    'days_given_back',
     'ticket_message',
     'comment',
     'team_invited',
@@ -32,8 +34,16 @@ test('what is told on the site alone unless somebody chooses more', () => {
     'statement_due',
     'steward_work',
     'slot_free',
+    'rival_ahead',
   ]);
-  expect(without('discord')).toEqual(['ticket_message', 'comment', 'result_official', 'data_export_ready']);
+  expect(without('discord')).toEqual([
+    'gift_moved',
+    'ticket_message',
+    'comment',
+    'result_official',
+    'rival_ahead',
+    'data_export_ready',
+  ]);
   for (const kind of notificationKinds) {
     const { discord, telegram, push } = catalogue[kind].channels;
     expect([telegram, push], kind).toEqual([discord, discord]);

@@ -62,6 +62,15 @@ export const catalogue = {
       note: text(note),
     }),
   }),
+  gift_moved: kind<Bought>({
+    channels: { site: true, mail: false, discord: false },
+    audience: 'everybody',
+    quotesUsers: false,
+    render: (bought, t) => ({
+      sentence: t('notice_gift_moved', { item: itemOf(bought) }),
+      path: '/dashboard/subscriptions',
+    }),
+  }),
   purchase_refunded: kind<
     Bought & { transaction_id: string; amount: Amount; currency: Currency; way: string }
   >({
@@ -108,6 +117,26 @@ export const catalogue = {
     quotesUsers: false,
     render: ({ tier, end_date }, t) => ({
       sentence: t('notice_subscription_ending', { tier, date: { date: end_date } }),
+      path: '/dashboard/subscriptions',
+    }),
+  }),
+  days_given_back: kind<{
+    tier: string;
+    days: number;
+    server: string;
+    server_en: string | null;
+    end_date: string;
+  }>({
+    channels: { site: true, mail: false, discord: true },
+    audience: 'everybody',
+    quotesUsers: false,
+    render: ({ tier, days, server: name, server_en: name_en, end_date }, t) => ({
+      sentence: t(days === 1 ? 'notice_day_given_back' : 'notice_days_given_back', {
+        tier,
+        days: { figure: Number(days) || 0 },
+        server: { name, name_en },
+        date: { date: end_date },
+      }),
       path: '/dashboard/subscriptions',
     }),
   }),
@@ -193,6 +222,28 @@ export const catalogue = {
     render: ({ server_id, server: name, server_en: name_en, ended }, t) => ({
       sentence: t(ended ? 'notice_slot_ended' : 'notice_slot_free', { server: { name, name_en } }),
       path: ended ? '/servers' : `/servers/${Number(server_id)}`,
+    }),
+  }),
+  rival_ahead: kind<{
+    /** The name of the rival, as it is on the day. */
+    rival: string | null;
+    rival_id: number;
+    track: string;
+    track_en: string;
+    /** ms */
+    gap: number;
+  }>({
+    channels: { site: true, mail: false, discord: false },
+    audience: 'everybody',
+    quotesUsers: false,
+    render: ({ rival, rival_id, track, track_en, gap }, t) => ({
+      sentence: t('notice_rival_ahead', {
+        rival: rival ?? t('deleted_member'),
+        track: { name: track, name_en: track_en },
+        // As on a watch: the same digits in both languages.
+        gap: ((Number(gap) || 0) / 1000).toFixed(3),
+      }),
+      path: `/drivers/${Number(rival_id)}`,
     }),
   }),
   data_export_ready: kind<{ expires_at: string }>({

@@ -2,10 +2,12 @@
 export const notificationKinds = [
   'purchase_delivered',
   'gift_received',
+  'gift_moved',
   'purchase_refunded',
   'payment_late',
   'event_soon',
   'subscription_ending',
+  'days_given_back',
   'ticket_answered',
   'ticket_message',
   'comment',
@@ -25,6 +27,7 @@ export const notificationKinds = [
   'steward_work',
   'licence_barred',
   'slot_free',
+  'rival_ahead',
   'data_export_ready',
   'ban_lifted',
 ] as const;

@@ -7,6 +7,7 @@ import { GrantStatus } from '../entitlements/calls.ts';
 import { PublicUser } from '../users/calls.ts';
 import { giftNoteMax, paymentOptions, statementKinds, topUpMax, topUpMin } from './rules.ts';
 import {
+  giftMoves,
   refundStates,
   refundWays,
   reviewReasons,
@@ -76,6 +77,8 @@ export const TransactionDetail = z.extend(Transaction, {
   /** What could still be paid back, and the way that it would go. */
   refundable: Amount,
   refund_way: z.enum(refundWays),
+  /** Of a gift that its buyer looks at, which was paid and not taken back; otherwise null. */
+  gift_move: z.nullable(z.enum(giftMoves)),
 });
 export type TransactionDetail = z.output<typeof TransactionDetail>;
 
@@ -96,6 +99,20 @@ export const getTransactionStatus = endpoint({
   access: 'user',
   params: ByTransaction,
   response: TransactionDetail,
+});
+
+/**
+ * Moves a gift of the reader that nobody has used yet to another member, for whom its days begin anew; once, and for some days after
+ * the purchase. Throws not_a_gift, gift_used, gift_moved, gift_move_late, item_owned, member_without_steam.
+ */
+export const moveGift = endpoint({
+  method: 'POST',
+  path: '/api/v1/transactions/{transaction_id}/move',
+  access: 'linked',
+  params: ByTransaction,
+  body: z.object({ member_id: InputId }),
+  response: TransactionDetail,
+  rate: 'write',
 });
 
 /** What the reader has bought and is still had: `is_own` for the own Steam account, otherwise for others. */

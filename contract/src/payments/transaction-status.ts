@@ -53,10 +53,15 @@ export const timelineKinds = [
   'late_credited',
   'late_unallocated',
   'reopened',
+  'moved',
   'refunded',
   'taken_back',
 ] as const;
 export type TimelineKind = (typeof timelineKinds)[number];
+
+/** Whether the buyer can move a gift to somebody else, or why not: who has it used it, it was moved once, or it is too late. */
+export const giftMoves = ['possible', 'used', 'moved', 'late'] as const;
+export type GiftMove = (typeof giftMoves)[number];
 
 /**
  * How the money goes back: to the balance, through the provider (`pending` until the provider has taken the

@@ -16,10 +16,16 @@ export const GroupName = Name.check(z.refine((name) => !name.startsWith(eventGro
 /**
  * What an item gives to the Steam account that it is bought for. Without `days` it is given for good. `group` is
  * a user group of the Assetto Corsa servers, of one where `server_id` says so; `delivery` is handed to a FiveM or
- * CS2 server as an action with parameters, never as a console line.
+ * CS2 server as an action with parameters, never as a console line. A subscription that is `pausable` can be paused once in each
+ * period that was paid for.
  */
 export const Grant = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('subscription'), tier: Line(1, 64), days: Days }),
+  z.strictObject({
+    type: z.literal('subscription'),
+    tier: Line(1, 64),
+    days: Days,
+    pausable: z.optional(z.boolean()),
+  }),
   z.strictObject({
     type: z.literal('group'),
     group: GroupName,
@@ -126,6 +132,8 @@ export const PublicGrant = z.object({
   days: z.nullable(z.int()),
   server: z.nullable(z.string()),
   server_en: z.nullable(z.string()),
+  /** Of a subscription: whether its holder can pause it. */
+  pausable: z.boolean(),
 });
 export type PublicGrant = z.output<typeof PublicGrant>;
 

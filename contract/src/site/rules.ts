@@ -73,6 +73,7 @@ export const publicPages = {
   shop: '/shop',
   downloads: '/downloads',
   blog: '/blog',
+  trust: '/trust',
 } as const;
 
 export type PublicPage = keyof typeof publicPages;

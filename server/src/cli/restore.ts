@@ -6,6 +6,7 @@ import { readHead, restoreParts } from '../backup/restore-backup.ts';
 import { verifyEverything } from '../backup/verify-everything.ts';
 import { type Config, ConfigError, readRestoreSettings } from '../config/config.ts';
 import { migrate } from '../db/schema/migrate.ts';
+import { restores } from '../features/trust/tables.ts';
 import { chooseBase, openBase, recoverDatabase } from '../recovery/recover-database.ts';
 import { openDatabase } from './open-database.ts';
 import { runCommand } from './run-command.ts';
@@ -16,11 +17,14 @@ const usage = 'npm run restore -- FILE, or npm run restore -- FOLDER --to 2026-1
 
 type Deps = Awaited<ReturnType<typeof createDeps>>;
 
-/** Adds everything up; sets the exit code where it is not in order. */
-async function check(deps: Deps): Promise<string> {
+/** Adds everything up, and keeps what came of it; sets the exit code where it is not in order. */
+async function check(deps: Deps, backup_at: Date | undefined): Promise<string> {
   progress('Adding up the ledger and going through the audit log …');
   const { isMoneyInOrder, isAuditLogInOrder } = await verifyEverything(deps);
-  if (!isMoneyInOrder || !isAuditLogInOrder) process.exitCode = 2;
+  const is_in_order = isMoneyInOrder && isAuditLogInOrder;
+  const now = deps.now();
+  await deps.db.insert(restores).values({ restored_at: now, backup_at: backup_at ?? now, is_in_order });
+  if (!is_in_order) process.exitCode = 2;
   return [
     `Money: ${isMoneyInOrder ? 'in order' : 'NOT in order, see the money check in the panel'}.`,
     `Audit log: ${isAuditLogInOrder ? 'in order' : 'NOT in order, see the audit log in the panel'}.`,
@@ -37,13 +41,14 @@ interface Opened {
 async function finish(
   config: Config,
   { connection, application, isEmbedded }: Opened,
+  backup_at: Date | undefined,
   fill: (deps: Deps) => Promise<void>,
 ): Promise<string> {
   const deps = await createDeps(config, application);
   try {
     await fill(deps);
     await migrate(connection, { grants: isEmbedded });
-    return await check(deps);
+    return await check(deps, backup_at);
   } finally {
     await deps.close();
   }
@@ -61,7 +66,7 @@ async function restoreFile(path: string): Promise<string> {
     if (database.isInUse)
       throw new BackupError(`A portal runs on ${config.dataDir}: stop it, or restore into another DATA_DIR.`);
     const { connection } = database;
-    const verdict = await finish(config, database, (deps) =>
+    const verdict = await finish(config, database, new Date(manifest.taken_at), (deps) =>
       restoreParts({ connection, deps, progress }, manifest, parts),
     );
     return `Restored from ${path}.\n${verdict}`;
@@ -80,7 +85,13 @@ async function recover(archive: string, to: Date | undefined): Promise<string> {
     throw new ConfigError('An archive is of the embedded database: take DATABASE_URL away.');
   const database = await recoverDatabase(config, { archive, base, parts, to, progress });
   try {
-    const verdict = await finish(config, { ...database, isEmbedded: true }, async () => undefined);
+    const verdict = await finish(
+      config,
+      { ...database, isEmbedded: true },
+      // Without a moment it is as new as the archive.
+      to,
+      async () => undefined,
+    );
     return `Recovered from ${archive} as it was at ${to ? to.toISOString() : 'its end'}.\n${verdict}`;
   } finally {
     await database.stop();

@@ -1,5 +1,6 @@
 import { catalogueRows } from './catalogue-calls.ts';
 import { championshipCalls } from './championship-calls.ts';
+import { memberCalls } from './member-calls.ts';
 import { notificationCalls } from './notification-calls.ts';
 import { stewardingCalls } from './stewarding-calls.ts';
 import { teamCalls } from './team-calls.ts';
@@ -136,24 +137,12 @@ o o o o o o o o  GET /api/v1/shop/items/{id}
 - x b x x o o o  POST /api/v1/admin/shop/categories
 - x b x x o o o  PUT /api/v1/admin/shop/categories/{id}
 - x b x x o o o  DELETE /api/v1/admin/shop/categories/{id}
-- o b o o o o o  GET /api/v1/users/subscriptions/user
 - k k k k k k k  GET /api/v1/game/groups/{group}
 - k k k k k k k  POST /api/v1/game/deliveries/lease
 - k k k k k k k  POST /api/v1/game/deliveries/{id}/ack
 - x b x x o o o  GET /api/v1/admin/deliveries
 - x b x x o o o  GET /api/v1/admin/deliveries/export
 - x b x x o o o  POST /api/v1/admin/deliveries/{id}/retry
-- o b o o o o o  GET /api/v1/transactions/user/transactions
-- o b o o o o o  GET /api/v1/transactions/{transaction_id}/status
-- o b o o o o o  GET /api/v1/transactions/user/purchases
-- o b o o o o o  GET /api/v1/transactions/methods
-- o b o o o o o  GET /api/v1/transactions/recipient
-- o b o o o o o  GET /api/v1/transactions/user/statement
-- o b o o o o o  POST /api/v1/transactions/create-payment
-- o b o o o o o  POST /api/v1/transactions/create-zarinpal-payment
-- o b o o o o o  POST /api/v1/transactions/checkout
-- o b o o o o o  POST /api/v1/transactions/pay-with-balance
-- o b o o o o o  POST /api/v1/transactions/balance/checkout
 - x b x x x o o  GET /api/v1/admin/payment-methods
 - x b x x x o o  GET /api/v1/admin/setup
 - x b x x o o o  GET /api/v1/admin/transactions
@@ -284,7 +273,15 @@ o o o o o o o o  GET /api/v1/downloads/{id}
 - x b x x x o o  POST /api/v1/admin/services/{name}/test
 `;
 
-const others = [catalogueRows, championshipCalls, notificationCalls, stewardingCalls, teamCalls, timingCalls];
+const others = [
+  catalogueRows,
+  championshipCalls,
+  memberCalls,
+  notificationCalls,
+  stewardingCalls,
+  teamCalls,
+  timingCalls,
+];
 const rows = (table + others.join(''))
   .split('\n')
   .filter(Boolean)

@@ -1,7 +1,8 @@
 import { eventGroupPattern } from '@paddock/contract/shop/rules';
-import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { shopItems } from '../shop/tables.ts';
+import { isRunning } from './queries.ts';
 import { entitlements } from './tables.ts';
 
 /**
@@ -35,14 +36,10 @@ export async function findGroupMembers(
   const event = eventGroupPattern.exec(group)?.[1];
   if (event !== undefined) return findEventGroup(db, Number(event), server_id, now);
   const granted = and(eq(entitlements.group, group), isForServer(sql`${entitlements.grant}`, server_id));
-  const runs = and(
-    isNull(entitlements.taken_back_at),
-    or(isNull(entitlements.ends_at), gt(entitlements.ends_at, now)),
-  );
   const rows = await db
     .selectDistinct({ steam_id: entitlements.steam_id })
     .from(entitlements)
-    .where(and(granted, runs));
+    .where(and(granted, isRunning(now)));
   if (rows.length > 0) return rows.map(({ steam_id }) => steam_id).toSorted();
   const [once] = await db.select({ id: entitlements.id }).from(entitlements).where(granted).limit(1);
   return once || (await isSold(db, group, server_id)) ? [] : undefined;

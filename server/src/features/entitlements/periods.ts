@@ -1,6 +1,6 @@
 import { dayMs } from '@paddock/contract/i18n/jalali';
 import type { Grant } from '@paddock/contract/shop/calls';
-import { and, desc, eq, gt, isNull, ne, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, ne, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { lockSubjects, locks } from '../../db/locks.ts';
 import { prepareOnce } from '../../db/prepare-once.ts';
@@ -14,9 +14,9 @@ import { discordRoleChanges, type EntitlementRow, entitlements, subscriptions } 
 
 const toDays = (grant: Grant) => ('days' in grant ? grant.days : undefined);
 
-/** A grant without its days: two grants of one thing differ in their days alone. */
+/** A grant without its days: two grants of one thing differ in these alone, and in whether they can be paused. */
 function toTermlessKey(grant: Grant): string {
-  return JSON.stringify({ ...grant, days: undefined }, Object.keys(grant).toSorted());
+  return JSON.stringify({ ...grant, days: undefined, pausable: undefined }, Object.keys(grant).toSorted());
 }
 
 /** Lets one purchase at a time move the ends of an account's tiers, groups and roles. */
@@ -26,11 +26,14 @@ export async function lockPeriods(tx: Executor, steam_id: string, grants: readon
   if (things.length > 0) await lockSubjects(tx, locks.periods, things);
 }
 
+/** The same in SQL, of a grant as jsonb. */
+export const termlessOf = (grant: SQLWrapper): SQL => sql`(${grant} - 'days' - 'pausable')`;
+
 /** Given to the same account, of the same thing, and not taken back. `grant`: as JSON. */
 function sameGrant(steam_id: string | Placeholder, grant: string | Placeholder): SQL | undefined {
   return and(
     eq(entitlements.steam_id, steam_id),
-    sql`${entitlements.grant} - 'days' = ${grant}::jsonb - 'days'`,
+    sql`${termlessOf(entitlements.grant)} = ${termlessOf(sql`${grant}::jsonb`)}`,
     isNull(entitlements.taken_back_at),
   );
 }
@@ -81,6 +84,9 @@ const addedEntitlement = prepareOnce((db) => {
     // Where it has no days there is no end.
     ends_at: sql`coalesce((select max(${entitlements.ends_at}) from ${entitlements} where ${running}), ${now})
       + ${of('days')}::int * interval '24 hours'`,
+    // What goes on from something that rests, rests with it.
+    rests_until: sql`case when ${of('days')}::int is not null then
+      (select max(${entitlements.rests_until}) from ${entitlements} where ${running} and ${entitlements.rests_until} > ${now}) end`,
   };
   const target = [entitlements.transaction_id, entitlements.position];
   return db
@@ -93,7 +99,7 @@ const addedEntitlement = prepareOnce((db) => {
 
 type NewEntitlement = Omit<
   typeof entitlements.$inferInsert,
-  'id' | 'given_at' | 'ends_at' | 'subscription_id'
+  'id' | 'given_at' | 'ends_at' | 'subscription_id' | 'rests_until'
 >;
 
 /**
@@ -152,7 +158,11 @@ async function curtailSubscription(
     )
     .orderBy(desc(entitlements.id))
     .limit(1);
-  if (newest) await tx.update(subscriptions).set(newest).where(eq(subscriptions.id, id));
+  // Where nothing is paid for any more, days that were given back and pauses hold nothing open.
+  const left = newest ?? {
+    end_date: sql`least(${subscriptions.end_date}, ${now.toISOString()}::timestamptz)`,
+  };
+  await tx.update(subscriptions).set(left).where(eq(subscriptions.id, id));
 }
 
 /** Takes the days of an entitlement that was taken back from what was built upon it. Needs lockPeriods. */
@@ -178,8 +188,8 @@ export async function curtailPeriod(tx: Executor, row: EntitlementRow, now: Date
   for (const { id, ends_at: end } of moved) await rescheduleRole(tx, id, end ?? now);
 }
 
-/** A role is taken when its entitlement ends, now that this is earlier. */
-async function rescheduleRole(tx: Executor, entitlement_id: number, next_at: Date): Promise<void> {
+/** A role is taken when its entitlement ends, now that this has moved. */
+export async function rescheduleRole(tx: Executor, entitlement_id: number, next_at: Date): Promise<void> {
   const mine = eq(discordRoleChanges.entitlement_id, entitlement_id);
   await roleQueue.reschedule(tx, and(mine, eq(discordRoleChanges.kind, 'take_back')), next_at);
 }

@@ -1,22 +1,41 @@
 import { type List, maxPageSize, type PageQuery } from '@paddock/contract/core/paging';
-import type { Delivery, GrantStatus, Subscription } from '@paddock/contract/entitlements/calls';
+import type { Delivery, GrantStatus } from '@paddock/contract/entitlements/calls';
 import type { deliveryStates } from '@paddock/contract/entitlements/rules';
 import { toAsciiDigits } from '@paddock/contract/i18n/digits';
-import { and, asc, count, desc, eq, gt, ilike, inArray, isNull, lt, or, type SQL } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  ilike,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  ne,
+  or,
+  type SQL,
+} from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../db/database.ts';
 import { containsPattern } from '../../db/like-pattern.ts';
 import { gameServers } from '../servers/tables.ts';
-import { deliveries, discordRoleChanges, entitlements, subscriptions } from './tables.ts';
+import { deliveries, discordRoleChanges, entitlements, subscriptionPauses } from './tables.ts';
 
 const undone = alias(deliveries, 'undone');
 const roleTaken = alias(discordRoleChanges, 'role_taken');
 
 type Row = typeof entitlements.$inferSelect;
 
-/** What was given and neither taken back nor is over. */
+/** What was given and is neither taken back nor over, and does not rest while its subscription is paused. */
 export const isRunning = (now: Date) =>
-  and(isNull(entitlements.taken_back_at), or(isNull(entitlements.ends_at), gt(entitlements.ends_at, now)));
+  and(
+    isNull(entitlements.taken_back_at),
+    or(isNull(entitlements.ends_at), gt(entitlements.ends_at, now)),
+    or(isNull(entitlements.rests_until), lte(entitlements.rests_until, now)),
+  );
 
 /** Whether somebody outside has to act before it counts as given. */
 const isFetched = ({ grant }: Row) => grant.type === 'delivery' || grant.type === 'discord_role';
@@ -67,51 +86,6 @@ export async function listGrantStatuses(
       error,
     };
   });
-}
-
-type SearchedPage = PageQuery & { search?: string | undefined };
-
-interface Reader {
-  id: number;
-  steam_id: string | null;
-}
-
-/** A page of the tiers of the reader's Steam account and of those that the reader paid for, newest first. */
-export async function listSubscriptions(
-  db: Executor,
-  reader: Reader,
-  { skip = 0, limit = maxPageSize, search = '' }: SearchedPage,
-  now: Date,
-): Promise<List<Subscription>> {
-  const like = containsPattern(search);
-  const digits = containsPattern(toAsciiDigits(search));
-  const paidFor = db
-    .select({ id: entitlements.subscription_id })
-    .from(entitlements)
-    .where(eq(entitlements.user_id, reader.id));
-  const where = and(
-    or(
-      inArray(subscriptions.id, paidFor),
-      reader.steam_id === null ? undefined : eq(subscriptions.steam_id, reader.steam_id),
-    ),
-    or(
-      ilike(subscriptions.tier, like),
-      ilike(subscriptions.steam_id, digits),
-      ilike(subscriptions.transaction_id, digits),
-    ),
-  );
-  const [rows, [counted]] = await Promise.all([
-    db.select().from(subscriptions).where(where).orderBy(desc(subscriptions.id)).offset(skip).limit(limit),
-    db.select({ total: count() }).from(subscriptions).where(where),
-  ]);
-  const items = rows.map(
-    ({ transaction_id, ...row }): Subscription => ({
-      ...row,
-      status: row.end_date > now ? 'active' : 'expired',
-      transaction: { transaction_id },
-    }),
-  );
-  return { items, total: counted?.total ?? 0 };
 }
 
 function selectDeliveries(db: Executor) {
@@ -201,4 +175,36 @@ export async function lockExistingServer(tx: Executor, id: number): Promise<numb
     .where(eq(gameServers.id, id))
     .for('key share');
   return row?.id ?? null;
+}
+
+/**
+ * Whether something of a purchase has reached whom it is for: work that a game server was handed, a role that Discord was told of,
+ * or a pause of the subscription. Groups are read by servers at any time and tell nothing of it.
+ */
+export async function isGiftUsed(db: Executor, transaction_id: string): Promise<boolean> {
+  const [used] = await db
+    .select({ id: entitlements.id })
+    .from(entitlements)
+    .leftJoin(deliveries, and(eq(deliveries.entitlement_id, entitlements.id), eq(deliveries.kind, 'give')))
+    .leftJoin(
+      discordRoleChanges,
+      and(eq(discordRoleChanges.entitlement_id, entitlements.id), eq(discordRoleChanges.kind, 'give')),
+    )
+    .leftJoin(subscriptionPauses, eq(subscriptionPauses.entitlement_id, entitlements.id))
+    .where(
+      and(
+        eq(entitlements.transaction_id, transaction_id),
+        or(
+          ne(deliveries.state, 'waiting'),
+          gt(deliveries.attempts, 0),
+          // A retry by the staff counts the attempts anew; the last error still shows that it was out.
+          isNotNull(deliveries.error),
+          ne(discordRoleChanges.state, 'waiting'),
+          gt(discordRoleChanges.attempts, 0),
+          isNotNull(subscriptionPauses.id),
+        ),
+      ),
+    )
+    .limit(1);
+  return used !== undefined;
 }

@@ -8,7 +8,9 @@ import { route } from '../../http/route.ts';
 import { deliveryExportColumns } from './deliveries/export-deliveries.ts';
 import { acknowledgeDelivery, leaseDeliveries, retryDelivery } from './deliveries/lease-deliveries.ts';
 import { findGroupMembers, formatGroup } from './get-group.ts';
-import { findDelivery, listDeliveries, listDeliveryBatch, listSubscriptions } from './queries.ts';
+import { listSubscriptions } from './list-subscriptions.ts';
+import { pauseSubscription, resumeSubscription } from './pause-subscription.ts';
+import { findDelivery, listDeliveries, listDeliveryBatch } from './queries.ts';
 
 /** Deliveries that are handed out at once where the server does not say. */
 const leaseLimit = 20;
@@ -16,6 +18,14 @@ const leaseLimit = 20;
 export function entitlementsRoutes(app: App): void {
   route(app, calls.listSubscriptions, ({ deps, viewer, query }) =>
     listSubscriptions(deps.db, viewer, query, deps.now()),
+  );
+
+  route(app, calls.pauseSubscription, ({ deps, viewer, params, body }) =>
+    pauseSubscription(deps, viewer, params.id, body.days),
+  );
+
+  route(app, calls.resumeSubscription, ({ deps, viewer, params }) =>
+    resumeSubscription(deps, viewer, params.id),
   );
 
   serveGameServers(app);

@@ -1,11 +1,12 @@
+import { AppError } from '@paddock/contract/core/errors';
 import type { Grant } from '@paddock/contract/shop/calls';
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, notExists } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { queueDelivery, revokeDelivery } from './deliveries/queue-delivery.ts';
 import { queueRoleGrant, revokeRole } from './discord-roles/queue-role.ts';
 import { addEntitlement, curtailPeriod, lockPeriods } from './periods.ts';
-import { lockExistingServer } from './queries.ts';
-import { entitlements } from './tables.ts';
+import { isGiftUsed, lockExistingServer } from './queries.ts';
+import { deliveries, discordRoleChanges, entitlements, subscriptions } from './tables.ts';
 
 /** What somebody bought, for whom, and what it gives. */
 export interface Purchase {
@@ -61,4 +62,54 @@ export async function revokeEntitlements(tx: Executor, transaction_id: string, n
     if (row.grant.type === 'delivery') await revokeDelivery(tx, row, now);
     if (row.grant.type === 'discord_role') await revokeRole(tx, row, now);
   }
+}
+
+/** Removes what a purchase granted, of which nobody outside was ever told, with the tiers that it began. */
+async function forgetEntitlements(tx: Executor, transaction_id: string): Promise<void> {
+  const granted = tx
+    .select({ id: entitlements.id })
+    .from(entitlements)
+    .where(eq(entitlements.transaction_id, transaction_id));
+  await tx.delete(deliveries).where(inArray(deliveries.entitlement_id, granted));
+  await tx.delete(discordRoleChanges).where(inArray(discordRoleChanges.entitlement_id, granted));
+  const gone = await tx
+    .delete(entitlements)
+    .where(eq(entitlements.transaction_id, transaction_id))
+    .returning({ subscription_id: entitlements.subscription_id });
+  const tiers = gone.flatMap(({ subscription_id }) => subscription_id ?? []);
+  const others = tx
+    .select({ id: entitlements.id })
+    .from(entitlements)
+    .where(eq(entitlements.subscription_id, subscriptions.id));
+  await tx.delete(subscriptions).where(and(inArray(subscriptions.id, tiers), notExists(others)));
+}
+
+/**
+ * Grants what a purchase bought to another Steam account instead, from now on and for all of its days. Throws gift_used where
+ * something of it has reached the first. Comes last among the caller's locks.
+ */
+export async function moveEntitlements(tx: Executor, purchase: Purchase, now: Date): Promise<void> {
+  const { transaction_id, grants } = purchase;
+  const granted = tx
+    .select({ id: entitlements.id })
+    .from(entitlements)
+    .where(eq(entitlements.transaction_id, transaction_id));
+  const [first] = await tx
+    .select({ steam_id: entitlements.steam_id })
+    .from(entitlements)
+    .where(eq(entitlements.transaction_id, transaction_id))
+    .limit(1);
+  const accounts = [purchase.steam_id, ...(first ? [first.steam_id] : [])].toSorted();
+  for (const steam_id of accounts) await lockPeriods(tx, steam_id, grants);
+  // From here on no game server is handed its work and Discord is told nothing.
+  await tx.select().from(deliveries).where(inArray(deliveries.entitlement_id, granted)).for('update');
+  await tx
+    .select()
+    .from(discordRoleChanges)
+    .where(inArray(discordRoleChanges.entitlement_id, granted))
+    .for('update');
+  if (await isGiftUsed(tx, transaction_id)) throw new AppError('gift_used');
+  await revokeEntitlements(tx, transaction_id, now);
+  await forgetEntitlements(tx, transaction_id);
+  await grantEntitlements(tx, purchase, now);
 }

@@ -37,6 +37,10 @@ describe('a tier', () => {
         start_date: start.toISOString(),
         end_date: after(9),
         transaction: { transaction_id },
+        paused_until: null,
+        can_pause: false,
+        days_back: 0,
+        newest_days_back: [],
       },
     ]);
     expect(await givenBy(t, manager, transaction_id)).toMatchObject([

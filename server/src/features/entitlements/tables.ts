@@ -1,7 +1,7 @@
 import type { deliveryStates } from '@paddock/contract/entitlements/rules';
 import type { Grant } from '@paddock/contract/shop/calls';
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { idColumn, keyColumn, timestampColumn } from '../../db/columns.ts';
 import { gameServers } from '../servers/tables.ts';
 import { users } from '../users/tables.ts';
@@ -33,11 +33,18 @@ export const entitlements = pgTable(
     /** null: for good */
     ends_at: timestampColumn(),
     taken_back_at: timestampColumn(),
+    /** It gives nothing until then: its subscription is paused. Emptied once a role that it gives was given again. */
+    rests_until: timestampColumn(),
   },
   (table) => [
     uniqueIndex('entitlements_once').on(table.transaction_id, table.position),
     index('entitlements_group').on(table.group, table.steam_id).where(sql`${table.group} is not null`),
     index('entitlements_steam').on(table.steam_id),
+    index('entitlements_subscription')
+      .on(table.subscription_id)
+      .where(sql`${table.subscription_id} is not null`),
+    index('entitlements_server').on(table.server_id).where(sql`${table.server_id} is not null`),
+    index('entitlements_resting').on(table.rests_until).where(sql`${table.rests_until} is not null`),
   ],
 );
 
@@ -54,6 +61,46 @@ export const subscriptions = pgTable(
     transaction_id: text().notNull(),
   },
   (table) => [index('subscriptions_account').on(table.steam_id, table.tier, table.end_date)],
+);
+
+/** Days of Tehran that were given back, one a day however many of its servers were out of reach. */
+export const subscriptionDaysBack = pgTable(
+  'subscription_days_back',
+  {
+    subscription_id: integer()
+      .notNull()
+      .references(() => subscriptions.id, { onDelete: 'cascade' }),
+    day: date({ mode: 'string' }).notNull(),
+    /** The server that was out of reach the longest, as it was called. */
+    server_name: text().notNull(),
+    server_name_en: text(),
+    minutes: integer().notNull(),
+    given_at: timestampColumn().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.subscription_id, table.day] })],
+);
+
+/** Pauses of subscriptions, one for each entitlement, which is one period that was paid for. */
+export const subscriptionPauses = pgTable(
+  'subscription_pauses',
+  {
+    id: idColumn(),
+    subscription_id: integer()
+      .notNull()
+      .references(() => subscriptions.id, { onDelete: 'cascade' }),
+    entitlement_id: integer()
+      .notNull()
+      .references(() => entitlements.id, { onDelete: 'cascade' }),
+    paused_at: timestampColumn().notNull(),
+    /** When it goes on by itself. */
+    resumes_at: timestampColumn().notNull(),
+    /** When somebody ended it before. */
+    resumed_at: timestampColumn(),
+  },
+  (table) => [
+    uniqueIndex('subscription_pauses_once').on(table.entitlement_id),
+    index('subscription_pauses_subscription').on(table.subscription_id),
+  ],
 );
 
 /** Work that game servers fetch. `waiting` and `leased` ones are handed out from `next_at` on. */

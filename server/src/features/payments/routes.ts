@@ -10,6 +10,7 @@ import { adminPaymentRoutes } from './admin/routes.ts';
 import { createItemPayment, createTopUp } from './checkout/create-payment.ts';
 import { findRecipient } from './checkout/find-recipient.ts';
 import { serveLocalPaymentPage } from './checkout/local-payment-page.ts';
+import { moveGift } from './checkout/move-gift.ts';
 import { payWithBalance } from './checkout/pay-with-balance.ts';
 import { listAdminPaymentMethods, listPaymentMethods } from './checkout/payment-methods.ts';
 import { getStatement } from './ledger/get-statement.ts';
@@ -17,11 +18,13 @@ import { servePaymentCallback } from './settlement/payment-callback.ts';
 import { refreshFromProvider } from './settlement/reconcile-payments.ts';
 import { serveWebhooks } from './settlement/webhooks.ts';
 import { getBuyerTransactionDetail } from './transactions/get-transaction.ts';
+import type { HasDriven } from './transactions/gift-moves.ts';
 import { listPurchases } from './transactions/ownership.ts';
 import { findTransaction, listTransactions } from './transactions/queries.ts';
 
-export function paymentsRoutes(app: App): void {
-  buyerRoutes(app);
+/** `hasDriven` is of driving, a later feature. */
+export function paymentsRoutes(app: App, hasDriven: HasDriven): void {
+  buyerRoutes(app, hasDriven);
   payingRoutes(app);
   adminPaymentRoutes(app);
   servePaymentCallback(app);
@@ -30,7 +33,7 @@ export function paymentsRoutes(app: App): void {
 }
 
 /** What a player sees of the own money, and what can be paid with. */
-function buyerRoutes(app: App): void {
+function buyerRoutes(app: App, hasDriven: HasDriven): void {
   route(app, calls.listMyTransactions, ({ deps, viewer, query }) => {
     const { skip = 0, limit = pageSize, search, item } = query;
     return listTransactions(deps.db, { user_id: viewer.id, search, item }, skip, limit);
@@ -41,7 +44,12 @@ function buyerRoutes(app: App): void {
     if (row?.user_id !== viewer.id) throw new AppError('not_found');
     // The stored state is the truth while the provider is silent.
     if (row.status === 'PENDING') await refreshFromProvider(deps, row).catch(() => undefined);
-    return getBuyerTransactionDetail(deps, row);
+    return getBuyerTransactionDetail(deps, row, hasDriven);
+  });
+
+  route(app, calls.moveGift, async ({ deps, viewer, params, body }) => {
+    const row = await moveGift(deps, viewer, params.transaction_id, body.member_id, hasDriven);
+    return getBuyerTransactionDetail(deps, row, hasDriven);
   });
 
   route(app, calls.listMyPurchases, ({ deps, viewer }) => listPurchases(deps.db, viewer, deps.now()));

@@ -191,6 +191,7 @@ export const refunds = pgTable(
   },
   (table) => [
     index('refunds_transaction').on(table.transaction_id),
+    index('refunds_time').on(table.created_at),
     uniqueIndex('refunds_idempotency').on(table.created_by, table.idempotency_key),
     index('refunds_pending').on(table.next_try_at).where(sql`${table.state} = 'pending'`),
     check('refunds_amount', sql`${table.amount} > 0`),

@@ -211,3 +211,12 @@ export async function readFirstSteps(db: Executor, user_id: number) {
     lap: Boolean(user?.lap_count),
   };
 }
+
+/** Whether a Steam account has driven on one of our servers after a moment. */
+export async function hasDrivenSince(db: Executor, steam_id: string, since: Date): Promise<boolean> {
+  const [driver] = await db
+    .select({ last_driven_at: drivers.last_driven_at })
+    .from(drivers)
+    .where(eq(drivers.steam_id, steam_id));
+  return Boolean(driver?.last_driven_at && driver.last_driven_at > since);
+}

@@ -69,6 +69,8 @@ export const serverHours = pgTable(
     hour: timestampColumn().notNull(),
     polls: integer().notNull(),
     online_polls: integer().notNull(),
+    /** Rounds in which the staff had taken it down; they are none of `polls`. */
+    maintenance_polls: integer().notNull().default(0),
     players_sum: integer().notNull(),
     players_max: integer().notNull(),
   },

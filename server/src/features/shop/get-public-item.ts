@@ -17,6 +17,7 @@ function giftOf(grant: Grant, servers: ServerNames): PublicGrant {
     days: 'days' in grant ? (grant.days ?? null) : null,
     server: server?.name ?? null,
     server_en: server?.name_en ?? null,
+    pausable: grant.type === 'subscription' && grant.pausable === true,
   };
 }
 

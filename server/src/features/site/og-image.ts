@@ -41,6 +41,10 @@ const words: Record<PublicPage, Record<Locale, { title: string; meta: string[] }
     fa: { title: 'دانلودها', meta: ['لیوری', 'پیست', 'خودرو', 'برنامه'] },
     en: { title: 'Downloads', meta: ['Liveries', 'Tracks', 'Cars', 'Apps'] },
   },
+  trust: {
+    fa: { title: 'شفافیت', meta: ['پایداری سرورها', 'زمان پاسخ', 'داوری'] },
+    en: { title: 'Trust', meta: ['Uptime', 'Answers', 'Stewarding'] },
+  },
   blog: {
     fa: { title: 'وبلاگ', meta: ['آموزش', 'گزارش مسابقه', 'خبر'] },
     en: { title: 'Blog', meta: ['Guides', 'Race reports', 'News'] },

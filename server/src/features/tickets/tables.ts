@@ -35,6 +35,7 @@ export const tickets = pgTable(
   (table) => [
     index('tickets_user').on(table.user_id, table.updated_at),
     index('tickets_status').on(table.status, table.updated_at),
+    index('tickets_time').on(table.created_at),
     index('tickets_assigned').on(table.assigned_to_id),
     index('tickets_transaction').on(table.transaction_row),
     index('tickets_server').on(table.server_id),

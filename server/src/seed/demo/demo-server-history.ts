@@ -1,7 +1,8 @@
 import { dayMs } from '@paddock/contract/i18n/jalali';
 
 const hourMs = 3_600_000;
-const days = 7;
+const days = 90;
+const weekDays = 7;
 /** One every 25 seconds. */
 const rounds = 144;
 /** The hour of the week from which on servers that are off no longer answer. */
@@ -16,8 +17,8 @@ function busyShare(hour: Date, server_id: number): number {
 }
 
 /**
- * What the rounds of the last week would have left, up to the hour that has begun. One night it was away; one that is off has
- * been for some days.
+ * What the rounds of the last ninety days would have left, up to the hour that has begun. One night of each week it was away, and
+ * longer every fifth week; one that is off has been for some days.
  */
 export function demoServerHours(
   { id: server_id, max_players }: { id: number; max_players: number },
@@ -27,9 +28,14 @@ export function demoServerHours(
   const thisHour = Math.floor(now.getTime() / hourMs) * hourMs;
   return Array.from({ length: days * 24 }, (_, index) => {
     const hour = new Date(thisHour - days * dayMs + index * hourMs);
-    const isAway = index === 24 * (server_id % days) + 3;
-    const wasOff = isOff && index > offFrom;
-    const online_polls = wasOff ? 0 : isAway ? 61 : rounds;
+    // Of the last week the first hour is 0; those of the weeks before come round in the same way.
+    const ofWeek = index - (days - weekDays) * 24;
+    const week = Math.floor(ofWeek / (weekDays * 24));
+    const night = ofWeek - week * weekDays * 24 - 24 * (server_id % weekDays);
+    const isLong = week < 0 && (week + server_id) % 5 === 0;
+    const isAway = night >= 3 && night < (isLong ? 9 : 4);
+    const wasOff = isOff && ofWeek > offFrom;
+    const online_polls = wasOff ? 0 : isAway ? (isLong ? 0 : 61) : rounds;
     const average = max_players * busyShare(hour, server_id);
     return {
       server_id,

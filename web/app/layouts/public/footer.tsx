@@ -1,7 +1,7 @@
 import { toCalendarDay } from '@paddock/contract/i18n/calendar';
 import { localizeDigits } from '@paddock/contract/i18n/digits';
 import { calendarDayIn } from '@paddock/contract/i18n/time';
-import { siteLink } from '@paddock/contract/site/rules';
+import { publicPages, siteLink } from '@paddock/contract/site/rules';
 import { LogoMark } from '../../components/logo.tsx';
 import { componentsMessages } from '../../components/messages.ts';
 import { useCalendar, useLocale } from '../../lib/i18n/locale.tsx';
@@ -53,6 +53,11 @@ export function Footer() {
                   <FooterLink url={to}>{t(key)}</FooterLink>
                 </li>
               ))}
+            {!footer.columns && (
+              <li>
+                <FooterLink url={publicPages.trust}>{t('nav.trust')}</FooterLink>
+              </li>
+            )}
             {footer.pages.map((page) => (
               <li key={page.slug}>
                 <FooterLink url={`/${page.slug}`}>{page.title}</FooterLink>

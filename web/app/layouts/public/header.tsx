@@ -16,7 +16,7 @@ import { Button, IconButton, LinkButton } from '../../ui/button.tsx';
 import { Dropdown } from '../../ui/dialog/dropdown.tsx';
 
 // The ranking leads to the tracks.
-const { landing: _, tracks: __, ...parts } = publicPages;
+const { landing: _, tracks: __, trust: ___, ...parts } = publicPages;
 
 /** The parts of the public site, in header and footer. */
 export const siteLinks = (Object.keys(parts) as (keyof typeof parts)[]).map((page) => ({

@@ -1,9 +1,10 @@
 import { AppError, type FieldError } from '@paddock/contract/core/errors';
 import { safetyRating } from '@paddock/contract/racing/rules';
-import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { prepareOnce } from '../../../db/prepare-once.ts';
 import type { Names } from '../../catalogue/names.ts';
+import { isRunning } from '../../entitlements/queries.ts';
 import { entitlements } from '../../entitlements/tables.ts';
 import { drivers } from '../../racing/tables.ts';
 import { users } from '../../users/tables.ts';
@@ -14,14 +15,7 @@ async function isInGroup(tx: Executor, group: string, steam_id: string, now: Dat
   const [held] = await tx
     .select({ id: entitlements.id })
     .from(entitlements)
-    .where(
-      and(
-        eq(entitlements.group, group),
-        eq(entitlements.steam_id, steam_id),
-        isNull(entitlements.taken_back_at),
-        or(isNull(entitlements.ends_at), gt(entitlements.ends_at, now)),
-      ),
-    )
+    .where(and(eq(entitlements.group, group), eq(entitlements.steam_id, steam_id), isRunning(now)))
     .limit(1);
   return held !== undefined;
 }

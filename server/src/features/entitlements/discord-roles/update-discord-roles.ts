@@ -9,6 +9,7 @@ import { users } from '../../users/tables.ts';
 import { isRunning } from '../queries.ts';
 import { discordRoleChanges, entitlements } from '../tables.ts';
 import { roleQueue } from './role-queue.ts';
+import { wakeRoles } from './wake-roles.ts';
 
 type Change = typeof discordRoleChanges.$inferSelect;
 
@@ -100,7 +101,8 @@ async function updateRole(deps: Deps, change: Change): Promise<WorkResult> {
  * takes at Discord the roles that purchases give and that have ended.
  */
 export async function updateDiscordRoles(deps: Deps): Promise<void> {
-  await runLeased(deps.db, 'discord-roles', () =>
-    roleQueue.runDue(deps, (change) => updateRole(deps, change)),
-  );
+  await runLeased(deps.db, 'discord-roles', async () => {
+    await wakeRoles(deps.db, deps.now());
+    await roleQueue.runDue(deps, (change) => updateRole(deps, change));
+  });
 }

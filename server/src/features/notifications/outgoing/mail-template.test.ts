@@ -51,6 +51,9 @@ const facts = (name: string) => ({
   track: name,
   track_en: name,
   user_id: 7,
+  rival: name,
+  rival_id: 7,
+  gap: 213,
   at: '2026-03-21T18:30:00.000Z',
 });
 const message = (

@@ -4,11 +4,12 @@ import type { TransactionDetail } from '@paddock/contract/payments/calls';
 import type { Deps } from '../../../adapters/deps.ts';
 import { listGrantStatuses } from '../../entitlements/queries.ts';
 import type { TransactionRow } from '../tables.ts';
+import { findGiftMove, type HasDriven } from './gift-moves.ts';
 import { findTransactionResponse } from './queries.ts';
 import { chooseRefundWay, listRefunds, refundableAmount } from './refund-state.ts';
 import { listTimeline } from './timeline.ts';
 
-/** A transaction as it stands now, with its timeline, as the staff see it. */
+/** A transaction as it stands now, with its timeline, as the staff see it. Only its buyer is told how a gift can be moved. */
 export async function getTransactionDetail(
   deps: Deps,
   { id, transaction_id }: Pick<TransactionRow, 'id' | 'transaction_id'>,
@@ -23,14 +24,28 @@ export async function getTransactionDetail(
   const { row, transaction } = found;
   const refundable = fromMinorUnits(refundableAmount(row), row.currency);
   const refund_way = chooseRefundWay(deps, row);
-  return { ...transaction, note: row.note, timeline, given, refunds, refundable, refund_way };
+  return {
+    ...transaction,
+    note: row.note,
+    timeline,
+    given,
+    refunds,
+    refundable,
+    refund_way,
+    gift_move: null,
+  };
 }
 
 /** The same for its buyer, without who of the staff did something and what a game server answered. */
-export async function getBuyerTransactionDetail(deps: Deps, row: TransactionRow): Promise<TransactionDetail> {
+export async function getBuyerTransactionDetail(
+  deps: Deps,
+  row: TransactionRow,
+  hasDriven: HasDriven,
+): Promise<TransactionDetail> {
   const details = await getTransactionDetail(deps, row);
   return {
     ...details,
+    gift_move: await findGiftMove(deps.db, row, hasDriven, deps.now()),
     timeline: details.timeline.map((entry) => ({ ...entry, by: null })),
     given: details.given.map((one) => ({ ...one, error: null })),
   };

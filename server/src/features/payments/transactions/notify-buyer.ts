@@ -22,17 +22,37 @@ async function findUsername(tx: Executor, id: number): Promise<string | null> {
   return user?.username ?? null;
 }
 
+/** Tells whoever a gift is for that there is one, and does nothing where nobody has linked that Steam account. */
+async function notifyRecipient(tx: Executor, row: TransactionRow, cause: string, now: Date): Promise<void> {
+  const { item_title, item_title_en, steam_id } = row;
+  const [recipient] = await memberWithSteam(tx).execute({ steam_id });
+  if (!recipient || recipient.id === row.user_id) return;
+  const from = await findUsername(tx, row.user_id);
+  const facts = { item_title, item_title_en, from, note: row.note };
+  await notify(tx, recipient.id, 'gift_received', { cause, facts }, now);
+}
+
+/** Tells who had a gift and who has it now that it was moved; `from` is the Steam id that had it. */
+export async function notifyGiftMove(
+  tx: Executor,
+  row: TransactionRow,
+  from: string,
+  now: Date,
+): Promise<void> {
+  const { transaction_id, item_title, item_title_en } = row;
+  const [former] = await memberWithSteam(tx).execute({ steam_id: from });
+  const facts = { item_title, item_title_en };
+  if (former) await notify(tx, former.id, 'gift_moved', { cause: transaction_id, facts }, now);
+  await notifyRecipient(tx, row, `${transaction_id}:moved`, now);
+}
+
 /** Tells the buyer what was bought, and whoever it is for that it is a gift. */
 export async function notifyPurchase(tx: Executor, row: TransactionRow, now: Date): Promise<void> {
   const { transaction_id, item_title, item_title_en, steam_id, is_gift } = row;
   const bought = { transaction_id, item_title, item_title_en, is_gift };
   await notify(tx, row.user_id, 'purchase_delivered', { cause: transaction_id, facts: bought }, now);
   if (!is_gift || steam_id === null) return;
-  const [recipient] = await memberWithSteam(tx).execute({ steam_id });
-  if (!recipient || recipient.id === row.user_id) return;
-  const from = await findUsername(tx, row.user_id);
-  const facts = { item_title, item_title_en, from, note: row.note };
-  await notify(tx, recipient.id, 'gift_received', { cause: transaction_id, facts }, now);
+  await notifyRecipient(tx, row, transaction_id, now);
 }
 
 type RefundRow = typeof refunds.$inferSelect;

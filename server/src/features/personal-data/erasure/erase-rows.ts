@@ -11,6 +11,7 @@ import {
   notifications,
   outgoingMessages,
 } from '../../notifications/tables.ts';
+import { chosenRivals } from '../../rivals/tables.ts';
 import { deleteVotes } from '../../servers/service.ts';
 import { stewards } from '../../stewarding/tables.ts';
 import { invitations } from '../../user-admin/tables.ts';
@@ -53,6 +54,14 @@ export async function eraseRows(db: Database, { user_id, username, email }: Know
         .delete(loginThrottles)
         .where(or(eq(loginThrottles.key, account), like(loginThrottles.key, `${account}:%`)));
     }
+    await tx
+      .delete(chosenRivals)
+      .where(or(eq(chosenRivals.user_id, user_id), eq(chosenRivals.rival_id, user_id)));
+    for (const table of [notifications, outgoingMessages])
+      await tx
+        .update(table)
+        .set({ data: sql`${table.data} || '{"rival": null}'` })
+        .where(and(eq(table.kind, 'rival_ahead'), sql`${table.data} ->> 'rival_id' = ${String(user_id)}`));
     for (const table of [notifications, outgoingMessages])
       await tx
         .update(table)

@@ -1,13 +1,28 @@
 import { and, asc, eq, gt, inArray, or } from 'drizzle-orm';
 import { comments, postImages, postLikes, posts } from '../../blog/tables.ts';
 import { eventParticipants, eventReminders, events } from '../../events/tables.ts';
+import { chosenRivals } from '../../rivals/tables.ts';
 import { gameServers, serverVotes } from '../../servers/tables.ts';
 import { teamDeclines, teamInvitations, teamMembers, teams } from '../../teams/tables.ts';
 import { ticketImages, ticketMessages, tickets } from '../../tickets/tables.ts';
+import { users } from '../../users/tables.ts';
 import { type Area, atOnce, byId } from './areas.ts';
 
 /** What the member wrote, said and joined. */
 export const communityAreas: Area[] = [
+  // Whom the member chose; who has chosen the member is theirs.
+  atOnce('community/rivals', (db, member) =>
+    db
+      .select({
+        driver_id: chosenRivals.rival_id,
+        username: users.username,
+        chosen_at: chosenRivals.chosen_at,
+      })
+      .from(chosenRivals)
+      .innerJoin(users, eq(users.id, chosenRivals.rival_id))
+      .where(eq(chosenRivals.user_id, member.id))
+      .orderBy(asc(chosenRivals.chosen_at), asc(chosenRivals.rival_id)),
+  ),
   byId('tickets/tickets', (db, member, after, limit) =>
     db
       .select({

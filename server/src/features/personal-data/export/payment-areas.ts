@@ -1,5 +1,10 @@
 import { and, asc, eq, gt, inArray, or, sql } from 'drizzle-orm';
-import { entitlements, subscriptions } from '../../entitlements/tables.ts';
+import {
+  entitlements,
+  subscriptionDaysBack,
+  subscriptionPauses,
+  subscriptions,
+} from '../../entitlements/tables.ts';
 import { ledgerEntries, refunds, transactions } from '../../payments/tables.ts';
 import { isForHolder, toHolder } from '../queries.ts';
 import { type Area, atOnce, byId } from './areas.ts';
@@ -112,4 +117,32 @@ export const paymentAreas: Area[] = [
       )
       .orderBy(asc(subscriptions.id));
   }),
+  atOnce('payments/days-given-back', (db, member) =>
+    db
+      .select({
+        tier: subscriptions.tier,
+        day: subscriptionDaysBack.day,
+        server_name: subscriptionDaysBack.server_name,
+        server_name_en: subscriptionDaysBack.server_name_en,
+        minutes: subscriptionDaysBack.minutes,
+        given_at: subscriptionDaysBack.given_at,
+      })
+      .from(subscriptionDaysBack)
+      .innerJoin(subscriptions, eq(subscriptions.id, subscriptionDaysBack.subscription_id))
+      .where(eq(subscriptions.steam_id, member.steam_id ?? ''))
+      .orderBy(asc(subscriptionDaysBack.day), asc(subscriptions.id)),
+  ),
+  atOnce('payments/pauses', (db, member) =>
+    db
+      .select({
+        tier: subscriptions.tier,
+        paused_at: subscriptionPauses.paused_at,
+        resumes_at: subscriptionPauses.resumes_at,
+        resumed_at: subscriptionPauses.resumed_at,
+      })
+      .from(subscriptionPauses)
+      .innerJoin(subscriptions, eq(subscriptions.id, subscriptionPauses.subscription_id))
+      .where(eq(subscriptions.steam_id, member.steam_id ?? ''))
+      .orderBy(asc(subscriptionPauses.id)),
+  ),
 ];

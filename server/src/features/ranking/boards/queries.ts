@@ -1,9 +1,13 @@
 import { trackKey } from '@paddock/contract/catalogue/raw-ids';
-import { and, asc, desc, eq, isNotNull, sql, sum } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, sql, sum } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
 import { getNames } from '../../catalogue/names.ts';
+import { boardEntries } from '../../racing/statistics/tables.ts';
 import { drivers, trackCars } from '../../racing/tables.ts';
 import { users } from '../../users/tables.ts';
+import { computeRanks } from './compute-ranks.ts';
 import { findLeader } from './places.ts';
 import { isVisibleDriver } from './visible-drivers.ts';
 
@@ -44,4 +48,63 @@ export function listRecentDrivers(db: Executor, limit: number) {
     .where(and(isVisibleDriver, isNotNull(drivers.last_driven_at)))
     .orderBy(desc(drivers.last_driven_at), desc(users.id))
     .limit(limit);
+}
+
+/** The next place above a member on the board of a track; `gap` in ms. */
+export interface NextPlace {
+  track: string;
+  layout: string;
+  gap: number;
+  place: number;
+}
+
+/** Of all tracks that a member has a lap on, the one whose next place is nearest; undefined for who leads everywhere. */
+export async function findNearestPlace(
+  deps: Deps,
+  member: { id: number; steam_id: string },
+): Promise<NextPlace | undefined> {
+  const next = alias(boardEntries, 'next');
+  const above = deps.db
+    .select({ id: next.id, score: next.score, achieved_at: next.achieved_at })
+    .from(next)
+    .where(
+      and(
+        eq(next.board, 'laps'),
+        eq(next.period, 'all'),
+        eq(next.track, boardEntries.track),
+        eq(next.layout, boardEntries.layout),
+        eq(next.car, ''),
+        isNotNull(next.user_id),
+        gt(next.score, boardEntries.score),
+      ),
+    )
+    // The order of `board_entries_places`, backwards.
+    .orderBy(sql`${next.score} asc nulls first, ${next.achieved_at} desc, ${next.id} desc`)
+    .limit(1)
+    .as('above');
+  const [nearest] = await deps.db
+    .select({
+      track: boardEntries.track,
+      layout: boardEntries.layout,
+      score: boardEntries.score,
+      above: { id: above.id, score: above.score, achieved_at: above.achieved_at },
+    })
+    .from(boardEntries)
+    .innerJoinLateral(above, sql`true`)
+    .where(
+      and(
+        eq(boardEntries.steam_id, member.steam_id),
+        eq(boardEntries.user_id, member.id),
+        eq(boardEntries.board, 'laps'),
+        eq(boardEntries.period, 'all'),
+        eq(boardEntries.car, ''),
+      ),
+    )
+    .orderBy(sql`${above.score} - ${boardEntries.score}`, boardEntries.track, boardEntries.layout)
+    .limit(1);
+  if (!nearest) return undefined;
+  const { track, layout, score } = nearest;
+  const scope = { board: 'laps', period: 'all', track, layout, car: '' } as const;
+  const [ranked] = await computeRanks(deps, scope, [nearest.above]);
+  return ranked && { track, layout, gap: nearest.above.score - score, place: ranked.rank };
 }

@@ -37,7 +37,7 @@ const history = async (id: number, as?: { token: string }) =>
 
 test('each round is counted in its hour; hours that are too old are dropped', async () => {
   const { id } = await makeServer(t);
-  await round(later(-61 * dayMs), 30);
+  await round(later(-101 * dayMs), 30);
   await round(later(-8 * dayMs), 12);
   await round(evening, 10);
   await round(later(60_000), 'silent');

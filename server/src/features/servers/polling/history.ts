@@ -1,34 +1,48 @@
 import { dayMs } from '@paddock/contract/i18n/jalali';
 import { tehranZone } from '@paddock/contract/i18n/time';
 import type { ServerHour } from '@paddock/contract/servers/calls';
-import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { gameServers, serverHours } from '../tables.ts';
 
 const hourMs = 3_600_000;
 const weekMs = 7 * dayMs;
-const keptDays = 60;
+/** The page of trust looks back on 90. */
+const keptDays = 100;
 
 const rounded = (value: number, places: number) => Math.round(value * 10 ** places) / 10 ** places;
 const weekBefore = (now: Date) => gte(serverHours.hour, new Date(now.getTime() - weekMs));
+/** Not in hours that were maintenance from end to end. */
+const wasAsked = gt(serverHours.polls, 0);
 
-/** Adds a round to its hour. `players` is null where the server did not answer. */
+/** Adds a round to its hour. `found`: players, `silent` where the server did not answer, `maintenance` while it is down on purpose. */
 export async function recordPoll(
   tx: Executor,
   server_id: number,
-  players: number | null,
+  found: number | 'silent' | 'maintenance',
   now: Date,
 ): Promise<void> {
   const hour = new Date(Math.floor(now.getTime() / hourMs) * hourMs);
-  const online_polls = players === null ? 0 : 1;
-  const count = players ?? 0;
+  const maintenance_polls = Number(found === 'maintenance');
+  const polls = 1 - maintenance_polls;
+  const online_polls = Number(typeof found === 'number');
+  const count = typeof found === 'number' ? found : 0;
   await tx
     .insert(serverHours)
-    .values({ server_id, hour, polls: 1, online_polls, players_sum: count, players_max: count })
+    .values({
+      server_id,
+      hour,
+      polls,
+      online_polls,
+      maintenance_polls,
+      players_sum: count,
+      players_max: count,
+    })
     .onConflictDoUpdate({
       target: [serverHours.server_id, serverHours.hour],
       set: {
-        polls: sql`${serverHours.polls} + 1`,
+        polls: sql`${serverHours.polls} + ${polls}`,
+        maintenance_polls: sql`${serverHours.maintenance_polls} + ${maintenance_polls}`,
         online_polls: sql`${serverHours.online_polls} + ${online_polls}`,
         players_sum: sql`${serverHours.players_sum} + ${count}`,
         players_max: sql`greatest(${serverHours.players_max}, ${count})`,
@@ -47,7 +61,7 @@ export async function listServerHours(db: Executor, server_id: number, now: Date
   const rows = await db
     .select()
     .from(serverHours)
-    .where(and(eq(serverHours.server_id, server_id), weekBefore(now)))
+    .where(and(eq(serverHours.server_id, server_id), weekBefore(now), wasAsked))
     .orderBy(asc(serverHours.hour));
   return rows.map(({ hour, polls, online_polls, players_sum, players_max }) => ({
     hour,
@@ -66,7 +80,7 @@ export async function listBusyHours(db: Executor, now: Date, server_id?: number)
     .select({ server_id: serverHours.server_id, hour, average })
     .from(serverHours)
     .innerJoin(gameServers, eq(gameServers.id, serverHours.server_id))
-    .where(and(eq(gameServers.is_active, true), weekBefore(now), one))
+    .where(and(eq(gameServers.is_active, true), weekBefore(now), wasAsked, one))
     .groupBy(serverHours.server_id, hour);
   const days = new Map<number, number[]>();
   for (const row of rows) {
@@ -87,7 +101,7 @@ export async function findUptimes(
   const rows = await db
     .select({ server_id: serverHours.server_id, share })
     .from(serverHours)
-    .where(and(inArray(serverHours.server_id, [...ids]), weekBefore(now)))
+    .where(and(inArray(serverHours.server_id, [...ids]), weekBefore(now), wasAsked))
     .groupBy(serverHours.server_id);
   // Rounded down: a server that was away is never said to have been there all the time.
   return new Map(rows.map((row) => [row.server_id, Math.floor(row.share * 10_000) / 10_000]));

@@ -101,9 +101,8 @@ async function store(
     const [server] = stored;
     if (!server) return;
     // Staff took it down on purpose: that is no failure of the server.
-    if (!server.in_maintenance) {
-      await recordPoll(tx, id, 'state' in outcome ? outcome.state.players : null, at);
-    }
+    const found = 'state' in outcome ? outcome.state.players : 'silent';
+    await recordPoll(tx, id, server.in_maintenance ? 'maintenance' : found, at);
     await settleAlerts(tx, row, server, at);
     await publish(tx, 'game_servers', String(id));
   });

@@ -1,5 +1,6 @@
 import type { Locale } from '@paddock/contract/i18n/locale';
 import type { PenaltyKind } from '@paddock/contract/stewarding/penalties';
+import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   index,
@@ -51,6 +52,7 @@ export const decisions = pgTable(
     uniqueIndex('decisions_once').on(table.incident_id, table.hearing),
     index('decisions_published').on(table.championship_id, table.published_at),
     index('decisions_appealed').on(table.appealed_decision_id),
+    index('decisions_time').on(table.published_at).where(sql`published_at is not null`),
   ],
 );
 

@@ -117,7 +117,7 @@ export const demoItems = (city: number): DemoItem[] => [
     features: { مدت: '۳۰ روز', سرورها: 'همه', 'نام رنگی': 'دارد' },
     features_en: { Time: '30 days', Servers: 'all', 'Coloured name': 'yes' },
     grants: [
-      { type: 'subscription', tier: 'Gold', days: 30 },
+      { type: 'subscription', tier: 'Gold', days: 30, pausable: true },
       { type: 'group', group: 'gold', days: 30 },
     ],
   },

@@ -7,7 +7,9 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { type DescriptionItem, DescriptionList } from '../../../ui/table/description-list.tsx';
 import { entitlementsMessages } from '../messages.ts';
+import { DaysBack } from './days-back.tsx';
 import { EndDate, SubscriptionBadge } from './subscription-parts.tsx';
+import { SubscriptionPause } from './subscription-pause.tsx';
 
 interface SubscriptionDetailsProps {
   subscription: Subscription | undefined;
@@ -23,7 +25,13 @@ export function SubscriptionDetails({ subscription, onClose }: SubscriptionDetai
       title={t('details.title')}
       actions={<Button onClick={onClose}>{t('details.close')}</Button>}
     >
-      {subscription && <Facts subscription={subscription} />}
+      {subscription && (
+        <div className="flex flex-col gap-5">
+          <Facts subscription={subscription} />
+          <DaysBack subscription={subscription} />
+          <SubscriptionPause subscription={subscription} onDone={onClose} />
+        </div>
+      )}
     </Dialog>
   );
 }

@@ -8,21 +8,20 @@ import { entitlementsMessages } from '../messages.ts';
 
 const minuteMs = 60_000;
 
-/** Active turns into expired while the page is open. */
-function useIsActive({ end_date }: Subscription): boolean {
-  return end_date > useNow(minuteMs);
-}
-
+/** Active turns into expired, and paused into active, while the page is open. */
 export function SubscriptionBadge({ subscription }: { subscription: Subscription }) {
   const t = useTranslations(entitlementsMessages);
-  return useIsActive(subscription) ? (
-    <Badge tone="ok">{t('list.active')}</Badge>
+  const now = useNow(minuteMs);
+  if (subscription.end_date <= now) return <Badge tone="neutral">{t('list.expired')}</Badge>;
+  const isPaused = subscription.paused_until !== null && subscription.paused_until > now;
+  return isPaused ? (
+    <Badge tone="warn">{t('list.paused')}</Badge>
   ) : (
-    <Badge tone="neutral">{t('list.expired')}</Badge>
+    <Badge tone="ok">{t('list.active')}</Badge>
   );
 }
 
-/** The day it ends, and how many days that is from now. */
+/** The day it ends, how many days that is from now, and how many were given back. */
 export function EndDate({ subscription }: { subscription: Subscription }) {
   const t = useTranslations(entitlementsMessages);
   const format = useFormat();
@@ -30,6 +29,9 @@ export function EndDate({ subscription }: { subscription: Subscription }) {
   return (
     <span className="inline-flex flex-col">
       <span>{format.date(subscription.end_date)}</span>
+      {subscription.days_back > 0 && (
+        <span className="text-ok text-xs">{t('list.back', { count: subscription.days_back })}</span>
+      )}
       {days > 0 && <span className="text-text-3 text-xs">{t('list.remaining', { count: days })}</span>}
     </span>
   );

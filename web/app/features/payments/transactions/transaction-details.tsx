@@ -12,6 +12,7 @@ import { paymentsMessages } from '../messages.ts';
 import { transactionStatusQuery } from '../queries.ts';
 import { TransactionFacts } from '../transaction-facts.tsx';
 import { TransactionTimeline } from '../transaction-timeline.tsx';
+import { MoveGift } from './move-gift.tsx';
 
 interface TransactionDetailsProps {
   transaction: Transaction | undefined;
@@ -55,7 +56,14 @@ function Details({ transaction }: { transaction: Transaction }) {
         </LinkButton>
       </div>
       <QueryStates query={state} failed={t('list.refreshFailed')} skeleton={<SkeletonRows rows={3} />}>
-        {(details) => <TransactionTimeline transaction={details} />}
+        {(details) => (
+          <>
+            <TransactionTimeline transaction={details} />
+            {details.gift_move === 'possible' && (
+              <MoveGift key={transaction_id} transaction_id={transaction_id} />
+            )}
+          </>
+        )}
       </QueryStates>
     </div>
   );

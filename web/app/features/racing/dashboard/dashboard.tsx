@@ -3,7 +3,7 @@ import { safetyRating } from '@paddock/contract/racing/rules';
 import type { User } from '@paddock/contract/users/calls';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, UserRound } from 'lucide-react';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { PageHead } from '../../../components/page-head.tsx';
 import { useErrorToast } from '../../../lib/api/error-toast.ts';
 import { useNow } from '../../../lib/browser/use-now.ts';
@@ -43,7 +43,14 @@ function emptyStats(user: User): Stats {
   };
 }
 
-export function Dashboard({ user }: { user: User }) {
+interface DashboardProps {
+  user: User;
+  /** Parts of features that are built later, before and after the figures; not shown behind a lock. */
+  before?: ReactNode;
+  after?: ReactNode;
+}
+
+export function Dashboard({ user, before, after }: DashboardProps) {
   const t = useTranslations(racingMessages);
   const isLinked = hasStats(user);
   const stats = useQuery({ ...statsQuery(), enabled: isLinked });
@@ -67,6 +74,7 @@ export function Dashboard({ user }: { user: User }) {
         isLocked={!isLinked}
       />
       {steps.data && <FirstStepsCard steps={steps.data} />}
+      {isLinked && before}
       {!isLinked && <Locked user={user} />}
       {isLinked && stats.data && <DashboardBody stats={stats.data} />}
       {isLinked && !stats.data && (stats.isPending || wasUnlinked) && <DashboardSkeleton />}
@@ -78,6 +86,7 @@ export function Dashboard({ user }: { user: User }) {
           retrying={stats.isFetching}
         />
       )}
+      {isLinked && stats.data && after}
     </section>
   );
 }

@@ -20,12 +20,14 @@ export function ItemGrants({ gives }: { gives: readonly PublicGrant[] }) {
 }
 
 function GiftLine({ gift }: { gift: PublicGrant }) {
-  const { type, tier, days, server } = localize(gift, useLocale(), 'server');
+  const { type, tier, days, server, pausable } = localize(gift, useLocale(), 'server');
   const t = useTranslations(shopMessages);
   const time = days === null ? t('given.forGood') : t('given.days', { count: days });
   const place = server && t('given.on', { server });
   // What is delivered once has no time.
-  const meta = [type === 'delivery' ? undefined : time, place].filter(Boolean);
+  const meta = [type === 'delivery' ? undefined : time, place, pausable && t('given.pausable')].filter(
+    Boolean,
+  );
   return (
     <span className="flex min-w-0 flex-col">
       <span className="wrap-anywhere">{t(`given.${type}`, { tier: tier ?? '' })}</span>

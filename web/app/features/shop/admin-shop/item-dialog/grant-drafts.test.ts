@@ -5,6 +5,7 @@ import { grantErrors, isGrantComplete, newGrant, parseParameter, toDraft, toGran
 
 test.each<Grant>([
   { type: 'subscription', tier: 'طلایی', days: 30 },
+  { type: 'subscription', tier: 'طلایی', days: 30, pausable: true },
   { type: 'group', group: 'vip' },
   { type: 'group', group: 'vip', days: 7, server_id: 3 },
   {

@@ -26,24 +26,27 @@ export interface GrantDraft {
   action: string;
   params: KeyValueRow[];
   role_id: string;
+  /** Of a subscription. */
+  pausable: boolean;
 }
 
-export type GrantField = Exclude<keyof GrantDraft, 'key' | 'type'>;
+export type GrantField = Exclude<keyof GrantDraft, 'key' | 'type' | 'pausable'>;
 
 export function newGrant(): GrantDraft {
   const empty = { tier: '', days: '', group: '', server_id: '', action: '', role_id: '' };
-  return { key: newKey(), type: 'subscription', ...empty, params: [] };
+  return { key: newKey(), type: 'subscription', ...empty, params: [], pausable: false };
 }
 
 export function toDraft(grant: Grant): GrantDraft {
   const { type, ...fields } = grant;
   const texts = Object.entries(fields)
-    .filter(([name]) => name !== 'params')
+    .filter(([name]) => name !== 'params' && name !== 'pausable')
     .map(([name, value]) => [name, String(value)]);
   return {
     ...newGrant(),
     type,
     ...Object.fromEntries(texts),
+    pausable: 'pausable' in grant && grant.pausable === true,
     params: 'params' in grant ? toKeyValueRows(grant.params) : [],
   };
 }
@@ -64,7 +67,7 @@ function sent(draft: GrantDraft): unknown {
   const lasting = days === undefined ? {} : { days };
   switch (draft.type) {
     case 'subscription':
-      return { type: draft.type, tier: draft.tier, days };
+      return { type: draft.type, tier: draft.tier, days, ...(draft.pausable && { pausable: true }) };
     case 'group': {
       const where = server_id === undefined ? {} : { server_id };
       return { type: draft.type, group: draft.group.trim(), ...lasting, ...where };

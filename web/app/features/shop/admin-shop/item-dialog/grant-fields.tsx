@@ -4,6 +4,7 @@ import { useErrorToast } from '../../../../lib/api/error-toast.ts';
 import { useLocale } from '../../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../../lib/i18n/messages.ts';
 import { useCurrentUser } from '../../../../lib/session/session.ts';
+import { Checkbox } from '../../../../ui/form/checkbox.tsx';
 import { NumberField, SelectField, TextField } from '../../../../ui/form/text-field.tsx';
 import { serverChoicesQuery } from '../../../servers/admin-servers/queries.ts';
 import { shopMessages } from '../../messages.ts';
@@ -36,10 +37,18 @@ export function GrantFields({ draft, onDraft, isJudged }: GrantFieldsProps) {
   switch (draft.type) {
     case 'subscription':
       return (
-        <Pairwise>
-          <TextField {...field('tier')} label={t('gives.tier')} maxLength={64} required />
-          <NumberField {...field('days')} label={t('gives.days')} maxLength={4} required />
-        </Pairwise>
+        <>
+          <Pairwise>
+            <TextField {...field('tier')} label={t('gives.tier')} maxLength={64} required />
+            <NumberField {...field('days')} label={t('gives.days')} maxLength={4} required />
+          </Pairwise>
+          <Checkbox
+            label={t('gives.pausable')}
+            hint={t('gives.pausableHint')}
+            checked={draft.pausable}
+            onValue={(pausable) => onDraft({ ...draft, pausable })}
+          />
+        </>
       );
     case 'group':
       return (

@@ -1,0 +1,184 @@
+import { AppError } from '@paddock/contract/core/errors';
+import { type List, maxPageSize, type PageQuery } from '@paddock/contract/core/paging';
+import type { DayBack, Subscription } from '@paddock/contract/entitlements/calls';
+import { daysBackMax } from '@paddock/contract/entitlements/rules';
+import { toAsciiDigits } from '@paddock/contract/i18n/digits';
+import { and, asc, count, desc, eq, gt, ilike, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { Executor } from '../../db/database.ts';
+import { containsPattern } from '../../db/like-pattern.ts';
+import { entitlements, subscriptionDaysBack, subscriptionPauses, subscriptions } from './tables.ts';
+
+export type SubscriptionRow = typeof subscriptions.$inferSelect;
+
+/** Whoever asks for subscriptions. */
+export interface Reader {
+  id: number;
+  steam_id: string | null;
+}
+
+/** The tiers of the reader's Steam account and those that the reader paid for. */
+function visibleTo(db: Executor, reader: Reader): SQL | undefined {
+  const paidFor = db
+    .select({ id: entitlements.subscription_id })
+    .from(entitlements)
+    .where(eq(entitlements.user_id, reader.id));
+  return or(
+    inArray(subscriptions.id, paidFor),
+    reader.steam_id === null ? undefined : eq(subscriptions.steam_id, reader.steam_id),
+  );
+}
+
+/** The pause that a subscription is in. */
+export async function listOpenPauses(db: Executor, ids: readonly number[], now: Date) {
+  return db
+    .select()
+    .from(subscriptionPauses)
+    .where(
+      and(
+        inArray(subscriptionPauses.subscription_id, [...ids]),
+        isNull(subscriptionPauses.resumed_at),
+        gt(subscriptionPauses.resumes_at, now),
+      ),
+    );
+}
+
+/** The period that was paid for in which each subscription is now, with the pause that was made in it. */
+export async function listPaidPeriods(db: Executor, ids: readonly number[], now: Date) {
+  const rows = await db
+    .select({
+      subscription_id: entitlements.subscription_id,
+      entitlement_id: entitlements.id,
+      grant: entitlements.grant,
+      pause_id: subscriptionPauses.id,
+    })
+    .from(entitlements)
+    .leftJoin(subscriptionPauses, eq(subscriptionPauses.entitlement_id, entitlements.id))
+    .where(
+      and(
+        inArray(entitlements.subscription_id, [...ids]),
+        isNull(entitlements.taken_back_at),
+        gt(entitlements.ends_at, now),
+      ),
+    )
+    .orderBy(asc(entitlements.ends_at), asc(entitlements.id));
+  return ids.flatMap((id) => rows.find(({ subscription_id }) => subscription_id === id) ?? []);
+}
+
+type PaidPeriod = Awaited<ReturnType<typeof listPaidPeriods>>[number];
+
+/** Whether what was bought for this period can be paused. */
+export const isPausable = (period: Pick<PaidPeriod, 'grant'> | undefined): boolean =>
+  period?.grant.type === 'subscription' && period.grant.pausable === true;
+
+/** The newest days that were given back to each subscription, and how many in all. */
+async function listDaysBack(db: Executor, ids: readonly number[]) {
+  const numbered = db
+    .select({
+      subscription_id: subscriptionDaysBack.subscription_id,
+      day: subscriptionDaysBack.day,
+      server_name: subscriptionDaysBack.server_name,
+      server_name_en: subscriptionDaysBack.server_name_en,
+      minutes: subscriptionDaysBack.minutes,
+      place: sql<number>`row_number() over (
+        partition by ${subscriptionDaysBack.subscription_id} order by ${subscriptionDaysBack.day} desc)`
+        .mapWith(Number)
+        .as('place'),
+      total: sql<number>`count(*) over (partition by ${subscriptionDaysBack.subscription_id})`
+        .mapWith(Number)
+        .as('total'),
+    })
+    .from(subscriptionDaysBack)
+    .where(inArray(subscriptionDaysBack.subscription_id, [...ids]))
+    .as('numbered');
+  const rows = await db
+    .select()
+    .from(numbered)
+    .where(lte(numbered.place, daysBackMax))
+    .orderBy(asc(numbered.subscription_id), asc(numbered.place));
+  const bySubscription = new Map<number, { total: number; newest: DayBack[] }>();
+  for (const { subscription_id, total, place: _place, ...day } of rows) {
+    const own = bySubscription.get(subscription_id) ?? { total, newest: [] };
+    own.newest.push(day);
+    bySubscription.set(subscription_id, own);
+  }
+  return bySubscription;
+}
+
+/** Rows as the reader sees them, in the same order. */
+async function toSubscriptions(
+  db: Executor,
+  rows: readonly SubscriptionRow[],
+  reader: Reader,
+  now: Date,
+): Promise<Subscription[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const [pauses, periods, back] = await Promise.all([
+    listOpenPauses(db, ids, now),
+    listPaidPeriods(db, ids, now),
+    listDaysBack(db, ids),
+  ]);
+  const pausedUntil = new Map(pauses.map((pause) => [pause.subscription_id, pause.resumes_at]));
+  const periodOf = new Map(periods.map((period) => [period.subscription_id, period]));
+  return rows.map(({ transaction_id, ...row }) => {
+    const isActive = row.end_date > now;
+    const paused_until = (isActive && pausedUntil.get(row.id)) || null;
+    const period = periodOf.get(row.id);
+    return {
+      ...row,
+      status: isActive ? 'active' : 'expired',
+      transaction: { transaction_id },
+      paused_until,
+      can_pause:
+        isActive &&
+        paused_until === null &&
+        row.steam_id === reader.steam_id &&
+        isPausable(period) &&
+        period?.pause_id === null,
+      days_back: back.get(row.id)?.total ?? 0,
+      newest_days_back: back.get(row.id)?.newest ?? [],
+    };
+  });
+}
+
+type SearchedPage = PageQuery & { search?: string | undefined };
+
+/** A page of the tiers of the reader's Steam account and of those that the reader paid for, newest first. */
+export async function listSubscriptions(
+  db: Executor,
+  reader: Reader,
+  { skip = 0, limit = maxPageSize, search = '' }: SearchedPage,
+  now: Date,
+): Promise<List<Subscription>> {
+  const like = containsPattern(search);
+  const digits = containsPattern(toAsciiDigits(search));
+  const where = and(
+    visibleTo(db, reader),
+    or(
+      ilike(subscriptions.tier, like),
+      ilike(subscriptions.steam_id, digits),
+      ilike(subscriptions.transaction_id, digits),
+    ),
+  );
+  const [rows, [counted]] = await Promise.all([
+    db.select().from(subscriptions).where(where).orderBy(desc(subscriptions.id)).offset(skip).limit(limit),
+    db.select({ total: count() }).from(subscriptions).where(where),
+  ]);
+  return { items: await toSubscriptions(db, rows, reader, now), total: counted?.total ?? 0 };
+}
+
+/** One that the reader's list holds; throws not_found for any other. */
+export async function getSubscription(
+  db: Executor,
+  reader: Reader,
+  id: number,
+  now: Date,
+): Promise<Subscription> {
+  const [row] = await db
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.id, id), visibleTo(db, reader)));
+  const [found] = await toSubscriptions(db, row ? [row] : [], reader, now);
+  if (!found) throw new AppError('not_found');
+  return found;
+}

@@ -1,0 +1,183 @@
+import { trackKey } from '@paddock/contract/catalogue/raw-ids';
+import type { OwnEntry } from '@paddock/contract/championships/entries/entry-calls';
+import { dayMs } from '@paddock/contract/i18n/jalali';
+import type { NextStep } from '@paddock/contract/rivals/calls';
+import { gapToStar, nextStepsMax } from '@paddock/contract/rivals/rules';
+import { eq, sql } from 'drizzle-orm';
+import type { Deps } from '../../adapters/deps.ts';
+import type { Executor } from '../../db/database.ts';
+import { getNames } from '../catalogue/names.ts';
+import { listOwnEntries } from '../championships/entries/list-own-entries.ts';
+import { bestLaps, drivers } from '../racing/tables.ts';
+import { findNearestPlace } from '../ranking/boards/queries.ts';
+import type { Self } from './queries.ts';
+
+interface Reader {
+  id: number;
+  steam_id: string | null;
+}
+
+/** A place that is further away is no next step. */
+const gapMaxMs = 5_000;
+/** A round that is further away is none either. */
+const roundAheadDays = 30;
+
+const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`;
+
+/** Offers and check-ins of own entries, the next deadline first. */
+async function entrySteps(deps: Deps, reader: Reader): Promise<NextStep[]> {
+  const { items } = await listOwnEntries(deps, reader.id, { limit: 100 });
+  return items.flatMap((entry): NextStep[] => {
+    if (!entry.next) return [];
+    const kind = entry.next.act === 'check_in' ? 'check_in' : 'offer';
+    return [{ kind, ...titleOf(entry), deadline: entry.next.deadline }];
+  });
+}
+
+function titleOf({ round, championship }: OwnEntry) {
+  return round
+    ? { title: round.title, title_en: round.title_en }
+    : { title: championship.name, title_en: championship.name_en };
+}
+
+interface OpenStatement extends Record<string, unknown> {
+  incident_id: number;
+  title: string;
+  title_en: string | null;
+  deadline: string;
+}
+
+/** Cases in which the reader is accused, may still write and has not. */
+async function statementSteps(db: Executor, user_id: number, now: Date): Promise<NextStep[]> {
+  const { rows } = await db.execute<OpenStatement>(sql`
+    select i.id as incident_id, ev.title, ev.title_en, greatest(i.statements_until, p.question_until)::text as deadline
+    from incident_parties p
+    join incidents i on i.id = p.incident_id
+    join round_sessions s on s.id = i.round_session_id
+    join championship_rounds r on r.id = s.round_id
+    join events ev on ev.id = r.event_id
+    where p.id in (
+        select id from incident_parties where user_id = ${user_id}
+        union
+        select named.id from championship_entries e join incident_parties named on named.entry_id = e.id
+        where e.user_id = ${user_id}
+      )
+      and p.role = 'accused' and i.accepted_at is not null and i.decided_at is null and i.withdrawn_at is null
+      and i.inadmissible_at is null and i.merged_into_id is null
+      and greatest(i.statements_until, p.question_until) >= ${instant(now)}
+      and not exists (
+        select from incident_statements w where w.incident_id = i.id and (w.party_id = p.id or w.user_id = ${user_id})
+      )
+    order by deadline, i.id limit ${nextStepsMax}`);
+  return rows.map(({ deadline, ...row }) => ({ kind: 'statement', ...row, deadline: new Date(deadline) }));
+}
+
+async function gapStep(deps: Deps, self: Self): Promise<NextStep[]> {
+  const nearest = await findNearestPlace(deps, self);
+  if (!nearest || nearest.gap > gapMaxMs) return [];
+  const { track, layout, gap, place } = nearest;
+  const names = await getNames(deps.db);
+  return [
+    { kind: 'gap', track_name: trackKey(track, layout), track: names.track(track, layout), gap, place },
+  ];
+}
+
+interface PointsAhead extends Record<string, unknown> {
+  slug: string;
+  title: string;
+  title_en: string | null;
+  points: number;
+  place: number;
+}
+
+/** To the position above in the table of a season that still has a round to come, the nearest. */
+async function pointsStep(db: Executor, user_id: number, now: Date): Promise<NextStep[]> {
+  const { rows } = await db.execute<PointsAhead>(sql`
+    select c.slug, c.name as title, c.name_en as title_en, ((above.score ->> 'counted')::int - (own.score ->> 'counted')::int) as points,
+      (above.score ->> 'position')::int as place
+    from championship_entries e
+    join championship_standings own on own.entry_id = e.id and own.scope = ''
+    join championships c on c.id = own.championship_id and c.cancelled_at is null and c.kind = 'season'
+    join lateral (
+      select score from championship_standings up
+      where up.championship_id = own.championship_id and up.scope = '' and up.row < own.row
+        and (up.score ->> 'counted')::int > (own.score ->> 'counted')::int
+      order by up.row desc limit 1
+    ) above on true
+    where e.user_id = ${user_id} and e.state = 'confirmed' and exists (
+      select from championship_rounds r join events ev on ev.id = r.event_id
+      where r.championship_id = c.id and r.cancelled_at is null and r.official_at is null and ev.end_date > ${instant(now)}
+    )
+    order by points, c.id limit 1`);
+  return rows.map(({ points, ...row }) => ({ kind: 'points', ...row, points: points / 100 }));
+}
+
+interface ComingRound extends Record<string, unknown> {
+  track: string;
+  title: string;
+  title_en: string | null;
+  event_id: number;
+  start_date: string;
+}
+
+/** The next round that the reader is entered for, where they have no lap on its track. */
+async function trackStep(db: Executor, self: Self, now: Date): Promise<NextStep[]> {
+  const { rows } = await db.execute<ComingRound>(sql`
+    select r.track, ev.title, ev.title_en, ev.id as event_id, ev.start_date::text
+    from championship_entries e
+    join championship_rounds r on r.championship_id = e.championship_id and (e.round_id is null or e.round_id = r.id)
+    join championships c on c.id = r.championship_id and c.cancelled_at is null
+    join events ev on ev.id = r.event_id
+    where e.user_id = ${self.id} and e.state = 'confirmed' and r.cancelled_at is null and r.postponed_at is null
+      and ev.start_date > ${instant(now)} and ev.start_date < ${instant(new Date(now.getTime() + roundAheadDays * dayMs))}
+      and not exists (select from championship_absences a where a.round_id = r.id and a.entry_id = e.id)
+    order by ev.start_date, r.id limit 1`);
+  const [round] = rows;
+  if (!round?.track) return [];
+  const driven = await db
+    .selectDistinct({ track: bestLaps.track, layout: bestLaps.layout })
+    .from(bestLaps)
+    .where(eq(bestLaps.steam_id, self.steam_id));
+  const { track, start_date, ...event } = round;
+  if (driven.some((one) => trackKey(one.track, one.layout) === track)) return [];
+  const names = await getNames(db);
+  return [
+    {
+      kind: 'track',
+      ...event,
+      track_name: track,
+      track: names.trackOfKey(track),
+      start_date: new Date(start_date),
+    },
+  ];
+}
+
+async function safetyStep(db: Executor, self: Self): Promise<NextStep[]> {
+  const [driver] = await db
+    .select({ rating: drivers.safety_rating })
+    .from(drivers)
+    .where(eq(drivers.steam_id, self.steam_id));
+  const star = driver && gapToStar(driver.rating);
+  return star ? [{ kind: 'safety', ...star }] : [];
+}
+
+const deadlineOf = (step: NextStep) =>
+  'deadline' in step && step.deadline ? step.deadline.getTime() : Number.MIN_SAFE_INTEGER;
+
+/** What the reader could do next: what has a deadline by it, then one of each other kind, three in all. */
+export async function listNextSteps(deps: Deps, reader: Reader): Promise<NextStep[]> {
+  const { db } = deps;
+  const now = deps.now();
+  const { id, steam_id } = reader;
+  const [entries, statements] = await Promise.all([entrySteps(deps, reader), statementSteps(db, id, now)]);
+  const pressing = [...entries, ...statements].toSorted((one, other) => deadlineOf(one) - deadlineOf(other));
+  if (pressing.length >= nextStepsMax || steam_id === null) return pressing.slice(0, nextStepsMax);
+  const self = { id, steam_id };
+  const others = await Promise.all([
+    gapStep(deps, self),
+    pointsStep(db, id, now),
+    trackStep(db, self, now),
+    safetyStep(db, self),
+  ]);
+  return [...pressing, ...others.flat()].slice(0, nextStepsMax);
+}

@@ -1,0 +1,57 @@
+import { formatTrackName } from '@paddock/contract/catalogue/rules';
+import { sql } from 'drizzle-orm';
+import type { Deps } from '../../adapters/deps.ts';
+import { tehranDayAt } from '../../db/tehran-days.ts';
+import { getNames } from '../catalogue/names.ts';
+import { notify } from '../notifications/service.ts';
+
+/** Laps that came late, with a file, are looked for as well. */
+const lookBackMs = 86_400_000;
+
+interface Overtaken extends Record<string, unknown> {
+  user_id: number;
+  rival_id: number;
+  rival: string;
+  track: string;
+  layout: string;
+  gap: number;
+  driven_at: string;
+}
+
+/**
+ * Tells members of a rival whom they have chosen and who is ahead of them now with the same car where they were ahead before; one
+ * lap of a day of Tehran at most, the newest.
+ */
+export async function notifyOfRivals({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  const at = now();
+  const since = sql`${new Date(at.getTime() - lookBackMs).toISOString()}::timestamptz`;
+  const { rows } = await db.execute<Overtaken>(sql`
+    select distinct on (c.user_id) c.user_id, c.rival_id, r.username as rival, theirs.track, theirs.layout,
+      mine.lap_time - theirs.lap_time as gap, theirs.driven_at::text as driven_at
+    from chosen_rivals c
+    join users u on u.id = c.user_id and u.is_active and u.deleted_at is null
+    join users r on r.id = c.rival_id and r.is_active and r.deleted_at is null
+    join best_laps theirs on theirs.steam_id = r.steam_id and theirs.driven_at >= ${since} and theirs.driven_at > c.chosen_at
+    join best_laps mine on mine.steam_id = u.steam_id and mine.track = theirs.track and mine.layout = theirs.layout
+      and mine.car = theirs.car and mine.lap_time > theirs.lap_time and mine.driven_at < theirs.driven_at
+    where not exists (
+      select from laps l
+      where l.steam_id = r.steam_id and l.valid and l.track = theirs.track and l.layout = theirs.layout and l.car = theirs.car
+        and l.driven_at < theirs.driven_at and l.lap_time <= mine.lap_time
+        and not exists (select from lap_voids v where v.lap_id = l.id and v.restored_at is null)
+    )
+    order by c.user_id, theirs.driven_at desc, theirs.id`);
+  const names = await getNames(db);
+  for (const { user_id, rival_id, rival, track, layout, gap, driven_at } of rows) {
+    const ref = names.track(track, layout);
+    const facts = {
+      rival,
+      rival_id,
+      track: formatTrackName(ref, 'fa'),
+      track_en: formatTrackName(ref, 'en'),
+      gap,
+    };
+    const cause = tehranDayAt(new Date(driven_at));
+    await db.transaction((tx) => notify(tx, user_id, 'rival_ahead', { cause, facts }, at));
+  }
+}

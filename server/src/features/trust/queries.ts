@@ -1,0 +1,164 @@
+import { dayMs } from '@paddock/contract/i18n/jalali';
+import type { Game } from '@paddock/contract/servers/games';
+import type { ServerUptime, TrustReport } from '@paddock/contract/trust/calls';
+import {
+  decisionDays,
+  leastCases,
+  leastDayPolls,
+  leastServerDays,
+  shareOf,
+  trustDays,
+} from '@paddock/contract/trust/rules';
+import { desc, type SQL, sql } from 'drizzle-orm';
+import type { Executor } from '../../db/database.ts';
+import { startOfDay, tehranDayAt, tehranDayOf } from '../../db/tehran-days.ts';
+import { balanceProvider, refunds, transactions } from '../payments/tables.ts';
+import { gameServers, serverHours } from '../servers/tables.ts';
+import { decisions } from '../stewarding/rulings/tables.ts';
+import { tickets } from '../tickets/tables.ts';
+import { restores } from './tables.ts';
+
+const instant = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`;
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * dayMs);
+
+/** A count that is large enough to be told; otherwise null. */
+const told = (count: number) => (count < leastCases ? null : count);
+
+interface UptimeDay extends Record<string, unknown> {
+  id: number;
+  name: string;
+  name_en: string | null;
+  game: Game;
+  day: string | null;
+  polls: number;
+  online_polls: number;
+}
+
+const sum = (rows: readonly UptimeDay[], field: 'polls' | 'online_polls') =>
+  rows.reduce((total, row) => total + row[field], 0);
+
+/** Of one server: its days, which may be absent. */
+function toUptime(rows: readonly UptimeDay[], days: readonly string[]): ServerUptime | undefined {
+  const [server] = rows;
+  const first_day = days[0];
+  if (!server || !first_day) return undefined;
+  const watched = rows.filter(({ polls }) => polls >= leastDayPolls);
+  const byDay = new Map(watched.map((row) => [row.day, row]));
+  const shareSince = (count: number) => {
+    const since = days.slice(-count).flatMap((day) => byDay.get(day) ?? []);
+    if (since.length < leastServerDays) return null;
+    return shareOf(sum(since, 'online_polls'), sum(since, 'polls'));
+  };
+  const { id, name, name_en, game } = server;
+  return {
+    id,
+    name,
+    name_en,
+    game,
+    share_30: shareSince(30),
+    share_90: shareSince(trustDays),
+    first_day,
+    days: days.map((day) => {
+      const found = byDay.get(day);
+      return found ? shareOf(found.online_polls, found.polls) : null;
+    }),
+  };
+}
+
+/** The days of the servers that are switched on and have an address to ask, in the order of their ids. */
+async function listUptimes(db: Executor, now: Date): Promise<ServerUptime[]> {
+  const days = Array.from({ length: trustDays }, (_, at) => tehranDayAt(daysBefore(now, trustDays - 1 - at)));
+  const { rows } = await db.execute<UptimeDay>(sql`
+    select s.id, s.name, s.name_en, s.game, h.day::text, coalesce(h.polls, 0)::int as polls,
+      coalesce(h.online_polls, 0)::int as online_polls
+    from ${gameServers} s
+    left join lateral (
+      select ${tehranDayOf(sql`hour`)} as day, sum(polls) as polls, sum(online_polls) as online_polls
+      from ${serverHours}
+      where server_id = s.id and hour >= ${startOfDay(sql`${days[0]}::date`)} and polls > 0
+      group by 1
+    ) h on true
+    where s.is_active and s.host is not null
+    order by s.id, h.day`);
+  return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((own) => toUptime(own, days) ?? []);
+}
+
+async function measurePayments(db: Executor, now: Date): Promise<TrustReport['payments']> {
+  const since = instant(daysBefore(now, trustDays));
+  const { rows } = await db.execute<{ count: number; median: number | null; refunds: number }>(sql`
+    select count(*)::int as count,
+      percentile_cont(0.5) within group (order by extract(epoch from settled_at - created_at)) as median,
+      (select count(distinct r.transaction_id)::int from ${refunds} r
+        join ${transactions} paid on paid.id = r.transaction_id and paid.provider <> ${balanceProvider}
+          and paid.created_at >= ${since}
+        where r.created_at >= ${since} and r.state <> 'failed') as refunds
+    from ${transactions}
+    where created_at >= ${since} and provider <> ${balanceProvider} and status = 'ACCEPTED' and settled_at is not null`);
+  const { count = 0, median = null, refunds: back = 0 } = rows[0] ?? {};
+  const isTold = count >= leastCases;
+  return {
+    count: told(count),
+    median_seconds: isTold && median !== null ? Math.round(median) : null,
+    refunds: isTold ? told(back) : null,
+    // A few that were paid back are a share of many, and nobody's name.
+    refunded_share: isTold ? shareOf(back, count) : null,
+  };
+}
+
+async function measureTickets(db: Executor, now: Date): Promise<TrustReport['tickets']> {
+  const { rows } = await db.execute<{ count: number; answered: number; median: number | null }>(sql`
+    select count(*)::int as count, count(first_answer_at)::int as answered,
+      percentile_cont(0.5) within group (
+        order by extract(epoch from coalesce(first_answer_at, ${instant(now)}) - created_at)) as median
+    from ${tickets}
+    where created_at >= ${instant(daysBefore(now, trustDays))}
+      and (first_answer_at is not null or closed_at is null)`);
+  const { count = 0, answered = 0, median = null } = rows[0] ?? {};
+  const isTold = count >= leastCases;
+  return {
+    count: told(count),
+    median_seconds: isTold && median !== null ? Math.round(median) : null,
+    answered_share: isTold ? shareOf(answered, count) : null,
+  };
+}
+
+async function measureDecisions(db: Executor, now: Date): Promise<TrustReport['decisions']> {
+  const { rows } = await db.execute<{
+    count: number;
+    appeals: number;
+    changed: number;
+    annulled: number;
+  }>(sql`
+    select count(*) filter (where outcome is null)::int as count, count(outcome)::int as appeals,
+      count(*) filter (where outcome = 'changed')::int as changed,
+      count(*) filter (where outcome = 'annulled')::int as annulled
+    from ${decisions}
+    where published_at is not null and published_at >= ${instant(daysBefore(now, decisionDays))}`);
+  const { count = 0, appeals = 0, changed = 0, annulled = 0 } = rows[0] ?? {};
+  const areAppealsTold = appeals >= leastCases;
+  return {
+    count: told(count),
+    appeals: told(appeals),
+    // Decisions are public by name: parts of enough appeals are told however small.
+    changed: areAppealsTold ? changed : null,
+    annulled: areAppealsTold ? annulled : null,
+    changed_share: areAppealsTold ? shareOf(changed + annulled, appeals) : null,
+  };
+}
+
+async function findNewestRestore(db: Executor): Promise<TrustReport['restore']> {
+  const [row] = await db.select().from(restores).orderBy(desc(restores.id)).limit(1);
+  return row ?? null;
+}
+
+/** All figures as they are at a moment, one read after another: nobody waits for the sum of them on more than one connection. */
+export async function measureTrust(db: Executor, now: Date): Promise<TrustReport> {
+  return {
+    measured_at: now,
+    servers: await listUptimes(db, now),
+    payments: await measurePayments(db, now),
+    tickets: await measureTickets(db, now),
+    decisions: await measureDecisions(db, now),
+    restore: await findNewestRestore(db),
+  };
+}

@@ -1,0 +1,26 @@
+import { prefetch } from '../../../lib/api/prefetch.ts';
+import { readSession, useCurrentUser } from '../../../lib/session/session.ts';
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
+import { RetryPart } from '../../../ui/feedback/retry-part.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Dashboard } from '../../racing/dashboard/dashboard.tsx';
+import { firstStepsQuery, hasStats, myLapsQuery, statsQuery } from '../../racing/queries.ts';
+
+const onError = (retry: () => void) => <RetryPart onRetry={retry} />;
+const NextSteps = lazyPart(() => import('./next-steps.tsx'), {
+  fallback: () => <Skeleton className="h-30 w-full" />,
+  onError,
+});
+const Rivals = lazyPart(() => import('./rivals.tsx'), { onError });
+
+export function clientLoader() {
+  const { user } = readSession();
+  const figures = user && hasStats(user) ? [statsQuery(), myLapsQuery()] : [];
+  return prefetch(firstStepsQuery(), ...figures);
+}
+
+/** The dashboard of a driver, with what comes next before the figures and whom to race after them. */
+export default function DashboardScreen() {
+  const user = useCurrentUser();
+  return user && <Dashboard user={user} before={<NextSteps />} after={<Rivals user={user} />} />;
+}

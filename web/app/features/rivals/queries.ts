@@ -1,0 +1,11 @@
+import { listNextSteps, listRivals } from '@paddock/contract/rivals/calls';
+import { query } from '../../lib/api/query.ts';
+
+/** What the reader could do next. */
+export const nextStepsQuery = () => query(listNextSteps, {});
+
+/** Chosen and found rivals of the reader. */
+export const rivalsQuery = () => query(listRivals, {});
+
+/** What is stale once a rival was chosen or dropped. */
+export const rivalQueries = [listRivals] as const;

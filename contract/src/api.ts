@@ -46,7 +46,7 @@ import * as shop from './shop/calls.ts';
 import * as site from './site/calls.ts';
 import * as landing from './site/landing-calls.ts';
 import * as stewarding from './stewarding/calls.ts';
-import * as stewardingFiles from './stewarding/file-calls.ts';
+import * as stewardingFiles from './stewarding/files/file-calls.ts';
 import * as stewardPanels from './stewarding/panel-calls.ts';
 import * as stewards from './stewarding/steward-calls.ts';
 import * as teamsAdmin from './teams/admin-calls.ts';

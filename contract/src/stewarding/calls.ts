@@ -7,8 +7,8 @@ import { PageQuery } from '../core/paging.ts';
 import { locales } from '../i18n/locale.ts';
 import { PublicUser } from '../users/calls.ts';
 import { incidentStates } from './course.ts';
+import { Clip, OwnContact } from './files/report-facts.ts';
 import { penaltyKinds } from './penalties.ts';
-import { Clip, OwnContact } from './report-facts.ts';
 import {
   accusedLimits,
   appealNewsText,

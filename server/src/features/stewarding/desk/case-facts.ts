@@ -7,8 +7,8 @@ import { entries } from '../../championships/tables.ts';
 import { safetyHistory } from '../../racing/tables.ts';
 import { listStandings, paceAround, type Standing, usualOf } from '../cases/around-lap.ts';
 import { findMoment } from '../cases/moment.ts';
+import { listSessionContacts, type SessionContact } from '../cases/session-contacts.ts';
 import { listSessionLaps, type SessionLap } from '../cases/session-laps.ts';
-import { listToldContacts, type ToldContact } from '../cases/told-contacts.ts';
 import { type IncidentRow, type KnownParty, listEntriesOf, type Race } from '../queries.ts';
 import { licencePoints } from '../rulings/tables.ts';
 
@@ -67,8 +67,8 @@ async function listNearContacts(
   row: IncidentRow,
   race: Race,
   steam_ids: readonly string[],
-): Promise<ToldContact[]> {
-  const told = await listToldContacts(db, race, steam_ids);
+): Promise<SessionContact[]> {
+  const told = await listSessionContacts(db, race, steam_ids);
   if (told.length === 0) return [];
   // The bridge counts from the start of the session, as a report does.
   if (row.at_ms !== null) {

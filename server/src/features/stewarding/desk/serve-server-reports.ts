@@ -1,5 +1,5 @@
 import { AppError } from '@paddock/contract/core/errors';
-import { getServerReportFile } from '@paddock/contract/stewarding/file-calls';
+import { getServerReportFile } from '@paddock/contract/stewarding/files/file-calls';
 import { create as contentDisposition } from 'content-disposition';
 import * as z from 'zod/mini';
 import type { Deps } from '../../../adapters/deps.ts';
@@ -54,7 +54,6 @@ export function serveServerReports(app: App): void {
       const stored = await deps.privateStorage.get(`${storage_key}.${file}`);
       if (!stored) throw new AppError('not_found');
       return reply
-        .header('cache-control', 'private, no-store')
         .header('content-type', 'application/octet-stream')
         .header('content-disposition', contentDisposition(`report-${guid}.${file}`))
         .header('content-security-policy', "default-src 'none'; sandbox")

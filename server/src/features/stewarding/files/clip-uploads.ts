@@ -2,11 +2,10 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '@paddock/contract/core/errors';
 import { uploadMs } from '@paddock/contract/downloads/rules';
-import { clipHeadBytes, clipTypeOf } from '@paddock/contract/stewarding/clip-type';
+import { clipHeadBytes, clipTypeOf } from '@paddock/contract/stewarding/files/clip-type';
 import { type ClipType, clipMaxBytes, clipUploadsPath } from '@paddock/contract/stewarding/rules';
 import { and, eq, lt } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
-import type { FetchedUpload } from '../../../adapters/storage/upload-store.ts';
 import type { Executor } from '../../../db/database.ts';
 import { lockSubject, locks } from '../../../db/locks.ts';
 import {
@@ -44,6 +43,8 @@ export async function dropClipUpload({ db, partialUploads }: Deps, id: string): 
 const fetchUpload = ({ partialUploads, config }: Deps, id: string) =>
   partialUploads.fetch(id, join(config.dataDir, stagingFolder));
 
+const wrongType = () => new AppError('clip_type_wrong', { values: { types: 'MP4, WebM' } });
+
 async function typeOfFile(path: string): Promise<ClipType | undefined> {
   const file = await open(path);
   try {
@@ -60,7 +61,7 @@ async function finish(deps: Deps, id: string): Promise<void> {
   const type = fetched && (await typeOfFile(fetched.path).finally(fetched.release));
   if (fetched && !type) {
     await dropClipUpload(deps, id);
-    throw new AppError('clip_type_wrong');
+    throw wrongType();
   }
   await deps.db.update(clipUploads).set({ finished_at: deps.now() }).where(eq(clipUploads.id, id));
 }
@@ -77,8 +78,12 @@ export const clipUploadKind = (deps: Deps): UploadKind => ({
   drop: (id) => dropClipUpload(deps, id),
 });
 
-export interface SentClip extends FetchedUpload {
+export interface SentClip {
   upload_id: string;
+  /** Where its bytes lie on this machine. */
+  path: string;
+  size: number;
+  release: () => Promise<void>;
   type: ClipType;
 }
 
@@ -94,7 +99,7 @@ export async function openClip(deps: Deps, id: string, user_id: number): Promise
   const type = fetched.size === row.size ? await typeOfFile(fetched.path) : undefined;
   if (type) return { ...fetched, upload_id: id, type };
   await fetched.release();
-  if (fetched.size === row.size) throw new AppError('clip_type_wrong');
+  if (fetched.size === row.size) throw wrongType();
   return undefined;
 }
 

@@ -9,12 +9,12 @@ import { championships } from '../../championships/tables.ts';
 import { findIncident, getRace, type IncidentRow, listParties, type Race } from '../queries.ts';
 import { incidents } from '../tables.ts';
 import { dropOldUploads } from './clip-uploads.ts';
-import { deleteClip, sweepUnheldClips } from './keep-clip.ts';
+import { deleteClip, sweepOrphanClips } from './keep-clip.ts';
 import { findServerReports, type ServerReportRow } from './server-reports.ts';
 import { clips, serverReports } from './tables.ts';
 
 /** Until when files of a case are kept; null while it may still change. */
-export function keptUntil(
+export function filesEndAt(
   facts: IncidentRow,
   championship: Parameters<typeof stewardingRulesOf>[0],
   now: Date,
@@ -39,7 +39,7 @@ async function forgetClips(deps: Deps): Promise<void> {
     .innerJoin(championships, eq(championships.id, incidents.championship_id))
     .where(isNull(clips.deleted_at));
   for (const { clip, incident, championship } of held) {
-    const until = keptUntil(await caseOf(db, incident), championship, now);
+    const until = filesEndAt(await caseOf(db, incident), championship, now);
     if (until && until < now) await deleteClip(deps, clip);
   }
 }
@@ -61,7 +61,7 @@ async function isNeeded(db: Executor, report: ServerReportRow, now: Date): Promi
     );
   for (const row of near) {
     const race: Race = await getRace(db, row.round_session_id);
-    const until = keptUntil(row, race.championship, now);
+    const until = filesEndAt(row, race.championship, now);
     if (until && until < now) continue;
     const fitting = await findServerReports(db, row, race, await listParties(db, [row.id]));
     if (fitting.some(({ id }) => id === report.id)) return true;
@@ -90,7 +90,7 @@ async function forgetServerReports(deps: Deps): Promise<void> {
 export async function forgetIncidentFiles(deps: Deps): Promise<void> {
   await runLeased(deps.db, 'incident-files', async () => {
     await dropOldUploads(deps);
-    await sweepUnheldClips(deps);
+    await sweepOrphanClips(deps);
     await forgetClips(deps);
     await forgetServerReports(deps);
   });

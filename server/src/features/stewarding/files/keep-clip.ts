@@ -26,7 +26,7 @@ type Hold = (tx: Executor, incident_id: number) => Promise<void>;
  * Brings a clip into the private storage and hands the way to hold it to `use`. When that fails no file is left, and what a process
  * leaves that ends in between is swept away later.
  */
-export async function withKeptClip<T>(
+export async function withStoredClip<T>(
   { db, privateStorage, now }: Deps,
   clip: SentClip | undefined,
   user_id: number,
@@ -83,7 +83,7 @@ export async function deleteClip({ db, privateStorage, now }: Deps, { id, storag
 const unheldMs = 24 * 3_600_000;
 
 /** Removes clips that no report holds. */
-export async function sweepUnheldClips({ db, privateStorage, now }: Deps): Promise<void> {
+export async function sweepOrphanClips({ db, privateStorage, now }: Deps): Promise<void> {
   const before = new Date(now().getTime() - unheldMs);
   const left = await db
     .select()

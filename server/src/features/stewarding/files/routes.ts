@@ -1,5 +1,5 @@
 import { AppError } from '@paddock/contract/core/errors';
-import { ingestServerReport } from '@paddock/contract/stewarding/file-calls';
+import { ingestServerReport } from '@paddock/contract/stewarding/files/file-calls';
 import { type ServerReportFile, serverReportFiles } from '@paddock/contract/stewarding/rules';
 import * as z from 'zod/mini';
 import type { App } from '../../../http/app-types.ts';

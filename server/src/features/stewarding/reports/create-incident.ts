@@ -16,7 +16,7 @@ import { notify } from '../../notifications/service.ts';
 import { teamMembers } from '../../teams/tables.ts';
 import { reportTimesOf } from '../cases/report-times.ts';
 import { dropClipUpload, openClip } from '../files/clip-uploads.ts';
-import { withKeptClip } from '../files/keep-clip.ts';
+import { withStoredClip } from '../files/keep-clip.ts';
 import { listPanel, roleIn } from '../panel/panel.ts';
 import { findRaces, listEntriesOf, type Race, toRaceFacts } from '../queries.ts';
 import { incidents, parties } from '../tables.ts';
@@ -201,7 +201,7 @@ export async function createIncident(deps: Deps, form: IncidentForm, viewer: Vie
   const { clip: upload_id } = form;
   const clip = upload_id ? await openClip(deps, upload_id, viewer.id) : undefined;
   const filing = { race, form, viewer, entry_id: reporter.entry_id, now };
-  const made = await withKeptClip(deps, clip, viewer.id, (hold) =>
+  const made = await withStoredClip(deps, clip, viewer.id, (hold) =>
     db.transaction(async (tx) => {
       const id = await fileReport(tx, filing);
       await hold(tx, id);

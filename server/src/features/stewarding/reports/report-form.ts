@@ -8,8 +8,8 @@ import { stewardingRulesOf } from '../../championships/queries.ts';
 import { checkVisible } from '../../championships/seasons/list-championships.ts';
 import { championshipClasses } from '../../championships/tables.ts';
 import { reportTimesOf } from '../cases/report-times.ts';
+import { listSessionContacts } from '../cases/session-contacts.ts';
 import { listSessionLaps } from '../cases/session-laps.ts';
-import { listToldContacts } from '../cases/told-contacts.ts';
 import { findMembers, findRaces, toCaseRace } from '../queries.ts';
 import { countReports, findReporter, listEntrants } from './create-incident.ts';
 
@@ -40,7 +40,7 @@ export async function getReportForm(
       .from(championshipClasses)
       .where(eq(championshipClasses.championship_id, race.championship.id)),
     own ? listSessionLaps(db, race, [own.steam_id]) : [],
-    own ? listToldContacts(db, race, [own.steam_id]) : [],
+    own ? listSessionContacts(db, race, [own.steam_id]) : [],
   ]);
   const codeOf = new Map(classes.map(({ id, code }) => [id, code]));
   return {

@@ -1,5 +1,5 @@
 import { AppError } from '@paddock/contract/core/errors';
-import { getClip } from '@paddock/contract/stewarding/file-calls';
+import { getClip } from '@paddock/contract/stewarding/files/file-calls';
 import * as z from 'zod/mini';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { App, Viewer } from '../../../http/app-types.ts';
@@ -62,7 +62,7 @@ export function serveClips(app: App): void {
         updated_at: clip.created_at,
       };
       return sendFile(request, reply, file, {
-        caching: 'private, no-store',
+        caching: 'no-store',
         open: async (range) => {
           const stored = await deps.privateStorage.get(clip.storage_name, range);
           if (!stored) throw new AppError('not_found');

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { Id } from '../core/fields.ts';
-import { clipTypes } from './rules.ts';
+import { Id } from '../../core/fields.ts';
+import { clipTypes } from '../rules.ts';
 
 /** A recording that goes with a report; `deleted` once its time is over. */
 export const Clip = z.object({ type: z.enum(clipTypes), size: z.int(), deleted: z.boolean() });

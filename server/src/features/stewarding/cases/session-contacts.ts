@@ -19,7 +19,7 @@ const beforeMs = 30 * 60_000;
 const afterMs = 60 * 60_000;
 
 /** A contact as one of its drivers had it. */
-export interface ToldContact {
+export interface SessionContact {
   steam_id: string;
   /** null is a wall, or somebody whom the bridge did not know. */
   other_steam_id: string | null;
@@ -57,11 +57,11 @@ function withoutEchoes(told: readonly ContactRow[]): ContactRow[] {
 }
 
 /** What the bridge told of contacts of some drivers in a session, for each of them, in their order; none where it was not timed. */
-export async function listToldContacts(
+export async function listSessionContacts(
   db: Executor,
   { session, round, event }: Race,
   steam_ids: readonly string[],
-): Promise<ToldContact[]> {
+): Promise<SessionContact[]> {
   if (steam_ids.length === 0) return [];
   const [planned] = await db
     .select({ server_id: events.server_id })
@@ -82,7 +82,7 @@ export async function listToldContacts(
   ]);
   return withoutEchoes(told).flatMap((contact) => {
     const { at, kmh } = contact;
-    const of = (steam_id: string, other_steam_id: string | null): ToldContact => ({
+    const of = (steam_id: string, other_steam_id: string | null): SessionContact => ({
       steam_id,
       other_steam_id,
       other_name: other_steam_id === null ? null : (names.get(other_steam_id) ?? ''),

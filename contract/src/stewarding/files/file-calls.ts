@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../core/endpoint.ts';
-import { PathId } from '../core/fields.ts';
-import { serverReportFiles, serverReportKinds } from './rules.ts';
+import { endpoint } from '../../core/endpoint.ts';
+import { PathId } from '../../core/fields.ts';
+import { serverReportFiles, serverReportKinds } from '../rules.ts';
 
 /** How AssettoServer's ReportPlugin calls a report. */
 const Guid = z.string().check(z.regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i), z.toLowerCase());

@@ -1,4 +1,4 @@
-import type { ClipType } from './rules.ts';
+import type { ClipType } from '../rules.ts';
 
 /** So many bytes tell what a clip is. */
 export const clipHeadBytes = 64;

@@ -30,7 +30,8 @@ function parseTold(bytes: Buffer): { told_at: Date; steam_ids: string[] } {
   return { told_at, steam_ids: [...new Set(steam_ids)] };
 }
 
-const isZip = (bytes: Buffer) => /^PK(?:\x03\x04|\x05\x06)$/.test(bytes.subarray(0, 4).toString('latin1'));
+/** The first bytes of a ZIP with files, and of an empty one. */
+const isZip = (bytes: Buffer) => ['504b0304', '504b0506'].includes(bytes.toString('hex', 0, 4));
 
 export interface SentReport {
   server_id: number;

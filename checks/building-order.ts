@@ -60,7 +60,7 @@ const subRooms: Partial<Record<(typeof features)[number], readonly string[]>> = 
     'single',
   ],
   timing: ['intake', 'live', 'past'],
-  stewarding: ['rulings', 'cases', 'panel', 'bars', 'reports', 'decisions', 'desk'],
+  stewarding: ['rulings', 'cases', 'files', 'panel', 'bars', 'reports', 'decisions', 'desk'],
   blog: ['rich-text', 'moderation'],
   pages: ['footer'],
   'personal-data': ['export', 'erasure'],

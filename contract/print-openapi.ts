@@ -29,6 +29,13 @@ function parameters(spec: EndpointSpec) {
 }
 
 function requestBody(spec: EndpointSpec) {
+  if (spec.raw) {
+    const binary = { schema: { type: 'string', format: 'binary' } };
+    return {
+      required: true,
+      content: Object.fromEntries(Object.keys(spec.raw).map((type) => [type, binary])),
+    };
+  }
   if (!spec.body && !spec.files) return undefined;
   const schema: { properties?: object } = spec.body ? wire(spec.body) : {};
   const files = Object.entries(spec.files ?? {}).map(([field, { max }]) => {

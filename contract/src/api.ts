@@ -47,6 +47,7 @@ import * as shop from './shop/calls.ts';
 import * as site from './site/calls.ts';
 import * as landing from './site/landing-calls.ts';
 import * as stewarding from './stewarding/calls.ts';
+import * as stewardingFiles from './stewarding/files/file-calls.ts';
 import * as stewardPanels from './stewarding/panel-calls.ts';
 import * as stewards from './stewarding/steward-calls.ts';
 import * as teamsAdmin from './teams/admin-calls.ts';
@@ -98,7 +99,7 @@ export const features = {
     ...resultsAdmin,
   },
   timing: { ...timing, ...timingIngest },
-  stewarding: { ...stewarding, ...stewards, ...stewardPanels },
+  stewarding: { ...stewarding, ...stewardingFiles, ...stewards, ...stewardPanels },
   'race-night': raceNight,
   rivals,
   blog: { ...blog, ...blogAdmin },

@@ -17,7 +17,7 @@ test('staff upload a file, go on with it after a reload, and a visitor has the s
   page,
   browser,
 }, info) => {
-  const say = (key: string) => messagesIn('fa')('downloads', key);
+  const say = (key: string) => messagesIn('fa')(key.startsWith('upload.') ? 'ui/form' : 'downloads', key);
   const title = `پیست البرز ${Date.now()}`;
   const bytes = randomFillSync(Buffer.alloc(6_000_000));
   const path = info.outputPath('پیست البرز.zip');

@@ -32,6 +32,7 @@ import { importConfiguredHub } from './features/racing/ingest/import-hub.ts';
 import { expireBoardEntries } from './features/racing/statistics/maintenance.ts';
 import { notifyOfRivals } from './features/rivals/notify-of-rivals.ts';
 import { pollServers } from './features/servers/polling/poll-servers.ts';
+import { forgetIncidentFiles } from './features/stewarding/files/forget-files.ts';
 import { countOpenReports } from './features/stewarding/queries.ts';
 import { settleIncidents } from './features/stewarding/settle-incidents.ts';
 import { forgetTimedSessions } from './features/timing/past/forget-sessions.ts';
@@ -52,6 +53,7 @@ export const scheduledJobs: Job[] = [
   { name: 'forget-timed-sessions', cron: '21 2 * * *', run: forgetTimedSessions },
   { name: 'settle-results', cron: '* * * * *', run: (deps) => settleResults(deps, countOpenReports) },
   { name: 'settle-incidents', cron: '* * * * *', run: settleIncidents },
+  { name: 'forget-incident-files', cron: '37 * * * *', run: forgetIncidentFiles },
   { name: 'lift-bans', cron: '* * * * *', run: liftBans },
   { name: 'tell-of-endings', cron: '*/10 * * * *', run: notifyOfEndings },
   { name: 'give-back-days', cron: '13 * * * *', run: giveBackDays },

@@ -88,13 +88,21 @@ export interface EndpointSpec {
   files?: Record<string, FileRule>;
   /** A file of any kind and `maxBytes` at most, last in the form, that goes to the disk as it comes. */
   stream?: { field: string; maxBytes: number };
+  /** A body that is bytes, of one of these media types with so many bytes at most. */
+  raw?: Readonly<Record<string, number>>;
   response?: Schema;
   /** An item of a list, in place of `response`: the body is an array, and `x-total-count` tells how many the whole has. */
   list?: Schema;
   /** The name of the array where the body of a list is an object with nothing else in it. */
   listName?: string;
   /** The media type of an answer that is no JSON; its `response` is text, or stands for bytes. An event stream has no end. */
-  text?: 'text/plain' | 'text/csv' | 'text/event-stream' | 'application/x-ndjson' | 'application/zip';
+  text?:
+    | 'text/plain'
+    | 'text/csv'
+    | 'text/event-stream'
+    | 'application/x-ndjson'
+    | 'application/zip'
+    | 'application/octet-stream';
   /** Success status: 200, or 204 where nothing is answered. */
   status?: 200 | 201 | 202 | 204;
   rate?: RateClass;

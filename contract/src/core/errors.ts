@@ -128,6 +128,8 @@ export const errorStatus = {
   verdict_differs: 409,
   already_decided: 409,
   incident_not_accepted: 409,
+  clip_type_wrong: 415,
+  clip_deleted: 410,
   appeal_closed: 409,
   appeal_exists: 409,
   driver_barred: 409,

@@ -7,6 +7,7 @@ import { PageQuery } from '../core/paging.ts';
 import { locales } from '../i18n/locale.ts';
 import { PublicUser } from '../users/calls.ts';
 import { incidentStates } from './course.ts';
+import { Clip, OwnContact } from './files/report-facts.ts';
 import { penaltyKinds } from './penalties.ts';
 import {
   accusedLimits,
@@ -71,6 +72,7 @@ export const Report = z.object({
   text: z.string(),
   /** As they were written: shown as text with their host. */
   links: z.array(z.string()),
+  clip: z.nullable(Clip),
   created_at: Instant,
 });
 export type Report = z.output<typeof Report>;
@@ -112,6 +114,8 @@ export const IncidentForm = z.strictObject({
   at_ms: z.optional(z.nullable(WholeNumber(0, incidentAtMax))),
   text: Paragraphs(reportText.min, reportText.max),
   links: z.optional(z.array(HttpsUrl).check(z.maxLength(reportLinksMax))),
+  /** The id of an upload; the report stands without a clip whose upload has not ended. 415 clip_type_wrong. */
+  clip: z.optional(z.nullable(z.uuid())),
 });
 export type IncidentForm = z.output<typeof IncidentForm>;
 
@@ -153,6 +157,8 @@ export const getReportForm = endpoint({
     entrants: z.array(Party),
     /** Of the reader, in their order, ms. */
     laps: z.array(z.object({ lap: z.int(), lap_time: z.int() })),
+    /** Of the reader with other cars, in their order. */
+    contacts: z.array(OwnContact),
     /** Whether the reader may report at all. */
     is_allowed: z.boolean(),
   }),

@@ -4,6 +4,8 @@ import {
   afterHours,
   appealDeadline,
   type CaseFacts,
+  type EndFacts,
+  finalSince,
   incidentState,
   reportWindow,
   statementDeadline,
@@ -76,6 +78,30 @@ test('who was asked a question writes a day longer, and never shorter', () => {
   expect(statementDeadline(at(10), null)).toEqual(at(10));
   expect(statementDeadline(at(10), at(20))).toEqual(at(20));
   expect(statementDeadline(at(10), at(5))).toEqual(at(10));
+});
+
+describe('a case is final', () => {
+  const open = {
+    withdrawn_at: null,
+    inadmissible_at: null,
+    decided_at: null,
+    appeal_until: null,
+    appealed_at: null,
+    heard_at: null,
+  };
+  const decided = { ...open, decided_at: at(10), appeal_until: at(58) };
+  test.each<[string, EndFacts, number, number | null]>([
+    ['not while it is decided', open, 100, null],
+    ['since it was withdrawn', { ...open, withdrawn_at: at(1) }, 100, 1],
+    ['since it was inadmissible', { ...open, inadmissible_at: at(2) }, 100, 2],
+    ['not while it may be appealed', decided, 58, null],
+    ['since the time for appeals is over', decided, 59, 58],
+    ['since it was decided, where there is no appeal', { ...decided, appeal_until: null }, 10, 10],
+    ['not while an appeal waits', { ...decided, appealed_at: at(20) }, 200, null],
+    ['since its appeal was decided', { ...decided, appealed_at: at(20), heard_at: at(70) }, 200, 70],
+  ])('%s', (_name, facts, now, since) => {
+    expect(finalSince(facts, at(now))).toEqual(since === null ? null : at(since));
+  });
 });
 
 test('a season without appeals has no deadline for one', () => {

@@ -64,6 +64,26 @@ export interface ReportRules {
   closes_after: number;
 }
 
+/** The facts of a case that say since when it is final. */
+export type EndFacts = Pick<CaseFacts, 'withdrawn_at' | 'inadmissible_at' | 'decided_at' | 'appeal_until'> & {
+  /** When an appeal was filed, and when it was decided. */
+  appealed_at: Date | null;
+  heard_at: Date | null;
+};
+
+/**
+ * Since when nothing can change a case any more; null while something can. A case that was merged ends with the one that it was
+ * merged into, of which these facts are to be.
+ */
+export function finalSince(facts: EndFacts, now: Date): Date | null {
+  if (facts.withdrawn_at) return facts.withdrawn_at;
+  if (facts.inadmissible_at) return facts.inadmissible_at;
+  if (!facts.decided_at) return null;
+  if (facts.appealed_at) return facts.heard_at;
+  const until = facts.appeal_until ?? facts.decided_at;
+  return isInTime(until, now) && facts.appeal_until ? null : until;
+}
+
 /** When reports about a session are taken. `result_at` is when its result came, null while it is missing. */
 export function reportWindow(
   { end_date, result_at }: { end_date: Date; result_at: Date | null },

@@ -1,4 +1,5 @@
 // Apart from the schemas: public pages use these, and carry no Zod.
+import { bytesPerMegabyte } from '../core/uploads.ts';
 
 /** What a report may be about. */
 export const incidentKinds = [
@@ -50,3 +51,24 @@ export type PartyRole = (typeof partyRoles)[number];
 /** How a decision is called: the third round's seventh is R3-07. */
 export const decisionNumber = (round: number, place: number): string =>
   `R${round}-${String(place).padStart(2, '0')}`;
+
+/** Where the tus protocol (1.0) is spoken for clips of reports. */
+export const clipUploadsPath = '/api/v1/incidents/uploads';
+/** Of one clip, in bytes. */
+export const clipMaxBytes = 60 * bytesPerMegabyte;
+export const clipTypes = ['video/mp4', 'video/webm'] as const;
+export type ClipType = (typeof clipTypes)[number];
+/** The bytes, for the parties and the stewards of a case. `id` is that of the report. */
+export const clipPath = (id: number): string => `/api/v1/incidents/${id}/clip`;
+
+/** What a game server may keep of a report that a driver made in the game: who drove, and the recording; bytes at most. */
+export const serverReportFiles = {
+  json: { type: 'application/json', maxBytes: bytesPerMegabyte },
+  zip: { type: 'application/zip', maxBytes: 20 * bytesPerMegabyte },
+} as const;
+export type ServerReportFile = keyof typeof serverReportFiles;
+export const serverReportKinds = ['json', 'zip'] as const satisfies readonly ServerReportFile[];
+/** Those that fit no case go after so many days. */
+export const serverReportDays = 30;
+/** How far apart the moment of a case and that of a server's report may be, in ms. */
+export const serverReportMs = 10 * 60_000;

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { View } from '../championships/results/result-admin-calls.ts';
-import { resultStatuses } from '../championships/results/result-rows.ts';
 import { endpoint } from '../core/endpoint.ts';
 import {
   AsRead,
@@ -18,7 +17,9 @@ import { PageQuery } from '../core/paging.ts';
 import { toAsciiNumber } from '../i18n/digits.ts';
 import { locales } from '../i18n/locale.ts';
 import { PublicUser } from '../users/calls.ts';
+
 import { CaseRace, DecisionSummary, Party, Report } from './calls.ts';
+import { PartyFacts, ServerReport } from './case-facts.ts';
 import { incidentStates } from './course.ts';
 import { verdicts } from './panel.ts';
 import { penaltyKinds, safetyPoints } from './penalties.ts';
@@ -95,32 +96,6 @@ export type DecisionForm = z.output<typeof DecisionForm>;
 
 const Draft = z.extend(DecisionForm, { drafted_by: z.nullable(PublicUser), updated_at: Instant });
 
-const LapFact = z.object({
-  id: LongId,
-  lap: z.int(),
-  lap_time: z.int(),
-  cuts: z.int(),
-  valid: z.boolean(),
-  voided: z.boolean(),
-});
-
-/** What is known of a party in the session; times in ms. */
-const PartyFacts = z.object({
-  party: Party,
-  role: z.enum(partyRoles),
-  position: z.nullable(z.int()),
-  class_position: z.nullable(z.int()),
-  status: z.nullable(z.enum(resultStatuses)),
-  laps: z.int(),
-  best_ms: z.nullable(z.int()),
-  /** The middle one of the counted laps. */
-  usual_ms: z.nullable(z.int()),
-  gap_ms: z.nullable(z.int()),
-  /** Contact points per session that are known. */
-  contact_points: z.nullable(z.number()),
-  licence_points: z.int(),
-  lap_times: z.array(LapFact),
-});
 const CaseStatement = z.object({
   party: Party,
   role: z.enum(partyRoles),
@@ -146,6 +121,7 @@ export const Case = z.extend(CaseSummary, {
   merged_into: z.nullable(Id),
   statements: z.array(CaseStatement),
   facts: z.array(PartyFacts),
+  server_reports: z.array(ServerReport),
   /** 1, and 2 for the appeal. */
   hearing: z.int(),
   appeals: z.array(z.object({ party: Party, text: z.string(), news: z.string(), created_at: Instant })),

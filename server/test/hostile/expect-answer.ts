@@ -37,8 +37,21 @@ export function expectProblem(response: Answer, locale: Locale): string {
   return problem.code;
 }
 
+/** Expects a file to be saved, of which nothing runs and nothing is kept. */
+function expectSandboxedBytes({ statusCode, headers }: Answer): void {
+  expect(statusCode).toBe(200);
+  expect(headers).toMatchObject({
+    'content-type': 'application/octet-stream',
+    'content-disposition': expect.stringMatching(/^attachment; filename=/),
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+  });
+}
+
 /** Expects the status and the body that the contract promises of a call. */
 export function expectSuccess(spec: EndpointSpec, response: Answer): void {
+  if (spec.text === 'application/octet-stream') return expectSandboxedBytes(response);
   expectSecurityHeaders(response);
   expect(response.statusCode).toBe(successStatus(spec));
   if (spec.access !== 'public') expect(response.headers['cache-control']).toBe('no-store');

@@ -76,6 +76,14 @@ function multipartBody(spec: EndpointSpec, fields: Record<string, unknown>, file
   return { payload, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } };
 }
 
+/** Bytes of one of the media types that a call takes; `good` has them by the name of the call, each behind its type. */
+function rawBody(spec: EndpointSpec, good: Values, dice: Dice): Body {
+  const [type, bytes] = dice.pick((good[endpointName(spec)] ?? []) as (readonly [string, Buffer])[]);
+  const cut = dice.chance(0.2) ? bytes.subarray(0, Math.floor(bytes.length / 2)) : bytes;
+  const sent = dice.chance(0.1) ? dice.pick(Object.keys(spec.raw ?? {})) : type;
+  return { payload: cut, headers: { 'content-type': sent } };
+}
+
 function bodyFor(spec: EndpointSpec, good: Values, dice: Dice): Body {
   if (dice.chance(0.03)) return { payload: dice.pick(hostileBodies) };
   if (dice.chance(0.05)) {
@@ -84,6 +92,7 @@ function bodyFor(spec: EndpointSpec, good: Values, dice: Dice): Body {
   if (dice.chance(spec.body ? 0.07 : 0.03)) {
     return { payload: dice.pick(hostileBodies), headers: { 'content-type': 'application/json' } };
   }
+  if (spec.raw) return rawBody(spec, good, dice);
   if (!spec.body && !spec.files) return {};
   const fields = bodyFields(spec, good, dice);
   if (spec.encoding === 'form') return formBody(fields);

@@ -15,6 +15,8 @@ export const decisionHours = { min: 1, max: 720, default: 72 } as const;
 export const quorumLimits = { min: 1, max: 5, default: 2 } as const;
 /** 0 is no appeal. */
 export const appealHours = { min: 0, max: 168, default: 48 } as const;
+/** How long clips are kept once a case is final. */
+export const clipDays = { min: 7, max: 365, default: 30 } as const;
 export const penaltyGuideMax = 5_000;
 
 const or = <Schema extends z.ZodMiniType>(schema: Schema, value: z.output<Schema>) =>
@@ -57,6 +59,7 @@ export const StewardingSettings = z.strictObject({
   decision_hours: within(decisionHours),
   quorum: within(quorumLimits),
   appeal_hours: within(appealHours),
+  clip_days: within(clipDays),
   drivers_may_decide: or(z.boolean(), true),
   reporters_shown: or(z.boolean(), true),
   statements_published: or(z.boolean(), false),
@@ -75,6 +78,7 @@ export const stewardingDefault: StewardingSettings = {
   decision_hours: decisionHours.default,
   quorum: quorumLimits.default,
   appeal_hours: appealHours.default,
+  clip_days: clipDays.default,
   drivers_may_decide: true,
   reporters_shown: true,
   statements_published: false,

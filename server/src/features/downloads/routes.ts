@@ -2,12 +2,13 @@ import { AppError } from '@paddock/contract/core/errors';
 import * as calls from '@paddock/contract/downloads/calls';
 import type { App } from '../../http/app-types.ts';
 import { inFixedOrder, streamCsv } from '../../http/csv.ts';
+import { tusRoutes } from '../../http/resumable-uploads/tus-routes.ts';
 import { route } from '../../http/route.ts';
 import { downloadExportColumns } from './export-downloads.ts';
 import { findDownload, findDownloads, listDownloadIds, listDownloads } from './queries.ts';
 import { serveDownloadFiles } from './serve-file.ts';
 import { createDownload, deleteDownload, updateDownload } from './service.ts';
-import { tusRoutes } from './uploads/tus-routes.ts';
+import { downloadUploadKind } from './uploads/tus-uploads.ts';
 
 export function downloadsRoutes(app: App): void {
   for (const spec of [calls.listDownloads, calls.listAdminDownloads]) {
@@ -46,5 +47,5 @@ export function downloadsRoutes(app: App): void {
   });
 
   serveDownloadFiles(app);
-  tusRoutes(app);
+  tusRoutes(app, downloadUploadKind(app.deps));
 }

@@ -9,17 +9,23 @@ import { publishDecision } from './decisions/publish-decision.ts';
 import { getCase, readCase } from './desk/get-case.ts';
 import { askParty, voteOnCase } from './desk/hear-case.ts';
 import { listCases, listPanels } from './desk/list-cases.ts';
+import { serveServerReports } from './desk/serve-server-reports.ts';
 import { updateCase } from './desk/update-case.ts';
+import { incidentFilesRoutes } from './files/routes.ts';
 import { getStewards, setStewards } from './panel/stewards.ts';
 import { createIncident } from './reports/create-incident.ts';
 import { getIncident, listIncidents } from './reports/get-incident.ts';
 import { appealDecision, saveStatement, withdrawIncident } from './reports/party-acts.ts';
 import { getReportForm } from './reports/report-form.ts';
+import { serveClips } from './reports/serve-clips.ts';
 
 export function stewardingRoutes(app: App): void {
+  incidentFilesRoutes(app);
   partyRoutes(app);
+  serveClips(app);
   publicRoutes(app);
   deskRoutes(app);
+  serveServerReports(app);
   panelRoutes(app);
 }
 

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm';
+import type { TimingKind } from '@paddock/contract/timing/rules';
+import { and, asc, desc, eq, gt, gte, inArray, lte, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { timingCars, timingContacts, timingFrames, timingLaps, timingSessions } from './tables.ts';
 
@@ -127,4 +128,99 @@ export async function findNextChange(
 export async function findFrame(db: Executor, server_id: number) {
   const [row] = await db.select().from(timingFrames).where(eq(timingFrames.server_id, server_id));
   return row;
+}
+
+/** What is known of a session from elsewhere. */
+export interface SoughtSession {
+  /** The one that its result was read from; null without one. */
+  racing_session_id: number | null;
+  kind: TimingKind;
+  /** Where it was to be driven, and between which instants it may have begun. */
+  server_id: number | null;
+  from: Date;
+  to: Date;
+}
+
+/** How far apart the end that a bridge told and the time of the result may be, in ms. */
+const sameEndMs = 15 * 60_000;
+
+/** The timed session of a result, or the only one that was timed then; undefined where none or several may be it. */
+export async function findTimedSession(
+  db: Executor,
+  { racing_session_id, kind, server_id, from, to }: SoughtSession,
+): Promise<SessionRow | undefined> {
+  if (racing_session_id !== null) {
+    const { rows } = await db.execute<{ id: number }>(sql`
+      select t.id::float8 as id
+      from timing_sessions t join racing_sessions r on r.id = ${racing_session_id}
+      where t.racing_session_id = r.id or (
+        t.server_id = r.server_id and t.kind = ${kind} and t.racing_session_id is null
+        and abs(extract(epoch from t.ended_at - r.held_at)) * 1000 <= ${sameEndMs}
+      )
+      order by t.racing_session_id = r.id desc nulls last, abs(extract(epoch from t.ended_at - r.held_at))
+      limit 1`);
+    const [found] = rows;
+    if (!found) return undefined;
+    const [row] = await db.select().from(timingSessions).where(eq(timingSessions.id, found.id));
+    return row;
+  }
+  if (server_id === null) return undefined;
+  const [only, ...others] = await db
+    .select()
+    .from(timingSessions)
+    .where(
+      and(
+        eq(timingSessions.server_id, server_id),
+        eq(timingSessions.kind, kind),
+        eq(timingSessions.abandoned, false),
+        gte(timingSessions.started_at, from),
+        lte(timingSessions.started_at, to),
+        sql`exists (select from timing_laps l where l.session_id = timing_sessions.id)`,
+      ),
+    )
+    .limit(2);
+  return others.length > 0 ? undefined : only;
+}
+
+/** Contacts of some drivers in a session, in their order. */
+export function listContactsOf(
+  db: Executor,
+  session_id: number,
+  steam_ids: readonly string[],
+): Promise<ContactRow[]> {
+  const ids = [...steam_ids];
+  return db
+    .select()
+    .from(timingContacts)
+    .where(
+      and(
+        eq(timingContacts.session_id, session_id),
+        or(inArray(timingContacts.steam_id, ids), inArray(timingContacts.other_steam_id, ids)),
+      ),
+    )
+    .orderBy(asc(timingContacts.at), asc(timingContacts.id));
+}
+
+/** When each of some drivers ended a lap of a session, in their order. */
+export async function listLapEnds(
+  db: Executor,
+  session_id: number,
+  steam_ids: readonly string[],
+): Promise<Map<string, Date[]>> {
+  const rows = await db
+    .select({ steam_id: timingLaps.steam_id, at: timingLaps.at })
+    .from(timingLaps)
+    .where(and(eq(timingLaps.session_id, session_id), inArray(timingLaps.steam_id, [...steam_ids])))
+    .orderBy(asc(timingLaps.at), asc(timingLaps.id));
+  const byDriver = Map.groupBy(rows, ({ steam_id }) => steam_id);
+  return new Map([...byDriver].map(([steam_id, laps]) => [steam_id, laps.map(({ at }) => at)]));
+}
+
+/** How the game called the drivers of a session, by their Steam ids. */
+export async function listGameNames(db: Executor, session_id: number): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ steam_id: timingCars.steam_id, name: timingCars.name })
+    .from(timingCars)
+    .where(eq(timingCars.session_id, session_id));
+  return new Map(rows.map(({ steam_id, name }) => [steam_id, name]));
 }

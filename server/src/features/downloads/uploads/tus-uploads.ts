@@ -3,23 +3,61 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '@paddock/contract/core/errors';
-import { uploadMs } from '@paddock/contract/downloads/rules';
+import { downloadLimitBytes } from '@paddock/contract/core/uploads';
+import { downloadMaxBytes, uploadMs, uploadsPath } from '@paddock/contract/downloads/rules';
 import { and, eq, lt } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
+import { lockSubject, locks } from '../../../db/locks.ts';
 import type { TemporaryFile } from '../../../http/forms/streamed-form.ts';
+import {
+  type BegunUpload,
+  isUploadId,
+  type UploadKind,
+} from '../../../http/resumable-uploads/upload-kind.ts';
 import { stagingFolder } from '../../../http/route.ts';
+import { getCurrentSettings } from '../../site/queries.ts';
+import { clipUploads } from '../../stewarding/files/tables.ts';
+import { safeFileName } from '../stored-file.ts';
 import { downloadUploads } from '../tables.ts';
 
+/** Of one member of the staff, at a time. */
+const openUploadsMax = 20;
+
 /** Whether there is such an upload of this member of the staff. */
-export async function isOwnUpload({ db }: Pick<Deps, 'db'>, id: string, user_id: number): Promise<boolean> {
-  if (!/^[0-9a-f-]{36}$/.test(id)) return false;
+async function isOwnUpload({ db }: Pick<Deps, 'db'>, id: string, user_id: number): Promise<boolean> {
+  if (!isUploadId(id)) return false;
   const found = await db
     .select({ id: downloadUploads.id })
     .from(downloadUploads)
     .where(and(eq(downloadUploads.id, id), eq(downloadUploads.user_id, user_id)));
   return found.length > 0;
 }
+
+function begin({ db, now }: Deps, { id, user_id, file_name, size }: BegunUpload): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await lockSubject(tx, locks.openUploads, user_id);
+    const open = await tx.$count(downloadUploads, eq(downloadUploads.user_id, user_id));
+    if (open >= openUploadsMax) return false;
+    const name = safeFileName(file_name);
+    await tx.insert(downloadUploads).values({ id, user_id, file_name: name, size, created_at: now() });
+    return true;
+  });
+}
+
+/** Files that the staff put up for download. Who may upload may create or edit downloads. */
+export const downloadUploadKind = (deps: Deps): UploadKind => ({
+  path: uploadsPath,
+  access: { module: 'downloads', action: 'create' },
+  maxBytes: downloadMaxBytes,
+  limit: async () => downloadLimitBytes(await getCurrentSettings(deps.db)),
+  begin: (upload) => begin(deps, upload),
+  finish: async (id) => {
+    await deps.db.update(downloadUploads).set({ finished_at: deps.now() }).where(eq(downloadUploads.id, id));
+  },
+  isOwn: (id, user_id) => isOwnUpload(deps, id, user_id),
+  drop: (id) => dropUpload(deps, id),
+});
 
 async function hashOf(path: string): Promise<string> {
   const hash = createHash('sha256');
@@ -80,7 +118,11 @@ export async function sweepUploads(deps: Deps): Promise<void> {
   // In this order: the row is written before the bytes.
   const found = new Set<string>();
   for await (const id of deps.partialUploads.list()) found.add(id);
-  const rows = await deps.db.select({ id: downloadUploads.id }).from(downloadUploads);
-  const known = new Set(rows.map(({ id }) => id));
+  const kept = [
+    ...(await deps.db.select({ id: downloadUploads.id }).from(downloadUploads)),
+    // Clips of incidents lie there as well, and their feature forgets them.
+    ...(await deps.db.select({ id: clipUploads.id }).from(clipUploads)),
+  ];
+  const known = new Set(kept.map(({ id }) => id));
   for (const id of found) if (!known.has(id)) await deps.partialUploads.remove(id);
 }

@@ -6,6 +6,7 @@ import { runLeased } from '../../../db/leases/lease.ts';
 import type { WorkResult } from '../../../jobs/durable-work.ts';
 import { eraseEntrant } from '../../championships/service.ts';
 import { eraseDriver } from '../../racing/service.ts';
+import { eraseClips, eraseReportedDriver } from '../../stewarding/service.ts';
 import { eraseTimedDriver } from '../../timing/service.ts';
 import { users } from '../../users/tables.ts';
 import { accountErasures } from '../tables.ts';
@@ -28,11 +29,13 @@ async function eraseAccount(deps: Deps, known: Known): Promise<WorkResult> {
   const { db, now } = deps;
   const { id, user_id, steam_id, deleted_at } = known;
   await eraseFiles(deps, known);
+  await eraseClips(deps, user_id);
   await eraseRows(db, known);
   await eraseEntrant(db, { user_id, steam_id, pseudonym: deletedUsername(user_id) });
   if (steam_id !== null) {
     await eraseDriver(db, steam_id, deletedUsername(user_id));
     await eraseTimedDriver(db, steam_id, deletedUsername(user_id));
+    await eraseReportedDriver(deps, steam_id);
   }
   await eraseFromAudit(deps, known);
   const isPatient = now().getTime() < deleted_at.getTime() + patienceDays * dayMs;

@@ -1,8 +1,9 @@
-import { and, asc, eq, gt } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Storage } from '../../../adapters/storage/storage.ts';
 import type { FetchRows } from '../../../http/csv.ts';
 import { postImages, posts } from '../../blog/tables.ts';
+import { clips } from '../../stewarding/files/tables.ts';
 import { ticketImages, ticketMessages } from '../../tickets/tables.ts';
 import type { Member } from './areas.ts';
 
@@ -20,7 +21,7 @@ async function* all(next: FetchRows<Picture>): AsyncGenerator<string> {
   }
 }
 
-/** The names of what a member uploaded, with where it lies. */
+/** The names of what a member uploaded, with where it lies: pictures, and clips that are still kept. */
 export async function* picturesOf(
   { db, storage, privateStorage }: Deps,
   member: Member,
@@ -50,4 +51,12 @@ export async function* picturesOf(
       .orderBy(asc(ticketImages.id))
       .limit(limit);
   for await (const file of all(inTickets)) yield { file, from: privateStorage };
+  const ofReports: FetchRows<Picture> = (last, limit) =>
+    db
+      .select({ id: clips.id, file: clips.storage_name })
+      .from(clips)
+      .where(and(eq(clips.user_id, member.id), isNull(clips.deleted_at), gt(clips.id, last?.id ?? 0)))
+      .orderBy(asc(clips.id))
+      .limit(limit);
+  for await (const file of all(ofReports)) yield { file, from: privateStorage };
 }

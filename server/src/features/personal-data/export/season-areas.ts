@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNotNull, or } from 'drizzle-orm';
 import { roundResults } from '../../championships/results/tables.ts';
 import { championships, entries, entryCars } from '../../championships/tables.ts';
+import { clips } from '../../stewarding/files/tables.ts';
 import { appeals, decisions, penalties } from '../../stewarding/rulings/tables.ts';
 import { incidents, statements } from '../../stewarding/tables.ts';
 import { teams } from '../../teams/tables.ts';
@@ -74,6 +75,22 @@ export const seasonAreas: Area[] = [
       .from(incidents)
       .where(and(eq(incidents.reporter_id, member.id), gt(incidents.id, after)))
       .orderBy(asc(incidents.id))
+      .limit(limit),
+  ),
+  byId('stewarding/clips', (db, member, after, limit) =>
+    db
+      .select({
+        id: clips.id,
+        incident_id: clips.incident_id,
+        file: clips.storage_name,
+        type: clips.type,
+        size: clips.size,
+        created_at: clips.created_at,
+        deleted_at: clips.deleted_at,
+      })
+      .from(clips)
+      .where(and(eq(clips.user_id, member.id), gt(clips.id, after)))
+      .orderBy(asc(clips.id))
       .limit(limit),
   ),
   byId('stewarding/statements', (db, member, after, limit) =>

@@ -5,20 +5,19 @@ import type { Executor } from '../../../db/database.ts';
 import { roundResults } from '../../championships/results/tables.ts';
 import { entries } from '../../championships/tables.ts';
 import { safetyHistory } from '../../racing/tables.ts';
+import { listStandings, paceAround, type Standing, usualOf } from '../cases/around-lap.ts';
+import { findMoment } from '../cases/moment.ts';
+import { listSessionContacts, type SessionContact } from '../cases/session-contacts.ts';
 import { listSessionLaps, type SessionLap } from '../cases/session-laps.ts';
-import type { KnownParty, Race } from '../queries.ts';
+import { type IncidentRow, type KnownParty, listEntriesOf, type Race } from '../queries.ts';
 import { licencePoints } from '../rulings/tables.ts';
 
-/** The middle of laps that count; null without one. */
-function usualOf(laps: readonly SessionLap[]): number | null {
-  const times = laps
-    .filter(({ valid, voided }) => valid && !voided)
-    .map(({ lap_time }) => lap_time)
-    .sort((one, other) => one - other);
-  return times[Math.floor(times.length / 2)] ?? null;
-}
+/** So long before and after the moment of a case contacts are looked at, in ms. */
+const nearMs = 60_000;
+/** Of a party, where a report did not say when. */
+const contactsMax = 50;
 
-async function contactsOf(db: Executor, { session }: Race, steam_ids: readonly string[]) {
+async function contactPointsOf(db: Executor, { session }: Race, steam_ids: readonly string[]) {
   if (session.racing_session_id === null) return new Map<string, number>();
   const rows = await db
     .select({
@@ -53,40 +52,90 @@ async function licenceOf(db: Executor, { championship }: Race, steam_ids: readon
   return Map.groupBy(rows, ({ steam_id }) => steam_id);
 }
 
+type Around = Case['facts'][number]['around'];
+
+/** How it stood when the lap of a case began, and the pace of the laps around it; null where no lap was named. */
+function aroundOf(lap: number | null, own: readonly SessionLap[], standing: Standing | undefined): Around {
+  if (lap === null || lap === 0 || own.length === 0) return null;
+  const { position = null, gap_ms = null } = standing ?? {};
+  return { lap, position, gap_ms, ...paceAround(own, lap) };
+}
+
+/** Contacts near the moment of a case; of all of the session where nobody said when. */
+async function listNearContacts(
+  db: Executor,
+  row: IncidentRow,
+  race: Race,
+  steam_ids: readonly string[],
+): Promise<SessionContact[]> {
+  const told = await listSessionContacts(db, race, steam_ids);
+  if (told.length === 0) return [];
+  // The bridge counts from the start of the session, as a report does.
+  if (row.at_ms !== null) {
+    const { at_ms } = row;
+    return told.filter((contact) => Math.abs(contact.at_ms - at_ms) <= nearMs);
+  }
+  const { from, to, isTold } = await findMoment(db, race, row, steam_ids);
+  if (!isTold) return told;
+  return told.filter(
+    ({ at }) => at.getTime() >= from.getTime() - nearMs && at.getTime() <= to.getTime() + nearMs,
+  );
+}
+
+/** Names of a session's drivers, as they are entered. */
+async function listNames(db: Executor, { championship, round }: Race): Promise<Map<string, string>> {
+  const entered = await listEntriesOf(db, championship.id, round.id);
+  return new Map(entered.map(({ steam_id, name }) => [steam_id, name]));
+}
+
 /** What is known of each party with an entry in the session. */
 export async function listPartyFacts(
   db: Executor,
+  row: IncidentRow,
   race: Race,
   known: readonly KnownParty[],
   now: Date,
 ): Promise<Case['facts']> {
   const entered = known.filter(({ entry_id }) => entry_id !== null);
   const steam_ids = entered.flatMap(({ steam_id }) => steam_id ?? []);
-  const [results, laps, contacts, licences] = await Promise.all([
+  const [results, laps, points, licences, standings, contacts, names] = await Promise.all([
     db.select().from(roundResults).where(eq(roundResults.round_session_id, race.session.id)),
     listSessionLaps(db, race, steam_ids),
-    contactsOf(db, race, steam_ids),
+    contactPointsOf(db, race, steam_ids),
     licenceOf(db, race, steam_ids),
+    listStandings(db, race, (row.lap ?? 0) - 1),
+    listNearContacts(db, row, race, steam_ids),
+    listNames(db, race),
   ]);
   return entered.map(({ shown, role, entry_id, steam_id }) => {
-    const row = results.find((one) => one.entry_id === entry_id);
+    const result = results.find((one) => one.entry_id === entry_id);
     const own = laps.filter((lap) => lap.steam_id === steam_id);
     return {
       party: shown,
       role,
-      position: row?.position ?? null,
-      class_position: row?.class_position ?? null,
-      status: row?.status ?? null,
-      laps: row?.laps ?? own.length,
-      best_ms: row?.best_ms ?? null,
+      position: result?.position ?? null,
+      class_position: result?.class_position ?? null,
+      status: result?.status ?? null,
+      laps: result?.laps ?? own.length,
+      best_ms: result?.best_ms ?? null,
       usual_ms: usualOf(own),
-      gap_ms: row?.gap_ms ?? null,
-      contact_points: contacts.get(steam_id ?? '') ?? null,
+      gap_ms: result?.gap_ms ?? null,
+      contact_points: points.get(steam_id ?? '') ?? null,
       licence_points: countLicencePoints(
         (licences.get(steam_id ?? '') ?? []).map((one) => one.row),
         now,
       ),
       lap_times: own.map(({ steam_id: _steam_id, ...lap }) => lap),
+      around: aroundOf(row.lap, own, standings.get(steam_id ?? '')),
+      contacts: contacts
+        .filter((contact) => contact.steam_id === steam_id)
+        .slice(0, contactsMax)
+        .map(({ lap, at_ms, kmh, other_steam_id, other_name }) => ({
+          lap,
+          at_ms,
+          kmh,
+          with: names.get(other_steam_id ?? '') ?? other_name,
+        })),
     };
   });
 }

@@ -10,6 +10,7 @@ import { stewardingRulesOf } from '../../championships/queries.ts';
 import { countHearing, listVotes } from '../decisions/count-votes.ts';
 import { findDraft, listPenalties } from '../decisions/draft-decision.ts';
 import { findDecisions } from '../decisions/list-decisions.ts';
+import { findServerReports, toServerReport } from '../files/server-reports.ts';
 import { assertReads, type Bench, loadBench, roleIn } from '../panel/panel.ts';
 import {
   findIncident,
@@ -180,11 +181,11 @@ export async function readCase(db: Executor, id: number, viewer: Viewer, now: Da
   const isHeard = ['statements', 'deliberation', 'appealed'].includes(summary.state);
   const role = roleIn(bench.panel, viewer);
   const involved = bench.isInvolved(viewer.id);
-  const [reports, said, facts, appealed, cast, noted, draft, published, similar, others, declared] =
+  const [reports, said, facts, appealed, cast, noted, draft, published, similar, others, declared, told] =
     await Promise.all([
       listReports(db, id, { user_id: viewer.id, isShown: !isParty || rules.reporters_shown }),
       listStatements(db, row, known),
-      listPartyFacts(db, race, known, now),
+      listPartyFacts(db, row, race, known, now),
       listAppeals(db, id, known),
       readVotes(db, row, { bench, race, viewer, isDecided: !isHeard && row.decided_at !== null }),
       listNotes(db, id),
@@ -193,6 +194,8 @@ export async function readCase(db: Executor, id: number, viewer: Viewer, now: Da
       listSimilar(db, row, race),
       listOthers(db, row),
       findDeclared(db, id),
+      // Others who were in a car are named there: it is nothing for a party of the case.
+      isParty ? [] : findServerReports(db, row, race, known),
     ]);
   const decides = role !== undefined && !involved;
   return {
@@ -206,6 +209,7 @@ export async function readCase(db: Executor, id: number, viewer: Viewer, now: Da
     // A party reads of others what everybody reads with the decision.
     statements: isParty ? said.filter(({ user_id }) => user_id === viewer.id) : said,
     facts,
+    server_reports: told.map((one) => toServerReport(one, known)),
     appeals: appealed,
     ...cast,
     // What stewards say among each other is nothing for a party of the case.

@@ -15,6 +15,8 @@ import { checkVisible } from '../../championships/seasons/list-championships.ts'
 import { notify } from '../../notifications/service.ts';
 import { teamMembers } from '../../teams/tables.ts';
 import { reportTimesOf } from '../cases/report-times.ts';
+import { dropClipUpload, openClip } from '../files/clip-uploads.ts';
+import { withStoredClip } from '../files/keep-clip.ts';
 import { listPanel, roleIn } from '../panel/panel.ts';
 import { findRaces, listEntriesOf, type Race, toRaceFacts } from '../queries.ts';
 import { incidents, parties } from '../tables.ts';
@@ -136,58 +138,77 @@ async function tellPanel(tx: Executor, race: Race, incident_id: number, reporter
       await notify(tx, user.id, 'steward_work', { cause: `${incident_id}:report`, facts }, now);
 }
 
+/** What a report is filed with, once it is known that its reporter may. */
+interface Filing {
+  race: Race;
+  form: IncidentForm;
+  viewer: Viewer;
+  entry_id: number | null;
+  now: Date;
+}
+
+/** Throws rate_limited, report_limit and validation_failed. */
+async function fileReport(tx: Executor, { race, form, viewer, entry_id, now }: Filing): Promise<number> {
+  const { championship, round, session } = race;
+  const rules = stewardingRulesOf(championship);
+  // One report of a member after the other, so that nobody passes the limit by sending many at once.
+  await lockSubject(tx, locks.reports, viewer.id);
+  await checkHour(tx, viewer.id, now);
+  const isLimited = entry_id !== null || roleIn(await listPanel(tx, championship.id), viewer) === undefined;
+  if (isLimited && (await countReports(tx, round.id, viewer.id)) >= rules.reports_max)
+    throw new AppError('report_limit', { values: { count: rules.reports_max } });
+  await checkForm(tx, race, form, { user_id: viewer.id, entry_id });
+  const { accused, kind, lap = null, at_ms = null, text, links = [] } = form;
+  const [row] = await tx
+    .insert(incidents)
+    .values({
+      championship_id: championship.id,
+      round_session_id: session.id,
+      reporter_id: viewer.id,
+      reporter_entry_id: entry_id,
+      kind,
+      lap,
+      at_ms,
+      text,
+      links,
+      created_at: now,
+      due_at: afterHours(now, rules.decision_hours),
+      updated_at: now,
+    })
+    .returning();
+  if (!row) throw new Error('the insert returned no row');
+  await tx.insert(parties).values([
+    ...accused.map((id) => ({
+      incident_id: row.id,
+      role: 'accused' as const,
+      entry_id: id,
+      user_id: null,
+    })),
+    { incident_id: row.id, role: 'reporter' as const, entry_id, user_id: viewer.id },
+  ]);
+  await tellPanel(tx, race, row.id, viewer.id, now);
+  return row.id;
+}
+
+/** Throws not_entrant, report_not_open, report_window_closed, report_limit, clip_type_wrong and validation_failed. */
 export async function createIncident(deps: Deps, form: IncidentForm, viewer: Viewer): Promise<Incident> {
   const { db } = deps;
   const race = await getReportedRace(db, form.round_session_id, viewer);
   const now = deps.now();
-  const { championship, round, session } = race;
-  const rules = stewardingRulesOf(championship);
   const reporter = await findReporter(db, race, viewer);
   if (!reporter) throw new AppError('not_entrant');
   checkWindow(race, now);
-  return db.transaction(async (tx) => {
-    // One report of a member after the other, so that nobody passes the limit by sending many at once.
-    await lockSubject(tx, locks.reports, viewer.id);
-    await checkHour(tx, viewer.id, now);
-    const isLimited =
-      reporter.entry_id !== null || roleIn(await listPanel(tx, championship.id), viewer) === undefined;
-    if (isLimited && (await countReports(tx, round.id, viewer.id)) >= rules.reports_max)
-      throw new AppError('report_limit', { values: { count: rules.reports_max } });
-    await checkForm(tx, race, form, { user_id: viewer.id, entry_id: reporter.entry_id });
-    const { accused, kind, lap = null, at_ms = null, text, links = [] } = form;
-    const [row] = await tx
-      .insert(incidents)
-      .values({
-        championship_id: championship.id,
-        round_session_id: session.id,
-        reporter_id: viewer.id,
-        reporter_entry_id: reporter.entry_id,
-        kind,
-        lap,
-        at_ms,
-        text,
-        links,
-        created_at: now,
-        due_at: afterHours(now, rules.decision_hours),
-        updated_at: now,
-      })
-      .returning();
-    if (!row) throw new Error('the insert returned no row');
-    await tx.insert(parties).values([
-      ...accused.map((entry_id) => ({
-        incident_id: row.id,
-        role: 'accused' as const,
-        entry_id,
-        user_id: null,
-      })),
-      {
-        incident_id: row.id,
-        role: 'reporter' as const,
-        entry_id: reporter.entry_id,
-        user_id: viewer.id,
-      },
-    ]);
-    await tellPanel(tx, race, row.id, viewer.id, now);
-    return getIncident(tx, row.id, viewer.id, now);
-  });
+  const { clip: upload_id } = form;
+  const clip = upload_id ? await openClip(deps, upload_id, viewer.id) : undefined;
+  const filing = { race, form, viewer, entry_id: reporter.entry_id, now };
+  const made = await withStoredClip(deps, clip, viewer.id, (hold) =>
+    db.transaction(async (tx) => {
+      const id = await fileReport(tx, filing);
+      await hold(tx, id);
+      return getIncident(tx, id, viewer.id, now);
+    }),
+  ).finally(() => clip?.release());
+  // What was used, or broke off. What fails here the sweep does later.
+  if (upload_id) await dropClipUpload(deps, upload_id).catch(() => undefined);
+  return made;
 }

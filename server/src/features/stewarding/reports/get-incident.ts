@@ -6,6 +6,7 @@ import { type IncidentState, statementDeadline } from '@paddock/contract/steward
 import { and, asc, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { stewardingRulesOf } from '../../championships/queries.ts';
+import { findClips, toClip } from '../files/keep-clip.ts';
 import {
   findIncident,
   findRaces,
@@ -60,10 +61,8 @@ export async function listReports(
     .from(incidents)
     .where(or(eq(incidents.id, id), eq(incidents.merged_into_id, id)))
     .orderBy(asc(incidents.id));
-  const known = await listParties(
-    db,
-    rows.map((row) => row.id),
-  );
+  const ids = rows.map((row) => row.id);
+  const [known, clips] = await Promise.all([listParties(db, ids), findClips(db, ids)]);
   return rows.map((row) => {
     const mine = row.reporter_id !== null && row.reporter_id === user_id;
     const reporter = known.find(
@@ -75,6 +74,7 @@ export async function listReports(
       mine,
       text: row.text,
       links: row.links,
+      clip: toClip(clips.get(row.id)),
       created_at: row.created_at,
     };
   });

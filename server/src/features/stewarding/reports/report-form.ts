@@ -8,6 +8,7 @@ import { stewardingRulesOf } from '../../championships/queries.ts';
 import { checkVisible } from '../../championships/seasons/list-championships.ts';
 import { championshipClasses } from '../../championships/tables.ts';
 import { reportTimesOf } from '../cases/report-times.ts';
+import { listSessionContacts } from '../cases/session-contacts.ts';
 import { listSessionLaps } from '../cases/session-laps.ts';
 import { findMembers, findRaces, toCaseRace } from '../queries.ts';
 import { countReports, findReporter, listEntrants } from './create-incident.ts';
@@ -29,7 +30,7 @@ export async function getReportForm(
   ]);
   const own = entrants.find(({ user_id }) => user_id === viewer.id);
   const others = entrants.filter(({ id }) => id !== own?.id);
-  const [members, classes, laps] = await Promise.all([
+  const [members, classes, laps, contacts] = await Promise.all([
     findMembers(
       db,
       others.map(({ user_id }) => user_id),
@@ -39,6 +40,7 @@ export async function getReportForm(
       .from(championshipClasses)
       .where(eq(championshipClasses.championship_id, race.championship.id)),
     own ? listSessionLaps(db, race, [own.steam_id]) : [],
+    own ? listSessionContacts(db, race, [own.steam_id]) : [],
   ]);
   const codeOf = new Map(classes.map(({ id, code }) => [id, code]));
   return {
@@ -54,6 +56,10 @@ export async function getReportForm(
       class: codeOf.get(class_id) ?? '',
     })),
     laps: laps.map(({ lap, lap_time }) => ({ lap, lap_time })),
+    contacts: contacts.flatMap(({ other_steam_id, lap, at_ms, kmh }) => {
+      const other = others.find(({ steam_id }) => steam_id === other_steam_id);
+      return other ? [{ entry_id: other.id, name: other.name, lap, at_ms, kmh }] : [];
+    }),
     is_allowed: reporter !== undefined,
   };
 }

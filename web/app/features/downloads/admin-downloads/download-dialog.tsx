@@ -1,3 +1,4 @@
+import { downloadLimitBytes } from '@paddock/contract/core/uploads';
 import {
   createDownload,
   type Download,
@@ -9,6 +10,7 @@ import {
   downloadDescriptionMax,
   downloadTitleMax,
   downloadVersionMax,
+  uploadsPath,
 } from '@paddock/contract/downloads/rules';
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import { gameIds, games } from '@paddock/contract/servers/games';
@@ -18,7 +20,10 @@ import { type FormValues, type useForm } from '../../../lib/form/use-form.ts';
 import { useRecordForm } from '../../../lib/form/use-record-form.ts';
 import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { useSettings } from '../../../lib/page/settings.ts';
+import { useFileUpload } from '../../../lib/uploads/resumable-upload.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { UploadField } from '../../../ui/form/files/upload-field.tsx';
 import { LocalizedPair } from '../../../ui/form/localized-pair.tsx';
 import { SelectField, TextField } from '../../../ui/form/text-field.tsx';
 import { ToggleGroup } from '../../../ui/tabs.tsx';
@@ -27,8 +32,6 @@ import { hostOf } from '../filters.ts';
 import { downloadsMessages } from '../messages.ts';
 import { downloadQueries } from '../queries.ts';
 import { useDownloadFields } from './compared-download-fields.ts';
-import { UploadField } from './upload-field.tsx';
-import { useFileUpload } from './use-file-upload.ts';
 
 const sourceKeys = ['keep', 'file', 'link'] as const;
 type Source = (typeof sourceKeys)[number];
@@ -81,7 +84,8 @@ export function DownloadDialog({ download, mayUpload, onClose }: DownloadDialogP
       onClose();
     },
   });
-  const upload = useFileUpload((upload_id = '', file) => {
+  const maxBytes = downloadLimitBytes(useSettings());
+  const upload = useFileUpload({ path: uploadsPath, maxBytes }, (upload_id = '', file) => {
     form.set('upload_id', upload_id);
     form.set('file', file);
   });
@@ -116,7 +120,7 @@ export function DownloadDialog({ download, mayUpload, onClose }: DownloadDialogP
           options={sources.map((key) => ({ key, label: t(`form.${key}`) }))}
         />
         {form.record && <Held download={form.record} replaced={source !== 'keep'} />}
-        {source === 'file' && <UploadField upload={upload} error={undefined} />}
+        {source === 'file' && <UploadField upload={upload} error={undefined} maxBytes={maxBytes} />}
         {source === 'link' && (
           <TextField
             {...form.text('external_url')}

@@ -6,6 +6,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Ltr, OwnText } from '../../../ui/bidi.tsx';
 import { type Column, Table } from '../../../ui/table/table.tsx';
 import { PartyName } from '../words/party-name.tsx';
+import { Contacts, PaceAround } from './case-evidence.tsx';
 import { deskMessages } from './messages.ts';
 
 type Facts = Case['facts'][number];
@@ -53,7 +54,9 @@ export function CaseFacts({ found }: { found: Case }) {
             rowKey={({ party, role }) => `${role}:${party.entry_id}`}
             dense
           />
+          <PaceAround facts={found.facts} />
           <LapsAround found={found} />
+          <Contacts facts={found.facts} />
         </>
       )}
     </section>

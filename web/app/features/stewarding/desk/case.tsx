@@ -22,6 +22,7 @@ import { CaseBadge } from '../words/state-badge.tsx';
 import { useCaseTexts } from '../words/use-case-texts.ts';
 import type { Route } from './+types/case.ts';
 import { CaseActs } from './case-acts.tsx';
+import { ServerReports } from './case-evidence.tsx';
 import { CaseFacts, CaseStatements } from './case-facts.tsx';
 import { CaseNotes } from './case-notes.tsx';
 import { CaseVotes } from './case-votes.tsx';
@@ -107,6 +108,7 @@ function Page({ found }: { found: Case }) {
             <h2 className="text-xl">{t('case.about')}</h2>
             <ReportTexts reports={found.reports} mine={t('case.byYou')} hidden={t('case.hidden')} />
           </section>
+          <ServerReports found={found} />
           <CaseStatements found={found} />
         </div>
         <div className="flex min-w-0 flex-col gap-8">

@@ -9,6 +9,12 @@ export function readMoment(text: string): number | null | undefined {
   return minutes === undefined ? undefined : (Number(minutes) * 60 + Number(seconds)) * 1000;
 }
 
+/** The same as it is typed. */
+export function toMoment(at_ms: number): string {
+  const seconds = Math.floor(at_ms / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
 /** Addresses, one a line; undefined where one is none or there are too many. */
 export function readLinks(text: string): string[] | undefined {
   const links = text

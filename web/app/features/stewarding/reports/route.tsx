@@ -29,8 +29,10 @@ import { caseMessages } from '../words/messages.ts';
 import { PartyName } from '../words/party-name.tsx';
 import { useCaseTexts } from '../words/use-case-texts.ts';
 import type { Route } from './+types/route.ts';
+import { ClipField, useClipUpload } from './clip-field.tsx';
+import { ContactPicks } from './contact-picks.tsx';
 import { reportMessages } from './messages.ts';
-import { readLinks, readMoment } from './read-report.ts';
+import { readLinks, readMoment, toMoment } from './read-report.ts';
 
 type Facts = Output<typeof getReportForm>;
 
@@ -113,6 +115,7 @@ const Typed = z.object({
   time: z.string(),
   text: Schema.shape.text,
   links: z.string(),
+  clip: z.string(),
 });
 
 function ReportForm({ session, facts }: { session: number; facts: Facts }) {
@@ -127,7 +130,7 @@ function ReportForm({ session, facts }: { session: number; facts: Facts }) {
   });
   const form = useForm({
     schema: Typed,
-    initial: { accused: [], kind: 'contact', lap: '', time: '', text: '', links: '' },
+    initial: { accused: [], kind: 'contact', lap: '', time: '', text: '', links: '', clip: '' },
     check: ({ accused, time, links }) => {
       const many = (accused as number[]).length;
       const isFitting = many >= accusedLimits.min && many <= accusedLimits.max;
@@ -137,21 +140,36 @@ function ReportForm({ session, facts }: { session: number; facts: Facts }) {
         ...(readLinks(String(links)) === undefined && { links: t('new.linksWrong') }),
       };
     },
-    submit: async ({ lap, time, links, ...rest }) => {
+    submit: async ({ lap, time, links, clip, ...rest }) => {
       const body: IncidentForm = {
         ...rest,
         round_session_id: session,
         lap: lap === '' ? null : Number(lap),
         at_ms: readMoment(time) ?? null,
         links: readLinks(links) ?? [],
+        clip: clip === '' ? null : clip,
       };
       const { id } = await send.mutateAsync({ body });
       await go(`/incidents/${id}`, { replace: true });
     },
   });
+  const upload = useClipUpload((id = '') => form.set('clip', id));
+  const isSending = upload.state.step === 'sending';
   return (
     <form {...form.props} className="flex flex-col gap-5">
       <FormError problem={form.problem} />
+      <ContactPicks
+        contacts={facts.contacts}
+        onPick={({ entry_id, lap, at_ms }) => {
+          form.set('kind', 'contact');
+          form.set('accused', [entry_id]);
+          form.set(
+            'lap',
+            facts.laps.some((own) => own.lap === lap) || facts.laps.length === 0 ? String(lap) : '',
+          );
+          form.set('time', toMoment(at_ms));
+        }}
+      />
       <Accused facts={facts} form={form} />
       <SelectField
         {...form.text('kind')}
@@ -185,7 +203,9 @@ function ReportForm({ session, facts }: { session: number; facts: Facts }) {
         rows={2}
         dir="ltr"
       />
-      <Button look="main" type="submit" loading={form.busy} className="self-start">
+      <ClipField upload={upload} error={form.errorAt('clip')} />
+      {isSending && <p className="text-sm text-text-2">{t('new.clipWaits')}</p>}
+      <Button look="main" type="submit" loading={form.busy} disabled={isSending} className="self-start">
         {t('new.send')}
       </Button>
     </form>

@@ -1,6 +1,7 @@
 import { textLocale } from '@paddock/contract/i18n/localized/text-locale';
 import type { Report } from '@paddock/contract/stewarding/calls';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
+import { ClipDownload } from './clip-download.tsx';
 import { PartyName } from './party-name.tsx';
 
 interface ReportTextsProps {
@@ -14,7 +15,7 @@ interface ReportTextsProps {
 /** Reports as their reporters wrote them; addresses are text with their host, opened apart. */
 export function ReportTexts({ reports, mine, hidden }: ReportTextsProps) {
   const format = useFormat();
-  return reports.map(({ id, reporter, mine: isMine, text, links, created_at }) => (
+  return reports.map(({ id, reporter, mine: isMine, text, links, clip, created_at }) => (
     <article
       key={id}
       className="flex flex-col gap-2 rounded-card border border-line bg-surface-1 p-4 text-sm"
@@ -52,6 +53,7 @@ export function ReportTexts({ reports, mine, hidden }: ReportTextsProps) {
           ))}
         </ul>
       )}
+      {clip && <ClipDownload id={id} clip={clip} />}
     </article>
   ));
 }

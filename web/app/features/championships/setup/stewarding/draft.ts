@@ -10,6 +10,7 @@ const numbers = [
   'decision_hours',
   'quorum',
   'appeal_hours',
+  'clip_days',
 ] as const;
 export type StewardingNumber = (typeof numbers)[number];
 

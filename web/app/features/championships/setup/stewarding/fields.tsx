@@ -12,13 +12,14 @@ import { type SettingsFields, settingsOf } from '../form.ts';
 import { championshipSetupMessages } from '../messages.ts';
 import { type LadderStep, type StewardingDraft, type StewardingNumber, usualLicence } from './draft.ts';
 
-const units: Record<StewardingNumber, 'minutes' | 'hours' | undefined> = {
+const units: Record<StewardingNumber, 'minutes' | 'hours' | 'days' | undefined> = {
   opens_after: 'minutes',
   reports_max: undefined,
   statement_hours: 'hours',
   decision_hours: 'hours',
   quorum: undefined,
   appeal_hours: 'hours',
+  clip_days: 'days',
 };
 
 /** How incidents are reported, decided and appealed. */

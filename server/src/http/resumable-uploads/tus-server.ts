@@ -1,20 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { downloadLimitBytes } from '@paddock/contract/core/uploads';
-import { uploadsPath } from '@paddock/contract/downloads/rules';
+import { AppError } from '@paddock/contract/core/errors';
 import { type DataStore, EVENTS, Server } from '@tus/server';
-import { eq } from 'drizzle-orm';
-import type { Deps } from '../../../adapters/deps.ts';
-import { lockSubject, locks } from '../../../db/locks.ts';
-import { getCurrentSettings } from '../../site/queries.ts';
-import { safeFileName } from '../stored-file.ts';
-import { downloadUploads } from '../tables.ts';
-import { dropUpload } from './tus-uploads.ts';
+import type { Deps } from '../../adapters/deps.ts';
+import type { UploadKind } from './upload-kind.ts';
 import { createUploadLocker } from './upload-locks.ts';
-
-/** Of one member of the staff, at a time. */
-const openUploadsMax = 20;
 
 /** Who makes the request that the protocol's own code is at work on. */
 const currentUploader = new AsyncLocalStorage<number>();
@@ -28,14 +19,13 @@ async function openStore({ partialUploads }: Pick<Deps, 'partialUploads'>): Prom
   return store;
 }
 
-/** The resumable uploads of staff, in the tus protocol 1.0: one file each, at most 48 hours old. */
-async function createTusServer(deps: Deps): Promise<Server> {
-  const { db, now } = deps;
+/** Resumable uploads of one kind, in the tus protocol 1.0: one file each, at most 48 hours old. */
+async function createTusServer(deps: Deps, kind: UploadKind): Promise<Server> {
   const server = new Server({
-    path: uploadsPath,
+    path: kind.path,
     datastore: await openStore(deps),
     locker: await createUploadLocker(deps),
-    maxSize: async () => downloadLimitBytes(await getCurrentSettings(db)),
+    maxSize: kind.limit,
     // The portal may be reached by another address than the one that it listens on.
     relativeLocation: true,
     // Left out, every page of the web would be let in.
@@ -45,36 +35,35 @@ async function createTusServer(deps: Deps): Promise<Server> {
       const user_id = currentUploader.getStore();
       if (user_id === undefined) throw new Error('an upload without an uploader');
       if (!size) throw faulty('Upload-Length must be told and more than 0.');
-      const file_name = safeFileName(metadata?.['filename'] ?? '');
-      await db.transaction(async (tx) => {
-        await lockSubject(tx, locks.openUploads, user_id);
-        const open = await tx.$count(downloadUploads, eq(downloadUploads.user_id, user_id));
-        if (open >= openUploadsMax) {
-          throw { status_code: 429, body: 'Too many uploads are open. Use or delete one of them first.' };
-        }
-        await tx.insert(downloadUploads).values({ id, user_id, file_name, size, created_at: now() });
-      });
+      if (!(await kind.begin({ id, user_id, file_name: metadata?.['filename'] ?? '', size }))) {
+        throw { status_code: 429, body: 'Too many uploads are open. Use or delete one of them first.' };
+      }
       return {};
     },
     async onUploadFinish(_request, { id }) {
-      await db.update(downloadUploads).set({ finished_at: now() }).where(eq(downloadUploads.id, id));
+      try {
+        await kind.finish(id);
+      } catch (error) {
+        if (error instanceof AppError) throw { status_code: error.status, body: error.code };
+        throw error;
+      }
       return {};
     },
   });
   server.on(EVENTS.POST_TERMINATE, (_request, _response, id) => {
-    dropUpload(deps, id).catch(() => undefined);
+    kind.drop(id).catch(() => undefined);
   });
   return server;
 }
 
-/** Answers a request of this member of the staff by the protocol's own code. */
+/** Answers a request of this member by the protocol's own code. */
 export type TusHandler = (
   user_id: number,
   request: IncomingMessage,
   response: ServerResponse,
 ) => Promise<void>;
 
-export async function createTusHandler(deps: Deps): Promise<TusHandler> {
-  const server = await createTusServer(deps);
+export async function createTusHandler(deps: Deps, kind: UploadKind): Promise<TusHandler> {
+  const server = await createTusServer(deps, kind);
   return (user_id, request, response) => currentUploader.run(user_id, () => server.handle(request, response));
 }

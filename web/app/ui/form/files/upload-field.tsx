@@ -1,4 +1,3 @@
-import { downloadLimitBytes } from '@paddock/contract/core/uploads';
 import { formatBytes } from '@paddock/contract/i18n/format-number';
 import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, FileUp, Pause, Play, RotateCw, X } from 'lucide-react';
@@ -6,27 +5,30 @@ import { useEffect, useId, useRef } from 'react';
 import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { useSettings } from '../../../lib/page/settings.ts';
-import { Bdi } from '../../../ui/bidi.tsx';
-import { Button, IconButton } from '../../../ui/button.tsx';
-import { FieldNote } from '../../../ui/form/field.tsx';
-import { Dropzone } from '../../../ui/form/files/dropzone.tsx';
-import { downloadsMessages } from '../messages.ts';
-import type { UploadState, useFileUpload } from './use-file-upload.ts';
+import type { UploadState, useFileUpload } from '../../../lib/uploads/resumable-upload.ts';
+import { Bdi } from '../../bidi.tsx';
+import { Button, IconButton } from '../../button.tsx';
+import { FieldNote } from '../field.tsx';
+import { formMessages } from '../messages.ts';
+import { Dropzone } from './dropzone.tsx';
 
 interface UploadFieldProps {
   upload: ReturnType<typeof useFileUpload>;
   /** What the server said about it. */
   error: string | undefined;
+  /** Bytes of one file. */
+  maxBytes: number;
+  /** What kinds of files are taken, as the browser's choice of files has them. */
+  accept?: string;
 }
 
 /** Chooses a file by button or drop and shows how far its upload is. */
-export function UploadField({ upload, error }: UploadFieldProps) {
-  const t = useTranslations(downloadsMessages);
+export function UploadField({ upload, error, maxBytes, accept }: UploadFieldProps) {
+  const t = useTranslations(formMessages);
   const locale = useLocale();
   const id = useId();
   const { state, begin } = upload;
-  const max = formatBytes(downloadLimitBytes(useSettings()), locale);
+  const max = formatBytes(maxBytes, locale);
   const fault = 'fault' in state && state.fault ? t(`upload.${state.fault}`, { max }) : undefined;
   if (state.step !== 'none') {
     return (
@@ -51,6 +53,7 @@ export function UploadField({ upload, error }: UploadFieldProps) {
         <input
           id={id}
           type="file"
+          accept={accept}
           aria-describedby={`${id}-note`}
           onChange={(event) => {
             const file = event.currentTarget.files?.[0];
@@ -71,7 +74,7 @@ interface ProgressProps {
 }
 
 function Progress({ state, upload: { pause, resume, drop } }: ProgressProps) {
-  const t = useTranslations(downloadsMessages);
+  const t = useTranslations(formMessages);
   const format = useFormat();
   const locale = useLocale();
   const { step, file, sent, reason } = state;

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ERRORS, type Locker } from '@tus/server';
 import pg from 'pg';
-import type { Deps } from '../../../adapters/deps.ts';
-import { limitConcurrency } from '../../../concurrency/concurrency.ts';
-import { locks } from '../../../db/locks.ts';
-import { publish } from '../../../db/pubsub.ts';
+import type { Deps } from '../../adapters/deps.ts';
+import { limitConcurrency } from '../../concurrency/concurrency.ts';
+import { locks } from '../../db/locks.ts';
+import { publish } from '../../db/pubsub.ts';
 
 /** Whoever writes an upload is given some seconds to come to an end. */
 const patienceMs = 30_000;

@@ -1,26 +1,23 @@
 import { type EndpointSpec, endpoint } from '@paddock/contract/core/endpoint';
 import { AppError } from '@paddock/contract/core/errors';
-import { downloadMaxBytes, uploadsPath } from '@paddock/contract/downloads/rules';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { App } from '../../../http/app-types.ts';
-import { createGuard } from '../../../http/guard.ts';
-import { sharedRateLimit } from '../../../http/route.ts';
+import type { App } from '../app-types.ts';
+import { createGuard } from '../guard.ts';
+import { sharedRateLimit } from '../route.ts';
 import type { TusHandler } from './tus-server.ts';
-import { isOwnUpload } from './tus-uploads.ts';
+import type { UploadKind } from './upload-kind.ts';
 
-/** Who may upload may create or edit downloads; every chunk is a request of its own. */
-const access = { module: 'downloads', action: 'create' } as const;
-const create = endpoint({ method: 'POST', path: uploadsPath, access, rate: 'upload' });
-const others = endpoint({ method: 'PATCH', path: `${uploadsPath}/{id}`, access, rate: 'chunk' });
-
-/** Resumable uploads. What is sent goes to the disk as it comes. */
-export function tusRoutes(app: App): void {
+/** Resumable uploads of one kind. What is sent goes to the disk as it comes; every chunk is a request of its own. */
+export function tusRoutes(app: App, kind: UploadKind): void {
   const { deps } = app;
+  const { path, access, maxBytes: bodyLimit } = kind;
+  const create = endpoint({ method: 'POST', path, access, rate: 'upload' });
+  const others = endpoint({ method: 'PATCH', path: `${path}/{id}`, access, rate: 'chunk' });
   let loading: Promise<TusHandler> | undefined;
   /** The protocol's code, read when the first upload begins. */
   const tus = () =>
     (loading ??= import('./tus-server.ts')
-      .then(({ createTusHandler }) => createTusHandler(deps))
+      .then(({ createTusHandler }) => createTusHandler(deps, kind))
       .catch((error: unknown) => {
         // The next one tries again.
         loading = undefined;
@@ -50,21 +47,17 @@ export function tusRoutes(app: App): void {
       });
     };
 
-    scope.post(
-      uploadsPath,
-      { bodyLimit: downloadMaxBytes, config: { isLongBody: true }, onRequest: mayCreate },
-      handle,
-    );
-    scope.options(uploadsPath, { onRequest: mayCreate }, handle);
+    scope.post(path, { bodyLimit, config: { isLongBody: true }, onRequest: mayCreate }, handle);
+    scope.options(path, { onRequest: mayCreate }, handle);
     scope.route<{ Params: { id: string } }>({
       method: ['HEAD', 'PATCH', 'DELETE', 'OPTIONS'],
-      url: `${uploadsPath}/:id`,
+      url: `${path}/:id`,
       config: { isLongBody: true },
-      bodyLimit: downloadMaxBytes,
+      bodyLimit,
       onRequest: async (request) => {
         await mayGoOn(request);
         const { id } = request.params;
-        if (!(await isOwnUpload(deps, id, request.viewer?.id ?? 0))) throw new AppError('upload_unknown');
+        if (!(await kind.isOwn(id, request.viewer?.id ?? 0))) throw new AppError('upload_unknown');
       },
       handler: handle,
     });

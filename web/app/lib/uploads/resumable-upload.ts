@@ -1,13 +1,19 @@
-import { downloadLimitBytes } from '@paddock/contract/core/uploads';
-import { uploadsPath } from '@paddock/contract/downloads/rules';
 import { useEffect, useRef, useState } from 'react';
 import type { DetailedError, Upload } from 'tus-js-client';
-import { ApiError, documentLocale } from '../../../lib/api/api-error.ts';
-import { useWriteGuard } from '../../../lib/api/write.ts';
-import { useSettings } from '../../../lib/page/settings.ts';
-import { readToken } from '../../../lib/session/token.ts';
+import { ApiError, documentLocale } from '../api/api-error.ts';
+import { useWriteGuard } from '../api/write.ts';
+import { readToken } from '../session/token.ts';
 
-export type UploadError = 'empty' | 'tooLarge';
+export type UploadError = 'empty' | 'tooLarge' | 'wrongType';
+
+export interface UploadTarget {
+  /** Where the tus protocol is spoken. */
+  path: string;
+  /** Bytes of one file. */
+  maxBytes: number;
+  /** Whether a file is of a kind that is taken; all are unless said. */
+  isFitting?: (file: File) => Promise<boolean>;
+}
 
 export type UploadState =
   | { step: 'none'; fault?: UploadError }
@@ -49,10 +55,14 @@ function send(upload: Upload): Promise<void> {
 }
 
 /** A new upload, or the one of the same file that this browser began before. */
-async function prepareUpload(file: File, onProgress: (sent: number) => void): Promise<Upload> {
+async function prepareUpload(
+  endpoint: string,
+  file: File,
+  onProgress: (sent: number) => void,
+): Promise<Upload> {
   const { Upload } = await import('tus-js-client');
   const upload = new Upload(file, {
-    endpoint: uploadsPath,
+    endpoint,
     chunkSize: chunkBytes,
     retryDelays,
     headers: { authorization: `Bearer ${readToken() ?? ''}`, 'accept-language': documentLocale() },
@@ -69,9 +79,11 @@ async function prepareUpload(file: File, onProgress: (sent: number) => void): Pr
  * Sends one file of any size in parts, by the tus protocol. It can be paused, and goes on from where it was after a lost
  * line or, when the same file is chosen again, a reload. `onDone` is given the id that stands for the file, and nothing while none does.
  */
-export function useFileUpload(onDone: (upload_id?: string, file?: File) => void) {
+export function useFileUpload(
+  { path, maxBytes, isFitting }: UploadTarget,
+  onDone: (upload_id?: string, file?: File) => void,
+) {
   const [state, setState] = useState<UploadState>({ step: 'none' });
-  const max = downloadLimitBytes(useSettings());
   const guard = useWriteGuard();
   const upload = useRef<Upload>(undefined);
   /** Tells the news of the file that is chosen now from those of one that was left. */
@@ -89,7 +101,7 @@ export function useFileUpload(onDone: (upload_id?: string, file?: File) => void)
     const mine = run.current;
     const isMine = () => mine === run.current;
     try {
-      const upload_id = await guard(uploadsPath, async () => {
+      const upload_id = await guard(path, async () => {
         const current = await prepare();
         if (!isMine()) return '';
         upload.current = current;
@@ -110,13 +122,18 @@ export function useFileUpload(onDone: (upload_id?: string, file?: File) => void)
     leave();
     onDone();
     if (file.size === 0) return setState({ step: 'none', fault: 'empty' });
-    if (file.size > max) return setState({ step: 'none', fault: 'tooLarge' });
+    if (file.size > maxBytes) return setState({ step: 'none', fault: 'tooLarge' });
     setState({ step: 'sending', file, sent: 0 });
     const mine = run.current;
     const onProgress = (sent: number) => {
       if (mine === run.current) setState((old) => (old.step === 'sending' ? { ...old, sent } : old));
     };
-    return void finish(file, async () => upload.current ?? prepareUpload(file, onProgress));
+    const fits = async () => isFitting === undefined || (await isFitting(file).catch(() => true));
+    return void fits().then((isTaken) => {
+      if (mine !== run.current) return undefined;
+      if (!isTaken) return setState({ step: 'none', fault: 'wrongType' });
+      return finish(file, async () => upload.current ?? prepareUpload(path, file, onProgress));
+    });
   };
 
   return {

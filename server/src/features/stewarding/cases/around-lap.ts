@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import type { Executor } from '../../../db/database.ts';
+import type { Race } from '../queries.ts';
+import type { SessionLap } from './session-laps.ts';
+
+/** So many laps before and after the one of a case tell the pace around it. */
+const aroundLaps = 3;
+
+/** The middle of laps that count, in ms; null without one. */
+export function usualOf(laps: readonly SessionLap[]): number | null {
+  const times = laps
+    .filter(({ valid, voided }) => valid && !voided)
+    .map(({ lap_time }) => lap_time)
+    .sort((one, other) => one - other);
+  return times[Math.floor(times.length / 2)] ?? null;
+}
+
+export interface Standing extends Record<string, unknown> {
+  steam_id: string;
+  /** Among those who had ended as many laps. */
+  position: number;
+  /** Behind the first of them, ms. */
+  gap_ms: number;
+}
+
+/** How all drivers of a session stood when they had ended so many laps, by Steam id; nobody did at the start. */
+export async function listStandings(
+  db: Executor,
+  { session }: Pick<Race, 'session'>,
+  laps: number,
+): Promise<Map<string, Standing>> {
+  if (session.racing_session_id === null || laps < 1) return new Map();
+  const { rows } = await db.execute<Standing>(sql`
+    select steam_id, rank() over (order by driven_at, clock)::int as position,
+      (extract(epoch from driven_at - min(driven_at) over ()) * 1000)::int as gap_ms
+    from (
+      select steam_id, driven_at, clock,
+        row_number() over (partition by steam_id order by driven_at, clock, id) as lap
+      from laps where session_id = ${session.racing_session_id}
+    ) driven where lap = ${laps}`);
+  return new Map(rows.map((row) => [row.steam_id, row]));
+}
+
+/** The best and the usual time of laps around one, in ms. */
+export function paceAround(laps: readonly SessionLap[], lap: number) {
+  const near = laps.filter((one) => Math.abs(one.lap - lap) <= aroundLaps);
+  const counted = near.filter(({ valid, voided }) => valid && !voided).map(({ lap_time }) => lap_time);
+  return { best_ms: counted.length > 0 ? Math.min(...counted) : null, usual_ms: usualOf(near) };
+}

@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm';
+import type { Executor } from '../../../db/database.ts';
+import type { IncidentRow, Race } from '../queries.ts';
+
+/** Between which instants a case happened. */
+export interface Moment {
+  from: Date;
+  to: Date;
+  /** Whether a report said when; otherwise it is all of the session. */
+  isTold: boolean;
+}
+
+interface Span extends Record<string, unknown> {
+  /** ms since 1970; null without a lap. */
+  start: number | null;
+  end: number | null;
+}
+
+const msOf = (expression: ReturnType<typeof sql>) => sql`(extract(epoch from ${expression}) * 1000)::float8`;
+
+/** From the start of a session, by the game's own clock, to its last lap. */
+async function findSpan(db: Executor, session_id: number): Promise<Span | undefined> {
+  const { rows } = await db.execute<Span>(sql`
+    select ${msOf(sql`min(driven_at - clock * interval '1 millisecond')`)} as start,
+      ${msOf(sql`max(driven_at)`)} as end
+    from laps where session_id = ${session_id}`);
+  return rows[0];
+}
+
+/** From the beginning to the end of a lap, of whichever of the drivers drove it. */
+async function findLap(db: Executor, session_id: number, steam_ids: readonly string[], lap: number) {
+  const ids = sql.join(
+    [...steam_ids].map((id) => sql`${id}`),
+    sql`, `,
+  );
+  const { rows } = await db.execute<Span>(sql`
+    select ${msOf(sql`min(driven_at - lap_time * interval '1 millisecond')`)} as start,
+      ${msOf(sql`max(driven_at)`)} as end
+    from (
+      select driven_at, lap_time, row_number() over (partition by steam_id order by driven_at, clock, id) as lap
+      from laps where session_id = ${session_id} and steam_id in (${ids})
+    ) driven where lap = ${lap}`);
+  return rows[0];
+}
+
+const toMoment = ({ start, end }: Span, isTold: boolean): Moment | undefined =>
+  start === null || end === null ? undefined : { from: new Date(start), to: new Date(end), isTold };
+
+/** When a case happened: as it was reported, by the lap, else some time in the session; without laps, during the event. */
+export async function findMoment(
+  db: Executor,
+  { session, event }: Pick<Race, 'session' | 'event'>,
+  { at_ms, lap }: Pick<IncidentRow, 'at_ms' | 'lap'>,
+  steam_ids: readonly string[],
+): Promise<Moment> {
+  const all: Moment = { from: event.start_date, to: event.end_date, isTold: false };
+  const { racing_session_id } = session;
+  const span = racing_session_id === null ? undefined : await findSpan(db, racing_session_id);
+  if (racing_session_id === null || !span || span.start === null) return all;
+  if (at_ms !== null) {
+    const at = new Date(span.start + at_ms);
+    return { from: at, to: at, isTold: true };
+  }
+  const driven =
+    lap === null || lap === 0 || steam_ids.length === 0
+      ? undefined
+      : await findLap(db, racing_session_id, steam_ids, lap);
+  return (driven && toMoment(driven, true)) ?? toMoment(span, false) ?? all;
+}

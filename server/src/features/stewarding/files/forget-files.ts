@@ -1,0 +1,97 @@
+import { afterDays, finalSince } from '@paddock/contract/stewarding/course';
+import { serverReportDays } from '@paddock/contract/stewarding/rules';
+import { and, eq, gt, isNull, lt, or } from 'drizzle-orm';
+import type { Deps } from '../../../adapters/deps.ts';
+import type { Executor } from '../../../db/database.ts';
+import { runLeased } from '../../../db/leases/lease.ts';
+import { stewardingRulesOf } from '../../championships/queries.ts';
+import { championships } from '../../championships/tables.ts';
+import { findIncident, getRace, type IncidentRow, listParties, type Race } from '../queries.ts';
+import { incidents } from '../tables.ts';
+import { dropOldUploads } from './clip-uploads.ts';
+import { deleteClip, sweepOrphanClips } from './keep-clip.ts';
+import { findServerReports, type ServerReportRow } from './server-reports.ts';
+import { clips, serverReports } from './tables.ts';
+
+/** Until when files of a case are kept; null while it may still change. */
+export function filesEndAt(
+  facts: IncidentRow,
+  championship: Parameters<typeof stewardingRulesOf>[0],
+  now: Date,
+): Date | null {
+  const since = finalSince(facts, now);
+  return since && afterDays(since, stewardingRulesOf(championship).clip_days);
+}
+
+/** The case that a report belongs to: its own, or the one that it was merged into. */
+async function caseOf(db: Executor, row: IncidentRow): Promise<IncidentRow> {
+  if (row.merged_into_id === null) return row;
+  return (await findIncident(db, row.merged_into_id)) ?? row;
+}
+
+async function forgetClips(deps: Deps): Promise<void> {
+  const { db } = deps;
+  const now = deps.now();
+  const held = await db
+    .select({ clip: clips, incident: incidents, championship: championships })
+    .from(clips)
+    .innerJoin(incidents, eq(incidents.id, clips.incident_id))
+    .innerJoin(championships, eq(championships.id, incidents.championship_id))
+    .where(isNull(clips.deleted_at));
+  for (const { clip, incident, championship } of held) {
+    const until = filesEndAt(await caseOf(db, incident), championship, now);
+    if (until && until < now) await deleteClip(deps, clip);
+  }
+}
+
+const dayMs = 86_400_000;
+
+/** Whether a case that it fits may still need it. */
+async function isNeeded(db: Executor, report: ServerReportRow, now: Date): Promise<boolean> {
+  const near = await db
+    .select()
+    .from(incidents)
+    .where(
+      and(
+        isNull(incidents.merged_into_id),
+        gt(incidents.created_at, new Date(report.told_at.getTime() - dayMs)),
+        // Reports are taken for a week after a result, which may be late itself.
+        lt(incidents.created_at, new Date(report.told_at.getTime() + 60 * dayMs)),
+      ),
+    );
+  for (const row of near) {
+    const race: Race = await getRace(db, row.round_session_id);
+    const until = filesEndAt(row, race.championship, now);
+    if (until && until < now) continue;
+    const fitting = await findServerReports(db, row, race, await listParties(db, [row.id]));
+    if (fitting.some(({ id }) => id === report.id)) return true;
+  }
+  return false;
+}
+
+/** Removes a report that was made in the game with its files. */
+async function deleteServerReport({ db, privateStorage }: Deps, { id, storage_key }: ServerReportRow) {
+  for (const file of ['json', 'zip']) await privateStorage.remove(`${storage_key}.${file}`);
+  await db.delete(serverReports).where(eq(serverReports.id, id));
+}
+
+async function forgetServerReports(deps: Deps): Promise<void> {
+  const { db } = deps;
+  const now = deps.now();
+  const before = new Date(now.getTime() - serverReportDays * dayMs);
+  const old = await db
+    .select()
+    .from(serverReports)
+    .where(or(lt(serverReports.received_at, before), isNull(serverReports.server_id)));
+  for (const report of old) if (!(await isNeeded(db, report, now))) await deleteServerReport(deps, report);
+}
+
+/** Deletes clips and reports of game servers whose time is over, and what was begun and never used. */
+export async function forgetIncidentFiles(deps: Deps): Promise<void> {
+  await runLeased(deps.db, 'incident-files', async () => {
+    await dropOldUploads(deps);
+    await sweepOrphanClips(deps);
+    await forgetClips(deps);
+    await forgetServerReports(deps);
+  });
+}

@@ -1,0 +1,96 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { AppError } from '@paddock/contract/core/errors';
+import type { ClipType } from '@paddock/contract/stewarding/rules';
+import { and, eq, inArray, isNull, lt } from 'drizzle-orm';
+import type { Deps } from '../../../adapters/deps.ts';
+import type { Executor } from '../../../db/database.ts';
+import { consumeClipUpload, type SentClip } from './clip-uploads.ts';
+import { clips } from './tables.ts';
+
+const endings: Record<ClipType, string> = { 'video/mp4': 'mp4', 'video/webm': 'webm' };
+
+export type ClipRow = typeof clips.$inferSelect;
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}
+
+/** Binds the clip to its report, in the transaction that files it. */
+type Hold = (tx: Executor, incident_id: number) => Promise<void>;
+
+/**
+ * Brings a clip into the private storage and hands the way to hold it to `use`. When that fails no file is left, and what a process
+ * leaves that ends in between is swept away later.
+ */
+export async function withStoredClip<T>(
+  { db, privateStorage, now }: Deps,
+  clip: SentClip | undefined,
+  user_id: number,
+  use: (hold: Hold) => Promise<T>,
+): Promise<T> {
+  if (!clip) return use(async () => undefined);
+  const { path, size, type, upload_id } = clip;
+  const storage_name = `clip-${randomUUID()}.${endings[type]}`;
+  const made = { user_id, storage_name, type, size, sha256: await hashOf(path), created_at: now() };
+  await db.insert(clips).values(made);
+  const own = eq(clips.storage_name, storage_name);
+  try {
+    await privateStorage.putFile(storage_name, path);
+    return await use(async (tx, incident_id) => {
+      await consumeClipUpload(tx, upload_id);
+      await tx.update(clips).set({ incident_id }).where(own);
+    });
+  } catch (error) {
+    // A storage that is away keeps its row for the sweep.
+    await privateStorage
+      .remove(storage_name)
+      .then(() => db.delete(clips).where(own))
+      .catch(() => undefined);
+    // Another report has used the upload up meanwhile, and its bytes with it.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT')
+      throw new AppError('upload_unknown', { cause: error });
+    throw error;
+  }
+}
+
+/** Clips by the report that they go with. */
+export async function findClips(
+  db: Executor,
+  incident_ids: readonly number[],
+): Promise<Map<number, ClipRow>> {
+  const rows = await db
+    .select()
+    .from(clips)
+    .where(inArray(clips.incident_id, [...incident_ids]));
+  return new Map(rows.map((row) => [row.incident_id ?? 0, row]));
+}
+
+/** How a clip is shown beside its report. */
+export const toClip = (row: ClipRow | undefined) =>
+  row ? { type: row.type, size: row.size, deleted: row.deleted_at !== null } : null;
+
+/** Deletes the file of a clip; that there was one stays known. */
+export async function deleteClip({ db, privateStorage, now }: Deps, { id, storage_name }: ClipRow) {
+  await privateStorage.remove(storage_name);
+  await db.update(clips).set({ deleted_at: now() }).where(eq(clips.id, id));
+}
+
+/** Longer than any clip takes on its way into the storage. */
+const unheldMs = 24 * 3_600_000;
+
+/** Removes clips that no report holds. */
+export async function sweepOrphanClips({ db, privateStorage, now }: Deps): Promise<void> {
+  const before = new Date(now().getTime() - unheldMs);
+  const left = await db
+    .select()
+    .from(clips)
+    .where(and(isNull(clips.incident_id), lt(clips.created_at, before)));
+  for (const { id, storage_name } of left) {
+    await privateStorage.remove(storage_name);
+    await db.delete(clips).where(eq(clips.id, id));
+  }
+}

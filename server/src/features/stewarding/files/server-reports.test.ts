@@ -1,0 +1,208 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makeStewardedRace, roomOf, type StewardedRace } from '../../../../test/make/cases/make-case.ts';
+import { type MadeUser, makeServerKey } from '../../../../test/make/make.ts';
+import { afterHours, seasonStart } from '../../../../test/make/seasons/make-race.ts';
+import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
+import { eraseReportedDriver } from '../service.ts';
+import { incidents } from '../tables.ts';
+import { forgetIncidentFiles } from './forget-files.ts';
+import { serverReports } from './tables.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await testApp();
+});
+beforeEach(async () => {
+  t.setNow(seasonStart);
+  await t.deps.db.delete(serverReports);
+});
+afterAll(() => t.close());
+
+const dayMs = 86_400_000;
+const guid = '0f8fad5b-d9cb-469f-a165-70867728950e';
+const zip = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), Buffer.alloc(500, 7)]);
+const types = { json: 'application/json', zip: 'application/zip' };
+
+function put(key: string, file: keyof typeof types, payload: Buffer | string, name = guid) {
+  return t.app.inject({
+    method: 'PUT',
+    url: `/api/v1/ingest/reports/${name}`,
+    headers: { authorization: `Bearer ${key}`, 'content-type': types[file] },
+    payload,
+  });
+}
+
+/** As the plugin writes it, minutes after the first lap of the race ended. */
+const told = (at: Date, drivers: readonly (MadeUser | undefined)[]) =>
+  JSON.stringify(
+    {
+      Timestamp: at.toISOString(),
+      EntryList: drivers.map((driver, index) => ({
+        Name: driver?.username,
+        SteamId: driver?.steam_id,
+        SessionId: index,
+        CarModel: 'ks_audi_r8_lms',
+        Skin: '00',
+      })),
+      Events: [{ EventType: 'ChatMessage', Message: 'sorry' }],
+    },
+    null,
+    2,
+  );
+
+/** The race ends at half past; its last lap is the tenth, of 91 seconds: lap 3 of the reporter begins 910 s before and more. */
+const end = afterHours(3.5);
+const before = (seconds: number) => new Date(end.getTime() - seconds * 1_000);
+const filesOf = async () =>
+  (await readdir(join(t.dataDir, 'private-uploads')).catch(() => [])).filter((name) =>
+    name.startsWith('report-'),
+  );
+
+const shown = async (race: StewardedRace, id: number, as?: MadeUser) =>
+  (await roomOf(t, race).read(id, as)).body.server_reports;
+const download = (id: number, report: number, file: string, as: MadeUser | undefined) =>
+  t.app.inject({
+    url: `/api/v1/stewards/incidents/${id}/server-reports/${report}/${file}`,
+    headers: { authorization: `Bearer ${as?.token}` },
+  });
+
+describe('a report that was made in the game', () => {
+  test('stands beside the case whose driver and time it fits, for its stewards', async () => {
+    const race = await makeStewardedRace(t);
+    const [reporter, accused, third] = race.entrants;
+    const key = race.season.server_key;
+    const json = told(before(650), [reporter, accused, race.guest]);
+    for (const [file, bytes] of [
+      ['zip', zip],
+      ['json', json],
+      ['json', json],
+      ['zip', Buffer.concat([zip, Buffer.from('later')])],
+    ] as const) {
+      const { statusCode, body } = await put(key, file, bytes);
+      expect([statusCode, body]).toEqual([204, '']);
+    }
+    expect(await t.deps.db.$count(serverReports)).toBe(1);
+    const { id } = (await roomOf(t, race).file(reporter)).body;
+    const [found, ...others] = await shown(race, id);
+    expect(others).toEqual([]);
+    expect(found).toMatchObject({
+      guid,
+      told_at: before(650).toISOString(),
+      json: Buffer.byteLength(json),
+      zip: zip.length,
+    });
+    expect(found.parties).toHaveLength(2);
+    for (const [file, bytes] of [
+      ['json', Buffer.from(json)],
+      ['zip', zip],
+    ] as const) {
+      const { statusCode, headers, rawPayload } = await download(id, found.id, file, race.chief);
+      expect(statusCode).toBe(200);
+      expect(headers).toMatchObject({
+        'content-type': 'application/octet-stream',
+        'content-disposition': `attachment; filename=report-${guid}.${file}`,
+        'content-security-policy': "default-src 'none'; sandbox",
+        'cache-control': 'no-store',
+      });
+      expect(rawPayload.equals(bytes)).toBe(true);
+    }
+    expect((await download(id, found.id, 'exe', race.chief)).statusCode).toBe(404);
+    expect((await download(id, found.id + 1, 'zip', race.chief)).statusCode).toBe(404);
+    expect((await download(id, found.id, 'zip', third)).statusCode).toBe(403);
+    expect((await download(id, found.id, 'zip', reporter)).statusCode).toBe(403);
+  });
+
+  test('stands beside no case of another time, of others, or of another server', async () => {
+    const race = await makeStewardedRace(t);
+    const [reporter, accused] = race.entrants;
+    const both = [reporter, accused];
+    const key = race.season.server_key;
+    const foreign = await makeServerKey(t);
+    const one = (last: string) => guid.slice(0, -1) + last;
+    const sent: [string, string, string][] = [
+      [key, one('1'), told(before(0), both)],
+      [key, one('2'), told(before(650), [race.guest])],
+      [foreign, one('3'), told(before(650), both)],
+      // In UTC where it says nothing, as .NET writes a time of no zone.
+      [key, one('4'), told(before(650), both).replace(/Z"/, '"')],
+    ];
+    for (const [as, name, json] of sent) expect((await put(as, 'json', json, name)).statusCode).toBe(204);
+    const byTime = (await roomOf(t, race).file(reporter, { lap: null, at_ms: 260_000 })).body.id;
+    expect((await shown(race, byTime)).map(({ guid: name }: { guid: string }) => name)).toEqual([one('4')]);
+    // Who says neither lap nor time may mean all of the session.
+    const anyTime = (await roomOf(t, race).file(reporter, { lap: null })).body.id;
+    expect(await shown(race, anyTime)).toHaveLength(2);
+  });
+
+  test('is refused for what it is not, and nothing of it is kept', async () => {
+    const race = await makeStewardedRace(t);
+    const key = race.season.server_key;
+    const good = told(before(650), [race.entrants[0]]);
+    const kept = await filesOf();
+    const at = (type: string, payload: Buffer | string, name = guid) =>
+      t.app.inject({
+        method: 'PUT',
+        url: `/api/v1/ingest/reports/${name}`,
+        headers: { authorization: `Bearer ${key}`, 'content-type': type },
+        payload,
+      });
+    const cases: [string, Buffer | string, number][] = [
+      ['application/json', '{', 422],
+      ['application/json', '[]', 422],
+      ['application/json', '{"Timestamp": "yesterday", "EntryList": []}', 422],
+      ['application/json', '{"Timestamp": "2026-03-10T10:00:00Z"}', 422],
+      ['application/json', Buffer.from([0xff, 0xfe]), 422],
+      ['application/json', `{"x": "${'x'.repeat(1_100_000)}"}`, 413],
+      ['application/zip', good, 415],
+      ['application/zip', Buffer.alloc(21 * 1024 * 1024), 413],
+      ['application/x-zip', zip, 415],
+      ['text/plain', good, 415],
+    ];
+    for (const [type, payload, status] of cases)
+      expect((await at(type, payload)).statusCode, `${type} ${String(payload).slice(0, 60)}`).toBe(status);
+    expect((await at('application/json', good, 'not-a-guid')).statusCode).toBe(404);
+    expect((await put(race.chief.token, 'json', good)).statusCode).toBe(401);
+    expect(await t.deps.db.$count(serverReports)).toBe(0);
+    expect(await filesOf()).toEqual(kept);
+  });
+
+  test('goes after 30 days without a case, and with it where there is one', async () => {
+    const race = await makeStewardedRace(t, { clip_days: 7 });
+    const key = race.season.server_key;
+    const other = guid.replace(/e$/, '1');
+    await put(key, 'json', told(before(650), race.entrants));
+    await put(key, 'zip', zip);
+    await put(key, 'json', told(new Date(end.getTime() + 2 * 3_600_000), race.entrants), other);
+    const kept = await filesOf();
+    const { id } = (await roomOf(t, race).file(race.entrants[0])).body;
+    const received = t.deps.now().getTime();
+    t.setNow(new Date(received + 30 * dayMs));
+    await forgetIncidentFiles(t.deps);
+    expect(await t.deps.db.$count(serverReports)).toBe(2);
+    t.setNow(new Date(received + 30 * dayMs + 1));
+    await forgetIncidentFiles(t.deps);
+    expect(await t.deps.db.select({ guid: serverReports.guid }).from(serverReports)).toEqual([{ guid }]);
+    expect((await filesOf()).length).toBe(kept.length - 1);
+    await t.deps.db.update(incidents).set({ inadmissible_at: t.deps.now() }).where(eq(incidents.id, id));
+    t.setNow(new Date(t.deps.now().getTime() + 7 * dayMs + 1));
+    await forgetIncidentFiles(t.deps);
+    expect(await t.deps.db.$count(serverReports)).toBe(0);
+    expect((await filesOf()).length).toBe(kept.length - 3);
+  });
+
+  test('names nobody who was deleted', async () => {
+    const race = await makeStewardedRace(t);
+    const [reporter, accused] = race.entrants;
+    await put(race.season.server_key, 'json', told(before(650), [reporter, accused]));
+    await put(race.season.server_key, 'zip', zip);
+    await eraseReportedDriver(t.deps, accused?.steam_id ?? '');
+    const [row] = await t.deps.db.select().from(serverReports);
+    expect(row).toMatchObject({ steam_ids: [reporter?.steam_id], zip_size: zip.length });
+    const { id } = (await roomOf(t, race).file(reporter)).body;
+    expect(await shown(race, id)).toMatchObject([{ json: null, zip: zip.length }]);
+    expect((await download(id, row?.id ?? 0, 'json', race.chief)).statusCode).toBe(404);
+  });
+});

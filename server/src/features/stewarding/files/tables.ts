@@ -1,0 +1,71 @@
+import type { ClipType } from '@paddock/contract/stewarding/rules';
+import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { idColumn, keyColumn, timestampColumn } from '../../../db/columns.ts';
+import { gameServers } from '../../servers/tables.ts';
+import { users } from '../../users/tables.ts';
+import { incidents, user } from '../tables.ts';
+
+/** Resumable uploads of clips that are under way or wait for their report. The bytes stand in a folder of their own. */
+export const clipUploads = pgTable(
+  'incident_uploads',
+  {
+    id: text().primaryKey(),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    size: bigint({ mode: 'number' }).notNull(),
+    created_at: timestampColumn().notNull(),
+    finished_at: timestampColumn(),
+  },
+  (table) => [
+    index('incident_uploads_user').on(table.user_id),
+    index('incident_uploads_old').on(table.created_at),
+  ],
+);
+
+/** Clips in the private storage. The row comes before the file: one that no report holds belongs to a process that ended in between. */
+export const clips = pgTable(
+  'incident_clips',
+  {
+    id: idColumn(),
+    incident_id: integer()
+      .unique()
+      .references(() => incidents.id, { onDelete: 'set null' }),
+    user_id: user(),
+    storage_name: text().notNull(),
+    type: keyColumn().$type<ClipType>().notNull(),
+    /** Bytes. */
+    size: integer().notNull(),
+    /** Hex. */
+    sha256: text().notNull(),
+    created_at: timestampColumn().notNull(),
+    /** When the file went because its time was over. */
+    deleted_at: timestampColumn(),
+  },
+  (table) => [index('incident_clips_user').on(table.user_id)],
+);
+
+/** Reports that drivers made in the game, as AssettoServer's ReportPlugin keeps them. */
+export const serverReports = pgTable(
+  'server_reports',
+  {
+    id: idColumn(),
+    server_id: integer().references(() => gameServers.id, { onDelete: 'set null' }),
+    /** As the plugin calls it. */
+    guid: keyColumn().notNull(),
+    /** What its files are called in the private storage, before the ending. */
+    storage_key: text().notNull(),
+    /** When it was made, by the server's clock; until its JSON came, when the first file did. */
+    told_at: timestampColumn().notNull(),
+    /** Who sat in a car then. */
+    steam_ids: jsonb().$type<string[]>().notNull(),
+    /** Bytes of the files that have come; 0 of a JSON that was deleted with somebody whom it named. */
+    json_size: integer(),
+    zip_size: integer(),
+    received_at: timestampColumn().notNull(),
+  },
+  (table) => [
+    uniqueIndex('server_reports_once').on(table.server_id, table.guid),
+    index('server_reports_time').on(table.told_at),
+  ],
+);

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '@paddock/contract/core/errors';
+import { isSteamId } from '@paddock/contract/core/fields';
+import { type ServerReportFile, serverReportFiles } from '@paddock/contract/stewarding/rules';
+import { and, eq, isNull } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import type { Deps } from '../../../adapters/deps.ts';
+import { serverReports } from './tables.ts';
+
+/** What is read of a report's JSON; the plugin writes its names as .NET does. */
+const Told = z.looseObject({
+  Timestamp: z.string(),
+  EntryList: z.array(z.looseObject({ SteamId: z.nullish(z.string()) })).check(z.maxLength(1_000)),
+});
+
+function parseTold(bytes: Buffer): { told_at: Date; steam_ids: string[] } {
+  let told: z.output<typeof Told>;
+  try {
+    // Editors of Windows put the mark of its order before a text.
+    told = z.parse(Told, JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)));
+  } catch (cause) {
+    throw new AppError('file_invalid', { cause });
+  }
+  // Written in UTC, with or without saying so.
+  const written = told.Timestamp;
+  const told_at = new Date(/(?:Z|[+-]\d\d:?\d\d)$/i.test(written) ? written : `${written}Z`);
+  const year = told_at.getUTCFullYear();
+  if (!(year >= 2000 && year < 2200)) throw new AppError('file_invalid');
+  const steam_ids = told.EntryList.flatMap(({ SteamId }) => (SteamId && isSteamId(SteamId) ? [SteamId] : []));
+  return { told_at, steam_ids: [...new Set(steam_ids)] };
+}
+
+/** The first bytes of a ZIP with files, and of an empty one. */
+const isZip = (bytes: Buffer) => ['504b0304', '504b0506'].includes(bytes.toString('hex', 0, 4));
+
+export interface SentReport {
+  server_id: number;
+  guid: string;
+  file: ServerReportFile;
+  bytes: Buffer;
+}
+
+/**
+ * Keeps a file of a report that was made in the game, as it came first: a second time changes nothing. Throws body_too_large,
+ * media_type_unsupported for bytes of another kind and file_invalid for another JSON.
+ */
+export async function takeServerReport(deps: Deps, { server_id, guid, file, bytes }: SentReport) {
+  const { db, privateStorage, now } = deps;
+  if (bytes.length > serverReportFiles[file].maxBytes) throw new AppError('body_too_large');
+  if (file === 'zip' && !isZip(bytes)) throw new AppError('media_type_unsupported');
+  const told = file === 'json' ? parseTold(bytes) : undefined;
+  const received_at = now();
+  const fresh = { server_id, guid, storage_key: `report-${randomUUID()}`, received_at };
+  // Before its file: what a process leaves that ends in between has a row by which it is found.
+  await db
+    .insert(serverReports)
+    .values({ ...fresh, told_at: told?.told_at ?? received_at, steam_ids: told?.steam_ids ?? [] })
+    .onConflictDoNothing();
+  const own = and(eq(serverReports.server_id, server_id), eq(serverReports.guid, guid));
+  const [row] = await db.select().from(serverReports).where(own);
+  if (!row) throw new Error(`report ${guid} is gone`);
+  const isThere = file === 'json' ? row.json_size : row.zip_size;
+  if (isThere !== null) return;
+  await privateStorage.put(`${row.storage_key}.${file}`, bytes);
+  const size = bytes.length;
+  const values = file === 'json' ? { ...told, json_size: size } : { zip_size: size };
+  const absent = isNull(file === 'json' ? serverReports.json_size : serverReports.zip_size);
+  await db.update(serverReports).set(values).where(and(own, absent));
+}

@@ -5,6 +5,10 @@ import { chromiumPath } from './e2e/support/chromium.ts';
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 const desktop = { viewport: { width: 1280, height: 800 } };
 
+const onPhone = { grep: /@phone\b|@everywhere\b/ };
+const onDesktop = { grepInvert: /@phone\b/ };
+const long = { testMatch: 'whole-site/**' };
+
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
@@ -39,8 +43,11 @@ export default defineConfig({
       ],
     },
   },
+  // The longest journeys begin first, so that none is left over at the end.
   projects: [
-    { name: 'desktop', use: desktop, grepInvert: /@phone\b/ },
-    { name: 'phone', use: phone, grep: /@phone\b|@everywhere\b/ },
+    { name: 'long-phone', use: phone, ...onPhone, ...long },
+    { name: 'long-desktop', use: desktop, ...onDesktop, ...long },
+    { name: 'phone', use: phone, ...onPhone, testIgnore: long.testMatch },
+    { name: 'desktop', use: desktop, ...onDesktop, testIgnore: long.testMatch },
   ],
 });

@@ -22,10 +22,10 @@ export function LapTable({ timed }: { timed: readonly TimedDriver[] }) {
       <p id="lap-times-hint" className="text-sm text-text-2">
         {t('session.lapTimesHint')}
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys as well */}
       <section
         aria-label={t('session.lapTimes')}
         aria-describedby="lap-times-hint"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by key
         tabIndex={0}
         className="relative overflow-x-auto rounded-card border border-line bg-surface-1"
       >

@@ -71,8 +71,8 @@ export function PlacesChart({ timed }: { timed: readonly TimedDriver[] }) {
           {ticks.map((lap) => (
             <span
               key={lap}
-              className="figures absolute -translate-x-1/2"
-              style={{ left: `${(100 * (lap - 1)) / (laps - 1)}%` }}
+              className="figures absolute flex w-0 justify-center"
+              style={{ insetInlineStart: `${(100 * (lap - 1)) / (laps - 1)}%` }}
             >
               {format.number(lap)}
             </span>

@@ -35,7 +35,7 @@ export function DriversTable({ timed }: { timed: readonly TimedDriver[] }) {
           {row.driver ? (
             <Link
               to={`/drivers/${row.driver.id}`}
-              className="wrap-anywhere hover:text-firoozeh hover:underline"
+              className="wrap-anywhere inline-flex min-h-6 items-center hover:text-firoozeh hover:underline"
             >
               <bdi>{nameOf(row)}</bdi>
             </Link>

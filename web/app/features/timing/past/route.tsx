@@ -67,7 +67,7 @@ export default function PastSessionsScreen({ loaderData }: Route.ComponentProps)
         <h1 className="wrap-anywhere">{title}</h1>
         <Link
           to={`/servers/${server.id}/timing`}
-          className="self-start text-firoozeh text-sm hover:underline"
+          className="inline-flex min-h-6 items-center self-start text-firoozeh text-sm hover:underline"
         >
           {t('live')}
         </Link>
@@ -107,7 +107,10 @@ function Sessions({ sessions }: { sessions: readonly TimingSessionSummary[] }) {
       head: true,
       cell: ({ id, kind, ended_at, abandoned }) => (
         <span className="flex flex-wrap items-center gap-2">
-          <Link to={`/timing-sessions/${id}`} className="font-bold text-firoozeh hover:underline">
+          <Link
+            to={`/timing-sessions/${id}`}
+            className="inline-flex min-h-6 items-center font-bold text-firoozeh hover:underline"
+          >
             {ofTiming(`kind.${kind}`)}
           </Link>
           {ended_at === null && <Badge tone="ok">{t('running')}</Badge>}

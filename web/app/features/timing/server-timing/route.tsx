@@ -106,7 +106,7 @@ function Page({ timing, outline }: PageProps) {
         <h1 className="wrap-anywhere">{title}</h1>
         <Link
           to={`/servers/${server.id}/sessions`}
-          className="self-start text-firoozeh text-sm hover:underline"
+          className="inline-flex min-h-6 items-center self-start text-firoozeh text-sm hover:underline"
         >
           {t('past')}
         </Link>

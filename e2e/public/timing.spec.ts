@@ -69,6 +69,47 @@ for (const locale of ['fa', 'en'] as const)
     await expect(page.getByText(say('state.finished'), { exact: true })).toBeVisible();
   });
 
+for (const [locale, tag] of [
+  ['fa', ''],
+  ['en', '@phone'],
+] as const)
+  test(`a session that is over is read lap by lap, also without script (${locale}) ${tag}`, async ({
+    page,
+    browser,
+  }) => {
+    const say = (key: string) => messagesIn(locale)('timing/past', key);
+    const bridge = await makeBridge(url(), await tokenOf(url(), owner));
+    await bridge.start(drivers);
+    for (const lap of [1, 2, 3]) {
+      // The second overtakes the first in the last lap.
+      const order = lap < 3 ? [ali, sara, nima] : [sara, ali, nima];
+      for (const car of order) await bridge.lap(car, 136_000 + 1_000 * car.car_id + 100 * lap, lap);
+    }
+    await bridge.end();
+    await preparePage(page, url(), locale);
+    await page.goto(`/servers/${bridge.server_id}/timing`);
+    await page.getByRole('link', { name: messagesIn(locale)('timing', 'past') }).click();
+    await expectNoViolations(page, 'past sessions', 'body');
+    const list = page.getByRole('table', { name: say('table') });
+    await list.getByRole('link').first().click();
+    await expect(page).toHaveURL(/\/timing-sessions\/\d+$/);
+
+    await expect(
+      page.getByRole('table', { name: say('session.result') }).getByRole('rowheader'),
+    ).toContainText(['Sara', 'Ali', 'Nima']);
+    const chart = page.getByRole('region', { name: say('session.places') });
+    await expect(chart.getByRole('listitem')).toContainText(['Sara', 'Ali', 'Nima']);
+    const laps = page.getByRole('table', { name: say('session.lapTimes') });
+    await expect(laps.getByRole('rowheader')).toHaveCount(3);
+    await expect(laps).toContainText('2:16.100');
+    await expectNoViolations(page, 'a past session', 'body');
+    const plain = await browser.newContext({ javaScriptEnabled: false });
+    const read = await plain.newPage();
+    await read.goto(`${page.url()}?lang=${locale}`);
+    await expect(read.getByRole('table', { name: say('session.lapTimes') })).toContainText('2:16.100');
+    await plain.close();
+  });
+
 test('the page of an event that is on shows who drives, on a phone with the rest one tap away', async ({
   page,
 }) => {

@@ -1,16 +1,25 @@
+import { readFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import { expect } from '@playwright/test';
 import { owner } from '../support/accounts.ts';
+import { tokenOf } from '../support/api.ts';
 import { expectNoViolations } from '../support/axe.ts';
 import { test } from '../support/fixtures.ts';
 import { changeEvent, makeEvent } from '../support/make-event.ts';
 import { makePlayer, type Player } from '../support/make-player.ts';
 import { messagesIn } from '../support/messages.ts';
 import { preparePage } from '../support/prepare-page.ts';
+import { makeBridge } from '../support/seasons/drive-bridge.ts';
 import { makeSeason } from '../support/seasons/make-season.ts';
 
 const url = () => process.env['E2E_URL'] ?? '';
 const at = (moment: number) => new Date(moment).toISOString();
+
+/** An MP4 by its first bytes. */
+const clip = Buffer.concat([
+  Buffer.from('\0\0\0\x18ftypisom\0\0\x02\0isomiso2', 'latin1'),
+  Buffer.alloc(9_000, 7),
+]);
 
 /** Runs an event of a few seconds to its end, since none may begin in the past. */
 async function runEvent(event_id: number) {
@@ -28,7 +37,11 @@ async function makeDrivenRace() {
     stewarding: { opens_after: 0, quorum: 1 },
   };
   const season = await makeSeason(url(), [], { settings });
-  const event_id = await makeEvent(url(), 7_200, { title: `Night of ${season.slug}` });
+  const bridge = await makeBridge(url(), await tokenOf(url(), owner));
+  const event_id = await makeEvent(url(), 7_200, {
+    title: `Night of ${season.slug}`,
+    server_id: String(bridge.server_id),
+  });
   const made = await season.staff.post(`/api/v1/admin/championships/${season.id}/rounds`, {
     event_id,
     track: null,
@@ -44,6 +57,14 @@ async function makeDrivenRace() {
     drivers.push(player);
   }
   await runEvent(event_id);
+  const cars = drivers.map(({ steam_id, username }, car_id) => ({ car_id, steam_id, name: username }));
+  const [first, second, third] = cars;
+  if (!first || !second || !third) throw new Error('the race has no drivers');
+  await bridge.start(cars);
+  await bridge.lap(first, 90_000, 1);
+  await bridge.contact(third, second, 47);
+  await bridge.contact(second, third, 61);
+  await bridge.end();
   const csv = drivers
     .map(({ steam_id }, place) => `${place + 1},${steam_id},10,${900_000 + place * 1_000},,ks_audi_r8_lms`)
     .join('\n');
@@ -74,7 +95,20 @@ for (const [locale, tag] of [
     await reporter.goto(`/events/${event_id}`);
     await reporter.getByRole('link', { name: messagesIn(locale)('race-night/round', 'report') }).click();
     await expect(reporter).toHaveURL(`${url()}/incidents/new?session=${session}`);
-    await reporter.getByRole('checkbox', { name: new RegExp(accused.username) }).check();
+    // One tap fills what the server told of a contact.
+    await reporter.getByRole('button', { name: accused.username }).click();
+    await expect(reporter.getByRole('checkbox', { name: new RegExp(accused.username) })).toBeChecked();
+    await expect(reporter.getByLabel(say('reports', 'new.time'))).toHaveValue(/^0:\d\d$/);
+    const upload = (key: string) => messagesIn(locale)('ui/form', `upload.${key}`);
+    const file = reporter.locator('input[type=file]');
+    await file.setInputFiles({
+      name: 'clip.mp4',
+      mimeType: 'video/mp4',
+      buffer: Buffer.from('no clip at all'),
+    });
+    await expect(reporter.getByText(upload('wrongType'))).toBeVisible();
+    await file.setInputFiles({ name: 'clip.mp4', mimeType: 'video/mp4', buffer: clip });
+    await expect(reporter.getByText(upload('done'))).toBeVisible();
     await reporter
       .getByLabel(say('reports', 'new.text'))
       .fill('Braked far too late and pushed me off the track.');
@@ -82,6 +116,9 @@ for (const [locale, tag] of [
     await reporter.getByRole('button', { name: say('reports', 'new.send') }).click();
     await expect(reporter).toHaveURL(/\/incidents\/\d+$/);
     await expectNoViolations(reporter, 'a report of the reader', 'main');
+    const save = reporter.getByRole('button', { name: say('words', 'clip.download') });
+    const [saved] = await Promise.all([reporter.waitForEvent('download'), save.click()]);
+    expect((await readFile(await saved.path())).equals(clip)).toBe(true);
     const id = Number(new URL(reporter.url()).pathname.split('/').at(-1));
 
     await preparePage(page, url(), locale, owner);
@@ -92,6 +129,9 @@ for (const [locale, tag] of [
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(`${url()}/stewards/${id}`);
+    await expect(main.getByRole('button', { name: say('words', 'clip.download') })).toBeVisible();
+    await expect(main.getByRole('heading', { name: say('desk', 'facts.contacts') })).toBeVisible();
+    await expect(main.getByText(say('desk', 'facts.speed')).first()).toBeVisible();
     await main.getByRole('button', { name: say('desk', 'act.accept') }).click();
     await expect(main.getByRole('button', { name: say('desk', 'act.accept') })).toHaveCount(0);
 

@@ -28,6 +28,8 @@ export default [
     route('servers', 'features/servers/server-list/route.tsx'),
     route('servers/:id', 'features/servers/server/route.tsx'),
     route('servers/:id/timing', 'features/timing/server-timing/route.tsx'),
+    route('servers/:id/sessions', 'features/timing/past/route.tsx'),
+    route('timing-sessions/:id', 'features/timing/past/session.tsx'),
     route('shop', 'features/shop/item-list/route.tsx'),
     route('shop/:id', 'features/shop/item/route.tsx'),
     route('offline', 'features/servers/offline/route.tsx'),

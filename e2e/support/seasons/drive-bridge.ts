@@ -16,6 +16,8 @@ export interface DrivenBridge {
   /** Begins a session with these cars. */
   start: (cars: readonly DrivenCar[], own?: object) => Promise<void>;
   lap: (car: DrivenCar, lap_time: number, laps: number) => Promise<void>;
+  /** One car touches another. */
+  contact: (car: DrivenCar, other: DrivenCar, kmh: number) => Promise<void>;
   /** Where cars are, by their ids as shares of the lap. */
   frame: (shares: Record<number, number>) => Promise<void>;
   end: () => Promise<void>;
@@ -100,6 +102,12 @@ export async function makeBridge(url: string): Promise<DrivenBridge> {
           cuts: 0,
           order: [{ car_id, laps, time: lap_time * laps, finished: 0 }],
         },
+      }),
+    contact: ({ car_id, steam_id }, other, kmh) =>
+      send({
+        type: 'contact',
+        steam_id,
+        data: { car_id, other_car_id: other.car_id, other_steam_id: other.steam_id, kmh, x: 0, z: 0 },
       }),
     frame: async (shares) => {
       seq += 1;

@@ -178,7 +178,14 @@ function Panel({ server }: { server: GameServerDetail }) {
       <RatingSlot server={server} />
       <JoinButton server={server} main />
       <SlotAlertSlot server={server} />
-      {server.timing && <LinkButton to={`${serverPath(server)}/timing`}>{t('card.timing')}</LinkButton>}
+      {server.timing && (
+        <>
+          <LinkButton to={`${serverPath(server)}/timing`}>{t('card.timing')}</LinkButton>
+          <LinkButton look="ghost" to={`${serverPath(server)}/sessions`}>
+            {t('card.pastSessions')}
+          </LinkButton>
+        </>
+      )}
       <div className="flex flex-wrap items-center justify-between gap-2">
         <ShareLinks address={address} title={server.name} />
         <LinkButton look="ghost" dense to={newTicketPath({ category: 'server', server: server.id })}>

@@ -104,6 +104,12 @@ function Page({ timing, outline }: PageProps) {
           <bdi>{server.name}</bdi>
         </Link>
         <h1 className="wrap-anywhere">{title}</h1>
+        <Link
+          to={`/servers/${server.id}/sessions`}
+          className="inline-flex min-h-6 items-center self-start text-firoozeh text-sm hover:underline"
+        >
+          {t('past')}
+        </Link>
         <p className="hidden text-sm text-text-3 noscript:block">{t('noScript')}</p>
       </header>
       <TimingView loaded={timing} streamPath={serverTimingStreamPath(server.id)} outline={outline} />

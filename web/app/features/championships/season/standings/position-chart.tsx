@@ -7,6 +7,7 @@ import { useTranslations } from '../../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../../lib/i18n/use-format.ts';
 import { OwnText } from '../../../../ui/bidi.tsx';
 import { SectionHeading } from '../../../../ui/brand/ornaments.tsx';
+import { PlaceLine } from '../../../../ui/chart/place-line.tsx';
 import { seasonMessages } from '../messages.ts';
 
 interface PositionChartProps {
@@ -40,7 +41,13 @@ export function PositionChart({ rows, rounds }: PositionChartProps) {
         <ol className="relative pe-32 min-[40rem]:pe-52" style={{ height }}>
           {shown.map((row, at) => (
             <li key={row.entry_id ?? row.name} className={clsx('group', colours[at] ?? 'text-text-3')}>
-              <Line positions={row.positions} last={at} lines={shown.length} isBold={at < colours.length} />
+              <PlaceLine
+                rows={rowsOf(row.positions, at)}
+                steps={row.positions.length}
+                lines={shown.length}
+                isBold={at < colours.length}
+                className="w-[calc(100%-8rem)] min-[40rem]:w-[calc(100%-13rem)]"
+              />
               <span
                 className="absolute end-0 flex w-30 items-center gap-2 text-sm min-[40rem]:w-50"
                 style={{ top: at * step, height: step }}
@@ -86,42 +93,8 @@ export function PositionChart({ rows, rounds }: PositionChartProps) {
   );
 }
 
+/** It ends at its row in the table, so that equals stand beside their own names. */
+const rowsOf = (positions: readonly number[], last: number): number[] =>
+  positions.map((position, index) => (index === positions.length - 1 ? last : position - 1));
+
 const nameOf = ({ driver, name }: Standing): string => driver?.username ?? name;
-
-interface LineProps {
-  positions: readonly number[];
-  /** Its row in the table, where it ends, so that equals stand beside their own names. */
-  last: number;
-  lines: number;
-  isBold: boolean;
-}
-
-function Line({ positions, last, lines, isBold }: LineProps) {
-  const points = positions.map((position, index) => {
-    const row = index === positions.length - 1 ? last : Math.min(position - 1, lines);
-    const x = (100 * index) / (positions.length - 1);
-    return `${x.toFixed(2)} ${(100 * (row + 0.5)) / (lines + 1)}`;
-  });
-  const look = {
-    fill: 'none',
-    stroke: 'currentColor',
-    strokeLinecap: 'round',
-    strokeLinejoin: 'round',
-    vectorEffect: 'non-scaling-stroke',
-  } as const;
-  return (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 100 100"
-      preserveAspectRatio="none"
-      className="pointer-events-none absolute inset-y-0 start-0 h-full w-[calc(100%-8rem)] overflow-visible group-hover:text-text min-[40rem]:w-[calc(100%-13rem)]"
-    >
-      <path
-        {...look}
-        d={`M${points.join('L')}`}
-        className={clsx(isBold ? 'stroke-3' : 'stroke-[1.5]', 'group-hover:stroke-[4]')}
-      />
-      <path {...look} d={points.map((point) => `M${point}h0`).join('')} strokeWidth="7" />
-    </svg>
-  );
-}

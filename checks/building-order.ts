@@ -20,6 +20,7 @@ export const features = [
   'championships',
   'timing',
   'stewarding',
+  'challenges',
   'race-night',
   'blog',
   'pages',

@@ -23,3 +23,9 @@ export const leaseSecondsMax = 3600;
 export const deliveryAttemptsMax = 5;
 
 export const deliveryStates = ['waiting', 'leased', 'done', 'failed', 'canceled'] as const;
+
+/** What stands in place of a transaction's id for a prize, by the id of the award. */
+export const prizeId = (award_id: number): string => `prize_${String(award_id).padStart(10, '0')}`;
+
+/** Whether nobody paid: there is no receipt of it. */
+export const isPrizeId = (transaction_id: string): boolean => /^prize_\d{10}$/.test(transaction_id);

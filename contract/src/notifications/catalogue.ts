@@ -195,6 +195,28 @@ export const catalogue = {
       path: ended ? '/servers' : `/servers/${Number(server_id)}`,
     }),
   }),
+  challenge_prize: kind<{
+    challenge_id: number;
+    place: number | null;
+    title: string;
+    title_en: string | null;
+    prize: string;
+    prize_en: string | null;
+  }>({
+    channels: { site: true, mail: true, discord: true },
+    audience: 'everybody',
+    quotesUsers: false,
+    render: ({ challenge_id, place, title: name, title_en: name_en, prize, prize_en }, t) => {
+      const told = { challenge: { name, name_en }, prize: { name: prize, name_en: prize_en } };
+      return {
+        sentence:
+          place === null
+            ? t('notice_challenge_laps_prize', told)
+            : t('notice_challenge_prize', { ...told, place: { figure: Number(place) } }),
+        path: `/challenges/${Number(challenge_id)}`,
+      };
+    },
+  }),
   data_export_ready: kind<{ expires_at: string }>({
     channels: { site: true, mail: true, discord: false },
     audience: 'everybody',

@@ -25,6 +25,7 @@ export const notificationKinds = [
   'steward_work',
   'licence_barred',
   'slot_free',
+  'challenge_prize',
   'data_export_ready',
   'ban_lifted',
 ] as const;

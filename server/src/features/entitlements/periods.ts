@@ -69,6 +69,7 @@ const addedEntitlement = prepareOnce((db) => {
   const running = and(sameGrant(of('steam_id'), of('grant_text')), sql`${entitlements.ends_at} > ${now}`);
   const values = {
     transaction_id: of('transaction_id'),
+    cause: of('cause'),
     position: of('position'),
     user_id: of('user_id'),
     steam_id: of('steam_id'),
@@ -82,11 +83,10 @@ const addedEntitlement = prepareOnce((db) => {
     ends_at: sql`coalesce((select max(${entitlements.ends_at}) from ${entitlements} where ${running}), ${now})
       + ${of('days')}::int * interval '24 hours'`,
   };
-  const target = [entitlements.transaction_id, entitlements.position];
   return db
     .insert(entitlements)
     .values(values)
-    .onConflictDoNothing({ target })
+    .onConflictDoNothing()
     .returning()
     .prepare('add_entitlement');
 });
@@ -108,6 +108,7 @@ export async function addEntitlement(
   // The end of a tier is its subscription's.
   const days = grant.type === 'subscription' ? undefined : toDays(grant);
   const [row] = await addedEntitlement(tx).execute({
+    cause: null,
     group: null,
     server_id: null,
     item_title_en: null,

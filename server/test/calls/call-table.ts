@@ -1,5 +1,4 @@
 import { catalogueRows } from './catalogue-calls.ts';
-import { challengeCalls } from './challenge-calls.ts';
 import { championshipCalls } from './championship-calls.ts';
 import { notificationCalls } from './notification-calls.ts';
 import { stewardingCalls } from './stewarding-calls.ts';
@@ -285,15 +284,7 @@ o o o o o o o o  GET /api/v1/downloads/{id}
 - x b x x x o o  POST /api/v1/admin/services/{name}/test
 `;
 
-const others = [
-  catalogueRows,
-  challengeCalls,
-  championshipCalls,
-  notificationCalls,
-  stewardingCalls,
-  teamCalls,
-  timingCalls,
-];
+const others = [catalogueRows, championshipCalls, notificationCalls, stewardingCalls, teamCalls, timingCalls];
 const rows = (table + others.join(''))
   .split('\n')
   .filter(Boolean)

@@ -63,12 +63,12 @@ export type AdminChallenge = z.output<typeof AdminChallenge>;
 const Key = Line(1, rawIdMax);
 
 /** Of one place, or of everybody with so many valid laps: one of the two. */
-const PrizeForm = z.strictObject({
+export const PrizeForm = z.strictObject({
   place: z.nullable(WholeNumber(1, prizePlaceMax)),
   laps: z.nullable(WholeNumber(1, prizeLapsMax)),
   title: Line(1, prizeTitleMax),
   title_en: Translation(Line(1, prizeTitleMax)),
-  grants: z.array(Grant).check(z.minLength(1), z.maxLength(grantsMax)),
+  grants: z.array(Grant).check(z.minLength(1, 'grants_invalid'), z.maxLength(grantsMax, 'grants_invalid')),
 });
 
 export const ChallengeForm = z.strictObject({

@@ -83,12 +83,7 @@ const addedEntitlement = prepareOnce((db) => {
     ends_at: sql`coalesce((select max(${entitlements.ends_at}) from ${entitlements} where ${running}), ${now})
       + ${of('days')}::int * interval '24 hours'`,
   };
-  return db
-    .insert(entitlements)
-    .values(values)
-    .onConflictDoNothing()
-    .returning()
-    .prepare('add_entitlement');
+  return db.insert(entitlements).values(values).onConflictDoNothing().returning().prepare('add_entitlement');
 });
 
 type NewEntitlement = Omit<

@@ -18,6 +18,7 @@ import { seedCases } from './league/seed-cases.ts';
 import { seedDriving } from './league/seed-driving.ts';
 import { visitsOfMembers } from './member-visits.ts';
 import { seedPosts } from './seed-blog.ts';
+import { seedChallenges } from './seed-challenges.ts';
 import { seedChampionship } from './seed-championship.ts';
 import { seedDownloads } from './seed-downloads.ts';
 import { seedEvents } from './seed-events.ts';
@@ -121,6 +122,7 @@ export async function seedCommunity(
   const penalties = await seedChampionship(deps, drivers, { gt3: gt3.id });
   await seedFinishedSeason(deps, drivers, { sprint: sprint.id, staff });
   await seedCases(deps, drivers.slice(-2), staff);
+  await seedChallenges(deps, staff);
   await seedPosts(deps, players);
   await seedTickets(deps, players, staff);
   await seedDownloads(deps, staff);

@@ -73,7 +73,7 @@ export async function toChallenge(
     ends_at,
     state: challengeState(row, now),
     least_drivers,
-    prizes: row.prizes.map(({ grants: _, ...prize }) => prize),
+    prizes: row.prizes.map(({ grants: _grants, ...prize }) => prize),
     drivers: board.filter(({ place }) => place !== null).length,
     leader: await leaderOf(db, row, board),
   };

@@ -109,7 +109,7 @@ async function readSettledBoard(db: Executor, { id }: ChallengeRow): Promise<Boa
       asc(challengePlaces.reached_at),
       asc(challengePlaces.steam_id),
     );
-  return rows.map(({ challenge_id: _, ...row }) => row);
+  return rows.map(({ challenge_id: _challenge_id, ...row }) => row);
 }
 
 /** The board of a challenge in its order. */

@@ -1,6 +1,6 @@
 import type { Post } from '@paddock/contract/blog/calls';
 import { formatTrackNames } from '@paddock/contract/catalogue/rules';
-import { type Challenge, listChallenges } from '@paddock/contract/challenges/calls';
+import { listChallenges } from '@paddock/contract/challenges/calls';
 import { type CommunityEvent, getNextEvent } from '@paddock/contract/events/calls';
 import type { Locale } from '@paddock/contract/i18n/locale';
 import { localizeAlone } from '@paddock/contract/i18n/localized/localized';
@@ -9,6 +9,7 @@ import { listServers } from '@paddock/contract/servers/calls';
 import { getLanding } from '@paddock/contract/site/landing-calls';
 import type { PublicApi } from '../../lib/page/request-context.ts';
 import { listPostsIn } from '../blog/list-posts-in.ts';
+import type { ChallengeSummary } from '../challenges/block/challenge-block.tsx';
 import { type LiveSummary, type ServerSummary, summarizeLive, type TrackSummary } from './live-summary.ts';
 import { localizeTexts, type OwnersTexts } from './owners-texts/localize-texts.ts';
 
@@ -46,15 +47,6 @@ export interface NewRecord extends Pick<TrackRecord, 'lap_time' | 'achieved_at'>
   car: string;
   driver: Pick<TrackRecord['driver'], 'id' | 'username'>;
 }
-
-/** What the page shows of the challenge that runs. */
-export type ChallengeSummary = Pick<
-  Challenge,
-  'id' | 'title' | 'title_en' | 'track' | 'goal' | 'state' | 'starts_at' | 'ends_at' | 'drivers'
-> & {
-  prizes: number;
-  leader: { name: string; score: number } | null;
-};
 
 export interface LandingData {
   live: LiveSummary;
@@ -179,14 +171,16 @@ async function loadChallenge(api: PublicApi, locale: Locale): Promise<ChallengeS
   const { items } = await api.call(listChallenges, { query: { state: 'running', limit: 1 } });
   const [found] = items;
   if (!found) return null;
-  const { id, title, title_en, track, goal, state, starts_at, ends_at, drivers, prizes, leader } =
-    localizeAlone(found, locale, 'title');
+  const { id, title, title_en, track, state, starts_at, ends_at, drivers, prizes, leader } = localizeAlone(
+    found,
+    locale,
+    'title',
+  );
   return {
     id,
     title,
     title_en,
     track,
-    goal,
     state,
     starts_at,
     ends_at,

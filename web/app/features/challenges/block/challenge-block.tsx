@@ -9,10 +9,10 @@ import { Ltr } from '../../../ui/bidi.tsx';
 import { TrackOutline } from '../../../ui/brand/track-outline.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { TrackName } from '../../catalogue/track-name.tsx';
-import { ChallengeTime } from '../challenge-time.tsx';
+import { ChallengeTime } from './challenge-time.tsx';
 import { blockMessages } from './messages.ts';
 
-export interface ShownChallenge
+export interface ChallengeSummary
   extends Pick<
     Challenge,
     'id' | 'title' | 'title_en' | 'track' | 'state' | 'starts_at' | 'ends_at' | 'drivers'
@@ -22,7 +22,7 @@ export interface ShownChallenge
 }
 
 /** The challenge that runs: where, for how long still, and what is to be beaten. */
-export default function ChallengeBlock({ challenge }: { challenge: ShownChallenge }) {
+export default function ChallengeBlock({ challenge }: { challenge: ChallengeSummary }) {
   const t = useTranslations(blockMessages);
   const format = useFormat();
   const { id, track, drivers, prizes, leader } = challenge;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { currentChallengeQuery } from '../queries.ts';
 import ChallengeBlock from './challenge-block.tsx';
+import { currentChallengeQuery } from './queries.ts';
 
 /** The challenge that runs, on the dashboard; nothing while there is none or it cannot be read. */
 export default function CurrentChallenge() {

@@ -8,8 +8,8 @@ import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { Ltr } from '../../../ui/bidi.tsx';
 import { Card, CardBody, cardLink } from '../../../ui/card.tsx';
 import { TrackName } from '../../catalogue/track-name.tsx';
+import { ChallengeTime } from '../block/challenge-time.tsx';
 import { ChallengeLine } from '../challenge-line.tsx';
-import { ChallengeTime } from '../challenge-time.tsx';
 import { challengesMessages } from '../messages.ts';
 import { ChallengeBadge } from '../state-badge.tsx';
 

@@ -1,9 +1,9 @@
 import { weekOf } from '@paddock/contract/challenges/rules';
 import { dayMs } from '@paddock/contract/i18n/jalali';
 import { sql } from 'drizzle-orm';
-import type { Deps } from '../../adapters/deps.ts';
-import { settleChallenges } from '../../features/challenges/settle-challenges.ts';
-import { challenges } from '../../features/challenges/tables.ts';
+import type { Deps } from '../../../adapters/deps.ts';
+import { settleChallenges } from '../../../features/challenges/settle-challenges.ts';
+import { challenges } from '../../../features/challenges/tables.ts';
 
 interface Window {
   starts_at: Date;

@@ -20,6 +20,7 @@ export const features = [
   'championships',
   'timing',
   'stewarding',
+  'challenges',
   'race-night',
   'rivals',
   'blog',
@@ -146,7 +147,9 @@ export const buildingOrder: readonly string[] = [
   // Two have no screens of their own; a race night stands on everything that a page of it shows.
   ...features
     .filter((feature) => !['users', 'personal-data', 'race-night'].includes(feature))
-    .map((feature) => `web/app/features/${feature}`),
+    // The dashboard shows the challenge that runs.
+    .flatMap((feature) => (feature === 'racing' ? ['challenges/block', feature] : [feature]))
+    .map((room) => `web/app/features/${room}`),
   'web/app/features/race-night',
   'web/app/features/landing',
   'web/app/layouts',

@@ -8,6 +8,8 @@ import * as catalogue from './catalogue/calls.ts';
 import * as catalogueOutlines from './catalogue/outline-calls.ts';
 import * as catalogueRawIds from './catalogue/raw-id-calls.ts';
 import * as catalogueTracks from './catalogue/track-calls.ts';
+import * as challengesAdmin from './challenges/admin-calls.ts';
+import * as challenges from './challenges/calls.ts';
 import * as championshipsAdmin from './championships/admin-calls.ts';
 import * as championships from './championships/calls.ts';
 import * as entriesAdmin from './championships/entries/entry-admin-calls.ts';
@@ -100,6 +102,7 @@ export const features = {
   },
   timing: { ...timing, ...timingIngest },
   stewarding: { ...stewarding, ...stewardingFiles, ...stewards, ...stewardPanels },
+  challenges: { ...challenges, ...challengesAdmin },
   'race-night': raceNight,
   rivals,
   blog: { ...blog, ...blogAdmin },

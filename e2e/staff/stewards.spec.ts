@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import { expect } from '@playwright/test';
 import { owner } from '../support/accounts.ts';
-import { tokenOf } from '../support/api.ts';
 import { expectNoViolations } from '../support/axe.ts';
 import { test } from '../support/fixtures.ts';
 import { changeEvent, makeEvent } from '../support/make-event.ts';
@@ -37,7 +36,7 @@ async function makeDrivenRace() {
     stewarding: { opens_after: 0, quorum: 1 },
   };
   const season = await makeSeason(url(), [], { settings });
-  const bridge = await makeBridge(url(), await tokenOf(url(), owner));
+  const bridge = await makeBridge(url());
   const event_id = await makeEvent(url(), 7_200, {
     title: `Night of ${season.slug}`,
     server_id: String(bridge.server_id),

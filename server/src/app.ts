@@ -12,6 +12,7 @@ import { findViewer, lockViewer } from './features/accounts/sessions/queries.ts'
 import { blogRoutes } from './features/blog/routes.ts';
 import { clearNames } from './features/catalogue/names.ts';
 import { catalogueRoutes } from './features/catalogue/routes.ts';
+import { challengesRoutes } from './features/challenges/routes.ts';
 import { releaseTeam } from './features/championships/crews/release-team.ts';
 import { championshipsRoutes } from './features/championships/routes.ts';
 import { isNameInSeason } from './features/championships/seasons/names-in-use.ts';
@@ -163,6 +164,7 @@ export async function buildApp(
   championshipsRoutes(app, { guards: [checkBar], countReports: countOpenReports });
   timingRoutes(app);
   stewardingRoutes(app);
+  challengesRoutes(app);
   raceNightRoutes(app);
   rivalsRoutes(app);
   blogRoutes(app);

@@ -3,6 +3,7 @@ import { backUp } from './backup/back-up.ts';
 import type { Config } from './config/config.ts';
 import { chainAuditRows } from './db/audit/chain.ts';
 import { verifyWholeAuditLog } from './db/audit/verify.ts';
+import { settleChallenges } from './features/challenges/settle-challenges.ts';
 import { settleEntries } from './features/championships/entries/settle-entries.ts';
 import { settleResults } from './features/championships/results/settle-results.ts';
 import { sweepPendingFiles } from './features/downloads/stored-file.ts';
@@ -54,6 +55,7 @@ export const scheduledJobs: Job[] = [
   { name: 'settle-results', cron: '* * * * *', run: (deps) => settleResults(deps, countOpenReports) },
   { name: 'settle-incidents', cron: '* * * * *', run: settleIncidents },
   { name: 'forget-incident-files', cron: '37 * * * *', run: forgetIncidentFiles },
+  { name: 'settle-challenges', cron: '* * * * *', run: settleChallenges },
   { name: 'lift-bans', cron: '* * * * *', run: liftBans },
   { name: 'tell-of-endings', cron: '*/10 * * * *', run: notifyOfEndings },
   { name: 'give-back-days', cron: '13 * * * *', run: giveBackDays },

@@ -20,9 +20,6 @@ export function writeTodaysFile(
   const { Laps, ...rest } = JSON.parse(file.text) as { Laps: { Timestamp: number }[] };
   const moved = Laps.map((lap) => ({ ...lap, Timestamp: lap.Timestamp + (now.getTime() % 1_000_000_000) }));
   mkdirSync(folder, { recursive: true });
-  writeFileSync(
-    join(folder, file.name),
-    JSON.stringify({ ...rest, Laps: moved, Date: now.toISOString() }),
-  );
+  writeFileSync(join(folder, file.name), JSON.stringify({ ...rest, Laps: moved, Date: now.toISOString() }));
   return file.name;
 }

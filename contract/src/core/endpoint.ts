@@ -46,6 +46,7 @@ export const cacheTags = [
   'teams',
   'events',
   'championships',
+  'challenges',
   'blog',
   'pages',
   'downloads',

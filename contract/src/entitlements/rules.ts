@@ -32,3 +32,8 @@ export const giftMoveDays = 14;
 
 /** How many given-back days of a subscription its list names; all of them count. */
 export const daysBackMax = 30;
+/** What stands in place of a transaction's id for a prize, by the id of the award. */
+export const prizeId = (award_id: number): string => `prize_${String(award_id).padStart(10, '0')}`;
+
+/** Whether nobody paid: there is no receipt of it. */
+export const isPrizeId = (transaction_id: string): boolean => /^prize_\d{10}$/.test(transaction_id);

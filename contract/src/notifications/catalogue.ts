@@ -9,6 +9,7 @@ import { localized } from '../i18n/localized/localized.ts';
 
 import { cleanName } from '../i18n/normalize-text.ts';
 import { formatDate, formatLapTime, formatTime, tehranZone } from '../i18n/time.ts';
+import { driverKinds } from './driver-kinds.ts';
 import { kind, type NotificationMessage, type Translate, text, type Value } from './kind.ts';
 import type { NotificationKind } from './kinds.ts';
 import { type NoticeKey, translateNotice } from './notice-text/notice-messages.ts';
@@ -215,37 +216,7 @@ export const catalogue = {
   }),
   ...raceKinds,
   ...stewardKinds,
-  slot_free: kind<{ server_id: number; server: string; server_en: string | null; ended: boolean }>({
-    channels: { site: true, mail: false, discord: true },
-    audience: 'everybody',
-    quotesUsers: false,
-    render: ({ server_id, server: name, server_en: name_en, ended }, t) => ({
-      sentence: t(ended ? 'notice_slot_ended' : 'notice_slot_free', { server: { name, name_en } }),
-      path: ended ? '/servers' : `/servers/${Number(server_id)}`,
-    }),
-  }),
-  rival_ahead: kind<{
-    /** The name of the rival, as it is on the day. */
-    rival: string | null;
-    rival_id: number;
-    track: string;
-    track_en: string;
-    /** ms */
-    gap: number;
-  }>({
-    channels: { site: true, mail: false, discord: false },
-    audience: 'everybody',
-    quotesUsers: false,
-    render: ({ rival, rival_id, track, track_en, gap }, t) => ({
-      sentence: t('notice_rival_ahead', {
-        rival: rival ?? t('deleted_member'),
-        track: { name: track, name_en: track_en },
-        // As on a watch: the same digits in both languages.
-        gap: ((Number(gap) || 0) / 1000).toFixed(3),
-      }),
-      path: `/drivers/${Number(rival_id)}`,
-    }),
-  }),
+  ...driverKinds,
   data_export_ready: kind<{ expires_at: string }>({
     channels: { site: true, mail: true, discord: false },
     audience: 'everybody',

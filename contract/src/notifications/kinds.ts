@@ -28,6 +28,7 @@ export const notificationKinds = [
   'licence_barred',
   'slot_free',
   'rival_ahead',
+  'challenge_prize',
   'data_export_ready',
   'ban_lifted',
 ] as const;

@@ -11,7 +11,7 @@ export const slugMax = 60;
 /** The first part of every address that the portal uses itself; a page of the owner there would never be seen. */
 export const reservedSlugs: ReadonlySet<string> = new Set(
   (
-    'admin admin-selection api assets blog change-email championships csp-reports dashboard decisions downloads drivers events forgot-password healthz ' +
+    'admin admin-selection api assets blog challenges change-email championships csp-reports dashboard decisions downloads drivers events forgot-password healthz ' +
     'icons incidents invitation login maintenance offline outlines rank readyz register reset-password servers shop site-icons stewards teams tracks transactions trust uploads verify-email'
   ).split(' '),
 );

@@ -70,6 +70,7 @@ export const publicPages = {
   teams: '/teams',
   events: '/events',
   championships: '/championships',
+  challenges: '/challenges',
   shop: '/shop',
   downloads: '/downloads',
   blog: '/blog',

@@ -1,3 +1,4 @@
+import { challengePath } from '@paddock/contract/challenges/rules';
 import { teamPath } from '@paddock/contract/core/paths';
 import { publicPages } from '@paddock/contract/site/rules';
 import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
@@ -7,6 +8,7 @@ import { auditLog } from '../db/audit/tables.ts';
 import { isPublished } from '../features/blog/queries.ts';
 import { posts } from '../features/blog/tables.ts';
 import { listNamedLayouts } from '../features/catalogue/queries.ts';
+import { challenges } from '../features/challenges/tables.ts';
 import { championshipSeries, championships } from '../features/championships/tables.ts';
 import { events } from '../features/events/tables.ts';
 import { sitePages } from '../features/pages/tables.ts';
@@ -28,6 +30,7 @@ const serversMax = 500;
 const tracksMax = 1_000;
 const teamsMax = 1_000;
 const championshipsMax = 500;
+const challengesMax = 500;
 
 const pages = Object.values(publicPages);
 
@@ -103,39 +106,62 @@ async function listSeriesPlaces({ db }: Deps): Promise<Place[]> {
   return rows.map(({ slug, changed }) => ({ path: `/championships/series/${slug}`, changed }));
 }
 
+/** Those that nobody called off. */
+async function listChallengePlaces({ db }: Deps): Promise<Place[]> {
+  const rows = await db
+    .select({ id: challenges.id, changed: challenges.updated_at })
+    .from(challenges)
+    .where(isNull(challenges.cancelled_at))
+    .orderBy(desc(challenges.id))
+    .limit(challengesMax);
+  return rows.map(({ id, changed }) => ({ path: challengePath(id), changed }));
+}
+
 async function listPlaces(deps: Deps): Promise<Place[]> {
   const { db } = deps;
-  const [pageRows, postRows, eventRows, serverRows, itemRows, driverRows, tracks, seasons, series, teamRows] =
-    await Promise.all([
-      db
-        .select({ slug: sitePages.slug, changed: sitePages.updated_at })
-        .from(sitePages)
-        .where(eq(sitePages.is_published, true))
-        .orderBy(sitePages.id),
-      db
-        .select({ slug: posts.slug, changed: posts.updated_at })
-        .from(posts)
-        .where(isPublished)
-        .orderBy(desc(posts.published_at), desc(posts.id))
-        .limit(postsMax),
-      db
-        .select({ id: events.id, changed: events.updated_at })
-        .from(events)
-        .orderBy(desc(events.start_date), desc(events.id))
-        .limit(eventsMax),
-      listServerPlaces(deps),
-      listItemPlaces(deps),
-      listRecentDrivers(db, driversMax),
-      listTrackPlaces(deps),
-      listSeasonPlaces(deps),
-      listSeriesPlaces(deps),
-      db
-        .select({ tag: teams.tag, changed: teams.updated_at })
-        .from(teams)
-        .where(isNull(teams.archived_at))
-        .orderBy(desc(teams.id))
-        .limit(teamsMax),
-    ]);
+  const [
+    pageRows,
+    postRows,
+    eventRows,
+    serverRows,
+    itemRows,
+    driverRows,
+    tracks,
+    seasons,
+    series,
+    challengePlaces,
+    teamRows,
+  ] = await Promise.all([
+    db
+      .select({ slug: sitePages.slug, changed: sitePages.updated_at })
+      .from(sitePages)
+      .where(eq(sitePages.is_published, true))
+      .orderBy(sitePages.id),
+    db
+      .select({ slug: posts.slug, changed: posts.updated_at })
+      .from(posts)
+      .where(isPublished)
+      .orderBy(desc(posts.published_at), desc(posts.id))
+      .limit(postsMax),
+    db
+      .select({ id: events.id, changed: events.updated_at })
+      .from(events)
+      .orderBy(desc(events.start_date), desc(events.id))
+      .limit(eventsMax),
+    listServerPlaces(deps),
+    listItemPlaces(deps),
+    listRecentDrivers(db, driversMax),
+    listTrackPlaces(deps),
+    listSeasonPlaces(deps),
+    listSeriesPlaces(deps),
+    listChallengePlaces(deps),
+    db
+      .select({ tag: teams.tag, changed: teams.updated_at })
+      .from(teams)
+      .where(isNull(teams.archived_at))
+      .orderBy(desc(teams.id))
+      .limit(teamsMax),
+  ]);
   const numbered = (folder: string, rows: readonly { id: number; changed: Date | null }[]) =>
     rows.map(({ id, changed }) => ({ path: `/${folder}/${id}`, ...(changed && { changed }) }));
   return [
@@ -150,6 +176,7 @@ async function listPlaces(deps: Deps): Promise<Place[]> {
     ...teamRows.map(({ tag, changed }) => ({ path: teamPath(tag), changed })),
     ...seasons,
     ...series,
+    ...challengePlaces,
   ];
 }
 

@@ -67,4 +67,14 @@ o o o o o o o o  GET /api/v1/rounds/{id}/results/export
 - x b x o o o o  POST /api/v1/admin/corrections
 - x b x o o o o  POST /api/v1/admin/corrections/{id}/revert
 - x b x o o o o  POST /api/v1/admin/corrections/preview
+o o o o o o o o  GET /api/v1/challenges
+o o o o o o o o  GET /api/v1/challenges/{id}
+o o o o o o o o  GET /api/v1/challenges/{id}/board
+- x b o o o o o  GET /api/v1/admin/challenges
+- x b o o o o o  GET /api/v1/admin/challenges/{id}
+- x b x o o o o  POST /api/v1/admin/challenges
+- x b x o o o o  PUT /api/v1/admin/challenges/{id}
+- x b x o o o o  DELETE /api/v1/admin/challenges/{id}
+- x b x o o o o  POST /api/v1/admin/challenges/{id}/cancel
+- x b x x o o o  POST /api/v1/admin/challenges/{id}/awards/{award_id}/take-back
 `;

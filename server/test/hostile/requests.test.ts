@@ -24,7 +24,7 @@ import { type TestApp, testApp } from '../portal/test-app.ts';
 import { expectProblem, expectSuccess } from './expect-answer.ts';
 import { expectedRefusals } from './expected-refusals.ts';
 import { postsToRead } from './fixtures/blog.ts';
-import { seriesToChange, templatesToChange } from './fixtures/championships.ts';
+import { leagueToRun } from './fixtures/championships.ts';
 import { downloadsToKeep } from './fixtures/downloads.ts';
 import { driversToLookAt } from './fixtures/driving.ts';
 import { eventsToRun } from './fixtures/events.ts';
@@ -108,12 +108,11 @@ beforeAll(async () => {
     ...(await postsToRead(t, player)),
     ...(await downloadsToKeep(t, manager)),
     ...(await pagesToWrite(t)),
-    ...(await templatesToChange(t)),
     ...(await seasonsToRun(t, player)),
-    ...(await seriesToChange(t)),
     ...(await teamsToRun(t, player)),
     ...(await casesToDecide(t, player)),
     ...(await sessionsToWatch(t, server.id)),
+    ...(await leagueToRun(t)),
   };
 });
 afterAll(() => Promise.all([t.close(), outside.close()]));

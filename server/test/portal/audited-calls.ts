@@ -35,6 +35,9 @@ export const isSiteWrite = (spec: EndpointSpec) =>
 /** Whether it is about teams: moderate-teams.test.ts makes these. */
 export const isTeamWrite = ({ path }: EndpointSpec) => path.startsWith('/api/v1/admin/teams');
 
+/** Whether it is about challenges: challenge-writes.test.ts makes these. */
+export const isChallengeWrite = ({ path }: EndpointSpec) => path.startsWith('/api/v1/admin/challenges');
+
 export const at = (id: number | string) => ({ params: { id } });
 
 /** The calls of one of the staff, who may read the audit log, each compared with the row that it left. */

@@ -14,6 +14,7 @@ import {
   Settings,
   ShieldCheck,
   ShoppingBag,
+  Trophy,
   Users,
   UsersRound,
 } from 'lucide-react';
@@ -55,6 +56,7 @@ export const adminArea = [
   { path: 'shop', icon: ShoppingBag, text: 'admin.shop', permission: 'shop' },
   { path: 'events', icon: Calendar, text: 'admin.events', permission: 'events' },
   { path: 'championships', icon: Flag, text: 'admin.championships', permission: 'championships' },
+  { path: 'challenges', icon: Trophy, text: 'admin.challenges', permission: 'championships' },
   { path: 'servers', icon: Server, text: 'admin.servers', permission: 'servers' },
   { path: 'laps', icon: Flag, text: 'admin.laps', permission: 'stewarding' },
   { path: 'catalogue', icon: Flag, text: 'admin.catalogue', permission: 'catalogue' },

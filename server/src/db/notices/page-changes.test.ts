@@ -15,6 +15,7 @@ const changes: [CacheTag, SQL][] = [
   ['catalogue', sql`update catalogue_tracks set name = name`],
   ['championships', sql`update championships set name = name`],
   ['championships', sql`delete from championship_entries`],
+  ['challenges', sql`update challenges set title = title`],
   ['teams', sql`update teams set name = name`],
   ['shop', sql`update shop_items set title = title`],
   ['boards', sql`update drivers set steam_id = steam_id`],

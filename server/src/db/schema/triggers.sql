@@ -138,7 +138,7 @@ begin
     ('championship_entries', 'championships'), ('championship_entry_cars', 'championships'), ('round_results', 'championships'),
     ('championship_series', 'championships'), ('championship_standings', 'championships'), ('championship_corrections', 'championships'),
     ('championship_grid_drops', 'championships'), ('decisions', 'championships'), ('decision_penalties', 'championships'),
-    ('decision_appeals', 'championships')
+    ('decision_appeals', 'championships'), ('challenges', 'challenges'), ('challenge_places', 'challenges')
   ) as tables (name, tag) loop
     execute format(
       'create or replace trigger %I after insert or update or delete or truncate on %I

@@ -72,6 +72,7 @@ const addedEntitlement = prepareOnce((db) => {
   const running = and(sameGrant(of('steam_id'), of('grant_text')), sql`${entitlements.ends_at} > ${now}`);
   const values = {
     transaction_id: of('transaction_id'),
+    cause: of('cause'),
     position: of('position'),
     user_id: of('user_id'),
     steam_id: of('steam_id'),
@@ -88,13 +89,7 @@ const addedEntitlement = prepareOnce((db) => {
     rests_until: sql`case when ${of('days')}::int is not null then
       (select max(${entitlements.rests_until}) from ${entitlements} where ${running} and ${entitlements.rests_until} > ${now}) end`,
   };
-  const target = [entitlements.transaction_id, entitlements.position];
-  return db
-    .insert(entitlements)
-    .values(values)
-    .onConflictDoNothing({ target })
-    .returning()
-    .prepare('add_entitlement');
+  return db.insert(entitlements).values(values).onConflictDoNothing().returning().prepare('add_entitlement');
 });
 
 type NewEntitlement = Omit<
@@ -114,6 +109,7 @@ export async function addEntitlement(
   // The end of a tier is its subscription's.
   const days = grant.type === 'subscription' ? undefined : toDays(grant);
   const [row] = await addedEntitlement(tx).execute({
+    cause: null,
     group: null,
     server_id: null,
     item_title_en: null,

@@ -12,6 +12,8 @@ import { deliveries, discordRoleChanges, entitlements, subscriptions } from './t
 export interface Purchase {
   /** The public id of the transaction. */
   transaction_id: string;
+  /** Of a prize: by what it was won. Nobody is given anything twice for one cause. */
+  cause?: string;
   /** The buyer. */
   user_id: number;
   /** Whose account the goods are for. */

@@ -7,7 +7,7 @@ import { gameServers } from '../servers/tables.ts';
 import { users } from '../users/tables.ts';
 
 /**
- * One row for each grant of a purchase. `transaction_id` is the public one; payments are built later and are not
+ * One row for each grant of a purchase or a prize. `transaction_id` is the public one; payments are built later and are not
  * referenced.
  */
 export const entitlements = pgTable(
@@ -15,6 +15,8 @@ export const entitlements = pgTable(
   {
     id: idColumn(),
     transaction_id: text().notNull(),
+    /** What it was won by, such as `challenge:7:1`; then `transaction_id` is no payment's (`prizeId`). */
+    cause: keyColumn(),
     /** Its place among the grants of the purchase. */
     position: integer().notNull(),
     user_id: integer()
@@ -38,6 +40,10 @@ export const entitlements = pgTable(
   },
   (table) => [
     uniqueIndex('entitlements_once').on(table.transaction_id, table.position),
+    // Two who tie for a place have one cause.
+    uniqueIndex('entitlements_cause')
+      .on(table.cause, table.steam_id, table.position)
+      .where(sql`${table.cause} is not null`),
     index('entitlements_group').on(table.group, table.steam_id).where(sql`${table.group} is not null`),
     index('entitlements_steam').on(table.steam_id),
     index('entitlements_subscription')

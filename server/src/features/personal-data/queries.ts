@@ -1,6 +1,6 @@
 import type { DataExport } from '@paddock/contract/personal-data/calls';
 import { exportDays, exportPauseHours } from '@paddock/contract/personal-data/rules';
-import { and, asc, count, desc, eq, max, ne, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNotNull, max, ne, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { isRunning } from '../entitlements/queries.ts';
 import { entitlements } from '../entitlements/tables.ts';
@@ -81,7 +81,11 @@ export const isForHolder = ({ user_id, steam_id }: Holder) =>
     steam_id === null ? undefined : eq(transactions.steam_id, steam_id),
   );
 
-/** What somebody has that still runs, each purchase once. */
+/** The same with what was won. Where entitlements are joined with their transactions, which prizes have none of. */
+export const isGoodOfHolder = (holder: Holder) =>
+  or(isForHolder(holder), and(isNotNull(entitlements.cause), eq(entitlements.user_id, holder.user_id)));
+
+/** What somebody has that still runs, each purchase and prize once. */
 export function listRunningPurchases(db: Executor, holder: Holder, now: Date) {
   const { transaction_id, item_title, item_title_en, ends_at } = entitlements;
   return db
@@ -94,8 +98,8 @@ export function listRunningPurchases(db: Executor, holder: Holder, now: Date) {
       ),
     })
     .from(entitlements)
-    .innerJoin(transactions, eq(transactions.transaction_id, entitlements.transaction_id))
-    .where(and(isForHolder(holder), isRunning(now)))
+    .leftJoin(transactions, eq(transactions.transaction_id, entitlements.transaction_id))
+    .where(and(isGoodOfHolder(holder), isRunning(now)))
     .groupBy(transaction_id)
     .orderBy(asc(transaction_id));
 }

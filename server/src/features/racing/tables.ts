@@ -51,6 +51,8 @@ export const laps = pgTable(
     id: partitionedIdColumn(),
     steam_id: keyColumn().notNull(),
     session_id: sessionColumn(),
+    /** Of a lap that was told by itself; that of a session is its session's. Servers go, laps stay. */
+    server_id: integer(),
     track: keyColumn().notNull(),
     layout: keyColumn().notNull(),
     car: keyColumn().notNull(),
@@ -72,6 +74,8 @@ export const laps = pgTable(
     index('laps_driver_invalid').on(table.steam_id, table.driven_at).where(sql`not valid`),
     // Laps come nearly in the order of time: a few pages of it say where a day stands.
     index('laps_time').using('brin', table.driven_at),
+    // What was driven on a track within some days.
+    index('laps_place').on(table.track, table.layout, table.driven_at).where(sql`valid`),
     index('laps_session').on(table.session_id).where(sql`session_id is not null`),
   ],
 );

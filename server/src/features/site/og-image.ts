@@ -33,6 +33,10 @@ const words: Record<PublicPage, Record<Locale, { title: string; meta: string[] }
     fa: { title: 'قهرمانی‌ها', meta: ['مرحله‌ها', 'جدول امتیازات', 'ثبت‌نام'] },
     en: { title: 'Championships', meta: ['Rounds', 'Standings', 'Sign-up'] },
   },
+  challenges: {
+    fa: { title: 'چالش‌ها', meta: ['یک پیست', 'یک هفته', 'بهترین دور'] },
+    en: { title: 'Challenges', meta: ['One track', 'One week', 'Best lap'] },
+  },
   shop: {
     fa: { title: 'فروشگاه', meta: ['اشتراک', 'لیوری', 'امتیاز'] },
     en: { title: 'Shop', meta: ['Subscriptions', 'Liveries', 'Perks'] },

@@ -195,3 +195,23 @@ export async function countOpenReports(db: Executor, round_id: number): Promise<
       and i.inadmissible_at is null and i.decided_at is null`);
   return rows[0]?.open ?? 0;
 }
+
+/** Whether a report waits for its decision about a race that was driven on a track within a window; both instants count. */
+export async function hasOpenReportAt(
+  db: Executor,
+  { track, layout, from, until }: { track: string; layout: string; from: Date; until: Date },
+): Promise<boolean> {
+  const { rows } = await db.execute<{ open: boolean }>(sql`
+    select exists (
+      select from incidents i
+      join round_sessions s on s.id = i.round_session_id
+      join racing_sessions r on r.id = s.racing_session_id
+      where i.merged_into_id is null and i.withdrawn_at is null and i.inadmissible_at is null and i.decided_at is null
+        and r.track = ${track} and r.layout = ${layout}
+        and exists (
+          select from laps l where l.session_id = r.id
+            and l.driven_at between ${from.toISOString()}::timestamptz and ${until.toISOString()}::timestamptz
+        )
+    ) as open`);
+  return rows[0]?.open ?? false;
+}

@@ -15,6 +15,7 @@ import { demoItems } from './data/items.ts';
 import { demoMembers, joinedDaysAgo } from './data/members.ts';
 import { demoCategories, demoDrivers } from './data/people-and-servers.ts';
 import { seedCases } from './league/seed-cases.ts';
+import { seedChallenges } from './league/seed-challenges.ts';
 import { seedDriving } from './league/seed-driving.ts';
 import { visitsOfMembers } from './member-visits.ts';
 import { seedPosts } from './seed-blog.ts';
@@ -121,6 +122,7 @@ export async function seedCommunity(
   const penalties = await seedChampionship(deps, drivers, { gt3: gt3.id });
   await seedFinishedSeason(deps, drivers, { sprint: sprint.id, staff });
   await seedCases(deps, drivers.slice(-2), staff);
+  await seedChallenges(deps, staff);
   await seedPosts(deps, players);
   await seedTickets(deps, players, staff);
   await seedDownloads(deps, staff);

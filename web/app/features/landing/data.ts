@@ -1,5 +1,6 @@
 import type { Post } from '@paddock/contract/blog/calls';
 import { formatTrackNames } from '@paddock/contract/catalogue/rules';
+import { listChallenges } from '@paddock/contract/challenges/calls';
 import { type CommunityEvent, getNextEvent } from '@paddock/contract/events/calls';
 import type { Locale } from '@paddock/contract/i18n/locale';
 import { localizeAlone } from '@paddock/contract/i18n/localized/localized';
@@ -8,6 +9,7 @@ import { listServers } from '@paddock/contract/servers/calls';
 import { getLanding } from '@paddock/contract/site/landing-calls';
 import type { PublicApi } from '../../lib/page/request-context.ts';
 import { listPostsIn } from '../blog/list-posts-in.ts';
+import type { ChallengeSummary } from '../challenges/block/challenge-block.tsx';
 import { type LiveSummary, type ServerSummary, summarizeLive, type TrackSummary } from './live-summary.ts';
 import { localizeTexts, type OwnersTexts } from './owners-texts/localize-texts.ts';
 
@@ -49,6 +51,7 @@ export interface NewRecord extends Pick<TrackRecord, 'lap_time' | 'achieved_at'>
 export interface LandingData {
   live: LiveSummary;
   next: NextRace | null;
+  challenge: ChallengeSummary | null;
   records: NewRecord[];
   posts: NewsPost[];
   figures: Figures;
@@ -164,19 +167,43 @@ async function loadRecords(api: PublicApi, locale: Locale): Promise<NewRecord[]>
   }));
 }
 
+async function loadChallenge(api: PublicApi, locale: Locale): Promise<ChallengeSummary | null> {
+  const { items } = await api.call(listChallenges, { query: { state: 'running', limit: 1 } });
+  const [found] = items;
+  if (!found) return null;
+  const { id, title, title_en, track, state, starts_at, ends_at, drivers, prizes, leader } = localizeAlone(
+    found,
+    locale,
+    'title',
+  );
+  return {
+    id,
+    title,
+    title_en,
+    track,
+    state,
+    starts_at,
+    ends_at,
+    drivers,
+    prizes: prizes.length,
+    leader: leader && { name: leader.driver?.username ?? leader.name, score: leader.score },
+  };
+}
+
 async function loadTexts(api: PublicApi, locale: Locale): Promise<OwnersTexts> {
   return localizeTexts(await api.call(getLanding, {}), locale);
 }
 
 /** All texts are those of the page's language. */
 export async function loadLanding(api: PublicApi, locale: Locale): Promise<LandingData> {
-  const [live, next, records, posts, figures, texts] = await Promise.all([
+  const [live, next, challenge, records, posts, figures, texts] = await Promise.all([
     orElse(loadLive(api, locale), summarizeLive([])),
     orElse(loadNext(api, locale), null),
+    orElse(loadChallenge(api, locale), null),
     orElse(loadRecords(api, locale), []),
     orElse(loadPosts(api, locale), []),
     orElse(api.call(getFigures, {}), { laps_week: 0, drivers_week: 0 }),
     orElse(loadTexts(api, locale), null),
   ]);
-  return { live, next, records, posts, figures, texts };
+  return { live, next, challenge, records, posts, figures, texts };
 }

@@ -1,6 +1,6 @@
 import { getPageOgImages } from '@paddock/contract/site/calls';
 import { clsx } from 'clsx';
-import { type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { PageHead } from '../../components/page-head.tsx';
 import { useTranslations } from '../../lib/i18n/messages.ts';
 import { siteJsonLd } from '../../lib/page/json-ld.ts';
@@ -23,6 +23,9 @@ import { NewsTicker } from './owners-texts/news-ticker.tsx';
 import { StatsStrip } from './owners-texts/stats-strip.tsx';
 import { Records } from './records.tsx';
 
+// Its script comes after the page: what it shows stands in the page already.
+const ChallengeBlock = lazy(() => import('../challenges/block/challenge-block.tsx'));
+
 export const handle = { figures: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -43,7 +46,7 @@ export default function LandingScreen({ loaderData }: Route.ComponentProps) {
   const site = useSiteTitle();
   const description = useSiteDescription(t('description'));
   const { origin } = useRootData();
-  const { next, records, posts, figures, texts } = loaderData;
+  const { next, challenge, records, posts, figures, texts } = loaderData;
   const hasRecords = records.length > 0;
   return (
     <>
@@ -59,6 +62,11 @@ export default function LandingScreen({ loaderData }: Route.ComponentProps) {
         {live.servers.length > 0 && (
           <Part>
             <LiveServers servers={live.servers} />
+          </Part>
+        )}
+        {challenge && (
+          <Part>
+            <ChallengeBlock challenge={challenge} />
           </Part>
         )}
         <Part>

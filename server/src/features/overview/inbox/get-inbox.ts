@@ -20,6 +20,7 @@ const sources: Record<InboxKind, Find> = {
   result_missing: seasons.findMissingResults,
   result_conflict: seasons.findConflictingResults,
   incident_open: seasons.findOpenIncidents,
+  prize_failed: seasons.findFailedPrizes,
   low_stock: queries.findLowStock,
   names_missing: queries.findMissingNames,
   message_given_up: queries.findFailedMessages,

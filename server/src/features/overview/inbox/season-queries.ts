@@ -2,7 +2,9 @@ import { resultMissingMs } from '@paddock/contract/championships/rules';
 import { quorumLimits } from '@paddock/contract/championships/setup/stewarding-settings';
 import { and, asc, eq, isNotNull, isNull, lt, min, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
+import { challengeAwards } from '../../challenges/tables.ts';
 import { championships, entries, roundSessions, rounds } from '../../championships/tables.ts';
+import { discordRoleChanges, entitlements } from '../../entitlements/tables.ts';
 import { events } from '../../events/tables.ts';
 import { incidents } from '../../stewarding/tables.ts';
 import { findFirst, type InboxPart, total } from './queries.ts';
@@ -107,5 +109,37 @@ export function findOpenIncidents(db: Executor, now: Date): Promise<InboxPart> {
         ),
       )
       .orderBy(asc(incidents.created_at)),
+  );
+}
+
+/** Prizes of challenges of which Discord was asked in vain, by who waits longest. */
+export function findFailedPrizes(db: Executor): Promise<InboxPart> {
+  return findFirst(
+    db
+      .select({
+        id: challengeAwards.challenge_id,
+        title: entitlements.item_title,
+        title_en: entitlements.item_title_en,
+        detail: discordRoleChanges.error,
+        since: entitlements.given_at,
+        total,
+      })
+      .from(discordRoleChanges)
+      .innerJoin(entitlements, eq(entitlements.id, discordRoleChanges.entitlement_id))
+      .innerJoin(
+        challengeAwards,
+        and(
+          eq(challengeAwards.cause, entitlements.cause),
+          eq(challengeAwards.steam_id, entitlements.steam_id),
+        ),
+      )
+      .where(
+        and(
+          eq(discordRoleChanges.kind, 'give'),
+          eq(discordRoleChanges.state, 'failed'),
+          isNull(entitlements.taken_back_at),
+        ),
+      )
+      .orderBy(asc(entitlements.given_at)),
   );
 }

@@ -4,6 +4,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import { runLeased } from '../../../db/leases/lease.ts';
 import type { WorkResult } from '../../../jobs/durable-work.ts';
+import { eraseWinner } from '../../challenges/service.ts';
 import { eraseEntrant } from '../../championships/service.ts';
 import { eraseDriver } from '../../racing/service.ts';
 import { eraseClips, eraseReportedDriver } from '../../stewarding/service.ts';
@@ -36,6 +37,7 @@ async function eraseAccount(deps: Deps, known: Known): Promise<WorkResult> {
     await eraseDriver(db, steam_id, deletedUsername(user_id));
     await eraseTimedDriver(db, steam_id, deletedUsername(user_id));
     await eraseReportedDriver(deps, steam_id);
+    await eraseWinner(db, steam_id, deletedUsername(user_id));
   }
   await eraseFromAudit(deps, known);
   const isPatient = now().getTime() < deleted_at.getTime() + patienceDays * dayMs;

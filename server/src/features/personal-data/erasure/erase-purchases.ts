@@ -4,7 +4,7 @@ import type { Executor } from '../../../db/database.ts';
 import { deliveries, discordRoleChanges, entitlements, subscriptions } from '../../entitlements/tables.ts';
 import { outgoingMessages } from '../../notifications/tables.ts';
 import { transactions } from '../../payments/tables.ts';
-import { isForHolder } from '../queries.ts';
+import { isForHolder, isGoodOfHolder } from '../queries.ts';
 import type { accountErasures } from '../tables.ts';
 
 type Known = typeof accountErasures.$inferSelect;
@@ -13,8 +13,8 @@ const goodsOf = (db: Executor, known: Known) =>
   db
     .select({ id: entitlements.id })
     .from(entitlements)
-    .innerJoin(transactions, eq(transactions.transaction_id, entitlements.transaction_id))
-    .where(isForHolder(known));
+    .leftJoin(transactions, eq(transactions.transaction_id, entitlements.transaction_id))
+    .where(isGoodOfHolder(known));
 
 /** Whether a game server, Discord or the mail has still to be told something, for which it is needed whom it is about. */
 export async function hasWorkOutside(db: Executor, known: Known): Promise<boolean> {

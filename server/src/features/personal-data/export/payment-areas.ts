@@ -6,7 +6,7 @@ import {
   subscriptions,
 } from '../../entitlements/tables.ts';
 import { ledgerEntries, refunds, transactions } from '../../payments/tables.ts';
-import { isForHolder, toHolder } from '../queries.ts';
+import { isGoodOfHolder, toHolder } from '../queries.ts';
 import { type Area, atOnce, byId } from './areas.ts';
 
 /** Money and what it bought. Amounts are in cents or whole rials, as `currency` says. */
@@ -92,8 +92,8 @@ export const paymentAreas: Area[] = [
         taken_back_at: entitlements.taken_back_at,
       })
       .from(entitlements)
-      .innerJoin(transactions, eq(transactions.transaction_id, entitlements.transaction_id))
-      .where(and(isForHolder(toHolder(member)), gt(entitlements.id, after)))
+      .leftJoin(transactions, eq(transactions.transaction_id, entitlements.transaction_id))
+      .where(and(isGoodOfHolder(toHolder(member)), gt(entitlements.id, after)))
       .orderBy(asc(entitlements.id))
       .limit(limit),
   ),

@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, isNotNull, or } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, or, sql } from 'drizzle-orm';
+import { challengeAwards, challengePlaces, challenges } from '../../challenges/tables.ts';
 import { roundResults } from '../../championships/results/tables.ts';
 import { championships, entries, entryCars } from '../../championships/tables.ts';
 import { clips } from '../../stewarding/files/tables.ts';
@@ -136,6 +137,41 @@ export const seasonAreas: Area[] = [
       .innerJoin(entries, eq(entries.id, penalties.entry_id))
       .where(and(ofMember(member), isNotNull(decisions.published_at), gt(penalties.id, after)))
       .orderBy(asc(penalties.id))
+      .limit(limit),
+  ),
+  byId('challenges/places', (db, member, after, limit) =>
+    db
+      .select({
+        id: challenges.id,
+        challenge: challenges.title,
+        challenge_en: challenges.title_en,
+        name: challengePlaces.name,
+        place: challengePlaces.place,
+        score: challengePlaces.score,
+        laps: challengePlaces.laps,
+        car: challengePlaces.car,
+        reached_at: challengePlaces.reached_at,
+      })
+      .from(challengePlaces)
+      .innerJoin(challenges, eq(challenges.id, challengePlaces.challenge_id))
+      .where(and(eq(challengePlaces.steam_id, member.steam_id ?? ''), gt(challenges.id, after)))
+      .orderBy(asc(challenges.id))
+      .limit(limit),
+  ),
+  byId('challenges/prizes', (db, member, after, limit) =>
+    db
+      .select({
+        id: challengeAwards.id,
+        challenge_id: challengeAwards.challenge_id,
+        place: challengeAwards.place,
+        prize: sql<string>`${challengeAwards.prize} ->> 'title'`,
+        state: challengeAwards.state,
+        given_at: challengeAwards.given_at,
+        expires_at: challengeAwards.expires_at,
+      })
+      .from(challengeAwards)
+      .where(and(eq(challengeAwards.steam_id, member.steam_id ?? ''), gt(challengeAwards.id, after)))
+      .orderBy(asc(challengeAwards.id))
       .limit(limit),
   ),
 ];

@@ -20,7 +20,7 @@ export interface Post {
 /** As one row of the statement. */
 function rowOf(server_id: number, event: IngestEvent, place: number) {
   const known = { place, server_id, source: `server:${server_id}`, event_id: event.id };
-  if (event.type === 'lap') return { ...known, ...lapOf(event) };
+  if (event.type === 'lap') return { ...lapOf(event), ...known };
   const { at, ...rest } = event;
   return { ...known, told: { ...rest, at: at.toISOString(), server_id } satisfies QueuedEvent };
 }

@@ -4,10 +4,10 @@ import { eventsLane, laneOf } from '../statistics/ingest-lock.ts';
 import { lapColumns } from '../statistics/laps.ts';
 
 const columns = sql.raw(
-  `place int, server_id int, source text collate "C", event_id text collate "C", told jsonb, ${lapColumns}`,
+  `place int, source text collate "C", event_id text collate "C", told jsonb, ${lapColumns}`,
 );
 const laps = sql.raw(
-  'steam_id, session_id, track, layout, car, lap_time, sectors, cuts, valid, clock, driven_at',
+  'steam_id, session_id, server_id, track, layout, car, lap_time, sectors, cuts, valid, clock, driven_at',
 );
 
 /**

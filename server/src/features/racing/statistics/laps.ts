@@ -13,7 +13,7 @@ export type NewLap = Omit<typeof laps.$inferInsert, 'id'>;
 const rowsAtOnce = 1_000;
 
 /** A lap's columns but for its id, as PostgreSQL writes them. */
-export const lapColumns = `steam_id text, session_id bigint, track text, layout text, car text, lap_time int,
+export const lapColumns = `steam_id text, session_id bigint, server_id int, track text, layout text, car text, lap_time int,
   sectors int[], cuts int, valid bool, clock bigint, driven_at timestamptz`;
 
 /** Laps that are kept, by their ids, and the instants between which they were driven, both included. */
@@ -32,7 +32,7 @@ export function spanOf(instants: readonly Date[]): Pick<StoredLaps, 'from' | 'un
 async function insertLaps(tx: Executor, part: readonly NewLap[]): Promise<StoredLaps> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     insert into laps
-      (steam_id, session_id, track, layout, car, lap_time, sectors, cuts, valid, clock, driven_at)
+      (steam_id, session_id, server_id, track, layout, car, lap_time, sectors, cuts, valid, clock, driven_at)
     select r.* from ${jsonRecordset(part, lapColumns)} returning id`);
   return { ids: rows.map(({ id }) => Number(id)), ...spanOf(part.map(({ driven_at }) => driven_at)) };
 }

@@ -50,7 +50,9 @@ async function addPart(
     const row = rows[place];
     return row ? [{ row, ...driveSession(session, row.id, random) }] : [];
   });
-  const alone = told.flatMap((event) => (event.type === 'lap' ? [lapOf(event)] : []));
+  const alone = told.flatMap((event) =>
+    event.type === 'lap' ? [{ ...lapOf(event), server_id: event.server_id }] : [],
+  );
   await storeLaps(tx, [...parts.flatMap(({ laps }) => laps), ...alone], now);
   const races = parts.filter(({ row }) => row.type === 'RACE');
   await storeRaces(

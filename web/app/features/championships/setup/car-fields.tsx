@@ -138,7 +138,7 @@ interface CarSearchProps {
 }
 
 /** Finds a car of the catalogue by its name or the game's own id. */
-function CarSearch({ game, taken, onPick }: CarSearchProps) {
+export function CarSearch({ game, taken, onPick }: CarSearchProps) {
   const t = useTranslations(championshipSetupMessages);
   const [typed, setTyped] = useState('');
   const search = useSettled(typed.trim(), 300);

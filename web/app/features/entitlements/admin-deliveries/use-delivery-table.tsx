@@ -1,5 +1,5 @@
 import { type Delivery, retryDelivery } from '@paddock/contract/entitlements/calls';
-import { deliveryAttemptsMax } from '@paddock/contract/entitlements/rules';
+import { deliveryAttemptsMax, isPrizeId } from '@paddock/contract/entitlements/rules';
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import { RotateCcw } from 'lucide-react';
 import { Link } from 'react-router';
@@ -109,12 +109,16 @@ function ItemCell({ row }: { row: Delivery }) {
   return (
     <span className="flex flex-col items-start">
       <Bdi>{item_title}</Bdi>
-      <Link
-        className="inline-flex min-h-6 items-center whitespace-nowrap font-normal text-firoozeh text-xs underline"
-        to={`/admin/transactions?transaction=${transaction_id}`}
-      >
-        {t('deliveries.transaction')}
-      </Link>
+      {isPrizeId(transaction_id) ? (
+        <span className="font-normal text-text-3 text-xs">{t('details.prize')}</span>
+      ) : (
+        <Link
+          className="inline-flex min-h-6 items-center whitespace-nowrap font-normal text-firoozeh text-xs underline"
+          to={`/admin/transactions?transaction=${transaction_id}`}
+        >
+          {t('deliveries.transaction')}
+        </Link>
+      )}
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import type { Subscription } from '@paddock/contract/entitlements/calls';
+import { isPrizeId } from '@paddock/contract/entitlements/rules';
 import { Link } from 'react-router';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
@@ -49,13 +50,17 @@ function Facts({ subscription }: { subscription: Subscription }) {
     [t('list.end'), <EndDate key="end" subscription={subscription} />],
     [
       t('details.transaction'),
-      <Link
-        key="transaction"
-        className="text-firoozeh underline"
-        to={`/dashboard/transactions?search=${encodeURIComponent(transaction_id)}`}
-      >
-        <Ltr>{transaction_id}</Ltr>
-      </Link>,
+      isPrizeId(transaction_id) ? (
+        t('details.prize')
+      ) : (
+        <Link
+          key="transaction"
+          className="text-firoozeh underline"
+          to={`/dashboard/transactions?search=${encodeURIComponent(transaction_id)}`}
+        >
+          <Ltr>{transaction_id}</Ltr>
+        </Link>
+      ),
     ],
   ];
   return <DescriptionList facts={facts} />;

@@ -167,6 +167,8 @@ export function InboxAction({ entry }: ActionProps) {
       return go(`/admin/rounds/${entry.id}`, t('inbox.openResult'));
     case 'incident_open':
       return go(`/stewards/${entry.id}`, t('inbox.openCase'));
+    case 'prize_failed':
+      return go('/admin/challenges?state=settled', t('inbox.openChallenges'));
     case 'low_stock':
       return go(`/admin/shop?search=${encodeURIComponent(entry.title)}`, t('inbox.editItem'));
     case 'names_missing':

@@ -17,6 +17,7 @@ import {
   ServerOff,
   Tag,
   TriangleAlert,
+  Trophy,
   Undo2,
   UserRoundCheck,
 } from 'lucide-react';
@@ -43,6 +44,7 @@ const icons: Record<InboxKind, LucideIcon> = {
   result_missing: Flag,
   result_conflict: FileDiff,
   incident_open: Gavel,
+  prize_failed: Trophy,
   low_stock: PackageMinus,
   names_missing: Tag,
   message_given_up: MailX,
@@ -56,6 +58,7 @@ const counted: readonly InboxKind[] = ['low_stock', 'names_missing'];
 const withError: readonly InboxKind[] = [
   'refund_failed',
   'delivery_failed',
+  'prize_failed',
   'message_given_up',
   'job_failed',
 ];

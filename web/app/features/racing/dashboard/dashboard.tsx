@@ -26,6 +26,9 @@ const onError = (retry: () => void) => <RetryPart onRetry={retry} />;
 const RequireSteam = lazyPart(() => import('./require-steam.tsx'), { onError });
 const RequireDiscord = lazyPart(() => import('./require-discord.tsx'), { onError });
 
+/** Most weeks have one, and nobody waits for it. */
+const CurrentChallenge = lazyPart(() => import('../../challenges/block/current-challenge.tsx'));
+
 const minute = 60_000;
 
 /** What stands blurred behind a lock: a driver who never drove. */
@@ -75,6 +78,7 @@ export function Dashboard({ user, before, after }: DashboardProps) {
       />
       {steps.data && <FirstStepsCard steps={steps.data} />}
       {isLinked && before}
+      <CurrentChallenge />
       {!isLinked && <Locked user={user} />}
       {isLinked && stats.data && <DashboardBody stats={stats.data} />}
       {isLinked && !stats.data && (stats.isPending || wasUnlinked) && <DashboardSkeleton />}

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import { CarRef, TrackRef } from '../catalogue/calls.ts';
+import { carClasses } from '../catalogue/entry-rules.ts';
+import { endpoint } from '../core/endpoint.ts';
+import { Id, Instant, PathId } from '../core/fields.ts';
+import { OgImages } from '../core/og-images.ts';
+import { PageQuery } from '../core/paging.ts';
+import { gameIds } from '../servers/games.ts';
+import { PublicUser } from '../users/calls.ts';
+import { challengeGoals, challengeStates } from './rules.ts';
+
+/** A prize as everybody reads it: of a `place`, or of everybody with so many valid `laps`. */
+export const ChallengePrize = z.object({
+  place: z.nullable(z.int()),
+  laps: z.nullable(z.int()),
+  title: z.string(),
+  title_en: z.nullable(z.string()),
+});
+export type ChallengePrize = z.output<typeof ChallengePrize>;
+
+/** Who leads: `score` is ms, `name` how the game called the driver. */
+const Leader = z.object({ driver: z.nullable(PublicUser), name: z.string(), score: z.int() });
+
+export const Challenge = z.object({
+  id: Id,
+  title: z.string(),
+  title_en: z.nullable(z.string()),
+  game: z.enum(gameIds),
+  track: TrackRef,
+  /** Without any and without a class every car may be driven. */
+  cars: z.array(CarRef),
+  car_class: z.nullable(z.enum(carClasses)),
+  /** Without any every server of the game. */
+  servers: z.array(z.object({ id: Id, name: z.string(), name_en: z.nullable(z.string()) })),
+  goal: z.enum(challengeGoals),
+  starts_at: Instant,
+  /** Its last instant counts. */
+  ends_at: Instant,
+  state: z.enum(challengeStates),
+  /** With fewer on the board there are no prizes. */
+  least_drivers: z.int(),
+  prizes: z.array(ChallengePrize),
+  /** Those with a place on the board. */
+  drivers: z.int(),
+  leader: z.nullable(Leader),
+});
+export type Challenge = z.output<typeof Challenge>;
+
+export const ChallengeDetail = z.extend(Challenge, {
+  description: z.string(),
+  description_en: z.nullable(z.string()),
+  cancel_reason: z.nullable(z.string()),
+  /** When places were fixed and prizes decided. */
+  settled_at: z.nullable(Instant),
+  preview_images: OgImages,
+});
+export type ChallengeDetail = z.output<typeof ChallengeDetail>;
+
+/** A driver of the board. Whoever drives out of competition, or lacks laps, has no place. */
+export const ChallengeAttempt = z.object({
+  place: z.nullable(z.int()),
+  driver: z.nullable(PublicUser),
+  name: z.string(),
+  /** ms; null while laps are missing. */
+  score: z.nullable(z.int()),
+  /** Valid ones in the window. */
+  laps: z.int(),
+  car_ref: CarRef,
+  reached_at: Instant,
+  /** Who made the challenge drives out of competition. */
+  is_guest: z.boolean(),
+});
+export type ChallengeAttempt = z.output<typeof ChallengeAttempt>;
+
+const one = z.object({ id: PathId });
+
+/** Running ones first, those that end first among them; then planned ones, the next first; then the others, the latest first. */
+export const listChallenges = endpoint({
+  method: 'GET',
+  path: '/api/v1/challenges',
+  access: 'public',
+  shows: ['challenges', 'boards', 'catalogue', 'servers', 'members'],
+  query: z.object({ ...PageQuery.shape, state: z.optional(z.enum(challengeStates)) }),
+  list: Challenge,
+});
+
+export const getChallenge = endpoint({
+  method: 'GET',
+  path: '/api/v1/challenges/{id}',
+  access: 'public',
+  shows: ['challenges', 'boards', 'catalogue', 'servers', 'members'],
+  params: one,
+  response: ChallengeDetail,
+});
+
+/** As laps come in; once settled as it was decided, without those whose laps were taken back since. */
+export const getChallengeBoard = endpoint({
+  method: 'GET',
+  path: '/api/v1/challenges/{id}/board',
+  access: 'public',
+  shows: ['challenges', 'boards', 'catalogue', 'members'],
+  params: one,
+  query: z.object(PageQuery.shape),
+  list: ChallengeAttempt,
+});

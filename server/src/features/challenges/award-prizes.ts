@@ -1,0 +1,138 @@
+import type { AdminChallenge } from '@paddock/contract/challenges/admin-calls';
+import { AppError } from '@paddock/contract/core/errors';
+import { prizeId } from '@paddock/contract/entitlements/rules';
+import { and, asc, eq, lt, not } from 'drizzle-orm';
+import type { Deps } from '../../adapters/deps.ts';
+import { audit } from '../../db/audit/audit.ts';
+import type { Executor } from '../../db/database.ts';
+import { grantEntitlements, revokeEntitlements } from '../entitlements/service.ts';
+import { notify } from '../notifications/service.ts';
+import { notDeleted } from '../users/queries.ts';
+import { users } from '../users/tables.ts';
+import { type ChallengeRow, findChallenge, lockChallenge } from './queries.ts';
+import { challengeAwards } from './tables.ts';
+import { isVoidedAward, toAdminChallenge } from './to-admin-challenge.ts';
+
+type AwardRow = typeof challengeAwards.$inferSelect;
+
+const isWaiting = eq(challengeAwards.state, 'waiting');
+
+/** The account that has proven the Steam account; nobody else can have the prize. */
+const holder = and(
+  eq(users.steam_id, challengeAwards.steam_id),
+  eq(users.steam_verified, true),
+  eq(users.is_active, true),
+  notDeleted,
+);
+
+async function give(
+  tx: Executor,
+  { award, user_id, challenge }: { award: AwardRow; user_id: number; challenge: ChallengeRow },
+  now: Date,
+): Promise<void> {
+  const { id, cause, place, steam_id, prize } = award;
+  const { title, title_en } = challenge;
+  await tx
+    .update(challengeAwards)
+    .set({ state: 'given', user_id, given_at: now })
+    .where(eq(challengeAwards.id, id));
+  const facts = {
+    challenge_id: challenge.id,
+    place,
+    title,
+    title_en,
+    prize: prize.title,
+    prize_en: prize.title_en,
+  };
+  await notify(tx, user_id, 'challenge_prize', { cause, facts }, now);
+  // Comes last among the locks.
+  await grantEntitlements(
+    tx,
+    {
+      transaction_id: prizeId(id),
+      cause,
+      user_id,
+      steam_id,
+      item_title: prize.title,
+      item_title_en: prize.title_en,
+      grants: prize.grants,
+    },
+    now,
+  );
+}
+
+/** Of one that still waits, in a transaction of its own. Who made the challenge wins nothing, with whatever account. */
+function giveOne({ db, now }: Deps, id: number): Promise<void> {
+  return db.transaction(async (tx) => {
+    const [award] = await tx
+      .select()
+      .from(challengeAwards)
+      .where(and(eq(challengeAwards.id, id), isWaiting))
+      .for('update');
+    if (!award) return;
+    const [found] = await tx
+      .select({ user_id: users.id, is_voided: isVoidedAward })
+      .from(challengeAwards)
+      .innerJoin(users, holder)
+      .where(eq(challengeAwards.id, id));
+    const challenge = await findChallenge(tx, award.challenge_id);
+    if (!found || found.is_voided || !challenge) return;
+    if (found.user_id === challenge.created_by) {
+      await tx.update(challengeAwards).set({ state: 'lapsed' }).where(eq(challengeAwards.id, id));
+      return;
+    }
+    await give(tx, { award, user_id: found.user_id, challenge }, now());
+  });
+}
+
+/** Gives what was won to those who have proven their Steam accounts; what nobody claimed in time is nobody's. */
+export async function awardPrizes(deps: Deps): Promise<void> {
+  const { db } = deps;
+  const now = deps.now();
+  await db
+    .update(challengeAwards)
+    .set({ state: 'lapsed' })
+    .where(and(isWaiting, lt(challengeAwards.expires_at, now)));
+  const due = await db
+    .select({ id: challengeAwards.id })
+    .from(challengeAwards)
+    .innerJoin(users, holder)
+    .where(and(isWaiting, not(isVoidedAward)))
+    .orderBy(asc(challengeAwards.id));
+  for (const { id } of due) await giveOne(deps, id);
+}
+
+/**
+ * Takes a prize back as a refund takes goods; one that waits is given to nobody. Throws not_found, and award_final for one that is
+ * nobody's any more.
+ */
+export function takeBackAward(
+  { db, now }: Deps,
+  challenge_id: number,
+  id: number,
+  reason: string,
+): Promise<AdminChallenge> {
+  return db.transaction(async (tx) => {
+    const at = now();
+    const challenge = await lockChallenge(tx, challenge_id);
+    const [before] = await tx
+      .select()
+      .from(challengeAwards)
+      .where(and(eq(challengeAwards.id, id), eq(challengeAwards.challenge_id, challenge_id)))
+      .for('update');
+    if (!challenge || !before) throw new AppError('not_found');
+    if (before.state !== 'given' && before.state !== 'waiting') throw new AppError('award_final');
+    const [after] = await tx
+      .update(challengeAwards)
+      .set({ state: 'taken_back', taken_back_at: at, reason })
+      .where(eq(challengeAwards.id, id))
+      .returning();
+    await audit(tx, {
+      target: { type: 'challenge', id: challenge_id, name: challenge.title },
+      before,
+      after,
+    });
+    await revokeEntitlements(tx, prizeId(id), at);
+    return toAdminChallenge(tx, challenge, at);
+  });
+}

@@ -1,0 +1,151 @@
+import * as adminCalls from '@paddock/contract/challenges/admin-calls';
+import * as calls from '@paddock/contract/challenges/calls';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  challengeForm,
+  challengeNow,
+  makeChallenge,
+  prizeOf,
+} from '../../../test/make/challenges/make-challenge.ts';
+import { type MadeUser, makeServer, makeUser } from '../../../test/make/make.ts';
+import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
+
+let t: TestApp;
+let manager: MadeUser;
+let editor: MadeUser;
+let track: string;
+let tracks = 0;
+beforeAll(async () => {
+  t = await testApp();
+  t.setNow(challengeNow);
+  manager = await makeUser(t, { role: 'manager' });
+  editor = await makeUser(t, { role: 'editor' });
+});
+beforeEach(() => {
+  t.setNow(challengeNow);
+  track = `challenge_${(tracks += 1)}`;
+});
+afterAll(() => t.close());
+
+const at = (id: number) => ({ params: { id } }) as never;
+const make = (own: object = {}, as = manager) => makeChallenge(t, as, { track, ...own });
+const post = (own: object, as = manager) =>
+  t.call(adminCalls.createChallenge, { as, json: challengeForm({ track, ...own }) });
+const put = (id: number, own: object, as = manager) =>
+  t.call(adminCalls.updateChallenge, { as, input: at(id), json: challengeForm({ track, ...own }) });
+const see = async (id: number) =>
+  (await t.call(calls.getChallenge, { input: at(id) })).body as calls.ChallengeDetail;
+
+describe('the staff', () => {
+  test.each([
+    ['ends_at', { ends_at: '2026-11-20T20:30:00.000Z' }],
+    ['ends_at', { ends_at: '2026-11-20T00:00:00.000Z' }],
+    ['ends_at', { ends_at: '2027-01-21T20:30:00.001Z' }],
+    ['ends_at', { starts_at: '2026-10-01T00:00:00Z', ends_at: '2026-10-02T00:00:00Z' }],
+    ['cars', { cars: Array.from({ length: 11 }, (_, car) => `car_${car}`) }],
+    ['car_class', { cars: ['gt3'], car_class: 'gt3' }],
+    ['car_class', { car_class: 'boat' }],
+    ['servers', { servers: [999_999] }],
+    ['title', { title: 'x' }],
+    ['track', { track: '' }],
+    ['goal', { goal: 'most_laps' }],
+    ['least_drivers', { least_drivers: 0 }],
+    ['prizes.0.place', { prizes: [prizeOf(1, { laps: 5 })] }],
+    ['prizes.0.place', { prizes: [prizeOf(null)] }],
+    ['prizes.1.place', { prizes: [prizeOf(1), prizeOf(1)] }],
+    ['prizes.0.grants', { prizes: [prizeOf(1, { grants: [] })] }],
+    [
+      'prizes.0.grants',
+      { prizes: [prizeOf(1, { grants: [{ type: 'group', group: 'x', server_id: 999_999 }] })] },
+    ],
+    ['owner', { owner: 1 }],
+  ])('are refused %s in %o, and nothing is stored', async (field, wrong) => {
+    const { status, problem } = await post(wrong);
+    expect([status, Object.keys(problem.errors ?? {})]).toEqual([422, [field]]);
+    const { body } = await t.call(adminCalls.listAdminChallenges, { as: manager });
+    expect(body.filter(({ track: { key } }: calls.Challenge) => key === track)).toEqual([]);
+  });
+
+  test('are refused a server of another game', async () => {
+    const other = await makeServer(t, { game: 'fivem', type: null });
+    const { problem } = await post({ servers: [other.id] });
+    expect(problem.errors).toHaveProperty('servers');
+  });
+
+  test('give prizes away only where they may edit the shop', async () => {
+    expect((await post({ prizes: [prizeOf(1)] }, editor)).problem.code).toBe('permission_denied');
+    const { id } = await make({ starts_at: '2026-11-26T00:00:00.000Z' }, editor);
+    const planned = { starts_at: '2026-11-26T00:00:00.000Z' };
+    expect((await put(id, { ...planned, prizes: [prizeOf(1)] }, editor)).problem.code).toBe(
+      'permission_denied',
+    );
+    expect((await put(id, { ...planned, prizes: [prizeOf(1)] })).status).toBe(200);
+    const kept = await put(id, { ...planned, title: 'Another title', prizes: [prizeOf(1)] }, editor);
+    expect([kept.status, kept.body.title]).toEqual([200, 'Another title']);
+  });
+
+  test('change everything before the start, and afterwards texts and the end alone', async () => {
+    const planned = await make({ starts_at: '2026-11-26T00:00:00.000Z' });
+    const moved = await put(planned.id, { goal: 'best_three', cars: ['gt3'] });
+    expect(moved.body).toMatchObject({ goal: 'best_three', state: 'running' });
+    const started = { goal: 'best_three', cars: ['gt3'] };
+    for (const wrong of [
+      { ...started, goal: 'best_lap' },
+      { ...started, cars: [] },
+      { ...started, track: 'imola' },
+      { ...started, least_drivers: 2 },
+      { ...started, prizes: [prizeOf(1)] },
+      { ...started, starts_at: '2026-11-20T00:00:00.000Z' },
+      { ...started, servers: [(await makeServer(t)).id] },
+    ])
+      expect((await put(planned.id, wrong)).problem.code).toBe('challenge_started');
+    const texts = { ...started, title: 'یک نام دیگر', title_en: '', ends_at: '2026-11-29T00:00:00.000Z' };
+    const changed = await put(planned.id, texts);
+    expect(changed.body).toMatchObject({ title: 'یک نام دیگر', title_en: null, ends_at: texts.ends_at });
+    const past = await put(planned.id, { ...started, ends_at: '2026-11-24T00:00:00.000Z' });
+    expect([past.status, Object.keys(past.problem.errors ?? {})]).toEqual([422, ['ends_at']]);
+    t.setNow(new Date('2026-11-29T00:00:00.001Z'));
+    const late = await makeUser(t, { role: 'manager' });
+    const over = await put(planned.id, { ...texts, ends_at: '2026-11-30T00:00:00.000Z' }, late);
+    expect(over.problem.code).toBe('challenge_started');
+    expect((await put(planned.id, { ...texts, description: 'It is over' }, late)).status).toBe(200);
+  });
+
+  test('lose no change of another', async () => {
+    const { id, updated_at } = await make();
+    expect((await put(id, { title: 'The first', updated_at })).status).toBe(200);
+    const late = await put(id, { title: 'The second', updated_at });
+    expect([late.problem.code, late.problem.record]).toMatchObject([
+      'changed_meanwhile',
+      { title: 'The first' },
+    ]);
+  });
+
+  test('delete what has not begun or was cancelled, and cancel the rest with a reason', async () => {
+    const remove = (id: number) => t.call(adminCalls.deleteChallenge, { as: manager, input: at(id) });
+    const cancel = (id: number, reason = 'The server is down') =>
+      t.call(adminCalls.cancelChallenge, { as: manager, input: at(id), json: { reason } });
+    const planned = await make({ starts_at: '2026-11-26T00:00:00.000Z' });
+    expect((await remove(planned.id)).status).toBe(204);
+    expect((await remove(planned.id)).status).toBe(404);
+    const running = await make();
+    expect((await remove(running.id)).problem.code).toBe('challenge_started');
+    expect((await cancel(running.id, 'x')).status).toBe(422);
+    expect((await cancel(running.id)).body.state).toBe('cancelled');
+    expect(await see(running.id)).toMatchObject({ state: 'cancelled', cancel_reason: 'The server is down' });
+    expect((await cancel(running.id)).problem.code).toBe('challenge_over');
+    expect((await remove(running.id)).status).toBe(204);
+    expect((await t.call(calls.getChallenge, { input: at(running.id) })).status).toBe(404);
+  });
+
+  test('find challenges by either title', async () => {
+    const { id } = await make({ title_en: 'Nordschleife hunt' });
+    const { body } = await t.call(adminCalls.listAdminChallenges, {
+      as: editor,
+      input: { query: { search: 'nordschleife' } },
+    });
+    expect(body.map((row: calls.Challenge) => row.id)).toEqual([id]);
+    expect(body[0].created_by).toMatchObject({ id: manager.id });
+    expect((await t.call(adminCalls.getAdminChallenge, { as: editor, input: at(id) })).body).toEqual(body[0]);
+  });
+});

@@ -1,0 +1,207 @@
+import { isDeepStrictEqual } from 'node:util';
+import { parseTrackKey } from '@paddock/contract/catalogue/raw-ids';
+import type {
+  AdminChallenge,
+  ChallengeForm,
+  ChallengeUpdate,
+} from '@paddock/contract/challenges/admin-calls';
+import { type ChallengeState, challengeState } from '@paddock/contract/challenges/rules';
+import { AppError } from '@paddock/contract/core/errors';
+import { type List, type PageQuery, pageSize } from '@paddock/contract/core/paging';
+import { can, type Role } from '@paddock/contract/core/permissions';
+import { normalizeForSearch } from '@paddock/contract/i18n/normalize-text';
+import { desc, eq } from 'drizzle-orm';
+import type * as z from 'zod/mini';
+import type { Deps } from '../../adapters/deps.ts';
+import { audit } from '../../db/audit/audit.ts';
+import type { Executor } from '../../db/database.ts';
+import { editedAt, lockForEdit } from '../../db/edits.ts';
+import { paginate } from '../../http/paginate.ts';
+import { type ChallengeRow, findChallenge, lockChallenge } from './queries.ts';
+import { challenges } from './tables.ts';
+import { toAdminChallenge } from './to-admin-challenge.ts';
+import { validateEnd, validateForm } from './validate-form.ts';
+
+type Form = z.output<typeof ChallengeForm>;
+
+interface Editor {
+  id: number;
+  role: Role;
+}
+
+export const targetOf = ({ id, title }: Pick<ChallengeRow, 'id' | 'title'>) =>
+  ({ type: 'challenge', id, name: title }) as const;
+
+/** What the audit log keeps of a row. */
+const noted = ({ created_by: _by, created_at: _at, ...row }: ChallengeRow) => row;
+
+/** The columns of a form. What of the second language is absent stays. */
+function toColumns(form: Form, before?: ChallengeRow) {
+  const { track: key, prizes, title_en, description_en, ...rest } = form;
+  return {
+    ...rest,
+    ...parseTrackKey(key),
+    title_en: title_en === undefined ? (before?.title_en ?? null) : title_en,
+    description_en: description_en === undefined ? (before?.description_en ?? null) : description_en,
+    prizes: prizes.map((prize) => ({ ...prize, title_en: prize.title_en ?? null })),
+  };
+}
+
+/** Throws permission_denied where somebody who may not give goods away would. */
+function requirePrizeRight(columns: ReturnType<typeof toColumns>, { role }: Editor, before?: ChallengeRow) {
+  const isSame = isDeepStrictEqual(columns.prizes, before?.prizes ?? []);
+  if (!isSame && !can(role, 'shop', 'edit')) throw new AppError('permission_denied');
+}
+
+export async function listAdminChallenges(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  {
+    search = '',
+    state,
+    skip = 0,
+    limit = pageSize,
+  }: PageQuery & { search?: string | undefined; state?: ChallengeState | undefined },
+): Promise<List<AdminChallenge>> {
+  const at = now();
+  const wanted = normalizeForSearch(search);
+  const rows = await db.select().from(challenges).orderBy(desc(challenges.starts_at), desc(challenges.id));
+  const found = rows.filter(
+    (row) =>
+      normalizeForSearch(`${row.title} ${row.title_en ?? ''}`).includes(wanted) &&
+      (state === undefined || challengeState(row, at) === state),
+  );
+  const page = paginate(found, { skip, limit });
+  const items: AdminChallenge[] = [];
+  for (const row of page.items) items.push(await toAdminChallenge(db, row, at));
+  return { items, total: page.total };
+}
+
+/** Throws not_found. */
+export async function getAdminChallenge(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  id: number,
+): Promise<AdminChallenge> {
+  const row = await findChallenge(db, id);
+  if (!row) throw new AppError('not_found');
+  return toAdminChallenge(db, row, now());
+}
+
+/** Throws permission_denied and validation_failed. */
+export function createChallenge({ db, now }: Deps, form: Form, editor: Editor): Promise<AdminChallenge> {
+  return db.transaction(async (tx) => {
+    const at = now();
+    const columns = toColumns(form);
+    requirePrizeRight(columns, editor);
+    await validateForm(tx, form);
+    validateEnd(form.ends_at, at);
+    const [row] = await tx
+      .insert(challenges)
+      .values({ ...columns, created_by: editor.id, created_at: at, updated_at: at })
+      .returning();
+    if (!row) throw new Error('the challenge was not stored');
+    await audit(tx, { target: targetOf(row), after: noted(row) });
+    return toAdminChallenge(tx, row, at);
+  });
+}
+
+/** What a started challenge is about: whoever drives it relies on it. */
+const fixed = ({
+  game,
+  track,
+  layout,
+  cars,
+  car_class,
+  servers,
+  goal,
+  starts_at,
+  least_drivers,
+  prizes,
+}: ReturnType<typeof toColumns> | ChallengeRow) => ({
+  game,
+  track,
+  layout,
+  cars,
+  car_class,
+  servers,
+  goal,
+  starts_at,
+  least_drivers,
+  prizes,
+});
+
+/** Throws challenge_started where more than the texts, and until the end the end, would change. */
+function requireUnfixed(before: ChallengeRow, columns: ReturnType<typeof toColumns>, now: Date): void {
+  const state = challengeState(before, now);
+  if (state === 'planned') return;
+  const isSameEnd = before.ends_at.getTime() === columns.ends_at.getTime();
+  const mayMoveEnd = state === 'running' || isSameEnd;
+  if (!mayMoveEnd || !isDeepStrictEqual(fixed(before), fixed(columns)))
+    throw new AppError('challenge_started');
+}
+
+/** Throws challenge_started, changed_meanwhile, permission_denied and validation_failed. */
+export function updateChallenge(
+  { db, now }: Deps,
+  id: number,
+  { updated_at: seen, ...form }: z.output<typeof ChallengeUpdate>,
+  editor: Editor,
+): Promise<AdminChallenge> {
+  return db.transaction(async (tx) => {
+    const at = now();
+    const before = await lockForEdit(
+      () => lockChallenge(tx, id),
+      seen,
+      (row) => toAdminChallenge(tx, row, at),
+    );
+    const columns = toColumns(form, before);
+    requireUnfixed(before, columns, at);
+    requirePrizeRight(columns, editor, before);
+    if (challengeState(before, at) === 'planned') await validateForm(tx, form);
+    if (before.ends_at.getTime() !== columns.ends_at.getTime()) {
+      await validateForm(tx, form);
+      validateEnd(columns.ends_at, at);
+    }
+    const [row] = await tx
+      .update(challenges)
+      .set({ ...columns, updated_at: editedAt(challenges.updated_at, at) })
+      .where(eq(challenges.id, id))
+      .returning();
+    if (!row) throw new Error(`challenge ${id} is gone`);
+    await audit(tx, { target: targetOf(row), before: noted(before), after: noted(row) });
+    return toAdminChallenge(tx, row, at);
+  });
+}
+
+async function lockForAct(tx: Executor, id: number): Promise<ChallengeRow> {
+  const row = await lockChallenge(tx, id);
+  if (!row) throw new AppError('not_found');
+  return row;
+}
+
+/** Throws challenge_started for one that somebody may have driven. */
+export function deleteChallenge({ db, now }: Deps, id: number): Promise<void> {
+  return db.transaction(async (tx) => {
+    const row = await lockForAct(tx, id);
+    const state = challengeState(row, now());
+    if (state !== 'planned' && state !== 'cancelled') throw new AppError('challenge_started');
+    await tx.delete(challenges).where(eq(challenges.id, id));
+    await audit(tx, { target: targetOf(row), before: noted(row) });
+  });
+}
+
+/** Throws challenge_over. */
+export function cancelChallenge({ db, now }: Deps, id: number, reason: string): Promise<AdminChallenge> {
+  return db.transaction(async (tx) => {
+    const at = now();
+    const before = await lockForAct(tx, id);
+    if (before.settled_at || before.cancelled_at) throw new AppError('challenge_over');
+    const [row] = await tx
+      .update(challenges)
+      .set({ cancelled_at: at, cancel_reason: reason, updated_at: editedAt(challenges.updated_at, at) })
+      .where(eq(challenges.id, id))
+      .returning();
+    if (!row) throw new Error(`challenge ${id} is gone`);
+    await audit(tx, { target: targetOf(row), before: noted(before), after: noted(row) });
+    return toAdminChallenge(tx, row, at);
+  });
+}

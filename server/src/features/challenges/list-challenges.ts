@@ -1,0 +1,164 @@
+import type { Challenge, ChallengeAttempt, ChallengeDetail } from '@paddock/contract/challenges/calls';
+import { type ChallengeState, challengeState } from '@paddock/contract/challenges/rules';
+import { AppError } from '@paddock/contract/core/errors';
+import { type List, maxPageSize, type PageQuery } from '@paddock/contract/core/paging';
+import type { Locale } from '@paddock/contract/i18n/locale';
+import type { Deps } from '../../adapters/deps.ts';
+import type { Executor } from '../../db/database.ts';
+import { paginate } from '../../http/paginate.ts';
+import { type OgSite, ogRowsMax } from '../../og-images/draw-og-image.ts';
+import { type OgImagePage, ogImagePaths, ogSite } from '../../og-images/serve-og-images.ts';
+import { getNames } from '../catalogue/names.ts';
+import { findOutline } from '../catalogue/queries.ts';
+import { listServerNames } from '../servers/queries.ts';
+import { getCurrentSettings } from '../site/queries.ts';
+import { challengeOgImage } from './og-image.ts';
+import {
+  type BoardRow,
+  type ChallengeRow,
+  findChallenge,
+  keyOfTrack,
+  readBoard,
+  toAttempts,
+} from './queries.ts';
+import { challenges } from './tables.ts';
+
+const stateOrder: Record<ChallengeState, number> = {
+  running: 0,
+  planned: 1,
+  ended: 2,
+  settled: 2,
+  cancelled: 2,
+};
+
+const hasBoard = (state: ChallengeState) => state !== 'planned' && state !== 'cancelled';
+
+/** Its board, as far as it has one. */
+async function boardOf(db: Executor, row: ChallengeRow, now: Date): Promise<BoardRow[]> {
+  return hasBoard(challengeState(row, now)) ? readBoard(db, row) : [];
+}
+
+async function leaderOf(db: Executor, row: ChallengeRow, board: readonly BoardRow[]) {
+  const first = board.find(({ place }) => place === 1);
+  const [attempt] = first ? await toAttempts(db, [first], row) : [];
+  if (!attempt || attempt.score === null) return null;
+  return { driver: attempt.driver, name: attempt.name, score: attempt.score };
+}
+
+/** A challenge as everybody sees it, with how its board stands. */
+export async function toChallenge(
+  db: Executor,
+  row: ChallengeRow,
+  board: readonly BoardRow[],
+  now: Date,
+): Promise<Challenge> {
+  const names = await getNames(db);
+  const servers = await listServerNames(db, row.servers);
+  const { id, title, title_en, game, car_class, goal, starts_at, ends_at, least_drivers } = row;
+  return {
+    id,
+    title,
+    title_en,
+    game,
+    track: { ...names.track(row.track, row.layout, game), key: keyOfTrack(row) },
+    cars: row.cars.map((car) => names.car(car, game)),
+    car_class,
+    // One that is gone has no name any more.
+    servers: row.servers.flatMap((server_id) => {
+      const server = servers.get(server_id);
+      return server ? [{ id: server_id, name: server.name, name_en: server.name_en }] : [];
+    }),
+    goal,
+    starts_at,
+    ends_at,
+    state: challengeState(row, now),
+    least_drivers,
+    prizes: row.prizes.map(({ grants: _grants, ...prize }) => prize),
+    drivers: board.filter(({ place }) => place !== null).length,
+    leader: await leaderOf(db, row, board),
+  };
+}
+
+/** In the order of lists: what can be driven first. */
+export function sortChallenges(rows: readonly ChallengeRow[], now: Date): ChallengeRow[] {
+  const orderOf = (row: ChallengeRow) => stateOrder[challengeState(row, now)];
+  return rows.toSorted(
+    (one, other) =>
+      orderOf(one) - orderOf(other) ||
+      (orderOf(one) < 2
+        ? one.ends_at.getTime() - other.ends_at.getTime()
+        : other.ends_at.getTime() - one.ends_at.getTime()) ||
+      other.id - one.id,
+  );
+}
+
+/** What can be driven first, then what comes, then the others. */
+export async function listChallenges(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { state, skip = 0, limit = maxPageSize }: PageQuery & { state?: ChallengeState | undefined },
+): Promise<List<Challenge>> {
+  const at = now();
+  const rows = sortChallenges(await db.select().from(challenges), at);
+  const found = rows.filter((row) => state === undefined || challengeState(row, at) === state);
+  const { items: shown, total } = paginate(found, { skip, limit });
+  const items: Challenge[] = [];
+  for (const row of shown) items.push(await toChallenge(db, row, await boardOf(db, row, at), at));
+  return { items, total };
+}
+
+async function getRow(db: Executor, id: number): Promise<ChallengeRow> {
+  const row = await findChallenge(db, id);
+  if (!row) throw new AppError('not_found');
+  return row;
+}
+
+/** What the picture of a challenge is drawn of. */
+async function readDrawn(db: Executor, row: ChallengeRow, now: Date) {
+  const board = await boardOf(db, row, now);
+  const challenge = await toChallenge(db, row, board, now);
+  const id = challenge.track.outline;
+  const outline = id ? (await findOutline(db, id))?.points : undefined;
+  const leaders = await toAttempts(db, board.filter(({ place }) => place !== null).slice(0, ogRowsMax), row);
+  return { challenge, leaders, outline };
+}
+
+/** Throws not_found. */
+export async function getChallenge(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  id: number,
+): Promise<ChallengeDetail> {
+  const row = await getRow(db, id);
+  const drawn = await readDrawn(db, row, now());
+  const settings = await getCurrentSettings(db);
+  const { description, description_en, cancel_reason, settled_at } = row;
+  return {
+    ...drawn.challenge,
+    description,
+    description_en,
+    cancel_reason,
+    settled_at,
+    preview_images: ogImagePaths((locale) => challengeOgImage(drawn, locale, ogSite(settings, locale))),
+  };
+}
+
+/** Throws not_found. */
+export async function getChallengeBoard(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  id: number,
+  { skip = 0, limit = maxPageSize }: PageQuery,
+): Promise<List<ChallengeAttempt>> {
+  const row = await getRow(db, id);
+  const { items, total } = paginate(await boardOf(db, row, now()), { skip, limit });
+  return { items: await toAttempts(db, items, row), total };
+}
+
+/** The picture of a challenge's page; undefined for none. */
+export async function findChallengePicture(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  id: number,
+  locale: Locale,
+  site: OgSite,
+): Promise<OgImagePage | undefined> {
+  const row = await findChallenge(db, id);
+  return row && challengeOgImage(await readDrawn(db, row, now()), locale, site);
+}

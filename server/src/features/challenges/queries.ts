@@ -1,0 +1,157 @@
+import { cleanRawId, trackKey } from '@paddock/contract/catalogue/raw-ids';
+import type { ChallengeAttempt } from '@paddock/contract/challenges/calls';
+import { lapsOfGoal, rankAttempts } from '@paddock/contract/challenges/rules';
+import type { PublicUser } from '@paddock/contract/users/calls';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Executor } from '../../db/database.ts';
+import { getNames, type Names } from '../catalogue/names.ts';
+import { notDeleted, publicUserColumns } from '../users/queries.ts';
+import { users } from '../users/tables.ts';
+import { challengePlaces, challenges } from './tables.ts';
+
+export type ChallengeRow = typeof challenges.$inferSelect;
+/** A driver of a board with the laps that make the score. */
+export type BoardRow = Omit<typeof challengePlaces.$inferSelect, 'challenge_id'>;
+
+export async function findChallenge(db: Executor, id: number): Promise<ChallengeRow | undefined> {
+  const [row] = await db.select().from(challenges).where(eq(challenges.id, id));
+  return row;
+}
+
+export async function lockChallenge(tx: Executor, id: number): Promise<ChallengeRow | undefined> {
+  const [row] = await tx.select().from(challenges).where(eq(challenges.id, id)).for('update');
+  return row;
+}
+
+export const keyOfTrack = ({ track, layout }: Pick<ChallengeRow, 'track' | 'layout'>): string =>
+  trackKey(track, layout);
+
+/** The raw ids of the cars that count; null is any. */
+function carsOf({ cars, car_class, game }: ChallengeRow, names: Names): string[] | null {
+  if (car_class === null) return cars.length > 0 ? cars.map(cleanRawId) : null;
+  return names.cars.filter((row) => row.game === game && row.car.class === car_class).map(({ raw }) => raw);
+}
+
+type Attempt = {
+  steam_id: string;
+  name: string | null;
+  laps: number;
+  counted: number;
+  score: number;
+  reached_at: string;
+  lap_ids: string[];
+  car: string;
+};
+
+/**
+ * The board as it stands by the laps that are kept, in its order. A driver's laps are read by the index of the track and the days of
+ * the window. Servers that do not prove their drivers have no laps; what stewards took back and banned drivers are left out.
+ */
+async function readLiveBoard(db: Executor, row: ChallengeRow): Promise<BoardRow[]> {
+  const cars = carsOf(row, await getNames(db));
+  const count = lapsOfGoal[row.goal];
+  const ofCars = cars === null ? sql`true` : sql`lower(l.car) = any(${sql.param(cars)}::text[])`;
+  const ofServers =
+    row.servers.length === 0
+      ? sql`true`
+      : sql`coalesce(l.server_id, (select s.server_id from racing_sessions s where s.id = l.session_id))
+          = any(${sql.param(row.servers)}::int[])`;
+  const { rows } = await db.execute<Attempt>(sql`
+    with driven as (
+      select l.id, l.steam_id, l.car, l.lap_time, l.driven_at,
+        row_number() over (partition by l.steam_id order by l.lap_time, l.driven_at, l.id) as nth,
+        (count(*) over (partition by l.steam_id))::int as laps
+      from laps l
+      where l.track = ${row.track} and l.layout = ${row.layout} and l.valid
+        and l.driven_at between ${row.starts_at.toISOString()}::timestamptz and ${row.ends_at.toISOString()}::timestamptz
+        and not exists (select from lap_voids v where v.lap_id = l.id and v.restored_at is null)
+        and ${ofCars} and ${ofServers}
+    )
+    select d.steam_id, (select name from drivers where drivers.steam_id = d.steam_id) as name, min(d.laps) as laps,
+      count(*)::int as counted, sum(d.lap_time)::int as score, max(d.driven_at) as reached_at,
+      array_agg(d.id order by d.nth) as lap_ids, (array_agg(d.car order by d.nth))[1] as car
+    from driven d
+    where d.nth <= ${count}
+      and not exists (select from users u where u.steam_id = d.steam_id and u.deleted_at is null and not u.is_active)
+    group by d.steam_id`);
+  const guest = await findSteamId(db, row.created_by);
+  const attempts = rows.map(({ counted, reached_at, lap_ids, score, name, ...attempt }) => ({
+    ...attempt,
+    name: name ?? '',
+    score: counted < count ? null : score,
+    reached_at: new Date(reached_at),
+    is_guest: attempt.steam_id === guest,
+    lap_ids: lap_ids.map(Number),
+  }));
+  return rankAttempts(attempts);
+}
+
+async function findSteamId(db: Executor, user_id: number | null): Promise<string | null> {
+  if (user_id === null) return null;
+  const [user] = await db.select({ steam_id: users.steam_id }).from(users).where(eq(users.id, user_id));
+  return user?.steam_id ?? null;
+}
+
+/** As its prizes were decided by it, without those of whose laps one was taken back since; the others keep their places. */
+async function readSettledBoard(db: Executor, { id }: ChallengeRow): Promise<BoardRow[]> {
+  const rows = await db
+    .select()
+    .from(challengePlaces)
+    .where(
+      and(
+        eq(challengePlaces.challenge_id, id),
+        sql`not exists (
+          select from lap_voids v where v.lap_id = any(${challengePlaces.lap_ids}) and v.restored_at is null)`,
+      ),
+    )
+    .orderBy(
+      sql`${challengePlaces.score} asc nulls last`,
+      asc(challengePlaces.reached_at),
+      asc(challengePlaces.steam_id),
+    );
+  return rows.map(({ challenge_id: _challenge_id, ...row }) => row);
+}
+
+/** The board of a challenge in its order. */
+export function readBoard(db: Executor, row: ChallengeRow): Promise<BoardRow[]> {
+  return row.settled_at ? readSettledBoard(db, row) : readLiveBoard(db, row);
+}
+
+/** Members by their Steam ids, as everybody sees them; banned and deleted ones are not among them. */
+export async function findDriversBySteamId(
+  db: Executor,
+  steam_ids: readonly string[],
+): Promise<Map<string, PublicUser>> {
+  if (steam_ids.length === 0) return new Map();
+  const rows = await db
+    .select({ ...publicUserColumns, steam_id: users.steam_id })
+    .from(users)
+    .where(and(inArray(users.steam_id, [...new Set(steam_ids)]), notDeleted, eq(users.is_active, true)));
+  return new Map(rows.map(({ steam_id, ...user }) => [steam_id ?? '', user]));
+}
+
+/** Rows of a board as everybody reads them. */
+export async function toAttempts(
+  db: Executor,
+  rows: readonly BoardRow[],
+  { game }: ChallengeRow,
+): Promise<ChallengeAttempt[]> {
+  const drivers = await findDriversBySteamId(
+    db,
+    rows.map(({ steam_id }) => steam_id),
+  );
+  const names = await getNames(db);
+  return rows.map(({ steam_id, name, place, score, laps, car, reached_at, is_guest }) => {
+    const driver = drivers.get(steam_id) ?? null;
+    return {
+      place,
+      driver,
+      name: name || (driver?.username ?? ''),
+      score,
+      laps,
+      car_ref: names.car(car, game),
+      reached_at,
+      is_guest,
+    };
+  });
+}

@@ -1,0 +1,69 @@
+import {
+  isPrizeTime,
+  prizeCause,
+  prizeDelayMs,
+  prizeWaitDays,
+  winnersOf,
+} from '@paddock/contract/challenges/rules';
+import { dayMs } from '@paddock/contract/i18n/jalali';
+import { and, eq, isNull, lte } from 'drizzle-orm';
+import type { Deps } from '../../adapters/deps.ts';
+import type { Executor } from '../../db/database.ts';
+import { runLeased } from '../../db/leases/lease.ts';
+import { hasOpenReportAt } from '../stewarding/queries.ts';
+import { awardPrizes } from './award-prizes.ts';
+import { type BoardRow, type ChallengeRow, lockChallenge, readBoard } from './queries.ts';
+import { challengeAwards, challengePlaces, challenges } from './tables.ts';
+
+const rowsAtOnce = 1_000;
+
+const isDue = (now: Date) =>
+  and(
+    isNull(challenges.settled_at),
+    isNull(challenges.cancelled_at),
+    lte(challenges.ends_at, new Date(now.getTime() - prizeDelayMs)),
+  );
+
+async function storeBoard(tx: Executor, { id: challenge_id }: ChallengeRow, board: readonly BoardRow[]) {
+  for (let start = 0; start < board.length; start += rowsAtOnce) {
+    const part = board.slice(start, start + rowsAtOnce).map((row) => ({ ...row, challenge_id }));
+    await tx.insert(challengePlaces).values(part).onConflictDoNothing();
+  }
+}
+
+/** Fixes the places of a challenge and decides who wins what; a report that is open on one of its races holds it back. */
+function settleOne({ db, now }: Deps, id: number): Promise<void> {
+  return db.transaction(async (tx) => {
+    const at = now();
+    const row = await lockChallenge(tx, id);
+    if (!row || row.settled_at || row.cancelled_at || !isPrizeTime(row, at)) return;
+    const { track, layout, starts_at: from, ends_at: until } = row;
+    if (await hasOpenReportAt(tx, { track, layout, from, until })) return;
+    const board = await readBoard(tx, row);
+    await storeBoard(tx, row, board);
+    const awards = winnersOf(board, row.prizes, row.least_drivers).map(({ prize, winner }) => ({
+      challenge_id: id,
+      cause: prizeCause(id, prize),
+      place: prize.place,
+      steam_id: winner.steam_id,
+      prize,
+      state: 'waiting' as const,
+      expires_at: new Date(at.getTime() + prizeWaitDays * dayMs),
+    }));
+    for (let start = 0; start < awards.length; start += rowsAtOnce)
+      await tx
+        .insert(challengeAwards)
+        .values(awards.slice(start, start + rowsAtOnce))
+        .onConflictDoNothing();
+    await tx.update(challenges).set({ settled_at: at }).where(eq(challenges.id, id));
+  });
+}
+
+/** A round of the job: settles what ended a day ago, and gives what was won, in one process at a time. */
+export async function settleChallenges(deps: Deps): Promise<void> {
+  await runLeased(deps.db, 'settle-challenges', async () => {
+    const due = await deps.db.select({ id: challenges.id }).from(challenges).where(isDue(deps.now()));
+    for (const { id } of due) await settleOne(deps, id);
+    await awardPrizes(deps);
+  });
+}

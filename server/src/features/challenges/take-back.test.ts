@@ -1,0 +1,129 @@
+import * as adminCalls from '@paddock/contract/challenges/admin-calls';
+import { getInbox } from '@paddock/contract/overview/calls';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { makeStewardedRace, roomOf } from '../../../test/make/cases/make-case.ts';
+import { challengeNow, makeChallenge, prizeOf } from '../../../test/make/challenges/make-challenge.ts';
+import { prizeActs, prizesDue } from '../../../test/make/challenges/prize-acts.ts';
+import { type MadeUser, makeUser } from '../../../test/make/make.ts';
+import { verifySteam } from '../../../test/make/seasons/make-season.ts';
+import { stewardCalls } from '../../../test/portal/steward-calls.ts';
+import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
+import { updateDiscordRoles } from '../entitlements/discord-roles/update-discord-roles.ts';
+import { discordRoleChanges } from '../entitlements/tables.ts';
+import { incidents } from '../stewarding/tables.ts';
+
+const day = 86_400_000;
+
+let t: TestApp;
+let maker: MadeUser;
+let track: string;
+let tracks = 0;
+let acts: ReturnType<typeof prizeActs>;
+beforeAll(async () => {
+  t = await testApp();
+  acts = prizeActs(t);
+});
+beforeEach(async () => {
+  t.setNow(challengeNow);
+  maker = await makeUser(t, { role: 'manager' });
+  track = `void_${(tracks += 1)}`;
+});
+afterAll(() => t.close());
+
+const make = (own: object = {}) =>
+  makeChallenge(t, maker, { track, prizes: [prizeOf(1), prizeOf(2)], ...own });
+const drive = (who: Pick<MadeUser, 'steam_id'>, lap_time: number, minutes = 0) =>
+  acts.drive(who, track, lap_time, minutes);
+
+test('an open report on a race of it holds the prizes back until it is decided', async () => {
+  const race = await makeStewardedRace(t);
+  const filed = await roomOf(t, race).file(race.entrants[0]);
+  expect(filed.status, JSON.stringify(filed.body)).toBe(201);
+  const now = t.deps.now();
+  maker = await makeUser(t, { role: 'manager' });
+  const ends_at = new Date(now.getTime() + day);
+  const { id } = await make({
+    track: 'ks_nurburgring',
+    starts_at: new Date(now.getTime() - day).toISOString(),
+    ends_at: ends_at.toISOString(),
+  });
+  const [winner] = [race.guest];
+  await verifySteam(t, winner);
+  const later = new Date(ends_at.getTime() + day);
+  await acts.settle(later);
+  expect([(await acts.look(id)).state, await acts.given(winner)]).toEqual(['ended', []]);
+  await t.deps.db.update(incidents).set({ decided_at: later }).where(eq(incidents.id, filed.body.id));
+  await acts.settle(later);
+  expect([(await acts.look(id)).state, (await acts.given(winner)).length]).toEqual(['settled', 1]);
+});
+
+test('a lap that is taken back leaves the settled board, and the prize stays until staff decide', async () => {
+  const { id } = await make();
+  const [one, other] = [await acts.proven(), await acts.proven()];
+  const lap = await drive(one, 90_000);
+  await drive(other, 91_000);
+  await acts.settle();
+  const steward = await makeUser(t, { role: 'moderator' });
+  await stewardCalls(t, steward, track).take(lap);
+  expect(await acts.board(id)).toEqual([[2, 91_000]]);
+  expect((await acts.look(id)).awards).toMatchObject([
+    { place: 1, state: 'given', is_voided: true },
+    { place: 2, state: 'given', is_voided: false },
+  ]);
+  const [award] = (await acts.look(id)).awards;
+  const admin = await makeUser(t, { role: 'admin' });
+  const input = { params: { id, award_id: award?.id } } as never;
+  const takeBack = (as = admin, json: object = { reason: 'The lap was void' }) =>
+    t.call(adminCalls.takeBackAward, { as, input, json });
+  expect((await takeBack(await makeUser(t, { role: 'editor' }))).problem.code).toBe('permission_denied');
+  expect((await takeBack(admin, { reason: 'x' })).status).toBe(422);
+  expect((await takeBack()).body.awards[0].state).toBe('taken_back');
+  expect((await acts.given(one)).map(({ back }) => back)).toEqual([true]);
+  expect((await takeBack()).problem.code).toBe('award_final');
+  const none = { params: { id, award_id: 999_999 } } as never;
+  expect(
+    (await t.call(adminCalls.takeBackAward, { as: admin, input: none, json: { reason: 'None' } })).status,
+  ).toBe(404);
+  await acts.settle(new Date(prizesDue.getTime() + 2 * day));
+  expect((await acts.given(one)).map(({ back }) => back)).toEqual([true]);
+});
+
+test('a prize that waits is not given for a lap that is void by then', async () => {
+  const { id } = await make();
+  const one = await makeUser(t);
+  const lap = await drive(one, 90_000);
+  await acts.settle();
+  await stewardCalls(t, await makeUser(t, { role: 'moderator' }), track).take(lap);
+  await verifySteam(t, one);
+  await acts.settle(new Date(prizesDue.getTime() + day));
+  expect([await acts.given(one), await acts.awards(id)]).toEqual([[], [[1, one.id, 'waiting']]]);
+});
+
+test('a role that Discord refuses for good waits for the staff of the shop', async () => {
+  const { id } = await make({
+    prizes: [prizeOf(1, { grants: [{ type: 'discord_role', role_id: '320000000000000077' }] })],
+  });
+  const one = await acts.proven();
+  await drive(one, 90_000);
+  await acts.settle();
+  const inbox = async () => {
+    const as = await makeUser(t, { role: 'manager' });
+    const { body } = await t.call(getInbox, { as });
+    return body.entries.filter(({ kind }: { kind: string }) => kind === 'prize_failed');
+  };
+  const change = and(
+    eq(discordRoleChanges.role_id, '320000000000000077'),
+    eq(discordRoleChanges.kind, 'give'),
+  );
+  expect(await t.deps.db.select().from(discordRoleChanges).where(change)).toHaveLength(1);
+  expect(await inbox()).toEqual([]);
+  await t.deps.db
+    .update(discordRoleChanges)
+    .set({ state: 'failed', error: 'discord_not_member' })
+    .where(change);
+  expect(await inbox()).toMatchObject([{ id: String(id), title: 'جایزهٔ 1', detail: 'discord_not_member' }]);
+  await t.deps.db.update(discordRoleChanges).set({ state: 'waiting', error: null }).where(change);
+  await updateDiscordRoles(t.deps);
+  expect(await inbox()).toEqual([]);
+});

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import ChallengeBlock from './challenge-block.tsx';
+import { currentChallengeQuery } from './queries.ts';
+
+/** The challenge that runs, on the dashboard; nothing while there is none or it cannot be read. */
+export default function CurrentChallenge() {
+  const { data } = useQuery(currentChallengeQuery());
+  const [found] = data?.items ?? [];
+  if (!found) return null;
+  const { prizes, leader, ...challenge } = found;
+  return (
+    <ChallengeBlock
+      challenge={{
+        ...challenge,
+        prizes: prizes.length,
+        leader: leader && { name: leader.driver?.username ?? leader.name, score: leader.score },
+      }}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import type { ChallengeState } from '@paddock/contract/challenges/rules';
+import { useTranslations } from '../../lib/i18n/messages.ts';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+import { challengesMessages } from './messages.ts';
+
+const tones: Record<ChallengeState, Tone> = {
+  planned: 'info',
+  running: 'ok',
+  ended: 'neutral',
+  settled: 'firoozeh',
+  cancelled: 'bad',
+};
+
+export function ChallengeBadge({ state }: { state: ChallengeState }) {
+  const t = useTranslations(challengesMessages);
+  return <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>;
+}

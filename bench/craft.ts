@@ -1,5 +1,8 @@
+import { measureIncidents } from './craft/incidents.ts';
 import { makeLeague } from './craft/league.ts';
+import { measureLive } from './craft/live.ts';
 import { measureNames } from './craft/names.ts';
+import { measureNextSteps, measureSlotAlerts } from './craft/reasons-to-come-back.ts';
 import { measureFile, measureSeason } from './craft/results.ts';
 import { listDrivers, measurePromotion, measureRush } from './craft/sign-ups.ts';
 import { addMembers } from './intake/driving-members.ts';
@@ -8,13 +11,16 @@ import { closeConnections, printLine } from './timing.ts';
 
 /*
  * What a league asks of the portal at its worst, over HTTP on an empty embedded PostgreSQL, without a cache of answers: names of a large
- * catalogue, a season of thirty rounds, a result file, a rush for places, a thousand offers that end at once. Each figure stands
+ * catalogue, a season of thirty rounds, a result file, a rush for places, a thousand offers that end at once, ten thousand cases of stewards,
+ * alerts, next steps, and two thousand who watch a race (this with the production build: `npm run build` before). Each figure stands
  * beside what it may be at most on two cores; figures of a busy machine are those of the machine.
  *
  * npm run bench:craft
  */
 
-const memberCount = 600;
+const memberCount = 20_000;
+/** Of them, who race. */
+const racerCount = 600;
 
 const rows: { what: string; figure: number; limit: number; unit: string }[] = [];
 const add = (what: string, figure: number, limit: number, unit = 'ms') =>
@@ -22,7 +28,8 @@ const add = (what: string, figure: number, limit: number, unit = 'ms') =>
 
 const portal = await startPortal();
 try {
-  const ids = await addMembers(portal, memberCount);
+  const members = await addMembers(portal, memberCount);
+  const ids = members.slice(0, racerCount);
   const league = await makeLeague(portal);
   const drivers = await listDrivers(league, ids);
 
@@ -42,9 +49,22 @@ try {
   add(`${promotion.offers} offers that end together, all settled`, promotion.seconds, 60, 's');
   add('places held beyond the capacity', promotion.beyond, 0, '');
 
+  const incidents = await measureIncidents(league, drivers);
+  add('desk of the stewards, 10,000 cases, p95', incidents.desk, 20);
+  add('public list of their decisions, p95', incidents.decisions, 20);
+
+  const alerts = await measureSlotAlerts(league, members);
+  add('5,000 armed alerts, told after the poll', alerts.seconds, 5, 's');
+  add('next steps among 20,000 drivers, p95', await measureNextSteps(league, members), 25);
+
   const names = await measureNames(league);
   add('name of a raw id, in process', names.name, 0.05);
   for (const { path, p95 } of names.pages) add(`${path}, p95`, p95, 20);
+
+  const live = await measureLive();
+  add('frame to spectator, 2,000 of them on 160 cars, p95', live.p95, 300);
+  add('of one core for it', live.core, 25, '%');
+  add('to one spectator', live.kilobytesPerSecond, 3, 'KB/s');
 
   for (const { what, figure, limit, unit } of rows) {
     const isReached = figure <= limit;

@@ -10,11 +10,12 @@ import {
 import { ask, percentile } from '../timing.ts';
 import { type BenchSeason, callAsStaff, type League, makeSeason } from './league.ts';
 
-type Driver = { id: number; steam_id: string };
+export type Driver = { id: number; steam_id: string };
 
 const bigSeason = { rounds: 30, races: 3, entries: 120 };
 
-async function addEntries({ portal }: League, { id }: BenchSeason, drivers: readonly Driver[]) {
+/** Confirmed ones, in the order of the drivers. */
+export async function addEntries({ portal }: League, { id }: BenchSeason, drivers: readonly Driver[]) {
   const { db, now } = portal.deps;
   const [own] = await db
     .select()

@@ -89,13 +89,13 @@ test('a subscription is paused for some days and goes on before their end @every
   await days.fill('۱۰');
   await dialog.getByRole('button', { name: say('entitlements', 'pause.start') }).click();
   await expect(dialog).toBeHidden();
-  await expect(row(page)).toContainText(say('entitlements', 'list.paused'));
+  await expect(row(page).getByText(say('entitlements', 'list.paused')).first()).toBeVisible();
   await expect(row(page)).toContainText('۴۰ روز مانده');
   await open();
   await dialog.getByRole('button', { name: say('entitlements', 'pause.resume') }).click();
   await expect(dialog).toBeHidden();
   await expect(row(page)).toContainText('۳۰ روز مانده');
-  await expect(row(page)).toContainText(say('entitlements', 'list.active'));
+  await expect(row(page).getByText(say('entitlements', 'list.active')).first()).toBeVisible();
   // Once in a period that was paid for.
   await open();
   await expect(dialog.getByRole('heading', { name: say('entitlements', 'pause.title') })).toHaveCount(0);

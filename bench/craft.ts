@@ -1,5 +1,6 @@
 import { makeLeague } from './craft/league.ts';
 import { measureNames } from './craft/names.ts';
+import { measureNextSteps } from './craft/next-steps.ts';
 import { measureFile, measureSeason } from './craft/results.ts';
 import { listDrivers, measurePromotion, measureRush } from './craft/sign-ups.ts';
 import { addMembers } from './intake/driving-members.ts';
@@ -45,6 +46,10 @@ try {
   const names = await measureNames(league);
   add('name of a raw id, in process', names.name, 0.05);
   for (const { path, p95 } of names.pages) add(`${path}, p95`, p95, 20);
+
+  const next = await measureNextSteps(portal);
+  add('next steps of one of 20,000 drivers, p95', next.steps, 25);
+  add('rivals of one of 20,000 drivers, p95', next.rivals, 25);
 
   for (const { what, figure, limit, unit } of rows) {
     const isReached = figure <= limit;

@@ -2,9 +2,10 @@ import { measureIncidents } from './craft/incidents.ts';
 import { makeLeague } from './craft/league.ts';
 import { measureLive } from './craft/live.ts';
 import { measureNames } from './craft/names.ts';
-import { measureNextSteps, measureSlotAlerts } from './craft/reasons-to-come-back.ts';
+import { measureNextSteps } from './craft/next-steps.ts';
 import { measureFile, measureSeason } from './craft/results.ts';
 import { listDrivers, measurePromotion, measureRush } from './craft/sign-ups.ts';
+import { measureSlotAlerts } from './craft/slot-alerts.ts';
 import { addMembers } from './intake/driving-members.ts';
 import { startPortal } from './portal.ts';
 import { closeConnections, printLine } from './timing.ts';
@@ -18,7 +19,7 @@ import { closeConnections, printLine } from './timing.ts';
  * npm run bench:craft
  */
 
-const memberCount = 20_000;
+const memberCount = 5_000;
 /** Of them, who race. */
 const racerCount = 600;
 
@@ -55,11 +56,14 @@ try {
 
   const alerts = await measureSlotAlerts(league, members);
   add('5,000 armed alerts, told after the poll', alerts.seconds, 5, 's');
-  add('next steps among 20,000 drivers, p95', await measureNextSteps(league, members), 25);
 
   const names = await measureNames(league);
   add('name of a raw id, in process', names.name, 0.05);
   for (const { path, p95 } of names.pages) add(`${path}, p95`, p95, 20);
+
+  const next = await measureNextSteps(portal);
+  add('next steps of one of 20,000 drivers, p95', next.steps, 25);
+  add('rivals of one of 20,000 drivers, p95', next.rivals, 25);
 
   const live = await measureLive();
   add('frame to spectator, 2,000 of them on 160 cars, p95', live.p95, 300);

@@ -68,3 +68,63 @@ test('a subscription that somebody gave away stands on both lists; a search that
   await expect(row(page)).toHaveCount(1);
   await expect(search).toHaveValue('');
 });
+
+test('a subscription is paused for some days and goes on before their end @everywhere', async ({ page }) => {
+  const player = await makePlayer(url(), 30);
+  await buy(player.client, title);
+  await preparePage(page, url(), 'fa', player);
+  await page.goto('/dashboard/subscriptions');
+  const dialog = page.getByRole('dialog');
+  const open = async () => {
+    await openRow(row(page));
+    await row(page)
+      .getByRole('button', { name: say('entitlements', 'list.details') })
+      .click();
+  };
+  await open();
+  const days = dialog.getByLabel(say('entitlements', 'pause.days'));
+  await days.fill('۳۱');
+  await dialog.getByRole('button', { name: say('entitlements', 'pause.start') }).click();
+  await expect(days).toHaveAttribute('aria-invalid', 'true');
+  await days.fill('۱۰');
+  await dialog.getByRole('button', { name: say('entitlements', 'pause.start') }).click();
+  await expect(dialog).toBeHidden();
+  await expect(row(page).getByText(say('entitlements', 'list.paused')).first()).toBeVisible();
+  await expect(row(page)).toContainText('۴۰ روز مانده');
+  await open();
+  await dialog.getByRole('button', { name: say('entitlements', 'pause.resume') }).click();
+  await expect(dialog).toBeHidden();
+  await expect(row(page)).toContainText('۳۰ روز مانده');
+  await expect(row(page).getByText(say('entitlements', 'list.active')).first()).toBeVisible();
+  // Once in a period that was paid for.
+  await open();
+  await expect(dialog.getByRole('heading', { name: say('entitlements', 'pause.title') })).toHaveCount(0);
+});
+
+test('a gift that nobody used is moved to another member', async ({ page }) => {
+  const [giver, first, second] = await Promise.all([
+    makePlayer(url(), 10),
+    makePlayer(url()),
+    makePlayer(url()),
+  ]);
+  await buy(giver.client, title, { steam_id: first.steam_id });
+  await preparePage(page, url(), 'fa', giver);
+  await page.goto('/dashboard/transactions');
+  const bought = row(page).filter({ hasText: title });
+  await openRow(bought);
+  await bought.getByRole('button', { name: say('payments', 'list.details') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: say('payments', 'move.open') }).click();
+  await dialog.getByRole('button', { name: say('payments', 'move.submit'), exact: true }).click();
+  await expect(dialog.getByText(say('payments', 'move.choose'))).toBeVisible();
+  const { body: me } = await second.client.get('/api/v1/users/dashboard');
+  await dialog.getByLabel(say('payments', 'move.member')).fill(me.username);
+  await page.getByRole('option', { name: me.username }).click();
+  await dialog.getByRole('button', { name: say('payments', 'move.submit'), exact: true }).click();
+  await expect(dialog.getByText(say('payments', 'timeline.moved'))).toBeVisible();
+  await expect(dialog.getByText(second.steam_id)).toBeVisible();
+  const lists = await Promise.all(
+    [first, second].map(({ client }) => client.get('/api/v1/users/subscriptions/user')),
+  );
+  expect(lists.map(({ body }) => body.subscriptions.length)).toEqual([0, 1]);
+});

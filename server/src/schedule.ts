@@ -5,7 +5,7 @@ import { chainAuditRows } from './db/audit/chain.ts';
 import { verifyWholeAuditLog } from './db/audit/verify.ts';
 import { settleChallenges } from './features/challenges/settle-challenges.ts';
 import { settleEntries } from './features/championships/entries/settle-entries.ts';
-import { settleNewFiles, settleResults } from './features/championships/results/settle-results.ts';
+import { settleNewSessions, settleResults } from './features/championships/results/settle-results.ts';
 import { sweepPendingFiles } from './features/downloads/stored-file.ts';
 import { sweepUploads } from './features/downloads/uploads/tus-uploads.ts';
 import { updateDiscordRoles } from './features/entitlements/discord-roles/update-discord-roles.ts';
@@ -90,7 +90,7 @@ export function pollingLoops(config: Config): Loop[] {
     { name: 'poll-servers', seconds: config.games.pollSeconds, isLeased: true, run: pollServers },
     // A reader sees within two seconds what was driven.
     { name: 'count-driving', seconds: 0.5, run: (deps) => countDriving(deps) },
-    { name: 'settle-new-files', seconds: 1, run: (deps) => settleNewFiles(deps, countOpenReports) },
+    { name: 'settle-new-sessions', seconds: 1, run: (deps) => settleNewSessions(deps, countOpenReports) },
     { name: 'send-mails', seconds: 2, run: sendMails },
     { name: 'send-discord-messages', seconds: 2, run: sendDiscordMessages },
     { name: 'send-push-messages', seconds: 2, run: sendPushMessages },

@@ -9,9 +9,9 @@ export function daysRemaining(end: Date, now: Date): number {
 
 /**
  * How one grant of a purchase stands. `waiting`: not there yet (a game server has not fetched it, a Discord role
- * waits for its owner to link); `failed`: given up after several tries, staff look at it.
+ * waits for its owner to link); `failed`: given up after several tries, staff look at it; `resting`: its subscription is paused.
  */
-export const grantStates = ['given', 'waiting', 'failed', 'lapsed', 'taken_back'] as const;
+export const grantStates = ['given', 'waiting', 'failed', 'resting', 'lapsed', 'taken_back'] as const;
 
 export const leaseMax = 100;
 

@@ -220,10 +220,10 @@ describe('the public page of an item', () => {
     const { body } = await t.call(shop.getPublicItem, withId(id));
     expect(body).toMatchObject({ id, stock: 3, price_usd: 5, is_active: true, features: { رنگ: 'آبی' } });
     expect(body.gives).toEqual([
-      { type: 'subscription', tier: 'VIP', days: 30, server: null, server_en: null },
-      { type: 'group', tier: null, days: null, server: null, server_en: null },
-      { type: 'discord_role', tier: null, days: 7, server: null, server_en: null },
-      { type: 'delivery', tier: null, days: null, server: 'Los Santos', server_en: null },
+      { type: 'subscription', tier: 'VIP', days: 30, server: null, server_en: null, pausable: false },
+      { type: 'group', tier: null, days: null, server: null, server_en: null, pausable: false },
+      { type: 'discord_role', tier: null, days: 7, server: null, server_en: null, pausable: false },
+      { type: 'delivery', tier: null, days: null, server: 'Los Santos', server_en: null, pausable: false },
     ]);
     expect(JSON.stringify(body)).not.toMatch(/secret|31000000|grants/);
   });

@@ -8,7 +8,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type FakeDiscord, fakeBot, fakeDiscord } from '../../../test/fakes/fake-discord.ts';
 import { type MadeUser, makeServer, makeServerKey, makeUser } from '../../../test/make/make.ts';
-import { buy, daysAfter, makeGoods, refund } from '../../../test/make/make-purchase.ts';
+import { buy, daysAfter, givenBy, makeGoods, refund } from '../../../test/make/make-purchase.ts';
 import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
 import { users } from '../users/tables.ts';
 import { updateDiscordRoles } from './discord-roles/update-discord-roles.ts';
@@ -81,7 +81,8 @@ const round = () => updateDiscordRoles(t.deps);
 
 describe('a pause', () => {
   test('rests what came with the subscription, moves its end, and is over by itself', async () => {
-    await buy(t, holder, club);
+    const transaction_id = await buy(t, holder, club);
+    const states = async () => (await givenBy(t, manager, transaction_id)).map(({ state }) => state);
     await round();
     expect([await isInGroup(), await roles()]).toEqual([true, [role]]);
     at(10);
@@ -94,12 +95,14 @@ describe('a pause', () => {
     });
     await round();
     expect([await isInGroup(), await roles()]).toEqual([false, []]);
+    expect(await states()).toEqual(['resting', 'resting', 'resting']);
     at(14.9);
     await round();
     expect([await isInGroup(), await roles()]).toEqual([false, []]);
     at(15);
     await round();
     expect([await isInGroup(), await roles()]).toEqual([true, [role]]);
+    expect(await states()).toEqual(['given', 'given', 'given']);
     expect(await listOf(holder)).toMatchObject([{ end_date: iso(35), paused_until: null, can_pause: false }]);
     at(34.9);
     await round();

@@ -43,6 +43,7 @@ const isFetched = ({ grant }: Row) => grant.type === 'delivery' || grant.type ==
 function toGrantState(row: Row, change: { state: string } | null, now: Date): GrantStatus['state'] {
   if (row.taken_back_at !== null) return 'taken_back';
   if (row.ends_at !== null && row.ends_at <= now) return 'lapsed';
+  if (row.rests_until !== null && row.rests_until > now) return 'resting';
   if (!isFetched(row) || change?.state === 'done') return 'given';
   // Without a change the game server is gone, and the work with it.
   if (!change || change.state === 'failed' || change.state === 'canceled') return 'failed';

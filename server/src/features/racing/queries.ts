@@ -6,8 +6,7 @@ import type { Executor } from '../../db/database.ts';
 import { prepareOnce } from '../../db/prepare-once.ts';
 import { getNames } from '../catalogue/names.ts';
 import { users } from '../users/tables.ts';
-import { resultFiles } from './ingest/tables.ts';
-import { bestLaps, bestOvertakes, drivers, laps, raceResults, safetyHistory } from './tables.ts';
+import { bestLaps, bestOvertakes, drivers, laps, raceResults, safetyHistory, sessions } from './tables.ts';
 
 /** How much of each history the dashboard shows. */
 const historyLength = 100;
@@ -222,8 +221,8 @@ export async function hasDrivenSince(db: Executor, steam_id: string, since: Date
   return Boolean(driver?.last_driven_at && driver.last_driven_at > since);
 }
 
-/** Rises with each result file that is taken in; 0 before the first. */
-export async function findNewestFile(db: Executor): Promise<number> {
-  const [row] = await db.select({ id: max(resultFiles.id) }).from(resultFiles);
+/** Rises with each session that is told of by a file; 0 before the first. */
+export async function findNewestSession(db: Executor): Promise<number> {
+  const [row] = await db.select({ id: max(sessions.id) }).from(sessions);
   return row?.id ?? 0;
 }

@@ -2,7 +2,7 @@ import { trackKey } from '@paddock/contract/catalogue/raw-ids';
 import type { Rival } from '@paddock/contract/rivals/calls';
 import { foundRivalsMax, lapsBehindMax, sharedLeast } from '@paddock/contract/rivals/rules';
 import type { PublicUser } from '@paddock/contract/users/calls';
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { getNames } from '../catalogue/names.ts';
 import { boardEntries } from '../racing/statistics/tables.ts';
@@ -49,12 +49,15 @@ export async function findRivalIds(
 ): Promise<number[]> {
   const since = instant(new Date(now.getTime() - windowDays * 86_400_000));
   const inOverall = sql`e.board = 'overall' and e.period = 'all' and e.track = '' and e.layout = '' and e.car = '' and e.user_id is not null`;
+  // No more are looked for than are needed.
+  const isShared = (some: SQL) =>
+    sql`(select count(*) from (${some} limit ${sharedLeast}) shared) >= ${sharedLeast}`;
   const sharedTracks = sql`
-    select count(*) from ${boardEntries} own join ${boardEntries} b on b.steam_id = near.steam_id and b.board = 'laps'
+    select from ${boardEntries} own join ${boardEntries} b on b.steam_id = near.steam_id and b.board = 'laps'
       and b.track = own.track and b.layout = own.layout and b.car = '' and b.period = '30d'
     where own.steam_id = ${self.steam_id} and own.board = 'laps' and own.car = '' and own.period = '30d'`;
   const sharedRaces = sql`
-    select count(*) from ${raceResults} own join ${raceResults} b on b.session_id = own.session_id and b.steam_id = near.steam_id
+    select from ${raceResults} own join ${raceResults} b on b.session_id = own.session_id and b.steam_id = near.steam_id
     where own.steam_id = ${self.steam_id} and own.raced_at >= ${since}`;
   const { rows } = await db.execute<{ user_id: number }>(sql`
     with mine as (
@@ -69,9 +72,10 @@ export async function findRivalIds(
         where ${inOverall} and e.score < mine.score
         order by e.score desc nulls last, e.achieved_at, e.id limit ${candidatesEachWay})
     )
-    select near.user_id from near, mine
-    where (${sharedTracks}) >= ${sharedLeast} or (${sharedRaces}) >= ${sharedLeast}
-    order by abs(near.score - mine.score), near.user_id
+    select near.user_id
+    -- In their order before anything is compared, so that the comparing ends with the last who is wanted.
+    from (select near.* from near, mine order by abs(near.score - mine.score), near.user_id) near
+    where ${isShared(sharedTracks)} or ${isShared(sharedRaces)}
     limit ${foundRivalsMax + chosen.length}`);
   return rows
     .map(({ user_id }) => user_id)

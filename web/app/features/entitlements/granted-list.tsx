@@ -10,6 +10,7 @@ const tones: Record<GrantStatus['state'], Tone> = {
   given: 'ok',
   waiting: 'warn',
   failed: 'bad',
+  resting: 'warn',
   lapsed: 'neutral',
   taken_back: 'neutral',
 };

@@ -7,7 +7,7 @@ import { type MadeSeason, resultFile, sendResult } from '../../../../test/make/s
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { notifications } from '../../notifications/tables.ts';
 import { sessions } from '../../racing/tables.ts';
-import { settleNewFiles, settleResults } from './settle-results.ts';
+import { settleNewSessions, settleResults } from './settle-results.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -71,13 +71,13 @@ describe('a file of the round’s server', () => {
 
   test('is looked at as soon as it is there, and no more often', async () => {
     const { season, file, round } = await makeRace(t);
-    await settleNewFiles(t.deps);
+    await settleNewSessions(t.deps);
     await sendResult(t, season, file);
-    await settleNewFiles(t.deps);
+    await settleNewSessions(t.deps);
     expect((await resultsOf(round)).round.state).toBe('provisional');
     // The clock alone makes it official: nothing is looked at before there is another file.
     t.setNow(afterHours(30));
-    await settleNewFiles(t.deps);
+    await settleNewSessions(t.deps);
     expect((await resultsOf(round)).round.state).toBe('provisional');
   });
 

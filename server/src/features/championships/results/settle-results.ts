@@ -2,7 +2,7 @@ import { linkDriversMin } from '@paddock/contract/championships/rules';
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Database, Executor } from '../../../db/database.ts';
-import { findNewestFile } from '../../racing/queries.ts';
+import { findNewestSession } from '../../racing/queries.ts';
 import { championshipTurns } from '../entries/sign-up.ts';
 import { loadSeason, lockChampionship, type RoundRow, type Season, type SessionRow } from '../queries.ts';
 import { hasResult } from '../seasons/states.ts';
@@ -144,12 +144,12 @@ export async function settleResults({ db, now }: Deps, countReports?: CountRepor
     );
 }
 
-/** Of each database the newest result file that rounds were looked through for. */
+/** Of each database the newest driven session that rounds were looked through for. */
 const settledFor = new WeakMap<Database, number>();
 
-/** The same at once when a result file came, so that nobody waits for the minute to see the result of a race; otherwise nothing. */
-export async function settleNewFiles(deps: Deps, countReports?: CountReports): Promise<void> {
-  const newest = await findNewestFile(deps.db);
+/** The same at once when the result of a session came, so that nobody waits for the minute to see the result of a race; otherwise nothing. */
+export async function settleNewSessions(deps: Deps, countReports?: CountReports): Promise<void> {
+  const newest = await findNewestSession(deps.db);
   if (settledFor.get(deps.db) === newest) return;
   await settleResults(deps, countReports);
   settledFor.set(deps.db, newest);

@@ -58,13 +58,10 @@ export interface NextPlace {
   place: number;
 }
 
-/** Of all tracks that a member has a lap on, the one whose next place is nearest; undefined for who leads everywhere. */
-export async function findNearestPlace(
-  deps: Deps,
-  member: { id: number; steam_id: string },
-): Promise<NextPlace | undefined> {
+/** Tracks of a member where somebody is ahead, with who is next, the nearest first. */
+export function selectNextAbove(db: Executor, member: { id: number; steam_id: string }) {
   const next = alias(boardEntries, 'next');
-  const above = deps.db
+  const above = db
     .select({ id: next.id, score: next.score, achieved_at: next.achieved_at })
     .from(next)
     .where(
@@ -82,7 +79,7 @@ export async function findNearestPlace(
     .orderBy(sql`${next.score} asc nulls first, ${next.achieved_at} desc, ${next.id} desc`)
     .limit(1)
     .as('above');
-  const [nearest] = await deps.db
+  return db
     .select({
       track: boardEntries.track,
       layout: boardEntries.layout,
@@ -102,6 +99,14 @@ export async function findNearestPlace(
     )
     .orderBy(sql`${above.score} - ${boardEntries.score}`, boardEntries.track, boardEntries.layout)
     .limit(1);
+}
+
+/** Of all tracks that a member has a lap on, the one whose next place is nearest; undefined for who leads everywhere. */
+export async function findNearestPlace(
+  deps: Deps,
+  member: { id: number; steam_id: string },
+): Promise<NextPlace | undefined> {
+  const [nearest] = await selectNextAbove(deps.db, member);
   if (!nearest) return undefined;
   const { track, layout, score } = nearest;
   const scope = { board: 'laps', period: 'all', track, layout, car: '' } as const;

@@ -11,6 +11,7 @@ import {
   selectEntries,
   selectMemberEntry,
 } from './places.ts';
+import { selectNextAbove } from './queries.ts';
 import { selectFewMatches, selectManyMatches } from './search-board.ts';
 
 const drivers = 20_000;
@@ -31,6 +32,10 @@ beforeAll(async () => {
       insert into board_entries (board, period, steam_id, user_id, score, achieved_at)
       select board, period, steam_id, id, case board when 'wins' then id % 3 else (id * 7919) % 2000 end, now() - id * interval '1 minute'
       from users, (values ('overall', 'all'), ('overall', '30d'), ('wins', 'all')) boards (board, period)`);
+    await tx.execute(sql`
+      insert into board_entries (board, period, track, steam_id, user_id, score, achieved_at)
+      select 'laps', 'all', track, steam_id, id, -90000 - (id * 7919) % 20011, now() - id * interval '1 minute'
+      from users, unnest(array['spa', 'monza', 'imola']) track where id % 2 = 0`);
   });
   // With a standby, once that has told that it reads nothing older.
   const isVacuumed = async () => {
@@ -63,6 +68,15 @@ test.each([0, 500, 19_000])(
     expect(plan).not.toMatch(/Sort|Seq Scan/);
   },
 );
+
+test('the next place of a driver is found by one step of the index for each track', async () => {
+  const { rows } = await t.deps.db.execute<{ id: number; steam_id: string }>(sql`
+    select id, steam_id from users where id % 2 = 0 order by id desc limit 1`);
+  const [member] = rows;
+  const plan = await planOf(selectNextAbove(t.deps.db, member ?? { id: 0, steam_id: '' }));
+  expect(plan).toContain('Index Only Scan Backward using board_entries_places');
+  expect(plan).not.toMatch(/Seq Scan/);
+});
 
 test('an own place is found and counted by indexes alone', async () => {
   const plan = await planOf(selectMemberEntry(t.deps.db, scope, { id: 777, steam_id: '76561198000000777' }));

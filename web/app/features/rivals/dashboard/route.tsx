@@ -7,11 +7,11 @@ import { Dashboard } from '../../racing/dashboard/dashboard.tsx';
 import { firstStepsQuery, hasStats, myLapsQuery, statsQuery } from '../../racing/queries.ts';
 
 const onError = (retry: () => void) => <RetryPart onRetry={retry} />;
-const NextSteps = lazyPart(() => import('./next-steps.tsx'), {
+const NextSteps = lazyPart(() => import('./next-steps/next-steps.tsx'), {
   fallback: () => <Skeleton className="h-30 w-full" />,
   onError,
 });
-const Rivals = lazyPart(() => import('./rivals.tsx'), { onError });
+const Rivals = lazyPart(() => import('./rivals/rivals.tsx'), { onError });
 
 export function clientLoader() {
   const { user } = readSession();

@@ -4,26 +4,26 @@ import type { User } from '@paddock/contract/users/calls';
 import { useQuery } from '@tanstack/react-query';
 import { Swords, UserMinus, UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { MemberSearch } from '../../../components/member-search/member-search.tsx';
-import { useErrorToast } from '../../../lib/api/error-toast.ts';
-import { useApiMutation } from '../../../lib/api/query.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { uploadUrl } from '../../../lib/url/upload-url.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { Badge } from '../../../ui/badge.tsx';
-import { Bdi } from '../../../ui/bidi.tsx';
-import { Button, LinkButton } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { rivalsMessages } from '../messages.ts';
-import { rivalQueries, rivalsQuery } from '../queries.ts';
+import { MemberSearch } from '../../../../components/member-search/member-search.tsx';
+import { useErrorToast } from '../../../../lib/api/error-toast.ts';
+import { useApiMutation } from '../../../../lib/api/query.ts';
+import { useTranslations } from '../../../../lib/i18n/messages.ts';
+import { useFormat } from '../../../../lib/i18n/use-format.ts';
+import { uploadUrl } from '../../../../lib/url/upload-url.ts';
+import { Avatar } from '../../../../ui/avatar.tsx';
+import { Badge } from '../../../../ui/badge.tsx';
+import { Bdi } from '../../../../ui/bidi.tsx';
+import { Button, LinkButton } from '../../../../ui/button.tsx';
+import { Card } from '../../../../ui/card.tsx';
+import { rivalsMessages } from './messages.ts';
+import { rivalQueries, rivalsQuery } from './queries.ts';
 import { RivalFacts } from './rival-facts.tsx';
 
 /** Whom to race: chosen and found ones, and a search for another. */
 export default function Rivals({ user }: { user: User }) {
   const t = useTranslations(rivalsMessages);
   const read = useQuery(rivalsQuery());
-  useErrorToast(read, t('rivals.failed'));
+  useErrorToast(read, t('failed'));
   if (!read.data) return null;
   const rivals = read.data.items;
   const chosen = rivals.filter((rival) => rival.chosen).length;
@@ -31,12 +31,12 @@ export default function Rivals({ user }: { user: User }) {
     <section aria-labelledby="rivals" className="flex flex-col gap-4">
       <div className="flex flex-col gap-1">
         <h2 id="rivals" className="text-lg">
-          {t('rivals.title')}
+          {t('title')}
         </h2>
-        <p className="text-sm text-text-2">{t('rivals.sentence')}</p>
+        <p className="text-sm text-text-2">{t('sentence')}</p>
       </div>
       {rivals.length === 0 ? (
-        <p className="text-text-3">{t('rivals.none')}</p>
+        <p className="text-text-3">{t('none')}</p>
       ) : (
         <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
           {rivals.map((rival) => (
@@ -54,15 +54,15 @@ export default function Rivals({ user }: { user: User }) {
 function RivalCard({ rival, user }: { rival: Rival; user: User }) {
   const t = useTranslations(rivalsMessages);
   const { driver, chosen } = rival;
-  const failure = t('rivals.changeFailed');
+  const failure = t('changeFailed');
   const choose = useApiMutation(chooseRival, {
     invalidates: rivalQueries,
-    success: t('rivals.chosenDone'),
+    success: t('chosenDone'),
     failure,
   });
   const drop = useApiMutation(dropRival, {
     invalidates: rivalQueries,
-    success: t('rivals.dropDone'),
+    success: t('dropDone'),
     failure,
   });
   const params = { driver: driver.id };
@@ -74,13 +74,13 @@ function RivalCard({ rival, user }: { rival: Rival; user: User }) {
         <h3 className="wrap-anywhere min-w-0 grow text-md">
           <Bdi>{name}</Bdi>
         </h3>
-        <Badge tone={chosen ? 'firoozeh' : 'neutral'}>{t(chosen ? 'rivals.chosen' : 'rivals.found')}</Badge>
+        <Badge tone={chosen ? 'firoozeh' : 'neutral'}>{t(chosen ? 'chosen' : 'found')}</Badge>
       </div>
       <RivalFacts rival={rival} />
       <div className="mt-auto flex flex-wrap gap-2">
         <LinkButton dense icon={<Swords />} to={`/drivers/${user.id}/versus/${driver.id}`}>
-          {t('rivals.versus')}
-          <span className="sr-only">{t('rivals.versusWith', { name })}</span>
+          {t('versus')}
+          <span className="sr-only">{t('versusWith', { name })}</span>
         </LinkButton>
         <Button
           dense
@@ -89,8 +89,8 @@ function RivalCard({ rival, user }: { rival: Rival; user: User }) {
           loading={choose.isPending || drop.isPending}
           onClick={() => (chosen ? drop : choose).mutate({ params })}
         >
-          {t(chosen ? 'rivals.drop' : 'rivals.choose')}
-          <span className="sr-only">{t('rivals.of', { name })}</span>
+          {t(chosen ? 'drop' : 'choose')}
+          <span className="sr-only">{t('of', { name })}</span>
         </Button>
       </div>
     </Card>
@@ -103,15 +103,15 @@ function AddRival() {
   const [typed, setTyped] = useState('');
   const choose = useApiMutation(chooseRival, {
     invalidates: rivalQueries,
-    success: t('rivals.chosenDone'),
-    failure: t('rivals.changeFailed'),
+    success: t('chosenDone'),
+    failure: t('changeFailed'),
   });
   return (
     <div className="md:max-w-md">
-      <h3 className="mb-2 font-sans font-semibold text-sm">{t('rivals.add')}</h3>
+      <h3 className="mb-2 font-sans font-semibold text-sm">{t('add')}</h3>
       <MemberSearch
-        label={t('rivals.member')}
-        hint={t('rivals.memberHint', { max: format.number(rivalsMax) })}
+        label={t('member')}
+        hint={t('memberHint', { max: format.number(rivalsMax) })}
         typed={typed}
         onType={setTyped}
         onChoose={({ id }) => {

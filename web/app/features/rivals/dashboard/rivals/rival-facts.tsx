@@ -1,11 +1,11 @@
 import { formatTrackName } from '@paddock/contract/catalogue/rules';
 import type { Rival } from '@paddock/contract/rivals/calls';
-import { useLocale } from '../../../lib/i18n/locale.tsx';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { CarName } from '../../catalogue/car-name.tsx';
-import { TrackName } from '../../catalogue/track-name.tsx';
-import { rivalsMessages } from '../messages.ts';
+import { useLocale } from '../../../../lib/i18n/locale.tsx';
+import { useTranslations } from '../../../../lib/i18n/messages.ts';
+import { useFormat } from '../../../../lib/i18n/use-format.ts';
+import { CarName } from '../../../catalogue/car-name.tsx';
+import { TrackName } from '../../../catalogue/track-name.tsx';
+import { rivalsMessages } from './messages.ts';
 
 /** Ratings, races of both, and where the rival is ahead. */
 export function RivalFacts({ rival }: { rival: Rival }) {
@@ -19,15 +19,15 @@ export function RivalFacts({ rival }: { rival: Rival }) {
   });
   return (
     <div className="flex flex-col gap-2 text-sm text-text-2">
-      <p>{t('rivals.rating', pair(ratings))}</p>
+      <p>{t('rating', pair(ratings))}</p>
       <p>
         {races.total === 0
-          ? t('rivals.noRaces')
-          : t('rivals.races', { total: format.number(races.total), ...pair(races.ahead) })}
+          ? t('noRaces')
+          : t('races', { total: format.number(races.total), ...pair(races.ahead) })}
       </p>
       {last_meeting && (
         <p>
-          {t('rivals.last', {
+          {t('last', {
             date: format.date(last_meeting.raced_at),
             track: formatTrackName(last_meeting.track, locale),
             ...pair(last_meeting.positions),
@@ -35,10 +35,10 @@ export function RivalFacts({ rival }: { rival: Rival }) {
         </p>
       )}
       {behind_count === 0 ? (
-        <p>{t('rivals.notBehind')}</p>
+        <p>{t('notBehind')}</p>
       ) : (
         <>
-          <p>{t('rivals.behind', { count: behind_count })}</p>
+          <p>{t('behind', { count: behind_count })}</p>
           <ul className="flex flex-col gap-1.5">
             {behind.map((lap) => (
               <li key={`${lap.track_name} ${lap.car_ref.key}`} className="flex items-baseline gap-3">
@@ -47,7 +47,7 @@ export function RivalFacts({ rival }: { rival: Rival }) {
                   <CarName car={lap.car_ref} className="self-start text-text-3 text-xs" />
                 </span>
                 <span className="shrink-0 font-medium text-warn">
-                  {t('rivals.gap', { gap: format.number(lap.gap / 1000, { min: 3, max: 3 }) })}
+                  {t('gap', { gap: format.number(lap.gap / 1000, { min: 3, max: 3 }) })}
                 </span>
               </li>
             ))}

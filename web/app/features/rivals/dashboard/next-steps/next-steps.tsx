@@ -1,6 +1,6 @@
 import { formatTrackName } from '@paddock/contract/catalogue/rules';
 import { localize } from '@paddock/contract/i18n/localized/localized';
-import type { NextStep } from '@paddock/contract/rivals/calls';
+import { listNextSteps, type NextStep } from '@paddock/contract/rivals/calls';
 import { useQuery } from '@tanstack/react-query';
 import {
   CalendarCheck,
@@ -13,14 +13,14 @@ import {
   Ticket,
   Trophy,
 } from 'lucide-react';
-import { useErrorToast } from '../../../lib/api/error-toast.ts';
-import { useLocale } from '../../../lib/i18n/locale.tsx';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { LinkButton } from '../../../ui/button.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { rivalsMessages } from '../messages.ts';
-import { nextStepsQuery } from '../queries.ts';
+import { useErrorToast } from '../../../../lib/api/error-toast.ts';
+import { query } from '../../../../lib/api/query.ts';
+import { useLocale } from '../../../../lib/i18n/locale.tsx';
+import { useTranslations } from '../../../../lib/i18n/messages.ts';
+import { useFormat } from '../../../../lib/i18n/use-format.ts';
+import { LinkButton } from '../../../../ui/button.tsx';
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
+import { nextStepsMessages } from './messages.ts';
 
 const icons: Record<NextStep['kind'], LucideIcon> = {
   offer: Ticket,
@@ -53,20 +53,20 @@ function pathOf(step: NextStep): string {
 
 /** At most three facts, each with one act. */
 export default function NextSteps() {
-  const t = useTranslations(rivalsMessages);
-  const read = useQuery(nextStepsQuery());
-  useErrorToast(read, t('next.failed'));
+  const t = useTranslations(nextStepsMessages);
+  const read = useQuery(query(listNextSteps, {}));
+  useErrorToast(read, t('failed'));
   if (read.isPending) return <Skeleton className="h-30 w-full" />;
   if (!read.data) return null;
   return (
     <section aria-labelledby="next-steps" className="rounded-card border border-line bg-surface-1">
       <h2 id="next-steps" className="px-4 py-3 text-lg">
-        {t('next.title')}
+        {t('title')}
       </h2>
       {read.data.length === 0 ? (
         <p className="flex items-center gap-3 border-line border-t p-4 text-text-2">
           <CircleCheck aria-hidden="true" className="shrink-0 text-ok" />
-          {t('next.none')}
+          {t('none')}
         </p>
       ) : (
         <ol className="grid gap-px border-line border-t bg-line md:auto-cols-fr md:grid-flow-col">
@@ -80,7 +80,7 @@ export default function NextSteps() {
 }
 
 function Step({ step }: { step: NextStep }) {
-  const t = useTranslations(rivalsMessages);
+  const t = useTranslations(nextStepsMessages);
   const format = useFormat();
   const Icon = icons[step.kind];
   const deadline = 'deadline' in step ? step.deadline : null;
@@ -93,44 +93,44 @@ function Step({ step }: { step: NextStep }) {
             <Fact step={step} />
           </p>
           {deadline && (
-            <p className="text-sm text-text-3">{t('next.until', { time: format.dateTime(deadline) })}</p>
+            <p className="text-sm text-text-3">{t('until', { time: format.dateTime(deadline) })}</p>
           )}
         </div>
       </div>
       <LinkButton to={pathOf(step)} dense className="self-start max-xs:w-full">
-        {t(`next.${step.kind}Go`)}
+        {t(`${step.kind}Go`)}
       </LinkButton>
     </li>
   );
 }
 
 function Fact({ step }: { step: NextStep }) {
-  const t = useTranslations(rivalsMessages);
+  const t = useTranslations(nextStepsMessages);
   const format = useFormat();
   const locale = useLocale();
   const titleOf = (titled: { title: string; title_en: string | null }) =>
     localize(titled, locale, 'title').title;
   switch (step.kind) {
     case 'gap':
-      return t('next.gap', {
+      return t('gap', {
         gap: format.number(step.gap / 1000, { min: 3, max: 3 }),
         place: format.number(step.place),
         track: formatTrackName(step.track, locale),
       });
     case 'points':
-      return t('next.points', {
+      return t('points', {
         points: format.number(step.points, { max: 2 }),
         place: format.number(step.place),
         title: titleOf(step),
       });
     case 'track':
-      return t('next.track', { track: formatTrackName(step.track, locale), title: titleOf(step) });
+      return t('track', { track: formatTrackName(step.track, locale), title: titleOf(step) });
     case 'safety':
-      return t('next.safety', {
+      return t('safety', {
         gap: format.number(step.gap, { min: 2, max: 2 }),
         star: format.number(step.star),
       });
     default:
-      return t(`next.${step.kind}`, { title: titleOf(step) });
+      return t(`${step.kind}`, { title: titleOf(step) });
   }
 }

@@ -1,0 +1,34 @@
+import { expect } from '@playwright/test';
+import { test } from '../support/fixtures.ts';
+import { messagesIn } from '../support/messages.ts';
+
+for (const locale of ['fa', 'en'] as const) {
+  const say = messagesIn(locale);
+
+  test(`the page of trust is there without script, from the footer (${locale}) @everywhere`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+    const page = await context.newPage();
+    await context.addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }]);
+    await page.goto('/');
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: say('components', 'nav.trust') })
+      .click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('trust', 'title'));
+    const servers = page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: page.locator('svg') });
+    await expect(servers.first().getByText(say('trust', 'servers.month'))).toBeVisible();
+    expect(await servers.count()).toBeGreaterThan(5);
+    // Days with an outage are told in words too.
+    await servers.first().locator('summary').click();
+    await expect(servers.first().locator('details li').first()).toBeVisible();
+    await expect(page.getByRole('heading', { name: say('trust', 'payments.title') })).toBeVisible();
+    await expect(page.getByText(say('trust', 'tooFew')).first()).toBeVisible();
+    await context.close();
+  });
+}

@@ -1,3 +1,9 @@
+CREATE TABLE "timing_retention" (
+	"id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
+	"days" integer NOT NULL,
+	CONSTRAINT "timing_retention_one" CHECK ("timing_retention"."id" = 1)
+);
+--> statement-breakpoint
 CREATE TABLE "incident_uploads" (
 	"id" text PRIMARY KEY NOT NULL,
 	"user_id" integer NOT NULL,

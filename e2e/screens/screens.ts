@@ -82,6 +82,7 @@ export const screens: readonly Screen[] = [
       '/servers/2',
       '/servers/3',
       '/servers/3/timing',
+      '/servers/3/sessions',
       '/shop/3',
       '/rank',
       '/rank?board=safety',

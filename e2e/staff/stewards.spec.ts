@@ -130,7 +130,7 @@ for (const [locale, tag] of [
     await expect(page).toHaveURL(`${url()}/stewards/${id}`);
     await expect(main.getByRole('button', { name: say('words', 'clip.download') })).toBeVisible();
     await expect(main.getByRole('heading', { name: say('desk', 'facts.contacts') })).toBeVisible();
-    await expect(main.getByText(say('desk', 'facts.speed')).first()).toBeVisible();
+    await expect(main.getByText(say('desk', 'facts.contactAt')).first()).toBeVisible();
     await main.getByRole('button', { name: say('desk', 'act.accept') }).click();
     await expect(main.getByRole('button', { name: say('desk', 'act.accept') })).toHaveCount(0);
 

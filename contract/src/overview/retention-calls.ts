@@ -1,13 +1,20 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../core/endpoint.ts';
 import { WholeNumber } from '../core/fields.ts';
-import { addressDaysMax, addressDaysMin, retentionMax, retentionMin } from './rules.ts';
+import {
+  addressDaysMax,
+  addressDaysMin,
+  retentionMax,
+  retentionMin,
+  timingDaysMax,
+  timingDaysMin,
+} from './rules.ts';
 
 const Months = z.int();
 
 /**
  * How many whole months each is kept beside the current one; 0 keeps for ever. `address_days`: for how many days it is known from
- * where and with which devices people came.
+ * where and with which devices people came; `timing_days`: for how many days timed sessions are kept.
  */
 export const Retention = z.object({
   laps: Months,
@@ -15,6 +22,7 @@ export const Retention = z.object({
   notifications: Months,
   audit_log: Months,
   address_days: z.int(),
+  timing_days: z.int(),
 });
 export type Retention = z.output<typeof Retention>;
 
@@ -29,6 +37,7 @@ export const RetentionUpdate = z.strictObject({
   notifications: MonthsChange,
   audit_log: MonthsChange,
   address_days: z.optional(WholeNumber(addressDaysMin, addressDaysMax)),
+  timing_days: z.optional(WholeNumber(timingDaysMin, timingDaysMax)),
 });
 
 export const getRetention = endpoint({

@@ -115,3 +115,8 @@ export const defaultRetention: Readonly<Record<RetainedTable, number>> = {
 export const defaultAddressDays = 90;
 export const addressDaysMin = 7;
 export const addressDaysMax = 365;
+
+/** For how many days timed sessions are kept with their laps and contacts. */
+export const defaultTimingDays = 400;
+export const timingDaysMin = 30;
+export const timingDaysMax = 3_650;

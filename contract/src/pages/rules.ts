@@ -12,7 +12,7 @@ export const slugMax = 60;
 export const reservedSlugs: ReadonlySet<string> = new Set(
   (
     'admin admin-selection api assets blog challenges change-email championships csp-reports dashboard decisions downloads drivers events forgot-password healthz ' +
-    'icons incidents invitation login maintenance offline outlines rank readyz register reset-password servers shop site-icons stewards teams tracks transactions trust uploads verify-email'
+    'icons incidents invitation login maintenance offline outlines rank readyz register reset-password servers shop site-icons stewards teams timing-sessions tracks transactions trust uploads verify-email'
   ).split(' '),
 );
 

@@ -59,9 +59,6 @@ export const sameStartMs = 10_000;
 export const loggedContactKmh = 30;
 export const timingLogMax = 20;
 
-/** Days for which sessions are kept. */
-export const timingRetentionDays = 400;
-
 /** Sessions of a page. */
 export const timingPageSize = 20;
 

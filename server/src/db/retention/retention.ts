@@ -1,7 +1,12 @@
-import { defaultAddressDays, defaultRetention, type RetainedTable } from '@paddock/contract/overview/rules';
+import {
+  defaultAddressDays,
+  defaultRetention,
+  defaultTimingDays,
+  type RetainedTable,
+} from '@paddock/contract/overview/rules';
 import type { Executor } from '../database.ts';
 import { startOfMonth } from '../schema/partitions.ts';
-import { addressRetention, retentionSettings } from './tables.ts';
+import { addressRetention, retentionSettings, timingRetention } from './tables.ts';
 
 /** How many months each is kept; 0 is for ever. */
 export async function getRetention(db: Executor): Promise<Record<RetainedTable, number>> {
@@ -20,4 +25,10 @@ export async function findCutoff(db: Executor, table: RetainedTable, now: Date):
 export async function getAddressDays(db: Executor): Promise<number> {
   const [row] = await db.select().from(addressRetention);
   return row?.days ?? defaultAddressDays;
+}
+
+/** For how many days timed sessions are kept. */
+export async function getTimingDays(db: Executor): Promise<number> {
+  const [row] = await db.select().from(timingRetention);
+  return row?.days ?? defaultTimingDays;
 }

@@ -15,3 +15,10 @@ export const addressRetention = pgTable(
   { id: integer().primaryKey().default(1), days: integer().notNull() },
   (table) => [check('address_retention_one', sql`${table.id} = 1`)],
 );
+
+/** How long timed sessions are kept; one row, which the first change writes. */
+export const timingRetention = pgTable(
+  'timing_retention',
+  { id: integer().primaryKey().default(1), days: integer().notNull() },
+  (table) => [check('timing_retention_one', sql`${table.id} = 1`)],
+);

@@ -141,23 +141,25 @@ export interface SoughtSession {
   to: Date;
 }
 
-/** How far apart the end that a bridge told and the time of the result may be, in ms. */
-const sameEndMs = 15 * 60_000;
-
 /** The timed session of a result, or the only one that was timed then; undefined where none or several may be it. */
 export async function findTimedSession(
   db: Executor,
   { racing_session_id, kind, server_id, from, to }: SoughtSession,
 ): Promise<SessionRow | undefined> {
   if (racing_session_id !== null) {
+    // Clocks say nothing: those of a game and of a bridge differ. Half of the laps must be the same to the millisecond.
     const { rows } = await db.execute<{ id: number }>(sql`
       select t.id::float8 as id
-      from timing_sessions t join racing_sessions r on r.id = ${racing_session_id}
-      where t.racing_session_id = r.id or (
-        t.server_id = r.server_id and t.kind = ${kind} and t.racing_session_id is null
-        and abs(extract(epoch from t.ended_at - r.held_at)) * 1000 <= ${sameEndMs}
-      )
-      order by t.racing_session_id = r.id desc nulls last, abs(extract(epoch from t.ended_at - r.held_at))
+      from racing_sessions r
+      join timing_sessions t on t.server_id = r.server_id and t.kind = ${kind}
+        and t.started_at between r.held_at - interval '8 days' and r.held_at + interval '8 days'
+      join timing_laps o on o.session_id = t.id
+      left join laps l on l.session_id = r.id and l.steam_id = o.steam_id and l.lap_time = o.lap_time
+      where r.id = ${racing_session_id}
+      group by t.id
+      having count(distinct (o.steam_id, o.lap_time)) filter (where l.id is not null) * 2
+        >= count(distinct (o.steam_id, o.lap_time))
+      order by count(distinct (o.steam_id, o.lap_time)) filter (where l.id is not null) desc, t.id desc
       limit 1`);
     const [found] = rows;
     if (!found) return undefined;

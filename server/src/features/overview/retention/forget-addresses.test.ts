@@ -132,6 +132,11 @@ test('for how many days is the developer’s to say, within limits, and is noted
   const saved = await t.call(updateRetention, { as: developer, json: { address_days: '۳۰' } });
   expect(saved).toMatchObject({ status: 200, body: { address_days: 30, laps: 0 } });
   expect((await rows())[0]).toMatchObject({ before: { address_days: 90 }, after: { address_days: 30 } });
+  for (const timing_days of [29, 3_651, 0])
+    expect((await t.call(updateRetention, { as: developer, json: { timing_days } })).status).toBe(422);
+  const timed = await t.call(updateRetention, { as: developer, json: { timing_days: '۶۰' } });
+  expect(timed.body).toMatchObject({ timing_days: 60, address_days: 30 });
+  expect((await rows())[0]).toMatchObject({ before: { timing_days: 400 }, after: { timing_days: 60 } });
   const admin = await makeUser(t, { role: 'admin' });
   const refused = await t.call(updateRetention, { as: admin, json: { address_days: 30 } });
   expect(refused.problem.code).toBe('permission_denied');

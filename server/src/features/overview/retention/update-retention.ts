@@ -5,17 +5,21 @@ import type * as z from 'zod/mini';
 import { audit } from '../../../db/audit/audit.ts';
 import type { Database, Executor } from '../../../db/database.ts';
 import { lockSubject, locks } from '../../../db/locks.ts';
-import { getAddressDays, getRetention } from '../../../db/retention/retention.ts';
-import { addressRetention, retentionSettings } from '../../../db/retention/tables.ts';
+import { getAddressDays, getRetention, getTimingDays } from '../../../db/retention/retention.ts';
+import { addressRetention, retentionSettings, timingRetention } from '../../../db/retention/tables.ts';
 
 export async function getAllRetention(db: Executor): Promise<Retention> {
-  return { ...(await getRetention(db)), address_days: await getAddressDays(db) };
+  return {
+    ...(await getRetention(db)),
+    address_days: await getAddressDays(db),
+    timing_days: await getTimingDays(db),
+  };
 }
 
 /** Changes how long some of it is kept, and answers all. */
 export function updateRetention(
   db: Database,
-  { address_days: days, ...change }: z.output<typeof RetentionUpdate>,
+  { address_days: days, timing_days, ...change }: z.output<typeof RetentionUpdate>,
 ): Promise<Retention> {
   const chosen = Object.entries(change).flatMap(([name, months]) =>
     months === undefined ? [] : [{ table_name: name as RetainedTable, months }],
@@ -33,6 +37,11 @@ export function updateRetention(
         .insert(addressRetention)
         .values({ days })
         .onConflictDoUpdate({ target: addressRetention.id, set: { days } });
+    if (timing_days !== undefined)
+      await tx
+        .insert(timingRetention)
+        .values({ days: timing_days })
+        .onConflictDoUpdate({ target: timingRetention.id, set: { days: timing_days } });
     const after = await getAllRetention(tx);
     await audit(tx, { target: { type: 'retention' }, before, after });
     return after;

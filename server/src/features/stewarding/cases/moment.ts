@@ -6,8 +6,6 @@ import type { IncidentRow, Race } from '../queries.ts';
 export interface Moment {
   from: Date;
   to: Date;
-  /** Whether a report said when; otherwise it is all of the session. */
-  isTold: boolean;
 }
 
 interface Span extends Record<string, unknown> {
@@ -43,8 +41,8 @@ async function findLap(db: Executor, session_id: number, steam_ids: readonly str
   return rows[0];
 }
 
-const toMoment = ({ start, end }: Span, isTold: boolean): Moment | undefined =>
-  start === null || end === null ? undefined : { from: new Date(start), to: new Date(end), isTold };
+const toMoment = ({ start, end }: Span): Moment | undefined =>
+  start === null || end === null ? undefined : { from: new Date(start), to: new Date(end) };
 
 /** When a case happened: as it was reported, by the lap, else some time in the session; without laps, during the event. */
 export async function findMoment(
@@ -53,17 +51,17 @@ export async function findMoment(
   { at_ms, lap }: Pick<IncidentRow, 'at_ms' | 'lap'>,
   steam_ids: readonly string[],
 ): Promise<Moment> {
-  const all: Moment = { from: event.start_date, to: event.end_date, isTold: false };
+  const all: Moment = { from: event.start_date, to: event.end_date };
   const { racing_session_id } = session;
   const span = racing_session_id === null ? undefined : await findSpan(db, racing_session_id);
   if (racing_session_id === null || !span || span.start === null) return all;
   if (at_ms !== null) {
     const at = new Date(span.start + at_ms);
-    return { from: at, to: at, isTold: true };
+    return { from: at, to: at };
   }
   const driven =
     lap === null || lap === 0 || steam_ids.length === 0
       ? undefined
       : await findLap(db, racing_session_id, steam_ids, lap);
-  return (driven && toMoment(driven, true)) ?? toMoment(span, false) ?? all;
+  return (driven && toMoment(driven)) ?? toMoment(span) ?? all;
 }

@@ -29,7 +29,6 @@ export interface SessionContact {
   lap: number;
   /** From the start of the session. */
   at_ms: number;
-  at: Date;
   kmh: number;
 }
 
@@ -88,7 +87,6 @@ export async function listSessionContacts(
       other_name: other_steam_id === null ? null : (names.get(other_steam_id) ?? ''),
       lap: (ends.get(steam_id) ?? []).filter((end) => end <= at).length + 1,
       at_ms: Math.max(0, at.getTime() - timed.started_at.getTime()),
-      at,
       kmh: Math.round(kmh),
     });
     const sides = [of(contact.steam_id, contact.other_steam_id)];

@@ -6,7 +6,6 @@ import { roundResults } from '../../championships/results/tables.ts';
 import { entries } from '../../championships/tables.ts';
 import { safetyHistory } from '../../racing/tables.ts';
 import { listStandings, paceAround, type Standing, usualOf } from '../cases/around-lap.ts';
-import { findMoment } from '../cases/moment.ts';
 import { listSessionContacts, type SessionContact } from '../cases/session-contacts.ts';
 import { listSessionLaps, type SessionLap } from '../cases/session-laps.ts';
 import { type IncidentRow, type KnownParty, listEntriesOf, type Race } from '../queries.ts';
@@ -61,25 +60,17 @@ function aroundOf(lap: number | null, own: readonly SessionLap[], standing: Stan
   return { lap, position, gap_ms, ...paceAround(own, lap) };
 }
 
-/** Contacts near the moment of a case; of all of the session where nobody said when. */
+/** Contacts near the moment of a case: by its time, by its lap, or of all of the session where nobody said when. */
 async function listNearContacts(
   db: Executor,
-  row: IncidentRow,
+  { at_ms, lap }: IncidentRow,
   race: Race,
   steam_ids: readonly string[],
 ): Promise<SessionContact[]> {
   const told = await listSessionContacts(db, race, steam_ids);
-  if (told.length === 0) return [];
   // The bridge counts from the start of the session, as a report does.
-  if (row.at_ms !== null) {
-    const { at_ms } = row;
-    return told.filter((contact) => Math.abs(contact.at_ms - at_ms) <= nearMs);
-  }
-  const { from, to, isTold } = await findMoment(db, race, row, steam_ids);
-  if (!isTold) return told;
-  return told.filter(
-    ({ at }) => at.getTime() >= from.getTime() - nearMs && at.getTime() <= to.getTime() + nearMs,
-  );
+  if (at_ms !== null) return told.filter((contact) => Math.abs(contact.at_ms - at_ms) <= nearMs);
+  return lap === null || lap === 0 ? told : told.filter((contact) => contact.lap === lap);
 }
 
 /** Names of a session's drivers, as they are entered. */

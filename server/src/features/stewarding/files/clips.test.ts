@@ -1,14 +1,24 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import {
+  deleteAccount,
+  downloadDataExport,
+  getDataExport,
+  requestDataExport,
+} from '@paddock/contract/personal-data/calls';
 import { clipMaxBytes, clipPath, clipUploadsPath } from '@paddock/contract/stewarding/rules';
 import { eq } from 'drizzle-orm';
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { decide, makeCase, makeStewardedRace, roomOf } from '../../../../test/make/cases/make-case.ts';
 import { type MadeUser, makeUser } from '../../../../test/make/make.ts';
 import { seasonStart } from '../../../../test/make/seasons/make-race.ts';
 import { listenAnywhere } from '../../../../test/portal/stream-reader.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
+import { sessions } from '../../accounts/sessions/tables.ts';
 import { sweepUploads } from '../../downloads/uploads/tus-uploads.ts';
+import { eraseAccounts } from '../../personal-data/erasure/erase-account.ts';
+import { makeExports } from '../../personal-data/export/make-exports.ts';
 import { incidents } from '../tables.ts';
 import { forgetIncidentFiles } from './forget-files.ts';
 import { clips, clipUploads } from './tables.ts';
@@ -203,6 +213,36 @@ describe('a clip', () => {
     await forgetIncidentFiles(t.deps);
     const [kept] = await t.deps.db.select().from(clips).where(eq(clips.incident_id, own));
     expect(kept?.deleted_at).toBeNull();
+  });
+
+  test('is in the archive of who sent it, and goes with the account', async () => {
+    const race = await makeStewardedRace(t);
+    const [reporter] = race.entrants;
+    if (!reporter) throw new Error('the race has no drivers');
+    const { id } = (await roomOf(t, race).file(reporter, { clip: await upload(reporter) })).body;
+    const [row] = await t.deps.db.select().from(clips).where(eq(clips.incident_id, id));
+    await t.deps.db
+      .update(sessions)
+      .set({ stepped_up_at: t.deps.now() })
+      .where(eq(sessions.user_id, reporter.id));
+    expect((await t.call(requestDataExport, { as: reporter })).status).toBe(202);
+    await makeExports(t.deps);
+    const { export: made } = (await t.call(getDataExport, { as: reporter })).body;
+    const archive = await t.app.inject({
+      url: downloadDataExport.path.replace('{id}', String(made.id)),
+      headers: as(reporter),
+    });
+    const files = unzipSync(archive.rawPayload);
+    expect(Buffer.from(files[`pictures/${row?.storage_name}`] ?? []).equals(mp4)).toBe(true);
+    expect(JSON.parse(strFromU8(files['stewarding/clips.json'] ?? new Uint8Array()))).toMatchObject([
+      { incident_id: id, file: row?.storage_name, type: 'video/mp4', deleted_at: null },
+    ]);
+
+    await t.call(deleteAccount, { as: reporter, json: { username: reporter.username } });
+    await eraseAccounts(t.deps);
+    expect(await t.deps.privateStorage.get(row?.storage_name ?? '')).toBeUndefined();
+    expect((await get(race.chief, id)).status).toBe(410);
+    expect((await roomOf(t, race).read(id)).body.reports[0].clip).toMatchObject({ deleted: true });
   });
 
   test('that a process left without a report is swept away', async () => {

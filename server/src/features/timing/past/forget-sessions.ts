@@ -1,15 +1,15 @@
-import { timingRetentionDays } from '@paddock/contract/timing/rules';
 import { inArray, lt } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
+import { getTimingDays } from '../../../db/retention/retention.ts';
 import { timingSessions } from '../tables.ts';
 
 /** Of one statement, with all their laps and contacts. */
 const atOnce = 50;
 const dayMs = 86_400_000;
 
-/** Deletes sessions that are older than they are kept. */
+/** Deletes sessions that are older than the developer keeps them. */
 export async function forgetTimedSessions({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
-  const before = new Date(now().getTime() - timingRetentionDays * dayMs);
+  const before = new Date(now().getTime() - (await getTimingDays(db)) * dayMs);
   for (let deleted = atOnce; deleted === atOnce; ) {
     const old = db
       .select({ id: timingSessions.id })

@@ -5,6 +5,8 @@ import {
   retainedTables,
   retentionMax,
   retentionMin,
+  timingDaysMax,
+  timingDaysMin,
 } from '@paddock/contract/overview/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useApiMutation } from '../../../lib/api/query.ts';
@@ -77,6 +79,14 @@ function RetentionForm({ kept }: { kept: Retention }) {
               hint={t('developer.retention.addressDaysHint', { min: addressDaysMin, max: addressDaysMax })}
               suffix={t('developer.retention.days')}
               maxLength={3}
+              required
+            />
+            <NumberField
+              {...form.text('timing_days')}
+              label={t('developer.retention.timingDays')}
+              hint={t('developer.retention.timingDaysHint', { min: timingDaysMin, max: timingDaysMax })}
+              suffix={t('developer.retention.days')}
+              maxLength={4}
               required
             />
           </div>

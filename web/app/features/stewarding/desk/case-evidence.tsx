@@ -1,3 +1,4 @@
+import { bidiIsolate } from '@paddock/contract/i18n/bidi';
 import { formatBytes } from '@paddock/contract/i18n/format-number';
 import { getServerReportFile } from '@paddock/contract/stewarding/files/file-calls';
 import type { ServerReportFile } from '@paddock/contract/stewarding/rules';
@@ -66,9 +67,12 @@ export function Contacts({ facts }: { facts: readonly Facts[] }) {
           <PartyName party={party} />
           {contacts.map(({ lap, at_ms, kmh, with: other }) => (
             <span key={`${at_ms}:${other}`} className="wrap-anywhere text-text-2">
-              {t('facts.lap', { lap })}, <Ltr className="figures">{words.moment(at_ms)}</Ltr>:{' '}
-              {other === null ? t('facts.wall') : <bdi>{other}</bdi>},{' '}
-              {t('facts.speed', { speed: format.number(kmh) })}
+              {t('facts.contactAt', {
+                lap: format.number(lap),
+                time: words.moment(at_ms),
+                other: bidiIsolate(other ?? t('facts.wall')),
+                speed: format.number(kmh),
+              })}
             </span>
           ))}
         </div>

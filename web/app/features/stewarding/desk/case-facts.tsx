@@ -66,22 +66,20 @@ export function CaseFacts({ found }: { found: Case }) {
 function LapsAround({ found: { facts, lap } }: { found: Case }) {
   const t = useTranslations(deskMessages);
   const format = useFormat();
-  if (lap === null) return null;
+  const isNear = (one: { lap: number }) => lap !== null && Math.abs(one.lap - lap) <= around;
+  if (!facts.some(({ lap_times }) => lap_times.some(isNear))) return null;
   return (
     <div className="flex flex-col gap-2 text-sm">
       <h3 className="font-medium text-text-2">{t('facts.laps')}</h3>
       {facts.map(({ party, role, lap_times }) => (
         <div key={`${role}:${party.entry_id}`} className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
           <PartyName party={party} />
-          {lap_times
-            .filter((one) => Math.abs(one.lap - lap) <= around)
-            .map((one) => (
-              <span key={one.id} className={one.lap === lap ? 'font-bold' : 'text-text-2'}>
-                {t('facts.lap', { lap: one.lap })}{' '}
-                <Ltr className="figures">{format.lapTime(one.lap_time)}</Ltr>
-                {one.voided && ` (${t('facts.voided')})`}
-              </span>
-            ))}
+          {lap_times.filter(isNear).map((one) => (
+            <span key={one.id} className={one.lap === lap ? 'font-bold' : 'text-text-2'}>
+              {t('facts.lap', { lap: one.lap })} <Ltr className="figures">{format.lapTime(one.lap_time)}</Ltr>
+              {one.voided && ` (${t('facts.voided')})`}
+            </span>
+          ))}
         </div>
       ))}
     </div>

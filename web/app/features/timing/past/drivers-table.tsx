@@ -45,17 +45,21 @@ export function DriversTable({ timed }: { timed: readonly TimedDriver[] }) {
         </span>
       ),
     },
-    { key: 'car', header: t('column.car'), cell: ({ car_ref }) => <CarName car={car_ref} /> },
+    {
+      key: 'car',
+      phone: 'bottom',
+      header: t('column.car'),
+      cell: ({ car_ref }) => <CarName car={car_ref} />,
+    },
     {
       key: 'laps',
-      phone: 'topEnd',
       header: t('column.laps'),
       figures: true,
       cell: ({ laps }) => format.number(laps.length),
     },
     {
       key: 'best',
-      phone: 'bottom',
+      phone: 'topEnd',
       header: t('column.best'),
       cell: ({ best_ms }) => <LapTime ms={best_ms} />,
     },

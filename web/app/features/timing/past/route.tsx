@@ -143,7 +143,12 @@ function Sessions({ sessions }: { sessions: readonly TimingSessionSummary[] }) {
       phone: 'bottomEnd',
       header: t('column.laps'),
       figures: true,
-      cell: ({ laps }) => format.number(laps),
+      cell: ({ laps }) => (
+        <>
+          <span className="md:hidden">{t('session.laps', { count: laps })}</span>
+          <span className="max-md:hidden">{format.number(laps)}</span>
+        </>
+      ),
     },
   ];
   return <Table caption={t('table')} columns={columns} rows={sessions} rowKey={({ id }) => id} />;

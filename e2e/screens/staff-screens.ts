@@ -95,6 +95,7 @@ export const staffScreens: readonly Screen[] = [
     dialog('events', 'admin.editOf', (hand) => hand.press('events', 'form.media', 'tab')),
   ),
   state('owner', '/admin/events', 'delete', dialog('events', 'admin.deleteOf')),
+  state('owner', '/admin/challenges', 'new', dialog('challenges/admin-challenges', 'new')),
   state('owner', '/admin/shop', 'basic', dialog('shop', 'admin.editOf')),
   state(
     'owner',

@@ -19,6 +19,7 @@ export const staffScreens: readonly Screen[] = [
     '/admin/championships/points',
     '/admin/championships/1',
     '/admin/championships/1/results',
+    '/admin/challenges',
     '/admin/shop',
     '/admin/transactions',
     '/admin/transactions/money-check',
@@ -42,6 +43,7 @@ export const staffScreens: readonly Screen[] = [
     [
       '/admin/users?search=zzz',
       '/admin/championships?search=zzz',
+      '/admin/challenges?search=zzz',
       '/admin/championships/1/rounds',
       '/admin/championships/1/entries',
       '/admin/championships/series',
@@ -93,6 +95,7 @@ export const staffScreens: readonly Screen[] = [
     dialog('events', 'admin.editOf', (hand) => hand.press('events', 'form.media', 'tab')),
   ),
   state('owner', '/admin/events', 'delete', dialog('events', 'admin.deleteOf')),
+  state('owner', '/admin/challenges', 'new', dialog('challenges/admin-challenges', 'new')),
   state('owner', '/admin/shop', 'basic', dialog('shop', 'admin.editOf')),
   state(
     'owner',

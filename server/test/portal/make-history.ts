@@ -16,6 +16,7 @@ import {
 } from '../../src/features/racing/withdrawals/withdraw-laps.ts';
 import { usernameColumns } from '../../src/features/users/queries.ts';
 import { users } from '../../src/features/users/tables.ts';
+import { makeWonChallenge } from '../make/challenges/won-challenge.ts';
 import { type MadeUser, makeServer, makeUser } from '../make/make.ts';
 import { lapRow } from '../make/make-driving.ts';
 import { makeEvent } from '../make/make-event.ts';
@@ -109,6 +110,7 @@ export async function makeHistory(t: TestApp) {
     await restoreLaps(tx, held, { by: other.id, now });
   });
   await makeTimedHistory(t, server.id, member, other);
+  await makeWonChallenge(t, member);
   return {
     member,
     discord_id: row?.discord_id ?? '',

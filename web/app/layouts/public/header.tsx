@@ -26,7 +26,9 @@ export const siteLinks = (Object.keys(parts) as (keyof typeof parts)[]).map((pag
 
 function SiteLinks({ inMenu }: { inMenu?: boolean }) {
   const t = useTranslations(componentsMessages);
-  return siteLinks.map(({ to, key }) => (
+  // A bar has room for so many; the championships lead to the challenges.
+  const links = inMenu ? siteLinks : siteLinks.filter(({ to }) => to !== publicPages.challenges);
+  return links.map(({ to, key }) => (
     <li key={to}>
       <NavLink
         to={to}

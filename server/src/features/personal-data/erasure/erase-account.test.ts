@@ -111,7 +111,8 @@ test('an account is closed at once, and its owner is told what goes before', asy
   const { member } = history;
   const before = await t.call(calls.getAccountDeletion, { as: member });
   expect(before.body).toMatchObject({ balance: 40, open_payments: 0, is_last_developer: false });
-  expect(before.body.running).toHaveLength(1);
+  // A purchase and a prize.
+  expect(before.body.running).toHaveLength(2);
   expect(fake.rolesOf(history.discord_id)).toEqual([historyRole]);
 
   expect((await remove(member)).status).toBe(204);

@@ -128,7 +128,9 @@ describe('an archive', () => {
     expect(rows('payments/statement').map(({ amount }: { amount: number }) => amount)).toEqual([
       5_000, -500, -500,
     ]);
-    expect(rows('payments/what-you-have')).toHaveLength(2);
+    expect(rows('payments/what-you-have')).toHaveLength(3);
+    expect(rows('challenges/places')).toMatchObject([{ challenge: 'Won', place: 1, score: 90_000 }]);
+    expect(rows('challenges/prizes')).toMatchObject([{ state: 'given' }, { state: 'waiting' }]);
     expect(rows('payments/subscriptions')).toMatchObject([{ tier: 'gold' }, { tier: 'gold' }]);
     expect(rows('tickets/messages')).toMatchObject([
       { message: 'Where is it?', pictures: [history.ticketImage] },

@@ -120,6 +120,7 @@ export function ChallengeDialog({ challenge, rights, onClose }: ChallengeDialogP
             field={form.text('car_class')}
           />
           <ServerChoice
+            game={game}
             servers={form.values.servers as number[]}
             error={form.errorAt('servers')}
             onServers={(servers) => form.set('servers', servers)}

@@ -3,6 +3,7 @@ import { carClasses } from '@paddock/contract/catalogue/entry-rules';
 import { tidyRawId } from '@paddock/contract/catalogue/raw-ids';
 import { formatTrackName } from '@paddock/contract/catalogue/rules';
 import { challengeCarsMax } from '@paddock/contract/challenges/rules';
+import { localize } from '@paddock/contract/i18n/localized/localized';
 import type { Game } from '@paddock/contract/servers/games';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
@@ -139,29 +140,34 @@ export function CarChoice({ game, cars, error, onCars, field }: CarChoiceProps) 
 }
 
 interface ServerChoiceProps {
+  game: Game;
   servers: readonly number[];
   error: string | undefined;
   onServers: (servers: number[]) => void;
 }
 
 /** Some servers, or every one. */
-export function ServerChoice({ servers, error, onServers }: ServerChoiceProps) {
+export function ServerChoice({ game, servers, error, onServers }: ServerChoiceProps) {
   const t = useTranslations(adminChallengesMessages);
-  const read = useQuery(serverChoicesQuery(useCurrentUser()?.role, useLocale()));
+  const locale = useLocale();
+  const read = useQuery({
+    ...serverChoicesQuery(useCurrentUser()?.role, locale),
+    select: ({ items }) => items.filter((server) => server.game === game),
+  });
   useErrorToast(read, t('fields.serversFailed'));
   return (
     <fieldset className="flex min-w-0 flex-col gap-2">
       <legend className="mb-1 font-medium text-sm text-text-2">{t('fields.servers')}</legend>
       <p className="text-text-3 text-xs">{t('fields.serversHint')}</p>
       <div className="grid gap-x-5 md:grid-cols-2">
-        {(read.data ?? []).map(({ value, label }) => (
+        {(read.data ?? []).map((server) => (
           <Checkbox
-            key={value}
+            key={server.id}
             name="servers"
-            label={label}
-            checked={servers.includes(Number(value))}
+            label={localize(server, locale, 'name').name}
+            checked={servers.includes(server.id)}
             onValue={(isOn) =>
-              onServers(isOn ? [...servers, Number(value)] : servers.filter((one) => one !== Number(value)))
+              onServers(isOn ? [...servers, server.id] : servers.filter((one) => one !== server.id))
             }
           />
         ))}

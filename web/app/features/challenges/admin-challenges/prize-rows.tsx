@@ -69,8 +69,9 @@ function Prize({ draft, at, errorAt, onDraft, onRemove }: PrizeProps) {
       aria-label={t('prizes.number', { number })}
       className="flex min-w-0 flex-col gap-4 rounded-card border border-line p-4"
     >
-      <div className="grid items-end gap-4 md:grid-cols-[1fr_8rem_auto]">
+      <div className="grid grid-cols-[1fr_auto] items-end gap-4 md:grid-cols-[1fr_8rem_auto]">
         <SelectField
+          className="max-md:col-span-2"
           label={t('prizes.for')}
           value={draft.by}
           onValue={(by) => onDraft({ ...draft, by: by === 'laps' ? 'laps' : 'place' })}

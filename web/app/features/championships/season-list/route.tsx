@@ -1,12 +1,15 @@
 import { type Championship, listChampionships } from '@paddock/contract/championships/calls';
 import { getPageOgImages } from '@paddock/contract/site/calls';
+import { publicPages } from '@paddock/contract/site/rules';
 import { data, Link } from 'react-router';
+import { componentsMessages } from '../../../components/messages.ts';
 import { PageHead } from '../../../components/page-head.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { apiContext } from '../../../lib/page/request-context.ts';
 import { parseUrlFilters, useUrlFilters } from '../../../lib/url/url-filters.ts';
 import { SectionHeading } from '../../../ui/brand/ornaments.tsx';
 import { PageHero } from '../../../ui/brand/page-hero.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
 import { LoaderError } from '../../../ui/feedback/loader-error.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { pageCount } from '../../../ui/table/page-numbers.ts';
@@ -37,6 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** The seasons that run, come and have been. */
 export default function ChampionshipsScreen({ loaderData: { found, preview } }: Route.ComponentProps) {
   const t = useTranslations(seasonMessages);
+  const nav = useTranslations(componentsMessages);
   const { filters } = useUrlFilters(seasonFilters);
   const { search, state, page } = filters;
   return (
@@ -49,7 +53,15 @@ export default function ChampionshipsScreen({ loaderData: { found, preview } }: 
         page={page}
         isSearch={search !== undefined}
       />
-      <PageHero title={t('title')} lead={t('lead')} />
+      <PageHero
+        title={t('title')}
+        lead={t('lead')}
+        facts={
+          <LinkButton to={publicPages.challenges} dense>
+            {nav('nav.challenges')}
+          </LinkButton>
+        }
+      />
       <div className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-6">
         <SeasonFilters address={filters} />
         {found ? (

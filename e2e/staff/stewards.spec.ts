@@ -124,6 +124,7 @@ for (const [locale, tag] of [
     await page.goto(`/stewards?championship=${season.id}`);
     const main = page.getByRole('main');
     await expect(main.getByText('Braked')).toHaveCount(0);
+    await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
     await expectNoViolations(page, 'the desk', 'main');
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');

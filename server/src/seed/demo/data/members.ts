@@ -108,6 +108,6 @@ const drivers = people.flatMap(({ steam_id }, place) => (steam_id ? [{ steam_id,
 /** Who drives: the players first, then the other members with a Steam account. */
 export const demoSteamIds: readonly string[] = drivers.map(({ steam_id }) => steam_id);
 
-/** Whether a driver, by the place in the list, was a member so many days ago. */
+/** Whether a driver, by the place in the list, was a member so many days ago, from the beginning of that day on. */
 export const wasMember = (driver: number, daysAgo: number) =>
-  joinedDaysAgo(drivers[driver]?.place ?? 0) > daysAgo;
+  joinedDaysAgo(drivers[driver]?.place ?? 0) > daysAgo + 1;

@@ -191,14 +191,15 @@ function pickCall(dice: Dice): EndpointSpec {
 /** What a call undid that the requests after it are made with. */
 async function repair(spec: EndpointSpec, { user, name }: Caller): Promise<void> {
   if (spec.path.endsWith('/admin/settings')) await saveSettings(t.deps.db, defaultAdminSettings);
+  if (!user) return;
   const isOwnDoor = /\/users\/(second-factor|sessions)/.test(spec.path) && spec.method !== 'GET';
   if (user === factors.user && isOwnDoor) await factors.renew();
-  if (user && name !== unlinked && spec.path.endsWith('/discord/unlink')) {
-    await t.deps.db
-      .update(users)
-      .set({ discord_id: `32000000000${1_000_000 + user.id}` })
-      .where(eq(users.id, user.id));
-  }
+  const change = (values: Partial<typeof users.$inferInsert>) =>
+    t.deps.db.update(users).set(values).where(eq(users.id, user.id));
+  // Subscriptions are of the Steam account that a caller began with.
+  if (user.steam_id && spec.path.endsWith('/link-steam')) await change({ steam_id: user.steam_id });
+  if (name !== unlinked && spec.path.endsWith('/discord/unlink'))
+    await change({ discord_id: `32000000000${1_000_000 + user.id}` });
 }
 
 const leadsUp = /\/(?:\.|%2e){2}(?:[/?]|$|%2f)/i;

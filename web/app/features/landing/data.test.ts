@@ -1,4 +1,5 @@
 import { listPosts } from '@paddock/contract/blog/calls';
+import { listChallenges } from '@paddock/contract/challenges/calls';
 import type { EndpointSpec } from '@paddock/contract/core/endpoint';
 import { getNextEvent } from '@paddock/contract/events/calls';
 import { getFigures, listRecords } from '@paddock/contract/ranking/calls';
@@ -46,9 +47,23 @@ const record = {
 
 const post = { id: 1, slug: 'one', title: 'One', content: 'long', author: null, published_at: null };
 
+const challenge = {
+  id: 5,
+  title: 'Lap of the week',
+  title_en: null,
+  track,
+  state: 'running',
+  starts_at: new Date('2026-11-20T20:30:00Z'),
+  ends_at: new Date('2026-11-27T20:30:00Z'),
+  drivers: 7,
+  prizes: [{ place: 1 }],
+  leader: { driver, name: 'Sara', score: 137_500 },
+};
+
 const answers = new Map<EndpointSpec, unknown>([
   [listServers, { items: [], total: 0 }],
   [getNextEvent, { event, track_name: 'spa', track, best_lap: 137_500 }],
+  [listChallenges, { items: [challenge], total: 1 }],
   [listRecords, { items: [record], total: 1 }],
   [listPosts, { items: [post], total: 1 }],
   [getLanding, { stats: defaultStats, games: defaultGames, news: [] }],

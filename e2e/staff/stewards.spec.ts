@@ -137,8 +137,10 @@ for (const [locale, tag] of [
 
     const named = await asDriver(accused);
     await named.goto('/dashboard/incidents');
+    const own = named.getByRole('main').getByRole('listitem').getByRole('link').first();
+    await expect(own).toBeVisible();
     await expectNoViolations(named, 'own incidents', 'main');
-    await named.getByRole('main').getByRole('listitem').getByRole('link').first().click();
+    await own.click();
     await named
       .getByLabel(say('reports', 'statement.text'))
       .fill('I was on the inside and could not go anywhere.');

@@ -100,6 +100,8 @@ export function deferScripts(html: string, options: DeferOptions): string {
   if (!withoutPreloads.includes(firstPaint)) throw new Error('the page has no script to start the others');
   const list = `data-preloads="${preloads.join(' ')}"`;
   const waiting = withoutPreloads
+    // By these links the router asks for routes piece by piece; pages have the whole list (react-router.config.ts).
+    .replaceAll(' data-discover="true"', '')
     .replace(modules, `<script nonce="${nonce}" type="text/plain" id="late"${readFirst ? ` ${list}` : ''}>`)
     .replace(firstPaint, () => (readFirst ? firstPaint : `${firstPaint} ${list}`));
   return writeStyles(writePageData(waiting), options);

@@ -180,7 +180,7 @@ async function loadChallenge(api: PublicApi, locale: Locale): Promise<ChallengeS
     id,
     title,
     title_en,
-    track,
+    track: { ...summarizeTrack(track, locale), key: track.key },
     state,
     starts_at,
     ends_at,

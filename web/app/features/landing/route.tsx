@@ -1,6 +1,6 @@
 import { getPageOgImages } from '@paddock/contract/site/calls';
 import { clsx } from 'clsx';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentProps, type ReactNode, Suspense, startTransition, useEffect, useState } from 'react';
 import { PageHead } from '../../components/page-head.tsx';
 import { useTranslations } from '../../lib/i18n/messages.ts';
 import { siteJsonLd } from '../../lib/page/json-ld.ts';
@@ -23,8 +23,7 @@ import { NewsTicker } from './owners-texts/news-ticker.tsx';
 import { StatsStrip } from './owners-texts/stats-strip.tsx';
 import { Records } from './records.tsx';
 
-// Its script comes after the page: what it shows stands in the page already.
-const ChallengeBlock = lazy(() => import('../challenges/block/challenge-block.tsx'));
+type Block = typeof import('../challenges/block/challenge-block.tsx').default;
 
 export const handle = { figures: true };
 
@@ -64,11 +63,7 @@ export default function LandingScreen({ loaderData }: Route.ComponentProps) {
             <LiveServers servers={live.servers} />
           </Part>
         )}
-        {challenge && (
-          <Part>
-            <ChallengeBlock challenge={challenge} />
-          </Part>
-        )}
+        {challenge && <LateChallenge challenge={challenge} />}
         <Part>
           <Games sizes={texts?.games} />
         </Part>
@@ -92,6 +87,17 @@ export default function LandingScreen({ loaderData }: Route.ComponentProps) {
       {texts && texts.news.length > 0 && <NewsTicker news={texts.news} />}
     </>
   );
+}
+
+/** Comes after the page, which is small enough for a first answer without it. */
+function LateChallenge(props: ComponentProps<Block>) {
+  const [Block, setBlock] = useState<Block>();
+  useEffect(() => {
+    void import('../challenges/block/challenge-block.tsx').then(({ default: loaded }) =>
+      startTransition(() => setBlock(() => loaded)),
+    );
+  }, []);
+  return Block && <Block {...props} />;
 }
 
 /**

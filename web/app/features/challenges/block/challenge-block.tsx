@@ -1,7 +1,7 @@
+import type { NamedTrack } from '@paddock/contract/catalogue/rules';
 import type { Challenge } from '@paddock/contract/challenges/calls';
 import { challengePath } from '@paddock/contract/challenges/rules';
 import { localize } from '@paddock/contract/i18n/localized/localized';
-import { ArrowRight } from 'lucide-react';
 import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
@@ -13,15 +13,13 @@ import { ChallengeTime } from './challenge-time.tsx';
 import { blockMessages } from './messages.ts';
 
 export interface ChallengeSummary
-  extends Pick<
-    Challenge,
-    'id' | 'title' | 'title_en' | 'track' | 'state' | 'starts_at' | 'ends_at' | 'drivers'
-  > {
+  extends Pick<Challenge, 'id' | 'title' | 'title_en' | 'state' | 'starts_at' | 'ends_at' | 'drivers'> {
+  track: NamedTrack & Pick<Challenge['track'], 'key' | 'outline'>;
   prizes: number;
   leader: { name: string; score: number } | null;
 }
 
-/** The challenge that runs: where, for how long still, and what is to be beaten. */
+/** The challenge that runs, in rules that the landing page has anyway: where, for how long still, and what is to be beaten. */
 export default function ChallengeBlock({ challenge }: { challenge: ChallengeSummary }) {
   const t = useTranslations(blockMessages);
   const format = useFormat();
@@ -34,10 +32,10 @@ export default function ChallengeBlock({ challenge }: { challenge: ChallengeSumm
   return (
     <section
       aria-label={t('label')}
-      className="flex flex-wrap items-center gap-x-8 gap-y-4 rounded-card border border-line bg-surface-1 p-4 md:px-6"
+      className="flex flex-wrap items-center gap-5 rounded-card border border-line bg-surface-1 p-4 md:px-6"
     >
-      <TrackOutline seed={track.key} outline={track.outline} className="h-20 shrink-0 max-xs:hidden" />
-      <div className="flex min-w-0 grow basis-60 flex-col gap-1">
+      <TrackOutline seed={track.key} outline={track.outline} className="h-20 shrink-0 max-md:hidden" />
+      <div className="flex min-w-0 grow basis-40 flex-col gap-1">
         <p className="text-text-3 text-xs">{t('label')}</p>
         <h2 className="wrap-anywhere font-bold font-sans text-lg">
           <bdi>{title}</bdi>
@@ -54,10 +52,7 @@ export default function ChallengeBlock({ challenge }: { challenge: ChallengeSumm
           <bdi className="wrap-anywhere text-sm text-text-2">{leader.name}</bdi>
         </p>
       )}
-      <LinkButton to={challengePath(id)} className="max-xs:w-full">
-        {t('open')}
-        <ArrowRight className="mirror" />
-      </LinkButton>
+      <LinkButton to={challengePath(id)}>{t('open')}</LinkButton>
     </section>
   );
 }

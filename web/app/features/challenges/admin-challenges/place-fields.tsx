@@ -17,21 +17,17 @@ import { useCurrentUser } from '../../../lib/session/session.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
-import { SelectField, TextField } from '../../../ui/form/text-field.tsx';
+import { LookUpField } from '../../../ui/form/look-up-field.tsx';
+import { SelectField } from '../../../ui/form/text-field.tsx';
 import { carClassMessages } from '../../catalogue/car-classes/messages.ts';
+import { useCarNames } from '../../catalogue/use-car-names.ts';
 import { foundTracksQuery } from '../../championships/admin-rounds/queries.ts';
+import type { BoxOfForm } from '../../championships/admin-rounds/track-field.tsx';
 import { CarSearch } from '../../championships/setup/car-fields.tsx';
 import { serverChoicesQuery } from '../../servers/admin-servers/queries.ts';
 import { adminChallengesMessages } from './messages.ts';
 
 const searchDelayMs = 300;
-
-interface BoxOfForm {
-  name: string;
-  value: string;
-  error: string | undefined;
-  onValue: (value: string) => void;
-}
 
 /** A track of the catalogue, or one that nobody has named, by its key. */
 export function TrackChoice({ field, game }: { field: BoxOfForm; game: Game }) {
@@ -45,11 +41,11 @@ export function TrackChoice({ field, game }: { field: BoxOfForm; game: Game }) {
     enabled: field.value !== '',
     placeholderData: keepPreviousData,
   });
+  const picked = named.data?.tracks.find(({ key }) => key === field.value);
   const found = (read.data?.items ?? []).map(({ track }) => ({
     value: track.key,
     label: formatTrackName(track, locale),
   }));
-  const picked = named.data?.tracks.find(({ key }) => key === field.value);
   const known =
     field.value === ''
       ? []
@@ -60,16 +56,7 @@ export function TrackChoice({ field, game }: { field: BoxOfForm; game: Game }) {
   );
   return (
     <div className="grid items-start gap-5 md:grid-cols-2">
-      <TextField
-        label={t('fields.trackSearch')}
-        value={typed}
-        onValue={setTyped}
-        autoComplete="off"
-        onKeyDown={(event) => {
-          // Whoever looks for a track does not send the form yet.
-          if (event.key === 'Enter') event.preventDefault();
-        }}
-      />
+      <LookUpField label={t('fields.trackSearch')} value={typed} onValue={setTyped} />
       <SelectField
         {...field}
         label={t('fields.track')}
@@ -95,12 +82,7 @@ interface CarChoiceProps {
 export function CarChoice({ game, cars, error, onCars, field }: CarChoiceProps) {
   const t = useTranslations(adminChallengesMessages);
   const classes = useTranslations(carClassMessages);
-  const names = useQuery({
-    ...query(listNames, { query: { car: cars.toSorted() } }),
-    enabled: cars.length > 0,
-    placeholderData: keepPreviousData,
-  });
-  const nameOf = (key: string) => names.data?.cars.find((car) => car.key === key)?.name ?? tidyRawId(key);
+  const nameOf = useCarNames(cars);
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="mb-1 font-medium text-sm text-text-2">{t('fields.cars')}</legend>

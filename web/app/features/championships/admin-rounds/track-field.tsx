@@ -6,7 +6,8 @@ import { useState } from 'react';
 import { useSettled } from '../../../lib/browser/use-settled.ts';
 import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { SelectField, TextField } from '../../../ui/form/text-field.tsx';
+import { LookUpField } from '../../../ui/form/look-up-field.tsx';
+import { SelectField } from '../../../ui/form/text-field.tsx';
 import { adminRoundsMessages } from './messages.ts';
 import { foundTracksQuery } from './queries.ts';
 
@@ -38,16 +39,7 @@ export function TrackField({ field, game, round }: TrackFieldProps) {
   const tracks = [...(picked ? [picked] : []), ...found.filter(({ key }) => key !== picked?.key)];
   return (
     <div className="grid items-start gap-5 md:grid-cols-2">
-      <TextField
-        label={t('trackSearch')}
-        value={typed}
-        onValue={setTyped}
-        autoComplete="off"
-        onKeyDown={(event) => {
-          // Whoever looks for a track does not send the form yet.
-          if (event.key === 'Enter') event.preventDefault();
-        }}
-      />
+      <LookUpField label={t('trackSearch')} value={typed} onValue={setTyped} />
       <SelectField
         {...field}
         label={t('track')}

@@ -1,6 +1,4 @@
-import { listNames } from '@paddock/contract/catalogue/calls';
 import { carClasses } from '@paddock/contract/catalogue/entry-rules';
-import { tidyRawId } from '@paddock/contract/catalogue/raw-ids';
 import { listCatalogueCars } from '@paddock/contract/catalogue/track-calls';
 import { classCarsMax } from '@paddock/contract/championships/rules';
 import type { Game } from '@paddock/contract/servers/games';
@@ -12,8 +10,10 @@ import { useSettled } from '../../../lib/browser/use-settled.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { IconButton } from '../../../ui/button.tsx';
-import { NumberField, SelectField, TextField } from '../../../ui/form/text-field.tsx';
+import { LookUpField } from '../../../ui/form/look-up-field.tsx';
+import { NumberField, SelectField } from '../../../ui/form/text-field.tsx';
 import { carClassMessages } from '../../catalogue/car-classes/messages.ts';
+import { useCarNames } from '../../catalogue/use-car-names.ts';
 import type { ClassDraft } from './drafts.ts';
 import { championshipSetupMessages } from './messages.ts';
 
@@ -39,12 +39,7 @@ export function CarFields({ game, at, draft, errorAt, onChange }: CarFieldsProps
   const single = [
     ...new Set([...cars.filter((car) => !car.startsWith(ofClass)), ...balance.map(({ car }) => car)]),
   ];
-  const names = useQuery({
-    ...query(listNames, { query: { car: single.toSorted() } }),
-    enabled: single.length > 0,
-    placeholderData: keepPreviousData,
-  });
-  const nameOf = (key: string) => names.data?.cars.find((car) => car.key === key)?.name ?? tidyRawId(key);
+  const nameOf = useCarNames(single);
   const add = (car: string) => {
     if (!cars.includes(car) && cars.length < classCarsMax) onChange({ cars: [...cars, car] });
   };
@@ -150,16 +145,7 @@ export function CarSearch({ game, taken, onPick }: CarSearchProps) {
   const cars = search === '' ? [] : (read.data?.items ?? []);
   return (
     <div className="flex flex-col gap-2">
-      <TextField
-        label={t('cars.add')}
-        value={typed}
-        onValue={setTyped}
-        autoComplete="off"
-        onKeyDown={(event) => {
-          // Whoever looks for a car does not send the form yet.
-          if (event.key === 'Enter') event.preventDefault();
-        }}
-      />
+      <LookUpField label={t('cars.add')} value={typed} onValue={setTyped} />
       {search !== '' && (
         <ul aria-label={t('cars.found')} className="flex flex-col rounded-card border border-line">
           {cars.map((car) => (

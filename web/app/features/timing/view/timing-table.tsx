@@ -171,7 +171,7 @@ function Row({ row, isChosen, isTabStop, isOpened, onPress, onKeyDown }: RowProp
             {code && <bdi className="text-2xs text-text-3">{code}</bdi>}
             {team && <bdi className="text-2xs text-text-3 max-md:hidden">{team.tag}</bdi>}
             {state !== 'track' && (
-              <span className="whitespace-nowrap rounded-badge bg-surface-3 px-1.5 text-2xs text-text-2">
+              <span className="whitespace-nowrap rounded-badge bg-surface-3 px-1.5 text-2xs text-text-2 max-md:hidden">
                 {t(`car.${state}`)}
               </span>
             )}

@@ -208,6 +208,8 @@ describe('the bridge', () => {
     await write('2026_11_20_20_5_RACE.json', 1);
     await start();
     await until(() => expect([...portal.ingest.results.keys()]).toEqual(['2026_11_20_20_5_RACE.json']));
+    // The portal has it a moment before the bridge has noted so; one that is ended in between sends it again.
+    await until(() => expect(bridge?.output()).toContain('2026_11_20_20_5_RACE.json is sent'));
     await bridge?.close();
     portal.ingest.results.clear();
     await start();

@@ -92,8 +92,8 @@ export function createResultSender(
         return Math.max(pauseMs, (retry_after ?? 0) * 1_000);
       }
       pauseMs = 0;
-      log('results', status === 200 ? `${name} is sent` : `${name} is not taken: ${sentence}`);
       await forget(name);
+      log('results', status === 200 ? `${name} is sent` : `${name} is not taken: ${sentence}`);
       return 0;
     },
   };

@@ -105,29 +105,20 @@ export function createChallenge({ db, now }: Deps, form: Form, editor: Editor): 
 }
 
 /** What a started challenge is about: whoever drives it relies on it. */
-const fixed = ({
-  game,
-  track,
-  layout,
-  cars,
-  car_class,
-  servers,
-  goal,
-  starts_at,
-  least_drivers,
-  prizes,
-}: ReturnType<typeof toColumns> | ChallengeRow) => ({
-  game,
-  track,
-  layout,
-  cars,
-  car_class,
-  servers,
-  goal,
-  starts_at,
-  least_drivers,
-  prizes,
-});
+const fixedFields = [
+  'game',
+  'track',
+  'layout',
+  'cars',
+  'car_class',
+  'servers',
+  'goal',
+  'starts_at',
+  'least_drivers',
+  'prizes',
+] as const;
+
+const fixed = (of: ReturnType<typeof toColumns> | ChallengeRow) => fixedFields.map((field) => of[field]);
 
 /** Throws challenge_started where more than the texts, and until the end the end, would change. */
 function requireUnfixed(before: ChallengeRow, columns: ReturnType<typeof toColumns>, now: Date): void {

@@ -17,8 +17,8 @@ function busyShare(hour: Date, server_id: number): number {
 }
 
 /**
- * What the rounds of the last ninety days would have left, up to the hour that has begun. One night of each week it was away, and
- * longer every fifth week; one that is off has been for some days.
+ * What the rounds of the last ninety days would have left, up to the hour that has begun. In some weeks it was away for a part of an
+ * hour of a night, and seldom for six; one that is off has been for some days.
  */
 export function demoServerHours(
   { id: server_id, max_players }: { id: number; max_players: number },
@@ -32,8 +32,8 @@ export function demoServerHours(
     const ofWeek = index - (days - weekDays) * 24;
     const week = Math.floor(ofWeek / (weekDays * 24));
     const night = ofWeek - week * weekDays * 24 - 24 * (server_id % weekDays);
-    const isLong = week < 0 && (week + server_id) % 5 === 0;
-    const isAway = night >= 3 && night < (isLong ? 9 : 4);
+    const isLong = week < 0 && (week + server_id * 5) % 13 === 0;
+    const isAway = night >= 3 && night < (isLong ? 9 : 4) && (isLong || (week + server_id * 2) % 4 === 0);
     const wasOff = isOff && ofWeek > offFrom;
     const online_polls = wasOff ? 0 : isAway ? (isLong ? 0 : 61) : rounds;
     const average = max_players * busyShare(hour, server_id);

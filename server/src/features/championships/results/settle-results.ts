@@ -144,13 +144,16 @@ export async function settleResults({ db, now }: Deps, countReports?: CountRepor
     );
 }
 
-/** Of each database the newest driven session that rounds were looked through for. */
-const settledFor = new WeakMap<Database, number>();
+/** Of each database the newest driven session that a process knows of. */
+const newestKnown = new WeakMap<Database, number>();
 
-/** The same at once when the result of a session came, so that nobody waits for the minute to see the result of a race; otherwise nothing. */
+/**
+ * The same at once when the result of a session came, so that nobody waits for the minute to see the result of a race; otherwise
+ * nothing. What is there at the start, and what fails, is left to the minute.
+ */
 export async function settleNewSessions(deps: Deps, countReports?: CountReports): Promise<void> {
   const newest = await findNewestSession(deps.db);
-  if (settledFor.get(deps.db) === newest) return;
-  await settleResults(deps, countReports);
-  settledFor.set(deps.db, newest);
+  const known = newestKnown.get(deps.db);
+  newestKnown.set(deps.db, newest);
+  if (known !== undefined && known !== newest) await settleResults(deps, countReports);
 }

@@ -28,11 +28,13 @@ function pathOf(id: string): string | undefined {
  */
 const frameFiles = modulesIn({
   components: 'calendar-choices error-page en fa language-selector logo messages not-found page-head',
+  'features/blog': 'post-path',
+  'features/catalogue': 'car-name track-name',
   'layouts/public': 'footer footer-link header layout public-frame',
   'layouts/root': 'closed-site previous-path route-announcer settings-provider',
   'lib/browser': 'reload-prompt server-clock theme toast-store use-now',
   'lib/i18n': 'locale messages use-format',
-  'lib/page': 'root-data settings site-texts',
+  'lib/page': 'reload-for-locale root-data settings site-texts',
   'lib/session': 'session token',
   'lib/url': 'return-path upload-url url-filters',
   ui: 'avatar badge bidi button card en fa messages',
@@ -45,7 +47,7 @@ function isFrame(id: string): boolean {
   const own = pathOf(id);
   if (own) return frameFiles.has(own);
   return (
-    /\/contract\/src\/(core\/(paths|uploads)|i18n\/(bidi|digits|format-number|jalali|locale|normalize-text|time)|racing\/rules|catalogue\/track-outline)\.ts$/.test(
+    /\/contract\/src\/(core\/(paths|uploads)|i18n\/(bidi|digits|format-number|jalali|locale|normalize-text|time)|racing\/rules|catalogue\/(rules|track-outline))\.ts$/.test(
       id,
     ) || /\/node_modules\/(clsx\/|lucide-react\/dist\/esm\/(createLucideIcon|Icon|context|shared))/.test(id)
   );

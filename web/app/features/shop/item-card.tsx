@@ -20,10 +20,12 @@ interface ItemCardProps {
   to?: string;
   /** The button below the price. */
   action?: ReactNode;
+  /** The first of its page: its picture is fetched at once. */
+  first?: boolean;
 }
 
 /** An item for sale. */
-export function ItemCard({ item: stored, isPurchased = false, to, action }: ItemCardProps) {
+export function ItemCard({ item: stored, isPurchased = false, to, action, first = false }: ItemCardProps) {
   const item = localizeItem(stored, useLocale());
   const t = useTranslations(shopMessages);
   const { searchWith } = useUrlFilters({ item: anyText });
@@ -33,7 +35,7 @@ export function ItemCard({ item: stored, isPurchased = false, to, action }: Item
       linked
       media={
         <div className="relative">
-          <ItemPicture item={item} />
+          <ItemPicture item={item} first={first} />
           <div className="absolute end-3 top-3 flex flex-wrap justify-end gap-2">
             {isPurchased && (
               <Badge tone="ok" icon={<Check />}>

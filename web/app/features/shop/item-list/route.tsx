@@ -60,8 +60,8 @@ export default function ItemListScreen({ loaderData }: Route.ComponentProps) {
             aria-label={t('title.shop')}
             className="grid gap-4 xs:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4"
           >
-            {items.map((item) => (
-              <ItemCard key={item.id} item={item} to={itemPath(item)} />
+            {items.map((item, at) => (
+              <ItemCard key={item.id} item={item} to={itemPath(item)} first={at === 0} />
             ))}
           </ul>
         )}

@@ -17,6 +17,17 @@ test('those who ask at once and later get what was loaded once', async () => {
   expect(await cache.get('b', make)).toBe(2);
 });
 
+test('what runs anew for each who awaits it, as a query of Drizzle, is run once', async () => {
+  const cache = createPromiseCache<number>({ maxSize: 5 });
+  const make = counter();
+  class Query extends Promise<number> {
+    // biome-ignore lint/suspicious/noThenProperty: it stands for one that has it.
+    override then: Promise<number>['then'] = (...handlers) => make().then(...handlers);
+  }
+  const query = new Query(() => undefined);
+  expect([await cache.get('a', () => query), await cache.get('a', () => query)]).toEqual([1, 1]);
+});
+
 test('a failure goes to those who wait, and the next one loads again', async () => {
   const cache = createPromiseCache<number>({ maxSize: 5 });
   const broken = () => Promise.reject(new Error('broken'));

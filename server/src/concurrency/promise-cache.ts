@@ -28,7 +28,8 @@ export function createPromiseCache<T>({
       if (cached) return cached;
       // A result that is still loading when the cache is emptied must not come back: it stays with its own map.
       const current = results;
-      const loading = load();
+      // A query of Drizzle is no promise yet: it runs once for each who awaits it.
+      const loading = Promise.resolve(load());
       current.set(key, loading);
       const evict = () => {
         if (current.get(key) === loading) current.delete(key);

@@ -2,10 +2,10 @@ import { findPossibleWinners } from './possible-winners.ts';
 import {
   type CountedRound,
   countedPoints,
-  countRounds,
-  type PointsCorrection,
+  dropWorst,
   type RoundScore,
   type StandingsInput,
+  scoreRounds,
 } from './scored-rounds.ts';
 import { compareScores, type TableScore } from './tie-breaks.ts';
 
@@ -35,14 +35,19 @@ interface Scored extends TableScore {
   corrected_by: number;
 }
 
-function scoreAll({ rounds, competitors, corrections, rules }: StandingsInput): Scored[] {
+/** Everybody, the leader first; `scoresOf` may know the rounds of a competitor already. */
+function scoreAll(
+  { rounds, competitors, corrections, rules }: StandingsInput,
+  scoresOf = (id: number) => scoreRounds(rounds, id),
+): Scored[] {
   const driven = new Set(rounds.map(({ round_id }) => round_id));
-  const holds = ({ round_id }: PointsCorrection) => round_id === null || driven.has(round_id);
+  const corrected = new Map<number, number>();
+  for (const { competitor_id, round_id, points } of corrections)
+    if (round_id === null || driven.has(round_id))
+      corrected.set(competitor_id, (corrected.get(competitor_id) ?? 0) + points);
   const scored = competitors.map(({ competitor_id, withdrawn }): Scored => {
-    const scores = countRounds(rounds, competitor_id, rules);
-    const corrected_by = corrections
-      .filter((one) => one.competitor_id === competitor_id && holds(one))
-      .reduce((sum, { points }) => sum + points, 0);
+    const scores = dropWorst(scoresOf(competitor_id), rounds, rules);
+    const corrected_by = corrected.get(competitor_id) ?? 0;
     const counted = countedPoints(scores) + corrected_by;
     return { competitor_id, withdrawn, corrected_by, rounds: scores, counted };
   });
@@ -64,8 +69,12 @@ function numberRows(scored: readonly Scored[]): Map<number, number> {
 /** By competitor, the position after each round, for a chart. */
 export function positionsByRound(input: StandingsInput): Map<number, number[]> {
   const lines = new Map<number, number[]>(input.competitors.map(({ competitor_id }) => [competitor_id, []]));
+  const whole = new Map(
+    input.competitors.map(({ competitor_id: id }) => [id, scoreRounds(input.rounds, id)] as const),
+  );
   for (const index of input.rounds.keys()) {
-    const positions = numberRows(scoreAll({ ...input, rounds: input.rounds.slice(0, index + 1) }));
+    const until = { ...input, rounds: input.rounds.slice(0, index + 1) };
+    const positions = numberRows(scoreAll(until, (id) => whole.get(id)?.slice(0, index + 1) ?? []));
     for (const [id, position] of positions) lines.get(id)?.push(position);
   }
   return lines;

@@ -1,9 +1,10 @@
 import {
   countedPoints,
-  countRounds,
+  dropWorst,
   type ScoredResult,
   type ScoredRound,
   type StandingsInput,
+  scoreRounds,
 } from './scored-rounds.ts';
 
 interface Corrected {
@@ -36,7 +37,8 @@ function finalPoints({ rounds, rules, remaining }: StandingsInput, who: Correcte
       results: wins ? [full(who.competitor_id, points)] : [],
     }),
   );
-  return countedPoints(countRounds([...official, ...coming], who.competitor_id, rules)) + who.corrected_by;
+  const all = [...official, ...coming];
+  return countedPoints(dropWorst(scoreRounds(all, who.competitor_id), all, rules)) + who.corrected_by;
 }
 
 /** Who can arithmetically still be first; equal points are enough, since a tie may go either way. */

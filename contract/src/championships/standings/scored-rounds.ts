@@ -107,16 +107,19 @@ function scoreRound(round: ScoredRound, competitorId: number): CountedRound {
 const isDroppable = ({ results }: CountedRound, { dsq_droppable }: DropRules) =>
   !results.some(({ undroppable, status }) => undroppable || (!dsq_droppable && status === 'disqualified'));
 
+/** The rounds of a competitor before any is dropped. */
+export const scoreRounds = (rounds: readonly ScoredRound[], competitorId: number): CountedRound[] =>
+  rounds.map((round) => scoreRound(round, competitorId));
+
 /**
- * The rounds of a competitor, the worst marked as dropped: the fewest points, then the worse place, then the earlier
+ * A competitor's scores of the first rounds, the worst marked as dropped: the fewest points, then the worse place, then the earlier
  * one. Only official rounds are dropped, and only once one more than the drops is official.
  */
-export function countRounds(
+export function dropWorst(
+  scores: readonly CountedRound[],
   rounds: readonly ScoredRound[],
-  competitorId: number,
   rules: DropRules,
-): CountedRound[] {
-  const scores = rounds.map((round) => scoreRound(round, competitorId));
+): readonly CountedRound[] {
   const official = scores.filter((_, index) => rounds[index]?.is_official);
   if (official.length <= rules.drops) return scores;
   const worst = official
@@ -125,7 +128,7 @@ export function countRounds(
       (one, other) => one.points - other.points || (other.position ?? 1_000) - (one.position ?? 1_000),
     )
     .slice(0, rules.drops);
-  return scores.map((score) => ({ ...score, dropped: worst.includes(score) }));
+  return scores.map((score) => (worst.includes(score) ? { ...score, dropped: true } : score));
 }
 
 export const countedPoints = (scores: readonly RoundScore[]): number =>

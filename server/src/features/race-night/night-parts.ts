@@ -14,7 +14,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { getNames } from '../catalogue/names.ts';
 import { toOwnEntry } from '../championships/entries/list-own-entries.ts';
 import { isOfRound } from '../championships/places/count-places.ts';
-import { readRoundResult } from '../championships/results/list-results.ts';
+import { getRoundResults } from '../championships/results/list-results.ts';
 import { officialAt } from '../championships/results/round-acts.ts';
 import { isHeld } from '../championships/seasons/states.ts';
 import { toRound } from '../championships/seasons/to-championship.ts';
@@ -138,7 +138,7 @@ const toPodium = ({ sessions }: RoundResult): NightPodium[] =>
 export async function getNightPodium({ db, now, event, loaded }: NightInput): Promise<NightPodium[] | null> {
   const phase = phaseOf(event, loaded, now);
   if (!loaded || (phase !== 'provisional' && phase !== 'official')) return null;
-  return toPodium(await readRoundResult(db, loaded, now));
+  return toPodium(await getRoundResults(db, loaded.row.round.id, now));
 }
 
 /** Of the stewards about the round; null without one. */

@@ -15,24 +15,7 @@ import type { RoundTeam } from '../crews/round-teams.ts';
 import type { EntryRow } from '../places/notify-entrant.ts';
 import { doReservesScore, type RoundRow, type Season, type SessionRow } from '../queries.ts';
 import type { RawRow } from './read-session.ts';
-import type { roundResults } from './tables.ts';
-
-export type NewResult = Omit<typeof roundResults.$inferInsert, 'id' | 'row'>;
-
-/** What tables and grids need of a result: a season has ten thousand of them. */
-export type ScoredRow = Pick<
-  NewResult,
-  | 'round_session_id'
-  | 'entry_id'
-  | 'team_id'
-  | 'class'
-  | 'points'
-  | 'place'
-  | 'status'
-  | 'has_pole'
-  | 'has_fastest_lap'
-  | 'undroppable'
->;
+import type { NewResult } from './tables.ts';
 
 const nothing: PointsRules = {
   places: [],

@@ -13,7 +13,8 @@ import { selectClass, selectTeams } from '@paddock/contract/championships/standi
 import type { EntryRow } from '../places/notify-entrant.ts';
 import { type RoundRow, type Season, teamRulesOf } from '../queries.ts';
 import { hasResult, isHeld } from '../seasons/states.ts';
-import { type ScoredRow, toPointsRules } from './classify-session.ts';
+import { toPointsRules } from './classify-session.ts';
+import type { ScoredRow } from './tables.ts';
 
 /** A competitor is the first entry of a driver, whichever entries followed. */
 export function firstEntries(entries: readonly EntryRow[]): Map<string, EntryRow> {
@@ -176,7 +177,8 @@ export const computeTable = (given: TableInput, scope: string): Table =>
   toTable(scope, inputOf(given, toStandingsInput(given), scope));
 
 /** Whether a championship has a table of teams. */
-export const hasTeams = ({ championship }: Season): boolean => teamRulesOf(championship).mode !== 'none';
+export const hasTeams = ({ championship }: Pick<Season, 'championship'>): boolean =>
+  teamRulesOf(championship).mode !== 'none';
 
 /** The table of all drivers, that of each class, and that of teams where there are any. */
 export function computeTables(given: TableInput): Table[] {

@@ -16,9 +16,8 @@ import type { Viewer } from '../../../http/app-types.ts';
 import { championshipTurns } from '../entries/sign-up.ts';
 import { loadSeason, lockChampionship, type RoundRow, type Season } from '../queries.ts';
 import { entries } from '../tables.ts';
-import type { NewResult } from './classify-session.ts';
 import { computeTable } from './compute-tables.ts';
-import { toRoundResult, toStandings } from './list-results.ts';
+import { toRoundContext, toRoundResult, toStandings } from './list-results.ts';
 import { listTable } from './list-standings.ts';
 import { listRaw } from './read-session.ts';
 import {
@@ -31,7 +30,7 @@ import {
   recomputeTables,
   withResults,
 } from './recompute.ts';
-import { corrections } from './tables.ts';
+import { corrections, type NewResult } from './tables.ts';
 
 type CorrectionRow = typeof corrections.$inferSelect;
 
@@ -170,10 +169,13 @@ export async function previewCorrections(
 ) {
   const { id: championship_id } = facts.season.championship;
   const ids = row?.sessions.map(({ id }) => id) ?? [];
-  const stored = await listResults(db, ids);
+  const [stored, raw, table] = await Promise.all([
+    listResults(db, ids),
+    listRaw(db, ids, row && row.round.count_back > 0 ? ids : []),
+    listTable(db, championship_id, ''),
+  ]);
   let after: Facts = { ...facts, corrections: made };
   const results: NewResult[] = [];
-  const raw = await listRaw(db, ids, row && row.round.count_back > 0 ? ids : []);
   for (const session of row?.sessions ?? []) {
     if (!row || session.source === null) continue;
     const own = raw.filter((line) => line.round_session_id === session.id);
@@ -182,16 +184,16 @@ export async function previewCorrections(
     results.push(...classified);
   }
   const resultOf = (shown: Facts, rows: readonly NewResult[]) =>
-    row ? toRoundResult(db, shown, { row, results: rows }, now) : null;
+    row ? toRoundResult(db, toRoundContext(shown, row), rows, now) : null;
+  const [resultBefore, resultAfter, standingsBefore, standingsAfter] = await Promise.all([
+    resultOf(facts, stored),
+    resultOf(after, results),
+    toStandings(db, facts, table),
+    toStandings(db, after, computeTable(after, '').rows),
+  ]);
   return {
-    before: {
-      result: await resultOf(facts, stored),
-      standings: await toStandings(db, facts, await listTable(db, championship_id, '')),
-    },
-    after: {
-      result: await resultOf(after, results),
-      standings: await toStandings(db, after, computeTable(after, '').rows),
-    },
+    before: { result: resultBefore, standings: standingsBefore },
+    after: { result: resultAfter, standings: standingsAfter },
   };
 }
 

@@ -1,20 +1,21 @@
+import type { Correction } from '@paddock/contract/championships/results/corrections';
 import type { RoundResult, Standing } from '@paddock/contract/championships/results/result-calls';
 import type { StandingsRow } from '@paddock/contract/championships/standings/compute-standings';
 import { fromHundredths } from '@paddock/contract/championships/standings/points-templates';
 import { AppError } from '@paddock/contract/core/errors';
 import type { PublicUser } from '@paddock/contract/users/calls';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { getNames } from '../../catalogue/names.ts';
 import { notDeleted, publicUserColumns } from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';
 import { findSeasonTeams, findTeamPages, toSeasonTeam } from '../crews/round-teams.ts';
-import { findChampionshipIdOfRound, type RoundRow } from '../queries.ts';
+import { type ChampionshipRow, findChampionshipIdOfRound, listRounds, type RoundRow } from '../queries.ts';
 import { toRound } from '../seasons/to-championship.ts';
-import type { NewResult } from './classify-session.ts';
+import { championships, roundSessions, rounds } from '../tables.ts';
 import { teamsScope } from './compute-tables.ts';
-import { type Facts, listResults, loadFacts } from './recompute.ts';
-import { corrections } from './tables.ts';
+import { type Facts, listResults, loadFacts, toCorrection } from './recompute.ts';
+import { corrections, type NewResult } from './tables.ts';
 
 /** Members by the Steam ids under which they drove; who is banned or gone is none. */
 export async function findDrivers(
@@ -49,14 +50,64 @@ function listReasons(db: Executor, session_ids: readonly number[]) {
     .where(inArray(corrections.round_session_id, [...session_ids]));
 }
 
+/** A round with what is shown of it beside its results. */
+export interface RoundContext {
+  championship: ChampionshipRow;
+  row: RoundRow;
+  /** Of the rounds in the order of their starts, from 1. */
+  number: number;
+  /** Those of its sessions are looked for among them. */
+  corrections: readonly Correction[];
+}
+
+export const toRoundContext = ({ season, corrections: made }: Facts, row: RoundRow): RoundContext => ({
+  championship: season.championship,
+  row,
+  number: season.rounds.findIndex(({ round }) => round.id === row.round.id) + 1,
+  corrections: made,
+});
+
+const selectSessionIds = (db: Executor, round_id: number) =>
+  db.select({ id: roundSessions.id }).from(roundSessions).where(eq(roundSessions.round_id, round_id));
+
+async function numberOfRound(db: Executor, round_id: number): Promise<number> {
+  const { rows } = await db.execute<{ number: number }>(sql`
+    select count(*)::int as number
+    from championship_rounds own
+    join events e on e.id = own.event_id
+    join championship_rounds r on r.championship_id = own.championship_id
+    join events before on before.id = r.event_id
+    where own.id = ${round_id} and (before.start_date, r.id) <= (e.start_date, own.id)`);
+  return rows[0]?.number ?? 0;
+}
+
+/** A round without the rest of its season. Throws not_found for none. */
+export async function loadRoundContext(db: Executor, round_id: number): Promise<RoundContext> {
+  const [[championship], [row], number, made] = await Promise.all([
+    db
+      .select(getTableColumns(championships))
+      .from(championships)
+      .innerJoin(rounds, eq(rounds.championship_id, championships.id))
+      .where(eq(rounds.id, round_id)),
+    listRounds(db, eq(rounds.id, round_id)),
+    numberOfRound(db, round_id),
+    db
+      .select()
+      .from(corrections)
+      .where(inArray(corrections.round_session_id, selectSessionIds(db, round_id)))
+      .orderBy(asc(corrections.id)),
+  ]);
+  if (!championship || !row) throw new AppError('not_found');
+  return { championship, row, number, corrections: made.map(toCorrection) };
+}
+
 /** A round with results of its sessions, which need not be stored. */
 export async function toRoundResult(
   db: Executor,
-  facts: Omit<Facts, 'results' | 'teams'>,
-  { row, results: own }: { row: RoundRow; results: readonly NewResult[] },
+  { championship, row, number, corrections: made }: RoundContext,
+  own: readonly NewResult[],
   now: Date,
 ): Promise<RoundResult> {
-  const { season } = facts;
   const names = await getNames(db);
   const ids = row.sessions.map(({ id }) => id);
   const [drivers, pages, reasons] = await Promise.all([
@@ -72,7 +123,7 @@ export async function toRoundResult(
   ]);
   const reasonOf = new Map(reasons.map((one) => [one.id, one]));
   const correctionsOf = ({ round_session_id, entry_id }: NewResult) =>
-    facts.corrections
+    made
       .filter(
         (one) =>
           one.reverted_at === null && one.round_session_id === round_session_id && one.entry_id === entry_id,
@@ -85,9 +136,8 @@ export async function toRoundResult(
         decision_id: reasonOf.get(id)?.decision_id ?? null,
         under_appeal: reasonOf.get(id)?.under_appeal ?? false,
       }));
-  const number = season.rounds.findIndex(({ round }) => round.id === row.round.id) + 1;
   return {
-    round: toRound({ championship: season.championship, row, number }, names, now),
+    round: toRound({ championship, row, number }, names, now),
     sessions: row.sessions.map(({ id, kind, number: place, source }) => ({
       id,
       kind,
@@ -104,7 +154,7 @@ export async function toRoundResult(
           team: toSeasonTeam(one, pages),
           number: one.number ?? null,
           class: one.class,
-          car_ref: one.car ? names.car(one.car, season.championship.game) : null,
+          car_ref: one.car ? names.car(one.car, championship.game) : null,
           car_other: one.car_other,
           laps: one.laps,
           total_ms: one.total_ms,
@@ -132,18 +182,19 @@ export async function loadRound(db: Executor, round_id: number, scores = false) 
   return { facts, row };
 }
 
-/** A round that is loaded, with its stored results. */
-export async function readRoundResult(
+/** With its stored results; `check` throws for a reader who may not see them. Throws not_found for none. */
+export async function getRoundResults(
   db: Executor,
-  { facts, row }: Awaited<ReturnType<typeof loadRound>>,
+  round_id: number,
   now: Date,
+  check?: (championship: ChampionshipRow) => void,
 ): Promise<RoundResult> {
-  const ids = row.sessions.map(({ id }) => id);
-  return toRoundResult(db, facts, { row, results: await listResults(db, ids) }, now);
-}
-
-export async function getRoundResults(db: Executor, round_id: number, now: Date): Promise<RoundResult> {
-  return readRoundResult(db, await loadRound(db, round_id), now);
+  const [shown, results] = await Promise.all([
+    loadRoundContext(db, round_id),
+    listResults(db, selectSessionIds(db, round_id)),
+  ]);
+  check?.(shown.championship);
+  return toRoundResult(db, shown, results, now);
 }
 
 /** Points with decimals. */
@@ -159,7 +210,7 @@ function toShownScore({ competitor_id: _id, ...score }: StandingsRow) {
 /** Rows of the table of teams, under today's names and, where a team is gone, under its last one. */
 async function toTeamStandings(
   db: Executor,
-  { championship }: Facts['season'],
+  { championship }: Pick<Facts['season'], 'championship'>,
   rows: readonly { score: StandingsRow; positions: readonly number[] }[],
 ): Promise<Standing[]> {
   const ids = rows.map(({ score }) => score.competitor_id);
@@ -174,7 +225,10 @@ async function toTeamStandings(
 /** Rows of a table with whom they are of. */
 export async function toStandings(
   db: Executor,
-  { season, entries }: Pick<Facts, 'season' | 'entries'>,
+  {
+    season,
+    entries,
+  }: { season: Pick<Facts['season'], 'championship' | 'classes'>; entries: Facts['entries'] },
   rows: readonly { score: StandingsRow; positions: readonly number[] }[],
   scope = '',
 ): Promise<Standing[]> {

@@ -5,7 +5,7 @@ import type { Role } from '@paddock/contract/core/permissions';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import type { CsvColumn } from '../../../http/csv.ts';
-import { loadSeason, type Season } from '../queries.ts';
+import { listClasses, type Season } from '../queries.ts';
 import { getVisible } from '../seasons/list-championships.ts';
 import { entries } from '../tables.ts';
 import { computeTable, hasTeams, teamsScope } from './compute-tables.ts';
@@ -29,7 +29,11 @@ export function listTable(db: Executor, championship_id: number, scope: string) 
 }
 
 /** undefined for a class that is not there, and for teams where the championship has none. */
-function scopeOf(season: Season, of: NonNullable<TableQuery['of']>, code: string | undefined) {
+function scopeOf(
+  season: Pick<Season, 'championship' | 'classes'>,
+  of: NonNullable<TableQuery['of']>,
+  code: string | undefined,
+) {
   if (of === 'teams') return hasTeams(season) ? teamsScope : undefined;
   if (of === 'drivers') return '';
   return season.classes.find((one) => one.code === (code ?? season.classes[0]?.code))?.code;
@@ -43,14 +47,18 @@ export async function getStandings(
   role: Role | undefined,
 ): Promise<List<Standing>> {
   const championship = await getVisible(db, slug, role);
-  const [season, own] = await Promise.all([
-    loadSeason(db, championship),
+  const isOfAll = of === 'drivers' && after_round === undefined;
+  const [classes, own, ofAll] = await Promise.all([
+    listClasses(db, [championship.id]),
     db.select().from(entries).where(eq(entries.championship_id, championship.id)).orderBy(asc(entries.id)),
+    // The table that is read most is known by its name before anything is.
+    isOfAll ? listTable(db, championship.id, '') : undefined,
   ]);
+  const season = { championship, classes };
   const scope = scopeOf(season, of, code);
   if (scope === undefined) throw new AppError('not_found');
   if (after_round !== undefined) return after(db, championship.id, scope, after_round);
-  const rows = await listTable(db, championship.id, scope);
+  const rows = ofAll ?? (await listTable(db, championship.id, scope));
   const items = await toStandings(db, { season, entries: own }, rows, scope);
   return { items, total: items.length };
 }

@@ -1,6 +1,6 @@
 import type { Correction } from '@paddock/contract/championships/results/corrections';
 import type { GridDrop } from '@paddock/contract/championships/results/grid-drops';
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { insertRows } from '../../../db/statements/insert-rows.ts';
 import { countInOrder } from '../../racing/service.ts';
@@ -16,12 +16,12 @@ import {
   type SessionRow,
 } from '../queries.ts';
 import { hasResult } from '../seasons/states.ts';
-import { entries, roundSessions, rounds } from '../tables.ts';
-import { classifySession, type NewResult, type ScoredRow } from './classify-session.ts';
+import { entries } from '../tables.ts';
+import { classifySession } from './classify-session.ts';
 import { computeTables, teamsScope } from './compute-tables.ts';
 import { gridOf } from './grid.ts';
-import { listRaw, type RawRow, refreshRaw } from './read-session.ts';
-import { corrections, gridDrops, roundResults, standings } from './tables.ts';
+import { listRaw, listScores, type RawRow, refreshRaw } from './read-session.ts';
+import { corrections, gridDrops, type NewResult, roundResults, type ScoredRow, standings } from './tables.ts';
 
 /** Everything of a season that results and tables are computed from. */
 export interface Facts {
@@ -41,18 +41,6 @@ export interface Facts {
 export const toCorrection = (row: typeof corrections.$inferSelect): Correction =>
   row as unknown as Correction;
 
-/** Of all sessions of a championship, in their order: read as they are, without a mapping for each of ten thousand. */
-async function listScores(db: Executor, championship_id: number): Promise<ScoredRow[]> {
-  const { rows } = await db.execute(sql`
-    select o.round_session_id, o.entry_id, o.team_id, o.class, o.points, o.place, o.status, o.has_pole, o.has_fastest_lap, o.undroppable
-    from ${rounds} r
-    join ${roundSessions} s on s.round_id = r.id
-    join ${roundResults} o on o.round_session_id = s.id
-    where r.championship_id = ${championship_id}
-    order by o.round_session_id, o.row`);
-  return rows as unknown as ScoredRow[];
-}
-
 function listDrops(db: Executor, championship_id: number): Promise<GridDrop[]> {
   return db
     .select({
@@ -67,12 +55,12 @@ function listDrops(db: Executor, championship_id: number): Promise<GridDrop[]> {
     .orderBy(asc(gridDrops.id));
 }
 
-/** Results of some sessions with everything that is shown of them. */
-export async function listResults(db: Executor, sessions: readonly number[]): Promise<NewResult[]> {
+/** Results of some sessions, by their ids or by a query of these, with everything that is shown of them. */
+export async function listResults(db: Executor, sessions: number[] | SQLWrapper): Promise<NewResult[]> {
   const stored = await db
     .select()
     .from(roundResults)
-    .where(inArray(roundResults.round_session_id, [...sessions]))
+    .where(inArray(roundResults.round_session_id, sessions))
     .orderBy(asc(roundResults.round_session_id), asc(roundResults.row));
   return stored.map(({ id: _id, row: _row, ...result }) => result);
 }

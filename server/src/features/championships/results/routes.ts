@@ -4,12 +4,14 @@ import type { Deps } from '../../../adapters/deps.ts';
 import type { App, Viewer } from '../../../http/app-types.ts';
 import { type CsvColumn, streamCsv } from '../../../http/csv.ts';
 import { route } from '../../../http/route.ts';
+import { getNames } from '../../catalogue/names.ts';
 import { checkVisible } from '../seasons/list-championships.ts';
+import { toRound } from '../seasons/to-championship.ts';
 import { createCorrection, listCorrections, previewCorrection, revertCorrection } from './correct-results.ts';
 import { linkSession, typeSessionRows, uploadSessionFile } from './give-results.ts';
 import { dropsAt, gridOf } from './grid.ts';
 import { listCandidates } from './link-sessions.ts';
-import { findDrivers, loadRound, readRoundResult, toRoundResult } from './list-results.ts';
+import { findDrivers, getRoundResults, loadRound, loadRoundContext } from './list-results.ts';
 import { getStandings, standingColumns, teamStandingColumns } from './list-standings.ts';
 import {
   abandonRound,
@@ -40,11 +42,14 @@ function tables(app: App): void {
 }
 
 /** A round that its reader may see. */
-async function loadVisible(deps: Deps, id: number, viewer: Viewer | undefined, scores = false) {
-  const found = await loadRound(deps.db, id, scores);
+async function loadVisible(deps: Deps, id: number, viewer: Viewer | undefined) {
+  const found = await loadRound(deps.db, id, true);
   checkVisible(found.facts.season.championship, viewer?.role);
   return found;
 }
+
+const getVisibleResults = ({ db, now }: Deps, id: number, viewer: Viewer | undefined) =>
+  getRoundResults(db, id, now(), (championship) => checkVisible(championship, viewer?.role));
 
 type Line = calls.ResultRow & { session: string };
 
@@ -70,15 +75,16 @@ const resultColumns: readonly CsvColumn<Line>[] = [
 function roundRoutes(app: App): void {
   route(app, calls.getRound, async ({ deps, params, viewer, reply }) => {
     if (viewer) reply?.header('cache-control', 'no-store');
-    const { facts, row } = await loadVisible(deps, params.id, viewer);
-    const { round } = await toRoundResult(deps.db, facts, { row, results: [] }, deps.now());
-    const { id, slug, name, name_en } = facts.season.championship;
+    const shown = await loadRoundContext(deps.db, params.id);
+    checkVisible(shown.championship, viewer?.role);
+    const { id, slug, name, name_en } = shown.championship;
+    const round = toRound(shown, await getNames(deps.db), deps.now());
     return { ...round, championship: { id, slug, name, name_en } };
   });
 
   route(app, calls.getRoundGrid, async ({ deps, params, viewer, reply }) => {
     if (viewer) reply?.header('cache-control', 'no-store');
-    const { facts, row } = await loadVisible(deps, params.id, viewer, true);
+    const { facts, row } = await loadVisible(deps, params.id, viewer);
     const drivers = await findDrivers(
       deps.db,
       facts.entries.map(({ steam_id }) => steam_id),
@@ -102,12 +108,11 @@ function roundRoutes(app: App): void {
 
   route(app, calls.getRoundResults, async ({ deps, params, viewer, reply }) => {
     if (viewer) reply?.header('cache-control', 'no-store');
-    return readRoundResult(deps.db, await loadVisible(deps, params.id, viewer), deps.now());
+    return getVisibleResults(deps, params.id, viewer);
   });
 
   route(app, calls.exportRoundResults, async ({ deps, params, viewer, reply }) => {
-    const round = await loadVisible(deps, params.id, viewer);
-    const { sessions } = await readRoundResult(deps.db, round, deps.now());
+    const { sessions } = await getVisibleResults(deps, params.id, viewer);
     const lines = sessions.flatMap(({ kind, number, rows }) =>
       rows.map((row): Line => ({ ...row, session: `${number} ${kind}` })),
     );

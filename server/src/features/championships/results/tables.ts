@@ -165,3 +165,20 @@ export const standings = pgTable(
     index('championship_standings_team').on(table.team_id),
   ],
 );
+
+export type NewResult = Omit<typeof roundResults.$inferInsert, 'id' | 'row'>;
+
+/** What tables and grids need of a result: a season has ten thousand of them. */
+export type ScoredRow = Pick<
+  NewResult,
+  | 'round_session_id'
+  | 'entry_id'
+  | 'team_id'
+  | 'class'
+  | 'points'
+  | 'place'
+  | 'status'
+  | 'has_pole'
+  | 'has_fastest_lap'
+  | 'undroppable'
+>;

@@ -4,6 +4,7 @@ import type { QueryOf } from '@paddock/contract/core/endpoint';
 import type { List } from '@paddock/contract/core/paging';
 import { normalizeForSearch } from '@paddock/contract/i18n/normalize-text';
 import { and, count, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { createPromiseCaches } from '../../../concurrency/promise-cache.ts';
 import type { Executor } from '../../../db/database.ts';
 import { paginate } from '../../../http/paginate.ts';
 import { getNames, type Names } from '../../catalogue/names.ts';
@@ -49,7 +50,7 @@ interface Driven {
 }
 
 /** All of them, read as they are: there are thousands. */
-async function drivenByRaw(db: Executor): Promise<Map<string, Driven>> {
+async function countDriven(db: Executor): Promise<Map<string, Driven>> {
   const { rows } = await db.execute<{ track: string; layout: string; laps: number }>(sql`
     select track, layout, sum(lap_count)::int as laps from ${trackCars} group by track, layout`);
   const driven = new Map<string, Driven>();
@@ -63,6 +64,12 @@ async function drivenByRaw(db: Executor): Promise<Map<string, Driven>> {
   }
   return driven;
 }
+
+/** Who searches asks for another list with each letter, of the same figures. */
+const drivenOf = createPromiseCaches<Executor, Map<string, Driven>>({ maxSize: 1, maxAge: 500 });
+
+/** As it was within the last half second. */
+const drivenByRaw = (db: Executor) => drivenOf(db).get('', () => countDriven(db));
 
 /** Members with a place on the all-time board of these tracks, with any car. */
 async function driversByRaw(db: Executor, tracks: readonly string[]): Promise<Map<string, number>> {

@@ -1,6 +1,7 @@
 import { type Bar, type BarRound, barredRounds } from '@paddock/contract/stewarding/bars';
-import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
+import { prepareOnce } from '../../../db/prepare-once.ts';
 import type { ChampionshipRow } from '../../championships/queries.ts';
 import { championships, entries, rounds } from '../../championships/tables.ts';
 import { events } from '../../events/tables.ts';
@@ -15,23 +16,33 @@ export type KnownBar = Bar & {
   number: string;
 };
 
-/** Bars that concern a championship: its own, and those of its series that the licence ladder gave. */
-export async function listBars(
-  db: Executor,
-  { id, series_id }: Pick<ChampionshipRow, 'id' | 'series_id'>,
-): Promise<KnownBar[]> {
-  const ofSeries =
-    series_id === null
-      ? undefined
-      : and(eq(championships.series_id, series_id), eq(bars.effect, 'round_ban'));
-  const rows = await db
+/** Asked for everybody who comes in a rush. */
+const barsOf = prepareOnce((db) =>
+  db
     .select({ bar: bars, steam_id: entries.steam_id, number: decisions.number })
     .from(bars)
     .innerJoin(entries, eq(entries.id, bars.entry_id))
     .innerJoin(championships, eq(championships.id, bars.championship_id))
     .innerJoin(decisions, eq(decisions.id, bars.decision_id))
-    .where(and(isNull(bars.reverted_at), or(eq(bars.championship_id, id), ofSeries)))
-    .orderBy(asc(bars.id));
+    .where(
+      and(
+        isNull(bars.reverted_at),
+        or(
+          eq(bars.championship_id, sql.placeholder('id')),
+          and(eq(championships.series_id, sql.placeholder('series_id')), eq(bars.effect, 'round_ban')),
+        ),
+      ),
+    )
+    .orderBy(asc(bars.id))
+    .prepare('bars_of'),
+);
+
+/** Bars that concern a championship: its own, and those of its series that the licence ladder gave. */
+export async function listBars(
+  db: Executor,
+  { id, series_id }: Pick<ChampionshipRow, 'id' | 'series_id'>,
+): Promise<KnownBar[]> {
+  const rows = await barsOf(db).execute({ id, series_id });
   return rows.map(({ bar, steam_id, number }) => ({
     ...bar,
     from: bar.given_at,

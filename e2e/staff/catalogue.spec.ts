@@ -79,7 +79,16 @@ for (const [locale, tag] of [
     await expect(outside.locator('main')).not.toContainText(raw);
 
     await preparePage(page, url(), locale, owner);
-    await page.goto(`/admin/catalogue?search=${raw}`);
+    // Where staff read it, it is marked, and the mark leads to where it gets its name. A stranger sees none.
+    const own = await outside.getByRole('link', { name: driver.username }).first().getAttribute('href');
+    await outside.goto(String(own));
+    await expect(outside.locator('main')).toContainText('1:11.234');
+    await expect(outside.locator('main')).not.toContainText(words('unnamed.mark'));
+    await page.goto(String(own));
+    await page
+      .getByRole('link', { name: words('unnamed.mark') })
+      .first()
+      .click();
     await expect(page.getByRole('heading', { level: 1, name: words('title') })).toBeVisible();
     // What has no name stands first.
     await expect(page.getByRole('tab').first()).toHaveText(words('tabs.unnamedCount'));

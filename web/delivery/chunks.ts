@@ -29,7 +29,7 @@ function pathOf(id: string): string | undefined {
 const frameFiles = modulesIn({
   components: 'calendar-choices error-page en fa language-selector logo messages not-found page-head',
   'features/blog': 'post-path',
-  'features/catalogue': 'car-name track-name',
+  'features/catalogue': 'car-name staff-mark track-name',
   'layouts/public': 'footer footer-link header layout public-frame',
   'layouts/root': 'closed-site previous-path route-announcer settings-provider',
   'lib/browser': 'reload-prompt server-clock theme toast-store use-now',

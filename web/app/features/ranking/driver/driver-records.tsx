@@ -9,6 +9,7 @@ import { Bdi, Ltr } from '../../../ui/bidi.tsx';
 import { SectionHeading } from '../../../ui/brand/ornaments.tsx';
 import { Card, CardHead } from '../../../ui/card.tsx';
 import { CarName } from '../../catalogue/car-name.tsx';
+import { StaffMark } from '../../catalogue/staff-mark.tsx';
 import { TrackName } from '../../catalogue/track-name.tsx';
 import { rankingMessages } from '../messages.ts';
 
@@ -62,15 +63,18 @@ function BestLaps({ laps }: { laps: Driver['best_laps'] }) {
           <TrackAndCar
             car={car_ref}
             track={
-              <Link
-                to={{
-                  pathname: '/rank',
-                  search: new URLSearchParams({ board: 'laps', track: track_name, car }).toString(),
-                }}
-                className="hover:text-firoozeh"
-              >
-                <TrackName track={track} />
-              </Link>
+              <>
+                <Link
+                  to={{
+                    pathname: '/rank',
+                    search: new URLSearchParams({ board: 'laps', track: track_name, car }).toString(),
+                  }}
+                  className="hover:text-firoozeh"
+                >
+                  <TrackName track={track} />
+                </Link>
+                <StaffMark of={track} />
+              </>
             }
           />
           <span className="flex shrink-0 flex-col items-end">

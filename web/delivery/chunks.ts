@@ -29,7 +29,6 @@ function pathOf(id: string): string | undefined {
 const frameFiles = modulesIn({
   components: 'calendar-choices error-page en fa language-selector logo messages not-found page-head',
   'features/blog': 'post-path',
-  'features/catalogue': 'car-name staff-mark track-name',
   'layouts/public': 'footer footer-link header layout public-frame',
   'layouts/root': 'closed-site previous-path route-announcer settings-provider',
   'lib/browser': 'reload-prompt server-clock theme toast-store use-now',
@@ -47,7 +46,7 @@ function isFrame(id: string): boolean {
   const own = pathOf(id);
   if (own) return frameFiles.has(own);
   return (
-    /\/contract\/src\/(core\/(paths|uploads)|i18n\/(bidi|digits|format-number|jalali|locale|normalize-text|time)|racing\/rules|catalogue\/(rules|track-outline))\.ts$/.test(
+    /\/contract\/src\/(core\/(paths|uploads)|i18n\/(bidi|digits|format-number|jalali|locale|normalize-text|time)|racing\/rules|catalogue\/track-outline)\.ts$/.test(
       id,
     ) || /\/node_modules\/(clsx\/|lucide-react\/dist\/esm\/(createLucideIcon|Icon|context|shared))/.test(id)
   );
@@ -80,6 +79,10 @@ const isServerPart = isOneOf({
 });
 
 const gameList = /\/contract\/src\/servers\/games\.ts$/;
+
+/** How tracks and cars are called. */
+const isNamePart = isOneOf({ 'features/catalogue': 'car-name staff-mark track-name' });
+const nameRules = /\/contract\/src\/catalogue\/rules\.ts$/;
 
 /** What pages share that are lists to search and to leaf through. */
 const isListPart = isOneOf({
@@ -119,6 +122,7 @@ export const chunkGroups = [
   { name: 'calls', test: (id: string) => isCallModule(id) || callContracts.test(id), priority: 1 },
   { name: 'field', test: isField, priority: 1 },
   { name: 'server-parts', test: (id: string) => isServerPart(id) || gameList.test(id), priority: 1 },
+  { name: 'name-parts', test: (id: string) => isNamePart(id) || nameRules.test(id), priority: 1 },
   { name: 'list-parts', test: isListPart, priority: 1 },
   { name: 'form-parts', test: isFormPart, priority: 1 },
 ];

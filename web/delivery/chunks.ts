@@ -80,6 +80,9 @@ const isServerPart = isOneOf({
 
 const gameList = /\/contract\/src\/servers\/games\.ts$/;
 
+/** What events and their race nights share. */
+const isEventPart = isOneOf({ 'features/events': 'countdown event-facts' });
+
 /** How tracks and cars are called. */
 const isNamePart = isOneOf({ 'features/catalogue': 'car-name staff-mark track-name' });
 const nameRules = /\/contract\/src\/catalogue\/rules\.ts$/;
@@ -108,7 +111,7 @@ const isField = isOneOf({
 /** What makes calls, and the rules and texts of an account, which its forms and signed-in pages know. */
 const isCallModule = isOneOf({
   'features/accounts': 'en fa messages',
-  'lib/api': 'api-error call error-toast',
+  'lib/api': 'api-error call error-toast prefetch write',
 });
 const callContracts = /\/contract\/src\/(accounts\/calls|core\/(money|permissions)|users\/calls)\.ts$/;
 
@@ -122,6 +125,7 @@ export const chunkGroups = [
   { name: 'calls', test: (id: string) => isCallModule(id) || callContracts.test(id), priority: 1 },
   { name: 'field', test: isField, priority: 1 },
   { name: 'server-parts', test: (id: string) => isServerPart(id) || gameList.test(id), priority: 1 },
+  { name: 'event-parts', test: isEventPart, priority: 1 },
   { name: 'name-parts', test: (id: string) => isNamePart(id) || nameRules.test(id), priority: 1 },
   { name: 'list-parts', test: isListPart, priority: 1 },
   { name: 'form-parts', test: isFormPart, priority: 1 },

@@ -80,6 +80,9 @@ const isServerPart = isOneOf({
 
 const gameList = /\/contract\/src\/servers\/games\.ts$/;
 
+/** What signed-in pages share that read and write. */
+const isReadPart = isOneOf({ 'lib/api': 'prefetch write' });
+
 /** What events and their race nights share. */
 const isEventPart = isOneOf({ 'features/events': 'countdown event-facts' });
 
@@ -111,7 +114,7 @@ const isField = isOneOf({
 /** What makes calls, and the rules and texts of an account, which its forms and signed-in pages know. */
 const isCallModule = isOneOf({
   'features/accounts': 'en fa messages',
-  'lib/api': 'api-error call error-toast prefetch write',
+  'lib/api': 'api-error call error-toast',
 });
 const callContracts = /\/contract\/src\/(accounts\/calls|core\/(money|permissions)|users\/calls)\.ts$/;
 
@@ -129,4 +132,5 @@ export const chunkGroups = [
   { name: 'name-parts', test: (id: string) => isNamePart(id) || nameRules.test(id), priority: 1 },
   { name: 'list-parts', test: isListPart, priority: 1 },
   { name: 'form-parts', test: isFormPart, priority: 1 },
+  { name: 'read-parts', test: isReadPart, priority: 0 },
 ];

@@ -80,8 +80,8 @@ const isServerPart = isOneOf({
 
 const gameList = /\/contract\/src\/servers\/games\.ts$/;
 
-/** What signed-in pages share that read and write. */
-const isReadPart = isOneOf({ 'lib/api': 'prefetch write' });
+/** How figures and their course are shown. */
+const isFigurePart = isOneOf({ 'ui/chart': 'chart-table sparkline', ui: 'stat' });
 
 /** What events and their race nights share. */
 const isEventPart = isOneOf({ 'features/events': 'countdown event-facts' });
@@ -129,8 +129,8 @@ export const chunkGroups = [
   { name: 'field', test: isField, priority: 1 },
   { name: 'server-parts', test: (id: string) => isServerPart(id) || gameList.test(id), priority: 1 },
   { name: 'event-parts', test: isEventPart, priority: 1 },
+  { name: 'figure-parts', test: isFigurePart, priority: 1 },
   { name: 'name-parts', test: (id: string) => isNamePart(id) || nameRules.test(id), priority: 1 },
   { name: 'list-parts', test: isListPart, priority: 1 },
   { name: 'form-parts', test: isFormPart, priority: 1 },
-  { name: 'read-parts', test: isReadPart, priority: 0 },
 ];

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { Bdi } from '../../../ui/bidi.tsx';
+import { Bdi, Ltr } from '../../../ui/bidi.tsx';
 import { TrackOutline } from '../../../ui/brand/track-outline.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Card, CardBody } from '../../../ui/card.tsx';
@@ -29,7 +29,7 @@ export function AdminTrackCard({ track, rights, onAct }: AdminTrackCardProps) {
   const locale = useLocale();
   const { name, name_fa, country, kind, variant, layouts } = track;
   const own = locale === 'fa' ? name_fa : name;
-  const facts = [words(`kinds.${kind}`), country && countryNamesIn(locale)(country), variant].filter(Boolean);
+  const facts = [words(`kinds.${kind}`), country && countryNamesIn(locale)(country)].filter(Boolean);
   return (
     <Card as="li">
       <CardBody>
@@ -41,7 +41,15 @@ export function AdminTrackCard({ track, rights, onAct }: AdminTrackCardProps) {
             <p className="text-sm text-text-2">
               <bdi lang={locale === 'fa' ? 'en' : 'fa'}>{locale === 'fa' ? name : name_fa}</bdi>
             </p>
-            <p className="text-text-3 text-xs">{facts.join(' · ')}</p>
+            <p className="text-text-3 text-xs">
+              {facts.join(' · ')}
+              {variant && (
+                <>
+                  {' · '}
+                  <Ltr>{variant}</Ltr>
+                </>
+              )}
+            </p>
           </div>
           <div className="flex shrink-0">
             {rights.edit && (

@@ -21,7 +21,7 @@ test('what runs anew for each who awaits it, as a query of Drizzle, is run once'
   const cache = createPromiseCache<number>({ maxSize: 5 });
   const make = counter();
   class Query extends Promise<number> {
-    // biome-ignore lint/suspicious/noThenProperty: it stands for one that has it.
+    // oxlint-disable-next-line unicorn/no-thenable -- it stands for one that has it.
     override then: Promise<number>['then'] = (...handlers) => make().then(...handlers);
   }
   const query = new Query(() => undefined);

@@ -56,7 +56,10 @@ test('a gift begins on a driver’s page, and another recipient is found by name
   await preparePage(page, url(), 'en', giver);
   const { body: found } = await giver.client.get(`/api/v1/members?search=${first.username}`);
   await page.goto(`/drivers/${found[0].id}`);
-  await page.getByRole('link', { name: messagesIn('en')('ranking', 'driver.gift') }).click();
+  const say = (key: string) => messagesIn('en')('ranking', key);
+  // What a member may do beside it comes last, and moves it.
+  await expect(page.getByRole('link', { name: say('driver.compareWithMe') })).toBeVisible();
+  await page.getByRole('link', { name: say('driver.gift') }).click();
   await expect(page.getByText(`Choose a gift for ${first.username}.`)).toBeVisible();
   await card(page, livery).getByRole('button').click();
   const checkout = checkoutOf(page, 'en');

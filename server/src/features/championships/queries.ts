@@ -60,6 +60,9 @@ export function listClasses(db: Executor, ids: readonly number[]): Promise<Class
     .orderBy(asc(championshipClasses.number), asc(championshipClasses.id));
 }
 
+/** The order of rounds, by which they are numbered. */
+const byStart = [asc(events.start_date), asc(rounds.id)];
+
 /** The rounds that match, in the order of their starts. Both questions are on their way at once. */
 export async function listRounds(db: Executor, where: SQL | undefined): Promise<RoundRow[]> {
   const [found, sessions] = await Promise.all([
@@ -68,7 +71,7 @@ export async function listRounds(db: Executor, where: SQL | undefined): Promise<
       .from(rounds)
       .innerJoin(events, eq(events.id, rounds.event_id))
       .where(where)
-      .orderBy(asc(events.start_date), asc(rounds.id)),
+      .orderBy(...byStart),
     db
       .select(getTableColumns(roundSessions))
       .from(roundSessions)
@@ -80,6 +83,18 @@ export async function listRounds(db: Executor, where: SQL | undefined): Promise<
     ...row,
     sessions: sessions.filter(({ round_id }) => round_id === row.round.id),
   }));
+}
+
+/** The ids of the rounds of a championship, which is that of one of them, in the same order. */
+export async function listRoundIds(db: Executor, round_id: number): Promise<number[]> {
+  const own = db.select({ id: rounds.championship_id }).from(rounds).where(eq(rounds.id, round_id));
+  const found = await db
+    .select({ id: rounds.id })
+    .from(rounds)
+    .innerJoin(events, eq(events.id, rounds.event_id))
+    .where(inArray(rounds.championship_id, own))
+    .orderBy(...byStart);
+  return found.map(({ id }) => id);
 }
 
 /** These championships with their classes and rounds, in the order given. */

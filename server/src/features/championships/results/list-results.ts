@@ -10,7 +10,13 @@ import { getNames } from '../../catalogue/names.ts';
 import { notDeleted, publicUserColumns } from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';
 import { findSeasonTeams, findTeamPages, toSeasonTeam } from '../crews/round-teams.ts';
-import { type ChampionshipRow, findChampionshipIdOfRound, listRounds, type RoundRow } from '../queries.ts';
+import {
+  type ChampionshipRow,
+  findChampionshipIdOfRound,
+  listRoundIds,
+  listRounds,
+  type RoundRow,
+} from '../queries.ts';
 import { toRound } from '../seasons/to-championship.ts';
 import { championships, roundSessions, rounds } from '../tables.ts';
 import { teamsScope } from './compute-tables.ts';
@@ -70,27 +76,16 @@ export const toRoundContext = ({ season, corrections: made }: Facts, row: RoundR
 const selectSessionIds = (db: Executor, round_id: number) =>
   db.select({ id: roundSessions.id }).from(roundSessions).where(eq(roundSessions.round_id, round_id));
 
-async function numberOfRound(db: Executor, round_id: number): Promise<number> {
-  const { rows } = await db.execute<{ number: number }>(sql`
-    select count(*)::int as number
-    from championship_rounds own
-    join events e on e.id = own.event_id
-    join championship_rounds r on r.championship_id = own.championship_id
-    join events before on before.id = r.event_id
-    where own.id = ${round_id} and (before.start_date, r.id) <= (e.start_date, own.id)`);
-  return rows[0]?.number ?? 0;
-}
-
 /** A round without the rest of its season. Throws not_found for none. */
 export async function loadRoundContext(db: Executor, round_id: number): Promise<RoundContext> {
-  const [[championship], [row], number, made] = await Promise.all([
+  const [[championship], [row], ids, made] = await Promise.all([
     db
       .select(getTableColumns(championships))
       .from(championships)
       .innerJoin(rounds, eq(rounds.championship_id, championships.id))
       .where(eq(rounds.id, round_id)),
     listRounds(db, eq(rounds.id, round_id)),
-    numberOfRound(db, round_id),
+    listRoundIds(db, round_id),
     db
       .select()
       .from(corrections)
@@ -98,7 +93,7 @@ export async function loadRoundContext(db: Executor, round_id: number): Promise<
       .orderBy(asc(corrections.id)),
   ]);
   if (!championship || !row) throw new AppError('not_found');
-  return { championship, row, number, corrections: made.map(toCorrection) };
+  return { championship, row, number: ids.indexOf(round_id) + 1, corrections: made.map(toCorrection) };
 }
 
 /** A round with results of its sessions, which need not be stored. */

@@ -3,6 +3,7 @@ import { test } from '../support/fixtures.ts';
 import { changeItem, makeItem } from '../support/make-item.ts';
 import { buy, findItem, makePlayer, payAt } from '../support/make-player.ts';
 import { messagesIn } from '../support/messages.ts';
+import { waitUntilSettled } from '../support/page-settled.ts';
 import { preparePage } from '../support/prepare-page.ts';
 
 const url = () => process.env['E2E_URL'] ?? '';
@@ -55,10 +56,12 @@ test('a gift begins on a driver’s page, and another recipient is found by name
   ]);
   await preparePage(page, url(), 'en', giver);
   const { body: found } = await giver.client.get(`/api/v1/members?search=${first.username}`);
+  const settled = waitUntilSettled(page);
   await page.goto(`/drivers/${found[0].id}`);
   const say = (key: string) => messagesIn('en')('ranking', key);
   // What a member may do beside it comes last, and moves it.
   await expect(page.getByRole('link', { name: say('driver.compareWithMe') })).toBeVisible();
+  await settled();
   await page.getByRole('link', { name: say('driver.gift') }).click();
   await expect(page.getByText(`Choose a gift for ${first.username}.`)).toBeVisible();
   await card(page, livery).getByRole('button').click();

@@ -4,6 +4,7 @@ import { clientWith, tokenOf } from '../support/api.ts';
 import { test } from '../support/fixtures.ts';
 import { makePlayer } from '../support/make-player.ts';
 import { messagesIn } from '../support/messages.ts';
+import { waitUntilSettled } from '../support/page-settled.ts';
 import { preparePage } from '../support/prepare-page.ts';
 
 const url = () => process.env['E2E_URL'] ?? '';
@@ -74,8 +75,11 @@ async function race(track: string, steam_ids: string[]): Promise<void> {
 }
 
 async function openDashboard(page: Page): Promise<void> {
+  const settled = waitUntilSettled(page);
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // Its parts come one by one, and move what stands below them.
+  await settled();
 }
 
 test('a player sees why the rating changed, and the own row pinned on a page without it', async ({

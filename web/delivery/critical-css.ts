@@ -11,6 +11,8 @@ const ofOldBrowsers = '@layer properties';
  * reader forces a page is whole without what refines them.
  */
 const laterMedia = /^@media (?:print|\(scripting:\s*none\)|\(forced-colors:\s*active\))$/;
+/** What draws nothing and only answers a pointer comes with the whole stylesheet. */
+const ofPointer = /^(?:cursor|(?:-webkit-)?user-select|-webkit-tap-highlight-color|scroll-padding-block)$/;
 /** Pages of one kind look alike: what they need is worked out once. */
 const mostKinds = 500;
 const keyOf = (names: Set<string>) => [...names].sort().join(' ');
@@ -104,13 +106,13 @@ function keepUsed(parts: readonly Part[], names: PageNames): Part[] {
   });
 }
 
-/** A custom property that nobody names is left out, and what then is empty. */
+/** What draws nothing is left out, a custom property that nobody names, and what then is empty. */
 function write(parts: readonly Part[], isNamed: (property: string) => boolean): string {
   return parts
     .map(({ head, declarations, parts: inner }) => {
       if (head.endsWith(';')) return head;
       const own = declarations
-        .filter(({ property }) => !property.startsWith('--') || isNamed(property))
+        .filter(({ property }) => (property.startsWith('--') ? isNamed(property) : !ofPointer.test(property)))
         .map(({ text }) => text);
       const content = [...own, write(inner, isNamed)].filter(Boolean).join(';');
       return content ? `${head}{${content}}` : '';

@@ -9,10 +9,9 @@ interface GatherOptions<T> {
   most: number;
   /** Asked before each work: so many ms after the one before it begins at the earliest, unless several items wait. */
   restMs?: () => number;
+  /** So many items wait for no rest. */
+  several?: number;
 }
-
-/** So many items wait for no rest. */
-const several = 4;
 
 /**
  * Gathers what comes while a work runs into the next work: one at a time, and the busier it is the more each does.
@@ -21,7 +20,7 @@ const several = 4;
  */
 export function gatherWorks<T, R>(
   work: (items: readonly T[]) => Promise<readonly R[]>,
-  { sizeOf, most, restMs = () => 0 }: GatherOptions<T>,
+  { sizeOf, most, restMs = () => 0, several = 4 }: GatherOptions<T>,
 ): (item: T) => Promise<R> {
   const waiting: Waiting<T, R>[] = [];
   let isBusy = false;

@@ -73,7 +73,7 @@ export function connect(
   const gate = createDatabaseGate(connection, waitMs);
   const query = gatherStatements(pool, pool.query.bind(pool) as Query);
   Object.assign(pool, { query: (...asked: unknown[]) => gate.run(() => query(...asked)) });
-  const transact = runInTransaction(pool);
+  const transact = runInTransaction(db);
   db.transaction = (work, settings) => gate.run(() => transact(work, settings));
   return {
     db,
@@ -96,13 +96,18 @@ function loseConnection(client: pg.PoolClient, reason: string): void {
 
 type OneConnection = NodePgDatabase & { $client: pg.PoolClient };
 
-/** Of each connection the database as its transactions see it, and of each transaction that of its connection. */
+/** Of each connection the database as its transactions see it, and of each transaction that and the whole. */
 const ofClient = new WeakMap<pg.PoolClient, OneConnection>();
-const ofTransaction = new WeakMap<object, OneConnection>();
+const ofTransaction = new WeakMap<object, { connection: OneConnection; database: Database }>();
 
 /** What lives as long as the connection of a transaction does; undefined outside of one. */
 export function connectionOf(executor: object): NodePgDatabase | undefined {
-  return ofTransaction.get(executor);
+  return ofTransaction.get(executor)?.connection;
+}
+
+/** What lives as long as the portal does, also for who asks within a transaction. */
+export function databaseOf(executor: Executor): Executor {
+  return ofTransaction.get(executor)?.database ?? executor;
 }
 
 type QueryOfOne = (statement: { text: string }, values?: unknown[]) => Promise<unknown>;
@@ -125,15 +130,15 @@ function beginAtOnce(client: pg.PoolClient): pg.PoolClient {
 }
 
 /** Drizzle's own keeps a connection from the pool for ever when it is lost before the transaction has begun. */
-function runInTransaction(pool: pg.Pool): Database['transaction'] {
+function runInTransaction(database: Database): Database['transaction'] {
   return async (work, settings) => {
-    const client = await pool.connect();
+    const client = await database.$client.connect();
     let isLost = false;
     try {
       const own = ofClient.get(client) ?? drizzle(beginAtOnce(client), options);
       ofClient.set(client, own);
       const begun: typeof work = (tx) => {
-        ofTransaction.set(tx, own);
+        ofTransaction.set(tx, { connection: own, database });
         return work(tx);
       };
       return await own.transaction(begun, settings);

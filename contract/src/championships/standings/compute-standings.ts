@@ -7,7 +7,7 @@ import {
   type StandingsInput,
   scoreRounds,
 } from './scored-rounds.ts';
-import { compareScores, type TableScore } from './tie-breaks.ts';
+import { bestPlaces, compareScores, type TableScore } from './tie-breaks.ts';
 
 export interface StandingsRow {
   position: number;
@@ -49,7 +49,7 @@ function scoreAll(
     const scores = dropWorst(scoresOf(competitor_id), rounds, rules);
     const corrected_by = corrected.get(competitor_id) ?? 0;
     const counted = countedPoints(scores) + corrected_by;
-    return { competitor_id, withdrawn, corrected_by, rounds: scores, counted };
+    return { competitor_id, withdrawn, corrected_by, rounds: scores, counted, best: bestPlaces(scores) };
   });
   return scored.sort((one, other) => compareScores(one, other) || one.competitor_id - other.competitor_id);
 }
@@ -80,7 +80,7 @@ export function positionsByRound(input: StandingsInput): Map<number, number[]> {
   return lines;
 }
 
-const withoutResults = ({ results: _results, ...score }: CountedRound): RoundScore => score;
+const withoutResults = ({ results: _results, places: _places, ...score }: CountedRound): RoundScore => score;
 
 /** A table, the leader first. It knows nothing but what it is given, so that a browser can preview it. */
 export function computeStandings(input: StandingsInput): StandingsRow[] {

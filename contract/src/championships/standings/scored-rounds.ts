@@ -1,10 +1,13 @@
 import type { ResultStatus } from '../results/result-rows.ts';
 
+/** What tells sessions of a round apart where equals are compared. */
+export type SessionKind = 'race' | 'qualifying';
+
 /** One result of a session as it goes into a table; a competitor is an entry or a team. */
 export interface ScoredResult {
   competitor_id: number;
   session_id: number;
-  kind: 'race' | 'qualifying';
+  kind: SessionKind;
   class: string;
   /** The team that it was driven for, which keeps its points. */
   team_id: number | null;
@@ -64,6 +67,8 @@ export interface RoundScore {
 /** A result of one round and whose results it is summed of. */
 export interface CountedRound extends RoundScore {
   results: readonly ScoredResult[];
+  /** Those taken, by the kind of session. */
+  places: Record<SessionKind, number[]>;
 }
 
 /** By the list of results, which copies of a round share. */
@@ -86,6 +91,9 @@ function resultsOf(round: ScoredRound, competitorId: number): readonly ScoredRes
   return known.get(competitorId) ?? noResults;
 }
 
+const placesIn = (results: readonly ScoredResult[], kind: SessionKind) =>
+  results.flatMap((result) => (result.kind === kind && result.place !== null ? [result.place] : []));
+
 function scoreRound(round: ScoredRound, competitorId: number): CountedRound {
   const results = resultsOf(round, competitorId);
   const before = scoresOf.get(results);
@@ -98,6 +106,7 @@ function scoreRound(round: ScoredRound, competitorId: number): CountedRound {
     status: race?.status ?? null,
     dropped: false,
     results,
+    places: { race: placesIn(results, 'race'), qualifying: placesIn(results, 'qualifying') },
   };
   // A table after each round asks for it anew.
   scoresOf.set(results, score);
@@ -111,6 +120,10 @@ const isDroppable = ({ results }: CountedRound, { dsq_droppable }: DropRules) =>
 export const scoreRounds = (rounds: readonly ScoredRound[], competitorId: number): CountedRound[] =>
   rounds.map((round) => scoreRound(round, competitorId));
 
+/** Fewer points, then a worse place. */
+const compareForDrop = (one: CountedRound, other: CountedRound) =>
+  one.points - other.points || (other.position ?? 1_000) - (one.position ?? 1_000);
+
 /**
  * A competitor's scores of the first rounds, the worst marked as dropped: the fewest points, then the worse place, then the earlier
  * one. Only official rounds are dropped, and only once one more than the drops is official.
@@ -122,12 +135,13 @@ export function dropWorst(
 ): readonly CountedRound[] {
   const official = scores.filter((_, index) => rounds[index]?.is_official);
   if (official.length <= rules.drops) return scores;
-  const worst = official
-    .filter((score) => isDroppable(score, rules))
-    .toSorted(
-      (one, other) => one.points - other.points || (other.position ?? 1_000) - (one.position ?? 1_000),
-    )
-    .slice(0, rules.drops);
+  const worst: CountedRound[] = [];
+  for (const score of official) {
+    const better = worst.findIndex((other) => compareForDrop(score, other) < 0);
+    if ((better < 0 && worst.length >= rules.drops) || !isDroppable(score, rules)) continue;
+    worst.splice(better < 0 ? worst.length : better, 0, score);
+    if (worst.length > rules.drops) worst.pop();
+  }
   return scores.map((score) => (worst.includes(score) ? { ...score, dropped: true } : score));
 }
 

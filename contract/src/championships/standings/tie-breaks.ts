@@ -1,47 +1,57 @@
-import type { CountedRound } from './scored-rounds.ts';
+import type { CountedRound, SessionKind } from './scored-rounds.ts';
+
+/** The best place in sessions of each kind; beyond every place where there is none. */
+type BestPlaces = Record<SessionKind, number>;
 
 export interface TableScore {
   counted: number;
   rounds: readonly CountedRound[];
+  /** Of the rounds that count. */
+  best: BestPlaces;
 }
 
-interface Counts {
-  /** How often each place was taken; index 0 is the win. */
-  counts: number[];
-  /** The index of the best place, where comparing begins. */
-  best: number;
-}
+const noPlace = Number.MAX_SAFE_INTEGER;
 
-type Places = Record<'race' | 'qualifying', Counts>;
+export function bestPlaces(rounds: readonly CountedRound[]): BestPlaces {
+  const best = { race: noPlace, qualifying: noPlace };
+  for (const { dropped, places } of rounds) {
+    if (dropped) continue;
+    for (const place of places.race) if (place < best.race) best.race = place;
+    for (const place of places.qualifying) if (place < best.qualifying) best.qualifying = place;
+  }
+  return best;
+}
 
 /** A score is compared with many others. */
-const known = new WeakMap<TableScore, Places>();
+const known = {
+  race: new WeakMap<TableScore, readonly number[]>(),
+  qualifying: new WeakMap<TableScore, readonly number[]>(),
+};
 
-/** The places among a score's counted results of each kind. */
-function placesOf(score: TableScore): Places {
-  const before = known.get(score);
+/** How often each place was taken among a score's counted results of a kind; index 0 is the win. */
+function countsOf(score: TableScore, kind: SessionKind): readonly number[] {
+  const before = known[kind].get(score);
   if (before) return before;
-  const places: Places = {
-    race: { counts: [], best: Number.MAX_SAFE_INTEGER },
-    qualifying: { counts: [], best: Number.MAX_SAFE_INTEGER },
-  };
-  known.set(score, places);
-  for (const { dropped, results } of score.rounds) {
+  let length = 0;
+  for (const { places } of score.rounds) for (const place of places[kind]) if (place > length) length = place;
+  const counts = new Array<number>(length).fill(0);
+  for (const { dropped, places } of score.rounds) {
     if (dropped) continue;
-    for (const { kind, place } of results) {
-      if (place === null) continue;
-      const own = places[kind];
-      own.counts[place - 1] = (own.counts[place - 1] ?? 0) + 1;
-      if (place - 1 < own.best) own.best = place - 1;
-    }
+    for (const place of places[kind]) counts[place - 1] = (counts[place - 1] ?? 0) + 1;
   }
-  return places;
+  known[kind].set(score, counts);
+  return counts;
 }
 
-function comparePlaces(one: Counts, other: Counts): number {
-  if (one.best !== other.best) return one.best - other.best;
-  for (let place = one.best; place < Math.max(one.counts.length, other.counts.length); place += 1) {
-    const difference = (other.counts[place] ?? 0) - (one.counts[place] ?? 0);
+/** Most that have equal points differ in their best place already: how often each was taken is counted for the others alone. */
+function comparePlaces(one: TableScore, other: TableScore, kind: SessionKind): number {
+  const best = one.best[kind];
+  if (best !== other.best[kind]) return best - other.best[kind];
+  if (best === noPlace) return 0;
+  const counts = countsOf(one, kind);
+  const others = countsOf(other, kind);
+  for (let index = best - 1; index < Math.max(counts.length, others.length); index += 1) {
+    const difference = (others[index] ?? 0) - (counts[index] ?? 0);
     if (difference !== 0) return difference;
   }
   return 0;
@@ -56,8 +66,8 @@ const lastPlace = ({ rounds }: TableScore) => rounds.at(-1)?.position ?? Number.
 export function compareScores(one: TableScore, other: TableScore): number {
   return (
     other.counted - one.counted ||
-    comparePlaces(placesOf(one).race, placesOf(other).race) ||
-    comparePlaces(placesOf(one).qualifying, placesOf(other).qualifying) ||
+    comparePlaces(one, other, 'race') ||
+    comparePlaces(one, other, 'qualifying') ||
     lastPlace(one) - lastPlace(other)
   );
 }

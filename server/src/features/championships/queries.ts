@@ -3,8 +3,9 @@ import {
   type StewardingSettings,
   stewardingDefault,
 } from '@paddock/contract/championships/setup/stewarding-settings';
-import { and, asc, eq, getTableColumns, inArray, or, type SQL } from 'drizzle-orm';
+import { type AnyColumn, and, asc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
+import { prepareOnce } from '../../db/prepare-once.ts';
 import { events } from '../events/tables.ts';
 import { championshipClasses, championships, roundSessions, rounds } from './tables.ts';
 
@@ -46,38 +47,75 @@ export async function findChampionship(db: Executor, where: SQL): Promise<Champi
   return row;
 }
 
+const locked = prepareOnce((db) =>
+  db
+    .select()
+    .from(championships)
+    .where(eq(championships.id, sql.placeholder('id')))
+    .for('update')
+    .prepare('lock_championship'),
+);
+
 /** Locks the championship until the transaction ends: places, offers and results are decided one after the other. */
 export async function lockChampionship(tx: Executor, id: number): Promise<ChampionshipRow | undefined> {
-  const [row] = await tx.select().from(championships).where(eq(championships.id, id)).for('update');
+  const [row] = await locked(tx).execute({ id });
   return row;
 }
 
-export function listClasses(db: Executor, ids: readonly number[]): Promise<ClassRow[]> {
-  return db
+const isOneOf = (column: AnyColumn) => sql`${column} = any(${sql.placeholder('ids')})`;
+
+const classesOf = prepareOnce((db) =>
+  db
     .select()
     .from(championshipClasses)
-    .where(inArray(championshipClasses.championship_id, [...ids]))
-    .orderBy(asc(championshipClasses.number), asc(championshipClasses.id));
+    .where(isOneOf(championshipClasses.championship_id))
+    .orderBy(asc(championshipClasses.number), asc(championshipClasses.id))
+    .prepare('classes_of_championships'),
+);
+
+export function listClasses(db: Executor, ids: readonly number[]): Promise<ClassRow[]> {
+  return classesOf(db).execute({ ids });
 }
 
 /** The order of rounds, by which they are numbered. */
 const byStart = [asc(events.start_date), asc(rounds.id)];
 
-/** The rounds that match, in the order of their starts. Both questions are on their way at once. */
-export async function listRounds(db: Executor, where: SQL | undefined): Promise<RoundRow[]> {
+const selectRounds = (db: Pick<Executor, 'select'>, where: SQL) =>
+  db
+    .select({ round: rounds, event: eventColumns })
+    .from(rounds)
+    .innerJoin(events, eq(events.id, rounds.event_id))
+    .where(where)
+    .orderBy(...byStart);
+
+const selectSessions = (db: Pick<Executor, 'select'>, where: SQL) =>
+  db
+    .select(getTableColumns(roundSessions))
+    .from(roundSessions)
+    .innerJoin(rounds, eq(rounds.id, roundSessions.round_id))
+    .where(where)
+    .orderBy(asc(roundSessions.number));
+
+const ofSeasons = prepareOnce((db) => ({
+  rounds: selectRounds(db, isOneOf(rounds.championship_id)).prepare('rounds_of_championships'),
+  sessions: selectSessions(db, isOneOf(rounds.championship_id)).prepare('sessions_of_championships'),
+}));
+
+const byId = prepareOnce((db) => ({
+  rounds: selectRounds(db, isOneOf(rounds.id)).prepare('rounds_by_id'),
+  sessions: selectSessions(db, isOneOf(rounds.id)).prepare('sessions_of_rounds'),
+}));
+
+/** Rounds in the order of their starts: those of championships, or by their own ids. Both questions are on their way at once. */
+export async function listRounds(
+  db: Executor,
+  by: 'championship' | 'round',
+  ids: readonly number[],
+): Promise<RoundRow[]> {
+  const asked = by === 'championship' ? ofSeasons(db) : byId(db);
   const [found, sessions] = await Promise.all([
-    db
-      .select({ round: rounds, event: eventColumns })
-      .from(rounds)
-      .innerJoin(events, eq(events.id, rounds.event_id))
-      .where(where)
-      .orderBy(...byStart),
-    db
-      .select(getTableColumns(roundSessions))
-      .from(roundSessions)
-      .innerJoin(rounds, eq(rounds.id, roundSessions.round_id))
-      .where(where)
-      .orderBy(asc(roundSessions.number)),
+    asked.rounds.execute({ ids }),
+    asked.sessions.execute({ ids }),
   ]);
   return found.map((row) => ({
     ...row,
@@ -100,10 +138,7 @@ export async function listRoundIds(db: Executor, round_id: number): Promise<numb
 /** These championships with their classes and rounds, in the order given. */
 export async function loadSeasons(db: Executor, found: readonly ChampionshipRow[]): Promise<Season[]> {
   const ids = found.map(({ id }) => id);
-  const [classes, all] = await Promise.all([
-    listClasses(db, ids),
-    listRounds(db, inArray(rounds.championship_id, ids)),
-  ]);
+  const [classes, all] = await Promise.all([listClasses(db, ids), listRounds(db, 'championship', ids)]);
   return found.map((championship) => ({
     championship,
     classes: classes.filter(({ championship_id }) => championship_id === championship.id),

@@ -111,7 +111,7 @@ export async function getNightMine({
     .select({ at: checkIns.checked_in_at })
     .from(checkIns)
     .where(and(eq(checkIns.entry_id, own.id), eq(checkIns.round_id, id)));
-  const entry = await toOwnEntry(db, season, own, now);
+  const entry = await toOwnEntry(db, { season, row: own }, now);
   return { joined, reminded, entry, checked_in: Boolean(presence?.at) };
 }
 

@@ -8,6 +8,7 @@ export type DrawnIconName =
   | 'clock'
   | 'download'
   | 'flag'
+  | 'message-circle'
   | 'palette'
   | 'server'
   | 'trophy'

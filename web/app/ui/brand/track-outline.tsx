@@ -28,11 +28,17 @@ export function TrackOutline(props: TrackOutlineProps) {
   const labelled = label
     ? ({ role: 'img', 'aria-label': label } as const)
     : ({ 'aria-hidden': true } as const);
-  return (
-    <svg viewBox="0 0 280 180" {...labelled} className={clsx('block', animated && 'animate-lap', className)}>
+  const drawing = (
+    <svg
+      viewBox="0 0 280 180"
+      {...labelled}
+      className={clsx('block', animated && 'animate-lap-inside', className)}
+    >
       <use
         href={sprite?.names.has(name) ? `${sprite.path}#${name}-${look}` : `${outlinePath(name)}#${look}`}
       />
     </svg>
   );
+  // A window that moves in while what it shows stands still: both are moved without painting anything again.
+  return animated ? <div className="min-w-0 animate-lap overflow-hidden">{drawing}</div> : drawing;
 }

@@ -67,8 +67,19 @@ async function nextActOf(
   };
 }
 
-/** An entry as its driver sees it, of a season that is loaded. */
-export async function toOwnEntry(db: Executor, season: Season, row: EntryRow, now: Date): Promise<OwnEntry> {
+/** An entry of a season that is loaded; its place in the queue where that is known. */
+interface OfSeason {
+  season: Season;
+  row: EntryRow;
+  queue_number?: number | null;
+}
+
+/** An entry as its driver sees it. */
+export async function toOwnEntry(
+  db: Executor,
+  { season, row, queue_number }: OfSeason,
+  now: Date,
+): Promise<OwnEntry> {
   const { championship, classes, rounds } = season;
   const own = rounds.find(({ round }) => round.id === row.round_id);
   const { id, slug, name, name_en, kind } = championship;
@@ -96,7 +107,7 @@ export async function toOwnEntry(db: Executor, season: Season, row: EntryRow, no
     auto_accept: row.auto_accept,
     state: row.state,
     state_reason: row.state_reason,
-    queue_number: await queueNumberOf(db, row),
+    queue_number: queue_number === undefined ? await queueNumberOf(db, row) : queue_number,
     next: await nextActOf(db, season, row, away, now),
     stand_in: row.stand_in,
     rounds: await listOwnRounds(db, season, row, away, now),
@@ -114,7 +125,8 @@ async function toOwnEntries(db: Executor, rows: readonly EntryRow[], now: Date):
     const season = seasons.find(({ championship }) => championship.id === row.championship_id);
     const isOver = season && row.round_id === null && stateOfChampionship(season, now) === 'finished';
     const ownRound = season?.rounds.find(({ round }) => round.id === row.round_id);
-    if (season && !isOver && !ownRound?.round.official_at) items.push(await toOwnEntry(db, season, row, now));
+    if (season && !isOver && !ownRound?.round.official_at)
+      items.push(await toOwnEntry(db, { season, row }, now));
   }
   return items;
 }
@@ -129,7 +141,7 @@ export async function getOwnEntry(db: Executor, id: number, now: Date): Promise<
       )
     : [];
   if (!row || !season) throw new AppError('not_found');
-  return toOwnEntry(db, season, row, now);
+  return toOwnEntry(db, { season, row }, now);
 }
 
 const startOf = ({ round }: OwnEntry) => round?.start_date.getTime() ?? 0;

@@ -1,6 +1,7 @@
 import { type ClassPlaces, countPlaces } from '@paddock/contract/championships/entries/places';
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
+import { prepareOnce } from '../../../db/prepare-once.ts';
 import type { RoundRow, Season } from '../queries.ts';
 import { checkInOf, hasBegun } from '../seasons/states.ts';
 import { absences, checkIns, entries } from '../tables.ts';
@@ -15,9 +16,8 @@ export interface Absence {
   no_show: boolean;
 }
 
-/** Of a championship, those of drivers who have a place. */
-export async function listAbsences(db: Executor, championship_id: number): Promise<Absence[]> {
-  const rows = await db
+const absencesOf = prepareOnce((db) =>
+  db
     .select({
       round_id: absences.round_id,
       entry_id: absences.entry_id,
@@ -27,7 +27,13 @@ export async function listAbsences(db: Executor, championship_id: number): Promi
     })
     .from(absences)
     .innerJoin(entries, eq(entries.id, absences.entry_id))
-    .where(eq(entries.championship_id, championship_id));
+    .where(eq(entries.championship_id, sql.placeholder('championship_id')))
+    .prepare('absences_of_championship'),
+);
+
+/** Of a championship, those of drivers who have a place. */
+export async function listAbsences(db: Executor, championship_id: number): Promise<Absence[]> {
+  const rows = await absencesOf(db).execute({ championship_id });
   return rows.flatMap(({ state, ...absence }) => (state === 'confirmed' ? [absence] : []));
 }
 

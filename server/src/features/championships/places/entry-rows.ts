@@ -20,13 +20,18 @@ export const inScope = ({ class_id, round_id }: Scope): SQL =>
 
 const isActive = inArray(entries.state, [...activeEntryStates]);
 
-/** All of a championship that are not over, the first in the queue first. */
-export function listActive(tx: Executor, championship_id: number): Promise<EntryRow[]> {
-  return tx
+const activeOf = prepareOnce((db) =>
+  db
     .select()
     .from(entries)
-    .where(and(eq(entries.championship_id, championship_id), isActive))
-    .orderBy(asc(entries.queued_at), asc(entries.id));
+    .where(and(eq(entries.championship_id, sql.placeholder('championship_id')), isActive))
+    .orderBy(asc(entries.queued_at), asc(entries.id))
+    .prepare('active_entries'),
+);
+
+/** All of a championship that are not over, the first in the queue first. */
+export function listActive(tx: Executor, championship_id: number): Promise<EntryRow[]> {
+  return activeOf(tx).execute({ championship_id });
 }
 
 const waitingAhead = prepareOnce((db) =>

@@ -14,7 +14,7 @@ import type { EntryRow } from '../places/notify-entrant.ts';
 import { type RoundRow, type Season, teamRulesOf } from '../queries.ts';
 import { hasResult, isHeld } from '../seasons/states.ts';
 import { toPointsRules } from './classify-session.ts';
-import type { ScoredRow } from './tables.ts';
+import type { ScoresBySession } from './tables.ts';
 
 /** A competitor is the first entry of a driver, whichever entries followed. */
 export function firstEntries(entries: readonly EntryRow[]): Map<string, EntryRow> {
@@ -28,7 +28,7 @@ export interface TableInput {
   season: Season;
   entries: readonly EntryRow[];
   corrections: readonly Correction[];
-  results: readonly ScoredRow[];
+  results: ScoresBySession;
 }
 
 /** The most that one driver, or so many cars of a team, can win in a round that is to come, in hundredths. */
@@ -65,30 +65,29 @@ export function toStandingsInput({ season, entries, corrections, results }: Tabl
   const first = firstEntries(entries);
   const competitorOf = new Map(entries.map((entry) => [entry.id, first.get(entry.steam_id)?.id ?? entry.id]));
   const held = season.rounds.filter(isHeld);
-  const sessionOf = new Map(
-    held.flatMap((row) => row.sessions.map((one) => [one.id, { row, session: one }] as const)),
-  );
+  const roundOf = new Map(held.flatMap(({ round, sessions }) => sessions.map(({ id }) => [id, round.id])));
   const driven = held.filter(isDriven);
-  const byRound = Map.groupBy(results, (one) => sessionOf.get(one.round_session_id)?.row.round.id);
   const rounds = driven.map(
     (row): ScoredRound => ({
       round_id: row.round.id,
       is_official: row.round.official_at !== null,
-      results: (byRound.get(row.round.id) ?? [])
-        .filter(({ entry_id }) => entry_id !== null)
-        .map((one) => ({
-          competitor_id: competitorOf.get(one.entry_id ?? 0) ?? 0,
-          session_id: one.round_session_id,
-          kind: sessionOf.get(one.round_session_id)?.session.kind === 'qualifying' ? 'qualifying' : 'race',
-          class: one.class,
-          team_id: one.team_id ?? null,
-          points: one.points,
-          place: one.place ?? null,
-          status: one.status,
-          has_pole: one.has_pole,
-          has_fastest_lap: one.has_fastest_lap,
-          undroppable: one.undroppable,
-        })),
+      results: row.sessions.flatMap(({ id, kind }) =>
+        (results.get(id) ?? [])
+          .filter(({ entry_id }) => entry_id !== null)
+          .map((one) => ({
+            competitor_id: competitorOf.get(one.entry_id ?? 0) ?? 0,
+            session_id: id,
+            kind: kind === 'qualifying' ? kind : 'race',
+            class: one.class,
+            team_id: one.team_id ?? null,
+            points: one.points,
+            place: one.place ?? null,
+            status: one.status,
+            has_pole: one.has_pole,
+            has_fastest_lap: one.has_fastest_lap,
+            undroppable: one.undroppable,
+          })),
+      ),
     }),
   );
   const scored = new Set(rounds.flatMap((round) => round.results.map(({ competitor_id }) => competitor_id)));
@@ -108,8 +107,7 @@ export function toStandingsInput({ season, entries, corrections, results }: Tabl
     corrections: corrections
       .filter(({ kind, reverted_at }) => kind === 'points' && reverted_at === null)
       .map((one): PointsCorrection => {
-        const round =
-          one.round_session_id === null ? null : (sessionOf.get(one.round_session_id)?.row.round.id ?? -1);
+        const round = one.round_session_id === null ? null : (roundOf.get(one.round_session_id) ?? -1);
         return {
           competitor_id: competitorOf.get(one.entry_id) ?? 0,
           round_id: round,

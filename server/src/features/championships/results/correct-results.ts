@@ -28,7 +28,7 @@ import {
   loadFacts,
   recompute,
   recomputeTables,
-  withResults,
+  withResult,
 } from './recompute.ts';
 import { corrections, type NewResult } from './tables.ts';
 
@@ -180,7 +180,7 @@ export async function previewCorrections(
     if (!row || session.source === null) continue;
     const own = raw.filter((line) => line.round_session_id === session.id);
     const classified = classifyFacts(after, row, session, own);
-    after = withResults(after, [session.id], classified);
+    after = withResult(after, session.id, classified);
     results.push(...classified);
   }
   const resultOf = (shown: Facts, rows: readonly NewResult[]) =>

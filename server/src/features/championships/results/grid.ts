@@ -19,10 +19,9 @@ export function gridOf(facts: GridInput, row: RoundRow, session: SessionRow): Ma
 /** Who raced in a session; null while it is to come, as the session itself is that is looked at. */
 function racedIn({ entries, results }: TableInput, session: SessionRow): string[] | null {
   if (!hasResult(session)) return null;
+  const rows = results.get(session.id) ?? [];
   const raced = new Set(
-    results
-      .filter(({ round_session_id, status }) => round_session_id === session.id && status !== 'did_not_start')
-      .map(({ entry_id }) => entry_id),
+    rows.filter(({ status }) => status !== 'did_not_start').map(({ entry_id }) => entry_id),
   );
   return entries.filter(({ id }) => raced.has(id)).map(({ steam_id }) => steam_id);
 }
@@ -54,9 +53,7 @@ export function dropsAt(facts: GridInput, row: RoundRow, session: SessionRow): M
 /** Those with a place first, then the others as they stand; guests start behind. */
 function ofSession({ results }: TableInput, { sessions }: RoundRow, number: number | null): number[] {
   const before = sessions.find((one) => one.number === number);
-  return results
-    .filter(({ round_session_id, entry_id }) => round_session_id === before?.id && entry_id !== null)
-    .flatMap(({ entry_id }) => entry_id ?? []);
+  return results.get(before?.id ?? 0)?.flatMap(({ entry_id }) => entry_id ?? []) ?? [];
 }
 
 /** The standings before the round, of those who are entered in it. */

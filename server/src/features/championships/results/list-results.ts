@@ -84,7 +84,7 @@ export async function loadRoundContext(db: Executor, round_id: number): Promise<
       .from(championships)
       .innerJoin(rounds, eq(rounds.championship_id, championships.id))
       .where(eq(rounds.id, round_id)),
-    listRounds(db, eq(rounds.id, round_id)),
+    listRounds(db, 'round', [round_id]),
     listRoundIds(db, round_id),
     db
       .select()

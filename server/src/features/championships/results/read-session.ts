@@ -5,7 +5,7 @@ import { isCounted } from '../../racing/queries.ts';
 import { drivers, laps, raceResults, safetyHistory, sessions } from '../../racing/tables.ts';
 import type { SessionRow } from '../queries.ts';
 import { roundSessions, rounds } from '../tables.ts';
-import { rawResults, roundResults, type ScoredRow } from './tables.ts';
+import { rawResults, roundResults, type ScoredRow, type ScoresBySession } from './tables.ts';
 
 export type RawRow = Omit<typeof rawResults.$inferSelect, 'round_session_id' | 'row'>;
 
@@ -146,8 +146,24 @@ const scoredColumns = [
   'undroppable',
 ] as const;
 
+const toScoredRows = ({ round_session_id, ...of }: SessionColumns): ScoredRow[] =>
+  of.entry_id.map(
+    (entry_id, row): ScoredRow => ({
+      round_session_id,
+      entry_id,
+      team_id: of.team_id[row],
+      class: of.class[row] as string,
+      points: of.points[row] as number,
+      place: of.place[row],
+      status: of.status[row] as ScoredRow['status'],
+      has_pole: of.has_pole[row] === true,
+      has_fastest_lap: of.has_fastest_lap[row] === true,
+      undroppable: of.undroppable[row] === true,
+    }),
+  );
+
 /** Of all sessions of a championship, in their order. They come by columns: ten thousand rows take twice as long to be read. */
-export async function listScores(db: Executor, championship_id: number): Promise<ScoredRow[]> {
+export async function listScores(db: Executor, championship_id: number): Promise<ScoresBySession> {
   const columns = scoredColumns.map((name) => {
     const column = sql.identifier(name);
     return sql`json_agg(o.${column} order by o.row) as ${column}`;
@@ -160,20 +176,5 @@ export async function listScores(db: Executor, championship_id: number): Promise
     where r.championship_id = ${championship_id}
     group by o.round_session_id
     order by o.round_session_id`);
-  return rows.flatMap(({ round_session_id, ...of }) =>
-    of.entry_id.map(
-      (entry_id, row): ScoredRow => ({
-        round_session_id,
-        entry_id,
-        team_id: of.team_id[row],
-        class: of.class[row] as string,
-        points: of.points[row] as number,
-        place: of.place[row],
-        status: of.status[row] as ScoredRow['status'],
-        has_pole: of.has_pole[row] === true,
-        has_fastest_lap: of.has_fastest_lap[row] === true,
-        undroppable: of.undroppable[row] === true,
-      }),
-    ),
-  );
+  return new Map(rows.map((columns) => [columns.round_session_id, toScoredRows(columns)]));
 }

@@ -21,7 +21,14 @@ import { classifySession } from './classify-session.ts';
 import { computeTables, teamsScope } from './compute-tables.ts';
 import { gridOf } from './grid.ts';
 import { listRaw, listScores, type RawRow, refreshRaw } from './read-session.ts';
-import { corrections, gridDrops, type NewResult, roundResults, type ScoredRow, standings } from './tables.ts';
+import {
+  corrections,
+  gridDrops,
+  type NewResult,
+  roundResults,
+  type ScoresBySession,
+  standings,
+} from './tables.ts';
 
 /** Everything of a season that results and tables are computed from. */
 export interface Facts {
@@ -35,7 +42,7 @@ export interface Facts {
   /** Places on grids that drivers are to lose. */
   drops: GridDrop[];
   /** As they stand. */
-  results: ScoredRow[];
+  results: ScoresBySession;
 }
 
 export const toCorrection = (row: typeof corrections.$inferSelect): Correction =>
@@ -83,12 +90,15 @@ export async function loadFacts(
       .where(eq(corrections.championship_id, championship_id))
       .orderBy(asc(corrections.id)),
     listDrops(db, championship_id),
-    scores ? listScores(db, championship_id) : [],
+    scores ? listScores(db, championship_id) : new Map(),
   ]);
   return {
     season,
     // Without scores nothing is classified.
-    teams: await listRoundTeams(db, championship_id, { entries: scores ? own : [], results }),
+    teams: await listRoundTeams(db, championship_id, {
+      entries: scores ? own : [],
+      results: [...results.values()].flat(),
+    }),
     absences: away,
     drops,
     entries: own,
@@ -99,9 +109,7 @@ export async function loadFacts(
 
 /** Who counts as entered in a session: confirmed ones, and whoever stands in its result already. */
 function enteredIn({ entries: all, results }: Facts, { round }: RoundRow, { id }: SessionRow): EntryRow[] {
-  const before = new Set(
-    results.filter((one) => one.round_session_id === id).map(({ entry_id }) => entry_id),
-  );
+  const before = new Set(results.get(id)?.map(({ entry_id }) => entry_id));
   return all.filter(
     (entry) =>
       (entry.round_id === null || entry.round_id === round.id) &&
@@ -111,11 +119,7 @@ function enteredIn({ entries: all, results }: Facts, { round }: RoundRow, { id }
 
 /** By entry: the team of a result that stands already, as it was called, otherwise that of today. */
 function teamsOf({ results, teams }: Facts, { id }: SessionRow, entered: readonly EntryRow[]) {
-  const stood = new Map(
-    results
-      .filter(({ round_session_id }) => round_session_id === id)
-      .map(({ entry_id, team_id }) => [entry_id, team_id ?? null]),
-  );
+  const stood = new Map(results.get(id)?.map(({ entry_id, team_id }) => [entry_id, team_id ?? null]));
   return new Map(
     entered.flatMap((entry) => {
       const before = stood.get(entry.id);
@@ -135,7 +139,7 @@ export function classifyFacts(
 ): NewResult[] {
   const entered = enteredIn(facts, row, session);
   const byDriver = new Map(entered.map((entry) => [entry.steam_id, entry]));
-  const seen = facts.results.filter((one) => one.round_session_id === session.id);
+  const seen = new Set(facts.results.get(session.id)?.map(({ entry_id }) => entry_id));
   const isAway = (id: number) =>
     facts.absences.some(
       ({ entry_id, round_id, no_show }) => entry_id === id && round_id === row.round.id && !no_show,
@@ -143,8 +147,7 @@ export function classifyFacts(
   // Who came into the season later, or gave the round away, had not to be there, and who has left since had.
   const expected = entered.filter(
     ({ id, state, created_at }) =>
-      seen.some(({ entry_id }) => entry_id === id) ||
-      (state === 'confirmed' && created_at <= row.event.start_date && !isAway(id)),
+      seen.has(id) || (state === 'confirmed' && created_at <= row.event.start_date && !isAway(id)),
   );
   return classifySession({
     season: facts.season,
@@ -186,11 +189,11 @@ async function storeTables(tx: Executor, facts: Facts): Promise<void> {
   await insertRows(tx, standings, rows);
 }
 
-/** Results of sessions in place of what the facts hold. */
-export function withResults(facts: Facts, ids: readonly number[], rows: readonly NewResult[]): Facts {
-  const others = facts.results.filter(({ round_session_id }) => !ids.includes(round_session_id));
-  return { ...facts, results: [...others, ...rows] };
-}
+/** The result of a session in place of what the facts hold. */
+export const withResult = (facts: Facts, session_id: number, rows: readonly NewResult[]): Facts => ({
+  ...facts,
+  results: new Map([...facts.results, [session_id, rows]]),
+});
 
 /**
  * Results of these sessions, all of the season unless said, and the tables, written anew. The caller holds the lock of the
@@ -218,7 +221,7 @@ export async function recompute(
     const own = raw.filter(({ round_session_id }) => round_session_id === session.id);
     const rows = hasResult(session) ? classifyFacts(facts, row, session, own) : [];
     await storeResults(tx, session.id, rows);
-    facts = withResults(facts, [session.id], rows);
+    facts = withResult(facts, session.id, rows);
   }
   await storeTables(tx, facts);
   for (const row of new Set(driven.map((one) => one.row)))

@@ -49,9 +49,7 @@ export async function settleOfficial(tx: Executor, season: Season, row: RoundRow
   await addVersion(tx, row.round.id);
   await recomputeTables(tx, season.championship.id);
   const { results, entries, season: after } = await loadFacts(tx, season.championship.id);
-  const inIt = new Set(
-    results.filter((one) => ids.includes(one.round_session_id)).map(({ entry_id }) => entry_id),
-  );
+  const inIt = new Set(ids.flatMap((id) => results.get(id) ?? []).map(({ entry_id }) => entry_id));
   const version = after.rounds.find(({ round }) => round.id === row.round.id)?.round.version ?? 1;
   for (const entry of entries.filter(({ id }) => inIt.has(id)))
     await notifyEntrant(

@@ -182,3 +182,6 @@ export type ScoredRow = Pick<
   | 'has_fastest_lap'
   | 'undroppable'
 >;
+
+/** By session, each in its order. */
+export type ScoresBySession = ReadonlyMap<number, readonly ScoredRow[]>;

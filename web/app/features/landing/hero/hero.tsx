@@ -3,7 +3,7 @@ import { localize } from '@paddock/contract/i18n/localized/localized';
 import type { Figures } from '@paddock/contract/ranking/calls';
 import { siteLink } from '@paddock/contract/site/rules';
 import { clsx } from 'clsx';
-import { ArrowRight, MessageCircle } from 'lucide-react';
+import { ArrowRight } from 'lucide-react';
 import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useSettingsState } from '../../../lib/page/settings.ts';
@@ -14,6 +14,7 @@ import { AnchorButton, LinkButton } from '../../../ui/button.tsx';
 import { TrackName } from '../../catalogue/track-name.tsx';
 import { matchesStatusFilter } from '../../servers/server-status.ts';
 import type { NextRace } from '../data.ts';
+import { DrawnIcon } from '../drawn.tsx';
 import type { LiveSummary } from '../live-summary.ts';
 import { landingMessages } from '../messages.ts';
 import { ParticleField } from '../particles/particle-field.tsx';
@@ -62,7 +63,12 @@ export function Hero({ live, next, figures }: HeroProps) {
               <ArrowRight className="mirror" />
             </LinkButton>
             {discord && (
-              <AnchorButton href={discord} target="_blank" rel="noopener" icon={<MessageCircle />}>
+              <AnchorButton
+                href={discord}
+                target="_blank"
+                rel="noopener"
+                icon={<DrawnIcon name="message-circle" />}
+              >
                 {t('hero.discord')}
                 <span className="sr-only">{t('hero.newTab')}</span>
               </AnchorButton>

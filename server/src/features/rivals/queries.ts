@@ -64,12 +64,13 @@ export async function findRivalIds(
       select e.score from ${boardEntries} e where e.steam_id = ${self.steam_id} and e.user_id = ${self.id}
         and e.board = 'overall' and e.period = 'all' limit 1
     ), near as (
-      (select e.user_id, e.steam_id, e.score from ${boardEntries} e, mine
-        where ${inOverall} and e.score >= mine.score and e.user_id <> ${self.id}
+      -- A value and no joined row, from which the index goes on.
+      (select e.user_id, e.steam_id, e.score from ${boardEntries} e
+        where ${inOverall} and e.score >= (select score from mine) and e.user_id <> ${self.id}
         order by e.score asc nulls first, e.achieved_at desc, e.id desc limit ${candidatesEachWay})
       union
-      (select e.user_id, e.steam_id, e.score from ${boardEntries} e, mine
-        where ${inOverall} and e.score < mine.score
+      (select e.user_id, e.steam_id, e.score from ${boardEntries} e
+        where ${inOverall} and e.score < (select score from mine)
         order by e.score desc nulls last, e.achieved_at, e.id limit ${candidatesEachWay})
     )
     select near.user_id

@@ -27,7 +27,10 @@ const RequireSteam = lazyPart(() => import('./require-steam.tsx'), { onError });
 const RequireDiscord = lazyPart(() => import('./require-discord.tsx'), { onError });
 
 /** Most weeks have one, and nobody waits for it. */
-const CurrentChallenge = lazyPart(() => import('../../challenges/block/current-challenge.tsx'));
+const CurrentChallenge = lazyPart(() => import('../../challenges/block/current-challenge.tsx'), {
+  fallback: () => <Skeleton className="h-65 w-full md:h-36" />,
+  onError: () => null,
+});
 
 const minute = 60_000;
 

@@ -1,6 +1,7 @@
 import { teamPath } from '@paddock/contract/core/paths';
 import type { Driver } from '@paddock/contract/ranking/calls';
 import type { TeamRef } from '@paddock/contract/teams/calls';
+import { clsx } from 'clsx';
 import { Flag, Swords } from 'lucide-react';
 import { Link } from 'react-router';
 import { TeamTag } from '../../../components/team-tag.tsx';
@@ -15,6 +16,9 @@ import { Bdi } from '../../../ui/bidi.tsx';
 import { Girih, Kerb } from '../../../ui/brand/ornaments.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { rankingMessages } from '../messages.ts';
+
+/** Both words of a button take their room, so that nothing moves once the page knows who reads it. */
+const inOnePlace = 'col-start-1 row-start-1 flex items-center justify-center gap-2';
 
 /** Who this is, and the way to a comparison. */
 export function DriverHead({ driver, teams }: { driver: Driver; teams: readonly TeamRef[] }) {
@@ -69,15 +73,18 @@ export function DriverHead({ driver, teams }: { driver: Driver; teams: readonly 
               {t('driver.report')}
             </LinkButton>
           )}
-          {rival ? (
-            <LinkButton to={rival} look="main" icon={<Swords />}>
-              {t('driver.compareWithMe')}
-            </LinkButton>
-          ) : (
-            <LinkButton to={`/drivers/${driver.id}/versus`} icon={<Swords />}>
-              {t('driver.compare')}
-            </LinkButton>
-          )}
+          <LinkButton to={rival ?? `/drivers/${driver.id}/versus`} look={rival ? 'main' : 'outline'}>
+            <span className="grid">
+              <span className={clsx(inOnePlace, rival && 'invisible')}>
+                <Swords />
+                {t('driver.compare')}
+              </span>
+              <span className={clsx(inOnePlace, 'font-bold', !rival && 'invisible')}>
+                <Swords />
+                {t('driver.compareWithMe')}
+              </span>
+            </span>
+          </LinkButton>
         </div>
       </div>
       <Kerb />

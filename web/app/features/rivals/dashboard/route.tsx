@@ -2,13 +2,13 @@ import { prefetch } from '../../../lib/api/prefetch.ts';
 import { readSession, useCurrentUser } from '../../../lib/session/session.ts';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { RetryPart } from '../../../ui/feedback/retry-part.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Dashboard } from '../../racing/dashboard/dashboard.tsx';
 import { firstStepsQuery, hasStats, myLapsQuery, statsQuery } from '../../racing/queries.ts';
+import { NextStepsSkeleton } from './next-steps/next-steps-skeleton.tsx';
 
 const onError = (retry: () => void) => <RetryPart onRetry={retry} />;
 const NextSteps = lazyPart(() => import('./next-steps/next-steps.tsx'), {
-  fallback: () => <Skeleton className="h-30 w-full" />,
+  fallback: () => <NextStepsSkeleton />,
   onError,
 });
 const Rivals = lazyPart(() => import('./rivals/rivals.tsx'), { onError });

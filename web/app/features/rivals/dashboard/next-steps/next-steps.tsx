@@ -19,8 +19,8 @@ import { useLocale } from '../../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../../lib/i18n/use-format.ts';
 import { LinkButton } from '../../../../ui/button.tsx';
-import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { nextStepsMessages } from './messages.ts';
+import { NextStepsSkeleton } from './next-steps-skeleton.tsx';
 
 const icons: Record<NextStep['kind'], LucideIcon> = {
   offer: Ticket,
@@ -56,7 +56,7 @@ export default function NextSteps() {
   const t = useTranslations(nextStepsMessages);
   const read = useQuery(query(listNextSteps, {}));
   useErrorToast(read, t('failed'));
-  if (read.isPending) return <Skeleton className="h-30 w-full" />;
+  if (read.isPending) return <NextStepsSkeleton />;
   if (!read.data) return null;
   return (
     <section aria-labelledby="next-steps" className="rounded-card border border-line bg-surface-1">

@@ -36,8 +36,11 @@ export const TimingRow = z.extend(Person, {
   interval_ms: Ms,
   last_ms: Ms,
   best_ms: Ms,
-  /** Of the running lap as far as it is driven, before that of the last one. Estimates between two frames. */
-  sectors: z.array(z.object({ ms: Ms, colour: z.enum(sectorColours) })),
+  /**
+   * Of the running lap as far as it is driven, before that of the last one. Estimates between two frames, until the result file tells
+   * those of the last lap (`exact`).
+   */
+  sectors: z.array(z.object({ ms: Ms, colour: z.enum(sectorColours), exact: z.boolean() })),
   state: z.enum(carStates),
   /** Of the lap, 0 to 1; null until a frame tells it. */
   share: z.nullable(z.number()),
@@ -226,4 +229,17 @@ export const updateServerTiming = endpoint({
   body: z.strictObject({ mode: z.enum(timingModes), delay_s: WholeNumber(0, timingDelayMax) }),
   response: ServerTiming,
   audit: 'server.timing',
+});
+
+/** Where the first two sectors of a layout end, as shares of the lap, by result files of laps that were timed; null where too few agree. */
+export const proposeSectors = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/catalogue/layouts/{id}/sectors',
+  access: { module: 'catalogue', action: 'view' },
+  params: z.object({ id: PathId }),
+  response: z.object({
+    sectors: z.nullable(z.array(z.number()).check(z.length(2))),
+    /** How many laps agree. */
+    laps: z.int(),
+  }),
 });

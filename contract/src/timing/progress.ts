@@ -86,6 +86,18 @@ export function passedAt(
   return before.at + ((place - from) / (to - from)) * (after.at - before.at);
 }
 
+/**
+ * ms from the start of a lap to each of its timing points, the last being its end; undefined where one was not seen. The first lap of a
+ * session is 1.
+ */
+export function pointsOfLap({ passed }: Progress, lap: number): number[] | undefined {
+  const start = (lap - 1) * timingPoints;
+  const from = passed.get(start);
+  const times = Array.from({ length: timingPoints }, (_, index) => passed.get(start + index + 1));
+  if (from === undefined || !times.every((at) => at !== undefined)) return undefined;
+  return times.map((at) => Math.round(at - from));
+}
+
 /** What lies between two cars: ms, or whole laps; both null until both have passed a point. */
 export interface Gap {
   ms: number | null;

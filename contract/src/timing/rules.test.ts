@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { carStateOf, learnBox, type Motion, nextMotion } from './car-state.ts';
 import { placesByLap } from './lap-chart.ts';
 import { type Ordered, orderCars, orderOfGame } from './order.ts';
-import { colourOf, sectorEnds } from './sectors.ts';
+import { colourOf, proposeSectors, type SectoredLap, sectorEnds } from './sectors.ts';
 import { placeOnLine } from './track-map.ts';
 
 const car = (car_id: number, own: Partial<Ordered> = {}): Ordered => ({
@@ -145,4 +145,49 @@ test.each([
     [0, 10],
   ] as const;
   expect(placeOnLine(square)(share)).toEqual(place);
+});
+
+describe('sectors that result files tell', () => {
+  /** A lap at a steady pace whose first two sectors end at these shares; frames see it `seen` times as long. */
+  const lap = (first: number, second: number, seen = 1): SectoredLap => {
+    const lap_time = 96_000;
+    const [one, two] = [first * lap_time, second * lap_time];
+    return {
+      lap_time,
+      points: Array.from({ length: 48 }, (_, index) => (index + 1) * 2_000 * seen),
+      sectors: [one, two - one, lap_time - two],
+    };
+  };
+  const laps = (count: number, ...rest: Parameters<typeof lap>) =>
+    Array.from({ length: count }, () => lap(...rest));
+
+  test('are proposed by twenty laps that agree, whatever a few others say', () => {
+    expect(proposeSectors(laps(20, 0.31, 0.68, 1.002))).toEqual({ sectors: [0.31, 0.68], laps: 20 });
+    expect(proposeSectors([...laps(20, 0.31, 0.68), ...laps(3, 0.5, 0.9)])).toEqual({
+      sectors: [0.31, 0.68],
+      laps: 20,
+    });
+  });
+
+  test('follow the pace between the points', () => {
+    // The first half of the lap takes two thirds of its time.
+    const uneven = laps(20, 1 / 3, 2 / 3).map((one) => ({
+      ...one,
+      points: one.points.map((_, index) =>
+        index < 24 ? (index + 1) * (64_000 / 24) : 64_000 + (index - 23) * (32_000 / 24),
+      ),
+    }));
+    expect(proposeSectors(uneven)?.sectors).toEqual([0.25, 0.5]);
+  });
+
+  test.each([
+    ['too few', laps(19, 0.31, 0.68)],
+    ['none', []],
+    ['laps that differ by more than half a percent', [...laps(19, 0.31, 0.68), lap(0.316, 0.68)]],
+    ['as many of another opinion', [...laps(20, 0.31, 0.68), ...laps(20, 0.5, 0.9)]],
+    ['laps of two sectors', laps(20, 0.31, 0.68).map((one) => ({ ...one, sectors: [30_000, 66_000] }))],
+    ['a sector without length', laps(20, 0.31, 0.31)],
+  ])('are not proposed by %s', (_name, given) => {
+    expect(proposeSectors(given)).toBeUndefined();
+  });
 });

@@ -18,8 +18,10 @@ export interface DrivenBridge {
   lap: (car: DrivenCar, lap_time: number, laps: number) => Promise<void>;
   /** One car touches another. */
   contact: (car: DrivenCar, other: DrivenCar, kmh: number) => Promise<void>;
-  /** Where cars are, by their ids as shares of the lap. */
-  frame: (shares: Record<number, number>) => Promise<void>;
+  /** Where cars are, by their ids as shares of the lap; `at` is the bridge's clock in ms, now unless said. */
+  frame: (shares: Record<number, number>, at?: number) => Promise<void>;
+  /** The result file that the game has written. */
+  sendResult: (file: object) => Promise<void>;
   end: () => Promise<void>;
 }
 
@@ -109,11 +111,15 @@ export async function makeBridge(url: string): Promise<DrivenBridge> {
         steam_id,
         data: { car_id, other_car_id: other.car_id, other_steam_id: other.steam_id, kmh, x: 0, z: 0 },
       }),
-    frame: async (shares) => {
+    frame: async (shares, at = Date.now()) => {
       seq += 1;
       const cars = Object.entries(shares).map(([id, share]) => [Number(id), share, 150, 900, 900]);
-      const { status } = await bridge.post('/api/v1/ingest/live', { session, seq, at: Date.now(), cars });
+      const { status } = await bridge.post('/api/v1/ingest/live', { session, seq, at, cars });
       if (status !== 200) throw new Error(`a frame was answered ${status}`);
+    },
+    sendResult: async (file) => {
+      const { status } = await bridge.post('/api/v1/ingest/results', file);
+      if (status !== 200) throw new Error(`the result file was answered ${status}`);
     },
     end: () => send({ type: 'session_end', data: {} }),
   };

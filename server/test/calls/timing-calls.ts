@@ -8,4 +8,5 @@ o o o o o o o o  GET /api/v1/events/{id}/timing/stream
 o o o o o o o o  GET /api/v1/servers/{id}/sessions
 o o o o o o o o  GET /api/v1/timing-sessions/{id}
 - x b x x o o o  PUT /api/v1/admin/servers/{id}/timing
+- x b o o o o o  GET /api/v1/admin/catalogue/layouts/{id}/sectors
 `;

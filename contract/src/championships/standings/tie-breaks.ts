@@ -34,7 +34,8 @@ function countsOf(score: TableScore, kind: SessionKind): readonly number[] {
   if (before) return before;
   let length = 0;
   for (const { places } of score.rounds) for (const place of places[kind]) if (place > length) length = place;
-  const counts = new Array<number>(length).fill(0);
+  const counts: number[] = [];
+  while (counts.length < length) counts.push(0);
   for (const { dropped, places } of score.rounds) {
     if (dropped) continue;
     for (const place of places[kind]) counts[place - 1] = (counts[place - 1] ?? 0) + 1;

@@ -1,13 +1,27 @@
 import type { TimingKind } from '@paddock/contract/timing/rules';
 import { and, asc, desc, eq, gt, gte, inArray, lte, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
+import { jsonRecordset } from '../../db/json-recordset.ts';
 import { timingCars, timingContacts, timingFrames, timingLaps, timingSessions } from './tables.ts';
 
 export type SessionRow = typeof timingSessions.$inferSelect;
 export type CarRow = typeof timingCars.$inferSelect;
 export type ContactRow = typeof timingContacts.$inferSelect;
-export type LapRow = Omit<typeof timingLaps.$inferSelect, 'order'>;
+export type LapRow = Omit<typeof timingLaps.$inferSelect, 'order' | 'points'>;
 export type GameOrder = (typeof timingLaps.$inferSelect)['order'];
+
+/** A lap whose timing points were all seen: ms from its start to each of them. */
+export interface MeasuredLap {
+  id: number;
+  points: number[];
+}
+
+/** Keeps them once: several processes see the same frames. */
+export async function keepPoints(db: Executor, measured: readonly MeasuredLap[]): Promise<void> {
+  await db.execute(sql`
+    update timing_laps l set points = r.points from ${jsonRecordset(measured, 'id bigint, points int[]')}
+    where l.id = r.id and l.points is null`);
+}
 
 /** What a bridge told of a session until an instant. */
 export interface SessionFacts {

@@ -8,6 +8,7 @@ import { getSseStreams } from '../../http/sse.ts';
 import { takeFrame } from './intake/take-frame.ts';
 import { getTimingFeeds, seesNow, type TimingTarget } from './live/timing-feeds.ts';
 import { getTimingSession, listTimingSessions } from './past/list-sessions.ts';
+import { proposeLayoutSectors } from './past/propose-sectors.ts';
 import { updateServerTiming } from './service.ts';
 
 export function timingRoutes(app: App): void {
@@ -22,6 +23,7 @@ export function timingRoutes(app: App): void {
     getTimingSession(deps, params.id, viewer?.role),
   );
 
+  route(app, calls.proposeSectors, ({ deps, params }) => proposeLayoutSectors(deps.db, params.id));
   route(app, calls.updateServerTiming, ({ deps, params, body }) => updateServerTiming(deps, params.id, body));
 }
 

@@ -122,6 +122,8 @@ export const timingLaps = pgTable(
     /** By the bridge's clock. */
     at: timestampColumn().notNull(),
     received_at: timestampColumn().notNull(),
+    /** ms from the start of the lap to each of its 48 timing points, by frames; null where nobody watched it. */
+    points: integer().array(),
   },
   (table) => [
     uniqueIndex('timing_laps_once').on(table.session_id, table.car_id, table.steam_id, table.number),

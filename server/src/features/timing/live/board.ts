@@ -4,8 +4,16 @@ import { type Ordered, orderCars, orderOfGame } from '@paddock/contract/timing/o
 import { distanceOf, gapBetween } from '@paddock/contract/timing/progress';
 import type { TimingKind } from '@paddock/contract/timing/rules';
 import type { LiveFrame } from '../intake/take-frame.ts';
-import type { CarRow, SessionFacts } from '../queries.ts';
-import { type BestSectors, lapsOf, moveCar, stateOf, type TimedCar, toTimedCar } from './timed-car.ts';
+import type { CarRow, MeasuredLap, SessionFacts } from '../queries.ts';
+import {
+  type BestSectors,
+  lapsOf,
+  measureLap,
+  moveCar,
+  stateOf,
+  type TimedCar,
+  toTimedCar,
+} from './timed-car.ts';
 
 /** A car's line without what names its driver. */
 export type BoardRow = Pick<
@@ -45,10 +53,11 @@ function seatsOf({ cars, laps }: SessionFacts): CarRow[] {
 export interface Board {
   readonly session_id: number;
   tell: (told: SessionFacts) => void;
+  /** Answers the laps that this frame was the last to measure. */
   move: (
     frame: LiveFrame,
     known: { elapsed_ms: number; shares: readonly number[] | null; classOf: ClassOf },
-  ) => void;
+  ) => MeasuredLap[];
   /** In the order of their places. */
   rows: () => BoardRow[];
 }
@@ -102,6 +111,7 @@ export function createBoard({ session }: SessionFacts, boxes: Map<number, Place>
       );
     },
     move({ cars: moved, at }, { elapsed_ms, shares, classOf }) {
+      const measured: MeasuredLap[] = [];
       for (const [car_id, share, kmh, x, z] of moved) {
         const car = cars.get(car_id);
         if (!car) continue;
@@ -117,11 +127,14 @@ export function createBoard({ session }: SessionFacts, boxes: Map<number, Place>
         };
         const box = moveCar(car, { share, kmh, x, z, at }, around);
         if (box) boxes.set(car_id, box);
+        const lap = measureLap(car, around.told);
+        if (lap) measured.push(lap);
       }
       const isOnGrid =
         isRace && [...cars.values()].every((car) => lapsOf(car, counts.get(car.row.car_id)) === 0);
       if (isOnGrid && (elapsed_ms < 0 || grid === undefined) && elapsed_ms < startMs)
         grid = new Map(ordered().map(({ car_id }, place) => [car_id, place + 1]));
+      return measured;
     },
     rows() {
       const all = ordered();

@@ -10,14 +10,16 @@ import {
   findFrame,
   findLatestSession,
   findNextChange,
+  keepPoints,
   readSessionFacts,
   type SessionFacts,
 } from '../queries.ts';
 import { type Board, createBoard } from './board.ts';
 import { changesBetween, formatTimingEvent } from './changes.ts';
+import { type FileSectors, readFileSectors } from './file-sectors.ts';
 import type { LiveEvent } from './find-live-event.ts';
 import { findPeople, type People } from './find-people.ts';
-import { type TimingParts, toTiming } from './to-timing.ts';
+import { shownAfterEndMs, type TimingParts, toTiming } from './to-timing.ts';
 
 /** What of a server's timing is kept between readings. */
 export interface FeedSource {
@@ -47,6 +49,8 @@ export interface Feed {
 
 /** Members and entrants are looked at anew after so many ms. */
 const peopleMs = 15_000;
+/** And whether the result file has come. */
+const fileEveryMs = 5_000;
 
 export function createFeed(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -66,6 +70,8 @@ export function createFeed(
   let frame: LiveFrame | undefined;
   let boxes = new Map<number, Place>();
   let boxesAt = '';
+  let file: { session_id: number; sectors: FileSectors } | undefined;
+  let fileAskedAt = Number.NEGATIVE_INFINITY;
   let shown: Timing | undefined;
   let snapshot: string | undefined;
   let version = 1;
@@ -96,6 +102,16 @@ export function createFeed(
     knownDrivers = key;
   };
 
+  /** Exact sectors come with the result file, some time after the end. */
+  const readFile = async () => {
+    const ended = told?.session.ended_at?.getTime();
+    if (!told || ended === undefined || file?.session_id === told.session.id) return;
+    if (asOf() - ended > shownAfterEndMs || now().getTime() - fileAskedAt < fileEveryMs) return;
+    fileAskedAt = now().getTime();
+    const sectors = await readFileSectors(db, told, (steam_id) => people.get(steam_id)?.class ?? '');
+    if (sectors) file = { session_id: told.session.id, sectors };
+  };
+
   const make = async (): Promise<Timing> => {
     const parts: TimingParts = {
       ...source,
@@ -104,6 +120,7 @@ export function createFeed(
       board,
       people,
       names: await getNames(db),
+      file: file?.session_id === told?.session.id ? file?.sectors : undefined,
       frame_at: frame && told && frame.session_id === told.session.id ? frame.received_at : undefined,
       watched_since: watched_since - delayMs,
       as_of: asOf(),
@@ -144,7 +161,9 @@ export function createFeed(
     const layout = names.layouts.find((one) => slug !== null && one.layout.slug === slug)?.layout;
     const elapsed_ms = session.elapsed_ms + (next.received_at - session.told_at.getTime());
     const classOf = (steam_id: string) => people.get(steam_id)?.class ?? '';
-    board.move(next, { elapsed_ms, shares: layout?.sectors ?? null, classOf });
+    const measured = board.move(next, { elapsed_ms, shares: layout?.sectors ?? null, classOf });
+    // Nobody waits for it, and what is not kept now is kept with another lap.
+    if (measured.length > 0) void keepPoints(db, measured).catch(() => undefined);
   };
 
   const readEvents = async () => {
@@ -163,6 +182,7 @@ export function createFeed(
       board.tell(told);
     }
     await refreshPeople();
+    await readFile();
     if (delayMs === 0) return;
     const next = await findNextChange(db, server_id, until);
     if (next) later(next.getTime() + delayMs - now().getTime(), hear);
@@ -244,6 +264,7 @@ export function createFeed(
     beat: () =>
       inTurn(async () => {
         await refreshPeople();
+        await readFile();
         await show();
       }),
     count: () => streams.size,

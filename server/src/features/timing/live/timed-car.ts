@@ -11,18 +11,22 @@ import {
   moveProgress,
   type Progress,
   passedAt,
+  pointsOfLap,
   startProgress,
+  timingPoints,
 } from '@paddock/contract/timing/progress';
 import type { CarState, SectorColour } from '@paddock/contract/timing/rules';
 import { colourOf, sectorEnds } from '@paddock/contract/timing/sectors';
-import type { CarRow, LapRow } from '../queries.ts';
+import type { CarRow, LapRow, MeasuredLap } from '../queries.ts';
 
 export interface SectorTime {
   ms: number | null;
   colour: SectorColour;
+  /** By the result file, and no estimate between two frames. */
+  exact: boolean;
 }
 
-const noTime: SectorTime = { ms: null, colour: 'plain' };
+const noTime: SectorTime = { ms: null, colour: 'plain', exact: false };
 
 /** The best sectors of a class, the first sector first. */
 export type BestSectors = (number | null)[];
@@ -41,6 +45,8 @@ export interface TimedCar {
   /** When the running sector began, in ms of the bridge's clock. */
   mark: { place: number; at: number } | undefined;
   hasFinished: boolean;
+  /** The id of the last lap whose timing points were looked at. */
+  measured: number;
 }
 
 /** How many laps a car has: the game's own count where the bridge came later than the first lap. */
@@ -63,6 +69,7 @@ export function toTimedCar(row: CarRow, laps: readonly LapRow[], before: TimedCa
     ownBest: known?.ownBest ?? [null, null, null],
     mark: known?.mark,
     hasFinished: known?.hasFinished ?? false,
+    measured: known?.measured ?? 0,
     row,
     laps,
     best,
@@ -88,7 +95,9 @@ function passSectors(
       car.mark = { place, at };
       const colour = colourOf(ms, car.ownBest[index] ?? null, all[index] ?? null);
       // A new lap leaves the times of the last one standing until they are driven again.
-      car.sectors = car.sectors.map((known, place) => (place === index ? { ms, colour } : known));
+      car.sectors = car.sectors.map((known, place) =>
+        place === index ? { ms, colour, exact: false } : known,
+      );
       if (ms === null) return;
       car.ownBest[index] = Math.min(ms, car.ownBest[index] ?? ms);
       all[index] = Math.min(ms, all[index] ?? ms);
@@ -129,6 +138,22 @@ export function moveCar(car: TimedCar, frame: FrameOfCar, around: Surroundings):
   const isFirst = car.motion === undefined;
   car.motion = nextMotion(car.motion, frame);
   return learnBox(car.motion, { isFirst: isFirst && laps === 0, isRace: around.isRace });
+}
+
+/** Frames must have seen a lap as long as the game counts it, to this share of it. */
+const lengthTolerance = 0.005;
+
+/** The timing points of the last lap, once, when the car is past its end; undefined where frames did not see all of it. */
+export function measureLap(car: TimedCar, told: number | undefined): MeasuredLap | undefined {
+  const last = car.laps.at(-1);
+  const count = lapsOf(car, told);
+  if (!last || !car.progress || car.measured === last.id) return undefined;
+  if (distanceOf(car.progress) < count + 1 / timingPoints) return undefined;
+  car.measured = last.id;
+  const points = pointsOfLap(car.progress, count);
+  const length = points?.at(-1) ?? 0;
+  const isWhole = Math.abs(length - last.lap_time) <= last.lap_time * lengthTolerance;
+  return points && isWhole ? { id: last.id, points } : undefined;
 }
 
 export const stateOf = (car: TimedCar, boxes: readonly Place[]): CarState =>

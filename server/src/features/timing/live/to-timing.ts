@@ -4,6 +4,7 @@ import type { Names } from '../../catalogue/names.ts';
 import type { ServerRow } from '../../servers/queries.ts';
 import type { SessionFacts } from '../queries.ts';
 import type { Board, BoardRow } from './board.ts';
+import { type FileSectors, lapKey } from './file-sectors.ts';
 import type { LiveEvent } from './find-live-event.ts';
 import { type People, type Person, strangerOf } from './find-people.ts';
 import { raceLogOf } from './race-log.ts';
@@ -18,6 +19,8 @@ export interface TimingParts {
   board: Board | undefined;
   people: People;
   names: Names;
+  /** Of a session that is over, once its result file is there. */
+  file: FileSectors | undefined;
   /** When the last frame came, and since when frames are asked for often; in ms. */
   frame_at: number | undefined;
   watched_since: number;
@@ -27,7 +30,7 @@ export interface TimingParts {
 }
 
 /** After its end a session is shown for so long. */
-const shownAfterEndMs = 15 * 60_000;
+export const shownAfterEndMs = 15 * 60_000;
 
 const elapsedOf = ({ session }: SessionFacts, as_of: number) =>
   session.elapsed_ms + ((session.ended_at?.getTime() ?? as_of) - session.told_at.getTime());
@@ -47,9 +50,14 @@ export function stateOf({ told, frame_at, watched_since, as_of }: TimingParts): 
 const personOf = (people: People, { steam_id }: BoardRow, told: SessionFacts | undefined): Person =>
   people.get(steam_id) ?? strangerOf(told?.cars.findLast((car) => car.steam_id === steam_id)?.name ?? '');
 
-function toRow({ people, told, names, server }: TimingParts, row: BoardRow): TimingRow {
-  const { steam_id: _steam_id, car, ...timed } = row;
-  return { ...timed, ...personOf(people, row, told), car_ref: car ? names.car(car, server.game) : null };
+function toRow({ people, told, names, server, file }: TimingParts, row: BoardRow): TimingRow {
+  const { steam_id, car, ...timed } = row;
+  return {
+    ...timed,
+    ...personOf(people, row, told),
+    car_ref: car ? names.car(car, server.game) : null,
+    sectors: file?.get(lapKey(steam_id, row.last_ms)) ?? row.sectors,
+  };
 }
 
 /** The best lap of each class, the fastest class first. */

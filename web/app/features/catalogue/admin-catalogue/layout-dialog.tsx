@@ -17,6 +17,7 @@ import { NumberField, SelectField, TextField } from '../../../ui/form/text-field
 import { useLayoutFields } from './compared-catalogue-fields.ts';
 import { adminCatalogueMessages } from './messages.ts';
 import { NamePicker } from './name-picker.tsx';
+import { ProposedSectors, toPercent } from './proposed-sectors.tsx';
 import { catalogueQueries } from './queries.ts';
 
 interface LayoutDialogProps {
@@ -39,8 +40,6 @@ const Form = z.object({
 });
 
 const toShare = (text: unknown) => Number(toAsciiNumber(String(text)).trim()) / 100;
-const toPercent = (share: number | undefined) =>
-  share === undefined ? '' : String(Math.round(share * 10_000) / 100);
 
 /** Both or none, the first before the second, inside the lap. */
 function readSectors(first: unknown, second: unknown): [number, number] | null | undefined {
@@ -127,6 +126,16 @@ export function LayoutDialog({ layout, trackId, made, head, onClose }: LayoutDia
         <NumberField {...form.text('first')} decimal label={t('layout.first')} suffix="%" />
         <NumberField {...form.text('second')} decimal label={t('layout.second')} suffix="%" />
       </div>
+      {layout && (
+        <ProposedSectors
+          layout_id={layout.id}
+          current={[form.values.first, form.values.second].join()}
+          onTake={(first, second) => {
+            form.set('first', first);
+            form.set('second', second);
+          }}
+        />
+      )}
     </FormDialog>
   );
 }

@@ -56,14 +56,14 @@ const colours: Record<SectorColour, string> = {
   plain: 'text-text-2',
 };
 
-/** An estimate between two frames, with its colour as a letter and in words as well. */
+/** An estimate between two frames until the result file tells it, with its colour as a letter and in words as well. */
 export function SectorTime({ sector }: { sector: TimingRow['sectors'][number] | undefined }) {
   const t = useTranslations(timingMessages);
   if (!sector || sector.ms === null) return <span className="text-text-3">—</span>;
-  const { ms, colour } = sector;
+  const { ms, colour, exact } = sector;
   return (
     <span className={`inline-flex items-baseline gap-1 whitespace-nowrap ${colours[colour]}`}>
-      <Ltr className="figures">≈{seconds(ms)}</Ltr>
+      <Ltr className="figures">{exact ? seconds(ms) : `≈${seconds(ms)}`}</Ltr>
       {sectorLetters[colour] && (
         <b aria-hidden="true" className="text-2xs">
           {sectorLetters[colour]}

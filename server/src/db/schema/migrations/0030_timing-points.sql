@@ -1,0 +1,1 @@
+ALTER TABLE "timing_laps" ADD COLUMN "points" integer[];

@@ -1,0 +1,59 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Executor } from '../../../db/database.ts';
+import type { SessionFacts } from '../queries.ts';
+import type { SectorTime } from './timed-car.ts';
+
+/** By driver and lap (`7656…:91234`), the sectors of the laps of a result file. */
+export type FileSectors = ReadonlyMap<string, SectorTime[]>;
+
+interface SectoredRow extends Record<string, unknown> {
+  steam_id: string;
+  lap_time: number;
+  sectors: number[];
+}
+
+export const lapKey = (steam_id: string, lap_time: number | null): string => `${steam_id}:${lap_time}`;
+
+/** The session of a file with most of the laps that were told here; clocks of a game and of a bridge differ. */
+const fileOf = ({ id, server_id, started_at }: SessionFacts['session']): SQL => sql`
+  select r.id from racing_sessions r
+  join laps f on f.session_id = r.id
+  join timing_laps l on l.session_id = ${id} and l.steam_id = f.steam_id and l.lap_time = f.lap_time
+  where r.server_id = ${server_id} and not r.is_live
+    and r.held_at between ${started_at.toISOString()}::timestamptz - interval '1 day'
+      and ${started_at.toISOString()}::timestamptz + interval '1 day'
+  group by r.id order by count(*) desc limit 1`;
+
+const bestOf = (rows: readonly SectoredRow[]) =>
+  [0, 1, 2].map((index) =>
+    Math.min(...rows.map(({ sectors }) => sectors[index] ?? Number.POSITIVE_INFINITY)),
+  );
+
+/** Sectors as the game wrote them, with what each was of all in the end; undefined while no file has them. */
+export async function readFileSectors(
+  db: Executor,
+  { session }: SessionFacts,
+  classOf: (steam_id: string) => string,
+): Promise<FileSectors | undefined> {
+  const { rows } = await db.execute<SectoredRow>(sql`
+    select steam_id, lap_time, sectors from laps
+    where session_id = (${fileOf(session)}) and cardinality(sectors) = 3`);
+  if (rows.length === 0) return undefined;
+  const ofClass = new Map(
+    [...Map.groupBy(rows, (row) => classOf(row.steam_id))].map(([name, own]) => [name, bestOf(own)]),
+  );
+  const ofDriver = new Map(
+    [...Map.groupBy(rows, (row) => row.steam_id)].map(([id, own]) => [id, bestOf(own)]),
+  );
+  const toTime = (steam_id: string, ms: number, index: number): SectorTime => {
+    const isBest = ms === ofClass.get(classOf(steam_id))?.[index];
+    const isOwn = ms === ofDriver.get(steam_id)?.[index];
+    return { ms, colour: isBest ? 'purple' : isOwn ? 'green' : 'yellow', exact: true };
+  };
+  return new Map(
+    rows.map(({ steam_id, lap_time, sectors }) => [
+      lapKey(steam_id, lap_time),
+      sectors.map((ms, index) => toTime(steam_id, ms, index)),
+    ]),
+  );
+}

@@ -1,0 +1,39 @@
+import { AppError } from '@paddock/contract/core/errors';
+import { proposeSectors, type SectoredLap } from '@paddock/contract/timing/sectors';
+import { eq, sql } from 'drizzle-orm';
+import type { Executor } from '../../../db/database.ts';
+import { catalogueIds, catalogueLayouts } from '../../catalogue/tables.ts';
+
+/** The latest laps say enough. */
+const lapsMost = 400;
+
+/** Laps of a layout that were timed by frames and that result files tell with three sectors, the latest first. */
+async function listSectoredLaps(db: Executor, layout_id: number): Promise<SectoredLap[]> {
+  const raws = db
+    .select({ raw: catalogueIds.raw })
+    .from(catalogueIds)
+    .where(eq(catalogueIds.layout_id, layout_id));
+  // Clocks of a game and of a bridge differ: the same lap is told by its driver, its time and the day.
+  const { rows } = await db.execute(sql`
+    select l.lap_time, l.points, f.sectors
+    from timing_laps l
+    join timing_sessions s on s.id = l.session_id
+    join racing_sessions r on r.server_id = s.server_id
+      and r.held_at between s.started_at - interval '1 day' and s.started_at + interval '1 day'
+    join laps f on f.session_id = r.id and f.steam_id = l.steam_id and f.lap_time = l.lap_time
+    where l.points is not null and cardinality(f.sectors) = 3
+      and lower(s.track || case s.layout when '' then '' else '/' || s.layout end) in (${raws})
+    order by l.id desc limit ${lapsMost}`);
+  return rows as unknown as SectoredLap[];
+}
+
+/** What result files say of a layout's sectors. Throws not_found. */
+export async function proposeLayoutSectors(db: Executor, id: number) {
+  const [layout] = await db
+    .select({ removed_at: catalogueLayouts.removed_at })
+    .from(catalogueLayouts)
+    .where(eq(catalogueLayouts.id, id));
+  if (!layout || layout.removed_at) throw new AppError('not_found');
+  const proposed = proposeSectors(await listSectoredLaps(db, id));
+  return { sectors: proposed?.sectors ?? null, laps: proposed?.laps ?? 0 };
+}

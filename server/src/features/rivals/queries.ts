@@ -37,29 +37,10 @@ export async function listChosenIds(db: Executor, user_id: number): Promise<numb
   return rows.map(({ id }) => id);
 }
 
-/**
- * Those whose rating is nearest to the member's and who shared races or tracks with them in the last thirty days, the nearest
- * first. The board holds nobody who is banned or gone.
- */
-export async function findRivalIds(
-  db: Executor,
-  self: Self,
-  chosen: readonly number[],
-  now: Date,
-): Promise<number[]> {
-  const since = instant(new Date(now.getTime() - windowDays * 86_400_000));
-  const inOverall = sql`e.board = 'overall' and e.period = 'all' and e.track = '' and e.layout = '' and e.car = '' and e.user_id is not null`;
-  // No more are looked for than are needed.
-  const isShared = (some: SQL) =>
-    sql`(select count(*) from (${some} limit ${sharedLeast}) shared) >= ${sharedLeast}`;
-  const sharedTracks = sql`
-    select from ${boardEntries} own join ${boardEntries} b on b.steam_id = near.steam_id and b.board = 'laps'
-      and b.track = own.track and b.layout = own.layout and b.car = '' and b.period = '30d'
-    where own.steam_id = ${self.steam_id} and own.board = 'laps' and own.car = '' and own.period = '30d'`;
-  const sharedRaces = sql`
-    select from ${raceResults} own join ${raceResults} b on b.session_id = own.session_id and b.steam_id = near.steam_id
-    where own.steam_id = ${self.steam_id} and own.raced_at >= ${since}`;
-  const { rows } = await db.execute<{ user_id: number }>(sql`
+const inOverall = sql`e.board = 'overall' and e.period = 'all' and e.track = '' and e.layout = '' and e.car = '' and e.user_id is not null`;
+
+/** Those beside a member on the board of ratings, as `near`, with the member's own score as `mine`. */
+export const nearest = (self: Self): SQL => sql`
     with mine as (
       select e.score from ${boardEntries} e where e.steam_id = ${self.steam_id} and e.user_id = ${self.id}
         and e.board = 'overall' and e.period = 'all' limit 1
@@ -72,7 +53,31 @@ export async function findRivalIds(
       (select e.user_id, e.steam_id, e.score from ${boardEntries} e
         where ${inOverall} and e.score < (select score from mine)
         order by e.score desc nulls last, e.achieved_at, e.id limit ${candidatesEachWay})
-    )
+    )`;
+
+/**
+ * Those whose rating is nearest to the member's and who shared races or tracks with them in the last thirty days, the nearest
+ * first. The board holds nobody who is banned or gone.
+ */
+export async function findRivalIds(
+  db: Executor,
+  self: Self,
+  chosen: readonly number[],
+  now: Date,
+): Promise<number[]> {
+  const since = instant(new Date(now.getTime() - windowDays * 86_400_000));
+  // No more are looked for than are needed.
+  const isShared = (some: SQL) =>
+    sql`(select count(*) from (${some} limit ${sharedLeast}) shared) >= ${sharedLeast}`;
+  const sharedTracks = sql`
+    select from ${boardEntries} own join ${boardEntries} b on b.steam_id = near.steam_id and b.board = 'laps'
+      and b.track = own.track and b.layout = own.layout and b.car = '' and b.period = '30d'
+    where own.steam_id = ${self.steam_id} and own.board = 'laps' and own.car = '' and own.period = '30d'`;
+  const sharedRaces = sql`
+    select from ${raceResults} own join ${raceResults} b on b.session_id = own.session_id and b.steam_id = near.steam_id
+    where own.steam_id = ${self.steam_id} and own.raced_at >= ${since}`;
+  const { rows } = await db.execute<{ user_id: number }>(sql`
+    ${nearest(self)}
     select near.user_id
     -- In their order before anything is compared, so that the comparing ends with the last who is wanted.
     from (select near.* from near, mine order by abs(near.score - mine.score), near.user_id) near

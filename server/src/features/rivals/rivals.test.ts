@@ -1,5 +1,5 @@
 import { chooseRival, dropRival, listRivals } from '@paddock/contract/rivals/calls';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type MadeUser, makeUser } from '../../../test/make/make.ts';
 import { makeLap, makePlace, makeSums, rawTrack } from '../../../test/make/make-driving.ts';
@@ -9,6 +9,7 @@ import { notifications } from '../notifications/tables.ts';
 import { boardEntries } from '../racing/statistics/tables.ts';
 import { raceResults, sessions } from '../racing/tables.ts';
 import { users } from '../users/tables.ts';
+import { nearest } from './queries.ts';
 
 const start = new Date('2026-03-10T08:00:00Z');
 const minute = 60_000;
@@ -223,4 +224,19 @@ describe('that a rival is ahead', () => {
     await run(10);
     expect(await noticesOf(me)).toEqual([]);
   });
+});
+
+test('those beside a driver are read from the driver’s place on the board, however long it is', async () => {
+  await makePlace(t, me, { board: 'overall', score: 1_500 });
+  const plan = await t.deps.db.transaction(async (tx) => {
+    // A board of a test is short enough to be read whole.
+    await tx.execute(sql`set local enable_seqscan = off`);
+    await tx.execute(sql`set local enable_bitmapscan = off`);
+    const { rows } = await tx.execute<{ 'QUERY PLAN': string }>(
+      sql`explain ${nearest({ id: me.id, steam_id: me.steam_id ?? '' })} select * from near`,
+    );
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  });
+  expect(plan).toMatch(/Index Cond: .*score >= /);
+  expect(plan).toMatch(/Index Cond: .*score < /);
 });

@@ -27,6 +27,8 @@ export default defineConfig({
     // A trace of every test costs a quarter of the time: `npm run e2e -- --trace on` where one is needed.
     trace: 'off',
     screenshot: 'only-on-failure',
+    // What moves costs a machine without a graphics card a core; the tests of motion itself ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
     // It answers for the network, where a test wants to: e2e/public/offline-and-install.spec.ts.
     serviceWorkers: 'block',
     launchOptions: {

@@ -95,7 +95,11 @@ const drawn = (page: Page) => page.evaluate(() => (window as unknown as { drawnP
 
 /** The landing page on a machine whose card draws; `fetched` are the particles' files that it asked for. */
 async function openWithCard(browser: Browser, options: BrowserContextOptions = {}) {
-  const context = await browser.newContext({ viewport: { width: 480, height: 400 }, ...options });
+  const context = await browser.newContext({
+    viewport: { width: 480, height: 400 },
+    reducedMotion: 'no-preference',
+    ...options,
+  });
   await context.addInitScript(pretendCard);
   const page = await context.newPage();
   const fetched: string[] = [];

@@ -37,7 +37,8 @@ export class Hand {
 
   /** A phone shows the buttons of a row when it is opened. */
   async #openRows(): Promise<void> {
-    for (const row of await this.#place().locator('tbody tr').all()) await openRow(row);
+    const rows = this.#place().locator('tbody tr').filter({ visible: true });
+    for (const row of await rows.all()) await openRow(row);
   }
 
   /** From here on everything stands in the dialog. */

@@ -171,6 +171,8 @@ export const screens: readonly Screen[] = [
   state('player', '/dashboard/blog', 'delete', dialog('blog', 'manage.delete')),
   state('player', '/dashboard/settings', 'authenticator', dialog('accounts/settings', 'secondFactor.setUp')),
   state('player', '/dashboard/settings', 'Discord', dialog('accounts/settings', 'discord.unlink')),
-  state('player', '/dashboard/blog', 'bell', (hand) => hand.click('header details > summary:has(.lucide-bell)')),
+  state('player', '/dashboard/blog', 'bell', (hand) =>
+    hand.click('header details > summary:has(.lucide-bell)'),
+  ),
   ...staffScreens,
 ];

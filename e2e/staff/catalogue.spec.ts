@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Locale } from '@paddock/contract/i18n/locale';
 import { expect, type Page } from '@playwright/test';
 import { owner } from '../support/accounts.ts';
@@ -6,6 +7,7 @@ import { test } from '../support/fixtures.ts';
 import { makePlayer } from '../support/make-player.ts';
 import { messagesIn } from '../support/messages.ts';
 import { preparePage } from '../support/prepare-page.ts';
+import { driveSectors } from '../support/seasons/drive-sectors.ts';
 
 const url = () => process.env['E2E_URL'] ?? '';
 
@@ -139,4 +141,45 @@ for (const [locale, tag] of [
     await expect(outside.locator('main')).not.toContainText(raw);
     await expectNoOverflow(outside);
     await stranger.close();
+  });
+
+for (const [locale, tag] of [
+  ['fa', '@phone'],
+  ['en', ''],
+] as const satisfies readonly (readonly [Locale, string])[])
+  test(`staff take over the sectors that result files tell (${locale}) ${tag}`, async ({ page }) => {
+    const words = (key: string) => messagesIn(locale)('catalogue/admin-catalogue', key);
+    const raw = `sectors_${randomUUID().slice(0, 8)}`;
+    const names = { fa: `پیست ${raw}`, en: `Track ${raw}` };
+    const staff = await signIn(url(), owner);
+    const made = await staff.post('/api/v1/admin/catalogue/tracks', {
+      game: 'assetto',
+      name: names.en,
+      name_fa: names.fa,
+      country: null,
+      kind: 'circuit',
+      variant: null,
+      length_m: 2_345,
+      raw,
+    });
+    expect(made.status).toBe(201);
+    await driveSectors(url(), raw);
+
+    await preparePage(page, url(), locale, owner);
+    await page.goto(`/admin/catalogue?tab=tracks&search=${raw}`);
+    const layouts = page.getByRole('list', { name: words('layout.list') });
+    const edit = layouts.getByRole('button', { name: words('editOf') });
+    await edit.click();
+    const dialog = page.getByRole('dialog');
+    const take = dialog.getByRole('button', { name: words('layout.take') });
+    await expect(dialog.getByRole('status')).toContainText(locale === 'fa' ? '۳۰٪' : '30%');
+    await take.click();
+    await expect(take).toHaveCount(0);
+    await dialog.getByRole('button', { name: words('save') }).click();
+    await expect(dialog).toHaveCount(0);
+
+    await edit.click();
+    await expect(dialog.getByLabel(words('layout.first'))).toHaveValue(/^(?:30|۳۰)$/);
+    await expect(dialog.getByLabel(words('layout.second'))).toHaveValue(/^(?:70|۷۰)$/);
+    await expect(take).toHaveCount(0);
   });

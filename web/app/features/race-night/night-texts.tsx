@@ -67,7 +67,7 @@ function NeededFile({ file: stored }: { file: NeededDownload }) {
   const action = external_url ? t('files.at', { host: ltrIsolate(hostOf(external_url)) }) : t('files.get');
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 text-sm">
-      <span className="flex min-w-0 flex-col">
+      <span className="flex min-w-0 flex-col items-start">
         <bdi className="wrap-anywhere font-medium">{title}</bdi>
         <span className="text-text-3 text-xs">{facts.join(' · ')}</span>
       </span>

@@ -20,9 +20,10 @@ import { notifyOfState, settlePlaces } from '../places/settle-places.ts';
 import { showParticipants } from '../places/show-participants.ts';
 import { loadSeason, lockChampionship, type Season } from '../queries.ts';
 import { entries } from '../tables.ts';
+import { checkNoEntry, checkNumber, getClassFor } from './check-entry.ts';
 import { logCar } from './entry-acts.ts';
 import { getAdminEntry } from './list-entries.ts';
-import { championshipTurns, checkNoEntry, checkNumber, getClassFor } from './sign-up.ts';
+import { championshipTurns } from './sign-up.ts';
 
 interface Held {
   tx: Executor;

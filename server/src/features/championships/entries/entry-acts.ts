@@ -15,10 +15,11 @@ import { showParticipants } from '../places/show-participants.ts';
 import { loadSeason, lockChampionship, type Season } from '../queries.ts';
 import { hasBegun } from '../seasons/states.ts';
 import { checkIns, entries, entryCars } from '../tables.ts';
+import { checkNumber } from './check-entry.ts';
 import { findCheckIn, getOwnEntry, isFirstCome } from './list-own-entries.ts';
 import { awayOf } from './own-rounds.ts';
 import { type EntryGuard, isCarAllowed } from './requirements.ts';
-import { championshipTurns, checkNumber } from './sign-up.ts';
+import { championshipTurns } from './sign-up.ts';
 
 export interface Held {
   tx: Executor;

@@ -2,7 +2,7 @@ import { isInTime } from '@paddock/contract/championships/entries/deadlines';
 import type { OwnEntry, SignUpForm } from '@paddock/contract/championships/entries/entry-calls';
 import { countPlaces, placeNewEntry } from '@paddock/contract/championships/entries/places';
 import { signUpsPerHour } from '@paddock/contract/championships/rules';
-import { AppError, invalid } from '@paddock/contract/core/errors';
+import { AppError } from '@paddock/contract/core/errors';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import { gatherWorks } from '../../../concurrency/gather-works.ts';
@@ -10,7 +10,6 @@ import { keyedMutex } from '../../../concurrency/keyed-mutex.ts';
 import type { Executor } from '../../../db/database.ts';
 import { prepareOnce } from '../../../db/prepare-once.ts';
 import type { Viewer } from '../../../http/app-types.ts';
-import { getNames } from '../../catalogue/names.ts';
 import { checkTeam } from '../crews/check-team.ts';
 import { type Absence, capacityOf, listAbsences } from '../places/count-places.ts';
 import { listActive } from '../places/entry-rows.ts';
@@ -18,18 +17,17 @@ import type { EntryRow } from '../places/notify-entrant.ts';
 import { showParticipants } from '../places/show-participants.ts';
 import {
   type ChampionshipRow,
-  type ClassRow,
   findChampionshipIdOfRound,
   loadSeason,
   lockChampionship,
   type Season,
 } from '../queries.ts';
 import { getVisible } from '../seasons/list-championships.ts';
-import { findReigningChampion } from '../seasons/series-champions.ts';
 import { signUpOf, stateOfChampionship, stateOfRound } from '../seasons/states.ts';
 import { entries } from '../tables.ts';
+import { checkNoEntry, checkNumber, getClassFor, type KnownEntry } from './check-entry.ts';
 import { toOwnEntry } from './list-own-entries.ts';
-import { checkRequirements, type EntryGuard, isCarAllowed } from './requirements.ts';
+import { checkRequirements, type EntryGuard } from './requirements.ts';
 
 /** A rush for one championship holds one connection and not all. */
 export const championshipTurns = keyedMutex();
@@ -84,47 +82,6 @@ async function checkHour(tx: Executor, user_id: number, now: Date): Promise<void
     });
 }
 
-type Known = Pick<EntryRow, 'class_id' | 'round_id' | 'steam_id' | 'number' | 'state'>;
-
-/**
- * Throws number_taken for the number of another driver of the championship, whose active entries these are, and for a number 1 that is
- * held for who won the last season of the series; `now` is absent where staff give it.
- */
-export async function checkNumber(
-  tx: Executor,
-  { championship }: Season,
-  active: readonly Known[],
-  { steam_id, number, now }: { steam_id: string; number: number | null | undefined; now?: Date },
-): Promise<void> {
-  if (number === null || number === undefined) return;
-  const isHeld = number === 1 && now !== undefined && championship.settings.hold_number_one;
-  const mayNot = isHeld && (await findReigningChampion(tx, championship, now)) !== steam_id;
-  if (mayNot || active.some((one) => one.number === number && one.steam_id !== steam_id))
-    throw new AppError('number_taken', { values: { number } });
-}
-
-/** Throws entry_exists for a driver who has one of the championship's active entries already. */
-export function checkNoEntry(
-  active: readonly Known[],
-  { round_id, steam_id }: Pick<Known, 'round_id' | 'steam_id'>,
-): void {
-  if (active.some((one) => one.round_id === round_id && one.steam_id === steam_id))
-    throw new AppError('entry_exists');
-}
-
-/** The class of a code, with a car that may drive in it. Throws validation_failed by field. */
-export async function getClassFor(
-  tx: Executor,
-  { championship, classes }: Season,
-  { class: code, car }: { class: string; car: string },
-): Promise<ClassRow> {
-  const own = classes.find((one) => one.code.toLowerCase() === code.toLowerCase());
-  if (!own) throw invalid({ field: 'class', code: 'class_unknown' });
-  if (!isCarAllowed(await getNames(tx), championship, own, car.toLowerCase()))
-    throw invalid({ field: 'car', code: 'car_not_in_class' });
-  return own;
-}
-
 interface SignUp {
   championship_id: number;
   round_id: number | null;
@@ -134,13 +91,13 @@ interface SignUp {
   now: Date;
 }
 
-type NewEntry = typeof entries.$inferInsert & Known;
+type NewEntry = typeof entries.$inferInsert & KnownEntry;
 
 /** The entry that a sign-up makes beside those that are active. Throws what keeps it from being one. */
 async function toNewEntry(
   tx: Executor,
   season: Season,
-  { active, absences }: { active: readonly Known[]; absences: readonly Absence[] },
+  { active, absences }: { active: readonly KnownEntry[]; absences: readonly Absence[] },
   { championship_id, round_id, form, viewer, steam_id, now }: SignUp,
 ): Promise<NewEntry> {
   const { championship } = season;
@@ -183,7 +140,10 @@ interface Entered {
 }
 
 /** The place in the queue of the last of the active entries. */
-function queueNumberOfLast(active: readonly Known[], { class_id, round_id, state }: Known): number | null {
+function queueNumberOfLast(
+  active: readonly KnownEntry[],
+  { class_id, round_id, state }: KnownEntry,
+): number | null {
   if (state !== 'waiting') return null;
   return active.filter((one) => one.state === state && one.class_id === class_id && one.round_id === round_id)
     .length;
@@ -200,7 +160,7 @@ async function takeSignUps(
     if (!championship) return asked.map(() => new AppError('not_found'));
     const [season, active, absences] = await Promise.all([
       loadSeason(tx, championship),
-      listActive(tx, championship_id) as Promise<Known[]>,
+      listActive(tx, championship_id) as Promise<KnownEntry[]>,
       listAbsences(tx, championship_id),
     ]);
     const queued_at = deps.now();

@@ -19,7 +19,7 @@ import { changesBetween, formatTimingEvent } from './changes.ts';
 import { type FileSectors, readFileSectors } from './file-sectors.ts';
 import type { LiveEvent } from './find-live-event.ts';
 import { findPeople, type People } from './find-people.ts';
-import { shownAfterEndMs, type TimingParts, toTiming } from './to-timing.ts';
+import { finishedStateMs, type TimingParts, toTiming } from './to-timing.ts';
 
 /** What of a server's timing is kept between readings. */
 export interface FeedSource {
@@ -106,7 +106,7 @@ export function createFeed(
   const readFile = async () => {
     const ended = told?.session.ended_at?.getTime();
     if (!told || ended === undefined || file?.session_id === told.session.id) return;
-    if (asOf() - ended > shownAfterEndMs || now().getTime() - fileAskedAt < fileEveryMs) return;
+    if (asOf() - ended > finishedStateMs || now().getTime() - fileAskedAt < fileEveryMs) return;
     fileAskedAt = now().getTime();
     const sectors = await readFileSectors(db, told, (steam_id) => people.get(steam_id)?.class ?? '');
     if (sectors) file = { session_id: told.session.id, sectors };

@@ -30,7 +30,7 @@ export interface TimingParts {
 }
 
 /** After its end a session is shown for so long. */
-export const shownAfterEndMs = 15 * 60_000;
+export const finishedStateMs = 15 * 60_000;
 
 const elapsedOf = ({ session }: SessionFacts, as_of: number) =>
   session.elapsed_ms + ((session.ended_at?.getTime() ?? as_of) - session.told_at.getTime());
@@ -39,7 +39,7 @@ export function stateOf({ told, frame_at, watched_since, as_of }: TimingParts): 
   if (!told) return 'none';
   const { session } = told;
   if (session.ended_at)
-    return session.abandoned || as_of - session.ended_at.getTime() > shownAfterEndMs ? 'none' : 'finished';
+    return session.abandoned || as_of - session.ended_at.getTime() > finishedStateMs ? 'none' : 'finished';
   const heard = Math.max(frame_at ?? 0, session.told_at.getTime());
   if (as_of - heard > noneAfterMs) return 'none';
   // Whom nobody watched tells little: frames are awaited from when somebody came.

@@ -20,7 +20,9 @@ export function DriverChoice({ chosen, lap, onChoose }: DriverChoiceProps) {
   const t = useTranslations(adminLapsMessages);
   const [typed, setTyped] = useState('');
   if (chosen !== undefined) {
-    const username = lap?.driver?.username ?? lap?.name ?? String(chosen);
+    // Whoever has no lap yet has no name here: an id of the portal's own says that it is one.
+    const unknown = parseSteamId(String(chosen)) ?? t('member', { id: chosen });
+    const username = lap?.driver?.username ?? lap?.name ?? unknown;
     const { id = 0, profile_image = null } = lap?.driver ?? {};
     return (
       <MemberCard

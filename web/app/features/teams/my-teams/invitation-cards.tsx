@@ -26,7 +26,7 @@ export function InvitationCards({ invitations }: { invitations: readonly MyTeamI
             <div className="flex flex-wrap items-center gap-4">
               <TeamMark team={team} />
               <div className="flex min-w-0 grow basis-48 flex-col">
-                <OwnText className="wrap-anywhere font-bold">{team.name}</OwnText>
+                <OwnText className="wrap-anywhere self-start font-bold">{team.name}</OwnText>
                 <p className="text-sm text-text-2">
                   {invited_by ? t('invitedBy', { name: invited_by.username }) : t('invited')}
                 </p>

@@ -117,7 +117,7 @@ function CorrectionTable({ championship, corrections, onRevert }: CorrectionTabl
       key: 'reason',
       header: t('reason'),
       cell: ({ reason, revert_reason }) => (
-        <span className="flex max-w-80 flex-col gap-0.5 text-xs">
+        <span className="flex max-w-80 flex-col items-start gap-0.5 text-xs">
           <OwnText className="wrap-anywhere">{reason}</OwnText>
           {revert_reason && (
             <span className="wrap-anywhere text-text-3">

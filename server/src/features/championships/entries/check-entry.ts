@@ -1,0 +1,49 @@
+import { AppError, invalid } from '@paddock/contract/core/errors';
+import type { Executor } from '../../../db/database.ts';
+import { getNames } from '../../catalogue/names.ts';
+import type { EntryRow } from '../places/notify-entrant.ts';
+import type { ClassRow, Season } from '../queries.ts';
+import { findReigningChampion } from '../seasons/series-champions.ts';
+import { isCarAllowed } from './requirements.ts';
+
+/** What of an entry others are checked against. */
+export type KnownEntry = Pick<EntryRow, 'class_id' | 'round_id' | 'steam_id' | 'number' | 'state'>;
+
+/**
+ * Throws number_taken for the number of another driver of the championship, whose active entries these are, and for a number 1 that is
+ * held for who won the last season of the series; `now` is absent where staff give it.
+ */
+export async function checkNumber(
+  tx: Executor,
+  { championship }: Season,
+  active: readonly KnownEntry[],
+  { steam_id, number, now }: { steam_id: string; number: number | null | undefined; now?: Date },
+): Promise<void> {
+  if (number === null || number === undefined) return;
+  const isHeld = number === 1 && now !== undefined && championship.settings.hold_number_one;
+  const mayNot = isHeld && (await findReigningChampion(tx, championship, now)) !== steam_id;
+  if (mayNot || active.some((one) => one.number === number && one.steam_id !== steam_id))
+    throw new AppError('number_taken', { values: { number } });
+}
+
+/** Throws entry_exists for a driver who has one of the championship's active entries already. */
+export function checkNoEntry(
+  active: readonly KnownEntry[],
+  { round_id, steam_id }: Pick<KnownEntry, 'round_id' | 'steam_id'>,
+): void {
+  if (active.some((one) => one.round_id === round_id && one.steam_id === steam_id))
+    throw new AppError('entry_exists');
+}
+
+/** The class of a code, with a car that may drive in it. Throws validation_failed by field. */
+export async function getClassFor(
+  tx: Executor,
+  { championship, classes }: Season,
+  { class: code, car }: { class: string; car: string },
+): Promise<ClassRow> {
+  const own = classes.find((one) => one.code.toLowerCase() === code.toLowerCase());
+  if (!own) throw invalid({ field: 'class', code: 'class_unknown' });
+  if (!isCarAllowed(await getNames(tx), championship, own, car.toLowerCase()))
+    throw invalid({ field: 'car', code: 'car_not_in_class' });
+  return own;
+}

@@ -5,5 +5,5 @@ import { type SQL, sql } from 'drizzle-orm';
  * as PostgreSQL writes them; dates travel as ISO text. Whatever else a row holds is left out.
  */
 export function jsonRecordset(rows: readonly object[], columns: string): SQL {
-  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(${sql.raw(columns)})`;
+  return sql`json_to_recordset(${JSON.stringify(rows)}::json) as r(${sql.raw(columns)})`;
 }

@@ -1,13 +1,7 @@
 import { findPossibleWinners } from './possible-winners.ts';
-import {
-  type CountedRound,
-  countedPoints,
-  dropWorst,
-  type RoundScore,
-  type StandingsInput,
-  scoreRounds,
-} from './scored-rounds.ts';
-import { bestPlaces, compareScores, type TableScore } from './tie-breaks.ts';
+import { addRound, droppedOf, type RunningScore, startScore } from './running-score.ts';
+import type { RoundScore, StandingsInput } from './scored-rounds.ts';
+import { compareScores } from './tie-breaks.ts';
 
 export interface StandingsRow {
   position: number;
@@ -29,30 +23,19 @@ export interface StandingsRow {
   can_still_win: boolean;
 }
 
-interface Scored extends TableScore {
-  competitor_id: number;
+export interface TableRow {
+  score: StandingsRow;
+  /** After each round, for a chart. */
+  positions: number[];
+}
+
+interface Scored extends RunningScore {
   withdrawn: boolean;
   corrected_by: number;
 }
 
-/** Everybody, the leader first; `scoresOf` may know the rounds of a competitor already. */
-function scoreAll(
-  { rounds, competitors, corrections, rules }: StandingsInput,
-  scoresOf = (id: number) => scoreRounds(rounds, id),
-): Scored[] {
-  const driven = new Set(rounds.map(({ round_id }) => round_id));
-  const corrected = new Map<number, number>();
-  for (const { competitor_id, round_id, points } of corrections)
-    if (round_id === null || driven.has(round_id))
-      corrected.set(competitor_id, (corrected.get(competitor_id) ?? 0) + points);
-  const scored = competitors.map(({ competitor_id, withdrawn }): Scored => {
-    const scores = dropWorst(scoresOf(competitor_id), rounds, rules);
-    const corrected_by = corrected.get(competitor_id) ?? 0;
-    const counted = countedPoints(scores) + corrected_by;
-    return { competitor_id, withdrawn, corrected_by, rounds: scores, counted, best: bestPlaces(scores) };
-  });
-  return scored.sort((one, other) => compareScores(one, other) || one.competitor_id - other.competitor_id);
-}
+/** What a row says of its place among the others. */
+type Compared = 'position' | 'gap_to_leader' | 'gap_to_next' | 'change' | 'can_still_win';
 
 /** Equals have the same number, and the next one is skipped. */
 function numberRows(scored: readonly Scored[]): Map<number, number> {
@@ -66,52 +49,76 @@ function numberRows(scored: readonly Scored[]): Map<number, number> {
   return positions;
 }
 
-/** By competitor, the position after each round, for a chart. */
-export function positionsByRound(input: StandingsInput): Map<number, number[]> {
-  const lines = new Map<number, number[]>(input.competitors.map(({ competitor_id }) => [competitor_id, []]));
-  const whole = new Map(
-    input.competitors.map(({ competitor_id: id }) => [id, scoreRounds(input.rounds, id)] as const),
-  );
-  for (const index of input.rounds.keys()) {
-    const until = { ...input, rounds: input.rounds.slice(0, index + 1) };
-    const positions = numberRows(scoreAll(until, (id) => whole.get(id)?.slice(0, index + 1) ?? []));
-    for (const [id, position] of positions) lines.get(id)?.push(position);
+/** The points that a round brings beside its results; null those from before every round. */
+function applyCorrections(
+  scores: ReadonlyMap<number, Scored>,
+  { corrections }: StandingsInput,
+  round_id: number | null,
+): void {
+  for (const one of corrections) {
+    const score = one.round_id === round_id && scores.get(one.competitor_id);
+    if (!score) continue;
+    score.counted += one.points;
+    score.corrected_by += one.points;
   }
-  return lines;
 }
 
-const withoutResults = ({ results: _results, places: _places, ...score }: CountedRound): RoundScore => score;
+const compareRows = (one: Scored, other: Scored) =>
+  compareScores(one, other) || one.competitor_id - other.competitor_id;
+
+function toRow(score: Scored, { rules }: StandingsInput): Omit<StandingsRow, Compared> {
+  const dropped = droppedOf(score, rules);
+  const counting = score.rounds.filter((round) => !dropped.includes(round)).flatMap(({ results }) => results);
+  const [wins = 0, seconds = 0, thirds = 0] = score.taken.race;
+  return {
+    competitor_id: score.competitor_id,
+    withdrawn: score.withdrawn,
+    total: score.rounds.reduce((sum, { points }) => sum + points, 0) + score.corrected_by,
+    counted: score.counted,
+    corrected_by: score.corrected_by,
+    rounds: score.rounds.map((round) => {
+      const { round_id, points, position, status } = round;
+      return { round_id, points, position, status, dropped: dropped.includes(round) };
+    }),
+    wins,
+    podiums: wins + seconds + thirds,
+    poles: counting.filter(({ has_pole }) => has_pole).length,
+    fastest_laps: counting.filter(({ has_fastest_lap }) => has_fastest_lap).length,
+  };
+}
 
 /** A table, the leader first. It knows nothing but what it is given, so that a browser can preview it. */
-export function computeStandings(input: StandingsInput): StandingsRow[] {
-  const scored = scoreAll(input);
-  const positions = numberRows(scored);
-  const before =
-    input.rounds.length > 1
-      ? numberRows(scoreAll({ ...input, rounds: input.rounds.slice(0, -1) }))
-      : positions;
-  const winners = findPossibleWinners(input, scored);
+export function computeStandings(input: StandingsInput): TableRow[] {
+  const scores = new Map(
+    input.competitors.map(({ competitor_id, withdrawn }): [number, Scored] => [
+      competitor_id,
+      { ...startScore(competitor_id), withdrawn, corrected_by: 0 },
+    ]),
+  );
+  const lines = new Map<number, number[]>(input.competitors.map(({ competitor_id }) => [competitor_id, []]));
+  const scored = [...scores.values()];
+  applyCorrections(scores, input, null);
+  for (const round of input.rounds) {
+    for (const score of scored) addRound(score, round, input.rules);
+    applyCorrections(scores, input, round.round_id);
+    // From one round to the next few change places, which is soon sorted.
+    scored.sort(compareRows);
+    for (const [id, position] of numberRows(scored)) lines.get(id)?.push(position);
+  }
+  scored.sort(compareRows);
+  const numbers = numberRows(scored);
+  const winners = input.remaining.length > 0 ? findPossibleWinners(input, scored) : undefined;
   return scored.map((score, index) => {
     const id = score.competitor_id;
-    const position = positions.get(id) ?? index + 1;
-    const counting = score.rounds.filter(({ dropped }) => !dropped).flatMap(({ results }) => results);
-    const races = counting.filter(({ kind }) => kind === 'race');
-    return {
+    const position = numbers.get(id) ?? index + 1;
+    const positions = lines.get(id) ?? [];
+    const compared = {
       position,
-      competitor_id: id,
-      withdrawn: score.withdrawn,
-      total: score.rounds.reduce((sum, { points }) => sum + points, 0) + score.corrected_by,
-      counted: score.counted,
-      corrected_by: score.corrected_by,
-      rounds: score.rounds.map(withoutResults),
-      wins: races.filter(({ place }) => place === 1).length,
-      podiums: races.filter(({ place }) => place !== null && place <= 3).length,
-      poles: counting.filter(({ has_pole }) => has_pole).length,
-      fastest_laps: counting.filter(({ has_fastest_lap }) => has_fastest_lap).length,
       gap_to_leader: (scored[0]?.counted ?? 0) - score.counted,
       gap_to_next: (scored[index - 1]?.counted ?? score.counted) - score.counted,
-      change: (before.get(id) ?? position) - position,
-      can_still_win: input.remaining.length > 0 ? winners.has(id) : position === 1,
+      change: (positions.at(-2) ?? position) - position,
+      can_still_win: winners ? winners.has(id) : position === 1,
     };
+    return { score: { ...toRow(score, input), ...compared }, positions };
   });
 }

@@ -1,11 +1,5 @@
-import {
-  countedPoints,
-  dropWorst,
-  type ScoredResult,
-  type ScoredRound,
-  type StandingsInput,
-  scoreRounds,
-} from './scored-rounds.ts';
+import { addRound, startScore } from './running-score.ts';
+import type { ScoredResult, ScoredRound, StandingsInput } from './scored-rounds.ts';
 
 interface Corrected {
   competitor_id: number;
@@ -37,8 +31,9 @@ function finalPoints({ rounds, rules, remaining }: StandingsInput, who: Correcte
       results: wins ? [full(who.competitor_id, points)] : [],
     }),
   );
-  const all = [...official, ...coming];
-  return countedPoints(dropWorst(scoreRounds(all, who.competitor_id), all, rules)) + who.corrected_by;
+  const score = startScore(who.competitor_id);
+  for (const round of [...official, ...coming]) addRound(score, round, rules);
+  return score.counted + who.corrected_by;
 }
 
 /** Who can arithmetically still be first; equal points are enough, since a tie may go either way. */

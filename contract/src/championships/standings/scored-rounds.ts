@@ -1,13 +1,11 @@
 import type { ResultStatus } from '../results/result-rows.ts';
 
-/** What tells sessions of a round apart where equals are compared. */
-export type SessionKind = 'race' | 'qualifying';
-
 /** One result of a session as it goes into a table; a competitor is an entry or a team. */
 export interface ScoredResult {
   competitor_id: number;
   session_id: number;
-  kind: SessionKind;
+  /** What tells sessions of a round apart where equals are compared. */
+  kind: 'race' | 'qualifying';
   class: string;
   /** The team that it was driven for, which keeps its points. */
   team_id: number | null;
@@ -64,86 +62,48 @@ export interface RoundScore {
   dropped: boolean;
 }
 
-/** A result of one round and whose results it is summed of. */
-export interface CountedRound extends RoundScore {
+/** The same before any round is dropped, and whose results it is summed of. */
+export interface CountedRound extends Omit<RoundScore, 'dropped'> {
   results: readonly ScoredResult[];
   /** Those taken, by the kind of session. */
-  places: Record<SessionKind, number[]>;
+  places: Record<ScoredResult['kind'], readonly number[]>;
+}
+
+type ScoresOfRound = (competitorId: number) => CountedRound;
+
+function scoreRound(round_id: number, results: readonly ScoredResult[]): CountedRound {
+  const places = { race: [] as number[], qualifying: [] as number[] };
+  let points = 0;
+  let race: ScoredResult | undefined;
+  for (const result of results) {
+    points += result.points;
+    if (result.place !== null) places[result.kind].push(result.place);
+    if (result.kind === 'race') race = result;
+  }
+  const { place = null, status = null } = race ?? results.at(-1) ?? {};
+  return { round_id, points, position: place, status, results, places };
+}
+
+function scoreCompetitors({ round_id, results }: ScoredRound): ScoresOfRound {
+  const own = new Map<number, ScoredResult[]>();
+  for (const result of results) {
+    const before = own.get(result.competitor_id);
+    if (before) before.push(result);
+    else own.set(result.competitor_id, [result]);
+  }
+  const scores = new Map([...own].map(([id, of]) => [id, scoreRound(round_id, of)]));
+  const absent = scoreRound(round_id, []);
+  return (id) => scores.get(id) ?? absent;
 }
 
 /** By the list of results, which copies of a round share. */
-const byCompetitor = new WeakMap<readonly ScoredResult[], Map<number, ScoredResult[]>>();
-const noResults: readonly ScoredResult[] = [];
-const scoresOf = new WeakMap<readonly ScoredResult[], CountedRound>();
+const known = new WeakMap<readonly ScoredResult[], ScoresOfRound>();
 
-/** A round is asked for each of its competitors, and in each table anew. */
-function resultsOf(round: ScoredRound, competitorId: number): readonly ScoredResult[] {
-  let known = byCompetitor.get(round.results);
-  if (!known) {
-    known = new Map();
-    for (const result of round.results) {
-      const own = known.get(result.competitor_id);
-      if (own) own.push(result);
-      else known.set(result.competitor_id, [result]);
-    }
-    byCompetitor.set(round.results, known);
-  }
-  return known.get(competitorId) ?? noResults;
+/** The scores of a round by competitor, which every table that it counts in asks for. */
+export function scoresOf(round: ScoredRound): ScoresOfRound {
+  const before = known.get(round.results);
+  if (before) return before;
+  const scores = scoreCompetitors(round);
+  known.set(round.results, scores);
+  return scores;
 }
-
-const placesIn = (results: readonly ScoredResult[], kind: SessionKind) =>
-  results.flatMap((result) => (result.kind === kind && result.place !== null ? [result.place] : []));
-
-function scoreRound(round: ScoredRound, competitorId: number): CountedRound {
-  const results = resultsOf(round, competitorId);
-  const before = scoresOf.get(results);
-  if (before?.round_id === round.round_id) return before;
-  const race = results.findLast(({ kind }) => kind === 'race') ?? results.at(-1);
-  const score = {
-    round_id: round.round_id,
-    points: results.reduce((sum, { points }) => sum + points, 0),
-    position: race?.place ?? null,
-    status: race?.status ?? null,
-    dropped: false,
-    results,
-    places: { race: placesIn(results, 'race'), qualifying: placesIn(results, 'qualifying') },
-  };
-  // A table after each round asks for it anew.
-  scoresOf.set(results, score);
-  return score;
-}
-
-const isDroppable = ({ results }: CountedRound, { dsq_droppable }: DropRules) =>
-  !results.some(({ undroppable, status }) => undroppable || (!dsq_droppable && status === 'disqualified'));
-
-/** The rounds of a competitor before any is dropped. */
-export const scoreRounds = (rounds: readonly ScoredRound[], competitorId: number): CountedRound[] =>
-  rounds.map((round) => scoreRound(round, competitorId));
-
-/** Fewer points, then a worse place. */
-const compareForDrop = (one: CountedRound, other: CountedRound) =>
-  one.points - other.points || (other.position ?? 1_000) - (one.position ?? 1_000);
-
-/**
- * A competitor's scores of the first rounds, the worst marked as dropped: the fewest points, then the worse place, then the earlier
- * one. Only official rounds are dropped, and only once one more than the drops is official.
- */
-export function dropWorst(
-  scores: readonly CountedRound[],
-  rounds: readonly ScoredRound[],
-  rules: DropRules,
-): readonly CountedRound[] {
-  const official = scores.filter((_, index) => rounds[index]?.is_official);
-  if (official.length <= rules.drops) return scores;
-  const worst: CountedRound[] = [];
-  for (const score of official) {
-    const better = worst.findIndex((other) => compareForDrop(score, other) < 0);
-    if ((better < 0 && worst.length >= rules.drops) || !isDroppable(score, rules)) continue;
-    worst.splice(better < 0 ? worst.length : better, 0, score);
-    if (worst.length > rules.drops) worst.pop();
-  }
-  return scores.map((score) => (worst.includes(score) ? { ...score, dropped: true } : score));
-}
-
-export const countedPoints = (scores: readonly RoundScore[]): number =>
-  scores.reduce((sum, { points, dropped }) => sum + (dropped ? 0 : points), 0);

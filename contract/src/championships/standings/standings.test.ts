@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { computeStandings, positionsByRound } from './compute-standings.ts';
+import { computeStandings } from './compute-standings.ts';
 import type { ScoredResult, ScoredRound, StandingsInput } from './scored-rounds.ts';
 import { selectClass, selectTeams } from './select-results.ts';
 
@@ -36,7 +36,7 @@ const table = (rounds: ScoredRound[], more: Partial<StandingsInput> = {}) => {
     rules: { drops: 0, dsq_droppable: false },
     remaining: [],
     ...more,
-  });
+  }).map(({ score }) => score);
 };
 const order = (rows: ReturnType<typeof table>) => rows.map((row) => [row.competitor_id, row.position]);
 const dropped = (rows: ReturnType<typeof table>, id: number) =>
@@ -141,10 +141,10 @@ test('the change since the round before, and a line for the chart', () => {
   ]);
   const competitors = [1, 2].map((competitor_id) => ({ competitor_id, withdrawn: false }));
   const rules = { drops: 0, dsq_droppable: false };
-  const lines = positionsByRound({ rounds, competitors, corrections: [], rules, remaining: [] });
-  expect([...lines]).toEqual([
-    [1, [1, 2]],
+  const lines = computeStandings({ rounds, competitors, corrections: [], rules, remaining: [] });
+  expect(lines.map(({ score, positions }) => [score.competitor_id, positions])).toEqual([
     [2, [2, 1]],
+    [1, [1, 2]],
   ]);
 });
 

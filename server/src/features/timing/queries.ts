@@ -1,5 +1,5 @@
 import type { TimingKind } from '@paddock/contract/timing/rules';
-import { and, asc, desc, eq, gt, gte, inArray, lte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { jsonRecordset } from '../../db/json-recordset.ts';
 import { timingCars, timingContacts, timingFrames, timingLaps, timingSessions } from './tables.ts';
@@ -155,29 +155,36 @@ export interface SoughtSession {
   to: Date;
 }
 
+/** Whether `t`, which was timed, may be `r`, whose result is known: clocks of a game and of a bridge differ, by days where nobody sets them. */
+export const mayBeResultOf = sql`t.server_id = r.server_id
+  and t.started_at between r.held_at - interval '8 days' and r.held_at + interval '8 days'`;
+
+/** The timed session `t` and the result `r` that are the same, of those that may be. Half of the laps that were timed are in the result, to the ms. */
+export const sameSession = (may: SQL): SQL => sql`
+  select t.id::float8 as timed_id, r.id::float8 as result_id
+  from racing_sessions r
+  join timing_sessions t on ${mayBeResultOf}
+  join timing_laps o on o.session_id = t.id
+  left join laps l on l.session_id = r.id and l.steam_id = o.steam_id and l.lap_time = o.lap_time
+  where ${may}
+  group by t.id, r.id
+  having count(distinct (o.steam_id, o.lap_time)) filter (where l.id is not null) * 2
+    >= count(distinct (o.steam_id, o.lap_time))
+  order by count(distinct (o.steam_id, o.lap_time)) filter (where l.id is not null) desc, t.id desc, r.id desc
+  limit 1`;
+
 /** The timed session of a result, or the only one that was timed then; undefined where none or several may be it. */
 export async function findTimedSession(
   db: Executor,
   { racing_session_id, kind, server_id, from, to }: SoughtSession,
 ): Promise<SessionRow | undefined> {
   if (racing_session_id !== null) {
-    // Clocks say nothing: those of a game and of a bridge differ. Half of the laps must be the same to the millisecond.
-    const { rows } = await db.execute<{ id: number }>(sql`
-      select t.id::float8 as id
-      from racing_sessions r
-      join timing_sessions t on t.server_id = r.server_id and t.kind = ${kind}
-        and t.started_at between r.held_at - interval '8 days' and r.held_at + interval '8 days'
-      join timing_laps o on o.session_id = t.id
-      left join laps l on l.session_id = r.id and l.steam_id = o.steam_id and l.lap_time = o.lap_time
-      where r.id = ${racing_session_id}
-      group by t.id
-      having count(distinct (o.steam_id, o.lap_time)) filter (where l.id is not null) * 2
-        >= count(distinct (o.steam_id, o.lap_time))
-      order by count(distinct (o.steam_id, o.lap_time)) filter (where l.id is not null) desc, t.id desc
-      limit 1`);
+    const { rows } = await db.execute<{ timed_id: number }>(
+      sameSession(sql`r.id = ${racing_session_id} and t.kind = ${kind}`),
+    );
     const [found] = rows;
     if (!found) return undefined;
-    const [row] = await db.select().from(timingSessions).where(eq(timingSessions.id, found.id));
+    const [row] = await db.select().from(timingSessions).where(eq(timingSessions.id, found.timed_id));
     return row;
   }
   if (server_id === null) return undefined;

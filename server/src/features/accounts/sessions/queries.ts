@@ -4,6 +4,7 @@ import { and, desc, eq, gt, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
 import { prepareOnce, withParts } from '../../../db/prepare-once.ts';
+import { gatherLookups } from '../../../db/statements/gather-lookups.ts';
 import { tehranDayAt } from '../../../db/tehran-days.ts';
 import type { Viewer } from '../../../http/app-types.ts';
 import { publishToUsers } from '../../notifications/publish-to-users.ts';
@@ -61,11 +62,20 @@ const selectViewers = (db: Executor) =>
     .innerJoin(users, eq(users.id, sessions.user_id))
     .innerJoin(roles, eq(roles.id, users.role_id));
 
-const viewerOfToken = prepareOnce((db) =>
-  selectViewers(db)
-    .where(and(eq(sessions.token_hash, sql.placeholder('hash')), notDeleted))
-    .prepare('viewer_of_token'),
+const ofTokens = prepareOnce((db) =>
+  db
+    .select({ ...sessionColumns, token_hash: sessions.token_hash })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.user_id))
+    .innerJoin(roles, eq(roles.id, users.role_id))
+    .where(and(sql`${sessions.token_hash} = any(${sql.placeholder('hashes')})`, notDeleted))
+    .prepare('viewers_of_tokens'),
 );
+
+const findByToken = gatherLookups(async (db, hashes: string[]): Promise<Map<string, SignedIn>> => {
+  const rows = await ofTokens(db).execute({ hashes });
+  return new Map(rows.map(({ token_hash, ...viewer }) => [token_hash, viewer]));
+});
 
 /** A viewer with when the sign-in began and was used. */
 export type SignedIn = Awaited<ReturnType<typeof selectViewers>>[number];
@@ -83,7 +93,7 @@ export async function findViewer(
   token: string,
 ): Promise<SignedIn | undefined> {
   if (!tokenShape.test(token)) return undefined;
-  const [viewer] = await viewerOfToken(deps.db).execute({ hash: hashToken(token) });
+  const viewer = await findByToken(deps.db, hashToken(token));
   if (!viewer) return undefined;
   const { session } = viewer;
   const now = deps.now();

@@ -50,12 +50,14 @@ async function listTeamsAtRounds(db: Executor, championship_id: number): Promise
 export async function listRoundTeams(
   db: Executor,
   championship_id: number,
-  { entries, results }: { entries: readonly HasTeam[]; results: readonly HasTeam[] },
+  { entries, results }: { entries: readonly HasTeam[]; results: ReadonlyMap<number, readonly HasTeam[]> },
 ): Promise<RoundTeams> {
-  const isOf = (rows: readonly HasTeam[]) => rows.some(({ team_id }) => isId(team_id));
+  const haveTeam = (rows: readonly HasTeam[]) => rows.some(({ team_id }) => isId(team_id));
   return {
-    today: isOf(entries) ? await listTeamsOfToday(db, championship_id) : noTeams.today,
-    atRound: isOf(results) ? await listTeamsAtRounds(db, championship_id) : noTeams.atRound,
+    today: haveTeam(entries) ? await listTeamsOfToday(db, championship_id) : noTeams.today,
+    atRound: [...results.values()].some(haveTeam)
+      ? await listTeamsAtRounds(db, championship_id)
+      : noTeams.atRound,
   };
 }
 

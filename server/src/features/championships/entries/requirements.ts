@@ -1,8 +1,10 @@
+import { signUpsPerHour } from '@paddock/contract/championships/rules';
 import { AppError, type FieldError } from '@paddock/contract/core/errors';
 import { safetyRating } from '@paddock/contract/racing/rules';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { prepareOnce } from '../../../db/prepare-once.ts';
+import { gatherLookups } from '../../../db/statements/gather-lookups.ts';
 import type { Names } from '../../catalogue/names.ts';
 import { isRunning } from '../../entitlements/queries.ts';
 import { entitlements } from '../../entitlements/tables.ts';
@@ -31,30 +33,52 @@ export interface Entrant {
 /** Throws where a driver may not enter, for reasons of a feature that is built later. */
 export type EntryGuard = (db: Executor, entrant: Entrant) => Promise<void>;
 
-/** What of a member the requirements ask for; asked by everybody who comes in a rush. */
-const memberFacts = prepareOnce((db) =>
+const membersOf = prepareOnce((db) =>
   db
     .select({
+      id: users.id,
       steam_id: users.steam_id,
       steam_verified: users.steam_verified,
       discord_id: users.discord_id,
       safety_rating: drivers.safety_rating,
       races: drivers.races,
+      /** When they signed up of late, in ms, the latest first, and no more of them than an hour allows. */
+      signed_up: sql<number[]>`array(
+        select (extract(epoch from created_at) * 1000)::float8 from championship_entries
+        where user_id = users.id order by created_at desc limit ${sql.raw(String(signUpsPerHour))})`,
     })
     .from(users)
     .leftJoin(drivers, eq(drivers.steam_id, users.steam_id))
-    .where(eq(users.id, sql.placeholder('user_id')))
-    .prepare('member_facts'),
+    .where(sql`${users.id} = any(${sql.placeholder('ids')})`)
+    .prepare('members_to_enter'),
 );
+
+type Member = Awaited<ReturnType<ReturnType<typeof membersOf>['execute']>>[number];
+
+/** What of a member is looked at before they enter. */
+export const findMember = gatherLookups(async (db, ids: number[]): Promise<Map<number, Member>> => {
+  const rows = await membersOf(db).execute({ ids });
+  return new Map(rows.map((row) => [row.id, row]));
+});
+
+const hourMs = 3_600_000;
+
+/** Throws rate_limited for whoever signs up again and again. */
+export function checkHour({ signed_up }: Member, now: Date): void {
+  const oldest = signed_up[signUpsPerHour - 1];
+  if (oldest !== undefined && oldest > now.getTime() - hourMs)
+    throw new AppError('rate_limited', {
+      retryAfter: Math.max(1, Math.ceil((oldest + hourMs - now.getTime()) / 1000)),
+    });
+}
 
 /** Throws steam_required without a Steam account, and requirement_missing with what each would take. Answers the Steam id. */
 export async function checkRequirements(
-  tx: Executor,
+  db: Executor,
   { settings }: Pick<ChampionshipRow, 'settings'>,
-  user_id: number,
+  user: Member | undefined,
   now: Date,
 ): Promise<string> {
-  const [user] = await memberFacts(tx).execute({ user_id });
   if (!user?.steam_id) throw new AppError('steam_required');
   const { steam_verified, discord, safety_min, races_min, user_group } = settings.requirements;
   const errors: FieldError[] = [];
@@ -71,7 +95,7 @@ export async function checkRequirements(
   const races = user.races ?? 0;
   if (races_min !== null && races < races_min)
     errors.push({ field: 'races_min', code: 'requirement_races', values: { min: races_min, value: races } });
-  if (user_group && !(await isInGroup(tx, user_group, user.steam_id, now)))
+  if (user_group && !(await isInGroup(db, user_group, user.steam_id, now)))
     errors.push({ field: 'user_group', code: 'requirement_group', values: { group: user_group } });
   if (errors.length > 0) throw new AppError('requirement_missing', { errors });
   return user.steam_id;

@@ -1,14 +1,11 @@
 import { isInTime } from '@paddock/contract/championships/entries/deadlines';
 import type { OwnEntry, SignUpForm } from '@paddock/contract/championships/entries/entry-calls';
 import { countPlaces, placeNewEntry } from '@paddock/contract/championships/entries/places';
-import { signUpsPerHour } from '@paddock/contract/championships/rules';
 import { AppError } from '@paddock/contract/core/errors';
-import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import { gatherWorks } from '../../../concurrency/gather-works.ts';
 import { keyedMutex } from '../../../concurrency/keyed-mutex.ts';
 import type { Executor } from '../../../db/database.ts';
-import { prepareOnce } from '../../../db/prepare-once.ts';
 import type { Viewer } from '../../../http/app-types.ts';
 import { checkTeam } from '../crews/check-team.ts';
 import { type Absence, capacityOf, listAbsences } from '../places/count-places.ts';
@@ -27,12 +24,11 @@ import { signUpOf, stateOfChampionship, stateOfRound } from '../seasons/states.t
 import { entries } from '../tables.ts';
 import { checkNoEntry, checkNumber, getClassFor, type KnownEntry } from './check-entry.ts';
 import { toOwnEntry } from './list-own-entries.ts';
-import { checkRequirements, type EntryGuard } from './requirements.ts';
+import { checkHour, checkRequirements, type EntryGuard, findMember } from './requirements.ts';
 
 /** A rush for one championship holds one connection and not all. */
 export const championshipTurns = keyedMutex();
 
-const hourMs = 3_600_000;
 /** Of one transaction: whoever else asks for the championship waits no longer than for these. */
 const signUpsTogether = 100;
 /** In a rush a transaction that holds a few of them costs as much as one that holds many: it waits so many ms for more. */
@@ -58,28 +54,6 @@ function checkWindow(season: Season, round_id: number | null, now: Date): void {
     const isOpen = window && now >= window.opens_at && isInTime(window.closes_at, now);
     if (!isOpen || row.round.cancelled_at || row.round.postponed_at) throw closed;
   }
-}
-
-const signedUpSince = prepareOnce((db) =>
-  db
-    .select({ created_at: entries.created_at })
-    .from(entries)
-    .where(
-      and(eq(entries.user_id, sql.placeholder('user_id')), gt(entries.created_at, sql.placeholder('since'))),
-    )
-    .orderBy(entries.created_at)
-    .prepare('signed_up_since'),
-);
-
-/** Throws rate_limited for whoever signs up again and again. */
-async function checkHour(tx: Executor, user_id: number, now: Date): Promise<void> {
-  const since = new Date(now.getTime() - hourMs);
-  const rows = await signedUpSince(tx).execute({ user_id, since });
-  const [oldest] = rows;
-  if (rows.length >= signUpsPerHour && oldest)
-    throw new AppError('rate_limited', {
-      retryAfter: Math.max(1, Math.ceil((oldest.created_at.getTime() + hourMs - now.getTime()) / 1000)),
-    });
 }
 
 interface SignUp {
@@ -230,10 +204,9 @@ async function signUp(
 ): Promise<OwnEntry> {
   const now = deps.now();
   const { id } = sign.viewer;
-  const [steam_id] = await Promise.all([
-    checkRequirements(deps.db, championship, id, now),
-    checkHour(deps.db, id, now),
-  ]);
+  const member = await findMember(deps.db, id);
+  const steam_id = await checkRequirements(deps.db, championship, member, now);
+  if (member) checkHour(member, now);
   const entrant = { championship, steam_id, round_id: sign.round_id, now };
   for (const guard of guards) await guard(deps.db, entrant);
   const entered = await gathererOf(deps)({ ...sign, championship_id: championship.id, steam_id, now });

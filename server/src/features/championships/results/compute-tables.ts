@@ -1,9 +1,5 @@
 import type { Correction } from '@paddock/contract/championships/results/corrections';
-import {
-  computeStandings,
-  positionsByRound,
-  type StandingsRow,
-} from '@paddock/contract/championships/standings/compute-standings';
+import { computeStandings, type TableRow } from '@paddock/contract/championships/standings/compute-standings';
 import type {
   PointsCorrection,
   ScoredRound,
@@ -121,14 +117,10 @@ export function toStandingsInput({ season, entries, corrections, results }: Tabl
 
 export interface Table {
   scope: string;
-  rows: { score: StandingsRow; positions: number[] }[];
+  rows: TableRow[];
 }
 
-function toTable(scope: string, input: StandingsInput): Table {
-  const lines = positionsByRound(input);
-  const rows = input.competitors.length === 0 ? [] : computeStandings(input);
-  return { scope, rows: rows.map((score) => ({ score, positions: lines.get(score.competitor_id) ?? [] })) };
-}
+const toTable = (scope: string, input: StandingsInput): Table => ({ scope, rows: computeStandings(input) });
 
 /** Of teams, with the points of their best cars; corrections are the drivers' own. */
 function ofTeams({ season, entries }: TableInput, input: StandingsInput): StandingsInput {

@@ -64,10 +64,9 @@ function ofStandings(facts: TableInput, row: RoundRow): number[] {
     season.rounds.findIndex(({ round }) => round.id === row.round.id),
   );
   const input = toStandingsInput({ ...facts, season: { ...season, rounds: before } });
-  if (input.competitors.length === 0) return [];
   const first = new Map(facts.entries.map((entry) => [entry.id, entry.steam_id]));
-  return computeStandings(input).flatMap(({ competitor_id }) => {
-    const steam_id = first.get(competitor_id);
+  return computeStandings(input).flatMap(({ score }) => {
+    const steam_id = first.get(score.competitor_id);
     const own = facts.entries.find(
       (entry) =>
         entry.steam_id === steam_id &&

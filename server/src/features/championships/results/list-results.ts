@@ -1,15 +1,17 @@
 import type { Correction } from '@paddock/contract/championships/results/corrections';
 import type { RoundResult, Standing } from '@paddock/contract/championships/results/result-calls';
-import type { StandingsRow } from '@paddock/contract/championships/standings/compute-standings';
+import type { StandingsRow, TableRow } from '@paddock/contract/championships/standings/compute-standings';
 import { fromHundredths } from '@paddock/contract/championships/standings/points-templates';
 import { AppError } from '@paddock/contract/core/errors';
 import type { PublicUser } from '@paddock/contract/users/calls';
-import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, type Placeholder, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
+import { prepareOnce } from '../../../db/prepare-once.ts';
 import { getNames } from '../../catalogue/names.ts';
 import { notDeleted, publicUserColumns } from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';
 import { findSeasonTeams, findTeamPages, toSeasonTeam } from '../crews/round-teams.ts';
+import type { EntryRow } from '../places/notify-entrant.ts';
 import {
   type ChampionshipRow,
   findChampionshipIdOfRound,
@@ -23,38 +25,50 @@ import { teamsScope } from './compute-tables.ts';
 import { type Facts, listResults, loadFacts, toCorrection } from './recompute.ts';
 import { corrections, type NewResult } from './tables.ts';
 
+const activeUsers = prepareOnce((db) =>
+  db
+    .select({ ...publicUserColumns, steam_id: users.steam_id })
+    .from(users)
+    .where(
+      and(
+        sql`${users.steam_id} = any(${sql.placeholder('steam_ids')})`,
+        notDeleted,
+        eq(users.is_active, true),
+      ),
+    )
+    .prepare('drivers_by_steam_id'),
+);
+
 /** Members by the Steam ids under which they drove; who is banned or gone is none. */
 export async function findDrivers(
   db: Executor,
   steam_ids: readonly string[],
 ): Promise<Map<string, PublicUser>> {
-  const rows = await db
-    .select({ ...publicUserColumns, steam_id: users.steam_id })
-    .from(users)
-    .where(and(inArray(users.steam_id, [...new Set(steam_ids)]), notDeleted, eq(users.is_active, true)));
+  const rows = await activeUsers(db).execute({ steam_ids: [...new Set(steam_ids)] });
   return new Map(rows.map(({ steam_id, ...user }) => [steam_id ?? '', user]));
 }
 
-const inPoints = <Parts extends object>(parts: Parts): Parts =>
-  Object.fromEntries(
-    Object.entries(parts).map(([name, value]) => [name, fromHundredths(Number(value))]),
-  ) as Parts;
+function inPoints<Parts extends Record<keyof Parts, number>>(parts: Parts): Parts {
+  const shown: Record<string, number> = {};
+  for (const [name, value] of Object.entries<number>(parts)) shown[name] = fromHundredths(value);
+  return shown as Parts;
+}
 
-/** Why corrections of sessions were made. Appeals stand behind championships in the order of features: asked by their name. */
-function listReasons(db: Executor, session_ids: readonly number[]) {
-  const { id, reason, decision_id } = corrections;
-  return db
+/** Appeals stand behind championships in the order of features: asked by their name. */
+const reasonsOf = prepareOnce((db) =>
+  db
     .select({
-      id,
-      reason,
-      decision_id,
+      id: corrections.id,
+      reason: corrections.reason,
+      decision_id: corrections.decision_id,
       under_appeal: sql<boolean>`exists (
         select from decision_appeals a
         where a.decision_id = championship_corrections.decision_id and a.decided_at is null)`,
     })
     .from(corrections)
-    .where(inArray(corrections.round_session_id, [...session_ids]));
-}
+    .where(sql`${corrections.round_session_id} = any(${sql.placeholder('session_ids')})`)
+    .prepare('reasons_of_corrections'),
+);
 
 /** A round with what is shown of it beside its results. */
 export interface RoundContext {
@@ -73,27 +87,37 @@ export const toRoundContext = ({ season, corrections: made }: Facts, row: RoundR
   corrections: made,
 });
 
-const selectSessionIds = (db: Executor, round_id: number) =>
-  db.select({ id: roundSessions.id }).from(roundSessions).where(eq(roundSessions.round_id, round_id));
+const round_id = sql.placeholder('round_id');
+
+const selectSessionIds = (db: Pick<Executor, 'select'>, round: number | Placeholder) =>
+  db.select({ id: roundSessions.id }).from(roundSessions).where(eq(roundSessions.round_id, round));
+
+const contextOf = prepareOnce((db) => ({
+  championship: db
+    .select(getTableColumns(championships))
+    .from(championships)
+    .innerJoin(rounds, eq(rounds.championship_id, championships.id))
+    .where(eq(rounds.id, round_id))
+    .prepare('championship_of_round'),
+  corrections: db
+    .select()
+    .from(corrections)
+    .where(inArray(corrections.round_session_id, selectSessionIds(db, round_id)))
+    .orderBy(asc(corrections.id))
+    .prepare('corrections_of_round'),
+}));
 
 /** A round without the rest of its season. Throws not_found for none. */
-export async function loadRoundContext(db: Executor, round_id: number): Promise<RoundContext> {
+export async function loadRoundContext(db: Executor, id: number): Promise<RoundContext> {
+  const asked = contextOf(db);
   const [[championship], [row], ids, made] = await Promise.all([
-    db
-      .select(getTableColumns(championships))
-      .from(championships)
-      .innerJoin(rounds, eq(rounds.championship_id, championships.id))
-      .where(eq(rounds.id, round_id)),
-    listRounds(db, 'round', [round_id]),
-    listRoundIds(db, round_id),
-    db
-      .select()
-      .from(corrections)
-      .where(inArray(corrections.round_session_id, selectSessionIds(db, round_id)))
-      .orderBy(asc(corrections.id)),
+    asked.championship.execute({ round_id: id }),
+    listRounds(db, 'round', [id]),
+    listRoundIds(db, id),
+    asked.corrections.execute({ round_id: id }),
   ]);
   if (!championship || !row) throw new AppError('not_found');
-  return { championship, row, number: ids.indexOf(round_id) + 1, corrections: made.map(toCorrection) };
+  return { championship, row, number: ids.indexOf(id) + 1, corrections: made.map(toCorrection) };
 }
 
 /** A round with results of its sessions, which need not be stored. */
@@ -114,7 +138,7 @@ export async function toRoundResult(
       db,
       own.map(({ team_id }) => team_id),
     ),
-    listReasons(db, ids),
+    reasonsOf(db).execute({ session_ids: ids }),
   ]);
   const reasonOf = new Map(reasons.map((one) => [one.id, one]));
   const correctionsOf = ({ round_session_id, entry_id }: NewResult) =>
@@ -206,7 +230,7 @@ function toShownScore({ competitor_id: _id, ...score }: StandingsRow) {
 async function toTeamStandings(
   db: Executor,
   { championship }: Pick<Facts['season'], 'championship'>,
-  rows: readonly { score: StandingsRow; positions: readonly number[] }[],
+  rows: readonly TableRow[],
 ): Promise<Standing[]> {
   const ids = rows.map(({ score }) => score.competitor_id);
   const teams = await findSeasonTeams(db, championship.id, ids);
@@ -217,18 +241,22 @@ async function toTeamStandings(
   });
 }
 
+/** What a table says of an entry. */
+type Entered = Pick<EntryRow, 'id' | 'steam_id' | 'name' | 'team_id' | 'class_id' | 'number'>;
+
 /** Rows of a table with whom they are of. */
 export async function toStandings(
   db: Executor,
   {
     season,
     entries,
-  }: { season: Pick<Facts['season'], 'championship' | 'classes'>; entries: Facts['entries'] },
-  rows: readonly { score: StandingsRow; positions: readonly number[] }[],
+  }: { season: Pick<Facts['season'], 'championship' | 'classes'>; entries: readonly Entered[] },
+  rows: readonly TableRow[],
   scope = '',
 ): Promise<Standing[]> {
   if (scope === teamsScope) return toTeamStandings(db, season, rows);
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  const latestOf = new Map(entries.map((entry) => [entry.steam_id, entry]));
   const ids = rows.flatMap(({ score }) => byId.get(score.competitor_id)?.steam_id ?? []);
   const [drivers, teams] = await Promise.all([
     findDrivers(db, ids),
@@ -241,7 +269,7 @@ export async function toStandings(
   return rows.map(({ score, positions }) => {
     const { competitor_id } = score;
     const first = byId.get(competitor_id);
-    const latest = entries.findLast(({ steam_id }) => steam_id === first?.steam_id) ?? first;
+    const latest = latestOf.get(first?.steam_id ?? '');
     return {
       ...toShownScore(score),
       entry_id: competitor_id,

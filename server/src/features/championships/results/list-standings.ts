@@ -1,9 +1,11 @@
 import type { Standing } from '@paddock/contract/championships/results/result-calls';
+import type { TableRow } from '@paddock/contract/championships/standings/compute-standings';
 import { AppError } from '@paddock/contract/core/errors';
 import type { List } from '@paddock/contract/core/paging';
 import type { Role } from '@paddock/contract/core/permissions';
-import { and, asc, eq } from 'drizzle-orm';
+import { type AnyColumn, and, asc, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
+import { prepareOnce } from '../../../db/prepare-once.ts';
 import type { CsvColumn } from '../../../http/csv.ts';
 import { listClasses, type Season } from '../queries.ts';
 import { getVisible } from '../seasons/list-championships.ts';
@@ -19,14 +21,36 @@ export interface TableQuery {
   after_round?: number | undefined;
 }
 
-/** A table as it is stored; `scope` is empty for all drivers, else the code of a class, or that of teams. */
-export function listTable(db: Executor, championship_id: number, scope: string) {
-  return db
-    .select()
+const isOfChampionship = (column: AnyColumn) => eq(column, sql.placeholder('championship_id'));
+
+const stored = prepareOnce((db) =>
+  db
+    .select({ score: standings.score, positions: standings.positions })
     .from(standings)
-    .where(and(eq(standings.championship_id, championship_id), eq(standings.scope, scope)))
-    .orderBy(asc(standings.row));
-}
+    .where(and(isOfChampionship(standings.championship_id), eq(standings.scope, sql.placeholder('scope'))))
+    .orderBy(asc(standings.row))
+    .prepare('stored_standings'),
+);
+
+const entered = prepareOnce((db) =>
+  db
+    .select({
+      id: entries.id,
+      steam_id: entries.steam_id,
+      name: entries.name,
+      team_id: entries.team_id,
+      class_id: entries.class_id,
+      number: entries.number,
+    })
+    .from(entries)
+    .where(isOfChampionship(entries.championship_id))
+    .orderBy(asc(entries.id))
+    .prepare('entries_of_standings'),
+);
+
+/** A table as it is stored; `scope` is empty for all drivers, else the code of a class, or that of teams. */
+export const listTable = (db: Executor, championship_id: number, scope: string): Promise<TableRow[]> =>
+  stored(db).execute({ championship_id, scope });
 
 /** undefined for a class that is not there, and for teams where the championship has none. */
 function scopeOf(
@@ -50,7 +74,7 @@ export async function getStandings(
   const isOfAll = of === 'drivers' && after_round === undefined;
   const [classes, own, ofAll] = await Promise.all([
     listClasses(db, [championship.id]),
-    db.select().from(entries).where(eq(entries.championship_id, championship.id)).orderBy(asc(entries.id)),
+    entered(db).execute({ championship_id: championship.id }),
     // The table that is read most is known by its name before anything is.
     isOfAll ? listTable(db, championship.id, '') : undefined,
   ]);

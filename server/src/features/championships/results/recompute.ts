@@ -1,6 +1,6 @@
 import type { Correction } from '@paddock/contract/championships/results/corrections';
 import type { GridDrop } from '@paddock/contract/championships/results/grid-drops';
-import { and, asc, eq, inArray, isNull, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, isNull, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { insertRows } from '../../../db/statements/insert-rows.ts';
 import { countInOrder } from '../../racing/service.ts';
@@ -62,14 +62,19 @@ function listDrops(db: Executor, championship_id: number): Promise<GridDrop[]> {
     .orderBy(asc(gridDrops.id));
 }
 
+const resultColumns = sql.join(
+  Object.keys(getTableColumns(roundResults))
+    .filter((name) => name !== 'id' && name !== 'row')
+    .map((name) => sql.identifier(name)),
+  sql`, `,
+);
+
 /** Results of some sessions, by their ids or by a query of these, with everything that is shown of them. */
 export async function listResults(db: Executor, sessions: number[] | SQLWrapper): Promise<NewResult[]> {
-  const stored = await db
-    .select()
-    .from(roundResults)
-    .where(inArray(roundResults.round_session_id, sessions))
-    .orderBy(asc(roundResults.round_session_id), asc(roundResults.row));
-  return stored.map(({ id: _id, row: _row, ...result }) => result);
+  const { rows } = await db.execute<Pick<NewResult, keyof NewResult>>(sql`
+    select ${resultColumns} from ${roundResults}
+    where ${inArray(roundResults.round_session_id, sessions)} order by round_session_id, "row"`);
+  return rows;
 }
 
 /** Of the season; without its scores for a page that shows results of its own. */
@@ -97,7 +102,7 @@ export async function loadFacts(
     // Without scores nothing is classified.
     teams: await listRoundTeams(db, championship_id, {
       entries: scores ? own : [],
-      results: [...results.values()].flat(),
+      results,
     }),
     absences: away,
     drops,

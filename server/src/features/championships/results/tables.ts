@@ -3,7 +3,7 @@ import type { DrivenLap } from '@paddock/contract/championships/results/count-ba
 import type { ResultStatus } from '@paddock/contract/championships/results/result-rows';
 import type { PointParts } from '@paddock/contract/championships/standings/award-points';
 import type { StandingsRow } from '@paddock/contract/championships/standings/compute-standings';
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, json, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { idColumn, keyColumn, longIdColumn, timestampColumn } from '../../../db/columns.ts';
 import { users } from '../../users/tables.ts';
 import { championships, entries, roundSessions } from '../tables.ts';
@@ -142,7 +142,7 @@ export const roundResults = pgTable(
   ],
 );
 
-/** The tables as they stand, written with the results. `scope` is empty for all drivers, else the code of a class, or `*teams`. */
+/** The tables as they stand, written with the results, whole rows at a time. `scope` is empty for all drivers, else the code of a class, or `*teams`. */
 export const standings = pgTable(
   'championship_standings',
   {
@@ -155,9 +155,9 @@ export const standings = pgTable(
     entry_id: integer().references(() => entries.id, { onDelete: 'cascade' }),
     /** Of a row of teams, whether the team is still there or not. */
     team_id: integer(),
-    score: jsonb().$type<StandingsRow>().notNull(),
+    score: json().$type<StandingsRow>().notNull(),
     /** The position after each round, for a chart. */
-    positions: jsonb().$type<number[]>().notNull(),
+    positions: json().$type<number[]>().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.championship_id, table.scope, table.row] }),

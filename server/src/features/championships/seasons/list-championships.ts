@@ -11,6 +11,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
 import { prepareOnce } from '../../../db/prepare-once.ts';
+import { gatherLookups } from '../../../db/statements/gather-lookups.ts';
 import { paginate } from '../../../http/paginate.ts';
 import type { OgSite } from '../../../og-images/draw-og-image.ts';
 import { ogRowsMax } from '../../../og-images/draw-og-image.ts';
@@ -89,13 +90,18 @@ export function checkVisible({ published_at }: ChampionshipRow, role: Role | und
   if (published_at === null && !seesDrafts(role)) throw new AppError('not_found');
 }
 
-const championshipOfSlug = prepareOnce((db) =>
+const ofSlugs = prepareOnce((db) =>
   db
     .select()
     .from(championships)
-    .where(eq(championships.slug, sql.placeholder('slug')))
-    .prepare('championship_of_slug'),
+    .where(sql`${championships.slug} = any(${sql.placeholder('slugs')})`)
+    .prepare('championships_of_slugs'),
 );
+
+const findBySlug = gatherLookups(async (db, slugs: string[]) => {
+  const rows = await ofSlugs(db).execute({ slugs });
+  return new Map(rows.map((row) => [row.slug, row]));
+});
 
 /** The championship of an address. Throws not_found for none, and for a draft whose reader is none of its staff. */
 export async function getVisible(
@@ -103,10 +109,9 @@ export async function getVisible(
   slug: string | number,
   role: Role | undefined,
 ): Promise<ChampionshipRow> {
-  const [row] =
-    typeof slug === 'number'
-      ? [await findChampionship(db, isChampionship(slug))]
-      : await championshipOfSlug(db).execute({ slug });
+  const row = await (typeof slug === 'number'
+    ? findChampionship(db, isChampionship(slug))
+    : findBySlug(db, slug));
   if (!row) throw new AppError('not_found');
   checkVisible(row, role);
   return row;

@@ -1,7 +1,9 @@
 import { type Bar, type BarRound, barredRounds } from '@paddock/contract/stewarding/bars';
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../../db/database.ts';
 import { prepareOnce } from '../../../db/prepare-once.ts';
+import { gatherLookups } from '../../../db/statements/gather-lookups.ts';
 import type { ChampionshipRow } from '../../championships/queries.ts';
 import { championships, entries, rounds } from '../../championships/tables.ts';
 import { events } from '../../events/tables.ts';
@@ -16,33 +18,36 @@ export type KnownBar = Bar & {
   number: string;
 };
 
-/** Asked for everybody who comes in a rush. */
+/** Whom a bar may concern beside the championship that it was given in. */
+const concerned = alias(championships, 'concerned');
+
 const barsOf = prepareOnce((db) =>
   db
-    .select({ bar: bars, steam_id: entries.steam_id, number: decisions.number })
+    .select({ concerns: concerned.id, bar: bars, steam_id: entries.steam_id, number: decisions.number })
     .from(bars)
     .innerJoin(entries, eq(entries.id, bars.entry_id))
     .innerJoin(championships, eq(championships.id, bars.championship_id))
     .innerJoin(decisions, eq(decisions.id, bars.decision_id))
-    .where(
-      and(
-        isNull(bars.reverted_at),
-        or(
-          eq(bars.championship_id, sql.placeholder('id')),
-          and(eq(championships.series_id, sql.placeholder('series_id')), eq(bars.effect, 'round_ban')),
-        ),
+    .innerJoin(
+      concerned,
+      or(
+        eq(concerned.id, bars.championship_id),
+        and(eq(concerned.series_id, championships.series_id), eq(bars.effect, 'round_ban')),
       ),
     )
+    .where(and(isNull(bars.reverted_at), sql`${concerned.id} = any(${sql.placeholder('ids')})`))
     .orderBy(asc(bars.id))
     .prepare('bars_of'),
 );
 
+const findBars = gatherLookups(async (db, ids: number[]) => {
+  const rows = await barsOf(db).execute({ ids });
+  return Map.groupBy(rows, ({ concerns }) => concerns);
+});
+
 /** Bars that concern a championship: its own, and those of its series that the licence ladder gave. */
-export async function listBars(
-  db: Executor,
-  { id, series_id }: Pick<ChampionshipRow, 'id' | 'series_id'>,
-): Promise<KnownBar[]> {
-  const rows = await barsOf(db).execute({ id, series_id });
+export async function listBars(db: Executor, { id }: Pick<ChampionshipRow, 'id'>): Promise<KnownBar[]> {
+  const rows = (await findBars(db, id)) ?? [];
   return rows.map(({ bar, steam_id, number }) => ({
     ...bar,
     from: bar.given_at,

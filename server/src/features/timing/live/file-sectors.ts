@@ -1,6 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
-import type { SessionFacts } from '../queries.ts';
+import { type SessionFacts, sameSession } from '../queries.ts';
 import type { SectorTime } from './timed-car.ts';
 
 /** By driver and lap (`7656…:91234`), the sectors of the laps of a result file. */
@@ -13,16 +13,6 @@ interface SectoredRow extends Record<string, unknown> {
 }
 
 export const lapKey = (steam_id: string, lap_time: number | null): string => `${steam_id}:${lap_time}`;
-
-/** The session of a file with most of the laps that were told here; clocks of a game and of a bridge differ. */
-const fileOf = ({ id, server_id, started_at }: SessionFacts['session']): SQL => sql`
-  select r.id from racing_sessions r
-  join laps f on f.session_id = r.id
-  join timing_laps l on l.session_id = ${id} and l.steam_id = f.steam_id and l.lap_time = f.lap_time
-  where r.server_id = ${server_id} and not r.is_live
-    and r.held_at between ${started_at.toISOString()}::timestamptz - interval '1 day'
-      and ${started_at.toISOString()}::timestamptz + interval '1 day'
-  group by r.id order by count(*) desc limit 1`;
 
 const bestOf = (rows: readonly SectoredRow[]) =>
   [0, 1, 2].map((index) =>
@@ -37,7 +27,8 @@ export async function readFileSectors(
 ): Promise<FileSectors | undefined> {
   const { rows } = await db.execute<SectoredRow>(sql`
     select steam_id, lap_time, sectors from laps
-    where session_id = (${fileOf(session)}) and cardinality(sectors) = 3`);
+    where session_id = (select result_id from (${sameSession(sql`t.id = ${session.id} and not r.is_live`)}) as same)
+      and cardinality(sectors) = 3`);
   if (rows.length === 0) return undefined;
   const ofClass = new Map(
     [...Map.groupBy(rows, (row) => classOf(row.steam_id))].map(([name, own]) => [name, bestOf(own)]),

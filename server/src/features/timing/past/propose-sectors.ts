@@ -3,6 +3,7 @@ import { proposeSectors, type SectoredLap } from '@paddock/contract/timing/secto
 import { eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { catalogueIds, catalogueLayouts } from '../../catalogue/tables.ts';
+import { mayBeResultOf } from '../queries.ts';
 
 /** The latest laps say enough. */
 const lapsMost = 400;
@@ -13,16 +14,15 @@ async function listSectoredLaps(db: Executor, layout_id: number): Promise<Sector
     .select({ raw: catalogueIds.raw })
     .from(catalogueIds)
     .where(eq(catalogueIds.layout_id, layout_id));
-  // Clocks of a game and of a bridge differ: the same lap is told by its driver, its time and the day.
+  // The same lap is told by its driver and its time.
   const { rows } = await db.execute(sql`
     select l.lap_time, l.points, f.sectors
     from timing_laps l
-    join timing_sessions s on s.id = l.session_id
-    join racing_sessions r on r.server_id = s.server_id
-      and r.held_at between s.started_at - interval '1 day' and s.started_at + interval '1 day'
+    join timing_sessions t on t.id = l.session_id
+    join racing_sessions r on ${mayBeResultOf}
     join laps f on f.session_id = r.id and f.steam_id = l.steam_id and f.lap_time = l.lap_time
     where l.points is not null and cardinality(f.sectors) = 3
-      and lower(s.track || case s.layout when '' then '' else '/' || s.layout end) in (${raws})
+      and lower(t.track || case t.layout when '' then '' else '/' || t.layout end) in (${raws})
     order by l.id desc limit ${lapsMost}`);
   return rows as unknown as SectoredLap[];
 }

@@ -7,7 +7,7 @@ import { callAsStaff, type League } from './league.ts';
 const layouts = 5_000;
 const laps = 1_000_000;
 const asked = 1_000;
-const turns = 30;
+const turns = 100;
 
 /** Layouts of a large catalogue with ids of their own, and cars driven on each, a million laps together. */
 async function growCatalogue({ portal }: League): Promise<void> {

@@ -33,7 +33,7 @@ export async function listUnnamed(
   { kind, search = '', skip = 0, limit = pageSize }: QueryOf<typeof listUnnamedIds>,
 ): Promise<List<UnnamedId>> {
   const isFound = containsText(search);
-  const seen = (await listSeenWithoutName(db, kind)).filter(({ raw }) => isFound(raw));
+  const seen = (await listSeenWithoutName(db, kind && [kind])).filter(({ raw }) => isFound(raw));
   const { items, total } = paginate(seen, { skip, limit });
   if (items.length === 0) return { items: [], total };
   const names = await getNames(db);

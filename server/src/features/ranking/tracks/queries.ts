@@ -1,7 +1,8 @@
-import { namesMissingLaps, type RawIdKind } from '@paddock/contract/catalogue/entry-rules';
+import { namesMissingLaps, type RawIdKind, rawIdKinds } from '@paddock/contract/catalogue/entry-rules';
 import { cleanRawId, rawLayoutId } from '@paddock/contract/catalogue/raw-ids';
 import { type Game, gameIds } from '@paddock/contract/servers/games';
 import { and, count, eq, isNotNull, max, min, not, sql, sum } from 'drizzle-orm';
+import { createPromiseCaches } from '../../../concurrency/promise-cache.ts';
 import type { Executor } from '../../../db/database.ts';
 import { getNames, type Names } from '../../catalogue/names.ts';
 import { raceResults, sessions, trackCars } from '../../racing/tables.ts';
@@ -28,11 +29,11 @@ const later = (a: Date | null, b: Date | null) => (a && b ? (a > b ? a : b) : (a
 
 /** Whether somebody has named a driven layout as it is spelled; spelled otherwise it is found by the names alone (`isNamed`). */
 const isNamedAsSpelled = sql`
-  (track_cars.track || case track_cars.layout when '' then '' else '/' || track_cars.layout end) in (
+  case track_cars.layout when '' then track_cars.track else track_cars.track || '/' || track_cars.layout end in (
     select i.raw from catalogue_ids i
-    join catalogue_layouts l on l.id = i.layout_id and l.removed_at is null
-    join catalogue_tracks t on t.id = l.track_id and t.removed_at is null
-    where i.game = ${driven} and i.kind = 'track')`;
+    where i.game = ${driven} and i.kind = 'track' and i.layout_id not in (
+      select l.id from catalogue_layouts l where l.removed_at is not null
+        or l.track_id in (select t.id from catalogue_tracks t where t.removed_at is not null)))`;
 
 function seenTracks(db: Executor): Promise<Seen[]>[] {
   const inLaps = db
@@ -122,13 +123,21 @@ function isNamed(names: Names, { game, kind, raw }: Seen): boolean {
   return names.track(track, layout, game).slug !== null;
 }
 
-/** The ids that were seen and have no name, the most driven first. */
-export async function listSeenWithoutName(db: Executor, kind?: RawIdKind): Promise<SeenId[]> {
-  const [names, ...parts] = await Promise.all([
-    getNames(db),
-    ...(kind === 'car' ? [] : seenTracks(db)),
-    ...(kind === 'track' ? [] : seenCars(db)),
-  ]);
+/** Who searches asks for another list with each letter, of the same ids; other names are other ids. */
+const seenOf = createPromiseCaches<Names, Seen[]>({ maxSize: 2, maxAge: 500 });
+
+async function listSeen(db: Executor, kind: RawIdKind): Promise<Seen[]> {
+  const parts = await Promise.all(kind === 'track' ? seenTracks(db) : seenCars(db));
+  return parts.flat();
+}
+
+/** The ids that were seen and have no name, the most driven first, as it was within the last half second. */
+export async function listSeenWithoutName(
+  db: Executor,
+  kinds: readonly RawIdKind[] = rawIdKinds,
+): Promise<SeenId[]> {
+  const names = await getNames(db);
+  const parts = await Promise.all(kinds.map((kind) => seenOf(names).get(kind, () => listSeen(db, kind))));
   const found = new Map<string, SeenId>();
   for (const one of parts.flat()) {
     if (!one.raw || isNamed(names, one)) continue;

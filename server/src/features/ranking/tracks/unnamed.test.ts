@@ -29,6 +29,8 @@ beforeEach(async () => {
   await t.deps.db.delete(trackCars);
   await t.deps.db.delete(sessions);
   await t.deps.db.delete(gameServers);
+  // What was seen is read anew with other names, and every half second.
+  clearNames(t.deps.db);
 });
 afterAll(() => t.close());
 

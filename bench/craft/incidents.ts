@@ -5,7 +5,7 @@ import { addEntries, type Driver } from './results.ts';
 
 const cases = 10_000;
 const entrants = 60;
-const reads = 40;
+const reads = 100;
 
 /** Half of them wait, half are decided with a time penalty; each names one entrant and was reported by another. */
 async function addCases({ portal }: League, championship_id: number, session_id: number, round_id: number) {

@@ -71,7 +71,7 @@ export interface SeasonFigures {
   preview: number;
 }
 
-const reads = 40;
+const reads = 100;
 const writes = 8;
 
 async function p95Of(url: string): Promise<number> {

@@ -162,19 +162,23 @@ const toScoredRows = ({ round_session_id, ...of }: SessionColumns): ScoredRow[] 
     }),
   );
 
-/** Of all sessions of a championship, in their order. They come by columns: ten thousand rows take twice as long to be read. */
+/**
+ * Of all sessions of a championship that have a result, in their order. They come by columns: ten thousand rows take twice as long to be
+ * read. Of one session after the other, the rows come in the order of their index and are not sorted.
+ */
 export async function listScores(db: Executor, championship_id: number): Promise<ScoresBySession> {
   const columns = scoredColumns.map((name) => {
     const column = sql.identifier(name);
     return sql`json_agg(o.${column} order by o.row) as ${column}`;
   });
   const { rows } = await db.execute<SessionColumns>(sql`
-    select o.round_session_id, ${sql.join(columns, sql`, `)}
+    select s.id as round_session_id, scores.*
     from ${rounds} r
     join ${roundSessions} s on s.round_id = r.id
-    join ${roundResults} o on o.round_session_id = s.id
-    where r.championship_id = ${championship_id}
-    group by o.round_session_id
-    order by o.round_session_id`);
+    cross join lateral (
+      select ${sql.join(columns, sql`, `)} from ${roundResults} o where o.round_session_id = s.id
+    ) scores
+    where r.championship_id = ${championship_id} and scores.entry_id is not null
+    order by s.id`);
   return new Map(rows.map((columns) => [columns.round_session_id, toScoredRows(columns)]));
 }

@@ -12,7 +12,7 @@ import { componentsMessages } from './messages.ts';
 
 const choiceClass = (isCurrent: boolean) =>
   clsx(
-    'flex min-h-11 w-full items-center gap-3 rounded-button px-3 text-sm',
+    'flex min-h-11 w-full items-center gap-3 rounded-button px-3 text-start text-sm',
     isCurrent ? 'bg-firoozeh-dim font-bold text-firoozeh' : 'text-text hover:bg-surface-2',
   );
 
@@ -47,15 +47,13 @@ export function LanguageSelector() {
             <a
               // The page that it stands on, whatever its path: `//evil.test` written out would be another host.
               href={`?${searchWith({ lang: locale })}`}
-              lang={locale}
-              dir={locale === 'fa' ? 'rtl' : 'ltr'}
               hrefLang={locale}
               aria-current={locale === current ? 'true' : undefined}
               onClick={(event) => choose(event, locale)}
               className={choiceClass(locale === current)}
             >
               <Flag locale={locale} />
-              {t(`language.${locale}`)}
+              <span lang={locale}>{t(`language.${locale}`)}</span>
               {locale === current && <Check className="ms-auto" />}
             </a>
           </li>

@@ -109,8 +109,8 @@ export async function seedCommunity(
   const items = await addShop(deps, city.id);
   await seedPurchases(deps, players, items, visitsOfMembers(members, items));
   await saveSettings(deps.db, {
-    announcement: 'مسابقهٔ قهرمانی کاسپین GT3 جمعه ساعت ۲۲:۰۰ — یادآوری بگیرید',
-    announcement_en: 'Caspian GT3 race, Friday 22:00 — set a reminder',
+    announcement: 'راند بعدی کاپ کاسپین نزدیک است — یادآوری بگیرید',
+    announcement_en: 'The next round of the Caspian Cup is near — set a reminder',
     discord_invite_url: 'https://discord.com/invite/paddock',
   });
   await updateLanding(deps, { news: proposedNews });

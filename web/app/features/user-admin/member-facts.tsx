@@ -16,7 +16,7 @@ export function MemberFacts({ member }: { member: AdminUser }) {
   const { email, email_verified, phone, discord_id, steam_id, steam_verified, created_at } = member;
   const none = <span className="text-text-3">{t('card.notLinked')}</span>;
   return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-sm">
+    <dl className="grid grid-cols-[auto_1fr] gap-x-2 gap-y-1.5 text-sm xs:gap-x-4">
       <Fact name={t('card.email')}>
         <Ltr className="wrap-anywhere">{email}</Ltr>
         <Mark good={email_verified} words={t(email_verified ? 'card.confirmed' : 'card.unconfirmed')} />

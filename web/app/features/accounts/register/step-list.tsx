@@ -25,7 +25,9 @@ export function StepList({ step }: { step: number }) {
             {place < step ? (
               <Check className="size-4! text-firoozeh max-xs:hidden" />
             ) : (
-              <span aria-hidden="true">{format.number(place + 1)}</span>
+              <span aria-hidden="true" className="max-xs:hidden">
+                {format.number(place + 1)}
+              </span>
             )}
             <span className="truncate">{t(`register.steps.${key}`)}</span>
             {place < step && <span className="sr-only">({t('register.stepDone')})</span>}

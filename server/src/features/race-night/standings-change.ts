@@ -1,6 +1,5 @@
 import type { StandingChange } from '@paddock/contract/race-night/calls';
-import { toStandings } from '../championships/results/list-results.ts';
-import { listTable } from '../championships/results/list-standings.ts';
+import { listTable, toStandings } from '../championships/results/list-standings.ts';
 import { hasResult, isHeld } from '../championships/seasons/states.ts';
 import { type NightInput, phaseOf } from './load-night.ts';
 

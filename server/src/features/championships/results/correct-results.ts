@@ -17,8 +17,8 @@ import { championshipTurns } from '../entries/sign-up.ts';
 import { loadSeason, lockChampionship, type RoundRow, type Season } from '../queries.ts';
 import { entries } from '../tables.ts';
 import { computeTable } from './compute-tables.ts';
-import { toRoundContext, toRoundResult, toStandings } from './list-results.ts';
-import { listTable } from './list-standings.ts';
+import { toRoundContext, toRoundResult } from './list-results.ts';
+import { listTable, toStandings } from './list-standings.ts';
 import { listRaw } from './read-session.ts';
 import {
   addVersion,

@@ -1,17 +1,23 @@
 import type { Standing } from '@paddock/contract/championships/results/result-calls';
-import type { TableRow } from '@paddock/contract/championships/standings/compute-standings';
+import type { StandingsRow, TableRow } from '@paddock/contract/championships/standings/compute-standings';
+import { fromHundredths } from '@paddock/contract/championships/standings/points-templates';
 import { AppError } from '@paddock/contract/core/errors';
 import type { List } from '@paddock/contract/core/paging';
 import type { Role } from '@paddock/contract/core/permissions';
-import { type AnyColumn, and, asc, eq, sql } from 'drizzle-orm';
+import type { PublicUser } from '@paddock/contract/users/calls';
+import { and, asc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { prepareOnce } from '../../../db/prepare-once.ts';
 import type { CsvColumn } from '../../../http/csv.ts';
-import { listClasses, type Season } from '../queries.ts';
+import { notDeleted, publicUserColumns } from '../../users/queries.ts';
+import { users } from '../../users/tables.ts';
+import { findSeasonTeams } from '../crews/round-teams.ts';
+import type { EntryRow } from '../places/notify-entrant.ts';
+import type { Season } from '../queries.ts';
 import { getVisible } from '../seasons/list-championships.ts';
-import { entries } from '../tables.ts';
+import { championshipClasses, entries } from '../tables.ts';
 import { computeTable, hasTeams, teamsScope } from './compute-tables.ts';
-import { toStandings } from './list-results.ts';
+import { findDrivers, inPoints } from './list-results.ts';
 import { loadFacts } from './recompute.ts';
 import { standings } from './tables.ts';
 
@@ -21,36 +27,125 @@ export interface TableQuery {
   after_round?: number | undefined;
 }
 
-const isOfChampionship = (column: AnyColumn) => eq(column, sql.placeholder('championship_id'));
-
-const stored = prepareOnce((db) =>
+const selectTable = (
+  db: Pick<Executor, 'select'>,
+  championship_id: Placeholder | SQL,
+  scope: string | Placeholder,
+) =>
   db
     .select({ score: standings.score, positions: standings.positions })
     .from(standings)
-    .where(and(isOfChampionship(standings.championship_id), eq(standings.scope, sql.placeholder('scope'))))
-    .orderBy(asc(standings.row))
-    .prepare('stored_standings'),
+    .where(and(eq(standings.championship_id, championship_id), eq(standings.scope, scope)))
+    .orderBy(asc(standings.row));
+
+const stored = prepareOnce((db) =>
+  selectTable(db, sql.placeholder('championship_id'), sql.placeholder('scope')).prepare('stored_standings'),
 );
 
-const entered = prepareOnce((db) =>
-  db
-    .select({
-      id: entries.id,
-      steam_id: entries.steam_id,
-      name: entries.name,
-      team_id: entries.team_id,
-      class_id: entries.class_id,
-      number: entries.number,
-    })
-    .from(entries)
-    .where(isOfChampionship(entries.championship_id))
-    .orderBy(asc(entries.id))
-    .prepare('entries_of_standings'),
-);
+/** What a page of standings asks for before it is known which championship has the address, and whether its reader may see it. */
+const bySlug = prepareOnce((db) => {
+  const championship_id = sql`(select id from championships where slug = ${sql.placeholder('slug')})`;
+  return {
+    classes: db
+      .select()
+      .from(championshipClasses)
+      .where(eq(championshipClasses.championship_id, championship_id))
+      .orderBy(asc(championshipClasses.number), asc(championshipClasses.id))
+      .prepare('classes_of_standings'),
+    entries: db
+      .select({
+        id: entries.id,
+        steam_id: entries.steam_id,
+        name: entries.name,
+        team_id: entries.team_id,
+        class_id: entries.class_id,
+        number: entries.number,
+        driver: publicUserColumns,
+      })
+      .from(entries)
+      .leftJoin(users, and(eq(users.steam_id, entries.steam_id), notDeleted, eq(users.is_active, true)))
+      .where(eq(entries.championship_id, championship_id))
+      .orderBy(asc(entries.id))
+      .prepare('entries_of_standings'),
+    // The table that is read most.
+    ofAll: selectTable(db, championship_id, '').prepare('standings_of_all'),
+  };
+});
 
 /** A table as it is stored; `scope` is empty for all drivers, else the code of a class, or that of teams. */
 export const listTable = (db: Executor, championship_id: number, scope: string): Promise<TableRow[]> =>
   stored(db).execute({ championship_id, scope });
+
+/** Points with decimals. */
+function toShownScore({ competitor_id: _id, ...score }: StandingsRow) {
+  const { total, counted, corrected_by, gap_to_leader, gap_to_next, rounds } = score;
+  return {
+    ...score,
+    ...inPoints({ total, counted, corrected_by, gap_to_leader, gap_to_next }),
+    rounds: rounds.map((round) => ({ ...round, points: fromHundredths(round.points) })),
+  };
+}
+
+/** Rows of the table of teams, under today's names and, where a team is gone, under its last one. */
+async function toTeamStandings(
+  db: Executor,
+  { championship }: Pick<Season, 'championship'>,
+  rows: readonly TableRow[],
+): Promise<Standing[]> {
+  const ids = rows.map(({ score }) => score.competitor_id);
+  const teams = await findSeasonTeams(db, championship.id, ids);
+  return rows.map(({ score, positions }) => {
+    const team = teams.get(score.competitor_id) ?? null;
+    const whose = { entry_id: null, driver: null, name: team?.name ?? '', team, number: null, class: '' };
+    return { ...toShownScore(score), ...whose, positions: [...positions] };
+  });
+}
+
+/** What a table says of an entry. */
+type Entered = Pick<EntryRow, 'id' | 'steam_id' | 'name' | 'team_id' | 'class_id' | 'number'>;
+
+interface ShownTable {
+  season: Pick<Season, 'championship' | 'classes'>;
+  entries: readonly Entered[];
+  /** By Steam id; looked for where they are not known. */
+  drivers?: ReadonlyMap<string, PublicUser>;
+}
+
+/** Rows of a table with whom they are of. */
+export async function toStandings(
+  db: Executor,
+  { season, entries, drivers: known }: ShownTable,
+  rows: readonly TableRow[],
+  scope = '',
+): Promise<Standing[]> {
+  if (scope === teamsScope) return toTeamStandings(db, season, rows);
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  const latestOf = new Map(entries.map((entry) => [entry.steam_id, entry]));
+  const ids = rows.flatMap(({ score }) => byId.get(score.competitor_id)?.steam_id ?? []);
+  const [drivers, teams] = await Promise.all([
+    known ?? findDrivers(db, ids),
+    findSeasonTeams(
+      db,
+      season.championship.id,
+      entries.map(({ team_id }) => team_id),
+    ),
+  ]);
+  return rows.map(({ score, positions }) => {
+    const { competitor_id } = score;
+    const first = byId.get(competitor_id);
+    const latest = latestOf.get(first?.steam_id ?? '');
+    return {
+      ...toShownScore(score),
+      entry_id: competitor_id,
+      driver: drivers.get(first?.steam_id ?? '') ?? null,
+      name: first?.name ?? '',
+      team: teams.get(latest?.team_id ?? 0) ?? null,
+      number: latest?.number ?? null,
+      class: season.classes.find(({ id }) => id === latest?.class_id)?.code ?? '',
+      positions: [...positions],
+    };
+  });
+}
 
 /** undefined for a class that is not there, and for teams where the championship has none. */
 function scopeOf(
@@ -70,20 +165,21 @@ export async function getStandings(
   { of = 'drivers', class: code, after_round }: TableQuery,
   role: Role | undefined,
 ): Promise<List<Standing>> {
-  const championship = await getVisible(db, slug, role);
+  const asked = bySlug(db);
   const isOfAll = of === 'drivers' && after_round === undefined;
-  const [classes, own, ofAll] = await Promise.all([
-    listClasses(db, [championship.id]),
-    entered(db).execute({ championship_id: championship.id }),
-    // The table that is read most is known by its name before anything is.
-    isOfAll ? listTable(db, championship.id, '') : undefined,
+  const [championship, classes, entered, ofAll] = await Promise.all([
+    getVisible(db, slug, role),
+    asked.classes.execute({ slug }),
+    asked.entries.execute({ slug }),
+    isOfAll ? asked.ofAll.execute({ slug }) : undefined,
   ]);
   const season = { championship, classes };
   const scope = scopeOf(season, of, code);
   if (scope === undefined) throw new AppError('not_found');
   if (after_round !== undefined) return after(db, championship.id, scope, after_round);
   const rows = ofAll ?? (await listTable(db, championship.id, scope));
-  const items = await toStandings(db, { season, entries: own }, rows, scope);
+  const drivers = new Map(entered.flatMap(({ steam_id, driver }) => (driver ? [[steam_id, driver]] : [])));
+  const items = await toStandings(db, { season, entries: entered, drivers }, rows, scope);
   return { items, total: items.length };
 }
 

@@ -64,13 +64,16 @@ export async function lockChampionship(tx: Executor, id: number): Promise<Champi
 
 const isOneOf = (column: AnyColumn) => sql`${column} = any(${sql.placeholder('ids')})`;
 
-const classesOf = prepareOnce((db) =>
+/** In the order in which the organiser put them. */
+export const selectClasses = (db: Pick<Executor, 'select'>, where: SQL) =>
   db
     .select()
     .from(championshipClasses)
-    .where(isOneOf(championshipClasses.championship_id))
-    .orderBy(asc(championshipClasses.number), asc(championshipClasses.id))
-    .prepare('classes_of_championships'),
+    .where(where)
+    .orderBy(asc(championshipClasses.number), asc(championshipClasses.id));
+
+const classesOf = prepareOnce((db) =>
+  selectClasses(db, isOneOf(championshipClasses.championship_id)).prepare('classes_of_championships'),
 );
 
 export function listClasses(db: Executor, ids: readonly number[]): Promise<ClassRow[]> {

@@ -13,7 +13,7 @@ import { notDeleted, publicUserColumns } from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';
 import { findSeasonTeams } from '../crews/round-teams.ts';
 import type { EntryRow } from '../places/notify-entrant.ts';
-import type { Season } from '../queries.ts';
+import { type Season, selectClasses } from '../queries.ts';
 import { getVisible } from '../seasons/list-championships.ts';
 import { championshipClasses, entries } from '../tables.ts';
 import { computeTable, hasTeams, teamsScope } from './compute-tables.ts';
@@ -46,12 +46,9 @@ const stored = prepareOnce((db) =>
 const bySlug = prepareOnce((db) => {
   const championship_id = sql`(select id from championships where slug = ${sql.placeholder('slug')})`;
   return {
-    classes: db
-      .select()
-      .from(championshipClasses)
-      .where(eq(championshipClasses.championship_id, championship_id))
-      .orderBy(asc(championshipClasses.number), asc(championshipClasses.id))
-      .prepare('classes_of_standings'),
+    classes: selectClasses(db, eq(championshipClasses.championship_id, championship_id)).prepare(
+      'classes_of_standings',
+    ),
     entries: db
       .select({
         id: entries.id,

@@ -45,7 +45,11 @@ export function SearchBox({ value, onSearch, label, placeholder, className }: Se
   const change = (text: string) => {
     setTyped(text);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => send(text.trim()), searchDelayMs);
+    const { pathname } = window.location;
+    timer.current = setTimeout(() => {
+      // Who has followed a link meanwhile is still shown this page while the next one is made: its address is not ours to change.
+      if (window.location.pathname === pathname) send(text.trim());
+    }, searchDelayMs);
   };
 
   return (

@@ -7,7 +7,7 @@ import { audit } from '../../db/audit/audit.ts';
 import type { Executor } from '../../db/database.ts';
 import { grantEntitlements, revokeEntitlements } from '../entitlements/service.ts';
 import { notify } from '../notifications/service.ts';
-import { notDeleted } from '../users/queries.ts';
+import { isVisibleMember } from '../users/queries.ts';
 import { users } from '../users/tables.ts';
 import { type ChallengeRow, findChallenge, lockChallenge } from './queries.ts';
 import { challengeAwards } from './tables.ts';
@@ -21,8 +21,7 @@ const isWaiting = eq(challengeAwards.state, 'waiting');
 const holder = and(
   eq(users.steam_id, challengeAwards.steam_id),
   eq(users.steam_verified, true),
-  eq(users.is_active, true),
-  notDeleted,
+  isVisibleMember,
 );
 
 async function give(

@@ -5,7 +5,7 @@ import type { PublicUser } from '@paddock/contract/users/calls';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { getNames, type Names } from '../catalogue/names.ts';
-import { notDeleted, publicUserColumns } from '../users/queries.ts';
+import { isVisibleMember, publicUserColumns } from '../users/queries.ts';
 import { users } from '../users/tables.ts';
 import { challengePlaces, challenges } from './tables.ts';
 
@@ -126,7 +126,7 @@ export async function findDriversBySteamId(
   const rows = await db
     .select({ ...publicUserColumns, steam_id: users.steam_id })
     .from(users)
-    .where(and(inArray(users.steam_id, [...new Set(steam_ids)]), notDeleted, eq(users.is_active, true)));
+    .where(and(inArray(users.steam_id, [...new Set(steam_ids)]), isVisibleMember));
   return new Map(rows.map(({ steam_id, ...user }) => [steam_id ?? '', user]));
 }
 

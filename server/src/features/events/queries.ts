@@ -6,7 +6,7 @@ import { and, asc, eq, inArray, not, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { paginate } from '../../http/paginate.ts';
 import { gameServers } from '../servers/tables.ts';
-import { notDeleted, publicUserColumns } from '../users/queries.ts';
+import { isVisibleMember, publicUserColumns } from '../users/queries.ts';
 import { users } from '../users/tables.ts';
 import { eventParticipants, eventReminders, events } from './tables.ts';
 
@@ -140,7 +140,7 @@ export async function listParticipants(
     .select({ ...publicUserColumns, joined_at: eventParticipants.joined_at })
     .from(eventParticipants)
     .innerJoin(users, eq(users.id, eventParticipants.user_id))
-    .where(and(eq(eventParticipants.event_id, event_id), notDeleted, eq(users.is_active, true)))
+    .where(and(eq(eventParticipants.event_id, event_id), isVisibleMember))
     .orderBy(asc(eventParticipants.joined_at), asc(users.id));
   const wanted = normalizeForSearch(search);
   const found = rows.filter(({ username }) => normalizeForSearch(username).includes(wanted));

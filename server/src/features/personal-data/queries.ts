@@ -5,7 +5,7 @@ import type { Executor } from '../../db/database.ts';
 import { isRunning } from '../entitlements/queries.ts';
 import { entitlements } from '../entitlements/tables.ts';
 import { transactions } from '../payments/tables.ts';
-import { notDeleted } from '../users/queries.ts';
+import { isVisibleMember } from '../users/queries.ts';
 import { roles, users } from '../users/tables.ts';
 import { dataExports } from './tables.ts';
 
@@ -57,7 +57,7 @@ export async function isRoleHeldByOthers(db: Executor, user_id: number, role: st
     .select({ id: users.id })
     .from(users)
     .innerJoin(roles, eq(roles.id, users.role_id))
-    .where(and(eq(roles.name, role), eq(users.is_active, true), notDeleted, ne(users.id, user_id)))
+    .where(and(eq(roles.name, role), isVisibleMember, ne(users.id, user_id)))
     .limit(1);
   return others.length > 0;
 }

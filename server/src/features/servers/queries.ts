@@ -2,7 +2,7 @@ import type { GameServer, OnlineMember } from '@paddock/contract/servers/calls';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { getNames, type Names } from '../catalogue/names.ts';
-import { notDeleted, publicUserColumns } from '../users/queries.ts';
+import { isVisibleMember, publicUserColumns } from '../users/queries.ts';
 import { users } from '../users/tables.ts';
 import { gameServers } from './tables.ts';
 
@@ -18,7 +18,7 @@ async function findShownMembers(
   const found = await db
     .select(publicUserColumns)
     .from(users)
-    .where(and(inArray(users.id, ids), eq(users.show_online, true), eq(users.is_active, true), notDeleted));
+    .where(and(inArray(users.id, ids), eq(users.show_online, true), isVisibleMember));
   return new Map(found.map((member) => [member.id, member]));
 }
 

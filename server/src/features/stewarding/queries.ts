@@ -13,7 +13,7 @@ import {
   rounds,
 } from '../championships/tables.ts';
 import { events } from '../events/tables.ts';
-import { notDeleted, publicUserColumns } from '../users/queries.ts';
+import { isVisibleMember, notDeleted, publicUserColumns } from '../users/queries.ts';
 import { users } from '../users/tables.ts';
 import { incidents, parties } from './tables.ts';
 
@@ -133,11 +133,7 @@ export async function listParties(db: Executor, incident_ids: readonly number[])
     .leftJoin(championshipClasses, eq(championshipClasses.id, entries.class_id))
     .leftJoin(
       users,
-      and(
-        sql`${users.id} = coalesce(${entries.user_id}, ${parties.user_id})`,
-        notDeleted,
-        eq(users.is_active, true),
-      ),
+      and(sql`${users.id} = coalesce(${entries.user_id}, ${parties.user_id})`, isVisibleMember),
     )
     .where(inArray(parties.incident_id, [...new Set(incident_ids)]))
     .orderBy(asc(parties.role), asc(parties.id));

@@ -9,7 +9,7 @@ import type { SelectedFields } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../db/database.ts';
 import { containsPattern } from '../../db/like-pattern.ts';
 import { drivers } from '../racing/tables.ts';
-import { notDeleted, publicUserColumns } from '../users/queries.ts';
+import { isVisibleMember, notDeleted, publicUserColumns } from '../users/queries.ts';
 import { users } from '../users/tables.ts';
 import { teamMembers, teams } from './tables.ts';
 
@@ -25,7 +25,6 @@ export const teamRefColumns = {
 };
 
 const isAtWork = isNull(teams.archived_at);
-const isVisible = and(notDeleted, eq(users.is_active, true));
 
 /** How a name and a tag are stored: as written, and how they are looked for and told apart. */
 export function teamNameColumns({ name, tag }: { name: string; tag: string }) {
@@ -51,7 +50,7 @@ function selectSums(db: Executor) {
       wins: sql<number>`coalesce(sum(${drivers.wins}), 0)::int`.as('wins'),
     })
     .from(teamMembers)
-    .innerJoin(users, and(eq(users.id, teamMembers.user_id), isVisible))
+    .innerJoin(users, and(eq(users.id, teamMembers.user_id), isVisibleMember))
     .leftJoin(drivers, eq(drivers.steam_id, users.steam_id))
     .groupBy(teamMembers.team_id)
     .as('sums');
@@ -107,7 +106,7 @@ export function listTeamMembers(db: Executor, team_id: number, all = false): Pro
     .from(teamMembers)
     .innerJoin(users, eq(users.id, teamMembers.user_id))
     .leftJoin(drivers, eq(drivers.steam_id, users.steam_id))
-    .where(and(eq(teamMembers.team_id, team_id), all ? notDeleted : isVisible))
+    .where(and(eq(teamMembers.team_id, team_id), all ? notDeleted : isVisibleMember))
     .orderBy(
       sql`array_position(array['owner', 'manager', 'driver'], ${teamMembers.role})`,
       asc(teamMembers.joined_at),
@@ -171,7 +170,7 @@ export function listDriverTeams(db: Executor, user_id: number) {
     .from(teamMembers)
     .innerJoin(teams, eq(teams.id, teamMembers.team_id))
     .innerJoin(users, eq(users.id, teamMembers.user_id))
-    .where(and(eq(teamMembers.user_id, user_id), isAtWork, isVisible))
+    .where(and(eq(teamMembers.user_id, user_id), isAtWork, isVisibleMember))
     .orderBy(asc(teamMembers.joined_at), asc(teamMembers.team_id));
 }
 

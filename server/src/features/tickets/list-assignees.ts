@@ -1,8 +1,8 @@
 import { can, isAdmin, ticketModule } from '@paddock/contract/core/permissions';
 import type { PublicUser } from '@paddock/contract/users/calls';
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, inArray } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
-import { notDeleted, publicUserColumns } from '../users/queries.ts';
+import { isVisibleMember, publicUserColumns } from '../users/queries.ts';
 import { roles, users } from '../users/tables.ts';
 
 /** Who may answer tickets, by name. */
@@ -13,6 +13,6 @@ export async function listAssignees(db: Executor): Promise<PublicUser[]> {
   return db
     .select(publicUserColumns)
     .from(users)
-    .where(and(notDeleted, eq(users.is_active, true), inArray(users.role_id, ids)))
+    .where(and(isVisibleMember, inArray(users.role_id, ids)))
     .orderBy(asc(users.username_key));
 }

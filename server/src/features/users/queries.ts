@@ -42,6 +42,9 @@ export const userColumns = {
 /** Deleted users are found by nobody. */
 export const notDeleted = isNull(users.deleted_at);
 
+/** Who is seen by others: neither deleted nor banned. */
+export const isVisibleMember = and(notDeleted, eq(users.is_active, true));
+
 /** As everybody sees a member. */
 export const publicUserColumns = {
   id: users.id,
@@ -64,7 +67,7 @@ export function searchMembers(db: Executor, search: string): Promise<PublicUser[
   return db
     .select(publicUserColumns)
     .from(users)
-    .where(and(notDeleted, eq(users.is_active, true), matchesName(search)))
+    .where(and(isVisibleMember, matchesName(search)))
     .orderBy(sql`length(${users.username_key})`, asc(users.username_key))
     .limit(membersFoundMax);
 }

@@ -57,17 +57,13 @@ const sessionColumns = {
 
 const selectViewers = (db: Executor) =>
   db
-    .select(sessionColumns)
+    .select({ ...sessionColumns, token_hash: sessions.token_hash })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
     .innerJoin(roles, eq(roles.id, users.role_id));
 
 const ofTokens = prepareOnce((db) =>
-  db
-    .select({ ...sessionColumns, token_hash: sessions.token_hash })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.user_id))
-    .innerJoin(roles, eq(roles.id, users.role_id))
+  selectViewers(db)
     .where(and(sql`${sessions.token_hash} = any(${sql.placeholder('hashes')})`, notDeleted))
     .prepare('viewers_of_tokens'),
 );
@@ -78,7 +74,7 @@ const findByToken = gatherLookups(async (db, hashes: string[]): Promise<Map<stri
 });
 
 /** A viewer with when the sign-in began and was used. */
-export type SignedIn = Awaited<ReturnType<typeof selectViewers>>[number];
+export type SignedIn = Omit<Awaited<ReturnType<typeof selectViewers>>[number], 'token_hash'>;
 
 /** Whether a sign-in has not ended and was used so lately that its last use need not be written again. */
 export function isCurrent({ role, session }: SignedIn, now: Date): boolean {
@@ -121,7 +117,9 @@ export async function lockViewer(tx: Executor, session: number): Promise<Viewer 
     .where(eq(sessions.id, session))
     .for('key share', { skipLocked: true });
   if (!held) return undefined;
-  const [viewer] = await selectViewers(tx).where(and(eq(sessions.id, session), notDeleted));
+  const [found] = await selectViewers(tx).where(and(eq(sessions.id, session), notDeleted));
+  if (!found) return undefined;
+  const { token_hash: _token_hash, ...viewer } = found;
   return viewer;
 }
 

@@ -3,7 +3,7 @@ import { and, eq, gt, isNull, lt, ne, or } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import { violatedConstraint } from '../../../db/outages/database-errors.ts';
 import type { Viewer } from '../../../http/app-types.ts';
-import { findUser, notDeleted } from '../../users/queries.ts';
+import { findUser, isVisibleMember, notDeleted } from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';
 import { auditSecurity } from '../sessions/audit-security.ts';
 import { generateToken, hashToken } from '../sessions/queries.ts';
@@ -111,7 +111,7 @@ async function takeState(deps: Deps, state: string, browser: string) {
     ? await deps.db
         .select({ id: users.id })
         .from(users)
-        .where(and(eq(users.id, begun.user_id), eq(users.is_active, true), notDeleted))
+        .where(and(eq(users.id, begun.user_id), isVisibleMember))
     : [];
   if (!user) throw new AppError('steam_proof_invalid');
   return user.id;

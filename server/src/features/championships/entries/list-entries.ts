@@ -9,7 +9,7 @@ import { paginate } from '../../../http/paginate.ts';
 import { getNames } from '../../catalogue/names.ts';
 import { teamRefColumns } from '../../teams/queries.ts';
 import { teams } from '../../teams/tables.ts';
-import { notDeleted, publicUserColumns } from '../../users/queries.ts';
+import { isVisibleMember, publicUserColumns } from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';
 import { findChampionship, isChampionship, loadSeason, type Season } from '../queries.ts';
 import { absences, checkIns, entries, entryCars } from '../tables.ts';
@@ -43,7 +43,7 @@ export async function readEntries(
   const found = await db
     .select({ row: entries, driver: publicUserColumns, team: teamRefColumns })
     .from(entries)
-    .leftJoin(users, and(eq(users.id, entries.user_id), notDeleted, eq(users.is_active, true)))
+    .leftJoin(users, and(eq(users.id, entries.user_id), isVisibleMember))
     .leftJoin(teams, eq(teams.id, entries.team_id))
     .where(and(eq(entries.championship_id, championship.id), where))
     .orderBy(asc(entries.queued_at), asc(entries.id));

@@ -7,7 +7,7 @@ import { and, asc, eq, getTableColumns, inArray, type Placeholder, type SQL, sql
 import type { Executor } from '../../../db/database.ts';
 import { prepareOnce } from '../../../db/prepare-once.ts';
 import { getNames } from '../../catalogue/names.ts';
-import { notDeleted, publicUserColumns } from '../../users/queries.ts';
+import { isVisibleMember, publicUserColumns } from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';
 import { findTeamPages, toSeasonTeam } from '../crews/round-teams.ts';
 import {
@@ -26,7 +26,7 @@ const selectDrivers = (db: Pick<Executor, 'select'>, where: SQL) =>
   db
     .select({ ...publicUserColumns, steam_id: users.steam_id })
     .from(users)
-    .where(and(where, notDeleted, eq(users.is_active, true)));
+    .where(and(where, isVisibleMember));
 
 const driversOf = prepareOnce((db) =>
   selectDrivers(db, sql`${users.steam_id} = any(${sql.placeholder('steam_ids')})`).prepare(
@@ -61,8 +61,10 @@ export interface RoundContext {
   number: number;
   /** Those of its sessions are looked for among them. */
   corrections: readonly Correction[];
-  /** Whom its results name, and why it was corrected; looked for where that is not known. */
-  known?: { drivers: ReadonlyMap<string, PublicUser>; reasons: readonly Reason[] };
+  /** Why they were made; looked for where that is not known. */
+  reasons?: readonly Reason[];
+  /** By Steam id, who drove it; looked for as well. */
+  drivers?: ReadonlyMap<string, PublicUser>;
 }
 
 export const toRoundContext = ({ season, corrections: made }: Facts, row: RoundRow): RoundContext => ({
@@ -77,44 +79,37 @@ const round_id = sql.placeholder('round_id');
 const selectSessionIds = (db: Pick<Executor, 'select'>, round: number | Placeholder) =>
   db.select({ id: roundSessions.id }).from(roundSessions).where(eq(roundSessions.round_id, round));
 
-const ofRound = prepareOnce((db) => {
-  const isOfRound = inArray(corrections.round_session_id, selectSessionIds(db, round_id));
-  return {
-    championship: db
-      .select(getTableColumns(championships))
-      .from(championships)
-      .innerJoin(rounds, eq(rounds.championship_id, championships.id))
-      .where(eq(rounds.id, round_id))
-      .prepare('championship_of_round'),
-    corrections: db
-      .select()
-      .from(corrections)
-      .where(isOfRound)
-      .orderBy(asc(corrections.id))
-      .prepare('corrections_of_round'),
-    // Appeals stand behind championships in the order of features: asked by their name.
-    reasons: db
-      .select({
-        id: corrections.id,
-        reason: corrections.reason,
-        decision_id: corrections.decision_id,
-        under_appeal: sql<boolean>`exists (
+const ofRound = prepareOnce((db) => ({
+  championship: db
+    .select(getTableColumns(championships))
+    .from(championships)
+    .innerJoin(rounds, eq(rounds.championship_id, championships.id))
+    .where(eq(rounds.id, round_id))
+    .prepare('championship_of_round'),
+  corrections: db
+    .select({
+      ...getTableColumns(corrections),
+      // Appeals stand behind championships in the order of features: asked by their name.
+      under_appeal: sql<boolean>`exists (
           select from decision_appeals a
           where a.decision_id = championship_corrections.decision_id and a.decided_at is null)`,
-      })
-      .from(corrections)
-      .where(isOfRound)
-      .prepare('reasons_of_round'),
-    drivers: selectDrivers(
-      db,
-      sql`${users.steam_id} in (
+    })
+    .from(corrections)
+    .where(inArray(corrections.round_session_id, selectSessionIds(db, round_id)))
+    .orderBy(asc(corrections.id))
+    .prepare('corrections_of_round'),
+  drivers: selectDrivers(
+    db,
+    sql`${users.steam_id} in (
         select steam_id from round_results where round_session_id in (
           select id from round_sessions where round_id = ${round_id}))`,
-    ).prepare('drivers_of_round'),
-  };
-});
+  ).prepare('drivers_of_round'),
+}));
 
-type Reason = Awaited<ReturnType<ReturnType<typeof ofRound>['reasons']['execute']>>[number];
+type Reason = Pick<
+  Awaited<ReturnType<ReturnType<typeof ofRound>['corrections']['execute']>>[number],
+  'id' | 'reason' | 'decision_id' | 'under_appeal'
+>;
 
 /** A round without the rest of its season. Throws not_found for none. */
 export async function loadRoundContext(db: Executor, id: number): Promise<RoundContext> {
@@ -126,19 +121,25 @@ export async function loadRoundContext(db: Executor, id: number): Promise<RoundC
     asked.corrections.execute({ round_id: id }),
   ]);
   if (!championship || !row) throw new AppError('not_found');
-  return { championship, row, number: ids.indexOf(id) + 1, corrections: made.map(toCorrection) };
+  return {
+    championship,
+    row,
+    number: ids.indexOf(id) + 1,
+    corrections: made.map(toCorrection),
+    reasons: made,
+  };
 }
 
 /** A round with results of its sessions, which need not be stored. */
 export async function toRoundResult(
   db: Executor,
-  { championship, row, number, corrections: made, known }: RoundContext,
+  { championship, row, number, corrections: made, ...known }: RoundContext,
   own: readonly NewResult[],
   now: Date,
 ): Promise<RoundResult> {
   const names = await getNames(db);
   const [drivers, pages, reasons] = await Promise.all([
-    known?.drivers ??
+    known.drivers ??
       findDrivers(
         db,
         own.map(({ steam_id }) => steam_id),
@@ -147,7 +148,7 @@ export async function toRoundResult(
       db,
       own.map(({ team_id }) => team_id),
     ),
-    known?.reasons ?? ofRound(db).reasons.execute({ round_id: row.round.id }),
+    known.reasons ?? ofRound(db).corrections.execute({ round_id: row.round.id }),
   ]);
   const reasonOf = new Map(reasons.map((one) => [one.id, one]));
   const correctionsOf = ({ round_session_id, entry_id }: NewResult) =>
@@ -217,13 +218,11 @@ export async function getRoundResults(
   now: Date,
   check?: (championship: ChampionshipRow) => void,
 ): Promise<RoundResult> {
-  const [shown, results, drivers, reasons] = await Promise.all([
+  const [shown, results, drivers] = await Promise.all([
     loadRoundContext(db, id),
     listResults(db, selectSessionIds(db, id)),
     ofRound(db).drivers.execute({ round_id: id }),
-    ofRound(db).reasons.execute({ round_id: id }),
   ]);
   check?.(shown.championship);
-  const known = { drivers: bySteamId(drivers), reasons };
-  return toRoundResult(db, { ...shown, known }, results, now);
+  return toRoundResult(db, { ...shown, drivers: bySteamId(drivers) }, results, now);
 }

@@ -9,7 +9,7 @@ import { and, asc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { prepareOnce } from '../../../db/prepare-once.ts';
 import type { CsvColumn } from '../../../http/csv.ts';
-import { notDeleted, publicUserColumns } from '../../users/queries.ts';
+import { isVisibleMember, publicUserColumns } from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';
 import { findSeasonTeams } from '../crews/round-teams.ts';
 import type { EntryRow } from '../places/notify-entrant.ts';
@@ -60,7 +60,7 @@ const bySlug = prepareOnce((db) => {
         driver: publicUserColumns,
       })
       .from(entries)
-      .leftJoin(users, and(eq(users.steam_id, entries.steam_id), notDeleted, eq(users.is_active, true)))
+      .leftJoin(users, and(eq(users.steam_id, entries.steam_id), isVisibleMember))
       .where(eq(entries.championship_id, championship_id))
       .orderBy(asc(entries.id))
       .prepare('entries_of_standings'),

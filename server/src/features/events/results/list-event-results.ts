@@ -6,7 +6,7 @@ import type { Executor } from '../../../db/database.ts';
 import { getNames } from '../../catalogue/names.ts';
 import { countedPosition } from '../../racing/queries.ts';
 import { drivers, raceResults, sessions } from '../../racing/tables.ts';
-import { notDeleted, publicUserColumns } from '../../users/queries.ts';
+import { isVisibleMember, publicUserColumns } from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';
 import { events } from '../tables.ts';
 import { bestLapsOf, contactPointsOf, keyOf } from './race-figures.ts';
@@ -44,7 +44,7 @@ function placesIn(db: Executor, session_ids: number[]) {
       total_time: raceResults.total_time,
     })
     .from(raceResults)
-    .leftJoin(users, and(eq(users.steam_id, raceResults.steam_id), eq(users.is_active, true), notDeleted))
+    .leftJoin(users, and(eq(users.steam_id, raceResults.steam_id), isVisibleMember))
     .leftJoin(drivers, eq(drivers.steam_id, raceResults.steam_id))
     .where(inArray(raceResults.session_id, session_ids))
     .orderBy(asc(raceResults.session_id), asc(countedPosition()), asc(raceResults.id));

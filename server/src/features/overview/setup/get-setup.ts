@@ -12,7 +12,7 @@ import { findPublishedPage } from '../../pages/queries.ts';
 import { gameServers, serverKeys } from '../../servers/tables.ts';
 import { shopItems } from '../../shop/tables.ts';
 import { getCurrentSettings } from '../../site/queries.ts';
-import { listRolesByLevel, notDeleted } from '../../users/queries.ts';
+import { isVisibleMember, listRolesByLevel } from '../../users/queries.ts';
 import { roles, users } from '../../users/tables.ts';
 import { listPaymentServices, listServices, type Service } from '../health/services.ts';
 
@@ -31,7 +31,7 @@ async function countStaff(db: Executor): Promise<number> {
     .select({ count: count() })
     .from(users)
     .innerJoin(roles, eq(roles.id, users.role_id))
-    .where(and(inArray(roles.name, staff), eq(users.is_active, true), notDeleted));
+    .where(and(inArray(roles.name, staff), isVisibleMember));
   return row?.count ?? 0;
 }
 

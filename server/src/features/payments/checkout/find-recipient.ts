@@ -5,7 +5,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
 import { shopItems } from '../../shop/tables.ts';
-import { notDeleted, publicUserColumns } from '../../users/queries.ts';
+import { isVisibleMember, notDeleted, publicUserColumns } from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';
 import { isOwned } from '../transactions/ownership.ts';
 
@@ -14,7 +14,7 @@ export async function getMemberSteamId(db: Executor, member_id: number): Promise
   const [member] = await db
     .select({ steam_id: users.steam_id })
     .from(users)
-    .where(and(eq(users.id, member_id), notDeleted, eq(users.is_active, true)));
+    .where(and(eq(users.id, member_id), isVisibleMember));
   if (!member?.steam_id) throw invalid({ field: 'member_id', code: 'member_without_steam' });
   return member.steam_id;
 }

@@ -4,14 +4,14 @@ import type { listVoidedLaps as listVoidedLapsCall, VoidedLap } from '@paddock/c
 import { and, count, desc, eq, isNull } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { getNames } from '../../catalogue/names.ts';
-import { notDeleted, publicUserColumns } from '../../users/queries.ts';
+import { isVisibleMember, publicUserColumns } from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';
 import { drivers, lapVoids } from '../tables.ts';
 import { describeLap } from './describe-lap.ts';
 import { whereLap } from './where-lap.ts';
 
 /** Who is banned or gone stands there by the name that the game told. */
-const member = and(eq(users.steam_id, lapVoids.steam_id), eq(users.is_active, true), notDeleted);
+const member = and(eq(users.steam_id, lapVoids.steam_id), isVisibleMember);
 
 /** The laps that are taken back, the last decision first; who decided is not told. */
 export async function listVoidedLaps(

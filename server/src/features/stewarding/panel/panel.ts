@@ -8,7 +8,7 @@ import type { Executor } from '../../../db/database.ts';
 import { stewardingRulesOf } from '../../championships/queries.ts';
 import { entries } from '../../championships/tables.ts';
 import { teamMembers } from '../../teams/tables.ts';
-import { notDeleted, publicUserColumns } from '../../users/queries.ts';
+import { isVisibleMember, publicUserColumns } from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';
 import { hearingOf, type IncidentRow, listParties, type Race } from '../queries.ts';
 import { declarations, stewards, votes } from '../tables.ts';
@@ -19,7 +19,7 @@ export function listPanel(db: Executor, championship_id: number) {
     .select({ user: publicUserColumns, role: stewards.role })
     .from(stewards)
     .innerJoin(users, eq(users.id, stewards.user_id))
-    .where(and(eq(stewards.championship_id, championship_id), notDeleted, eq(users.is_active, true)))
+    .where(and(eq(stewards.championship_id, championship_id), isVisibleMember))
     .orderBy(asc(stewards.role), asc(stewards.appointed_at), asc(stewards.user_id));
 }
 

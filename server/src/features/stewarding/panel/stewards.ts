@@ -12,7 +12,7 @@ import {
   stewardingRulesOf,
 } from '../../championships/queries.ts';
 import { entries } from '../../championships/tables.ts';
-import { notDeleted } from '../../users/queries.ts';
+import { isVisibleMember } from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';
 import { stewards } from '../tables.ts';
 import { listPanel, type Panel } from './panel.ts';
@@ -33,7 +33,7 @@ async function checkNamed(tx: Executor, championship_id: number, named: readonly
   const there = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(inArray(users.id, ids), notDeleted, eq(users.is_active, true)));
+    .where(and(inArray(users.id, ids), isVisibleMember));
   const driving = mayDrive
     ? []
     : await tx

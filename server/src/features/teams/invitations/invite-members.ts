@@ -14,7 +14,7 @@ import type * as z from 'zod/mini';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
 import { notify } from '../../notifications/service.ts';
-import { notDeleted, whereUsername } from '../../users/queries.ts';
+import { isVisibleMember, whereUsername } from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';
 import { assertRoomInTeam, lockOwnTeam } from '../membership/queries.ts';
 import { findTeam, findTeamRole, isTeamMember } from '../queries.ts';
@@ -28,7 +28,7 @@ async function getInvitee(tx: Executor, team_id: number, username: string, now: 
   const [found] = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(whereUsername(username), notDeleted, eq(users.is_active, true)));
+    .where(and(whereUsername(username), isVisibleMember));
   if (!found) throw invalid({ field: 'username', code: 'user_unknown' });
   if (await isTeamMember(tx, team_id, found.id))
     throw invalid({ field: 'username', code: 'team_member_already' });

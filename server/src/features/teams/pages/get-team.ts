@@ -7,7 +7,7 @@ import { ogImagePaths, ogSite } from '../../../og-images/serve-og-images.ts';
 import { getNames } from '../../catalogue/names.ts';
 import { bestLaps } from '../../racing/tables.ts';
 import { getCurrentSettings } from '../../site/queries.ts';
-import { notDeleted, publicUserColumns } from '../../users/queries.ts';
+import { isVisibleMember, publicUserColumns } from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';
 import { listTeamMembers } from '../queries.ts';
 import { teamMembers } from '../tables.ts';
@@ -31,7 +31,7 @@ async function listBestLaps(db: Executor, team_id: number): Promise<TeamDetail['
       )`.as('place'),
     })
     .from(bestLaps)
-    .innerJoin(users, and(eq(users.steam_id, bestLaps.steam_id), notDeleted, eq(users.is_active, true)))
+    .innerJoin(users, and(eq(users.steam_id, bestLaps.steam_id), isVisibleMember))
     .innerJoin(teamMembers, and(eq(teamMembers.user_id, users.id), eq(teamMembers.team_id, team_id)))
     .as('best');
   const rows = await db

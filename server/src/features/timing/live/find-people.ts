@@ -5,7 +5,7 @@ import { and, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { findSeasonTeams } from '../../championships/crews/round-teams.ts';
 import { championshipClasses, entries } from '../../championships/tables.ts';
-import { notDeleted, publicUserColumns } from '../../users/queries.ts';
+import { isVisibleMember, publicUserColumns } from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';
 
 export type Person = Pick<TimingRow, 'number' | 'class' | 'driver' | 'name' | 'team'>;
@@ -67,7 +67,7 @@ export async function findPeople(
     db
       .select({ ...publicUserColumns, steam_id: users.steam_id, show_online: users.show_online })
       .from(users)
-      .where(and(inArray(users.steam_id, [...steam_ids]), eq(users.is_active, true), notDeleted)),
+      .where(and(inArray(users.steam_id, [...steam_ids]), isVisibleMember)),
     championship_id === null
       ? new Map<string, Entrant>()
       : findEntrants(db, { championship_id, round_id }, steam_ids),

@@ -65,6 +65,7 @@ export async function findRows(portal: Portal): Promise<Row[]> {
     headers,
   });
   const signedIn = { authorization: `Bearer ${token}` };
+  const [script = ''] = /\/assets\/react-[\w-]+\.js/.exec(await (await fetch(portal.url)).text()) ?? [];
   const post = `/api/v1/blog/${encodeURIComponent(posts[0].slug)}`;
   return [
     { name: 'page, cached', status: 200, request: () => read('/blog') },
@@ -73,6 +74,7 @@ export async function findRows(portal: Portal): Promise<Row[]> {
       status: 200,
       request: () => read('/blog', { 'accept-encoding': 'gzip' }),
     },
+    { name: 'script of a page', status: 200, request: () => read(script, { 'accept-encoding': 'br' }) },
     {
       name: 'page, rendered each time',
       status: 200,

@@ -42,31 +42,34 @@ const fetched = (link: HTMLLinkElement) =>
  * Fetches the whole stylesheet; what it answers lets it in. It comes after what the page brought of it, and says all of that once more, so
  * that part stays: to take it out would have every element styled and laid out again. Without the whole the page stays as it is.
  */
-async function fetchStyles(): Promise<() => Promise<unknown>> {
+async function fetchStyles(): Promise<() => void> {
   const link = document.querySelector<HTMLLinkElement>('link[rel=stylesheet][disabled]:not(#faces)');
-  if (!link) return async () => undefined;
-  await Promise.race([fetchFile('style', link.href), after(stylesDeadlineMs)]);
-  return () => {
-    link.media = 'all';
+  if (!link) return () => undefined;
+  const parse = async () => {
+    await fetchFile('style', link.href);
+    // Its media still suits none: it is read and shows nothing yet.
     link.disabled = false;
-    return Promise.race([fetched(link), after(stylesDeadlineMs)]);
+    await fetched(link);
+  };
+  await Promise.race([parse(), after(stylesDeadlineMs)]);
+  return () => {
+    link.disabled = false;
+    link.media = 'all';
   };
 }
 
 /** Gives every element its style now, so that this and the layout that follows are no single long task. */
 const restyle = () => getComputedStyle(document.body).color;
 
-/** The fonts are fetched and let in together, and the stylesheet with them, so that the page is laid out once more and not once for each. */
+/** The fonts and the stylesheet are fetched and let in together: each of them has the whole page laid out anew. */
 async function showFonts(faces: HTMLLinkElement, styles: ReturnType<typeof fetchStyles>): Promise<void> {
-  // Its media still suits none: it is fetched and shows nothing yet.
   faces.disabled = false;
   const files = (faces.dataset.files ?? '').split(' ').filter(Boolean);
   const fonts = files.map((href) => fetchFile('font', href));
   const [showStyles] = await Promise.all([styles, fetched(faces), ...fonts]);
-  await showStyles();
-  restyle();
-  await afterTask();
+  showStyles();
   faces.media = 'all';
+  restyle();
   await afterFrame();
   await document.fonts.ready;
   await afterFrame();
@@ -86,7 +89,7 @@ async function startScripts(waiting: HTMLElement, styles: ReturnType<typeof fetc
     preload(href);
   }
   const showStyles = await styles;
-  await showStyles();
+  showStyles();
   await afterTask();
   const text = waiting.textContent;
   append('script', { type: 'module', textContent: trusted?.createScript(text) ?? text });

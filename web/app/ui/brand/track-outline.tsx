@@ -29,16 +29,18 @@ export function TrackOutline(props: TrackOutlineProps) {
     ? ({ role: 'img', 'aria-label': label } as const)
     : ({ 'aria-hidden': true } as const);
   const drawing = (
-    <svg
-      viewBox="0 0 280 180"
-      {...labelled}
-      className={clsx('block', animated && 'animate-lap-inside', className)}
-    >
+    <svg viewBox="0 0 280 180" {...labelled} className={clsx('block', className)}>
       <use
         href={sprite?.names.has(name) ? `${sprite.path}#${name}-${look}` : `${outlinePath(name)}#${look}`}
       />
     </svg>
   );
-  // A window that moves in while what it shows stands still: both are moved without painting anything again.
-  return animated ? <div className="min-w-0 animate-lap overflow-hidden">{drawing}</div> : drawing;
+  if (!animated) return drawing;
+  // A window that moves in while what it shows stands still: both are moved without painting anything again, and without the page's thread,
+  // which would move the drawing itself.
+  return (
+    <div className="min-w-0 animate-lap overflow-hidden">
+      <div className="animate-lap-inside">{drawing}</div>
+    </div>
+  );
 }

@@ -41,11 +41,15 @@ export function serveHashedFiles(app: App, { prefix, folder }: HashedFiles): voi
     if (!type || !stored.has(file)) return reply.callNotFound();
     const wanted = chooseEncoding(request.headers['accept-encoding'], Number.POSITIVE_INFINITY);
     const encoding = stored.has(file + suffixes[wanted]) ? wanted : 'identity';
-    const etag = `"${file}${suffixes[encoding]}"`;
+    const name = file + suffixes[encoding];
+    const etag = `"${name}"`;
+    const isKnown = matchesEtag(request.headers['if-none-match'], etag);
+    // Before the headers: a failure lives for no year.
+    const content = isKnown ? undefined : await read(name);
     reply.header('cache-control', 'public, max-age=31536000, immutable').header('etag', etag);
     if (stored.has(`${file}.br`)) reply.header('vary', 'Accept-Encoding');
-    if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    if (!content) return reply.code(304).send();
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
-    return reply.type(type).send(await read(file + suffixes[encoding]));
+    return reply.type(type).send(content);
   });
 }

@@ -15,7 +15,10 @@ export function NewsTicker({ news }: NewsProps) {
   const t = useTranslations(landingMessages);
   const [isPaused, pause] = usePause('news');
   return (
-    <section aria-label={t('news.label')} className="flex items-center border-line border-y bg-surface-1">
+    <section
+      aria-label={t('news.label')}
+      className="laid-out-late flex items-center border-line border-y bg-surface-1 [--late-size:3rem]"
+    >
       <div className="flex min-w-0 grow overflow-hidden" data-paused={isPaused || undefined}>
         <Round news={news} />
         <Round news={news} isCopy />

@@ -32,7 +32,12 @@ export function ServerCard({ server: stored, usualDay }: ServerCardProps) {
   const server = localizeServer(stored, useLocale());
   const t = useTranslations(serversMessages);
   return (
-    <Card as="li" linked media={<ServerPicture server={server} className="h-32" />}>
+    <Card
+      as="li"
+      linked
+      media={<ServerPicture server={server} className="h-32" />}
+      className="laid-out-late [--late-size:39rem]"
+    >
       <CardBody className="gap-3!">
         <div className="flex flex-col gap-1">
           <div className="flex items-start justify-between gap-3">

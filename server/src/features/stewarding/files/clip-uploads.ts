@@ -78,6 +78,12 @@ export const clipUploadKind = (deps: Deps): UploadKind => ({
   drop: (id) => dropClipUpload(deps, id),
 });
 
+/** To catch with: where the bytes are not there any more, another report has used them up meanwhile. Throws upload_unknown or the error. */
+export function throwUsedUp(error: unknown): never {
+  if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  throw new AppError('upload_unknown', { cause: error });
+}
+
 export interface SentClip {
   upload_id: string;
   /** Where its bytes lie on this machine. */
@@ -89,14 +95,15 @@ export interface SentClip {
 
 /**
  * The clip of an upload whose bytes have all come; undefined while some are missing. Whoever has it releases it. Throws
- * upload_unknown for none of one's own, and clip_type_wrong.
+ * upload_unknown for none of one's own and one that is used up, and clip_type_wrong.
  */
 export async function openClip(deps: Deps, id: string, user_id: number): Promise<SentClip | undefined> {
   const [row] = await deps.db.select().from(clipUploads).where(ofMember(id, user_id));
   if (!row) throw new AppError('upload_unknown');
   const fetched = await fetchUpload(deps, id);
+  if (!fetched && row.finished_at) throw new AppError('upload_unknown');
   if (!fetched) return undefined;
-  const type = fetched.size === row.size ? await typeOfFile(fetched.path) : undefined;
+  const type = fetched.size === row.size ? await typeOfFile(fetched.path).catch(throwUsedUp) : undefined;
   if (type) return { ...fetched, upload_id: id, type };
   await fetched.release();
   if (fetched.size === row.size) throw wrongType();

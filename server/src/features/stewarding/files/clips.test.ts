@@ -15,6 +15,7 @@ import { type MadeUser, makeUser } from '../../../../test/make/make.ts';
 import { seasonStart } from '../../../../test/make/seasons/make-race.ts';
 import { listenAnywhere } from '../../../../test/portal/stream-reader.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
+import { buildApp } from '../../../app.ts';
 import { sessions } from '../../accounts/sessions/tables.ts';
 import { sweepUploads } from '../../downloads/uploads/tus-uploads.ts';
 import { eraseAccounts } from '../../personal-data/erasure/erase-account.ts';
@@ -144,6 +145,32 @@ describe('a clip', () => {
     expect([filed.status, filed.body.reports[0].clip]).toEqual([201, null]);
     expect((await get(reporter, filed.body.id)).status).toBe(404);
     expect(await filesIn('partial-uploads')).toEqual([]);
+  });
+
+  test.each(['before', 'after'])('whose bytes go %s they are found is used up', async (when) => {
+    const race = await makeStewardedRace(t);
+    const [reporter] = race.entrants;
+    const clip = await upload(reporter);
+    const { partialUploads } = t.deps;
+    const fetchUsedUp: typeof partialUploads.fetch = async (id, folder) => {
+      if (when === 'before') await partialUploads.remove(id);
+      const fetched = await partialUploads.fetch(id, folder);
+      await partialUploads.remove(id);
+      return fetched;
+    };
+    const deps = { ...t.deps, partialUploads: { ...partialUploads, fetch: fetchUsedUp } };
+    const app = await buildApp(deps, { pages: 'none' });
+    const payload = roomOf(t, race).form({ clip });
+    const filed = await app.inject({
+      method: 'POST',
+      url: '/api/v1/incidents',
+      headers: as(reporter),
+      payload,
+    });
+    expect([filed.statusCode, filed.json().code]).toEqual([404, 'upload_unknown']);
+    expect(await t.deps.db.$count(incidents, eq(incidents.championship_id, race.season.id))).toBe(0);
+    await app.close();
+    await t.deps.db.delete(clipUploads);
   });
 
   test('is used once, by who sent it, and stays where its report is refused', async () => {

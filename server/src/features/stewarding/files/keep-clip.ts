@@ -1,12 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { AppError } from '@paddock/contract/core/errors';
 import type { ClipType } from '@paddock/contract/stewarding/rules';
 import { and, eq, inArray, isNull, lt } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
-import { consumeClipUpload, type SentClip } from './clip-uploads.ts';
+import { consumeClipUpload, type SentClip, throwUsedUp } from './clip-uploads.ts';
 import { clips } from './tables.ts';
 
 const endings: Record<ClipType, string> = { 'video/mp4': 'mp4', 'video/webm': 'webm' };
@@ -35,7 +34,8 @@ export async function withStoredClip<T>(
   if (!clip) return use(async () => undefined);
   const { path, size, type, upload_id } = clip;
   const storage_name = `clip-${randomUUID()}.${endings[type]}`;
-  const made = { user_id, storage_name, type, size, sha256: await hashOf(path), created_at: now() };
+  const sha256 = await hashOf(path).catch(throwUsedUp);
+  const made = { user_id, storage_name, type, size, sha256, created_at: now() };
   await db.insert(clips).values(made);
   const own = eq(clips.storage_name, storage_name);
   try {
@@ -50,10 +50,7 @@ export async function withStoredClip<T>(
       .remove(storage_name)
       .then(() => db.delete(clips).where(own))
       .catch(() => undefined);
-    // Another report has used the upload up meanwhile, and its bytes with it.
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT')
-      throw new AppError('upload_unknown', { cause: error });
-    throw error;
+    return throwUsedUp(error);
   }
 }
 

@@ -3,10 +3,17 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './delivery/chunks.ts';
 import { firstPaintPlugin } from './delivery/first-paint-plugin.ts';
+import { compileHintsPlugin, iconKeysPlugin } from './delivery/script-plugins.ts';
 
 export default defineConfig(({ command }) => ({
   // Vite writes the styles for the browsers below; Tailwind would write them for older ones before.
-  plugins: [tailwindcss({ optimize: false }), firstPaintPlugin(), reactRouter()],
+  plugins: [
+    tailwindcss({ optimize: false }),
+    firstPaintPlugin(),
+    iconKeysPlugin(),
+    compileHintsPlugin(),
+    reactRouter(),
+  ],
   environments: {
     ssr: {
       build: { rollupOptions: { input: './server/handler.ts' } },

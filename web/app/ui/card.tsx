@@ -11,12 +11,16 @@ interface CardProps {
   children: ReactNode;
 }
 
-/** A surface with a hairline. Make it clickable with `linked` and `cardLink` on the title's link. */
+/**
+ * A surface with a hairline; in a list it is laid out when it is nearly in view, and about as high as `--late-size` says until then. Make
+ * it clickable with `linked` and `cardLink` on the title's link.
+ */
 export function Card({ media, linked, as: Tag = 'div', className, children }: CardProps) {
   return (
     <Tag
       className={clsx(
         'group/card flex min-w-0 flex-col overflow-hidden rounded-card border border-line bg-surface-1 transition-colors',
+        Tag === 'li' && 'laid-out-late',
         linked && 'relative hover:border-line-strong has-[.card-link:focus-visible]:border-firoozeh',
         className,
       )}

@@ -58,8 +58,13 @@ async function fetchStyles(): Promise<() => void> {
   };
 }
 
-/** Gives every element its style now, so that this and the layout that follows are no single long task. */
-const restyle = () => getComputedStyle(document.body).color;
+/** Makes styles and layout in a task of their own each, before the frame that paints them. */
+async function layOutAnew(): Promise<void> {
+  void getComputedStyle(document.body).color;
+  // Ahead of a frame that fell due meanwhile: it would lay out as it paints.
+  await globalThis.scheduler?.postTask(() => undefined, { priority: 'user-blocking' });
+  void document.body.offsetHeight;
+}
 
 /** The fonts and the stylesheet are fetched and let in together: each of them has the whole page laid out anew. */
 async function showFonts(faces: HTMLLinkElement, styles: ReturnType<typeof fetchStyles>): Promise<void> {
@@ -69,7 +74,7 @@ async function showFonts(faces: HTMLLinkElement, styles: ReturnType<typeof fetch
   const [showStyles] = await Promise.all([styles, fetched(faces), ...fonts]);
   showStyles();
   faces.media = 'all';
-  restyle();
+  await layOutAnew();
   await afterFrame();
   await document.fonts.ready;
   await afterFrame();
@@ -79,17 +84,32 @@ async function showFonts(faces: HTMLLinkElement, styles: ReturnType<typeof fetch
 /** Lets one text become a script; the page's policy names it by its hash. */
 const trusted = window.trustedTypes?.createPolicy('late-start', { createScript: (text) => text });
 
+/** What takes long to start, and what needs it behind it (delivery/chunks.ts): each is started in a task of its own. */
+const largeFiles = ['react', 'router', 'frame'];
+
+async function startLargeFiles(files: readonly string[]): Promise<void> {
+  for (const name of largeFiles) {
+    const href = files.find((file) => file.includes(`/${name}-`));
+    if (!href) continue;
+    await import(/* @vite-ignore */ href);
+    await afterTask();
+  }
+}
+
 /** Writes the waiting module script (delivery/defer-scripts.ts) and what it imports into the page, each in a task of its own. */
 async function startScripts(waiting: HTMLElement, styles: ReturnType<typeof fetchStyles>): Promise<void> {
   const background = getComputedStyle(document.documentElement).getPropertyValue('--bg');
   document.querySelector('meta[name=theme-color]')?.setAttribute('content', background);
   handOverData();
-  for (const href of preloadsOf(waiting)) {
+  const files = preloadsOf(waiting);
+  for (const href of files) {
     await afterTask();
     preload(href);
   }
   const showStyles = await styles;
   showStyles();
+  // A file that does not come stops the page's own script in the same way.
+  await startLargeFiles(files).catch(() => undefined);
   await afterTask();
   const text = waiting.textContent;
   append('script', { type: 'module', textContent: trusted?.createScript(text) ?? text });

@@ -21,7 +21,7 @@ export function EventCard({ event: stored, now, children }: EventCardProps) {
   const status = eventStatus(event, now);
   const isToCome = status === 'upcoming' || status === 'scheduled';
   return (
-    <Card as="li" media={<EventCover event={event} status={status} />}>
+    <Card as="li" className="[--late-size:41rem]" media={<EventCover event={event} status={status} />}>
       <CardBody className="gap-4!">
         <div className="flex flex-col gap-1">
           <h2 className="wrap-anywhere font-bold font-sans text-lg">

@@ -97,7 +97,13 @@ function LateChallenge(props: ComponentProps<Block>) {
       startTransition(() => setBlock(() => loaded)),
     );
   }, []);
-  return Block && <Block {...props} />;
+  return (
+    Block && (
+      <Part>
+        <Block {...props} />
+      </Part>
+    )
+  );
 }
 
 /**

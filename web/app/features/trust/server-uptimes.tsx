@@ -36,7 +36,7 @@ export function ServerUptimes({ servers }: { servers: readonly ServerUptime[] })
       </ul>
       <ul className="grid gap-4 lg:grid-cols-2">
         {servers.map((server) => (
-          <li key={server.id}>
+          <li key={server.id} className="laid-out-late [--late-size:12rem]">
             <Server server={server} />
           </li>
         ))}

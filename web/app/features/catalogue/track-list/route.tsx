@@ -24,6 +24,8 @@ import { trackFilters, tracksPerPage } from './filters.ts';
 import { TrackCard } from './track-card.tsx';
 import { type NamedCountry, TrackFilters } from './track-filters.tsx';
 
+export const handle = { figures: true };
+
 /** Whose lines the shipped outlines are (data/README.md of the server's catalogue). */
 const outlineAuthor = { author: 'Tomislav Bacinger', licence: 'MIT' };
 

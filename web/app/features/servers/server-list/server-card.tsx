@@ -36,7 +36,7 @@ export function ServerCard({ server: stored, usualDay }: ServerCardProps) {
       as="li"
       linked
       media={<ServerPicture server={server} className="h-32" />}
-      className="laid-out-late [--late-size:39rem]"
+      className="[--late-size:39rem]"
     >
       <CardBody className="gap-3!">
         <div className="flex flex-col gap-1">

@@ -18,7 +18,7 @@ export function TeamCard({ team }: { team: TeamSummary }) {
     ...(wins > 0 ? [t('wins', { count: wins })] : []),
   ];
   return (
-    <Card as="li" linked className="p-4">
+    <Card as="li" linked className="p-4 [--late-size:7.25rem]">
       <div className="flex items-center gap-4">
         <TeamMark team={team} />
         <div className="flex min-w-0 flex-col gap-1">

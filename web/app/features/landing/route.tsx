@@ -59,9 +59,9 @@ export default function LandingScreen({ loaderData }: Route.ComponentProps) {
       {texts && <StatsStrip stats={texts.stats} />}
       <div className="page-gutter mx-auto flex w-full max-w-content flex-col gap-14 py-14">
         {live.servers.length > 0 && (
-          <Part>
+          <Suspense>
             <LiveServers servers={live.servers} />
-          </Part>
+          </Suspense>
         )}
         {challenge && <LateChallenge challenge={challenge} />}
         <Part>
@@ -79,9 +79,9 @@ export default function LandingScreen({ loaderData }: Route.ComponentProps) {
           </div>
         </Part>
         {posts.length > 0 && (
-          <Part>
+          <Suspense>
             <NewsPosts posts={posts} />
-          </Part>
+          </Suspense>
         )}
       </div>
       {texts && texts.news.length > 0 && <NewsTicker news={texts.news} />}
@@ -107,8 +107,8 @@ function LateChallenge(props: ComponentProps<Block>) {
 }
 
 /**
- * Comes to life by itself, so that none holds up the reader for long, and is laid out only when it is nearly in view.
- * Nothing in it waits.
+ * Comes to life by itself, so that none holds up the reader for long, and is laid out only when it is nearly in view. Nothing in it waits.
+ * A list of cards stands outside of one: each of its cards is laid out late by itself.
  */
 function Part({ children }: { children: ReactNode }) {
   return (

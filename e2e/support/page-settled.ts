@@ -5,8 +5,12 @@ import type { Page, Request } from '@playwright/test';
  * what is laid out only when it comes into view: until then that keeps the colours of before.
  */
 export async function pageSettled(): Promise<void> {
-  for (const part of document.querySelectorAll<HTMLElement>('.laid-out-late'))
+  for (const part of document.querySelectorAll<HTMLElement>('.laid-out-late')) {
+    // A browser lays the inner one out when it is in view, and a reader who scrolls sees it empty before.
+    if (part.parentElement?.closest('.laid-out-late'))
+      throw new Error(`late inside of late: ${part.className}`);
     part.style.contentVisibility = 'visible';
+  }
   const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
   const moving = () =>
     document

@@ -69,8 +69,12 @@ async function layOutAnew(): Promise<void> {
 /** The fonts and the stylesheet are fetched and let in together: each of them has the whole page laid out anew. */
 async function showFonts(faces: HTMLLinkElement, styles: ReturnType<typeof fetchStyles>): Promise<void> {
   faces.disabled = false;
-  const files = (faces.dataset.files ?? '').split(' ').filter(Boolean);
-  const fonts = files.map((href) => fetchFile('font', href));
+  const fonts: Promise<unknown>[] = [];
+  for (const href of (faces.dataset.files ?? '').split(' ').filter(Boolean)) {
+    // To ask for a file costs the page's thread something too.
+    await afterTask();
+    fonts.push(fetchFile('font', href));
+  }
   const [showStyles] = await Promise.all([styles, fetched(faces), ...fonts]);
   showStyles();
   faces.media = 'all';

@@ -1,9 +1,9 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
-import { chunkGroups } from './delivery/chunks.ts';
 import { firstPaintPlugin } from './delivery/first-paint-plugin.ts';
-import { compileHintsPlugin, iconKeysPlugin } from './delivery/script-plugins.ts';
+import { chunkGroups } from './delivery/scripts/chunks.ts';
+import { compileHintsPlugin, iconKeysPlugin } from './delivery/scripts/script-plugins.ts';
 
 export default defineConfig(({ command }) => ({
   // Vite writes the styles for the browsers below; Tailwind would write them for older ones before.

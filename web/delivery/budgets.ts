@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { type ClientBuild, publicScreens, scriptsOf } from './client-build.ts';
+import { coreFiles, isFileOf } from './scripts/core-files.ts';
 
 /** In KB of gzip. */
 const budgets = {
@@ -7,7 +8,7 @@ const budgets = {
   landingScripts: 150,
   publicScripts: 155,
   formScripts: 175,
-  /** Of the landing page's scripts, what is neither React nor the router nor the frame. */
+  /** Of the landing page's scripts, what is not core. */
   landingOwn: 25,
   /** All scripts of the first screen after signing in. */
   signedInScripts: 230,
@@ -28,7 +29,7 @@ function kindOf(screen: string): 'landingScripts' | 'publicScripts' | 'formScrip
   return isForm ? 'formScripts' : 'publicScripts';
 }
 const isHero = (file: string) => /\/hero-particles-/.test(file);
-const isCore = (file: string) => /\/(react|router|frame)-[^/]+\.js$/.test(file);
+const isCore = (file: string) => coreFiles.some((name) => isFileOf(name, file));
 const firstFonts = /\/(vazirmatn-(persian|ascii)|alexandria-persian|saira-ascii)-/;
 
 const kilobytes = (bytes: number) => Math.round(bytes / 102.4) / 10;

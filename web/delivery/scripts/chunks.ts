@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { coreFiles } from './core-files.ts';
 
 /** Modules of the app by folder; a name that no file bears ends the build. */
 function modulesIn(folders: Record<string, string>): Set<string> {
@@ -8,10 +9,10 @@ function modulesIn(folders: Record<string, string>): Set<string> {
   for (const path of paths)
     if (
       !['.ts', '.tsx', '.json'].some((ending) =>
-        existsSync(new URL(`../..${path}${ending}`, import.meta.url)),
+        existsSync(new URL(`../../..${path}${ending}`, import.meta.url)),
       )
     )
-      throw new Error(`web/delivery/chunks.ts names ${path}, which does not exist`);
+      throw new Error(`web/delivery/scripts/chunks.ts names ${path}, which does not exist`);
   return new Set(paths);
 }
 
@@ -118,12 +119,14 @@ const isCallModule = isOneOf({
 });
 const callContracts = /\/contract\/src\/(accounts\/calls|core\/(money|permissions)|users\/calls)\.ts$/;
 
+const [react, router, frame] = coreFiles;
+
 /** A group takes along what its modules import, unless one that comes before it has taken that. */
 export const chunkGroups = [
-  { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
+  { name: react, test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
   { name: 'zod', test: /\/node_modules\/zod\//, priority: 4 },
-  { name: 'router', test: /\/node_modules\/(react-router|cookie-es|set-cookie-parser)\//, priority: 3 },
-  { name: 'frame', test: (id: string) => isFrame(id) || publicIcons.test(id), priority: 2 },
+  { name: router, test: /\/node_modules\/(react-router|cookie-es|set-cookie-parser)\//, priority: 3 },
+  { name: frame, test: (id: string) => isFrame(id) || publicIcons.test(id), priority: 2 },
   { name: 'area-icons', test: areaIcons, priority: 1 },
   { name: 'calls', test: (id: string) => isCallModule(id) || callContracts.test(id), priority: 1 },
   { name: 'field', test: isField, priority: 1 },

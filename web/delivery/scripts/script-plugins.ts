@@ -1,5 +1,6 @@
 /** Plugins that make the scripts of a build smaller, or quicker to start. */
 import type { Plugin } from 'vite';
+import { coreFiles } from './core-files.ts';
 
 const isIcon = /\/lucide-react\/dist\/esm\/icons\//;
 
@@ -17,9 +18,6 @@ export function iconKeysPlugin(): Plugin {
   };
 }
 
-/** By the names of their chunks (chunks.ts). */
-const runAtOnce = ['entry.client', 'react', 'router', 'frame'];
-
 /**
  * Has a browser compile the whole of what every page runs at once while it is fetched, beside the page's thread. Without the hint each
  * function is compiled by that thread when it is called first. It holds in the first line of a file alone.
@@ -32,7 +30,7 @@ export function compileHintsPlugin(): Plugin {
       order: 'post',
       handler(_, bundle) {
         if (this.environment.name !== 'client') return;
-        for (const name of runAtOnce) {
+        for (const name of ['entry.client', ...coreFiles]) {
           const chunk = Object.values(bundle).find((one) => one.type === 'chunk' && one.name === name);
           if (chunk?.type !== 'chunk') return this.error(`no chunk is called ${name}`);
           chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`;

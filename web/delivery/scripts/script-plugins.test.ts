@@ -4,7 +4,7 @@ import { withoutIconKeys } from './script-plugins.ts';
 
 test('an icon keeps its shapes and loses their keys', () => {
   const users = readFileSync(
-    new URL('../../node_modules/lucide-react/dist/esm/icons/users.mjs', import.meta.url),
+    new URL('../../../node_modules/lucide-react/dist/esm/icons/users.mjs', import.meta.url),
     'utf8',
   );
   const light = withoutIconKeys(users);

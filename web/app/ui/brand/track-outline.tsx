@@ -38,9 +38,12 @@ export function TrackOutline(props: TrackOutlineProps) {
   if (!animated) return drawing;
   // A window that moves in while what it shows stands still: both are moved without painting anything again, and without the page's thread,
   // which would move the drawing itself.
+  // It comes from outside of its place, and must not make the page wider until it is there.
   return (
-    <div className="min-w-0 animate-lap overflow-hidden">
-      <div className="animate-lap-inside">{drawing}</div>
+    <div className="min-w-0 overflow-hidden">
+      <div className="animate-lap overflow-hidden">
+        <div className="animate-lap-inside">{drawing}</div>
+      </div>
     </div>
   );
 }

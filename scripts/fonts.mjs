@@ -13,6 +13,8 @@ const HEADING_PERSIAN = PERSIAN.replace(/[۰-۹٪٫٬]/g, '');
 const range = (from, to) =>
   String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, i) => from + i));
 const ASCII = range(0x20, 0x7e);
+/** In the names of cars, tracks and drivers: Huracán, Nürburgring, São Paulo. */
+const ACCENTED = 'ÄÉÖÜßáãäçèéêíñóôöúü';
 const PUNCTUATION = '\u00a0«»·×–—‘’“”•…−';
 const ARABIC_FEATURES = [
   'ccmp',
@@ -31,12 +33,12 @@ const LATIN_FEATURES = ['ccmp', 'locl', 'kern', 'mark', 'mkmk', 'tnum'];
 
 const SUBSETS = [
   ['vazirmatn-persian', 'vazirmatn', 'arabic', PERSIAN, [400, 900], ARABIC_FEATURES],
-  ['vazirmatn-ascii', 'vazirmatn', 'latin', ASCII + PUNCTUATION + '©', [400, 900], LATIN_FEATURES],
+  ['vazirmatn-ascii', 'vazirmatn', 'latin', ASCII + ACCENTED + PUNCTUATION + '©', [400, 900], LATIN_FEATURES],
   ['vazirmatn-arabic-rest', 'vazirmatn', 'arabic', undefined, [400, 900], undefined],
   ['vazirmatn-latin-rest', 'vazirmatn', 'latin', undefined, [400, 900], LATIN_FEATURES],
   ['vazirmatn-latin-ext', 'vazirmatn', 'latin-ext', undefined, [400, 900], LATIN_FEATURES],
   ['alexandria-persian', 'alexandria', 'arabic', HEADING_PERSIAN, [600, 900], ARABIC_FEATURES],
-  ['alexandria-ascii', 'alexandria', 'latin', ASCII + PUNCTUATION, [600, 900], LATIN_FEATURES],
+  ['alexandria-ascii', 'alexandria', 'latin', ASCII + ACCENTED + PUNCTUATION, [600, 900], LATIN_FEATURES],
   ['saira-ascii', 'saira', 'latin', ASCII + PUNCTUATION, [400, 800], LATIN_FEATURES],
 ];
 

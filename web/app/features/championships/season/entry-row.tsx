@@ -25,7 +25,7 @@ export function EntryRow({ entry, colour, round, away = [] }: EntryRowProps) {
   const { checked_in } = entry;
   const isWaiting = state === 'waiting' && queue_number !== null;
   return (
-    <li className="-mt-px grid grid-cols-[2.75rem_1fr_auto] items-center gap-x-3 border-line border-t px-4 py-2.5 text-sm">
+    <li className="laid-out-late -mt-px grid grid-cols-[2.75rem_1fr_auto] items-center gap-x-3 border-line border-t px-4 py-2.5 text-sm [--late-size:4.375rem]">
       <span className="font-bold text-lg text-text-2">
         {number === null ? t('entries.noNumber') : format.number(number)}
       </span>

@@ -15,7 +15,7 @@ interface UploadedPictureProps {
   /** Nothing is cut off to fill the frame. */
   whole?: boolean;
   /** It is what the reader came for: fetched at once. */
-  first?: boolean;
+  first?: boolean | undefined;
   /** Of picture and stand-in alike, with the ratio. */
   className?: string;
   /** How the drawn track stands in its frame. */

@@ -1,4 +1,5 @@
 /** Starts the scripts of a page. A file of its own, which first-paint.ts fetches: a page weighs less without it. */
+import { coreFiles, isFileOf } from '../scripts/core-files.ts';
 import { handOverData } from './hand-over-data.ts';
 import { append, preload, preloadsOf } from './head-links.ts';
 
@@ -8,6 +9,12 @@ const paintDeadlineMs = 2_000;
 const fontsDeadlineMs = 1_000;
 /** Nor longer for the whole stylesheet: they write classes that the page alone has no rules for. */
 const stylesDeadlineMs = 3_000;
+
+/** What else is fetched waits no longer for the first pictures, in ms. */
+const picturesDeadlineMs = 500;
+/** What moves into a page that is opened has come to rest so many ms after it is painted; whatever moves longer is not waited for. */
+const entranceMs = 500;
+const fewCores = 4;
 
 const afterFrame = () => new Promise<void>((done) => requestAnimationFrame(() => done()));
 const afterTask = () => new Promise<void>((done) => setTimeout(done));
@@ -29,6 +36,27 @@ function firstPaint(): Promise<void> {
       done();
     }
   });
+}
+
+/** The pictures that a reader sees first have the line to themselves, and are painted before anything else wants the processor. */
+async function firstPictures(): Promise<void> {
+  const seen = [...document.images].filter((picture) => picture.getBoundingClientRect().top < innerHeight);
+  if (seen.length === 0) return;
+  const decoded = Promise.allSettled(seen.map((picture) => picture.decode()));
+  await Promise.race([decoded, after(picturesDeadlineMs)]);
+  await afterFrame();
+  await afterTask();
+}
+
+/** Few cores show the entrance of a page without a break when nothing large runs beside it. */
+async function entranceOver(): Promise<void> {
+  if (navigator.hardwareConcurrency > fewCores) return;
+  const moving = document
+    .getAnimations()
+    .filter(({ effect }) => Number(effect?.getComputedTiming().endTime) <= entranceMs);
+  await Promise.race([Promise.allSettled(moving.map(({ finished }) => finished)), after(entranceMs)]);
+  // It ends within a frame, which would lay out and paint in the same task.
+  await afterTask();
 }
 
 const fetched = (link: HTMLLinkElement) =>
@@ -67,7 +95,11 @@ async function layOutAnew(): Promise<void> {
 }
 
 /** The fonts and the stylesheet are fetched and let in together: each of them has the whole page laid out anew. */
-async function showFonts(faces: HTMLLinkElement, styles: ReturnType<typeof fetchStyles>): Promise<void> {
+async function showFonts(
+  faces: HTMLLinkElement,
+  styles: ReturnType<typeof fetchStyles>,
+  entrance?: Promise<void>,
+): Promise<void> {
   faces.disabled = false;
   const fonts: Promise<unknown>[] = [];
   for (const href of (faces.dataset.files ?? '').split(' ').filter(Boolean)) {
@@ -75,7 +107,7 @@ async function showFonts(faces: HTMLLinkElement, styles: ReturnType<typeof fetch
     await afterTask();
     fonts.push(fetchFile('font', href));
   }
-  const [showStyles] = await Promise.all([styles, fetched(faces), ...fonts]);
+  const [showStyles] = await Promise.all([styles, entrance, fetched(faces), ...fonts]);
   showStyles();
   faces.media = 'all';
   await layOutAnew();
@@ -88,12 +120,10 @@ async function showFonts(faces: HTMLLinkElement, styles: ReturnType<typeof fetch
 /** Lets one text become a script; the page's policy names it by its hash. */
 const trusted = window.trustedTypes?.createPolicy('late-start', { createScript: (text) => text });
 
-/** What takes long to start, and what needs it behind it (delivery/chunks.ts): each is started in a task of its own. */
-const largeFiles = ['react', 'router', 'frame'];
-
-async function startLargeFiles(files: readonly string[]): Promise<void> {
-  for (const name of largeFiles) {
-    const href = files.find((file) => file.includes(`/${name}-`));
+/** Each in a task of its own. */
+async function startCore(files: readonly string[]): Promise<void> {
+  for (const name of coreFiles) {
+    const href = files.find((file) => isFileOf(name, file));
     if (!href) continue;
     await import(/* @vite-ignore */ href);
     await afterTask();
@@ -113,7 +143,7 @@ async function startScripts(waiting: HTMLElement, styles: ReturnType<typeof fetc
   const showStyles = await styles;
   showStyles();
   // A file that does not come stops the page's own script in the same way.
-  await startLargeFiles(files).catch(() => undefined);
+  await startCore(files).catch(() => undefined);
   await afterTask();
   const text = waiting.textContent;
   append('script', { type: 'module', textContent: trusted?.createScript(text) ?? text });
@@ -125,9 +155,15 @@ async function startLate(): Promise<void> {
   if (!waiting) return;
   const faces = document.querySelector<HTMLLinkElement>('#faces');
   const isSeen = faces && !document.hidden;
-  if (isSeen) await Promise.race([firstPaint(), after(paintDeadlineMs)]);
+  if (isSeen) {
+    await Promise.race([firstPaint(), after(paintDeadlineMs)]);
+    await firstPictures();
+  }
   const styles = fetchStyles();
-  if (isSeen && faces.media !== 'all') await Promise.race([showFonts(faces, styles), after(fontsDeadlineMs)]);
+  const entrance = isSeen ? entranceOver() : undefined;
+  if (isSeen && faces.media !== 'all')
+    await Promise.race([showFonts(faces, styles, entrance), after(fontsDeadlineMs)]);
+  await entrance;
   await startScripts(waiting, styles);
 }
 

@@ -11,17 +11,23 @@ import { EventFacts } from './event-facts.tsx';
 interface EventCardProps {
   event: CommunityEvent;
   now: Date;
+  /** It is seen first. */
+  first?: boolean;
   /** Under the facts: what can be done. */
   children?: ReactNode;
 }
 
 /** An event in a list; it turns live under the reader's eyes. */
-export function EventCard({ event: stored, now, children }: EventCardProps) {
+export function EventCard({ event: stored, now, first, children }: EventCardProps) {
   const event = localizeEvent(stored, useLocale());
   const status = eventStatus(event, now);
   const isToCome = status === 'upcoming' || status === 'scheduled';
   return (
-    <Card as="li" className="[--late-size:41rem]" media={<EventCover event={event} status={status} />}>
+    <Card
+      as="li"
+      className="[--late-size:41rem]"
+      media={<EventCover event={event} status={status} first={first} />}
+    >
       <CardBody className="gap-4!">
         <div className="flex flex-col gap-1">
           <h2 className="wrap-anywhere font-bold font-sans text-lg">

@@ -5,7 +5,7 @@ import { UploadedPicture } from '../../ui/uploaded-picture.tsx';
 
 interface EventPictureProps {
   event: Pick<CommunityEvent, 'id' | 'image'>;
-  first?: boolean;
+  first?: boolean | undefined;
   sizes?: string;
   className?: string;
 }

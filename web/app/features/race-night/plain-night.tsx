@@ -45,7 +45,7 @@ export function PlainNight({ page, event, now }: PlainNightProps) {
           <MovedStart event={event} />
         </>
       }
-      block={<NightPicture event={event} first />}
+      block={<NightPicture event={event} />}
       isBlockFirst={false}
       panel={
         <EventPanel event={event} status={status} now={now}>

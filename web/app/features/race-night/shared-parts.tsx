@@ -13,11 +13,11 @@ import { nightMessages } from './messages.ts';
 import type { MissingPartsProps } from './missing/missing-parts.tsx';
 import { useMovedStart } from './use-night.ts';
 
-export function NightPicture({ event, first = false }: { event: EventDetail; first?: boolean }) {
+/** On a phone it stands under the panel, so that it is not the first thing to fetch. */
+export function NightPicture({ event }: { event: EventDetail }) {
   return (
     <EventPicture
       event={event}
-      first={first}
       sizes={besidePanel}
       className="rounded-card border border-line bg-surface-2"
     />

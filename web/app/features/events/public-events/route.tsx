@@ -132,8 +132,8 @@ function Events({ events, pages }: EventsProps) {
   return (
     <>
       <ul aria-label={t('public.caption')} className="grid gap-4 min-[40rem]:grid-cols-2 lg:grid-cols-3">
-        {events.map((event) => (
-          <EventCard key={event.id} event={event} now={now} />
+        {events.map((event, at) => (
+          <EventCard key={event.id} event={event} now={now} first={at === 0} />
         ))}
       </ul>
       <Pagination page={page} pages={pages} />

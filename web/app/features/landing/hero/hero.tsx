@@ -22,7 +22,7 @@ import { FactRow, HeroFact, NextEvent } from './next-event.tsx';
 
 /** What is read first is painted with the first frame: its words fade in from an opacity at which they can be read. */
 const slides =
-  'transition-[translate,opacity] duration-page starting:[translate:0_1.5rem] starting:opacity-60 motion-reduce:transition-none';
+  'transition-[translate,opacity] duration-panel starting:[translate:0_1.5rem] starting:opacity-60 motion-reduce:transition-none';
 
 /** A wider fallback face must not take another line, which the page would jump back from. */
 const oneLine = 'block min-[22.5rem]:whitespace-nowrap';

@@ -62,7 +62,7 @@ export default function RoundNight(props: RoundNightProps) {
             colours={coloursOf(season)}
           />
         ) : (
-          <NightPicture event={event} first />
+          <NightPicture event={event} />
         )
       }
       isBlockFirst={isBlockFirst}

@@ -41,8 +41,8 @@ function firstPaint(): Promise<void> {
 /** The pictures that a reader sees first have the line to themselves, and are painted before anything else wants the processor. */
 async function firstPictures(): Promise<void> {
   const seen = [...document.images].filter((picture) => {
-    const { top, height } = picture.getBoundingClientRect();
-    return top < innerHeight && height > 0;
+    const { top, bottom } = picture.getBoundingClientRect();
+    return top < innerHeight && bottom > 0;
   });
   if (seen.length === 0) return;
   const decoded = Promise.allSettled(seen.map((picture) => picture.decode()));

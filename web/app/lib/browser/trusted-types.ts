@@ -1,8 +1,7 @@
-/** Whether it is a program that a page starts by address, beside those that its own modules import: of the build, whose folder takes no uploads. */
-const isOurs = (address: string) =>
-  address === '/worker.js' ||
-  address.startsWith('/assets/') ||
-  (import.meta.env.DEV && address.startsWith('/'));
+/** The programs that a page starts by address, beside those that its own modules import; those of a build bear its hash. */
+const programs = [/^\/worker\.js$/, /^\/assets\/renderer-worker-[\w-]+\.js$/];
+/** In development files are called by their sources, and no policy asks. */
+const isOurs = (address: string) => import.meta.env.DEV || programs.some((program) => program.test(address));
 
 const policy = window.trustedTypes?.createPolicy('paddock', {
   createScriptURL: (address) => {

@@ -3,15 +3,17 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { firstPaintPlugin } from './delivery/first-paint-plugin.ts';
 import { chunkGroups } from './delivery/scripts/chunks.ts';
-import { compileHintsPlugin, iconKeysPlugin } from './delivery/scripts/script-plugins.ts';
+import { compileHintsPlugin, iconsPlugin } from './delivery/scripts/script-plugins.ts';
+import { stylesheetPartsPlugin } from './delivery/stylesheet-parts-plugin.ts';
 
 export default defineConfig(({ command }) => ({
   // Vite writes the styles for the browsers below; Tailwind would write them for older ones before.
   plugins: [
     tailwindcss({ optimize: false }),
     firstPaintPlugin(),
-    iconKeysPlugin(),
+    iconsPlugin(),
     compileHintsPlugin(),
+    stylesheetPartsPlugin(),
     reactRouter(),
   ],
   environments: {

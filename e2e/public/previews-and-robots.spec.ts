@@ -1,3 +1,4 @@
+import type { Locale } from '@paddock/contract/i18n/locale';
 import { publicPages } from '@paddock/contract/site/rules';
 import { expect } from '@playwright/test';
 import sharp from 'sharp';
@@ -163,15 +164,13 @@ test('every public page can be read and left without JavaScript @phone', async (
     expect(wide, path).toBe(false);
   }
   await page.goto('/rank?board=laps');
-  const languages = page.locator('summary').filter({ has: page.locator('.lucide-languages') });
-  await languages.click();
+  const menu = (locale: Locale, key: string) =>
+    page.locator(`summary[title^="${messagesIn(locale)('components', key)}"]`);
+  await menu('fa', 'language.label').click();
   await page.getByRole('link', { name: 'English' }).click();
   await expect(page).toHaveURL('/rank?board=laps&lang=en');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  await page
-    .locator('summary')
-    .filter({ has: page.locator('.lucide-menu') })
-    .click();
+  await menu('en', 'menu').click();
   await page
     .getByRole('navigation', { name: messagesIn('en')('components', 'nav.main') })
     .getByRole('link')

@@ -8,7 +8,7 @@ import { observeQueries } from './db/observe-queries.ts';
 import { migrate, NewerDatabaseError } from './db/schema/migrate.ts';
 import { drainServer } from './http/drain.ts';
 import { loadSharp } from './images/store-images.ts';
-import { startJobs } from './jobs/run-jobs.ts';
+import { type RunningJobs, startJobs } from './jobs/run-jobs.ts';
 import { jobsOf, pollingLoops } from './schedule.ts';
 import { demoSteamIds } from './seed/demo/data/members.ts';
 import { seed } from './seed/seed.ts';
@@ -33,11 +33,12 @@ interface ServeOptions {
   /** Requests that run when the portal is told to end have this long. */
   deadlineMs: number;
   printLine: (line: string) => void;
-  /** What is wrong with the jobs, or with the tools for pictures, which begin when requests are answered. */
+  /** What is wrong with the jobs, or with the tools for pictures, which begin a moment after requests are answered. */
   onFailure: (error: unknown) => void;
 }
 
-const noJobs = { started: Promise.resolve(), stop: async () => {} };
+/** What nobody asked for takes the processor for half a second: those who waited for the portal are answered before. */
+const firstReadersMs = 1_000;
 
 /** One process of the portal on a database that runs: brings that up to date, fills an empty one, and answers. */
 export async function servePortal(
@@ -79,11 +80,17 @@ export async function servePortal(
       printLine('Rate limits are counted by each process alone; with VALKEY_URL they count together.');
     const app = await building;
     await app.listen({ port: config.port, host: config.host });
-    const jobs =
-      config.role === 'web' ? noJobs : startJobs(deps, direct, jobsOf(config), pollingLoops(config));
-    // What is missing on this machine is told now, and not to the first who sends a picture.
-    jobs.started.then(loadSharp).then(releaseMemory).catch(onFailure);
-    ending.push(jobs.stop);
+    let jobs: RunningJobs = { started: Promise.resolve(), stop: async () => {} };
+    const begin = () => {
+      if (config.role !== 'web') jobs = startJobs(deps, direct, jobsOf(config), pollingLoops(config));
+      // What is missing on this machine is told now, and not to the first who sends a picture.
+      jobs.started.then(loadSharp).then(releaseMemory).catch(onFailure);
+    };
+    const beginning = setTimeout(begin, firstReadersMs);
+    ending.push(async () => {
+      clearTimeout(beginning);
+      await jobs.stop();
+    });
     return stop;
   } catch (error) {
     await stop(0).catch(() => undefined);

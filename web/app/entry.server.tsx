@@ -13,7 +13,7 @@ import { createPageStyles, deferScripts, type PageHandle } from '../delivery/def
 import { LocaleProvider } from './lib/i18n/locale.tsx';
 import { RenderNonceContext } from './lib/page/render-nonce.ts';
 import { calendarContext, localeContext, nonceContext, pageTextContext } from './lib/page/request-context.ts';
-import stylesheet from './styles/app.css?inline';
+import stylesheet from './styles/app.css?inline&parts';
 import fonts from './styles/fonts.css?url';
 import standIns from './styles/stand-ins.css?inline';
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { createCriticalCss } from './critical-css.ts';
+import { parseStylesheet } from './stylesheet-parts.ts';
 
-const critical = (css: string, html: string) => createCriticalCss(css)(html);
+const critical = (css: string, html: string) => createCriticalCss(parseStylesheet(css))(html);
 const page = '<p lang="fa" class="a md:b [&amp;&gt;p]:c">x</p>';
 
 test.each<[what: string, css: string, kept: string]>([
@@ -58,7 +59,7 @@ test('so do registered properties and keyframes, after the rules', () => {
 });
 
 test('pages with other classes are given other rules', () => {
-  const of = createCriticalCss('.a{color:red}.z{color:blue}');
+  const of = createCriticalCss(parseStylesheet('.a{color:red}.z{color:blue}'));
   expect([of('<p class="a">'), of('<p class="z">'), of('<p class="a">')]).toEqual([
     '.a{color:red}',
     '.z{color:blue}',

@@ -1,6 +1,6 @@
 import { createNamesReader, type PageNames } from './page-names.ts';
 import type { SelectorNeeds } from './selector-needs.ts';
-import { type Part, parseStylesheet } from './stylesheet-parts.ts';
+import type { Part } from './stylesheet-parts.ts';
 
 const variables = (text: string) => [...text.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name ?? '');
 
@@ -22,8 +22,8 @@ const keyOf = (names: Set<string>) => [...names].sort().join(' ');
  * stand in it, and the custom properties that these or the page name. What a class written by a script wants comes with the whole
  * stylesheet, and so does what only answers a pointer.
  */
-export function createCriticalCss(stylesheet: string): (html: string) => string {
-  const sheet = withoutLater(parseStylesheet(stylesheet)).map((part) =>
+export function createCriticalCss(stylesheet: readonly Part[]): (html: string) => string {
+  const sheet = withoutLater(stylesheet).map((part) =>
     part.head === ofOldBrowsers ? { ...part, head: `${part.head};` } : part,
   );
   const read = createNamesReader(sheet);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createPageStyles, deferScripts, type PageHandle } from './defer-scripts.ts';
+import { parseStylesheet } from './stylesheet-parts.ts';
 
 const page = (modules: string) =>
   `<html><head><script id="first-paint" nonce="N">run()</script><link rel="modulepreload" href="/assets/a.js" nonce="N"/>` +
@@ -7,7 +8,8 @@ const page = (modules: string) =>
   `<body><p class="a">text</p>${modules}</body></html>`;
 const fonts = '/assets/fonts.css';
 const modules = '<script nonce="N" type="module" async="">import "/assets/a.js";</script>';
-const stylesOf = (stylesheet: string, standIns = '') => createPageStyles({ stylesheet, standIns, fonts });
+const stylesOf = (stylesheet: string, standIns = '') =>
+  createPageStyles({ stylesheet: parseStylesheet(stylesheet), standIns, fonts });
 const options = (stylesheet: string, handles: PageHandle[] = [{}], standIns = '') => ({
   nonce: 'N',
   styles: stylesOf(stylesheet, standIns),

@@ -6,6 +6,7 @@ import vazirmatnAscii from '../app/styles/fonts/vazirmatn-ascii.woff2';
 import vazirmatnPersian from '../app/styles/fonts/vazirmatn-persian.woff2';
 import { createCriticalCss } from './critical-css.ts';
 import { writePageData } from './page-data.ts';
+import type { Part } from './stylesheet-parts.ts';
 
 export interface PageStyles {
   /** Those that a page needs as it was rendered, and the stand-ins of the machine. */
@@ -16,7 +17,7 @@ export interface PageStyles {
 
 interface StyleTexts {
   /** Names no fonts. */
-  stylesheet: string;
+  stylesheet: readonly Part[];
   standIns: string;
   /** An address. */
   fonts: string;

@@ -1,4 +1,5 @@
-import { type Part, selectorsOf } from './stylesheet-parts.ts';
+import type { SelectorNeeds } from './selector-needs.ts';
+import type { Part } from './stylesheet-parts.ts';
 
 /** What the program before the first paint writes on the root (inline/stored-look.ts). */
 const writtenLater = ['light', 'dark', 'signed-in', 'passkeys'];
@@ -17,6 +18,9 @@ export interface PageNames {
 }
 
 const fields = ['textarea', 'select'];
+
+const selectorsOf = (parts: readonly Part[]): SelectorNeeds[] =>
+  parts.flatMap((part) => [...part.selectors, ...selectorsOf(part.parts)]);
 
 /** Reads what stands in a page of the names that a stylesheet knows. */
 export function createNamesReader(sheet: readonly Part[]): (html: string) => PageNames {

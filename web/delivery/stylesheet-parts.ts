@@ -36,7 +36,3 @@ function toPart(node: ChildNode): Part[] {
 
 const partsOf = (container: Partial<Container>): Part[] =>
   (container.nodes ?? []).flatMap((node) => toPart(node as ChildNode));
-
-/** What all selectors in these parts need. */
-export const selectorsOf = (parts: readonly Part[]): SelectorNeeds[] =>
-  parts.flatMap((part) => [...part.selectors, ...selectorsOf(part.parts)]);

@@ -38,7 +38,7 @@ const frameFiles = modulesIn({
   'lib/session': 'session token',
   'lib/url': 'return-path upload-url url-filters',
   ui: 'avatar badge bidi button card en fa messages',
-  'ui/brand': 'ornaments track-outline',
+  'ui/brand': 'lucide-icon ornaments track-outline',
   'ui/dialog': 'dropdown',
   'ui/feedback': 'announcement-strip lazy-part spinner toast',
 });
@@ -49,7 +49,7 @@ function isFrame(id: string): boolean {
   return (
     /\/contract\/src\/(core\/(paths|uploads)|i18n\/(bidi|digits|format-number|jalali|locale|normalize-text|time)|racing\/rules|catalogue\/track-outline)\.ts$/.test(
       id,
-    ) || /\/node_modules\/(clsx\/|lucide-react\/dist\/esm\/(createLucideIcon|Icon|context|shared))/.test(id)
+    ) || /\/node_modules\/(clsx\/|lucide-react\/dist\/esm\/(createLucideIcon|shared))/.test(id)
   );
 }
 

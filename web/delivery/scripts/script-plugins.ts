@@ -1,4 +1,5 @@
 /** Plugins that make the scripts of a build smaller, or quicker to start. */
+import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { coreFiles } from './core-files.ts';
 
@@ -6,11 +7,19 @@ const isIcon = /\/lucide-react\/dist\/esm\/icons\//;
 
 export const withoutIconKeys = (code: string): string => code.replace(/,\s*key: "\w+"/g, '');
 
-/** An icon names each of its shapes by a random key, which React needs in development alone and no compression makes shorter. */
-export function iconKeysPlugin(): Plugin {
+const ownIcon = fileURLToPath(new URL('../../app/ui/brand/lucide-icon.tsx', import.meta.url));
+
+/**
+ * An icon names each of its shapes by a random key, which React needs in development alone and no compression makes shorter. And each
+ * is drawn by our own component, with fewer attributes.
+ */
+export function iconsPlugin(): Plugin {
   return {
-    name: 'icon-keys',
+    name: 'icons',
     apply: 'build',
+    enforce: 'pre',
+    resolveId: (source, importer) =>
+      source === './Icon.mjs' && importer?.endsWith('/createLucideIcon.mjs') ? ownIcon : undefined,
     transform(code, id) {
       if (!isIcon.test(id)) return;
       return { code: withoutIconKeys(code), map: null };

@@ -8,15 +8,7 @@ interface OwnIconProps {
 /** The racing icons that the icon set lacks, on its 24 px grid with its stroke. */
 function OwnIcon({ className, children }: OwnIconProps & { children: ReactNode }) {
   return (
-    <svg
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      className={clsx('lucide', className)}
-    >
+    <svg viewBox="0 0 24 24" aria-hidden="true" className={clsx('lucide', className)}>
       {children}
     </svg>
   );

@@ -46,7 +46,7 @@ mkdirSync(target, { recursive: true });
 copy('server/build', isRead);
 copy('server/src', isRead);
 copy('server/assets');
-copy('web/build');
+copy('web/build/client');
 for (const name of nativePackages) copyPackage(name, join(root, 'server'));
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 writeFileSync(

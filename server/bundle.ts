@@ -7,8 +7,10 @@ import { bundlePrograms, commands } from './bundle-programs.ts';
 
 const build = fileURLToPath(new URL('./build', import.meta.url));
 const main = fileURLToPath(new URL('./src/main.ts', import.meta.url));
+/** As the web's build wrote it: bundled with the server, both have one contract, which is read and set up once. */
+const pages = fileURLToPath(new URL('../web/build/server/index.js', import.meta.url));
 
-await bundlePrograms({ main, ...commands }, build);
+await bundlePrograms({ main, pages, ...commands }, build);
 
 // A portal that runs reads some parts when they are first needed: those of the builds of a day stay.
 const dayAgo = statSync(join(build, 'main.js')).mtimeMs - 86_400_000;

@@ -18,14 +18,15 @@ export default defineConfig(({ command }) => ({
   ],
   environments: {
     ssr: {
-      build: { rollupOptions: { input: './server/handler.ts' } },
+      build: { rollupOptions: { input: './server/handler.ts', external: /^(?:@paddock\/contract|zod)\// } },
       // Otherwise React is bundled as it is for development: a page takes twice as long.
       ...(command === 'build' && { define: { 'process.env.NODE_ENV': '"production"' } }),
     },
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } } },
   },
   // A built page needs no package: React and the others are bundled as they are for production, which Node would not know
-  // that this is. In development the icon package alone is: it is one module per icon, two thousand files.
+  // that this is. The contract and Zod come from the server's bundle, which has them (server/bundle.ts). In development the icon
+  // package alone is bundled: it is one module per icon, two thousand files.
   ssr: { noExternal: command === 'build' ? true : ['lucide-react', '@paddock/contract'] },
   build: {
     target: 'es2023',

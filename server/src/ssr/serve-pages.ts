@@ -32,9 +32,9 @@ type Handle = (
   deps: PageDeps,
 ) => Promise<{ status: number; headers: RenderedPage['headers']; text: string }>;
 
-/** The bundle's name carries no hash; the folder is given, its source is never imported. */
+/** The bundle's name carries no hash (server/bundle.ts); the source of pages is never imported. */
 async function builtHandle(): Promise<Handle> {
-  const file = `${web}build/server/index.js`;
+  const file = new URL('../../build/pages.js', import.meta.url).href;
   return ((await import(file)) as { handle: Handle }).handle;
 }
 

@@ -77,7 +77,7 @@ async function acceptPosts(deps: Deps, posts: readonly Post[]): Promise<News[]> 
  * A process that has enough to do writes posts that come singly together, some times a second: each statement costs those who wait
  * for a page or a processor more than the game server loses by its wait.
  */
-const restMs = () => (threadLoad() > 0.5 ? 80 : 0);
+const restMs = () => (threadLoad() > 0.5 ? 160 : 0);
 
 const gatherers = new WeakMap<Deps, (post: Post) => Promise<News>>();
 
@@ -88,6 +88,7 @@ function gathererOf(deps: Deps): (post: Post) => Promise<News> {
     sizeOf: ({ events }) => events.length,
     most: ingestBatchMax,
     restMs,
+    several: 8,
   });
   gatherers.set(deps, gather);
   return gather;

@@ -172,7 +172,7 @@ export const screens: readonly Screen[] = [
   state('player', '/dashboard/settings', 'authenticator', dialog('accounts/settings', 'secondFactor.setUp')),
   state('player', '/dashboard/settings', 'Discord', dialog('accounts/settings', 'discord.unlink')),
   state('player', '/dashboard/blog', 'bell', (hand) =>
-    hand.click(`header summary[title^="${hand.say('notifications', 'title')}"]`),
+    hand.click('header details > summary:has(.relative > .lucide)'),
   ),
   ...staffScreens,
 ];

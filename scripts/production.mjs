@@ -5,7 +5,7 @@
  */
 export const production = {
   args: [
-    '--max-semi-space-size=16',
+    '--max-semi-space-size=12',
     '--heap-growing-percent=30',
     '--initial-old-space-size=96',
     'server/build/main.js',

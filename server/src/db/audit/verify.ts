@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { Secrets } from '../../config/secret.ts';
 import type { Database, Executor } from '../database.ts';
 import { type FullCheck, findFullCheck, runFullCheck } from '../full-checks/full-check.ts';
@@ -46,10 +46,9 @@ async function* readInOrder(tx: Executor, { position: start }: Checkpoint): Asyn
   const { chain_position: position, id } = auditLog;
   const read = (after: Row | undefined, isChained: boolean) => {
     const next = isChained
-      ? or(
-          gt(position, after?.chain_position ?? start),
-          after && and(sql`${position} = ${after.chain_position}`, gt(id, after.id)),
-        )
+      ? after
+        ? sql`(${position}, ${id}) > (${after.chain_position}, ${after.id})`
+        : gt(position, start)
       : after && gt(id, after.id);
     return tx
       .select()

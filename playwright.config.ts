@@ -42,6 +42,8 @@ export default defineConfig({
         '--disable-quic',
         // Nothing draws with WebGL yet, and a graphics card in software costs a quarter of the time.
         '--disable-gpu',
+        // A process less for each request to pass through: a tenth of the time.
+        '--enable-features=NetworkServiceInProcess2',
       ],
     },
   },

@@ -92,7 +92,7 @@ test('@phone how long laps are kept is the owner’s to say, in months that ther
   await preparePage(page, url(), 'fa', owner);
   await page.goto('/admin/developer?view=data');
   const laps = page.getByLabel(words('table.laps'));
-  await expect(laps).toHaveValue('0');
+  await expect(laps).toHaveValue('۰');
   await laps.fill('۳');
   await page.getByRole('button', { name: words('save') }).click();
   await expect(page.getByText('از ۶ تا ۲۴۰ است')).toBeVisible();
@@ -101,7 +101,7 @@ test('@phone how long laps are kept is the owner’s to say, in months that ther
   await page.getByRole('button', { name: words('save') }).click();
   await expect(page.getByText(words('saved'))).toBeVisible();
   await page.reload();
-  await expect(laps).toHaveValue('36');
+  await expect(laps).toHaveValue('۳۶');
   await laps.fill('0');
   await page.getByRole('button', { name: words('save') }).click();
   await expect(page.getByText(words('saved'))).toBeVisible();

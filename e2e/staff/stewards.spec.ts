@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
+import { localizeDigits } from '@paddock/contract/i18n/digits';
 import { expect } from '@playwright/test';
 import { owner } from '../support/accounts.ts';
 import { expectNoViolations } from '../support/axe.ts';
@@ -155,7 +156,7 @@ for (const [locale, tag] of [
     // The sixth of the usual ones is ten seconds.
     await main.getByRole('heading', { level: 1 }).click();
     await page.keyboard.press('6');
-    await expect(main.getByLabel(say('desk', 'draft.value.time'))).toHaveValue('10');
+    await expect(main.getByLabel(say('desk', 'draft.value.time'))).toHaveValue(localizeDigits('10', locale));
     await main.getByLabel(say('desk', 'draft.facts')).fill('Car 8 hit car 9 at the apex of turn 1.');
     await main
       .getByLabel(say('desk', 'draft.reason'))

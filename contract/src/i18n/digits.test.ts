@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { localizeDigits, toAsciiDigits, toAsciiNumber, toPersianDigits } from './digits.ts';
+import { localizeDigits, localizeNumber, toAsciiDigits, toAsciiNumber, toPersianDigits } from './digits.ts';
 
 describe('digits', () => {
   test.each<[string, string]>([
@@ -33,5 +33,17 @@ describe('digits', () => {
     expect(toPersianDigits('10:30')).toBe('۱۰:۳۰');
     expect(localizeDigits('v2', 'fa')).toBe('v۲');
     expect(localizeDigits('v2', 'en')).toBe('v2');
+  });
+
+  test.each<[string, string, string]>([
+    ['1234.5', '۱۲۳۴٫۵', '1234.5'],
+    ['۱2٣٫5', '۱۲۳٫۵', '123.5'],
+    ['-7', '-۷', '-7'],
+    ['9,99', '۹,۹۹', '9,99'],
+    ['', '', ''],
+  ])('%s as it is typed, in the reader’s digits', (typed, persian, english) => {
+    expect(localizeNumber(typed, 'fa')).toBe(persian);
+    expect(localizeNumber(typed, 'en')).toBe(english);
+    expect(toAsciiNumber(persian)).toBe(toAsciiNumber(typed));
   });
 });

@@ -29,3 +29,12 @@ export function toPersianDigits(text: string): string {
 export function localizeDigits(text: string, locale: Locale): string {
   return locale === 'fa' ? toPersianDigits(text) : text;
 }
+
+/**
+ * A number as it is being typed, character by character, in the reader's digits and with the reader's decimal sign;
+ * toAsciiNumber() reads it.
+ */
+export function localizeNumber(text: string, locale: Locale): string {
+  const ascii = toAsciiDigits(text).replace(/٫/g, '.');
+  return locale === 'fa' ? toPersianDigits(ascii).replace(/\./g, '٫') : ascii;
+}

@@ -28,6 +28,7 @@ export function SteamForm({ onLinked }: { onLinked?: () => void }) {
   return (
     <form onSubmit={submit} className="flex w-full flex-col gap-4">
       <NumberField
+        ascii
         label={t('steam.label')}
         hint={t('steam.hint')}
         value={steamId}

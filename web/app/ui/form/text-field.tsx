@@ -1,6 +1,7 @@
-import { toAsciiNumber } from '@paddock/contract/i18n/digits';
+import { localizeNumber, toAsciiNumber } from '@paddock/contract/i18n/digits';
 import { clsx } from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
+import { useLocale } from '../../lib/i18n/locale.tsx';
 import { Field, type FieldFrame, inputClass } from './field.tsx';
 
 type InputProps = Omit<ComponentProps<'input'>, 'required' | 'className' | 'size'>;
@@ -58,20 +59,33 @@ export function TextField({
   );
 }
 
-interface NumberFieldProps extends Omit<TextFieldProps, 'ltr' | 'type' | 'dir' | 'inputMode'> {
+interface NumberFieldProps extends Omit<TextFieldProps, 'ltr' | 'type' | 'dir' | 'inputMode' | 'onChange'> {
   /** Whether a point may be typed: decides which keys a phone offers. */
   decimal?: boolean;
+  /** An id or dollars: written in ASCII digits in every language. */
+  ascii?: boolean;
 }
 
-/** A number as text: digits of any script are taken and become ASCII as they are typed. */
-export function NumberField({ decimal, onValue, ...field }: NumberFieldProps) {
+/** A number as text: digits of any script are taken, shown as the reader's own, and told to `onValue` as ASCII. */
+export function NumberField({ decimal, ascii, value, onValue, ...field }: NumberFieldProps) {
+  const locale = useLocale();
+  const show = (text: string) => localizeNumber(text, ascii ? 'en' : locale);
   return (
     <TextField
       autoComplete="off"
       {...field}
       ltr
       inputMode={decimal ? 'decimal' : 'numeric'}
-      onValue={(value) => onValue?.(toAsciiNumber(value))}
+      {...(value !== undefined && { value: show(String(value)) })}
+      onChange={({ currentTarget: box }) => {
+        const shown = show(box.value);
+        if (shown === box.value) return;
+        const { selectionStart, selectionEnd } = box;
+        box.value = shown;
+        // As many characters as before: who types in the middle stays there.
+        box.setSelectionRange(selectionStart, selectionEnd);
+      }}
+      onValue={(typed) => onValue?.(toAsciiNumber(typed))}
     />
   );
 }

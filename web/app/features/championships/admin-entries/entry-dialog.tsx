@@ -100,7 +100,7 @@ export function EntryDialog({ championship, entry, onClose }: EntryDialogProps) 
         />
         <NumberField {...form.text('restrictor')} label={t('restrictor')} suffix="%" required />
       </div>
-      <NumberField {...form.text('steam_id')} label={t('steamId')} hint={t('steamIdHint')} required />
+      <NumberField {...form.text('steam_id')} ascii label={t('steamId')} hint={t('steamIdHint')} required />
     </FormDialog>
   );
 }

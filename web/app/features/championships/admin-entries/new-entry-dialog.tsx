@@ -92,7 +92,13 @@ export function NewEntryDialog({ championship, round, onClose }: NewEntryDialogP
       />
       {who === 'steam' ? (
         <>
-          <NumberField {...form.text('steam_id')} label={t('steamId')} hint={t('add.steamHint')} required />
+          <NumberField
+            {...form.text('steam_id')}
+            ascii
+            label={t('steamId')}
+            hint={t('add.steamHint')}
+            required
+          />
           <TextField
             {...form.text('name')}
             label={t('add.name')}

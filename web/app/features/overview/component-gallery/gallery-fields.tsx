@@ -41,7 +41,14 @@ export function GalleryFields() {
           ltr
           placeholder="driver@example.com"
         />
-        <NumberField label={t('gallery.price')} decimal suffix="USD" value={number} onValue={setNumber} />
+        <NumberField
+          label={t('gallery.price')}
+          ascii
+          decimal
+          suffix="USD"
+          value={number}
+          onValue={setNumber}
+        />
         <SelectField label={t('gallery.menu')} options={options} placeholder={t('gallery.choose')} />
         <PasswordField label={t('gallery.password')} autoComplete="new-password" hint={t('gallery.hint')} />
         <PasswordField

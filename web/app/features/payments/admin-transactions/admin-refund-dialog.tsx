@@ -85,6 +85,7 @@ export function AdminRefundDialog({ transaction, onClose }: AdminRefundDialogPro
             className="grow"
             label={t(`refund.amount.${currency}`)}
             hint={t(`refund.hint.${currency}`)}
+            ascii={currency === 'USD'}
             decimal={currency === 'USD'}
             maxLength={20}
             required

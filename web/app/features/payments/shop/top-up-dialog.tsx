@@ -87,6 +87,7 @@ export function TopUpDialog({ balance, asked, onClose }: TopUpDialogProps) {
           onChoose={(dollars) => change(() => setAmount(dollars))}
         />
         <NumberField
+          ascii
           label={t('balance.amount')}
           hint={t('balance.hint', { min: minimum })}
           value={amount}

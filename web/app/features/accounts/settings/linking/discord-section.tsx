@@ -135,6 +135,7 @@ function DiscordForm({ back, onLinked }: Pick<DiscordSectionProps, 'back' | 'onL
           </AnchorButton>
         )}
         <NumberField
+          ascii
           {...form.text('discord_id')}
           label={t('discord.label')}
           hint={t('discord.hint')}

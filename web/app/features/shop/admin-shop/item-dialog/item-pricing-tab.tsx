@@ -17,6 +17,7 @@ export function ItemPricingTab({ form }: { form: ItemForm }) {
     <div className="flex flex-col gap-5">
       <NumberField
         {...form.text('price_usd')}
+        ascii
         decimal
         label={t('itemForm.usd')}
         hint={t('itemForm.usdHint')}

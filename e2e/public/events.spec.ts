@@ -72,3 +72,26 @@ test('who joins goes on to the server by the main button @everywhere', async ({ 
   await expect(onto).toHaveAttribute('href', server.join_link);
   await expect(onto).toHaveAttribute('target', '_blank');
 });
+
+test.describe('a reader whose clock is not Tehran’s', () => {
+  test.use({ timezoneId: 'Europe/Berlin' });
+
+  test('finds the own time in a line that was kept for it @everywhere', async ({ page }) => {
+    const id = await makeEvent(url(), 7_200, { title: 'Early laps' });
+    await page.addInitScript(() => {
+      const moved: string[] = [];
+      Object.assign(window, { moved });
+      new PerformanceObserver((list) => {
+        const shifts = list.getEntries() as (PerformanceEntry & { sources: { node?: Node }[] })[];
+        for (const { node } of shifts.flatMap(({ sources }) => sources))
+          if (node?.parentElement?.closest('dl')) moved.push(node.textContent ?? '');
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto(`/events/${id}?lang=en`);
+    await expect(page.getByText(/^On your clock: .*\d/)).toBeVisible();
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    );
+    expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toEqual([]);
+  });
+});

@@ -2,7 +2,7 @@ import type { SelectorNeeds } from './selector-needs.ts';
 import type { Part } from './stylesheet-parts.ts';
 
 /** What the program before the first paint writes on the root (inline/stored-look.ts). */
-const writtenLater = ['light', 'dark', 'signed-in', 'passkeys'];
+const writtenLater = ['light', 'dark', 'signed-in', 'passkeys', 'abroad'];
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
 const decode = (text: string) =>

@@ -89,11 +89,10 @@ function EventWhen({ event }: { event: Pick<CommunityEvent, 'start_date' | 'end_
     <span className="flex flex-col">
       <time dateTime={start_date.toISOString()}>{date}</time>
       <span className="text-text-2">{t('when.tehran', { start, end })}</span>
-      {yours && (
-        <span className="text-text-3 text-xs">
-          {t('when.yours', { date: yours.date, start: yours.start, end: yours.end })}
-        </span>
-      )}
+      {/* Has its line before the words are there. */}
+      <span data-when="abroad" className="min-h-[1lh] text-text-3 text-xs">
+        {yours && t(yours.date === date ? 'when.yours' : 'when.yoursOn', { ...yours })}
+      </span>
     </span>
   );
 }

@@ -1,24 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { type FakeDiscord, fakeClient, fakeDiscord } from '../../server/test/fakes/fake-discord.ts';
 import { test } from '../support/fixtures.ts';
 import { register } from '../support/make-player.ts';
 import { messagesIn } from '../support/messages.ts';
-import { freePort, type Portal, runPortal } from '../support/portal.ts';
+import { type Portal, runOwnPortal } from '../support/portal.ts';
 import { preparePage } from '../support/prepare-page.ts';
 
 let portal: Portal;
 let discord: FakeDiscord;
-let dataDir: string;
 
 // A portal of its own, which knows an application of Discord's.
 test.beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'paddock-discord-'));
   discord = await fakeDiscord();
-  portal = await runPortal(`discord-${test.info().workerIndex}`, dataDir, await freePort(), {
+  portal = await runOwnPortal(`discord-${test.info().workerIndex}`, {
     DISCORD_API_URL: discord.apiUrl,
     DISCORD_CLIENT_ID: fakeClient.id,
     DISCORD_CLIENT_SECRET: fakeClient.secret,
@@ -27,7 +22,6 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await portal.stop();
   await discord.close();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 const newcomer = async () => {

@@ -1,6 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
@@ -8,7 +6,7 @@ import { owner } from '../support/accounts.ts';
 import { clientWith, signIn } from '../support/api.ts';
 import { test } from '../support/fixtures.ts';
 import { messagesIn } from '../support/messages.ts';
-import { freePort, type Portal, root, runPortal } from '../support/portal.ts';
+import { type Portal, root, runOwnPortal } from '../support/portal.ts';
 
 const driver = {
   email: 'arash@example.com',
@@ -22,18 +20,15 @@ const driver = {
 };
 
 let portal: Portal;
-let dataDir: string;
 
 // A portal of its own: the journey ends with the whole site in maintenance.
 test.beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'paddock-journey-'));
-  portal = await runPortal(`journey-${test.info().workerIndex}`, dataDir, await freePort());
+  portal = await runOwnPortal(`journey-${test.info().workerIndex}`);
 });
 test.afterEach(async ({ browser }) => {
   // A page that is still open would ask for what comes late.
   for (const context of browser.contexts()) await context.close();
   await portal.stop();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 /** Collects what a page must never do: break the content policy, differ from the server's HTML, or throw. */

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Locale } from '@paddock/contract/i18n/locale';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { owner } from '../support/accounts.ts';
@@ -8,7 +5,7 @@ import { signIn } from '../support/api.ts';
 import { chromiumPath } from '../support/chromium.ts';
 import { hydrateBeforeUse } from '../support/fixtures.ts';
 import { waitUntilSettled } from '../support/page-settled.ts';
-import { freePort, type Portal, runPortal } from '../support/portal.ts';
+import { type Portal, runOwnPortal } from '../support/portal.ts';
 import { preparePage } from '../support/prepare-page.ts';
 import { Hand } from './hand.ts';
 import { nameOf, type Screen } from './screen.ts';
@@ -105,8 +102,7 @@ async function closeSite(url: string): Promise<void> {
  * answers what could not be shown. What is there only while the site is closed comes last.
  */
 export async function visitScreens(settings: Setting[], look: VisitCallback, only = ''): Promise<string[]> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'paddock-screens-'));
-  const portal = await runPortal('screens', dataDir, await freePort());
+  const portal = await runOwnPortal('screens');
   const browser = await chromium.launch({
     executablePath: chromiumPath,
     args: ['--no-sandbox', '--disable-gpu'],
@@ -127,7 +123,6 @@ export async function visitScreens(settings: Setting[], look: VisitCallback, onl
   } finally {
     await browser.close();
     await portal.stop();
-    await rm(dataDir, { recursive: true, force: true });
   }
 }
 

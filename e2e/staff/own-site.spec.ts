@@ -1,12 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { owner } from '../support/accounts.ts';
 import { test } from '../support/fixtures.ts';
 import { messagesIn } from '../support/messages.ts';
-import { freePort, type Portal, runPortal } from '../support/portal.ts';
+import { type Portal, runOwnPortal } from '../support/portal.ts';
 import { preparePage } from '../support/prepare-page.ts';
 
 const say = messagesIn('fa');
@@ -15,16 +12,13 @@ const ofFooter = (key: string) => say('pages/admin-footer', key);
 const ofLanding = (key: string) => say('site/admin-landing', key);
 
 let portal: Portal;
-let dataDir: string;
 
 // A portal of its own, without the demo: nobody has written anything there.
 test.beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'paddock-own-site-'));
-  portal = await runPortal('own-site', dataDir, await freePort(), { SEED: 'none' });
+  portal = await runOwnPortal('own-site', { SEED: 'none' });
 });
 test.afterAll(async () => {
   await portal.stop();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 type Browser = Parameters<Parameters<typeof test>[2]>[0]['browser'];

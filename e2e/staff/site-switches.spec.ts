@@ -1,28 +1,22 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { owner } from '../support/accounts.ts';
 import { signIn } from '../support/api.ts';
 import { test } from '../support/fixtures.ts';
 import { messagesIn } from '../support/messages.ts';
-import { freePort, type Portal, runPortal } from '../support/portal.ts';
+import { type Portal, runOwnPortal } from '../support/portal.ts';
 import { preparePage } from '../support/prepare-page.ts';
 
 const say = messagesIn('fa');
 
 let portal: Portal;
-let dataDir: string;
 
 // A portal of its own: while registration is closed, nobody else could make a player.
 test.beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'paddock-switches-'));
-  portal = await runPortal('switches', dataDir, await freePort());
+  portal = await runOwnPortal('switches');
 });
 test.afterAll(async () => {
   await portal.stop();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 test('an announcement is previewed, saved and seen by visitors at once; closed registration leads home', async ({

@@ -8,8 +8,8 @@ export interface Account {
 /** The developer-role account that the portal under test was started with. */
 export const owner: Account = { email: 'owner@paddock.test', password: 'five red lights out 1405' };
 
-/** The demo player's sign-in, which the first start printed. */
-export function demoPlayer(log = process.env['E2E_SERVER_LOG'] ?? ''): Account {
+/** The demo player's sign-in, which the start that made the demo community printed. */
+export function demoPlayer(log = process.env['E2E_DEMO_LOG'] ?? ''): Account {
   const printed = readFileSync(log, 'utf8').matchAll(/^(\S+@\S+) (\S+)$/gm);
   for (const [, email = '', password = ''] of printed) if (email !== owner.email) return { email, password };
   throw new Error('The portal printed no demo player.');

@@ -1,9 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { production } from '../../scripts/production.mjs';
 import { owner } from './accounts.ts';
 
@@ -24,6 +27,7 @@ export interface Portal {
   url: string;
   /** What it printed. */
   log: string;
+  dataDir: string;
   process: ChildProcess;
   stop: () => Promise<void>;
 }
@@ -85,7 +89,7 @@ export async function runPortal(
     stdio: ['ignore', output, output, 'ipc'],
   });
   closeSync(output);
-  const portal = { url: `http://localhost:${port}`, log, process: child, stop: () => stop(child) };
+  const portal = { url: `http://localhost:${port}`, log, dataDir, process: child, stop: () => stop(child) };
   try {
     await waitUntilStarted(portal);
     return portal;
@@ -93,4 +97,22 @@ export async function runPortal(
     await portal.stop();
     throw error;
   }
+}
+
+/**
+ * A portal for one file or journey, which may turn everything upside down: on an empty folder with `SEED` `none`, else on a copy of
+ * the demo community that the run has made (global-setup.ts), or makes it. Its folder goes when it is stopped.
+ */
+export async function runOwnPortal(name: string, env: Record<string, string> = {}): Promise<Portal> {
+  const folder = await mkdtemp(join(tmpdir(), `paddock-${name}-`));
+  const dataDir = join(folder, 'data');
+  const demo = process.env['E2E_DEMO'];
+  // With the owners of its files: PostgreSQL is particular about them.
+  if (demo && env['SEED'] !== 'none') await promisify(execFile)('cp', ['-a', demo, dataDir]);
+  const portal = await runPortal(name, dataDir, await freePort(), env);
+  const end = async () => {
+    await portal.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { ...portal, stop: end };
 }

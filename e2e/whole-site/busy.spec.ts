@@ -1,19 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { freePort, type Portal, runPortal } from '../support/portal.ts';
+import { type Portal, runOwnPortal } from '../support/portal.ts';
 
 let portal: Portal;
-let dataDir: string;
 test.beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'paddock-busy-'));
   // As it is installed: the portal of the other tests allows a hundred times as much.
-  portal = await runPortal('busy', dataDir, await freePort(), { RATE_LIMIT_FACTOR: '1' });
+  portal = await runOwnPortal('busy', { RATE_LIMIT_FACTOR: '1' });
 });
 test.afterAll(async () => {
   await portal.stop();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 const get = async (path: string, headers: Record<string, string> = {}) => {

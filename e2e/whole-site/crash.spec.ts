@@ -1,23 +1,19 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from '@playwright/test';
 import { demoPlayer } from '../support/accounts.ts';
 import { clientWith, signIn } from '../support/api.ts';
 import { test } from '../support/fixtures.ts';
-import { freePort, runPortal } from '../support/portal.ts';
+import { freePort, runOwnPortal, runPortal } from '../support/portal.ts';
 
 const rounds = 3;
 
 test('a killed portal starts again with every answered purchase and not a cent missing', async () => {
   test.slow();
-  const dataDir = await mkdtemp(join(tmpdir(), 'paddock-crash-'));
-  const port = await freePort();
-  let portal = await runPortal('crash', dataDir, port);
+  const own = await runOwnPortal('crash');
+  let portal = own;
   try {
-    const player = demoPlayer(portal.log);
+    const player = demoPlayer();
     let client = await signIn(portal.url, player);
     const { body: items } = await client.get('/api/v1/users/shop/items');
     const item = items.find(
@@ -51,7 +47,7 @@ test('a killed portal starts again with every answered purchase and not a cent m
       buying = false;
       await Promise.all(buyers);
 
-      portal = await runPortal('crash', dataDir, port);
+      portal = await runPortal('crash', own.dataDir, await freePort());
       client = await signIn(portal.url, player);
       const { body: list } = await client.get('/api/v1/transactions/user/transactions?limit=100');
       const fresh = list.items.filter(({ id }: { id: number }) => !past.has(id));
@@ -71,7 +67,7 @@ test('a killed portal starts again with every answered purchase and not a cent m
     }
   } finally {
     await portal.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await own.stop();
   }
 });
 

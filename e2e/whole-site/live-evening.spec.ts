@@ -14,7 +14,7 @@ import { test } from '../support/fixtures.ts';
 import { changeEvent, eventTimesIn } from '../support/make-event.ts';
 import type { Player } from '../support/make-player.ts';
 import { messagesIn } from '../support/messages.ts';
-import { freePort, type Portal, runPortal } from '../support/portal.ts';
+import { type Portal, runOwnPortal } from '../support/portal.ts';
 import { preparePage } from '../support/prepare-page.ts';
 import { makeTimedNight, standingOf } from '../support/seasons/make-timed-night.ts';
 
@@ -32,7 +32,7 @@ test.beforeAll(async () => {
     fakeTelegram(),
     fakePushService(),
   ]);
-  portal = await runPortal('live-evening', join(folder, 'data'), await freePort(), {
+  portal = await runOwnPortal('live-evening', {
     SEED: 'none',
     PASSWORD_HASH_PASSES: '1',
     SMTP_URL: smtp.url,

@@ -1,13 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { freePort, runPortal } from '../support/portal.ts';
+import { runOwnPortal } from '../support/portal.ts';
 
 test('a database that is away is told of by a page, and what is cached is still read', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'paddock-lost-'));
-  const portal = await runPortal('lost-database', dataDir, await freePort(), {
+  const portal = await runOwnPortal('lost-database', {
     SEED: 'none',
     DATABASE_WAIT_SECONDS: '0.2',
   });
@@ -22,7 +19,7 @@ test('a database that is away is told of by a page, and what is cached is still 
   try {
     // Other portals may be starting on the same processors.
     await expect.poll(async () => (await get('/downloads')).status).toBe(200);
-    const [pid = ''] = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
+    const [pid = ''] = readFileSync(join(portal.dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
     process.kill(Number(pid), 'SIGQUIT');
     // The server takes a moment to end; each address is asked for once.
     let page = 1;
@@ -35,6 +32,5 @@ test('a database that is away is told of by a page, and what is cached is still 
     expect((await get('/downloads')).status).toBe(200);
   } finally {
     await portal.stop();
-    await rm(dataDir, { recursive: true, force: true });
   }
 });

@@ -1,7 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type Browser, expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { type FakeGameServer, fakeGameServer, infoAnswer } from '../../server/test/fakes/fake-game-server.ts';
@@ -9,25 +6,22 @@ import { owner } from '../support/accounts.ts';
 import { clientWith, tokenOf } from '../support/api.ts';
 import { test } from '../support/fixtures.ts';
 import { messagesIn } from '../support/messages.ts';
-import { freePort, type Portal, runPortal } from '../support/portal.ts';
+import { type Portal, runOwnPortal } from '../support/portal.ts';
 import { preparePage } from '../support/prepare-page.ts';
 
 let portal: Portal;
-let dataDir: string;
 let game: FakeGameServer;
 
 // An empty portal for each width: nobody has done anything there.
 test.beforeAll(async () => {
   game = await fakeGameServer();
   game.play([infoAnswer()]);
-  dataDir = await mkdtemp(join(tmpdir(), 'paddock-owner-day-'));
   const env = { SEED: 'none', GAME_SERVER_ALLOW: '127.0.0.1/32' };
-  portal = await runPortal(`owner-day-${test.info().project.name}`, dataDir, await freePort(), env);
+  portal = await runOwnPortal(`owner-day-${test.info().project.name}`, env);
 });
 test.afterAll(async () => {
   await portal.stop();
   await game.close();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 const site = { fa: 'گاراژ شب', en: 'Night Garage' };

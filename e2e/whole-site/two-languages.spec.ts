@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { demoMembers } from '../../server/src/seed/demo/data/members.ts';
 import { accounts, screens } from '../screens/screens.ts';
@@ -10,20 +7,17 @@ import { axeViolations } from '../support/axe.ts';
 import { test } from '../support/fixtures.ts';
 import { persianTexts } from '../support/foreign-texts.ts';
 import { horizontalOverflow, waitUntilSettled } from '../support/page-settled.ts';
-import { freePort, type Portal, runPortal } from '../support/portal.ts';
+import { type Portal, runOwnPortal } from '../support/portal.ts';
 import { preparePage } from '../support/prepare-page.ts';
 
 // Other journeys write in Persian alone: here stands the demo as it is at the first start.
 let portal: Portal;
-let dataDir: string;
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  dataDir = await mkdtemp(join(tmpdir(), 'paddock-languages-'));
-  portal = await runPortal(`languages-${test.info().project.name}`, dataDir, await freePort());
+  portal = await runOwnPortal(`languages-${test.info().project.name}`);
 });
 test.afterAll(async () => {
   await portal.stop();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 /** How members of the demo write their own names and those of their teams, and what the demo player calls a ticket and a draft. */
@@ -52,7 +46,7 @@ for (const who of ['visitor', 'player'] as const) {
     test.slow();
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.addInitScript(() => localStorage.setItem('theme', 'light'));
-    await preparePage(page, portal.url, 'en', accounts[who](portal.log));
+    await preparePage(page, portal.url, 'en', accounts[who]());
     const arrived = waitUntilSettled(page);
     const own = screens.filter((screen) => screen.who === who && !screen.open && !screen.isClosed);
     const paths = own.map(({ path }) => path);
@@ -83,12 +77,12 @@ function englishBeside(answer: unknown): string[] {
 }
 
 test('a Persian reader meets no English where the Persian is written', async ({ page }) => {
-  const reader = await signIn(portal.url, demoPlayer(portal.log));
+  const reader = await signIn(portal.url, demoPlayer());
   const calls = ['servers', 'events/public', 'downloads', 'users/shop/items', 'users/shop/categories'];
   const answers = await Promise.all(calls.map((path) => reader.get(`/api/v1/${path}`)));
   const english = answers.flatMap(({ body }) => englishBeside(body));
   expect(english.length).toBeGreaterThan(40);
-  await preparePage(page, portal.url, 'fa', demoPlayer(portal.log));
+  await preparePage(page, portal.url, 'fa', demoPlayer());
   const arrived = waitUntilSettled(page);
   const paths = ['/', '/servers', '/servers/1', '/events', '/events/2', '/downloads', '/shop/2'];
   for (const path of [

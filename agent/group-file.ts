@@ -23,7 +23,8 @@ function openInPlace(path: string): number {
 
 /**
  * Writes the text over what is there, and only then cuts off what is left of it: whoever reads meanwhile never sees
- * an empty file. There is no new file and no rename, which the game server would not notice.
+ * an empty file. There is no new file and no rename, which the game server would not notice. In the instant of the cut a system
+ * may hand zeroes to a reader; the cut is a change as well, for which the game server reads again.
  */
 export function writeGroupFile(path: string, text: string): void {
   const bytes = Buffer.from(text);

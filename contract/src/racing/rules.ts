@@ -115,6 +115,30 @@ export const rejectCodes = [
 
 export type RejectCode = (typeof rejectCodes)[number];
 
+/** A row that was left out, by its place in the file, such as `Laps[3]`. */
+export interface RejectedRow {
+  path: string;
+  code: RejectCode;
+}
+
+/** Why staff set a session aside. */
+export const setAsideReasons = ['restart', 'test', 'warm_up'] as const;
+export type SetAsideReason = (typeof setAsideReasons)[number];
+
+/** Why a file is not read: `file_invalid` with a sentence of its own for each. */
+export const fileFaults = ['empty', 'damaged', 'offline', 'other_game', 'list', 'unknown'] as const;
+export type FileFault = (typeof fileFaults)[number];
+
+/** What staff are shown of a result file that was refused, counted for nothing or lost rows. */
+export const refusalCodes = [
+  'file_invalid',
+  'body_too_large',
+  'steam_auth_required',
+  'combined',
+  'rows_rejected',
+] as const;
+export type RefusalCode = (typeof refusalCodes)[number];
+
 export const ingestEventTypes = [
   'lap',
   'race',

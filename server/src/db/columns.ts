@@ -17,3 +17,6 @@ export const timestampColumn = () => timestamp({ withTimezone: true, precision: 
  * index takes a fraction of the time that the rules of a language take.
  */
 export const keyColumn = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
+
+/** A `bytea`. */
+export const bytesColumn = customType<{ data: Buffer }>({ dataType: () => 'bytea' });

@@ -1,4 +1,4 @@
-import type { BoardPeriod, sessionTypes, VoidCode } from '@paddock/contract/racing/rules';
+import type { BoardPeriod, SetAsideReason, sessionTypes, VoidCode } from '@paddock/contract/racing/rules';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -7,6 +7,7 @@ import {
   doublePrecision,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -34,10 +35,41 @@ export const sessions = pgTable(
     is_live: boolean().notNull().default(false),
     /** When a file took the place of what was told lap by lap. */
     replaced_at: timestampColumn(),
+    /** When a later file of the session told of other penalties. */
+    changed_at: timestampColumn(),
+    /** Why staff set the session aside; it counts for nothing while this is set. */
+    set_aside: keyColumn().$type<SetAsideReason>(),
+    set_aside_at: timestampColumn(),
+    /** Steam ids of drivers who shared a car, a list for each such car. */
+    shared_cars: jsonb().$type<string[][]>().notNull().default([]),
   },
   (table) => [
     index('racing_sessions_server').on(table.server_id, table.held_at),
     index('racing_sessions_type').on(table.type, table.held_at),
+  ],
+);
+
+/** What a session's file says of each driver besides laps. Times in ms. */
+export const sessionDrivers = pgTable(
+  'racing_session_drivers',
+  {
+    session_id: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    steam_id: keyColumn().notNull(),
+    /** The name that the driver raced under. */
+    name: text(),
+    /** The place in the file, or in the order that the game sent last; 0 is the first. Null: neither names the driver. */
+    place: integer(),
+    /** From the start to the last crossing by the game's own clock; null where it is not known. */
+    total_time: bigint({ mode: 'number' }),
+    penalty_ms: integer().notNull().default(0),
+    penalty_laps: integer().notNull().default(0),
+    disqualified: boolean().notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.session_id, table.steam_id] }),
+    index('racing_session_drivers_driver').on(table.steam_id),
   ],
 );
 
@@ -60,6 +92,8 @@ export const laps = pgTable(
     lap_time: integer().notNull(),
     sectors: integer().array().notNull(),
     cuts: integer().notNull(),
+    /** As the game abbreviates it; null where it is not told. */
+    tyre: text(),
     /** Counted by the server and without a cut; it stays as told when the lap is taken back (`lapVoids`). */
     valid: boolean().notNull(),
     /** ms of the game server's clock at the end of the lap, by which a file's laps are told apart. */
@@ -162,7 +196,9 @@ export const raceResults = pgTable(
     track: keyColumn().notNull(),
     layout: keyColumn().notNull(),
     car: keyColumn().notNull(),
-    /** As the race ended; it stays as told. */
+    /** By laps and the clock at the line, before penalties; drivers of a dead heat share it. Null in rows of before 1.2. */
+    finish_position: integer(),
+    /** As the race ended, with the penalties of its file. */
     position: integer().notNull(),
     /** As the official result of its league has it; null counts it as it ended (`countedPosition`). */
     counted_position: integer(),
@@ -273,11 +309,10 @@ export const drivers = pgTable('drivers', {
   podiums: integer().notNull().default(0),
   position_sum: integer().notNull().default(0),
   points: integer().notNull().default(0),
-  mu: doublePrecision(),
-  sigma: doublePrecision(),
-  race_rating: integer().notNull().default(1_000),
+  /** Unrounded and possibly negative; answers are rounded and at least 0. */
+  race_rating: doublePrecision().notNull().default(1_000),
   rated_races: integer().notNull().default(0),
-  duel_rating: integer().notNull().default(1_000),
+  duel_rating: doublePrecision().notNull().default(1_000),
   duels: integer().notNull().default(0),
   duel_wins: integer().notNull().default(0),
   distance_m: doublePrecision().notNull().default(0),

@@ -35,6 +35,8 @@ export const gameServers = pgTable('game_servers', {
   in_maintenance: boolean().notNull().default(false),
   /** Whether the server proves who its drivers are; results are taken only then. */
   steam_auth: boolean().notNull().default(true),
+  /** IANA name: in it local times of result files are read. */
+  time_zone: text().notNull().default('UTC'),
   /** The average of its votes. */
   rating: numeric({ precision: 3, scale: 2, mode: 'number' }),
   max_players: integer().notNull(),

@@ -82,6 +82,11 @@ export const rawResults = pgTable(
     total_ms: bigint({ mode: 'number' }).notNull(),
     best_ms: integer(),
     best_at: timestampColumn(),
+    /** Of the best lap. */
+    best_car: keyColumn(),
+    best_tyre: text(),
+    /** The place in the game's order, shared by drivers of a dead heat; null in rows of before 1.2. */
+    finish: integer(),
     /** Whether no contact is known of; null where contacts were not told. */
     clean: boolean(),
     /** Of a race, in the order of driving; null where they are not known. */
@@ -124,6 +129,7 @@ export const roundResults = pgTable(
     laps: integer().notNull(),
     total_ms: bigint({ mode: 'number' }).notNull(),
     best_ms: integer(),
+    best_tyre: text(),
     gap_ms: bigint({ mode: 'number' }),
     gap_laps: integer(),
     points: integer().notNull(),

@@ -1,6 +1,8 @@
+import type { FileFault, RefusalCode, RejectedRow } from '@paddock/contract/racing/rules';
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { keyColumn, longIdColumn, timestampColumn } from '../../../db/columns.ts';
+import { bytesColumn, keyColumn, longIdColumn, timestampColumn } from '../../../db/columns.ts';
+import { gameServers } from '../../servers/tables.ts';
 import { sessionColumn } from '../tables.ts';
 import type { QueuedEvent } from './ingest-event.ts';
 
@@ -19,6 +21,42 @@ export const resultFiles = pgTable(
   (table) => [
     uniqueIndex('result_files_content').on(table.content_hash),
     index('result_files_session').on(table.session_id),
+  ],
+);
+
+/** The bytes of a result file as they were sent, gzipped; deleted after 90 days. */
+export const resultBytes = pgTable('result_file_bytes', {
+  file_id: bigint({ mode: 'number' })
+    .primaryKey()
+    .references(() => resultFiles.id, { onDelete: 'cascade' }),
+  gzip: bytesColumn().notNull(),
+});
+
+/** Result files that were refused, counted for nothing, or lost rows: what staff see of them. */
+export const resultRefusals = pgTable(
+  'result_refusals',
+  {
+    id: longIdColumn(),
+    server_id: integer()
+      .notNull()
+      .references(() => gameServers.id, { onDelete: 'cascade' }),
+    /** Null where nothing was stored. */
+    session_id: sessionColumn(),
+    file_name: text(),
+    code: keyColumn().$type<RefusalCode>().notNull(),
+    /** What kind of file a `file_invalid` was. */
+    kind: keyColumn().$type<FileFault>(),
+    /** Bytes. */
+    size: integer().notNull(),
+    /** The first 200 rows that were left out. */
+    rows: jsonb().$type<RejectedRow[]>().notNull().default([]),
+    rows_total: integer().notNull().default(0),
+    at: timestampColumn().notNull(),
+  },
+  (table) => [
+    index('result_refusals_server').on(table.server_id, table.id),
+    index('result_refusals_session').on(table.session_id),
+    index('result_refusals_time').on(table.at),
   ],
 );
 

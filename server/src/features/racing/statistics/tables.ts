@@ -14,11 +14,11 @@ export const ratingChanges = pgTable(
     steam_id: keyColumn().notNull(),
     session_id: sessionColumn(),
     duel_id: bigint({ mode: 'number' }).references(() => duels.id, { onDelete: 'cascade' }),
-    before: integer().notNull(),
-    after: integer().notNull(),
-    /** openskill's figures after a race; null for a duel. */
-    mu: doublePrecision(),
-    sigma: doublePrecision(),
+    /** Unrounded. */
+    before: doublePrecision().notNull(),
+    after: doublePrecision().notNull(),
+    /** The most that the result could change the rating by: 64 or 32. */
+    k: integer().notNull().default(32),
     changed_at: timestampColumn().notNull(),
   },
   (table) => [

@@ -43,7 +43,7 @@ const subRooms: Partial<Record<(typeof features)[number], readonly string[]>> = 
   servers: ['slot-alerts', 'polling'],
   entitlements: ['deliveries', 'discord-roles'],
   payments: ['transactions', 'ledger', 'refunds', 'settlement', 'checkout', 'admin'],
-  racing: ['statistics', 'ingest', 'withdrawals', 'results'],
+  racing: ['files', 'statistics', 'ingest', 'withdrawals', 'results'],
   ranking: ['boards', 'drivers', 'tracks'],
   teams: ['membership', 'invitations', 'pages'],
   events: ['attendance', 'results', 'tracks'],

@@ -71,6 +71,8 @@ const sharedRules = [
   'server/src/features/catalogue/names.ts',
   'server/src/features/racing/ingest/ingest-event.ts',
   'server/src/features/racing/results/ingest-results.ts',
+  'server/src/features/racing/results/large-files.ts',
+  'server/src/features/racing/results/list-admin-sessions.ts',
   'server/src/features/championships/crews/round-teams.ts',
   'server/src/features/timing/live/timing-feeds.ts',
   'server/src/features/events/og-image.ts',

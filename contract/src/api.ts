@@ -39,6 +39,7 @@ import * as personalData from './personal-data/calls.ts';
 import * as raceNight from './race-night/calls.ts';
 import * as racing from './racing/calls.ts';
 import * as racingLaps from './racing/lap-calls.ts';
+import * as racingResults from './racing/result-calls.ts';
 import * as ranking from './ranking/calls.ts';
 import * as rivals from './rivals/calls.ts';
 import * as serversAdmin from './servers/admin-calls.ts';
@@ -83,7 +84,7 @@ export const features = {
   shop: { ...shop, ...shopAdmin },
   entitlements,
   payments: { ...payments, ...paymentsAdmin },
-  racing: { ...racing, ...racingLaps },
+  racing: { ...racing, ...racingLaps, ...racingResults },
   ranking,
   teams: { ...teams, ...teamInvitations, ...teamsAdmin },
   events: { ...events, ...eventTracks },

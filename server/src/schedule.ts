@@ -30,6 +30,8 @@ import { eraseAccounts } from './features/personal-data/erasure/erase-account.ts
 import { makeExports } from './features/personal-data/export/make-exports.ts';
 import { countDriving } from './features/racing/ingest/count-driving.ts';
 import { importConfiguredHub } from './features/racing/ingest/import-hub.ts';
+import { forgetResultFiles } from './features/racing/results/forget-files.ts';
+import { reorderOldRaces } from './features/racing/results/reorder-races.ts';
 import { expireBoardEntries } from './features/racing/statistics/maintenance.ts';
 import { notifyOfRivals } from './features/rivals/notify-of-rivals.ts';
 import { pollServers } from './features/servers/polling/poll-servers.ts';
@@ -51,6 +53,7 @@ export const scheduledJobs: Job[] = [
   { name: 'remind-of-events', cron: '* * * * *', run: sendEventReminders },
   { name: 'settle-entries', cron: '* * * * *', run: settleEntries },
   { name: 'settle-timed-sessions', cron: '* * * * *', run: settleTimedSessions },
+  { name: 'forget-result-files', cron: '29 2 * * *', run: forgetResultFiles },
   { name: 'forget-timed-sessions', cron: '21 2 * * *', run: forgetTimedSessions },
   { name: 'settle-results', cron: '* * * * *', run: (deps) => settleResults(deps, countOpenReports) },
   { name: 'settle-incidents', cron: '* * * * *', run: settleIncidents },
@@ -90,6 +93,7 @@ export function pollingLoops(config: Config): Loop[] {
     { name: 'poll-servers', seconds: config.games.pollSeconds, isLeased: true, run: pollServers },
     // A reader sees within two seconds what was driven.
     { name: 'count-driving', seconds: 0.5, run: (deps) => countDriving(deps) },
+    { name: 'reorder-races', seconds: 5, run: async (deps) => void (await reorderOldRaces(deps)) },
     { name: 'settle-new-sessions', seconds: 1, run: (deps) => settleNewSessions(deps, countOpenReports) },
     { name: 'send-mails', seconds: 2, run: sendMails },
     { name: 'send-discord-messages', seconds: 2, run: sendDiscordMessages },

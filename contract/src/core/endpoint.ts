@@ -144,6 +144,7 @@ type Part<E, K extends 'params' | 'query' | 'body'> = [Of<E, K>] extends [never]
 export type Input<E extends EndpointSpec> = Part<E, 'params'> &
   Part<E, 'body'> &
   ([Of<E, 'query'>] extends [never] ? unknown : { query?: z.output<Of<E, 'query'>> }) &
+  (E extends { raw: object } ? { body: Blob } : unknown) &
   (E extends { files: infer F extends Record<string, FileRule> }
     ? { files?: { [K in keyof F]?: readonly Blob[] } }
     : unknown);
@@ -161,7 +162,7 @@ export const totalHeader = 'x-total-count';
 /** What the server handles, decoded. */
 export type ParamsOf<E extends EndpointSpec> = z.output<Of<E, 'params'>>;
 export type QueryOf<E extends EndpointSpec> = z.output<Of<E, 'query'>>;
-export type BodyOf<E extends EndpointSpec> = z.output<Of<E, 'body'>>;
+export type BodyOf<E extends EndpointSpec> = E extends { raw: object } ? Uint8Array : z.output<Of<E, 'body'>>;
 
 export function successStatus(spec: EndpointSpec): number {
   return spec.status ?? (spec.response || spec.list ? 200 : 204);

@@ -203,6 +203,8 @@ export interface ErrorDetails {
   retryAfter?: number;
   /** The methods that the address takes. */
   allow?: readonly string[];
+  /** A more exact sentence than the code's, for `detail`. */
+  sentence?: ProblemKey;
   /** Values for the places in the code's words. */
   values?: Readonly<Record<string, MessageValue>>;
   /** Of changed_meanwhile: the record as it is, as the call that failed would answer it; its response schema cuts it. */

@@ -5,7 +5,7 @@ import { Instant, isSteamId, isStorable, LongId } from '../core/fields.ts';
 import { bytesPerMegabyte } from '../core/uploads.ts';
 import { dayMs } from '../i18n/jalali.ts';
 import { User } from '../users/calls.ts';
-import { type IngestEventType, lapTimeMax, rejectCodes, sessionTypes } from './rules.ts';
+import { type IngestEventType, lapTimeMax, rejectCodes, resultFileMaxBytes, sessionTypes } from './rules.ts';
 
 /** Lap times and durations in ms, ratings with two decimals. Histories ascend in time. */
 export const Stats = z.object({
@@ -101,32 +101,27 @@ export const getMyLaps = endpoint({
 const GameName = z.string().check(z.minLength(1), z.maxLength(120), z.refine(isStorable));
 const Layout = z.optional(z.nullable(z.string().check(z.maxLength(120), z.refine(isStorable))));
 
-/** Rows that are judged one by one; whatever is no list is for the reader of the file to say. */
-const RowList = (max: number) =>
-  z.optional(z.unknown().check(z.refine((value) => !Array.isArray(value) || value.length <= max, 'invalid')));
-
-/** The outline of a vanilla Assetto Corsa result file; its rows are judged one by one. */
-export const ResultFile = z.looseObject({
+/** What a result file of Assetto Corsa's server says of its session; its lists are read row by row. */
+export const ResultFileOutline = z.looseObject({
   TrackName: GameName,
   TrackConfig: Layout,
   Type: z.enum(sessionTypes),
-  Date: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
-  /** Lists; what is none is no file of a session (`file_invalid`). */
-  Result: RowList(500),
-  Laps: RowList(50_000),
-  // Programs that rewrite these files put null for an empty list.
-  Events: z.optional(z.nullable(z.array(z.unknown()).check(z.maxLength(50_000)))),
 });
-export type ResultFile = z.output<typeof ResultFile>;
 
-/** Takes a result file from the server that holds the key. Safe to repeat: the file is known by its content. */
+/**
+ * Takes a result file, as its bytes, from the server that holds the key. Safe to repeat: the file is known by its content. 422
+ * file_invalid with a sentence for each kind of file that is not read.
+ */
 export const ingestResults = endpoint({
   method: 'POST',
   path: '/api/v1/ingest/results',
   access: 'server',
-  rowByRow: true,
-  query: z.object({ file_name: z.optional(z.string().check(z.maxLength(200))) }),
-  body: ResultFile,
+  query: z.object({
+    file_name: z.optional(z.string().check(z.maxLength(200))),
+    /** The file's modification time, by which the zone of a local time in its name is known. */
+    modified_at: z.optional(z.string().check(z.maxLength(60))),
+  }),
+  raw: { 'application/json': resultFileMaxBytes, 'application/octet-stream': resultFileMaxBytes },
   response: z.object({
     status: z.enum(['accepted', 'duplicate']),
     /** Rows that count: laps and classified results. */
@@ -134,7 +129,7 @@ export const ingestResults = endpoint({
     /** Rows that do not, by their place in the file, such as `Laps[3]`. */
     rejected: z.array(z.object({ path: z.string(), code: z.enum(rejectCodes) })),
   }),
-  maxBytes: 10 * bytesPerMegabyte,
+  maxBytes: resultFileMaxBytes,
 });
 
 const SentSteamId = z.string().check(z.refine(isSteamId, 'steam_id_invalid'));

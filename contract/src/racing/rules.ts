@@ -102,7 +102,17 @@ export const sessionTypes = ['BOOK', 'PRACTICE', 'QUALIFY', 'RACE'] as const;
 /** ms; a lap outside is an error of its source. */
 export const lapTimeMin = 10_000;
 
+/** ms; a best lap and a lap that is told by itself are no longer. */
 export const lapTimeMax = 3_600_000;
+
+/** ms; a lap in a result file: somebody may have stood in the pits for hours. */
+export const fileLapMax = 24 * 3_600_000;
+
+/** Bytes of a result file, and rows of its lists. */
+export const resultFileMaxBytes = 48 * 1_048_576;
+export const lapsMax = 200_000;
+export const contactsMax = 200_000;
+export const resultsMax = 500;
 
 export const rejectCodes = [
   'wrong_shape',
@@ -126,18 +136,32 @@ export const setAsideReasons = ['restart', 'test', 'warm_up'] as const;
 export type SetAsideReason = (typeof setAsideReasons)[number];
 
 /** Why a file is not read: `file_invalid` with a sentence of its own for each. */
-export const fileFaults = ['empty', 'damaged', 'offline', 'other_game', 'list', 'unknown'] as const;
+export const fileFaults = [
+  'empty',
+  'damaged',
+  'offline',
+  'other_game',
+  'list',
+  'unknown',
+  'lists_missing',
+  'too_many_rows',
+] as const;
 export type FileFault = (typeof fileFaults)[number];
 
 /** What staff are shown of a result file that was refused, counted for nothing or lost rows. */
 export const refusalCodes = [
   'file_invalid',
+  'validation_failed',
   'body_too_large',
   'steam_auth_required',
   'combined',
   'rows_rejected',
 ] as const;
 export type RefusalCode = (typeof refusalCodes)[number];
+
+/** Refusals of a server that staff see, and rows of one file. */
+export const refusalsKept = 50;
+export const rejectedRowsShown = 200;
 
 export const ingestEventTypes = [
   'lap',

@@ -13,6 +13,7 @@ import {
   WholeNumber,
 } from '../core/fields.ts';
 import { PageQuery, Search } from '../core/paging.ts';
+import { isTimeZone } from '../i18n/time-zones.ts';
 import { GameServer } from './calls.ts';
 import { gameIds } from './games.ts';
 import {
@@ -38,6 +39,8 @@ export const AdminGameServer = z.extend(GameServer, {
   host: z.nullable(z.string()),
   query_port: z.int(),
   steam_auth: z.boolean(),
+  /** IANA name; local times of its result files are read in it. */
+  time_zone: z.string(),
   in_maintenance: z.boolean(),
   polled_max_players: z.nullable(z.int()),
   /** When it answered last. */
@@ -70,6 +73,12 @@ const JoinLink = Line(1, joinLinkMax).check(
   z.refine((link) => safeJoinLink(link) !== undefined, 'join_link_invalid'),
 );
 
+/** An IANA name, such as Asia/Tehran. */
+const TimeZone = z.string().check(
+  z.overwrite((text: string) => text.trim()),
+  z.refine(isTimeZone, 'time_zone_invalid'),
+);
+
 /** A form that is not about Assetto Corsa may leave it empty. */
 const SentType = z.enum(['', ...serverTypes]);
 
@@ -86,6 +95,7 @@ const serverFields = {
   join_link: JoinLink,
   max_players: WholeNumber(1, serverPlayersMax),
   steam_auth: z.optional(FormBoolean),
+  time_zone: z.optional(TimeZone),
   is_active: z.optional(FormBoolean),
   in_maintenance: z.optional(FormBoolean),
 };

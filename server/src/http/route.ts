@@ -16,7 +16,7 @@ import { AppError, invalid } from '@paddock/contract/core/errors';
 import type { List } from '@paddock/contract/core/paging';
 import { bytesPerMegabyte, downloadLimitBytes, limitImageRule } from '@paddock/contract/core/uploads';
 import type { Locale } from '@paddock/contract/i18n/locale';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest, RouteOptions as RouteDefinition } from 'fastify';
 import * as z from 'zod/mini';
 import type { Deps } from '../adapters/deps.ts';
 import { type AuditContext, audit, runWithAuditContext } from '../db/audit/audit.ts';
@@ -92,6 +92,7 @@ async function bodyOf(app: App, spec: EndpointSpec, request: FastifyRequest): Pr
     const body = decode(spec.body as Schema | undefined, fields, missing);
     return { body, files };
   }
+  if (spec.raw) return { body: request.body ?? Buffer.alloc(0), files: {} };
   if (!spec.body) return { body: undefined, files: {} };
   return {
     body: decode(
@@ -120,6 +121,8 @@ const types = {
 };
 
 function refuseOtherEncodings(spec: EndpointSpec, request: FastifyRequest): void {
+  // Bytes are read by what is in them, whatever their sender calls them.
+  if (spec.raw) return;
   const sent = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
   const expected = spec.body || spec.files ? types[spec.encoding ?? 'json'] : undefined;
   if (sent && expected && sent !== expected) throw new AppError('media_type_unsupported');
@@ -149,14 +152,24 @@ function withSerializedRecord(error: unknown, serialize: (value: unknown) => unk
   return new AppError(error.code, { ...error.details, record: serialize(error.details.record) });
 }
 
+interface RouteOptions {
+  /** Waits or throws before the body is read. */
+  beforeBody?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+}
+
 /** Answers a call of the contract. The response schema cuts: what is not in it does not leave the server. */
-export function route<const E extends EndpointSpec>(app: App, spec: E, handle: Handler<E>): void {
+export function route<const E extends EndpointSpec>(
+  app: App,
+  spec: E,
+  handle: Handler<E>,
+  { beforeBody }: RouteOptions = {},
+): void {
   const handler = readFromReplica(spec, handle);
   // Whatever is not the same for everybody; a sign-in answers a user and a token.
   const isPersonal = spec.access !== 'public' || spec.method !== 'GET';
   const isStream = spec.text === 'text/event-stream';
   const guard = createGuard(app, spec, sharedRateLimit(app.deps));
-  const hasBody = Boolean(spec.body || spec.files || spec.stream);
+  const hasBody = Boolean(spec.body || spec.files || spec.stream || spec.raw);
   const schema: Schema | undefined = spec.list ? z.array(spec.list as Schema) : spec.response;
   let encode: ((value: unknown) => unknown) | undefined;
   /** The first answer has it compiled, so that a start does not wait for those that nobody asks for. */
@@ -221,10 +234,10 @@ export function route<const E extends EndpointSpec>(app: App, spec: E, handle: H
     return JSON.stringify(spec.listName ? { [spec.listName]: body } : body);
   };
 
-  app.route({
+  const definition: RouteDefinition = {
     method: spec.method,
     url: spec.path.replace(/\{(\w+)\}/g, ':$1'),
-    config: { isLongBody: spec.stream !== undefined },
+    config: { isLongBody: spec.stream !== undefined || spec.raw !== undefined },
     bodyLimit: spec.maxBytes ?? bytesPerMegabyte,
     // Fastify would answer HEAD with the whole answer thrown away, which here never ends.
     exposeHeadRoute: !isStream,
@@ -234,6 +247,7 @@ export function route<const E extends EndpointSpec>(app: App, spec: E, handle: H
       if (isPersonal || isStream) reply.header('cache-control', 'no-store');
       await guard.admit(request);
       refuseOtherEncodings(spec, request);
+      await beforeBody?.(request, reply);
     },
     handler: async (request, reply) => {
       const write = async () => writeAnswer(reply, await perform(request, reply));
@@ -249,7 +263,14 @@ export function route<const E extends EndpointSpec>(app: App, spec: E, handle: H
       const key = callCacheKey(request.url, isPersonal);
       return sendCached(request, reply, await app.responses.get(key, load));
     },
-  });
+  };
+  if (spec.raw)
+    void app.register(async (scope) => {
+      scope.removeAllContentTypeParsers();
+      scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+      scope.route(definition);
+    });
+  else app.route(definition);
 
   if (spec.access === 'public' && spec.method === 'GET' && !isStream) {
     app.inProcess.set(endpointName(spec), async (input) => {

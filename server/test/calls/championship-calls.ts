@@ -64,6 +64,11 @@ o o o o o o o o  GET /api/v1/rounds/{id}/results/export
 - x b x o o o o  POST /api/v1/admin/rounds/{id}/cancel
 - x b x o o o o  POST /api/v1/admin/rounds/{id}/postpone
 - x b x o o o o  POST /api/v1/admin/rounds/{id}/abandon
+- x b o o o o o  GET /api/v1/admin/servers/{id}/racing-sessions
+- x b o o o o o  GET /api/v1/admin/servers/{id}/refusals
+- x b x o o o o  POST /api/v1/admin/racing-sessions/{id}/set-aside
+- x b x o o o o  POST /api/v1/admin/racing-sessions/{id}/restore
+- x b o o o o o  GET /api/v1/admin/rounds/{id}/sessions/{session}/export
 - x b x o o o o  POST /api/v1/admin/corrections
 - x b x o o o o  POST /api/v1/admin/corrections/{id}/revert
 - x b x o o o o  POST /api/v1/admin/corrections/preview

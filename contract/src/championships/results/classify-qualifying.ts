@@ -12,7 +12,7 @@ export function classifyQualifying({
 }: SessionToClassify): ClassifiedResult[] {
   const sums = sumCorrections(corrections, round_session_id);
   const all = addAbsent(rows, expected).map((raw, index): PendingResult => {
-    const sum = correctionOf(sums, raw.entry_id);
+    const sum = correctionOf(sums, raw);
     const own: ResultStatus = raw.best_ms === null ? 'not_classified' : 'finished';
     const status = sum?.status ?? (index >= rows.length ? 'did_not_start' : own);
     return {

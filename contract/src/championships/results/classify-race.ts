@@ -15,8 +15,15 @@ export const classifiedShareDefault = 90;
 const raceOrder = (one: Pick<PendingResult, 'laps' | 'time_ms'>, other: typeof one) =>
   other.laps - one.laps || one.time_ms - other.time_ms;
 
+/** Whether two crossed the line as one. Where the game tells its order, equal times alone do not say so. */
+const isDeadHeat = (one: RawResult, other: RawResult) =>
+  one.finish != null && other.finish != null
+    ? one.finish === other.finish
+    : one.laps === other.laps && one.total_ms === other.total_ms;
+
 function statusOf(raw: RawResult, isExpectedOnly: boolean): ResultStatus {
   if (isExpectedOnly) return 'did_not_start';
+  if (raw.shared_car) return 'not_classified';
   return raw.retired ? 'retired' : 'finished';
 }
 
@@ -46,8 +53,8 @@ export function classifyRace(
   let heat = 0;
   const corrected = raw.map(({ row, index }, rank): PendingResult => {
     const before = raw[rank - 1];
-    if (!before || before.laps !== row.laps || before.time_ms !== row.total_ms) heat = rank;
-    const sum = correctionOf(sums, row.entry_id);
+    if (!before || !isDeadHeat(before.row, row)) heat = rank;
+    const sum = correctionOf(sums, row);
     const isAbsent = index >= rows.length;
     return {
       raw: row,
@@ -64,7 +71,7 @@ export function classifyRace(
   const least = leastLaps(corrected, classifiedShare);
   const reaches = ({ raw: { class: code }, laps }: PendingResult) => laps >= (least.get(code) ?? 1);
   const settled = corrected.map((row) => {
-    const isSet = correctionOf(sums, row.raw.entry_id)?.status === 'finished';
+    const isSet = correctionOf(sums, row.raw)?.status === 'finished';
     const isShort = row.status === 'finished' && !isSet && !reaches(row);
     return isShort ? { ...row, status: 'not_classified' as const } : row;
   });

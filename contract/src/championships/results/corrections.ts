@@ -1,6 +1,7 @@
 import type { ResultStatus } from './result-rows.ts';
 
-export const correctionSources = ['decision', 'staff', 'rule'] as const;
+/** `file` is what the manager of the game server decided, as its result file says. */
+export const correctionSources = ['decision', 'staff', 'rule', 'file'] as const;
 export type CorrectionSource = (typeof correctionSources)[number];
 
 /** What a correction may hold, both ends included. Times in ms, points in hundredths. */
@@ -19,7 +20,8 @@ export type CorrectionEffect =
   | { kind: keyof typeof correctionLimits; value: number }
   | { kind: 'status'; value: (typeof settableStatuses)[number] }
   | { kind: 'disqualify'; value: null }
-  | { kind: 'undroppable'; value: null };
+  | { kind: 'undroppable'; value: null }
+  | { kind: 'car_accepted'; value: null };
 
 export type CorrectionKind = CorrectionEffect['kind'];
 
@@ -41,10 +43,13 @@ export interface CorrectionSum {
   status: ResultStatus | null;
   disqualified: boolean;
   undroppable: boolean;
+  /** A best lap in another car than the entered one counts for the pole. */
+  car_accepted?: boolean;
 }
 
 export function isCorrectionValid(effect: CorrectionEffect): boolean {
-  if (effect.kind === 'disqualify' || effect.kind === 'undroppable') return effect.value === null;
+  if (effect.kind === 'disqualify' || effect.kind === 'undroppable' || effect.kind === 'car_accepted')
+    return effect.value === null;
   if (effect.kind === 'status') return settableStatuses.includes(effect.value);
   const { min, max } = correctionLimits[effect.kind];
   const isChange = effect.kind === 'laps' || effect.kind === 'positions' || effect.value !== 0;
@@ -74,6 +79,7 @@ export function sumCorrections(
     const sum = sums.get(correction.entry_id) ?? nothing();
     if (correction.kind === 'disqualify') sum.disqualified = true;
     else if (correction.kind === 'undroppable') sum.undroppable = true;
+    else if (correction.kind === 'car_accepted') sum.car_accepted = true;
     else if (correction.kind === 'status') sum.status = correction.value;
     else sum[correction.kind] += correction.value;
     sums.set(correction.entry_id, sum);

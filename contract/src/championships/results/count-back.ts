@@ -3,10 +3,21 @@ import type { RawResult } from './result-rows.ts';
 /** A lap as it was driven, in the order of driving; `counts` is false for one that was cut or voided. */
 export interface DrivenLap {
   time_ms: number;
+  /** The crossing at its end, in ms from the start of the race by the game's clock; absent without a clock. */
+  at_ms?: number;
   counts: boolean;
 }
 
-const totalOf = (laps: readonly DrivenLap[]) => laps.reduce((sum, { time_ms }) => sum + time_ms, 0);
+/** Crossings in ms from the start: by the clock, and without one by the sum of laps. */
+function crossingsOf(laps: readonly DrivenLap[]): number[] {
+  let sum = 0;
+  return laps.map(({ time_ms, at_ms }) => {
+    sum += time_ms;
+    return at_ms ?? sum;
+  });
+}
+
+const totalOf = (laps: readonly DrivenLap[]) => crossingsOf(laps).at(-1) ?? 0;
 
 /** Whether the laps of everybody who drove are known, as those of rows that staff typed are not. */
 export function canCountBack(
@@ -18,14 +29,10 @@ export function canCountBack(
 
 /** How many laps were begun before an instant of the race, in ms from its start, and ended then or later. */
 function lapsUntil(laps: readonly DrivenLap[], end_ms: number): number {
-  let time = 0;
-  let count = 0;
-  for (const { time_ms } of laps) {
-    if (time >= end_ms) break;
-    time += time_ms;
-    count += 1;
-  }
-  return count;
+  // The first lap begins with the race; every other one where the lap before it ended.
+  const begins = [0, ...crossingsOf(laps).slice(0, -1)];
+  const next = begins.findIndex((begin) => begin >= end_ms);
+  return next < 0 ? laps.length : next;
 }
 
 /**

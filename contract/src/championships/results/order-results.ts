@@ -14,10 +14,17 @@ export interface PendingResult {
   heat: number | null;
 }
 
-export const correctionOf = (
+/** What changes a row: the corrections of an entrant, and what the file's manager decided about a guest. */
+export function correctionOf(
   sums: ReadonlyMap<number, CorrectionSum>,
-  entryId: number | null,
-): CorrectionSum | undefined => (entryId === null ? undefined : sums.get(entryId));
+  { entry_id, penalty }: RawResult,
+): CorrectionSum | undefined {
+  if (entry_id !== null) return sums.get(entry_id);
+  if (!penalty) return undefined;
+  const { time_ms, laps, disqualified } = penalty;
+  if (time_ms === 0 && laps === 0 && !disqualified) return undefined;
+  return { time_ms, laps: -laps, positions: 0, points: 0, status: null, disqualified, undroppable: false };
+}
 
 /** Whoever was expected and is in no row, as rows that did not start. */
 export function addAbsent(rows: readonly RawResult[], expected: readonly ExpectedEntry[]): RawResult[] {

@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { TrackRef } from '../../catalogue/calls.ts';
 import { endpoint } from '../../core/endpoint.ts';
 import { Id, InputId, Instant, LongId, PathId, WholeNumber } from '../../core/fields.ts';
-import { bytesPerMegabyte } from '../../core/uploads.ts';
-import { ResultFile } from '../../racing/calls.ts';
+import { resultFileMaxBytes } from '../../racing/rules.ts';
 import { countBackMax } from '../rules.ts';
 import { Reason, ReasonForm } from '../setup/setup-calls.ts';
 import { correctionSources } from './corrections.ts';
@@ -65,10 +64,10 @@ export const uploadSessionFile = endpoint({
   access: edit,
   changes: [...changes, 'boards'],
   params: oneSession,
-  rowByRow: true,
-  body: ResultFile,
+  query: z.object({ file_name: z.optional(z.string().check(z.maxLength(200))) }),
+  raw: { 'application/json': resultFileMaxBytes, 'application/octet-stream': resultFileMaxBytes },
   response: RoundResult,
-  maxBytes: 10 * bytesPerMegabyte,
+  maxBytes: resultFileMaxBytes,
   audit: 'round.link',
 });
 
@@ -82,6 +81,16 @@ export const typeSessionRows = endpoint({
   body: z.strictObject({ csv: z.string().check(z.minLength(1), z.maxLength(100_000)) }),
   response: RoundResult,
   audit: 'round.link',
+});
+
+/** The rows of a session as they were read, as CSV in the columns that `typeSessionRows` takes. */
+export const exportSessionRows = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/rounds/{id}/sessions/{session}/export',
+  access: view,
+  params: oneSession,
+  response: z.string(),
+  text: 'text/csv',
 });
 
 /** 409 result_absent, and round_not_over before its end. With force and a reason it need not wait. */
@@ -170,7 +179,16 @@ export const CorrectionForm = z.strictObject({
   entry_id: InputId,
   /** Absent belongs to the championship itself: points alone. */
   round_session_id: z.optional(InputId),
-  kind: z.enum(['time_ms', 'laps', 'positions', 'points', 'status', 'disqualify', 'undroppable']),
+  kind: z.enum([
+    'time_ms',
+    'laps',
+    'positions',
+    'points',
+    'status',
+    'disqualify',
+    'undroppable',
+    'car_accepted',
+  ]),
   value: z.optional(z.nullable(z.union([z.number(), z.string().check(z.maxLength(20))]))),
   reason: Reason,
 });

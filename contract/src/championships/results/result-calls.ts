@@ -5,6 +5,7 @@ import { Id, PathId } from '../../core/fields.ts';
 import { PublicUser } from '../../users/calls.ts';
 import { oneChampionship, Round, SeasonTeam } from '../calls.ts';
 import { sessionKinds } from '../rules.ts';
+import { correctionSources } from './corrections.ts';
 import { resultStatuses } from './result-rows.ts';
 
 const parts = z.object({
@@ -21,6 +22,7 @@ export const CorrectionSummary = z.object({
   kind: z.string(),
   value: z.nullable(z.union([z.number(), z.string()])),
   reason: z.string(),
+  source: z.enum(correctionSources),
   /** The stewards' decision that it is part of, and whether that is under appeal. */
   decision_id: z.nullable(Id),
   under_appeal: z.boolean(),
@@ -46,12 +48,16 @@ export const ResultRow = z.object({
   gap_ms: z.nullable(z.int()),
   gap_laps: z.nullable(z.int()),
   best_ms: z.nullable(z.int()),
+  /** Of the best lap, as the game abbreviates it. */
+  best_tyre: z.nullable(z.string()),
   grid: z.nullable(z.int()),
   status: z.enum(resultStatuses),
   points: z.number(),
   parts: z.nullable(parts),
   corrections: z.array(CorrectionSummary),
   guest: z.boolean(),
+  /** Shared with another driver: without a place until staff enter the rows. */
+  shared_car: z.boolean(),
 });
 export type ResultRow = z.output<typeof ResultRow>;
 

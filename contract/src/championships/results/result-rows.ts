@@ -20,6 +20,12 @@ export interface RawResult {
   best_ms: number | null;
   best_at: Date | null;
   retired: boolean;
+  /** The place in the game's order, which drivers of a dead heat share; absent where only laps and times tell. */
+  finish?: number | null;
+  /** Of somebody who is not entered: what the file's manager decided. Those of entrants are corrections. */
+  penalty?: { time_ms: number; laps: number; disqualified: boolean };
+  /** Several drivers drove the car: the row has no place until staff enter one. */
+  shared_car?: boolean;
 }
 
 /** Who was to drive: absent, they did not start. */

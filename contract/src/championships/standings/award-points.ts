@@ -26,6 +26,8 @@ export interface ScorableResult extends ClassifiedResult {
   scores: boolean;
   /** Whether no contact above 10 km/h is known of; null where contacts were not told. */
   clean: boolean | null;
+  /** The best lap was driven in another car than the entered one, and staff have not accepted it. */
+  other_car?: boolean;
 }
 
 export interface PointParts {
@@ -97,7 +99,7 @@ export function awardPoints(
       const place = ranked.find(({ entry_id }) => entry_id === row.entry_id)?.place ?? null;
       const together = ranked.filter((other) => other.place === place).length;
       const pot = place === null ? 0 : sumPlaces(rules.places, place, together);
-      const has_pole = kind === 'qualifying' && place === 1;
+      const has_pole = kind === 'qualifying' && place === 1 && !row.other_car;
       const has_fastest_lap = fastest?.entry_id === row.entry_id;
       const isInBest = place !== null && place <= rules.fastest_lap_best;
       const all: PointParts = {

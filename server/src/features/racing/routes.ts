@@ -5,6 +5,7 @@ import {
   ingestEvents,
   ingestResults,
 } from '@paddock/contract/racing/calls';
+import { listRacingSessions, listRefusals as listRefusalsCall } from '@paddock/contract/racing/result-calls';
 import type { App } from '../../http/app-types.ts';
 import { route } from '../../http/route.ts';
 import { getUser } from '../users/queries.ts';
@@ -12,12 +13,30 @@ import type { EventTaker } from './ingest/ingest-event.ts';
 import { ingestEventBatch } from './ingest/ingest-events.ts';
 import { getDrivingStats, getLapsOnTrack, readFirstSteps } from './queries.ts';
 import { ingestResultFile } from './results/ingest-results.ts';
+import { oneLargeFile } from './results/large-files.ts';
+import { listAdminSessions, listRefusals } from './results/list-admin-sessions.ts';
 import { withdrawalRoutes } from './withdrawals/routes.ts';
+
+/** A time that cannot be read is ignored: it must not cost the file. */
+function toModifiedAt(text: string | undefined): Date | undefined {
+  const date = new Date(text !== undefined && /^\d{10,15}$/.test(text) ? Number(text) : (text ?? Number.NaN));
+  return date.getTime() > 0 ? date : undefined;
+}
 
 /** `takers` are those of features built later: each takes in events of its own types. */
 export function racingRoutes(app: App, takers: readonly EventTaker[]): void {
-  route(app, ingestResults, ({ deps, keyHolder, body, query }) =>
-    ingestResultFile(deps, keyHolder.server_id, body, query.file_name),
+  route(
+    app,
+    ingestResults,
+    async ({ deps, keyHolder, body, query: { file_name, modified_at } }) => {
+      const { session_id: _session_id, ...answer } = await ingestResultFile(deps, keyHolder.server_id, {
+        bytes: body,
+        file_name,
+        modified_at: toModifiedAt(modified_at),
+      });
+      return answer;
+    },
+    { beforeBody: oneLargeFile() },
   );
 
   route(app, ingestEvents, ({ deps, keyHolder, body }) =>
@@ -32,6 +51,10 @@ export function racingRoutes(app: App, takers: readonly EventTaker[]): void {
   route(app, getFirstSteps, ({ deps, viewer }) => readFirstSteps(deps.db, viewer.id));
 
   route(app, getMyLaps, ({ deps, viewer, query }) => getLapsOnTrack(deps.db, viewer.steam_id, query.track));
+
+  route(app, listRacingSessions, ({ deps, params, query }) => listAdminSessions(deps.db, params.id, query));
+
+  route(app, listRefusalsCall, ({ deps, params, query }) => listRefusals(deps.db, params.id, query));
 
   withdrawalRoutes(app);
 }

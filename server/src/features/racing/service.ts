@@ -1,10 +1,15 @@
+import { AppError } from '@paddock/contract/core/errors';
+import type { SetAsideReason } from '@paddock/contract/racing/rules';
 import { eq, sql } from 'drizzle-orm';
+import type { Deps } from '../../adapters/deps.ts';
 import type { Database, Executor } from '../../db/database.ts';
 import { jsonRecordset } from '../../db/json-recordset.ts';
+import type { Session } from './results/find-session.ts';
+import { restoreSession, setSessionAside } from './results/set-aside.ts';
 import { takeDrivingLock, withIngestLock } from './statistics/ingest-lock.ts';
 import { placeOf, recount } from './statistics/races.ts';
 import { storeSafetyCorrection } from './statistics/safety.ts';
-import { raceResults } from './tables.ts';
+import { raceResults, sessions } from './tables.ts';
 
 /** Results of a race as they are and as they would count by these places of the Steam ids; null counts them as the race ended. */
 async function readDecided(tx: Executor, session_id: number, places: ReadonlyMap<string, number> | null) {
@@ -48,6 +53,28 @@ export async function correctSafety(
   await storeSafetyCorrection(tx, correction, now);
 }
 
+/**
+ * Sets a session aside, or counts it again without a reason, and runs `work` with it as it was and is. Throws not_found for a session
+ * that is not there.
+ */
+export function changeSession<T>(
+  { db, now: clock }: Pick<Deps, 'db' | 'now'>,
+  id: number,
+  reason: SetAsideReason | null,
+  work: (tx: Executor, before: Session, after: Session) => Promise<T>,
+): Promise<T> {
+  return withIngestLock(db, async (tx) => {
+    const find = () => tx.select().from(sessions).where(eq(sessions.id, id));
+    const [before] = await find();
+    if (!before) throw new AppError('not_found');
+    const now = clock();
+    if (reason) await setSessionAside(tx, before, reason, now);
+    else await restoreSession(tx, before, now);
+    const [after] = await find();
+    return work(tx, before, after ?? before);
+  });
+}
+
 /** What is one driver's alone; places, records and boards among it. */
 const ownTables = [
   'best_laps',
@@ -65,6 +92,7 @@ const sharedColumns = [
   ['duels', 'loser_steam_id'],
   ['rating_changes', 'steam_id'],
   ['lap_voids', 'steam_id'],
+  ['racing_session_drivers', 'steam_id'],
 ] as const;
 
 /**
@@ -79,6 +107,14 @@ export async function eraseDriver(db: Database, steam_id: string, pseudonym: str
       await tx.execute(sql`delete from laps where steam_id = ${steam_id} and ${part}`);
     for (const table of ownTables)
       await tx.execute(sql`delete from ${sql.identifier(table)} where steam_id = ${steam_id}`);
+    // Of files that name the driver the bytes go, and from the sessions the name.
+    await tx.execute(sql`
+      delete from result_file_bytes where file_id in (
+        select f.id from result_files f join racing_session_drivers d using (session_id) where d.steam_id = ${steam_id})`);
+    await tx.execute(sql`
+      update racing_sessions set shared_cars = replace(shared_cars::text, ${steam_id}, ${pseudonym})::jsonb
+      where id in (select session_id from racing_session_drivers where steam_id = ${steam_id}) and shared_cars <> '[]'`);
+    await tx.execute(sql`update racing_session_drivers set name = null where steam_id = ${steam_id}`);
     for (const [table, column] of sharedColumns) {
       const name = sql.identifier(column);
       await tx.execute(
@@ -87,9 +123,9 @@ export async function eraseDriver(db: Database, steam_id: string, pseudonym: str
     }
     // Of the sums those that later ratings begin from.
     await tx.execute(sql`
-      insert into drivers (steam_id, races, wins, podiums, position_sum, points, mu, sigma, race_rating, rated_races, duel_rating,
+      insert into drivers (steam_id, races, wins, podiums, position_sum, points, race_rating, rated_races, duel_rating,
         duels, duel_wins)
-      select ${pseudonym}, races, wins, podiums, position_sum, points, mu, sigma, race_rating, rated_races, duel_rating, duels,
+      select ${pseudonym}, races, wins, podiums, position_sum, points, race_rating, rated_races, duel_rating, duels,
         duel_wins
       from drivers where steam_id = ${steam_id}
       on conflict do nothing`);

@@ -63,6 +63,8 @@ export const sessionDrivers = pgTable(
     place: integer(),
     /** From the start to the last crossing by the game's own clock; null where it is not known. */
     total_time: bigint({ mode: 'number' }),
+    /** By the game's own count, where laps may be missing; null otherwise. */
+    lap_count: integer(),
     penalty_ms: integer().notNull().default(0),
     penalty_laps: integer().notNull().default(0),
     disqualified: boolean().notNull().default(false),
@@ -210,6 +212,8 @@ export const raceResults = pgTable(
   (table) => [
     uniqueIndex('race_results_once').on(table.session_id, table.steam_id),
     index('race_results_driver').on(table.steam_id, table.raced_at),
+    // Races of before 1.2 until they are ordered again (`reorder-races.ts`).
+    index('race_results_old').on(table.session_id).where(sql`finish_position is null`),
   ],
 );
 

@@ -232,7 +232,10 @@ test('a server is deleted with its picture and keys; what points to it stays or 
     Laps: [],
     Events: null,
   };
-  await ingestResultFile(t.deps, id, race as never, '2026_3_1_21_30_RACE.json');
+  await ingestResultFile(t.deps, id, {
+    bytes: Buffer.from(JSON.stringify(race)),
+    file_name: '2026_3_1_21_30_RACE.json',
+  });
   await pollServers(t.deps);
 
   const remove = () => t.call(deleteServer, { as: staff, input: { params: { id } } });

@@ -1,4 +1,5 @@
 import { AppError, type FieldError, invalid } from '@paddock/contract/core/errors';
+import { tehranZone } from '@paddock/contract/i18n/time';
 import type { AdminGameServer, NewServer, ServerUpdate } from '@paddock/contract/servers/admin-calls';
 import { gameIds } from '@paddock/contract/servers/games';
 import { serverImageRule } from '@paddock/contract/servers/rules';
@@ -81,6 +82,7 @@ export async function createServer(
       const values = {
         ...fields,
         host: fields.host || null,
+        time_zone: fields.time_zone ?? tehranZone,
         query_port,
         game,
         type,

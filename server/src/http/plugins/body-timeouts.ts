@@ -22,14 +22,12 @@ declare module 'fastify' {
 }
 
 /** Runs `late` once nothing has come for a while, or it has gone on for too long. The answer ends the watch. */
-function watchFlow(
-  { socket }: IncomingMessage,
-  { silence, longest }: Patience,
-  late: () => void,
-): () => void {
+function watchFlow(request: IncomingMessage, { silence, longest }: Patience, late: () => void): () => void {
+  const { socket } = request;
   let before = socket.bytesRead;
   const timer = setInterval(() => {
-    if (socket.bytesRead === before) late();
+    // Until the portal reads it, a body that does not flow is no fault of its sender.
+    if (request.readableFlowing !== null && socket.bytesRead === before) late();
     before = socket.bytesRead;
   }, silence);
   timer.unref();

@@ -12,13 +12,13 @@ import type { App } from '../app-types.ts';
 import { apiLocale } from './request-locale.ts';
 
 export function toProblem(error: AppError, locale: Locale, requestId: string): Problem {
-  const { errors, values, retryAfter, record } = error.details;
+  const { errors, values, retryAfter, record, sentence } = error.details;
   const known = { request_id: requestId, seconds: Math.ceil(retryAfter ?? 0) };
   return {
     type: `urn:paddock:error:${error.code}`,
     title: translateProblem(`status_${error.status}`, locale),
     status: error.status,
-    detail: translateMessage(error.code, locale, { ...known, ...values }),
+    detail: translateMessage(sentence ?? error.code, locale, { ...known, ...values }),
     code: error.code,
     ...(errors ? { errors: translateFieldErrors(errors, locale) } : {}),
     ...(record === undefined ? {} : { record }),

@@ -139,7 +139,11 @@ export function resultFile(
         DriverGuid: steam_id,
         CarModel: car,
         LapTime,
-        Timestamp: laps.slice(0, index + 1).reduce((sum, lap) => sum + lap, 0) + place,
+        // A race follows its qualifying on the clock of the server.
+        Timestamp:
+          (type === 'RACE' ? 3_600_000 : 0) +
+          laps.slice(0, index + 1).reduce((sum, lap) => sum + lap, 0) +
+          place,
         Cuts: 0,
         Sectors: [],
       })),

@@ -48,6 +48,7 @@ export function encodeCall(spec: EndpointSpec, input: RawInput): Wire {
   );
   const search = new URLSearchParams(pairs(fieldsOf(spec.query, input.query), spec.repeated)).toString();
   const address = search ? `${path}?${search}` : path;
+  if (spec.raw) return { address, body: input.body as Blob, contentType: 'application/octet-stream' };
   if (!spec.body && !spec.files) return { address };
 
   if (spec.encoding === 'multipart') {

@@ -1,6 +1,6 @@
 import { classifyQualifying } from '@paddock/contract/championships/results/classify-qualifying';
 import { classifyRace } from '@paddock/contract/championships/results/classify-race';
-import type { Correction } from '@paddock/contract/championships/results/corrections';
+import { type Correction, sumCorrections } from '@paddock/contract/championships/results/corrections';
 import { countBack } from '@paddock/contract/championships/results/count-back';
 import type { RawResult } from '@paddock/contract/championships/results/result-rows';
 import type { SessionKind } from '@paddock/contract/championships/rules';
@@ -74,7 +74,8 @@ export function classifySession(input: SessionInput): NewResult[] {
     season.classes.find(({ id }) => id === entry?.class_id)?.code ?? '';
   const rows = raw.map((one): RawResult => {
     const entry = entered.get(one.steam_id);
-    const { steam_id, laps, total_ms, best_ms, best_at } = one;
+    const { steam_id, laps, total_ms, best_ms, best_at, finish, shared_car } = one;
+    const { penalty_ms, penalty_laps, disqualified } = one;
     return {
       entry_id: entry?.id ?? null,
       steam_id,
@@ -84,6 +85,9 @@ export function classifySession(input: SessionInput): NewResult[] {
       best_ms,
       best_at,
       retired: false,
+      finish,
+      shared_car,
+      penalty: { time_ms: penalty_ms, laps: penalty_laps, disqualified },
     };
   });
   const absent = expected.map((entry) => ({
@@ -97,10 +101,16 @@ export function classifySession(input: SessionInput): NewResult[] {
   const classified =
     kind === 'race' ? classifyRace(given, settings.classified_share) : classifyQualifying(given);
   const rawOf = new Map(raw.map((one) => [one.steam_id, one]));
+  const sums = sumCorrections(corrections, session.id);
+  const isOtherCar = ({ steam_id }: { steam_id: string }) => {
+    const [own, entry] = [rawOf.get(steam_id), entered.get(steam_id)];
+    return own !== undefined && entry !== undefined && own.car !== entry.car;
+  };
   const scorable = classified.map((one) => ({
     ...one,
     scores: doReservesScore(season.championship) || !entered.get(one.steam_id)?.stand_in,
     clean: rawOf.get(one.steam_id)?.clean ?? null,
+    other_car: isOtherCar(one) && !sums.get(one.entry_id ?? 0)?.car_accepted,
   }));
   const rules = toPointsRules(settings.points[session.kind]);
   const awards = awardPoints(kind, scorable, rules, row.round.points_halves as PointsShare);
@@ -121,7 +131,8 @@ export function classifySession(input: SessionInput): NewResult[] {
       number: entry?.number ?? null,
       class: one.class,
       car: own?.car ?? entry?.car ?? null,
-      car_other: own !== undefined && entry !== undefined && own.car !== entry.car,
+      car_other: isOtherCar(one),
+      shared_car: own?.shared_car ?? false,
       status: one.status,
       position: one.position,
       class_position: one.class_position,
@@ -129,6 +140,7 @@ export function classifySession(input: SessionInput): NewResult[] {
       laps: one.laps,
       total_ms: one.total_ms,
       best_ms: one.best_ms,
+      best_tyre: own?.best_tyre ?? null,
       gap_ms: one.gap_ms,
       gap_laps: one.gap_laps,
       points: award?.points ?? 0,

@@ -2,12 +2,12 @@ import { handRowsMax } from '@paddock/contract/championships/rules';
 import { AppError, invalid } from '@paddock/contract/core/errors';
 import { isSteamId } from '@paddock/contract/core/fields';
 import { toAsciiDigits } from '@paddock/contract/i18n/digits';
-import type { ResultFile } from '@paddock/contract/racing/calls';
+import type { NeutralSession } from '@paddock/contract/racing/neutral';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import { audit } from '../../../db/audit/audit.ts';
 import type { Executor } from '../../../db/database.ts';
-import { ingestResultFile } from '../../racing/results/ingest-results.ts';
+import { ingestResultFile, readSentFile, type SentFile } from '../../racing/results/ingest-results.ts';
 import { countInOrder } from '../../racing/service.ts';
 import { championshipTurns } from '../entries/sign-up.ts';
 import {
@@ -113,28 +113,27 @@ export function linkSession(
 }
 
 /** Throws file_invalid for a file without laps, of another kind of session or of another track. */
-function checkFile(row: RoundRow, session: SessionRow, file: ResultFile): void {
+function checkFile(row: RoundRow, session: SessionRow, { type, track, layout, cars }: NeutralSession): void {
   const errors: { field: string; code: 'file_invalid' | 'session_of_other_track' }[] = [];
-  if (!Array.isArray(file.Laps) || file.Laps.length === 0)
-    errors.push({ field: 'Laps', code: 'file_invalid' });
-  if (file.Type !== typeOf(session)) errors.push({ field: 'Type', code: 'file_invalid' });
-  if (!isOnTrack(row, { track: file.TrackName, layout: file.TrackConfig ?? '' }))
-    errors.push({ field: 'TrackName', code: 'session_of_other_track' });
+  if (cars.every(({ laps }) => laps.length === 0)) errors.push({ field: 'Laps', code: 'file_invalid' });
+  if (type !== typeOf(session)) errors.push({ field: 'Type', code: 'file_invalid' });
+  if (!isOnTrack(row, { track, layout })) errors.push({ field: 'TrackName', code: 'session_of_other_track' });
   if (errors.length > 0) throw new AppError('file_invalid', { errors });
 }
 
 /** A file by hand goes through the intake of the round's server, and is then linked. */
-export async function uploadSessionFile(deps: Deps, { id, session: session_id }: Target, file: ResultFile) {
+export async function uploadSessionFile(deps: Deps, { id, session: session_id }: Target, file: SentFile) {
   let server_id: number | null = null;
   const championship_id = await findChampionshipIdOfRound(deps.db, id);
   if (championship_id === undefined) throw new AppError('not_found');
-  await withRound(deps, id, async (held) => {
-    checkFile(held.row, getOpenSession(held, session_id), file);
-    server_id = held.row.event.server_id;
+  await withRound(deps, id, async ({ row }) => {
+    server_id = row.event.server_id;
   });
   if (server_id === null)
     throw new AppError('file_invalid', { errors: [{ field: 'server_id', code: 'server_unknown' }] });
-  const taken = await ingestResultFile(deps, server_id, file, undefined);
+  const { session } = await readSentFile(deps, server_id, file);
+  await withRound(deps, id, async (held) => checkFile(held.row, getOpenSession(held, session_id), session));
+  const taken = await ingestResultFile(deps, server_id, file);
   return linkSession(deps, { id, session: session_id }, { racing_session_id: taken.session_id });
 }
 
@@ -142,6 +141,12 @@ const number = (text: string, max: number) => {
   const value = /^\d{1,12}$/.test(text) ? Number(text) : Number.NaN;
   return value <= max ? value : Number.NaN;
 };
+
+/** Cells of a line: separated by commas, semicolons or tabs, in quotes where they hold one; an apostrophe marks a text. */
+const cellsOf = (line: string): string[] =>
+  [...line.matchAll(/(?:^|[,;\t])\s*(?:"((?:[^"]|"")*)"|([^,;\t]*))/g)].map(([, quoted, plain = '']) =>
+    (quoted?.replaceAll('""', '"') ?? plain).trim().replace(/^'/, ''),
+  );
 
 /** Lines of `position,steam_id,laps,total_ms,best_ms,car`; best_ms may be empty. Throws validation_failed with the line. */
 export function parseRows(csv: string): RawRow[] {
@@ -152,7 +157,9 @@ export function parseRows(csv: string): RawRow[] {
   for (const [index, line] of lines.entries()) {
     if (line === '' || (rows.length === 0 && /^position\b/i.test(line))) continue;
     const fail = () => invalid({ field: 'csv', code: 'row_invalid', values: { line: index + 1 } });
-    const cells = line.split(/[,;\t]/).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'));
+    const cells = cellsOf(line);
+    // Spreadsheets save empty rows as separators.
+    if (cells.every((cell) => cell === '')) continue;
     const [place = '', steam_id = '', laps = '', total = '', best = '', car = ''] = cells;
     const row = {
       position: number(place, handRowsMax),
@@ -163,11 +170,18 @@ export function parseRows(csv: string): RawRow[] {
       total_ms: number(total, 1e9),
       best_ms: best === '' ? null : number(best, 3_600_000),
       best_at: null,
+      best_car: null,
+      best_tyre: null,
+      finish: null,
+      penalty_ms: 0,
+      penalty_laps: 0,
+      disqualified: false,
+      shared_car: false,
       clean: null,
       driven: null,
     };
     const isRead = [row.position, row.laps, row.total_ms, row.best_ms ?? 1].every((value) => value >= 0);
-    const isCar = /^[\w.-]{1,100}$/.test(row.car);
+    const isCar = row.car.length > 0 && row.car.length <= 120;
     if (cells.length !== 6 || !isRead || row.position < 1 || !isSteamId(steam_id) || !isCar) throw fail();
     if (rows.some((one) => one.steam_id === steam_id) || rows.length >= handRowsMax) throw fail();
     rows.push(row);
@@ -176,6 +190,16 @@ export function parseRows(csv: string): RawRow[] {
   return rows
     .toSorted((one, other) => one.position - other.position)
     .map(({ position: _position, ...row }) => row);
+}
+
+/** What a file said of the same drivers and staff do not type: their names, and the penalties of guests. */
+async function withKnown(tx: Executor, session_id: number, rows: readonly RawRow[]): Promise<RawRow[]> {
+  const known = await tx.select().from(rawResults).where(eq(rawResults.round_session_id, session_id));
+  const knownOf = new Map(known.map((row) => [row.steam_id, row]));
+  return rows.map((row) => {
+    const { name, penalty_ms, penalty_laps, disqualified } = knownOf.get(row.steam_id) ?? row;
+    return { ...row, name, penalty_ms, penalty_laps, disqualified };
+  });
 }
 
 /** Rows of staff in place of a file. */
@@ -188,7 +212,7 @@ export function typeSessionRows(deps: Deps, { id, session: session_id }: Target,
       .update(roundSessions)
       .set({ ...noSource, source: 'hand' })
       .where(eq(roundSessions.id, session_id));
-    await storeRaw(tx, session_id, rows, now);
+    await storeRaw(tx, session_id, await withKnown(tx, session_id, rows), now);
     await recompute(tx, season.championship.id, now, { sessions: row.sessions.map((one) => one.id) });
     await audit(tx, { target: targetOf(row), after: { source: 'hand', rows: rows.length } });
   });

@@ -1,7 +1,7 @@
 import { cleanRawId, parseTrackKey, rawLayoutId } from '@paddock/contract/catalogue/raw-ids';
 import { linkAfterMs, linkBeforeMs } from '@paddock/contract/championships/rules';
 import { AppError } from '@paddock/contract/core/errors';
-import { and, asc, eq, gte, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { getNames } from '../../catalogue/names.ts';
 import { sessions } from '../../racing/tables.ts';
@@ -49,6 +49,7 @@ export async function findCandidates(db: Executor, row: RoundRow, session: Sessi
         eq(sessions.type, typeOf(session)),
         gte(sessions.held_at, new Date(event.start_date.getTime() - linkBeforeMs)),
         lte(sessions.held_at, new Date(event.end_date.getTime() + linkAfterMs)),
+        isNull(sessions.set_aside),
         sql`not exists (select from round_sessions s where s.racing_session_id = racing_sessions.id)`,
         sql`not ${JSON.stringify(session.ignored_session_ids)}::jsonb @> to_jsonb(racing_sessions.id)`,
       ),

@@ -108,7 +108,7 @@ const ofRound = prepareOnce((db) => ({
 
 type Reason = Pick<
   Awaited<ReturnType<ReturnType<typeof ofRound>['corrections']['execute']>>[number],
-  'id' | 'reason' | 'decision_id' | 'under_appeal'
+  'id' | 'reason' | 'source' | 'decision_id' | 'under_appeal'
 >;
 
 /** A round without the rest of its season. Throws not_found for none. */
@@ -162,6 +162,7 @@ export async function toRoundResult(
         kind,
         value: kind === 'points' ? fromHundredths(Number(value)) : value,
         reason: reasonOf.get(id)?.reason ?? '',
+        source: reasonOf.get(id)?.source ?? ('staff' as const),
         decision_id: reasonOf.get(id)?.decision_id ?? null,
         under_appeal: reasonOf.get(id)?.under_appeal ?? false,
       }));
@@ -185,11 +186,13 @@ export async function toRoundResult(
           class: one.class,
           car_ref: one.car ? names.car(one.car, championship.game) : null,
           car_other: one.car_other,
+          shared_car: one.shared_car ?? false,
           laps: one.laps,
           total_ms: one.total_ms,
           gap_ms: one.gap_ms ?? null,
           gap_laps: one.gap_laps ?? null,
           best_ms: one.best_ms ?? null,
+          best_tyre: one.best_tyre ?? null,
           grid: one.grid ?? null,
           status: one.status,
           points: fromHundredths(one.points),

@@ -1,8 +1,8 @@
 import type { DrivenLap } from '@paddock/contract/championships/results/count-back';
-import { asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import { asc, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { isCounted } from '../../racing/queries.ts';
-import { drivers, laps, raceResults, safetyHistory, sessions } from '../../racing/tables.ts';
+import { drivers, laps, raceResults, safetyHistory, sessionDrivers, sessions } from '../../racing/tables.ts';
 import type { SessionRow } from '../queries.ts';
 import { roundSessions, rounds } from '../tables.ts';
 import { rawResults, roundResults, type ScoredRow, type ScoresBySession } from './tables.ts';
@@ -15,23 +15,45 @@ type FreshRow = RawRow & { has_laps: boolean };
 /** Laps of a session by driver: how many, the time of all, and the best that counts. */
 async function lapsOf(db: Executor, { id, type }: { id: number; type: string }) {
   // Who counts back does so in races.
-  const one = sql`jsonb_build_object('time_ms', lap_time, 'counts', ${isCounted})`;
+  const one = sql`jsonb_build_object('time_ms', lap_time, 'counts', ${isCounted}, 'clock', clock)`;
+  // Of a race the lap beside the car that the row shows: that of the result.
+  const isBest =
+    type === 'RACE'
+      ? sql`${isCounted} and car = coalesce((
+          select car from race_results p where p.session_id = laps.session_id and p.steam_id = laps.steam_id), car)`
+      : isCounted;
   const driven = type === 'RACE' ? sql`jsonb_agg(${one} order by driven_at, id)` : sql`null::jsonb`;
   const { rows } = await db.execute<{
     steam_id: string;
     car: string;
     laps: number;
     total_ms: number;
-    best_ms: number | null;
-    best_at: string | null;
-    driven: DrivenLap[] | null;
+    best: BestLap | null;
+    driven: ClockedLap[] | null;
   }>(sql`
     select steam_id, (array_agg(car order by driven_at desc))[1] as car, count(*)::int as laps, sum(lap_time)::float as total_ms,
-      min(lap_time) filter (where ${isCounted}) as best_ms,
-      (array_agg(driven_at order by lap_time, driven_at) filter (where ${isCounted}))[1] as best_at,
+      (array_agg(jsonb_build_object('ms', lap_time, 'at', driven_at, 'car', car, 'tyre', tyre) order by lap_time, driven_at)
+        filter (where ${isBest}))[1] as best,
       ${driven} as driven
     from ${laps} where session_id = ${id} group by steam_id`);
   return rows;
+}
+
+interface BestLap {
+  ms: number;
+  at: string;
+  car: string;
+  tyre: string | null;
+}
+
+type ClockedLap = Omit<DrivenLap, 'at_ms'> & { clock: number };
+
+/** Crossings from the start of the race: the last one is the driver's total, and the game's clock tells the others. */
+function toDriven(driven: readonly ClockedLap[], total_ms: number): DrivenLap[] {
+  const last = driven.at(-1)?.clock ?? 0;
+  return driven.map(({ clock, ...lap }) =>
+    clock > 0 && last > 0 ? { ...lap, at_ms: Math.max(0, total_ms - (last - clock)) } : lap,
+  );
 }
 
 async function cleanOf(db: Executor, session_id: number): Promise<Map<string, boolean>> {
@@ -52,29 +74,47 @@ async function readRacingSession(db: Executor, session_id: number): Promise<Fres
     .select()
     .from(raceResults)
     .where(eq(raceResults.session_id, session_id))
-    .orderBy(asc(raceResults.position), asc(raceResults.id));
+    .orderBy(
+      sql`coalesce(${raceResults.finish_position}, ${raceResults.position})`,
+      desc(raceResults.lap_count),
+      asc(raceResults.id),
+    );
   const clean = await cleanOf(db, session_id);
   const ids = [...new Set([...places, ...driven].map(({ steam_id }) => steam_id))];
   const named = await db.select().from(drivers).where(inArray(drivers.steam_id, ids));
+  const described = await db.select().from(sessionDrivers).where(eq(sessionDrivers.session_id, session_id));
+  const describedOf = new Map(described.map((row) => [row.steam_id, row]));
+  const shared = new Set(session.shared_cars.flat());
   const lapOf = new Map(driven.map((row) => [row.steam_id, row]));
   const placeOf = new Map(places.map((row) => [row.steam_id, row]));
   const byBest = driven.toSorted(
-    (one, other) => (one.best_ms ?? Number.MAX_SAFE_INTEGER) - (other.best_ms ?? Number.MAX_SAFE_INTEGER),
+    (one, other) => (one.best?.ms ?? Number.MAX_SAFE_INTEGER) - (other.best?.ms ?? Number.MAX_SAFE_INTEGER),
   );
   const order = session.type === 'RACE' ? ids : byBest.map(({ steam_id }) => steam_id);
   return order.map((steam_id) => {
     const own = lapOf.get(steam_id);
     const place = placeOf.get(steam_id);
+    const { name, penalty_ms = 0, penalty_laps = 0, disqualified = false } = describedOf.get(steam_id) ?? {};
+    const total_ms = place?.total_time ?? own?.total_ms ?? 0;
+    // In a qualifying the car is that of the best lap.
+    const car = place?.car ?? own?.best?.car ?? own?.car ?? '';
     return {
       steam_id,
-      name: named.find((one) => one.steam_id === steam_id)?.name ?? '',
-      car: (place?.car ?? own?.car ?? '').toLowerCase(),
+      name: name ?? named.find((one) => one.steam_id === steam_id)?.name ?? '',
+      car: car.toLowerCase(),
       laps: place?.lap_count ?? own?.laps ?? 0,
-      total_ms: place?.total_time ?? own?.total_ms ?? 0,
-      best_ms: own?.best_ms ?? null,
-      best_at: own?.best_at ? new Date(own.best_at) : null,
+      total_ms,
+      best_ms: own?.best?.ms ?? null,
+      best_at: own?.best ? new Date(own.best.at) : null,
+      best_car: own?.best?.car.toLowerCase() ?? null,
+      best_tyre: own?.best?.tyre ?? null,
+      finish: place?.finish_position ?? null,
+      penalty_ms,
+      penalty_laps,
+      disqualified,
+      shared_car: shared.has(steam_id),
       clean: clean.get(steam_id) ?? null,
-      driven: own?.driven ?? null,
+      driven: own?.driven ? toDriven(own.driven, total_ms) : null,
       has_laps: own !== undefined,
     };
   });

@@ -19,6 +19,7 @@ import { hasResult } from '../seasons/states.ts';
 import { entries } from '../tables.ts';
 import { classifySession } from './classify-session.ts';
 import { computeTables, teamsScope } from './compute-tables.ts';
+import { applyFilePenalties } from './file-penalties.ts';
 import { gridOf } from './grid.ts';
 import { listRaw, listScores, type RawRow, refreshRaw } from './read-session.ts';
 import {
@@ -47,6 +48,15 @@ export interface Facts {
 
 export const toCorrection = (row: typeof corrections.$inferSelect): Correction =>
   row as unknown as Correction;
+
+async function listCorrectionsOf(db: Executor, championship_id: number): Promise<Correction[]> {
+  const rows = await db
+    .select()
+    .from(corrections)
+    .where(eq(corrections.championship_id, championship_id))
+    .orderBy(asc(corrections.id));
+  return rows.map(toCorrection);
+}
 
 function listDrops(db: Executor, championship_id: number): Promise<GridDrop[]> {
   return db
@@ -89,11 +99,7 @@ export async function loadFacts(
     loadSeason(db, championship),
     listAbsences(db, championship_id),
     db.select().from(entries).where(eq(entries.championship_id, championship_id)).orderBy(asc(entries.id)),
-    db
-      .select()
-      .from(corrections)
-      .where(eq(corrections.championship_id, championship_id))
-      .orderBy(asc(corrections.id)),
+    listCorrectionsOf(db, championship_id),
     listDrops(db, championship_id),
     scores ? listScores(db, championship_id) : new Map(),
   ]);
@@ -107,7 +113,7 @@ export async function loadFacts(
     absences: away,
     drops,
     entries: own,
-    corrections: made.map(toCorrection),
+    corrections: made,
     results,
   };
 }
@@ -222,6 +228,19 @@ export async function recompute(
     driven.map(({ session }) => session.id),
     driven.filter(({ row }) => row.round.count_back > 0).map(({ session }) => session.id),
   );
+  const isFromGame = ({ session: { source } }: (typeof driven)[number]) =>
+    source === 'file' || source === 'live';
+  const isChanged = await applyFilePenalties(
+    tx,
+    championship_id,
+    driven.filter(isFromGame).map(({ row, session }) => ({
+      round_session_id: session.id,
+      raw: raw.filter(({ round_session_id }) => round_session_id === session.id),
+      entered: new Map(enteredIn(facts, row, session).map((entry) => [entry.steam_id, entry])),
+    })),
+    now,
+  );
+  if (isChanged) facts = { ...facts, corrections: await listCorrectionsOf(tx, championship_id) };
   for (const { row, session } of driven) {
     const own = raw.filter(({ round_session_id }) => round_session_id === session.id);
     const rows = hasResult(session) ? classifyFacts(facts, row, session, own) : [];

@@ -1,10 +1,13 @@
 import * as staff from '@paddock/contract/championships/results/result-admin-calls';
 import * as calls from '@paddock/contract/championships/results/result-calls';
+import { AppError } from '@paddock/contract/core/errors';
+import { restoreSession as restoreCall, setSessionAside } from '@paddock/contract/racing/result-calls';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { App, Viewer } from '../../../http/app-types.ts';
 import { type CsvColumn, streamCsv } from '../../../http/csv.ts';
 import { route } from '../../../http/route.ts';
 import { getNames } from '../../catalogue/names.ts';
+import { oneLargeFile } from '../../racing/results/large-files.ts';
 import { checkVisible } from '../seasons/list-championships.ts';
 import { toRound } from '../seasons/to-championship.ts';
 import { createCorrection, listCorrections, previewCorrection, revertCorrection } from './correct-results.ts';
@@ -13,6 +16,7 @@ import { dropsAt, gridOf } from './grid.ts';
 import { listCandidates } from './link-sessions.ts';
 import { findDrivers, getRoundResults, loadRound, loadRoundContext } from './list-results.ts';
 import { getStandings, standingColumns, teamStandingColumns } from './list-standings.ts';
+import { listRaw } from './read-session.ts';
 import {
   abandonRound,
   type CountReports,
@@ -21,6 +25,7 @@ import {
   postponeRound,
   reopenRound,
 } from './round-acts.ts';
+import { restoreSession, setAside } from './set-aside.ts';
 
 export function resultRoutes(app: App, countReports: CountReports | undefined): void {
   tables(app);
@@ -70,6 +75,16 @@ const resultColumns: readonly CsvColumn<Line>[] = [
   ['grid', (row) => row.grid],
   ['status', (row) => row.status],
   ['points', (row) => row.points],
+];
+
+/** The columns that staff may type, in their order. */
+const rawColumns: readonly CsvColumn<Awaited<ReturnType<typeof listRaw>>[number]>[] = [
+  ['position', ({ row }) => row + 1],
+  ['steam_id', ({ steam_id }) => steam_id],
+  ['laps', ({ laps }) => laps],
+  ['total_ms', ({ total_ms }) => total_ms],
+  ['best_ms', ({ best_ms }) => best_ms],
+  ['car', ({ car }) => car],
 ];
 
 function roundRoutes(app: App): void {
@@ -128,9 +143,26 @@ function staffRoutes(app: App, countReports: CountReports | undefined): void {
 
   route(app, staff.linkSession, ({ deps, params, body }) => linkSession(deps, params, body));
 
-  route(app, staff.uploadSessionFile, ({ deps, params, body }) => uploadSessionFile(deps, params, body));
+  route(
+    app,
+    staff.uploadSessionFile,
+    ({ deps, params, body, query }) =>
+      uploadSessionFile(deps, params, { bytes: body, file_name: query.file_name }),
+    { beforeBody: oneLargeFile() },
+  );
 
   route(app, staff.typeSessionRows, ({ deps, params, body }) => typeSessionRows(deps, params, body.csv));
+
+  route(app, staff.exportSessionRows, async ({ deps, params, reply }) => {
+    const { row } = await loadRound(deps.db, params.id);
+    if (!row.sessions.some(({ id }) => id === params.session)) throw new AppError('not_found');
+    const rows = await listRaw(deps.db, [params.session], []);
+    return streamCsv(reply, 'rows', rawColumns, async (after) => (after ? [] : rows));
+  });
+
+  route(app, setSessionAside, ({ deps, params, body }) => setAside(deps, params.id, body.reason));
+
+  route(app, restoreCall, ({ deps, params }) => restoreSession(deps, params.id));
 
   route(app, staff.makeRoundOfficial, ({ deps, params, body }) =>
     makeRoundOfficial(deps, params.id, body, countReports),

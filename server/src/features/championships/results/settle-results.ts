@@ -12,9 +12,10 @@ import { recompute } from './recompute.ts';
 import { type CountReports, officialAt, settleOfficial } from './round-acts.ts';
 import { rawResults } from './tables.ts';
 
-/** A file has taken the place of what was told lap by lap, and is not read yet. */
+/** A file has replaced what was followed live, or a later one has other penalties, and is not read yet. */
 const isReplaced = sql`exists (
-  select from racing_sessions r where r.id = round_sessions.racing_session_id and r.replaced_at >= round_sessions.read_at)`;
+  select from racing_sessions r where r.id = round_sessions.racing_session_id
+    and greatest(r.replaced_at, r.changed_at) >= round_sessions.read_at)`;
 
 /** Of these sessions of rounds those whose file came after they were read. */
 function listReplaced(tx: Executor, ids: readonly number[]) {

@@ -87,6 +87,12 @@ export const rawResults = pgTable(
     best_tyre: text(),
     /** The place in the game's order, shared by drivers of a dead heat; null in rows of before 1.2. */
     finish: integer(),
+    /** What the file's manager decided: ms, laps. Of entrants they are corrections, of guests they count from here. */
+    penalty_ms: integer().notNull().default(0),
+    penalty_laps: integer().notNull().default(0),
+    disqualified: boolean().notNull().default(false),
+    /** Shared with another driver, so that the row has no place. */
+    shared_car: boolean().notNull().default(false),
     /** Whether no contact is known of; null where contacts were not told. */
     clean: boolean(),
     /** Of a race, in the order of driving; null where they are not known. */
@@ -117,6 +123,8 @@ export const roundResults = pgTable(
     car: keyColumn(),
     /** Another than was entered. */
     car_other: boolean().notNull(),
+    /** Shared with another driver. */
+    shared_car: boolean().notNull().default(false),
     /** The team at that round, as it was called: these outlive it. */
     team_id: integer(),
     team_name: text(),

@@ -3,9 +3,9 @@ import type { IngestEventType } from '@paddock/contract/racing/rules';
 import { inArray } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { gameServers } from '../../servers/tables.ts';
-import { sortByResult } from '../statistics/classify.ts';
 import { storeDuels } from '../statistics/duels.ts';
 import { type NewLap, storeNames } from '../statistics/laps.ts';
+import { orderResults } from '../statistics/order-race.ts';
 import { type NewOvertake, storeOvertakes } from '../statistics/overtakes.ts';
 import { storeRaces } from '../statistics/races.ts';
 import { storeSafetySegments } from '../statistics/safety.ts';
@@ -24,6 +24,7 @@ export function lapOf({ steam_id, at, data }: IngestEventOf<'lap'>): NewLap {
     lap_time,
     sectors: sectors ?? [],
     cuts: cuts ?? 0,
+    tyre: null,
     valid: (valid ?? true) && (cuts ?? 0) === 0,
     clock: at.getTime(),
     driven_at: at,
@@ -74,7 +75,7 @@ async function storeRaceEvents(
     .returning();
   const classified = told.flatMap(({ driven }, place) => {
     const session = made[place];
-    return session ? [{ session, classification: sortByResult(driven) }] : [];
+    return session ? [{ session, classification: orderResults(driven) }] : [];
   });
   await storeRaces(tx, classified, now);
 }

@@ -10,11 +10,11 @@ import { placeLaps } from './lap-places.ts';
 
 export type NewLap = Omit<typeof laps.$inferInsert, 'id'>;
 
-const rowsAtOnce = 1_000;
+export const rowsAtOnce = 1_000;
 
 /** A lap's columns but for its id, as PostgreSQL writes them. */
 export const lapColumns = `steam_id text, session_id bigint, server_id int, track text, layout text, car text, lap_time int,
-  sectors int[], cuts int, valid bool, clock bigint, driven_at timestamptz`;
+  sectors int[], cuts int, tyre text, valid bool, clock bigint, driven_at timestamptz`;
 
 /** Laps that are kept, by their ids, and the instants between which they were driven, both included. */
 export interface StoredLaps {
@@ -29,10 +29,11 @@ export function spanOf(instants: readonly Date[]): Pick<StoredLaps, 'from' | 'un
   return { from: new Date(numbers[0] ?? 0), until: new Date(numbers.at(-1) ?? 0) };
 }
 
-async function insertLaps(tx: Executor, part: readonly NewLap[]): Promise<StoredLaps> {
+/** Adds laps that count for nothing yet. */
+export async function insertLaps(tx: Executor, part: readonly NewLap[]): Promise<StoredLaps> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     insert into laps
-      (steam_id, session_id, server_id, track, layout, car, lap_time, sectors, cuts, valid, clock, driven_at)
+      (steam_id, session_id, server_id, track, layout, car, lap_time, sectors, cuts, tyre, valid, clock, driven_at)
     select r.* from ${jsonRecordset(part, lapColumns)} returning id`);
   return { ids: rows.map(({ id }) => Number(id)), ...spanOf(part.map(({ driven_at }) => driven_at)) };
 }
@@ -143,12 +144,17 @@ export async function storeLaps(tx: Executor, driven: readonly NewLap[], now: Da
   }
 }
 
-/** Keeps what the game calls its drivers, by Steam id. */
-export async function storeNames(tx: Executor, names: ReadonlyMap<string, string>): Promise<void> {
+/** Stores what the game calls its drivers, by Steam id; a doubtful name never replaces another. */
+export async function storeNames(
+  tx: Executor,
+  names: ReadonlyMap<string, string>,
+  { isDoubtful = false }: { isDoubtful?: boolean } = {},
+): Promise<void> {
   if (names.size === 0) return;
   const rows = [...names].map(([steam_id, name]) => ({ steam_id, name }));
   await tx.execute(sql`
     insert into drivers (steam_id, name)
     select r.steam_id, r.name from ${jsonRecordset(rows, 'steam_id text, name text')}
-    on conflict (steam_id) do update set name = excluded.name`);
+    on conflict (steam_id) do update
+    set name = ${isDoubtful ? sql`coalesce(drivers.name, excluded.name)` : sql`excluded.name`}`);
 }

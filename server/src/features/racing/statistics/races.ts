@@ -5,7 +5,7 @@ import { jsonRecordset } from '../../../db/json-recordset.ts';
 import { countedPosition } from '../queries.ts';
 import { raceResults, type sessions } from '../tables.ts';
 import { deleteEntries, periodKeysFor, periodRange, upsertEntries } from './board-entries.ts';
-import type { Classified } from './classify.ts';
+import type { Classified } from './order-race.ts';
 import { recalculateRatings } from './ratings.ts';
 
 type Session = typeof sessions.$inferSelect;
@@ -100,13 +100,14 @@ export const placeOf = ({ counted_position, position }: Result): number => count
 
 /** What the race says now; where a league has decided on the order it stays decided. */
 const resultsOf = ({ session, classification }: Race, before: readonly Result[]): Result[] =>
-  classification.map(({ steam_id, car, lap_count, total_time }, index) => ({
+  classification.map(({ steam_id, car, lap_count, total_time, finish_position, position }) => ({
     steam_id,
     session_id: session.id,
     track: session.track,
     layout: session.layout,
     car,
-    position: index + 1,
+    finish_position,
+    position,
     counted_position: before.find((row) => row.steam_id === steam_id)?.counted_position ?? null,
     lap_count,
     total_time,
@@ -117,9 +118,15 @@ function isSame(before: readonly Result[], rows: readonly Result[]): boolean {
   const known = new Map(before.map((row) => [row.steam_id, row]));
   return (
     before.length === rows.length &&
-    rows.every(({ steam_id, position, lap_count, total_time }) => {
+    rows.every(({ steam_id, car, position, finish_position, lap_count, total_time }) => {
       const row = known.get(steam_id);
-      return row?.position === position && row.lap_count === lap_count && row.total_time === total_time;
+      return (
+        row?.position === position &&
+        row.finish_position === finish_position &&
+        row.car === car &&
+        row.lap_count === lap_count &&
+        row.total_time === total_time
+      );
     })
   );
 }
@@ -132,13 +139,15 @@ async function replaceResults(
   const session_ids = [...new Set(before.map(({ session_id }) => session_id))];
   if (session_ids.length > 0)
     await tx.delete(raceResults).where(inArray(raceResults.session_id, session_ids));
+  if (rows.length === 0) return;
   await tx.execute(sql`
     insert into race_results
-      (steam_id, session_id, track, layout, car, position, counted_position, lap_count, total_time, raced_at)
+      (steam_id, session_id, track, layout, car, finish_position, position, counted_position, lap_count, total_time,
+       raced_at)
     select r.* from ${jsonRecordset(
       rows,
-      `steam_id text, session_id bigint, track text, layout text, car text, position int, counted_position int,
-       lap_count int, total_time bigint, raced_at timestamptz`,
+      `steam_id text, session_id bigint, track text, layout text, car text, finish_position int, position int,
+       counted_position int, lap_count int, total_time bigint, raced_at timestamptz`,
     )}`);
 }
 

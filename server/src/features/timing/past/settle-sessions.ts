@@ -1,69 +1,93 @@
-import { ResultFile } from '@paddock/contract/racing/calls';
+import type { NeutralSession } from '@paddock/contract/racing/neutral';
 import { lapTimeMin } from '@paddock/contract/racing/rules';
 import { fileAwaitedMs, type TimingKind } from '@paddock/contract/timing/rules';
-import { and, asc, eq, gte, isNull, lte, sql } from 'drizzle-orm';
-import * as z from 'zod/mini';
+import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
 import { runLeased } from '../../../db/leases/lease.ts';
-import { ingestResultFile } from '../../racing/results/ingest-results.ts';
+import { storeLiveSession } from '../../racing/results/ingest-results.ts';
 import { findGameServer } from '../../servers/queries.ts';
 import type { SessionRow } from '../queries.ts';
 import { timingCars, timingLaps, timingSessions } from '../tables.ts';
+import { finalOrder } from './final-order.ts';
 
-const types: Record<TimingKind, string> = { practice: 'PRACTICE', qualify: 'QUALIFY', race: 'RACE' };
+const types: Record<TimingKind, NeutralSession['type']> = {
+  practice: 'PRACTICE',
+  qualify: 'QUALIFY',
+  race: 'RACE',
+};
 
 /** Sessions of one round of the job; the others wait for the next. */
 const atOnce = 50;
 
-/** What was told of a session as its file would tell it; undefined where no lap was driven. */
-async function toResultFile(db: Executor, session: SessionRow): Promise<ResultFile | undefined> {
-  const { id, track, layout, kind, started_at, ended_at } = session;
-  const [driven, cars] = await Promise.all([
+/** What live timing saw of a session; undefined where no lap was driven. */
+async function toSession(
+  db: Executor,
+  row: SessionRow,
+): Promise<{ session: NeutralSession; gameLaps: Map<string, number> } | undefined> {
+  const { id, track, layout, kind, started_at } = row;
+  const [laps, cars] = await Promise.all([
     db
       .select()
       .from(timingLaps)
-      .where(and(eq(timingLaps.session_id, id), gte(timingLaps.lap_time, lapTimeMin)))
+      .where(eq(timingLaps.session_id, id))
       .orderBy(asc(timingLaps.at), asc(timingLaps.id)),
     db.select().from(timingCars).where(eq(timingCars.session_id, id)).orderBy(asc(timingCars.id)),
   ]);
+  const driven = laps.filter(({ lap_time }) => lap_time >= lapTimeMin);
   if (driven.length === 0) return undefined;
+  const order = kind === 'race' ? finalOrder({ cars, laps }) : [];
+  const placeOf = new Map(order.map(({ steam_id }, place) => [steam_id, place]));
+  const totalOf = new Map(order.map(({ steam_id, total_ms }) => [steam_id, total_ms]));
   const seatOf = new Map(cars.map((car) => [`${car.car_id} ${car.steam_id}`, car]));
-  const Laps = driven.map(({ car_id, steam_id, car, lap_time, cuts, at }) => {
-    const seat = seatOf.get(`${car_id} ${steam_id}`);
-    return {
-      DriverName: seat?.name ?? null,
-      DriverGuid: steam_id,
-      CarModel: car || (seat?.car ?? ''),
-      LapTime: lap_time,
-      Timestamp: Math.max(0, at.getTime() - started_at.getTime()),
-      Cuts: cuts,
-      Sectors: [],
-    };
-  });
-  const file = {
-    TrackName: track,
-    TrackConfig: layout,
-    Type: types[kind],
-    Date: ended_at?.toISOString(),
-    Laps,
+  const drivers = [...Map.groupBy(driven, ({ steam_id }) => steam_id)];
+  const session: NeutralSession = {
+    game: 'assetto',
+    dialect: 'vanilla',
+    version: null,
+    type: types[kind],
+    track,
+    layout,
+    at: null,
+    cars: drivers.map(([steam_id, own]) => {
+      const name = cars.findLast((car) => car.steam_id === steam_id && car.name !== '')?.name ?? null;
+      return {
+        drivers: [{ steam_id, name, is_doubtful: false }],
+        place: placeOf.get(steam_id) ?? null,
+        total_ms: totalOf.get(steam_id) ?? null,
+        penalties: [],
+        laps: own.map(({ car_id, car, lap_time, cuts, at }) => ({
+          driver: 0,
+          car: car || (seatOf.get(`${car_id} ${steam_id}`)?.car ?? ''),
+          time_ms: lap_time,
+          sectors_ms: [],
+          cuts,
+          tyre: null,
+          at_ms: Math.max(0, at.getTime() - started_at.getTime()),
+        })),
+      };
+    }),
+    contacts: [],
+    rejected: [],
   };
-  return z.parse(ResultFile, { ...file, Result: [], Events: null });
+  return { session, gameLaps: new Map(order.map(({ steam_id, laps: count }) => [steam_id, count])) };
 }
 
-async function settle(deps: Deps, session: SessionRow): Promise<void> {
+async function settle(deps: Deps, row: SessionRow): Promise<void> {
   const { db, now } = deps;
-  const file = await toResultFile(db, session);
-  const server = await findGameServer(db, session.server_id);
-  // Switched off meanwhile, it proves nobody's name.
+  const { server_id } = row;
+  const seen = await toSession(db, row);
+  const server = await findGameServer(db, server_id);
+  const ended = row.ended_at && row.ended_at <= now() ? row.ended_at : undefined;
+  // A server that was switched off in the meantime proves nobody's name.
   const taken =
-    file && server?.steam_auth
-      ? await ingestResultFile(deps, session.server_id, file, undefined, 'live')
+    seen && server?.steam_auth
+      ? await storeLiveSession(deps, server_id, { ...seen, ended_at: ended })
       : undefined;
   await db
     .update(timingSessions)
     .set({ settled_at: now(), racing_session_id: taken?.session_id ?? null })
-    .where(eq(timingSessions.id, session.id));
+    .where(eq(timingSessions.id, row.id));
 }
 
 /** A session of which nothing was told for so long has ended, in ms. */

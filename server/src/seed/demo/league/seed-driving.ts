@@ -3,9 +3,9 @@ import type { Executor } from '../../../db/database.ts';
 import type { ServerEvent } from '../../../features/racing/ingest/ingest-event.ts';
 import { parseEvent } from '../../../features/racing/ingest/parse-event.ts';
 import { lapOf, storeEvents } from '../../../features/racing/ingest/store-events.ts';
-import { classify } from '../../../features/racing/statistics/classify.ts';
 import { withIngestLock } from '../../../features/racing/statistics/ingest-lock.ts';
 import { storeLaps } from '../../../features/racing/statistics/laps.ts';
+import { orderRace } from '../../../features/racing/statistics/order-race.ts';
 import { storeRaces } from '../../../features/racing/statistics/races.ts';
 import { storeSafetySegments } from '../../../features/racing/statistics/safety.ts';
 import { sessions } from '../../../features/racing/tables.ts';
@@ -57,7 +57,10 @@ async function addPart(
   const races = parts.filter(({ row }) => row.type === 'RACE');
   await storeRaces(
     tx,
-    races.map(({ row, laps }) => ({ session: row, classification: classify(laps) })),
+    races.map(({ row, laps }) => ({
+      session: row,
+      classification: orderRace({ laps, drivers: [], is_live: false, shared: new Set() }),
+    })),
     now,
   );
   const touched = parts.flatMap(({ row, laps, contacts }) =>

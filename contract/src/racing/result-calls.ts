@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import { TrackRef } from '../catalogue/calls.ts';
+import { endpoint } from '../core/endpoint.ts';
+import { Instant, LongId, LongPathId, PathId, WholeNumber } from '../core/fields.ts';
+import { fileFaults, refusalCodes, rejectCodes, sessionTypes, setAsideReasons } from './rules.ts';
+
+const view = { module: 'championships', action: 'view' } as const;
+const edit = { module: 'championships', action: 'edit' } as const;
+const changes = ['championships', 'events', 'boards', 'challenges'] as const;
+const oneSession = z.object({ id: LongPathId });
+const page = z.object({
+  skip: z.optional(WholeNumber(0, 1_000_000)),
+  limit: z.optional(WholeNumber(1, 100)),
+});
+
+/** A session that game servers described, as staff see it. */
+export const AdminRacingSession = z.object({
+  id: LongId,
+  type: z.enum(sessionTypes),
+  track: TrackRef,
+  held_at: Instant,
+  /** Followed live, and no file has come. */
+  is_live: z.boolean(),
+  laps: z.int(),
+  drivers: z.int(),
+  /** Rows of its file that were left out. */
+  rejected: z.int(),
+  /** Names of drivers who shared a car, a list for each such car. */
+  shared_cars: z.array(z.array(z.string())),
+  /** Why it counts for nothing; null when it counts. */
+  set_aside: z.nullable(z.enum(setAsideReasons)),
+  set_aside_at: z.nullable(Instant),
+});
+export type AdminRacingSession = z.output<typeof AdminRacingSession>;
+
+/** The sessions of a server, the latest first. */
+export const listRacingSessions = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/servers/{id}/racing-sessions',
+  access: view,
+  params: z.object({ id: PathId }),
+  query: page,
+  list: AdminRacingSession,
+});
+
+/** Takes a session out of statistics, ratings and challenges, and out of a provisional round. 409 result_official for an official one. */
+export const setSessionAside = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/racing-sessions/{id}/set-aside',
+  access: edit,
+  changes,
+  params: oneSession,
+  body: z.strictObject({ reason: z.enum(setAsideReasons) }),
+  response: AdminRacingSession,
+  audit: 'racing_session.set_aside',
+});
+
+/** Counts it again. */
+export const restoreSession = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/racing-sessions/{id}/restore',
+  access: edit,
+  changes,
+  params: oneSession,
+  response: AdminRacingSession,
+  audit: 'racing_session.restore',
+});
+
+/** A result file that was refused, counted for nothing or lost rows. */
+export const ResultRefusal = z.object({
+  id: LongId,
+  /** Null where nothing was stored. */
+  session_id: z.nullable(LongId),
+  file_name: z.nullable(z.string()),
+  code: z.enum(refusalCodes),
+  /** Of `file_invalid`: which kind of file it was. */
+  kind: z.nullable(z.enum(fileFaults)),
+  /** Bytes. */
+  size: z.int(),
+  /** The first 200 rows that were left out. */
+  rows: z.array(z.object({ path: z.string(), code: z.enum(rejectCodes) })),
+  rows_total: z.int(),
+  at: Instant,
+});
+export type ResultRefusal = z.output<typeof ResultRefusal>;
+
+/** The last 50 of a server, the latest first; each is kept for 30 days. */
+export const listRefusals = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/servers/{id}/refusals',
+  access: view,
+  params: z.object({ id: PathId }),
+  query: page,
+  list: ResultRefusal,
+});

@@ -1,0 +1,1 @@
+CREATE INDEX "race_results_old" ON "race_results" USING btree ("session_id") WHERE finish_position is null;

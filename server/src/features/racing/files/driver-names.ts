@@ -1,0 +1,33 @@
+import { cleanName } from '@paddock/contract/i18n/normalize-text';
+
+/** Graphemes of a raced name; what is longer is cut. */
+const longest = 64;
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** A name as it is stored: one line without control, direction and zero-width marks; null when nothing is left. */
+export function toDriverName(raw: unknown): string | null {
+  if (typeof raw !== 'string' || raw.startsWith('$')) return null;
+  const clean = cleanName(
+    raw
+      .slice(0, 1_000)
+      .toWellFormed()
+      .replace(/[\u200b\u2060]/g, ''),
+  );
+  if (clean.length <= longest) return clean || null;
+  const parts = Array.from(graphemes.segment(clean), ({ segment }) => segment);
+  return parts.slice(0, longest).join('').slice(0, 200).toWellFormed().trim() || null;
+}
+
+/** A raw id of a car or a tyre without control characters; empty when it is no text. */
+export const toRawId = (raw: unknown, max: number): string =>
+  typeof raw === 'string'
+    ? raw
+        .toWellFormed()
+        .replace(/\p{Cc}/gu, '')
+        .trim()
+        .slice(0, max)
+    : '';
+
+/** Whether a name may be misread: half a character is lost in it, or its file has no certain encoding. */
+export const isDoubtfulName = (name: string | null, isFileDoubtful: boolean): boolean =>
+  name !== null && (name.includes('\uFFFD') || (isFileDoubtful && /[^\x20-\x7e]/.test(name)));

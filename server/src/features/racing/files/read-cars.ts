@@ -1,0 +1,173 @@
+import type { NeutralCar, NeutralLap, NeutralPenalty } from '@paddock/contract/racing/neutral';
+import { fileLapMax, lapTimeMin, type RejectedRow } from '@paddock/contract/racing/rules';
+import { type ClockUnit, toClockMs } from './clocks.ts';
+import { isDoubtfulName, toRawId } from './driver-names.ts';
+import type { FileDrivers } from './file-drivers.ts';
+import { isObject, type JsonObject } from './recognise-file.ts';
+
+const whole = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
+
+/** Penalties of a row before the laps of its driver are known. Source: Server Manager, `PenaltyTime` in nanoseconds. */
+interface RowPenalty {
+  time_ms: number;
+  laps: number;
+  disqualified: boolean;
+}
+
+interface ResultRow extends RowPenalty {
+  place: number;
+  ids: [string, ...string[]];
+  /** ms; 0 is none. */
+  total: number;
+}
+
+const decimal = (value: unknown) => (typeof value === 'number' && value > 0 ? value : 0);
+
+function readPenalty({ HasPenalty, PenaltyTime, LapPenalty, Disqualified }: JsonObject): RowPenalty {
+  const isGiven = HasPenalty === true;
+  return {
+    time_ms: isGiven ? Math.min(Math.round(decimal(PenaltyTime) / 1e6), 2e9) : 0,
+    laps: isGiven ? Math.min(Math.floor(decimal(LapPenalty)), 10_000) : 0,
+    disqualified: Disqualified === true,
+  };
+}
+
+function readResults(rows: readonly unknown[], drivers: FileDrivers, rejected: RejectedRow[]): ResultRow[] {
+  const results: ResultRow[] = [];
+  for (const [place, raw] of rows.entries()) {
+    const reject = (code: RejectedRow['code']) => rejected.push({ path: `Result[${place}]`, code });
+    if (!isObject(raw)) {
+      reject('wrong_shape');
+      continue;
+    }
+    const { DriverGuid, DriverName, CarId, TotalTime, BestLap } = raw;
+    const found = drivers.driversOf(DriverGuid, CarId);
+    if (found === 'empty') continue;
+    if ('code' in found) {
+      reject(found.code);
+      continue;
+    }
+    if (![TotalTime, BestLap].every((time) => time === undefined || whole(time))) reject('wrong_shape');
+    if (found.ids.length === 1) drivers.addName(found.ids[0], DriverName);
+    results.push({ place, ids: found.ids, total: whole(TotalTime) ? TotalTime : 0, ...readPenalty(raw) });
+  }
+  return results;
+}
+
+interface LapRow extends Omit<NeutralLap, 'driver'> {
+  steam_id: string;
+}
+
+const readSectors = (raw: unknown): number[] =>
+  Array.isArray(raw) ? raw.slice(0, 20).map((ms) => (whole(ms) && ms <= fileLapMax ? ms : 0)) : [];
+
+function readLaps(
+  rows: readonly unknown[],
+  drivers: FileDrivers,
+  rejected: RejectedRow[],
+  unit: ClockUnit,
+): LapRow[] {
+  const laps: LapRow[] = [];
+  for (const [index, raw] of rows.entries()) {
+    const reject = (code: RejectedRow['code']) => rejected.push({ path: `Laps[${index}]`, code });
+    if (!isObject(raw) || !Number.isSafeInteger(raw['LapTime'])) {
+      reject('wrong_shape');
+      continue;
+    }
+    const { DriverGuid, DriverName, CarId, CarModel, LapTime, Timestamp, Cuts, Sectors, Tyre } = raw;
+    const found = drivers.driversOf(DriverGuid, CarId);
+    const car = toRawId(CarModel, 120) || drivers.carOf(CarId);
+    const time_ms = LapTime as number;
+    if (found === 'empty' || ('ids' in found && found.ids.length > 1)) reject('steam_id_invalid');
+    else if ('code' in found) reject(found.code);
+    else if (time_ms < lapTimeMin || time_ms > fileLapMax) reject('lap_time_invalid');
+    else if (car === '') reject('wrong_shape');
+    else {
+      const [steam_id] = found.ids;
+      drivers.addName(steam_id, DriverName);
+      laps.push({
+        steam_id,
+        car,
+        time_ms,
+        sectors_ms: readSectors(Sectors),
+        // What is no number of cuts does not make a lap a clean one.
+        cuts: Cuts === undefined || Cuts === null ? 0 : whole(Cuts) ? Math.min(Cuts, 10_000) : 1,
+        tyre: toRawId(Tyre, 20) || null,
+        at_ms: whole(Timestamp) ? toClockMs(Timestamp, unit) : 0,
+      });
+    }
+  }
+  return laps;
+}
+
+/**
+ * What the manager decided, as penalties. It derives `LapPenalty` from `PenaltyTime`: n laps are taken off, and of the time only what
+ * exceeds n times the driver's last lap counts.
+ */
+function toPenalties({ time_ms, laps, disqualified }: RowPenalty, last_lap_ms: number): NeutralPenalty[] {
+  const time = laps > 0 ? Math.max(0, time_ms - laps * last_lap_ms) : time_ms;
+  return [
+    ...(laps > 0 ? [{ kind: 'laps' as const, value: laps }] : []),
+    ...(time > 0 ? [{ kind: 'time_ms' as const, value: time }] : []),
+    ...(disqualified ? [{ kind: 'disqualified' as const }] : []),
+  ];
+}
+
+/** Rows of one driver as one: the first place, the latest crossing and the heaviest penalty of each kind. */
+function joinRows(rows: readonly ResultRow[]): Omit<ResultRow, 'ids'> | undefined {
+  const [first] = rows;
+  if (!first) return undefined;
+  return {
+    place: Math.min(...rows.map((row) => row.place)),
+    total: Math.max(...rows.map((row) => row.total)),
+    time_ms: Math.max(...rows.map((row) => row.time_ms)),
+    laps: Math.max(...rows.map((row) => row.laps)),
+    disqualified: rows.some((row) => row.disqualified),
+  };
+}
+
+export interface FileRows {
+  Result: readonly unknown[];
+  Laps: readonly unknown[];
+  hasPenalties: boolean;
+  isDoubtful: boolean;
+  unit: ClockUnit;
+}
+
+/** The cars of a file: one for each driver who has a row or a lap, and one for each car that several shared. */
+export function readCars(
+  { Result, Laps, hasPenalties, isDoubtful, unit }: FileRows,
+  drivers: FileDrivers,
+  rejected: RejectedRow[],
+): NeutralCar[] {
+  const results = readResults(Result, drivers, rejected);
+  const laps = Map.groupBy(readLaps(Laps, drivers, rejected, unit), ({ steam_id }) => steam_id);
+  const shared = results.filter(({ ids }) => ids.length > 1);
+  const inShared = new Set(shared.flatMap(({ ids }) => ids));
+  const single = results.filter(({ ids }) => ids.length === 1);
+  const rowsOf = Map.groupBy(single, ({ ids }) => ids[0]);
+  const alone = [...new Set([...rowsOf.keys(), ...laps.keys()])].filter((id) => !inShared.has(id));
+
+  const driverOf = (steam_id: string) => {
+    const name = drivers.names.get(steam_id) ?? null;
+    return { steam_id, name, is_doubtful: isDoubtfulName(name, isDoubtful) };
+  };
+  const lapsOf = (ids: readonly string[]): NeutralLap[] =>
+    ids.flatMap((id, driver) =>
+      (laps.get(id) ?? []).map(({ steam_id: _steam_id, ...lap }) => ({ driver, ...lap })),
+    );
+  const toCar = (ids: readonly string[], row: Omit<ResultRow, 'ids'> | undefined): NeutralCar => {
+    const own = lapsOf(ids);
+    return {
+      drivers: ids.map(driverOf),
+      place: row?.place ?? null,
+      total_ms: row && row.total > 0 ? row.total : null,
+      laps: own,
+      penalties: row && hasPenalties ? toPenalties(row, own.at(-1)?.time_ms ?? 0) : [],
+    };
+  };
+  return [
+    ...alone.map((id) => toCar([id], joinRows(rowsOf.get(id) ?? []))),
+    ...shared.map((row) => toCar(row.ids, row)),
+  ];
+}

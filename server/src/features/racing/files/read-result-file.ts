@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import type { FieldError } from '@paddock/contract/core/errors';
+import { toFieldErrors, type ValidationIssue } from '@paddock/contract/core/validation-issues';
+import { ResultFileOutline } from '@paddock/contract/racing/calls';
+import type { NeutralSession } from '@paddock/contract/racing/neutral';
+import {
+  contactsMax,
+  type FileFault,
+  lapsMax,
+  type RejectedRow,
+  resultsMax,
+} from '@paddock/contract/racing/rules';
+import * as z from 'zod/mini';
+import { clockUnitOf } from './clocks.ts';
+import { dialectOf, versionOf } from './dialects.ts';
+import { readFileDrivers } from './file-drivers.ts';
+import { statedTime } from './held-at.ts';
+import { readCars } from './read-cars.ts';
+import { readContacts } from './read-contacts.ts';
+import { isObject, type JsonObject, recogniseFile } from './recognise-file.ts';
+
+/** A session, or what is wrong with the file: its kind, and the fields at fault where it is nearly one. */
+export type ReadFile =
+  | { session: NeutralSession; content_hash: string }
+  | { fault: FileFault; errors?: FieldError[] }
+  | { errors: FieldError[] };
+
+export interface FileContext {
+  file_name?: string | undefined;
+  /** By it clocks are recognised in files that have no date. */
+  received_at: Date;
+}
+
+/** A file by its content, regardless of the order of its keys and of white space. */
+function hashOf(file: JsonObject): string {
+  const inOrder = (_: string, value: unknown) =>
+    isObject(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value;
+  return createHash('sha256').update(JSON.stringify(file, inOrder)).digest('hex');
+}
+
+/** Lists that are missing, or hold more than is read. */
+function faultsOfLists({ Result, Laps, Events }: JsonObject): FieldError[] {
+  const lists = { Result, Laps };
+  const missing = Object.entries(lists).flatMap(([field, rows]): FieldError[] =>
+    Array.isArray(rows) ? [] : [{ field, code: 'file_invalid' }],
+  );
+  const most = { Result: resultsMax, Laps: lapsMax, Events: contactsMax };
+  const long = Object.entries({ ...lists, Events }).flatMap(([field, rows]): FieldError[] => {
+    const max = most[field as keyof typeof most];
+    return Array.isArray(rows) && rows.length > max
+      ? [{ field, code: 'too_many_rows', values: { max: { count: max } } }]
+      : [];
+  });
+  return [...missing, ...long];
+}
+
+/** Timestamps of the laps, whatever their unit. */
+const timestampsOf = (Laps: readonly unknown[]): number[] =>
+  Laps.flatMap((row) => {
+    const at = isObject(row) ? row['Timestamp'] : undefined;
+    return typeof at === 'number' && Number.isSafeInteger(at) ? [at] : [];
+  });
+
+/** Reads a file of Assetto Corsa's server in any dialect. A pure function of what it is given. */
+export function readResultFile(bytes: Uint8Array, { file_name, received_at }: FileContext): ReadFile {
+  const recognised = recogniseFile(bytes);
+  if ('fault' in recognised) return recognised;
+  const { file, is_doubtful } = recognised;
+  const outline = z.safeParse(ResultFileOutline, file);
+  if (!outline.success)
+    return { errors: toFieldErrors(outline.error.issues as unknown as ValidationIssue[]) };
+  const errors = faultsOfLists(file);
+  if (errors.length > 0)
+    return {
+      fault: errors.some(({ code }) => code === 'file_invalid') ? 'lists_missing' : 'too_many_rows',
+      errors,
+    };
+  const { Result, Laps } = file as { Result: readonly unknown[]; Laps: readonly unknown[] };
+  const { dialect, hasPenalties } = dialectOf(file);
+  const at = statedTime(file, file_name);
+  const date = at ? ('instant' in at ? at.instant : at.local) : received_at;
+  const unit = clockUnitOf(timestampsOf(Laps), date);
+  const rejected: RejectedRow[] = [];
+  const drivers = readFileDrivers(file['Cars']);
+  const cars = readCars({ Result, Laps, hasPenalties, isDoubtful: is_doubtful, unit }, drivers, rejected);
+  const { TrackName, TrackConfig, Type } = outline.data;
+  const session: NeutralSession = {
+    game: 'assetto',
+    dialect,
+    version: versionOf(file),
+    type: Type,
+    track: TrackName,
+    layout: TrackConfig ?? '',
+    at,
+    cars,
+    contacts: readContacts(file['Events'], drivers, rejected),
+    rejected,
+  };
+  return { session, content_hash: hashOf(file) };
+}

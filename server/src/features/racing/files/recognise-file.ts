@@ -1,0 +1,88 @@
+import type { FileFault } from '@paddock/contract/racing/rules';
+import { decodeBytes } from './decode-bytes.ts';
+
+/** Levels of lists and objects inside each other; no result file has more than ten. */
+const maxDepth = 64;
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A file of Assetto Corsa's server as JSON, or why it is none. */
+export type RecognisedFile = { file: JsonObject; is_doubtful: boolean } | { fault: FileFault };
+
+function depthOf(text: string): number {
+  let level = 0;
+  let depth = 0;
+  let isInText = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text.charCodeAt(at);
+    if (isInText) {
+      if (sign === 0x5c) at += 1;
+      else if (sign === 0x22) isInText = false;
+    } else if (sign === 0x22) isInText = true;
+    else if (sign === 0x5b || sign === 0x7b) {
+      level += 1;
+      if (level > depth) depth = level;
+    } else if (sign === 0x5d || sign === 0x7d) level -= 1;
+  }
+  return depth;
+}
+
+const hasOneOf = (file: JsonObject, keys: readonly string[]) => keys.some((key) => Object.hasOwn(file, key));
+
+/** Names of members that files of other games have and those of Assetto Corsa's server do not. */
+const otherGames = [
+  'sessionResult',
+  'sessionType',
+  'sessionDef',
+  'snapShot',
+  'car_standings',
+  'season_guid',
+  'session_results',
+  'subsession_id',
+  'Sessions',
+  'stats',
+];
+
+function faultOf(file: JsonObject): FileFault | undefined {
+  // Laps or results without the other are a file that lost a part, which has a sentence of its own.
+  if (hasOneOf(file, ['TrackName', 'Laps', 'Result'])) return undefined;
+  if (hasOneOf(file, ['players']) && hasOneOf(file, ['track', 'sessions'])) return 'offline';
+  if (hasOneOf(file, otherGames)) return 'other_game';
+  return undefined;
+}
+
+/** Reads bytes as the JSON of a result file. Rejects nothing for what is in its rows. */
+export function recogniseFile(bytes: Uint8Array): RecognisedFile {
+  const decoded = decodeBytes(bytes);
+  if (!decoded) return { fault: 'damaged' };
+  const text = decoded.text.replace(/^\uFEFF/, '');
+  if (/^[\s\0]*$/.test(text)) return { fault: 'empty' };
+  const start = text.trimStart();
+  if (!start.startsWith('{') && !start.startsWith('[')) return { fault: faultOfText(start) };
+  if (depthOf(text) > maxDepth) return { fault: 'damaged' };
+  let file: unknown;
+  try {
+    file = JSON.parse(text);
+  } catch {
+    return { fault: start.startsWith('{') ? faultOfDamaged(start) : 'damaged' };
+  }
+  if (!isObject(file)) return { fault: 'list' };
+  const fault = faultOf(file);
+  return fault ? { fault } : { file, is_doubtful: decoded.is_doubtful };
+}
+
+/** A file of another game is named as one even where it is damaged. */
+function faultOfDamaged(text: string): FileFault {
+  const head = text.slice(0, 2_000);
+  return otherGames.some((key) => head.includes(`"${key}"`)) ? 'other_game' : 'damaged';
+}
+
+/** Other games write XML, ini sections and comment lines before their JSON. */
+const faultOfText = (start: string): FileFault => {
+  if (/^(<\?xml|<!DOCTYPE rF|<rFactorXML)/i.test(start) || /^\[Header\]/im.test(start.slice(0, 2_000)))
+    return 'other_game';
+  return start.startsWith('//') ? 'other_game' : 'unknown';
+};

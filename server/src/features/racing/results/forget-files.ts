@@ -1,0 +1,17 @@
+import { dayMs } from '@paddock/contract/i18n/jalali';
+import { lt, sql } from 'drizzle-orm';
+import type { Deps } from '../../../adapters/deps.ts';
+import { resultRefusals } from '../ingest/tables.ts';
+
+/** Days that the bytes of result files are kept, and what staff see of refused ones. */
+const bytesDays = 90;
+const refusalDays = 30;
+
+/** Deletes the bytes of result files and refusals whose time is over. */
+export async function forgetResultFiles({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  const before = (days: number) => new Date(now().getTime() - days * dayMs);
+  await db.execute(sql`
+    delete from result_file_bytes where file_id in (
+      select id from result_files where received_at < ${before(bytesDays).toISOString()}::timestamptz)`);
+  await db.delete(resultRefusals).where(lt(resultRefusals.at, before(refusalDays)));
+}

@@ -1,0 +1,31 @@
+import type { FileFault, RefusalCode, RejectedRow } from '@paddock/contract/racing/rules';
+import { refusalsKept, rejectedRowsShown } from '@paddock/contract/racing/rules';
+import { sql } from 'drizzle-orm';
+import type { Executor } from '../../../db/database.ts';
+import { resultRefusals } from '../ingest/tables.ts';
+
+export interface NewRefusal {
+  server_id: number;
+  session_id?: number | null;
+  file_name: string | null;
+  code: RefusalCode;
+  kind: FileFault | null;
+  /** Bytes. */
+  size: number;
+  rows?: readonly RejectedRow[];
+}
+
+/** Notes for staff what was refused or left out; a server's last 50 stay. */
+export async function storeRefusal(tx: Executor, refusal: NewRefusal, now: Date): Promise<void> {
+  const { rows = [], session_id = null, ...rest } = refusal;
+  await tx.insert(resultRefusals).values({
+    ...rest,
+    session_id,
+    rows: rows.slice(0, rejectedRowsShown),
+    rows_total: rows.length,
+    at: now,
+  });
+  await tx.execute(sql`
+    delete from result_refusals where server_id = ${refusal.server_id} and id <= (
+      select id from result_refusals where server_id = ${refusal.server_id} order by id desc offset ${refusalsKept} limit 1)`);
+}

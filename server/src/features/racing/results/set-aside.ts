@@ -1,0 +1,96 @@
+import { lapTimeMax, type SetAsideReason } from '@paddock/contract/racing/rules';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Executor } from '../../../db/database.ts';
+import { countLaps, rowsAtOnce, spanOf } from '../statistics/laps.ts';
+import { recount, storeRaces } from '../statistics/races.ts';
+import { storeSafetySegments } from '../statistics/safety.ts';
+import { laps, lapVoids, raceResults, safetyHistory, sessions } from '../tables.ts';
+import { uncountLaps } from '../withdrawals/uncount-laps.ts';
+import type { Session } from './find-session.ts';
+import { subtractSums } from './replace-live.ts';
+import { orderStoredRace } from './store-session.ts';
+
+type Lap = typeof laps.$inferSelect;
+
+async function findVoided(tx: Executor, driven: readonly Lap[]): Promise<Set<number>> {
+  if (driven.length === 0) return new Set();
+  const ids = driven.map(({ id }) => id);
+  const rows = await tx
+    .select({ lap_id: lapVoids.lap_id })
+    .from(lapVoids)
+    .where(and(inArray(lapVoids.lap_id, ids), isNull(lapVoids.restored_at)));
+  return new Set(rows.map(({ lap_id }) => lap_id));
+}
+
+/**
+ * Enters the contacts of a session a second time with the other sign, or a third time with the first. The rows stay, so that a safety
+ * rating can be explained.
+ */
+async function turnContacts(tx: Executor, { id: session_id, held_at }: Session, now: Date): Promise<void> {
+  const rows = await tx.select().from(safetyHistory).where(eq(safetyHistory.session_id, session_id));
+  const stretches = [...Map.groupBy(rows, ({ steam_id }) => steam_id)].flatMap(([steam_id, own]) => {
+    const sum = own.reduce((points, { contact_points }) => points + contact_points, 0);
+    const taken = own.toSorted((a, b) => b.id - a.id).find(({ contact_points }) => contact_points < 0);
+    // Without points the session was set aside: what was taken last comes back.
+    const contact_points = Math.abs(sum) > 1e-9 ? -sum : -(taken?.contact_points ?? 0);
+    return contact_points === 0 ? [] : [{ steam_id, session_id, distance_m: 0, contact_points, at: held_at }];
+  });
+  await storeSafetySegments(tx, stretches, now);
+}
+
+/**
+ * Takes a session out of everything that counts: sums, records, boards, the race with its ratings, contacts. Its laps stay stored. Only
+ * under the lock of all driving.
+ */
+export async function setSessionAside(
+  tx: Executor,
+  session: Session,
+  reason: SetAsideReason,
+  now: Date,
+): Promise<void> {
+  if (!session.set_aside) {
+    const driven = await tx.select().from(laps).where(eq(laps.session_id, session.id));
+    const voided = await findVoided(tx, driven);
+    await tx
+      .update(laps)
+      .set({ valid: false })
+      .where(and(eq(laps.session_id, session.id), eq(laps.valid, true)));
+    await uncountLaps(
+      tx,
+      driven.filter(({ id, valid }) => valid && !voided.has(id)),
+      now,
+    );
+    if (driven.length > 0) await subtractSums(tx, driven);
+    const before = await tx.select().from(raceResults).where(eq(raceResults.session_id, session.id));
+    await tx.delete(raceResults).where(eq(raceResults.session_id, session.id));
+    if (before.length > 0) await recount(tx, [{ at: session.held_at, before, rows: [] }], now);
+    await turnContacts(tx, session, now);
+  }
+  await tx.update(sessions).set({ set_aside: reason, set_aside_at: now }).where(eq(sessions.id, session.id));
+}
+
+/** Counts a session again that was set aside. Only under the lock of all driving. */
+export async function restoreSession(tx: Executor, session: Session, now: Date): Promise<void> {
+  if (!session.set_aside) return;
+  await tx
+    .update(laps)
+    .set({ valid: sql`${laps.cuts} = 0 and ${laps.lap_time} <= ${lapTimeMax}` })
+    .where(eq(laps.session_id, session.id));
+  const driven = await tx.select().from(laps).where(eq(laps.session_id, session.id));
+  for (let start = 0; start < driven.length; start += rowsAtOnce) {
+    const part = driven.slice(start, start + rowsAtOnce);
+    const ids = part.map(({ id }) => id);
+    await countLaps(tx, { ids, ...spanOf(part.map(({ driven_at }) => driven_at)) }, now);
+  }
+  const voided = await findVoided(tx, driven);
+  await uncountLaps(
+    tx,
+    driven.filter(({ id, valid }) => valid && voided.has(id)),
+    now,
+  );
+  const restored = { ...session, set_aside: null, set_aside_at: null };
+  await tx.update(sessions).set({ set_aside: null, set_aside_at: null }).where(eq(sessions.id, session.id));
+  if (session.type === 'RACE')
+    await storeRaces(tx, [{ session: restored, classification: await orderStoredRace(tx, session) }], now);
+  await turnContacts(tx, session, now);
+}

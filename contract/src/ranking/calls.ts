@@ -229,6 +229,12 @@ export const RatingChange = z.object({
   track: z.nullable(TrackRef),
   /** Place in the race, 1 or 2 in a duel. */
   position: z.nullable(z.int()),
+  /** The most that the race or duel could change the rating by, 64 or 32; null for safety. */
+  k: z.nullable(z.int()),
+  /** How many were rated in it; null for safety. */
+  drivers: z.nullable(z.int()),
+  /** The place that the ratings made likely, with one decimal; null for safety. */
+  expected_place: z.nullable(z.number()),
   /** The others of the race or duel in their order, with the ratings that they came with. */
   opponents: z.array(
     z.object({

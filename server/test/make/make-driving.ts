@@ -110,11 +110,13 @@ export function drivingEvents(): object[] {
 
 /** A result file of a race of one lap each, in this order. */
 export function raceFile(order: readonly string[], date: string, track = 'spa') {
+  // The server has been up since the year began.
+  const clock = Date.parse(date) - Date.UTC(2026, 0, 1);
   const Laps = order.map((DriverGuid, place) => ({
     DriverGuid,
     CarModel: 'gt3',
     LapTime: 100_000 + place * 500,
-    Timestamp: 200_000 + place * 500,
+    Timestamp: clock + place * 500,
     Cuts: 0,
   }));
   const Result = order.map((DriverGuid) => ({ DriverGuid, CarModel: 'gt3' }));

@@ -187,7 +187,11 @@ describe('a result file', () => {
     const answer = await t.app.inject({
       method: 'POST',
       url: ingestResults.path,
-      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      headers: {
+        authorization: `Bearer ${key}`,
+        'content-type': 'application/json',
+        'accept-language': 'en',
+      },
       payload: JSON.stringify(race()).slice(0, 3_000),
     });
     expect(answer.statusCode).toBe(422);

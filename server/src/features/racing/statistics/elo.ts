@@ -1,5 +1,4 @@
-/** Results after which a rating is settled: until then K is twice as large. */
-export const settledResults = 10;
+import { settledResults } from '@paddock/contract/racing/rules';
 
 /** The most that one result can change a rating by. */
 export const kFactor = (results: number): 64 | 32 => (results < settledResults ? 64 : 32);

@@ -1,13 +1,13 @@
 import { ingestResults } from '@paddock/contract/racing/calls';
-import { overallRating, raceRating } from '@paddock/contract/racing/rules';
+import { overallRating } from '@paddock/contract/racing/rules';
 import { and, asc, eq } from 'drizzle-orm';
 import fc from 'fast-check';
-import { rate, rating } from 'openskill';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeServer, makeServerKey, makeSteamId } from '../../../../test/make/make.ts';
 import { raceFile } from '../../../../test/make/make-driving.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { drivers, laps, raceResults, sessions } from '../tables.ts';
+import { rateField } from './elo.ts';
 import { boardEntries, ratingChanges, ratingReplays } from './tables.ts';
 
 let t: TestApp;
@@ -30,7 +30,7 @@ const driverOf = async (steam_id: string) => {
   return row;
 };
 describe('race ratings', () => {
-  test('are those of openskill over the races in the order in which they were held', async () => {
+  test('are those of N-player Elo over the races in the order in which they were held', async () => {
     const ids = Array.from({ length: 4 }, makeSteamId);
     const [a = '', b = '', c = '', d = ''] = ids;
     const orders = [
@@ -38,21 +38,20 @@ describe('race ratings', () => {
       [c, a, d],
       [b, a, c, d],
     ];
-    const expected = new Map(ids.map((id) => [id, rating()]));
+    const expected = new Map(ids.map((id) => [id, { rating: 1_000, results: 0 }]));
     for (const order of orders) {
-      const rated = rate(
-        order.map((id) => [expected.get(id) ?? rating()]),
-        { rank: order.map((_, place) => place + 1) },
-      );
-      order.forEach((id, place) => expected.set(id, rated[place]?.[0] ?? rating()));
+      const field = order.map((id) => expected.get(id) ?? { rating: 1_000, results: 0 });
+      const places = order.map((_, place) => place + 1);
+      for (const [index, { change }] of rateField(field, places).entries()) {
+        const { rating = 0, results = 0 } = field[index] ?? {};
+        expected.set(order[index] ?? '', { rating: rating + change, results: results + 1 });
+      }
     }
-    // The second is heard of last.
+    // The second comes last.
     for (const index of [0, 2, 1]) await post(raceFile(orders[index] ?? [], `2026-11-1${index}T18:00:00Z`));
     for (const id of ids) {
       const row = await driverOf(id);
-      const { mu, sigma } = expected.get(id) ?? rating();
-      expect(row?.mu).toBeCloseTo(mu, 9);
-      expect(row?.race_rating).toBe(raceRating(mu, sigma));
+      expect(row?.race_rating).toBeCloseTo(expected.get(id)?.rating ?? 0, 9);
       expect(row?.rated_races).toBe(id === b ? 2 : 3);
     }
     const changes = await t.deps.db
@@ -65,6 +64,7 @@ describe('race ratings', () => {
       changes[0]?.after ?? 0,
       changes[1]?.after ?? 0,
     ]);
+    expect(changes.map(({ k }) => k)).toEqual([64, 64, 64]);
   });
 
   test('do not depend on the order in which races are heard of', async () => {
@@ -208,7 +208,7 @@ describe('a file that tells of a known session again', () => {
   test('another race of the same drivers is another race', async () => {
     await clear();
     await post(full);
-    await post({ ...full, Date: '2026-11-13T18:00:00Z' });
+    await post({ ...raceFile(ids, '2026-11-13T18:00:00Z', 'brands'), Events: [contact] });
     const other = full.Laps.map((lap) => ({ ...lap, LapTime: lap.LapTime + 7 }));
     await post({ ...full, Laps: other, Date: '2026-11-14T18:00:00Z' });
     expect((await driverOf(ids[0] ?? ''))?.races).toBe(3);

@@ -1,9 +1,10 @@
 import {
   initialRating,
   overallRating,
-  provisionalResultCount,
   raceAverages,
   safetyRating,
+  settledResults,
+  shownRating,
 } from '@paddock/contract/racing/rules';
 import type { Driver } from '@paddock/contract/ranking/calls';
 import type { drivers } from '../../racing/tables.ts';
@@ -28,16 +29,22 @@ const nothing = {
   safety_rating: safetyRating(0, 0),
 } satisfies Partial<DriverStats>;
 
-/** Whether so few results are known that the ratings may still be far off. */
+/** Whether neither ten races nor ten duels are known, so that the ratings may still be far off. */
 export function isProvisional(sums: Pick<DriverStats, 'rated_races' | 'duels'> | null): boolean {
   const { rated_races, duels } = sums ?? nothing;
-  return rated_races + duels < provisionalResultCount;
+  return Math.max(rated_races, duels) < settledResults;
 }
 
 /** What a driver is rated at, on the scale of the boards. */
 export function toRatings(sums: DriverStats | null): Driver['ratings'] {
   const { race_rating: race, duel_rating: duel, safety_rating: safety } = sums ?? nothing;
-  return { overall: overallRating(race, duel), race, duel, safety, is_provisional: isProvisional(sums) };
+  return {
+    overall: overallRating(race, duel),
+    race: shownRating(race),
+    duel: shownRating(duel),
+    safety,
+    is_provisional: isProvisional(sums),
+  };
 }
 
 /** What a driver has done so far. */

@@ -1,4 +1,5 @@
 import { trackKey } from '@paddock/contract/catalogue/raw-ids';
+import { shownRating } from '@paddock/contract/racing/rules';
 import type { RatingChange } from '@paddock/contract/ranking/calls';
 import { and, asc, desc, eq, lte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
@@ -107,16 +108,34 @@ function positionOf({ race, duel, steam_id }: Part): number | undefined {
   );
 }
 
+/**
+ * The place that the ratings of the field made likely, with one decimal: what the change leaves of the actual score is the expected one
+ * (`racing/statistics/elo.ts`).
+ */
+function expectedPlace(own: Part, others: readonly Part[]): number {
+  const { before, after, k } = own.change;
+  const place = positionOf(own) ?? 0;
+  const beaten = others.reduce((sum, other) => {
+    const theirs = positionOf(other) ?? 0;
+    return sum + (place < theirs ? 1 : place === theirs ? 0.5 : 0);
+  }, 0);
+  const expected = beaten - ((after - before) / k) * others.length;
+  return Math.round((others.length + 1 - expected) * 10) / 10;
+}
+
 /** A rated change as it is told, from everybody's parts in its result. */
 function told(parts: readonly Part[], names: Names): RatingChange | undefined {
   const own = parts.find(({ change, steam_id }) => change.steam_id === steam_id);
   if (!own) return undefined;
-  const { kind, before, after, changed_at } = own.change;
+  const { kind, before, after, k, changed_at } = own.change;
   const others = parts.filter((part) => part !== own);
   return {
     kind,
-    before,
-    after,
+    before: shownRating(before),
+    after: shownRating(after),
+    k,
+    drivers: parts.length,
+    expected_place: expectedPlace(own, others),
     created_at: changed_at,
     track_name: own.race ? trackKey(own.race.track, own.race.layout) : (own.duel?.leaderboard ?? null),
     track: own.race ? names.track(own.race.track, own.race.layout) : null,
@@ -125,7 +144,7 @@ function told(parts: readonly Part[], names: Names): RatingChange | undefined {
       id: part.id,
       name: part.username ?? part.name ?? '',
       position: positionOf(part) ?? 0,
-      before: part.before,
+      before: shownRating(part.before),
     })),
     distance_m: null,
     contact_points: null,
@@ -186,6 +205,9 @@ async function explainStretches(db: Executor, found: readonly Found[]): Promise<
         track: null,
         position: null,
         opponents: [],
+        k: null,
+        drivers: null,
+        expected_place: null,
         distance_m: row.distance_m,
         contact_points: Math.round(row.contact_points * 1_000) / 1_000,
       },

@@ -12,11 +12,12 @@ export interface Named {
   others: number;
 }
 
-/** Who came in behind and who in front, as seen from a place. */
+/** Who came in behind, level and in front, as seen from a place. */
 export function splitOpponents({ position, opponents }: Pick<RatingChange, 'position' | 'opponents'>) {
   const place = position ?? 0;
   const behind = opponents.filter((one) => one.position > place);
   const inFront = opponents.filter((one) => one.position < place);
+  const level = opponents.filter((one) => one.position === place);
   const naming = (all: Opponent[], nearest: Opponent[]): Named => ({
     nearest,
     others: all.length - nearest.length,
@@ -24,6 +25,7 @@ export function splitOpponents({ position, opponents }: Pick<RatingChange, 'posi
   return {
     beaten: naming(behind, behind.slice(0, named)),
     lostTo: naming(inFront, inFront.slice(-named)),
+    level: naming(level, level.slice(0, named)),
   };
 }
 

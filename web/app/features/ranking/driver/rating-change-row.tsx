@@ -23,6 +23,7 @@ export function RatingChangeRow({ change }: { change: Explained }) {
         {change.kind === 'safety' ? <Stretch change={change} /> : <Result change={change} />}
         <span className="flex flex-wrap gap-x-3 text-text-3 text-xs">
           <span>{format.dateTime(change.created_at)}</span>
+          {change.k !== null && <span>{t('changes.bound', { k: format.number(change.k) })}</span>}
           {change.before !== null && (
             <span>
               {t('changes.fromTo', { before: written(change.before), after: written(change.after) })}
@@ -109,9 +110,34 @@ function Result({ change }: { change: Explained }) {
           </>
         )}
       </p>
+      <Reason change={change} />
       <Names words={t(isDuel ? 'changes.beat' : 'changes.ahead')} named={change.beaten} />
+      <Names words={t('changes.level')} named={change.level} />
       <Names words={t(isDuel ? 'changes.lostTo' : 'changes.behind')} named={change.lostTo} />
     </>
+  );
+}
+
+/** Why a race gave or took points: the place, and the one that the field's ratings made likely. */
+function Reason({
+  change: { kind, position, drivers, expected_place, before, after },
+}: {
+  change: Explained;
+}) {
+  const t = useTranslations(rankingMessages);
+  const format = useFormat();
+  if (kind !== 'race' || expected_place === null || drivers === null) return null;
+  const values = {
+    position: format.number(position ?? 0),
+    drivers: format.number(drivers),
+    expected: format.number(expected_place, { max: 1 }),
+  };
+  const isUp = after > (before ?? after);
+  const isDown = after < (before ?? after);
+  return (
+    <p className="text-text-2">
+      {t(isUp ? 'changes.better' : isDown ? 'changes.worse' : 'changes.asExpected', values)}
+    </p>
   );
 }
 
@@ -125,7 +151,7 @@ function Names({ words, named: { nearest, others } }: { words: ReactNode; named:
     <p className="text-text-2">
       {words}{' '}
       {nearest.map((opponent, index) => (
-        <Fragment key={opponent.position}>
+        <Fragment key={`${opponent.position} ${opponent.id ?? opponent.name}`}>
           {index > 0 && comma}
           <Opponent {...opponent} />{' '}
           <span className="text-text-3 text-xs">({format.number(opponent.before)})</span>

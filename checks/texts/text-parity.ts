@@ -3,7 +3,7 @@ import type { Source } from '../sources.ts';
 
 /** Names that stand in Latin letters in Persian too. */
 const names = [
-  'Paddock|Discord|Steam|Telegram|Assetto Corsa|AssettoServer|Content Manager|FiveM|CS2|Counter-Strike|GT3|XP',
+  'Asia/Tehran|Europe/Berlin|Paddock|Discord|Steam|Telegram|Assetto Corsa|AssettoServer|Content Manager|FiveM|CS2|Counter-Strike|GT3|XP',
   'Stripe|NOWPayments|PostgreSQL|SMTP|S3|SHA-256|IP|URL|API|CSV|RSS|JSON|HTTPS|https|Markdown|USD|English',
   'JPG|JPEG|PNG|WebP|KB|MB|GB|Caps Lock|Windows',
 ];

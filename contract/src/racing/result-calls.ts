@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { TrackRef } from '../catalogue/calls.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { Instant, LongId, LongPathId, PathId, WholeNumber } from '../core/fields.ts';
-import { fileFaults, refusalCodes, rejectCodes, sessionTypes, setAsideReasons } from './rules.ts';
+import { fileErrors, refusalCodes, rejectCodes, sessionTypes, setAsideReasons } from './rules.ts';
 
 const view = { module: 'championships', action: 'view' } as const;
 const edit = { module: 'championships', action: 'edit' } as const;
@@ -74,7 +74,7 @@ export const ResultRefusal = z.object({
   file_name: z.nullable(z.string()),
   code: z.enum(refusalCodes),
   /** Of `file_invalid`: which kind of file it was. */
-  kind: z.nullable(z.enum(fileFaults)),
+  kind: z.nullable(z.enum(fileErrors)),
   /** Bytes. */
   size: z.int(),
   /** The first 200 rows that were left out. */

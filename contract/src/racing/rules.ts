@@ -31,11 +31,11 @@ export const ratedRaceMinDrivers = 3;
 export const settledResults = 10;
 
 /** A race or duel rating as it is shown: whole and at least 0. Stored it is unrounded and may be negative. */
-export const shownRating = (rating: number): number => Math.max(0, Math.round(rating));
+export const toWholeRating = (rating: number): number => Math.max(0, Math.round(rating));
 
 /** What races and duels together have gained or lost since the start, as it is shown; a win in either never lowers it. */
 export function overallRating(race: number, duel: number): number {
-  return shownRating(initialRating + (race - initialRating) + (duel - initialRating));
+  return toWholeRating(initialRating + (race - initialRating) + (duel - initialRating));
 }
 
 const racePoints = [25, 18, 15, 12, 10, 8, 6, 4, 2, 1];
@@ -126,7 +126,7 @@ export const setAsideReasons = ['restart', 'test', 'warm_up'] as const;
 export type SetAsideReason = (typeof setAsideReasons)[number];
 
 /** Why a file is not read: `file_invalid` with a sentence of its own for each. */
-export const fileFaults = [
+export const fileErrors = [
   'empty',
   'damaged',
   'offline',
@@ -136,22 +136,21 @@ export const fileFaults = [
   'lists_missing',
   'too_many_rows',
 ] as const;
-export type FileFault = (typeof fileFaults)[number];
+export type FileError = (typeof fileErrors)[number];
 
 /** What staff are shown of a result file that was refused, counted for nothing or lost rows. */
 export const refusalCodes = [
   'file_invalid',
   'validation_failed',
   'body_too_large',
-  'steam_auth_required',
   'combined',
   'rows_rejected',
 ] as const;
 export type RefusalCode = (typeof refusalCodes)[number];
 
 /** Refusals of a server that staff see, and rows of one file. */
-export const refusalsKept = 50;
-export const rejectedRowsShown = 200;
+export const refusalsMax = 50;
+export const rejectedRowsMax = 200;
 
 export const ingestEventTypes = [
   'lap',

@@ -74,7 +74,7 @@ const JoinLink = Line(1, joinLinkMax).check(
 );
 
 /** An IANA name, such as Asia/Tehran. */
-const TimeZone = z.string().check(
+export const TimeZone = z.string().check(
   z.overwrite((text: string) => text.trim()),
   z.refine(isTimeZone, 'time_zone_invalid'),
 );

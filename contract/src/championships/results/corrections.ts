@@ -4,6 +4,10 @@ import type { ResultStatus } from './result-rows.ts';
 export const correctionSources = ['decision', 'staff', 'rule', 'file'] as const;
 export type CorrectionSource = (typeof correctionSources)[number];
 
+/** Stored with corrections of source `file`, which screens put into the reader's words. */
+export const fileReason = 'Penalty in the result file';
+export const fileRevertReason = 'The new result file has another decision';
+
 /** What a correction may hold, both ends included. Times in ms, points in hundredths. */
 export const correctionLimits = {
   time_ms: { min: -3_600_000, max: 3_600_000 },

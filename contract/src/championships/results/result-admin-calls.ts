@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { TrackRef } from '../../catalogue/calls.ts';
 import { endpoint } from '../../core/endpoint.ts';
 import { Id, InputId, Instant, LongId, PathId, WholeNumber } from '../../core/fields.ts';
+import { AdminRacingSession, ResultRefusal } from '../../racing/result-calls.ts';
 import { resultFileMaxBytes } from '../../racing/rules.ts';
 import { countBackMax } from '../rules.ts';
 import { Reason, ReasonForm } from '../setup/setup-calls.ts';
@@ -37,6 +38,10 @@ export const listCandidates = endpoint({
       candidates: z.array(Candidate),
       /** One that came when the result was official already, and waits for an answer. */
       late_session_id: z.nullable(LongId),
+      /** The one that it is linked with: rows that were left out, and cars that drivers shared. */
+      linked: z.nullable(AdminRacingSession),
+      /** Files of the round's server that were not read whole, since half an hour before its start. */
+      refusals: z.array(ResultRefusal),
     }),
   ),
 });

@@ -36,7 +36,7 @@ export function racingRoutes(app: App, takers: readonly EventTaker[]): void {
       });
       return answer;
     },
-    { beforeBody: oneLargeFile() },
+    { beforeBody: oneLargeFile(app.deps) },
   );
 
   route(app, ingestEvents, ({ deps, keyHolder, body }) =>

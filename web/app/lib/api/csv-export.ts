@@ -10,26 +10,31 @@ import { call } from './call.ts';
 const byteOrderMark = '\uFEFF';
 
 /** Saves all rows of a list that match `filter`, not only those that are shown, as `name`.csv. */
-export function useCsvExport<const E extends EndpointSpec>(spec: E, filter: object, name: string) {
-  return useExport(spec, filter, (lines) => {
+export function useCsvExport<const E extends EndpointSpec>(
+  spec: E,
+  filter: object,
+  name: string,
+  params?: object,
+) {
+  return useExport(spec, { query: filter, params }, (lines) => {
     downloadFile(`${name}.csv`, new Blob([byteOrderMark, lines], { type: 'text/csv;charset=utf-8' }));
   });
 }
 
 /** The same as `name`.jsonl, JSON with a row a line. */
 export function useJsonLinesExport<const E extends EndpointSpec>(spec: E, filter: object, name: string) {
-  return useExport(spec, filter, (lines) => {
+  return useExport(spec, { query: filter }, (lines) => {
     downloadFile(`${name}.jsonl`, new Blob([lines], { type: 'application/x-ndjson;charset=utf-8' }));
   });
 }
 
-function useExport(spec: EndpointSpec, filter: object, take: (lines: string) => void) {
+function useExport(spec: EndpointSpec, input: object, take: (lines: string) => void) {
   const toast = useToast();
   const [running, setRunning] = useState(false);
   const save = async () => {
     setRunning(true);
     try {
-      take(String(await call(spec, { query: filter } as unknown as Input<EndpointSpec>)));
+      take(String(await call(spec, input as unknown as Input<EndpointSpec>)));
       toast.success(fallbackMessage('exported'));
     } catch (error) {
       toast.error(`${fallbackMessage('exportFailed')}: ${errorMessage(error)}`);

@@ -1,13 +1,14 @@
-import type { CorrectionEffect, CorrectionKind } from '@paddock/contract/championships/results/corrections';
+import {
+  type CorrectionEffect,
+  type CorrectionKind,
+  fileReason,
+  fileRevertReason,
+} from '@paddock/contract/championships/results/corrections';
 import { inArray } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import type { EntryRow } from '../places/notify-entrant.ts';
 import type { RawRow } from './read-session.ts';
 import { corrections } from './tables.ts';
-
-/** Stored with these corrections; screens say it in the reader's language (`source` is `file`). */
-const reason = 'Penalty in the result file';
-const revertReason = 'The new result file has another decision';
 
 const fileKinds = ['time_ms', 'laps', 'disqualify'] as const satisfies readonly CorrectionKind[];
 type FileKind = (typeof fileKinds)[number];
@@ -65,7 +66,7 @@ export async function applyFilePenalties(
             round_session_id,
             entry_id,
             ...effect,
-            reason,
+            reason: fileReason,
             source: 'file',
             at: now,
           });
@@ -74,7 +75,7 @@ export async function applyFilePenalties(
   if (reverted.length > 0)
     await tx
       .update(corrections)
-      .set({ reverted_at: now, revert_reason: revertReason })
+      .set({ reverted_at: now, revert_reason: fileRevertReason })
       .where(inArray(corrections.id, reverted));
   if (written.length > 0) await tx.insert(corrections).values(written);
   return reverted.length + written.length > 0;

@@ -1,9 +1,10 @@
 import { cleanRawId, parseTrackKey, rawLayoutId } from '@paddock/contract/catalogue/raw-ids';
 import { linkAfterMs, linkBeforeMs } from '@paddock/contract/championships/rules';
 import { AppError } from '@paddock/contract/core/errors';
-import { and, asc, eq, gte, isNull, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { getNames } from '../../catalogue/names.ts';
+import { describeSessions, listRefusals } from '../../racing/results/list-admin-sessions.ts';
 import { sessions } from '../../racing/tables.ts';
 import type { RoundRow, SessionRow } from '../queries.ts';
 import { roundSessions } from '../tables.ts';
@@ -62,6 +63,14 @@ export async function findCandidates(db: Executor, row: RoundRow, session: Sessi
 export async function listCandidates(db: Executor, row: RoundRow) {
   const names = await getNames(db);
   const lists = [];
+  const ids = row.sessions.flatMap(({ racing_session_id }) => racing_session_id ?? []);
+  const linked = await describeSessions(
+    db,
+    await db.select().from(sessions).where(inArray(sessions.id, ids)),
+  );
+  const { server_id, start_date } = row.event;
+  const { items } = server_id === null ? { items: [] } : await listRefusals(db, server_id, {});
+  const refused = items.filter(({ at }) => at.getTime() >= start_date.getTime() - linkBeforeMs);
   for (const session of row.sessions) {
     const found = await findCandidates(db, row, session);
     const most = found.toSorted((one, other) => other.laps - one.laps)[0];
@@ -70,7 +79,13 @@ export async function listCandidates(db: Executor, row: RoundRow) {
       track: names.track(track, layout),
       preselected: one.racing_session_id === most?.racing_session_id,
     }));
-    lists.push({ session_id: session.id, candidates, late_session_id: session.conflict_session_id });
+    lists.push({
+      session_id: session.id,
+      candidates,
+      late_session_id: session.conflict_session_id,
+      linked: linked.find(({ id }) => id === session.racing_session_id) ?? null,
+      refusals: refused,
+    });
   }
   return lists;
 }
@@ -78,7 +93,7 @@ export async function listCandidates(db: Executor, row: RoundRow) {
 /** Gives a session of a round its source. Throws session_linked for one that another has, not_found for none. */
 export async function setLink(tx: Executor, session: SessionRow, racing_session_id: number): Promise<void> {
   const [racing] = await tx.select().from(sessions).where(eq(sessions.id, racing_session_id));
-  if (!racing || racing.type !== typeOf(session)) throw new AppError('not_found');
+  if (!racing || racing.type !== typeOf(session) || racing.set_aside) throw new AppError('not_found');
   const [other] = await tx
     .select({ id: roundSessions.id })
     .from(roundSessions)

@@ -148,7 +148,7 @@ function staffRoutes(app: App, countReports: CountReports | undefined): void {
     staff.uploadSessionFile,
     ({ deps, params, body, query }) =>
       uploadSessionFile(deps, params, { bytes: body, file_name: query.file_name }),
-    { beforeBody: oneLargeFile() },
+    { beforeBody: oneLargeFile(app.deps) },
   );
 
   route(app, staff.typeSessionRows, ({ deps, params, body }) => typeSessionRows(deps, params, body.csv));

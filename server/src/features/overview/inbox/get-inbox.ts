@@ -19,6 +19,7 @@ const sources: Record<InboxKind, Find> = {
   entries_pending: seasons.findPendingEntries,
   result_missing: seasons.findMissingResults,
   result_conflict: seasons.findConflictingResults,
+  result_refused: queries.findRejectedFiles,
   incident_open: seasons.findOpenIncidents,
   prize_failed: seasons.findFailedPrizes,
   low_stock: queries.findLowStock,

@@ -8,6 +8,7 @@ import { deliveries, entitlements } from '../../entitlements/tables.ts';
 import { outgoingMessages } from '../../notifications/tables.ts';
 import { refunds, transactions } from '../../payments/tables.ts';
 import { needsReview } from '../../payments/transactions/queries.ts';
+import { resultRefusals } from '../../racing/ingest/tables.ts';
 import { listMissingNames } from '../../ranking/tracks/queries.ts';
 import { gameServers } from '../../servers/tables.ts';
 import { shopItems } from '../../shop/tables.ts';
@@ -195,6 +196,36 @@ export async function findOfflineServers(db: Executor, now: Date): Promise<Inbox
         ),
       )
       .orderBy(lastSeen),
+  );
+}
+
+const refusedForMs = 7 * 86_400_000;
+
+/** Servers whose result files were refused or lost rows within a week and did not come again. `detail`: how many files. */
+export async function findRejectedFiles(db: Executor, now: Date): Promise<InboxPart> {
+  const files = sql<number>`count(*)::int`;
+  return findFirst(
+    db
+      .select({
+        id: gameServers.id,
+        title: gameServers.name,
+        title_en: gameServers.name_en,
+        detail: sql<string>`${files}::text`,
+        since: sql`min(${resultRefusals.at})`.mapWith(resultRefusals.at),
+        total,
+      })
+      .from(resultRefusals)
+      .innerJoin(gameServers, eq(gameServers.id, resultRefusals.server_id))
+      .where(
+        and(
+          gte(resultRefusals.at, before(now, refusedForMs)),
+          sql`not exists (
+            select from result_files f where f.file_name = ${resultRefusals.file_name} and f.received_at > ${resultRefusals.at}
+              and f.rejected = 0)`,
+        ),
+      )
+      .groupBy(gameServers.id)
+      .orderBy(sql`min(${resultRefusals.at})`),
   );
 }
 

@@ -5,7 +5,7 @@ import { ResultFileOutline } from '@paddock/contract/racing/calls';
 import type { NeutralSession } from '@paddock/contract/racing/neutral';
 import {
   contactsMax,
-  type FileFault,
+  type FileError,
   lapsMax,
   type RejectedRow,
   resultsMax,
@@ -22,7 +22,7 @@ import { isObject, type JsonObject, recogniseFile } from './recognise-file.ts';
 /** A session, or what is wrong with the file: its kind, and the fields at fault where it is nearly one. */
 export type ReadFile =
   | { session: NeutralSession; content_hash: string }
-  | { fault: FileFault; errors?: FieldError[] }
+  | { fault: FileError; errors?: FieldError[] }
   | { errors: FieldError[] };
 
 export interface FileContext {

@@ -1,4 +1,4 @@
-import type { FileFault } from '@paddock/contract/racing/rules';
+import type { FileError } from '@paddock/contract/racing/rules';
 import { decodeBytes } from './decode-bytes.ts';
 
 /** Levels of lists and objects inside each other; no result file has more than ten. */
@@ -10,7 +10,7 @@ export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A file of Assetto Corsa's server as JSON, or why it is none. */
-export type RecognisedFile = { file: JsonObject; is_doubtful: boolean } | { fault: FileFault };
+export type RecognisedFile = { file: JsonObject; is_doubtful: boolean } | { fault: FileError };
 
 function depthOf(text: string): number {
   let level = 0;
@@ -46,7 +46,7 @@ const otherGames = [
   'stats',
 ];
 
-function faultOf(file: JsonObject): FileFault | undefined {
+function faultOf(file: JsonObject): FileError | undefined {
   // Laps or results without the other are a file that lost a part, which has a sentence of its own.
   if (hasOneOf(file, ['TrackName', 'Laps', 'Result'])) return undefined;
   if (hasOneOf(file, ['players']) && hasOneOf(file, ['track', 'sessions'])) return 'offline';
@@ -75,13 +75,13 @@ export function recogniseFile(bytes: Uint8Array): RecognisedFile {
 }
 
 /** A file of another game is named as one even where it is damaged. */
-function faultOfDamaged(text: string): FileFault {
+function faultOfDamaged(text: string): FileError {
   const head = text.slice(0, 2_000);
   return otherGames.some((key) => head.includes(`"${key}"`)) ? 'other_game' : 'damaged';
 }
 
 /** Other games write XML, ini sections and comment lines before their JSON. */
-const faultOfText = (start: string): FileFault => {
+const faultOfText = (start: string): FileError => {
   if (/^(<\?xml|<!DOCTYPE rF|<rFactorXML)/i.test(start) || /^\[Header\]/im.test(start.slice(0, 2_000)))
     return 'other_game';
   return start.startsWith('//') ? 'other_game' : 'unknown';

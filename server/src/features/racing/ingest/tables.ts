@@ -1,4 +1,4 @@
-import type { FileFault, RefusalCode, RejectedRow } from '@paddock/contract/racing/rules';
+import type { FileError, RefusalCode, RejectedRow } from '@paddock/contract/racing/rules';
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bytesColumn, keyColumn, longIdColumn, timestampColumn } from '../../../db/columns.ts';
@@ -45,7 +45,7 @@ export const resultRefusals = pgTable(
     file_name: text(),
     code: keyColumn().$type<RefusalCode>().notNull(),
     /** What kind of file a `file_invalid` was. */
-    kind: keyColumn().$type<FileFault>(),
+    kind: keyColumn().$type<FileError>(),
     /** Bytes. */
     size: integer().notNull(),
     /** The first 200 rows that were left out. */

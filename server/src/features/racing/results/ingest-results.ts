@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { AppError } from '@paddock/contract/core/errors';
 import type { NeutralSession } from '@paddock/contract/racing/neutral';
-import type { FileFault } from '@paddock/contract/racing/rules';
+import type { FileError } from '@paddock/contract/racing/rules';
 import type { Deps } from '../../../adapters/deps.ts';
 import { findGameServer } from '../../servers/queries.ts';
 import { toDriverName } from '../files/driver-names.ts';
@@ -34,7 +34,7 @@ const sentences = {
   unknown: 'file_unknown',
   lists_missing: 'file_invalid',
   too_many_rows: 'file_too_many_rows',
-} as const satisfies Record<FileFault, string>;
+} as const satisfies Record<FileError, string>;
 
 function refusalOf(read: Exclude<ReadFile, { session: NeutralSession }>): AppError {
   if (!('fault' in read)) return new AppError('validation_failed', { errors: read.errors });

@@ -1,5 +1,10 @@
+import { AppError } from '@paddock/contract/core/errors';
+import { isStorable } from '@paddock/contract/core/fields';
+import { resultFileMaxBytes } from '@paddock/contract/racing/rules';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../../../adapters/deps.ts';
 import { type ConcurrencyLimit, limitConcurrency } from '../../../concurrency/concurrency.ts';
+import { storeRefusal } from './refusals.ts';
 
 /** Files above this many bytes are taken in one at a time, and are read in a thread of their own. */
 export const largeFileBytes = 5 * 1_048_576;
@@ -9,12 +14,28 @@ const waitingMax = 20;
 
 const turns: ConcurrencyLimit = limitConcurrency(1, waitingMax);
 
-/** Lets one large file in at a time, before its body is read, until it is answered. One whose length is not said counts as large. */
-export function oneLargeFile(): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
-  return ({ headers }, { raw: response }) => {
+/**
+ * Lets one large file in at a time, before its body is read, until it is answered; one without a length counts as large. Throws
+ * body_too_large, which staff see, and busy when too many wait.
+ */
+export function oneLargeFile({
+  db,
+  now,
+}: Pick<Deps, 'db' | 'now'>): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
+  return async ({ headers, keyHolder, query }, { raw: response }) => {
     const length = headers['content-length'];
-    if (length !== undefined && Number(length) <= largeFileBytes) return Promise.resolve();
-    return new Promise((admit, refuse) => {
+    const size = Number(length ?? Number.POSITIVE_INFINITY);
+    if (size <= largeFileBytes) return;
+    if (length !== undefined && size > resultFileMaxBytes) {
+      const { file_name } = (query ?? {}) as { file_name?: unknown };
+      const name = typeof file_name === 'string' && isStorable(file_name) ? file_name.slice(0, 200) : null;
+      if (keyHolder) {
+        const refusal = { server_id: keyHolder.server_id, file_name: name, code: 'body_too_large' as const };
+        await storeRefusal(db, { ...refusal, kind: null, size: Math.min(size, 2_147_483_647) }, now());
+      }
+      throw new AppError('body_too_large', { sentence: 'result_file_too_large' });
+    }
+    await new Promise<void>((admit, refuse) => {
       const turn = () =>
         new Promise<void>((end) => {
           // The connection may be gone by the time that its turn comes.

@@ -1,5 +1,5 @@
-import type { FileFault, RefusalCode, RejectedRow } from '@paddock/contract/racing/rules';
-import { refusalsKept, rejectedRowsShown } from '@paddock/contract/racing/rules';
+import type { FileError, RefusalCode, RejectedRow } from '@paddock/contract/racing/rules';
+import { refusalsMax, rejectedRowsMax } from '@paddock/contract/racing/rules';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { resultRefusals } from '../ingest/tables.ts';
@@ -9,7 +9,7 @@ export interface NewRefusal {
   session_id?: number | null;
   file_name: string | null;
   code: RefusalCode;
-  kind: FileFault | null;
+  kind: FileError | null;
   /** Bytes. */
   size: number;
   rows?: readonly RejectedRow[];
@@ -21,11 +21,11 @@ export async function storeRefusal(tx: Executor, refusal: NewRefusal, now: Date)
   await tx.insert(resultRefusals).values({
     ...rest,
     session_id,
-    rows: rows.slice(0, rejectedRowsShown),
+    rows: rows.slice(0, rejectedRowsMax),
     rows_total: rows.length,
     at: now,
   });
   await tx.execute(sql`
     delete from result_refusals where server_id = ${refusal.server_id} and id <= (
-      select id from result_refusals where server_id = ${refusal.server_id} order by id desc offset ${refusalsKept} limit 1)`);
+      select id from result_refusals where server_id = ${refusal.server_id} order by id desc offset ${refusalsMax} limit 1)`);
 }

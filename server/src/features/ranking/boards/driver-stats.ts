@@ -4,7 +4,7 @@ import {
   raceAverages,
   safetyRating,
   settledResults,
-  shownRating,
+  toWholeRating,
 } from '@paddock/contract/racing/rules';
 import type { Driver } from '@paddock/contract/ranking/calls';
 import type { drivers } from '../../racing/tables.ts';
@@ -40,8 +40,8 @@ export function toRatings(sums: DriverStats | null): Driver['ratings'] {
   const { race_rating: race, duel_rating: duel, safety_rating: safety } = sums ?? nothing;
   return {
     overall: overallRating(race, duel),
-    race: shownRating(race),
-    duel: shownRating(duel),
+    race: toWholeRating(race),
+    duel: toWholeRating(duel),
     safety,
     is_provisional: isProvisional(sums),
   };

@@ -1,5 +1,5 @@
 import { trackKey } from '@paddock/contract/catalogue/raw-ids';
-import { shownRating } from '@paddock/contract/racing/rules';
+import { toWholeRating } from '@paddock/contract/racing/rules';
 import type { RatingChange } from '@paddock/contract/ranking/calls';
 import { and, asc, desc, eq, lte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
@@ -131,8 +131,8 @@ function told(parts: readonly Part[], names: Names): RatingChange | undefined {
   const others = parts.filter((part) => part !== own);
   return {
     kind,
-    before: shownRating(before),
-    after: shownRating(after),
+    before: toWholeRating(before),
+    after: toWholeRating(after),
     k,
     drivers: parts.length,
     expected_place: expectedPlace(own, others),
@@ -144,7 +144,7 @@ function told(parts: readonly Part[], names: Names): RatingChange | undefined {
       id: part.id,
       name: part.username ?? part.name ?? '',
       position: positionOf(part) ?? 0,
-      before: shownRating(part.before),
+      before: toWholeRating(part.before),
     })),
     distance_m: null,
     contact_points: null,

@@ -1,6 +1,5 @@
 import { uploadSessionFile } from '@paddock/contract/championships/results/result-admin-calls';
 import { formatBytes } from '@paddock/contract/i18n/format-number';
-import { ResultFile } from '@paddock/contract/racing/calls';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useApiMutation } from '../../../lib/api/query.ts';
@@ -20,19 +19,8 @@ interface FileDialogProps {
   onClose: () => void;
 }
 
-// The file is read once, when it is chosen: it is too long for every change of the form.
-const Form = z.object({ file: z.unknown() });
-const faultyParts = ['Laps', 'Type', 'TrackName', 'server_id'];
-
-async function readFile(file: File): Promise<ResultFile | undefined> {
-  if (file.size > uploadSessionFile.maxBytes) return undefined;
-  try {
-    const read = z.safeParse(ResultFile, JSON.parse(await file.text()));
-    return read.success ? read.data : undefined;
-  } catch {
-    return undefined;
-  }
-}
+const Form = z.object({ file: z.custom<File>((value) => value instanceof File) });
+const faultyParts = ['file', 'Laps', 'Type', 'TrackName', 'server_id'];
 
 /** A result file of the game by hand, as its server would have sent it. */
 export function FileDialog({ id, session, title, onClose }: FileDialogProps) {
@@ -48,16 +36,16 @@ export function FileDialog({ id, session, title, onClose }: FileDialogProps) {
     schema: Form,
     initial: { file: undefined },
     submit: async ({ file }) => {
-      await upload.mutateAsync({ params: { id, session }, body: file as ResultFile });
+      await upload.mutateAsync({ params: { id, session }, query: { file_name: file.name }, body: file });
       onClose();
     },
   });
-  const take = async (file: File | undefined) => {
-    const read = file && (await readFile(file));
-    setFault(file && !read ? t('file.invalid', { name: file.name }) : undefined);
-    form.set('file', read);
+  const take = (file: File | undefined) => {
+    const isTooLarge = file !== undefined && file.size > uploadSessionFile.maxBytes;
+    setFault(isTooLarge ? t('file.tooLarge', { name: file.name }) : undefined);
+    form.set('file', isTooLarge ? undefined : file);
     // What was refused was said of another file.
-    for (const part of faultyParts) form.set(part as 'file', undefined);
+    for (const part of faultyParts.slice(1)) form.set(part as 'file', undefined);
   };
   const refused = faultyParts.map((part) => form.errorAt(part)).find(Boolean);
   return (
@@ -81,7 +69,7 @@ export function FileDialog({ id, session, title, onClose }: FileDialogProps) {
             name="file"
             accept=".json,application/json"
             className={`${inputClass} py-2`}
-            onChange={(event) => void take(event.currentTarget.files?.[0])}
+            onChange={(event) => take(event.currentTarget.files?.[0])}
           />
         )}
       </Field>

@@ -49,19 +49,31 @@ export function ResultTable({ session, caption, onCorrect }: ResultTableProps) {
       key: 'best',
       phone: 'bottomEnd',
       header: t('bestLap'),
-      cell: ({ best_ms }) =>
-        best_ms === null ? '–' : <Ltr className="figures">{format.lapTime(best_ms)}</Ltr>,
+      cell: ({ best_ms, best_tyre }) =>
+        best_ms === null ? (
+          '–'
+        ) : (
+          <span className="flex flex-col items-start">
+            <Ltr className="figures">{format.lapTime(best_ms)}</Ltr>
+            {best_tyre && (
+              <span className="text-text-3 text-xs">
+                {t('tyre')} <Ltr>{best_tyre}</Ltr>
+              </span>
+            )}
+          </span>
+        ),
     },
     {
       key: 'car',
       header: t('car'),
-      cell: ({ car_ref, class: code, car_other }) => (
+      cell: ({ car_ref, class: code, car_other, shared_car }) => (
         <span className="flex flex-col items-start">
           {car_ref ? <CarName car={car_ref} /> : '–'}
           <span className="text-text-3 text-xs">
             <Bdi>{code}</Bdi>
           </span>
           {car_other && <span className="text-warn text-xs">{t('otherCar')}</span>}
+          {shared_car && <span className="text-warn text-xs">{t('sharedCar')}</span>}
         </span>
       ),
     },
@@ -134,15 +146,16 @@ function TimeCell({ row }: { row: ResultRow }) {
 }
 
 function CorrectionsCell({ row: { corrections } }: { row: ResultRow }) {
+  const t = useTranslations(adminResultsMessages);
   const say = useCorrectionText();
   if (corrections.length === 0) return <span aria-hidden="true">–</span>;
   return (
     <ul className="flex max-w-72 flex-col gap-1 text-xs">
-      {corrections.map(({ id, kind, value, reason }) => (
+      {corrections.map(({ id, kind, value, reason, source }) => (
         <li key={id} className="wrap-anywhere">
           {/* Results tell points with decimals, corrections hold hundredths. */}
           {say({ kind, value: kind === 'points' ? toHundredths(Number(value)) : value })}:{' '}
-          <OwnText>{reason}</OwnText>
+          {source === 'file' ? t('fromFile') : <OwnText>{reason}</OwnText>}
         </li>
       ))}
     </ul>

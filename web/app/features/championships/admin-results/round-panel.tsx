@@ -24,10 +24,7 @@ export function RoundPanel({ round }: { round: Round }) {
   const { edit: mayEdit } = useChampionshipRights();
   const read = useQuery(roundResultsQuery(round.id));
   const [corrected, setCorrected] = useState<{ session: SessionResult; row: ResultRow }>();
-  const candidates = useQuery({
-    ...candidatesQuery(round.id),
-    enabled: mayEdit && round.state === 'official',
-  });
+  const candidates = useQuery(candidatesQuery(round.id));
   const isOpen = round.state !== 'official' && round.state !== 'cancelled';
   return (
     <section aria-labelledby="round" className="flex flex-col gap-5">
@@ -41,12 +38,7 @@ export function RoundPanel({ round }: { round: Round }) {
                 round={round}
                 session={session}
                 isOpen={mayEdit && isOpen}
-                isLate={
-                  !isOpen &&
-                  candidates.data?.some(
-                    (one) => one.session_id === session.id && one.late_session_id !== null,
-                  ) === true
-                }
+                source={candidates.data?.find((one) => one.session_id === session.id)}
                 onCorrect={
                   mayEdit ? (of: SessionResult, row) => setCorrected({ session: of, row }) : undefined
                 }

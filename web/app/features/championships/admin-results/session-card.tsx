@@ -1,11 +1,20 @@
 import type { Round } from '@paddock/contract/championships/calls';
-import { linkSession } from '@paddock/contract/championships/results/result-admin-calls';
+import {
+  exportSessionRows,
+  linkSession,
+  type listCandidates,
+} from '@paddock/contract/championships/results/result-admin-calls';
 import type { ResultRow } from '@paddock/contract/championships/results/result-calls';
-import { FileUp, Link2, Pencil, Unlink } from 'lucide-react';
+import type { Output } from '@paddock/contract/core/endpoint';
+import { FileDown, FileUp, Link2, Pencil, Unlink } from 'lucide-react';
 import { useState } from 'react';
+import { useCsvExport } from '../../../lib/api/csv-export.ts';
 import { useApiMutation } from '../../../lib/api/query.ts';
+import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { Ltr } from '../../../ui/bidi.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardHead } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
@@ -21,13 +30,13 @@ interface SessionCardProps {
   session: SessionResult;
   /** Whether where the result comes from can be changed. */
   isOpen: boolean;
-  /** Whether another file came for it when it was official already. */
-  isLate: boolean;
+  /** What is known of where its result comes from. */
+  source: Output<typeof listCandidates>[number] | undefined;
   onCorrect: ((session: SessionResult, row: ResultRow) => void) | undefined;
 }
 
 /** A session of a round: where its result comes from, and what it is. */
-export function SessionCard({ round, session, isOpen, isLate, onCorrect }: SessionCardProps) {
+export function SessionCard({ round, session, isOpen, source: known, onCorrect }: SessionCardProps) {
   const t = useTranslations(adminResultsMessages);
   const [opened, setOpened] = useState<'link' | 'file' | 'rows' | 'unlink'>();
   const unlink = useApiMutation(linkSession, {
@@ -57,6 +66,7 @@ export function SessionCard({ round, session, isOpen, isLate, onCorrect }: Sessi
             <Button dense icon={<Pencil />} onClick={() => setOpened('rows')}>
               {t('rows.action')}
             </Button>
+            {source && <ExportRows params={params} />}
             {source && (
               <Button dense look="ghost" icon={<Unlink />} onClick={() => setOpened('unlink')}>
                 {t('unlink.action')}
@@ -64,7 +74,8 @@ export function SessionCard({ round, session, isOpen, isLate, onCorrect }: Sessi
             )}
           </div>
         )}
-        {isLate && <LateFile round={round} session={session} />}
+        {!isOpen && known?.late_session_id != null && <LateFile round={round} session={session} />}
+        {known && <SourceNotes known={known} />}
         {session.rows.length === 0 ? (
           <p className="text-text-2">{t('noResult')}</p>
         ) : (
@@ -90,6 +101,45 @@ export function SessionCard({ round, session, isOpen, isLate, onCorrect }: Sessi
         />
       )}
     </Card>
+  );
+}
+
+/** The rows as they were read, in the form in which staff may type them. */
+function ExportRows({ params }: { params: { id: number; session: number } }) {
+  const t = useTranslations(adminResultsMessages);
+  const { running, onExport } = useCsvExport(exportSessionRows, {}, `rows-${params.session}`, params);
+  return (
+    <Button dense icon={<FileDown />} loading={running} onClick={onExport}>
+      {t('exportRows')}
+    </Button>
+  );
+}
+
+/** What staff have to know of the result's source: shared cars, rows that were left out, refused files. */
+function SourceNotes({ known: { linked, refusals } }: { known: Output<typeof listCandidates>[number] }) {
+  const t = useTranslations(adminResultsMessages);
+  const format = useFormat();
+  const comma = useLocale() === 'fa' ? '، ' : ', ';
+  if (!linked?.rejected && !linked?.shared_cars.length && refusals.length === 0) return null;
+  return (
+    <div className="flex flex-col gap-2 rounded-input bg-warn-dim p-3 text-sm">
+      {linked?.shared_cars.map((names) => (
+        <p key={names.join()}>{t('sharedCarNote', { names: names.join(comma) })}</p>
+      ))}
+      {linked && linked.rejected > 0 && <p>{t('rowsLeftOut', { count: linked.rejected })}</p>}
+      {refusals.length > 0 && (
+        <div>
+          <p>{t('refusedFiles')}</p>
+          <ul className="list-disc ps-5">
+            {refusals.map(({ id, file_name, at, code, kind }) => (
+              <li key={id} className="wrap-anywhere">
+                {file_name && <Ltr>{file_name}</Ltr>} {t(`refused.${kind ?? code}`)} ({format.dateTime(at)})
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
   );
 }
 

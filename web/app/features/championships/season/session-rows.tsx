@@ -69,6 +69,7 @@ function Row({ row, colour, kind }: RowProps) {
           {row.team && <TeamName team={row.team} />}
           {guest && <span>{t('rounds.guest')}</span>}
           {car_other && <span className="text-warn">{t('rounds.carOther')}</span>}
+          {row.shared_car && <span className="text-warn">{t('rounds.sharedCar')}</span>}
           {grid !== null && <span>{t('rounds.grid', { place: format.number(grid) })}</span>}
           <span>{t('rounds.laps', { count: row.laps })}</span>
         </span>
@@ -79,6 +80,11 @@ function Row({ row, colour, kind }: RowProps) {
         {kind !== 'qualifying' && row.best_ms !== null && (
           <span className="text-text-3 text-xs">
             {t('rounds.best')} <Ltr className="figures">{format.lapTime(row.best_ms)}</Ltr>
+          </span>
+        )}
+        {row.best_ms !== null && row.best_tyre && (
+          <span className="text-text-3 text-xs">
+            {t('rounds.tyre')} <Ltr>{row.best_tyre}</Ltr>
           </span>
         )}
         {points !== 0 && (
@@ -113,7 +119,8 @@ function Corrections({ row: { corrections } }: { row: ResultRow }) {
     <ul aria-label={t('rounds.corrections')} className="mt-1 flex flex-col text-xs">
       {corrections.map((one) => (
         <li key={one.id} className="wrap-anywhere text-warn">
-          <CorrectionWords kind={one.kind} value={one.value} /> — <OwnText>{one.reason}</OwnText>
+          <CorrectionWords kind={one.kind} value={one.value} /> —{' '}
+          {one.source === 'file' ? t('rounds.fromFile') : <OwnText>{one.reason}</OwnText>}
           {one.decision_id !== null && (
             <>
               {' '}
@@ -147,7 +154,8 @@ function CorrectionWords({ kind, value }: { kind: string; value: number | string
         ? t(`rounds.status.${value as ResultRow['status']}`)
         : t('rounds.correction.status');
     case 'undroppable':
-      return t('rounds.correction.undroppable');
+    case 'car_accepted':
+      return t(`rounds.correction.${kind}`);
     default:
       return t('rounds.correction.disqualify');
   }

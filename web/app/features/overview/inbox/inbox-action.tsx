@@ -165,6 +165,8 @@ export function InboxAction({ entry }: ActionProps) {
     case 'result_missing':
     case 'result_conflict':
       return go(`/admin/rounds/${entry.id}`, t('inbox.openResult'));
+    case 'result_refused':
+      return go(`/admin/servers?search=${encodeURIComponent(entry.title)}`, t('inbox.openServers'));
     case 'incident_open':
       return go(`/stewards/${entry.id}`, t('inbox.openCase'));
     case 'prize_failed':

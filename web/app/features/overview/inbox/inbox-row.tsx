@@ -6,6 +6,7 @@ import {
   Clock,
   Cog,
   FileDiff,
+  FileX,
   Flag,
   Gavel,
   LifeBuoy,
@@ -43,6 +44,7 @@ const icons: Record<InboxKind, LucideIcon> = {
   entries_pending: UserRoundCheck,
   result_missing: Flag,
   result_conflict: FileDiff,
+  result_refused: FileX,
   incident_open: Gavel,
   prize_failed: Trophy,
   low_stock: PackageMinus,
@@ -53,7 +55,7 @@ const icons: Record<InboxKind, LucideIcon> = {
 /** What people have paid for and did not get, or what keeps them from playing. */
 const urgent: readonly InboxKind[] = ['refund_failed', 'delivery_failed', 'server_dark', 'payment_review'];
 /** Their detail is a number. */
-const counted: readonly InboxKind[] = ['low_stock', 'names_missing'];
+const counted: readonly InboxKind[] = ['low_stock', 'names_missing', 'result_refused'];
 /** Their detail is what another program said. */
 const withError: readonly InboxKind[] = [
   'refund_failed',

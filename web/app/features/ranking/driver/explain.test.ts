@@ -14,6 +14,7 @@ test('those in front and those behind are told apart, the nearest by name', () =
 
 test('a winner lost to nobody, the last beat nobody', () => {
   expect(splitOpponents({ position: 1, opponents: [opponent(2)] })).toEqual({
+    level: { nearest: [], others: 0 },
     beaten: { nearest: [opponent(2)], others: 0 },
     lostTo: { nearest: [], others: 0 },
   });

@@ -22,6 +22,7 @@ import { ServerPicture } from '../server-picture.tsx';
 import { ServerStatusBadge } from '../status-badge.tsx';
 import { ConnectionTest } from './connection-test.tsx';
 import { adminServersMessages } from './messages.ts';
+import { ServerResults } from './server-results.tsx';
 import { TimingSettings } from './timing-settings.tsx';
 
 /** What the reader may do with servers, beside looking at them. */
@@ -73,6 +74,7 @@ export function AdminServerCard({ server: stored, rights, onEdit, onDelete }: Ad
         <div className="mt-auto flex flex-col gap-3">
           <ServerWeek server={server} />
           {server.game === gameIds[0] && <TimingSettings server={server} canEdit={rights.edit} />}
+          {server.game === gameIds[0] && <ServerResults server={server} />}
           {rights.edit && <ConnectionTest server={server} />}
           <EditActions
             words={(part) => t(`admin.${part}`, { name: server.name })}

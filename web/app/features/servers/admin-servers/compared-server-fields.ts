@@ -31,5 +31,6 @@ export function useServerFields(): ComparedField<AdminGameServer>[] {
     comparedField('is_active', t('form.active')),
     comparedField('in_maintenance', t('form.maintenance')),
     comparedField('steam_auth', t('form.steamAuth')),
+    comparedField('time_zone', t('form.timeZone')),
   ];
 }

@@ -18,6 +18,7 @@ const server: AdminGameServer = {
   join_link: 'https://example.com/join',
   max_players: 24,
   steam_auth: true,
+  time_zone: 'Asia/Tehran',
   is_active: true,
   in_maintenance: false,
   status: 'Online',

@@ -1,6 +1,12 @@
 import type { Locale } from '@paddock/contract/i18n/locale';
 import { translate } from '@paddock/contract/i18n/messages';
-import { type AdminGameServer, NewServer, type ServerUpdate } from '@paddock/contract/servers/admin-calls';
+import { tehranZone } from '@paddock/contract/i18n/time';
+import {
+  type AdminGameServer,
+  NewServer,
+  type ServerUpdate,
+  TimeZone,
+} from '@paddock/contract/servers/admin-calls';
 import { type Game, gameIds } from '@paddock/contract/servers/games';
 import { isTypeMissing } from '@paddock/contract/servers/server-types';
 import * as z from 'zod/mini';
@@ -13,6 +19,7 @@ export const ServerForm = z.object({
   // Left empty, it is the port of the game.
   query_port: z.union([z.literal(''), NewServer.shape.port]),
   steam_auth: z.boolean(),
+  time_zone: TimeZone,
   is_active: z.boolean(),
   in_maintenance: z.boolean(),
   image: z.custom<File[]>(Array.isArray),
@@ -33,6 +40,7 @@ const noServer = {
   join_link: '',
   max_players: '',
   steam_auth: true,
+  time_zone: tehranZone,
   is_active: true,
   in_maintenance: false,
   image: [],
@@ -50,6 +58,7 @@ export function serverValues(server: AdminGameServer | undefined): FormValues<ty
     host: server.host ?? '',
     join_link,
     steam_auth,
+    time_zone: server.time_zone,
     is_active,
     in_maintenance,
     type: server.type ?? '',

@@ -105,6 +105,15 @@ export function ServerFields({ form, server }: ServerFieldsProps) {
         ltr
         required
       />
+      <TextField
+        {...form.text('time_zone')}
+        label={t('form.timeZone')}
+        hint={t('form.timeZoneHint')}
+        maxLength={60}
+        autoComplete="off"
+        ltr
+        required
+      />
       <ImageField form={form} server={server} />
       <div className="flex flex-col gap-2 border-line border-t pt-4">
         <Switch {...form.tick('is_active')} label={t('form.active')} hint={t('form.activeHint')} />

@@ -1,3 +1,4 @@
+import { fileRevertReason } from '@paddock/contract/championships/results/corrections';
 import {
   type AdminCorrection,
   revertCorrection,
@@ -116,12 +117,17 @@ function CorrectionTable({ championship, corrections, onRevert }: CorrectionTabl
     {
       key: 'reason',
       header: t('reason'),
-      cell: ({ reason, revert_reason }) => (
+      cell: ({ reason, revert_reason, source }) => (
         <span className="flex max-w-80 flex-col items-start gap-0.5 text-xs">
-          <OwnText className="wrap-anywhere">{reason}</OwnText>
+          {source === 'file' ? t('fromFile') : <OwnText className="wrap-anywhere">{reason}</OwnText>}
           {revert_reason && (
             <span className="wrap-anywhere text-text-3">
-              {t('revert.because')} <OwnText>{revert_reason}</OwnText>
+              {t('revert.because')}{' '}
+              {source === 'file' && revert_reason === fileRevertReason ? (
+                t('revertedByFile')
+              ) : (
+                <OwnText>{revert_reason}</OwnText>
+              )}
             </span>
           )}
         </span>

@@ -15,7 +15,8 @@ export function useCorrectionText() {
   const format = useFormat();
   return ({ kind, value }: Effect): string => {
     if (kind === 'status') return t('effect.status', { status: t(`statuses.${value as ResultStatus}`) });
-    if (!isTyped(kind)) return t(kind === 'disqualify' ? 'effect.disqualify' : 'effect.undroppable');
+    if (kind === 'disqualify' || kind === 'car_accepted') return t(`effect.${kind}`);
+    if (!isTyped(kind)) return t('effect.undroppable');
     const amount = fromCorrectionValue(kind, Number(value));
     return t(`effect.${kind}`, { value: kind === 'positions' ? amount : format.signed(amount) });
   };

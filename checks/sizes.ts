@@ -18,6 +18,6 @@ export function findFullFolders(paths: string[]): string[] {
   for (const folder of paths.map((path) => posix.dirname(path)))
     counts.set(folder, (counts.get(folder) ?? 0) + 1);
   return [...counts]
-    .filter(([folder, count]) => count > mostFiles)
+    .filter(([, count]) => count > mostFiles)
     .map(([folder, count]) => `${folder} has ${count} files`);
 }

@@ -23,7 +23,11 @@ const penaltiesOf = ({ penalties }: NeutralCar) => {
 const noPenalty = { penalty_ms: 0, penalty_laps: 0, disqualified: false };
 
 /** A shared car's place, time and penalties belong to none of its drivers alone. */
-function rowsOf(session_id: number, { cars }: NeutralSession, gameLaps: GameLaps | undefined): DriverRow[] {
+export function rowsOfSession(
+  session_id: number,
+  { cars }: NeutralSession,
+  gameLaps: GameLaps | undefined,
+): DriverRow[] {
   return cars.flatMap((car) => {
     const isShared = car.drivers.length > 1;
     return car.drivers.map(({ steam_id, name }) => ({
@@ -69,7 +73,7 @@ export async function storeSessionDrivers(
       { isDoubtful },
     );
   const known = await listSessionDrivers(tx, session_id);
-  const rows = rowsOf(session_id, session, gameLaps);
+  const rows = rowsOfSession(session_id, session, gameLaps);
   const shared = session.cars.filter(({ drivers }) => drivers.length > 1);
   if (shared.length > 0)
     await tx

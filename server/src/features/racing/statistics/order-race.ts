@@ -82,7 +82,7 @@ function finishesOf({ laps, drivers, shared }: OrderedRace): Finish[] {
       return {
         steam_id,
         car: mainCar(own),
-        lap_count: Math.max(own.length, stated.get(steam_id)?.lap_count ?? 0),
+        lap_count: stated.get(steam_id)?.lap_count ?? own.length,
         sum: own.reduce((sum, { lap_time }) => sum + lap_time, 0),
         clock: own.reduce((latest, { clock }) => Math.max(latest, clock), 0),
         stated: stated.get(steam_id),

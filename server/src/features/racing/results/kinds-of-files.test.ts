@@ -1,0 +1,518 @@
+import { ingestResults } from '@paddock/contract/racing/calls';
+import { listRefusals, type ResultRefusal } from '@paddock/contract/racing/result-calls';
+import { and, asc, eq } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  type MadeUser,
+  makeServer,
+  makeServerKey,
+  makeSteamId,
+  makeUser,
+} from '../../../../test/make/make.ts';
+import { simulateRace } from '../../../../test/make/races/simulate-race.ts';
+import { writeRace } from '../../../../test/make/races/write-race.ts';
+import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
+import { gameServers } from '../../servers/tables.ts';
+import { drivers, laps, raceResults, safetyHistory, sessionDrivers, sessions } from '../tables.ts';
+
+let t: TestApp;
+let manager: MadeUser;
+let server: { id: number; key: string };
+let counter = 0;
+const now = new Date('2026-11-20T20:00:00Z');
+
+beforeAll(async () => {
+  t = await testApp();
+  t.setNow(now);
+  manager = await makeUser(t, { role: 'manager' });
+});
+beforeEach(async () => {
+  t.setNow(now);
+  const { id } = await makeServer(t);
+  server = { id, key: await makeServerKey(t, id) };
+  counter += 1;
+});
+afterAll(() => t.close());
+
+interface Sent {
+  file_name?: string;
+  modified_at?: string;
+}
+
+async function sendBytes(payload: Buffer | string, query: Sent = {}) {
+  const answer = await t.app.inject({
+    method: 'POST',
+    url: `${ingestResults.path}?${new URLSearchParams({ ...query })}`,
+    headers: { authorization: `Bearer ${server.key}`, 'accept-language': 'en' },
+    payload,
+  });
+  return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
+}
+const send = (file: object, query: Sent = {}) => sendBytes(JSON.stringify(file), query);
+
+const lap = (DriverGuid: unknown, LapTime: unknown, Timestamp: unknown, own: object = {}) => ({
+  DriverName: 'Arvin',
+  DriverGuid,
+  CarId: 0,
+  CarModel: 'bmw_z4_gt3',
+  LapTime,
+  Timestamp,
+  Cuts: 0,
+  Sectors: [],
+  Tyre: 'S',
+  ...own,
+});
+const result = (DriverGuid: string, TotalTime: number, own: object = {}) => ({
+  DriverName: 'Arvin',
+  DriverGuid,
+  CarId: 0,
+  CarModel: 'bmw_z4_gt3',
+  BestLap: 0,
+  TotalTime,
+  ...own,
+});
+const fileOf = (own: object = {}) => ({
+  TrackName: `track_${counter}`,
+  TrackConfig: '',
+  Type: 'PRACTICE',
+  Cars: [] as object[],
+  Result: [] as object[],
+  Laps: [] as object[],
+  Events: null as object[] | null,
+  ...own,
+});
+const sessionsOf = () => t.deps.db.select().from(sessions).where(eq(sessions.server_id, server.id));
+const lapsOf = (steam_id: string) =>
+  t.deps.db.select().from(laps).where(eq(laps.steam_id, steam_id)).orderBy(asc(laps.id));
+const refusals = async (): Promise<ResultRefusal[]> =>
+  (await t.call(listRefusals, { as: manager, input: { params: { id: server.id } } as never })).body;
+
+describe('drivers', () => {
+  test('who were kicked are found by the last id of their slot, whose contacts and totals are theirs', async () => {
+    const [first = '', last = ''] = [makeSteamId(), makeSteamId()];
+    const kicked = '$#@@!$kicked';
+    const file = fileOf({
+      Type: 'RACE',
+      Cars: [{ CarId: 4, Model: 'bmw_z4_gt3', Driver: { Guid: '', Name: '', GuidsList: [first, last] } }],
+      Laps: [
+        lap(kicked, 100_000, 200_000, { CarId: 4, DriverName: kicked }),
+        lap(first, 101_000, 201_500, { CarId: 9 }),
+      ],
+      Result: [result(kicked, 100_400, { CarId: 4 }), result(first, 101_900)],
+      Events: [
+        { Type: 'COLLISION_WITH_ENV', CarId: 4, OtherCarId: -1, Driver: { Guid: kicked }, ImpactSpeed: 60 },
+      ],
+    });
+    const { body } = await send(file);
+    expect(body).toMatchObject({ status: 'accepted', rejected: [] });
+    const results = await t.deps.db.select().from(raceResults).where(eq(raceResults.steam_id, last));
+    expect(results).toMatchObject([{ position: 1, total_time: 100_400 }]);
+    const [contact] = await t.deps.db.select().from(safetyHistory).where(eq(safetyHistory.steam_id, last));
+    expect(contact?.contact_points).toBeGreaterThan(0);
+  });
+
+  test('of a row that names none are named with the row', async () => {
+    const { body } = await send(
+      fileOf({
+        Laps: [
+          lap('', 100_000, 1),
+          lap('76561190000000000', 100_000, 2),
+          lap(7.6e16, 100_000, 3),
+          lap(makeSteamId(), 100_000, 4),
+        ],
+      }),
+    );
+    expect(body).toMatchObject({
+      accepted: 1,
+      rejected: [
+        { path: 'Laps[0]', code: 'steam_id_invalid' },
+        { path: 'Laps[1]', code: 'steam_id_invalid' },
+        { path: 'Laps[2]', code: 'wrong_shape' },
+      ],
+    });
+    expect(await refusals()).toMatchObject([{ code: 'rows_rejected', rows_total: 3, rows: body.rejected }]);
+  });
+
+  test('keep their laps whatever their names, and the names are cleaned', async () => {
+    const ids = Array.from({ length: 4 }, makeSteamId);
+    const names = ['A\0rvin', 'Lone \ud800 half', '\u202eevil\u202c', 'x'.repeat(300)];
+    const { body } = await send(
+      fileOf({
+        Laps: ids.map((id, index) => lap(id, 100_000 + index, 200_000, { DriverName: names[index] })),
+      }),
+    );
+    expect(body).toMatchObject({ accepted: 4, rejected: [] });
+    const named = await Promise.all(
+      ids.map(
+        async (id) => (await t.deps.db.select().from(drivers).where(eq(drivers.steam_id, id)))[0]?.name,
+      ),
+    );
+    expect(named).toEqual(['Arvin', 'Lone \ufffd half', 'evil', 'x'.repeat(64)]);
+  });
+
+  test('are not renamed by a name that may be misread', async () => {
+    const id = makeSteamId();
+    await send(fileOf({ Laps: [lap(id, 100_000, 200_000, { DriverName: 'José' })] }));
+    // é is one byte of Windows-1252, and no UTF-8.
+    const old = Buffer.from(
+      JSON.stringify(fileOf({ Laps: [lap(id, 99_000, 400_000, { DriverName: 'Jos#' })] })).replace(
+        '#',
+        '\u00e9',
+      ),
+      'latin1',
+    );
+    expect((await sendBytes(old)).body).toMatchObject({ accepted: 1 });
+    expect(await t.deps.db.select().from(drivers).where(eq(drivers.steam_id, id))).toMatchObject([
+      { name: 'José' },
+    ]);
+    const other = makeSteamId();
+    const first = Buffer.from(
+      JSON.stringify(fileOf({ Laps: [lap(other, 99_000, 400_000, { DriverName: 'Jos#' })] })).replace(
+        '#',
+        '\u00e9',
+      ),
+      'latin1',
+    );
+    await sendBytes(first);
+    expect(await t.deps.db.select().from(drivers).where(eq(drivers.steam_id, other))).toMatchObject([
+      { name: 'José' },
+    ]);
+  });
+});
+
+describe('bytes', () => {
+  test('of UTF-16 in either order, with and without a mark, are one file', async () => {
+    const text = JSON.stringify(
+      fileOf({ Laps: [lap(makeSteamId(), 100_000, 200_000, { DriverName: 'علی‌رضا' })] }),
+    );
+    const little = Buffer.from(text, 'utf16le');
+    const big = Buffer.from(little).swap16();
+    const mark = (bytes: Buffer, first: number, second: number) =>
+      Buffer.concat([Buffer.from([first, second]), bytes]);
+    expect((await sendBytes(little)).body.status).toBe('accepted');
+    for (const bytes of [
+      mark(little, 0xff, 0xfe),
+      big,
+      mark(big, 0xfe, 0xff),
+      Buffer.from(text),
+      Buffer.from(`\ufeff${text}`),
+    ])
+      expect((await sendBytes(bytes)).body).toMatchObject({ status: 'duplicate', accepted: 0 });
+  });
+
+  test.each([
+    ['nothing', Buffer.alloc(0), /empty/],
+    ['blanks and zeros', Buffer.from(' \n\0\0'), /empty/],
+    ['half a file', Buffer.from('{"TrackName":"spa","Type":"RACE","Laps":[{'), /cut off/],
+    [
+      'half a character of UTF-16',
+      Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('{"a":1}', 'utf16le'), Buffer.from([0x20])]),
+      /cut off/,
+    ],
+    ['a list', Buffer.from('[{"TrackName":"spa"}]'), /list/],
+    ['an XML of another game', Buffer.from('<?xml version="1.0"?><rFactorXML></rFactorXML>'), /another game/],
+    ['a page', Buffer.from('<!doctype html><title>Log in</title>'), /not a result file/],
+    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), /not a result file/],
+    ['nothing but depth', Buffer.from(`{"Laps":${'['.repeat(100_000)}`), /cut off/],
+  ])('of %s are refused with a sentence, and staff see it', async (name, bytes, sentence) => {
+    const answer = await sendBytes(bytes, { file_name: `${name}.json` });
+    expect([answer.status, answer.body.code]).toEqual([422, 'file_invalid']);
+    expect(answer.body.detail).toMatch(sentence);
+    expect(await refusals()).toMatchObject([
+      { code: 'file_invalid', file_name: `${name}.json`, size: bytes.length, session_id: null },
+    ]);
+    expect(await sessionsOf()).toEqual([]);
+  });
+
+  test('of more than 48 MB are refused before they are read, with the limits', async () => {
+    const answer = await t.app.inject({
+      method: 'POST',
+      url: `${ingestResults.path}?file_name=big.json`,
+      headers: {
+        authorization: `Bearer ${server.key}`,
+        'content-length': '60000000',
+        'accept-language': 'en',
+      },
+      payload: 'x',
+    });
+    expect([answer.statusCode, answer.json().code]).toEqual([413, 'body_too_large']);
+    expect(answer.json().detail).toMatch(/48 MB and 200,000 laps/);
+    expect(await refusals()).toMatchObject([
+      { code: 'body_too_large', file_name: 'big.json', size: 60_000_000 },
+    ]);
+  });
+
+  test('of 7 MB are read in a thread of their own, like any others', async () => {
+    const ids = Array.from({ length: 60 }, makeSteamId);
+    const driven = Array.from({ length: 20_000 }, (_, index) =>
+      lap(ids[index % 60], 100_000 + (index % 977), 200_000 + index * 97, { Padding: 'x'.repeat(150) }),
+    );
+    const { body } = await send(fileOf({ Laps: [...driven, { broken: true }] }));
+    expect(body).toMatchObject({ status: 'accepted', accepted: 20_000, rejected: [{ path: 'Laps[20000]' }] });
+    const [session] = await sessionsOf();
+    expect(await t.deps.db.$count(laps, eq(laps.session_id, session?.id ?? 0))).toBe(20_000);
+  });
+
+  test('that are damaged at random are refused with a sentence, or every row is counted or named', async () => {
+    const ids = Array.from({ length: 5 }, makeSteamId);
+    const whole = JSON.stringify(
+      fileOf({
+        Laps: ids.flatMap((id, place) => [1, 2, 3].map((n) => lap(id, 90_000 + n, n * 100_000 + place))),
+      }),
+    );
+    let read = 0;
+    let refused = 0;
+    const damage = fc.record({
+      at: fc.nat(whole.length - 1),
+      length: fc.nat(40),
+      by: fc.uint8Array({ maxLength: 12 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(damage, { minLength: 1, maxLength: 3 }), async (damages) => {
+        let bytes: Buffer = Buffer.from(whole.replace(/track_\d+/, `damaged_${read + refused}`));
+        for (const { at, length, by } of damages)
+          bytes = Buffer.concat([bytes.subarray(0, at), Buffer.from(by), bytes.subarray(at + length)]);
+        const { status, body } = await sendBytes(bytes);
+        const [seen] = await refusals();
+        if (status === 200) {
+          read += 1;
+          // The rows that the text still holds, whatever is in them.
+          const sent = JSON.parse(new TextDecoder().decode(bytes)) as { Laps: unknown[] };
+          if (body.status === 'duplicate') return;
+          const [session] = (await sessionsOf()).toSorted((one, other) => other.id - one.id);
+          const stored = await t.deps.db.$count(laps, eq(laps.session_id, session?.id ?? 0));
+          const named = body.rejected.filter(({ path }: { path: string }) => path.startsWith('Laps')).length;
+          expect(stored + named).toBe(sent.Laps.length);
+          if (body.rejected.length > 0) expect(seen?.rows_total).toBe(body.rejected.length);
+        } else {
+          refused += 1;
+          expect([422]).toContain(status);
+          expect(body.detail.length).toBeGreaterThan(20);
+          expect(seen?.code).toBe(body.code);
+        }
+      }),
+      { numRuns: 1_000 },
+    );
+    expect(read).toBeGreaterThan(20);
+    expect(refused).toBeGreaterThan(200);
+  }, 240_000);
+});
+
+describe('times', () => {
+  test('of an hour in the pits are laps, and no best', async () => {
+    const id = makeSteamId();
+    await send(fileOf({ Laps: [lap(id, 3_700_000, 4_000_000), lap(id, 110_000, 4_110_000)] }));
+    expect((await lapsOf(id)).map(({ lap_time, valid }) => [lap_time, valid])).toEqual([
+      [3_700_000, false],
+      [110_000, true],
+    ]);
+  });
+
+  const heldAt = async () => (await sessionsOf())[0]?.held_at.toISOString();
+  const raceFile = () => fileOf({ Laps: [lap(makeSteamId(), 100_000, 200_000)] });
+
+  test('without a zone are read in the server’s zone, however late the file comes', async () => {
+    await t.deps.db
+      .update(gameServers)
+      .set({ time_zone: 'Asia/Tehran' })
+      .where(eq(gameServers.id, server.id));
+    await send(raceFile(), { file_name: '2026_11_20_18_30_PRACTICE.json' });
+    expect(await heldAt()).toBe('2026-11-20T15:00:00.000Z');
+  });
+
+  test('follow the file’s modification time where it fits a zone, and ignore it where it does not', async () => {
+    await t.deps.db
+      .update(gameServers)
+      .set({ time_zone: 'Asia/Tehran' })
+      .where(eq(gameServers.id, server.id));
+    const file_name = '2026_11_20_18_30_PRACTICE.json';
+    await send(raceFile(), { file_name, modified_at: '2026-11-20T17:31:20Z' });
+    expect(await heldAt()).toBe('2026-11-20T17:30:00.000Z');
+    await t.deps.db.delete(sessions).where(eq(sessions.server_id, server.id));
+    await send(raceFile(), { file_name, modified_at: '2026-11-20T17:38:20Z' });
+    expect(await heldAt()).toBe('2026-11-20T15:00:00.000Z');
+    await t.deps.db.delete(sessions).where(eq(sessions.server_id, server.id));
+    await send(raceFile(), { file_name, modified_at: 'yesterday' });
+    expect(await heldAt()).toBe('2026-11-20T15:00:00.000Z');
+  });
+
+  test('of the future, and those that no calendar has, are the time of receipt', async () => {
+    await send({ ...raceFile(), Date: '2027-01-01T00:00:00Z' });
+    expect(await heldAt()).toBe(now.toISOString());
+    await t.deps.db.delete(sessions).where(eq(sessions.server_id, server.id));
+    await send(raceFile(), { file_name: '2026_13_40_25_99_PRACTICE.json' });
+    expect(await heldAt()).toBe(now.toISOString());
+  });
+
+  test('that a clock shows twice are the first of the two, and those that it skips are moved forward', async () => {
+    await t.deps.db
+      .update(gameServers)
+      .set({ time_zone: 'Europe/Berlin' })
+      .where(eq(gameServers.id, server.id));
+    await send(raceFile(), { file_name: '2026_10_25_2_30_PRACTICE.json' });
+    expect(await heldAt()).toBe('2026-10-25T00:30:00.000Z');
+    await t.deps.db.delete(sessions).where(eq(sessions.server_id, server.id));
+    await send(raceFile(), { file_name: '2026_3_29_2_30_PRACTICE.json' });
+    expect(await heldAt()).toBe('2026-03-29T01:30:00.000Z');
+  });
+});
+
+describe('contacts', () => {
+  const pair = (kmh: number, own: object, [a, b]: readonly string[]) => [
+    {
+      Type: 'COLLISION_WITH_CAR',
+      CarId: 0,
+      OtherCarId: 1,
+      Driver: { Guid: a },
+      OtherDriver: { Guid: b },
+      ImpactSpeed: kmh,
+      ...own,
+    },
+    {
+      Type: 'COLLISION_WITH_CAR',
+      CarId: 1,
+      OtherCarId: 0,
+      Driver: { Guid: b },
+      OtherDriver: { Guid: a },
+      ImpactSpeed: kmh - 3,
+      ...own,
+    },
+  ];
+  const pointsOf = async (id: string) => {
+    const rows = await t.deps.db.select().from(safetyHistory).where(eq(safetyHistory.steam_id, id));
+    return rows.reduce((sum, { contact_points }) => sum + contact_points, 0);
+  };
+
+  test('after the flag count for nothing, and one that both cars report counts once', async () => {
+    const ids = [makeSteamId(), makeSteamId()];
+    const Laps = ids.map((id, index) => lap(id, 100_000, 200_000 + index));
+    await send(
+      fileOf({
+        Laps,
+        Events: [...pair(55, { Timestamp: 1_795_000_000 }, ids), ...pair(90, { AfterSessionEnd: true }, ids)],
+      }),
+    );
+    expect(await pointsOf(ids[0] ?? '')).toBeCloseTo(0.6 * (1 + 45 / 90), 9);
+    expect(await pointsOf(ids[1] ?? '')).toBeCloseTo(0.6 * (1 + 45 / 90), 9);
+  });
+
+  test('of one pair that lie apart are two, though each was reported by one car', async () => {
+    const ids = [makeSteamId(), makeSteamId()];
+    const Laps = ids.map((id, index) => lap(id, 100_000, 200_000 + index));
+    const [first] = pair(55, { Timestamp: 1_795_000_000 }, ids);
+    const [, second] = pair(58, { Timestamp: 1_795_000_060 }, ids);
+    await send(fileOf({ Laps, Events: [first, second] }));
+    expect(await pointsOf(ids[0] ?? '')).toBeCloseTo(2 * 0.6 * (1 + 45 / 90), 9);
+  });
+});
+
+describe('penalties', () => {
+  const placesOf = async () => {
+    const [session] = await sessionsOf();
+    const rows = await t.deps.db
+      .select()
+      .from(raceResults)
+      .where(eq(raceResults.session_id, session?.id ?? 0))
+      .orderBy(asc(raceResults.position));
+    return rows.map(({ steam_id }) => steam_id);
+  };
+
+  test('are nanoseconds, count only when given, and laps leave what exceeds them', async () => {
+    const [a = '', b = '', c = '', d = ''] = Array.from({ length: 4 }, makeSteamId);
+    const Laps = [a, b, c, d].flatMap((id, place) =>
+      [1, 2, 3].map((n) => lap(id, 100_000, 1_000_000 + n * 100_000 + place * 1_000)),
+    );
+    const totals = [300_300, 301_300, 302_300, 303_300];
+    const given = [
+      { HasPenalty: true, PenaltyTime: 5_000_000_000 },
+      { HasPenalty: false, PenaltyTime: 90_000_000_000 },
+      { HasPenalty: true, PenaltyTime: 112_000_000_000, LapPenalty: 1 },
+      { HasPenalty: false, Disqualified: true },
+    ];
+    await send(
+      fileOf({
+        Type: 'RACE',
+        Date: '2026-11-20T18:00:00Z',
+        Laps,
+        Result: [a, b, c, d].map((id, place) => result(id, totals[place] ?? 0, given[place])),
+      }),
+    );
+    expect(await placesOf()).toEqual([b, a, c, d]);
+    const [session] = await sessionsOf();
+    const stored = await t.deps.db
+      .select()
+      .from(sessionDrivers)
+      .where(and(eq(sessionDrivers.session_id, session?.id ?? 0)));
+    const of = (id: string) => stored.find(({ steam_id }) => steam_id === id);
+    expect(of(a)).toMatchObject({ penalty_ms: 5_000, penalty_laps: 0 });
+    expect(of(b)).toMatchObject({ penalty_ms: 0, disqualified: false });
+    expect(of(c)).toMatchObject({ penalty_ms: 12_000, penalty_laps: 1 });
+    expect(of(d)).toMatchObject({ disqualified: true });
+  });
+
+  test('that come with a second file of the session change statistics, and other sums stay', async () => {
+    const race = simulateRace(7, { laps: 4, drivers: 8, started_at: new Date('2026-11-20T18:00:00Z') });
+    const track = `again_${counter}`;
+    await send(writeRace(race, 'server_manager_2', { track }));
+    expect(await placesOf()).toEqual(race.order);
+    const winner = race.drivers.find(({ steam_id }) => steam_id === race.order[0]);
+    if (!winner) throw new Error('nobody won');
+    winner.penalty = { time_ms: 0, laps: 0, disqualified: true };
+    const { body } = await send(writeRace(race, 'server_manager_2', { track, hasPenalties: true }));
+    expect(body).toMatchObject({ status: 'accepted', accepted: 0 });
+    expect(await placesOf()).toEqual([...race.order.slice(1), winner.steam_id]);
+    expect(await t.deps.db.select().from(drivers).where(eq(drivers.steam_id, winner.steam_id))).toMatchObject(
+      [{ wins: 0, races: 1, lap_count: winner.laps.length }],
+    );
+  });
+});
+
+describe('a lap counts once', () => {
+  test('in a combined file, which counts nothing and is shown to staff, and in one that is mostly new', async () => {
+    const id = makeSteamId();
+    const first = [1, 2, 3, 4, 5].map((n) => lap(id, 100_000 + n, n * 100_000));
+    const second = [11, 12, 13, 14, 15].map((n) => lap(id, 100_000 + n, n * 100_000));
+    await send(fileOf({ Laps: first, Date: '2026-11-20T17:00:00Z' }));
+    await send(fileOf({ Laps: second, Date: '2026-11-20T18:00:00Z' }));
+    const combined = await send(
+      fileOf({ Laps: [...first, ...second], Date: '2026-11-20T18:00:05Z', Type: 'QUALIFY' }),
+      {
+        file_name: 'combined.json',
+      },
+    );
+    expect(combined.body).toMatchObject({ status: 'duplicate', accepted: 0 });
+    expect(await refusals()).toMatchObject([{ code: 'combined', file_name: 'combined.json' }]);
+    const mostlyNew = [21, 22, 23].map((n) => lap(id, 100_000 + n, n * 100_000));
+    const third = await send(
+      fileOf({ Laps: [...first.slice(0, 2), ...mostlyNew], Date: '2026-11-20T19:00:00Z' }),
+    );
+    expect(third.body).toMatchObject({ status: 'accepted', accepted: 3 });
+    expect(await lapsOf(id)).toHaveLength(13);
+    const [sums] = await t.deps.db.select().from(drivers).where(eq(drivers.steam_id, id));
+    expect(sums?.lap_count).toBe(13);
+  });
+
+  test('in files sent twice under other names', async () => {
+    const id = makeSteamId();
+    const file = fileOf({ Laps: [lap(id, 100_000, 200_000), lap(id, 101_000, 301_000)] });
+    await send(file, { file_name: '2026_11_20_18_30_PRACTICE.json' });
+    const again = await send({ ...file, DurationSecs: 1 }, { file_name: 'copy of practice.json' });
+    expect(again.body).toMatchObject({ status: 'duplicate', accepted: 0 });
+    expect(await lapsOf(id)).toHaveLength(2);
+  });
+
+  test('without a crossing is never compared', async () => {
+    const id = makeSteamId();
+    for (const Date of ['2026-11-20T17:00:00Z', '2026-11-20T18:00:00Z'])
+      await send(fileOf({ Laps: [lap(id, 100_000, 0)], Date }));
+    expect(await lapsOf(id)).toHaveLength(2);
+  });
+});
+
+test('the last fifty refusals of a server stay', async () => {
+  for (let sent = 0; sent < 53; sent += 1) await sendBytes('[]', { file_name: `${sent}.json` });
+  const seen = await refusals();
+  expect(seen).toHaveLength(50);
+  expect(seen[0]?.file_name).toBe('52.json');
+});

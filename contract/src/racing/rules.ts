@@ -27,25 +27,20 @@ export const initialRating = 1_000;
 /** Classified drivers that a race needs to change ratings. */
 export const ratedRaceMinDrivers = 3;
 
-/** Rated races and duels until which a rating is provisional. */
-export const provisionalResultCount = 5;
+/** Rated races until which a driver's ratings are provisional. K is larger for the first so many races, and for the first so many duels. */
+export const settledResultCount = 10;
+/** K: the most that one race or duel may change a rating by, during the first results and after them. */
+export const firstK = 64;
+export const settledK = 32;
 
-/** What a race rating shows of openskill's two figures: 1000 for a newcomer, 40 for each point of the ordinal. */
-export function raceRating(mu: number, sigma: number): number {
-  return Math.max(0, Math.round(initialRating + 40 * (mu - 3 * sigma)));
+/** A race or duel rating as it is shown: stored ones are unrounded and may be negative. */
+export function displayRating(rating: number): number {
+  return Math.max(0, Math.round(rating));
 }
 
-const duelFactor = 32;
-
-/** Elo: the points that the winner of a duel takes from the loser. */
-export function eloGain(winner: number, loser: number): number {
-  const expected = 1 / (1 + 10 ** ((loser - winner) / 400));
-  return Math.max(1, Math.round(duelFactor * (1 - expected)));
-}
-
-/** What races and duels together have gained or lost since the start; a win in either never lowers it. */
+/** What races and duels together have gained or lost since the start, from the rounded ratings that are shown next to it. */
 export function overallRating(race: number, duel: number): number {
-  return Math.max(0, initialRating + (race - initialRating) + (duel - initialRating));
+  return Math.max(0, Math.round(race) + Math.round(duel) - initialRating);
 }
 
 const racePoints = [25, 18, 15, 12, 10, 8, 6, 4, 2, 1];

@@ -87,9 +87,9 @@ export async function eraseDriver(db: Database, steam_id: string, pseudonym: str
     }
     // Of the sums those that later ratings begin from.
     await tx.execute(sql`
-      insert into drivers (steam_id, races, wins, podiums, position_sum, points, mu, sigma, race_rating, rated_races, duel_rating,
+      insert into drivers (steam_id, races, wins, podiums, position_sum, points, race_rating, rated_races, duel_rating,
         duels, duel_wins)
-      select ${pseudonym}, races, wins, podiums, position_sum, points, mu, sigma, race_rating, rated_races, duel_rating, duels,
+      select ${pseudonym}, races, wins, podiums, position_sum, points, race_rating, rated_races, duel_rating, duels,
         duel_wins
       from drivers where steam_id = ${steam_id}
       on conflict do nothing`);

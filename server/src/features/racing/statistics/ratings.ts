@@ -1,26 +1,18 @@
-import {
-  eloGain,
-  initialRating,
-  overallRating,
-  raceRating,
-  ratedRaceMinDrivers,
-} from '@paddock/contract/racing/rules';
+import { initialRating, overallRating, ratedRaceMinDrivers } from '@paddock/contract/racing/rules';
 import { and, asc, eq, gte, inArray, count as rowCount, sql } from 'drizzle-orm';
-import { rate, rating } from 'openskill';
 import type { Executor } from '../../../db/database.ts';
 import { jsonRecordset } from '../../../db/json-recordset.ts';
 import { countedPosition } from '../queries.ts';
 import { drivers, duels, raceResults, sessions } from '../tables.ts';
 import { periodKeysFor, upsertEntries } from './board-entries.ts';
+import { rateField } from './elo/elo.ts';
 import { boardEntries, ratingChanges, ratingReplays } from './tables.ts';
 
 type Kind = 'race' | 'duel';
 type NewChange = Omit<typeof ratingChanges.$inferSelect, 'id'>;
 
-/** What a driver's rating stands at while results are counted. */
+/** A driver's ratings, unrounded, while results are counted. */
 interface Standing {
-  mu: number;
-  sigma: number;
   race_rating: number;
   rated_races: number;
   duel_rating: number;
@@ -40,7 +32,7 @@ interface Source {
   id: number;
   at: Date;
   order: string[];
-  /** Beside the order; who shares a place drew. */
+  /** One for each driver of `order`; tied drivers share theirs. */
   places: number[];
 }
 
@@ -86,60 +78,50 @@ async function duelsSince(tx: Executor, since: Date, limit: number): Promise<Sou
   }));
 }
 
-function rateRace({ id, at, order, places }: Source, standing: (steam_id: string) => Standing): NewChange[] {
-  const teams = order.map((steam_id) => {
-    const { mu, sigma } = standing(steam_id);
-    return [rating({ mu, sigma })];
-  });
-  const rated = rate(teams, { rank: places });
-  return order.map((steam_id, place) => {
-    const driver = standing(steam_id);
-    const { mu, sigma } = rated[place]?.[0] ?? driver;
-    const before = driver.race_rating;
-    const after = raceRating(mu, sigma);
-    Object.assign(driver, { mu, sigma, race_rating: after, rated_races: driver.rated_races + 1 });
+const kinds = {
+  race: { since: racesSince, rating: 'race_rating', results: 'rated_races' },
+  duel: { since: duelsSince, rating: 'duel_rating', results: 'duels' },
+} as const;
+
+/** Rates the drivers of a race or duel against each other; a duel is a race of two. */
+function rateSource(
+  kind: Kind,
+  { id, at, order, places }: Source,
+  standing: (steam_id: string) => Standing,
+): NewChange[] {
+  const { rating, results } = kinds[kind];
+  const field = order.map(standing);
+  const changes = rateField(
+    field.map((driver) => ({ rating: driver[rating], results: driver[results] })),
+    places,
+  );
+  return field.map((driver, index) => {
+    const { change = 0, k = 0 } = changes[index] ?? {};
+    const before = driver[rating];
+    const after = before + change;
+    driver[rating] = after;
+    driver[results] += 1;
+    driver.last = at;
+    if (kind === 'duel' && places[index] === 1) driver.duel_wins += 1;
     return {
-      kind: 'race',
-      steam_id,
-      session_id: id,
-      duel_id: null,
+      kind,
+      steam_id: order[index] ?? '',
+      session_id: kind === 'race' ? id : null,
+      duel_id: kind === 'duel' ? id : null,
       before,
       after,
-      mu,
-      sigma,
+      k,
       changed_at: at,
     };
   });
 }
-
-function rateDuel({ id, at, order }: Source, standing: (steam_id: string) => Standing): NewChange[] {
-  const [winner = '', loser = ''] = order;
-  const gain = eloGain(standing(winner).duel_rating, standing(loser).duel_rating);
-  return [
-    { steam_id: winner, sign: 1 },
-    { steam_id: loser, sign: -1 },
-  ].map(({ steam_id, sign }) => {
-    const driver = standing(steam_id);
-    const before = driver.duel_rating;
-    const after = Math.max(0, before + sign * gain);
-    Object.assign(driver, { duel_rating: after, duels: driver.duels + 1 });
-    if (sign > 0) driver.duel_wins += 1;
-    const none = { session_id: null, mu: null, sigma: null };
-    return { kind: 'duel', steam_id, duel_id: id, ...none, before, after, changed_at: at };
-  });
-}
-
-const kinds = {
-  race: { since: racesSince, rate: rateRace },
-  duel: { since: duelsSince, rate: rateDuel },
-} as const;
 
 /** Takes back every change from an instant on; answers whose they were. */
 async function undo(tx: Executor, kind: Kind, since: Date): Promise<string[]> {
   const { rows } = await tx.execute<{ steam_id: string }>(sql`
     with gone as (
       delete from rating_changes where kind = ${kind} and changed_at >= ${since.toISOString()}
-      returning steam_id, before, after
+      returning steam_id
     )
     select steam_id from gone group by steam_id`);
   const steam_ids = rows.map(({ steam_id }) => steam_id);
@@ -149,15 +131,20 @@ async function undo(tx: Executor, kind: Kind, since: Date): Promise<string[]> {
     'steam_id text',
   )})`;
   const last = sql`
-    select distinct on (steam_id) steam_id, after, mu, sigma from rating_changes
+    select distinct on (steam_id) steam_id, after from rating_changes
     where kind = ${kind} and steam_id in ${those} order by steam_id, changed_at desc, id desc`;
-  const left = sql`
-    select steam_id, count(*) as total, count(*) filter (where after > before) as won from rating_changes
-    where kind = ${kind} and steam_id in ${those} group by steam_id`;
+  const left =
+    kind === 'race'
+      ? sql`
+        select steam_id, count(*) as total from rating_changes
+        where kind = 'race' and steam_id in ${those} group by steam_id`
+      : sql`
+        select c.steam_id, count(*) as total, count(*) filter (where f.winner_steam_id = c.steam_id) as won
+        from rating_changes c join duels f on f.id = c.duel_id
+        where c.kind = 'duel' and c.steam_id in ${those} group by c.steam_id`;
   const set =
     kind === 'race'
-      ? sql`mu = last.mu, sigma = last.sigma, race_rating = coalesce(last.after, ${initialRating}),
-            rated_races = coalesce("left".total, 0)`
+      ? sql`race_rating = coalesce(last.after, ${initialRating}), rated_races = coalesce("left".total, 0)`
       : sql`duel_rating = coalesce(last.after, ${initialRating}), duels = coalesce("left".total, 0),
             duel_wins = coalesce("left".won, 0)`;
   await tx.execute(sql`
@@ -174,14 +161,12 @@ async function readStandings(tx: Executor, steam_ids: readonly string[]): Promis
     .from(drivers)
     .where(inArray(drivers.steam_id, [...steam_ids]));
   const known = new Map(rows.map((row) => [row.steam_id, row]));
-  const fresh = rating();
   return new Map(
     steam_ids.map((steam_id) => {
       const row = known.get(steam_id);
       const { race_rating = initialRating, rated_races = 0 } = row ?? {};
       const { duel_rating = initialRating, duels: fought = 0, duel_wins = 0 } = row ?? {};
-      const standing = { race_rating, rated_races, duel_rating, duels: fought, duel_wins, last: undefined };
-      return [steam_id, { ...standing, mu: row?.mu ?? fresh.mu, sigma: row?.sigma ?? fresh.sigma }];
+      return [steam_id, { race_rating, rated_races, duel_rating, duels: fought, duel_wins, last: undefined }];
     }),
   );
 }
@@ -202,16 +187,14 @@ async function renewScores(tx: Executor, standings: Standings, now: Date): Promi
 async function writeStandings(tx: Executor, standings: Standings, since: Date, now: Date): Promise<void> {
   const rows = [...standings].map(([steam_id, standing]) => ({ steam_id, ...standing }));
   await tx.execute(sql`
-    insert into drivers (steam_id, mu, sigma, race_rating, rated_races, duel_rating, duels, duel_wins)
+    insert into drivers (steam_id, race_rating, rated_races, duel_rating, duels, duel_wins)
     select r.* from ${jsonRecordset(
       rows,
-      `steam_id text, mu float8, sigma float8, race_rating int, rated_races int, duel_rating int, duels int,
-       duel_wins int`,
+      `steam_id text, race_rating float8, rated_races int, duel_rating float8, duels int, duel_wins int`,
     )}
     on conflict (steam_id) do update
-    set mu = excluded.mu, sigma = excluded.sigma, race_rating = excluded.race_rating,
-        rated_races = excluded.rated_races, duel_rating = excluded.duel_rating, duels = excluded.duels,
-        duel_wins = excluded.duel_wins`);
+    set race_rating = excluded.race_rating, rated_races = excluded.rated_races,
+        duel_rating = excluded.duel_rating, duels = excluded.duels, duel_wins = excluded.duel_wins`);
   const places = [...standings].flatMap(([steam_id, { race_rating, duel_rating, last }]) => {
     const score = overallRating(race_rating, duel_rating);
     const place = { board: 'overall' as const, steam_id, score };
@@ -250,16 +233,13 @@ async function count(tx: Executor, kind: Kind, since: Date, sources: Source[], n
     if (!known) throw new Error('the driver was not read');
     return known;
   };
-  const changes = sources.flatMap((source) => {
-    for (const steam_id of source.order) standing(steam_id).last = source.at;
-    return kinds[kind].rate(source, standing);
-  });
+  const changes = sources.flatMap((source) => rateSource(kind, source, standing));
   await tx.execute(sql`
     insert into rating_changes
-      (kind, steam_id, session_id, duel_id, before, after, mu, sigma, changed_at)
+      (kind, steam_id, session_id, duel_id, before, after, k, changed_at)
     select r.* from ${jsonRecordset(
       changes,
-      `kind text, steam_id text, session_id bigint, duel_id bigint, before int, after int, mu float8, sigma float8,
+      `kind text, steam_id text, session_id bigint, duel_id bigint, before float8, after float8, k int,
        changed_at timestamptz`,
     )}`);
   await writeStandings(tx, standings, since, now);

@@ -1,9 +1,10 @@
 import {
+  displayRating,
   initialRating,
   overallRating,
-  provisionalResultCount,
   raceAverages,
   safetyRating,
+  settledResultCount,
 } from '@paddock/contract/racing/rules';
 import type { Driver } from '@paddock/contract/ranking/calls';
 import type { drivers } from '../../racing/tables.ts';
@@ -28,16 +29,24 @@ const nothing = {
   safety_rating: safetyRating(0, 0),
 } satisfies Partial<DriverStats>;
 
-/** Whether so few results are known that the ratings may still be far off. */
-export function isProvisional(sums: Pick<DriverStats, 'rated_races' | 'duels'> | null): boolean {
-  const { rated_races, duels } = sums ?? nothing;
-  return rated_races + duels < provisionalResultCount;
+/**
+ * Whether the ratings may still be far off: before 10 rated races. Duels do not settle them, so a driver who only duels
+ * stays provisional.
+ */
+export function isProvisional(sums: Pick<DriverStats, 'rated_races'> | null): boolean {
+  return (sums ?? nothing).rated_races < settledResultCount;
 }
 
-/** What a driver is rated at, on the scale of the boards. */
+/** A driver's ratings on the scale of the boards: whole numbers from 0 on. */
 export function toRatings(sums: DriverStats | null): Driver['ratings'] {
-  const { race_rating: race, duel_rating: duel, safety_rating: safety } = sums ?? nothing;
-  return { overall: overallRating(race, duel), race, duel, safety, is_provisional: isProvisional(sums) };
+  const { race_rating, duel_rating, safety_rating } = sums ?? nothing;
+  return {
+    overall: overallRating(race_rating, duel_rating),
+    race: displayRating(race_rating),
+    duel: displayRating(duel_rating),
+    safety: safety_rating,
+    is_provisional: isProvisional(sums),
+  };
 }
 
 /** What a driver has done so far. */

@@ -1,4 +1,5 @@
 import { trackKey } from '@paddock/contract/catalogue/raw-ids';
+import { displayRating } from '@paddock/contract/racing/rules';
 import type { RatingChange } from '@paddock/contract/ranking/calls';
 import { and, asc, desc, eq, lte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
@@ -115,8 +116,8 @@ function told(parts: readonly Part[], names: Names): RatingChange | undefined {
   const others = parts.filter((part) => part !== own);
   return {
     kind,
-    before,
-    after,
+    before: displayRating(before),
+    after: displayRating(after),
     created_at: changed_at,
     track_name: own.race ? trackKey(own.race.track, own.race.layout) : (own.duel?.leaderboard ?? null),
     track: own.race ? names.track(own.race.track, own.race.layout) : null,
@@ -125,7 +126,7 @@ function told(parts: readonly Part[], names: Names): RatingChange | undefined {
       id: part.id,
       name: part.username ?? part.name ?? '',
       position: positionOf(part) ?? 0,
-      before: part.before,
+      before: displayRating(part.before),
     })),
     distance_m: null,
     contact_points: null,

@@ -27,7 +27,13 @@ export function splitOpponents({ position, opponents }: Pick<RatingChange, 'posi
   };
 }
 
-export type Explained = Omit<RatingChange, 'opponents'> & ReturnType<typeof splitOpponents>;
+/** Those who share a place. */
+function findTied({ position, opponents }: Pick<RatingChange, 'position' | 'opponents'>): Named {
+  const tied = opponents.filter((opponent) => opponent.position === position);
+  return { nearest: tied.slice(0, named), others: Math.max(0, tied.length - named) };
+}
+
+export type Explained = Omit<RatingChange, 'opponents'> & ReturnType<typeof splitOpponents> & { tied: Named };
 
 /** A page of the changes of one rating. */
 export interface RatingChangesPage {
@@ -40,7 +46,8 @@ export interface RatingChangesPage {
 
 /** A change with those alone who are named: a page of races with full fields would be heavy. */
 export function explain({ opponents, ...change }: RatingChange): Explained {
-  return { ...change, ...splitOpponents({ position: change.position, opponents }) };
+  const parts = { position: change.position, opponents };
+  return { ...change, ...splitOpponents(parts), tied: findTied(parts) };
 }
 
 /** By how much a rating changed, to two decimals; null for the first record. */

@@ -1,3 +1,4 @@
+import { firstK, settledResultCount } from '@paddock/contract/racing/rules';
 import type { RatingChange } from '@paddock/contract/ranking/calls';
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp, Minus } from 'lucide-react';
@@ -28,6 +29,7 @@ export function RatingChangeRow({ change }: { change: Explained }) {
               {t('changes.fromTo', { before: written(change.before), after: written(change.after) })}
             </span>
           )}
+          <Bound change={change} />
         </span>
       </div>
     </li>
@@ -110,9 +112,45 @@ function Result({ change }: { change: Explained }) {
         )}
       </p>
       <Names words={t(isDuel ? 'changes.beat' : 'changes.ahead')} named={change.beaten} />
+      <Names words={t('changes.tiedWith')} named={change.tied} />
       <Names words={t(isDuel ? 'changes.lostTo' : 'changes.behind')} named={change.lostTo} />
+      <Reason change={change} />
     </>
   );
+}
+
+/** The result against what the ratings predicted, from which the change follows. */
+function Reason({ change }: { change: Explained }) {
+  const t = useTranslations(rankingMessages);
+  const format = useFormat();
+  const { kind, drivers, rated_place, expected_place } = change;
+  if (drivers === null || rated_place === null || expected_place === null) return null;
+  const delta = changeOf(change) ?? 0;
+  const verdict = delta > 0 ? 'Up' : delta < 0 ? 'Down' : 'Same';
+  if (kind === 'duel') {
+    // Of two drivers, the expected place is 1 plus the chance of losing.
+    const chance = format.percent((2 - expected_place) * 100, { max: 0 });
+    return <p className="text-text-2">{t(`changes.duel${verdict}`, { chance })}</p>;
+  }
+  return (
+    <p className="text-text-2">
+      {t(`changes.race${verdict}`, { place: rated_place, drivers, expected: expected_place })}
+      {change.tied.nearest.length > 0 && ` ${t('changes.tie')}`}
+    </p>
+  );
+}
+
+/** The most that the result could change the rating by. */
+function Bound({ change: { kind, k } }: { change: Explained }) {
+  const t = useTranslations(rankingMessages);
+  const format = useFormat();
+  if (k === null) return null;
+  const values = { bound: format.plusMinus(k), count: settledResultCount };
+  const isDuel = kind === 'duel';
+  if (k === firstK) {
+    return <span>{t(isDuel ? 'changes.boundFirstDuels' : 'changes.boundFirstRaces', values)}</span>;
+  }
+  return <span>{t(isDuel ? 'changes.boundDuel' : 'changes.boundRace', values)}</span>;
 }
 
 /** `beat X (1,020), Y (990) and 3 others`, each with the rating that they came with. */
@@ -125,7 +163,7 @@ function Names({ words, named: { nearest, others } }: { words: ReactNode; named:
     <p className="text-text-2">
       {words}{' '}
       {nearest.map((opponent, index) => (
-        <Fragment key={opponent.position}>
+        <Fragment key={index}>
           {index > 0 && comma}
           <Opponent {...opponent} />{' '}
           <span className="text-text-3 text-xs">({format.number(opponent.before)})</span>

@@ -73,6 +73,7 @@ const sharedRules = [
   'server/src/features/racing/results/ingest-results.ts',
   'server/src/features/racing/results/large-files.ts',
   'server/src/features/racing/results/list-admin-sessions.ts',
+  'server/src/features/racing/statistics/elo/elo.ts',
   'server/src/features/championships/crews/round-teams.ts',
   'server/src/features/timing/live/timing-feeds.ts',
   'server/src/features/events/og-image.ts',

@@ -78,6 +78,11 @@ export function formatSigned(
   return localize(writeNumber(value, min, max, 'exceptZero'), locale);
 }
 
+/** A bound in both directions: `±64`. As with a sign, a left-to-right mark keeps it to the left of Persian digits. */
+export function formatPlusMinus(value: number, locale: Locale): string {
+  return `${locale === 'fa' ? '\u200e' : ''}±${formatNumber(value, locale)}`;
+}
+
 /** From metres: `۱۲٫۳ کیلومتر`, `12.3 km`. */
 export function formatDistance(metres: number, locale: Locale): string {
   const figure = formatNumber(metres / 1000, locale, { min: 1, max: 1 });

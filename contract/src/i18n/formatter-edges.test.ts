@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatRial, formatToman, formatUsd } from '../core/format-money.ts';
-import { formatBytes, formatDistance, formatNumber, formatPercent, formatSigned } from './format-number.ts';
+import {
+  formatBytes,
+  formatDistance,
+  formatNumber,
+  formatPercent,
+  formatPlusMinus,
+  formatSigned,
+} from './format-number.ts';
 import type { Locale } from './locale.ts';
 import {
   formatCountdown,
@@ -39,6 +46,7 @@ test.each<[string, Write, number, string, string]>([
   ['signed', formatSigned, -0.0001, '۰', '0'],
   ['signed', formatSigned, 0.0006, '[>]+۰٫۰۰۱', '+0.001'],
   ['signed', formatSigned, -1_250_000, '[>]−۱٬۲۵۰٬۰۰۰', '-1,250,000'],
+  ['bound', formatPlusMinus, 64, '[>]±۶۴', '±64'],
   ['distance', formatDistance, 49, '۰٫۰ کیلومتر', '0.0 km'],
   ['distance', formatDistance, 50, '۰٫۱ کیلومتر', '0.1 km'],
   ['distance', formatDistance, 999_950, '۱٬۰۰۰٫۰ کیلومتر', '1,000.0 km'],

@@ -27,15 +27,20 @@ export const initialRating = 1_000;
 /** Classified drivers that a race needs to change ratings. */
 export const ratedRaceMinDrivers = 3;
 
-/** Races, or duels, after which a rating is settled: until then it is provisional and K is twice as large. */
-export const settledResults = 10;
+/** Rated races until which a driver's ratings are provisional. K is larger for the first so many races, and for the first so many duels. */
+export const settledResultCount = 10;
+/** K: the most that one race or duel may change a rating by, during the first results and after them. */
+export const firstK = 64;
+export const settledK = 32;
 
-/** A race or duel rating as it is shown: whole and at least 0. Stored it is unrounded and may be negative. */
-export const toWholeRating = (rating: number): number => Math.max(0, Math.round(rating));
+/** A race or duel rating as it is shown: stored ones are unrounded and may be negative. */
+export function displayRating(rating: number): number {
+  return Math.max(0, Math.round(rating));
+}
 
-/** What races and duels together have gained or lost since the start, as it is shown; a win in either never lowers it. */
+/** What races and duels together have gained or lost since the start, from the rounded ratings that are shown next to it. */
 export function overallRating(race: number, duel: number): number {
-  return toWholeRating(initialRating + (race - initialRating) + (duel - initialRating));
+  return Math.max(0, Math.round(race) + Math.round(duel) - initialRating);
 }
 
 const racePoints = [25, 18, 15, 12, 10, 8, 6, 4, 2, 1];

@@ -4,7 +4,7 @@ import { endpoint } from '../core/endpoint.ts';
 import { Id, Instant, PathId } from '../core/fields.ts';
 import { OgImages } from '../core/og-images.ts';
 import { Limit, PageQuery, Search, Skip } from '../core/paging.ts';
-import { boardPeriods, boards, ratingKinds } from '../racing/rules.ts';
+import { boardPeriods, boards, firstK, ratingKinds, settledK } from '../racing/rules.ts';
 import { PublicUser } from '../users/calls.ts';
 
 /** A place on a board. */
@@ -216,7 +216,7 @@ export const getDriver = endpoint({
   response: Driver,
 });
 
-/** A change of a rating with what is behind it. */
+/** A change of a rating with what is behind it. Ratings of races and duels are whole numbers from 0 on. */
 export const RatingChange = z.object({
   kind: z.enum(ratingKinds),
   /** null for the first stretch of a safety rating */
@@ -229,11 +229,13 @@ export const RatingChange = z.object({
   track: z.nullable(TrackRef),
   /** Place in the race, 1 or 2 in a duel. */
   position: z.nullable(z.int()),
-  /** The most that the race or duel could change the rating by, 64 or 32; null for safety. */
-  k: z.nullable(z.int()),
-  /** How many were rated in it; null for safety. */
+  /** The most that this race or duel could change the rating by: 64 in the driver's first 10, later 32; null for safety. */
+  k: z.nullable(z.literal([firstK, settledK])),
+  /** Rated drivers of the race, 2 in a duel; null for safety. */
   drivers: z.nullable(z.int()),
-  /** The place that the ratings made likely, with one decimal; null for safety. */
+  /** The place that was rated, from 1 to `drivers`: drivers who tied have the mean of their places, such as 2.5. */
+  rated_place: z.nullable(z.number()),
+  /** The place that the ratings led to expect, from 1 to `drivers`; one decimal, in a duel two. */
   expected_place: z.nullable(z.number()),
   /** The others of the race or duel in their order, with the ratings that they came with. */
   opponents: z.array(

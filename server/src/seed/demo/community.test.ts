@@ -156,6 +156,13 @@ test('ratings that are counted again are the ones that stand', async () => {
   expect(before.some(({ rated_races }) => Number(rated_races) > 20)).toBe(true);
 });
 
+test('no race or duel changed a rating by more than its K', async () => {
+  const all = await rows(sql`
+    select k, count(*)::int as count, max(abs(after - before)) as largest from rating_changes group by k order by k`);
+  expect(all.map(({ k }) => k)).toEqual([32, 64]);
+  for (const { k, largest } of all) expect(largest).toBeLessThanOrEqual(Number(k));
+});
+
 test('one season is in its fourth round of six, with penalties, a queue and somebody missing; one has a champion', async () => {
   for (const [slug, official, all] of [
     ['caspian-cup', 3, 6],

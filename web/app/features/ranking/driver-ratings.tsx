@@ -1,3 +1,4 @@
+import { settledResultCount } from '@paddock/contract/racing/rules';
 import type { Driver } from '@paddock/contract/ranking/calls';
 import { Link } from 'react-router';
 import { useTranslations } from '../../lib/i18n/messages.ts';
@@ -42,7 +43,7 @@ export function DriverRatings({ driver: { ratings, places } }: { driver: Driver 
           figure={format.number(ratings.overall)}
           {...(ratings.is_provisional && {
             badge: (
-              <span title={t('list.provisionalWhy')}>
+              <span title={t('list.provisionalWhy', { races: settledResultCount })}>
                 <Badge tone="neutral">{t('list.provisional')}</Badge>
               </span>
             ),

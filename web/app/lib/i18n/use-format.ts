@@ -4,6 +4,7 @@ import {
   formatDistance,
   formatNumber,
   formatPercent,
+  formatPlusMinus,
   formatSigned,
 } from '@paddock/contract/i18n/format-number';
 import { collator } from '@paddock/contract/i18n/locale';
@@ -32,6 +33,7 @@ export function useFormat() {
       number: (value: number, decimals?: FractionDigits) => formatNumber(value, locale, decimals),
       percent: (value: number, decimals?: FractionDigits) => formatPercent(value, locale, decimals),
       signed: (value: number, decimals?: FractionDigits) => formatSigned(value, locale, decimals),
+      plusMinus: (value: number) => formatPlusMinus(value, locale),
       distance: (metres: number) => formatDistance(metres, locale),
       digits: (text: string) => localizeDigits(text, locale),
       date: (date: Date) => formatDate(date, locale, tehranZone, calendar),

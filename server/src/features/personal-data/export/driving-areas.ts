@@ -1,4 +1,5 @@
 import { formatTrackName } from '@paddock/contract/catalogue/rules';
+import { displayRating } from '@paddock/contract/racing/rules';
 import { and, asc, eq, gt, or, type SQL, sql } from 'drizzle-orm';
 import { getNames, type Names } from '../../catalogue/names.ts';
 import { ratingChanges } from '../../racing/statistics/tables.ts';
@@ -162,14 +163,19 @@ export const drivingAreas: Area[] = [
       .orderBy(asc(safetyHistory.id))
       .limit(limit),
   ),
-  byId('driving/rating-changes', (db, member, after, limit) =>
-    db
+  byId('driving/rating-changes', async (db, member, after, limit) => {
+    const rows = await db
       .select()
       .from(ratingChanges)
       .where(and(eq(ratingChanges.steam_id, own(member)), gt(ratingChanges.id, after)))
       .orderBy(asc(ratingChanges.id))
-      .limit(limit),
-  ),
+      .limit(limit);
+    return rows.map((row) => ({
+      ...row,
+      before: displayRating(row.before),
+      after: displayRating(row.after),
+    }));
+  }),
   atOnce('driving/days', (db, member) =>
     db
       .select({ day: drivingDays.day, lap_count: drivingDays.lap_count })
@@ -177,10 +183,15 @@ export const drivingAreas: Area[] = [
       .where(eq(drivingDays.steam_id, own(member)))
       .orderBy(asc(drivingDays.day)),
   ),
-  atOnce('driving/totals', (db, member) =>
-    db
+  atOnce('driving/totals', async (db, member) => {
+    const rows = await db
       .select()
       .from(drivers)
-      .where(eq(drivers.steam_id, own(member))),
-  ),
+      .where(eq(drivers.steam_id, own(member)));
+    return rows.map((row) => ({
+      ...row,
+      race_rating: displayRating(row.race_rating),
+      duel_rating: displayRating(row.duel_rating),
+    }));
+  }),
 ];

@@ -5,13 +5,13 @@ import { jsonRecordset } from '../../../db/json-recordset.ts';
 import { countedPosition } from '../queries.ts';
 import { drivers, duels, raceResults, sessions } from '../tables.ts';
 import { periodKeysFor, upsertEntries } from './board-entries.ts';
-import { rateField } from './elo.ts';
+import { rateField } from './elo/elo.ts';
 import { boardEntries, ratingChanges, ratingReplays } from './tables.ts';
 
 type Kind = 'race' | 'duel';
 type NewChange = Omit<typeof ratingChanges.$inferSelect, 'id'>;
 
-/** What a driver's rating stands at while results are counted. */
+/** A driver's ratings, unrounded, while results are counted. */
 interface Standing {
   race_rating: number;
   rated_races: number;
@@ -32,7 +32,7 @@ interface Source {
   id: number;
   at: Date;
   order: string[];
-  /** Beside the order; who shares a place drew. */
+  /** One for each driver of `order`; tied drivers share theirs. */
   places: number[];
 }
 
@@ -78,45 +78,50 @@ async function duelsSince(tx: Executor, since: Date, limit: number): Promise<Sou
   }));
 }
 
-/** The figures of a kind in a driver's standing. */
-const columns = {
-  race: { rating: 'race_rating', results: 'rated_races' },
-  duel: { rating: 'duel_rating', results: 'duels' },
+const kinds = {
+  race: { since: racesSince, rating: 'race_rating', results: 'rated_races' },
+  duel: { since: duelsSince, rating: 'duel_rating', results: 'duels' },
 } as const;
 
-/** Changes of a race or of a duel, whose winner has the first place. */
+/** Rates the drivers of a race or duel against each other; a duel is a race of two. */
 function rateSource(
   kind: Kind,
   { id, at, order, places }: Source,
   standing: (steam_id: string) => Standing,
 ): NewChange[] {
-  const { rating, results } = columns[kind];
-  const drivers = order.map(standing);
-  const field = drivers.map((driver) => ({ rating: driver[rating], results: driver[results] }));
-  const source = { session_id: kind === 'race' ? id : null, duel_id: kind === 'duel' ? id : null };
-  return rateField(field, places).map(({ change, k }, index): NewChange => {
-    const driver = drivers[index];
-    if (!driver) throw new Error('the driver was not read');
+  const { rating, results } = kinds[kind];
+  const field = order.map(standing);
+  const changes = rateField(
+    field.map((driver) => ({ rating: driver[rating], results: driver[results] })),
+    places,
+  );
+  return field.map((driver, index) => {
+    const { change = 0, k = 0 } = changes[index] ?? {};
     const before = driver[rating];
     const after = before + change;
     driver[rating] = after;
     driver[results] += 1;
+    driver.last = at;
     if (kind === 'duel' && places[index] === 1) driver.duel_wins += 1;
-    return { kind, steam_id: order[index] ?? '', ...source, before, after, k, changed_at: at };
+    return {
+      kind,
+      steam_id: order[index] ?? '',
+      session_id: kind === 'race' ? id : null,
+      duel_id: kind === 'duel' ? id : null,
+      before,
+      after,
+      k,
+      changed_at: at,
+    };
   });
 }
-
-const kinds = {
-  race: racesSince,
-  duel: duelsSince,
-} as const;
 
 /** Takes back every change from an instant on; answers whose they were. */
 async function undo(tx: Executor, kind: Kind, since: Date): Promise<string[]> {
   const { rows } = await tx.execute<{ steam_id: string }>(sql`
     with gone as (
       delete from rating_changes where kind = ${kind} and changed_at >= ${since.toISOString()}
-      returning steam_id, before, after
+      returning steam_id
     )
     select steam_id from gone group by steam_id`);
   const steam_ids = rows.map(({ steam_id }) => steam_id);
@@ -128,13 +133,18 @@ async function undo(tx: Executor, kind: Kind, since: Date): Promise<string[]> {
   const last = sql`
     select distinct on (steam_id) steam_id, after from rating_changes
     where kind = ${kind} and steam_id in ${those} order by steam_id, changed_at desc, id desc`;
-  const left = sql`
-    select steam_id, count(*) as total, count(*) filter (where after > before) as won from rating_changes
-    where kind = ${kind} and steam_id in ${those} group by steam_id`;
+  const left =
+    kind === 'race'
+      ? sql`
+        select steam_id, count(*) as total from rating_changes
+        where kind = 'race' and steam_id in ${those} group by steam_id`
+      : sql`
+        select c.steam_id, count(*) as total, count(*) filter (where f.winner_steam_id = c.steam_id) as won
+        from rating_changes c join duels f on f.id = c.duel_id
+        where c.kind = 'duel' and c.steam_id in ${those} group by c.steam_id`;
   const set =
     kind === 'race'
-      ? sql`race_rating = coalesce(last.after, ${initialRating}),
-            rated_races = coalesce("left".total, 0)`
+      ? sql`race_rating = coalesce(last.after, ${initialRating}), rated_races = coalesce("left".total, 0)`
       : sql`duel_rating = coalesce(last.after, ${initialRating}), duels = coalesce("left".total, 0),
             duel_wins = coalesce("left".won, 0)`;
   await tx.execute(sql`
@@ -180,11 +190,11 @@ async function writeStandings(tx: Executor, standings: Standings, since: Date, n
     insert into drivers (steam_id, race_rating, rated_races, duel_rating, duels, duel_wins)
     select r.* from ${jsonRecordset(
       rows,
-      'steam_id text, race_rating float8, rated_races int, duel_rating float8, duels int, duel_wins int',
+      `steam_id text, race_rating float8, rated_races int, duel_rating float8, duels int, duel_wins int`,
     )}
     on conflict (steam_id) do update
-    set race_rating = excluded.race_rating, rated_races = excluded.rated_races, duel_rating = excluded.duel_rating, duels = excluded.duels,
-        duel_wins = excluded.duel_wins`);
+    set race_rating = excluded.race_rating, rated_races = excluded.rated_races,
+        duel_rating = excluded.duel_rating, duels = excluded.duels, duel_wins = excluded.duel_wins`);
   const places = [...standings].flatMap(([steam_id, { race_rating, duel_rating, last }]) => {
     const score = overallRating(race_rating, duel_rating);
     const place = { board: 'overall' as const, steam_id, score };
@@ -223,10 +233,7 @@ async function count(tx: Executor, kind: Kind, since: Date, sources: Source[], n
     if (!known) throw new Error('the driver was not read');
     return known;
   };
-  const changes = sources.flatMap((source) => {
-    for (const steam_id of source.order) standing(steam_id).last = source.at;
-    return rateSource(kind, source, standing);
-  });
+  const changes = sources.flatMap((source) => rateSource(kind, source, standing));
   await tx.execute(sql`
     insert into rating_changes
       (kind, steam_id, session_id, duel_id, before, after, k, changed_at)
@@ -244,7 +251,7 @@ async function count(tx: Executor, kind: Kind, since: Date, sources: Source[], n
  */
 export async function recalculateRatings(tx: Executor, kind: Kind, since: Date, now: Date): Promise<void> {
   const [waiting] = await tx.select().from(ratingReplays).where(eq(ratingReplays.kind, kind));
-  const later = waiting ? [] : await kinds[kind](tx, since, atOnce + 1);
+  const later = waiting ? [] : await kinds[kind].since(tx, since, atOnce + 1);
   if (waiting || later.length > atOnce) await waitWith(tx, kind, since);
   else await count(tx, kind, since, later, now);
 }
@@ -254,11 +261,11 @@ export async function replayPendingRatings(tx: Executor, now: Date): Promise<boo
   const [waiting] = await tx.select().from(ratingReplays).limit(1);
   if (!waiting) return false;
   const { kind, since } = waiting;
-  const found = await kinds[kind](tx, since, atOnce + 1);
+  const found = await kinds[kind].since(tx, since, atOnce + 1);
   const next = found[atOnce]?.at;
   // What happened at one instant is counted at once, however much it is.
   const isOneInstant = next?.getTime() === since.getTime();
-  const sources = isOneInstant ? await kinds[kind](tx, since, everything) : found.slice(0, atOnce);
+  const sources = isOneInstant ? await kinds[kind].since(tx, since, everything) : found.slice(0, atOnce);
   // The first of the rest may share its instant with the last of these: the next round counts both again.
   await count(tx, kind, since, sources, now);
   if (next && !isOneInstant) {

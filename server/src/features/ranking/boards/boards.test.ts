@@ -109,8 +109,8 @@ describe('the order of a board', () => {
 
   test('of the overall rating tells points, and who is rated by too little', async () => {
     const [known, fresh, silent] = [await makeUser(t), await makeUser(t), await makeUser(t)];
-    await makeSums(t, known.steam_id, { points: 43, rated_races: 10, duels: 2 });
-    await makeSums(t, fresh.steam_id, { points: 25, rated_races: 9 });
+    await makeSums(t, known.steam_id, { points: 43, rated_races: 10 });
+    await makeSums(t, fresh.steam_id, { points: 25, rated_races: 9, duels: 40 });
     for (const [index, user] of [known, fresh, silent].entries()) {
       await makePlace(t, user, { score: 1_100 - index });
     }

@@ -1,10 +1,10 @@
 import {
+  displayRating,
   initialRating,
   overallRating,
   raceAverages,
   safetyRating,
-  settledResults,
-  toWholeRating,
+  settledResultCount,
 } from '@paddock/contract/racing/rules';
 import type { Driver } from '@paddock/contract/ranking/calls';
 import type { drivers } from '../../racing/tables.ts';
@@ -29,20 +29,22 @@ const nothing = {
   safety_rating: safetyRating(0, 0),
 } satisfies Partial<DriverStats>;
 
-/** Whether neither ten races nor ten duels are known, so that the ratings may still be far off. */
-export function isProvisional(sums: Pick<DriverStats, 'rated_races' | 'duels'> | null): boolean {
-  const { rated_races, duels } = sums ?? nothing;
-  return Math.max(rated_races, duels) < settledResults;
+/**
+ * Whether the ratings may still be far off: before 10 rated races. Duels do not settle them, so a driver who only duels
+ * stays provisional.
+ */
+export function isProvisional(sums: Pick<DriverStats, 'rated_races'> | null): boolean {
+  return (sums ?? nothing).rated_races < settledResultCount;
 }
 
-/** What a driver is rated at, on the scale of the boards. */
+/** A driver's ratings on the scale of the boards: whole numbers from 0 on. */
 export function toRatings(sums: DriverStats | null): Driver['ratings'] {
-  const { race_rating: race, duel_rating: duel, safety_rating: safety } = sums ?? nothing;
+  const { race_rating, duel_rating, safety_rating } = sums ?? nothing;
   return {
-    overall: overallRating(race, duel),
-    race: toWholeRating(race),
-    duel: toWholeRating(duel),
-    safety,
+    overall: overallRating(race_rating, duel_rating),
+    race: displayRating(race_rating),
+    duel: displayRating(duel_rating),
+    safety: safety_rating,
     is_provisional: isProvisional(sums),
   };
 }

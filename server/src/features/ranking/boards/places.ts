@@ -40,9 +40,9 @@ const shown = {
 /** Points and what a rating is based on, for the board that tells them. */
 async function sumsOf(db: Executor, board: Board, ids: number[]) {
   if (board !== 'overall') return undefined;
-  const { points, rated_races, duels } = drivers;
+  const { points, rated_races } = drivers;
   const rows = await db
-    .select({ id: boardEntries.id, points, rated_races, duels })
+    .select({ id: boardEntries.id, points, rated_races })
     .from(boardEntries)
     .innerJoin(drivers, eq(drivers.steam_id, boardEntries.steam_id))
     .where(inArray(boardEntries.id, ids));

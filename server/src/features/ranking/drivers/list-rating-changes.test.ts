@@ -1,10 +1,12 @@
 import { safetyRating } from '@paddock/contract/racing/rules';
 import { listRatingChanges, type RatingChange } from '@paddock/contract/ranking/calls';
-import { eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type MadeUser, makeUser } from '../../../../test/make/make.ts';
 import { makeSampleRace, type SampleRace } from '../../../../test/make/make-sample-race.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
+import { countInOrder } from '../../racing/service.ts';
+import { raceResults } from '../../racing/tables.ts';
 import { users } from '../../users/tables.ts';
 
 const now = new Date('2026-11-21T09:00:00Z');
@@ -35,8 +37,13 @@ describe('why a rating changed', () => {
       created_at: '2026-11-20T21:05:00.000Z',
       distance_m: null,
       contact_points: null,
+      // Four equals: the winner gains half of K.
+      after: 1_032,
+      k: 64,
+      drivers: 4,
+      rated_place: 1,
+      expected_place: 2.5,
     });
-    expect(change?.after).toBeGreaterThan(1_000);
     expect(change?.opponents.map(({ id, position, before }) => [id, position, before])).toEqual([
       [second.id, 2, 1_000],
       [null, 3, 1_000],
@@ -60,6 +67,15 @@ describe('why a rating changed', () => {
     ]);
     expect(changes.map(({ before }) => before)).toEqual([changes[1]?.after, changes[2]?.after, 1_000]);
     expect(changes.every(({ track_name }) => track_name === 'Touge')).toBe(true);
+    expect(changes.at(-1)).toMatchObject({
+      k: 64,
+      drivers: 2,
+      rated_place: 1,
+      expected_place: 1.5,
+      after: 1_032,
+    });
+    // The loser of the first duel was expected to lose the second.
+    expect(changes[1]).toMatchObject({ rated_place: 2, expected_place: 1.41 });
     const theirs = await changesOf(winner.id, { kind: 'duel' });
     expect(changes.map(({ before, after }) => after - (before ?? 0))).toEqual(
       theirs.map(({ before, after }) => (before ?? 0) - after),
@@ -68,6 +84,7 @@ describe('why a rating changed', () => {
 
   test('safety tells the distance and the contacts of the stretch', async () => {
     const [latest, ...earlier] = await changesOf(winner.id, { kind: 'safety' });
+    expect(latest).toMatchObject({ k: null, drivers: null, rated_place: null, expected_place: null });
     expect(latest).toMatchObject({ distance_m: 25_000, contact_points: 0, opponents: [], track_name: null });
     expect(latest?.before).toBe(earlier[0]?.after);
     expect(latest?.after).toBeGreaterThan(latest?.before ?? 5);
@@ -106,6 +123,20 @@ describe('why a rating changed', () => {
       input: { params: { id: winner.id }, query: { kind: 'elo' as never } },
     });
     expect(status).toBe(422);
+  });
+
+  test('a tie counts at the mean of the places, and those who tied change equally', async () => {
+    const rows = await t.deps.db.select().from(raceResults).orderBy(asc(raceResults.position));
+    const session = rows[0]?.session_id ?? 0;
+    const places = new Map(rows.map(({ steam_id, position }) => [steam_id, position === 3 ? 2 : position]));
+    const count = (order: Map<string, number> | null) =>
+      t.deps.db.transaction((tx) => countInOrder(tx, session, order, now));
+    await count(places);
+    const [change] = await changesOf(second.id, { kind: 'race' });
+    expect(change).toMatchObject({ position: 2, drivers: 4, rated_place: 2.5, expected_place: 2.5 });
+    expect(change).toMatchObject({ before: 1_000, after: 1_000 });
+    expect(change?.opponents.map(({ position }) => position)).toEqual([1, 2, 4]);
+    await count(null);
   });
 
   test('an opponent who is banned later is named as the game knew them, without a page', async () => {

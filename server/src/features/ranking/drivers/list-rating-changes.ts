@@ -1,5 +1,5 @@
 import { trackKey } from '@paddock/contract/catalogue/raw-ids';
-import { toWholeRating } from '@paddock/contract/racing/rules';
+import { displayRating, firstK, settledK } from '@paddock/contract/racing/rules';
 import type { RatingChange } from '@paddock/contract/ranking/calls';
 import { and, asc, desc, eq, lte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
@@ -7,6 +7,7 @@ import type { Executor } from '../../../db/database.ts';
 import { prepareOnce } from '../../../db/prepare-once.ts';
 import { getNames, type Names } from '../../catalogue/names.ts';
 import { countedPosition } from '../../racing/queries.ts';
+import { expectedPlaces, meanPlaces } from '../../racing/statistics/elo/elo.ts';
 import { ratingChanges } from '../../racing/statistics/tables.ts';
 import { drivers, duels, raceResults, safetyHistory } from '../../racing/tables.ts';
 import { users } from '../../users/tables.ts';
@@ -108,43 +109,44 @@ function positionOf({ race, duel, steam_id }: Part): number | undefined {
   );
 }
 
-/**
- * The place that the ratings of the field made likely, with one decimal: what the change leaves of the actual score is the expected one
- * (`racing/statistics/elo.ts`).
- */
-function expectedPlace(own: Part, others: readonly Part[]): number {
-  const { before, after, k } = own.change;
-  const place = positionOf(own) ?? 0;
-  const beaten = others.reduce((sum, other) => {
-    const theirs = positionOf(other) ?? 0;
-    return sum + (place < theirs ? 1 : place === theirs ? 0.5 : 0);
-  }, 0);
-  const expected = beaten - ((after - before) / k) * others.length;
-  return Math.round((others.length + 1 - expected) * 10) / 10;
+const rounded = (value: number, decimals: number) => Number(value.toFixed(decimals));
+
+/** What the formula compared: the place of a driver against the one that the ratings of the field led to expect. */
+function compareWithField(
+  parts: readonly Part[],
+  own: Part,
+): Pick<RatingChange, 'k' | 'drivers' | 'rated_place' | 'expected_place'> {
+  const index = parts.indexOf(own);
+  const places = meanPlaces(parts.map((part) => positionOf(part) ?? 0));
+  const expected = expectedPlaces(parts.map(({ before }) => before));
+  return {
+    k: own.change.k === firstK ? firstK : settledK,
+    drivers: parts.length,
+    rated_place: places[index] ?? 0,
+    expected_place: rounded(expected[index] ?? 0, own.change.kind === 'duel' ? 2 : 1),
+  };
 }
 
-/** A rated change as it is told, from everybody's parts in its result. */
-function told(parts: readonly Part[], names: Names): RatingChange | undefined {
+/** A rated change, from all parts of its race or duel. */
+function toRatingChange(parts: readonly Part[], names: Names): RatingChange | undefined {
   const own = parts.find(({ change, steam_id }) => change.steam_id === steam_id);
   if (!own) return undefined;
-  const { kind, before, after, k, changed_at } = own.change;
+  const { kind, before, after, changed_at } = own.change;
   const others = parts.filter((part) => part !== own);
   return {
     kind,
-    before: toWholeRating(before),
-    after: toWholeRating(after),
-    k,
-    drivers: parts.length,
-    expected_place: expectedPlace(own, others),
+    before: displayRating(before),
+    after: displayRating(after),
     created_at: changed_at,
     track_name: own.race ? trackKey(own.race.track, own.race.layout) : (own.duel?.leaderboard ?? null),
     track: own.race ? names.track(own.race.track, own.race.layout) : null,
     position: positionOf(own) ?? null,
+    ...compareWithField(parts, own),
     opponents: others.map((part) => ({
       id: part.id,
       name: part.username ?? part.name ?? '',
       position: positionOf(part) ?? 0,
-      before: toWholeRating(part.before),
+      before: displayRating(part.before),
     })),
     distance_m: null,
     contact_points: null,
@@ -155,7 +157,7 @@ async function explainRated(db: Executor, kind: 'race' | 'duel', ids: number[]) 
   if (ids.length === 0) return new Map<number, RatingChange | undefined>();
   const parts = Map.groupBy(await partsOf[kind](db).execute({ ids }), ({ change }) => change.id);
   const names = await getNames(db);
-  return new Map(ids.map((id) => [id, told(parts.get(id) ?? [], names)]));
+  return new Map(ids.map((id) => [id, toRatingChange(parts.get(id) ?? [], names)]));
 }
 
 const earlier = alias(safetyHistory, 'earlier');
@@ -204,10 +206,11 @@ async function explainStretches(db: Executor, found: readonly Found[]): Promise<
         track_name: null,
         track: null,
         position: null,
-        opponents: [],
         k: null,
         drivers: null,
+        rated_place: null,
         expected_place: null,
+        opponents: [],
         distance_m: row.distance_m,
         contact_points: Math.round(row.contact_points * 1_000) / 1_000,
       },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeOf, splitOpponents } from './explain.ts';
+import { changeOf, explain, splitOpponents } from './explain.ts';
 
 const opponent = (position: number) => ({ id: position, name: `d${position}`, position, before: 1_000 });
 const field = [1, 2, 3, 4, 6, 7, 8, 9, 10].map(opponent);
@@ -14,7 +14,6 @@ test('those in front and those behind are told apart, the nearest by name', () =
 
 test('a winner lost to nobody, the last beat nobody', () => {
   expect(splitOpponents({ position: 1, opponents: [opponent(2)] })).toEqual({
-    level: { nearest: [], others: 0 },
     beaten: { nearest: [opponent(2)], others: 0 },
     lostTo: { nearest: [], others: 0 },
   });
@@ -28,4 +27,25 @@ test('a change has two decimals; a first record has none', () => {
   expect(changeOf({ before: 2.5, after: 2.62 })).toBe(0.12);
   expect(changeOf({ before: 1_000, after: 984 })).toBe(-16);
   expect(changeOf({ before: null, after: 2.7 })).toBeNull();
+});
+
+test('those who share the place are tied, neither in front nor behind', () => {
+  const change = {
+    kind: 'race' as const,
+    before: 1_000,
+    after: 1_000,
+    created_at: new Date(0),
+    track_name: null,
+    track: null,
+    position: 2,
+    k: 32 as const,
+    drivers: 4,
+    rated_place: 2.5,
+    expected_place: 2.5,
+    opponents: [opponent(1), { ...opponent(2), id: 9 }, opponent(4)],
+    distance_m: null,
+    contact_points: null,
+  };
+  const { beaten, tied, lostTo } = explain(change);
+  expect([lostTo, tied, beaten].map(({ nearest }) => nearest.map(({ id }) => id))).toEqual([[1], [9], [4]]);
 });

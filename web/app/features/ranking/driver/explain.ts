@@ -12,12 +12,11 @@ export interface Named {
   others: number;
 }
 
-/** Who came in behind, level and in front, as seen from a place. */
+/** Who came in behind and who in front, as seen from a place. */
 export function splitOpponents({ position, opponents }: Pick<RatingChange, 'position' | 'opponents'>) {
   const place = position ?? 0;
   const behind = opponents.filter((one) => one.position > place);
   const inFront = opponents.filter((one) => one.position < place);
-  const level = opponents.filter((one) => one.position === place);
   const naming = (all: Opponent[], nearest: Opponent[]): Named => ({
     nearest,
     others: all.length - nearest.length,
@@ -25,11 +24,16 @@ export function splitOpponents({ position, opponents }: Pick<RatingChange, 'posi
   return {
     beaten: naming(behind, behind.slice(0, named)),
     lostTo: naming(inFront, inFront.slice(-named)),
-    level: naming(level, level.slice(0, named)),
   };
 }
 
-export type Explained = Omit<RatingChange, 'opponents'> & ReturnType<typeof splitOpponents>;
+/** Those who share a place. */
+function findTied({ position, opponents }: Pick<RatingChange, 'position' | 'opponents'>): Named {
+  const tied = opponents.filter((opponent) => opponent.position === position);
+  return { nearest: tied.slice(0, named), others: Math.max(0, tied.length - named) };
+}
+
+export type Explained = Omit<RatingChange, 'opponents'> & ReturnType<typeof splitOpponents> & { tied: Named };
 
 /** A page of the changes of one rating. */
 export interface RatingChangesPage {
@@ -42,7 +46,8 @@ export interface RatingChangesPage {
 
 /** A change with those alone who are named: a page of races with full fields would be heavy. */
 export function explain({ opponents, ...change }: RatingChange): Explained {
-  return { ...change, ...splitOpponents({ position: change.position, opponents }) };
+  const parts = { position: change.position, opponents };
+  return { ...change, ...splitOpponents(parts), tied: findTied(parts) };
 }
 
 /** By how much a rating changed, to two decimals; null for the first record. */

@@ -1,3 +1,4 @@
+import { firstK, settledResultCount } from '@paddock/contract/racing/rules';
 import type { RatingChange } from '@paddock/contract/ranking/calls';
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp, Minus } from 'lucide-react';
@@ -23,12 +24,12 @@ export function RatingChangeRow({ change }: { change: Explained }) {
         {change.kind === 'safety' ? <Stretch change={change} /> : <Result change={change} />}
         <span className="flex flex-wrap gap-x-3 text-text-3 text-xs">
           <span>{format.dateTime(change.created_at)}</span>
-          {change.k !== null && <span>{t('changes.bound', { k: format.number(change.k) })}</span>}
           {change.before !== null && (
             <span>
               {t('changes.fromTo', { before: written(change.before), after: written(change.after) })}
             </span>
           )}
+          <Bound change={change} />
         </span>
       </div>
     </li>
@@ -110,35 +111,46 @@ function Result({ change }: { change: Explained }) {
           </>
         )}
       </p>
-      <Reason change={change} />
       <Names words={t(isDuel ? 'changes.beat' : 'changes.ahead')} named={change.beaten} />
-      <Names words={t('changes.level')} named={change.level} />
+      <Names words={t('changes.tiedWith')} named={change.tied} />
       <Names words={t(isDuel ? 'changes.lostTo' : 'changes.behind')} named={change.lostTo} />
+      <Reason change={change} />
     </>
   );
 }
 
-/** Why a race gave or took points: the place, and the one that the field's ratings made likely. */
-function Reason({
-  change: { kind, position, drivers, expected_place, before, after },
-}: {
-  change: Explained;
-}) {
+/** The result against what the ratings predicted, from which the change follows. */
+function Reason({ change }: { change: Explained }) {
   const t = useTranslations(rankingMessages);
   const format = useFormat();
-  if (kind !== 'race' || expected_place === null || drivers === null) return null;
-  const values = {
-    position: format.number(position ?? 0),
-    drivers: format.number(drivers),
-    expected: format.number(expected_place, { max: 1 }),
-  };
-  const isUp = after > (before ?? after);
-  const isDown = after < (before ?? after);
+  const { kind, drivers, rated_place, expected_place } = change;
+  if (drivers === null || rated_place === null || expected_place === null) return null;
+  const delta = changeOf(change) ?? 0;
+  const verdict = delta > 0 ? 'Up' : delta < 0 ? 'Down' : 'Same';
+  if (kind === 'duel') {
+    // Of two drivers, the expected place is 1 plus the chance of losing.
+    const chance = format.percent((2 - expected_place) * 100, { max: 0 });
+    return <p className="text-text-2">{t(`changes.duel${verdict}`, { chance })}</p>;
+  }
   return (
     <p className="text-text-2">
-      {t(isUp ? 'changes.better' : isDown ? 'changes.worse' : 'changes.asExpected', values)}
+      {t(`changes.race${verdict}`, { place: rated_place, drivers, expected: expected_place })}
+      {change.tied.nearest.length > 0 && ` ${t('changes.tie')}`}
     </p>
   );
+}
+
+/** The most that the result could change the rating by. */
+function Bound({ change: { kind, k } }: { change: Explained }) {
+  const t = useTranslations(rankingMessages);
+  const format = useFormat();
+  if (k === null) return null;
+  const values = { bound: format.plusMinus(k), count: settledResultCount };
+  const isDuel = kind === 'duel';
+  if (k === firstK) {
+    return <span>{t(isDuel ? 'changes.boundFirstDuels' : 'changes.boundFirstRaces', values)}</span>;
+  }
+  return <span>{t(isDuel ? 'changes.boundDuel' : 'changes.boundRace', values)}</span>;
 }
 
 /** `beat X (1,020), Y (990) and 3 others`, each with the rating that they came with. */
@@ -151,7 +163,7 @@ function Names({ words, named: { nearest, others } }: { words: ReactNode; named:
     <p className="text-text-2">
       {words}{' '}
       {nearest.map((opponent, index) => (
-        <Fragment key={`${opponent.position} ${opponent.id ?? opponent.name}`}>
+        <Fragment key={index}>
           {index > 0 && comma}
           <Opponent {...opponent} />{' '}
           <span className="text-text-3 text-xs">({format.number(opponent.before)})</span>

@@ -1,4 +1,10 @@
-import { type RatingKind, ratingKinds } from '@paddock/contract/racing/rules';
+import {
+  firstK,
+  type RatingKind,
+  ratingKinds,
+  settledK,
+  settledResultCount,
+} from '@paddock/contract/racing/rules';
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { Link } from 'react-router';
@@ -27,7 +33,7 @@ export function RatingChanges({ changes }: { changes: RatingChangesPage }) {
   return (
     <section id="changes" className="flex flex-col gap-4">
       <SectionHeading aside={<KindLinks current={kind} />}>{t('changes.title')}</SectionHeading>
-      <How sentence={t(words[kind].how)} />
+      <How sentence={t(words[kind].how, { k: settledK, firstK, count: settledResultCount })} />
       {rows.length === 0 ? (
         <EmptyState
           sentence={t(page > 1 ? 'list.noPage' : words[kind].empty)}

@@ -1,7 +1,7 @@
 import type { CarRef, TrackRef } from '@paddock/contract/catalogue/calls';
 import { formatTrackName, type NamedTrack } from '@paddock/contract/catalogue/rules';
 import type { Output } from '@paddock/contract/core/endpoint';
-import type { Board } from '@paddock/contract/racing/rules';
+import { type Board, settledResultCount } from '@paddock/contract/racing/rules';
 import type { BoardRow, getBoard } from '@paddock/contract/ranking/calls';
 import type { User } from '@paddock/contract/users/calls';
 import { clsx } from 'clsx';
@@ -164,7 +164,7 @@ function DriverCell({ row, isOwn }: { row: BoardRow; isOwn: boolean }) {
           </Link>
           {isOwn && <Badge tone="firoozeh">{words('own.you')}</Badge>}
           {row.is_provisional && (
-            <span title={t('list.provisionalWhy')}>
+            <span title={t('list.provisionalWhy', { races: settledResultCount })}>
               <Badge tone="neutral">{t('list.provisional')}</Badge>
             </span>
           )}

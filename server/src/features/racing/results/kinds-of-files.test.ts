@@ -1,15 +1,7 @@
-import { ingestResults } from '@paddock/contract/racing/calls';
-import { listRefusals, type ResultRefusal } from '@paddock/contract/racing/result-calls';
 import { and, asc, eq } from 'drizzle-orm';
-import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  type MadeUser,
-  makeServer,
-  makeServerKey,
-  makeSteamId,
-  makeUser,
-} from '../../../../test/make/make.ts';
+import { makeSteamId } from '../../../../test/make/make.ts';
+import { fileOf, lap, type MadeIntake, makeIntake, result } from '../../../../test/make/races/make-file.ts';
 import { simulateRace } from '../../../../test/make/races/simulate-race.ts';
 import { writeRace } from '../../../../test/make/races/write-race.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
@@ -17,77 +9,23 @@ import { gameServers } from '../../servers/tables.ts';
 import { drivers, laps, raceResults, safetyHistory, sessionDrivers, sessions } from '../tables.ts';
 
 let t: TestApp;
-let manager: MadeUser;
-let server: { id: number; key: string };
-let counter = 0;
+let server: MadeIntake;
 const now = new Date('2026-11-20T20:00:00Z');
-
 beforeAll(async () => {
   t = await testApp();
-  t.setNow(now);
-  manager = await makeUser(t, { role: 'manager' });
 });
 beforeEach(async () => {
   t.setNow(now);
-  const { id } = await makeServer(t);
-  server = { id, key: await makeServerKey(t, id) };
-  counter += 1;
+  server = await makeIntake(t);
 });
 afterAll(() => t.close());
 
-interface Sent {
-  file_name?: string;
-  modified_at?: string;
-}
-
-async function sendBytes(payload: Buffer | string, query: Sent = {}) {
-  const answer = await t.app.inject({
-    method: 'POST',
-    url: `${ingestResults.path}?${new URLSearchParams({ ...query })}`,
-    headers: { authorization: `Bearer ${server.key}`, 'accept-language': 'en' },
-    payload,
-  });
-  return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
-}
-const send = (file: object, query: Sent = {}) => sendBytes(JSON.stringify(file), query);
-
-const lap = (DriverGuid: unknown, LapTime: unknown, Timestamp: unknown, own: object = {}) => ({
-  DriverName: 'Arvin',
-  DriverGuid,
-  CarId: 0,
-  CarModel: 'bmw_z4_gt3',
-  LapTime,
-  Timestamp,
-  Cuts: 0,
-  Sectors: [],
-  Tyre: 'S',
-  ...own,
-});
-const result = (DriverGuid: string, TotalTime: number, own: object = {}) => ({
-  DriverName: 'Arvin',
-  DriverGuid,
-  CarId: 0,
-  CarModel: 'bmw_z4_gt3',
-  BestLap: 0,
-  TotalTime,
-  ...own,
-});
-const fileOf = (own: object = {}) => ({
-  TrackName: `track_${counter}`,
-  TrackConfig: '',
-  Type: 'PRACTICE',
-  Cars: [] as object[],
-  Result: [] as object[],
-  Laps: [] as object[],
-  Events: null as object[] | null,
-  ...own,
-});
+const send: MadeIntake['send'] = (file, query) => server.send(file, query);
+const sendBytes: MadeIntake['sendBytes'] = (bytes, query) => server.sendBytes(bytes, query);
+const refusals = () => server.refusals();
 const sessionsOf = () => t.deps.db.select().from(sessions).where(eq(sessions.server_id, server.id));
 const lapsOf = (steam_id: string) =>
   t.deps.db.select().from(laps).where(eq(laps.steam_id, steam_id)).orderBy(asc(laps.id));
-const refusals = async (): Promise<ResultRefusal[]> =>
-  (await t.call(listRefusals, { as: manager, input: { params: { id: server.id } } as never })).body;
-
 describe('drivers', () => {
   test('who were kicked are found by the last id of their slot, whose contacts and totals are theirs', async () => {
     const [first = '', last = ''] = [makeSteamId(), makeSteamId()];
@@ -179,124 +117,6 @@ describe('drivers', () => {
       { name: 'José' },
     ]);
   });
-});
-
-describe('bytes', () => {
-  test('of UTF-16 in either order, with and without a mark, are one file', async () => {
-    const text = JSON.stringify(
-      fileOf({ Laps: [lap(makeSteamId(), 100_000, 200_000, { DriverName: 'علی‌رضا' })] }),
-    );
-    const little = Buffer.from(text, 'utf16le');
-    const big = Buffer.from(little).swap16();
-    const mark = (bytes: Buffer, first: number, second: number) =>
-      Buffer.concat([Buffer.from([first, second]), bytes]);
-    expect((await sendBytes(little)).body.status).toBe('accepted');
-    for (const bytes of [
-      mark(little, 0xff, 0xfe),
-      big,
-      mark(big, 0xfe, 0xff),
-      Buffer.from(text),
-      Buffer.from(`\ufeff${text}`),
-    ])
-      expect((await sendBytes(bytes)).body).toMatchObject({ status: 'duplicate', accepted: 0 });
-  });
-
-  test.each([
-    ['nothing', Buffer.alloc(0), /empty/],
-    ['blanks and zeros', Buffer.from(' \n\0\0'), /empty/],
-    ['half a file', Buffer.from('{"TrackName":"spa","Type":"RACE","Laps":[{'), /cut off/],
-    [
-      'half a character of UTF-16',
-      Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('{"a":1}', 'utf16le'), Buffer.from([0x20])]),
-      /cut off/,
-    ],
-    ['a list', Buffer.from('[{"TrackName":"spa"}]'), /list/],
-    ['an XML of another game', Buffer.from('<?xml version="1.0"?><rFactorXML></rFactorXML>'), /another game/],
-    ['a page', Buffer.from('<!doctype html><title>Log in</title>'), /not a result file/],
-    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), /not a result file/],
-    ['nothing but depth', Buffer.from(`{"Laps":${'['.repeat(100_000)}`), /cut off/],
-  ])('of %s are refused with a sentence, and staff see it', async (name, bytes, sentence) => {
-    const answer = await sendBytes(bytes, { file_name: `${name}.json` });
-    expect([answer.status, answer.body.code]).toEqual([422, 'file_invalid']);
-    expect(answer.body.detail).toMatch(sentence);
-    expect(await refusals()).toMatchObject([
-      { code: 'file_invalid', file_name: `${name}.json`, size: bytes.length, session_id: null },
-    ]);
-    expect(await sessionsOf()).toEqual([]);
-  });
-
-  test('of more than 48 MB are refused before they are read, with the limits', async () => {
-    const answer = await t.app.inject({
-      method: 'POST',
-      url: `${ingestResults.path}?file_name=big.json`,
-      headers: {
-        authorization: `Bearer ${server.key}`,
-        'content-length': '60000000',
-        'accept-language': 'en',
-      },
-      payload: 'x',
-    });
-    expect([answer.statusCode, answer.json().code]).toEqual([413, 'body_too_large']);
-    expect(answer.json().detail).toMatch(/48 MB and 200,000 laps/);
-    expect(await refusals()).toMatchObject([
-      { code: 'body_too_large', file_name: 'big.json', size: 60_000_000 },
-    ]);
-  });
-
-  test('of 7 MB are read in a thread of their own, like any others', async () => {
-    const ids = Array.from({ length: 60 }, makeSteamId);
-    const driven = Array.from({ length: 20_000 }, (_, index) =>
-      lap(ids[index % 60], 100_000 + (index % 977), 200_000 + index * 97, { Padding: 'x'.repeat(150) }),
-    );
-    const { body } = await send(fileOf({ Laps: [...driven, { broken: true }] }));
-    expect(body).toMatchObject({ status: 'accepted', accepted: 20_000, rejected: [{ path: 'Laps[20000]' }] });
-    const [session] = await sessionsOf();
-    expect(await t.deps.db.$count(laps, eq(laps.session_id, session?.id ?? 0))).toBe(20_000);
-  });
-
-  test('that are damaged at random are refused with a sentence, or every row is counted or named', async () => {
-    const ids = Array.from({ length: 5 }, makeSteamId);
-    const whole = JSON.stringify(
-      fileOf({
-        Laps: ids.flatMap((id, place) => [1, 2, 3].map((n) => lap(id, 90_000 + n, n * 100_000 + place))),
-      }),
-    );
-    let read = 0;
-    let refused = 0;
-    const damage = fc.record({
-      at: fc.nat(whole.length - 1),
-      length: fc.nat(40),
-      by: fc.uint8Array({ maxLength: 12 }),
-    });
-    await fc.assert(
-      fc.asyncProperty(fc.array(damage, { minLength: 1, maxLength: 3 }), async (damages) => {
-        let bytes: Buffer = Buffer.from(whole.replace(/track_\d+/, `damaged_${read + refused}`));
-        for (const { at, length, by } of damages)
-          bytes = Buffer.concat([bytes.subarray(0, at), Buffer.from(by), bytes.subarray(at + length)]);
-        const { status, body } = await sendBytes(bytes);
-        const [seen] = await refusals();
-        if (status === 200) {
-          read += 1;
-          // The rows that the text still holds, whatever is in them.
-          const sent = JSON.parse(new TextDecoder().decode(bytes)) as { Laps: unknown[] };
-          if (body.status === 'duplicate') return;
-          const [session] = (await sessionsOf()).toSorted((one, other) => other.id - one.id);
-          const stored = await t.deps.db.$count(laps, eq(laps.session_id, session?.id ?? 0));
-          const named = body.rejected.filter(({ path }: { path: string }) => path.startsWith('Laps')).length;
-          expect(stored + named).toBe(sent.Laps.length);
-          if (body.rejected.length > 0) expect(seen?.rows_total).toBe(body.rejected.length);
-        } else {
-          refused += 1;
-          expect([422]).toContain(status);
-          expect(body.detail.length).toBeGreaterThan(20);
-          expect(seen?.code).toBe(body.code);
-        }
-      }),
-      { numRuns: 1_000 },
-    );
-    expect(read).toBeGreaterThan(20);
-    expect(refused).toBeGreaterThan(200);
-  }, 240_000);
 });
 
 describe('times', () => {
@@ -453,7 +273,7 @@ describe('penalties', () => {
 
   test('that come with a second file of the session change statistics, and other sums stay', async () => {
     const race = simulateRace(7, { laps: 4, drivers: 8, started_at: new Date('2026-11-20T18:00:00Z') });
-    const track = `again_${counter}`;
+    const track = 'again';
     await send(writeRace(race, 'server_manager_2', { track }));
     expect(await placesOf()).toEqual(race.order);
     const winner = race.drivers.find(({ steam_id }) => steam_id === race.order[0]);
@@ -469,14 +289,15 @@ describe('penalties', () => {
 });
 
 describe('a lap counts once', () => {
+  const TrackName = 'of_one_lap';
   test('in a combined file, which counts nothing and is shown to staff, and in one that is mostly new', async () => {
     const id = makeSteamId();
     const first = [1, 2, 3, 4, 5].map((n) => lap(id, 100_000 + n, n * 100_000));
     const second = [11, 12, 13, 14, 15].map((n) => lap(id, 100_000 + n, n * 100_000));
-    await send(fileOf({ Laps: first, Date: '2026-11-20T17:00:00Z' }));
-    await send(fileOf({ Laps: second, Date: '2026-11-20T18:00:00Z' }));
+    await send(fileOf({ TrackName, Laps: first, Date: '2026-11-20T17:00:00Z' }));
+    await send(fileOf({ TrackName, Laps: second, Date: '2026-11-20T18:00:00Z' }));
     const combined = await send(
-      fileOf({ Laps: [...first, ...second], Date: '2026-11-20T18:00:05Z', Type: 'QUALIFY' }),
+      fileOf({ TrackName, Laps: [...first, ...second], Date: '2026-11-20T18:00:05Z', Type: 'QUALIFY' }),
       {
         file_name: 'combined.json',
       },
@@ -485,7 +306,7 @@ describe('a lap counts once', () => {
     expect(await refusals()).toMatchObject([{ code: 'combined', file_name: 'combined.json' }]);
     const mostlyNew = [21, 22, 23].map((n) => lap(id, 100_000 + n, n * 100_000));
     const third = await send(
-      fileOf({ Laps: [...first.slice(0, 2), ...mostlyNew], Date: '2026-11-20T19:00:00Z' }),
+      fileOf({ TrackName, Laps: [...first.slice(0, 2), ...mostlyNew], Date: '2026-11-20T19:00:00Z' }),
     );
     expect(third.body).toMatchObject({ status: 'accepted', accepted: 3 });
     expect(await lapsOf(id)).toHaveLength(13);
@@ -495,7 +316,7 @@ describe('a lap counts once', () => {
 
   test('in files sent twice under other names', async () => {
     const id = makeSteamId();
-    const file = fileOf({ Laps: [lap(id, 100_000, 200_000), lap(id, 101_000, 301_000)] });
+    const file = fileOf({ TrackName, Laps: [lap(id, 100_000, 200_000), lap(id, 101_000, 301_000)] });
     await send(file, { file_name: '2026_11_20_18_30_PRACTICE.json' });
     const again = await send({ ...file, DurationSecs: 1 }, { file_name: 'copy of practice.json' });
     expect(again.body).toMatchObject({ status: 'duplicate', accepted: 0 });
@@ -505,14 +326,7 @@ describe('a lap counts once', () => {
   test('without a crossing is never compared', async () => {
     const id = makeSteamId();
     for (const Date of ['2026-11-20T17:00:00Z', '2026-11-20T18:00:00Z'])
-      await send(fileOf({ Laps: [lap(id, 100_000, 0)], Date }));
+      await send(fileOf({ TrackName, Laps: [lap(id, 100_000, 0)], Date }));
     expect(await lapsOf(id)).toHaveLength(2);
   });
-});
-
-test('the last fifty refusals of a server stay', async () => {
-  for (let sent = 0; sent < 53; sent += 1) await sendBytes('[]', { file_name: `${sent}.json` });
-  const seen = await refusals();
-  expect(seen).toHaveLength(50);
-  expect(seen[0]?.file_name).toBe('52.json');
 });

@@ -130,7 +130,10 @@ test('records, boards and sums follow from the laps that count', async () => {
 
   const wrong = await rows(sql`
     select d.steam_id from drivers d
-    left join (select steam_id, count(*) as laps from laps group by 1) l using (steam_id)
+    left join (
+      select steam_id, count(*) as laps from laps
+      where session_id is null or session_id not in (select id from racing_sessions where set_aside is not null) group by 1
+    ) l using (steam_id)
     left join (
       select steam_id, count(*) as races, count(*) filter (where position = 1) as wins from race_results group by 1
     ) r using (steam_id)
@@ -212,4 +215,31 @@ test('payments of every state balance, and the audit log tells of the staff in o
     await rows(sql`
     select id from (select id, at, lag(at) over (order by id) as earlier from audit_log) l where at < earlier`),
   ).toEqual([]);
+});
+
+test('a race of the finished season shows what leagues meet: a restart, a late joiner, a photo finish and a penalty', async () => {
+  const [restart] = await rows(sql`select * from racing_sessions where set_aside = 'restart'`);
+  expect(restart).toBeDefined();
+  const penalised = (await rows(sql`
+    select session_id::int, steam_id from racing_session_drivers where penalty_ms = 10000`)) as {
+    session_id: number;
+    steam_id: string;
+  }[];
+  expect(penalised).toHaveLength(1);
+  const results = (await rows(sql`
+    select steam_id, lap_count, total_time::int, finish_position, position from race_results
+    where session_id = ${penalised[0]?.session_id} order by finish_position`)) as {
+    steam_id: string;
+    lap_count: number;
+    total_time: number;
+  }[];
+  const [first, second, third] = results;
+  expect([second?.lap_count, (second?.total_time ?? 0) - (first?.total_time ?? 0)]).toEqual([
+    first?.lap_count,
+    4,
+  ]);
+  expect(third?.steam_id).toBe(penalised[0]?.steam_id);
+  expect((first?.lap_count ?? 0) - (results.at(-1)?.lap_count ?? 0)).toBeGreaterThanOrEqual(3);
+  const made = await rows(sql`select kind, value from championship_corrections where source = 'file'`);
+  expect(made).toEqual([{ kind: 'time_ms', value: 10_000 }]);
 });

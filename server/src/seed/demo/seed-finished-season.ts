@@ -3,7 +3,7 @@ import { settingsDefault } from '@paddock/contract/championships/setup/settings'
 import { ChampionshipForm } from '@paddock/contract/championships/setup/setup-calls';
 import { dayMs } from '@paddock/contract/i18n/jalali';
 import type { User } from '@paddock/contract/users/calls';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Deps } from '../../adapters/deps.ts';
 import { showParticipants } from '../../features/championships/places/show-participants.ts';
@@ -67,7 +67,7 @@ async function addEvents(deps: Deps, server_id: number, host: User) {
   const races = await deps.db
     .select({ held_at: sessions.held_at, track: sessions.track, layout: sessions.layout })
     .from(sessions)
-    .where(and(eq(sessions.server_id, server_id), eq(sessions.type, 'RACE')))
+    .where(and(eq(sessions.server_id, server_id), eq(sessions.type, 'RACE'), isNull(sessions.set_aside)))
     .orderBy(asc(sessions.held_at));
   const made = [];
   for (const [index, [fa, en]] of ordinals.entries()) {

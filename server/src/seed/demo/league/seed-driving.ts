@@ -11,6 +11,7 @@ import { storeSafetySegments } from '../../../features/racing/statistics/safety.
 import { sessions } from '../../../features/racing/tables.ts';
 import { seededRandom } from '../seeded-random.ts';
 import { type DemoSession, driveSession } from './drive-session.ts';
+import { addRestart, describeDrivers, isEventful, makeEventful, storeDrivers } from './race-incidents.ts';
 import { demoSessions } from './season.ts';
 import { trafficEvenings } from './traffic-evenings.ts';
 
@@ -48,18 +49,27 @@ async function addPart(
   const rows = driven.length > 0 ? await addSessions(tx, servers, driven) : [];
   const parts = driven.flatMap((session, place) => {
     const row = rows[place];
-    return row ? [{ row, ...driveSession(session, row.id, random) }] : [];
+    if (!row) return [];
+    const { laps, contacts } = driveSession(session, row.id, random);
+    const isSpecial = isEventful(session);
+    return [{ row, contacts, isSpecial, laps: isSpecial ? makeEventful(laps) : laps }];
   });
   const alone = told.flatMap((event) =>
     event.type === 'lap' ? [{ ...lapOf(event), server_id: event.server_id }] : [],
   );
   await storeLaps(tx, [...parts.flatMap(({ laps }) => laps), ...alone], now);
-  const races = parts.filter(({ row }) => row.type === 'RACE');
+  const races = parts
+    .filter(({ row }) => row.type === 'RACE')
+    .map((race) => ({ ...race, drivers: describeDrivers(race.laps, race.isSpecial) }));
+  for (const { row, laps, drivers, isSpecial } of races) {
+    await storeDrivers(tx, row.id, drivers);
+    if (isSpecial) await addRestart(tx, row, laps);
+  }
   await storeRaces(
     tx,
-    races.map(({ row, laps }) => ({
+    races.map(({ row, laps, drivers }) => ({
       session: row,
-      classification: orderRace({ laps, drivers: [], is_live: false, shared: new Set() }),
+      classification: orderRace({ laps, drivers, is_live: false, shared: new Set() }),
     })),
     now,
   );

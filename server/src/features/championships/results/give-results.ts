@@ -74,6 +74,37 @@ interface Target {
   session: number;
 }
 
+/** Links a session that is not final, or takes its link away, and computes the round again. Answers it as it was. */
+async function changeSource(
+  held: HeldRound,
+  session_id: number,
+  racing_session_id: number | null,
+): Promise<SessionRow> {
+  const { tx, season, row, now } = held;
+  const session = getOpenSession(held, session_id);
+  if (racing_session_id === null) {
+    await tx.update(roundSessions).set(noSource).where(eq(roundSessions.id, session_id));
+    await tx.delete(rawResults).where(eq(rawResults.round_session_id, session_id));
+  } else {
+    // Rows of another source go with it.
+    await tx.delete(rawResults).where(eq(rawResults.round_session_id, session_id));
+    await setLink(tx, session, racing_session_id);
+  }
+  const { racing_session_id: old } = session;
+  if (old !== null && old !== racing_session_id) await countInOrder(tx, old, null, now);
+  await recompute(tx, season.championship.id, now, {
+    sessions: row.sessions.map((one) => one.id),
+    reads: true,
+  });
+  return session;
+}
+
+/** Takes the link to a racing session away, as part of an act that is audited by itself. Throws result_official. */
+export const unlinkSession = (deps: Deps, { id, session }: Target) =>
+  withRound(deps, id, async (held) => {
+    await changeSource(held, session, null);
+  });
+
 /** Links, takes a link away by null, or answers a file that came for an official result: taken, or kept away for good. */
 export function linkSession(
   deps: Deps,
@@ -81,7 +112,7 @@ export function linkSession(
   { racing_session_id, keep }: { racing_session_id: number | null; keep?: boolean | undefined },
 ) {
   return withRound(deps, id, async (held) => {
-    const { tx, season, row, now } = held;
+    const { tx, row } = held;
     const conflict = row.sessions.find((one) => one.id === session_id)?.conflict_session_id;
     if (keep && conflict) {
       const ignored = row.sessions.find((one) => one.id === session_id)?.ignored_session_ids ?? [];
@@ -92,21 +123,7 @@ export function linkSession(
       await audit(tx, { target: targetOf(row), after: { kept_away: conflict } });
       return;
     }
-    const session = getOpenSession(held, session_id);
-    if (racing_session_id === null) {
-      await tx.update(roundSessions).set(noSource).where(eq(roundSessions.id, session_id));
-      await tx.delete(rawResults).where(eq(rawResults.round_session_id, session_id));
-    } else {
-      // Rows of another source go with it.
-      await tx.delete(rawResults).where(eq(rawResults.round_session_id, session_id));
-      await setLink(tx, session, racing_session_id);
-    }
-    const { racing_session_id: old } = session;
-    if (old !== null && old !== racing_session_id) await countInOrder(tx, old, null, now);
-    await recompute(tx, season.championship.id, now, {
-      sessions: row.sessions.map((one) => one.id),
-      reads: true,
-    });
+    const session = await changeSource(held, session_id, racing_session_id);
     const before = { racing_session_id: session.racing_session_id };
     await audit(tx, { target: targetOf(row), before, after: { racing_session_id } });
   });

@@ -8,7 +8,7 @@ import type { Executor } from '../../../db/database.ts';
 import { describeSessions } from '../../racing/results/list-admin-sessions.ts';
 import { changeSession } from '../../racing/service.ts';
 import { roundSessions, rounds } from '../tables.ts';
-import { linkSession } from './give-results.ts';
+import { unlinkSession } from './give-results.ts';
 
 /** The session of a round that is linked to a racing session; undefined for none. */
 async function findLinked(db: Executor, racing_session_id: number) {
@@ -42,7 +42,7 @@ export async function setAside(deps: Deps, id: number, reason: SetAsideReason): 
   const linked = await findLinked(deps.db, id);
   if (linked?.official_at) throw new AppError('result_official');
   const described = await change(deps, id, reason);
-  if (linked) await linkSession(deps, linked, { racing_session_id: null });
+  if (linked) await unlinkSession(deps, linked);
   return described;
 }
 

@@ -39,6 +39,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'paddock-race-'));
   await mkdir(join(folder, 'results'));
   portal = await fakePortal();
+  portal.ingest.results_dir = join(folder, 'results');
   listen.port = 20_000 + Math.floor(Math.random() * 20_000);
   game = await startRecordedGame(recorded.moments, { to: listen, speed, onSent: writeResult });
   await writeFile(join(folder, 'key'), key);
@@ -140,7 +141,8 @@ describe('the whole evening', () => {
     expect(await game.playUntil(() => false)).toBe(false);
     await until(() => expect(portal.ingest.results.size).toBe(3));
     expectWholeRace();
-    for (const { name, text } of recorded.files) expect(portal.ingest.results.get(name)).toBe(text);
+    for (const { name, text } of recorded.files)
+      expect(portal.ingest.results.get(name)?.toString()).toBe(text);
     expect(portal.ingest.rejected).toEqual([]);
     const contacts = portal.ingest.events.filter(({ type }) => type === 'contact');
     const told = recorded.files.flatMap((file) => fileOf(file).Events);

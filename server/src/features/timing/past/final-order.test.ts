@@ -99,16 +99,16 @@ describe('the final order of a race', () => {
 describe('a slot that another driver takes', () => {
   const cars = [car(1, 0, 'ali', 0, 200), car(2, 1, 'sara'), car(3, 0, 'reza', 210)];
 
-  test('counts for the one who sat in it at the last lap, and the other follows those with as many laps', () => {
+  test('counts for the one who sat in it at the last lap, and the other by the clock of the last crossing', () => {
     const laps = lapsOf(
       [90, 0, 'ali', [0, 1, 90_000], [1, 0, 0]],
       [100, 1, 'sara', [0, 1, 90_000], [1, 1, 100_000]],
       [330, 0, 'reza', [0, 1, 330_000], [1, 1, 100_000]],
     );
     expect(short(finalOrder({ cars, laps }))).toEqual([
+      ['ali', 1, 90_000],
       ['sara', 1, 100_000],
       ['reza', 1, 330_000],
-      ['ali', 1, null],
     ]);
   });
 
@@ -144,7 +144,7 @@ describe('a slot that another driver takes', () => {
     );
     expect(short(finalOrder({ cars, laps }))).toEqual([
       ['sara', 3, 290_000],
-      ['ali', 2, null],
+      ['ali', 2, 180_000],
       ['reza', 1, 300_000],
     ]);
   });

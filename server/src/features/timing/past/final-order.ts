@@ -10,24 +10,34 @@ export type OrderedLap = Pick<
 export interface FinalPlace {
   steam_id: string;
   laps: number;
-  /** ms of the race by the game's own clock; null where its last order does not have it. */
+  /** ms of the race by the game's own clock, or by the bridge's for a driver that its last order lacks; null without either. */
   total_ms: number | null;
 }
 
 interface Placed extends FinalPlace {
-  /** Place among the entries that the game sent; undefined for a driver that its last order lacks. */
-  sent: number | undefined;
-  time: number;
+  /** Place among the entries that the game sent; a driver that its last order lacks comes after them. */
+  sent: number;
   /** When the last lap was received, in ms. */
   received: number;
 }
 
-const byPlace = (one: Placed, other: Placed): number => {
-  if (one.laps !== other.laps) return other.laps - one.laps;
-  if (one.sent === undefined && other.sent === undefined) return one.received - other.received;
-  if (one.sent === undefined || other.sent === undefined) return one.sent === undefined ? 1 : -1;
-  return one.time - other.time || one.sent - other.sent;
-};
+const byPlace = (one: Placed, other: Placed): number =>
+  other.laps - one.laps ||
+  (one.total_ms ?? Number.MAX_SAFE_INTEGER) - (other.total_ms ?? Number.MAX_SAFE_INTEGER) ||
+  one.sent - other.sent ||
+  one.received - other.received;
+
+/** The middle one of some instants; undefined for none. */
+const middle = (instants: readonly number[]): number | undefined =>
+  instants.toSorted((one, other) => one - other)[instants.length >> 1];
+
+/** Laps up to the finish: what is driven after it is stored and not counted. */
+function racedLaps(own: readonly OrderedLap[]): readonly OrderedLap[] {
+  const finish = own.findIndex(({ car_id, order }) =>
+    order.some((entry) => entry.car_id === car_id && entry.finished),
+  );
+  return finish < 0 ? own : own.slice(0, finish + 1);
+}
 
 const isSeat = (car: Seat, { car_id, steam_id }: Seat) => car.car_id === car_id && car.steam_id === steam_id;
 
@@ -35,7 +45,7 @@ const sum = (counts: readonly number[]) => counts.reduce((total, count) => total
 
 /**
  * The final order of a race by the game's last `order`: laps, then total time, then as it was sent. Laps of a driver in several cars add up,
- * and the time is that of the last car. A driver missing there comes after those with as many laps, by the time of receipt. A driver
+ * and the time is that of the last car. A driver missing there is placed by laps and by when the last one ended. A driver
  * without a lap is in it only where the game's order has the car.
  */
 export function finalOrder({
@@ -56,7 +66,7 @@ export function finalOrder({
   const lapsOf = Map.groupBy(driven, ({ steam_id }) => steam_id);
 
   const place = (steam_id: string): Placed => {
-    const own = lapsOf.get(steam_id) ?? [];
+    const own = racedLaps(lapsOf.get(steam_id) ?? []);
     const entries = counted.filter((entry) => entry.steam_id === steam_id);
     const drivenCars = new Set(own.map(({ car_id }) => car_id));
     for (const { car_id, count } of entries) if (count > 0) drivenCars.add(car_id);
@@ -74,21 +84,31 @@ export function finalOrder({
         own.filter((lap) => lap.car_id === car_id).length,
         entries.find((one) => one.car_id === car_id)?.count ?? 0,
       );
-    // Laps after the finish are stored and not counted: of one car the game's own count decides.
-    const isCounted = entry !== undefined && drivenCars.size <= 1;
     return {
       steam_id,
-      laps: isCounted ? entry.count : sum([...drivenCars].map(countOf)),
+      laps: sum([...drivenCars].map(countOf)),
       total_ms: entry && entry.time > 0 ? entry.time : null,
-      sent: entry?.sent,
-      time: entry?.time ?? 0,
+      sent: entry?.sent ?? Number.MAX_SAFE_INTEGER,
       received: own.at(-1)?.received_at.getTime() ?? 0,
     };
   };
 
   const everyone = new Set([...drivers.values(), ...lapsOf.keys()]);
-  return [...everyone]
-    .map(place)
+  const placed = [...everyone].map(place);
+  const lastAt = (steam_id: string) => lapsOf.get(steam_id)?.at(-1)?.at.getTime();
+  // When the race began by the bridge's clock, as the game's times of those in its order tell.
+  const start = middle(
+    placed.flatMap(({ steam_id, total_ms }) => {
+      const at = lastAt(steam_id);
+      return at === undefined || total_ms === null ? [] : [at - total_ms];
+    }),
+  );
+  for (const one of placed) {
+    const at = lastAt(one.steam_id);
+    if (one.total_ms === null && at !== undefined && start !== undefined)
+      one.total_ms = Math.max(0, at - start);
+  }
+  return placed
     .toSorted(byPlace)
     .map(({ steam_id, laps: count, total_ms }) => ({ steam_id, laps: count, total_ms }));
 }

@@ -17,6 +17,7 @@ const [, , race] = recorded.files;
 
 interface Driven {
   DriverGuid: string;
+  Timestamp: number;
   CarId: number;
   LapTime: number;
   Cuts: number;
@@ -39,6 +40,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'paddock-race-'));
   await mkdir(join(folder, 'results'));
   portal = await fakePortal();
+  portal.ingest.results_dir = join(folder, 'results');
   listen.port = 20_000 + Math.floor(Math.random() * 20_000);
   game = await startRecordedGame(recorded.moments, { to: listen, speed, onSent: writeResult });
   await writeFile(join(folder, 'key'), key);
@@ -135,12 +137,30 @@ test('the recorded evening is what the generator makes', () => {
   expect(counts.filter((count) => count === 5)).toHaveLength(2);
 });
 
+test('the race is timed as a real server does: from its start to the last crossing of the line', () => {
+  const { Result, Laps } = fileOf(race ?? { text: '' });
+  const rows = Result.filter(({ TotalTime }) => TotalTime > 0).map(({ CarId, TotalTime }) => {
+    const own = Laps.filter((lap) => lap.CarId === CarId);
+    const sum = own.reduce((total, { LapTime }) => total + LapTime, 0);
+    const start = (own.at(-1)?.Timestamp ?? 0) - TotalTime;
+    return { CarId, TotalTime, laps: own.length, delay: TotalTime - sum, start };
+  });
+  // The clock of the server was the same for all at the start.
+  expect(new Set(rows.map(({ start }) => start)).size).toBe(1);
+  expect(rows).toEqual(rows.toSorted((a, b) => b.laps - a.laps || a.TotalTime - b.TotalTime));
+  const late = rows.filter(({ delay }) => delay < 100 || delay > 500);
+  // Away for a while, and back in a car of another box.
+  expect(late.map(({ CarId }) => CarId)).toEqual([7, 20]);
+  expect(new Set(rows.map(({ delay }) => delay)).size).toBe(rows.length);
+});
+
 describe('the whole evening', () => {
   test('reaches the portal as the result files tell it', async () => {
     expect(await game.playUntil(() => false)).toBe(false);
     await until(() => expect(portal.ingest.results.size).toBe(3));
     expectWholeRace();
-    for (const { name, text } of recorded.files) expect(portal.ingest.results.get(name)).toBe(text);
+    for (const { name, text } of recorded.files)
+      expect(portal.ingest.results.get(name)?.toString()).toBe(text);
     expect(portal.ingest.rejected).toEqual([]);
     const contacts = portal.ingest.events.filter(({ type }) => type === 'contact');
     const told = recorded.files.flatMap((file) => fileOf(file).Events);

@@ -196,6 +196,7 @@ describe('the bridge', () => {
 
   test('sends a result file that was written while nobody listened, once', async () => {
     await mkdir(join(folder, 'results'));
+    portal.ingest.results_dir = join(folder, 'results');
     const write = async (name: string, seconds: number) => {
       await writeFile(join(folder, 'results', name), '{"Result":[],"Laps":[]}');
       const at = Date.now() / 1_000 + seconds;

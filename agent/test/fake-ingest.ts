@@ -1,3 +1,6 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
 interface IngestRow {
   id: string;
   type: string;
@@ -22,14 +25,22 @@ export interface FakeIngest {
   rejected: string[];
   frames: Frame[];
   /** Bodies of result files by their name. */
-  results: Map<string, string>;
+  results: Map<string, Buffer>;
+  /** Where they lie: what is sent must be the bytes there, and the time at which they were written. */
+  results_dir: string | undefined;
   /** Files of reports: `<guid> <type>`. */
   reports: Map<string, Buffer>;
   hasReports: boolean;
   /** Sessions that the portal was told of; emptied, it knows none. */
   sessions: Set<string>;
   interval_ms: number;
-  answer: (call: IngestCall) => { status: number; json?: unknown };
+  answer: (call: IngestCall) => IngestAnswer;
+}
+
+export interface IngestAnswer {
+  status: number;
+  json?: unknown;
+  headers?: Record<string, string>;
 }
 
 export interface IngestCall {
@@ -74,6 +85,19 @@ function frameProblem({ session, seq, cars }: Frame): boolean {
   return !session || !Number.isSafeInteger(seq) || ids.size < cars.length || !isRight;
 }
 
+/** What is wrong with a call that sends a result file; undefined for a right one. */
+function resultProblem({ url, type, body }: IngestCall, folder: string | undefined): string | undefined {
+  const name = url.searchParams.get('file_name') ?? '';
+  const modified_at = url.searchParams.get('modified_at') ?? '';
+  if (type !== 'application/json') return `content type ${type}`;
+  if (!name || name.length > 200) return 'file_name';
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(modified_at)) return `modified_at ${modified_at}`;
+  if (folder === undefined) return undefined;
+  if (new Date(statSync(join(folder, name)).mtimeMs).toISOString() !== modified_at)
+    return `modified_at of ${name}`;
+  return readFileSync(join(folder, name)).equals(body) ? undefined : `bytes of ${name}`;
+}
+
 /** The calls of the intake, as strict about what they are sent as the real ones. */
 export function createFakeIngest(): FakeIngest {
   const cars = new Set<string>();
@@ -83,6 +107,7 @@ export function createFakeIngest(): FakeIngest {
     rejected: [],
     frames: [],
     results: new Map(),
+    results_dir: undefined,
     reports: new Map(),
     hasReports: true,
     sessions: new Set(),
@@ -109,7 +134,8 @@ export function createFakeIngest(): FakeIngest {
     return { id, status: 'accepted' };
   }
 
-  function answer({ method, url, type, body }: IngestCall): { status: number; json?: unknown } {
+  function answer(sent: IngestCall): IngestAnswer {
+    const { method, url, type, body } = sent;
     const call = `${method} ${url.pathname}`;
     if (call === 'POST /api/v1/ingest/events') {
       const { events } = JSON.parse(body.toString()) as { events: IngestRow[] };
@@ -123,7 +149,12 @@ export function createFakeIngest(): FakeIngest {
       return { status: 200, json: { interval_ms: ingest.interval_ms, watching: 0 } };
     }
     if (call === 'POST /api/v1/ingest/results') {
-      ingest.results.set(url.searchParams.get('file_name') ?? '', body.toString());
+      const problem = resultProblem(sent, ingest.results_dir);
+      if (problem) {
+        ingest.rejected.push(`results ${problem}`);
+        return { status: 400 };
+      }
+      ingest.results.set(url.searchParams.get('file_name') ?? '', body);
       return { status: 200, json: { status: 'accepted', accepted: 1, rejected: [] } };
     }
     const guid = /^PUT \/api\/v1\/ingest\/reports\/([\da-f-]{36})$/.exec(call)?.[1];

@@ -33,9 +33,9 @@ export async function fakePortal(): Promise<FakePortal> {
   function ingestAnswer(request: IncomingMessage, body: Buffer): Given {
     const url = new URL(request.url ?? '', portal.origin);
     const type = request.headers['content-type'] ?? '';
-    const { status, json } = ingest.answer({ method: request.method ?? '', url, type, body });
-    const headers = { 'content-type': 'application/json' };
-    return { status, ...(json !== undefined && { headers, body: JSON.stringify(json) }) };
+    const { status, json, headers: more } = ingest.answer({ method: request.method ?? '', url, type, body });
+    const headers = { ...(json !== undefined && { 'content-type': 'application/json' }), ...more };
+    return { status, headers, ...(json !== undefined && { body: JSON.stringify(json) }) };
   }
 
   function answerOf(request: IncomingMessage, sent: Buffer): Given {

@@ -25,16 +25,34 @@ export interface KnownSession {
   cars: [car_id: number, steam_id: string, data: Record<string, unknown>][];
 }
 
+/** A file as it was when it was looked at: its size in bytes, and its modification time in ms. */
+export interface FileStamp {
+  name: string;
+  size: number;
+  written: number;
+}
+
+/** A result file that the portal refused: it is sent again only with other content. */
+export interface RejectedFile extends FileStamp {
+  /** SHA-256 of the bytes. */
+  hash: string;
+  code: string;
+}
+
 /** What the bridge still knows after it was ended in the middle of a race. */
 export interface BridgeState {
   /** Newest last. */
   sessions: KnownSession[];
   /** Who is on the server. */
   drivers: [car_id: number, Driver][];
-  /** Names of result files that the portal has not taken. */
+  /** Names of result files that wait. */
   results: string[];
-  /** Result files written until then are known, ms. */
+  /** Result files modified until then are done with, ms, unless they wait. */
   results_until: number;
+  /** Later ones that are done with. */
+  results_done: FileStamp[];
+  /** As long as they are on the disk. */
+  results_refused: RejectedFile[];
   /** Files of reports that the portal has taken. */
   reports: string[];
 }
@@ -44,6 +62,8 @@ const emptyState = (now: number): BridgeState => ({
   drivers: [],
   results: [],
   results_until: now,
+  results_done: [],
+  results_refused: [],
   reports: [],
 });
 

@@ -10,7 +10,15 @@ const start = Date.UTC(2026, 10, 20, 20);
 let state: BridgeState;
 let race: RaceEvents;
 beforeEach(() => {
-  state = { sessions: [], drivers: [], results: [], results_until: 0, reports: [] };
+  state = {
+    sessions: [],
+    drivers: [],
+    results: [],
+    results_until: 0,
+    results_done: [],
+    results_refused: [],
+    reports: [],
+  };
   race = createRaceEvents(state);
 });
 
@@ -256,7 +264,17 @@ test.each([
   ['', undefined],
   ['results/', undefined],
   ['/etc/passwd', undefined],
-  ['../../a b.json', undefined],
+  ['../../a b.json', 'a b.json'],
+  ['results/2023_11_19_17_5_RACE.json', '2023_11_19_17_5_RACE.json'],
+  ['results/مسابقهٔ شب (1) – Ünal.JSON', 'مسابقهٔ شب (1) – Ünal.JSON'],
+  ['results/..', undefined],
+  ['results/.json', undefined],
+  ['results/.hidden.json', undefined],
+  ['results/a.json.tmp', undefined],
+  ['results/a\u0000b.json', undefined],
+  ['results/a:b.json', undefined],
+  [`results/${'a'.repeat(195)}.json`, `${'a'.repeat(195)}.json`],
+  [`results/${'a'.repeat(196)}.json`, undefined],
 ])('the result file of %j is %j', (path, name) => {
   expect(toResultName(path)).toBe(name);
 });

@@ -110,7 +110,6 @@ export async function runTiming(config: TimingConfig, log: Log): Promise<void> {
   ask();
   await Promise.all([
     askForAllCars(),
-    results && results.addMissed(),
     repeat(tick, tickMs),
     repeat(logIgnored, logMs),
     repeat(() => (spool.isEmpty() ? 0 : events.sendNext()), gatherMs),

@@ -35,6 +35,7 @@ export interface DrivenSession {
 
 interface Lapped {
   laps: number;
+  /** ms; of a race from its start to the last crossing of the line, as the game counts, elsewhere of the best lap. */
   time: number;
   finished: boolean;
 }
@@ -60,11 +61,12 @@ export function driveSession(
   random: () => number,
 ): DrivenSession {
   const isRace = race_laps !== undefined;
+  const delayOf = ({ seat }: Stint) => (isRace ? seat.delay : 0);
   const driven = stints
     .flatMap((stint) => {
       const laps: DrivenLap[] = [];
-      for (let at = stint.from; ; ) {
-        const lap = lapOf(stint.seat, at === stint.from, isRace, random);
+      for (let at = stint.from + delayOf(stint); ; ) {
+        const lap = lapOf(stint.seat, laps.length === 0, isRace, random);
         at += lap.lap_time;
         if (at > Math.min(stint.to, lastInstant)) return laps;
         laps.push({ seat: stint.seat, at, ...lap });
@@ -88,7 +90,7 @@ export function driveSession(
       ends_at = lap.at + finishMs;
     }
     const finished = isOver;
-    state.set(car_id, { laps: count, time: isRace ? before.time + lap.lap_time : best, finished });
+    state.set(car_id, { laps: count, time: isRace ? lap.at : best, finished });
     laps.push(lap);
     orders.push(
       Array.from({ length: boxes }, (_, box) => {
@@ -107,8 +109,10 @@ export function driveSession(
   }
   if (isRace) ends_at = (laps.at(-1)?.at ?? 0) + 5_000;
 
-  function shareAt({ seat, from, to }: Stint, at: number) {
+  function shareAt(stint: Stint, at: number) {
+    const { seat, from, to } = stint;
     if (at < from || at >= to || at > ends_at) return undefined;
+    if (at < from + delayOf(stint)) return { share: 0, isMoving: false };
     const own = laps.filter((lap) => lap.seat === seat && lap.at > from && lap.at <= to);
     const next = own.find((lap) => lap.at > at);
     const last = own.findLast((lap) => lap.at <= at);

@@ -5,6 +5,8 @@ export interface Seat extends SeatInfo {
   nation: string;
   /** How much longer than the fastest this driver needs for a lap, as a factor. */
   pace: number;
+  /** ms from the start of a race to the start of the first lap, and likewise after a pause. */
+  delay: number;
 }
 
 const cars = [
@@ -54,6 +56,7 @@ export const grid: readonly Seat[] = drivers.map(([name, team, nation], at) => {
     car,
     skin,
     pace: at < 18 ? 1 + at * 0.004 : 1.14 + at * 0.005,
+    delay: 100 + ((at * 137) % 401),
   };
 });
 

@@ -35,7 +35,9 @@ export function makeResultFile(facts: ResultFacts): string {
     const [car] = carOfBox(box);
     const own = laps.filter(({ seat }) => seat.car_id === box);
     const best = Math.min(noLapMs, ...own.filter(({ cuts }) => cuts === 0).map(({ lap_time }) => lap_time));
-    const total = own.reduce((sum, { lap_time }) => sum + lap_time, 0);
+    const sum = own.reduce((total, { lap_time }) => total + lap_time, 0);
+    // Of a race from its start, with what no lap holds: the delay at the start, and the time that a driver was away.
+    const total = isRace ? (own.at(-1)?.at ?? 0) : sum;
     return { box, car, count: own.length, best, total, seat: inBox.get(box) };
   });
   const ordered = rows.toSorted(

@@ -1,7 +1,12 @@
 import { posix, win32 } from 'node:path';
 
-/** The name of a result file out of a path of either system; undefined for what is none. */
+/** The portal takes no longer name. */
+const longestName = 200;
+/** Neither signs that a file system gives a meaning, nor control characters, nor halves of a character; not hidden. */
+const pattern = /^[^.\s\p{Cc}\p{Cs}/\\:*?"<>|][^\p{Cc}\p{Cs}/\\:*?"<>|]*\.json$/iu;
+
+/** The name of a result file from a path of either system, with blanks and any letters; undefined for another file. */
 export function toResultName(path: string): string | undefined {
   const name = posix.basename(win32.basename(path));
-  return /^[\w.-]{1,195}\.json$/i.test(name) ? name : undefined;
+  return name.length <= longestName && pattern.test(name) ? name : undefined;
 }

@@ -1,99 +1,86 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { webcrypto } from 'node:crypto';
 import type { Log } from '../../log.ts';
 import type { BridgeState } from '../bridge-state.ts';
-import { toResultName } from './result-name.ts';
-import { isWorthRetrying, type TimingClient } from './timing-client.ts';
+import { createResultQueue, type ReadFile } from './result-queue.ts';
+import { isWorthRetrying, type PortalAnswer, type TimingClient } from './timing-client.ts';
 
-const timeout_ms = 60_000;
+/** 48 MB over a line of 1.5 Mbit/s. */
+const timeout_ms = 5 * 60_000;
+const firstPauseMs = 1_000;
 const longestPauseMs = 60_000;
-/** The game writes the file about when it tells of it; later than so, it will not come. */
-const patienceMs = 60_000;
-
-const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
-
-/** The text of a file that is there and whole. */
-async function readWhole(path: string): Promise<string | undefined> {
-  try {
-    const text = await readFile(path, 'utf8');
-    JSON.parse(text);
-    return text;
-  } catch (error) {
-    if (isMissing(error) || error instanceof SyntaxError) return undefined;
-    throw error;
-  }
-}
+/** Of a `Retry-After`. */
+const longestWaitMs = 24 * 60 * 60_000;
+/** How often a file that is not written to its end is looked at. */
+const lookMs = 500;
 
 export interface ResultSender {
   /** Puts a file of the folder in the queue. */
   add: (name: string) => void;
-  /** Puts those in the queue that were written while nobody listened. */
-  addMissed: () => Promise<void>;
-  /** Sends the oldest of the queue; ms until the next time that is worth it. */
+  /** Sends the first of the queue that is written to its end; ms until the next time that is worth it. */
   sendNext: () => Promise<number>;
 }
 
-/** Sends result files as they are; the portal knows by its content one that comes again. */
+const hashOf = async (bytes: Buffer<ArrayBuffer>): Promise<string> =>
+  Buffer.from(await webcrypto.subtle.digest('SHA-256', bytes)).toString('hex');
+
+const reasonOf = ({ code, detail, sentence }: PortalAnswer): string =>
+  code ? [code, detail].filter(Boolean).join(': ') : (detail ?? sentence);
+
+/**
+ * Sends result files byte by byte as they are: only the portal reads them, and it knows by its content one that comes again. A refused
+ * file stays on the disk and is sent again only with other content.
+ */
 export function createResultSender(
   folder: string,
-  { state, save }: { state: BridgeState; save: () => void },
+  stateFile: { state: BridgeState; save: () => void },
   post: TimingClient,
   log: Log,
   now: () => number,
 ): ResultSender {
+  const { state } = stateFile;
+  const queue = createResultQueue(folder, stateFile, log, now);
   let pauseMs = 0;
-  /** Since when the first of the queue is waited for. */
-  let waitingSince: number | undefined;
 
-  function add(name: string): void {
-    if (!state.results.includes(name)) state.results.push(name);
-    save();
+  /** Whether the portal has refused these bytes before. */
+  async function isRefused({ stamp, bytes }: ReadFile): Promise<boolean> {
+    const refused = state.results_refused.find(({ name }) => name === stamp.name);
+    if (!refused || refused.hash !== (await hashOf(bytes))) return false;
+    Object.assign(refused, stamp);
+    return true;
   }
 
-  async function forget(name: string): Promise<void> {
-    const written = await stat(join(folder, name)).catch(() => undefined);
-    state.results_until = Math.max(state.results_until, written?.mtimeMs ?? 0);
-    state.results = state.results.filter((one) => one !== name);
-    waitingSince = undefined;
-    save();
+  async function rememberRefusal({ stamp, bytes }: ReadFile, code: string): Promise<void> {
+    const others = state.results_refused.filter(({ name }) => name !== stamp.name);
+    state.results_refused = [...others, { ...stamp, hash: await hashOf(bytes), code }];
   }
 
   return {
-    add,
-    async addMissed() {
-      const names = await readdir(folder).catch((error: unknown) => {
-        log('results', `the folder cannot be read: ${error instanceof Error ? error.message : error}`);
-        return [];
-      });
-      const files = await Promise.all(
-        names
-          .filter((name) => toResultName(name) === name)
-          .map(async (name) => ({ name, written: (await stat(join(folder, name))).mtimeMs })),
-      );
-      const missed = files.filter(({ written }) => written > state.results_until);
-      for (const { name } of missed.toSorted((a, b) => a.written - b.written)) add(name);
-    },
+    add: queue.add,
     async sendNext() {
-      const [name] = state.results;
-      if (name === undefined) return 0;
-      const text = await readWhole(join(folder, name));
-      if (text === undefined) {
-        waitingSince ??= now();
-        if (now() - waitingSince < patienceMs) return 1_000;
-        log('results', `${name} is not there or not whole, and is left out`);
-        await forget(name);
+      const file = await queue.next();
+      if (!file) return queue.isEmpty() ? 0 : lookMs;
+      const { stamp, bytes } = file;
+      const { name, written } = stamp;
+      if (await isRefused(file)) {
+        queue.finish(stamp);
         return 0;
       }
-      const path = `/api/v1/ingest/results?file_name=${encodeURIComponent(name)}`;
-      const { status, sentence, retry_after } = await post({ path, body: text, timeout_ms });
-      if (status !== 200 && isWorthRetrying(status)) {
-        log('results', `${name} waits: ${sentence}`);
-        pauseMs = Math.min(longestPauseMs, Math.max(1_000, pauseMs * 2));
-        return Math.max(pauseMs, (retry_after ?? 0) * 1_000);
+      const modified_at = new Date(written).toISOString();
+      const path = `/api/v1/ingest/results?file_name=${encodeURIComponent(name)}&modified_at=${modified_at}`;
+      const answer = await post({ path, body: bytes, timeout_ms });
+      const { status, retry_after } = answer;
+      const isAccepted = status >= 200 && status < 300;
+      if (!isAccepted && isWorthRetrying(status)) {
+        log('results', `${name} waits: ${answer.sentence}`);
+        queue.postpone(name);
+        pauseMs = Math.min(longestPauseMs, Math.max(firstPauseMs, pauseMs * 2));
+        return Math.max(pauseMs, Math.min(longestWaitMs, (retry_after ?? 0) * 1_000));
       }
       pauseMs = 0;
-      await forget(name);
-      log('results', status === 200 ? `${name} is sent` : `${name} is not taken: ${sentence}`);
+      if (isAccepted) state.results_refused = state.results_refused.filter((one) => one.name !== name);
+      else await rememberRefusal(file, answer.code ?? String(status));
+      queue.finish(stamp);
+      log('results', isAccepted ? `${name} is sent` : `${name} is refused: ${reasonOf(answer)}`);
       return 0;
     },
   };

@@ -9,6 +9,9 @@ export interface PortalAnswer {
   retry_after: number | undefined;
   /** For the log. */
   sentence: string;
+  /** Of a problem: its code, and the portal's own sentence about it. */
+  code: string | undefined;
+  detail: string | undefined;
 }
 
 export interface PortalRequest {
@@ -42,6 +45,15 @@ function parseBody(text: string): unknown {
   }
 }
 
+const longestDetail = 500;
+
+/** A field of a problem as one line of a log. */
+function problemField(body: unknown, name: 'code' | 'detail'): string | undefined {
+  const value = (body as Record<string, unknown> | null | undefined)?.[name];
+  if (typeof value !== 'string') return undefined;
+  return value.replaceAll(/[\s\p{Cc}]+/gu, ' ').slice(0, longestDetail) || undefined;
+}
+
 /** What makes one call after another; it never throws. */
 export function createTimingClient({
   origin,
@@ -53,21 +65,36 @@ export function createTimingClient({
       const response = await fetch(`${origin}${path}`, {
         method: request.method ?? 'POST',
         body: request.body,
-        headers: { authorization: `Bearer ${readKey()}`, 'content-type': type, accept: 'application/json' },
+        headers: {
+          authorization: `Bearer ${readKey()}`,
+          'content-type': type,
+          accept: 'application/json',
+          'accept-language': 'en',
+        },
         redirect: 'error',
         signal: AbortSignal.timeout(timeout_ms),
       });
       const { status, headers } = response;
       const after = Number(headers.get('retry-after') ?? Number.NaN);
+      const body = parseBody(await response.text());
       return {
         status,
-        body: parseBody(await response.text()),
+        body,
         retry_after: after >= 0 ? after : undefined,
         sentence: sentences[status] ?? `the portal answered ${status}`,
+        code: problemField(body, 'code'),
+        detail: problemField(body, 'detail'),
       };
     } catch (error) {
       const sentence = `the portal cannot be reached: ${reasonOf(error)}`;
-      return { status: 0, body: undefined, retry_after: undefined, sentence };
+      return {
+        status: 0,
+        body: undefined,
+        retry_after: undefined,
+        sentence,
+        code: undefined,
+        detail: undefined,
+      };
     }
   };
 }

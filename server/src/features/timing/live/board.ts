@@ -5,6 +5,7 @@ import { distanceOf, gapBetween } from '@paddock/contract/timing/progress';
 import type { TimingKind } from '@paddock/contract/timing/rules';
 import type { LiveFrame } from '../intake/take-frame.ts';
 import type { CarRow, MeasuredLap, SessionFacts } from '../queries.ts';
+import { driversOfOrder, seatKey } from './seats.ts';
 import {
   type BestSectors,
   lapsOf,
@@ -35,18 +36,44 @@ export type BoardRow = Pick<
 /** How long after the start cars are still where the grid was when they are seen first, in ms. */
 const startMs = 10_000;
 
-/** Whoever sits in each car now or sat there last; of a driver who came back in another car only that one. */
-function seatsOf({ cars, laps }: SessionFacts): CarRow[] {
-  const seats = new Map<number, CarRow>();
-  for (const row of cars) {
-    const other = seats.get(row.car_id);
-    if (!other || row.is_connected || !other.is_connected) seats.set(row.car_id, row);
-  }
-  const rows = [...seats.values()];
-  const here = new Set(rows.filter(({ is_connected }) => is_connected).map(({ steam_id }) => steam_id));
-  const hasDriven = ({ car_id, steam_id }: CarRow) =>
-    laps.some((lap) => lap.car_id === car_id && lap.steam_id === steam_id);
-  return rows.filter((row) => row.is_connected || (!here.has(row.steam_id) && hasDriven(row)));
+const byRecency = (one: CarRow, other: CarRow) =>
+  Number(other.is_connected) - Number(one.is_connected) ||
+  other.changed_at.getTime() - one.changed_at.getTime() ||
+  other.joined_at.getTime() - one.joined_at.getTime() ||
+  other.id - one.id;
+
+function firstOfEach<T>(rows: readonly T[], keyOf: (row: T) => unknown): T[] {
+  const seen = new Set<unknown>();
+  return rows.filter((row) => !seen.has(keyOf(row)) && seen.add(keyOf(row)));
+}
+
+/** Rows of the board: each driver once, in the newest car, and each car with its newest driver. A driver who left has a row after a lap. */
+function currentSeats({ cars, laps }: SessionFacts): CarRow[] {
+  const driven = new Set(laps.map(seatKey));
+  const rows = cars.filter((row) => row.is_connected || driven.has(seatKey(row))).toSorted(byRecency);
+  const ofDrivers = firstOfEach(rows, ({ steam_id }) => steam_id);
+  return firstOfEach(ofDrivers, ({ car_id }) => car_id);
+}
+
+/** What the game counted of a driver in a car. */
+interface GameCount {
+  laps: number;
+  /** 0 is the first place. */
+  place: number;
+  finished: boolean;
+}
+
+/** The game's own counts by seat. */
+function gameCounts(facts: SessionFacts): Map<string, GameCount> {
+  const places = orderOfGame(facts.order);
+  const drivers = driversOfOrder(facts.order, facts.laps.at(-1), facts);
+  return new Map(
+    facts.order.flatMap(({ car_id, laps, finished }) => {
+      const steam_id = drivers.get(car_id);
+      const place = places.get(car_id) ?? 0;
+      return steam_id === undefined ? [] : [[seatKey({ car_id, steam_id }), { laps, place, finished }]];
+    }),
+  );
 }
 
 /** Where the cars of one session are, from what was told of it and the frames since. */
@@ -65,29 +92,33 @@ export interface Board {
 /** The class of a driver, empty for whoever is in none. */
 export type ClassOf = (steam_id: string) => string;
 
-export function createBoard({ session }: SessionFacts, boxes: Map<number, Place>): Board {
+export function createBoard({ session }: SessionFacts, boxes: Map<string, Place>): Board {
   const kind: TimingKind = session.kind;
   const isRace = kind === 'race';
+  /** By car id: only the cars that have a row. */
   let cars = new Map<number, TimedCar>();
-  let told: ReadonlyMap<number, number> = new Map();
-  let counts: ReadonlyMap<number, number> = new Map();
+  /** By seat, with drivers who left, so that a driver who returns to a car goes on where they were. */
+  const timedSeats = new Map<string, TimedCar>();
+  let counts: ReadonlyMap<string, GameCount> = new Map();
   let isOver = false;
-  /** Places at the start of a race. */
-  let grid: ReadonlyMap<number, number> | undefined;
+  /** Places at the start of a race, by seat. */
+  let grid: ReadonlyMap<string, number> | undefined;
   const best = new Map<string, BestSectors>();
 
+  const countOf = (car: TimedCar) => counts.get(seatKey(car.row));
+
   const toOrdered = (car: TimedCar): Ordered & { car: TimedCar } => {
-    const { car_id } = car.row;
-    const laps = lapsOf(car, counts.get(car_id));
+    const count = countOf(car);
+    const laps = lapsOf(car, count?.laps);
     const driven = car.progress ? Math.max(distanceOf(car.progress), laps - 1) : laps;
     return {
       car,
-      car_id,
+      car_id: car.row.car_id,
       laps,
       distance: car.hasFinished ? laps : driven,
       best_ms: car.best?.lap_time ?? null,
       best_at: car.best?.at.getTime() ?? 0,
-      told: told.get(car_id) ?? null,
+      told: count?.place ?? null,
     };
   };
 
@@ -96,16 +127,15 @@ export function createBoard({ session }: SessionFacts, boxes: Map<number, Place>
   return {
     session_id: session.id,
     tell(next) {
-      const seats = seatsOf(next);
-      told = orderOfGame(next.order);
-      counts = new Map(next.order.map(({ car_id, laps }) => [car_id, laps]));
+      counts = gameCounts(next);
       isOver = next.session.ended_at !== null;
-      const finished = new Set(next.order.filter((one) => one.finished).map(({ car_id }) => car_id));
+      const lapsBySeat = Map.groupBy(next.laps, seatKey);
       cars = new Map(
-        seats.map((row) => {
-          const own = next.laps.filter((lap) => lap.car_id === row.car_id && lap.steam_id === row.steam_id);
-          const car = toTimedCar(row, own, cars.get(row.car_id));
-          car.hasFinished = isRace && finished.has(row.car_id);
+        currentSeats(next).map((row) => {
+          const key = seatKey(row);
+          const car = toTimedCar(row, lapsBySeat.get(key) ?? [], timedSeats.get(key));
+          car.hasFinished = isRace && counts.get(key)?.finished === true;
+          timedSeats.set(key, car);
           return [row.car_id, car];
         }),
       );
@@ -114,26 +144,26 @@ export function createBoard({ session }: SessionFacts, boxes: Map<number, Place>
       const measured: MeasuredLap[] = [];
       for (const [car_id, share, kmh, x, z] of moved) {
         const car = cars.get(car_id);
-        if (!car) continue;
+        // A frame from before the driver joined shows another driver in the car.
+        if (!car || at < car.row.joined_at.getTime()) continue;
         const name = classOf(car.row.steam_id);
         const ofClass = best.get(name) ?? [null, null, null];
         best.set(name, ofClass);
         const around = {
           isRace,
           isStart: elapsed_ms < startMs,
-          told: counts.get(car_id),
+          told: countOf(car)?.laps,
           shares,
           best: ofClass,
         };
         const box = moveCar(car, { share, kmh, x, z, at }, around);
-        if (box) boxes.set(car_id, box);
+        if (box) boxes.set(seatKey(car.row), box);
         const lap = measureLap(car, around.told);
         if (lap) measured.push(lap);
       }
-      const isOnGrid =
-        isRace && [...cars.values()].every((car) => lapsOf(car, counts.get(car.row.car_id)) === 0);
+      const isOnGrid = isRace && [...cars.values()].every((car) => lapsOf(car, countOf(car)?.laps) === 0);
       if (isOnGrid && (elapsed_ms < 0 || grid === undefined) && elapsed_ms < startMs)
-        grid = new Map(ordered().map(({ car_id }, place) => [car_id, place + 1]));
+        grid = new Map(ordered().map(({ car }, place) => [seatKey(car.row), place + 1]));
       return measured;
     },
     rows() {
@@ -148,7 +178,7 @@ export function createBoard({ session }: SessionFacts, boxes: Map<number, Place>
         const nothing = { ms: null, laps: null };
         const gap = isFirst || !isRace ? nothing : gapBetween(first?.car.progress, car.progress);
         const interval = isFirst || !isRace ? nothing : gapBetween(ahead?.car.progress, car.progress);
-        const start = grid?.get(car_id);
+        const start = grid?.get(seatKey(car.row));
         return {
           car_id,
           steam_id: car.row.steam_id,

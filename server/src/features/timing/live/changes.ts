@@ -8,12 +8,16 @@ export function formatTimingEvent(event: string, data: unknown, version: number)
 
 type Row = Timing['rows'][number];
 
-/** Fields by which a row differs from what was told of it; where it is on the track is told by the map. */
+/**
+ * Fields by which a row differs from what was sent of it. Where the car is on the track is sent with the map, except that it is not known
+ * any more: another driver has taken the car.
+ */
 function changedFields(before: Row | undefined, after: Row): object | undefined {
   if (!before) return after;
+  const isOnMap = (field: string) => field === 'share' && after.share !== null;
   const changed = Object.entries(after).filter(
     ([field, value]) =>
-      field !== 'share' && JSON.stringify(value) !== JSON.stringify(before[field as keyof Row]),
+      !isOnMap(field) && JSON.stringify(value) !== JSON.stringify(before[field as keyof Row]),
   );
   return changed.length === 0 ? undefined : { car_id: after.car_id, ...Object.fromEntries(changed) };
 }

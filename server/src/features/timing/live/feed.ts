@@ -68,7 +68,7 @@ export function createFeed(
   let peopleAt = 0;
   let knownDrivers = '';
   let frame: LiveFrame | undefined;
-  let boxes = new Map<number, Place>();
+  let boxes = new Map<string, Place>();
   let boxesAt = '';
   let file: { session_id: number; sectors: FileSectors } | undefined;
   let fileAskedAt = Number.NEGATIVE_INFINITY;

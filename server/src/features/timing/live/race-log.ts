@@ -5,7 +5,8 @@ import type { ContactRow, LapRow, SessionFacts } from '../queries.ts';
 /** Both cars tell of a contact: what comes so soon after another of the same two is the same, in ms. */
 const sameContactMs = 2_000;
 
-type NameOf = (steam_id: string | null, car_id: number | null) => string | null;
+/** The name of a driver, or of the driver who sat in a car at an instant. */
+type NameOf = (steam_id: string | null, car_id: number | null, at: Date) => string | null;
 
 function fastestLaps(laps: readonly LapRow[]): LapRow[] {
   let best = Number.POSITIVE_INFINITY;
@@ -38,7 +39,7 @@ export function raceLogOf({ laps, contacts }: SessionFacts, nameOf: NameOf): Tim
       at,
       kind: 'fastest_lap',
       car_id,
-      name: nameOf(steam_id, car_id),
+      name: nameOf(steam_id, car_id, at),
       lap_time,
     }),
   );
@@ -49,9 +50,9 @@ export function raceLogOf({ laps, contacts }: SessionFacts, nameOf: NameOf): Tim
       at,
       kind: 'contact',
       car_id,
-      name: nameOf(steam_id, car_id),
+      name: nameOf(steam_id, car_id, at),
       other_car_id,
-      other_name: nameOf(other_steam_id, other_car_id),
+      other_name: nameOf(other_steam_id, other_car_id, at),
       kmh: Math.round(kmh),
     }),
   );

@@ -54,22 +54,21 @@ export function lapsOf(car: TimedCar, told: number | undefined): number {
   return Math.max(car.laps.length, told ?? 0);
 }
 
-/** A car as it is told, with what frames have told before of the same driver in it. */
+/** A car with its laps, and with what earlier frames showed of the same driver in it. */
 export function toTimedCar(row: CarRow, laps: readonly LapRow[], before: TimedCar | undefined): TimedCar {
   const counted = laps.filter(({ cuts }) => cuts === 0);
   const best = counted.reduce<LapRow | undefined>(
     (least, lap) => (least && least.lap_time <= lap.lap_time ? least : lap),
     undefined,
   );
-  const known = before?.row.steam_id === row.steam_id ? before : undefined;
   return {
-    progress: known?.progress,
-    motion: known?.motion,
-    sectors: known?.sectors ?? [noTime, noTime, noTime],
-    ownBest: known?.ownBest ?? [null, null, null],
-    mark: known?.mark,
-    hasFinished: known?.hasFinished ?? false,
-    measured: known?.measured ?? 0,
+    progress: before?.progress,
+    motion: before?.motion,
+    sectors: before?.sectors ?? [noTime, noTime, noTime],
+    ownBest: before?.ownBest ?? [null, null, null],
+    mark: before?.mark,
+    hasFinished: before?.hasFinished ?? false,
+    measured: before?.measured ?? 0,
     row,
     laps,
     best,

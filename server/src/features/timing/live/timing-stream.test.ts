@@ -80,6 +80,18 @@ test('whoever watches is told the whole, and then what changes, in every process
     expect((await reader.next(is('rows'))).data).toEqual([{ car_id: 4, gone: true }]);
 });
 
+test('another driver in a car is not sent the place where the car was', async () => {
+  await bridge.send(bridge.start(), bridge.car(ali), bridge.lap(ali, 90_000));
+  const reader = await open();
+  await reader.next(is('snapshot'));
+  await bridge.frame(1, { 3: [0.25] });
+  await reader.next(is('map'));
+  await bridge.send(bridge.car({ ...sara, car_id: 3 }));
+  expect((await reader.next(is('rows'))).data).toMatchObject([
+    { car_id: 3, name: 'Sara', laps: 0, best_ms: null, share: null },
+  ]);
+});
+
 test('the end of a session is told, and the next one begins with the whole', async () => {
   await bridge.send(bridge.start(), bridge.car(ali), bridge.lap(ali, 90_000));
   const reader = await open();

@@ -8,6 +8,7 @@ import { type FileSectors, lapKey } from './file-sectors.ts';
 import type { LiveEvent } from './find-live-event.ts';
 import { type People, type Person, strangerOf } from './find-people.ts';
 import { raceLogOf } from './race-log.ts';
+import { createDriverFinder } from './seats.ts';
 
 /** Everything that a server's timing is made of at an instant. */
 export interface TimingParts {
@@ -47,26 +48,32 @@ export function stateOf({ told, frame_at, watched_since, as_of }: TimingParts): 
   return elapsedOf(told, as_of) < 0 ? 'waiting' : 'green';
 }
 
-const personOf = (people: People, { steam_id }: BoardRow, told: SessionFacts | undefined): Person =>
+const personOf = (people: People, steam_id: string, told: SessionFacts | undefined): Person =>
   people.get(steam_id) ?? strangerOf(told?.cars.findLast((car) => car.steam_id === steam_id)?.name ?? '');
 
 function toRow({ people, told, names, server, file }: TimingParts, row: BoardRow): TimingRow {
   const { steam_id, car, ...timed } = row;
   return {
     ...timed,
-    ...personOf(people, row, told),
+    ...personOf(people, steam_id, told),
     car_ref: car ? names.car(car, server.game) : null,
     sectors: file?.get(lapKey(steam_id, row.last_ms)) ?? row.sectors,
   };
 }
 
-/** The best lap of each class, the fastest class first. */
-function bestOf(rows: readonly TimingRow[]): TimingStatus['best'] {
-  const fastest = rows.flatMap(({ class: code, car_id, name, best_ms }) =>
-    best_ms === null ? [] : [{ class: code, car_id, name, lap_time: best_ms }],
-  );
-  const sorted = fastest.toSorted((one, other) => one.lap_time - other.lap_time);
-  return sorted.filter((one, place) => sorted.findIndex((other) => other.class === one.class) === place);
+/** The best lap of each class, the fastest class first. It stays with its driver when another takes the car. */
+function bestOf(
+  { laps }: SessionFacts,
+  personOf: (steam_id: string) => Pick<Person, 'name' | 'class'>,
+): TimingStatus['best'] {
+  const best = new Map<string, TimingStatus['best'][number]>();
+  for (const { steam_id, car_id, lap_time, cuts } of laps) {
+    if (cuts > 0) continue;
+    const { class: code, name } = personOf(steam_id);
+    const known = best.get(code);
+    if (!known || lap_time < known.lap_time) best.set(code, { class: code, car_id, name, lap_time });
+  }
+  return [...best.values()].toSorted((one, other) => one.lap_time - other.lap_time);
 }
 
 function toSession(
@@ -99,11 +106,10 @@ export function toTiming(parts: TimingParts): Timing {
   const state = stateOf(parts);
   const isShown = state !== 'none' && told !== undefined;
   const rows = isShown ? (board?.rows() ?? []).map((row) => toRow(parts, row)) : [];
-  const nameAt = (steam_id: string | null, car_id: number | null) => {
-    const seat = told?.cars.findLast((car) =>
-      steam_id === null ? car.car_id === car_id : car.steam_id === steam_id,
-    );
-    return seat ? (people.get(seat.steam_id) ?? strangerOf(seat.name)).name : '';
+  const findDriver = told && createDriverFinder(told.cars, told.laps);
+  const nameAt = (steam_id: string | null, car_id: number | null, at: Date) => {
+    const driver = steam_id ?? (car_id === null ? undefined : findDriver?.(car_id, at));
+    return driver === undefined ? '' : personOf(people, driver, told).name;
   };
   const told_at = told && new Date(Math.max(frame_at ?? 0, told.session.told_at.getTime()));
   return {
@@ -115,7 +121,7 @@ export function toTiming(parts: TimingParts): Timing {
     session: toSession(parts, state, rows),
     weather: isShown ? { name: told.session.weather, air: told.session.air, road: told.session.road } : null,
     rows,
-    best: bestOf(rows),
+    best: isShown ? bestOf(told, (steam_id) => personOf(people, steam_id, told)) : [],
     log: isShown ? raceLogOf(told, nameAt) : [],
     version,
   };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { SeatCar } from '../seats.ts';
+import type { SeatCar } from '../live/seats.ts';
 import { finalOrder, type OrderedLap } from './final-order.ts';
 
 const instant = (seconds: number) => new Date(Date.UTC(2026, 10, 1, 18) + seconds * 1_000);

@@ -1,4 +1,4 @@
-import { driversOfOrder, type Seat, type SeatCar } from '../seats.ts';
+import { driversOfOrder, type Seat, type SeatCar } from '../live/seats.ts';
 import type { timingLaps } from '../tables.ts';
 
 export type OrderedLap = Pick<

@@ -10,6 +10,7 @@ import type { Executor } from '../../../db/database.ts';
 import { getNames, type Names } from '../../catalogue/names.ts';
 import { findGameServer, type ServerRow } from '../../servers/queries.ts';
 import { findPeople, type People, strangerOf } from '../live/find-people.ts';
+import { seatKey } from '../live/seats.ts';
 import { seesNow } from '../live/timing-feeds.ts';
 import type { SessionRow } from '../queries.ts';
 import { timingCars, timingLaps, timingSessions } from '../tables.ts';
@@ -87,22 +88,33 @@ function readLaps(db: Executor, session_id: number, until: Date) {
 
 type Laps = Awaited<ReturnType<typeof readLaps>>;
 
+/** Laps of a race as the result counts them: those of a driver in several cars add up. */
+function numberByDriver(laps: Laps): Laps {
+  const counts = new Map<string, number>();
+  return laps.map((lap) => {
+    const number = (counts.get(lap.steam_id) ?? 0) + 1;
+    counts.set(lap.steam_id, number);
+    return { ...lap, number };
+  });
+}
+
+/** In a race each driver once, with the last car; elsewhere each car that a driver drove, for a best lap is one of a car. */
 function toTimed(
-  laps: Laps,
+  driven: Laps,
   { people, names, server, isRace }: { people: People; names: Names; server: ServerRow; isRace: boolean },
   nameOf: ReadonlyMap<string, { name: string; car: string }>,
 ): TimingSessionDetail['timed'] {
+  const laps = isRace ? numberByDriver(driven) : driven;
   const places = placesByLap(laps);
   const drivers = new Map<string, TimingSessionDetail['timed'][number]>();
   laps.forEach(({ car_id, steam_id, number, lap_time, cuts, at, voided: is_voided }, index) => {
-    const key = `${car_id} ${steam_id}`;
-    const seat = nameOf.get(key);
-    const known = drivers.get(key) ?? {
+    const seat = nameOf.get(seatKey({ car_id, steam_id }));
+    const key = isRace ? steam_id : seatKey({ car_id, steam_id });
+    const known: TimingSessionDetail['timed'][number] = {
+      ...(drivers.get(key) ?? { best_ms: null, laps: [] }),
       ...(people.get(steam_id) ?? strangerOf(seat?.name ?? '')),
       car_id,
       car_ref: names.car(seat?.car ?? '', server.game),
-      best_ms: null,
-      laps: [],
     };
     const position = isRace ? (places[index] ?? null) : null;
     known.laps.push({ number, lap_time, cuts, at, voided: is_voided, position });
@@ -136,9 +148,7 @@ export async function getTimingSession(
     cars.map(({ steam_id }) => steam_id),
     undefined,
   );
-  const nameOf = new Map(
-    cars.map(({ car_id, steam_id, name, car }) => [`${car_id} ${steam_id}`, { name, car }]),
-  );
+  const nameOf = new Map(cars.map((seat) => [seatKey(seat), { name: seat.name, car: seat.car }]));
   const context = { people, names, server, isRace: row.session.kind === 'race' };
   return {
     ...toSummary(row, names, server),

@@ -1,6 +1,6 @@
-import type { CarRow, GameOrder, LapRow } from './queries.ts';
+import type { CarRow, GameOrder, LapRow } from '../queries.ts';
 
-/** A driver in a car. The game counts by car, so that whatever it sends of one belongs to the driver who sat in it then. */
+/** A driver in a car. The game counts by car: its laps, place and finish belong to the driver who sat in the car then. */
 export interface Seat {
   car_id: number;
   steam_id: string;

@@ -125,7 +125,7 @@ export function createResultQueue(
     /** The first file that can be sent now. */
     async next(): Promise<ReadFile | undefined> {
       if (now() - scannedAt >= scanEveryMs) await scan();
-      for (const name of [...state.results]) {
+      for (const name of state.results.slice()) {
         const stamp = await look(name);
         const file = stamp && (await read(stamp));
         if (file) return file;

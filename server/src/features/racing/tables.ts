@@ -198,7 +198,7 @@ export const raceResults = pgTable(
     track: keyColumn().notNull(),
     layout: keyColumn().notNull(),
     car: keyColumn().notNull(),
-    /** By laps and the clock at the line, before penalties; drivers of a dead heat share it. Null in rows of before 1.2. */
+    /** By laps and the clock at the line, before penalties; drivers of a dead heat share it. Null in rows that were stored before it was known. */
     finish_position: integer(),
     /** As the race ended, with the penalties of its file. */
     position: integer().notNull(),
@@ -212,7 +212,7 @@ export const raceResults = pgTable(
   (table) => [
     uniqueIndex('race_results_once').on(table.session_id, table.steam_id),
     index('race_results_driver').on(table.steam_id, table.raced_at),
-    // Races of before 1.2 until they are ordered again (`reorder-races.ts`).
+    // Races that were ordered by sums of laps until they are ordered again (`reorder-races.ts`).
     index('race_results_old').on(table.session_id).where(sql`finish_position is null`),
   ],
 );

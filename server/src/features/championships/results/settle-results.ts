@@ -131,7 +131,11 @@ export async function settleResults({ db, now }: Deps, countReports?: CountRepor
         sql`exists (
           select from championship_rounds r join events e on e.id = r.event_id
           where r.championship_id = championships.id and e.start_date <= ${now().toISOString()}::timestamptz
-            and (r.official_at is null or r.official_at > ${now().toISOString()}::timestamptz - interval '14 days'))`,
+            and (r.official_at is null or r.official_at > ${now().toISOString()}::timestamptz - interval '14 days' or exists (
+              select from round_sessions s join racing_sessions g on g.id = s.racing_session_id
+              where s.round_id = r.id and s.conflict_session_id is null
+                and greatest(g.replaced_at, g.changed_at) >= s.read_at
+                and not s.ignored_session_ids @> to_jsonb(g.id))))`,
       ),
     );
   for (const { id } of running)

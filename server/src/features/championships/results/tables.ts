@@ -85,7 +85,7 @@ export const rawResults = pgTable(
     /** Of the best lap. */
     best_car: keyColumn(),
     best_tyre: text(),
-    /** The place in the game's order, shared by drivers of a dead heat; null in rows of before 1.2. */
+    /** The place in the game's order, shared by drivers of a dead heat; null in rows that were stored before it was known. */
     finish: integer(),
     /** What the file's manager decided: ms, laps. Of entrants they are corrections, of guests they count from here. */
     penalty_ms: integer().notNull().default(0),

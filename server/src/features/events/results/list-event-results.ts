@@ -1,11 +1,11 @@
 import { trackKey } from '@paddock/contract/catalogue/raw-ids';
 import type { EventRace } from '@paddock/contract/events/calls';
 import { resultsGraceMs } from '@paddock/contract/events/rules';
-import { and, asc, eq, gte, inArray, lte } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { getNames } from '../../catalogue/names.ts';
 import { countedPosition } from '../../racing/queries.ts';
-import { drivers, raceResults, sessions } from '../../racing/tables.ts';
+import { drivers, raceResults, sessionDrivers, sessions } from '../../racing/tables.ts';
 import { isVisibleMember, publicUserColumns } from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';
 import { events } from '../tables.ts';
@@ -23,6 +23,7 @@ async function racesOf(db: Executor, event: typeof events.$inferSelect) {
       and(
         eq(sessions.server_id, event.server_id),
         eq(sessions.type, 'RACE'),
+        isNull(sessions.set_aside),
         gte(sessions.held_at, event.start_date),
         lte(sessions.held_at, last),
       ),
@@ -38,7 +39,10 @@ function placesIn(db: Executor, session_ids: number[]) {
       steam_id: raceResults.steam_id,
       position: countedPosition(),
       driver: publicUserColumns,
-      name: drivers.name,
+      // The name that the driver raced under.
+      name: sql<string | null>`coalesce(${sessionDrivers.name}, ${drivers.name})`,
+      penalty_ms: sql<number>`coalesce(${sessionDrivers.penalty_ms}, 0)`,
+      penalty_laps: sql<number>`coalesce(${sessionDrivers.penalty_laps}, 0)`,
       car: raceResults.car,
       lap_count: raceResults.lap_count,
       total_time: raceResults.total_time,
@@ -46,9 +50,22 @@ function placesIn(db: Executor, session_ids: number[]) {
     .from(raceResults)
     .leftJoin(users, and(eq(users.steam_id, raceResults.steam_id), isVisibleMember))
     .leftJoin(drivers, eq(drivers.steam_id, raceResults.steam_id))
+    .leftJoin(
+      sessionDrivers,
+      and(
+        eq(sessionDrivers.session_id, raceResults.session_id),
+        eq(sessionDrivers.steam_id, raceResults.steam_id),
+      ),
+    )
     .where(inArray(raceResults.session_id, session_ids))
     .orderBy(asc(raceResults.session_id), asc(countedPosition()), asc(raceResults.id));
 }
+
+type Place = Awaited<ReturnType<typeof placesIn>>[number];
+
+/** Laps and ms with the penalties of the file. */
+const countedLaps = (place: Place | undefined) => (place ? place.lap_count - place.penalty_laps : 0);
+const countedTime = (place: Place | undefined) => (place ? place.total_time + place.penalty_ms : 0);
 
 /** undefined when there is no such event. */
 export async function findEventResults(db: Executor, id: number): Promise<EventRace[] | undefined> {
@@ -73,13 +90,13 @@ export async function findEventResults(db: Executor, id: number): Promise<EventR
       track_name: trackKey(race.track, race.layout),
       track: names.track(race.track, race.layout),
       held_at: race.held_at,
-      results: classified.map(({ steam_id, ...place }) => {
-        const gap_laps = (winner?.lap_count ?? 0) - place.lap_count;
+      results: classified.map(({ steam_id, penalty_ms, penalty_laps, ...place }) => {
+        const gap_laps = countedLaps(winner) - (place.lap_count - penalty_laps);
         return {
           ...place,
           car_ref: names.car(place.car),
           gap_laps,
-          gap_ms: gap_laps === 0 ? place.total_time - (winner?.total_time ?? 0) : null,
+          gap_ms: gap_laps === 0 ? Math.max(0, place.total_time + penalty_ms - countedTime(winner)) : null,
           best_ms: best.get(keyOf(race.id, steam_id)) ?? null,
           grid: grid.get(steam_id) ?? null,
           contact_points: points.get(keyOf(race.id, steam_id)) ?? null,

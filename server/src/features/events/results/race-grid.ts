@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, lte } from 'drizzle-orm';
+import { and, asc, eq, gte, isNull, lte } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { sessions } from '../../racing/tables.ts';
 import type { bestLapsOf } from './race-figures.ts';
@@ -19,6 +19,7 @@ export async function qualifyingsOf(db: Executor, races: readonly Race[]): Promi
       and(
         eq(sessions.server_id, first.server_id),
         eq(sessions.type, 'QUALIFY'),
+        isNull(sessions.set_aside),
         gte(sessions.held_at, new Date(first.held_at.getTime() - qualifyingWithinMs)),
         lte(sessions.held_at, last.held_at),
       ),

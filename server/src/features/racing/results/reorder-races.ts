@@ -51,7 +51,7 @@ async function reorder(tx: Executor, session: Session, now: Date): Promise<boole
 }
 
 /**
- * Orders races of before 1.2 by the clock at the line, once, some at a time; answers whether there may be more. Rounds read a race
+ * Orders races that were stored by the sum of laps by the clock at the line, once, some at a time; answers whether there may be more. Rounds read a race
  * again whose order changed, and ratings are replayed without notifications. A race whose laps are not all stored stays as it is.
  */
 export async function reorderOldRaces({ db, now: clock }: Pick<Deps, 'db' | 'now'>): Promise<boolean> {

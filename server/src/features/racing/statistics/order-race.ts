@@ -110,8 +110,8 @@ function isOverwritten(finishes: readonly Finish[]): boolean {
 }
 
 /** Gives each driver the time from the start to the last crossing, by the best source that the file has. */
-function timeFinishes(finishes: readonly Finish[]): void {
-  const isUseless = isOverwritten(finishes);
+function timeFinishes(finishes: readonly Finish[], hasColumn: boolean): void {
+  const isUseless = !hasColumn || isOverwritten(finishes);
   const statedOf = ({ stated }: Finish) => (isUseless ? undefined : (stated?.total_time ?? undefined));
   const startsBy = (timeOf: (one: Finish) => number | undefined) =>
     median(
@@ -163,7 +163,8 @@ export function orderRace(race: OrderedRace): Classified[] {
   let ordered: Finish[];
   if (race.is_live) ordered = timeLive(finishes);
   else {
-    timeFinishes(finishes);
+    // Races that were stored before drivers of sessions were have their laps alone.
+    timeFinishes(finishes, race.drivers.length > 0);
     ordered = finishes.toSorted(byLine);
   }
   // Crossings known to the second alone are no dead heat, nor are those that only the game's order tells apart.

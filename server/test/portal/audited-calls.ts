@@ -14,7 +14,9 @@ interface Sent {
 
 /** Whether it is about championships: season-writes.test.ts makes these. */
 export const isSeasonWrite = ({ path }: EndpointSpec) =>
-  /^\/api\/v1\/admin\/(championships|series|rounds|entries|corrections|events\/\{id\}\/sign-up)\b/.test(path);
+  /^\/api\/v1\/admin\/(championships|series|rounds|entries|corrections|racing-sessions|events\/\{id\}\/sign-up)\b/.test(
+    path,
+  );
 
 /**
  * Whether a staff call is about events, laps, downloads or tickets: content-writes.test.ts makes these, staff-writes.test.ts

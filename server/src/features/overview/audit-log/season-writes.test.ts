@@ -5,6 +5,7 @@ import { updateEventSignUp } from '@paddock/contract/championships/setup/event-s
 import * as images from '@paddock/contract/championships/setup/image-calls';
 import * as setup from '@paddock/contract/championships/setup/setup-calls';
 import { endpointName } from '@paddock/contract/core/endpoint';
+import * as racing from '@paddock/contract/racing/result-calls';
 import { setStewards } from '@paddock/contract/stewarding/panel-calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type MadeUser, makeSteamId, makeUser } from '../../../../test/make/make.ts';
@@ -181,6 +182,20 @@ describe('every staff write about championships leaves a row with its target and
       json: { racing_session_id: null },
     });
     expect(freed.row).toMatchObject({ action: 'round.link', after: { racing_session_id: null } });
+    const { body: driven_on } = await t.call(racing.listRacingSessions, {
+      as: season.manager,
+      input: { params: { id: season.server_id } } as never,
+    });
+    const [session] = driven_on as { id: number }[];
+    const aside = await act(racing.setSessionAside, { ...at(session?.id ?? 0), json: { reason: 'test' } });
+    expect(aside.row).toMatchObject({
+      action: 'racing_session.set_aside',
+      target: { type: 'racing_session', id: String(session?.id) },
+      before: { set_aside: null },
+      after: { set_aside: 'test' },
+    });
+    const restored = await act(racing.restoreSession, at(session?.id ?? 0));
+    expect(restored.row).toMatchObject({ action: 'racing_session.restore', after: { set_aside: null } });
     const half = await act(results.abandonRound, {
       ...at(driven?.id ?? 0),
       json: { ...reason, points_share: 0.5 },

@@ -16,10 +16,15 @@ interface Span extends Record<string, unknown> {
 
 const msOf = (expression: ReturnType<typeof sql>) => sql`(extract(epoch from ${expression}) * 1000)::float8`;
 
-/** From the start of a session, by the game's own clock, to its last lap. */
+/** From the start of a session to its last lap. A race began as long before a driver's last crossing as the total says. */
 async function findSpan(db: Executor, session_id: number): Promise<Span | undefined> {
   const { rows } = await db.execute<Span>(sql`
-    select ${msOf(sql`min(driven_at - clock * interval '1 millisecond')`)} as start,
+    select coalesce(
+        (select min(${msOf(sql`last_at`)} - total_time) from (
+          select max(l.driven_at) as last_at, p.total_time from race_results p
+          join laps l on l.session_id = p.session_id and l.steam_id = p.steam_id
+          where p.session_id = ${session_id} group by p.id) finish),
+        ${msOf(sql`min(driven_at - lap_time * interval '1 millisecond')`)}) as start,
       ${msOf(sql`max(driven_at)`)} as end
     from laps where session_id = ${session_id}`);
   return rows[0];

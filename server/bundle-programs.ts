@@ -42,3 +42,6 @@ export const commands = Object.fromEntries(
     `${source}/cli/${name}.ts`,
   ]),
 );
+
+/** Programs of threads that the portal starts by their names, beside the bundle. */
+export const threads = { 'result-file-thread': `${source}/features/racing/files/result-file-thread.ts` };

@@ -1,7 +1,7 @@
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { bundlePrograms, commands } from './bundle-programs.ts';
+import { bundlePrograms, commands, threads } from './bundle-programs.ts';
 
 /* Makes the program that production runs, `npm run build -w server`. */
 
@@ -10,7 +10,7 @@ const main = fileURLToPath(new URL('./src/main.ts', import.meta.url));
 /** As the web's build wrote it: bundled with the server, both have one contract, which is read and set up once. */
 const pages = fileURLToPath(new URL('../web/build/server/index.js', import.meta.url));
 
-await bundlePrograms({ main, pages, ...commands }, build);
+await bundlePrograms({ main, pages, ...commands, ...threads }, build);
 
 // A portal that runs reads some parts when they are first needed: those of the builds of a day stay.
 const dayAgo = statSync(join(build, 'main.js')).mtimeMs - 86_400_000;

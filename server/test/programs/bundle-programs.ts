@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { bundlePrograms, commands } from '../../bundle-programs.ts';
+import { bundlePrograms, commands, threads } from '../../bundle-programs.ts';
 import { bundleFolder } from './find-bundled.ts';
 
 const programs = ['portal-process', 'caching-process', 'logging-process'].map((name) => [
@@ -8,4 +8,4 @@ const programs = ['portal-process', 'caching-process', 'logging-process'].map((n
 ]);
 
 /** Bundles what tests start as processes, as it is for production: from two thousand files a start takes ten times as long. */
-export default () => bundlePrograms({ ...commands, ...Object.fromEntries(programs) }, bundleFolder);
+export default () => bundlePrograms({ ...commands, ...threads, ...Object.fromEntries(programs) }, bundleFolder);

@@ -40,7 +40,7 @@ export const listCandidates = endpoint({
       late_session_id: z.nullable(LongId),
       /** The one that it is linked with: rows that were left out, and cars that drivers shared. */
       linked: z.nullable(AdminRacingSession),
-      /** Files of the round's server that were not read whole, since half an hour before its start. */
+      /** Files of the round's server that were not read whole, from half an hour before its start until a day after its end. */
       refusals: z.array(ResultRefusal),
     }),
   ),

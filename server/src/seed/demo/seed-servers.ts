@@ -1,3 +1,4 @@
+import { tehranZone } from '@paddock/contract/i18n/time';
 import type { User } from '@paddock/contract/users/calls';
 import type { Deps } from '../../adapters/deps.ts';
 import { gameServers, serverHours, serverVotes } from '../../features/servers/tables.ts';
@@ -14,7 +15,10 @@ export async function seedServers(deps: Deps, players: readonly User[]) {
   for (const { votes, ...server } of demoServers) {
     const timing_mode = server.type === 'GT3' ? ('public' as const) : ('off' as const);
     const values = { ...server, timing_mode, rating: average(votes), created_at: now };
-    const [row] = await deps.db.insert(gameServers).values(values).returning();
+    const [row] = await deps.db
+      .insert(gameServers)
+      .values({ ...values, time_zone: tehranZone })
+      .returning();
     if (!row) throw new Error('a server was not stored');
     servers.push(row);
     await deps.db

@@ -59,6 +59,9 @@ export async function findCandidates(db: Executor, row: RoundRow, session: Sessi
   return found.filter((one) => isOnTrack(row, one));
 }
 
+/** A file that comes later than so long after a round's end is not looked for in it. */
+const refusedForMs = 86_400_000;
+
 /** With their names; of several the one with most laps is preselected. */
 export async function listCandidates(db: Executor, row: RoundRow) {
   const names = await getNames(db);
@@ -68,9 +71,10 @@ export async function listCandidates(db: Executor, row: RoundRow) {
     db,
     await db.select().from(sessions).where(inArray(sessions.id, ids)),
   );
-  const { server_id, start_date } = row.event;
+  const { server_id, start_date, end_date } = row.event;
   const { items } = server_id === null ? { items: [] } : await listRefusals(db, server_id, {});
-  const refused = items.filter(({ at }) => at.getTime() >= start_date.getTime() - linkBeforeMs);
+  const [from, until] = [start_date.getTime() - linkBeforeMs, end_date.getTime() + refusedForMs];
+  const refused = items.filter(({ at }) => at.getTime() >= from && at.getTime() <= until);
   for (const session of row.sessions) {
     const found = await findCandidates(db, row, session);
     const most = found.toSorted((one, other) => other.laps - one.laps)[0];
@@ -84,7 +88,10 @@ export async function listCandidates(db: Executor, row: RoundRow) {
       candidates,
       late_session_id: session.conflict_session_id,
       linked: linked.find(({ id }) => id === session.racing_session_id) ?? null,
-      refusals: refused,
+      // Of a session that has its result only what was left out of it.
+      refusals: refused.filter(
+        ({ session_id }) => session.source === null || session_id === session.racing_session_id,
+      ),
     });
   }
   return lists;

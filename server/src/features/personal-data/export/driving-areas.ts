@@ -1,6 +1,6 @@
 import { formatTrackName } from '@paddock/contract/catalogue/rules';
 import { displayRating } from '@paddock/contract/racing/rules';
-import { and, asc, eq, gt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, or, type SQL, sql } from 'drizzle-orm';
 import { getNames, type Names } from '../../catalogue/names.ts';
 import { ratingChanges } from '../../racing/statistics/tables.ts';
 import {
@@ -14,6 +14,8 @@ import {
   overtakeRuns,
   raceResults,
   safetyHistory,
+  sessionDrivers,
+  sessions,
 } from '../../racing/tables.ts';
 import { type Area, atOnce, byId, type Member } from './areas.ts';
 
@@ -117,6 +119,20 @@ export const drivingAreas: Area[] = [
         .orderBy(asc(raceResults.id))
         .limit(limit),
     ),
+  ),
+  // What result files say of the driver: the raced name, and what their managers decided.
+  byId('driving/raced', (db, member, after, limit) =>
+    db
+      .select({
+        ...getTableColumns(sessionDrivers),
+        id: sessionDrivers.session_id,
+        held_at: sessions.held_at,
+      })
+      .from(sessionDrivers)
+      .innerJoin(sessions, eq(sessions.id, sessionDrivers.session_id))
+      .where(and(eq(sessionDrivers.steam_id, own(member)), gt(sessionDrivers.session_id, after)))
+      .orderBy(asc(sessionDrivers.session_id))
+      .limit(limit),
   ),
   // Whom it was against is theirs.
   byId('driving/duels', (db, member, after, limit) =>

@@ -1,5 +1,6 @@
 import * as calls from '@paddock/contract/challenges/calls';
-import { ingestEvents } from '@paddock/contract/racing/calls';
+import { ingestEvents, ingestResults } from '@paddock/contract/racing/calls';
+import { listRacingSessions, restoreSession, setSessionAside } from '@paddock/contract/racing/result-calls';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { challengeNow, makeChallenge, prizeOf } from '../../../test/make/challenges/make-challenge.ts';
@@ -66,6 +67,35 @@ const monday = '2026-11-23T18:00:00Z';
 const later = (minutes: number) => new Date(Date.parse(monday) + minutes * 60_000).toISOString();
 
 describe('the board', () => {
+  test('leaves out a session that staff set aside, and has it again when they count it', async () => {
+    const { id } = await make();
+    const driver = await makeUser(t);
+    const lap = {
+      DriverGuid: driver.steam_id,
+      CarModel: 'gt3',
+      LapTime: 88_000,
+      Timestamp: 500_000,
+      Cuts: 0,
+    };
+    const file = {
+      TrackName: track,
+      Type: 'PRACTICE',
+      Date: later(30),
+      Result: [],
+      Laps: [lap],
+      Events: null,
+    };
+    const { status } = await t.call(ingestResults, { as: server.key, json: file });
+    expect(status).toBe(200);
+    expect(await table(id)).toEqual([[1, driver.id, 88_000]]);
+    const listed = await t.call(listRacingSessions, { as: manager, input: at(server.id) });
+    const [session] = listed.body as { id: number }[];
+    await t.call(setSessionAside, { as: manager, input: at(session?.id ?? 0), json: { reason: 'warm_up' } });
+    expect(await table(id)).toEqual([]);
+    await t.call(restoreSession, { as: manager, input: at(session?.id ?? 0) });
+    expect(await table(id)).toEqual([[1, driver.id, 88_000]]);
+  });
+
   test('is of the laps that game servers tell, the best of each driver, and grows with them', async () => {
     const { id } = await make();
     expect(await see(id)).toMatchObject({ state: 'running', drivers: 0, leader: null });

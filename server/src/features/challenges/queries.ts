@@ -92,7 +92,7 @@ async function findSteamId(db: Executor, user_id: number | null): Promise<string
   return user?.steam_id ?? null;
 }
 
-/** As its prizes were decided by it, without those of whose laps one was taken back since; the others keep their places. */
+/** As its prizes were decided by it, without those of whose laps one was taken back or set aside since; the others keep their places. */
 async function readSettledBoard(db: Executor, { id }: ChallengeRow): Promise<BoardRow[]> {
   const rows = await db
     .select()
@@ -102,6 +102,9 @@ async function readSettledBoard(db: Executor, { id }: ChallengeRow): Promise<Boa
         eq(challengePlaces.challenge_id, id),
         sql`not exists (
           select from lap_voids v where v.lap_id = any(${challengePlaces.lap_ids}) and v.restored_at is null)`,
+        sql`not exists (
+          select from laps l join racing_sessions s on s.id = l.session_id
+          where l.id = any(${challengePlaces.lap_ids}) and s.set_aside is not null)`,
       ),
     )
     .orderBy(

@@ -21,7 +21,13 @@ import { ask, closeConnections, ms, percentile, printLine } from './timing.ts';
  * Places are asked for of members who stand on the board at every size: that somebody has none is another answer, and a cheaper one.
  *
  * npm run bench:racing -- 10000,1000000 20000   measures other sizes, of as many drivers.
+ * npm run bench:racing -- file CHECKOUT          measures a result file of 24 hours (intake/result-file.ts).
  */
+
+if (process.argv[2] === 'file') {
+  await import('./intake/result-file.ts');
+  process.exit(0);
+}
 
 const sizes = (process.argv[2] ?? '100000,10000000').split(',').map(Number);
 const driverCount = Number(process.argv[3] ?? 100_000);

@@ -1,0 +1,33 @@
+import { resolve } from 'node:path';
+
+/* A portal of any checkout in a process of its own, with a server that has a key: prints its address as JSON. */
+
+const root = resolve(process.argv[2] ?? '.');
+const load = (path: string) => import(`${root}/${path}`);
+const { startPortal } = await load('bench/portal.ts');
+const { gameServers, serverKeys } = await load('server/src/features/servers/tables.ts');
+const { hashServerKey } = await load('server/src/features/servers/server-keys.ts');
+
+const portal = await startPortal();
+const { db, now } = portal.deps;
+const [server] = await db
+  .insert(gameServers)
+  .values({
+    name: 'Bench',
+    description: 'Sends result files',
+    type: 'GT3',
+    host: 'bench.invalid',
+    port: 9600,
+    query_port: 8081,
+    join_link: 'https://bench.invalid/',
+    max_players: 60,
+    created_at: now(),
+  })
+  .returning();
+const key = 'gs_bench';
+await db
+  .insert(serverKeys)
+  .values({ server_id: server.id, name: 'bench', key_hash: hashServerKey(key), created_at: now() });
+process.stdout.write(`${JSON.stringify({ origin: portal.origin, key })}\n`);
+process.stdin.resume();
+process.stdin.once('end', () => void portal.close());

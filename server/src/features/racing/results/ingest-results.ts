@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { constants, gzip } from 'node:zlib';
 import { AppError } from '@paddock/contract/core/errors';
 import type { NeutralSession } from '@paddock/contract/racing/neutral';
 import type { FileError } from '@paddock/contract/racing/rules';
@@ -99,7 +99,11 @@ export async function ingestResultFile(
 ): Promise<StoredSession> {
   const server = await findGameServer(deps.db, server_id);
   if (!server?.steam_auth) throw new AppError('steam_auth_required');
-  const { session, content_hash } = await readSentFile(deps, server_id, file);
+  // Both take a large file some time, each in a thread of its own.
+  const [{ session, content_hash }, compressed] = await Promise.all([
+    readSentFile(deps, server_id, file),
+    compress(file.bytes, { level: constants.Z_BEST_SPEED }),
+  ]);
   const received_at = deps.now();
   const { time_zone } = server;
   const stated = heldAt(session.at, { received_at, time_zone, modified_at: file.modified_at });
@@ -115,6 +119,6 @@ export async function ingestResultFile(
     name: file.file_name ?? null,
     content_hash,
     size: file.bytes.length,
-    gzip: await compress(file.bytes),
+    gzip: compressed,
   });
 }

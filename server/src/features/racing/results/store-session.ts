@@ -6,7 +6,7 @@ import { findCutoff } from '../../../db/retention/retention.ts';
 import { resultBytes, resultFiles } from '../ingest/tables.ts';
 import { withIngestLock } from '../statistics/ingest-lock.ts';
 import { insertLaps, type NewLap, rowsAtOnce, storeLaps } from '../statistics/laps.ts';
-import { orderRace } from '../statistics/order-race.ts';
+import { orderRace, type RacedLap } from '../statistics/order-race.ts';
 import { storeRaces } from '../statistics/races.ts';
 import { storeSafetySegments } from '../statistics/safety.ts';
 import { laps, safetyHistory, sessions } from '../tables.ts';
@@ -104,14 +104,23 @@ async function storeContacts(
   await storeSafetySegments(tx, stretches, now);
 }
 
+/** The order of a race by its laps and what is stored of its drivers. */
+async function orderWith(tx: Executor, session: Session, driven: readonly RacedLap[]) {
+  const { is_live } = session;
+  const drivers = await listSessionDrivers(tx, session.id);
+  const inOrder = driven.toSorted((one, other) => one.clock - other.clock);
+  return orderRace({ laps: inOrder, drivers, is_live, shared: new Set(session.shared_cars.flat()) });
+}
+
 /** The order of a race by everything that is stored of it. */
 export async function orderStoredRace(tx: Executor, session: Session) {
-  const [driven, drivers] = await Promise.all([
-    tx.select().from(laps).where(eq(laps.session_id, session.id)).orderBy(laps.clock, laps.id),
-    listSessionDrivers(tx, session.id),
-  ]);
-  const { is_live } = session;
-  return orderRace({ laps: driven, drivers, is_live, shared: new Set(session.shared_cars.flat()) });
+  const { steam_id, car, lap_time, clock } = laps;
+  const driven = await tx
+    .select({ steam_id, car, lap_time, clock })
+    .from(laps)
+    .where(eq(laps.session_id, session.id))
+    .orderBy(laps.id);
+  return orderWith(tx, session, driven);
 }
 
 interface Adding {
@@ -145,7 +154,7 @@ async function addTo(
   let places = 0;
   if (session.type === 'RACE') {
     const [stored] = await tx.select().from(sessions).where(eq(sessions.id, session.id));
-    const classification = await orderStoredRace(tx, stored ?? session);
+    const classification = await orderWith(tx, stored ?? session, [...known, ...fresh]);
     const before = new Set(known.map(({ steam_id }) => steam_id));
     places = classification.filter(({ steam_id }) => !before.has(steam_id)).length;
     await storeRaces(tx, [{ session: stored ?? session, classification }], now);

@@ -54,11 +54,11 @@ for (const [locale, tag] of [
     const rows = dialog
       .getByRole('listitem')
       .filter({ hasText: name })
-      .filter({ hasText: say('code.rows_rejected') });
+      .filter({ has: page.getByText(say('code.rows_rejected')) });
     await rows.locator('summary').click();
     await expect(rows.getByText('Laps[1]')).toBeVisible();
 
-    const session = dialog.getByRole('listitem').filter({ hasText: `aside_${player.username}` });
+    const session = dialog.getByRole('listitem').filter({ hasText: `Aside ${player.username}` });
     await session.getByRole('button', { name: say('aside') }).click();
     await session.getByLabel(say('why')).selectOption('warm_up');
     await session.getByRole('button', { name: say('aside') }).click();

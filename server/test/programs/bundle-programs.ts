@@ -8,4 +8,5 @@ const programs = ['portal-process', 'caching-process', 'logging-process'].map((n
 ]);
 
 /** Bundles what tests start as processes, as it is for production: from two thousand files a start takes ten times as long. */
-export default () => bundlePrograms({ ...commands, ...threads, ...Object.fromEntries(programs) }, bundleFolder);
+export default () =>
+  bundlePrograms({ ...commands, ...threads, ...Object.fromEntries(programs) }, bundleFolder);

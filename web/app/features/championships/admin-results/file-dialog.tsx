@@ -48,6 +48,7 @@ export function FileDialog({ id, session, title, onClose }: FileDialogProps) {
     for (const part of faultyParts.slice(1)) form.set(part as 'file', undefined);
   };
   const refused = faultyParts.map((part) => form.errorAt(part)).find(Boolean);
+  const isUnnamed = form.errorAt('TrackName') ?? form.errorAt('Type');
   return (
     <FormDialog
       form={form}
@@ -60,7 +61,7 @@ export function FileDialog({ id, session, title, onClose }: FileDialogProps) {
       <Field
         label={t('file.label')}
         hint={t('file.hint', { max: formatBytes(uploadSessionFile.maxBytes, locale) })}
-        error={fault ?? refused}
+        error={fault ?? (isUnnamed ? t('file.unnamed') : refused)}
       >
         {(control) => (
           <input

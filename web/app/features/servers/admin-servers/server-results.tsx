@@ -112,7 +112,11 @@ function SessionItem({ session, mayEdit }: { session: AdminRacingSession; mayEdi
             {is_live && <Badge tone="neutral">{t('results.live')}</Badge>}
           </span>
           <TrackName track={track} className="text-sm text-text-2" />
-          <span className="text-sm text-text-3">{t('results.facts', { drivers, laps })}</span>
+          <span className="text-sm text-text-3">
+            {t('results.drivers', { count: drivers })}
+            {comma}
+            {t('results.laps', { count: laps })}
+          </span>
           {rejected > 0 && (
             <span className="text-sm text-warn">{t('results.rejected', { count: rejected })}</span>
           )}

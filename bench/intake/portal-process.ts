@@ -1,12 +1,20 @@
 import { resolve } from 'node:path';
 
-/* A portal of any checkout in a process of its own, with a server that has a key: prints its address as JSON. */
+/* A portal of any checkout in a process of its own, bundled as for production, with a server that has a key: prints its address as JSON. */
 
 const root = resolve(process.argv[2] ?? '.');
-const load = (path: string) => import(`${root}/${path}`);
-const { startPortal } = await load('bench/portal.ts');
-const { gameServers, serverKeys } = await load('server/src/features/servers/tables.ts');
-const { hashServerKey } = await load('server/src/features/servers/server-keys.ts');
+const bundle = `${root}/server/build/bench`;
+const { bundlePrograms, threads } = await import(`${root}/server/bundle-programs.ts`);
+const parts = {
+  portal: `${root}/bench/portal.ts`,
+  tables: `${root}/server/src/features/servers/tables.ts`,
+  keys: `${root}/server/src/features/servers/server-keys.ts`,
+};
+await bundlePrograms({ ...threads, ...parts }, bundle);
+const load = (part: keyof typeof parts) => import(`${bundle}/${part}.js`);
+const { startPortal } = await load('portal');
+const { gameServers, serverKeys } = await load('tables');
+const { hashServerKey } = await load('keys');
 
 const portal = await startPortal();
 const { db, now } = portal.deps;

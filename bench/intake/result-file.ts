@@ -28,7 +28,7 @@ const megabyte = 1_048_576;
 
 /** A file of so many laps and about so many bytes. */
 function makeFile(laps: number, bytes: number, round: number): string {
-  const padding = 'x'.repeat(Math.max(0, Math.floor(bytes / laps) - 330));
+  const padding = 'x'.repeat(Math.max(0, Math.floor(bytes / laps) - 228));
   const id = (car: number) => String(76561198000000000n + BigInt(round * 1_000 + car));
   const Laps = Array.from({ length: laps }, (_, index) => ({
     DriverName: `Driver ${index % cars}`,

@@ -15,8 +15,8 @@ const weekdays: Record<Locale, string[]> = {
 };
 
 const secondMs = 1000;
-const minuteMs = 60 * secondMs;
-const hourMs = 60 * minuteMs;
+export const minuteMs = 60 * secondMs;
+export const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
 /** Since then Iran has one offset all year; time.test.ts asks the zone's own tables whether that still holds. */
@@ -25,7 +25,7 @@ const steadyTehran = { since: Date.UTC(2022, 8, 22), offset: 3.5 * hourMs };
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /** The wall clock of a zone to the second, written as if it were UTC. The first use of `Intl` costs a phone tens of milliseconds. */
-function wallClock(date: Date, timeZone: string): Date {
+export function wallClock(date: Date, timeZone: string): Date {
   const ms = date.getTime();
   if (timeZone === tehranZone && ms >= steadyTehran.since)
     return new Date(Math.floor((ms + steadyTehran.offset) / secondMs) * secondMs);

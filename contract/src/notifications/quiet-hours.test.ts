@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { clockOfMinutes, isTimeZone, minutesOfClock, quietUntil } from './quiet-hours.ts';
+import { isTimeZone } from '../i18n/time-zones.ts';
+import { clockOfMinutes, minutesOfClock, quietUntil } from './quiet-hours.ts';
 
 const tehran = 'Asia/Tehran';
 const berlin = 'Europe/Berlin';

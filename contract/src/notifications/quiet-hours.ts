@@ -1,6 +1,7 @@
+import { minuteMs, wallClock } from '../i18n/time.ts';
+
 // Apart from the schemas: the server asks it for each message.
 
-const minuteMs = 60_000;
 const dayMinutes = 24 * 60;
 
 /** Minutes of the day for `HH:MM`; undefined for what is no time. */
@@ -15,33 +16,10 @@ export function clockOfMinutes(minutes: number): string {
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-function clockOf(time_zone: string): Intl.DateTimeFormat {
-  const known = clocks.get(time_zone);
-  if (known) return known;
-  const clock = new Intl.DateTimeFormat('en-GB', {
-    timeZone: time_zone,
-    hourCycle: 'h23',
-    hour: '2-digit',
-    minute: '2-digit',
-  });
-  clocks.set(time_zone, clock);
-  return clock;
+function minutesIn(time_zone: string, at: Date): number {
+  const clock = wallClock(at, time_zone);
+  return clock.getUTCHours() * 60 + clock.getUTCMinutes();
 }
-
-/** Whether a text names a zone that has clocks here. */
-export function isTimeZone(text: string): boolean {
-  if (!/^[A-Za-z][\w+-]*(?:\/[\w+-]+)*$/.test(text)) return false;
-  try {
-    clockOf(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-const minutesIn = (time_zone: string, at: Date) => minutesOfClock(clockOf(time_zone).format(at)) ?? 0;
 
 export interface QuietTime {
   /** Minutes of the day. */

@@ -3,8 +3,9 @@ import { endpoint } from '../core/endpoint.ts';
 import { Id, Instant, PathId } from '../core/fields.ts';
 import { toAsciiDigits } from '../i18n/digits.ts';
 import { locales } from '../i18n/locale.ts';
+import { isTimeZone } from '../i18n/time-zones.ts';
 import { notificationKinds } from './kinds.ts';
-import { isTimeZone, minutesOfClock } from './quiet-hours.ts';
+import { minutesOfClock } from './quiet-hours.ts';
 import { pushEndpointMax } from './rules.ts';
 
 const ChosenChannels = {

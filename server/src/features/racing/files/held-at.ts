@@ -1,4 +1,5 @@
-import { hourMs, minuteMs, toInstant } from '@paddock/contract/i18n/time-zones';
+import { hourMs, minuteMs } from '@paddock/contract/i18n/time';
+import { toInstant } from '@paddock/contract/i18n/time-zones';
 import type { StatedTime } from '@paddock/contract/racing/neutral';
 
 const hasOffset = /(?:Z|[+-]\d{2}:?\d{2})$/i;

@@ -43,5 +43,5 @@ export const commands = Object.fromEntries(
   ]),
 );
 
-/** Programs of threads that the portal starts by their names, beside the bundle. */
+/** Worker thread programs. The portal starts them by file name from the bundle's folder. */
 export const threads = { 'result-file-thread': `${source}/features/racing/files/result-file-thread.ts` };

@@ -6,7 +6,7 @@ import { printLine } from '../timing.ts';
 
 /*
  * A result file of a 24-hour race: 60 cars, 52,000 laps, 40 MB. It prints the time per lap, the memory above rest, and how long a page
- * waited for its answer meanwhile. A second checkout, built beside, is given the same kind of file as far as it takes one: 11,700 laps
+ * waited for its answer meanwhile. A second checkout with its packages installed gets a smaller file of the same shape: 11,700 laps
  * in 9 MB.
  *
  * npm run bench:racing -- file CHECKOUT
@@ -18,7 +18,7 @@ interface Figures {
   ms_per_lap: number;
   /** Resident, above what it was before. */
   memory: number;
-  /** ms; the slowest of the pages that were asked for meanwhile. */
+  /** ms; the slowest page requested during the upload. */
   slowest_page: number;
 }
 

@@ -121,7 +121,7 @@ const types = {
 };
 
 function refuseOtherEncodings(spec: EndpointSpec, request: FastifyRequest): void {
-  // Bytes are read by what is in them, whatever their sender calls them.
+  // Accepts any content type: the handler recognises a file by its bytes.
   if (spec.raw) return;
   const sent = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
   const expected = spec.body || spec.files ? types[spec.encoding ?? 'json'] : undefined;

@@ -35,7 +35,7 @@ export const sessions = pgTable(
     is_live: boolean().notNull().default(false),
     /** When a file took the place of what was told lap by lap. */
     replaced_at: timestampColumn(),
-    /** When a later file of the session told of other penalties. */
+    /** When a later file of the session changed its penalties. */
     changed_at: timestampColumn(),
     /** Why staff set the session aside; it counts for nothing while this is set. */
     set_aside: keyColumn().$type<SetAsideReason>(),

@@ -27,7 +27,7 @@ export interface SimulatedRace {
   drivers: SimulatedDriver[];
   /** When the race ended, in ms from its start. */
   end: number;
-  /** Steam ids as the game saw them at the line; whoever drove no lap is not in it. */
+  /** Steam ids in the order at the finish line. Leaves out drivers without a lap. */
   order: string[];
   /** The same with the penalties. */
   penalised: string[];

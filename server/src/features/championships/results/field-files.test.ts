@@ -242,7 +242,7 @@ test('the same file with another mark or other line ends is a duplicate', async 
   expect(again.body).toMatchObject({ status: 'duplicate', accepted: 0 });
 });
 
-test('ids of events that are no Steam ids are nobody’s', async () => {
+test('events with ids that are no Steam ids are rejected', async () => {
   const key = await makeServerKey(t);
   const user = await makeUser(t, { role: 'manager' });
   expect(user.id).toBeGreaterThan(0);

@@ -16,7 +16,7 @@ type FreshRow = RawRow & { has_laps: boolean };
 async function lapsOf(db: Executor, { id, type }: { id: number; type: string }) {
   // Who counts back does so in races.
   const one = sql`jsonb_build_object('time_ms', lap_time, 'counts', ${isCounted}, 'clock', clock)`;
-  // Of a race the lap beside the car that the row shows: that of the result.
+  // In a race, the best lap in the car of the result.
   const isBest =
     type === 'RACE'
       ? sql`${isCounted} and car = coalesce((

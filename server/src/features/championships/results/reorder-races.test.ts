@@ -61,7 +61,7 @@ async function storeBySums() {
   await t.deps.db.update(rawResults).set({ finish: null });
 }
 
-test('a stored race is ordered again once, a provisional result follows, and nobody is notified', async () => {
+test('a stored race is ordered again once, a provisional result follows, and no one is notified', async () => {
   await sendResult(t, race.season, file());
   await storeBySums();
   await settleResults(t.deps);

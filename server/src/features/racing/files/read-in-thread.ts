@@ -2,11 +2,11 @@ import { basename, extname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { FileContext, ReadFile } from './read-result-file.ts';
 
-/** A file that takes longer is no result file that any program writes, in ms. */
+/** ms. Reading a genuine result file never takes this long. */
 const longestMs = 120_000;
 const memoryMb = 1_024;
 
-/** The program of the thread: beside this file in the sources, and beside the bundle that this file is a part of. */
+/** The worker's program: in this file's folder in the sources, in the bundle's folder in production. */
 const program = join(
   import.meta.dirname,
   extname(basename(import.meta.filename)) === '.ts' ? 'result-file-thread.ts' : 'result-file-thread.js',

@@ -54,7 +54,7 @@ function faultsOfLists({ Result, Laps, Events }: JsonObject): FieldError[] {
   return [...missing, ...long];
 }
 
-/** Timestamps of the laps, whatever their unit. */
+/** Timestamps of the laps, in the unit of the dialect. */
 const timestampsOf = (Laps: readonly unknown[]): number[] =>
   Laps.flatMap((row) => {
     const at = isObject(row) ? row['Timestamp'] : undefined;

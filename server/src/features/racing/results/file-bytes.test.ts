@@ -110,7 +110,7 @@ describe('bytes', () => {
         const [seen] = await refusals();
         if (status === 200) {
           read += 1;
-          // The rows that the text still holds, whatever is in them.
+          // Every row that is left in the damaged text, valid or not.
           const sent = JSON.parse(new TextDecoder().decode(bytes)) as { Laps: unknown[] };
           if (body.status === 'duplicate') return;
           const [session] = (await sessionsOf()).toSorted((one, other) => other.id - one.id);

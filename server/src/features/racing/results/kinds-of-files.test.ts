@@ -72,7 +72,7 @@ describe('drivers', () => {
     expect(await refusals()).toMatchObject([{ code: 'rows_rejected', rows_total: 3, rows: body.rejected }]);
   });
 
-  test('keep their laps whatever their names, and the names are cleaned', async () => {
+  test('with any name keep their laps, and their names are cleaned', async () => {
     const ids = Array.from({ length: 4 }, makeSteamId);
     const names = ['A\0rvin', 'Lone \ud800 half', '\u202eevil\u202c', 'x'.repeat(300)];
     const { body } = await send(
@@ -277,7 +277,7 @@ describe('penalties', () => {
     await send(writeRace(race, 'server_manager_2', { track }));
     expect(await placesOf()).toEqual(race.order);
     const winner = race.drivers.find(({ steam_id }) => steam_id === race.order[0]);
-    if (!winner) throw new Error('nobody won');
+    if (!winner) throw new Error('the race has no winner');
     winner.penalty = { time_ms: 0, laps: 0, disqualified: true };
     const { body } = await send(writeRace(race, 'server_manager_2', { track, hasPenalties: true }));
     expect(body).toMatchObject({ status: 'accepted', accepted: 0 });

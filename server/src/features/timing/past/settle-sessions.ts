@@ -79,7 +79,7 @@ async function settle(deps: Deps, row: SessionRow): Promise<void> {
   const seen = await toSession(db, row);
   const server = await findGameServer(db, server_id);
   const ended = row.ended_at && row.ended_at <= now() ? row.ended_at : undefined;
-  // A server that was switched off in the meantime proves nobody's name.
+  // Names are only verified while the server still checks Steam ids.
   const taken =
     seen && server?.steam_auth
       ? await storeLiveSession(deps, server_id, { ...seen, ended_at: ended })

@@ -31,11 +31,23 @@ export interface FileContext {
   received_at: Date;
 }
 
+function collectNames(value: unknown, names: Set<string>): void {
+  if (Array.isArray(value)) for (const item of value) collectNames(item, names);
+  else if (isObject(value))
+    for (const [name, member] of Object.entries(value)) {
+      names.add(name);
+      collectNames(member, names);
+    }
+}
+
 /** A file by its content, regardless of the order of its keys and of white space. */
 function hashOf(file: JsonObject): string {
-  const inOrder = (_: string, value: unknown) =>
-    isObject(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value;
-  return createHash('sha256').update(JSON.stringify(file, inOrder)).digest('hex');
+  const names = new Set<string>();
+  collectNames(file, names);
+  // With a list of names, members are written in the order of that list.
+  return createHash('sha256')
+    .update(JSON.stringify(file, [...names].sort()))
+    .digest('hex');
 }
 
 /** Lists that are missing, or hold more than is read. */

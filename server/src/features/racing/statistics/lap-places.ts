@@ -10,15 +10,19 @@ export const placeLaps = sql`
     (board, period, track, layout, car, steam_id, user_id, score, with_car, achieved_at)
   select 'laps', p.period, p.track, p.layout, p.place_car, p.steam_id, u.id, p.score, p.car, p.driven_at
   from (
-    select distinct on (l.steam_id, l.track, l.layout, c.place_car, r.period)
-      l.steam_id, l.track, l.layout, c.place_car, r.period, l.car, -l.lap_time as score, l.driven_at
-    from driven l
-    join jsonb_to_recordset(${sql.placeholder('ranges')}::jsonb)
-      as r(period text collate "C", starts_at timestamptz, ends_at timestamptz)
-      on l.driven_at >= r.starts_at and l.driven_at < r.ends_at
-    cross join lateral (values (l.car), ('')) as c (place_car)
-    where l.valid
-    order by l.steam_id, l.track, l.layout, c.place_car, r.period, l.lap_time, l.driven_at
+    select distinct on (b.steam_id, b.track, b.layout, c.place_car, b.period)
+      b.steam_id, b.track, b.layout, c.place_car, b.period, b.car, -b.lap_time as score, b.driven_at
+    from (
+      select distinct on (l.steam_id, l.track, l.layout, l.car, r.period) l.*, r.period
+      from driven l
+      join jsonb_to_recordset(${sql.placeholder('ranges')}::jsonb)
+        as r(period text collate "C", starts_at timestamptz, ends_at timestamptz)
+        on l.driven_at >= r.starts_at and l.driven_at < r.ends_at
+      where l.valid
+      order by l.steam_id, l.track, l.layout, l.car, r.period, l.lap_time, l.driven_at
+    ) b
+    cross join lateral (values (b.car), ('')) as c (place_car)
+    order by b.steam_id, b.track, b.layout, c.place_car, b.period, b.lap_time, b.driven_at
   ) p
   left join lateral (
     select id from users where steam_id = p.steam_id and is_active and deleted_at is null limit 1

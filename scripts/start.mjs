@@ -16,9 +16,9 @@ printLine(dev ? 'Starting with hot reload …' : 'Starting the portal (the first
 const main = dev ? ['server/src/main.ts', '--dev'] : production.args;
 // Folders by name: of its own accord Node would also watch what Vite writes while it starts.
 const watched = ['--watch-path=server/src', '--watch-path=contract/src', '--watch-preserve-output'];
-const watch = dev ? watched : [];
+const watchFlags = dev ? watched : [];
 // The channel tells the server when this process is gone, however it went.
-const server = spawn(node24(), [...watch, ...main], {
+const server = spawn(node24(), [...watchFlags, ...main], {
   cwd: root,
   env: { ...production.env, ...process.env },
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
@@ -27,18 +27,22 @@ const server = spawn(node24(), [...watch, ...main], {
 process.on('SIGINT', () => server.kill('SIGINT'));
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill('SIGTERM'));
 
-// npm (or the shell between it and us) can be killed in a way that it cannot pass on; then nobody is left who would
-// stop the portal.
-function startedBy() {
+// Returns the parent and the grandparent of this process: npm, and the shell that npm starts scripts with.
+function findAncestors() {
   const parent = process.ppid;
   const stat = `/proc/${parent}/stat`;
   const grandparent = existsSync(stat) ? readFileSync(stat, 'utf8').split(') ').at(-1).split(' ')[1] : '';
   return `${parent} ${grandparent}`;
 }
 
+// npm or its shell can end without passing a signal on. The portal then drains as it does after SIGTERM.
 if (process.env.npm_lifecycle_event) {
-  const npm = startedBy();
-  setInterval(() => startedBy() !== npm && server.kill('SIGTERM'), 200).unref();
+  const npm = findAncestors();
+  const watch = setInterval(() => {
+    if (findAncestors() === npm) return;
+    clearInterval(watch);
+    server.kill('SIGTERM');
+  }, 200).unref();
 }
 
 server.once('error', (error) => {

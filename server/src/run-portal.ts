@@ -196,13 +196,14 @@ export async function runPortal(pages: Pages): Promise<void> {
     setTimeout(() => process.exit(1), notice + deadlineMs + closingMs).unref();
     process.exit((await end(notice, signal)) || process.exitCode);
   };
-  const takeSignal = (notice: number, signal: NodeJS.Signals) => {
+  // Supervisors and parent processes repeat SIGTERM, and a closed terminal sends SIGHUP to the whole group: each of them drains.
+  process.on('SIGTERM', () => void endBy(noticeMs, 'SIGTERM'));
+  process.on('SIGHUP', () => void endBy(noticeMs, 'SIGTERM'));
+  // A terminal has no load balancer, so Ctrl-C skips the notice. A second press ends the portal at once.
+  process.on('SIGINT', () => {
     if (stoppedAt !== undefined && performance.now() - stoppedAt > sameKeyMs) process.exit(1);
-    void endBy(notice, signal);
-  };
-  process.on('SIGTERM', (signal) => takeSignal(noticeMs, signal));
-  // Whoever presses Ctrl-C has no balancer.
-  process.on('SIGINT', (signal) => takeSignal(0, signal));
+    void endBy(0, 'SIGINT');
+  });
   process.on('disconnect', () => void endBy(0, 'SIGINT'));
 
   try {

@@ -16,13 +16,18 @@ export function observeProcess(app: App): void {
       this.set({ state: 'waiting' }, pool.waitingCount);
     },
   });
-  new Gauge({
-    name: 'paddock_event_streams',
-    help: 'Open event streams of readers.',
-    collect() {
-      this.set(getSseStreams(app).count());
-    },
-  });
+  // A process that runs jobs alone serves no streams.
+  if (app.hasDecorator('identity')) {
+    // Looked up before the portal listens, because the first lookup registers a hook.
+    const streams = getSseStreams(app);
+    new Gauge({
+      name: 'paddock_event_streams',
+      help: 'Open event streams of readers.',
+      collect() {
+        this.set(streams.count());
+      },
+    });
+  }
   const { responses } = app;
   if (!responses) return;
   new Gauge({

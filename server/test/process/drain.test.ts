@@ -129,15 +129,34 @@ test.each(['1', '2'])(
   120_000,
 );
 
-test('a second signal ends at once', async () => {
-  const portal = await startProcess(t);
-  const { type, body } = formOf(
-    { title: 'Never whole', category: 'tracks', game: 'assetto' },
-    Buffer.alloc(1_000),
-  );
+/** A portal that has begun to take in a form of a thousand bytes. */
+async function beginForm() {
+  const portal = await startProcess(t, { SHUTDOWN_DELAY_SECONDS: '1' });
+  const file = Buffer.alloc(1_000, 'of a small file ');
+  const { type, body } = formOf({ title: 'Small', category: 'tracks', game: 'assetto' }, file);
   const headers = { authorization: `Bearer ${editor.token}`, 'content-type': type };
-  await begin(portal.url + createDownload.path, 'POST', headers, body);
-  const again = setInterval(() => portal.process.kill('SIGTERM'), 300);
+  return { portal, form: await begin(portal.url + createDownload.path, 'POST', headers, body) };
+}
+
+test.each(['SIGTERM', 'SIGHUP'] as const)(
+  '%s may come again and again: what runs is answered to its end',
+  async (signal) => {
+    const { portal, form } = await beginForm();
+    const again = setInterval(() => portal.process.kill(signal), 300);
+    await vi.waitUntil(
+      () => fetch(portal.url + listServers.path).then(() => false, () => true),
+      waiting,
+    );
+    expect((await form.finish()).status).toBe(201);
+    expect(await portal.ended).toBe(0);
+    clearInterval(again);
+  },
+  120_000,
+);
+
+test('a second Ctrl-C ends at once', async () => {
+  const { portal } = await beginForm();
+  const again = setInterval(() => portal.process.kill('SIGINT'), 300);
   expect(await portal.ended).toBe(1);
   clearInterval(again);
 }, 120_000);

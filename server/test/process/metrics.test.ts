@@ -57,6 +57,16 @@ test.each(['1', '2'])(
   60_000,
 );
 
+test('a process with the jobs alone answers its figures too', async () => {
+  const METRICS_PORT = String(await findFreePort());
+  const portal = await startProcess(t, { METRICS_PORT, ROLE: 'worker' });
+  const response = await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`);
+  expect(response.status).toBe(200);
+  expect(valueOf(await response.text(), 'process_resident_memory_bytes')).toBeGreaterThan(1e7);
+  portal.process.kill('SIGTERM');
+  expect(await portal.ended).toBe(0);
+}, 60_000);
+
 test('a port that is taken ends the start with its name', async () => {
   const METRICS_PORT = String(await findFreePort());
   const taken = createServer().listen(Number(METRICS_PORT), '127.0.0.1');

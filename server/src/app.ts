@@ -2,7 +2,6 @@ import { constants } from 'node:zlib';
 import compress, { type FastifyCompressOptions } from '@fastify/compress';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
-import underPressure from '@fastify/under-pressure';
 import Fastify, { LogController } from 'fastify';
 import type { Deps } from './adapters/deps.ts';
 import { createNoticeLease } from './db/notices/notice-lease.ts';
@@ -178,9 +177,6 @@ export async function buildApp(
   serveSitemap(app);
   serveUploads(app);
   if (pages !== 'none') await servePages(app, pages);
-  // What a stranger can have made anew as often as wanted asks whether there is time for it; nothing else is turned away. Measured
-  // from here on: the first readers are not turned away for the work of starting.
-  await app.register(underPressure, { maxEventLoopDelay: 1_000, pressureHandler: async () => undefined });
   return app;
 }
 

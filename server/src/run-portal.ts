@@ -1,4 +1,5 @@
 import cluster from 'node:cluster';
+import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { askPrimary } from './concurrency/primary.ts';
 import { shareProcessors } from './concurrency/processors.ts';
 import { type Config, ConfigError, loadConfig } from './config/config.ts';
@@ -6,6 +7,7 @@ import { closeDataFolder } from './config/data-folder.ts';
 import { findPostgresBinaries } from './db/embedded/os-account.ts';
 import { keepProgram, needsUpgrade } from './db/embedded/postgres-versions.ts';
 import { startEmbedded } from './db/embedded/start-embedded.ts';
+import { databaseReason } from './db/outages/database-errors.ts';
 import { countAllowances } from './http/rate-limits/rate-limits.ts';
 import type { DatabaseAddress, Pages } from './serve-portal.ts';
 import { superviseWorkers, WorkerStartError } from './supervise-workers.ts';
@@ -169,6 +171,8 @@ function reasonOf(error: unknown): string {
   const failure = error as NodeJS.ErrnoException;
   if (failure.code === 'EADDRINUSE')
     return `PORT is in use already: ${failure.message}. Stop the other program or set another PORT.`;
+  if (error instanceof DrizzleQueryError)
+    return `Paddock could not start: the database answered "${databaseReason(error)}". See its log, and start again once it is in order.`;
   const variable = variableOf(failure);
   return `Paddock could not start${variable ? `, look at ${variable}` : ''}: ${failure.message ?? String(error)}`;
 }

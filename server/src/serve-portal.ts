@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { createDeps } from './adapters/deps.ts';
 import { buildApp } from './app.ts';
 import { releaseMemory } from './concurrency/release-memory.ts';
@@ -5,6 +6,8 @@ import { type Config, ConfigError } from './config/config.ts';
 import { checkSession } from './db/check-session.ts';
 import { checkSecret } from './db/installation/check-secret.ts';
 import { observeQueries } from './db/observe-queries.ts';
+import { databaseReason } from './db/outages/database-errors.ts';
+import { retryAtStart } from './db/outages/wait-at-start.ts';
 import { migrate, NewerDatabaseError } from './db/schema/migrate.ts';
 import { drainServer } from './http/drain.ts';
 import { loadSharp } from './images/store-images.ts';
@@ -54,12 +57,19 @@ export async function servePortal(
     for (const close of closing.toReversed()) await close();
   };
   try {
-    const migrating = migrate(owner, { grants: isEmbedded }).catch((cause: Error) => {
-      if (isEmbedded || cause instanceof NewerDatabaseError) throw cause;
-      throw new ConfigError(`The database of DATABASE_URL cannot be used: ${cause.message}.`, { cause });
-    });
-    const [deps] = await Promise.all([createDeps(config, application, { direct, demoSteamIds }), migrating]);
+    const deps = await createDeps(config, application, { direct, demoSteamIds });
     closing.push(deps.close);
+    try {
+      await retryAtStart('the database to answer', async () => {
+        await deps.pubsub.open();
+        await deps.db.execute(sql`select 1`);
+      });
+      await retryAtStart('the migrations of the database', () => migrate(owner, { grants: isEmbedded }));
+    } catch (error) {
+      if (isEmbedded || error instanceof NewerDatabaseError || error instanceof ConfigError) throw error;
+      const reason = databaseReason(error);
+      throw new ConfigError(`The database of DATABASE_URL cannot be used: ${reason}.`, { cause: error });
+    }
     if (config.tracing) {
       const { startTracing, traceQuery } = await import('./tracing/start-tracing.ts');
       closing.push(startTracing(config.tracing));
@@ -71,10 +81,10 @@ export async function servePortal(
       config.role === 'worker' ? buildWorkerApp(deps) : buildApp(deps, { pages, log: true, drains: true });
     ending.push(async (notice) => drainServer(await building, { notice, deadline: deadlineMs }));
     building.catch(() => undefined);
-    if (!isEmbedded) await checkSession(deps.db);
-    await checkSecret(deps.db, config);
+    if (!isEmbedded) await retryAtStart('the settings of the database', () => checkSession(deps.db));
+    await retryAtStart('the check of APP_SECRET', () => checkSecret(deps.db, config));
     // At once: whatever fails after this, nobody could read these again.
-    for (const { who, email, password } of await seed(deps))
+    for (const { who, email, password } of await retryAtStart('the first records', () => seed(deps)))
       printLine(`Sign-in of the ${who}, shown only now:\n${email} ${password}`);
     if (!isEmbedded && !deps.valkey && config.role !== 'worker')
       printLine('Rate limits are counted by each process alone; with VALKEY_URL they count together.');

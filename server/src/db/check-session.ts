@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import { ConfigError } from '../config/config.ts';
 import { type Database, statementTimeoutMs } from './database.ts';
 import { isUnreachable } from './outages/database-errors.ts';
@@ -28,3 +29,34 @@ export async function checkSession(db: Database): Promise<void> {
       `${statementTimeoutMs} ms. ${advice}`,
   );
 }
+
+const comparisons = 5;
+
+/**
+ * Throws ConfigError where two connections share one session of the database, which they do behind a pooler in transaction mode. There an
+ * advisory lock would stay in a pooled session, and every later start would wait for it.
+ */
+export async function refuseTransactionPooler(connection: string): Promise<void> {
+  const clients = [1, 2].map(() => new pg.Client({ connectionString: connection }));
+  try {
+    for (const client of clients) {
+      client.on('error', () => undefined);
+      await client.connect();
+    }
+    // Other clients of a pooler may take the session in between.
+    for (let times = 0; times < comparisons; times += 1) {
+      const pids = new Set<number>();
+      for (const client of clients) {
+        const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+        pids.add(rows[0]?.pid ?? 0);
+      }
+      if (pids.size < clients.length) throw new ConfigError(transactionPooler);
+    }
+  } finally {
+    for (const client of clients) await client.end().catch(() => undefined);
+  }
+}
+
+const transactionPooler =
+  'The address of the database leads to a pooler in transaction mode, such as PgBouncer. Set DATABASE_DIRECT_URL to the same database ' +
+  'past the pooler: migrations, notifications between processes, jobs and locks need sessions of their own.';

@@ -29,6 +29,8 @@ export interface PubSubListener {
 
 /** What other processes say through the database, on one connection that is opened when somebody listens. */
 export interface PubSub {
+  /** Connects before anything subscribes, and throws when that fails. */
+  open: () => Promise<void>;
   /** Ends once notices are heard. Throws when the database cannot be reached the first time. */
   subscribe: (channel: PubSubChannel, listener: PubSubListener) => Promise<void>;
   /** Tells every process on the connection that listens itself. Throws where it does not stand. */
@@ -102,17 +104,22 @@ export function openPubSub(connection: string, keyId: string): PubSub {
     timer.unref();
   };
 
+  const open = async (): Promise<pg.Client> => {
+    client ??= connect();
+    const connecting = client;
+    try {
+      return await connecting;
+    } catch (error) {
+      // A reconnect may have replaced it.
+      if (client === connecting) client = undefined;
+      throw error;
+    }
+  };
+
   return {
+    open: async () => void (await open()),
     subscribe: async (channel, listener) => {
-      client ??= connect();
-      const asked = client;
-      try {
-        await (await asked).query(`listen ${pg.escapeIdentifier(channel)}`);
-      } catch (error) {
-        // It may have been lost and opened anew meanwhile.
-        if (client === asked) client = undefined;
-        throw error;
-      }
+      await (await open()).query(`listen ${pg.escapeIdentifier(channel)}`);
       listeners.set(channel, [...(listeners.get(channel) ?? []), listener]);
     },
     send: async (channel, payload) => {

@@ -25,7 +25,6 @@ export function serveUploads(app: App): void {
     let isRead = false;
     const resized = smaller.get(`${width} ${name}`, async () => {
       isRead = true;
-      if (app.isUnderPressure()) throw new AppError('busy', { retryAfter: 2 });
       await limit('page', clientNetworks(ip));
       return resizeToWidth(await buffer(file.stream), width);
     });

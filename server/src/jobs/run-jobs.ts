@@ -4,7 +4,7 @@ import type { Deps } from '../adapters/deps.ts';
 import { keyIdOf } from '../config/secret.ts';
 import { runLeased } from '../db/leases/lease.ts';
 import { toLoggableError } from '../db/loggable-error.ts';
-import { isUnreachable } from '../db/outages/database-errors.ts';
+import { isContended, isUnreachable } from '../db/outages/database-errors.ts';
 
 /** Work that comes round by itself. A due round runs in one process only, however many serve the portal. */
 export interface Job {
@@ -92,7 +92,7 @@ async function openQueue(
       return queue;
     } catch (error) {
       await queue.stop({ graceful: false }).catch(() => undefined);
-      if (!isUnreachable(error)) throw error;
+      if (!isUnreachable(error) && !isContended(error)) throw error;
       report(deps, 'queue', error);
       await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
     }

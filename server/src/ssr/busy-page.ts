@@ -4,6 +4,15 @@ import { plainPagePolicy, renderPlainPage } from '../http/plain-page.ts';
 import { asAppError } from '../http/plugins/problem-details.ts';
 import type { RenderedPage } from './rendered-page.ts';
 
+/** Headers of a page that is not ready: a browser reloads it by itself after so many seconds. */
+export function retryHeaders(seconds: number | undefined): RenderedPage['headers'] {
+  const wait = String(seconds ?? 0);
+  return [
+    ['retry-after', wait],
+    ['refresh', wait],
+  ];
+}
+
 /**
  * What somebody reads who is told to come back, because there is too much to do or the database is away; throws what is no such
  * error. A client's router shows words of its own.
@@ -14,9 +23,9 @@ export function renderBusyPage(
 ): RenderedPage {
   const { code, status, details } = asAppError(error);
   if (details.retryAfter === undefined) throw error;
-  const seconds = details.retryAfter ?? 0;
+  const seconds = details.retryAfter;
   const headers: RenderedPage['headers'] = [
-    ['retry-after', String(seconds)],
+    ...retryHeaders(seconds),
     ['cache-control', 'no-store'],
     ['content-type', 'text/html; charset=utf-8'],
     ['content-security-policy', plainPagePolicy],

@@ -13,7 +13,7 @@ import { clientNetworks } from '../http/rate-limits/subnet.ts';
 import type { CachedResponse } from '../http/response-cache/response-cache.ts';
 import { makeCachedResponse, pageCacheKey, sendCached } from '../http/response-cache/serve-cached.ts';
 import { sharedRateLimit } from '../http/route.ts';
-import { renderBusyPage } from './busy-page.ts';
+import { renderBusyPage, retryHeaders } from './busy-page.ts';
 import { takeInlineParts } from './inline-parts.ts';
 import { createPageApi, type PageReads, type PublicApi } from './page-api.ts';
 import type { RenderedPage } from './rendered-page.ts';
@@ -67,7 +67,7 @@ function pageAddress(request: FastifyRequest, origin: string): URL {
   return address;
 }
 
-/** Pages that are rendered at once, and those that wait for it; who comes then is told to come back. */
+/** Pages that are rendered at the same time, and those that wait. A page beyond the 36 in hand answers 503 with Retry-After. */
 const rendering = limitConcurrency(4, 32);
 
 /** Longer addresses are rendered each time. */
@@ -123,13 +123,12 @@ export async function servePages(app: App, mode: 'built' | 'dev'): Promise<void>
     const policy = built ? createPagePolicy(parts) : developmentPolicy;
     const headers: RenderedPage['headers'] = [...answer.headers, ['content-security-policy', policy]];
     const failure = answer.status >= 500 ? reads.failure : undefined;
-    if (failure) headers.push(['retry-after', String(failure.details.retryAfter)]);
+    if (failure) headers.push(...retryHeaders(failure.details.retryAfter));
     const status = failure?.status ?? answer.status;
     return { status, headers, text: html, tags: reads.tags, isWhole: !reads.failure };
   };
 
   const renderOnce = async (request: FastifyRequest, address: URL, reader: Reader) => {
-    if (app.isUnderPressure()) throw new AppError('busy', { retryAfter: 2 });
     await limit('page', clientNetworks(request.ip));
     if (address.searchParams.has('search')) await limit('search', clientNetworks(request.ip));
     return rendering(() => render(address, reader));

@@ -144,7 +144,11 @@ test.each(['SIGTERM', 'SIGHUP'] as const)(
     const { portal, form } = await beginForm();
     const again = setInterval(() => portal.process.kill(signal), 300);
     await vi.waitUntil(
-      () => fetch(portal.url + listServers.path).then(() => false, () => true),
+      () =>
+        fetch(portal.url + listServers.path).then(
+          () => false,
+          () => true,
+        ),
       waiting,
     );
     expect((await form.finish()).status).toBe(201);

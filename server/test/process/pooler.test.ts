@@ -76,6 +76,19 @@ describe.skipIf(!pgbouncer)('behind PgBouncer in transaction mode', () => {
     expect((await ask(getCurrentUser.path, user.token)).status).toBe(401);
   });
 
+  test('without an address past it the portal is refused with a sentence, and leaves no lock behind', async () => {
+    for (let start = 0; start < 2; start += 1) {
+      const refused = await spawnPortal({
+        DATABASE_URL: pooler.address,
+        DATABASE_PREPARED_STATEMENTS: 'off',
+        DATA_DIR: t.dataDir,
+        LOCAL_PAYMENTS: 'allow',
+      });
+      expect(await refused.ended).toBe(1);
+      expect(refused.printed()).toMatch(/pooler in transaction mode.*Set DATABASE_DIRECT_URL/s);
+    }
+  });
+
   test('one that begins sessions otherwise is refused with a sentence that says how', async () => {
     const other = await startPooler(t.application, { preparesSessions: false });
     const refused = await spawnPortal({

@@ -15,7 +15,7 @@ import { startEmbedded } from '../../src/db/embedded/start-embedded.ts';
 import { makeServer, makeUser } from '../make/make.ts';
 import { readStream } from '../portal/stream-reader.ts';
 import { type TestApp, testApp } from '../portal/test-app.ts';
-import { type PortalProcess, spawnPortal, startProcess } from './start-process.ts';
+import { type PortalProcess, spawnPortal, startProcess, withUserAtEnd } from './start-process.ts';
 
 let t: TestApp;
 let portal: PortalProcess;
@@ -151,7 +151,7 @@ test('a database that is in use keeps it from starting, and is said once', async
 test('what keeps a worker from starting is said once', async () => {
   const env = {
     WEB_CONCURRENCY: '2',
-    DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none',
+    DATABASE_URL: withUserAtEnd(t.connection).replace(/\/[^/?]+\?/, '/missing?'),
     LOCAL_PAYMENTS: 'allow',
   };
   const refused = await spawnPortal({ ...env, DATA_DIR: t.dataDir });

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { startPatienceMs } from '../outages/wait-at-start.ts';
 import { isSameProcess, readProcess } from './process-table.ts';
 
 export const socketName = '.s.PGSQL.5432';
 const impossiblePid = 4_194_305;
-const patienceMs = 60_000;
 
 /** Why the database did not start, in a sentence for the person who starts the portal. */
 export class EmbeddedDatabaseError extends Error {
@@ -33,7 +33,7 @@ export async function stopPreviousServer(folder: string): Promise<void> {
     );
   }
   process.kill(pid, 'SIGINT');
-  const deadline = performance.now() + patienceMs;
+  const deadline = performance.now() + startPatienceMs;
   while (isSameProcess(server)) {
     if (performance.now() > deadline) {
       throw new EmbeddedDatabaseError(

@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
+import { announceWait, startPatienceMs } from '../outages/wait-at-start.ts';
 import {
   chooseAccount,
   chownTo,
@@ -65,7 +66,6 @@ interface EmbeddedOptions {
 /** Persian before Latin, ک before گ, ه before ی, numbers by their value. */
 const order = 'fa-u-kn-true';
 const database = 'paddock';
-const usualPatienceMs = 60_000;
 
 /**
  * Starts the packaged PostgreSQL on DATA_DIR/postgres and listens on a Unix socket only. A server that an earlier,
@@ -78,14 +78,14 @@ export async function startEmbedded(
     onSpawn = () => {},
     archives,
     tools: given,
-    patienceMs = usualPatienceMs,
+    patienceMs = startPatienceMs,
   }: EmbeddedOptions = {},
 ): Promise<EmbeddedDatabase> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const folder = join(realpathSync(dataDir), 'postgres');
   const tools = given ?? (await findPostgresBinaries());
   const account = chooseAccount(dirname(folder), tools);
-  await stopPreviousServer(folder);
+  await announceWait('the database of an earlier portal to end', stopPreviousServer(folder));
   assertMajor(folder, tools);
   if (!existsSync(folder)) await createCluster(folder, tools, account);
 
@@ -212,7 +212,7 @@ async function startServer(options: ServerOptions): Promise<ChildProcess> {
     const server = spawnServer(options);
     options.onSpawn();
     try {
-      await waitUntilReady(server, options);
+      await announceWait('the database to recover and answer', waitUntilReady(server, options));
       return server;
     } catch (error) {
       const leftovers = error instanceof Error && error.message.includes('is still in use');

@@ -1,3 +1,5 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors';
+
 const classOf = (error: unknown): { code?: string; constraint?: string; severity?: string } => {
   const cause = error instanceof Error && error.cause ? error.cause : error;
   return (cause ?? {}) as ReturnType<typeof classOf>;
@@ -25,6 +27,9 @@ export function isContended(error: unknown): boolean {
 const unreachable = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'EAI_AGAIN',
   'EPIPE',
   '57P01',
   '57P02',
@@ -62,5 +67,13 @@ export function isAway(error: unknown): boolean {
 
 /** It is away, or all connections to it are lent for too long. */
 export function isUnreachable(error: unknown): boolean {
-  return isAway(error) || messageOf(error).includes('timeout exceeded when trying to connect');
+  return isAway(error) || /timeout exceeded when trying to connect|timeout expired/.test(messageOf(error));
+}
+
+/** Why a statement failed, without the statement and its values. */
+export function databaseReason(error: unknown): string {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error;
+  return cause instanceof Error
+    ? cause.message || String((cause as NodeJS.ErrnoException).code)
+    : String(cause);
 }

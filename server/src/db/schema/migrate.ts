@@ -8,9 +8,11 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as run } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import portal from '../../../../package.json' with { type: 'json' };
+import { refuseTransactionPooler } from '../check-session.ts';
 import type { Executor } from '../database.ts';
 import { locks } from '../locks.ts';
 import { isContended } from '../outages/database-errors.ts';
+import { announceWait } from '../outages/wait-at-start.ts';
 
 const folder = new URL('./migrations', import.meta.url).pathname;
 const read = (name: string) => readFileSync(new URL(`./${name}`, import.meta.url), 'utf8');
@@ -64,15 +66,20 @@ export async function makeTables(connection: string, tag: string): Promise<void>
   }
 }
 
-/** Brings the database up to date. `grants`: where requests are answered by a role of their own, which there must be. */
+/**
+ * Brings the database up to date. `grants`: where requests are answered by a role of their own, which there must be. Throws ConfigError
+ * where the connection leads to a pooler in transaction mode.
+ */
 export async function migrate(connection: string, options: { grants?: boolean } = {}): Promise<void> {
+  if (!options.grants) await refuseTransactionPooler(connection);
   const client = new pg.Client({ connectionString: connection });
   // A lost connection fails what is asked on it; unheard it would end the process without a sentence.
   client.on('error', () => undefined);
   await client.connect();
   try {
     // Two processes that start together must not both migrate.
-    await client.query('select pg_advisory_lock($1)', [locks.migrate]);
+    const locked = client.query('select pg_advisory_lock($1)', [locks.migrate]);
+    await announceWait('another process that brings the database up to date', locked);
     await refuseNewer(client);
     await client.query('create extension if not exists pg_trgm');
     await run(drizzle(client, { casing: 'snake_case' }), { migrationsFolder: folder });

@@ -12,6 +12,7 @@ import { createEmptyDatabase } from '../../test/portal/database.ts';
 import { type TestApp, testApp } from '../../test/portal/test-app.ts';
 import { createDeps } from '../adapters/deps.ts';
 import { loadConfig } from '../config/config.ts';
+import { migrate } from '../db/schema/migrate.ts';
 import { jobsOf } from '../schedule.ts';
 import { readArchive } from './archive.ts';
 import { readHead, restoreParts } from './restore-backup.ts';
@@ -103,12 +104,24 @@ test('from one object store to another, encrypted', async () => {
   const empty = await createEmptyDatabase();
   const file = join(folder, 'fetched.age');
   await writeFile(file, written ?? '');
-  const parts = readArchive(file, passphrase);
-  const { manifest, secrets } = await readHead(parts);
+  const { secrets } = await readHead(readArchive(file, passphrase));
   expect(secrets).toEqual(t.deps.config.secrets);
   const config = loadConfig({ DATA_DIR: await mkdtemp(join(folder, 'other-')), ...accountOf(other) });
   const deps = await createDeps(config, empty.connection);
-  await restoreParts({ connection: empty.connection, deps, progress: () => undefined }, manifest, parts);
+  const restore = async (complete: () => Promise<void>) => {
+    const parts = readArchive(file, passphrase);
+    const { manifest } = await readHead(parts);
+    const target = { connection: empty.connection, deps, progress: () => undefined };
+    await restoreParts(target, manifest, parts, complete);
+  };
+  // A restore that fails after its last row leaves an empty database and store, so that it can be repeated.
+  const failing = restore(async () => {
+    await migrate(empty.connection);
+    throw new Error('no verdict');
+  });
+  await expect(failing).rejects.toThrow('no verdict');
+  expect([...other.files.keys()]).toEqual([]);
+  await restore(() => migrate(empty.connection));
   await deps.close();
   // The first backup was not yet in the store when its files were named.
   expect([...other.files.keys()]).toEqual([image]);

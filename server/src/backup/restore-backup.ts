@@ -105,14 +105,15 @@ async function fill(
 }
 
 /**
- * Fills an empty database and store with the rest of a backup, and leaves both as they were where it fails. The tables are those of the
- * backup's own version afterwards.
+ * Fills an empty database and store with the rest of a backup, then runs `complete`, which finds the tables of the backup's own version.
+ * Leaves both as they were where either fails.
  */
-export async function restoreParts(
+export async function restoreParts<T>(
   { connection, deps, progress }: Target,
   manifest: Manifest,
   parts: Parts,
-): Promise<void> {
+  complete: () => Promise<T>,
+): Promise<T> {
   const stores = storesOf(deps);
   const client = new pg.Client({ connectionString: connection, options: '-c TimeZone=UTC' });
   client.on('error', () => undefined);
@@ -124,6 +125,7 @@ export async function restoreParts(
     try {
       await makeTables(connection, manifest.migration);
       progress(`${await fill(await loadTables(client, manifest, progress), files, parts)} files`);
+      return await complete();
     } catch (error) {
       await files.undo();
       // With the tables that it was to fill: the database is as empty as before.

@@ -1,10 +1,11 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createDeps } from '../adapters/deps.ts';
 import { BackupError, readArchive } from '../backup/archive.ts';
 import { readHead, restoreParts } from '../backup/restore-backup.ts';
 import { verifyEverything } from '../backup/verify-everything.ts';
-import { type Config, ConfigError, readRestoreSettings } from '../config/config.ts';
+import { ConfigError, readRestoreSettings } from '../config/config.ts';
 import { migrate } from '../db/schema/migrate.ts';
 import { restores } from '../features/trust/tables.ts';
 import { chooseBase, openBase, recoverDatabase } from '../recovery/recover-database.ts';
@@ -33,69 +34,85 @@ async function check(deps: Deps, backup_at: Date | undefined): Promise<string> {
 
 interface Opened {
   connection: string;
-  application: string;
   isEmbedded: boolean;
 }
 
-/** Has the database filled, brings it up to date and answers the verdict. */
-async function finish(
-  config: Config,
-  { connection, application, isEmbedded }: Opened,
+/** Brings the filled database up to date and answers the verdict. */
+async function complete(
+  deps: Deps,
+  { connection, isEmbedded }: Opened,
   backup_at: Date | undefined,
-  fill: (deps: Deps) => Promise<void>,
 ): Promise<string> {
-  const deps = await createDeps(config, application);
+  await migrate(connection, { grants: isEmbedded });
+  return check(deps, backup_at);
+}
+
+const entriesOf = (folder: string) => (existsSync(folder) ? readdirSync(folder) : undefined);
+
+/** Runs a restore. Removes what it has put into the data folder where it fails. */
+async function leaveNothing<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
+  const before = entriesOf(dataDir);
   try {
-    await fill(deps);
-    await migrate(connection, { grants: isEmbedded });
-    return await check(deps, backup_at);
-  } finally {
-    await deps.close();
+    return await work();
+  } catch (error) {
+    for (const name of entriesOf(dataDir) ?? [])
+      if (!before?.includes(name)) rmSync(join(dataDir, name), { recursive: true, force: true });
+    if (!before) rmSync(dataDir, { recursive: true, force: true });
+    throw error;
   }
 }
 
 /** A backup, into an empty database and data folder. */
 async function restoreFile(path: string): Promise<string> {
-  const { passphrase, loadWithSecrets } = readRestoreSettings();
+  const { passphrase, dataDir, loadWithSecrets } = readRestoreSettings();
   const parts = readArchive(path, passphrase);
   const { manifest, secrets } = await readHead(parts);
   progress(`Paddock ${manifest.version} as it was at ${manifest.taken_at} (UTC)`);
-  const config = loadWithSecrets(secrets);
-  const database = await openDatabase(config);
-  try {
-    if (database.isInUse)
-      throw new BackupError(`A portal runs on ${config.dataDir}: stop it, or restore into another DATA_DIR.`);
-    const { connection } = database;
-    const verdict = await finish(config, database, new Date(manifest.taken_at), (deps) =>
-      restoreParts({ connection, deps, progress }, manifest, parts),
-    );
-    return `Restored from ${path}.\n${verdict}`;
-  } finally {
-    await database.close();
-  }
+  return leaveNothing(dataDir, async () => {
+    const config = loadWithSecrets(secrets);
+    const database = await openDatabase(config);
+    try {
+      if (database.isInUse)
+        throw new BackupError(`A portal runs on ${dataDir}: stop it, or restore into another DATA_DIR.`);
+      const { connection, application } = database;
+      const deps = await createDeps(config, application);
+      try {
+        const verdict = await restoreParts({ connection, deps, progress }, manifest, parts, () =>
+          complete(deps, database, new Date(manifest.taken_at)),
+        );
+        return `Restored from ${path}.\n${verdict}`;
+      } finally {
+        await deps.close();
+      }
+    } finally {
+      await database.close();
+    }
+  });
 }
 
 /** The archive of WAL_ARCHIVE_TO, into an empty data folder. */
 async function recover(archive: string, to: Date | undefined): Promise<string> {
-  const { loadWithSecrets } = readRestoreSettings();
+  const { dataDir, loadWithSecrets } = readRestoreSettings();
   const base = await chooseBase(archive, to);
   const { secrets, parts } = await openBase(archive, base);
-  const config = loadWithSecrets(secrets);
-  if (config.databaseUrl)
-    throw new ConfigError('An archive is of the embedded database: take DATABASE_URL away.');
-  const database = await recoverDatabase(config, { archive, base, parts, to, progress });
-  try {
-    const verdict = await finish(
-      config,
-      { ...database, isEmbedded: true },
-      // Without a moment it is as new as the archive.
-      to,
-      async () => undefined,
-    );
-    return `Recovered from ${archive} as it was at ${to ? to.toISOString() : 'its end'}.\n${verdict}`;
-  } finally {
-    await database.stop();
-  }
+  return leaveNothing(dataDir, async () => {
+    const config = loadWithSecrets(secrets);
+    if (config.databaseUrl)
+      throw new ConfigError('An archive is of the embedded database: take DATABASE_URL away.');
+    const database = await recoverDatabase(config, { archive, base, parts, to, progress });
+    try {
+      const deps = await createDeps(config, database.application);
+      try {
+        // Without a moment it is as new as the archive.
+        const verdict = await complete(deps, { ...database, isEmbedded: true }, to);
+        return `Recovered from ${archive} as it was at ${to ? to.toISOString() : 'its end'}.\n${verdict}`;
+      } finally {
+        await deps.close();
+      }
+    } finally {
+      await database.stop();
+    }
+  });
 }
 
 /** `npm run restore -- FILE`, or from the folder of WAL_ARCHIVE_TO; it ends with a verdict over the money and the audit log. */

@@ -148,6 +148,7 @@ export function readRestoreSettings(env: Env = process.env) {
   const v = parse(env);
   return {
     passphrase: v.BACKUP_PASSPHRASE,
+    dataDir: resolve(v.DATA_DIR),
     loadWithSecrets: (given: Secrets): Config => {
       const known = secretsOf(v, resolve(v.DATA_DIR), given);
       if (!given.every((secret) => known.includes(secret)))

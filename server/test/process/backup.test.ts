@@ -101,10 +101,13 @@ test('what was answered before a backup is there after a restore, with pictures,
 
 describe('nothing is restored', () => {
   const refused = async (file: string, env: Record<string, string> = {}) => {
-    const DATA_DIR = await mkdtemp(join(folder, 'refused-'));
-    const { code, err } = await runCli('restore', file, { DATA_DIR, BACKUP_PASSPHRASE: passphrase, ...env });
+    const DATA_DIR = env['DATA_DIR'] ?? (await mkdtemp(join(folder, 'refused-')));
+    const before = await readdir(DATA_DIR, { recursive: true });
+    const settings = { BACKUP_PASSPHRASE: passphrase, ...env, DATA_DIR };
+    const { code, err } = await runCli('restore', file, settings);
     expect(code).toBe(1);
     expect(err).not.toMatch(/\n +at /);
+    expect(await readdir(DATA_DIR, { recursive: true })).toEqual(before);
     return err;
   };
   const asManifest = (manifest: object) => async (path: string) =>

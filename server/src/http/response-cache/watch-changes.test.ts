@@ -11,6 +11,7 @@ test('what is driven is forgotten at once and then every two seconds at most, th
   try {
     const listeners = new Map<string, PubSubListener>();
     const notices = {
+      open: async () => undefined,
       subscribe: async (channel: string, listener: PubSubListener) => void listeners.set(channel, listener),
       send: async () => undefined,
       close: async () => undefined,

@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash, randomFillSync, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
@@ -8,12 +7,10 @@ import { createDownload } from '@paddock/contract/downloads/calls';
 import { downloadUrl, uploadsPath } from '@paddock/contract/downloads/rules';
 import { listEvents } from '@paddock/contract/events/calls';
 import { payWithBalance } from '@paddock/contract/payments/calls';
-import { listServers } from '@paddock/contract/servers/calls';
+import { listServers, streamServers } from '@paddock/contract/servers/calls';
 import { listItems } from '@paddock/contract/shop/calls';
 import { getCurrentUser } from '@paddock/contract/users/calls';
 import { eq } from 'drizzle-orm';
-import { root } from '../../e2e/support/portal.ts';
-import { production } from '../../scripts/production.mjs';
 import { createSession } from '../../server/src/features/accounts/sessions/queries.ts';
 import { checkLedger } from '../../server/src/features/payments/admin/check-ledger.ts';
 import { settle } from '../../server/src/features/payments/settlement/settle.ts';
@@ -30,16 +27,19 @@ import { withUserAtEnd } from '../../server/test/process/start-process.ts';
 import { startPortal } from '../portal.ts';
 import { startBalancer } from './balancer.ts';
 import { check } from './check.ts';
+import { type NpmPortal, type SignalTarget, startNpmPortal } from './npm-portal.ts';
 
 /*
- * Two processes on one database are restarted one after the other behind a balancer that reads /readyz, under two
- * thousand requests of every kind, a download of a gigabyte and a resumable upload of 200 MB. Nobody notices.
+ * Two portals on one database, each started by `npm start`, are restarted one after the other behind a balancer that reads /readyz, under
+ * two thousand requests of every kind, a download of a gigabyte and a resumable upload of 200 MB. SIGTERM goes to npm, to its process
+ * group and to the server alone. No request fails, and every stream ends with the time to come back.
  */
 
 const requests = 2_000;
 const lanes = 4;
 const downloadSize = 1_000_000_000;
 const uploadSize = 200_000_000;
+const delaySeconds = 1;
 const block = randomFillSync(Buffer.alloc(1_000_000));
 
 const seconds = (from: number) => ((performance.now() - from) / 1_000).toFixed(1);
@@ -81,7 +81,7 @@ const { deps, connection } = portal;
 const now = deps.now();
 const device = { ip: '127.0.0.1', userAgent: 'bench' };
 const balancer = await startBalancer();
-const running = new Map<string, ChildProcess>();
+const running = new Map<string, NpmPortal>();
 let isRestarting = true;
 
 async function makeUser(number: number, role: string) {
@@ -118,37 +118,42 @@ async function makeItem(): Promise<number> {
 
 /** Starts a process at this address and ends when the balancer sends to it. */
 async function startProcess(backend: string): Promise<void> {
-  const child = spawn(process.execPath, production.args, {
-    cwd: root,
-    env: {
-      ...production.env,
-      PATH: process.env['PATH'],
-      PORT: new URL(backend).port,
-      DATABASE_URL: withUserAtEnd(connection),
-      DATA_DIR: deps.config.dataDir,
-      APP_SECRET: deps.config.secrets[0],
-      LOCAL_PAYMENTS: 'allow',
-      RATE_LIMIT_FACTOR: '100000',
-      SHUTDOWN_DELAY_SECONDS: '1',
-    },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  const started = startNpmPortal({
+    PORT: new URL(backend).port,
+    DATABASE_URL: withUserAtEnd(connection),
+    DATA_DIR: deps.config.dataDir,
+    APP_SECRET: deps.config.secrets[0],
+    LOCAL_PAYMENTS: 'allow',
+    RATE_LIMIT_FACTOR: '100000',
+    SHUTDOWN_DELAY_SECONDS: String(delaySeconds),
   });
-  running.set(backend, child);
+  running.set(backend, started);
   balancer.backends.add(backend);
   while (!balancer.isReady(backend)) {
-    if (child.exitCode !== null) throw new Error('a process did not start');
+    if (started.hasEnded()) throw new Error('a process did not start');
     await sleep(50);
   }
 }
 
-/** Tells a process to end while others work, and starts another in its place. */
-async function restart(backend: string): Promise<void> {
-  const from = performance.now();
+/** Ends a process while others work, with a stream open, and starts another in its place. */
+async function restart(backend: string, target: SignalTarget): Promise<void> {
   const child = running.get(backend);
-  if (!child) throw new Error(`nothing runs at ${backend}`);
-  child.kill('SIGTERM');
-  const [code] = await once(child, 'exit');
-  check(code === 0, `a process ended with ${code} after ${seconds(from)} s`);
+  if (!child) throw new Error(`no process runs at ${backend}`);
+  const stream = await fetch(backend + streamServers.path);
+  const from = performance.now();
+  const stopping = child.stop(target);
+  const text = stream.text().catch((error: Error) => error.message);
+  await sleep((delaySeconds + 1) * 1_000);
+  const isClosed = await fetch(`${backend}/healthz`).then(
+    () => false,
+    () => true,
+  );
+  await stopping;
+  check(isClosed, `SIGTERM to ${target}: no connection is taken a second after the delay`);
+  check(/\nretry: \d+\n\n$/.test(await text), `SIGTERM to ${target}: a stream ended with its retry`);
+  const took = performance.now() - from;
+  const isInTime = took < (delaySeconds + 30) * 1_000;
+  check(isInTime, `SIGTERM to ${target}: a process ended after ${seconds(from)} s`);
   await startProcess(backend);
 }
 
@@ -219,7 +224,7 @@ try {
   for await (const chunk of file.body ?? []) {
     hash.update(chunk);
     came += chunk.length;
-    if (came > downloadSize / 2) restarting ??= restart(balancer.backendOf(path) ?? '');
+    if (came > downloadSize / 2) restarting ??= restart(balancer.backendOf(path) ?? '', 'npm');
   }
   const isWhole = file.status === 200 && hash.digest('hex') === download.sha256;
   check(isWhole, `a download of ${came / 1e6} MB came whole in ${seconds(began)} s across a restart`);
@@ -230,11 +235,11 @@ try {
   const other = isRestarted === first ? second : first;
   const sentAt = performance.now();
   let sent = await upload(balancer.origin, editor, uploadSize, async (place) => {
-    if (balancer.backendOf(place) === other) restarting = restart(other ?? '');
+    if (balancer.backendOf(place) === other) restarting = restart(other ?? '', 'group');
   });
   while (balancer.backendOf(`${uploadsPath}/${sent.id}`) !== other) {
     sent = await upload(balancer.origin, editor, uploadSize, async (place) => {
-      if (balancer.backendOf(place) === other) restarting = restart(other ?? '');
+      if (balancer.backendOf(place) === other) restarting = restart(other ?? '', 'group');
     });
   }
   check(
@@ -242,6 +247,7 @@ try {
     `an upload of ${uploadSize / 1e6} MB was taken in ${seconds(sentAt)} s across a restart`,
   );
   await restarting;
+  await restart(first ?? '', 'server');
   isRestarting = false;
   await Promise.all(load);
 
@@ -262,9 +268,7 @@ try {
   isRestarting = false;
   balancer.backends.clear();
   for (const child of running.values()) {
-    if (child.exitCode !== null || child.signalCode !== null) continue;
-    child.kill('SIGINT');
-    await once(child, 'exit');
+    if (!child.hasEnded()) await child.stop('group');
   }
   await balancer.close();
   await portal.close();

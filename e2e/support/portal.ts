@@ -43,7 +43,7 @@ export async function freePort(): Promise<number> {
 
 /** The line with the address is the last of a start. */
 async function waitUntilStarted({ log, process }: Portal): Promise<void> {
-  const deadline = performance.now() + 60_000;
+  const deadline = performance.now() + 300_000;
   for (;;) {
     if (readFileSync(log, 'utf8').includes('Paddock is at')) return;
     if (process.exitCode !== null || process.signalCode !== null || performance.now() > deadline) {

@@ -8,6 +8,7 @@ import { settleEntries } from './features/championships/entries/settle-entries.t
 import { settleNewSessions, settleResults } from './features/championships/results/settle-results.ts';
 import { sweepPendingFiles } from './features/downloads/stored-file.ts';
 import { sweepUploads } from './features/downloads/uploads/tus-uploads.ts';
+import { parkUnsureDeliveries } from './features/entitlements/deliveries/lease-deliveries.ts';
 import { updateDiscordRoles } from './features/entitlements/discord-roles/update-discord-roles.ts';
 import { giveBackDays } from './features/entitlements/give-back-days.ts';
 import { notifyOfEndings } from './features/entitlements/notify-of-endings.ts';
@@ -60,6 +61,11 @@ export const scheduledJobs: Job[] = [
   { name: 'forget-incident-files', cron: '37 * * * *', run: forgetIncidentFiles },
   { name: 'settle-challenges', cron: '* * * * *', run: settleChallenges },
   { name: 'lift-bans', cron: '* * * * *', run: liftBans },
+  {
+    name: 'park-unsure-deliveries',
+    cron: '*/10 * * * *',
+    run: ({ db, now }) => parkUnsureDeliveries(db, now()),
+  },
   { name: 'tell-of-endings', cron: '*/10 * * * *', run: notifyOfEndings },
   { name: 'give-back-days', cron: '13 * * * *', run: giveBackDays },
   { name: 'tell-of-rivals', cron: '*/10 * * * *', run: notifyOfRivals },

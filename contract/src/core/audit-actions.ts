@@ -31,6 +31,7 @@ export const staffActions = [
   'transaction.check',
   'transaction.refund',
   'delivery.retry',
+  'delivery.done',
   'event.create',
   'event.update',
   'event.delete',

@@ -146,6 +146,8 @@ export const Delivery = z.object({
   params: z.record(z.string(), z.unknown()),
   state: z.enum(deliveryStates),
   attempts: z.int(),
+  /** Times that it was handed out since the last acknowledgement. */
+  leases: z.int(),
   error: z.nullable(z.string()),
   created_at: Instant,
   done_at: z.nullable(Instant),
@@ -173,7 +175,7 @@ export const exportDeliveries = endpoint({
   isHeavy: true,
 });
 
-/** Hands a failed delivery out again, with its tries counted anew. */
+/** Hands a failed or unsure delivery out again, with its attempts counted from zero. */
 export const retryDelivery = endpoint({
   method: 'POST',
   path: '/api/v1/admin/deliveries/{id}/retry',
@@ -181,4 +183,14 @@ export const retryDelivery = endpoint({
   params: z.object({ id: PathId }),
   response: Delivery,
   audit: 'delivery.retry',
+});
+
+/** Marks a failed or unsure delivery as done, because staff know that the buyer has it. */
+export const markDeliveryDone = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/deliveries/{id}/done',
+  access: { module: 'transactions', action: 'edit' },
+  params: z.object({ id: PathId }),
+  response: Delivery,
+  audit: 'delivery.done',
 });

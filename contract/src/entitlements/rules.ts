@@ -22,7 +22,12 @@ export const leaseSecondsMax = 3600;
 /** Tries after which a delivery is left to the staff. */
 export const deliveryAttemptsMax = 5;
 
-export const deliveryStates = ['waiting', 'leased', 'done', 'failed', 'canceled'] as const;
+/** `unsure`: handed out again and again, and never acknowledged. It may have been delivered; staff decide. */
+export const deliveryStates = ['waiting', 'leased', 'done', 'failed', 'unsure', 'canceled'] as const;
+
+/** A delivery becomes `unsure` after so many leases without an acknowledgement, once the first of them is so many ms ago. */
+export const unacknowledgedLeasesMax = 10;
+export const unacknowledgedMs = dayMs;
 
 /** The longest pause of a subscription, in days. */
 export const pauseDaysMax = 30;

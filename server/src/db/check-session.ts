@@ -36,7 +36,7 @@ const comparisons = 5;
  * Throws ConfigError where two connections share one session of the database, which they do behind a pooler in transaction mode. There an
  * advisory lock would stay in a pooled session, and every later start would wait for it.
  */
-export async function refuseTransactionPooler(connection: string): Promise<void> {
+export async function rejectTransactionPooler(connection: string): Promise<void> {
   const clients = [1, 2].map(() => new pg.Client({ connectionString: connection }));
   try {
     for (const client of clients) {

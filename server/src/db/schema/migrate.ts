@@ -8,7 +8,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as run } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import portal from '../../../../package.json' with { type: 'json' };
-import { refuseTransactionPooler } from '../check-session.ts';
+import { rejectTransactionPooler } from '../check-session.ts';
 import type { Executor } from '../database.ts';
 import { locks } from '../locks.ts';
 import { isContended } from '../outages/database-errors.ts';
@@ -71,7 +71,7 @@ export async function makeTables(connection: string, tag: string): Promise<void>
  * where the connection leads to a pooler in transaction mode.
  */
 export async function migrate(connection: string, options: { grants?: boolean } = {}): Promise<void> {
-  if (!options.grants) await refuseTransactionPooler(connection);
+  if (!options.grants) await rejectTransactionPooler(connection);
   const client = new pg.Client({ connectionString: connection });
   // A lost connection fails what is asked on it; unheard it would end the process without a sentence.
   client.on('error', () => undefined);

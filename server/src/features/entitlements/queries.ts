@@ -46,7 +46,7 @@ function toGrantState(row: Row, change: { state: string } | null, now: Date): Gr
   if (row.rests_until !== null && row.rests_until > now) return 'resting';
   if (!isFetched(row) || change?.state === 'done') return 'given';
   // Without a change the game server is gone, and the work with it.
-  if (!change || change.state === 'failed' || change.state === 'canceled') return 'failed';
+  if (!change || ['failed', 'unsure', 'canceled'].includes(change.state)) return 'failed';
   return 'waiting';
 }
 

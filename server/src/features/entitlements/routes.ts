@@ -1,12 +1,18 @@
 import { AppError } from '@paddock/contract/core/errors';
 import * as calls from '@paddock/contract/entitlements/calls';
 import { leaseSecondsDefault } from '@paddock/contract/entitlements/rules';
+import type { Deps } from '../../adapters/deps.ts';
 import type { App } from '../../http/app-types.ts';
 import { streamCsv } from '../../http/csv.ts';
 import { matchesEtag, strongEtag } from '../../http/response-cache/etag.ts';
 import { route } from '../../http/route.ts';
 import { deliveryExportColumns } from './deliveries/export-deliveries.ts';
-import { acknowledgeDelivery, leaseDeliveries, retryDelivery } from './deliveries/lease-deliveries.ts';
+import {
+  acknowledgeDelivery,
+  leaseDeliveries,
+  markDeliveryDone,
+  retryDelivery,
+} from './deliveries/lease-deliveries.ts';
 import { findGroupMembers, formatGroup } from './get-group.ts';
 import { listSubscriptions } from './list-subscriptions.ts';
 import { pauseSubscription, resumeSubscription } from './pause-subscription.ts';
@@ -38,12 +44,16 @@ export function entitlementsRoutes(app: App): void {
     ),
   );
 
-  route(app, calls.retryDelivery, async ({ deps, params }) => {
-    await retryDelivery(deps.db, params.id, deps.now());
-    const delivery = await findDelivery(deps.db, params.id);
+  const change = (act: typeof retryDelivery) => async (deps: Deps, id: number) => {
+    await act(deps.db, id, deps.now());
+    const delivery = await findDelivery(deps.db, id);
     if (!delivery) throw new AppError('not_found');
     return delivery;
-  });
+  };
+  const retry = change(retryDelivery);
+  const markDone = change(markDeliveryDone);
+  route(app, calls.retryDelivery, ({ deps, params }) => retry(deps, params.id));
+  route(app, calls.markDeliveryDone, ({ deps, params }) => markDone(deps, params.id));
 }
 
 function serveGameServers(app: App): void {

@@ -126,6 +126,9 @@ export const deliveries = pgTable(
     params: jsonb().$type<Record<string, unknown>>().notNull(),
     state: text().$type<(typeof deliveryStates)[number]>().notNull().default('waiting'),
     attempts: integer().notNull().default(0),
+    /** Times that it was handed out since the last acknowledgement, and the first of them. */
+    leases: integer().notNull().default(0),
+    first_leased_at: timestampColumn(),
     next_at: timestampColumn().notNull(),
     error: text(),
     created_at: timestampColumn().notNull(),

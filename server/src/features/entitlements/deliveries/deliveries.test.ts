@@ -154,6 +154,7 @@ describe('the staff', () => {
         ...give,
         state: 'leased',
         attempts: 0,
+        leases: 1,
         error: null,
         created_at: expect.any(String),
         done_at: null,

@@ -14,5 +14,7 @@ export const deliveryQueue = durableWork({
   next: ({ attempts }, now) => new Date(now.getTime() + firstPauseMs * 2 ** (attempts - 1)),
   isLastAttempt: ({ attempts }) => attempts >= deliveryAttemptsMax,
   order: 'id',
+  retryFrom: ['failed', 'unsure'],
+  retrySets: () => ({ leases: 0, first_leased_at: null }),
   lanes: 1,
 });

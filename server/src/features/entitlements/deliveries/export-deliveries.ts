@@ -14,6 +14,7 @@ export const deliveryExportColumns: readonly CsvColumn<Delivery>[] = [
   ['params', (row) => JSON.stringify(row.params)],
   ['state', (row) => row.state],
   ['attempts', (row) => row.attempts],
+  ['leases', (row) => row.leases],
   ['error', (row) => row.error],
   ['created_at', (row) => row.created_at.toISOString()],
   ['done_at', (row) => row.done_at?.toISOString()],

@@ -1,5 +1,11 @@
-import { leaseDeliveries, listDeliveries } from '@paddock/contract/entitlements/calls';
+import {
+  leaseDeliveries,
+  listDeliveries,
+  markDeliveryDone,
+  retryDelivery,
+} from '@paddock/contract/entitlements/calls';
 import { leaseSecondsDefault } from '@paddock/contract/entitlements/rules';
+import { getInbox } from '@paddock/contract/overview/calls';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type MadeUser, makeSteamId, makeUser } from '../../../../test/make/make.ts';
@@ -10,9 +16,10 @@ import {
   leaseWork,
   makeDeliveryServer,
 } from '../../../../test/make/make-delivery.ts';
-import { givenBy } from '../../../../test/make/make-purchase.ts';
+import { givenBy, refund } from '../../../../test/make/make-purchase.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { gameServers } from '../../servers/tables.ts';
+import { parkUnsureDeliveries } from './lease-deliveries.ts';
 
 const start = new Date('2026-03-01T08:00:00Z');
 let t: TestApp;
@@ -168,5 +175,79 @@ describe('how it went', () => {
     expect(await ack(key, id, { result: 'failed', error: 'line\n\u001b[31mred\u202e' })).toBe(204);
     const [given] = await givenBy(t, manager, transaction_id);
     expect(given?.error).toBe('line [31mred');
+  });
+});
+
+describe('a delivery that is handed out and never acknowledged', () => {
+  const hour = 3_600;
+
+  /** Ten leases, the last of them a day after the first. */
+  async function handOutInVain() {
+    const server = await makeShopServer();
+    const transaction_id = await server.order();
+    for (let count = 0; count < 9; count += 1) {
+      expect(await lease(server.key, { lease_seconds: hour })).toHaveLength(1);
+      pass(hour);
+    }
+    expect(await lease(server.key, { lease_seconds: hour })).toHaveLength(1);
+    // Ten leases within ten hours are not a day.
+    pass(hour);
+    const [delivery] = await lease(server.key, { lease_seconds: hour });
+    pass(14 * hour);
+    expect(await lease(server.key)).toEqual([]);
+    return { ...server, transaction_id, id: delivery?.id ?? 0 };
+  }
+  const stateOf = async (transaction_id: string) => (await listed({ search: transaction_id })).body[0];
+  const decide = (call: typeof retryDelivery | typeof markDeliveryDone, id: number) =>
+    t.call(call, { as: manager, input: { params: { id } } as never });
+
+  test('stops after ten leases and a day, and waits for the staff', async () => {
+    const { id, transaction_id } = await handOutInVain();
+    expect(await stateOf(transaction_id)).toMatchObject({ id, state: 'unsure', attempts: 0, leases: 11 });
+    expect(await givenBy(t, manager, transaction_id)).toMatchObject([{ state: 'failed' }]);
+    const inbox = await t.call(getInbox, { as: manager });
+    expect(inbox.body.entries).toContainEqual(
+      expect.objectContaining({ kind: 'delivery_failed', id: String(id) }),
+    );
+  });
+
+  test('stops as well where its server no longer asks', async () => {
+    const { key, order } = await makeShopServer();
+    const transaction_id = await order();
+    for (let count = 0; count < 10; count += 1) {
+      await lease(key);
+      pass(3 * hour);
+    }
+    await parkUnsureDeliveries(t.deps.db, t.deps.now());
+    expect(await stateOf(transaction_id)).toMatchObject({ state: 'unsure', leases: 10 });
+  });
+
+  test('goes out again, or is marked as done, as the staff say', async () => {
+    const again = await handOutInVain();
+    expect((await decide(retryDelivery, again.id)).body).toMatchObject({ state: 'waiting', leases: 0 });
+    expect(idsOf(await lease(again.key))).toEqual([again.id]);
+    const done = await handOutInVain();
+    expect((await decide(markDeliveryDone, done.id)).body).toMatchObject({ state: 'done' });
+    expect(await givenBy(t, manager, done.transaction_id)).toMatchObject([{ state: 'given' }]);
+    // What is not for the staff to decide stays as it is.
+    expect((await decide(markDeliveryDone, again.id)).body).toMatchObject({ state: 'leased' });
+  });
+
+  test('still counts when it is acknowledged late', async () => {
+    const late = await handOutInVain();
+    expect(await ack(late.key, late.id)).toBe(204);
+    expect(await stateOf(late.transaction_id)).toMatchObject({ state: 'done' });
+    const failed = await handOutInVain();
+    expect(await ack(failed.key, failed.id, { result: 'failed', error: 'inventory full' })).toBe(204);
+    expect(await stateOf(failed.transaction_id)).toMatchObject({ state: 'waiting', attempts: 1, leases: 0 });
+  });
+
+  test('is undone when its purchase is refunded', async () => {
+    const { key, id, transaction_id } = await handOutInVain();
+    await refund(t, manager, transaction_id);
+    const [undoing] = await lease(key);
+    expect(undoing?.params).toMatchObject({ delivery_id: id });
+    const { body } = await listed({ search: transaction_id });
+    expect(body.find((row: { id: number }) => row.id === id)?.state).toBe('canceled');
   });
 });

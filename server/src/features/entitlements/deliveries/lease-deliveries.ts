@@ -1,16 +1,38 @@
 import { AppError } from '@paddock/contract/core/errors';
+import { unacknowledgedLeasesMax, unacknowledgedMs } from '@paddock/contract/entitlements/rules';
 import { cleanName } from '@paddock/contract/i18n/normalize-text';
-import { and, eq, inArray, isNotNull, notExists, or, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, lte, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { audit } from '../../../db/audit/audit.ts';
-import type { Database } from '../../../db/database.ts';
+import type { Database, Executor } from '../../../db/database.ts';
 import { deliveries, entitlements } from '../tables.ts';
 import { deliveryQueue } from './delivery-queue.ts';
+
+type DeliveryRow = typeof deliveries.$inferSelect;
 
 const undone = alias(deliveries, 'undone');
 
 /** Handed out and, since it is to be undone now, never acknowledged. */
 const isAbandoned = and(eq(deliveries.kind, 'give'), eq(deliveries.state, 'leased'));
+
+/**
+ * Leaves to the staff what was handed out ten times within a day or more and never acknowledged. `server_id` limits it to the work of one
+ * server.
+ */
+export async function parkUnsureDeliveries(tx: Executor, now: Date, server_id?: number): Promise<void> {
+  await tx
+    .update(deliveries)
+    .set({ state: 'unsure' })
+    .where(
+      and(
+        eq(deliveries.state, 'leased'),
+        lte(deliveries.next_at, now),
+        gte(deliveries.leases, unacknowledgedLeasesMax),
+        lte(deliveries.first_leased_at, new Date(now.getTime() - unacknowledgedMs)),
+        server_id === undefined ? undefined : eq(deliveries.server_id, server_id),
+      ),
+    );
+}
 
 export interface LeaseOptions {
   limit: number;
@@ -50,7 +72,16 @@ export function leaseDeliveries(
     ),
   );
   return db.transaction(async (tx) => {
+    await parkUnsureDeliveries(tx, now, server_id);
     const claimed = await deliveryQueue.claim(tx, limit, now, { where, leaseMs: seconds * 1000 });
+    const leased = claimed.map(({ id }) => id);
+    await tx
+      .update(deliveries)
+      .set({
+        leases: sql`${deliveries.leases} + 1`,
+        first_leased_at: sql`coalesce(${deliveries.first_leased_at}, ${now.toISOString()}::timestamptz)`,
+      })
+      .where(inArray(deliveries.id, leased));
     const undoing = claimed.filter(({ kind }) => kind === 'take_back').map((row) => row.entitlement_id);
     if (undoing.length > 0) {
       await deliveryQueue.drop(tx, and(inArray(deliveries.entitlement_id, undoing), isAbandoned));
@@ -100,17 +131,22 @@ export function acknowledgeDelivery(
     if (!found) throw new AppError('not_found');
     const { row } = found;
     if (row.state === 'done' || row.state === 'canceled') return;
-    if (result === 'failed' && row.state !== 'leased') return;
+    if (result === 'failed' && row.state !== 'leased' && row.state !== 'unsure') return;
     // A server that says nothing has said that it failed; a note of it stays, whatever the staff do later.
     const text = cleanName(error ?? '') || 'failed';
     const isOff = row.kind === 'give' && found.taken_back_at !== null;
     const failure = isOff ? { dropped: text } : { retry: text };
     await deliveryQueue.finish(tx, row, result === 'done' ? 'done' : failure, now);
+    await tx.update(deliveries).set({ leases: 0, first_leased_at: null }).where(eq(deliveries.id, id));
   });
 }
 
-/** Hands out again what was given up, its attempts counted anew; anything else stays as it is. */
-export function retryDelivery(db: Database, id: number, now: Date): Promise<void> {
+/** Changes a delivery by hand, with its row in the audit log. `change` returns undefined where the delivery stays as it is. */
+function changeDelivery(
+  db: Database,
+  id: number,
+  change: (tx: Executor, before: DeliveryRow) => Promise<DeliveryRow | undefined>,
+): Promise<void> {
   return db.transaction(async (tx) => {
     const [found] = await tx
       .select({ before: deliveries, name: entitlements.item_title })
@@ -120,7 +156,20 @@ export function retryDelivery(db: Database, id: number, now: Date): Promise<void
       .for('update', { of: deliveries });
     if (!found) throw new AppError('not_found');
     const { before, name } = found;
-    const after = (await deliveryQueue.retry(tx, id, now)) ?? before;
+    const after = (await change(tx, before)) ?? before;
     await audit(tx, { target: { type: 'delivery', id, name }, before, after });
   });
 }
+
+/** Hands out again what failed or is unsure, its attempts counted from zero; anything else stays as it is. */
+export const retryDelivery = (db: Database, id: number, now: Date): Promise<void> =>
+  changeDelivery(db, id, (tx) => deliveryQueue.retry(tx, id, now));
+
+/** Marks what failed or is unsure as done; anything else stays as it is. */
+export const markDeliveryDone = (db: Database, id: number, now: Date): Promise<void> =>
+  changeDelivery(db, id, async (tx, { state }) => {
+    if (state !== 'failed' && state !== 'unsure') return undefined;
+    const done = { state: 'done' as const, done_at: now, error: null };
+    const [row] = await tx.update(deliveries).set(done).where(eq(deliveries.id, id)).returning();
+    return row;
+  });

@@ -29,6 +29,8 @@ export async function revokeDelivery(tx: Executor, { id }: EntitlementRow, now: 
   const { server_id, action, params } = delivery;
   const isOut = delivery.state === 'leased' && delivery.next_at > now;
   if (!isOut) await deliveryQueue.drop(tx, eq(deliveries.id, delivery.id));
+  if (delivery.state === 'unsure')
+    await tx.update(deliveries).set({ state: 'canceled' }).where(eq(deliveries.id, delivery.id));
   // A retry by the staff counts the attempts anew; the last error still shows that it was out.
   if (delivery.state === 'waiting' && delivery.attempts === 0 && delivery.error === null) return;
   await deliveryQueue.enqueue(

@@ -128,7 +128,7 @@ export async function findFailedDeliveries(db: Executor): Promise<InboxPart> {
       .select({ ...delivery, detail: deliveries.error })
       .from(deliveries)
       .innerJoin(entitlements, eq(entitlements.id, deliveries.entitlement_id))
-      .where(eq(deliveries.state, 'failed'))
+      .where(inArray(deliveries.state, ['failed', 'unsure']))
       .orderBy(asc(deliveries.id)),
   );
 }

@@ -1,6 +1,11 @@
 import { pageSize } from '@paddock/contract/core/paging';
 import { can } from '@paddock/contract/core/permissions';
-import { type Delivery, exportDeliveries, retryDelivery } from '@paddock/contract/entitlements/calls';
+import {
+  type Delivery,
+  exportDeliveries,
+  markDeliveryDone,
+  retryDelivery,
+} from '@paddock/contract/entitlements/calls';
 import { deliveryStates } from '@paddock/contract/entitlements/rules';
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import { useQuery } from '@tanstack/react-query';
@@ -38,9 +43,10 @@ export default function AdminDeliveriesScreen() {
   const { filters, change, reset } = useUrlFilters(deliveryFilters);
   const { search: text = '', state, page } = filters;
   const [retried, setRetried] = useState<Delivery>();
+  const [markedDone, setMarkedDone] = useState<Delivery>();
   const isFiltered = text !== '' || state !== undefined || page > 1;
   const list = useQuery(deliveriesQuery(filters));
-  const table = useDeliveryTable(mayEdit ? setRetried : undefined);
+  const table = useDeliveryTable(mayEdit ? { onRetry: setRetried, onMarkDone: setMarkedDone } : undefined);
 
   return (
     <>
@@ -86,18 +92,28 @@ export default function AdminDeliveriesScreen() {
         {...table}
       />
       <AdminDeliveriesRetry delivery={retried} onClose={() => setRetried(undefined)} />
+      <AdminDeliveriesMarkDone delivery={markedDone} onClose={() => setMarkedDone(undefined)} />
     </>
   );
 }
 
-interface AdminDeliveriesRetryProps {
+interface DeliveryDialogProps {
   delivery: Delivery | undefined;
   onClose: () => void;
 }
 
-function AdminDeliveriesRetry({ delivery: stored, onClose }: AdminDeliveriesRetryProps) {
+function useDeliveryNames(stored: Delivery | undefined) {
   const locale = useLocale();
   const delivery = stored && localize(stored, locale, 'item_title', 'server_name');
+  return {
+    action: delivery?.action ?? '',
+    item: delivery?.item_title ?? '',
+    server: delivery?.server_name ?? '',
+  };
+}
+
+function AdminDeliveriesRetry({ delivery, onClose }: DeliveryDialogProps) {
+  const names = useDeliveryNames(delivery);
   const t = useTranslations(entitlementsMessages);
   const retry = useApiMutation(retryDelivery, {
     invalidates: deliveryQueries,
@@ -109,13 +125,29 @@ function AdminDeliveriesRetry({ delivery: stored, onClose }: AdminDeliveriesRetr
       open={delivery !== undefined}
       onClose={onClose}
       title={t('deliveries.retryTitle')}
-      sentence={t('deliveries.retrySentence', {
-        action: delivery?.action ?? '',
-        item: delivery?.item_title ?? '',
-        server: delivery?.server_name ?? '',
-      })}
+      sentence={t('deliveries.retrySentence', names)}
       confirmLabel={t('deliveries.retry')}
       onConfirm={() => delivery && retry.mutateAsync({ params: { id: delivery.id } })}
+    />
+  );
+}
+
+function AdminDeliveriesMarkDone({ delivery, onClose }: DeliveryDialogProps) {
+  const names = useDeliveryNames(delivery);
+  const t = useTranslations(entitlementsMessages);
+  const markDone = useApiMutation(markDeliveryDone, {
+    invalidates: deliveryQueries,
+    success: t('deliveries.markedDone'),
+    failure: t('deliveries.markDoneFailed'),
+  });
+  return (
+    <ConfirmDialog
+      open={delivery !== undefined}
+      onClose={onClose}
+      title={t('deliveries.markDoneTitle')}
+      sentence={t('deliveries.markDoneSentence', names)}
+      confirmLabel={t('deliveries.markDone')}
+      onConfirm={() => delivery && markDone.mutateAsync({ params: { id: delivery.id } })}
     />
   );
 }

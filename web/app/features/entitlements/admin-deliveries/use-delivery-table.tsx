@@ -1,7 +1,7 @@
 import { type Delivery, retryDelivery } from '@paddock/contract/entitlements/calls';
 import { deliveryAttemptsMax, isPrizeId } from '@paddock/contract/entitlements/rules';
 import { localize } from '@paddock/contract/i18n/localized/localized';
-import { RotateCcw } from 'lucide-react';
+import { Check, RotateCcw } from 'lucide-react';
 import { Link } from 'react-router';
 import { useApiMutation, useInvalidate } from '../../../lib/api/query.ts';
 import { useLocale } from '../../../lib/i18n/locale.tsx';
@@ -23,15 +23,22 @@ const tones: Record<Delivery['state'], Tone> = {
   leased: 'info',
   done: 'ok',
   failed: 'bad',
+  unsure: 'warn',
   canceled: 'neutral',
 };
 
-const isFailed = ({ state }: Delivery) => state === 'failed';
+/** Whether staff decide what happens to it. */
+const needsDecision = ({ state }: Delivery) => state === 'failed' || state === 'unsure';
+
+interface DeliveryActions {
+  onRetry: (delivery: Delivery) => void;
+  onMarkDone: (delivery: Delivery) => void;
+}
 
 const rowKey = ({ id }: Delivery) => id;
 
-/** The deliveries in a `BulkList`; several that failed can be tried again. Without `onRetry` for those who may only look. */
-export function useDeliveryTable(onRetry: ((delivery: Delivery) => void) | undefined) {
+/** The deliveries in a `BulkList`; several that failed can be tried again. Without `rowActions` for those who may only look. */
+export function useDeliveryTable(rowActions: DeliveryActions | undefined) {
   const t = useTranslations(entitlementsMessages);
   const columns: Column<Delivery>[] = [
     {
@@ -54,10 +61,15 @@ export function useDeliveryTable(onRetry: ((delivery: Delivery) => void) | undef
       cell: (row) => (
         <span className="flex flex-col items-start gap-1.5">
           <StateCell row={row} />
-          {isFailed(row) && onRetry && (
-            <Button dense icon={<RotateCcw className="mirror" />} onClick={() => onRetry(row)}>
-              {t('deliveries.retry')}
-            </Button>
+          {rowActions && needsDecision(row) && (
+            <span className="flex flex-wrap gap-1.5">
+              <Button dense icon={<RotateCcw className="mirror" />} onClick={() => rowActions.onRetry(row)}>
+                {t('deliveries.retry')}
+              </Button>
+              <Button dense icon={<Check />} onClick={() => rowActions.onMarkDone(row)}>
+                {t('deliveries.markDone')}
+              </Button>
+            </span>
           )}
         </span>
       ),
@@ -90,7 +102,7 @@ export function useDeliveryTable(onRetry: ((delivery: Delivery) => void) | undef
   };
   return {
     toolbar: <ColumnPicker kept={kept} />,
-    bulk: onRetry && { rowKey, nameOf, mayPick: isFailed, actions, onEnd },
+    bulk: rowActions && { rowKey, nameOf, mayPick: needsDecision, actions, onEnd },
     children: (rows: Delivery[], selection: Selection<Delivery> | undefined) => (
       <Table
         caption={t('deliveries.caption')}
@@ -139,7 +151,7 @@ function ServerCell({ row }: { row: Delivery }) {
   );
 }
 
-function StateCell({ row: { state, attempts, error } }: { row: Delivery }) {
+function StateCell({ row: { state, attempts, leases, error } }: { row: Delivery }) {
   const t = useTranslations(entitlementsMessages);
   return (
     <>
@@ -148,6 +160,9 @@ function StateCell({ row: { state, attempts, error } }: { row: Delivery }) {
         <span className="text-text-3 text-xs">
           {t('deliveries.tries', { count: attempts, max: deliveryAttemptsMax })}
         </span>
+      )}
+      {state === 'unsure' && (
+        <span className="text-text-3 text-xs">{t('deliveries.leases', { count: leases })}</span>
       )}
       {error && <Bdi className="wrap-anywhere block max-w-72 text-text-2 text-xs">{error}</Bdi>}
     </>

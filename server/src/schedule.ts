@@ -3,6 +3,7 @@ import { backUp } from './backup/back-up.ts';
 import type { Config } from './config/config.ts';
 import { chainAuditRows } from './db/audit/chain.ts';
 import { verifyWholeAuditLog } from './db/audit/verify.ts';
+import { endExpiredSessions } from './features/accounts/sessions/queries.ts';
 import { settleChallenges } from './features/challenges/settle-challenges.ts';
 import { settleEntries } from './features/championships/entries/settle-entries.ts';
 import { settleNewSessions, settleResults } from './features/championships/results/settle-results.ts';
@@ -60,6 +61,7 @@ export const scheduledJobs: Job[] = [
   { name: 'settle-incidents', cron: '* * * * *', run: settleIncidents },
   { name: 'forget-incident-files', cron: '37 * * * *', run: forgetIncidentFiles },
   { name: 'settle-challenges', cron: '* * * * *', run: settleChallenges },
+  { name: 'end-expired-sessions', cron: '9 * * * *', run: endExpiredSessions },
   { name: 'lift-bans', cron: '* * * * *', run: liftBans },
   {
     name: 'park-unsure-deliveries',

@@ -95,6 +95,7 @@ export const healthWarnings = [
   'secret_needed',
   'secret_renewed',
   'wal_archive_late',
+  'push_key_refused',
 ] as const;
 
 /** What grows with use and is kept by months; whatever else there is, the ledger above all, is kept for ever. */

@@ -48,7 +48,8 @@ export interface WorkQueue<Table extends PgTable, Due extends KeyOf<Table>> {
 
 /**
  * What came of an attempt. `until`: it was none, and its turn comes then. `retry` and `unavailable`: it comes again, or has failed if that was its last attempt;
- * `unavailable` says too that the other side takes nothing for now, whatever the work. Texts are for the staff.
+ * `unavailable` says too that the other side takes nothing for now, whatever the work, and where the other side says so until when
+ * (`notBefore`). Texts are for the staff.
  */
 export type WorkResult =
   | 'done'
@@ -57,7 +58,7 @@ export type WorkResult =
   | { until: Date }
   | { retry: string }
   | { failed: string }
-  | { unavailable: string };
+  | { unavailable: string; notBefore?: Date | undefined };
 
 export interface DurableWork<Table extends PgTable, Due extends KeyOf<Table>> {
   /** Part of the transaction of its cause; undefined when the table has it already. */
@@ -140,8 +141,15 @@ export function durableWork<Table extends PgTable, Due extends KeyOf<Table>>(
       return { [queue.due]: result.until, ...(!states.leased && { attempts: (row as Work).attempts - 1 }) };
     }
     const [[kind, text]] = Object.entries(result) as [[string, string]];
+    const notBefore = 'notBefore' in result ? result.notBefore : undefined;
+    const due = row[queue.due] as Date;
+    const isLater = notBefore !== undefined && !states.leased && notBefore > due;
     const counted = states.leased ? { attempts: (row as Work).attempts + 1 } : {};
-    const noted = { ...counted, error: text.slice(0, errorMax) };
+    const noted = {
+      ...counted,
+      error: text.slice(0, errorMax),
+      ...(isLater && { [queue.due]: notBefore }),
+    };
     if (kind === 'dropped') return { ...noted, state: states.dropped };
     const after = { ...row, ...counted };
     if (kind === 'failed' || queue.isLastAttempt?.(after)) return { ...noted, state: states.failed };

@@ -22,11 +22,19 @@ interface FakeBrowser {
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
   received: ReceivedPush[];
   /** What its push service answers next, once each. */
-  answers: number[];
+  answers: (number | PushAnswer)[];
+}
+
+interface PushAnswer {
+  status: number;
+  text?: string;
+  retryAfter?: string;
 }
 
 export interface FakePushService {
   origin: string;
+  /** How many messages it was asked to take. */
+  asked: () => number;
   subscribe: () => FakeBrowser;
   close: () => Promise<void>;
 }
@@ -70,15 +78,21 @@ function isAuthorized(authorization: string, origin: string): boolean {
 export async function fakePushService(): Promise<FakePushService> {
   const browsers = new Map<string, { browser: FakeBrowser; key: ECDH; auth: Buffer }>();
   let origin = '';
+  let asked = 0;
 
   const server = createServer(async (request, response) => {
     const body = await buffer(request);
+    asked += 1;
     const found = browsers.get(request.url ?? '');
     const { headers } = request;
     const answer = (status: number) => response.writeHead(status).end();
     if (!found) return answer(404);
     const planned = found.browser.answers.shift();
-    if (planned) return answer(planned);
+    if (typeof planned === 'number') return answer(planned);
+    if (planned) {
+      const { status, text = '', retryAfter } = planned;
+      return response.writeHead(status, retryAfter ? { 'retry-after': retryAfter } : {}).end(text);
+    }
     if (!isAuthorized(headers.authorization ?? '', origin)) return answer(403);
     if (headers['content-encoding'] !== 'aes128gcm' || !headers['ttl'] || body.length > 4_096)
       return answer(400);
@@ -89,6 +103,7 @@ export async function fakePushService(): Promise<FakePushService> {
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     origin,
+    asked: () => asked,
     subscribe() {
       const key = createECDH('prime256v1');
       key.generateKeys();

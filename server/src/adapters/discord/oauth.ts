@@ -1,5 +1,6 @@
 import { AppError } from '@paddock/contract/core/errors';
 import * as z from 'zod/mini';
+import { obeyAnswer, restLeft } from '../../network/retry-after.ts';
 import type { DiscordSignIn } from './sign-in.ts';
 
 const timeoutMs = 5_000;
@@ -8,23 +9,30 @@ const scope = 'identify';
 const Token = z.object({ access_token: z.string(), token_type: z.string(), scope: z.string() });
 const Account = z.object({ id: z.string().check(z.regex(/^\d{17,20}$/)) });
 
-const unavailable = (cause?: unknown) => new AppError('discord_unavailable', { retryAfter: 60, cause });
+const unavailable = (cause?: unknown, retryAfter = 60) =>
+  new AppError('discord_unavailable', { retryAfter, cause });
 
 /** `apiUrl` is without version, such as https://discord.com/api. */
 export function oauthDiscord(apiUrl: string, client: { id: string; secret: string }): DiscordSignIn {
   /** Answers undefined where Discord refuses what it was sent. */
   async function ask(path: string, init: RequestInit): Promise<unknown> {
+    const url = `${apiUrl}/v10${path}`;
+    const resting = restLeft(url);
+    if (resting !== undefined) throw unavailable(undefined, resting);
+    let pause: number | undefined;
     try {
-      const answer = await fetch(`${apiUrl}/v10${path}`, {
+      const answer = await fetch(url, {
         ...init,
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       });
       if (answer.status === 400) return undefined;
-      if (!answer.ok) throw new Error(`status ${answer.status}`);
+      const { status } = answer;
+      pause = obeyAnswer(url, answer);
+      if (!answer.ok) throw new Error(`status ${status}`);
       return await answer.json();
     } catch (error) {
-      throw unavailable(error);
+      throw unavailable(error, pause);
     }
   }
 

@@ -23,7 +23,8 @@ const meaning: Record<number, ErrorCode> = {
 function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof RateLimitError) {
-    return new AppError('discord_unavailable', { retryAfter: error.retryAfter / 1000, cause: error });
+    const pause = error.retryAfter / 1_000;
+    return new AppError('discord_unavailable', { retryAfter: pause, cause: error, values: { pause } });
   }
   const isAnswer = error instanceof DiscordAPIError;
   const code = isAnswer ? meaning[Number(error.code)] : undefined;

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { AppError } from '@paddock/contract/core/errors';
 import pTimeout from 'p-timeout';
 import * as z from 'zod/mini';
+import { obeyAnswer, restLeft } from '../../network/retry-after.ts';
 
 /** A payer waits ten seconds at most, and what came out is still to be written down. */
 const budgetMs = 7_000;
@@ -22,8 +23,8 @@ export const PaymentPage = (apiUrl: string) =>
   z.string().check(z.refine((text) => isPageOf(apiUrl, text), 'not a page of this provider'));
 
 /** The provider is silent or answers nonsense: nothing is known. */
-export function providerUnavailable(cause: unknown): AppError {
-  return new AppError('provider_unavailable', { retryAfter: 30, cause });
+export function providerUnavailable(cause: unknown, retryAfter = 30): AppError {
+  return new AppError('provider_unavailable', { retryAfter, cause });
 }
 
 /**
@@ -50,13 +51,22 @@ async function readBounded(response: Response): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** `fetch` that follows no redirect, stops with the signal and reads one megabyte at most. */
+/**
+ * `fetch` that follows no redirect, stops with the signal and reads one megabyte at most. Throws provider_unavailable while the provider
+ * asks to be left alone.
+ */
 export function limitedFetch(signal: AbortSignal): typeof fetch {
   return async (url, init = {}) => {
+    const address = url instanceof Request ? url.url : url;
+    const resting = restLeft(address);
+    if (resting !== undefined)
+      throw providerUnavailable(new Error('the provider asked for a pause'), resting);
     const signals = init.signal ? [init.signal, signal] : [signal];
     const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.any(signals) });
     const body = await readBounded(response);
     const { status, headers } = response;
+    const pause = obeyAnswer(address, response);
+    if (pause !== undefined) throw providerUnavailable(new Error(`status ${status}`), pause);
     return new Response(body.length === 0 ? null : new Uint8Array(body), { status, headers });
   };
 }

@@ -12,16 +12,26 @@ export interface PushKeyPair {
   privateKey: string;
 }
 
-/** `gone`: the browser is not there any more. `refused`: this message is not taken. `unavailable`: nothing is, for now. */
-export type PushFailure = 'gone' | 'refused' | 'unavailable';
+/**
+ * `gone`: the browser is not there any more. `key`: the subscription was not made for the portal's key, or its token is refused. `refused`:
+ * this message is not taken. `unavailable`: the service takes no message for now.
+ */
+export type PushFailure = 'gone' | 'key' | 'refused' | 'unavailable';
 
 export class PushError extends Error {
   override name = 'PushError';
   readonly kind: PushFailure;
+  /** Seconds for which the service wants to be left alone, where it says so. */
+  readonly retryAfter: number | undefined;
 
-  constructor(kind: PushFailure, message: string, options?: ErrorOptions) {
+  constructor(
+    kind: PushFailure,
+    message: string,
+    { retryAfter, ...options }: ErrorOptions & { retryAfter?: number | undefined } = {},
+  ) {
     super(message, options);
     this.kind = kind;
+    this.retryAfter = retryAfter;
   }
 }
 

@@ -2,6 +2,7 @@ import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { RequestDetails } from 'web-push';
 import { createPublicHostResolver, HostError, type ResolvedHost } from '../../network/resolve-public-host.ts';
+import { obeyRetryAfter, restLeft } from '../../network/retry-after.ts';
 import { type Push, PushError, type PushMessage } from './push.ts';
 
 /** Read when the first browser signs up or is told, not at each start. */
@@ -18,10 +19,13 @@ interface Options {
 }
 
 /** What an answer means; of the text only its beginning is told. */
-function toError(status: number, text: string): PushError {
+function toError(status: number, text: string, retryAfter: number | undefined): PushError {
   const said = `${status} ${text.replace(/\s+/g, ' ').slice(0, 200)}`;
   if (status === 404 || status === 410) return new PushError('gone', said);
-  if (status === 429 || status >= 500) return new PushError('unavailable', said);
+  if (status === 429 || status >= 500) return new PushError('unavailable', said, { retryAfter });
+  // Mozilla and Google answer 401 and 403, Apple 400 with the reason in the body.
+  const isKey = status === 401 || status === 403 || (status === 400 && text.includes('VapidPkHashMismatch'));
+  if (isKey) return new PushError('key', said);
   return new PushError('refused', said);
 }
 
@@ -66,7 +70,10 @@ export function webPushService({ subject, allow }: Options): Push {
           response.on('end', () => {
             const status = response.statusCode ?? 0;
             if (status >= 200 && status < 300) resolved();
-            else reject(toError(status, text));
+            else {
+              const { 'retry-after': retryAfter, date } = response.headers;
+              reject(toError(status, text, obeyRetryAfter(url, { status, retryAfter, date })));
+            }
           });
         },
       );
@@ -78,6 +85,9 @@ export function webPushService({ subject, allow }: Options): Push {
   async function send({ subscriber, text, keys, ttl }: PushMessage): Promise<void> {
     const { endpoint, p256dh, auth } = subscriber;
     const url = new URL(endpoint);
+    const retryAfter = restLeft(url);
+    if (retryAfter !== undefined)
+      throw new PushError('unavailable', 'the service asked for a pause', { retryAfter });
     const [host, library] = await Promise.all([findHost(url), loadLibrary()]);
     let request: RequestDetails;
     try {

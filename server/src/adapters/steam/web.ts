@@ -1,5 +1,6 @@
 import { AppError } from '@paddock/contract/core/errors';
 import * as z from 'zod/mini';
+import { obeyAnswer, restLeft } from '../../network/retry-after.ts';
 import {
   type OpenIdProvider,
   openIdNamespace,
@@ -29,10 +30,14 @@ const Summaries = z.object({
   }),
 });
 
-const unavailable = (cause?: unknown) => new AppError('steam_unavailable', { retryAfter: 60, cause });
+const unavailable = (cause?: unknown, retryAfter = 60) =>
+  new AppError('steam_unavailable', { retryAfter, cause });
 
 /** The text of an answer with status 200; anything else means that Steam is not to be asked now. */
 async function ask(url: string | URL, init: RequestInit = {}): Promise<string> {
+  const resting = restLeft(url);
+  if (resting !== undefined) throw unavailable(undefined, resting);
+  let pause: number | undefined;
   try {
     const answer = await fetch(url, {
       ...init,
@@ -40,10 +45,12 @@ async function ask(url: string | URL, init: RequestInit = {}): Promise<string> {
       signal: AbortSignal.timeout(timeoutMs),
     });
     const text = await answer.text();
-    if (answer.status === 200) return text;
-    throw new Error(`status ${answer.status}`);
+    const { status } = answer;
+    if (status === 200) return text;
+    pause = obeyAnswer(url, answer);
+    throw new Error(`status ${status}`);
   } catch (error) {
-    throw unavailable(error);
+    throw unavailable(error, pause);
   }
 }
 

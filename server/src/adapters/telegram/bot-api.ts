@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { restLeft, startRest } from '../../network/retry-after.ts';
 import { type Telegram, TelegramError, type TelegramUpdate } from './telegram.ts';
 
 const timeoutMs = 8_000;
@@ -11,6 +12,7 @@ const Answer = z.object({
   result: z.optional(z.unknown()),
   error_code: z.optional(z.int()),
   description: z.optional(z.string()),
+  parameters: z.optional(z.object({ retry_after: z.optional(z.int()) })),
 });
 
 const Chat = z.object({ id: z.int(), type: z.string() });
@@ -56,6 +58,9 @@ export function botApiTelegram(apiUrl: string, token: string): Telegram {
   let name: string | undefined;
 
   async function ask(method: string, body: object, waitMs = 0): Promise<unknown> {
+    const retryAfter = restLeft(apiUrl);
+    if (retryAfter !== undefined)
+      throw new TelegramError('unavailable', `${method}: Telegram asked for a pause`, { retryAfter });
     let answer: z.output<typeof Answer>;
     try {
       const response = await fetch(`${apiUrl}/bot${token}/${method}`, {
@@ -70,7 +75,11 @@ export function botApiTelegram(apiUrl: string, token: string): Telegram {
       throw new TelegramError('unavailable', `${method}: no answer`, { cause });
     }
     if (answer.ok) return answer.result;
-    throw toError(method, answer.error_code ?? 0, answer.description ?? '');
+    const pause = answer.parameters?.retry_after;
+    if (pause === undefined) throw toError(method, answer.error_code ?? 0, answer.description ?? '');
+    startRest(apiUrl, pause);
+    const said = `${method}: status ${answer.error_code} ${answer.description}`;
+    throw new TelegramError('unavailable', said, { retryAfter: pause });
   }
 
   async function askFor<T extends z.ZodMiniType>(schema: T, method: string, body: object, waitMs?: number) {

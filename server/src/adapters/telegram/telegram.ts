@@ -16,10 +16,17 @@ export type TelegramFailure = 'blocked' | 'refused' | 'unavailable';
 export class TelegramError extends Error {
   override name = 'TelegramError';
   readonly kind: TelegramFailure;
+  /** Seconds for which Telegram wants to be left alone, where it says so. */
+  readonly retryAfter: number | undefined;
 
-  constructor(kind: TelegramFailure, message: string, options?: ErrorOptions) {
+  constructor(
+    kind: TelegramFailure,
+    message: string,
+    { retryAfter, ...options }: ErrorOptions & { retryAfter?: number | undefined } = {},
+  ) {
     super(message, options);
     this.kind = kind;
+    this.retryAfter = retryAfter;
   }
 }
 

@@ -1,8 +1,8 @@
 import { maxPageSize, type PageQuery } from '@paddock/contract/core/paging';
-import { type MessageChannel, messageChannels } from '@paddock/contract/notifications/rules';
-import { and, count, desc, eq, inArray, isNull, notLike, sql } from 'drizzle-orm';
+import { keyRefusalsMax, type MessageChannel, messageChannels } from '@paddock/contract/notifications/rules';
+import { and, count, desc, eq, gte, inArray, isNull, notLike, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../../db/database.ts';
-import { mailedSecrets, notifications, outgoingMessages } from './tables.ts';
+import { mailedSecrets, notificationDevices, notifications, outgoingMessages } from './tables.ts';
 
 export const whereUser = (user_id: number) => eq(notifications.user_id, user_id);
 export const whereUnread = (user_id: number) => and(whereUser(user_id), isNull(notifications.read_at));
@@ -66,4 +66,12 @@ export async function countOutgoingMessages(db: Executor) {
     waiting: counted(of, 'waiting'),
     given_up: counted(of, 'given_up'),
   }));
+}
+
+/** Whether a browser stays that was refused twice for the portal's key. */
+export async function hasKeyRefusals(db: Executor): Promise<boolean> {
+  const { id, key_refusals } = notificationDevices;
+  const refused = gte(key_refusals, keyRefusalsMax);
+  const [found] = await db.select({ id }).from(notificationDevices).where(refused).limit(1);
+  return found !== undefined;
 }

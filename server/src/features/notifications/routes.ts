@@ -61,7 +61,7 @@ function channelRoutes(app: App): void {
   route(app, settingsCalls.listDevices, ({ deps, viewer }) => listDevices(deps.db, viewer.id));
 
   route(app, settingsCalls.addDevice, ({ deps, viewer, body, request }) =>
-    addDevice(deps, viewer.id, body, request?.headers['user-agent'] ?? ''),
+    addDevice(deps, viewer, body, request?.headers['user-agent'] ?? ''),
   );
 
   route(app, settingsCalls.deleteDevice, async ({ deps, viewer, params }) => {

@@ -1,7 +1,7 @@
 import { catalogue, type NotificationFacts } from '@paddock/contract/notifications/catalogue';
 import type { NotificationKind } from '@paddock/contract/notifications/kinds';
 import type { NotificationChannel } from '@paddock/contract/notifications/rules';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { decryptSecret, encryptSecret } from '../../config/encrypt-secret.ts';
 import { keyIdOf, type Secrets } from '../../config/secret.ts';
 import type { Database, Executor } from '../../db/database.ts';
@@ -109,4 +109,10 @@ export async function reencryptPushKeys(db: Database, secrets: Secrets): Promise
   );
   await db.update(pushKeys).set({ sealed_key }).where(eq(pushKeys.sealed_key, row.sealed_key));
   return 1;
+}
+
+/** Removes the browsers that ended sign-ins had signed up. */
+export async function removeDevicesOf(db: Executor, session_ids: readonly number[]): Promise<void> {
+  if (session_ids.length > 0)
+    await db.delete(notificationDevices).where(inArray(notificationDevices.session_id, [...session_ids]));
 }

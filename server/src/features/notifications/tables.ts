@@ -1,7 +1,17 @@
 import type { NotificationKind } from '@paddock/contract/notifications/kinds';
 import type { AccountMailKind, MessageChannel } from '@paddock/contract/notifications/rules';
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { idColumn, keyColumn, longIdColumn, partitionedIdColumn, timestampColumn } from '../../db/columns.ts';
 import { users } from '../users/tables.ts';
 
@@ -108,10 +118,17 @@ export const notificationDevices = pgTable(
     p256dh: text().notNull(),
     auth: text().notNull(),
     user_agent: text().notNull(),
+    /** The sign-in that signed it up: it goes when that ends. Sign-ins are built later and are not referenced. Null: of an older release. */
+    session_id: bigint({ mode: 'number' }),
+    /** Refusals for the portal's key since the last message that was taken. */
+    key_refusals: integer().notNull().default(0),
     created_at: timestampColumn().notNull(),
     last_sent_at: timestampColumn(),
   },
-  (table) => [index('notification_devices_user').on(table.user_id, table.id)],
+  (table) => [
+    index('notification_devices_user').on(table.user_id, table.id),
+    index('notification_devices_session').on(table.session_id),
+  ],
 );
 
 /** The key by which push services know the portal; browsers have signed up for it, and would have to again for another. One row. */

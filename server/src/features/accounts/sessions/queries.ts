@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { isAdmin, type Role } from '@paddock/contract/core/permissions';
-import { and, desc, eq, gt, ne, notInArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
 import { prepareOnce, withParts } from '../../../db/prepare-once.ts';
@@ -8,6 +8,7 @@ import { gatherLookups } from '../../../db/statements/gather-lookups.ts';
 import { tehranDayAt } from '../../../db/tehran-days.ts';
 import type { Viewer } from '../../../http/app-types.ts';
 import { publishToUsers } from '../../notifications/publish-to-users.ts';
+import { removeDevicesOf } from '../../notifications/service.ts';
 import { useNote, useNoteOf } from '../../users/activity/service.ts';
 import { notDeleted, roleColumns } from '../../users/queries.ts';
 import { roles, users } from '../../users/tables.ts';
@@ -83,6 +84,13 @@ export function isCurrent({ role, session }: SignedIn, now: Date): boolean {
   return unused >= 0 && unused < minute && age <= lifetimesOf(role).absolute;
 }
 
+/** Whether a sign-in is over, unused or in all. */
+const isExpired = ({ role, session }: SignedIn, now: Date) => {
+  const { idle, absolute } = lifetimesOf(role);
+  const [unused, age] = [session.last_used_at, session.created_at].map((at) => now.getTime() - at.getTime());
+  return (unused ?? 0) > idle || (age ?? 0) > absolute;
+};
+
 /** Whoever holds the token; nobody once it has ended. */
 export async function findViewer(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -93,9 +101,8 @@ export async function findViewer(
   if (!viewer) return undefined;
   const { session } = viewer;
   const now = deps.now();
-  const { idle, absolute } = lifetimesOf(viewer.role);
   const unused = now.getTime() - session.last_used_at.getTime();
-  if (unused > idle || now.getTime() - session.created_at.getTime() > absolute) {
+  if (isExpired(viewer, now)) {
     await revokeSession(deps.db, session.id);
     return undefined;
   }
@@ -153,6 +160,19 @@ const addedSession = prepareOnce((db) => {
     .prepare('add_session');
 });
 
+/** Ends sign-ins, with the browsers that they signed up for push messages. */
+async function deleteSessions(db: Executor, where: SQL | undefined) {
+  const ended = await db
+    .delete(sessions)
+    .where(where)
+    .returning({ id: sessions.id, user_id: sessions.user_id, user_agent: sessions.user_agent });
+  await removeDevicesOf(
+    db,
+    ended.map(({ id }) => id),
+  );
+  return ended;
+}
+
 /** Signs a user in and answers the token. The oldest sign-ins give way to the newest. */
 export async function createSession(
   db: Executor,
@@ -180,7 +200,7 @@ export async function createSession(
     .orderBy(desc(sessions.id))
     .limit(sessionsPerUser);
   const dead = or(isOver(ends.idle_since, ends.created_before), notInArray(sessions.id, newest));
-  await db.delete(sessions).where(and(isOwn, dead)).prepare('end_dead_sessions').execute();
+  await deleteSessions(db, and(isOwn, dead));
   return token;
 }
 
@@ -208,19 +228,13 @@ export async function listUserSessions(db: Executor, { id, role, session }: View
 
 /** Ends one sign-in of this user; answers the browser that it was in, and nothing for one of somebody else. */
 export async function revokeUserSession(tx: Executor, user: number, id: number): Promise<string | undefined> {
-  const [ended] = await tx
-    .delete(sessions)
-    .where(and(eq(sessions.id, id), eq(sessions.user_id, user)))
-    .returning({ user_agent: sessions.user_agent });
+  const [ended] = await deleteSessions(tx, and(eq(sessions.id, id), eq(sessions.user_id, user)));
   if (ended) await publishToUsers(tx, { event: 'sign_out', user_id: user });
   return ended?.user_agent;
 }
 
 export async function revokeSession(db: Executor, id: number): Promise<void> {
-  const [ended] = await db
-    .delete(sessions)
-    .where(eq(sessions.id, id))
-    .returning({ user_id: sessions.user_id });
+  const [ended] = await deleteSessions(db, eq(sessions.id, id));
   // What is open with it, such as a stream, ends as well.
   if (ended) await publishToUsers(db, { event: 'sign_out', user_id: ended.user_id });
 }
@@ -228,14 +242,22 @@ export async function revokeSession(db: Executor, id: number): Promise<void> {
 /** Ends the sign-ins of a user, but for the one to keep, and answers how many. */
 export async function revokeSessions(db: Executor, user: number, keep?: number): Promise<number> {
   const others = keep === undefined ? undefined : ne(sessions.id, keep);
-  const ended = await db
-    .delete(sessions)
-    .where(and(eq(sessions.user_id, user), others))
-    .returning({ id: sessions.id });
+  const ended = await deleteSessions(db, and(eq(sessions.user_id, user), others));
   await publishToUsers(db, { event: 'sign_out', user_id: user });
   return ended.length;
 }
 
 export async function markSteppedUp(db: Executor, id: number, now: Date): Promise<void> {
   await db.update(sessions).set({ stepped_up_at: now }).where(eq(sessions.id, id));
+}
+
+/** Ends the sign-ins whose time is over, and with them what they opened. Runs as a job. */
+export async function endExpiredSessions({ db, now: clock }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  const now = clock();
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  const { idle, absolute } = lifetimes.staff;
+  const candidates = await selectViewers(db).where(
+    or(lt(sessions.last_used_at, before(idle)), lt(sessions.created_at, before(absolute))),
+  );
+  for (const viewer of candidates) if (isExpired(viewer, now)) await revokeSession(db, viewer.session.id);
 }

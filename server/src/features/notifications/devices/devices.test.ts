@@ -1,6 +1,10 @@
+import { logout } from '@paddock/contract/accounts/calls';
+import { revokeOtherSessions } from '@paddock/contract/accounts/second-factor-calls';
 import * as settingsCalls from '@paddock/contract/notifications/settings-calls';
+import { getHealth } from '@paddock/contract/overview/calls';
+import { setUserStatus } from '@paddock/contract/user-admin/calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { MadeUser } from '../../../../test/make/make.ts';
+import { type MadeUser, makeUser } from '../../../../test/make/make.ts';
 import {
   clearMessages,
   findMessage,
@@ -12,6 +16,8 @@ import {
 } from '../../../../test/portal/messaging-app.ts';
 import { testApp } from '../../../../test/portal/test-app.ts';
 import { webPushService } from '../../../adapters/push/web-push.ts';
+import { startRest } from '../../../network/retry-after.ts';
+import { createSession, endExpiredSessions } from '../../accounts/sessions/queries.ts';
 import { reencryptPushKeys } from '../service.ts';
 import { notificationDevices, outgoingMessages, pushKeys } from '../tables.ts';
 import { getPushKeys } from './push-keys.ts';
@@ -200,6 +206,111 @@ describe('a notification', () => {
     await t.sendDue();
     expect(readBy(browser)).toHaveLength(1);
   });
+});
+
+describe('what ends a sign-in ends its browser', () => {
+  /** A reader with a sign-in of their own beside that of the test, and a browser that this one signed up. */
+  async function signUpAgain() {
+    const token = await createSession(t.deps.db, user.id, { ip: '127.0.0.1', userAgent: '' }, t.deps.now());
+    const as = { ...user, token };
+    return { as, browser: await signUp(as) };
+  }
+  const receives = async ({ received }: Browser) => {
+    const before = received.length;
+    await notifyOf(t, user, String(Math.random()));
+    await t.sendDue();
+    return received.length > before;
+  };
+
+  test('a sign-out, and no other browser', async () => {
+    const other = await signUp();
+    const { as, browser } = await signUpAgain();
+    expect(await receives(browser)).toBe(true);
+    expect((await t.call(logout, { as })).status).toBe(204);
+    expect([await receives(browser), await receives(other)]).toEqual([false, true]);
+  });
+
+  test('the end of the others', async () => {
+    const { browser } = await signUpAgain();
+    const own = await signUp();
+    expect((await t.call(revokeOtherSessions, { as: user })).status).toBe(204);
+    expect([await receives(browser), await receives(own)]).toEqual([false, true]);
+  });
+
+  test('a ban', async () => {
+    const { browser } = await signUpAgain();
+    const admin = await makeUser(t, { role: 'admin' });
+    const banned = await t.call(setUserStatus, {
+      as: admin,
+      input: { params: { id: user.id } } as never,
+      json: { is_active: false, reason: 'Contact' },
+    });
+    expect(banned.status, JSON.stringify(banned.body)).toBe(200);
+    expect(await t.deps.db.$count(notificationDevices)).toBe(0);
+    expect(browser.received).toEqual([]);
+  });
+
+  test('its expiry', async () => {
+    const { browser } = await signUpAgain();
+    await endExpiredSessions(t.deps);
+    expect(await receives(browser)).toBe(true);
+    later(61 * 86_400_000);
+    await endExpiredSessions(t.deps);
+    expect(await receives(browser)).toBe(false);
+  });
+});
+
+describe('a browser that its service refuses for the key', () => {
+  const refusals = [
+    [401, ''],
+    [403, ''],
+    [400, '{"reason":"VapidPkHashMismatch"}'],
+  ] as const;
+  const refuse = async (browser: Browser, status: number, text: string) => {
+    browser.answers.push({ status, text });
+    await notifyOf(t, user, String(Math.random()));
+    await t.sendDue();
+  };
+
+  test.each(refusals)('by %i goes after two, when another one was sent to lately', async (status, text) => {
+    const [good, bad] = [await signUp(), await signUp()];
+    await refuse(bad, status, text);
+    expect(await list()).toHaveLength(2);
+    await refuse(bad, status, text);
+    expect(await list()).toHaveLength(1);
+    expect(good.received.length).toBeGreaterThan(0);
+  });
+
+  test('stays when no browser of the service is sent to, and the health page warns once', async () => {
+    for (const { answers } of [await signUp(), await signUp()])
+      answers.push(...Array.from({ length: 20 }, () => ({ status: 403 })));
+    for (let times = 0; times < 3; times += 1) {
+      await notifyOf(t, user, String(times));
+      await t.sendDue();
+      later((times + 1) * 60_000);
+    }
+    expect(await list()).toHaveLength(2);
+    const developer = await makeUser(t, { role: 'developer' });
+    const { body } = await t.call(getHealth, { as: developer });
+    expect(body.warnings.filter((warning: string) => warning === 'push_key_refused')).toHaveLength(1);
+  });
+});
+
+test('a service that asks for a pause is left alone until then', async () => {
+  const [one, other] = [await signUp(), await signUp()];
+  one.answers.push({ status: 429, retryAfter: '3600' });
+  await notifyOf(t, user);
+  await t.sendDue();
+  const asked = t.pushService.asked();
+  await notifyOf(t, user, 'two');
+  await t.sendDue();
+  expect(t.pushService.asked()).toBe(asked);
+  const turns = (await messagesTo(t, user)).map(({ next_at }) => next_at.getTime());
+  expect(Math.max(...turns)).toBeGreaterThanOrEqual(start.getTime() + 3_590_000);
+  startRest(t.pushService.origin, 0);
+  later(3_700_000);
+  await t.sendDue();
+  expect(one.received.length + other.received.length).toBeGreaterThan(0);
 });
 
 describe('the key of the portal', () => {

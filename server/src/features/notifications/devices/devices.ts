@@ -1,9 +1,11 @@
 import { invalid } from '@paddock/contract/core/errors';
-import { devicesMax } from '@paddock/contract/notifications/rules';
+import { devicesMax, keyRefusalsMax } from '@paddock/contract/notifications/rules';
 import type { Device, DeviceForm } from '@paddock/contract/notifications/settings-calls';
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, exists, gt, gte, inArray, ne, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
+import type { Viewer } from '../../../http/app-types.ts';
 import { notificationDevices } from '../tables.ts';
 
 const userAgentMax = 500;
@@ -23,13 +25,20 @@ export function listDevices(db: Executor, user_id: number): Promise<Device[]> {
 /** Throws validation_failed for an address that nothing is sent to. */
 export async function addDevice(
   { db, push, now }: Pick<Deps, 'db' | 'push' | 'now'>,
-  user_id: number,
+  { id: user_id, session }: Pick<Viewer, 'id' | 'session'>,
   { endpoint, keys }: DeviceForm,
   user_agent: string,
 ): Promise<Device> {
   if (!(await push.isAcceptable(endpoint))) throw invalid({ field: 'endpoint', code: 'invalid' });
   return db.transaction(async (tx) => {
-    const row = { user_id, ...keys, user_agent: user_agent.slice(0, userAgentMax), created_at: now() };
+    const row = {
+      user_id,
+      session_id: session.id,
+      ...keys,
+      user_agent: user_agent.slice(0, userAgentMax),
+      created_at: now(),
+      key_refusals: 0,
+    };
     const [device] = await tx
       .insert(d)
       .values({ ...row, endpoint })
@@ -55,4 +64,26 @@ export async function deleteDevice(db: Executor, user_id: number, id: number): P
     .where(and(eq(d.id, id), eq(d.user_id, user_id)))
     .returning({ id: d.id });
   return rows.length > 0;
+}
+
+/** A push service that took a message within so many ms knows the portal's key and clock. */
+const acceptedWithinMs = 3_600_000;
+
+/**
+ * Counts a refusal for the portal's key. After two the browser goes, where its push service took a message for another browser within
+ * the last hour. Otherwise the portal's own key or clock may be wrong, and it stays.
+ */
+export async function countKeyRefusal(db: Executor, device: { id: number }, now: Date): Promise<void> {
+  await db
+    .update(d)
+    .set({ key_refusals: sql`${d.key_refusals} + 1` })
+    .where(eq(d.id, device.id));
+  const other = alias(d, 'other');
+  const since = new Date(now.getTime() - acceptedWithinMs);
+  const sameService = sql`split_part(${other.endpoint}, '/', 3) = split_part(${d.endpoint}, '/', 3)`;
+  const accepted = db
+    .select({ id: other.id })
+    .from(other)
+    .where(and(ne(other.id, d.id), gt(other.last_sent_at, since), sameService));
+  await db.delete(d).where(and(eq(d.id, device.id), gte(d.key_refusals, keyRefusalsMax), exists(accepted)));
 }

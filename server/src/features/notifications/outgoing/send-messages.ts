@@ -12,6 +12,7 @@ import { PushError } from '../../../adapters/push/push.ts';
 import { TelegramError } from '../../../adapters/telegram/telegram.ts';
 import type { WorkResult } from '../../../jobs/durable-work.ts';
 import { getCurrentSettings } from '../../site/queries.ts';
+import { countKeyRefusal } from '../devices/devices.ts';
 import { getPushKeys } from '../devices/push-keys.ts';
 import { notificationDevices, type quietHours } from '../tables.ts';
 import { unlinkChat } from '../telegram/link-telegram.ts';
@@ -86,9 +87,10 @@ async function sendPush(deps: Deps, message: News, reader: MessageRecipient, por
     await push.send({ subscriber: device, text, keys: await getPushKeys(deps), ttl: pushSeconds });
   } catch (error) {
     if (error instanceof PushError && error.kind === 'gone') await db.delete(notificationDevices).where(own);
+    if (error instanceof PushError && error.kind === 'key') await countKeyRefusal(db, device, now());
     throw error;
   }
-  await db.update(notificationDevices).set({ last_sent_at: now() }).where(own);
+  await db.update(notificationDevices).set({ last_sent_at: now(), key_refusals: 0 }).where(own);
   return true;
 }
 
@@ -124,18 +126,26 @@ async function hand(deps: Deps, message: OutgoingMessage, reader: MessageRecipie
   return true;
 }
 
-function toWorkResult(error: unknown): WorkResult {
+function toWorkResult(error: unknown, now: Date): WorkResult {
+  /** The other side takes nothing for so many seconds, where it says so. */
+  const unavailable = (text: string, seconds: number | undefined): WorkResult => ({
+    unavailable: text,
+    notBefore: seconds === undefined ? undefined : new Date(now.getTime() + seconds * 1_000),
+  });
   const text = error instanceof Error ? error.message : String(error);
   if (error instanceof MailError) {
     if (error.kind === 'unavailable') return { unavailable: text };
     return error.kind === 'refused' ? { failed: text } : { retry: text };
   }
   if (error instanceof TelegramError || error instanceof PushError) {
-    if (error.kind === 'unavailable') return { unavailable: text };
+    if (error.kind === 'unavailable') return unavailable(text, error.retryAfter);
+    if (error.kind === 'key') return { retry: text };
     return error.kind === 'refused' ? { failed: text } : { dropped: text };
   }
   if (error instanceof AppError) {
-    return error.code === 'discord_unavailable' ? { unavailable: text } : { failed: text };
+    if (error.code !== 'discord_unavailable') return { failed: text };
+    const pause = error.details.values?.['pause'];
+    return unavailable(text, typeof pause === 'number' ? pause : undefined);
   }
   return { retry: text };
 }
@@ -155,7 +165,7 @@ async function sendMessage(deps: Deps, message: OutgoingMessage): Promise<WorkRe
   try {
     return (await hand(deps, message, reader)) ? 'done' : 'dropped';
   } catch (error) {
-    return toWorkResult(error);
+    return toWorkResult(error, deps.now());
   }
 }
 

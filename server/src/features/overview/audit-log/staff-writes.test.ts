@@ -1,5 +1,5 @@
 import { endpointName } from '@paddock/contract/core/endpoint';
-import { retryDelivery } from '@paddock/contract/entitlements/calls';
+import { markDeliveryDone, retryDelivery } from '@paddock/contract/entitlements/calls';
 import * as overview from '@paddock/contract/overview/calls';
 import * as overviewJobs from '@paddock/contract/overview/jobs-calls';
 import { updateRetention } from '@paddock/contract/overview/retention-calls';
@@ -158,6 +158,13 @@ describe('every staff write leaves a row with its target and what changed', () =
       target: { type: 'delivery', id: String(delivery?.id), name: expect.stringMatching(/^Item/) },
       before: { state: 'failed', attempts: 8 },
       after: { state: 'waiting', attempts: 0 },
+    });
+    await t.deps.db.update(deliveries).set({ state: 'unsure' });
+    const marked = await act(markDeliveryDone, at(delivery?.id ?? 0));
+    expect(marked.row).toMatchObject({
+      action: 'delivery.done',
+      before: { state: 'unsure' },
+      after: { state: 'done' },
     });
     const one = (transaction_id: string) => ({ params: { transaction_id } });
     const refunded = await act(paymentsAdmin.refundTransaction, {

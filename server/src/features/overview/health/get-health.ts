@@ -5,7 +5,7 @@ import type { Deps } from '../../../adapters/deps.ts';
 import { isArchiveLate } from '../../../db/embedded/wal-archive.ts';
 import { isRotating } from '../../../db/installation/check-secret.ts';
 import { findMigration } from '../../../db/schema/migrate.ts';
-import { countOutgoingMessages } from '../../notifications/queries.ts';
+import { countOutgoingMessages, hasKeyRefusals } from '../../notifications/queries.ts';
 import { gameServers } from '../../servers/tables.ts';
 import { getCurrentSettings } from '../../site/queries.ts';
 import { findDatabaseVersion } from './queries.ts';
@@ -37,11 +37,12 @@ interface Warned {
   isProxyUnknown: boolean;
   needsPrevious: boolean;
   isArchiveLate: boolean;
+  isPushKeyRefused: boolean;
 }
 
 function warningsOf(
   { config }: Deps,
-  { isProxyUnknown, needsPrevious, isArchiveLate: isLate }: Warned,
+  { isProxyUnknown, needsPrevious, isArchiveLate: isLate, isPushKeyRefused }: Warned,
 ): Health['warnings'] {
   const { isPublic, payments, steam, seed, secrets, nextSecret } = config;
   const hasPrevious = secrets.length > (nextSecret === undefined ? 1 : 2);
@@ -53,6 +54,7 @@ function warningsOf(
     ...(needsPrevious ? ['secret_needed' as const] : []),
     ...(hasPrevious && !needsPrevious ? ['secret_renewed' as const] : []),
     ...(isLate ? ['wal_archive_late' as const] : []),
+    ...(isPushKeyRefused ? ['push_key_refused' as const] : []),
   ];
 }
 
@@ -67,17 +69,27 @@ export async function checkHealth(
   { started_at, tested, isProxyUnknown }: ProcessFacts,
 ): Promise<Health> {
   const { walArchive, dataDir } = deps.config;
-  const [migration, version, mail_ready, outgoing, polled, settings, needsPrevious, isLate] =
-    await Promise.all([
-      findMigration(deps.db),
-      findDatabaseVersion(deps.db),
-      deps.mail.isReady(),
-      countOutgoingMessages(deps.db),
-      findPolled(deps),
-      getCurrentSettings(deps.db),
-      isRotating(deps.db),
-      walArchive ? isArchiveLate(walArchive.folder, dataDir, deps.now()) : false,
-    ]);
+  const [
+    migration,
+    version,
+    mail_ready,
+    outgoing,
+    polled,
+    settings,
+    needsPrevious,
+    isLate,
+    isPushKeyRefused,
+  ] = await Promise.all([
+    findMigration(deps.db),
+    findDatabaseVersion(deps.db),
+    deps.mail.isReady(),
+    countOutgoingMessages(deps.db),
+    findPolled(deps),
+    getCurrentSettings(deps.db),
+    isRotating(deps.db),
+    walArchive ? isArchiveLate(walArchive.folder, dataDir, deps.now()) : false,
+    hasKeyRefusals(deps.db),
+  ]);
   const answers = new Map(tested).set('database', true).set('mail', mail_ready);
   if (polled !== undefined) answers.set('game_servers', polled);
   return {
@@ -90,7 +102,7 @@ export async function checkHealth(
       const kind = service.kind(deps);
       return { name: service.name, kind, state: stateOf(kind, answers.get(service.name)) };
     }),
-    warnings: warningsOf(deps, { isProxyUnknown, needsPrevious, isArchiveLate: isLate }),
+    warnings: warningsOf(deps, { isProxyUnknown, needsPrevious, isArchiveLate: isLate, isPushKeyRefused }),
     staff_second_factor: settings.staff_second_factor,
     mail_ready,
     outgoing,

@@ -23,6 +23,7 @@ const variables: Record<Health['warnings'][number], string> = {
   secret_needed: 'APP_SECRET_PREVIOUS',
   secret_renewed: 'APP_SECRET_PREVIOUS',
   wal_archive_late: 'WAL_ARCHIVE_TO',
+  push_key_refused: 'VAPID_PRIVATE_KEY',
 };
 
 /** What runs, in which version, and whether it is well. */

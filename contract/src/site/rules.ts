@@ -56,7 +56,7 @@ export function siteTitle(
  */
 export const pageQueryNames: ReadonlySet<string> = new Set(
   // `_routes` is of React Router's own requests for data.
-  'lang token next page search comments category game kind board period track car driver status state class of round item when language session _routes'.split(
+  'lang token next page search comments category game kind board period track country car driver status state class of round item when order language session _routes'.split(
     ' ',
   ),
 );

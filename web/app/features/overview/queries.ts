@@ -25,10 +25,10 @@ export const dashboardQuery = (period: DashboardPeriod) => ({
   placeholderData: keepPreviousData,
 });
 
-/** What waits for a person. */
 /** Looked at anew whenever the dashboard is opened: its steps are done on other screens. */
 export const setupQuery = () => ({ ...query(getSetup, {}), staleTime: 0 });
 
+/** What waits for a person. */
 export const inboxQuery = () => query(getInbox, {});
 
 /** The parts of the page of one user. */

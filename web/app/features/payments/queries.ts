@@ -18,7 +18,7 @@ import { listItems } from '@paddock/contract/shop/calls';
 import { keepPreviousData } from '@tanstack/react-query';
 import { query } from '../../lib/api/query.ts';
 import { anyText, oneOf, type UrlFilters } from '../../lib/url/url-filters.ts';
-import { parsePage } from '../../lib/url/url-values.ts';
+import { parseId, parsePage } from '../../lib/url/url-values.ts';
 import type { TransactionFilterValues } from './admin-transactions/filters.ts';
 
 const pageOf = (page: number) => ({ skip: (page - 1) * pageSize, limit: pageSize });
@@ -28,7 +28,7 @@ export const myTransactionFilters = {
   view: oneOf(['list', 'statement'], 'list'),
   search: anyText,
   page: parsePage,
-  item: (text: string | null) => Number(text) || undefined,
+  item: (text: string | null) => parseId(text ?? ''),
 };
 type MyTransactionFilters = UrlFilters<typeof myTransactionFilters>;
 

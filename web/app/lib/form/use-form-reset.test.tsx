@@ -5,6 +5,7 @@ import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { LocaleProvider } from '../i18n/locale.tsx';
+import { typedSince } from './typed-since.ts';
 import { useForm } from './use-form.ts';
 
 const Comment = z.object({ content: z.string().check(z.minLength(1)) });
@@ -47,4 +48,11 @@ test('a form that a submit puts back to its start is unchanged: nobody is asked 
   expect(place.textContent).toBe('as it was');
   await act(() => root.unmount());
   vi.unstubAllGlobals();
+});
+
+test('words that are typed while a message is on its way stay', () => {
+  expect(typedSince('Well', 'Well', '')).toBe('');
+  expect(typedSince('Well', 'Well, and one more', '')).toBe(', and one more');
+  expect(typedSince('Well', 'Something else', '')).toBe('Something else');
+  expect(typedSince(true, false, true)).toBe(false);
 });

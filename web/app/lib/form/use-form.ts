@@ -6,6 +6,7 @@ import { ApiError, errorMessage, isTurnedAway } from '../api/api-error.ts';
 import { toastError } from '../api/error-toast.ts';
 import { useLocale } from '../i18n/locale.tsx';
 import { useAfterPointerUp } from './after-pointer-up.ts';
+import { typedSince } from './typed-since.ts';
 
 type Name<S extends z.ZodMiniType> = keyof z.input<S> & string;
 
@@ -91,7 +92,14 @@ export function useForm<S extends z.ZodMiniType>({ schema, initial, submit, chec
   const leave = (name: Name<S>) => afterPress(() => setLeft((old) => new Set([...old, name])));
   const reset = (next: FormValues<S> = initial) => {
     wasReset.current = true;
-    setValues(next);
+    // What was typed since these values were sent stays.
+    setValues((current) => {
+      const kept = Object.keys(next).map((name) => [
+        name,
+        typedSince(values[name as Name<S>], current[name as Name<S>], next[name as Name<S>]),
+      ]);
+      return Object.fromEntries(kept) as FormValues<S>;
+    });
     setStart(next);
     setLeft(new Set());
     setAsked(false);

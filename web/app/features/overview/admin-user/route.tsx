@@ -7,6 +7,7 @@ import { prefetch } from '../../../lib/api/prefetch.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { readSession, useCurrentUser } from '../../../lib/session/session.ts';
 import { parseUrlFilters } from '../../../lib/url/url-filters.ts';
+import { parseId } from '../../../lib/url/url-values.ts';
 import { QueryStates } from '../../../ui/feedback/query-states.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { userTransactionsQuery } from '../../payments/queries.ts';
@@ -19,9 +20,9 @@ import { MemberPage } from './member-page.tsx';
 
 /** What depends on the user alone waits for that one: sign-ins and statistics are not everybody's to see. */
 export function clientLoader({ params, url }: Route.ClientLoaderArgs) {
-  const id = Number(params.id);
+  const id = parseId(params.id);
   const role = readSession().user?.role;
-  if (!role) return null;
+  if (!role || id === undefined) return null;
   const { view, page } = parseUrlFilters(memberPageFilters, url.searchParams);
   return prefetch(
     memberQuery(id),
@@ -35,14 +36,13 @@ export function clientLoader({ params, url }: Route.ClientLoaderArgs) {
 export default function MemberScreen() {
   const t = useTranslations(userAdminMessages);
   const me = useCurrentUser();
-  const id = Number(useParams()['id']);
-  const isId = Number.isInteger(id) && id > 0;
-  const member = useQuery({ ...memberQuery(id), enabled: isId });
+  const id = parseId(useParams()['id']);
+  const member = useQuery({ ...memberQuery(id ?? 0), enabled: id !== undefined });
   if (!me) return null;
   return (
     <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
       <BackLink to="/admin/users">{t('page.all')}</BackLink>
-      {!isId || member.error?.status === 404 ? (
+      {id === undefined || member.error?.status === 404 ? (
         <>
           <PageHead title={t('page.none')} hidden />
           <h1>{t('page.none')}</h1>

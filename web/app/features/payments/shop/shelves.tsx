@@ -67,7 +67,7 @@ interface ShelvesProps {
 
 const shelfFilters = {
   category: anyText,
-  item: (text: string | null) => Number(text) || undefined,
+  item: (text: string | null) => parseId(text ?? ''),
   /** The member for whom a gift is chosen. */
   gift: (text: string | null) => parseId(text ?? ''),
 };

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useApiMutation } from '../../../lib/api/query.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
+import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
@@ -135,12 +136,13 @@ function MergeDialog({ found: { id, others }, onClose }: { found: Case; onClose:
       onClose();
     },
   });
+  const names = new Intl.ListFormat(useLocale(), { type: 'unit' });
   const nameOf = ({ id: other, kind, lap, accused }: Case['others'][number]) =>
     [
       `#${format.digits(String(other))}`,
       ofCases(`kind.${kind}`),
       ...(lap === null ? [] : [ofCases('lap', { lap })]),
-      accused.map(({ driver, name }) => driver?.username ?? name).join('، '),
+      names.format(accused.map(({ driver, name }) => driver?.username ?? name)),
     ].join(' · ');
   return (
     <FormDialog form={form} onClose={onClose} title={t('act.mergeTitle')} submitLabel={t('act.mergeTitle')}>

@@ -217,21 +217,25 @@ type ReportFormState = ReturnType<typeof useForm<typeof Typed>>;
 function Accused({ facts: { entrants }, form }: { facts: Facts; form: ReportFormState }) {
   const t = useTranslations(reportMessages);
   const chosen = form.values.accused as number[];
+  // A report names entries: a driver without one cannot be accused here.
+  const named = entrants.flatMap((party) =>
+    party.entry_id === null ? [] : [{ ...party, entry_id: party.entry_id }],
+  );
   const error = form.errorAt('accused') ?? chosen.map((_, at) => form.errorAt(`accused.${at}`)).find(Boolean);
   return (
     <fieldset className="flex flex-col gap-1">
       <legend className="mb-1 font-medium text-sm text-text-2">{t('new.who')}</legend>
       <p className="text-sm text-text-3">{t('new.whoHint')}</p>
       <div className="grid max-h-80 gap-x-4 overflow-y-auto rounded-input border border-line-strong bg-surface-1 px-3 py-1 min-[40rem]:grid-cols-2">
-        {entrants.map((party) => (
+        {named.map((party) => (
           <Checkbox
             key={party.entry_id}
             name="accused"
-            checked={chosen.includes(party.entry_id ?? 0)}
+            checked={chosen.includes(party.entry_id)}
             onValue={(isChosen) =>
               form.set(
                 'accused',
-                isChosen ? [...chosen, party.entry_id ?? 0] : chosen.filter((id) => id !== party.entry_id),
+                isChosen ? [...chosen, party.entry_id] : chosen.filter((id) => id !== party.entry_id),
               )
             }
             label={<PlainParty party={party} />}

@@ -31,7 +31,7 @@ interface ComposerProps {
 /** Writes a message with pictures. What could not be sent stays, and a picture that failed is tried again alone. */
 export function Composer(props: ComposerProps) {
   const { draft, label, onSay, onPictures, onDone, choices, sendLabel } = props;
-  const { text, setText, isNote } = draft;
+  const { text, setText, removeSent, isNote } = draft;
   const t = useTranslations(ticketsMessages);
   const rule = useImageLimit(ticketImagesRule);
   const [files, setFiles] = useState<File[]>([]);
@@ -54,7 +54,7 @@ export function Composer(props: ComposerProps) {
     let message_id = stored;
     try {
       message_id ??= (await onSay(words)).id;
-      setText('');
+      removeSent(text);
       if (files.length > 0) await onPictures(message_id, files);
       setStored(undefined);
       setFiles([]);

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { deleteDraft, readDraft, saveDraft } from '../../../lib/browser/drafts.ts';
+import { typedSince } from '../../../lib/form/typed-since.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
 
 const Draft = z.object({ text: z.string(), isNote: z.boolean() });
@@ -8,6 +9,8 @@ const Draft = z.object({ text: z.string(), isNote: z.boolean() });
 export interface TicketDraft {
   text: string;
   setText: (text: string) => void;
+  /** Removes words that were sent, and leaves what was typed meanwhile. */
+  removeSent: (sent: string) => void;
   /** Whether the words are for the staff alone: a note that is found again must not become an answer. */
   isNote: boolean;
   setIsNote: (isNote: boolean) => void;
@@ -27,6 +30,7 @@ export function useTicketDraft(id: number): TicketDraft {
   return {
     ...draft,
     setText: (text) => setDraft((old) => ({ ...old, text })),
+    removeSent: (sent) => setDraft((old) => ({ ...old, text: typedSince(sent, old.text, '') })),
     setIsNote: (isNote) => setDraft((old) => ({ ...old, isNote })),
   };
 }

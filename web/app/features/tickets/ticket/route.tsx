@@ -9,6 +9,7 @@ import { useParams } from 'react-router';
 import { prefetch } from '../../../lib/api/prefetch.ts';
 import { useApiMutation, useInvalidate } from '../../../lib/api/query.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { parseId } from '../../../lib/url/url-values.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { QueryStates } from '../../../ui/feedback/query-states.tsx';
 import { CloseButton } from '../conversation/close-button.tsx';
@@ -23,15 +24,18 @@ import { ticketQueries, ticketQuery } from '../queries.ts';
 import { useLiveTickets } from '../use-live-tickets.ts';
 import type { Route } from './+types/route.ts';
 
-export const clientLoader = ({ params }: Route.ClientLoaderArgs) => prefetch(ticketQuery(Number(params.id)));
+export function clientLoader({ params }: Route.ClientLoaderArgs) {
+  const id = parseId(params.id);
+  return id === undefined ? null : prefetch(ticketQuery(id));
+}
 
 /** One of the reader's own tickets. */
 export default function TicketScreen() {
   const t = useTranslations(ticketsMessages);
-  const id = Number(useParams()['id']);
-  const ticket = useQuery({ ...ticketQuery(id), refetchInterval: useLiveTickets() });
-  if (ticket.error?.status === 404 || !Number.isSafeInteger(id))
-    return <TicketNotFound list="/dashboard/tickets" />;
+  const id = parseId(useParams()['id']);
+  const live = { enabled: id !== undefined, refetchInterval: useLiveTickets() };
+  const ticket = useQuery({ ...ticketQuery(id ?? 0), ...live });
+  if (ticket.error?.status === 404 || id === undefined) return <TicketNotFound list="/dashboard/tickets" />;
   return (
     <QueryStates query={ticket} failed={t('one.failed')} skeleton={<TicketSkeleton />}>
       {(found) => <OwnTicket key={found.id} ticket={found} />}

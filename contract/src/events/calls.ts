@@ -17,6 +17,7 @@ import {
 import { OgImages } from '../core/og-images.ts';
 import { PageQuery, Search } from '../core/paging.ts';
 import { toAsciiDigits } from '../i18n/digits.ts';
+import { serverStatuses } from '../servers/rules.ts';
 import { PublicUser } from '../users/calls.ts';
 import { nightFields, nightForm } from './night-fields.ts';
 import {
@@ -48,7 +49,13 @@ export const CommunityEvent = z.object({
   host: PublicUser,
   /** Where it is driven, and the way onto it. */
   server: z.nullable(
-    z.object({ id: Id, name: z.string(), name_en: z.nullable(z.string()), join_link: z.string() }),
+    z.object({
+      id: Id,
+      name: z.string(),
+      name_en: z.nullable(z.string()),
+      join_link: z.string(),
+      status: z.enum(serverStatuses),
+    }),
   ),
   /** Of the championship whose round it is, which then decides who takes part. */
   round_id: z.nullable(Id),

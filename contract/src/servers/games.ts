@@ -22,3 +22,6 @@ export const games = {
 
 export type Game = keyof typeof games;
 export const gameIds = Object.keys(games) as [Game, ...Game[]];
+
+/** Whether people drive on servers of the game. */
+export const isRacing = (game: Game): boolean => game === 'assetto';

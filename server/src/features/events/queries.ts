@@ -63,6 +63,7 @@ export function findEvents(
         name: gameServers.name,
         name_en: gameServers.name_en,
         join_link: gameServers.join_link,
+        status: gameServers.status,
       },
       participants: participantCount,
       reminder_count: countMembers(eventReminders),

@@ -2,7 +2,7 @@ import type { TrackRef } from '@paddock/contract/catalogue/calls';
 import type { NamedTrack } from '@paddock/contract/catalogue/rules';
 import type { GameServer } from '@paddock/contract/servers/calls';
 import { applyServerUpdates, type ServerUpdates } from '../servers/live/server-updates.ts';
-import { matchesStatusFilter } from '../servers/server-status.ts';
+import { countDrivers, matchesStatusFilter } from '../servers/server-status.ts';
 
 /** How many servers the page shows. */
 const shownServers = 4;
@@ -31,7 +31,7 @@ export type TrackSummary = NamedTrack & Pick<TrackRef, 'outline'>;
 export interface LiveSummary {
   /** The busiest first; those that are online come before the others. */
   servers: ServerSummary[];
-  /** On all servers that are online. */
+  /** On all racing servers that are online. */
   drivers: number;
   /** How many servers there are, shown or not. */
   total: number;
@@ -44,7 +44,7 @@ export function summarizeLive(servers: readonly ServerSummary[]): LiveSummary {
     servers: servers
       .toSorted((a, b) => Number(isOnline(b)) - Number(isOnline(a)) || b.players - a.players)
       .slice(0, shownServers),
-    drivers: servers.filter(isOnline).reduce((sum, { players }) => sum + players, 0),
+    drivers: countDrivers(servers.filter(isOnline)),
     total: servers.length,
   };
 }

@@ -80,7 +80,13 @@ test('no limit is no capacity; the server is a name of the place', () => {
     written({
       ...event,
       max_participants: 0,
-      server: { id: 1, name: 'کاسپین', name_en: null, join_link: 'https://example.com/join' },
+      server: {
+        id: 1,
+        name: 'کاسپین',
+        name_en: null,
+        join_link: 'https://example.com/join',
+        status: 'Online',
+      },
     }),
   )['@graph'];
   expect(structure.maximumAttendeeCapacity).toBeUndefined();

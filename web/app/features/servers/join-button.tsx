@@ -3,17 +3,26 @@ import { safeJoinLink } from '@paddock/contract/servers/rules';
 import { useTranslations } from '../../lib/i18n/messages.ts';
 import { AnchorButton } from '../../ui/button.tsx';
 import { serversMessages } from './messages.ts';
+import { displayStatus } from './server-status.ts';
 
 interface JoinButtonProps {
-  server: Pick<GameServer, 'name' | 'join_link'>;
+  server: Pick<GameServer, 'name' | 'join_link' | 'status'>;
   /** The one main action of its page. */
   main?: boolean;
 }
 
-/** Opens the game on the server, beside the portal. */
+/** Opens the game on the server in a new tab. A server that cannot be joined now has its status in the button's place. */
 export function JoinButton({ server, main }: JoinButtonProps) {
   const t = useTranslations(serversMessages);
+  const status = displayStatus(server);
   const link = safeJoinLink(server.join_link);
+  if (status !== 'Online') {
+    return (
+      <p className="flex min-h-11 items-center justify-center text-sm text-text-3">
+        {t(`card.notNow.${status}`)}
+      </p>
+    );
+  }
   if (!link) {
     return (
       <p className="flex min-h-11 items-center justify-center text-sm text-text-3">{t('card.noLink')}</p>

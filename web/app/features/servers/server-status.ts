@@ -1,4 +1,5 @@
 import type { GameServer } from '@paddock/contract/servers/calls';
+import { isRacing } from '@paddock/contract/servers/games';
 
 export type Status = GameServer['status'];
 export type StatusFilter = 'all' | 'online' | 'offline';
@@ -17,6 +18,11 @@ export function parseStatusFilter(value: string | null): StatusFilter {
 /** A server in maintenance can't be joined: it stands with those that are offline. */
 export function matchesStatusFilter(server: { status?: Status | null }, filter: StatusFilter): boolean {
   return filter === 'all' || (displayStatus(server) === 'Online') === (filter === 'online');
+}
+
+/** The drivers on these servers: people on servers of other games drive no race. */
+export function countDrivers(servers: readonly Pick<GameServer, 'game' | 'players'>[]): number {
+  return servers.reduce((sum, { game, players }) => (isRacing(game) ? sum + players : sum), 0);
 }
 
 /** How full a server is, 0 to 100. */

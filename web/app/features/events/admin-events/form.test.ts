@@ -26,7 +26,7 @@ const event: AdminEvent = {
   image: 'image.webp',
   map_image: 'map.webp',
   host: { id: 3, username: 'arash', profile_image: null },
-  server: { id: 5, name: 'کاسپین', name_en: null, join_link: 'https://example.com/join' },
+  server: { id: 5, name: 'کاسپین', name_en: null, join_link: 'https://example.com/join', status: 'Online' },
   round_id: null,
   stream_link: 'https://live.example/paddock',
   replay_link: null,

@@ -15,7 +15,7 @@ import { applyServerUpdates } from '../live/server-updates.ts';
 import { useServerUpdates } from '../live/use-server-updates.ts';
 import { serversMessages } from '../messages.ts';
 import { drawnOutlines } from '../server-picture.tsx';
-import { matchesStatusFilter, parseStatusFilter, type StatusFilter } from '../server-status.ts';
+import { countDrivers, matchesStatusFilter, parseStatusFilter, type StatusFilter } from '../server-status.ts';
 import type { Route } from './+types/route.ts';
 import { ServerCard } from './server-card.tsx';
 
@@ -57,7 +57,7 @@ export default function ServerListScreen({
   const servers = loaded && applyServerUpdates(loaded, told);
   const { status: filter } = useUrlFilters(serverFilters).filters;
   const online = servers?.filter((server) => matchesStatusFilter(server, 'online')) ?? [];
-  const drivers = online.reduce((sum, { players }) => sum + players, 0);
+  const drivers = countDrivers(online);
 
   return (
     <>

@@ -1,13 +1,13 @@
-import { parseTrackKey, trackKey } from '@paddock/contract/catalogue/raw-ids';
+import { trackKey } from '@paddock/contract/catalogue/raw-ids';
 import type { NextEvent } from '@paddock/contract/events/calls';
-import type { Game } from '@paddock/contract/servers/games';
-import { and, asc, desc, eq, gt, gte, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, lte } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { getNames } from '../catalogue/names.ts';
 import { findTrackRecord } from '../ranking/boards/queries.ts';
 import { gameServers } from '../servers/tables.ts';
 import { findEvent } from './queries.ts';
 import { events } from './tables.ts';
+import { listRoundTracks } from './tracks/round-tracks.ts';
 
 /** The first that has not begun; without one, of those that are on, the one that began last. */
 async function findNext(db: Executor, now: Date) {
@@ -28,24 +28,12 @@ async function findNext(db: Executor, now: Date) {
   return live;
 }
 
-/**
- * The track of a round; one that is to be announced has none. The table is of championships, a later feature, whose rounds say what is
- * driven.
- */
-async function findRoundTrack(db: Executor, round_id: number) {
-  const { rows } = await db.execute<{ track: string | null; game: Game }>(sql`
-    select r.track, c.game from championship_rounds r join championships c on c.id = r.championship_id
-    where r.id = ${round_id}`);
-  const [round] = rows;
-  return round?.track ? { game: round.game, ...parseTrackKey(round.track) } : undefined;
-}
-
 /** Of a round its own, of any other event what its server is loaded with. */
 async function findTrack(
   db: Executor,
   { server_id, round_id }: { server_id: number | null; round_id: number | null },
 ) {
-  if (round_id !== null) return findRoundTrack(db, round_id);
+  if (round_id !== null) return (await listRoundTracks(db, [round_id])).get(round_id);
   if (server_id === null) return undefined;
   const [server] = await db
     .select({ game: gameServers.game, track: gameServers.track, layout: gameServers.layout })

@@ -1,14 +1,17 @@
 import * as admin from '@paddock/contract/catalogue/admin-calls';
 import * as rawIds from '@paddock/contract/catalogue/raw-id-calls';
 import { getTrack, type TrackPage } from '@paddock/contract/events/track-calls';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type MadeUser, makeServer, makeUser } from '../../../../test/make/make.ts';
 import { makePlace } from '../../../../test/make/make-driving.ts';
 import { makeEvent } from '../../../../test/make/make-event.ts';
+import { makeSeason } from '../../../../test/make/seasons/make-season.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { clearNames } from '../../catalogue/names.ts';
 import { seedCatalogue } from '../../catalogue/seed-catalogue.ts';
 import { sessions, trackCars } from '../../racing/tables.ts';
+import { gameServers } from '../../servers/tables.ts';
 
 let t: TestApp;
 let fast: MadeUser;
@@ -115,6 +118,18 @@ test('events are those on servers that are loaded with it, and those that were d
   const { coming, past } = await page('spa');
   expect(coming.map(({ id }) => id)).toEqual([live.id, soon.id]);
   expect(past.map(({ id }) => id)).toEqual([over.id]);
+});
+
+test('a round is shown on its own track, whatever its server is loaded with', async () => {
+  const season = await makeSeason(t, { starts: [2], track: 'monza' });
+  await t.deps.db
+    .update(gameServers)
+    .set({ track: 'spa', layout: '' })
+    .where(eq(gameServers.id, season.server_id));
+  const event = season.rounds[0]?.event_id;
+  const idsOf = async (slug: string) => (await page(slug)).coming.map(({ id }) => id);
+  expect(await idsOf('spa')).not.toContain(event);
+  expect(await idsOf('monza')).toContain(event);
 });
 
 test('a layout that nobody knows, or that was removed, has no page', async () => {

@@ -1,12 +1,13 @@
 import type { CommunityEvent } from '@paddock/contract/events/calls';
 import { resultsGraceMs } from '@paddock/contract/events/rules';
-import { and, asc, desc, eq, gte, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNotNull, lte, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import type { Names } from '../../catalogue/names.ts';
 import { sessions } from '../../racing/tables.ts';
 import { gameServers } from '../../servers/tables.ts';
 import { findEvents } from '../queries.ts';
 import { events } from '../tables.ts';
+import { listRoundTracks } from './round-tracks.ts';
 
 /** How many of each the page of a track shows. */
 const shownMax = 12;
@@ -22,15 +23,30 @@ async function inOrder(db: Executor, ids: readonly number[]): Promise<CommunityE
   return shown.flatMap((id) => found.get(id) ?? []);
 }
 
-/** Events that are on or to come, on servers that are loaded with the layout now. */
+/** Events that are on or to come: rounds on the layout, and other events on servers that are loaded with it now. */
 export async function listComingEvents(db: Executor, slug: string, names: Names, now: Date) {
   const rows = await db
-    .select({ id: events.id, game: gameServers.game, track: gameServers.track, layout: gameServers.layout })
+    .select({
+      id: events.id,
+      round_id: events.round_id,
+      game: gameServers.game,
+      track: gameServers.track,
+      layout: gameServers.layout,
+    })
     .from(events)
-    .innerJoin(gameServers, eq(gameServers.id, events.server_id))
-    .where(and(gte(events.end_date, now), isNotNull(gameServers.track)))
+    .leftJoin(gameServers, eq(gameServers.id, events.server_id))
+    .where(and(gte(events.end_date, now), or(isNotNull(events.round_id), isNotNull(gameServers.track))))
     .orderBy(asc(events.start_date), asc(events.id));
-  const here = rows.filter(({ game, track, layout }) => names.track(track ?? '', layout, game).slug === slug);
+  const rounds = await listRoundTracks(
+    db,
+    rows.flatMap(({ round_id }) => round_id ?? []),
+  );
+  const here = rows.filter(({ round_id, game, track, layout }) => {
+    // A round is driven where its championship says, whatever its server is loaded with now.
+    const place = round_id === null ? { game, track, layout } : rounds.get(round_id);
+    if (!place?.game || !place.track) return false;
+    return names.track(place.track, place.layout, place.game).slug === slug;
+  });
   return inOrder(db, distinctIds(here));
 }
 

@@ -120,11 +120,13 @@ function Welcome({ user, lastLap, loaded, isLocked }: WelcomeProps) {
   const t = useTranslations(racingMessages);
   const format = useFormat();
   const now = useNow(minute);
+  // Nobody comes back who has not driven yet.
+  const isNew = isLocked || (loaded && !lastLap);
   return (
     <header className="flex flex-wrap items-end justify-between gap-4">
       <div className="min-w-0">
         <h1 className="wrap-anywhere">
-          {t(isLocked ? 'dashboard.welcomeFirst' : 'dashboard.welcome', { name: user.username })}
+          {t(isNew ? 'dashboard.welcomeFirst' : 'dashboard.welcome', { name: user.username })}
         </h1>
         <p className="mt-1 min-h-6 text-sm text-text-3">
           {loaded &&

@@ -93,6 +93,7 @@ export const buildingOrder: readonly string[] = [
   'server/src/concurrency',
   'server/src/network',
   'server/src/db',
+  'server/src/db/delays',
   'server/src/db/full-checks',
   'server/src/db/audit',
   'server/src/db/retention',

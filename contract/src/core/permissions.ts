@@ -89,3 +89,7 @@ export function mayAssign(actor: Level, role: Level): boolean {
 export function mayGrant(actor: Role, before: Role, module: Module, action: Action): boolean {
   return can(actor, module, action) || can(before, module, action);
 }
+
+/** Whether a role sees what is driven at once, whatever the delay of its event or server, and timing that is the staff's alone. */
+export const seesUndelayed = (role: Role | undefined): boolean =>
+  role !== undefined && (can(role, 'servers', 'view') || can(role, 'championships', 'edit'));

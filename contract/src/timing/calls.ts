@@ -3,10 +3,10 @@ import { CarRef, TrackRef } from '../catalogue/calls.ts';
 import { SeasonTeam } from '../championships/calls.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { Id, Instant, LongId, LongPathId, PathId, WholeNumber } from '../core/fields.ts';
-import { PageQuery } from '../core/paging.ts';
+import { PageQuery, Skip } from '../core/paging.ts';
 import { timingDelayMax, timingModes } from '../servers/rules.ts';
 import { PublicUser } from '../users/calls.ts';
-import { carStates, sectorColours, timingKinds, timingStates } from './rules.ts';
+import { carIdMax, carStates, sectorColours, timedLapsMax, timingKinds, timingStates } from './rules.ts';
 
 const Ms = z.nullable(z.int());
 
@@ -122,6 +122,9 @@ export const getServerTiming = endpoint({
   path: '/api/v1/servers/{id}/timing',
   access: 'public',
   params: z.object({ id: PathId }),
+  shows: ['servers'],
+  isLive: true,
+  mayHide: true,
   response: Timing,
 });
 
@@ -131,6 +134,9 @@ export const getEventTiming = endpoint({
   path: '/api/v1/events/{id}/timing',
   access: 'public',
   params: z.object({ id: PathId }),
+  shows: ['servers'],
+  isLive: true,
+  mayHide: true,
   response: Timing,
 });
 
@@ -180,10 +186,12 @@ export const listTimingSessions = endpoint({
   access: 'public',
   params: z.object({ id: PathId }),
   query: PageQuery,
+  shows: ['servers', 'boards', 'members', 'catalogue'],
+  mayHide: true,
   list: TimingSessionSummary,
 });
 
-const TimedLap = z.object({
+export const TimedLap = z.object({
   number: z.int(),
   lap_time: z.int(),
   cuts: z.int(),
@@ -194,14 +202,18 @@ const TimedLap = z.object({
   position: z.nullable(z.int()),
 });
 
+export type TimedLap = z.output<typeof TimedLap>;
+
 const TimedDriver = z.extend(Person, {
   car_id: z.int(),
   car_ref: CarRef,
   best_ms: Ms,
+  /** The first of them: at most 200 of a driver, and 8,000 in all. */
   laps: z.array(TimedLap),
+  laps_total: z.int(),
 });
 
-/** A session with all its laps, for its lap chart and its chart of places. */
+/** A session with its laps, for its lap chart and its chart of places. */
 export const TimingSessionDetail = z.extend(TimingSessionSummary, {
   server: z.nullable(Server),
   timed: z.array(TimedDriver),
@@ -213,7 +225,24 @@ export const getTimingSession = endpoint({
   path: '/api/v1/timing-sessions/{id}',
   access: 'public',
   params: z.object({ id: LongPathId }),
+  shows: ['servers', 'boards', 'members', 'catalogue', 'championships', 'teams'],
+  mayHide: true,
   response: TimingSessionDetail,
+});
+
+/** Laps of the drivers of a car, in the order in which the session names them: of the second from the `laps_total` of the first on. */
+export const listSessionLaps = endpoint({
+  method: 'GET',
+  path: '/api/v1/timing-sessions/{id}/laps',
+  access: 'public',
+  params: z.object({ id: LongPathId }),
+  query: z.object({
+    car_id: WholeNumber(0, carIdMax),
+    skip: Skip,
+    limit: z.optional(WholeNumber(1, timedLapsMax)),
+  }),
+  shows: ['servers', 'boards'],
+  list: TimedLap,
 });
 
 export const ServerTiming = z.object({ mode: z.enum(timingModes), delay_s: z.int() });

@@ -59,6 +59,10 @@ export const sameStartMs = 10_000;
 export const loggedContactKmh = 30;
 export const timingLogMax = 20;
 
+/** Laps of a driver in one answer, and of all drivers of a session together. */
+export const timedLapsMax = 200;
+export const timedLapsOfSessionMax = 8_000;
+
 /** Sessions of a page. */
 export const timingPageSize = 20;
 

@@ -29,6 +29,7 @@ import { createGuard } from './guard.ts';
 import { createRateLimit, type RateLimit } from './rate-limits/rate-limits.ts';
 import { readFromReplica } from './replica/read-from-replica.ts';
 import { callCacheKey, makeCachedResponse, sendCached } from './response-cache/serve-cached.ts';
+import { showDelayed } from './show-delayed.ts';
 
 /** What a handler gets: decoded input, who asks, and the world outside. */
 export interface HandlerContext<E extends EndpointSpec> {
@@ -152,9 +153,13 @@ function withSerializedRecord(error: unknown, serialize: (value: unknown) => unk
   return new AppError(error.code, { ...error.details, record: serialize(error.details.record) });
 }
 
-interface RouteOptions {
+interface RouteOptions<E extends EndpointSpec> {
   /** Waits or throws before the body is read. */
   beforeBody?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+  /** A read of members that shows what others drive: as late as public reads do. */
+  isDelayed?: boolean;
+  /** Whether somebody who is none of the staff sees driving at once, as the stewards of a round do. */
+  isUndelayed?: (call: HandlerContext<E>) => Promise<boolean>;
 }
 
 /** Answers a call of the contract. The response schema cuts: what is not in it does not leave the server. */
@@ -162,9 +167,9 @@ export function route<const E extends EndpointSpec>(
   app: App,
   spec: E,
   handle: Handler<E>,
-  { beforeBody }: RouteOptions = {},
+  { beforeBody, isDelayed = false, isUndelayed }: RouteOptions<E> = {},
 ): void {
-  const handler = readFromReplica(spec, handle);
+  const handler = showDelayed(spec, readFromReplica(spec, handle), { isDelayed, isUndelayed });
   // Whatever is not the same for everybody; a sign-in answers a user and a token.
   const isPersonal = spec.access !== 'public' || spec.method !== 'GET';
   const isStream = spec.text === 'text/event-stream';
@@ -252,7 +257,8 @@ export function route<const E extends EndpointSpec>(
     handler: async (request, reply) => {
       const write = async () => writeAnswer(reply, await perform(request, reply));
       // The guard has let in whoever is signed in: it was asked before, of each.
-      const isSameForAll = spec.shows && (isPersonal || request.headers.authorization === undefined);
+      const isSameForAll =
+        spec.shows && !spec.isLive && (isPersonal || request.headers.authorization === undefined);
       if (!isSameForAll || !app.responses) return reply.send(await write());
       const load = async () => {
         reply.header('cache-control', isPersonal ? 'private, no-cache' : 'public, no-cache');

@@ -5,8 +5,10 @@ import type { Locale } from '@paddock/contract/i18n/locale';
 import type { SiteSettings } from '@paddock/contract/site/calls';
 import { siteTitle } from '@paddock/contract/site/rules';
 import * as z from 'zod/mini';
+import type { Deps } from '../adapters/deps.ts';
 import type { App } from '../http/app-types.ts';
 import { requirePublicAccess } from '../http/require-public-access.ts';
+import { readDriving } from '../http/show-delayed.ts';
 import { hashOgImage, type OgImage, type OgSite, renderOgImage } from './draw-og-image.ts';
 import { readUploads } from './read-uploads.ts';
 
@@ -39,6 +41,8 @@ export function parsePageId(text: string | undefined): number {
 }
 
 interface Asked {
+  /** As everybody sees what is driven. */
+  deps: Deps;
   params: Record<string, string | undefined>;
   locale: Locale;
   site: OgSite;
@@ -59,7 +63,7 @@ export function serveOgImages(app: App, pages: string, find: FindPreview): void 
       const { name = '', ...params } = request.params;
       const locale = name.startsWith('fa') ? 'fa' : 'en';
       const site = ogSite(await app.identity.settings(), locale);
-      const found = await find({ params, locale, site });
+      const found = await readDriving(app.deps, (deps) => find({ deps, params, locale, site }));
       if (!found) throw new AppError('not_found');
       const address = ogImagePath(found);
       if (!address.endsWith(`/preview-${name}.png`)) {

@@ -12,6 +12,8 @@ export interface PublicApi {
 export interface PageReads {
   /** What the answers show. */
   tags: Set<CacheTag>;
+  /** Staff may close it at any moment. */
+  mayHide?: boolean;
   /** The last failure that passes by itself, such as of a database that is away. */
   failure?: AppError;
 }
@@ -36,7 +38,7 @@ export function createPageApi(app: App, reads: PageReads): PublicApi {
     const make = app.inProcess.get(name);
     if (!make) throw new Error(`${name} is not a public reading call`);
     const key = `${name} ${JSON.stringify(input)}`;
-    if (!endpoint.shows || !app.responses || key.length > longestKey) return make(input);
+    if (!endpoint.shows || endpoint.isLive || !app.responses || key.length > longestKey) return make(input);
     // Every answer may depend on the settings.
     const tags = new Set<CacheTag>([...endpoint.shows, 'site']);
     const load = async () => ({ value: deepFreeze(await make(input)), tags });
@@ -45,6 +47,7 @@ export function createPageApi(app: App, reads: PageReads): PublicApi {
   return {
     call: async (endpoint, input) => {
       for (const tag of endpoint.shows ?? []) reads.tags.add(tag);
+      if (endpoint.mayHide) reads.mayHide = true;
       try {
         return await answer(endpoint, input);
       } catch (error) {

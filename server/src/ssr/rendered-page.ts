@@ -8,4 +8,6 @@ export interface RenderedPage {
   tags: ReadonlySet<CacheTag>;
   /** Whether nothing is missing on it that will be there in a moment. */
   isWhole: boolean;
+  /** Whether staff may close it at any moment, so that shared caches must not keep it. */
+  mayHide: boolean;
 }

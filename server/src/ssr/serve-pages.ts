@@ -75,7 +75,10 @@ const longestKey = 500;
 
 /** Shared caches keep a page for a moment, and give it for another while they ask anew. */
 const pageCacheControl = 'public, max-age=0, s-maxage=15, stale-while-revalidate=60';
-/** What the client's router asks for after a write must be of the present; a browser would give it stale as well. */
+/**
+ * What the client's router asks for after a write must be of the present, which a browser would give stale as well; and so must what
+ * staff may close.
+ */
 const dataCacheControl = 'public, no-cache';
 
 function setHeaders(reply: FastifyReply, { status, headers }: RenderedPage): void {
@@ -94,7 +97,7 @@ function sendPage(reply: FastifyReply, page: RenderedPage, status = page.status)
 function toCached(reply: FastifyReply, page: RenderedPage, isData: boolean): CachedResponse {
   setHeaders(reply, page);
   const isGood = page.status === 200 && page.isWhole;
-  const good = isData ? dataCacheControl : pageCacheControl;
+  const good = isData || page.mayHide ? dataCacheControl : pageCacheControl;
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', isGood ? good : 'no-store');
   return makeCachedResponse(reply, { body: page.text, vary: 'Accept-Encoding, Cookie', tags: page.tags });
 }
@@ -125,7 +128,14 @@ export async function servePages(app: App, mode: 'built' | 'dev'): Promise<void>
     const failure = answer.status >= 500 ? reads.failure : undefined;
     if (failure) headers.push(...retryHeaders(failure.details.retryAfter));
     const status = failure?.status ?? answer.status;
-    return { status, headers, text: html, tags: reads.tags, isWhole: !reads.failure };
+    return {
+      status,
+      headers,
+      text: html,
+      tags: reads.tags,
+      isWhole: !reads.failure,
+      mayHide: reads.mayHide ?? false,
+    };
   };
 
   const renderOnce = async (request: FastifyRequest, address: URL, reader: Reader) => {

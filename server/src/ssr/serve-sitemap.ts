@@ -20,6 +20,7 @@ import { teams } from '../features/teams/tables.ts';
 import type { App } from '../http/app-types.ts';
 import { escapeHtml } from '../http/escape-html.ts';
 import { requirePublicAccess } from '../http/require-public-access.ts';
+import { readDriving } from '../http/show-delayed.ts';
 
 /** A sitemap may name 50,000 addresses; each of ours has two. */
 const postsMax = 10_000;
@@ -197,7 +198,7 @@ export function serveSitemap(app: App): void {
   const { publicUrl } = app.deps.config;
   app.get('/sitemap.xml', async (request, reply) => {
     await requirePublicAccess(app, request);
-    const places = await listPlaces(app.deps);
+    const places = await readDriving(app.deps, listPlaces);
     return reply
       .type('application/xml; charset=utf-8')
       .header('cache-control', 'public, max-age=3600')

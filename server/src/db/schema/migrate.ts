@@ -18,6 +18,7 @@ const folder = new URL('./migrations', import.meta.url).pathname;
 const read = (name: string) => readFileSync(new URL(`./${name}`, import.meta.url), 'utf8');
 const partitions = read('partitions.sql');
 const triggers = read('triggers.sql');
+const delays = read('delays.sql');
 const grants = read('grants.sql');
 
 /** Its message is for the person who starts the program. */
@@ -26,12 +27,12 @@ export class NewerDatabaseError extends Error {
 }
 
 /** Throws NewerDatabaseError: what this program wrote there, the newer one might not understand. */
-async function refuseNewer(client: pg.Client): Promise<void> {
+async function refuseNewer(client: pg.Client): Promise<number> {
   const known = "select to_regclass('drizzle.__drizzle_migrations') is not null as is_there";
   const { rows } = await client.query<{ is_there: boolean }>(known);
   const newest = rows[0]?.is_there ? await findNewest(drizzle(client)) : 0;
   const last = entries.at(-1)?.when ?? 0;
-  if (newest <= last) return;
+  if (newest <= last) return newest;
   const day = (time: number) => new Date(time).toISOString().slice(0, 10);
   throw new NewerDatabaseError(
     `The database was brought up to date by a newer Paddock: its newest migration is of ${day(newest)}, and version ${portal.version}, ` +
@@ -80,11 +81,13 @@ export async function migrate(connection: string, options: { grants?: boolean } 
     // Two processes that start together must not both migrate.
     const locked = client.query('select pg_advisory_lock($1)', [locks.migrate]);
     await announceWait('another process that brings the database up to date', locked);
-    await refuseNewer(client);
+    const newest = await refuseNewer(client);
+    // The views of delays.sql name the columns that there were.
+    if (newest < (entries.at(-1)?.when ?? 0)) await client.query('drop schema if exists delayed cascade');
     await client.query('create extension if not exists pg_trgm');
     await run(drizzle(client, { casing: 'snake_case' }), { migrationsFolder: folder });
     await client.query('create schema if not exists pgboss');
-    await applyOnce(client, 'drizzle', `${partitions}\n${triggers}`);
+    await applyOnce(client, 'drizzle', `${partitions}\n${triggers}\n${delays}; -- ${entries.at(-1)?.tag}\n`);
     await makeMissingMonths(client);
     // The tables of a new migration are granted as well.
     if (options.grants) await applyOnce(client, 'pgboss', `${grants}; -- ${entries.at(-1)?.tag}\n`);

@@ -156,11 +156,13 @@ create or replace trigger users_on_pages
   execute function tell_pages('members');
 
 create or replace trigger game_servers_on_pages
-  after update of name, description, game, type, join_link, image, is_active, in_maintenance, rating, max_players on game_servers
+  after update of name, name_en, description, description_en, game, type, join_link, image, is_active, in_maintenance, rating, max_players,
+    timing_mode, timing_delay_s on game_servers
   for each row
-  when ((old.name, old.description, old.game, old.type, old.join_link, old.image, old.is_active, old.in_maintenance, old.rating,
-    old.max_players) is distinct from (new.name, new.description, new.game, new.type, new.join_link, new.image, new.is_active,
-    new.in_maintenance, new.rating, new.max_players))
+  when ((old.name, old.name_en, old.description, old.description_en, old.game, old.type, old.join_link, old.image, old.is_active,
+    old.in_maintenance, old.rating, old.max_players, old.timing_mode, old.timing_delay_s)
+    is distinct from (new.name, new.name_en, new.description, new.description_en, new.game, new.type, new.join_link, new.image,
+    new.is_active, new.in_maintenance, new.rating, new.max_players, new.timing_mode, new.timing_delay_s))
   execute function tell_pages('servers');
 
 create or replace trigger game_servers_come_and_go_on_pages

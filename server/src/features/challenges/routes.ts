@@ -23,8 +23,8 @@ export function challengesRoutes(app: App): void {
 
   staffRoutes(app);
 
-  serveOgImages(app, '/challenges/:id', ({ params, locale, site }) =>
-    findChallengePicture(app.deps, parsePageId(params['id']), locale, site),
+  serveOgImages(app, '/challenges/:id', ({ deps, params, locale, site }) =>
+    findChallengePicture(deps, parsePageId(params['id']), locale, site),
   );
 }
 

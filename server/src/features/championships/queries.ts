@@ -5,8 +5,10 @@ import {
 } from '@paddock/contract/championships/setup/stewarding-settings';
 import { type AnyColumn, and, asc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
+import { delayAsRows } from '../../db/delays/visibility.ts';
 import { prepareOnce } from '../../db/prepare-once.ts';
 import { events } from '../events/tables.ts';
+import { sessions } from '../racing/tables.ts';
 import { championshipClasses, championships, roundSessions, rounds } from './tables.ts';
 
 export type ChampionshipRow = typeof championships.$inferSelect;
@@ -59,6 +61,15 @@ const locked = prepareOnce((db) =>
 /** Locks the championship until the transaction ends: places, offers and results are decided one after the other. */
 export async function lockChampionship(tx: Executor, id: number): Promise<ChampionshipRow | undefined> {
   const [row] = await locked(tx).execute({ id });
+  // What is computed from a session is shown with it.
+  await delayAsRows(
+    tx,
+    sql`d.source = 'racing_sessions' and exists (
+    select from ${sessions} s
+    join ${events} e on e.server_id = s.server_id
+    join ${rounds} r on r.event_id = e.id
+    where r.championship_id = ${id} and s.id::text = d.key)`,
+  );
   return row;
 }
 

@@ -2,11 +2,10 @@ import * as calls from '@paddock/contract/race-night/calls';
 import type { App } from '../../http/app-types.ts';
 import { route } from '../../http/route.ts';
 import { parsePageId, serveOgImages } from '../../og-images/serve-og-images.ts';
-import { getTimingFeeds } from '../timing/live/timing-feeds.ts';
+import type { TimingFeeds } from '../timing/live/timing-feeds.ts';
 import { findNightOgImage, getRaceNight } from './get-race-night.ts';
 
-export function raceNightRoutes(app: App): void {
-  const feeds = getTimingFeeds(app.deps);
+export function raceNightRoutes(app: App, feeds: TimingFeeds): void {
   route(app, calls.getRaceNight, async ({ deps, params, viewer, reply }) => {
     const night = await getRaceNight(deps, feeds, { id: params.id, viewer });
     // What belongs to one person is kept by no cache, nor is what lacks a part.
@@ -15,7 +14,7 @@ export function raceNightRoutes(app: App): void {
   });
 
   // The picture of an event is drawn here, because it tells of its round.
-  serveOgImages(app, '/events/:id', ({ params, ...shown }) =>
-    findNightOgImage(app.deps, parsePageId(params['id']), shown),
+  serveOgImages(app, '/events/:id', ({ deps, params, ...shown }) =>
+    findNightOgImage(deps, parsePageId(params['id']), shown),
   );
 }

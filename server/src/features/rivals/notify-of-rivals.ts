@@ -1,6 +1,7 @@
 import { formatTrackName } from '@paddock/contract/catalogue/rules';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../../adapters/deps.ts';
+import { readAsEverybody } from '../../db/delays/visibility.ts';
 import { tehranDayAt } from '../../db/tehran-days.ts';
 import { getNames } from '../catalogue/names.ts';
 import { notify } from '../notifications/service.ts';
@@ -25,7 +26,7 @@ interface Overtaken extends Record<string, unknown> {
 export async function notifyOfRivals({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const at = now();
   const since = sql`${new Date(at.getTime() - lookBackMs).toISOString()}::timestamptz`;
-  const { rows } = await db.execute<Overtaken>(sql`
+  const overtaken = sql`
     select distinct on (c.user_id) c.user_id, c.rival_id, r.username as rival, theirs.track, theirs.layout,
       mine.lap_time - theirs.lap_time as gap, theirs.driven_at::text as driven_at
     from chosen_rivals c
@@ -40,7 +41,9 @@ export async function notifyOfRivals({ db, now }: Pick<Deps, 'db' | 'now'>): Pro
         and l.driven_at < theirs.driven_at and l.lap_time <= mine.lap_time
         and not exists (select from lap_voids v where v.lap_id = l.id and v.restored_at is null)
     )
-    order by c.user_id, theirs.driven_at desc, theirs.id`);
+    order by c.user_id, theirs.driven_at desc, theirs.id`;
+  // A rival's lap is news once everybody may see it.
+  const { rows } = await readAsEverybody(db, at, (delayed) => (delayed ?? db).execute<Overtaken>(overtaken));
   const names = await getNames(db);
   for (const { user_id, rival_id, rival, track, layout, gap, driven_at } of rows) {
     const ref = names.track(track, layout);

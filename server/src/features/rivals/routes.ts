@@ -5,9 +5,9 @@ import { listNextSteps } from './next-steps.ts';
 import { chooseRival, dropRival, listRivals } from './service.ts';
 
 export function rivalsRoutes(app: App): void {
-  route(app, calls.listNextSteps, ({ deps, viewer }) => listNextSteps(deps, viewer));
+  route(app, calls.listNextSteps, ({ deps, viewer }) => listNextSteps(deps, viewer), { isDelayed: true });
 
-  route(app, calls.listRivals, ({ deps, viewer }) => listRivals(deps, viewer));
+  route(app, calls.listRivals, ({ deps, viewer }) => listRivals(deps, viewer), { isDelayed: true });
 
   route(app, calls.chooseRival, ({ deps, viewer, params }) => chooseRival(deps, viewer, params.driver));
 

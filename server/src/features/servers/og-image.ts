@@ -49,8 +49,8 @@ export function serverOgImage({ server, outline }: Drawn, locale: Locale, site: 
 }
 
 export function serveServerOgImages(app: App): void {
-  serveOgImages(app, '/servers/:id', async ({ params, locale, site }) => {
-    const [server] = await listGameServers(app.deps.db, [parsePageId(params['id'])]);
-    return server && serverOgImage(await withOutline(app.deps.db, server), locale, site);
+  serveOgImages(app, '/servers/:id', async ({ deps, params, locale, site }) => {
+    const [server] = await listGameServers(deps.db, [parsePageId(params['id'])]);
+    return server && serverOgImage(await withOutline(deps.db, server), locale, site);
   });
 }

@@ -1,6 +1,7 @@
 import { GameServer } from '@paddock/contract/servers/calls';
 import * as z from 'zod/mini';
 import type { Deps } from '../../adapters/deps.ts';
+import { readAsEverybody } from '../../db/delays/visibility.ts';
 import { formatSseEvent, type SseStream } from '../../http/sse.ts';
 import { listGameServers } from './queries.ts';
 
@@ -15,7 +16,11 @@ export interface ServerStreams {
  * The servers as everybody sees them, kept from the first reader on by what the processes tell each other through the
  * database. However many read, a change is read from the database once.
  */
-export function createServerStreams({ db, pubsub: notices }: Pick<Deps, 'db' | 'pubsub'>): ServerStreams {
+export function createServerStreams({
+  db,
+  now,
+  pubsub: notices,
+}: Pick<Deps, 'db' | 'now' | 'pubsub'>): ServerStreams {
   const streams = new Set<SseStream>();
   /** The last event of each server. */
   const told = new Map<number, string>();
@@ -32,7 +37,7 @@ export function createServerStreams({ db, pubsub: notices }: Pick<Deps, 'db' | '
     const ids = isAllChanged ? undefined : [...changed];
     isAllChanged = false;
     changed.clear();
-    const servers = await listGameServers(db, ids);
+    const servers = await readAsEverybody(db, now(), (delayed) => listGameServers(delayed ?? db, ids));
     for (const server of servers) {
       const text = formatSseEvent('server', z.encode(GameServer, server));
       if (told.get(server.id) !== text) tell(text);

@@ -114,15 +114,20 @@ export async function readSessionFacts(
   };
 }
 
-/** When the next of what was told after an instant came; undefined where nothing has. */
+/** When the next of what was told after an instant is seen, so many ms later; undefined where nothing is to come. */
 export async function findNextChange(
   db: Executor,
   server_id: number,
-  after: Date,
+  { after, now, delayMs }: { after: Date; now: Date; delayMs: number },
 ): Promise<Date | undefined> {
   const instant = after.toISOString();
   const { rows } = await db.execute<{ at: string | null }>(sql`
     select min(at) as at from (
+      select min(visible_at) as at from delayed_rows
+        where source in ('timing_sessions', 'timing_cars', 'timing_laps', 'timing_contacts')
+          and visible_at > ${now.toISOString()}::timestamptz
+      union all
+      select min(at) + make_interval(secs => ${delayMs / 1_000}::float8) from (
       select min(received_at) as at from timing_sessions
         where server_id = ${server_id} and received_at > ${instant}::timestamptz
       union all
@@ -134,6 +139,7 @@ export async function findNextChange(
       union all
       select ended_at from timing_sessions
         where server_id = ${server_id} and ended_at > ${instant}::timestamptz
+      ) as told
     ) as times`);
   const at = rows[0]?.at;
   return at ? new Date(at) : undefined;

@@ -1,35 +1,59 @@
 import * as calls from '@paddock/contract/timing/calls';
 import { ingestFrame } from '@paddock/contract/timing/ingest-calls';
 import type { FastifyRequest } from 'fastify';
+import type { Deps } from '../../adapters/deps.ts';
 import type { App, Viewer } from '../../http/app-types.ts';
 import { bearerToken } from '../../http/guard.ts';
 import { route } from '../../http/route.ts';
 import { getSseStreams } from '../../http/sse.ts';
 import { takeFrame } from './intake/take-frame.ts';
-import { getTimingFeeds, seesNow, type TimingTarget } from './live/timing-feeds.ts';
-import { getTimingSession, listTimingSessions } from './past/list-sessions.ts';
+import type { TimingFeeds, TimingTarget } from './live/timing-feeds.ts';
+import { getServerOf, getTimingSession, listSessionLaps } from './past/get-session.ts';
+import { listTimingSessions } from './past/list-sessions.ts';
 import { proposeLayoutSectors } from './past/propose-sectors.ts';
 import { updateServerTiming } from './service.ts';
 
-export function timingRoutes(app: App): void {
+export function timingRoutes(app: App, feeds: TimingFeeds): void {
   route(app, ingestFrame, ({ deps, keyHolder, body }) => takeFrame(deps, keyHolder, body));
-  liveRoutes(app);
+  liveRoutes(app, feeds);
 
-  route(app, calls.listTimingSessions, ({ deps, params, query, viewer }) =>
-    listTimingSessions(deps, params.id, query, viewer?.role),
+  // Stewards of the round see what others see later.
+  const isUndelayed = async ({
+    deps,
+    params,
+    viewer,
+  }: {
+    deps: Deps;
+    params: { id: number };
+    viewer: Viewer | undefined;
+  }) => feeds.isUndelayed({ server: await getServerOf(deps.db, params.id) }, viewer);
+  route(
+    app,
+    calls.listTimingSessions,
+    ({ deps, params, query, viewer }) => listTimingSessions(deps, params.id, query, viewer),
+    { isUndelayed: ({ params, viewer }) => feeds.isUndelayed({ server: params.id }, viewer) },
   );
-
-  route(app, calls.getTimingSession, ({ deps, params, viewer }) =>
-    getTimingSession(deps, params.id, viewer?.role),
+  route(
+    app,
+    calls.getTimingSession,
+    ({ deps, params, viewer }) => getTimingSession(deps, params.id, viewer),
+    {
+      isUndelayed,
+    },
+  );
+  route(
+    app,
+    calls.listSessionLaps,
+    ({ deps, params, query, viewer }) => listSessionLaps(deps, params.id, query, viewer),
+    { isUndelayed },
   );
 
   route(app, calls.proposeSectors, ({ deps, params }) => proposeLayoutSectors(deps.db, params.id));
   route(app, calls.updateServerTiming, ({ deps, params, body }) => updateServerTiming(deps, params.id, body));
 }
 
-function liveRoutes(app: App): void {
+function liveRoutes(app: App, feeds: TimingFeeds): void {
   const streams = getSseStreams(app);
-  const feeds = getTimingFeeds(app.deps);
   app.addHook('preClose', async () => feeds.close());
 
   const open = async (
@@ -38,16 +62,17 @@ function liveRoutes(app: App): void {
     viewer: Viewer | undefined,
   ) => {
     const stream = streams.open(request?.ip ?? '');
-    // Staff see what others do not: whoever is none of them any more is shown out.
-    const token = request && bearerToken(request);
-    if (token && seesNow(viewer?.role))
-      stream.judge = async () => {
-        const stays = seesNow((await app.identity.viewer(token))?.role);
-        if (!stays) stream.end();
-        return stays;
-      };
     try {
-      await feeds.join(target, viewer?.role, stream);
+      // Staff and stewards see what others do not: whoever is none of them any more is shown out.
+      const token = request && bearerToken(request);
+      if (token && viewer && (await feeds.isUndelayed(target, viewer)))
+        stream.judge = async () => {
+          const reader = await app.identity.viewer(token);
+          const stays = await feeds.isUndelayed(target, reader).catch(() => false);
+          if (!stays) stream.end();
+          return stays;
+        };
+      await feeds.join(target, viewer, stream);
     } catch (error) {
       stream.body.destroy();
       throw error;
@@ -55,8 +80,8 @@ function liveRoutes(app: App): void {
     return stream.body;
   };
 
-  route(app, calls.getServerTiming, ({ params, viewer }) => feeds.read({ server: params.id }, viewer?.role));
-  route(app, calls.getEventTiming, ({ params, viewer }) => feeds.read({ event: params.id }, viewer?.role));
+  route(app, calls.getServerTiming, ({ params, viewer }) => feeds.read({ server: params.id }, viewer));
+  route(app, calls.getEventTiming, ({ params, viewer }) => feeds.read({ event: params.id }, viewer));
   route(app, calls.streamServerTiming, ({ params, request, viewer }) =>
     open({ server: params.id }, request, viewer),
   );

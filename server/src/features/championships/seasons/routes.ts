@@ -37,7 +37,7 @@ export function seasonRoutes(app: App): void {
     return { version: row.rules_version, rules: row.rules };
   });
 
-  serveOgImages(app, '/championships/:slug', ({ params, ...shown }) =>
-    findOgImage(app.deps, params['slug'] ?? '', shown),
+  serveOgImages(app, '/championships/:slug', ({ deps, params, ...shown }) =>
+    findOgImage(deps, params['slug'] ?? '', shown),
   );
 }

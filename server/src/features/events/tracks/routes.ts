@@ -8,8 +8,8 @@ import { trackOgImage } from './og-image.ts';
 export function eventTrackRoutes(app: App): void {
   route(app, getTrack, ({ deps, params }) => getTrackPage(deps, params.slug));
 
-  serveOgImages(app, '/tracks/:slug', async ({ params, locale, site }) => {
-    const found = await findTrackBySlug(app.deps, params['slug'] ?? '');
+  serveOgImages(app, '/tracks/:slug', async ({ deps, params, locale, site }) => {
+    const found = await findTrackBySlug(deps, params['slug'] ?? '');
     return found && trackOgImage(found, locale, site);
   });
 }

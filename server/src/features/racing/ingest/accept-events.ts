@@ -6,6 +6,7 @@ import type { Deps } from '../../../adapters/deps.ts';
 import { gatherWorks } from '../../../concurrency/gather-works.ts';
 import { threadLoad } from '../../../concurrency/thread-load.ts';
 import type { Executor } from '../../../db/database.ts';
+import { delayAsServer, findDelays } from '../../../db/delays/visibility.ts';
 import { countDriving } from './count-driving.ts';
 import type { IngestEvent, QueuedEvent } from './ingest-event.ts';
 import { keepNews } from './keep-news.ts';
@@ -47,6 +48,35 @@ async function catchUp(deps: Deps): Promise<void> {
   }
 }
 
+type SentRow = ReturnType<typeof rowOf>;
+
+/** Keeps what servers of one delay sent. */
+async function keepOfDelay(db: Executor, sent: readonly SentRow[], servers: readonly number[], now: Date) {
+  return keepNews(db).execute({
+    sent: JSON.stringify(sent),
+    now: now.toISOString(),
+    servers: `{${servers.join()}}`,
+    behind: behindMs / 1_000,
+  });
+}
+
+/** Everything that came at once, what is seen later by everybody in a transaction for each delay. */
+async function keep({ db, now: clock }: Deps, sent: readonly SentRow[], posts: readonly Post[]) {
+  const now = clock();
+  const servers = posts.map(({ server_id }) => server_id);
+  const delays = await findDelays(db, servers, now);
+  const delayOf = (server_id: number) => delays.get(server_id) ?? 0;
+  const kept = [...Map.groupBy(servers, delayOf)].map(([delay, ids]) => {
+    const own = sent.filter(({ server_id }) => delayOf(server_id) === delay);
+    if (delay === 0) return keepOfDelay(db, own, ids, now);
+    return db.transaction(async (tx) => {
+      await delayAsServer(tx, ids[0] ?? null, now);
+      return keepOfDelay(tx, own, ids, now);
+    });
+  });
+  return (await Promise.all(kept)).flat();
+}
+
 type News = ReadonlySet<IngestEvent> | AppError;
 
 async function acceptPosts(deps: Deps, posts: readonly Post[]): Promise<News[]> {
@@ -60,12 +90,7 @@ async function acceptPosts(deps: Deps, posts: readonly Post[]): Promise<News[]> 
   }
   const told = [...first.values()];
   const sent = told.map(({ server_id, event }, place) => rowOf(server_id, event, place));
-  const rows = await keepNews(deps.db).execute({
-    sent: JSON.stringify(sent),
-    now: deps.now().toISOString(),
-    servers: `{${posts.map(({ server_id }) => server_id).join()}}`,
-    behind: behindMs / 1_000,
-  });
+  const rows = await keep(deps, sent, posts);
   const places = new Set(rows.map(({ place }) => place));
   const proving = new Set(rows.map(({ server_id }) => server_id));
   const news = new Set(told.filter((_, place) => places.has(place)).map(({ event }) => event));

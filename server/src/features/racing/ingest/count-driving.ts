@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
+import { delayAsRows, delayUntil } from '../../../db/delays/visibility.ts';
 import { isContended, isUnreachable } from '../../../db/outages/database-errors.ts';
 import { prepareOnce } from '../../../db/prepare-once.ts';
 import { eventsLane, withEventsLock, withLanesLock } from '../statistics/ingest-lock.ts';
@@ -26,14 +27,16 @@ const size = sql`cardinality(lap_ids) + jsonb_array_length(events)`;
 const withLock = ({ db }: Deps, lanes: Lanes, work: (tx: Executor, lanes: Lanes) => Promise<void>) =>
   lanes.includes(eventsLane) ? withEventsLock(db, (tx) => work(tx, lanes)) : withLanesLock(db, lanes, work);
 
-/** Takes from the queue what waits longest, as much as one transaction counts. */
+/** Takes from the queue what waits longest, as much as one transaction counts; what everybody sees at once apart from the rest. */
 const takeNext = prepareOnce((db) => {
+  const waits = sql`${isDue} and lane = any(${sql.placeholder('lanes')}::int[])`;
   const next = sql`
     select id from (
       select id, sum(size) over (order by id) as total, row_number() over (order by id) as place
       from (
         select id, ${size} as size from driving_queue
-        where ${isDue} and lane = any(${sql.placeholder('lanes')}::int[]) order by id limit ${sql.raw(String(mostAtOnce))}
+        where ${waits} and (visible_at is null) = (select visible_at is null from driving_queue where ${waits} order by id limit 1)
+        order by id limit ${sql.raw(String(mostAtOnce))}
       ) oldest
     ) summed where total <= ${sql.raw(String(mostAtOnce))} or place = 1`;
   return db
@@ -55,6 +58,8 @@ function rangeOf(pieces: readonly Piece[]): StoredLaps {
 
 /** Counts pieces that are taken from the queue, under a lock of their lanes. */
 export async function countPieces(tx: Executor, pieces: readonly Piece[], now: Date): Promise<void> {
+  const times = pieces.flatMap(({ visible_at }) => visible_at?.getTime() ?? []);
+  if (times.length > 0) await delayUntil(tx, new Date(Math.max(...times)));
   await countLaps(tx, rangeOf(pieces), now);
   await storeEvents(
     tx,
@@ -147,7 +152,12 @@ async function findWaiting({ db, now }: Deps): Promise<Waiting> {
 }
 
 async function replay({ db, now }: Deps): Promise<boolean> {
-  return (await withEventsLock(db, (tx) => replayPendingRatings(tx, now()))) ?? false;
+  return (
+    (await withEventsLock(db, async (tx) => {
+      await delayAsRows(tx);
+      return replayPendingRatings(tx, now());
+    })) ?? false
+  );
 }
 
 /**

@@ -10,6 +10,9 @@ const laps = sql.raw(
   'steam_id, session_id, server_id, track, layout, car, lap_time, sectors, cuts, valid, clock, driven_at',
 );
 
+/** As the transaction says; null shows it at once. */
+const visibleAt = sql`nullif(current_setting('paddock.visible_at', true), '')::timestamptz`;
+
 /**
  * Keeps of the events in `sent`, JSON, those that are news, at the instant `now`: their ids, the laps, and what is to be counted of
  * them. `servers` are those that sent something, as PostgreSQL writes a list; from one that does not prove who its drivers are
@@ -32,10 +35,10 @@ export const keepNews = prepareOnce((db) => {
       insert into laps (${laps}) select ${laps} from news where told is null
       returning id, driven_at, ${sql.raw(laneOf('steam_id'))} as lane`,
     queued: sql`
-      insert into driving_queue (lane, lap_ids, laps_from, laps_until, events)
-      select lane, array_agg(id), min(driven_at), max(driven_at), '[]' from driven group by lane
+      insert into driving_queue (lane, lap_ids, laps_from, laps_until, events, visible_at)
+      select lane, array_agg(id), min(driven_at), max(driven_at), '[]', ${visibleAt} from driven group by lane
       union all
-      select ${sql.raw(String(eventsLane))}, '{}', null, null, jsonb_agg(told order by place)
+      select ${sql.raw(String(eventsLane))}, '{}', null, null, jsonb_agg(told order by place), ${visibleAt}
       from news where told is not null having count(*) > 0`,
   };
   return withParts(db, parts)

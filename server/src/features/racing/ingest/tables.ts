@@ -83,6 +83,8 @@ export const drivingQueue = pgTable('driving_queue', {
   events: jsonb().$type<QueuedEvent[]>().notNull(),
   /** By the clock of the database, which all processes share. */
   kept_at: timestampColumn().notNull().default(sql`now()`),
+  /** From when on everybody sees it, where its server has a delay. */
+  visible_at: timestampColumn(),
   /** Set where it could not be counted, and until when it is left alone. */
   retry_at: timestampColumn(),
 });

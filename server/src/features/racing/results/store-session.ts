@@ -2,6 +2,7 @@ import { lapTimeMax, type RejectedRow } from '@paddock/contract/racing/rules';
 import { eq, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
+import { delayAsServer } from '../../../db/delays/visibility.ts';
 import { findCutoff } from '../../../db/retention/retention.ts';
 import { resultBytes, resultFiles } from '../ingest/tables.ts';
 import { withIngestLock } from '../statistics/ingest-lock.ts';
@@ -211,6 +212,7 @@ export function storeSession(
     session_id,
   });
   return withIngestLock(db, async (tx) => {
+    await delayAsServer(tx, described.server_id, now, described.held_at);
     if (file) {
       const [known] = await tx
         .select({ session_id: resultFiles.session_id })

@@ -5,13 +5,12 @@ import { driverOgImage, headToHeadOgImage } from './og-image.ts';
 
 /** Pictures of drivers, and of two of them side by side. */
 export function serveDriverOgImages(app: App): void {
-  const { db } = app.deps;
-  serveOgImages(app, '/drivers/:id', async ({ params, locale, site }) => {
+  serveOgImages(app, '/drivers/:id', async ({ deps: { db }, params, locale, site }) => {
     const { name, sums } = await getDriverUser(db, parsePageId(params['id']));
     return driverOgImage({ name, sums }, locale, site);
   });
 
-  serveOgImages(app, '/drivers/:id/versus/:other_id', async ({ params, locale, site }) => {
+  serveOgImages(app, '/drivers/:id/versus/:other_id', async ({ deps: { db }, params, locale, site }) => {
     const [one, other] = [parsePageId(params['id']), parsePageId(params['other_id'])];
     if (one === other) return undefined;
     const [a, b] = await Promise.all([getDriverUser(db, one), getDriverUser(db, other)]);

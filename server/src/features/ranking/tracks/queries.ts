@@ -3,7 +3,7 @@ import { cleanRawId, rawLayoutId } from '@paddock/contract/catalogue/raw-ids';
 import { type Game, gameIds } from '@paddock/contract/servers/games';
 import { and, count, eq, isNotNull, max, min, not, sql, sum } from 'drizzle-orm';
 import { createPromiseCaches } from '../../../concurrency/promise-cache.ts';
-import type { Executor } from '../../../db/database.ts';
+import { databaseOf, type Executor } from '../../../db/database.ts';
 import { getNames, type Names } from '../../catalogue/names.ts';
 import { raceResults, sessions, trackCars } from '../../racing/tables.ts';
 import { gameServers } from '../../servers/tables.ts';
@@ -131,13 +131,17 @@ async function listSeen(db: Executor, kind: RawIdKind): Promise<Seen[]> {
   return parts.flat();
 }
 
+/** Who reads in a transaction sees what others do not. */
+const cachedSeen = (db: Executor, names: Names, kind: RawIdKind): Promise<Seen[]> =>
+  databaseOf(db) === db ? seenOf(names).get(kind, () => listSeen(db, kind)) : listSeen(db, kind);
+
 /** The ids that were seen and have no name, the most driven first, as it was within the last half second. */
 export async function listSeenWithoutName(
   db: Executor,
   kinds: readonly RawIdKind[] = rawIdKinds,
 ): Promise<SeenId[]> {
   const names = await getNames(db);
-  const parts = await Promise.all(kinds.map((kind) => seenOf(names).get(kind, () => listSeen(db, kind))));
+  const parts = await Promise.all(kinds.map((kind) => cachedSeen(db, names, kind)));
   const found = new Map<string, SeenId>();
   for (const one of parts.flat()) {
     if (!one.raw || isNamed(names, one)) continue;

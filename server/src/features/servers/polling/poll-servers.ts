@@ -9,6 +9,7 @@ import {
   steamIdHash,
 } from '../../../adapters/game-query/game-query.ts';
 import type { Executor } from '../../../db/database.ts';
+import { delayAsServer } from '../../../db/delays/visibility.ts';
 import { publish } from '../../../db/pubsub.ts';
 import { notDeleted } from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';
@@ -91,6 +92,7 @@ async function store(
   const learned = 'state' in outcome ? answered(outcome.state, members, at) : failed(row, outcome.fault);
   await db.transaction(async (tx) => {
     const { id, game, host, query_port } = row;
+    await delayAsServer(tx, id, at);
     const isSame = and(
       eq(gameServers.id, id),
       eq(gameServers.game, game),

@@ -23,6 +23,15 @@ export function listPanel(db: Executor, championship_id: number) {
     .orderBy(asc(stewards.role), asc(stewards.appointed_at), asc(stewards.user_id));
 }
 
+/** Whether a member is on the panel of a championship. */
+export async function isSteward(db: Executor, championship_id: number, user_id: number): Promise<boolean> {
+  const [found] = await db
+    .select({ role: stewards.role })
+    .from(stewards)
+    .where(and(eq(stewards.championship_id, championship_id), eq(stewards.user_id, user_id)));
+  return found !== undefined;
+}
+
 export type Panel = Awaited<ReturnType<typeof listPanel>>;
 
 /** Teams of members today: no steward decides about a team mate. */

@@ -34,8 +34,8 @@ export function teamOgImage(team: Shown, locale: Locale, site: OgSite): OgImageP
 }
 
 export function serveTeamOgImages(app: App): void {
-  serveOgImages(app, '/teams/:tag', async ({ params: { tag = '' }, locale, site }) => {
-    const team = isTeamTag(tag) ? await findTeamSummary(app.deps.db, tag) : undefined;
+  serveOgImages(app, '/teams/:tag', async ({ deps, params: { tag = '' }, locale, site }) => {
+    const team = isTeamTag(tag) ? await findTeamSummary(deps.db, tag) : undefined;
     return team && teamOgImage(team, locale, site);
   });
 }

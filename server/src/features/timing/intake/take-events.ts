@@ -3,6 +3,7 @@ import { timingEventTypes } from '@paddock/contract/timing/rules';
 import { and, eq, inArray, max, ne } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
+import { delayAsServer } from '../../../db/delays/visibility.ts';
 import { lockSubject, locks } from '../../../db/locks.ts';
 import { publish } from '../../../db/pubsub.ts';
 import type { EventTaker, OtherEvent } from '../../racing/ingest/ingest-event.ts';
@@ -157,6 +158,7 @@ async function takeTimingEvents(
   return db.transaction(async (tx) => {
     await lockSubject(tx, locks.timing, server_id);
     const now = clock();
+    await delayAsServer(tx, server_id, now);
     const taken = await findTaken(
       tx,
       source,

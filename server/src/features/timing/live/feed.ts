@@ -2,9 +2,10 @@ import { Timing } from '@paddock/contract/timing/calls';
 import type { Place } from '@paddock/contract/timing/car-state';
 import * as z from 'zod/mini';
 import type { Deps } from '../../../adapters/deps.ts';
+import { readAsEverybody } from '../../../db/delays/visibility.ts';
 import type { SseStream } from '../../../http/sse.ts';
 import { getNames } from '../../catalogue/names.ts';
-import type { ServerRow } from '../../servers/queries.ts';
+import type { TimedServer, TimingAccess } from '../access.ts';
 import type { LiveFrame } from '../intake/take-frame.ts';
 import {
   findFrame,
@@ -17,17 +18,8 @@ import {
 import { type Board, createBoard } from './board.ts';
 import { changesBetween, formatTimingEvent } from './changes.ts';
 import { type FileSectors, readFileSectors } from './file-sectors.ts';
-import type { LiveEvent } from './find-live-event.ts';
 import { findPeople, type People } from './find-people.ts';
 import { finishedStateMs, type TimingParts, toTiming } from './to-timing.ts';
-
-/** What of a server's timing is kept between readings. */
-export interface FeedSource {
-  server: ServerRow;
-  event: LiveEvent | undefined;
-  /** Seconds by which it is shown later. */
-  delay_s: number;
-}
 
 /** The timing of one server at one delay, kept for everybody who watches it. */
 export interface Feed {
@@ -54,14 +46,14 @@ const fileEveryMs = 5_000;
 
 export function createFeed(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  findSource: () => Promise<FeedSource | undefined>,
-  first: FeedSource,
+  findSource: () => Promise<TimedServer>,
+  first: TimingAccess,
 ): Feed {
   const server_id = first.server.id;
   const delayMs = first.delay_s * 1_000;
   const streams = new Set<SseStream>();
   const watched_since = now().getTime();
-  let source = first;
+  let source: TimedServer = first;
   let told: SessionFacts | undefined;
   let board: Board | undefined;
   let people: People = new Map();
@@ -78,6 +70,10 @@ export function createFeed(
   let isEnded = false;
   const waiting: LiveFrame[] = [];
   const timers = new Set<NodeJS.Timeout>();
+
+  /** What the readers may know by now. `read` may run twice. */
+  const readAsReaders = <T>(read: (db: Deps['db']) => Promise<T>): Promise<T> =>
+    first.isUndelayed ? read(db) : readAsEverybody(db, now(), (delayed) => read(delayed ?? db));
 
   const asOf = () => now().getTime() - delayMs;
   const later = (ms: number, work: () => void) => {
@@ -96,7 +92,7 @@ export function createFeed(
     const ids = [...new Set(told?.cars.map(({ steam_id }) => steam_id) ?? [])].sort();
     const key = ids.join();
     if (key === knownDrivers && now().getTime() - peopleAt < peopleMs) return;
-    source = (await findSource()) ?? source;
+    source = await findSource();
     people = await findPeople(db, ids, source.event);
     peopleAt = now().getTime();
     knownDrivers = key;
@@ -108,7 +104,10 @@ export function createFeed(
     if (!told || ended === undefined || file?.session_id === told.session.id) return;
     if (asOf() - ended > finishedStateMs || now().getTime() - fileAskedAt < fileEveryMs) return;
     fileAskedAt = now().getTime();
-    const sectors = await readFileSectors(db, told, (steam_id) => people.get(steam_id)?.class ?? '');
+    const facts = told;
+    const sectors = await readAsReaders((seen) =>
+      readFileSectors(seen, facts, (steam_id) => people.get(steam_id)?.class ?? ''),
+    );
     if (sectors) file = { session_id: told.session.id, sectors };
   };
 
@@ -168,8 +167,10 @@ export function createFeed(
 
   const readEvents = async () => {
     const until = new Date(asOf());
-    const session = await findLatestSession(db, server_id, until);
-    told = session && (await readSessionFacts(db, session, until, told));
+    told = await readAsReaders(async (seen) => {
+      const session = await findLatestSession(seen, server_id, until);
+      return session && (await readSessionFacts(seen, session, until, told));
+    });
     if (!told) board = undefined;
     else {
       const place = `${told.session.track} ${told.session.layout}`;
@@ -183,9 +184,9 @@ export function createFeed(
     }
     await refreshPeople();
     await readFile();
-    if (delayMs === 0) return;
-    const next = await findNextChange(db, server_id, until);
-    if (next) later(next.getTime() + delayMs - now().getTime(), hear);
+    if (first.isUndelayed) return;
+    const next = await findNextChange(db, server_id, { after: until, now: now(), delayMs });
+    if (next) later(next.getTime() - now().getTime(), hear);
   };
 
   /** One after the other: an older reading must not overwrite a newer one. */

@@ -1,22 +1,23 @@
 import { AppError } from '@paddock/contract/core/errors';
-import { can, type Role } from '@paddock/contract/core/permissions';
 import type { Timing } from '@paddock/contract/timing/calls';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { SseStream } from '../../../http/sse.ts';
 import { findEvent } from '../../events/queries.ts';
-import { findGameServer } from '../../servers/queries.ts';
+import { getTimedServer, getTimingAccess, type IsSteward, type Reader } from '../access.ts';
 import type { TimingNotice } from '../intake/take-frame.ts';
-import { createFeed, type Feed, type FeedSource } from './feed.ts';
-import { findLiveEvent } from './find-live-event.ts';
+import { createFeed, type Feed } from './feed.ts';
 
 /** A server, or the one that an event is driven on. */
 export type TimingTarget = { server: number } | { event: number };
 
 export interface TimingFeeds {
-  /** What somebody of this role is shown; a stranger's is undefined. Throws not_found where that is nothing. */
-  read: (target: TimingTarget, role: Role | undefined) => Promise<Timing>;
-  join: (target: TimingTarget, role: Role | undefined, stream: SseStream) => Promise<void>;
+  /** What a reader is shown. Throws not_found where that is nothing. */
+  read: (target: TimingTarget, reader: Reader) => Promise<Timing>;
+  /** Sends it to the stream, which ends when the reader may not have it any more. Throws not_found. */
+  join: (target: TimingTarget, reader: Reader, stream: SseStream) => Promise<void>;
+  /** Whether a reader sees what others see later. Throws not_found. */
+  isUndelayed: (target: TimingTarget, reader: Reader) => Promise<boolean>;
   close: () => void;
 }
 
@@ -27,14 +28,12 @@ const remindMs = 5_000;
 /** Kept without anybody who watches, for the next who asks. */
 const idleMs = 60_000;
 
-/** Whether a role sees what is driven at once, and where it is the staff's alone. */
-export const seesNow = (role: Role | undefined): boolean =>
-  role !== undefined && (can(role, 'servers', 'view') || can(role, 'championships', 'edit'));
-
 interface Kept {
   feed: Feed;
   server_id: number;
   delay_s: number;
+  isStaff: boolean;
+  isUndelayed: boolean;
   /** When it was last asked for, in ms. */
   used_at: number;
 }
@@ -43,7 +42,7 @@ interface Kept {
  * The timing of all servers as this process shows it, made of what the database holds and of what processes tell each other. However
  * many watch, a change is computed and written once.
  */
-function createTimingFeeds(deps: Deps): TimingFeeds {
+export function createTimingFeeds(deps: Deps, isSteward: IsSteward): TimingFeeds {
   const { db, pubsub, now } = deps;
   const feeds = new Map<string, Kept>();
   let ready: Promise<void> | undefined;
@@ -52,12 +51,8 @@ function createTimingFeeds(deps: Deps): TimingFeeds {
 
   const of = (server_id: number) => [...feeds.values()].filter((one) => one.server_id === server_id);
 
-  const findSource = async (server_id: number): Promise<FeedSource | undefined> => {
-    const server = await findGameServer(db, server_id);
-    if (!server) return undefined;
-    const event = await findLiveEvent(db, server_id, now());
-    return { server, event, delay_s: event?.delay_s || server.timing_delay_s };
-  };
+  const getAccess = (server_id: number, reader: Reader) =>
+    getTimingAccess(db, server_id, reader, { now: now(), isSteward });
 
   const markWatched = async (server_ids: readonly number[]) => {
     if (server_ids.length === 0) return;
@@ -71,6 +66,16 @@ function createTimingFeeds(deps: Deps): TimingFeeds {
   const drop = (key: string, { feed }: Kept) => {
     feeds.delete(key);
     feed.end();
+  };
+
+  /** Where the delay has changed, or the server is shown no more, readers come back to what is right. */
+  const judge = async (key: string, kept: Kept) => {
+    const timed = await getTimedServer(db, kept.server_id, now()).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'not_found') return undefined;
+      throw error;
+    });
+    const isOpen = timed && (kept.isStaff || timed.server.timing_mode === 'public');
+    if (!isOpen || (!kept.isUndelayed && timed.delay_s !== kept.delay_s)) drop(key, kept);
   };
 
   const beatOne = async (key: string, kept: Kept) => {
@@ -87,13 +92,7 @@ function createTimingFeeds(deps: Deps): TimingFeeds {
     reminded = performance.now();
     const watched = [...feeds.values()].filter(({ feed }) => feed.count() > 0);
     await markWatched([...new Set(watched.map(({ server_id }) => server_id))]);
-    // Where the delay has changed, or the server is shown no more, readers come back to what is right.
-    for (const [key, kept] of feeds) {
-      const source = await findSource(kept.server_id);
-      const isRight = source && (kept.delay_s === 0 || source.delay_s === kept.delay_s);
-      if (!isRight || source.server.timing_mode === 'off') drop(key, kept);
-      else if (kept.delay_s === 0 && source.delay_s > 0 && !key.endsWith('staff')) drop(key, kept);
-    }
+    await Promise.all([...feeds].map(([key, kept]) => judge(key, kept)));
   };
 
   const start = async () => {
@@ -109,6 +108,11 @@ function createTimingFeeds(deps: Deps): TimingFeeds {
         for (const { feed } of feeds.values()) feed.hear();
       },
     });
+    const judgeServer = (text: string) => {
+      for (const [key, kept] of feeds)
+        if (kept.server_id === Number(text)) void judge(key, kept).catch(() => drop(key, kept));
+    };
+    await pubsub.subscribe('game_servers', { onMessage: judgeServer, onReconnect: () => undefined });
     timer = setInterval(() => void beat().catch(() => undefined), beatMs);
     timer.unref();
   };
@@ -129,31 +133,30 @@ function createTimingFeeds(deps: Deps): TimingFeeds {
     return { server_id: event.server.id, event_id: event.id };
   };
 
-  const getFeed = async (target: TimingTarget, role: Role | undefined) => {
+  const getFeed = async (target: TimingTarget, reader: Reader) => {
     const { server_id, event_id } = await resolve(target);
-    const source = await findSource(server_id);
-    const isStaff = seesNow(role);
-    const mode = source?.server.is_active ? source.server.timing_mode : 'off';
-    if (!source || mode === 'off' || (mode === 'staff' && !isStaff)) throw new AppError('not_found');
+    const access = await getAccess(server_id, reader);
     await listen();
-    const delay_s = isStaff ? 0 : source.delay_s;
-    // Staff and everybody have one where nothing is delayed.
-    const key = `${server_id} ${delay_s}${isStaff && source.delay_s > 0 ? ' staff' : ''}`;
+    const { isStaff, isUndelayed } = access;
+    const delay_s = isUndelayed ? 0 : access.delay_s;
+    const key = `${server_id} ${isStaff ? 'staff' : isUndelayed ? 'stewards' : delay_s}`;
     const kept = feeds.get(key) ?? {
-      feed: createFeed(deps, () => findSource(server_id), { ...source, delay_s }),
+      feed: createFeed(deps, () => getTimedServer(db, server_id, now()), { ...access, delay_s }),
       server_id,
       delay_s,
+      isStaff,
+      isUndelayed,
       used_at: 0,
     };
     feeds.set(key, kept);
     kept.used_at = performance.now();
-    const isOther = event_id !== undefined && source.event?.id !== event_id;
-    return { kept, source, isOther, event_id };
+    const isOther = event_id !== undefined && access.event?.id !== event_id;
+    return { kept, isOther, event_id };
   };
 
   return {
-    async read(target, role) {
-      const { kept, isOther, event_id } = await getFeed(target, role);
+    async read(target, reader) {
+      const { kept, isOther, event_id } = await getFeed(target, reader);
       await markWatched([kept.server_id]);
       const timing = await kept.feed.read();
       if (!isOther) return timing;
@@ -161,24 +164,19 @@ function createTimingFeeds(deps: Deps): TimingFeeds {
       const nothing = { session: null, weather: null, told_at: null, rows: [], best: [], log: [] };
       return { ...timing, ...nothing, state: 'none' as const, event_id: event_id ?? null };
     },
-    async join(target, role, stream) {
-      const { kept, isOther } = await getFeed(target, role);
+    async join(target, reader, stream) {
+      const { kept, isOther } = await getFeed(target, reader);
       if (isOther) throw new AppError('not_found');
       await markWatched([kept.server_id]);
       await kept.feed.join(stream);
+    },
+    async isUndelayed(target, reader) {
+      const { server_id } = await resolve(target);
+      return (await getAccess(server_id, reader)).isUndelayed;
     },
     close() {
       clearInterval(timer);
       for (const [key, kept] of feeds) drop(key, kept);
     },
   };
-}
-
-const feedsOf = new WeakMap<Deps, TimingFeeds>();
-
-/** One set for a portal. */
-export function getTimingFeeds(deps: Deps): TimingFeeds {
-  const feeds = feedsOf.get(deps) ?? createTimingFeeds(deps);
-  feedsOf.set(deps, feeds);
-  return feeds;
 }

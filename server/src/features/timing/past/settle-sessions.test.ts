@@ -270,9 +270,15 @@ describe('what was driven', () => {
         ],
       ),
     ).toEqual([
+      // A guest hides being online; entrants of the round are named.
       [null, 89_000, 1],
-      [null, 90_000, 2],
-      [null, 91_000, 3],
+      [race.first?.username, 90_000, 2],
+      [race.second?.username, 91_000, 3],
+    ]);
+    expect(one.body.timed).toMatchObject([
+      { number: null, class: '', laps_total: 10 },
+      { class: 'GT3', driver: { id: race.first?.id }, laps_total: 10 },
+      { class: 'GT3', driver: { id: race.second?.id }, laps_total: 10 },
     ]);
     expect(one.body.timed[0].laps[0]).toMatchObject({ number: 1, lap_time: 89_000, cuts: 0, voided: false });
     expect((await t.call(getTimingSession, { input: { params: { id: 9_999_999 } } as never })).status).toBe(

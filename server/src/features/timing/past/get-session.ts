@@ -1,0 +1,154 @@
+import { AppError } from '@paddock/contract/core/errors';
+import type { List } from '@paddock/contract/core/paging';
+import type { TimedLap, TimingSessionDetail } from '@paddock/contract/timing/calls';
+import { timedLapsMax, timedLapsOfSessionMax } from '@paddock/contract/timing/rules';
+import { asc, eq, sql } from 'drizzle-orm';
+import type { Deps } from '../../../adapters/deps.ts';
+import type { Executor } from '../../../db/database.ts';
+import { getNames } from '../../catalogue/names.ts';
+import type { Reader } from '../access.ts';
+import { findLiveEvent } from '../find-live-event.ts';
+import { findPeople, strangerOf } from '../live/find-people.ts';
+import { seatKey } from '../live/seats.ts';
+import type { SessionRow } from '../queries.ts';
+import { timingCars, timingSessions } from '../tables.ts';
+import { getReadableServer, sessionCounts, toSummary } from './list-sessions.ts';
+
+/** The server of a session, whoever may see it. Throws not_found. */
+export async function getServerOf(db: Executor, id: number): Promise<number> {
+  const [row] = await db
+    .select({ server_id: timingSessions.server_id })
+    .from(timingSessions)
+    .where(eq(timingSessions.id, id));
+  if (!row) throw new AppError('not_found');
+  return row.server_id;
+}
+
+const isVoided = sql`exists (
+  select from lap_voids v
+  where v.steam_id = l.steam_id and v.lap_time = l.lap_time and v.restored_at is null
+    and v.driven_at between l.at - interval '10 minutes' and l.at + interval '10 minutes')`;
+
+/**
+ * The laps of a session as it lists them. `place` is that of the driver in it: in a race each drives once, with the last car, and
+ * laps in several cars add up; elsewhere each car that a driver drove stands by itself, for a best lap is one of a car. `position`: whoever
+ * ended as many laps sooner is ahead.
+ */
+const lapsOf = ({ id, kind }: SessionRow) => {
+  const isRace = kind === 'race';
+  const seat = isRace ? sql`0` : sql`l.car_id`;
+  return sql`
+    driven as (
+      select l.*, ${seat} as seat, row_number() over (partition by l.steam_id, ${seat} order by l.at, l.id)::int as nth,
+        first_value(l.car_id) over (partition by l.steam_id, ${seat} order by l.at desc, l.id desc) as last_car,
+        min(l.id) over (partition by l.steam_id, ${seat}) as first_id,
+        min(l.at) over (partition by l.steam_id, ${seat}) as first_at
+      from timing_laps l where l.session_id = ${id}
+    ),
+    numbered as (
+      select d.*, dense_rank() over (order by first_at, first_id)::int as place,
+        ${isRace ? sql`nth` : sql`d.number`} as lap,
+        ${isRace ? sql`(rank() over (partition by nth order by d.at))::int` : sql`null::int`} as position
+      from driven d
+    )`;
+};
+
+interface DriverRow extends Record<string, unknown> {
+  place: number;
+  steam_id: string;
+  car_id: number;
+  laps_total: number;
+  best_ms: number | null;
+}
+
+async function listDrivers(db: Executor, session: SessionRow): Promise<DriverRow[]> {
+  const { rows } = await db.execute<DriverRow>(sql`
+    with ${lapsOf(session)}
+    select place, l.steam_id, max(last_car) as car_id, count(*)::int as laps_total,
+      min(lap_time) filter (where cuts = 0 and not ${isVoided}) as best_ms
+    from numbered l group by place, l.steam_id order by place`);
+  return rows;
+}
+
+interface LapRow extends Record<string, unknown> {
+  place: number;
+  number: number;
+  lap_time: number;
+  cuts: number;
+  at: string;
+  voided: boolean;
+  position: number | null;
+}
+
+const lapColumns = sql`place, l.lap as number, l.lap_time, l.cuts,
+  to_char(l.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, ${isVoided} as voided, l.position`;
+
+const toLap = ({ place: _place, at, ...lap }: LapRow): TimedLap => ({ ...lap, at: new Date(at) });
+
+async function getReadableSession(deps: Deps, id: number, reader: Reader) {
+  const [row] = await deps.db
+    .select({ session: timingSessions, ...sessionCounts })
+    .from(timingSessions)
+    .where(eq(timingSessions.id, id));
+  if (!row) throw new AppError('not_found');
+  return { row, server: await getReadableServer(deps, row.session.server_id, reader) };
+}
+
+/** A session with the first laps of each driver. Throws not_found. */
+export async function getTimingSession(deps: Deps, id: number, reader: Reader): Promise<TimingSessionDetail> {
+  const { db } = deps;
+  const { row, server } = await getReadableSession(deps, id, reader);
+  const { session } = row;
+  const [drivers, cars, names, event] = await Promise.all([
+    listDrivers(db, session),
+    db.select().from(timingCars).where(eq(timingCars.session_id, id)).orderBy(asc(timingCars.id)),
+    getNames(db),
+    // Entrants of the round are called by their entry, as they were while it was driven.
+    findLiveEvent(db, server.id, session.received_at),
+  ]);
+  const most = Math.min(timedLapsMax, Math.floor(timedLapsOfSessionMax / Math.max(1, drivers.length)));
+  const [laps, people] = await Promise.all([
+    db.execute<LapRow>(sql`
+      with ${lapsOf(session)} select ${lapColumns} from numbered l where nth <= ${most} order by place, nth`),
+    findPeople(db, [...new Set(drivers.map(({ steam_id }) => steam_id))], event),
+  ]);
+  const lapsByPlace = Map.groupBy(laps.rows, ({ place }) => place);
+  const seats = new Map(cars.map((seat) => [seatKey(seat), seat]));
+  return {
+    ...toSummary(row, names, server),
+    server: { id: server.id, name: server.name, name_en: server.name_en },
+    timed: drivers.map(({ place, steam_id, car_id, laps_total, best_ms }) => {
+      const seat = seats.get(seatKey({ car_id, steam_id }));
+      return {
+        ...(people.get(steam_id) ?? strangerOf(seat?.name ?? '')),
+        car_id,
+        car_ref: names.car(seat?.car ?? '', server.game),
+        best_ms,
+        laps: (lapsByPlace.get(place) ?? []).map(toLap),
+        laps_total,
+      };
+    }),
+  };
+}
+
+/** A page of the laps of a car's drivers, in the order of the session. Throws not_found. */
+export async function listSessionLaps(
+  deps: Deps,
+  id: number,
+  {
+    car_id,
+    skip = 0,
+    limit = timedLapsMax,
+  }: { car_id: number; skip?: number | undefined; limit?: number | undefined },
+  reader: Reader,
+): Promise<List<TimedLap>> {
+  const { row } = await getReadableSession(deps, id, reader);
+  const [{ rows }, counted] = await Promise.all([
+    deps.db.execute<LapRow>(sql`
+      with ${lapsOf(row.session)} select ${lapColumns} from numbered l
+      where last_car = ${car_id} order by place, nth offset ${skip} limit ${limit}`),
+    deps.db.execute<{ total: number }>(sql`
+      with ${lapsOf(row.session)} select count(*)::int as total from numbered where last_car = ${car_id}`),
+  ]);
+  return { items: rows.map(toLap), total: counted.rows[0]?.total ?? 0 };
+}

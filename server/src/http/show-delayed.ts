@@ -1,0 +1,49 @@
+import type { CacheTag, EndpointSpec } from '@paddock/contract/core/endpoint';
+import { seesUndelayed } from '@paddock/contract/core/permissions';
+import type { FastifyReply } from 'fastify';
+import type { Deps } from '../adapters/deps.ts';
+import { readAsEverybody } from '../db/delays/visibility.ts';
+import type { Viewer } from './app-types.ts';
+
+/** What is not driven. */
+const unrelated: ReadonlySet<CacheTag> = new Set(['site', 'members', 'shop', 'blog', 'pages', 'downloads']);
+
+const showsDriving = ({ method, access, text, shows }: EndpointSpec): boolean =>
+  method === 'GET' &&
+  access === 'public' &&
+  text !== 'text/event-stream' &&
+  !shows?.every((tag) => unrelated.has(tag));
+
+interface Call {
+  deps: Deps;
+  viewer: Viewer | undefined;
+  reply?: FastifyReply;
+}
+
+/** Runs a read of driving with what everybody may see by now: later than it happened where its event or server has a delay. */
+export const readDriving = <T>(deps: Deps, read: (deps: Deps) => Promise<T>): Promise<T> =>
+  readAsEverybody(deps.db, deps.now(), (db) => read(db ? { ...deps, db, replica: undefined } : deps));
+
+/** Has public calls about driving answer what everybody may see by now, and staff what is known. */
+export function showDelayed<C extends Call, Answer>(
+  spec: EndpointSpec,
+  handler: (call: C) => Promise<Answer>,
+  {
+    isDelayed,
+    isUndelayed,
+  }: { isDelayed: boolean; isUndelayed: ((call: C) => Promise<boolean>) | undefined },
+): (call: C) => Promise<Answer> {
+  if (!isDelayed && !showsDriving(spec)) return handler;
+  return async (call) => {
+    const { reply, viewer } = call;
+    // Staff are answered otherwise than everybody else.
+    if (reply && !reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache');
+    reply?.header('vary', 'Authorization');
+    if (seesUndelayed(viewer?.role) || (viewer && (await isUndelayed?.(call)))) return handler(call);
+    return readDriving(call.deps, (deps) => {
+      // An earlier reading of the same call may have answered otherwise.
+      reply?.code(200);
+      return handler({ ...call, deps });
+    });
+  };
+}

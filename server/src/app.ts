@@ -183,10 +183,10 @@ export async function buildApp(
   return app;
 }
 
-/** Responses have some hundred KB each. What changes by the clock alone is never older than both ages together, in ms. */
+/** 64 MB in all. What changes by the clock alone is never older than both ages together, in ms. */
 const cacheSize = {
-  responses: { maxSize: 100, maxAge: 10_000 },
-  answers: { maxSize: 300, maxAge: 5_000 },
+  responses: { maxSize: 100, maxBytes: 48_000_000, maxAge: 10_000 },
+  answers: { maxSize: 300, maxBytes: 16_000_000, maxAge: 5_000 },
 };
 
 /**

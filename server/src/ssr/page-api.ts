@@ -21,11 +21,12 @@ export interface PageReads {
 /** Longer inputs are searches that nobody makes twice. */
 const longestKey = 200;
 
-/** Several pages are given the same one: none may write in it. */
-function deepFreeze<T>(value: T): T {
-  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
-  Object.values(value).forEach(deepFreeze);
-  return Object.freeze(value);
+/** Several pages are given the same one: none may write in it. Answers about how many bytes of memory it takes. */
+function deepFreeze(value: unknown): number {
+  if (typeof value === 'string') return 24 + value.length;
+  if (typeof value !== 'object' || value === null) return 8;
+  Object.freeze(value);
+  return Object.values(value).reduce<number>((sum, part) => sum + 16 + deepFreeze(part), 56);
 }
 
 /**
@@ -41,7 +42,10 @@ export function createPageApi(app: App, reads: PageReads): PublicApi {
     if (!endpoint.shows || endpoint.isLive || !app.responses || key.length > longestKey) return make(input);
     // Every answer may depend on the settings.
     const tags = new Set<CacheTag>([...endpoint.shows, 'site']);
-    const load = async () => ({ value: deepFreeze(await make(input)), tags });
+    const load = async () => {
+      const value = await make(input);
+      return { value, bytes: deepFreeze(value), tags };
+    };
     return (await app.responses.answers.get(key, load)).value;
   };
   return {

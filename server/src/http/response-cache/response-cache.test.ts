@@ -11,7 +11,7 @@ const makeResponse = (text: string, tags: CacheTag[] = ['blog'], status = 200): 
   encoded: new Map(),
 });
 
-const limits = { maxSize: 10, maxAge: 60_000 };
+const limits = { maxSize: 10, maxBytes: 1_000_000, maxAge: 60_000 };
 const makeCache = () => createResponseCache({ responses: limits, answers: limits });
 
 function counted(tags?: CacheTag[], status?: number) {
@@ -98,7 +98,7 @@ test('what was found and what was made is counted', async () => {
 test('what pages are made of is forgotten with them, and only what shows the change', async () => {
   const cache = makeCache();
   let count = 0;
-  const make = (tags: CacheTag[]) => async () => ({ value: (count += 1), tags: new Set(tags) });
+  const make = (tags: CacheTag[]) => async () => ({ value: (count += 1), bytes: 8, tags: new Set(tags) });
   const ask = async () => [
     (await cache.answers.get('posts', make(['blog']))).value,
     (await cache.answers.get('items', make(['shop']))).value,
@@ -109,4 +109,25 @@ test('what pages are made of is forgotten with them, and only what shows the cha
   ]);
   cache.forget(['blog']);
   expect(await ask()).toEqual([3, 2]);
+});
+
+test('large answers are forgotten, the least recently used first, before they take more than they may', async () => {
+  const cache = createResponseCache({ responses: { ...limits, maxBytes: 1_000 }, answers: limits });
+  const large = (name: string) => cache.get(name, async () => makeResponse(name.repeat(300)));
+  for (const name of ['a', 'b']) await large(name);
+  expect(cache.find('a')).toBeDefined();
+  await large('c');
+  expect(['a', 'b', 'c'].map((name) => cache.find(name) !== undefined)).toEqual([true, false, true]);
+  // One that has been compressed since counts with what that made.
+  cache.find('a')?.encoded.set('br', { body: Buffer.alloc(600), headers: {} });
+  await large('d');
+  expect(['a', 'c', 'd'].map((name) => cache.find(name) !== undefined)).toEqual([false, false, true]);
+});
+
+test('what is too old to be given is not kept either', async () => {
+  const cache = createResponseCache({ responses: { ...limits, maxAge: 5 }, answers: limits });
+  await cache.get('old', async () => makeResponse('old'));
+  await new Promise((resolve) => void setTimeout(resolve, 10));
+  await cache.get('new', async () => makeResponse('new'));
+  expect(cache.figures().size).toBe(1);
 });

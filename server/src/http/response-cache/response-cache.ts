@@ -1,5 +1,4 @@
 import type { CacheTag } from '@paddock/contract/core/endpoint';
-import QuickLRU from 'quick-lru';
 import type { EncodedBody, Encoding } from './encode-body.ts';
 
 /** An answer that is the same for everybody who asks for it. */
@@ -19,6 +18,8 @@ export interface CachedResponse {
 /** What a call answered in the process, for pages. */
 export interface CachedAnswer {
   value: unknown;
+  /** About how much memory it takes. */
+  bytes: number;
   tags: ReadonlySet<CacheTag>;
 }
 
@@ -39,25 +40,43 @@ export interface ResponseCache extends TagCache<CachedResponse> {
 }
 
 interface TagCacheOptions<T> {
-  /** About how many it has; the least recently used go first. */
+  /** How many it has at most; the least recently used go first. */
   maxSize: number;
+  /** And how much memory these take. */
+  maxBytes: number;
   /** In ms of the machine's clock: what changes by the clock alone is never older. */
   maxAge: number;
   /** By default everything. */
   isStorable?: (made: T) => boolean;
+  /** How much memory it takes by now. */
+  bytesOf: (one: T) => number;
 }
 
+type Limits = Pick<TagCacheOptions<never>, 'maxSize' | 'maxBytes' | 'maxAge'>;
+
 interface ResponseCacheOptions {
-  responses: TagCacheOptions<CachedResponse>;
-  answers: TagCacheOptions<CachedAnswer>;
+  responses: Limits;
+  answers: Limits;
 }
 
 const isSuccess = ({ status, headers }: CachedResponse) =>
   status === 200 && headers['cache-control'] !== 'no-store';
 
+/** With its encoded forms, which are made after it was stored; until then they are counted as half of it. */
+const bytesOfResponse = ({ body, encoded }: CachedResponse): number => {
+  const forms = [...encoded.values()].filter((form) => form.body !== body);
+  return (
+    body.length +
+    Math.max(
+      body.length / 2,
+      forms.reduce((sum, form) => sum + form.body.length, 0),
+    )
+  );
+};
+
 export function createResponseCache(options: ResponseCacheOptions): ResponseCache {
-  const responses = createTagCache({ ...options.responses, isStorable: isSuccess });
-  const answers = createTagCache(options.answers);
+  const responses = createTagCache({ ...options.responses, isStorable: isSuccess, bytesOf: bytesOfResponse });
+  const answers = createTagCache<CachedAnswer>({ ...options.answers, bytesOf: ({ bytes }) => bytes });
   return {
     ...responses,
     answers,
@@ -70,18 +89,39 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
 
 function createTagCache<T extends { tags: ReadonlySet<CacheTag> }>({
   isStorable = () => true,
-  ...limits
+  bytesOf,
+  maxSize,
+  maxBytes,
+  maxAge,
 }: TagCacheOptions<T>): TagCache<T> {
-  const stored = new QuickLRU<string, T>(limits);
+  /** The least recently used first. */
+  const stored = new Map<string, { one: T; until: number }>();
   /** How many changes there were, and the number of the latest of each tag. */
   let changes = 0;
   const changedAt = new Map<CacheTag, number>();
   let loading = new Map<string, Promise<T>>();
   let [hits, misses] = [0, 0];
   const find = (key: string) => {
-    const one = stored.get(key);
-    if (one) hits += 1;
-    return one;
+    const entry = stored.get(key);
+    if (!entry) return undefined;
+    stored.delete(key);
+    if (entry.until <= performance.now()) return undefined;
+    stored.set(key, entry);
+    hits += 1;
+    return entry.one;
+  };
+
+  const store = (key: string, one: T) => {
+    const now = performance.now();
+    stored.delete(key);
+    stored.set(key, { one, until: now + maxAge });
+    for (const [name, { until }] of stored) if (until <= now) stored.delete(name);
+    let bytes = [...stored.values()].reduce((sum, entry) => sum + bytesOf(entry.one), 0);
+    for (const [name, entry] of stored) {
+      if (stored.size <= maxSize && bytes <= maxBytes) return;
+      stored.delete(name);
+      bytes -= bytesOf(entry.one);
+    }
   };
 
   const load = (key: string, make: () => Promise<T>) => {
@@ -93,7 +133,7 @@ function createTagCache<T extends { tags: ReadonlySet<CacheTag> }>({
     waiting.set(key, made);
     const finish = (one?: T) => {
       if (waiting.get(key) === made) waiting.delete(key);
-      if (one && isStorable(one) && isCurrent(one)) stored.set(key, one);
+      if (one && isStorable(one) && isCurrent(one)) store(key, one);
     };
     made.then(finish, () => finish());
     return made;
@@ -107,7 +147,7 @@ function createTagCache<T extends { tags: ReadonlySet<CacheTag> }>({
       for (const tag of tags) changedAt.set(tag, changes);
       // Whoever asks from now on waits for none that was begun before.
       loading = new Map();
-      for (const [key, one] of stored) if (tags.some((tag) => one.tags.has(tag))) stored.delete(key);
+      for (const [key, { one }] of stored) if (tags.some((tag) => one.tags.has(tag))) stored.delete(key);
     },
     figures: () => ({ size: stored.size, hits, misses }),
   };

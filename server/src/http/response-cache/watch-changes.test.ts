@@ -4,7 +4,7 @@ import type { PubSubListener } from '../../db/pubsub.ts';
 import { createResponseCache } from './response-cache.ts';
 import { watchChanges } from './watch-changes.ts';
 
-const limits = { maxSize: 1, maxAge: 1 };
+const limits = { maxSize: 1, maxBytes: 1_000_000, maxAge: 1 };
 
 test('what is driven is forgotten at once and then every two seconds at most, the rest each time', async () => {
   vi.useFakeTimers();

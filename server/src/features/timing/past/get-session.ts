@@ -30,9 +30,9 @@ const isVoided = sql`exists (
     and v.driven_at between l.at - interval '10 minutes' and l.at + interval '10 minutes')`;
 
 /**
- * The laps of a session as it lists them. `place` is that of the driver in it: in a race each drives once, with the last car, and
- * laps in several cars add up; elsewhere each car that a driver drove stands by itself, for a best lap is one of a car. `position`: whoever
- * ended as many laps sooner is ahead.
+ * The laps of a session as it lists them, by who drove. In a race each driver drives once, with the last car, and laps in several cars add
+ * up; elsewhere each car that a driver drove stands by itself, for a best lap is one of a car. `position`: whoever ended as many laps sooner
+ * is ahead.
  */
 const lapsOf = ({ id, kind }: SessionRow) => {
   const isRace = kind === 'race';
@@ -41,12 +41,11 @@ const lapsOf = ({ id, kind }: SessionRow) => {
     driven as (
       select l.*, ${seat} as seat, row_number() over (partition by l.steam_id, ${seat} order by l.at, l.id)::int as nth,
         first_value(l.car_id) over (partition by l.steam_id, ${seat} order by l.at desc, l.id desc) as last_car,
-        min(l.id) over (partition by l.steam_id, ${seat}) as first_id,
-        min(l.at) over (partition by l.steam_id, ${seat}) as first_at
+        min(l.id) over (partition by l.steam_id, ${seat}) as first_id
       from timing_laps l where l.session_id = ${id}
     ),
     numbered as (
-      select d.*, dense_rank() over (order by first_at, first_id)::int as place,
+      select d.*, first_id as driver,
         ${isRace ? sql`nth` : sql`d.number`} as lap,
         ${isRace ? sql`(rank() over (partition by nth order by d.at))::int` : sql`null::int`} as position
       from driven d
@@ -54,24 +53,27 @@ const lapsOf = ({ id, kind }: SessionRow) => {
 };
 
 interface DriverRow extends Record<string, unknown> {
-  place: number;
+  /** The id of the first lap. */
+  driver: number;
   steam_id: string;
   car_id: number;
   laps_total: number;
   best_ms: number | null;
 }
 
+/** As they ended: of a race by laps and who ended the last one sooner, elsewhere by the best lap. */
 async function listDrivers(db: Executor, session: SessionRow): Promise<DriverRow[]> {
+  const order = session.kind === 'race' ? sql`laps_total desc` : sql`best_ms nulls last`;
   const { rows } = await db.execute<DriverRow>(sql`
     with ${lapsOf(session)}
-    select place, l.steam_id, max(last_car) as car_id, count(*)::int as laps_total,
-      min(lap_time) filter (where cuts = 0 and not ${isVoided}) as best_ms
-    from numbered l group by place, l.steam_id order by place`);
+    select driver::float8 as driver, l.steam_id, max(last_car) as car_id, count(*)::int as laps_total,
+      min(lap_time) filter (where cuts = 0 and not ${isVoided}) as best_ms, max(l.at) as last_at
+    from numbered l group by driver, l.steam_id order by ${order}, last_at, driver`);
   return rows;
 }
 
 interface LapRow extends Record<string, unknown> {
-  place: number;
+  driver: number;
   number: number;
   lap_time: number;
   cuts: number;
@@ -80,10 +82,10 @@ interface LapRow extends Record<string, unknown> {
   position: number | null;
 }
 
-const lapColumns = sql`place, l.lap as number, l.lap_time, l.cuts,
+const lapColumns = sql`driver::float8 as driver, l.lap as number, l.lap_time, l.cuts,
   to_char(l.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, ${isVoided} as voided, l.position`;
 
-const toLap = ({ place: _place, at, ...lap }: LapRow): TimedLap => ({ ...lap, at: new Date(at) });
+const toLap = ({ driver: _driver, at, ...lap }: LapRow): TimedLap => ({ ...lap, at: new Date(at) });
 
 async function getReadableSession(deps: Deps, id: number, reader: Reader) {
   const [row] = await deps.db
@@ -109,22 +111,22 @@ export async function getTimingSession(deps: Deps, id: number, reader: Reader): 
   const most = Math.min(timedLapsMax, Math.floor(timedLapsOfSessionMax / Math.max(1, drivers.length)));
   const [laps, people] = await Promise.all([
     db.execute<LapRow>(sql`
-      with ${lapsOf(session)} select ${lapColumns} from numbered l where nth <= ${most} order by place, nth`),
+      with ${lapsOf(session)} select ${lapColumns} from numbered l where nth <= ${most} order by nth`),
     findPeople(db, [...new Set(drivers.map(({ steam_id }) => steam_id))], event),
   ]);
-  const lapsByPlace = Map.groupBy(laps.rows, ({ place }) => place);
+  const lapsByDriver = Map.groupBy(laps.rows, ({ driver }) => driver);
   const seats = new Map(cars.map((seat) => [seatKey(seat), seat]));
   return {
     ...toSummary(row, names, server),
     server: { id: server.id, name: server.name, name_en: server.name_en },
-    timed: drivers.map(({ place, steam_id, car_id, laps_total, best_ms }) => {
+    timed: drivers.map(({ driver, steam_id, car_id, laps_total, best_ms }) => {
       const seat = seats.get(seatKey({ car_id, steam_id }));
       return {
         ...(people.get(steam_id) ?? strangerOf(seat?.name ?? '')),
         car_id,
         car_ref: names.car(seat?.car ?? '', server.game),
         best_ms,
-        laps: (lapsByPlace.get(place) ?? []).map(toLap),
+        laps: (lapsByDriver.get(driver) ?? []).map(toLap),
         laps_total,
       };
     }),
@@ -143,12 +145,11 @@ export async function listSessionLaps(
   reader: Reader,
 ): Promise<List<TimedLap>> {
   const { row } = await getReadableSession(deps, id, reader);
-  const [{ rows }, counted] = await Promise.all([
-    deps.db.execute<LapRow>(sql`
-      with ${lapsOf(row.session)} select ${lapColumns} from numbered l
-      where last_car = ${car_id} order by place, nth offset ${skip} limit ${limit}`),
-    deps.db.execute<{ total: number }>(sql`
-      with ${lapsOf(row.session)} select count(*)::int as total from numbered where last_car = ${car_id}`),
-  ]);
-  return { items: rows.map(toLap), total: counted.rows[0]?.total ?? 0 };
+  const own = (await listDrivers(deps.db, row.session)).filter((one) => one.car_id === car_id);
+  const drivers = own.map(({ driver }) => driver);
+  const { rows } = await deps.db.execute<LapRow>(sql`
+    with ${lapsOf(row.session)} select ${lapColumns} from numbered l
+    where driver = any(${sql.param(drivers)}::bigint[])
+    order by array_position(${sql.param(drivers)}::bigint[], driver), nth offset ${skip} limit ${limit}`);
+  return { items: rows.map(toLap), total: own.reduce((sum, { laps_total }) => sum + laps_total, 0) };
 }

@@ -5,7 +5,7 @@ import { showDelayed } from '../../src/db/delays/show-delayed.ts';
 import { settleResults } from '../../src/features/championships/results/settle-results.ts';
 import { events } from '../../src/features/events/tables.ts';
 import { makeChallenge } from '../make/challenges/make-challenge.ts';
-import { type MadeUser, makeServer, makeServerKey, makeUser } from '../make/make.ts';
+import { makeServer, makeServerKey } from '../make/make.ts';
 import { makeBridge } from '../make/seasons/make-bridge.ts';
 import { afterHours, lapsOf, makeRace, seasonStart } from '../make/seasons/make-race.ts';
 import { resultFile, sendResult } from '../make/seasons/make-season.ts';

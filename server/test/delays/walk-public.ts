@@ -1,6 +1,6 @@
 import { calls } from '@paddock/contract/api';
 import { type EndpointSpec, endpointName } from '@paddock/contract/core/endpoint';
-import { boardPeriods, boards, ratingKinds } from '@paddock/contract/racing/rules';
+import { boardPeriods, ratingKinds } from '@paddock/contract/racing/rules';
 import type { TestApp } from '../portal/test-app.ts';
 
 type Values = Record<string, readonly (number | string)[]>;

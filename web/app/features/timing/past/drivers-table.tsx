@@ -8,20 +8,20 @@ import { type Column, Table } from '../../../ui/table/table.tsx';
 import { CarName } from '../../catalogue/car-name.tsx';
 import { LapTime, useNameOf } from '../view/row-parts.tsx';
 import { pastMessages } from './messages.ts';
-import { type TimedDriver, usualOf } from './session-order.ts';
+import type { ShownDriver } from './session-order.ts';
 
-type Placed = TimedDriver & { place: number };
+type Placed = ShownDriver & { place: number };
 
 /** So much slower than the best of all a lap is drawn at the foot: a stop, a spin. */
 const slowest = 1.12;
 
 /** Who drove, in the order of the end, with the line of their lap times. */
-export function DriversTable({ timed }: { timed: readonly TimedDriver[] }) {
+export function DriversTable({ timed }: { timed: readonly ShownDriver[] }) {
   const t = useTranslations(pastMessages);
   const format = useFormat();
   const nameOf = useNameOf();
-  const best = Math.min(...timed.flatMap(({ laps }) => laps.map(({ lap_time }) => lap_time)));
-  const drawn = ({ laps }: TimedDriver) => laps.map(({ lap_time }) => Math.min(lap_time, best * slowest));
+  const best = Math.min(...timed.flatMap(({ times }) => times));
+  const drawn = ({ times }: ShownDriver) => times.map((time) => Math.min(time, best * slowest));
   const domain = paddedDomain(timed.flatMap(drawn), 1);
   const columns: Column<Placed>[] = [
     {
@@ -55,7 +55,7 @@ export function DriversTable({ timed }: { timed: readonly TimedDriver[] }) {
       key: 'laps',
       header: t('column.laps'),
       figures: true,
-      cell: ({ laps }) => format.number(laps.length),
+      cell: ({ laps_total }) => format.number(laps_total),
     },
     {
       key: 'best',
@@ -63,12 +63,12 @@ export function DriversTable({ timed }: { timed: readonly TimedDriver[] }) {
       header: t('column.best'),
       cell: ({ best_ms }) => <LapTime ms={best_ms} />,
     },
-    { key: 'usual', header: t('column.usual'), cell: (row) => <LapTime ms={usualOf(row)} /> },
+    { key: 'usual', header: t('column.usual'), cell: (row) => <LapTime ms={row.usual_ms} /> },
     {
       key: 'pace',
       header: t('column.pace'),
       cell: (row) =>
-        row.laps.length > 1 && (
+        row.times.length > 1 && (
           <span className="block w-32">
             <Sparkline values={drawn(row)} domain={domain} />
           </span>

@@ -1,36 +1,42 @@
 import { clsx } from 'clsx';
+import { Link } from 'react-router';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
+import { useUrlFilters } from '../../../lib/url/url-filters.ts';
 import { Ltr } from '../../../ui/bidi.tsx';
 import { SectionHeading } from '../../../ui/brand/ornaments.tsx';
 import { useNameOf } from '../view/row-parts.tsx';
+import { carFilter } from './car-filter.ts';
 import { pastMessages } from './messages.ts';
-import { lapsOf, type TimedDriver } from './session-order.ts';
+import { lapsOf, type ShownDriver, type TimedDriver } from './session-order.ts';
 
 const headClass = 'border-line border-b bg-surface-2 px-3 py-2 text-start font-semibold text-text-2 text-xs';
 
-/** Every lap of every driver: a row a lap, a column a driver. */
-export function LapTable({ timed }: { timed: readonly TimedDriver[] }) {
+/** The first laps of every driver, all of them in a short session: a row a lap, a column a driver. */
+export function LapTable({ timed }: { timed: readonly ShownDriver[] }) {
   const t = useTranslations(pastMessages);
   const format = useFormat();
   const nameOf = useNameOf();
   const best = Math.min(...timed.map(({ best_ms }) => best_ms ?? Number.POSITIVE_INFINITY));
-  const laps = Array.from({ length: lapsOf(timed) }, (_, index) => index);
+  const laps = Array.from({ length: lapsOf(timed.map((driver) => driver.laps)) }, (_, index) => index);
+  const { searchWith } = useUrlFilters(carFilter);
+  const isWhole = timed.every((driver) => driver.laps.length === driver.laps_total);
+  const title = isWhole ? t('session.lapTimes') : t('session.firstLaps', { count: laps.length });
   return (
     <section className="flex flex-col gap-4">
-      <SectionHeading>{t('session.lapTimes')}</SectionHeading>
+      <SectionHeading>{title}</SectionHeading>
       <p id="lap-times-hint" className="text-sm text-text-2">
         {t('session.lapTimesHint')}
       </p>
       <section
-        aria-label={t('session.lapTimes')}
+        aria-label={title}
         aria-describedby="lap-times-hint"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by key
         tabIndex={0}
         className="relative overflow-x-auto rounded-card border border-line bg-surface-1"
       >
         <table className="w-full text-sm">
-          <caption className="sr-only">{t('session.lapTimes')}</caption>
+          <caption className="sr-only">{title}</caption>
           <thead>
             <tr>
               <th scope="col" className={`${headClass} sticky start-0 z-1`}>
@@ -64,6 +70,28 @@ export function LapTable({ timed }: { timed: readonly TimedDriver[] }) {
               </tr>
             ))}
           </tbody>
+          {!isWhole && (
+            <tfoot>
+              <tr>
+                <th scope="row" className={`${headClass} sticky start-0 z-1`}>
+                  {t('session.rest')}
+                </th>
+                {timed.map((driver, index) => (
+                  <td key={`${driver.car_id}:${index}`} className="whitespace-nowrap px-3 py-1.5">
+                    {driver.laps_total > driver.laps.length && (
+                      <Link
+                        to={{ search: searchWith({ car: String(driver.car_id) }), hash: 'driver-laps' }}
+                        aria-label={t('session.lapsOf', { name: nameOf(driver) })}
+                        className="inline-flex min-h-6 items-center text-firoozeh hover:underline"
+                      >
+                        {t('session.allLaps', { count: driver.laps_total })}
+                      </Link>
+                    )}
+                  </td>
+                ))}
+              </tr>
+            </tfoot>
+          )}
         </table>
       </section>
     </section>
@@ -72,12 +100,13 @@ export function LapTable({ timed }: { timed: readonly TimedDriver[] }) {
 
 interface LapProps {
   lap: TimedDriver['laps'][number] | undefined;
-  driver: TimedDriver;
+  driver: Pick<TimedDriver, 'best_ms'>;
   /** Of all, in ms. */
   best: number;
 }
 
-function Lap({ lap, driver, best }: LapProps) {
+/** The time of a lap with what it counts for. */
+export function Lap({ lap, driver, best }: LapProps) {
   const t = useTranslations(pastMessages);
   const format = useFormat();
   if (!lap) return <span className="text-text-3">—</span>;

@@ -4,7 +4,7 @@ import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { besideNames, PlaceChart } from '../../../ui/chart/place-chart.tsx';
 import { useNameOf } from '../view/row-parts.tsx';
 import { pastMessages } from './messages.ts';
-import { lapsOf, rowsOf, type TimedDriver } from './session-order.ts';
+import { lapsOf, type ShownDriver } from './session-order.ts';
 
 /** So many lines can be told apart; who was behind them at a time runs along the foot. */
 const linesMax = 12;
@@ -12,11 +12,11 @@ const linesMax = 12;
 const ticksMax = 8;
 
 /** The place of each driver at the end of each lap of a race, drawn without script. Nothing before the second lap. */
-export function PlacesChart({ timed }: { timed: readonly TimedDriver[] }) {
+export function PlacesChart({ timed }: { timed: readonly ShownDriver[] }) {
   const t = useTranslations(pastMessages);
   const format = useFormat();
   const nameOf = useNameOf();
-  const laps = lapsOf(timed);
+  const laps = lapsOf(timed.map(({ places }) => places));
   const shown = timed.slice(0, linesMax);
   if (laps < 2 || shown.length < 2) return null;
   const every = Math.ceil((laps - 1) / (ticksMax - 1));
@@ -25,13 +25,13 @@ export function PlacesChart({ timed }: { timed: readonly TimedDriver[] }) {
   );
   const lines = shown.map((driver, at) => ({
     key: `${driver.car_id}:${at}`,
-    rows: rowsOf(driver),
+    rows: driver.places.map((place) => place - 1),
     place: at + 1,
     name: nameOf(driver),
     label: <bdi>{nameOf(driver)}</bdi>,
-    spoken: driver.laps
-      .map(({ number, position }) =>
-        t('session.place', { lap: format.number(number), place: format.number(position ?? at + 1) }),
+    spoken: driver.places
+      .map((place, index) =>
+        t('session.place', { lap: format.number(index + 1), place: format.number(place) }),
       )
       .join(t('session.and')),
   }));
@@ -48,5 +48,7 @@ export function PlacesChart({ timed }: { timed: readonly TimedDriver[] }) {
       ))}
     </div>
   );
-  return <PlaceChart title={t('session.places')} lines={lines} steps={laps} foot={foot} />;
+  const isWhole = timed.every(({ places, laps_total }) => places.length === laps_total);
+  const title = isWhole ? t('session.places') : t('session.firstPlaces', { count: laps });
+  return <PlaceChart title={title} lines={lines} steps={laps} foot={foot} />;
 }

@@ -1,44 +1,38 @@
 import { expect, test } from 'vitest';
-import { inOrder, lapsOf, rowsOf, type TimedDriver, usualOf } from './session-order.ts';
+import { lapsOf, type TimedDriver, toShown, usualOf } from './session-order.ts';
 
-const at = (seconds: number) => new Date(seconds * 1_000);
-
-/** A driver whose laps ended at these seconds. */
-function driver(name: string, ends: readonly number[], own: Partial<TimedDriver['laps'][number]> = {}) {
-  const laps = ends.map((end, index) => ({
+/** A driver with laps of so many seconds each. */
+function driver(name: string, seconds: readonly number[], own: Partial<TimedDriver['laps'][number]> = {}) {
+  const laps = seconds.map((lap, index) => ({
     number: index + 1,
-    lap_time: (end - (ends[index - 1] ?? 0)) * 1_000,
+    lap_time: lap * 1_000,
     cuts: 0,
-    at: at(end),
+    at: new Date(0),
     voided: false,
     position: index + 1,
     ...own,
   }));
-  const counted = laps.filter(({ cuts, voided }) => cuts === 0 && !voided).map(({ lap_time }) => lap_time);
-  const best_ms = counted.length > 0 ? Math.min(...counted) : null;
-  return { name, laps, best_ms } as TimedDriver;
+  return { name, laps, laps_total: laps.length, best_ms: null } as unknown as TimedDriver;
 }
 
-const names = (drivers: readonly TimedDriver[]) => drivers.map(({ name }) => name);
-
-test('a race is ordered by laps, and by who ended the last one sooner', () => {
-  const timed = [driver('slow', [100, 200]), driver('first', [80, 170]), driver('out', [70])];
-  expect(names(inOrder('race', timed))).toEqual(['first', 'slow', 'out']);
-  expect(lapsOf(timed)).toBe(2);
+test('the usual lap is the middle of those that count', () => {
+  expect(usualOf(driver('', [90, 80, 85]))).toBe(85_000);
+  expect(usualOf(driver('', [90], { cuts: 1 }))).toBeNull();
+  expect(usualOf(driver('', [90], { voided: true }))).toBeNull();
 });
 
-test('everything else is ordered by the best lap, whoever has none last', () => {
-  const timed = [driver('cut', [60], { cuts: 1 }), driver('second', [90]), driver('best', [100, 180])];
-  expect(names(inOrder('qualify', timed))).toEqual(['best', 'second', 'cut']);
+test('a page shows all laps of a short session, and of a long one the first of each driver', () => {
+  const [short] = toShown([driver('one', [90, 91])]);
+  expect(short).toMatchObject({ times: [90_000, 91_000], places: [1, 2], usual_ms: 91_000 });
+  expect(short?.laps).toHaveLength(2);
+  const long = toShown(Array.from({ length: 40 }, () => driver('', Array<number>(200).fill(90))));
+  expect(long[0]?.laps).toHaveLength(30);
+  expect(long[0]?.times).toHaveLength(200);
+  expect(lapsOf(long.map(({ places }) => places))).toBe(200);
+  const many = toShown(Array.from({ length: 256 }, () => driver('', Array<number>(31).fill(90))));
+  expect(many[0]?.laps).toHaveLength(5);
 });
 
-test('the usual lap is the middle one of those that count', () => {
-  expect(usualOf(driver('a', [100, 190, 290]))).toBe(100_000);
-  expect(usualOf(driver('a', [100], { voided: true }))).toBeNull();
-});
-
-test('laps of a practice have no rows in the chart', () => {
-  expect(rowsOf(driver('a', [90, 180]))).toEqual([0, 1]);
-  expect(rowsOf(driver('a', [90], { position: null }))).toEqual([]);
-  expect(lapsOf([])).toBe(0);
+test('laps outside of a race have no place', () => {
+  expect(toShown([driver('', [90], { position: null })])[0]?.places).toEqual([]);
 });

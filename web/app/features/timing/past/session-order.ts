@@ -2,17 +2,19 @@ import type { TimingSessionDetail } from '@paddock/contract/timing/calls';
 
 export type TimedDriver = TimingSessionDetail['timed'][number];
 
-const unknown = Number.POSITIVE_INFINITY;
-const lastAt = ({ laps }: TimedDriver) => laps.at(-1)?.at.getTime() ?? unknown;
-
-/** Drivers as they ended: of a race by laps and who ended the last one sooner, elsewhere by the best lap. */
-export function inOrder(kind: TimingSessionDetail['kind'], timed: readonly TimedDriver[]): TimedDriver[] {
-  return timed.toSorted((one, other) =>
-    kind === 'race'
-      ? other.laps.length - one.laps.length || lastAt(one) - lastAt(other)
-      : (one.best_ms ?? unknown) - (other.best_ms ?? unknown) || lastAt(one) - lastAt(other),
-  );
+/** A driver as the page of a session shows them: some laps in full, and of as many as are known what the charts draw. */
+export interface ShownDriver extends TimedDriver {
+  /** ms, a lap each. */
+  times: number[];
+  /** After each lap; empty outside of races. */
+  places: number[];
+  /** The middle of the laps that count, in ms; null without one. */
+  usual_ms: number | null;
 }
+
+/** Laps of all drivers together that a page shows at first. */
+const shownLapsMax = 1_200;
+const shownLapsLeast = 5;
 
 /** The middle of the laps that count, in ms; null without one. */
 export function usualOf({ laps }: Pick<TimedDriver, 'laps'>): number | null {
@@ -23,10 +25,18 @@ export function usualOf({ laps }: Pick<TimedDriver, 'laps'>): number | null {
   return times[Math.floor(times.length / 2)] ?? null;
 }
 
-/** Rows of the chart at the end of each lap; undefined where a lap has no place. */
-export function rowsOf({ laps }: Pick<TimedDriver, 'laps'>): number[] {
-  return laps.flatMap(({ position }) => (position === null ? [] : [position - 1]));
+/** Drivers with so many of their first laps that the page of a long session stays light. */
+export function toShown(timed: readonly TimedDriver[]): ShownDriver[] {
+  const most = Math.max(shownLapsLeast, Math.floor(shownLapsMax / Math.max(1, timed.length)));
+  return timed.map((driver) => ({
+    ...driver,
+    laps: driver.laps.slice(0, most),
+    times: driver.laps.map(({ lap_time }) => lap_time),
+    places: driver.laps.flatMap(({ position }) => position ?? []),
+    usual_ms: usualOf(driver),
+  }));
 }
 
-export const lapsOf = (timed: readonly TimedDriver[]): number =>
-  Math.max(0, ...timed.map(({ laps }) => laps.length));
+/** The most laps that one of the drivers has in a list of them. */
+export const lapsOf = (lists: readonly (readonly unknown[])[]): number =>
+  Math.max(0, ...lists.map((list) => list.length));

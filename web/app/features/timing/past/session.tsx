@@ -1,6 +1,12 @@
 import { formatTrackName } from '@paddock/contract/catalogue/rules';
 import { localize } from '@paddock/contract/i18n/localized/localized';
-import { getTimingSession, type TimingSessionDetail } from '@paddock/contract/timing/calls';
+import {
+  getTimingSession,
+  listSessionLaps,
+  type TimedLap,
+  type TimingSessionDetail,
+} from '@paddock/contract/timing/calls';
+import { timedLapsMax } from '@paddock/contract/timing/rules';
 import { ArrowRight } from 'lucide-react';
 import { data, Link } from 'react-router';
 import { PageHead } from '../../../components/page-head.tsx';
@@ -9,6 +15,7 @@ import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { notFoundOrUnavailable } from '../../../lib/page/loader-errors.ts';
 import { apiContext } from '../../../lib/page/request-context.ts';
+import { parseUrlFilters, useUrlFilters } from '../../../lib/url/url-filters.ts';
 import { parseId } from '../../../lib/url/url-values.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { LoaderError } from '../../../ui/feedback/loader-error.tsx';
@@ -16,28 +23,37 @@ import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { TrackName } from '../../catalogue/track-name.tsx';
 import { timingMessages } from '../messages.ts';
 import type { Route } from './+types/session.ts';
+import { carFilter } from './car-filter.ts';
+import { DriverLaps } from './driver-laps.tsx';
 import { DriversTable } from './drivers-table.tsx';
 import { LapTable } from './lap-table.tsx';
 import { pastMessages } from './messages.ts';
 import { PlacesChart } from './places-chart.tsx';
-import { inOrder } from './session-order.ts';
+import { type ShownDriver, toShown } from './session-order.ts';
 
 export const handle = { figures: true };
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const id = parseId(params.id);
   if (id === undefined) throw data(null, { status: 404 });
+  const { car, page } = parseUrlFilters(carFilter, url.searchParams);
+  const api = context.get(apiContext);
+  const query = { car_id: car ?? 0, skip: (page - 1) * timedLapsMax };
   try {
-    return data({ session: await context.get(apiContext).call(getTimingSession, { params: { id } }) });
+    const [{ timed, ...session }, rest] = await Promise.all([
+      api.call(getTimingSession, { params: { id } }),
+      car === undefined ? undefined : api.call(listSessionLaps, { params: { id }, query }),
+    ]);
+    return data({ session, timed: toShown(timed), rest });
   } catch (error) {
     return notFoundOrUnavailable(error);
   }
 }
 
-/** A session with all its laps, as it was timed. */
+/** A session with its laps, as it was timed. */
 export default function PastSessionScreen({ loaderData }: Route.ComponentProps) {
   const t = useTranslations(pastMessages);
-  if (loaderData) return <Page session={loaderData.session} />;
+  if (loaderData) return <Page {...loaderData} />;
   return (
     <div className="page-gutter mx-auto w-full max-w-content py-8">
       <PageHead title={t('session.all')} hidden />
@@ -47,14 +63,23 @@ export default function PastSessionScreen({ loaderData }: Route.ComponentProps) 
   );
 }
 
-function Page({ session }: { session: TimingSessionDetail }) {
+interface PageProps {
+  session: Omit<TimingSessionDetail, 'timed'>;
+  timed: readonly ShownDriver[];
+  /** A page of the laps of the car in the address. */
+  rest: { items: TimedLap[]; total: number } | undefined;
+}
+
+function Page({ session, timed, rest }: PageProps) {
   const t = useTranslations(pastMessages);
   const ofTiming = useTranslations(timingMessages);
   const format = useFormat();
   const locale = useLocale();
   const { server, track, started_at, ended_at, abandoned, drivers, laps } = session;
   const kind = ofTiming(`kind.${session.kind}`);
-  const timed = inOrder(session.kind, session.timed);
+  const { car, page } = useUrlFilters(carFilter).filters;
+  const chosen = timed.filter(({ car_id }) => car_id === car);
+  const best = Math.min(...timed.map(({ best_ms }) => best_ms ?? Number.POSITIVE_INFINITY));
   const title = t('session.titleOf', { kind, date: format.dateTime(started_at) });
   return (
     <article className="page-gutter mx-auto flex w-full max-w-content flex-col gap-8 py-8">
@@ -87,6 +112,9 @@ function Page({ session }: { session: TimingSessionDetail }) {
         <>
           <DriversTable timed={timed} />
           {session.kind === 'race' && <PlacesChart timed={timed} />}
+          {rest && chosen.length > 0 && (
+            <DriverLaps drivers={chosen} best={best} laps={rest.items} total={rest.total} page={page} />
+          )}
           <LapTable timed={timed} />
         </>
       )}

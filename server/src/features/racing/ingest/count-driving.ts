@@ -27,7 +27,7 @@ const size = sql`cardinality(lap_ids) + jsonb_array_length(events)`;
 const withLock = ({ db }: Deps, lanes: Lanes, work: (tx: Executor, lanes: Lanes) => Promise<void>) =>
   lanes.includes(eventsLane) ? withEventsLock(db, (tx) => work(tx, lanes)) : withLanesLock(db, lanes, work);
 
-/** Takes from the queue what waits longest, as much as one transaction counts; what everybody sees at once apart from the rest. */
+/** Takes from the queue what waits longest, as much as one transaction counts; together what everybody sees at about the same time. */
 const takeNext = prepareOnce((db) => {
   const waits = sql`${isDue} and lane = any(${sql.placeholder('lanes')}::int[])`;
   const next = sql`
@@ -35,7 +35,9 @@ const takeNext = prepareOnce((db) => {
       select id, sum(size) over (order by id) as total, row_number() over (order by id) as place
       from (
         select id, ${size} as size from driving_queue
-        where ${waits} and (visible_at is null) = (select visible_at is null from driving_queue where ${waits} order by id limit 1)
+        where ${waits} and coalesce(visible_at, '-infinity') between
+          (select coalesce(visible_at - interval '1 second', '-infinity') from driving_queue where ${waits} order by id limit 1) and
+          (select coalesce(visible_at + interval '1 second', '-infinity') from driving_queue where ${waits} order by id limit 1)
         order by id limit ${sql.raw(String(mostAtOnce))}
       ) oldest
     ) summed where total <= ${sql.raw(String(mostAtOnce))} or place = 1`;
@@ -113,11 +115,16 @@ async function countNext(deps: Deps, wanted: Lanes): Promise<boolean> {
 /** How much is due in each lane, and in a row without a lane whether ratings have to be counted again. */
 const whatWaits = prepareOnce((db) =>
   db
-    .select({ lane: sql<number | null>`lane`, total: sql<number>`total` })
+    .select({
+      lane: sql<number | null>`lane`,
+      total: sql<number>`total`,
+      is_delayed: sql<boolean>`is_delayed`,
+    })
     .from(sql`(
-      select lane, sum(${size})::int as total from driving_queue where ${isDue} group by lane
+      select lane, sum(${size})::int as total, bool_or(visible_at is not null) as is_delayed
+      from driving_queue where ${isDue} group by lane
       union all
-      select null, 0 where exists (select from rating_replays)
+      select null, 0, false where exists (select from rating_replays)
     ) as waiting`)
     .prepare('driving_that_waits'),
 );
@@ -132,7 +139,7 @@ interface Waiting {
 
 async function findWaiting({ db, now }: Deps): Promise<Waiting> {
   const rows = await whatWaits(db).execute({ now: now().toISOString() });
-  const due = rows.flatMap(({ lane, total }) => (lane === null ? [] : { lane, total }));
+  const due = rows.flatMap(({ lane, ...rest }) => (lane === null ? [] : { lane, ...rest }));
   const laps = due.filter(({ lane }) => lane !== eventsLane);
   // Processes that begin at the same instant begin with different ones.
   const first = Math.floor(Math.random() * laps.length);
@@ -147,7 +154,9 @@ async function findWaiting({ db, now }: Deps): Promise<Waiting> {
     groups.at(-1)?.push(lane);
     sum += total;
   }
-  const isLittle = !replays && due.every(({ lane, total }) => lane !== eventsLane && total < worthwhile);
+  const isLittle =
+    !replays &&
+    due.every(({ lane, total, is_delayed }) => lane !== eventsLane && total < worthwhile && !is_delayed);
   return { groups, replays, isLittle };
 }
 

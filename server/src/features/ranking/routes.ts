@@ -63,13 +63,18 @@ function boardRoutes(app: App): void {
     };
   });
 
-  route(app, calls.findMyRank, async ({ deps, params, query, viewer }) => {
-    const scope = await findBoardScope(deps.db, params.board, query, deps.now());
-    const own = scope ? await findMemberRow(deps, scope, viewer) : null;
-    const since = periodStart(query?.period ?? 'all', deps.now());
-    const [row = null] = await withPointsSince(deps.db, own ? [own] : [], since);
-    return { row };
-  });
+  route(
+    app,
+    calls.findMyRank,
+    async ({ deps, params, query, viewer }) => {
+      const scope = await findBoardScope(deps.db, params.board, query, deps.now());
+      const own = scope ? await findMemberRow(deps, scope, viewer) : null;
+      const since = periodStart(query?.period ?? 'all', deps.now());
+      const [row = null] = await withPointsSince(deps.db, own ? [own] : [], since);
+      return { row };
+    },
+    { isDelayed: true },
+  );
 
   route(app, calls.listTracks, async ({ deps, query }) => paginate(await listDrivenTracks(deps.db), query));
 

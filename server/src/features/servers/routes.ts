@@ -43,14 +43,19 @@ const searchedTexts = ({ track, track_ref, ...server }: calls.GameServer) => {
 
 function publicRoutes(app: App): void {
   for (const spec of [calls.listServers, calls.listActiveServers]) {
-    route(app, spec, async ({ deps, query }) => {
-      const isFound = containsText(query.search ?? '');
-      const servers = await listGameServers(deps.db);
-      return paginate(
-        servers.filter((server) => isFound(searchedTexts(server))),
-        query,
-      );
-    });
+    route(
+      app,
+      spec,
+      async ({ deps, query }) => {
+        const isFound = containsText(query.search ?? '');
+        const servers = await listGameServers(deps.db);
+        return paginate(
+          servers.filter((server) => isFound(searchedTexts(server))),
+          query,
+        );
+      },
+      { isDelayed: true },
+    );
   }
 
   route(app, calls.getServer, ({ deps, params }) => getServerDetail(deps, params.id));

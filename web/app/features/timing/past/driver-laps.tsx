@@ -47,7 +47,15 @@ export function DriverLaps({ drivers, best, laps, total, page }: DriverLapsProps
       phone: 'bottom',
       header: t('column.place'),
       figures: true,
-      cell: ({ position }) => (position === null ? '—' : format.number(position)),
+      cell: ({ position }) =>
+        position === null ? (
+          '—'
+        ) : (
+          <>
+            <span className="md:hidden">{t('session.atPlace', { place: format.number(position) })}</span>
+            <span className="max-md:hidden">{format.number(position)}</span>
+          </>
+        ),
     },
   ];
   return (

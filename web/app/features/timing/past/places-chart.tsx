@@ -8,8 +8,9 @@ import { lapsOf, type ShownDriver } from './session-order.ts';
 
 /** So many lines can be told apart; who was behind them at a time runs along the foot. */
 const linesMax = 12;
-/** So many laps are written under the chart at most. */
+/** So many laps are written under the chart at most; of three digits fewer fit on a phone. */
 const ticksMax = 8;
+const wideTicksMax = 5;
 
 /** The place of each driver at the end of each lap of a race, drawn without script. Nothing before the second lap. */
 export function PlacesChart({ timed }: { timed: readonly ShownDriver[] }) {
@@ -19,7 +20,7 @@ export function PlacesChart({ timed }: { timed: readonly ShownDriver[] }) {
   const laps = lapsOf(timed.map(({ places }) => places));
   const shown = timed.slice(0, linesMax);
   if (laps < 2 || shown.length < 2) return null;
-  const every = Math.ceil((laps - 1) / (ticksMax - 1));
+  const every = Math.ceil((laps - 1) / ((laps < 100 ? ticksMax : wideTicksMax) - 1));
   const ticks = Array.from({ length: laps }, (_, index) => index + 1).filter(
     (lap) => (lap - 1) % every === 0,
   );

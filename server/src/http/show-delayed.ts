@@ -36,8 +36,10 @@ export function showDelayed<C extends Call, Answer>(
   if (!isDelayed && !showsDriving(spec)) return handler;
   return async (call) => {
     const { reply, viewer } = call;
-    // Staff are answered otherwise than everybody else.
-    if (reply && !reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache');
+    // Staff are answered otherwise than everybody else, and what is not cached here is cached by nobody.
+    const isOwn = viewer !== undefined || !spec.shows || spec.isLive;
+    if (reply && isOwn && !reply.hasHeader('cache-control'))
+      reply.header('cache-control', 'private, no-cache');
     reply?.header('vary', 'Authorization');
     if (seesUndelayed(viewer?.role) || (viewer && (await isUndelayed?.(call)))) return handler(call);
     return readDriving(call.deps, (deps) => {

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { CarRef } from '../../catalogue/calls.ts';
 import { endpoint } from '../../core/endpoint.ts';
-import { Id, PathId } from '../../core/fields.ts';
+import { Id, PathId, WholeNumber } from '../../core/fields.ts';
+import { listMax, Skip } from '../../core/paging.ts';
 import { PublicUser } from '../../users/calls.ts';
 import { oneChampionship, Round, SeasonTeam } from '../calls.ts';
 import { sessionKinds } from '../rules.ts';
@@ -127,7 +128,7 @@ export const getStandings = endpoint({
   access: 'public',
   shows,
   params: oneChampionship,
-  query: of,
+  query: z.extend(of, { skip: Skip, limit: z.optional(WholeNumber(1, listMax)) }),
   list: Standing,
 });
 

@@ -5,6 +5,7 @@ import { restoreSession as restoreCall, setSessionAside } from '@paddock/contrac
 import type { Deps } from '../../../adapters/deps.ts';
 import type { App, Viewer } from '../../../http/app-types.ts';
 import { type CsvColumn, streamCsv } from '../../../http/csv.ts';
+import { paginate } from '../../../http/paginate.ts';
 import { route } from '../../../http/route.ts';
 import { getNames } from '../../catalogue/names.ts';
 import { oneLargeFile } from '../../racing/results/large-files.ts';
@@ -34,9 +35,10 @@ export function resultRoutes(app: App, countReports: CountReports | undefined): 
 }
 
 function tables(app: App): void {
-  route(app, calls.getStandings, ({ deps, params, query, viewer, reply }) => {
+  route(app, calls.getStandings, async ({ deps, params, query, viewer, reply }) => {
     if (viewer) reply?.header('cache-control', 'no-store');
-    return getStandings(deps.db, params.slug, query, viewer?.role);
+    const { items } = await getStandings(deps.db, params.slug, query, viewer?.role);
+    return paginate(items, query);
   });
 
   route(app, calls.exportStandings, async ({ deps, params, query, viewer, reply }) => {

@@ -5,6 +5,7 @@ import {
   type Round,
 } from '@paddock/contract/championships/calls';
 import { getStandings, type Standing } from '@paddock/contract/championships/results/result-calls';
+import { listMax } from '@paddock/contract/core/paging';
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import { Download } from 'lucide-react';
 import { data, Link } from 'react-router';
@@ -16,6 +17,8 @@ import { parseUrlFilters, type UrlFilters, useUrlFilters } from '../../../../lib
 import { SectionHeading } from '../../../../ui/brand/ornaments.tsx';
 import { AnchorButton } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/feedback/states.tsx';
+import { pageCount } from '../../../../ui/table/page-numbers.ts';
+import { Pagination } from '../../../../ui/table/pagination.tsx';
 import { toggleClass } from '../../../../ui/tabs.tsx';
 import { standingFilters } from '../filters.ts';
 import { seasonMessages } from '../messages.ts';
@@ -29,13 +32,13 @@ export const handle = { figures: true };
 
 type Shown = UrlFilters<typeof standingFilters>;
 
-const tableOf = ({ of, class: code }: Shown) => {
+const tableOf = ({ of, class: code }: Omit<Shown, 'page'>) => {
   if (of === 'teams') return { of } as const;
   return code === undefined ? {} : ({ of: 'class', class: code } as const);
 };
 
 /** The part of the address that makes it another page. */
-const addressOf = ({ of, class: code }: Shown) => {
+const addressOf = ({ of, class: code }: Omit<Shown, 'page'>) => {
   if (of === 'teams') return 'of=teams';
   return code && new URLSearchParams({ class: code }).toString();
 };
@@ -44,13 +47,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const shown = parseUrlFilters(standingFilters, url.searchParams);
   try {
-    const [season, rounds, { items }] = await Promise.all([
+    const query = { ...tableOf(shown), skip: (shown.page - 1) * listMax };
+    const [season, rounds, { items, total }] = await Promise.all([
       api.call(getChampionship, { params }),
       api.call(listChampionshipRounds, { params }),
-      api.call(getStandings, { params, query: tableOf(shown) }),
+      api.call(getStandings, { params, query }),
     ]);
     leadToEvent(season);
-    return data({ season, rounds, rows: items });
+    return data({ season, rounds, rows: items, total });
   } catch (error) {
     return notFoundOrUnavailable(error);
   }
@@ -64,9 +68,11 @@ interface StandingsProps {
   season: ChampionshipDetail;
   rounds: readonly Round[];
   rows: readonly Standing[];
+  /** How many the table has; a page shows some of them. */
+  total: number;
 }
 
-function Standings({ season, rounds, rows }: StandingsProps) {
+function Standings({ season, rounds, rows, total }: StandingsProps) {
   const t = useTranslations(seasonMessages);
   const shown = useUrlFilters(standingFilters).filters;
   const query = new URLSearchParams(tableOf(shown)).toString();
@@ -103,6 +109,7 @@ function Standings({ season, rounds, rows }: StandingsProps) {
               {t('standings.hint')}
               {shown.of && ` ${t('standings.teamsHint', { count: season.teams.counted_cars })}`}
             </p>
+            <Pagination page={shown.page} pages={pageCount(total, listMax)} />
             <PositionChart rows={rows} rounds={rounds} />
           </>
         ) : (

@@ -60,7 +60,7 @@ const subRooms: Partial<Record<(typeof features)[number], readonly string[]>> = 
     'series',
     'single',
   ],
-  timing: ['intake', 'live', 'past'],
+  timing: ['access', 'intake', 'live', 'past'],
   stewarding: ['rulings', 'cases', 'files', 'panel', 'bars', 'reports', 'decisions', 'desk'],
   blog: ['rich-text', 'moderation'],
   pages: ['footer'],

@@ -5,7 +5,7 @@ import type { Deps } from '../../../adapters/deps.ts';
 import { readAsEverybody } from '../../../db/delays/visibility.ts';
 import type { SseStream } from '../../../http/sse.ts';
 import { getNames } from '../../catalogue/names.ts';
-import type { TimedServer, TimingAccess } from '../access.ts';
+import type { TimedServer, TimingAccess } from '../access/timing-access.ts';
 import type { LiveFrame } from '../intake/take-frame.ts';
 import {
   findFrame,

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { SseStream } from '../../../http/sse.ts';
 import { findEvent } from '../../events/queries.ts';
-import { getTimedServer, getTimingAccess, type IsSteward, type Reader } from '../access.ts';
+import { getTimedServer, getTimingAccess, type IsSteward, type Reader } from '../access/timing-access.ts';
 import type { TimingNotice } from '../intake/take-frame.ts';
 import { createFeed, type Feed } from './feed.ts';
 

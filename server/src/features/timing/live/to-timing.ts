@@ -2,7 +2,7 @@ import type { Timing, TimingRow, TimingStatus } from '@paddock/contract/timing/c
 import { noneAfterMs, staleAfterMs, type TimingState } from '@paddock/contract/timing/rules';
 import type { Names } from '../../catalogue/names.ts';
 import type { ServerRow } from '../../servers/queries.ts';
-import type { LiveEvent } from '../find-live-event.ts';
+import type { LiveEvent } from '../access/find-live-event.ts';
 import type { SessionFacts } from '../queries.ts';
 import type { Board, BoardRow } from './board.ts';
 import { type FileSectors, lapKey } from './file-sectors.ts';

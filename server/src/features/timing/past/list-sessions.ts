@@ -7,7 +7,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import { getNames, type Names } from '../../catalogue/names.ts';
 import type { ServerRow } from '../../servers/queries.ts';
-import { getTimedServer, type Reader } from '../access.ts';
+import { getTimedServer, type Reader } from '../access/timing-access.ts';
 import type { SessionRow } from '../queries.ts';
 import { timingSessions } from '../tables.ts';
 

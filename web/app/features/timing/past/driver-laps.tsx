@@ -9,11 +9,11 @@ import { type Column, Table } from '../../../ui/table/table.tsx';
 import { useNameOf } from '../view/row-parts.tsx';
 import { Lap } from './lap-table.tsx';
 import { pastMessages } from './messages.ts';
-import type { ShownDriver } from './session-order.ts';
+import type { DriverPreview } from './session-order.ts';
 
 interface DriverLapsProps {
   /** Who drove the car: one, unless another came to it later. */
-  drivers: readonly ShownDriver[];
+  drivers: readonly DriverPreview[];
   /** The best lap of all, in ms. */
   best: number;
   laps: readonly TimedLap[];

@@ -8,20 +8,20 @@ import { type Column, Table } from '../../../ui/table/table.tsx';
 import { CarName } from '../../catalogue/car-name.tsx';
 import { LapTime, useNameOf } from '../view/row-parts.tsx';
 import { pastMessages } from './messages.ts';
-import type { ShownDriver } from './session-order.ts';
+import type { DriverPreview } from './session-order.ts';
 
-type Placed = ShownDriver & { place: number };
+type Placed = DriverPreview & { place: number };
 
 /** So much slower than the best of all a lap is drawn at the foot: a stop, a spin. */
 const slowest = 1.12;
 
 /** Who drove, in the order of the end, with the line of their lap times. */
-export function DriversTable({ timed }: { timed: readonly ShownDriver[] }) {
+export function DriversTable({ timed }: { timed: readonly DriverPreview[] }) {
   const t = useTranslations(pastMessages);
   const format = useFormat();
   const nameOf = useNameOf();
   const best = Math.min(...timed.flatMap(({ times }) => times));
-  const drawn = ({ times }: ShownDriver) => times.map((time) => Math.min(time, best * slowest));
+  const drawn = ({ times }: DriverPreview) => times.map((time) => Math.min(time, best * slowest));
   const domain = paddedDomain(timed.flatMap(drawn), 1);
   const columns: Column<Placed>[] = [
     {

@@ -8,12 +8,12 @@ import { SectionHeading } from '../../../ui/brand/ornaments.tsx';
 import { useNameOf } from '../view/row-parts.tsx';
 import { carFilter } from './car-filter.ts';
 import { pastMessages } from './messages.ts';
-import { lapsOf, type ShownDriver, type TimedDriver } from './session-order.ts';
+import { type DriverPreview, lapsOf, type TimedDriver } from './session-order.ts';
 
 const headClass = 'border-line border-b bg-surface-2 px-3 py-2 text-start font-semibold text-text-2 text-xs';
 
 /** The first laps of every driver, all of them in a short session: a row a lap, a column a driver. */
-export function LapTable({ timed }: { timed: readonly ShownDriver[] }) {
+export function LapTable({ timed }: { timed: readonly DriverPreview[] }) {
   const t = useTranslations(pastMessages);
   const format = useFormat();
   const nameOf = useNameOf();

@@ -4,7 +4,7 @@ import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { besideNames, PlaceChart } from '../../../ui/chart/place-chart.tsx';
 import { useNameOf } from '../view/row-parts.tsx';
 import { pastMessages } from './messages.ts';
-import { lapsOf, type ShownDriver } from './session-order.ts';
+import { type DriverPreview, lapsOf } from './session-order.ts';
 
 /** So many lines can be told apart; who was behind them at a time runs along the foot. */
 const linesMax = 12;
@@ -13,7 +13,7 @@ const ticksMax = 8;
 const wideTicksMax = 5;
 
 /** The place of each driver at the end of each lap of a race, drawn without script. Nothing before the second lap. */
-export function PlacesChart({ timed }: { timed: readonly ShownDriver[] }) {
+export function PlacesChart({ timed }: { timed: readonly DriverPreview[] }) {
   const t = useTranslations(pastMessages);
   const format = useFormat();
   const nameOf = useNameOf();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lapsOf, type TimedDriver, toShown, usualOf } from './session-order.ts';
+import { lapsOf, type TimedDriver, toPreviews, usualOf } from './session-order.ts';
 
 /** A driver with laps of so many seconds each. */
 function driver(name: string, seconds: readonly number[], own: Partial<TimedDriver['laps'][number]> = {}) {
@@ -22,17 +22,17 @@ test('the usual lap is the middle of those that count', () => {
 });
 
 test('a page shows all laps of a short session, and of a long one the first of each driver', () => {
-  const [short] = toShown([driver('one', [90, 91])]);
+  const [short] = toPreviews([driver('one', [90, 91])]);
   expect(short).toMatchObject({ times: [90_000, 91_000], places: [1, 2], usual_ms: 91_000 });
   expect(short?.laps).toHaveLength(2);
-  const long = toShown(Array.from({ length: 40 }, () => driver('', Array<number>(200).fill(90))));
+  const long = toPreviews(Array.from({ length: 40 }, () => driver('', Array<number>(200).fill(90))));
   expect(long[0]?.laps).toHaveLength(30);
   expect(long[0]?.times).toHaveLength(200);
   expect(lapsOf(long.map(({ places }) => places))).toBe(200);
-  const many = toShown(Array.from({ length: 256 }, () => driver('', Array<number>(31).fill(90))));
+  const many = toPreviews(Array.from({ length: 256 }, () => driver('', Array<number>(31).fill(90))));
   expect(many[0]?.laps).toHaveLength(5);
 });
 
 test('laps outside of a race have no place', () => {
-  expect(toShown([driver('', [90], { position: null })])[0]?.places).toEqual([]);
+  expect(toPreviews([driver('', [90], { position: null })])[0]?.places).toEqual([]);
 });

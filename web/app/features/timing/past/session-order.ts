@@ -3,7 +3,7 @@ import type { TimingSessionDetail } from '@paddock/contract/timing/calls';
 export type TimedDriver = TimingSessionDetail['timed'][number];
 
 /** A driver as the page of a session shows them: some laps in full, and of as many as are known what the charts draw. */
-export interface ShownDriver extends TimedDriver {
+export interface DriverPreview extends TimedDriver {
   /** ms, a lap each. */
   times: number[];
   /** After each lap; empty outside of races. */
@@ -26,7 +26,7 @@ export function usualOf({ laps }: Pick<TimedDriver, 'laps'>): number | null {
 }
 
 /** Drivers with so many of their first laps that the page of a long session stays light. */
-export function toShown(timed: readonly TimedDriver[]): ShownDriver[] {
+export function toPreviews(timed: readonly TimedDriver[]): DriverPreview[] {
   const most = Math.max(shownLapsLeast, Math.floor(shownLapsMax / Math.max(1, timed.length)));
   return timed.map((driver) => ({
     ...driver,

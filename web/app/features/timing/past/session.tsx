@@ -29,7 +29,7 @@ import { DriversTable } from './drivers-table.tsx';
 import { LapTable } from './lap-table.tsx';
 import { pastMessages } from './messages.ts';
 import { PlacesChart } from './places-chart.tsx';
-import { type ShownDriver, toShown } from './session-order.ts';
+import { type DriverPreview, toPreviews } from './session-order.ts';
 
 export const handle = { figures: true };
 
@@ -44,7 +44,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       api.call(getTimingSession, { params: { id } }),
       car === undefined ? undefined : api.call(listSessionLaps, { params: { id }, query }),
     ]);
-    return data({ session, timed: toShown(timed), rest });
+    return data({ session, timed: toPreviews(timed), rest });
   } catch (error) {
     return notFoundOrUnavailable(error);
   }
@@ -65,7 +65,7 @@ export default function PastSessionScreen({ loaderData }: Route.ComponentProps) 
 
 interface PageProps {
   session: Omit<TimingSessionDetail, 'timed'>;
-  timed: readonly ShownDriver[];
+  timed: readonly DriverPreview[];
   /** A page of the laps of the car in the address. */
   rest: { items: TimedLap[]; total: number } | undefined;
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, isNull, lte, sql } from 'drizzle-orm';
-import type { Executor } from '../../db/database.ts';
-import { championships, rounds } from '../championships/tables.ts';
-import { events } from '../events/tables.ts';
+import type { Executor } from '../../../db/database.ts';
+import { championships, rounds } from '../../championships/tables.ts';
+import { events } from '../../events/tables.ts';
 
 const minuteMs = 60_000;
 /** As results are linked: sessions of an event begin this long before it, and end this long after it at the latest. */

@@ -1,8 +1,8 @@
 import { AppError } from '@paddock/contract/core/errors';
 import { seesUndelayed } from '@paddock/contract/core/permissions';
-import type { Executor } from '../../db/database.ts';
-import type { Viewer } from '../../http/app-types.ts';
-import { findGameServer, type ServerRow } from '../servers/queries.ts';
+import type { Executor } from '../../../db/database.ts';
+import type { Viewer } from '../../../http/app-types.ts';
+import { findGameServer, type ServerRow } from '../../servers/queries.ts';
 import { findLiveEvent, type LiveEvent } from './find-live-event.ts';
 
 /** Who asks for timing; a stranger is undefined. */

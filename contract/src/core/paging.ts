@@ -5,8 +5,6 @@ import { WholeNumber } from './fields.ts';
 
 export const pageSize = 10;
 export const maxPageSize = 100;
-/** Items of a list in one answer, where no limit was given. */
-export const listMax = 200;
 export const searchMax = 100;
 
 export const Skip = z.optional(WholeNumber(0, 1_000_000_000));

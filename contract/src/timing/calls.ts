@@ -211,6 +211,8 @@ const TimedDriver = z.extend(Person, {
   /** The first of them: at most 200 of a driver, and 8,000 in all. */
   laps: z.array(TimedLap),
   laps_total: z.int(),
+  /** As they ended: of a race by laps and who ended the last one sooner, elsewhere by the best lap. */
+  place: z.int(),
 });
 
 /** A session with its laps, for its lap chart and its chart of places. */

@@ -1,4 +1,4 @@
-import { listMax } from '@paddock/contract/core/paging';
+import { listMax } from '@paddock/contract/core/list-rules';
 import { expect, test } from 'vitest';
 import { paginate } from './paginate.ts';
 

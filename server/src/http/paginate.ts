@@ -1,4 +1,5 @@
-import { type List, listMax } from '@paddock/contract/core/paging';
+import { listMax } from '@paddock/contract/core/list-rules';
+import type { List } from '@paddock/contract/core/paging';
 
 /** The part of a list that was asked for, as much of it as an answer has unless a limit was given. */
 export function paginate<T>(

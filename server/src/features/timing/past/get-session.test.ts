@@ -61,7 +61,7 @@ test('a session of 40 cars and 24 hours is answered in part, and the rest page b
   expect(body).toMatchObject({ drivers: 40, laps: 28_800 });
   expect(body.timed).toHaveLength(40);
   for (const driver of body.timed) expect([driver.laps.length, driver.laps_total]).toEqual([200, 720]);
-  expect(body.timed[3]).toMatchObject({ car_id: 3, best_ms: 120_003, name: 'Raced 3 0' });
+  expect(body.timed[3]).toMatchObject({ car_id: 3, best_ms: 120_003, name: 'Raced 3 0', place: 4 });
   const laps = [...body.timed[3].laps];
   for (let skip = 200; skip < 720; skip += 200) {
     const page = await getLaps(id, { car_id: 3, skip });
@@ -100,4 +100,15 @@ test('bad inputs', async () => {
   for (const search of ['', '?car_id=-1', '?car_id=256', '?car_id=0&limit=201', '?car_id=0&skip=-1'])
     expect((await ask(search)).statusCode, search).toBe(422);
   expect((await getLaps(9_999_999, { car_id: 0 })).status).toBe(404);
+});
+
+test('drivers have the place at which they ended', async () => {
+  const { timed } = (await get(await makeSession({ cars: 2, laps: 3, drivers: 2, kind: 'practice' }))).body;
+  const placeOf = ({ place, best_ms }: { place: number; best_ms: number }) => [place, best_ms];
+  expect(timed.map(placeOf).toSorted()).toEqual([
+    [1, 120_000],
+    [2, 120_000],
+    [3, 120_001],
+    [4, 120_001],
+  ]);
 });

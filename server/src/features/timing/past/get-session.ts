@@ -59,16 +59,22 @@ interface DriverRow extends Record<string, unknown> {
   car_id: number;
   laps_total: number;
   best_ms: number | null;
+  place: number;
 }
 
-/** As they ended: of a race by laps and who ended the last one sooner, elsewhere by the best lap. */
+/** In the order of their first laps. */
 async function listDrivers(db: Executor, session: SessionRow): Promise<DriverRow[]> {
-  const order = session.kind === 'race' ? sql`laps_total desc` : sql`best_ms nulls last`;
+  const better = session.kind === 'race' ? sql`laps_total desc` : sql`best_ms nulls last`;
   const { rows } = await db.execute<DriverRow>(sql`
-    with ${lapsOf(session)}
-    select driver::float8 as driver, l.steam_id, max(last_car) as car_id, count(*)::int as laps_total,
-      min(lap_time) filter (where cuts = 0 and not ${isVoided}) as best_ms, max(l.at) as last_at
-    from numbered l group by driver, l.steam_id order by ${order}, last_at, driver`);
+    with ${lapsOf(session)},
+    drivers as (
+      select driver, l.steam_id, max(last_car) as car_id, count(*)::int as laps_total,
+        min(lap_time) filter (where cuts = 0 and not ${isVoided}) as best_ms, min(l.at) as first_at, max(l.at) as last_at
+      from numbered l group by driver, l.steam_id
+    )
+    select driver::float8 as driver, steam_id, car_id, laps_total, best_ms,
+      (row_number() over (order by ${better}, last_at, driver))::int as place
+    from drivers order by first_at, driver`);
   return rows;
 }
 
@@ -119,7 +125,7 @@ export async function getTimingSession(deps: Deps, id: number, reader: Reader): 
   return {
     ...toSummary(row, names, server),
     server: { id: server.id, name: server.name, name_en: server.name_en },
-    timed: drivers.map(({ driver, steam_id, car_id, laps_total, best_ms }) => {
+    timed: drivers.map(({ driver, steam_id, car_id, laps_total, best_ms, place }) => {
       const seat = seats.get(seatKey({ car_id, steam_id }));
       return {
         ...(people.get(steam_id) ?? strangerOf(seat?.name ?? '')),
@@ -128,6 +134,7 @@ export async function getTimingSession(deps: Deps, id: number, reader: Reader): 
         best_ms,
         laps: (lapsByDriver.get(driver) ?? []).map(toLap),
         laps_total,
+        place,
       };
     }),
   };

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { lapsOf, type TimedDriver, toPreviews, usualOf } from './session-order.ts';
 
 /** A driver with laps of so many seconds each. */
-function driver(name: string, seconds: readonly number[], own: Partial<TimedDriver['laps'][number]> = {}) {
+function driver(
+  name: string,
+  seconds: readonly number[],
+  own: Partial<TimedDriver['laps'][number]> = {},
+  place = 1,
+) {
   const laps = seconds.map((lap, index) => ({
     number: index + 1,
     lap_time: lap * 1_000,
@@ -12,7 +17,7 @@ function driver(name: string, seconds: readonly number[], own: Partial<TimedDriv
     position: index + 1,
     ...own,
   }));
-  return { name, laps, laps_total: laps.length, best_ms: null } as unknown as TimedDriver;
+  return { name, laps, laps_total: laps.length, best_ms: null, place } as unknown as TimedDriver;
 }
 
 test('the usual lap is the middle of those that count', () => {
@@ -31,6 +36,11 @@ test('a page shows all laps of a short session, and of a long one the first of e
   expect(lapsOf(long.map(({ places }) => places))).toBe(200);
   const many = toPreviews(Array.from({ length: 256 }, () => driver('', Array<number>(31).fill(90))));
   expect(many[0]?.laps).toHaveLength(5);
+});
+
+test('drivers stand as they ended', () => {
+  const timed = [driver('second', [90], {}, 2), driver('first', [90], {}, 1)];
+  expect(toPreviews(timed).map(({ name }) => name)).toEqual(['first', 'second']);
 });
 
 test('laps outside of a race have no place', () => {

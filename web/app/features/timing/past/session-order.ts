@@ -25,10 +25,11 @@ export function usualOf({ laps }: Pick<TimedDriver, 'laps'>): number | null {
   return times[Math.floor(times.length / 2)] ?? null;
 }
 
-/** Drivers with so many of their first laps that the page of a long session stays light. */
+/** Drivers as they ended, with so many of their first laps that the page of a long session stays light. */
 export function toPreviews(timed: readonly TimedDriver[]): DriverPreview[] {
   const most = Math.max(shownLapsLeast, Math.floor(shownLapsMax / Math.max(1, timed.length)));
-  return timed.map((driver) => ({
+  const inOrder = timed.toSorted((one, other) => one.place - other.place);
+  return inOrder.map((driver) => ({
     ...driver,
     laps: driver.laps.slice(0, most),
     times: driver.laps.map(({ lap_time }) => lap_time),

@@ -5,7 +5,7 @@ import {
   type Round,
 } from '@paddock/contract/championships/calls';
 import { getStandings, type Standing } from '@paddock/contract/championships/results/result-calls';
-import { listMax } from '@paddock/contract/core/paging';
+import { listMax } from '@paddock/contract/core/list-rules';
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import { Download } from 'lucide-react';
 import { data, Link } from 'react-router';

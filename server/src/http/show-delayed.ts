@@ -2,6 +2,7 @@ import type { CacheTag, EndpointSpec } from '@paddock/contract/core/endpoint';
 import { seesUndelayed } from '@paddock/contract/core/permissions';
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '../adapters/deps.ts';
+import { limitConcurrency } from '../concurrency/concurrency.ts';
 import { readAsEverybody } from '../db/delays/visibility.ts';
 import type { Viewer } from './app-types.ts';
 
@@ -20,9 +21,12 @@ interface Call {
   reply?: FastifyReply;
 }
 
+/** Each holds a connection and may wait for another, as for live timing: most of the pool stays free. */
+const inTurn = limitConcurrency(6, 1_000);
+
 /** Runs a read of driving with what everybody may see by now: later than it happened where its event or server has a delay. */
 export const readDriving = <T>(deps: Deps, read: (deps: Deps) => Promise<T>): Promise<T> =>
-  readAsEverybody(deps.db, deps.now(), (db) => read(db ? { ...deps, db, replica: undefined } : deps));
+  readAsEverybody(deps.db, deps.now(), (db) => read(db ? { ...deps, db, replica: undefined } : deps), inTurn);
 
 /** Has public calls about driving answer what everybody may see by now, and staff what is known. */
 export function showDelayed<C extends Call, Answer>(

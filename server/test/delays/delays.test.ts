@@ -1,4 +1,5 @@
 import { getRoundResults } from '@paddock/contract/championships/results/result-calls';
+import { getRaceNight } from '@paddock/contract/race-night/calls';
 import { ingestEvents } from '@paddock/contract/racing/calls';
 import { getDriver, listRank } from '@paddock/contract/ranking/calls';
 import { getServer } from '@paddock/contract/servers/calls';
@@ -232,4 +233,16 @@ test('a practice in which ratings change shows neither races nor ratings of it b
   const hidden = await seen(59.9);
   expect(await seen(60)).not.toBe(hidden);
   expect(hidden).not.toContain('"races":1');
+});
+
+test('many who ask for a race night at once while it is delayed are all answered', async () => {
+  const race = await makeRace(t);
+  t.setNow(afterHours(3));
+  const { server_id } = race.season;
+  const bridge = await makeBridge(t, server_id, { delay_s: 60 });
+  await bridge.send(bridge.start());
+  const [round] = race.season.rounds;
+  const ask = () => t.call(getRaceNight, { input: at(round?.event_id ?? 0) });
+  const answers = await Promise.all(Array.from({ length: 40 }, ask));
+  expect(new Set(answers.map(({ status, body }) => `${status} ${body.missing}`))).toEqual(new Set(['200 ']));
 });

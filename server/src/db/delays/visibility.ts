@@ -1,5 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { limitConcurrency } from '../../concurrency/concurrency.ts';
 import type { Database, Executor } from '../database.ts';
 
 /**
@@ -50,22 +49,17 @@ export async function isSomethingDelayed(db: Executor, now: Date): Promise<boole
   return rows[0]?.is_there ?? false;
 }
 
-/** Each holds a connection, and may wait for another: the rest of the pool stays free. */
-const inTurn = limitConcurrency(6, 1_000);
-
 /** Reads as everybody sees it at an instant: names of tables lead to the views of delays.sql. */
 function readDelayed<T>(db: Database, now: Date, read: (db: Database) => Promise<T>): Promise<T> {
-  const reading = () =>
-    db.transaction(
-      async (tx) => {
-        await tx.execute(sql`
+  return db.transaction(
+    async (tx) => {
+      await tx.execute(sql`
         select set_config('search_path', 'delayed, public', true), set_config('paddock.now', ${now.toISOString()}, true)`);
-        // It asks as the whole database does; what only a pool has is not asked for by a read.
-        return read(tx as unknown as Database);
-      },
-      { isolationLevel: 'repeatable read' },
-    );
-  return inTurn(reading);
+      // It asks as the whole database does; what only a pool has is not asked for by a read.
+      return read(tx as unknown as Database);
+    },
+    { isolationLevel: 'repeatable read' },
+  );
 }
 
 /** What a database was found to hold last. */
@@ -73,12 +67,13 @@ const delayed = new WeakMap<Database, boolean>();
 
 /**
  * Reads what everybody may see. Where nothing is delayed that is everything: it is read as it is, and again as it was where something
- * that is delayed came meanwhile.
+ * that is delayed came meanwhile. Such a reading holds a connection; `limit` says how many may.
  */
 export async function readAsEverybody<T>(
   db: Database,
   now: Date,
   read: (delayed: Database | undefined) => Promise<T>,
+  limit: (work: () => Promise<T>) => Promise<T> = (work) => work(),
 ): Promise<T> {
   if (!delayed.get(db)) {
     const [answer] = await Promise.allSettled([read(undefined)]);
@@ -88,5 +83,5 @@ export async function readAsEverybody<T>(
     }
     delayed.set(db, true);
   } else delayed.set(db, await isSomethingDelayed(db, now));
-  return readDelayed(db, now, read);
+  return limit(() => readDelayed(db, now, read));
 }

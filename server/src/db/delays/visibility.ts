@@ -62,12 +62,9 @@ function readDelayed<T>(db: Database, now: Date, read: (db: Database) => Promise
   );
 }
 
-/** What a database was found to hold last. */
-const delayed = new WeakMap<Database, boolean>();
-
 /**
- * Reads what everybody may see. Where nothing is delayed that is everything: it is read as it is, and again as it was where something
- * that is delayed came meanwhile. Such a reading holds a connection; `limit` says how many may.
+ * Reads what everybody may see. Where nothing is delayed that is everything. Otherwise it is read again through the views, on a connection
+ * of its own; `limit` says how many such reads run at the same time.
  */
 export async function readAsEverybody<T>(
   db: Database,
@@ -75,13 +72,9 @@ export async function readAsEverybody<T>(
   read: (delayed: Database | undefined) => Promise<T>,
   limit: (work: () => Promise<T>) => Promise<T> = (work) => work(),
 ): Promise<T> {
-  if (!delayed.get(db)) {
-    const [answer] = await Promise.allSettled([read(undefined)]);
-    if (!(await isSomethingDelayed(db, now))) {
-      if (answer.status === 'rejected') throw answer.reason;
-      return answer.value;
-    }
-    delayed.set(db, true);
-  } else delayed.set(db, await isSomethingDelayed(db, now));
-  return limit(() => readDelayed(db, now, read));
+  const [answer] = await Promise.allSettled([read(undefined)]);
+  // Asked afterwards: a delayed row that came during the read is found, since it stays for as long as its delay.
+  if (await isSomethingDelayed(db, now)) return limit(() => readDelayed(db, now, read));
+  if (answer.status === 'rejected') throw answer.reason;
+  return answer.value;
 }

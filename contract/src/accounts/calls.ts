@@ -5,6 +5,7 @@ import { toAsciiDigits } from '../i18n/digits.ts';
 import { cleanName } from '../i18n/normalize-text.ts';
 import { normalizePhone } from '../i18n/phone.ts';
 import { parseBirthDate } from '../i18n/time.ts';
+import { readTypedCode, readTypedEmail } from '../i18n/typed-values.ts';
 import { SignInResult, User } from '../users/calls.ts';
 import {
   isReservedUsername,
@@ -15,12 +16,14 @@ import {
 } from '../users/rules.ts';
 import { passwordMax, passwordMinPlayer } from './rules.ts';
 
-export const Email = z.string().check(
-  z.overwrite((text: string) => cleanName(text)),
-  z.minLength(1, 'email_required'),
-  z.maxLength(254),
-  z.regex(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]{2,}$/, 'email_invalid'),
-);
+export const Email = z
+  .string()
+  .check(
+    z.overwrite(readTypedEmail),
+    z.minLength(1, 'email_required'),
+    z.maxLength(254),
+    z.regex(/^[^\s@<>"]+@(?=[!-~]+$)[^\s@<>"]+\.[^\s@<>".]{2,}$/, 'email_invalid'),
+  );
 
 /** Any characters, never trimmed or folded. */
 export const NewPassword = z.string().check(z.minLength(passwordMinPlayer), z.maxLength(passwordMax));
@@ -91,14 +94,11 @@ export const checkRegistration = endpoint({
 });
 
 /** Digits of an authenticator or a mail, or a recovery code; in digits of any script, with or without spaces. */
-const TypedCode = z.string().check(
-  z.overwrite((text: string) => toAsciiDigits(text).replace(/[\s-]/g, '').toLowerCase()),
-  z.maxLength(40),
-);
+const TypedCode = z.string().check(z.overwrite(readTypedCode), z.maxLength(40));
 
 export const Credentials = z.object({
   /** The email address; the field keeps the name of the form standard. */
-  username: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
+  username: z.string().check(z.overwrite(readTypedEmail), z.minLength(1), z.maxLength(254)),
   password: Password,
   /** Of the second factor. */
   code: z.optional(TypedCode),

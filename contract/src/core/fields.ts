@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { toAsciiDigits, toAsciiNumber } from '../i18n/digits.ts';
 import { cleanName } from '../i18n/normalize-text.ts';
+import { readTypedId } from '../i18n/typed-values.ts';
 
 /** The largest number that the database's integers hold. */
 const largestId = 2_147_483_647;
@@ -109,10 +110,7 @@ function isVisible(text: string): boolean {
 
 /** Text of digits, typed in any script. */
 export function Digits(pattern: RegExp, message: string) {
-  return z.string().check(
-    z.overwrite((text: string) => toAsciiDigits(text).trim()),
-    z.regex(pattern, message),
-  );
+  return z.string().check(z.overwrite(readTypedId), z.regex(pattern, message));
 }
 
 const smallestSteamId = 76561197960265729n;
@@ -123,18 +121,15 @@ export function isSteamId(text: string): boolean {
   return /^\d{17}$/.test(text) && BigInt(text) >= smallestSteamId && BigInt(text) <= largestSteamId;
 }
 
-export const SteamId = z.string().check(
-  z.overwrite((text: string) => toAsciiDigits(text).trim()),
-  z.refine(isSteamId, 'steam_id_invalid'),
-);
+export const SteamId = z.string().check(z.overwrite(readTypedId), z.refine(isSteamId, 'steam_id_invalid'));
 
 /** The public, unguessable id of a transaction. */
-export const TransactionId = z.string().check(z.overwrite(toAsciiDigits), z.regex(/^[0-9A-Za-z_-]{12,40}$/));
+export const TransactionId = z.string().check(z.overwrite(readTypedId), z.regex(/^[0-9A-Za-z_-]{12,40}$/));
 
 /** A transaction in a path of the staff: its public id, or its row's. */
 export const AnyTransactionId = z
   .string()
-  .check(z.overwrite(toAsciiDigits), z.regex(/^(\d{1,9}|[0-9A-Za-z_-]{12,40})$/));
+  .check(z.overwrite(readTypedId), z.regex(/^(\d{1,9}|[0-9A-Za-z_-]{12,40})$/));
 
 /** A web address that people are sent to. */
 export const HttpsUrl = z

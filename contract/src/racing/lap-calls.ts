@@ -3,7 +3,7 @@ import { CarRef, TrackRef } from '../catalogue/calls.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { InputId, Instant, isSteamId, isStorable, LongId, LongPathId, Paragraphs } from '../core/fields.ts';
 import { Limit, Skip } from '../core/paging.ts';
-import { toAsciiDigits } from '../i18n/digits.ts';
+import { readTypedId } from '../i18n/typed-values.ts';
 import { PublicUser } from '../users/calls.ts';
 import { lapOrders, lapStates, sessionTypes, voidCodes, voidReasonMax, voidReasonMin } from './rules.ts';
 
@@ -11,7 +11,7 @@ import { lapOrders, lapStates, sessionTypes, voidCodes, voidReasonMax, voidReaso
 const GameName = z.optional(z.string().check(z.maxLength(260), z.refine(isStorable)));
 
 /** A member by the id, or anybody who drives by the Steam id. */
-const Driver = z.union([z.string().check(z.overwrite(toAsciiDigits), z.refine(isSteamId)), InputId]);
+const Driver = z.union([z.string().check(z.overwrite(readTypedId), z.refine(isSteamId)), InputId]);
 
 /** Who drove it, where, and how fast. */
 const Driven = {

@@ -5,6 +5,7 @@ import { Irr, Usd } from '../core/money.ts';
 import { OgImages } from '../core/og-images.ts';
 import { PageQuery, Search } from '../core/paging.ts';
 import { dayMs } from '../i18n/jalali.ts';
+import { readTypedId } from '../i18n/typed-values.ts';
 import { eventGroupPrefix, grantDaysMax } from './rules.ts';
 
 const Days = z.int().check(z.gte(1), z.lte(grantDaysMax));
@@ -40,7 +41,7 @@ export const Grant = z.discriminatedUnion('type', [
   }),
   z.strictObject({
     type: z.literal('discord_role'),
-    role_id: z.string().check(z.regex(/^\d{15,21}$/)),
+    role_id: z.string().check(z.overwrite(readTypedId), z.regex(/^\d{15,21}$/)),
     days: z.optional(Days),
   }),
 ]);

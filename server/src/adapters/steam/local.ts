@@ -1,6 +1,6 @@
 import { AppError } from '@paddock/contract/core/errors';
 import { isSteamId } from '@paddock/contract/core/fields';
-import { toAsciiDigits } from '@paddock/contract/i18n/digits';
+import { readTypedId } from '@paddock/contract/i18n/typed-values';
 import type { Steam } from './steam.ts';
 
 /** The path of the page that stands in for Steam's. */
@@ -17,7 +17,7 @@ export function localSteam(): Steam {
     },
     async verifySignIn({ fields, returnTo }) {
       const sent = new Map(fields);
-      const steamId = toAsciiDigits(sent.get('steam_id') ?? '').trim();
+      const steamId = readTypedId(sent.get('steam_id') ?? '');
       const isWhole = sent.size === fields.length && sent.get('return_to') === returnTo;
       if (!isWhole || !isSteamId(steamId)) throw new AppError('steam_proof_invalid');
       return steamId;

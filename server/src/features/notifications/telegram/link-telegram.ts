@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { AppError } from '@paddock/contract/core/errors';
+import { readTypedCode } from '@paddock/contract/i18n/typed-values';
 import { telegramCodeMinutes } from '@paddock/contract/notifications/rules';
 import type { TelegramCode } from '@paddock/contract/notifications/settings-calls';
 import { and, eq, gt, inArray, lt } from 'drizzle-orm';
@@ -14,10 +15,8 @@ const codeLength = 10;
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 const codeText = (code: string) => `telegram-code:${code}`;
-/** As it may have been typed. */
-const normalize = (code: string) => code.trim().toLowerCase();
 const hashesOf = (secrets: Secrets, code: string) =>
-  secrets.map((secret) => keyedHash([secret], codeText(normalize(code))));
+  secrets.map((secret) => keyedHash([secret], codeText(readTypedCode(code))));
 
 /** A code for the bot, good once. Throws not_found where the portal has no bot, telegram_unavailable. */
 export async function linkTelegram(deps: Deps, user_id: number): Promise<TelegramCode> {

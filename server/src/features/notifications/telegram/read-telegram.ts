@@ -1,4 +1,4 @@
-import { bidiIsolate } from '@paddock/contract/i18n/bidi';
+import { bidiIsolate, bidiMarks } from '@paddock/contract/i18n/bidi';
 import type { Locale } from '@paddock/contract/i18n/locale';
 import { interpolate } from '@paddock/contract/i18n/messages';
 import { cleanName } from '@paddock/contract/i18n/normalize-text';
@@ -22,7 +22,8 @@ async function takeUpdate(deps: Deps, update: TelegramUpdate): Promise<Reply | u
     return undefined;
   }
   const locale: Locale = update.language === '' || update.language.startsWith('fa') ? 'fa' : 'en';
-  const [, command = '', code = ''] = /^\/(\w+)(?:@\w+)?(?:\s+(\S+))?\s*$/.exec(update.text.trim()) ?? [];
+  const [, command = '', code = ''] =
+    /^\/(\w+)(?:@\w+)?(?:\s+(.+))?$/su.exec(update.text.replace(bidiMarks, '').trim()) ?? [];
   if (command === 'stop') {
     return { text: (await unlinkChat(db, update.chatId)) ? 'unlinked' : 'notLinked', locale };
   }

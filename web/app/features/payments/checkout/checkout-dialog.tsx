@@ -1,6 +1,6 @@
 import { checkSteamLink } from '@paddock/contract/accounts/calls';
 import { receiptPath } from '@paddock/contract/core/paths';
-import { toAsciiDigits } from '@paddock/contract/i18n/digits';
+import { readTypedId } from '@paddock/contract/i18n/typed-values';
 import { listMyPurchases } from '@paddock/contract/payments/calls';
 import type { ShopItem } from '@paddock/contract/shop/calls';
 import { localizeItem } from '@paddock/contract/shop/rules';
@@ -93,7 +93,7 @@ export function CheckoutDialog({ item: stored, gift, member: meant, onClose }: C
     void readPurchases();
     setStep('who');
   };
-  const giftTo: GiftTo = member ? { member_id: member.id } : { steam_id: toAsciiDigits(typed).trim() };
+  const giftTo: GiftTo = member ? { member_id: member.id } : { steam_id: readTypedId(typed) };
   const toMethod = async () => {
     if (finding.busy) return;
     setFault(undefined);

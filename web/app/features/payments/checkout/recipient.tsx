@@ -1,7 +1,7 @@
 import type { Output } from '@paddock/contract/core/endpoint';
 import { isSteamId } from '@paddock/contract/core/fields';
-import { toAsciiDigits } from '@paddock/contract/i18n/digits';
 import { translate } from '@paddock/contract/i18n/messages';
+import { readTypedId } from '@paddock/contract/i18n/typed-values';
 import { findRecipient } from '@paddock/contract/payments/calls';
 import { useState } from 'react';
 import { ApiError, errorMessage } from '../../../lib/api/api-error.ts';
@@ -42,7 +42,7 @@ export type GiftTo =
   | { steam_id: string; member_id?: undefined };
 
 /** What was typed may be an id: digits of any script, and nothing else. */
-export const isTypedId = (text: string) => /^\d+$/.test(toAsciiDigits(text).trim());
+export const isTypedId = (text: string) => /^\d+$/.test(readTypedId(text));
 
 /** Looks up whom a gift is for, and says why it cannot be given: a wrong id, or somebody who has it already. */
 export function useFindRecipient(item_id: number) {

@@ -1,6 +1,6 @@
 import { isSteamId } from '@paddock/contract/core/fields';
 import { pageSize } from '@paddock/contract/core/paging';
-import { toAsciiDigits } from '@paddock/contract/i18n/digits';
+import { readTypedId } from '@paddock/contract/i18n/typed-values';
 import { listAdminLaps } from '@paddock/contract/racing/lap-calls';
 import { lapOrders, lapStates } from '@paddock/contract/racing/rules';
 import { keepPreviousData } from '@tanstack/react-query';
@@ -10,7 +10,7 @@ import { parseGameName, parseId, parsePage } from '../../../lib/url/url-values.t
 
 /** The Steam id that was typed, in digits of any script. */
 export function parseSteamId(text: string): string | undefined {
-  const id = toAsciiDigits(text).trim();
+  const id = readTypedId(text);
   return isSteamId(id) ? id : undefined;
 }
 

@@ -1,6 +1,7 @@
 import { translateIssues } from '@paddock/contract/core/validation-issues';
-import { toAsciiDigits, toAsciiNumber } from '@paddock/contract/i18n/digits';
+import { toAsciiNumber } from '@paddock/contract/i18n/digits';
 import type { Locale } from '@paddock/contract/i18n/locale';
+import { readTypedId } from '@paddock/contract/i18n/typed-values';
 import { Grant } from '@paddock/contract/shop/calls';
 import * as z from 'zod/mini';
 import {
@@ -77,7 +78,7 @@ function sent(draft: GrantDraft): unknown {
       return { type: draft.type, server_id, action: draft.action.trim(), params };
     }
     case 'discord_role':
-      return { type: draft.type, role_id: toAsciiDigits(draft.role_id).trim(), ...lasting };
+      return { type: draft.type, role_id: readTypedId(draft.role_id), ...lasting };
   }
 }
 

@@ -10,14 +10,17 @@ export type FetchRows<Row> = (after: Row | undefined, limit: number) => Promise<
 
 const batchSize = 1000;
 
-/** A spreadsheet takes what begins like a formula for one; an apostrophe keeps it text. */
-const escapeFormula = (text: string) => (/^[=+\-@＝＋－＠\t\r]/.test(text) ? `'${text}` : text);
+/**
+ * A spreadsheet takes what begins like a formula for one, and rounds a number of 17 digits or more; an apostrophe keeps them
+ * text.
+ */
+const keepText = (text: string) => (/^(?:[=+\-@＝＋－＠\t\r]|\d{17,}$)/.test(text) ? `'${text}` : text);
 
 const toLines = (rows: unknown[][]) =>
   stringify(rows, {
     record_delimiter: '\r\n',
     quote_record_delimiter: true,
-    cast: { string: escapeFormula, boolean: String },
+    cast: { string: keepText, boolean: String },
   });
 
 async function* lines<Row>(columns: readonly CsvColumn<Row>[], next: FetchRows<Row>): AsyncGenerator<string> {

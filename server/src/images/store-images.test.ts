@@ -83,6 +83,55 @@ test('a bomb is refused before it is opened', async () => {
   const bomb = makeBomb(12_000);
   await expect(store([bomb], async () => undefined)).rejects.toMatchObject({
     code: 'image_too_large',
-    details: { values: { max: { message: 'megapixels', values: { count: 16 } } } },
+    details: { values: { max: { message: 'megapixels', values: { count: 25 } } } },
   });
+});
+
+/** A JPEG with as much detail at the bottom as at the top. */
+const makePhoto = (width: number, height: number, progressive = false) =>
+  sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#c33',
+      noise: { type: 'gaussian', mean: 128, sigma: 30 },
+    },
+  })
+    .jpeg({ progressive })
+    .toBuffer();
+
+test('a JPEG that lost its last bytes is stored, one that lost more is refused', async () => {
+  const [photo, inScans] = [await makePhoto(900, 700), await makePhoto(900, 700, true)];
+  const share = (part: number) => Math.floor(photo.length * part);
+  for (const cut of [1, 2, 3, 10, 500, share(0.03)]) {
+    const [name = ''] = await store([photo.subarray(0, photo.length - cut)], async (names) => names);
+    const file = await folderStorage(folder).get(name);
+    expect(await sharp(file && (await buffer(file.stream))).metadata()).toMatchObject({
+      width: 900,
+      height: 700,
+    });
+  }
+  await store([inScans.subarray(0, -2)], async () => undefined);
+  const broken = { code: 'image_broken' };
+  for (const part of [0.1, 0.4, 0.9])
+    await expect(
+      store([photo.subarray(0, photo.length - share(part))], async () => undefined),
+    ).rejects.toMatchObject(broken);
+  for (const kept of [0.6, 0.97])
+    await expect(
+      store([inScans.subarray(0, Math.floor(inScans.length * kept))], async () => undefined),
+    ).rejects.toMatchObject(broken);
+});
+
+test('a picture of 25,000,000 pixels is stored, and many at once stay below 256 MB', async () => {
+  const photo = await sharp({ create: { width: 6_250, height: 4_000, channels: 3, background: '#c33' } })
+    .jpeg({ progressive: true })
+    .toBuffer();
+  const before = process.memoryUsage().rss;
+  let most = before;
+  const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 5);
+  await Promise.all(Array.from({ length: 4 }, () => store([photo], async () => undefined)));
+  clearInterval(watch);
+  expect((most - before) / 2 ** 20).toBeLessThan(256);
 });

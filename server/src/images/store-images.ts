@@ -4,10 +4,10 @@ import { AppError, type ErrorCode } from '@paddock/contract/core/errors';
 import type Sharp from 'sharp';
 import type { Storage } from '../adapters/storage/storage.ts';
 import { limitConcurrency } from '../concurrency/concurrency.ts';
-import { ownProcessors } from '../concurrency/processors.ts';
 import type { UploadedFile } from '../http/forms/multipart.ts';
+import { isMissingOnlyEnd } from './cut-jpeg.ts';
 
-const maxMegapixels = 16;
+const maxMegapixels = 25;
 const maxPixels = maxMegapixels * 1e6;
 
 let loading: Promise<typeof Sharp> | undefined;
@@ -24,8 +24,8 @@ export const loadSharp = () =>
     return sharp;
   }));
 
-/** A decoded picture takes up to 64 MB. */
-const decoding = limitConcurrency(ownProcessors, 64);
+/** One picture at a time: a decoded one takes up to 100 MB, one that comes in scans 150 MB more. */
+const decoding = limitConcurrency(1, 64);
 
 const names: Record<ImageType, string> = { 'image/jpeg': 'JPEG', 'image/png': 'PNG', 'image/webp': 'WebP' };
 
@@ -84,14 +84,19 @@ async function reencode(bytes: Buffer, image: ImageField): Promise<Buffer> {
   try {
     const header = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (header.width * header.height > maxPixels) throw imageError('image_too_large', image);
-    return await decoding(() =>
-      sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
+    const encode = (failOn: 'error' | 'none') =>
+      sharp(bytes, { limitInputPixels: maxPixels, failOn })
         .autoOrient()
         .resize(width, height, { fit, withoutEnlargement: fit === 'inside' })
         .toColorspace('srgb')
         .webp({ quality: 82 })
         .timeout({ seconds: 10 })
-        .toBuffer(),
+        .toBuffer();
+    return await decoding(() =>
+      encode('error').catch(async (error: unknown) => {
+        if (type === 'image/jpeg' && (await isMissingOnlyEnd(sharp, bytes, maxPixels))) return encode('none');
+        throw error;
+      }),
     );
   } catch (error) {
     throw error instanceof AppError ? error : imageError('image_broken', image, error);

@@ -1,0 +1,37 @@
+import type Sharp from 'sharp';
+
+const endOfImage = Buffer.from([0xff, 0xd9]);
+
+/** The share of rows that a picture may lack at its bottom. */
+const missingMax = 0.05;
+
+/** What the decoder fills in for rows that it was not given has one shade. */
+function countFilled(pixels: Buffer, width: number): number {
+  const shade = pixels.at(-1) ?? 0;
+  let rows = 0;
+  for (let end = pixels.length; end > 0; end -= width, rows += 1)
+    if (pixels.subarray(end - width, end).some((pixel) => Math.abs(pixel - shade) > 1)) break;
+  return rows;
+}
+
+/**
+ * Whether a JPEG that cannot be decoded lost nothing but its last bytes, as pictures do that some apps save: its end mark,
+ * or a few rows. How much one that comes in scans has lost cannot be seen: it may lack its end mark alone.
+ */
+export async function isMissingOnlyEnd(
+  sharp: typeof Sharp,
+  bytes: Buffer,
+  limitInputPixels: number,
+): Promise<boolean> {
+  const decode = (picture: Buffer, failOn: 'none' | 'warning') =>
+    sharp(picture, { limitInputPixels, failOn })
+      .greyscale()
+      .raw()
+      .timeout({ seconds: 10 })
+      .toBuffer({ resolveWithObject: true });
+  const tail = bytes.at(-1) === 0xff ? bytes.subarray(0, -1) : bytes;
+  if (await decode(Buffer.concat([tail, endOfImage]), 'warning').catch(() => undefined)) return true;
+  if ((await sharp(bytes, { limitInputPixels }).metadata()).isProgressive) return false;
+  const { data, info } = await decode(bytes, 'none');
+  return countFilled(data, info.width) <= info.height * missingMax;
+}

@@ -2,13 +2,16 @@ import { handRowsMax } from '@paddock/contract/championships/rules';
 import { AppError, invalid } from '@paddock/contract/core/errors';
 import { isSteamId } from '@paddock/contract/core/fields';
 import { toAsciiDigits } from '@paddock/contract/i18n/digits';
+import { readTypedId } from '@paddock/contract/i18n/typed-values';
 import type { NeutralSession } from '@paddock/contract/racing/neutral';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import { audit } from '../../../db/audit/audit.ts';
 import type { Executor } from '../../../db/database.ts';
 import { ingestResultFile, readSentFile, type SentFile } from '../../racing/results/ingest-results.ts';
 import { countInOrder } from '../../racing/service.ts';
+import { drivers, sessionDrivers } from '../../racing/tables.ts';
+import { users } from '../../users/tables.ts';
 import { championshipTurns } from '../entries/sign-up.ts';
 import {
   findChampionshipIdOfRound,
@@ -18,7 +21,7 @@ import {
   type Season,
   type SessionRow,
 } from '../queries.ts';
-import { roundSessions } from '../tables.ts';
+import { entries, roundSessions } from '../tables.ts';
 import { isOnTrack, setLink, typeOf } from './link-sessions.ts';
 import { getRoundResults } from './list-results.ts';
 import { type RawRow, storeRaw } from './read-session.ts';
@@ -165,20 +168,25 @@ const cellsOf = (line: string): string[] =>
     (quoted?.replaceAll('""', '"') ?? plain).trim().replace(/^'/, ''),
   );
 
+/** A row and the line that it was typed in. */
+type TypedRow = RawRow & { line: number };
+
 /** Lines of `position,steam_id,laps,total_ms,best_ms,car`; best_ms may be empty. Throws validation_failed with the line. */
-export function parseRows(csv: string): RawRow[] {
+export function parseRows(csv: string): TypedRow[] {
   const lines = toAsciiDigits(csv.replace(/^\uFEFF/, ''))
     .split(/\r?\n/)
     .map((line) => line.trim());
-  const rows: (RawRow & { position: number })[] = [];
+  const rows: (TypedRow & { position: number })[] = [];
   for (const [index, line] of lines.entries()) {
     if (line === '' || (rows.length === 0 && /^position\b/i.test(line))) continue;
     const fail = () => invalid({ field: 'csv', code: 'row_invalid', values: { line: index + 1 } });
     const cells = cellsOf(line);
     // Spreadsheets save empty rows as separators.
     if (cells.every((cell) => cell === '')) continue;
-    const [place = '', steam_id = '', laps = '', total = '', best = '', car = ''] = cells;
+    const [place = '', typedId = '', laps = '', total = '', best = '', car = ''] = cells;
+    const steam_id = readTypedId(typedId);
     const row = {
+      line: index + 1,
       position: number(place, handRowsMax),
       steam_id,
       name: '',
@@ -209,6 +217,31 @@ export function parseRows(csv: string): RawRow[] {
     .map(({ position: _position, ...row }) => row);
 }
 
+/** Throws validation_failed with the line of an id that belongs to no entrant, member or driver: most likely it is mistyped. */
+async function refuseUnknown(tx: Executor, season: Season, session_id: number, rows: readonly TypedRow[]) {
+  const ids = rows.map(({ steam_id }) => steam_id);
+  const found = await Promise.all([
+    tx
+      .select({ steam_id: entries.steam_id })
+      .from(entries)
+      .where(eq(entries.championship_id, season.championship.id)),
+    tx.select({ steam_id: users.steam_id }).from(users).where(inArray(users.steam_id, ids)),
+    tx.select({ steam_id: drivers.steam_id }).from(drivers).where(inArray(drivers.steam_id, ids)),
+    tx
+      .select({ steam_id: sessionDrivers.steam_id })
+      .from(sessionDrivers)
+      .where(inArray(sessionDrivers.steam_id, ids)),
+    tx
+      .select({ steam_id: rawResults.steam_id })
+      .from(rawResults)
+      .where(eq(rawResults.round_session_id, session_id)),
+  ]);
+  const known = new Set(found.flat().map(({ steam_id }) => steam_id));
+  const row = rows.find(({ steam_id }) => !known.has(steam_id));
+  if (row)
+    throw invalid({ field: 'csv', code: 'row_driver_unknown', values: { line: row.line, id: row.steam_id } });
+}
+
 /** What a file said of the same drivers and staff do not type: their names, and the penalties of guests. */
 async function withKnown(tx: Executor, session_id: number, rows: readonly RawRow[]): Promise<RawRow[]> {
   const known = await tx.select().from(rawResults).where(eq(rawResults.round_session_id, session_id));
@@ -221,10 +254,12 @@ async function withKnown(tx: Executor, session_id: number, rows: readonly RawRow
 
 /** Rows of staff in place of a file. */
 export function typeSessionRows(deps: Deps, { id, session: session_id }: Target, csv: string) {
-  const rows = parseRows(csv);
+  const typed = parseRows(csv);
   return withRound(deps, id, async (held) => {
     const { tx, season, row, now } = held;
     getOpenSession(held, session_id);
+    await refuseUnknown(tx, season, session_id, typed);
+    const rows = typed.map(({ line: _line, ...one }) => one);
     await tx
       .update(roundSessions)
       .set({ ...noSource, source: 'hand' })

@@ -8,6 +8,7 @@ import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { notifications } from '../../notifications/tables.ts';
 import { sessions } from '../../racing/tables.ts';
 import { settleNewSessions, settleResults } from './settle-results.ts';
+import { rawResults } from './tables.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -164,8 +165,13 @@ test('rows typed by staff stand where there is no file, and a bad line is named'
     const refused = await send(wrong);
     expect([refused.status, Object.keys(refused.problem.errors ?? {})], wrong).toEqual([422, ['csv']]);
   }
+  const stranger = await send(`${line(1, first?.steam_id)}\n,,,,,\n${line(2, '76561198000000017')}`);
+  expect(stranger.status).toBe(422);
+  expect(stranger.problem.errors?.['csv']).toContain('76561198000000017');
+  expect(stranger.problem.errors?.['csv']).toContain('3');
+  expect(await t.deps.db.$count(rawResults, eq(rawResults.round_session_id, session ?? 0))).toBe(0);
   const made = await send(
-    `position,steam_id,laps,total_ms,best_ms,car\r\n${line(1, second?.steam_id)}\r\n${line(2, first?.steam_id)}\r\n`,
+    `position,steam_id,laps,total_ms,best_ms,car\r\n${line(1, second?.steam_id)}\r\n,,,,,\r\n${line(2, `'${first?.steam_id}`)}\r\n`,
   );
   expect(made.body.sessions[0]).toMatchObject({
     source: 'hand',

@@ -1,3 +1,4 @@
+import { formatSigned } from '@paddock/contract/i18n/format-number';
 import { Resvg } from '@resvg/resvg-js';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
@@ -188,4 +189,20 @@ describe('the picture', () => {
     expect(detectDirection('GT3 در اسپا')).toBe('ltr');
     expect(detectDirection('2026')).toBe('ltr');
   });
+});
+
+test.each([
+  ['a loss', formatSigned(-12, 'fa')],
+  ['a gain', formatSigned(12, 'fa')],
+])('%s has its sign to the left of Persian digits', (_what, persian) => {
+  const [, , text = ''] =
+    new RegExp('<text ([^>]*)font-size="30"[^>]*>([^<]*)<').exec(
+      renderOgSvg({ ...picture, locale: 'fa', meta: [persian] }),
+    ) ?? [];
+  const bare = persian.replace('\u200e', '');
+  const drawn = inkOf(text).columns;
+  const left = inkOf(`\u2066${bare}\u2069`).columns;
+  const right = inkOf(`\u2067${bare}\u2069`).columns;
+  expect(differing(left, drawn)).toBeLessThan(2);
+  expect(differing(right, drawn)).toBeGreaterThan(2);
 });

@@ -1,3 +1,4 @@
+import { cutText, graphemesOf } from '@paddock/contract/i18n/cut-text';
 import { Resvg, type ResvgRenderOptions } from '@resvg/resvg-js';
 import { escapeHtml } from '../http/escape-html.ts';
 
@@ -24,12 +25,15 @@ export interface TextLook {
 
 /** Without what no letter of the fonts stands for, and what would break or turn round the drawing. */
 function drawable(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Extended_Pictographic}\ufe0f\ufffe\uffff]/gu, ' ')
-    .replace(/[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g, '')
-    .replace(/\s+/g, ' ')
-    .trim();
+  return (
+    text
+      .toWellFormed()
+      .replace(/[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Extended_Pictographic}\ufe0f\ufffe\uffff]/gu, ' ')
+      // The mark before a sign keeps it to the left of Persian digits.
+      .replace(/\u200e(?![−+±])|[\u200f\u061c\u202a-\u202e\u2066-\u2069]/g, '')
+      .replace(/\s+/g, ' ')
+      .trim()
+  );
 }
 
 /** How many letters of a fact are shown, by how much else stands in the line. */
@@ -37,7 +41,7 @@ const metaLengths = [60, 40, 28, 20, 14, 10] as const;
 
 /** A number beside a name of another script stays on its own side; long facts are shortened until all fit. */
 export function metaText(parts: readonly string[], look: TextLook): string {
-  const letters = parts.map((part) => [...drawable(part)]).filter(({ length }) => length > 0);
+  const letters = parts.map((part) => graphemesOf(drawable(part))).filter(({ length }) => length > 0);
   const written = (max: number) =>
     letters
       .map((all) => (all.length > max ? `${all.slice(0, max).join('').trimEnd()}…` : all.join('')))
@@ -98,7 +102,7 @@ function fitting(
 /** What can be seen of a text in so many lines of a width in pixels; an ellipsis stands for the rest. */
 export function wrapText(text: string, look: TextLook, lines: number, within = room): string[] {
   // More than this fills every line with the narrowest letters.
-  const words = [...drawable(text)].slice(0, 400).join('').split(' ');
+  const words = cutText(drawable(text), 400).split(' ');
   const result: string[] = [];
   while (words.length > 0 && result.length < lines) {
     const isLast = result.length === lines - 1;
@@ -109,7 +113,7 @@ export function wrapText(text: string, look: TextLook, lines: number, within = r
       continue;
     }
     // A word longer than the line is cut, and so is whatever follows the last line.
-    const letters = [...(isLast ? words.join(' ') : (words[0] ?? ''))];
+    const letters = graphemesOf(isLast ? words.join(' ') : (words[0] ?? ''));
     const kept = fitting(letters, '', look, { within, end: isLast ? '…' : '' });
     result.push(`${letters.slice(0, kept).join('').trimEnd()}${isLast ? '…' : ''}`);
     const rest = letters.slice(kept).join('');

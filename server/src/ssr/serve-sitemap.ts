@@ -20,6 +20,7 @@ import { teams } from '../features/teams/tables.ts';
 import type { App } from '../http/app-types.ts';
 import { escapeHtml } from '../http/escape-html.ts';
 import { requirePublicAccess } from '../http/require-public-access.ts';
+import { sendUnlessKnown } from '../http/send-unless-known.ts';
 import { readDriving } from '../http/show-delayed.ts';
 
 /** A sitemap may name 50,000 addresses; each of ours has two. */
@@ -199,10 +200,9 @@ export function serveSitemap(app: App): void {
   app.get('/sitemap.xml', async (request, reply) => {
     await requirePublicAccess(app, request);
     const places = await readDriving(app.deps, listPlaces);
-    return reply
-      .type('application/xml; charset=utf-8')
-      .header('cache-control', 'public, max-age=3600')
-      .send(`${opening}\n${places.map((place) => written(place, publicUrl)).join('\n')}\n</urlset>\n`);
+    void reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=3600');
+    const urls = places.map((place) => written(place, publicUrl)).join('\n');
+    return sendUnlessKnown(request, reply, `${opening}\n${urls}\n</urlset>\n`);
   });
 
   app.get('/robots.txt', async (_request, reply) => {

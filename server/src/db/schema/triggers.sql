@@ -235,3 +235,62 @@ begin
     alter table timing_frames set unlogged;
   end if;
 end $$;
+
+-- The calendar entry of an event has a version that follows everything it shows, whoever changes it.
+create or replace function count_event_version(changed integer[]) returns void language sql as $$
+  insert into event_versions (event_id, sequence) select unnest(changed), 1
+  on conflict (event_id) do update set sequence = event_versions.sequence + 1
+$$;
+
+create or replace function count_changed_event() returns trigger language plpgsql as $$
+begin
+  perform count_event_version(array[new.id]);
+  return null;
+end $$;
+
+create or replace trigger events_version
+  after update of title, title_en, description, description_en, start_date, end_date, server_id on events
+  for each row
+  when (
+    (old.title, old.title_en, old.description, old.description_en, old.start_date, old.end_date, old.server_id)
+    is distinct from
+    (new.title, new.title_en, new.description, new.description_en, new.start_date, new.end_date, new.server_id)
+  )
+  execute function count_changed_event();
+
+create or replace function count_events_of_server() returns trigger language plpgsql as $$
+begin
+  perform count_event_version(array(select id from events where server_id = new.id order by id));
+  return null;
+end $$;
+
+create or replace trigger game_servers_event_versions
+  after update of name, name_en on game_servers
+  for each row
+  when ((old.name, old.name_en) is distinct from (new.name, new.name_en))
+  execute function count_events_of_server();
+
+create or replace function count_event_of_round() returns trigger language plpgsql as $$
+begin
+  perform count_event_version(array[new.event_id]);
+  return null;
+end $$;
+
+create or replace trigger rounds_event_versions
+  after update of cancelled_at, postponed_at on championship_rounds
+  for each row
+  when ((old.cancelled_at, old.postponed_at) is distinct from (new.cancelled_at, new.postponed_at))
+  execute function count_event_of_round();
+
+create or replace function count_events_of_season() returns trigger language plpgsql as $$
+begin
+  perform count_event_version(
+    array(select event_id from championship_rounds where championship_id = new.id order by event_id));
+  return null;
+end $$;
+
+create or replace trigger championships_event_versions
+  after update of cancelled_at on championships
+  for each row
+  when (old.cancelled_at is distinct from new.cancelled_at)
+  execute function count_events_of_season();

@@ -1,5 +1,6 @@
 import type { Comment } from '@paddock/contract/blog/calls';
 import { AppError } from '@paddock/contract/core/errors';
+import { cutText } from '@paddock/contract/i18n/cut-text';
 import { and, count, eq } from 'drizzle-orm';
 import type { Deps } from '../../adapters/deps.ts';
 import { audit } from '../../db/audit/audit.ts';
@@ -41,7 +42,7 @@ export function addComment(deps: Deps, post_id: number, content: string, viewer:
       .returning({ id: comments.id });
     if (!row) throw new Error('the insert returned no row');
     if (post.author_id !== viewer.id) {
-      const comment = content.slice(0, quoted).toWellFormed();
+      const comment = cutText(content, quoted);
       const facts = { slug: post.slug, post_title: post.title, from: viewer.username, comment };
       await notify(tx, post.author_id, 'comment', { cause: String(row.id), facts }, created_at);
     }
@@ -67,7 +68,7 @@ export async function deleteComment(
     if (!isOwn) await assertModerator(tx, viewer);
     await tx.delete(comments).where(eq(comments.id, id));
     if (isOwn) return;
-    const target = { type: 'comment', id, name: row.content.slice(0, 60).toWellFormed() } as const;
+    const target = { type: 'comment', id, name: cutText(row.content, 60) } as const;
     await audit(tx, { action: 'comment.delete', target, before: row });
   });
 }

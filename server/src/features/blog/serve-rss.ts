@@ -3,7 +3,9 @@ import { siteTitle } from '@paddock/contract/site/rules';
 import { Feed } from 'feed';
 import type { Deps } from '../../adapters/deps.ts';
 import type { App } from '../../http/app-types.ts';
+import { escapeHtml } from '../../http/escape-html.ts';
 import { requirePublicAccess } from '../../http/require-public-access.ts';
+import { sendUnlessKnown } from '../../http/send-unless-known.ts';
 import { listPublishedPosts } from './queries.ts';
 
 const entriesMax = 30;
@@ -43,7 +45,8 @@ async function rss({ db, config }: Deps, locale: Locale, site: string): Promise<
       id: link,
       link,
       title: stripXmlControls(post.title),
-      description: stripXmlControls(post.content),
+      // Readers take a description for HTML; the excerpt is text.
+      description: escapeHtml(stripXmlControls(post.content)),
       date: post.published_at ?? post.created_at,
       ...(post.author && { author: [{ name: stripXmlControls(post.author.username) }] }),
     });
@@ -57,10 +60,10 @@ export function serveRss(app: App): void {
     await requirePublicAccess(app, request);
     const lang = request.query.lang === 'en' ? 'en' : 'fa';
     const site = siteTitle(await app.identity.settings(), lang);
-    return reply
+    void reply
       .type('application/rss+xml; charset=utf-8')
       .header('cache-control', 'public, max-age=300')
-      .header('content-language', lang)
-      .send(await rss(app.deps, lang, site));
+      .header('content-language', lang);
+    return sendUnlessKnown(request, reply, await rss(app.deps, lang, site));
   });
 }

@@ -2,6 +2,7 @@ import type { Post, PostForm } from '@paddock/contract/blog/calls';
 import type { RichTextNode } from '@paddock/contract/blog/rich-text';
 import { excerptMax } from '@paddock/contract/blog/rules';
 import { AppError, invalid } from '@paddock/contract/core/errors';
+import { cutText } from '@paddock/contract/i18n/cut-text';
 import { textLocale } from '@paddock/contract/i18n/localized/text-locale';
 import { normalizeForSearch } from '@paddock/contract/i18n/normalize-text';
 import { eq, sql } from 'drizzle-orm';
@@ -38,8 +39,9 @@ export function parseContent(
 /** The beginning of a text, cut between two words. */
 export function excerptOf(text: string, max: number = excerptMax): string {
   if (text.length <= max) return text;
-  const cut = text.slice(0, max);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), max / 2)).toWellFormed()}…`;
+  const cut = cutText(text, max);
+  const space = cut.lastIndexOf(' ');
+  return `${space > max / 2 ? cut.slice(0, space) : cutText(cut, Math.floor(max / 2))}…`;
 }
 
 /** What a list shows of a text: tables and code say nothing without their lines, and stand in no excerpt unless there is nothing else. */

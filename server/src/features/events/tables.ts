@@ -43,6 +43,17 @@ export const events = pgTable(
   (table) => [index('events_start').on(table.start_date), index('events_server').on(table.server_id)],
 );
 
+/**
+ * How often what an event's calendar entry shows has changed: its texts, times, server, and whether it is cancelled or
+ * postponed. Written by triggers.sql alone; no row is 0.
+ */
+export const eventVersions = pgTable('event_versions', {
+  event_id: integer()
+    .primaryKey()
+    .references(() => events.id, { onDelete: 'cascade' }),
+  sequence: integer().notNull(),
+});
+
 const event = () =>
   integer()
     .notNull()

@@ -1,3 +1,5 @@
+import { cutText } from '@paddock/contract/i18n/cut-text';
+
 /** Characters of a text that are shown at once, and how many of them stand before the first difference. */
 const shown = 140;
 const before = 40;
@@ -8,11 +10,7 @@ export function excerptAround(text: string, other: string): string {
   let same = 0;
   while (same < text.length && text[same] === other[same]) same += 1;
   const from = Math.max(0, Math.min(same - before, text.length - shown));
-  const start = from === 0 ? 0 : text.indexOf(' ', from) + 1 || from;
-  // Half a surrogate pair at the edge is no character.
-  const part = text
-    .slice(start, start + shown)
-    .toWellFormed()
-    .replaceAll('\ufffd', '');
-  return `${start > 0 ? '…' : ''}${part}${start + shown < text.length ? '…' : ''}`;
+  const start = from === 0 ? 0 : text.indexOf(' ', from) + 1 || cutText(text, from).length;
+  const part = cutText(text.slice(start), shown);
+  return `${start > 0 ? '…' : ''}${part}${start + part.length < text.length ? '…' : ''}`;
 }

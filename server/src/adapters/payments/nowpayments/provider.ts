@@ -1,4 +1,5 @@
 import { AppError } from '@paddock/contract/core/errors';
+import { cutText } from '@paddock/contract/i18n/cut-text';
 import * as z from 'zod/mini';
 import type { OpenedPayment, PaymentOrder, PaymentProvider, PaymentVendor } from '../payments.ts';
 import { limitedFetch, PaymentPage, withTimeBudget } from '../provider-http.ts';
@@ -46,7 +47,7 @@ const invoiceOf = (order: PaymentOrder) => ({
   price_amount: order.amount / 100,
   price_currency: 'usd',
   order_id: order.transaction_id,
-  order_description: [...order.title].slice(0, 250).join(''),
+  order_description: cutText(order.title, 250),
   ipn_callback_url: order.notifyUrl,
   success_url: order.callbackUrl,
   cancel_url: `${order.callbackUrl}${order.callbackUrl.includes('?') ? '&' : '?'}canceled=1`,

@@ -1,3 +1,4 @@
+import { cutText } from '@paddock/contract/i18n/cut-text';
 import type Stripe from 'stripe';
 import type { PaymentOrder } from '../payments.ts';
 
@@ -23,7 +24,7 @@ export function checkoutSessionParams(order: PaymentOrder, now: Date): Stripe.Ch
         price_data: {
           currency: 'usd',
           unit_amount: order.amount,
-          product_data: { name: [...order.title].slice(0, titleMax).join('') },
+          product_data: { name: cutText(order.title, titleMax) },
         },
       },
     ],

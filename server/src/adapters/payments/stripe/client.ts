@@ -1,4 +1,5 @@
 import { AppError } from '@paddock/contract/core/errors';
+import { cutText } from '@paddock/contract/i18n/cut-text';
 import Stripe from 'stripe';
 import * as z from 'zod/mini';
 import type { OpenedPayment, PaymentProvider, RefundOrder } from '../payments.ts';
@@ -70,7 +71,7 @@ async function payBack(stripe: Stripe, payment: OpenedPayment, refund: RefundOrd
   if (intent === undefined) throw new AppError('transaction_not_refundable');
   const metadata = {
     transaction_id: payment.transaction_id,
-    reason: [...refund.reason].slice(0, metadataMax).join(''),
+    reason: cutText(refund.reason, metadataMax),
   };
   try {
     const { status } = await stripe.refunds.create(

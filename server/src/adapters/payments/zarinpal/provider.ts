@@ -1,4 +1,5 @@
 import { AppError } from '@paddock/contract/core/errors';
+import { cutText } from '@paddock/contract/i18n/cut-text';
 import * as z from 'zod/mini';
 import type {
   OpenedPayment,
@@ -56,7 +57,7 @@ async function request(ask: Ask, order: PaymentOrder): Promise<string> {
     amount: order.amount,
     currency: 'IRR',
     callback_url: order.callbackUrl,
-    description: [...order.title].slice(0, descriptionMax).join(''),
+    description: cutText(order.title, descriptionMax),
     // Verified by itself, it would take money for payments that we have lost sight of.
     metadata: { order_id: order.transaction_id, auto_verify: false },
   });

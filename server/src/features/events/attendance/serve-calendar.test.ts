@@ -1,8 +1,13 @@
+import { cancelRound, postponeRound } from '@paddock/contract/championships/results/result-admin-calls';
+import { cancelChampionship } from '@paddock/contract/championships/setup/setup-calls';
 import { updateEvent } from '@paddock/contract/events/calls';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type MadeUser, makeServer, makeUser } from '../../../../test/make/make.ts';
 import { makeEvent } from '../../../../test/make/make-event.ts';
+import { makeSeason } from '../../../../test/make/seasons/make-season.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
+import { gameServers } from '../../servers/tables.ts';
 import { saveSettings } from '../../site/service.ts';
 import { events } from '../tables.ts';
 
@@ -57,6 +62,7 @@ test('the file is one event in UTC with an alarm, as calendars read it', async (
     'DESCRIPTION:Friday race',
     'END:VALARM',
     `URL;VALUE=URI:https://paddock.example/events/${id}`,
+    'STATUS:CONFIRMED',
     'CREATED:20261121T180000Z',
     'LAST-MODIFIED:20261121T180000Z',
     'END:VEVENT',
@@ -76,7 +82,7 @@ test('a changed event keeps its id and its sequence grows', async () => {
   const uid = `event-${id}@paddock.example`;
   const at = (time: string) => `20261121T${time}Z`;
   expect(await change(0.4)).toEqual([uid, '1', at('180000'), at('180000'), 'Changed after 0.4']);
-  expect(await change(90)).toEqual([uid, '90', at('180130'), at('180130'), 'Changed after 90']);
+  expect(await change(90)).toEqual([uid, '2', at('180130'), at('180130'), 'Changed after 90']);
 });
 
 test('what means something in the file is escaped, and no line is longer than 75 bytes', async () => {
@@ -145,3 +151,87 @@ test('the feed of a closed site is closed', async () => {
   expect((await t.app.inject('/events/calendar.ics')).statusCode).toBe(503);
   await saveSettings(t.deps.db, { maintenance_mode: false });
 });
+
+const shown = async (id: number) => {
+  const lines = await read(id);
+  return {
+    status: value(lines, 'STATUS'),
+    sequence: Number(value(lines, 'SEQUENCE')),
+    alarm: lines.includes('BEGIN:VALARM'),
+  };
+};
+const feed = async () => (await t.app.inject('/events/calendar.ics')).body;
+
+test('the version follows what an entry shows: its server is called otherwise, and nothing else counts', async () => {
+  const { id: server_id } = await makeServer(t);
+  const { id } = await makeEvent(t, { server_id });
+  expect(await shown(id)).toEqual({ status: 'CONFIRMED', sequence: 0, alarm: true });
+  await t.deps.db.update(gameServers).set({ name: 'Alborz' }).where(eq(gameServers.id, server_id));
+  expect((await shown(id)).sequence).toBe(1);
+  await t.deps.db.update(gameServers).set({ name: 'Alborz' }).where(eq(gameServers.id, server_id));
+  await t.call(updateEvent, { as: manager, input: { params: { id }, body: { max_participants: 3 } } });
+  expect((await shown(id)).sequence).toBe(1);
+});
+
+test('a postponed round says so until it has a new start, and a cancelled one until its old end', async () => {
+  const { rounds, manager: as } = await makeSeason(t, { starts: [24, 48] });
+  const [round, other] = rounds;
+  const id = round?.event_id ?? 0;
+  const params = { id: round?.id };
+  const json = { reason: 'The track is flooded' };
+  expect((await t.call(postponeRound, { as, input: { params } as never, json })).status).toBe(200);
+  const postponed = await shown(id);
+  expect(postponed).toEqual({ status: 'CANCELLED', sequence: expect.any(Number), alarm: false });
+  expect(await feed()).toContain(`UID:event-${id}@`);
+  const start_date = new Date(now.getTime() + 72 * 3_600_000);
+  const end_date = new Date(start_date.getTime() + 3_600_000);
+  const moved = await t.call(updateEvent, { as, input: { params: { id }, body: { start_date, end_date } } });
+  expect(moved.status).toBe(200);
+  const again = await shown(id);
+  expect(again).toEqual({ status: 'CONFIRMED', sequence: expect.any(Number), alarm: true });
+  expect(again.sequence).toBeGreaterThan(postponed.sequence);
+  expect((await t.call(cancelRound, { as, input: { params } as never, json })).status).toBe(200);
+  const cancelled = await shown(id);
+  expect(cancelled).toEqual({ status: 'CANCELLED', sequence: expect.any(Number), alarm: false });
+  expect(cancelled.sequence).toBeGreaterThan(again.sequence);
+  t.setNow(new Date(end_date.getTime() - 1));
+  expect(await feed()).toContain(`UID:event-${id}@`);
+  t.setNow(end_date);
+  expect(await feed()).not.toContain(`UID:event-${id}@`);
+  expect(await feed()).toContain(`UID:event-${other?.event_id}@`);
+});
+
+test('the rounds that a cancelled championship had before it are cancelled', async () => {
+  const season = await makeSeason(t, { starts: [24] });
+  const id = season.rounds[0]?.event_id ?? 0;
+  const input = { params: { id: season.id } } as never;
+  const done = await t.call(cancelChampionship, {
+    as: season.manager,
+    input,
+    json: { reason: 'Too few drivers' },
+  });
+  expect(done.status, JSON.stringify(done.body)).toBe(200);
+  expect(await shown(id)).toMatchObject({ status: 'CANCELLED', alarm: false });
+});
+
+test('a tab is a blank, and lang holds for the single file', async () => {
+  const { id } = await makeEvent(t, { title: 'یک\tدو', title_en: 'one\ttwo' });
+  const titleIn = async (search: string) =>
+    /^SUMMARY:(.*)$/m.exec(
+      (await t.app.inject(`/events/${id}/calendar.ics${search}`)).body.replace(/\r/g, ''),
+    )?.[1];
+  expect(await titleIn('?lang=fa')).toBe('یک دو');
+  expect(await titleIn('?lang=en')).toBe('one two');
+});
+
+test.each(['/events/calendar.ics', '/blog/rss.xml', '/sitemap.xml'])(
+  '%s answers 304 to who has it',
+  async (url) => {
+    const first = await t.app.inject(url);
+    const again = await t.app.inject({ url, headers: { 'if-none-match': String(first.headers.etag) } });
+    expect([first.statusCode, again.statusCode, again.body]).toEqual([200, 304, '']);
+    await makeEvent(t, { title: `New of ${url}` });
+    const changed = await t.app.inject({ url, headers: { 'if-none-match': String(first.headers.etag) } });
+    expect(changed.statusCode).toBe(url.startsWith('/blog') ? 304 : 200);
+  },
+);

@@ -1,5 +1,6 @@
 import { bidiIsolate } from '@paddock/contract/i18n/bidi';
 import { resolveCalendar } from '@paddock/contract/i18n/calendar';
+import { cutText } from '@paddock/contract/i18n/cut-text';
 import { interpolate } from '@paddock/contract/i18n/messages';
 import { cleanName } from '@paddock/contract/i18n/normalize-text';
 import { formatDate, formatTime, tehranZone } from '@paddock/contract/i18n/time';
@@ -103,7 +104,7 @@ export function renderMailContent(
 
 /** Of words that somebody else wrote, so that a message stays inside what every way takes. */
 const noteMax = 1_000;
-const shorten = (text: string) => text.slice(0, noteMax).toWellFormed();
+const shorten = (text: string) => cutText(text, noteMax);
 
 /** What a Telegram message of a notification says, in its HTML. */
 export function renderTelegramHtml(
@@ -144,6 +145,6 @@ export function renderDiscordText(
   const url = publicUrl + path;
   const head = plain(toSingleLine(sentence));
   const room = discordMax - head.length - url.length - 10;
-  const quoted = note && plain(toMultiLine(note)).slice(0, room).replace(/^/gm, '> ').slice(0, room);
+  const quoted = note && cutText(plain(toMultiLine(note)).replace(/^/gm, '> '), room);
   return [head, quoted, url].filter(Boolean).join('\n\n');
 }

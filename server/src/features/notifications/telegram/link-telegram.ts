@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { AppError } from '@paddock/contract/core/errors';
+import { cutText } from '@paddock/contract/i18n/cut-text';
 import { readTypedCode } from '@paddock/contract/i18n/typed-values';
 import { telegramCodeMinutes } from '@paddock/contract/notifications/rules';
 import type { TelegramCode } from '@paddock/contract/notifications/settings-calls';
@@ -69,7 +70,7 @@ export async function linkChat(
       .returning({ user_id: telegramCodes.user_id });
     if (!used) return undefined;
     await tx.delete(telegramLinks).where(eq(telegramLinks.chat_id, chat_id));
-    const row = { chat_id, name: name.slice(0, 120), linked_at: now() };
+    const row = { chat_id, name: cutText(name, 120), linked_at: now() };
     await tx
       .insert(telegramLinks)
       .values({ ...row, user_id: used.user_id })

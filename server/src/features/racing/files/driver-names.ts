@@ -1,8 +1,8 @@
+import { cutText, graphemesOf } from '@paddock/contract/i18n/cut-text';
 import { cleanName } from '@paddock/contract/i18n/normalize-text';
 
 /** Graphemes of a raced name; what is longer is cut. */
 const longest = 64;
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** A name as it is stored: one line without control, direction and zero-width marks; null when nothing is left. */
 export function toDriverName(raw: unknown): string | null {
@@ -14,8 +14,7 @@ export function toDriverName(raw: unknown): string | null {
       .replace(/[\u200b\u2060]/g, ''),
   );
   if (clean.length <= longest) return clean || null;
-  const parts = Array.from(graphemes.segment(clean), ({ segment }) => segment);
-  return parts.slice(0, longest).join('').slice(0, 200).toWellFormed().trim() || null;
+  return cutText(graphemesOf(clean).slice(0, longest).join(''), 200).trim() || null;
 }
 
 /** A raw id of a car or a tyre without control characters; empty when it is no text. */

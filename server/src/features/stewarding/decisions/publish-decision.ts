@@ -1,5 +1,6 @@
 import { isInTime } from '@paddock/contract/championships/entries/deadlines';
 import { AppError, invalid } from '@paddock/contract/core/errors';
+import { cutText } from '@paddock/contract/i18n/cut-text';
 import { appealDeadline, statementDeadline } from '@paddock/contract/stewarding/course';
 import type { Verdict } from '@paddock/contract/stewarding/panel';
 import { isPenalty } from '@paddock/contract/stewarding/penalties';
@@ -109,7 +110,7 @@ async function settleLaps(held: HeldCase, { draft, made, reverted, laps: all }: 
   const voided = await withdrawLaps(
     tx,
     all.filter(({ id }) => taken.includes(id)),
-    { code, reason: draft.reason.slice(0, 500), by: viewer.id, now },
+    { code, reason: cutText(draft.reason, 500), by: viewer.id, now },
   );
   return restored.length + voided.length > 0;
 }

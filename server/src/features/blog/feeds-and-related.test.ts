@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type MadeUser, makeItem, makeServer, makeUser } from '../../../test/make/make.ts';
 import { makeEvent } from '../../../test/make/make-event.ts';
 import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
+import { notifications } from '../notifications/tables.ts';
 import { drivers } from '../racing/tables.ts';
 import { saveSettings } from '../site/service.ts';
 import { users } from '../users/tables.ts';
@@ -67,6 +68,34 @@ describe('the feed', () => {
     expect(english).toContain(`/blog/${first.slug}?lang=en</link>`);
     expect((await get('/blog/rss.xml')).body).toBe(body);
     expect((await get('/blog/rss.xml?lang=xx&lang=yy')).statusCode).toBe(200);
+  });
+
+  test('has texts as text, which its readers take for HTML', async () => {
+    await publish('Less is more', 'A lap is `<b>fast</b>` when 1 < 2 & nobody cuts a corner.');
+    const { body } = await get('/blog/rss.xml?lang=en');
+    expect(body).toContain('&lt;b&gt;fast&lt;/b&gt; when 1 &lt; 2 &amp; nobody');
+    expect(body).not.toContain('<b>fast</b>');
+  });
+
+  test('cuts excerpts and quotes between characters', async () => {
+    const family = '👨‍👩‍👧‍👦';
+    for (let more = 1; more < family.length; more += 1) {
+      const text = `${'x'.repeat(150 - more)}${family}${'y'.repeat(200)}`;
+      const post = await publish(`Family ${more}`, text);
+      const [listed] = (await t.call(calls.listPosts, { input: { query: { limit: 1 } } as never })).body;
+      expect(listed.content).toBe(`${'x'.repeat(150 - more)}…`);
+      const comment = `${'x'.repeat(200 - more)}${family}`;
+      const as = await makeUser(t);
+      await t.call(calls.addComment, {
+        as,
+        input: { params: { id: post.id } } as never,
+        json: { content: comment },
+      });
+    }
+    const told = await t.deps.db.select().from(notifications).where(eq(notifications.user_id, author.id));
+    const quotes = told.map(({ data }) => String((data as Record<string, unknown>)['comment']));
+    expect(quotes).toHaveLength(family.length - 1);
+    for (const quote of quotes) expect(quote).toMatch(/^x+$/);
   });
 
   test('stays XML whatever a title, a text or a name holds', async () => {

@@ -1,0 +1,23 @@
+import { readTypedEmail } from '@paddock/contract/i18n/typed-values';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Executor } from '../../db/database.ts';
+import { notDeleted, userExists } from './queries.ts';
+import { users } from './tables.ts';
+
+/**
+ * Rewrites the addresses that were stored before typed ones were read by one reader: Unicode hosts as `xn--`, digits as ASCII, without
+ * invisible signs. Otherwise their owners could not sign in. An address that somebody else has already stays as it is.
+ */
+export async function rereadEmails(db: Executor): Promise<void> {
+  const stored = await db
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(and(notDeleted, sql`${users.email} ~ '[^!-~]'`));
+  for (const { id, email } of stored) {
+    const read = readTypedEmail(email);
+    if (read === email) continue;
+    const isRead = and(notDeleted, sql`lower(${users.email}) = lower(${read})`);
+    if (!(await userExists(db, isRead as SQL)))
+      await db.update(users).set({ email: read }).where(eq(users.id, id));
+  }
+}

@@ -5,7 +5,8 @@ import { toAsciiDigits } from '../i18n/digits.ts';
 import { cleanName } from '../i18n/normalize-text.ts';
 import { normalizePhone } from '../i18n/phone.ts';
 import { parseBirthDate } from '../i18n/time.ts';
-import { readTypedCode, readTypedEmail } from '../i18n/typed-values.ts';
+import { readTypedEmail } from '../i18n/typed-email.ts';
+import { readTypedCode } from '../i18n/typed-values.ts';
 import { SignInResult, User } from '../users/calls.ts';
 import {
   isReservedUsername,

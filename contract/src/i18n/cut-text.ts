@@ -15,10 +15,5 @@ export function cutText(text: string, max: number): string {
   if (text.length <= max) return text;
   // The character around the limit begins at most a few units before it.
   const end = graphemes.segment(text.slice(0, max + graphemeMax)).containing(max)?.index ?? max;
-  return end > 0
-    ? text.slice(0, end)
-    : text
-        .slice(0, max)
-        .toWellFormed()
-        .replace(/\ufffd$/, '');
+  return end > 0 ? text.slice(0, end) : text.slice(0, max).replace(/[\ud800-\udbff]$/, '');
 }

@@ -1,18 +1,14 @@
 import type { Locale } from './locale.ts';
 
-const decimalDigit = /\p{Nd}/u;
-
-/** The value of a decimal digit. Unicode keeps the ten digits of a script together, from zero on. */
-function digitValue(digit: string): number {
-  const code = digit.codePointAt(0) ?? 0;
-  let zero = code;
-  while (decimalDigit.test(String.fromCodePoint(zero - 1))) zero -= 1;
-  return (code - zero) % 10;
-}
-
 /** Digits of any script as ASCII; everything else stays. */
 export function toAsciiDigits(text: string): string {
-  return text.replace(/(?![0-9])\p{Nd}/gu, (digit) => String(digitValue(digit)));
+  return text.replace(/[^\P{Nd}0-9]/gu, (digit) => {
+    const code = digit.codePointAt(0) as number;
+    // Unicode keeps the ten digits of a script together, from zero on.
+    let zero = code;
+    while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+    return `${(code - zero) % 10}`;
+  });
 }
 
 /** Whole groups of three; a comma anywhere else may be meant as a decimal sign. */

@@ -1,4 +1,4 @@
-import { readTypedEmail } from '@paddock/contract/i18n/typed-values';
+import { readTypedEmail } from '@paddock/contract/i18n/typed-email';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { notDeleted, userExists } from './queries.ts';

@@ -6,5 +6,5 @@ export function truncate(text: string, max: number): string {
   if (line.length <= max) return line;
   const cut = cutText(line, max - 1);
   const words = cut.replace(/\s+\S*$/, '');
-  return `${(words.length > max / 2 ? words : cut).replace(/[\s،,;:.\ufffd]+$/u, '')}…`;
+  return `${(words.length > max / 2 ? words : cut).replace(/[\s،,;:.]+$/, '')}…`;
 }

@@ -3,7 +3,7 @@ import { backUp } from './backup/back-up.ts';
 import type { Config } from './config/config.ts';
 import { chainAuditRows } from './db/audit/chain.ts';
 import { verifyWholeAuditLog } from './db/audit/verify.ts';
-import { showDelayed } from './db/delays/show-delayed.ts';
+import { releaseDelayedRows } from './db/delays/release-rows.ts';
 import { endExpiredSessions } from './features/accounts/sessions/queries.ts';
 import { settleChallenges } from './features/challenges/settle-challenges.ts';
 import { settleEntries } from './features/championships/entries/settle-entries.ts';
@@ -102,7 +102,7 @@ export function pollingLoops(config: Config): Loop[] {
     { name: 'poll-servers', seconds: config.games.pollSeconds, isLeased: true, run: pollServers },
     // A reader sees within two seconds what was driven.
     { name: 'count-driving', seconds: 0.5, run: (deps) => countDriving(deps) },
-    { name: 'show-delayed', seconds: 1, run: showDelayed },
+    { name: 'release-delayed-rows', seconds: 1, run: releaseDelayedRows },
     { name: 'reorder-races', seconds: 5, run: async (deps) => void (await reorderOldRaces(deps)) },
     { name: 'settle-new-sessions', seconds: 1, run: (deps) => settleNewSessions(deps, countOpenReports) },
     { name: 'send-mails', seconds: 2, run: sendMails },

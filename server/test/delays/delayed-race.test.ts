@@ -1,7 +1,7 @@
 import { ingestEvents } from '@paddock/contract/racing/calls';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { showDelayed } from '../../src/db/delays/show-delayed.ts';
+import { releaseDelayedRows } from '../../src/db/delays/release-rows.ts';
 import { settleResults } from '../../src/features/championships/results/settle-results.ts';
 import { events } from '../../src/features/events/tables.ts';
 import { makeChallenge } from '../make/challenges/make-challenge.ts';
@@ -187,7 +187,7 @@ test('a stranger who reads everything in a loop learns of nothing before the del
       [],
     );
   }
-  await showDelayed(t.deps);
+  await releaseDelayedRows(t.deps);
   expect(changedBetween(baseline.nearly, await walkAt(nearly))).toEqual([]);
   // Whoever may see it now saw all of it at once.
   const staff = await walkPublic(t, addresses, season.manager.token);

@@ -6,7 +6,7 @@ import { getServer } from '@paddock/contract/servers/calls';
 import * as timing from '@paddock/contract/timing/calls';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { showDelayed } from '../../src/db/delays/show-delayed.ts';
+import { releaseDelayedRows } from '../../src/db/delays/release-rows.ts';
 import { delayedRows } from '../../src/db/delays/tables.ts';
 import { settleResults } from '../../src/features/championships/results/settle-results.ts';
 import { notifications } from '../../src/features/notifications/tables.ts';
@@ -93,7 +93,7 @@ test('a driver who goes on driving is seen as each lap becomes visible, and neve
     [80, 93_000],
   ] as const) {
     t.setNow(after(seconds));
-    await showDelayed(t.deps);
+    await releaseDelayedRows(t.deps);
     await server.lap(driver, lap_time, 'imola');
     await t.countDriving();
     expect(await board('imola', staff)).toEqual([lap_time]);

@@ -4,15 +4,20 @@
 -- views in the schema `delayed` have the names and columns of the tables, and show the rows as they were before anything that is not
 -- visible at `paddock.now`.
 
--- The delay, in seconds, that holds on a server at an instant: of the event that is driven on it, otherwise the server's own. Sessions of
--- an event begin half an hour before it, and end an hour after it at the latest; of two that overlap the later one counts.
+-- The event that is driven on a server at an instant; null without one. Its sessions begin half an hour before it at the earliest and end
+-- an hour after it at the latest. Of two events that overlap the later one counts.
+create or replace function live_event_of_server(server int, at timestamptz) returns int stable language sql as $$
+  select e.id from events e left join championship_rounds r on r.event_id = e.id
+  where e.server_id = server and e.start_date <= at + interval '30 minutes' and e.end_date >= at - interval '1 hour'
+    and r.cancelled_at is null and r.postponed_at is null
+  order by e.start_date desc, e.id desc limit 1
+$$;
+
+-- The delay, in seconds, of a server at an instant: the one of the event that is driven on it, otherwise the server's own.
 create or replace function delay_of_server(server int, at timestamptz) returns int stable language sql as $$
-  select coalesce(nullif((
-    select e.delay_s from events e left join championship_rounds r on r.event_id = e.id
-    where e.server_id = server and e.start_date <= at + interval '30 minutes' and e.end_date >= at - interval '1 hour'
-      and r.cancelled_at is null and r.postponed_at is null
-    order by e.start_date desc, e.id desc limit 1
-  ), 0), (select timing_delay_s from game_servers where id = server), 0)
+  select coalesce(
+    nullif((select delay_s from events where id = live_event_of_server(server, at)), 0),
+    (select timing_delay_s from game_servers where id = server), 0)
 $$;
 
 create or replace function keep_row_before() returns trigger language plpgsql as $$

@@ -236,15 +236,12 @@ begin
   end if;
 end $$;
 
--- The calendar entry of an event has a version that follows everything it shows, whoever changes it.
-create or replace function count_event_version(changed integer[]) returns void language sql as $$
-  insert into event_versions (event_id, sequence) select unnest(changed), 1
-  on conflict (event_id) do update set sequence = event_versions.sequence + 1
-$$;
-
-create or replace function count_changed_event() returns trigger language plpgsql as $$
+-- The calendar entry of an event has a version, which grows with each change to what the entry shows. The argument of the trigger is a
+-- query for the ids of the events that a changed row, $1, is shown by.
+create or replace function count_event_versions() returns trigger language plpgsql as $$
 begin
-  perform count_event_version(array[new.id]);
+  execute 'insert into event_versions (event_id, sequence) select id, 1 from (' || tg_argv[0] || ') as changed (id) order by id
+    on conflict (event_id) do update set sequence = event_versions.sequence + 1' using new;
   return null;
 end $$;
 
@@ -256,41 +253,22 @@ create or replace trigger events_version
     is distinct from
     (new.title, new.title_en, new.description, new.description_en, new.start_date, new.end_date, new.server_id)
   )
-  execute function count_changed_event();
-
-create or replace function count_events_of_server() returns trigger language plpgsql as $$
-begin
-  perform count_event_version(array(select id from events where server_id = new.id order by id));
-  return null;
-end $$;
+  execute function count_event_versions('select ($1).id');
 
 create or replace trigger game_servers_event_versions
   after update of name, name_en on game_servers
   for each row
   when ((old.name, old.name_en) is distinct from (new.name, new.name_en))
-  execute function count_events_of_server();
-
-create or replace function count_event_of_round() returns trigger language plpgsql as $$
-begin
-  perform count_event_version(array[new.event_id]);
-  return null;
-end $$;
+  execute function count_event_versions('select id from events where server_id = ($1).id');
 
 create or replace trigger rounds_event_versions
   after update of cancelled_at, postponed_at on championship_rounds
   for each row
   when ((old.cancelled_at, old.postponed_at) is distinct from (new.cancelled_at, new.postponed_at))
-  execute function count_event_of_round();
-
-create or replace function count_events_of_season() returns trigger language plpgsql as $$
-begin
-  perform count_event_version(
-    array(select event_id from championship_rounds where championship_id = new.id order by event_id));
-  return null;
-end $$;
+  execute function count_event_versions('select ($1).event_id');
 
 create or replace trigger championships_event_versions
   after update of cancelled_at on championships
   for each row
   when (old.cancelled_at is distinct from new.cancelled_at)
-  execute function count_events_of_season();
+  execute function count_event_versions('select event_id from championship_rounds where championship_id = ($1).id');

@@ -12,7 +12,7 @@ export async function rereadEmails(db: Executor): Promise<void> {
   const stored = await db
     .select({ id: users.id, email: users.email })
     .from(users)
-    .where(and(notDeleted, sql`${users.email} ~ '[^!-~]'`));
+    .where(and(notDeleted, sql`octet_length(${users.email}) <> char_length(${users.email})`));
   for (const { id, email } of stored) {
     const read = readTypedEmail(email);
     if (read === email) continue;

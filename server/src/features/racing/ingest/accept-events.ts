@@ -6,7 +6,7 @@ import type { Deps } from '../../../adapters/deps.ts';
 import { gatherWorks } from '../../../concurrency/gather-works.ts';
 import { threadLoad } from '../../../concurrency/thread-load.ts';
 import type { Executor } from '../../../db/database.ts';
-import { delayAsServer, findDelays } from '../../../db/delays/visibility.ts';
+import { delayUntil, findDelays } from '../../../db/delays/visibility.ts';
 import { countDriving } from './count-driving.ts';
 import type { IngestEvent, QueuedEvent } from './ingest-event.ts';
 import { keepNews } from './keep-news.ts';
@@ -70,7 +70,7 @@ async function keep({ db, now: clock }: Deps, sent: readonly SentRow[], posts: r
     const own = sent.filter(({ server_id }) => delayOf(server_id) === delay);
     if (delay === 0) return keepOfDelay(db, own, ids, now);
     return db.transaction(async (tx) => {
-      await delayAsServer(tx, ids[0] ?? null, now);
+      await delayUntil(tx, new Date(now.getTime() + delay * 1_000));
       return keepOfDelay(tx, own, ids, now);
     });
   });

@@ -1,12 +1,7 @@
-import { and, desc, eq, gte, isNull, lte, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { championships, rounds } from '../../championships/tables.ts';
 import { events } from '../../events/tables.ts';
-
-const minuteMs = 60_000;
-/** As results are linked: sessions of an event begin this long before it, and end this long after it at the latest. */
-const beforeMs = 30 * minuteMs;
-const afterMs = 60 * minuteMs;
 
 export interface LiveEvent {
   id: number;
@@ -17,7 +12,7 @@ export interface LiveEvent {
   championship_id: number | null;
 }
 
-/** The event that is driven on a server; of two that overlap the later one. */
+/** Finds the event that is driven on a server (`live_event_of_server` in delays.sql). */
 export async function findLiveEvent(
   db: Executor,
   server_id: number,
@@ -35,16 +30,6 @@ export async function findLiveEvent(
     .from(events)
     .leftJoin(rounds, eq(rounds.event_id, events.id))
     .leftJoin(championships, eq(championships.id, rounds.championship_id))
-    .where(
-      and(
-        eq(events.server_id, server_id),
-        lte(events.start_date, new Date(now.getTime() + beforeMs)),
-        gte(events.end_date, new Date(now.getTime() - afterMs)),
-        isNull(rounds.cancelled_at),
-        isNull(rounds.postponed_at),
-      ),
-    )
-    .orderBy(desc(events.start_date), desc(events.id))
-    .limit(1);
+    .where(sql`${events.id} = live_event_of_server(${server_id}::int, ${now.toISOString()}::timestamptz)`);
   return row;
 }

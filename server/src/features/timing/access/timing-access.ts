@@ -1,6 +1,7 @@
 import { AppError } from '@paddock/contract/core/errors';
 import { seesUndelayed } from '@paddock/contract/core/permissions';
 import type { Executor } from '../../../db/database.ts';
+import { findDelays } from '../../../db/delays/visibility.ts';
 import type { Viewer } from '../../../http/app-types.ts';
 import { findGameServer, type ServerRow } from '../../servers/queries.ts';
 import { findLiveEvent, type LiveEvent } from './find-live-event.ts';
@@ -31,8 +32,11 @@ export interface TimingAccess extends TimedServer {
 export async function getTimedServer(db: Executor, server_id: number, now: Date): Promise<TimedServer> {
   const server = await findGameServer(db, server_id);
   if (!server?.is_active || server.timing_mode === 'off') throw new AppError('not_found');
-  const event = await findLiveEvent(db, server_id, now);
-  return { server, event, delay_s: event?.delay_s || server.timing_delay_s };
+  const [event, delays] = await Promise.all([
+    findLiveEvent(db, server_id, now),
+    findDelays(db, [server_id], now),
+  ]);
+  return { server, event, delay_s: delays.get(server_id) ?? 0 };
 }
 
 /** Says whether a reader may see the timing of a server, and how late. Throws not_found. */

@@ -1,11 +1,6 @@
 import { pageSize } from '@paddock/contract/core/paging';
 import { can } from '@paddock/contract/core/permissions';
-import {
-  type Delivery,
-  exportDeliveries,
-  markDeliveryDone,
-  retryDelivery,
-} from '@paddock/contract/entitlements/calls';
+import { exportDeliveries, markDeliveryDone, retryDelivery } from '@paddock/contract/entitlements/calls';
 import { deliveryStates } from '@paddock/contract/entitlements/rules';
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import { useQuery } from '@tanstack/react-query';
@@ -30,7 +25,7 @@ import { entitlementsMessages } from '../messages.ts';
 import { deliveriesQuery, deliveryFilters, deliveryQueries } from '../queries.ts';
 import type { Route } from './+types/route.ts';
 import { AdminDeliveriesPager } from './admin-deliveries-pager.tsx';
-import { useDeliveryTable } from './use-delivery-table.tsx';
+import { type Decision, useDeliveryTable } from './use-delivery-table.tsx';
 
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
   prefetch(deliveriesQuery(parseUrlFilters(deliveryFilters, url.searchParams)));
@@ -42,11 +37,10 @@ export default function AdminDeliveriesScreen() {
   const mayEdit = role !== undefined && can(role, 'transactions', 'edit');
   const { filters, change, reset } = useUrlFilters(deliveryFilters);
   const { search: text = '', state, page } = filters;
-  const [retried, setRetried] = useState<Delivery>();
-  const [markedDone, setMarkedDone] = useState<Delivery>();
+  const [decision, setDecision] = useState<Decision>();
   const isFiltered = text !== '' || state !== undefined || page > 1;
   const list = useQuery(deliveriesQuery(filters));
-  const table = useDeliveryTable(mayEdit ? { onRetry: setRetried, onMarkDone: setMarkedDone } : undefined);
+  const table = useDeliveryTable(mayEdit ? setDecision : undefined);
 
   return (
     <>
@@ -91,63 +85,39 @@ export default function AdminDeliveriesScreen() {
         fades
         {...table}
       />
-      <AdminDeliveriesRetry delivery={retried} onClose={() => setRetried(undefined)} />
-      <AdminDeliveriesMarkDone delivery={markedDone} onClose={() => setMarkedDone(undefined)} />
+      <DecisionDialog decision={decision} onClose={() => setDecision(undefined)} />
     </>
   );
 }
 
-interface DeliveryDialogProps {
-  delivery: Delivery | undefined;
+interface DecisionDialogProps {
+  decision: Decision | undefined;
   onClose: () => void;
 }
 
-function useDeliveryNames(stored: Delivery | undefined) {
+/** Asks before a delivery is handed out again or marked as done. */
+function DecisionDialog({ decision, onClose }: DecisionDialogProps) {
   const locale = useLocale();
-  const delivery = stored && localize(stored, locale, 'item_title', 'server_name');
-  return {
-    action: delivery?.action ?? '',
-    item: delivery?.item_title ?? '',
-    server: delivery?.server_name ?? '',
-  };
-}
-
-function AdminDeliveriesRetry({ delivery, onClose }: DeliveryDialogProps) {
-  const names = useDeliveryNames(delivery);
   const t = useTranslations(entitlementsMessages);
-  const retry = useApiMutation(retryDelivery, {
+  const isRetry = decision?.action === 'retry';
+  const decide = useApiMutation(isRetry ? retryDelivery : markDeliveryDone, {
     invalidates: deliveryQueries,
-    success: t('deliveries.retried'),
-    failure: t('deliveries.retryFailed'),
+    success: t(isRetry ? 'deliveries.retried' : 'deliveries.markedDone'),
+    failure: t(isRetry ? 'deliveries.retryFailed' : 'deliveries.markDoneFailed'),
   });
+  const delivery = decision && localize(decision.delivery, locale, 'item_title', 'server_name');
   return (
     <ConfirmDialog
-      open={delivery !== undefined}
+      open={decision !== undefined}
       onClose={onClose}
-      title={t('deliveries.retryTitle')}
-      sentence={t('deliveries.retrySentence', names)}
-      confirmLabel={t('deliveries.retry')}
-      onConfirm={() => delivery && retry.mutateAsync({ params: { id: delivery.id } })}
-    />
-  );
-}
-
-function AdminDeliveriesMarkDone({ delivery, onClose }: DeliveryDialogProps) {
-  const names = useDeliveryNames(delivery);
-  const t = useTranslations(entitlementsMessages);
-  const markDone = useApiMutation(markDeliveryDone, {
-    invalidates: deliveryQueries,
-    success: t('deliveries.markedDone'),
-    failure: t('deliveries.markDoneFailed'),
-  });
-  return (
-    <ConfirmDialog
-      open={delivery !== undefined}
-      onClose={onClose}
-      title={t('deliveries.markDoneTitle')}
-      sentence={t('deliveries.markDoneSentence', names)}
-      confirmLabel={t('deliveries.markDone')}
-      onConfirm={() => delivery && markDone.mutateAsync({ params: { id: delivery.id } })}
+      title={t(isRetry ? 'deliveries.retryTitle' : 'deliveries.markDoneTitle')}
+      sentence={t(isRetry ? 'deliveries.retrySentence' : 'deliveries.markDoneSentence', {
+        action: delivery?.action ?? '',
+        item: delivery?.item_title ?? '',
+        server: delivery?.server_name ?? '',
+      })}
+      confirmLabel={t(isRetry ? 'deliveries.retry' : 'deliveries.markDone')}
+      onConfirm={() => decision && decide.mutateAsync({ params: { id: decision.delivery.id } })}
     />
   );
 }

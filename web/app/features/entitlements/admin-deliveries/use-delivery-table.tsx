@@ -30,15 +30,16 @@ const tones: Record<Delivery['state'], Tone> = {
 /** Whether staff decide what happens to it. */
 const needsDecision = ({ state }: Delivery) => state === 'failed' || state === 'unsure';
 
-interface DeliveryActions {
-  onRetry: (delivery: Delivery) => void;
-  onMarkDone: (delivery: Delivery) => void;
+/** What staff want to do with a delivery. */
+export interface Decision {
+  action: 'retry' | 'markDone';
+  delivery: Delivery;
 }
 
 const rowKey = ({ id }: Delivery) => id;
 
-/** The deliveries in a `BulkList`; several that failed can be tried again. Without `rowActions` for those who may only look. */
-export function useDeliveryTable(rowActions: DeliveryActions | undefined) {
+/** The deliveries in a `BulkList`; several that failed can be tried again. Without `onDecide` for those who may only look. */
+export function useDeliveryTable(onDecide: ((decision: Decision) => void) | undefined) {
   const t = useTranslations(entitlementsMessages);
   const columns: Column<Delivery>[] = [
     {
@@ -61,12 +62,16 @@ export function useDeliveryTable(rowActions: DeliveryActions | undefined) {
       cell: (row) => (
         <span className="flex flex-col items-start gap-1.5">
           <StateCell row={row} />
-          {rowActions && needsDecision(row) && (
+          {onDecide && needsDecision(row) && (
             <span className="flex flex-wrap gap-1.5">
-              <Button dense icon={<RotateCcw className="mirror" />} onClick={() => rowActions.onRetry(row)}>
+              <Button
+                dense
+                icon={<RotateCcw className="mirror" />}
+                onClick={() => onDecide({ action: 'retry', delivery: row })}
+              >
                 {t('deliveries.retry')}
               </Button>
-              <Button dense icon={<Check />} onClick={() => rowActions.onMarkDone(row)}>
+              <Button dense icon={<Check />} onClick={() => onDecide({ action: 'markDone', delivery: row })}>
                 {t('deliveries.markDone')}
               </Button>
             </span>
@@ -102,7 +107,7 @@ export function useDeliveryTable(rowActions: DeliveryActions | undefined) {
   };
   return {
     toolbar: <ColumnPicker kept={kept} />,
-    bulk: rowActions && { rowKey, nameOf, mayPick: needsDecision, actions, onEnd },
+    bulk: onDecide && { rowKey, nameOf, mayPick: needsDecision, actions, onEnd },
     children: (rows: Delivery[], selection: Selection<Delivery> | undefined) => (
       <Table
         caption={t('deliveries.caption')}

@@ -6,7 +6,7 @@ import { publish } from '../pubsub.ts';
 const tags = ['boards', 'championships', 'servers'] as const;
 
 /** Forgets how rows were before what everybody sees by now, and has pages, streams and live timing show it. */
-export async function showDelayed({ db, now }: { db: Database; now: () => Date }): Promise<void> {
+export async function releaseDelayedRows({ db, now }: { db: Database; now: () => Date }): Promise<void> {
   const { rows } = await db.execute<{ server: string | null }>(sql`
     with seen as (
       delete from delayed_rows where visible_at <= ${now().toISOString()}::timestamptz returning source, key

@@ -32,7 +32,7 @@ test('pages that must be rendered are bounded, and whoever is too much is told i
   expect(many.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(4);
   for (const { wait, refresh, text } of turnedAway) {
     expect(Number(wait)).toBeGreaterThan(0);
-    // A browser comes back by itself.
+    // A browser reloads the page without help.
     expect(refresh).toBe(wait);
     expect(text).toContain('<html lang="fa" dir="rtl">');
     expect(text).toContain('سایت شلوغ است');

@@ -118,9 +118,9 @@ export interface EndpointSpec {
    * answer those who are signed in otherwise, and is cached for the others alone.
    */
   shows?: readonly CacheTag[];
-  /** Of a read that changes with every moment: what it shows is said for the pages that show it, and nobody keeps it. */
+  /** The answer changes from moment to moment: its tags reach the pages that show it, and no cache stores it. */
   isLive?: true;
-  /** Of a read that staff may close at any moment: shared caches keep no page that shows it. */
+  /** Staff can close this read at any moment: shared caches store no page that shows it. */
   mayHide?: true;
   /** Of a read that takes the database long: a replica may answer it, as it may what `shows`. It writes nothing. */
   isHeavy?: true;

@@ -1,2 +1,2 @@
-/** Items of a list in one answer, where no limit was given. */
+/** Default number of items of a list in one answer. */
 export const listMax = 200;

@@ -90,6 +90,6 @@ export function mayGrant(actor: Role, before: Role, module: Module, action: Acti
   return can(actor, module, action) || can(before, module, action);
 }
 
-/** Whether a role sees what is driven at once, whatever the delay of its event or server, and timing that is the staff's alone. */
+/** Whether a role sees driving without the delay of its event or server, and timing that is open to staff only. */
 export const seesUndelayed = (role: Role | undefined): boolean =>
   role !== undefined && (can(role, 'servers', 'view') || can(role, 'championships', 'edit'));

@@ -146,7 +146,7 @@ export const Delivery = z.object({
   params: z.record(z.string(), z.unknown()),
   state: z.enum(deliveryStates),
   attempts: z.int(),
-  /** Times that it was handed out since the last acknowledgement. */
+  /** Number of leases since the last acknowledgement. */
   leases: z.int(),
   error: z.nullable(z.string()),
   created_at: Instant,
@@ -185,7 +185,7 @@ export const retryDelivery = endpoint({
   audit: 'delivery.retry',
 });
 
-/** Marks a failed or unsure delivery as done, because staff know that the buyer has it. */
+/** Marks a failed or unsure delivery as done: staff know that the buyer has it. */
 export const markDeliveryDone = endpoint({
   method: 'POST',
   path: '/api/v1/admin/deliveries/{id}/done',

@@ -22,10 +22,10 @@ export const leaseSecondsMax = 3600;
 /** Tries after which a delivery is left to the staff. */
 export const deliveryAttemptsMax = 5;
 
-/** `unsure`: handed out again and again, and never acknowledged. It may have been delivered; staff decide. */
+/** `unsure`: leased many times and never acknowledged. It may have been delivered; staff decide. */
 export const deliveryStates = ['waiting', 'leased', 'done', 'failed', 'unsure', 'canceled'] as const;
 
-/** A delivery becomes `unsure` after so many leases without an acknowledgement, once the first of them is so many ms ago. */
+/** Leases without an acknowledgement, and ms since the first of them, after which a delivery becomes `unsure`. */
 export const unacknowledgedLeasesMax = 10;
 export const unacknowledgedMs = dayMs;
 

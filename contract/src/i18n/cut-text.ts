@@ -1,15 +1,15 @@
 const graphemes = new Intl.Segmenter('fa', { granularity: 'grapheme' });
 
-/** Units of a long character that are looked at; a family of emoji has 11, a flag of a region 14. */
+/** The longest grapheme that is kept whole, in UTF-16 units. An emoji family has 11, a regional flag 14. */
 const graphemeMax = 64;
 
-/** The characters of a text as a reader counts them. */
+/** Splits a text into graphemes. */
 export const graphemesOf = (text: string): string[] =>
   Array.from(graphemes.segment(text), ({ segment }) => segment);
 
 /**
- * The beginning of a text, at most `max` UTF-16 units, with every character that a reader sees whole: no half of an emoji, no
- * letter without its marks. A single character longer than that is cut inside.
+ * Cuts a text to at most `max` UTF-16 units between graphemes, so that no emoji is halved and no letter loses its marks. A single
+ * grapheme that is longer is cut inside, between code points.
  */
 export function cutText(text: string, max: number): string {
   if (text.length <= max) return text;

@@ -32,6 +32,6 @@ export const telegramCodeMinutes = 10;
 /** Browsers of one member that are sent notifications. */
 export const devicesMax = 10;
 
-/** Refusals for the portal's key after which a browser is no longer sent to. */
+/** Refusals of the portal's key after which a push subscription is removed. */
 export const keyRefusalsMax = 2;
 export const pushEndpointMax = 1_000;

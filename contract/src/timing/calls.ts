@@ -208,10 +208,10 @@ const TimedDriver = z.extend(Person, {
   car_id: z.int(),
   car_ref: CarRef,
   best_ms: Ms,
-  /** The first of them: at most 200 of a driver, and 8,000 in all. */
+  /** The first laps: at most 200 of a driver, and 8,000 in all. */
   laps: z.array(TimedLap),
   laps_total: z.int(),
-  /** As they ended: of a race by laps and who ended the last one sooner, elsewhere by the best lap. */
+  /** Final position: in a race by laps, then by the time of the last one; otherwise by the best lap. */
   place: z.int(),
 });
 
@@ -232,7 +232,7 @@ export const getTimingSession = endpoint({
   response: TimingSessionDetail,
 });
 
-/** Laps of the drivers of a car, in the order in which the session names them: of the second from the `laps_total` of the first on. */
+/** Lists the laps of a car's drivers, one driver after the other in the order of the session. */
 export const listSessionLaps = endpoint({
   method: 'GET',
   path: '/api/v1/timing-sessions/{id}/laps',

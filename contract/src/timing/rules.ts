@@ -59,7 +59,7 @@ export const sameStartMs = 10_000;
 export const loggedContactKmh = 30;
 export const timingLogMax = 20;
 
-/** Laps of a driver in one answer, and of all drivers of a session together. */
+/** Maximum number of laps in one answer: of a driver, and of all drivers of a session. */
 export const timedLapsMax = 200;
 export const timedLapsOfSessionMax = 8_000;
 

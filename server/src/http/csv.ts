@@ -11,8 +11,7 @@ export type FetchRows<Row> = (after: Row | undefined, limit: number) => Promise<
 const batchSize = 1000;
 
 /**
- * A spreadsheet takes what begins like a formula for one, and rounds a number of 17 digits or more; an apostrophe keeps them
- * text.
+ * Puts an apostrophe before text that a spreadsheet would run as a formula or round as a number of 17 digits or more.
  */
 const keepText = (text: string) => (/^(?:[=+\-@＝＋－＠\t\r]|\d{17,}$)/.test(text) ? `'${text}` : text);
 

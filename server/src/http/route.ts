@@ -156,9 +156,9 @@ function withSerializedRecord(error: unknown, serialize: (value: unknown) => unk
 interface RouteOptions<E extends EndpointSpec> {
   /** Waits or throws before the body is read. */
   beforeBody?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
-  /** A read of members that shows what others drive: as late as public reads do. */
+  /** A read for members that shows the driving of others, with the same delay as public reads. */
   isDelayed?: boolean;
-  /** Whether somebody who is none of the staff sees driving at once, as the stewards of a round do. */
+  /** Whether a reader who is not staff sees driving without the delay, such as a steward of the round. */
   isUndelayed?: (call: HandlerContext<E>) => Promise<boolean>;
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { matchesEtag, strongEtag } from './response-cache/etag.ts';
 
-/** Sends a text with its ETag, or 304 where the client has the same already. */
+/** Sends a text with its ETag, or 304 if the client already has it. */
 export function sendUnlessKnown(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
   const etag = `W/${strongEtag(Buffer.from(text))}`;
   void reply.header('etag', etag);

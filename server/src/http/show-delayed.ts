@@ -6,7 +6,7 @@ import { limitConcurrency } from '../concurrency/concurrency.ts';
 import { readAsEverybody } from '../db/delays/visibility.ts';
 import type { Viewer } from './app-types.ts';
 
-/** What is not driven. */
+/** Tags of answers that show no driving. */
 const unrelated: ReadonlySet<CacheTag> = new Set(['site', 'members', 'shop', 'blog', 'pages', 'downloads']);
 
 const showsDriving = ({ method, access, text, shows }: EndpointSpec): boolean =>
@@ -21,14 +21,14 @@ interface Call {
   reply?: FastifyReply;
 }
 
-/** Each holds a connection and may wait for another, as for live timing: most of the pool stays free. */
+/** Each delayed read holds a connection and may wait for another, so most of the pool stays free. */
 const inTurn = limitConcurrency(6, 1_000);
 
-/** Runs a read of driving with what everybody may see by now: later than it happened where its event or server has a delay. */
+/** Runs a read of driving on its public state, which lags by the delay of the event or server. */
 export const readDriving = <T>(deps: Deps, read: (deps: Deps) => Promise<T>): Promise<T> =>
   readAsEverybody(deps.db, deps.now(), (db) => read(db ? { ...deps, db, replica: undefined } : deps), inTurn);
 
-/** Has public calls about driving answer what everybody may see by now, and staff what is known. */
+/** Makes public calls about driving answer the public state, and the present state for staff. */
 export function showDelayed<C extends Call, Answer>(
   spec: EndpointSpec,
   handler: (call: C) => Promise<Answer>,
@@ -40,14 +40,14 @@ export function showDelayed<C extends Call, Answer>(
   if (!isDelayed && !showsDriving(spec)) return handler;
   return async (call) => {
     const { reply, viewer } = call;
-    // Staff are answered otherwise than everybody else, and what is not cached here is cached by nobody.
+    // Staff get another answer, so only an answer that the portal itself caches may be cached elsewhere.
     const isOwn = viewer !== undefined || !spec.shows || spec.isLive;
     if (reply && isOwn && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'private, no-cache');
     reply?.header('vary', 'Authorization');
     if (seesUndelayed(viewer?.role) || (viewer && (await isUndelayed?.(call)))) return handler(call);
     return readDriving(call.deps, (deps) => {
-      // An earlier reading of the same call may have answered otherwise.
+      // The first read of this call may have set another status.
       reply?.code(200);
       return handler({ ...call, deps });
     });

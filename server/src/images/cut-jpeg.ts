@@ -2,10 +2,10 @@ import type Sharp from 'sharp';
 
 const endOfImage = Buffer.from([0xff, 0xd9]);
 
-/** The share of rows that a picture may lack at its bottom. */
+/** The largest share of rows that may be missing at the bottom of a picture. */
 const missingMax = 0.05;
 
-/** What the decoder fills in for rows that it was not given has one shade. */
+/** Counts the rows at the bottom that the decoder filled in: they have one shade. */
 function countFilled(pixels: Buffer, width: number): number {
   const shade = pixels.at(-1) ?? 0;
   let rows = 0;
@@ -15,8 +15,8 @@ function countFilled(pixels: Buffer, width: number): number {
 }
 
 /**
- * Whether a JPEG that cannot be decoded lost nothing but its last bytes, as pictures do that some apps save: its end mark,
- * or a few rows. How much one that comes in scans has lost cannot be seen: it may lack its end mark alone.
+ * Whether a JPEG that fails to decode lacks only its last bytes, as some apps save pictures: the end mark or a few rows. The loss of a
+ * progressive JPEG cannot be measured, so it may lack only the end mark.
  */
 export async function isMissingOnlyEnd(
   sharp: typeof Sharp,

@@ -24,7 +24,7 @@ export const loadSharp = () =>
     return sharp;
   }));
 
-/** One picture at a time: a decoded one takes up to 100 MB, one that comes in scans 150 MB more. */
+/** Decodes one picture at a time: it takes up to 100 MB, a progressive JPEG 150 MB more. */
 const decoding = limitConcurrency(1, 64);
 
 const names: Record<ImageType, string> = { 'image/jpeg': 'JPEG', 'image/png': 'PNG', 'image/webp': 'WebP' };

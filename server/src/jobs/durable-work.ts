@@ -48,8 +48,7 @@ export interface WorkQueue<Table extends PgTable, Due extends KeyOf<Table>> {
 
 /**
  * What came of an attempt. `until`: it was none, and its turn comes then. `retry` and `unavailable`: it comes again, or has failed if that was its last attempt;
- * `unavailable` says too that the other side takes nothing for now, whatever the work, and where the other side says so until when
- * (`notBefore`). Texts are for the staff.
+ * `unavailable` says too that the other side accepts no work for now, and until when (`notBefore`) if it says so. Texts are for the staff.
  */
 export type WorkResult =
   | 'done'

@@ -3,8 +3,8 @@ const longestSeconds = 86_400;
 type Header = string | null | undefined;
 
 /**
- * Seconds that an outside service asks to be left alone for, a day at most; undefined where it does not say. Reads both forms of the
- * header `Retry-After` (RFC 9110); a date counts from the one of the answer, so that no clock but the service's matters.
+ * Reads the header `Retry-After` (RFC 9110) as seconds, a day at most; undefined without one. A date is compared with the `Date` header, so
+ * that only the service's clock matters.
  */
 export function parseRetryAfter(header: Header, answered: Header): number | undefined {
   if (!header) return undefined;
@@ -13,10 +13,10 @@ export function parseRetryAfter(header: Header, answered: Header): number | unde
   return Number.isNaN(seconds) ? undefined : Math.min(longestSeconds, Math.max(0, Math.ceil(seconds)));
 }
 
-/** When services that asked to be left alone may be asked again, by their origin, on the clock of `performance.now`. */
+/** When services may be called again, by origin, on the clock of `performance.now`. */
 const restingUntil = new Map<string, number>();
 
-/** Seconds for which a service still wants to be left alone; undefined when it may be asked. */
+/** Returns the seconds until a service may be called again; undefined: now. */
 export function restLeft(address: string | URL): number | undefined {
   const { origin } = new URL(address);
   const ms = (restingUntil.get(origin) ?? 0) - performance.now();
@@ -25,13 +25,13 @@ export function restLeft(address: string | URL): number | undefined {
   return undefined;
 }
 
-/** Leaves a service alone for so many seconds, a day at most. */
+/** Blocks calls to a service for so many seconds, a day at most. */
 export function startRest(address: string | URL, seconds: number): void {
   const ms = Math.min(longestSeconds, seconds) * 1_000;
   restingUntil.set(new URL(address).origin, performance.now() + ms);
 }
 
-/** Leaves a service alone as its refusal (429 or 503) asks; returns the seconds, undefined where it asks for none. */
+/** Obeys the Retry-After of a 429 or 503. Returns its seconds, undefined without one. */
 export function obeyRetryAfter(
   address: string | URL,
   { status, retryAfter, date }: { status: number; retryAfter: Header; date: Header },

@@ -41,7 +41,7 @@ export function parsePageId(text: string | undefined): number {
 }
 
 interface Asked {
-  /** As everybody sees what is driven. */
+  /** Reads the public state of driving. */
   deps: Deps;
   params: Record<string, string | undefined>;
   locale: Locale;

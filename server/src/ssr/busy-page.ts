@@ -4,7 +4,7 @@ import { plainPagePolicy, renderPlainPage } from '../http/plain-page.ts';
 import { asAppError } from '../http/plugins/problem-details.ts';
 import type { RenderedPage } from './rendered-page.ts';
 
-/** Headers of a page that is not ready: a browser reloads it by itself after so many seconds. */
+/** Headers of a page that failed for now: a browser reloads it after so many seconds. */
 export function retryHeaders(seconds: number | undefined): RenderedPage['headers'] {
   const wait = String(seconds ?? 0);
   return [

@@ -189,7 +189,7 @@ test('a stranger who reads everything in a loop learns of nothing before the del
   }
   await releaseDelayedRows(t.deps);
   expect(changedBetween(baseline.nearly, await walkAt(nearly))).toEqual([]);
-  // Whoever may see it now saw all of it at once.
+  // Readers without the delay saw all of it at once.
   const staff = await walkPublic(t, addresses, season.manager.token);
   expect(heardNow()).toEqual(heard);
   for (const stream of streams) stream.close();
@@ -216,7 +216,7 @@ test('a stranger who reads everything in a loop learns of nothing before the del
     `/drivers/${first.id}/preview-en-000000000000.png`,
   ])
     expect(changed, `${seen} shows it after the delay`).toContain(seen);
-  // Ratings and records are the same as those that staff saw while everybody did not.
+  // Ratings and records equal those that staff saw before they became public.
   for (const seen of ['/api/v1/records', '/api/v1/rank/overall?period=all', '/api/v1/timing-sessions/1'])
     expect(staff.get(seen)).toBe(shown.get(seen));
 }, 300_000);

@@ -120,7 +120,7 @@ test('a delay that is shortened hides what came before as long as it was to be',
   expect(await board('monza')).toEqual([90_000]);
 });
 
-test('a rival’s record is no news before everybody may see it', async () => {
+test('a rival’s record is no news before it is public', async () => {
   const [fast, slow] = [await makeUser(t), await makeUser(t)];
   const [open, hidden] = [await makeDelayed(0), await makeDelayed(60)];
   await t.deps.db.insert(chosenRivals).values({ user_id: slow.id, rival_id: fast.id, chosen_at: after(-10) });
@@ -163,7 +163,7 @@ test('who is on a server is named when the delay is over; its settings hold at o
   ]);
 });
 
-test('a result is provisional for staff at once and for everybody after the delay; so is one that live timing makes', async () => {
+test('a result is provisional for staff at once and in public after the delay; so is one that live timing makes', async () => {
   const race = await makeRace(t);
   const { server_id, manager } = race.season;
   await t.deps.db.update(gameServers).set({ timing_delay_s: 120 }).where(eq(gameServers.id, server_id));

@@ -85,7 +85,7 @@ export const missedCalls = (things: PublicThings): string[] =>
     .filter((spec) => isWalked(spec) && fill(spec.path, things.params).length === 0)
     .map((spec) => endpointName(spec));
 
-/** What a stranger, or whoever holds the token, is answered at each address. */
+/** Collects the answers of all addresses for a visitor, or for the holder of a token. */
 export async function walkPublic(
   t: TestApp,
   addresses: readonly string[],

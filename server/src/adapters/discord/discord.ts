@@ -4,7 +4,7 @@ export interface Discord {
   /**
    * Sends a direct message to a member of our server. `nonce` (25 characters at most) makes a repeat within a few
    * minutes the same message. Throws discord_not_member, discord_dm_closed, discord_unknown or
-   * discord_unavailable; where Discord asked for a pause, `details.values.pause` is its seconds.
+   * discord_unavailable; when Discord rate-limits the bot, `details.values.pause` is the wait in seconds.
    */
   sendMessage(message: { discordId: string; text: string; nonce: string }): Promise<void>;
   /**

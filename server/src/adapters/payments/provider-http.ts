@@ -52,15 +52,14 @@ async function readBounded(response: Response): Promise<Buffer> {
 }
 
 /**
- * `fetch` that follows no redirect, stops with the signal and reads one megabyte at most. Throws provider_unavailable while the provider
- * asks to be left alone.
+ * `fetch` that follows no redirect, stops with the signal and reads one megabyte at most. Throws provider_unavailable until the provider's
+ * Retry-After is over.
  */
 export function limitedFetch(signal: AbortSignal): typeof fetch {
   return async (url, init = {}) => {
     const address = url instanceof Request ? url.url : url;
     const resting = restLeft(address);
-    if (resting !== undefined)
-      throw providerUnavailable(new Error('the provider asked for a pause'), resting);
+    if (resting !== undefined) throw providerUnavailable(new Error('the provider sent Retry-After'), resting);
     const signals = init.signal ? [init.signal, signal] : [signal];
     const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.any(signals) });
     const body = await readBounded(response);

@@ -21,7 +21,7 @@ export type PushFailure = 'gone' | 'key' | 'refused' | 'unavailable';
 export class PushError extends Error {
   override name = 'PushError';
   readonly kind: PushFailure;
-  /** Seconds for which the service wants to be left alone, where it says so. */
+  /** Seconds of the service's Retry-After, if it sent one. */
   readonly retryAfter: number | undefined;
 
   constructor(

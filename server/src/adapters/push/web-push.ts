@@ -87,7 +87,7 @@ export function webPushService({ subject, allow }: Options): Push {
     const url = new URL(endpoint);
     const retryAfter = restLeft(url);
     if (retryAfter !== undefined)
-      throw new PushError('unavailable', 'the service asked for a pause', { retryAfter });
+      throw new PushError('unavailable', 'the service sent Retry-After', { retryAfter });
     const [host, library] = await Promise.all([findHost(url), loadLibrary()]);
     let request: RequestDetails;
     try {

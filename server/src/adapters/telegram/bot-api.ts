@@ -60,7 +60,7 @@ export function botApiTelegram(apiUrl: string, token: string): Telegram {
   async function ask(method: string, body: object, waitMs = 0): Promise<unknown> {
     const retryAfter = restLeft(apiUrl);
     if (retryAfter !== undefined)
-      throw new TelegramError('unavailable', `${method}: Telegram asked for a pause`, { retryAfter });
+      throw new TelegramError('unavailable', `${method}: Telegram sent retry_after`, { retryAfter });
     let answer: z.output<typeof Answer>;
     try {
       const response = await fetch(`${apiUrl}/bot${token}/${method}`, {

@@ -16,7 +16,7 @@ export type TelegramFailure = 'blocked' | 'refused' | 'unavailable';
 export class TelegramError extends Error {
   override name = 'TelegramError';
   readonly kind: TelegramFailure;
-  /** Seconds for which Telegram wants to be left alone, where it says so. */
+  /** Seconds of Telegram's retry_after, if it sent one. */
   readonly retryAfter: number | undefined;
 
   constructor(

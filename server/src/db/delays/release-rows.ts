@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../database.ts';
 import { publish } from '../pubsub.ts';
 
-/** What cached pages and answers show of driving. */
+/** Cache tags of pages and answers that show driving. */
 const tags = ['boards', 'championships', 'servers'] as const;
 
-/** Forgets how rows were before what everybody sees by now, and has pages, streams and live timing show it. */
+/** Deletes delayed rows whose time is over, and refreshes the pages, streams and live timing that they were kept from. */
 export async function releaseDelayedRows({ db, now }: { db: Database; now: () => Date }): Promise<void> {
   const { rows } = await db.execute<{ server: string | null }>(sql`
     with seen as (

@@ -1,15 +1,15 @@
 import { index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { keyColumn, longIdColumn, timestampColumn } from '../columns.ts';
 
-/** Rows as they were before something that is not visible to everybody yet; triggers write them (delays.sql). */
+/** Earlier versions of rows whose present version is not public yet. Written by triggers (delays.sql). */
 export const delayedRows = pgTable(
   'delayed_rows',
   {
     id: longIdColumn(),
-    /** The table. */
+    /** The name of the table. */
     source: keyColumn().notNull(),
     key: text().notNull(),
-    /** null where there was no row. */
+    /** Null: the row did not exist. */
     row: jsonb(),
     visible_at: timestampColumn().notNull(),
   },

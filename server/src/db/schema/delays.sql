@@ -1,8 +1,7 @@
--- What members and strangers see of driving is as old as the delay of its event or server (record 0054). Everything is stored at once;
--- a transaction that stores something of a delayed session names the instant from which everybody may see it in `paddock.visible_at`
--- (db/delays/visibility.ts). For each row that it changes these triggers keep what stood there before: null where nothing did. The
--- views in the schema `delayed` have the names and columns of the tables, and show the rows as they were before anything that is not
--- visible at `paddock.now`.
+-- Members and visitors see driving with the delay of its event or server (record 0054). Everything is stored at once; a transaction that
+-- stores something of a delayed session puts the instant at which it becomes public into `paddock.visible_at` (db/delays/visibility.ts).
+-- For each row that it changes these triggers store the earlier version, null for a new row. The views in the schema `delayed` have the
+-- names and columns of the tables, and show the versions that are public at `paddock.now`.
 
 -- The event that is driven on a server at an instant; null without one. Its sessions begin half an hour before it at the earliest and end
 -- an hour after it at the latest. Of two events that overlap the later one counts.
@@ -45,7 +44,7 @@ end $$;
 drop schema if exists delayed cascade;
 create schema delayed;
 
--- Keys are those under which a row is written anew: where ids change with that, they are not ids.
+-- The columns that identify a row across a rewrite. Some tables get new ids when they are rewritten; their natural key stands here.
 do $$
 declare
   kept record;
@@ -82,7 +81,7 @@ begin
   end loop;
 end $$;
 
--- Of a server only who is on it; how it is set holds at once.
+-- Only the members on a server are delayed; its settings are public at once.
 create or replace trigger game_servers_delayed after update of online_members on game_servers for each row
   when (current_setting('paddock.visible_at', true) <> '') execute function keep_row_before('game_servers', 'id');
 create view delayed.game_servers as

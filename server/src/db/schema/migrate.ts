@@ -82,7 +82,7 @@ export async function migrate(connection: string, options: { grants?: boolean } 
     const locked = client.query('select pg_advisory_lock($1)', [locks.migrate]);
     await announceWait('another process that brings the database up to date', locked);
     const newest = await refuseNewer(client);
-    // The views of delays.sql name the columns that there were.
+    // The views of delays.sql depend on the columns of the tables.
     if (newest < (entries.at(-1)?.when ?? 0)) await client.query('drop schema if exists delayed cascade');
     await client.query('create extension if not exists pg_trgm');
     await run(drizzle(client, { casing: 'snake_case' }), { migrationsFolder: folder });

@@ -61,7 +61,7 @@ const locked = prepareOnce((db) =>
 /** Locks the championship until the transaction ends: places, offers and results are decided one after the other. */
 export async function lockChampionship(tx: Executor, id: number): Promise<ChampionshipRow | undefined> {
   const [row] = await locked(tx).execute({ id });
-  // What is computed from a session is shown with it.
+  // Standings and results become public with the sessions that they are computed from.
   await delayAsRows(
     tx,
     sql`d.source = 'racing_sessions' and exists (

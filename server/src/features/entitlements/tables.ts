@@ -126,7 +126,7 @@ export const deliveries = pgTable(
     params: jsonb().$type<Record<string, unknown>>().notNull(),
     state: text().$type<(typeof deliveryStates)[number]>().notNull().default('waiting'),
     attempts: integer().notNull().default(0),
-    /** Times that it was handed out since the last acknowledgement, and the first of them. */
+    /** Number of leases since the last acknowledgement, and the time of the first. */
     leases: integer().notNull().default(0),
     first_leased_at: timestampColumn(),
     next_at: timestampColumn().notNull(),

@@ -44,8 +44,8 @@ export const events = pgTable(
 );
 
 /**
- * How often what an event's calendar entry shows has changed: its texts, times, server, and whether it is cancelled or
- * postponed. Written by triggers.sql alone; no row is 0.
+ * The version of an event's calendar entry, which grows when its texts, times or server change, or when it is cancelled or postponed.
+ * Written by triggers.sql only; no row means 0.
  */
 export const eventVersions = pgTable('event_versions', {
   event_id: integer()

@@ -68,7 +68,7 @@ export async function countOutgoingMessages(db: Executor) {
   }));
 }
 
-/** Whether a browser stays that was refused twice for the portal's key. */
+/** Whether a push service refuses the portal's key while the subscriptions stay. */
 export async function hasKeyRefusals(db: Executor): Promise<boolean> {
   const { id, key_refusals } = notificationDevices;
   const refused = gte(key_refusals, keyRefusalsMax);

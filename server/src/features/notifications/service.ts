@@ -111,7 +111,7 @@ export async function reencryptPushKeys(db: Database, secrets: Secrets): Promise
   return 1;
 }
 
-/** Removes the browsers that ended sign-ins had signed up. */
+/** Removes the push subscriptions that ended sign-ins had made. */
 export async function removeDevicesOf(db: Executor, session_ids: readonly number[]): Promise<void> {
   if (session_ids.length > 0)
     await db.delete(notificationDevices).where(inArray(notificationDevices.session_id, [...session_ids]));

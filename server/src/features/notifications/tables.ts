@@ -118,9 +118,12 @@ export const notificationDevices = pgTable(
     p256dh: text().notNull(),
     auth: text().notNull(),
     user_agent: text().notNull(),
-    /** The sign-in that signed it up: it goes when that ends. Sign-ins are built later and are not referenced. Null: of an older release. */
+    /**
+     * The sign-in that made the subscription and ends with it. No reference, because sign-ins are a later feature. Null: made by an older
+     * release.
+     */
     session_id: bigint({ mode: 'number' }),
-    /** Refusals for the portal's key since the last message that was taken. */
+    /** Refusals of the portal's key since the last accepted message. */
     key_refusals: integer().notNull().default(0),
     created_at: timestampColumn().notNull(),
     last_sent_at: timestampColumn(),

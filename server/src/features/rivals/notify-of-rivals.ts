@@ -42,7 +42,7 @@ export async function notifyOfRivals({ db, now }: Pick<Deps, 'db' | 'now'>): Pro
         and not exists (select from lap_voids v where v.lap_id = l.id and v.restored_at is null)
     )
     order by c.user_id, theirs.driven_at desc, theirs.id`;
-  // A rival's lap is news once everybody may see it.
+  // A rival's lap is news once it is public.
   const { rows } = await readAsEverybody(db, at, (delayed) => (delayed ?? db).execute<Overtaken>(overtaken));
   const names = await getNames(db);
   for (const { user_id, rival_id, rival, track, layout, gap, driven_at } of rows) {

@@ -114,7 +114,7 @@ export async function readSessionFacts(
   };
 }
 
-/** When the next of what was told after an instant is seen, so many ms later; undefined where nothing is to come. */
+/** Returns when the next change after an instant becomes public, with a delay in ms; undefined without one. */
 export async function findNextChange(
   db: Executor,
   server_id: number,

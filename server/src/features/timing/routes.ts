@@ -17,7 +17,7 @@ export function timingRoutes(app: App, feeds: TimingFeeds): void {
   route(app, ingestFrame, ({ deps, keyHolder, body }) => takeFrame(deps, keyHolder, body));
   liveRoutes(app, feeds);
 
-  // Stewards of the round see what others see later.
+  // Stewards of the round see timing without the delay.
   const isUndelayed = async ({
     deps,
     params,
@@ -63,7 +63,7 @@ function liveRoutes(app: App, feeds: TimingFeeds): void {
   ) => {
     const stream = streams.open(request?.ip ?? '');
     try {
-      // Staff and stewards see what others do not: whoever is none of them any more is shown out.
+      // A stream of staff or stewards ends when its reader is no longer one of them.
       const token = request && bearerToken(request);
       if (token && viewer && (await feeds.isUndelayed(target, viewer)))
         stream.judge = async () => {

@@ -5,8 +5,8 @@ import { notDeleted, userExists } from './queries.ts';
 import { users } from './tables.ts';
 
 /**
- * Rewrites the addresses that were stored before typed ones were read by one reader: Unicode hosts as `xn--`, digits as ASCII, without
- * invisible signs. Otherwise their owners could not sign in. An address that somebody else has already stays as it is.
+ * Rewrites addresses that were stored before `readTypedEmail` existed, because sign-in looks for what it returns. Leaves an address
+ * unchanged when another account already has the result.
  */
 export async function rereadEmails(db: Executor): Promise<void> {
   const stored = await db

@@ -18,7 +18,7 @@ export interface CachedResponse {
 /** What a call answered in the process, for pages. */
 export interface CachedAnswer {
   value: unknown;
-  /** About how much memory it takes. */
+  /** Approximate size in memory. */
   bytes: number;
   tags: ReadonlySet<CacheTag>;
 }
@@ -40,15 +40,15 @@ export interface ResponseCache extends TagCache<CachedResponse> {
 }
 
 interface TagCacheOptions<T> {
-  /** How many it has at most; the least recently used go first. */
+  /** Maximum number of entries; evicts the least recently used first. */
   maxSize: number;
-  /** And how much memory these take. */
+  /** Maximum size of all entries. */
   maxBytes: number;
   /** In ms of the machine's clock: what changes by the clock alone is never older. */
   maxAge: number;
   /** By default everything. */
   isStorable?: (made: T) => boolean;
-  /** How much memory it takes by now. */
+  /** The present size of an entry, which may grow after it was stored. */
   bytesOf: (one: T) => number;
 }
 
@@ -62,7 +62,7 @@ interface ResponseCacheOptions {
 const isSuccess = ({ status, headers }: CachedResponse) =>
   status === 200 && headers['cache-control'] !== 'no-store';
 
-/** With its encoded forms, which are made after it was stored; until then they are counted as half of it. */
+/** Counts a body with its compressed forms, which are made later; until then as half of the body. */
 const bytesOfResponse = ({ body, encoded }: CachedResponse): number => {
   const forms = [...encoded.values()].filter((form) => form.body !== body);
   return (
@@ -94,7 +94,7 @@ function createTagCache<T extends { tags: ReadonlySet<CacheTag> }>({
   maxBytes,
   maxAge,
 }: TagCacheOptions<T>): TagCache<T> {
-  /** The least recently used first. */
+  /** Least recently used first. */
   const stored = new Map<string, { one: T; until: number }>();
   /** How many changes there were, and the number of the latest of each tag. */
   let changes = 0;

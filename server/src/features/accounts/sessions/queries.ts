@@ -84,7 +84,7 @@ export function isCurrent({ role, session }: SignedIn, now: Date): boolean {
   return unused >= 0 && unused < minute && age <= lifetimesOf(role).absolute;
 }
 
-/** Whether a sign-in is over, unused or in all. */
+/** Whether a sign-in has reached its idle or absolute lifetime. */
 const isExpired = ({ role, session }: SignedIn, now: Date) => {
   const { idle, absolute } = lifetimesOf(role);
   const [unused, age] = [session.last_used_at, session.created_at].map((at) => now.getTime() - at.getTime());
@@ -160,7 +160,7 @@ const addedSession = prepareOnce((db) => {
     .prepare('add_session');
 });
 
-/** Ends sign-ins, with the browsers that they signed up for push messages. */
+/** Ends sign-ins, and removes the push subscriptions that they made. */
 async function deleteSessions(db: Executor, where: SQL | undefined) {
   const ended = await db
     .delete(sessions)
@@ -251,7 +251,7 @@ export async function markSteppedUp(db: Executor, id: number, now: Date): Promis
   await db.update(sessions).set({ stepped_up_at: now }).where(eq(sessions.id, id));
 }
 
-/** Ends the sign-ins whose time is over, and with them what they opened. Runs as a job. */
+/** Ends expired sign-ins. Runs as a job. */
 export async function endExpiredSessions({ db, now: clock }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const now = clock();
   const before = (ms: number) => new Date(now.getTime() - ms);

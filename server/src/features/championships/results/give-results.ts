@@ -217,7 +217,7 @@ export function parseRows(csv: string): TypedRow[] {
     .map(({ position: _position, ...row }) => row);
 }
 
-/** Throws validation_failed with the line of an id that belongs to no entrant, member or driver: most likely it is mistyped. */
+/** Throws validation_failed with the line of an id that belongs to no entrant, member or driver, because it is most likely mistyped. */
 async function refuseUnknown(tx: Executor, season: Season, session_id: number, rows: readonly TypedRow[]) {
   const ids = rows.map(({ steam_id }) => steam_id);
   const found = await Promise.all([

@@ -16,7 +16,7 @@ const undone = alias(deliveries, 'undone');
 const isAbandoned = and(eq(deliveries.kind, 'give'), eq(deliveries.state, 'leased'));
 
 /**
- * Leaves to the staff what was handed out ten times within a day or more and never acknowledged. `server_id` limits it to the work of one
+ * Marks deliveries as `unsure` that were leased too often, over a day or more, without an acknowledgement. `server_id` limits it to one
  * server.
  */
 export async function parkUnsureDeliveries(tx: Executor, now: Date, server_id?: number): Promise<void> {
@@ -141,7 +141,7 @@ export function acknowledgeDelivery(
   });
 }
 
-/** Changes a delivery by hand, with its row in the audit log. `change` returns undefined where the delivery stays as it is. */
+/** Changes a delivery for a member of staff and writes the audit log. `change` returns undefined for no change. */
 function changeDelivery(
   db: Database,
   id: number,
@@ -161,11 +161,11 @@ function changeDelivery(
   });
 }
 
-/** Hands out again what failed or is unsure, its attempts counted from zero; anything else stays as it is. */
+/** Makes a failed or unsure delivery wait again, with its attempts at zero. Leaves any other unchanged. */
 export const retryDelivery = (db: Database, id: number, now: Date): Promise<void> =>
   changeDelivery(db, id, (tx) => deliveryQueue.retry(tx, id, now));
 
-/** Marks what failed or is unsure as done; anything else stays as it is. */
+/** Marks a failed or unsure delivery as done. Leaves any other unchanged. */
 export const markDeliveryDone = (db: Database, id: number, now: Date): Promise<void> =>
   changeDelivery(db, id, async (tx, { state }) => {
     if (state !== 'failed' && state !== 'unsure') return undefined;

@@ -23,8 +23,8 @@ const refreshSeconds = 3600;
 const feedMax = 500;
 
 /**
- * Whether the round that an event is was cancelled, or postponed and has no new start yet. Championships stand behind events in the
- * order of features: their tables are asked by their names.
+ * Whether an event's round is cancelled, or postponed without a new start. Championships are a later feature, so this query names their
+ * tables as text.
  */
 const isOff = sql<boolean>`exists (
   select from championship_rounds r join championships c on c.id = r.championship_id
@@ -62,7 +62,7 @@ const createCalendar = () =>
 
 /**
  * An event in UTC. A changed one replaces the one that a calendar has: the id stays and the sequence grows. One that is
- * cancelled or postponed says so and wakes nobody.
+ * cancelled or postponed says so and has no alarm.
  */
 function addEntry(calendar: ICalCalendar, dated: Dated, publicUrl: string, locale: Locale): void {
   const { event, sequence } = dated;

@@ -120,7 +120,7 @@ test('events are those on servers that are loaded with it, and those that were d
   expect(past.map(({ id }) => id)).toEqual([over.id]);
 });
 
-test('a round is shown on its own track, whatever its server is loaded with', async () => {
+test('a round is shown on its own track, not on the one its server is loaded with', async () => {
   const season = await makeSeason(t, { starts: [2], track: 'monza' });
   await t.deps.db
     .update(gameServers)

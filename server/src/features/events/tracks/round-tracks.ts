@@ -10,8 +10,8 @@ export interface RoundTrack {
 }
 
 /**
- * The tracks of rounds by their ids. A round whose track is to be announced has none. The table belongs to championships, a later
- * feature, whose rounds say what is driven.
+ * Returns the tracks of rounds by round id, without rounds whose track is to be announced. Championships are a later feature, so this query
+ * names their tables as text.
  */
 export async function listRoundTracks(
   db: Executor,

@@ -23,7 +23,7 @@ async function inOrder(db: Executor, ids: readonly number[]): Promise<CommunityE
   return shown.flatMap((id) => found.get(id) ?? []);
 }
 
-/** Events that are on or to come: rounds on the layout, and other events on servers that are loaded with it now. */
+/** Lists live and coming events: rounds on the layout, and other events on servers that are loaded with it now. */
 export async function listComingEvents(db: Executor, slug: string, names: Names, now: Date) {
   const rows = await db
     .select({
@@ -42,7 +42,7 @@ export async function listComingEvents(db: Executor, slug: string, names: Names,
     rows.flatMap(({ round_id }) => round_id ?? []),
   );
   const here = rows.filter(({ round_id, game, track, layout }) => {
-    // A round is driven where its championship says, whatever its server is loaded with now.
+    // The track of a round is its championship's choice, not what the server is loaded with now.
     const place = round_id === null ? { game, track, layout } : rounds.get(round_id);
     if (!place?.game || !place.track) return false;
     return names.track(place.track, place.layout, place.game).slug === slug;

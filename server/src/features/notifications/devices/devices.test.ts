@@ -209,7 +209,7 @@ describe('a notification', () => {
 });
 
 describe('what ends a sign-in ends its browser', () => {
-  /** A reader with a sign-in of their own beside that of the test, and a browser that this one signed up. */
+  /** Makes a second sign-in of the reader, with a push subscription of its own. */
   async function signUpAgain() {
     const token = await createSession(t.deps.db, user.id, { ip: '127.0.0.1', userAgent: '' }, t.deps.now());
     const as = { ...user, token };

@@ -66,12 +66,12 @@ export async function deleteDevice(db: Executor, user_id: number, id: number): P
   return rows.length > 0;
 }
 
-/** A push service that took a message within so many ms knows the portal's key and clock. */
+/** A push service that accepted a message within so many ms accepts the portal's key and clock. */
 const acceptedWithinMs = 3_600_000;
 
 /**
- * Counts a refusal for the portal's key. After two the browser goes, where its push service took a message for another browser within
- * the last hour. Otherwise the portal's own key or clock may be wrong, and it stays.
+ * Counts a refusal of the portal's key. Removes the subscription after two, if its push service accepted a message for another
+ * subscription within the last hour. Otherwise the portal's own key or clock may be wrong, and the subscription stays.
  */
 export async function countKeyRefusal(db: Executor, device: { id: number }, now: Date): Promise<void> {
   await db

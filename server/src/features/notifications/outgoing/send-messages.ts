@@ -127,7 +127,7 @@ async function hand(deps: Deps, message: OutgoingMessage, reader: MessageRecipie
 }
 
 function toWorkResult(error: unknown, now: Date): WorkResult {
-  /** The other side takes nothing for so many seconds, where it says so. */
+  /** `seconds`: the service's Retry-After, if it sent one. */
   const unavailable = (text: string, seconds: number | undefined): WorkResult => ({
     unavailable: text,
     notBefore: seconds === undefined ? undefined : new Date(now.getTime() + seconds * 1_000),

@@ -44,7 +44,7 @@ function collectNames(value: unknown, names: Set<string>): void {
 function hashOf(file: JsonObject): string {
   const names = new Set<string>();
   collectNames(file, names);
-  // With a list of names, members are written in the order of that list.
+  // JSON.stringify writes members in the order of its list of names.
   return createHash('sha256')
     .update(JSON.stringify(file, [...names].sort()))
     .digest('hex');

@@ -50,7 +50,7 @@ async function catchUp(deps: Deps): Promise<void> {
 
 type SentRow = ReturnType<typeof rowOf>;
 
-/** Keeps what servers of one delay sent. */
+/** Stores what servers with the same delay sent. */
 async function keepOfDelay(db: Executor, sent: readonly SentRow[], servers: readonly number[], now: Date) {
   return keepNews(db).execute({
     sent: JSON.stringify(sent),
@@ -60,7 +60,7 @@ async function keepOfDelay(db: Executor, sent: readonly SentRow[], servers: read
   });
 }
 
-/** Everything that came at once, what is seen later by everybody in a transaction for each delay. */
+/** Stores a batch of posts, with one transaction for each delay. */
 async function keep({ db, now: clock }: Deps, sent: readonly SentRow[], posts: readonly Post[]) {
   const now = clock();
   const servers = posts.map(({ server_id }) => server_id);

@@ -27,7 +27,7 @@ const size = sql`cardinality(lap_ids) + jsonb_array_length(events)`;
 const withLock = ({ db }: Deps, lanes: Lanes, work: (tx: Executor, lanes: Lanes) => Promise<void>) =>
   lanes.includes(eventsLane) ? withEventsLock(db, (tx) => work(tx, lanes)) : withLanesLock(db, lanes, work);
 
-/** Takes from the queue what waits longest, as much as one transaction counts; together what everybody sees at about the same time. */
+/** Takes the oldest items from the queue, as many as one transaction counts, that become public at about the same time. */
 const takeNext = prepareOnce((db) => {
   const waits = sql`${isDue} and lane = any(${sql.placeholder('lanes')}::int[])`;
   const next = sql`

@@ -10,7 +10,7 @@ const laps = sql.raw(
   'steam_id, session_id, server_id, track, layout, car, lap_time, sectors, cuts, valid, clock, driven_at',
 );
 
-/** As the transaction says; null shows it at once. */
+/** When the rows become public (`db/delays/visibility.ts`); null: at once. */
 const visibleAt = sql`nullif(current_setting('paddock.visible_at', true), '')::timestamptz`;
 
 /**

@@ -83,7 +83,7 @@ export const drivingQueue = pgTable('driving_queue', {
   events: jsonb().$type<QueuedEvent[]>().notNull(),
   /** By the clock of the database, which all processes share. */
   kept_at: timestampColumn().notNull().default(sql`now()`),
-  /** From when on everybody sees it, where its server has a delay. */
+  /** When it becomes public. Null: its server has no delay. */
   visible_at: timestampColumn(),
   /** Set where it could not be counted, and until when it is left alone. */
   retry_at: timestampColumn(),

@@ -131,7 +131,7 @@ async function listSeen(db: Executor, kind: RawIdKind): Promise<Seen[]> {
   return parts.flat();
 }
 
-/** Who reads in a transaction sees what others do not. */
+/** Reads in a transaction bypass the cache, because they see another state. */
 const cachedSeen = (db: Executor, names: Names, kind: RawIdKind): Promise<Seen[]> =>
   databaseOf(db) === db ? seenOf(names).get(kind, () => listSeen(db, kind)) : listSeen(db, kind);
 

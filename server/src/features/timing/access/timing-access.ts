@@ -6,29 +6,29 @@ import type { Viewer } from '../../../http/app-types.ts';
 import { findGameServer, type ServerRow } from '../../servers/queries.ts';
 import { findLiveEvent, type LiveEvent } from './find-live-event.ts';
 
-/** Who asks for timing; a stranger is undefined. */
+/** The reader of timing; undefined for a visitor who is not signed in. */
 export type Reader = Pick<Viewer, 'id' | 'role'> | undefined;
 
-/** Whether a member is a steward of a championship; their room is built on this one. */
+/** Whether a member is a steward of a championship. Passed in, because stewarding is a later feature. */
 export type IsSteward = (db: Executor, championship_id: number, user_id: number) => Promise<boolean>;
 
 /** A server that is timed, and the event that is driven on it. */
 export interface TimedServer {
   server: ServerRow;
   event: LiveEvent | undefined;
-  /** Seconds by which everybody sees it later: those of the event, otherwise the server's. */
+  /** The public delay in seconds: the event's, otherwise the server's. */
   delay_s: number;
 }
 
 /** What a reader may know of a server's timing. */
 export interface TimingAccess extends TimedServer {
-  /** Staff see what is theirs alone. */
+  /** Staff see timing that is open to staff only. */
   isStaff: boolean;
-  /** Staff and the stewards of the round that is driven see everything at once. */
+  /** Staff and the stewards of the round that is driven see timing without the delay. */
   isUndelayed: boolean;
 }
 
-/** Throws not_found where nothing is timed, or the server is shown to nobody. */
+/** Throws not_found for a server without timing and for one that is switched off. */
 export async function getTimedServer(db: Executor, server_id: number, now: Date): Promise<TimedServer> {
   const server = await findGameServer(db, server_id);
   if (!server?.is_active || server.timing_mode === 'off') throw new AppError('not_found');
@@ -39,7 +39,7 @@ export async function getTimedServer(db: Executor, server_id: number, now: Date)
   return { server, event, delay_s: delays.get(server_id) ?? 0 };
 }
 
-/** Says whether a reader may see the timing of a server, and how late. Throws not_found. */
+/** Returns whether a reader may see the timing of a server, and with which delay. Throws not_found. */
 export async function getTimingAccess(
   db: Executor,
   server_id: number,

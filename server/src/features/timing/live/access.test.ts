@@ -61,7 +61,7 @@ describe('an open stream', () => {
     await staff.ended;
   });
 
-  test('ends at once, whoever reads it, when the server is switched off', async () => {
+  test('ends at once for every reader when the server is switched off', async () => {
     const admin = await makeUser(t, { role: 'admin' });
     const both = [await watch(), await watch(admin.token)];
     await t.call(updateServer, {
@@ -126,7 +126,7 @@ test('answers that depend on who reads say so', async () => {
       await t.call(calls.getTimingSession, { as, input: at(session.id) }),
     ]) {
       expect(String(headers['vary'])).toMatch(/\bauthorization\b/i);
-      // A stranger's copy is said to be everybody's where the portal keeps one.
+      // The portal marks a visitor's answer as public when it caches one.
       if (as || headers['cache-control']) expect(headers['cache-control']).toMatch(/private|no-store/);
     }
 });

@@ -71,7 +71,7 @@ export function createFeed(
   const waiting: LiveFrame[] = [];
   const timers = new Set<NodeJS.Timeout>();
 
-  /** What the readers may know by now. `read` may run twice. */
+  /** Reads what the feed's readers may see now. `read` may run twice. */
   const readAsReaders = <T>(read: (db: Deps['db']) => Promise<T>): Promise<T> =>
     first.isUndelayed ? read(db) : readAsEverybody(db, now(), (delayed) => read(delayed ?? db));
 

@@ -12,11 +12,11 @@ import { createFeed, type Feed } from './feed.ts';
 export type TimingTarget = { server: number } | { event: number };
 
 export interface TimingFeeds {
-  /** What a reader is shown. Throws not_found where that is nothing. */
+  /** Returns the timing that a reader may see. Throws not_found. */
   read: (target: TimingTarget, reader: Reader) => Promise<Timing>;
-  /** Sends it to the stream, which ends when the reader may not have it any more. Throws not_found. */
+  /** Sends the timing to the stream, which ends when the reader loses access. Throws not_found. */
   join: (target: TimingTarget, reader: Reader, stream: SseStream) => Promise<void>;
-  /** Whether a reader sees what others see later. Throws not_found. */
+  /** Whether a reader sees timing without the delay. Throws not_found. */
   isUndelayed: (target: TimingTarget, reader: Reader) => Promise<boolean>;
   close: () => void;
 }
@@ -68,7 +68,7 @@ export function createTimingFeeds(deps: Deps, isSteward: IsSteward): TimingFeeds
     feed.end();
   };
 
-  /** Where the delay has changed, or the server is shown no more, readers come back to what is right. */
+  /** Ends a feed whose server was closed or whose delay has changed; its readers reconnect. */
   const judge = async (key: string, kept: Kept) => {
     const timed = await getTimedServer(db, kept.server_id, now()).catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'not_found') return undefined;

@@ -14,7 +14,7 @@ import type { SessionRow } from '../queries.ts';
 import { timingCars, timingSessions } from '../tables.ts';
 import { getReadableServer, sessionCounts, toSummary } from './list-sessions.ts';
 
-/** The server of a session, whoever may see it. Throws not_found. */
+/** Returns the server of a session without checking access. Throws not_found. */
 export async function getServerOf(db: Executor, id: number): Promise<number> {
   const [row] = await db
     .select({ server_id: timingSessions.server_id })
@@ -30,9 +30,8 @@ const isVoided = sql`exists (
     and v.driven_at between l.at - interval '10 minutes' and l.at + interval '10 minutes')`;
 
 /**
- * The laps of a session as it lists them, by who drove. In a race each driver drives once, with the last car, and laps in several cars add
- * up; elsewhere each car that a driver drove stands by itself, for a best lap is one of a car. `position`: whoever ended as many laps sooner
- * is ahead.
+ * Numbers the laps of a session by driver. In a race a driver appears once, with the last car, and laps in several cars add up. In other
+ * sessions each car of a driver is listed, since a best lap belongs to a car. `position` is the position in the race after the lap.
  */
 const lapsOf = ({ id, kind }: SessionRow) => {
   const isRace = kind === 'race';
@@ -62,7 +61,7 @@ interface DriverRow extends Record<string, unknown> {
   place: number;
 }
 
-/** In the order of their first laps. */
+/** Lists the drivers in the order of their first laps. */
 async function listDrivers(db: Executor, session: SessionRow): Promise<DriverRow[]> {
   const better = session.kind === 'race' ? sql`laps_total desc` : sql`best_ms nulls last`;
   const { rows } = await db.execute<DriverRow>(sql`
@@ -102,7 +101,7 @@ async function getReadableSession(deps: Deps, id: number, reader: Reader) {
   return { row, server: await getReadableServer(deps, row.session.server_id, reader) };
 }
 
-/** A session with the first laps of each driver. Throws not_found. */
+/** Returns a session with the first laps of each driver. Throws not_found. */
 export async function getTimingSession(deps: Deps, id: number, reader: Reader): Promise<TimingSessionDetail> {
   const { db } = deps;
   const { row, server } = await getReadableSession(deps, id, reader);
@@ -111,7 +110,7 @@ export async function getTimingSession(deps: Deps, id: number, reader: Reader): 
     listDrivers(db, session),
     db.select().from(timingCars).where(eq(timingCars.session_id, id)).orderBy(asc(timingCars.id)),
     getNames(db),
-    // Entrants of the round are called by their entry, as they were while it was driven.
+    // Entrants of the round have the name, number and class of their entry, as during the session.
     findLiveEvent(db, server.id, session.received_at),
   ]);
   const most = Math.min(timedLapsMax, Math.floor(timedLapsOfSessionMax / Math.max(1, drivers.length)));
@@ -140,7 +139,7 @@ export async function getTimingSession(deps: Deps, id: number, reader: Reader): 
   };
 }
 
-/** A page of the laps of a car's drivers, in the order of the session. Throws not_found. */
+/** Returns a page of the laps of a car's drivers, in the order of the session. Throws not_found. */
 export async function listSessionLaps(
   deps: Deps,
   id: number,

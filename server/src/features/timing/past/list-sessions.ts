@@ -11,7 +11,7 @@ import { getTimedServer, type Reader } from '../access/timing-access.ts';
 import type { SessionRow } from '../queries.ts';
 import { timingSessions } from '../tables.ts';
 
-/** The server where a reader sees what was timed; how late is said by the database that is read. Throws not_found. */
+/** Returns a server whose past sessions a reader may see. The database that is read applies the delay. Throws not_found. */
 export async function getReadableServer(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   server_id: number,

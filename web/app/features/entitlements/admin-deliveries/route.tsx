@@ -38,9 +38,15 @@ export default function AdminDeliveriesScreen() {
   const { filters, change, reset } = useUrlFilters(deliveryFilters);
   const { search: text = '', state, page } = filters;
   const [decision, setDecision] = useState<Decision>();
+  // The dialog keeps its words while it closes.
+  const [isAsking, setIsAsking] = useState(false);
+  const ask = (asked: Decision) => {
+    setDecision(asked);
+    setIsAsking(true);
+  };
   const isFiltered = text !== '' || state !== undefined || page > 1;
   const list = useQuery(deliveriesQuery(filters));
-  const table = useDeliveryTable(mayEdit ? setDecision : undefined);
+  const table = useDeliveryTable(mayEdit ? ask : undefined);
 
   return (
     <>
@@ -85,39 +91,40 @@ export default function AdminDeliveriesScreen() {
         fades
         {...table}
       />
-      <DecisionDialog decision={decision} onClose={() => setDecision(undefined)} />
+      {decision && <DecisionDialog decision={decision} open={isAsking} onClose={() => setIsAsking(false)} />}
     </>
   );
 }
 
 interface DecisionDialogProps {
-  decision: Decision | undefined;
+  decision: Decision;
+  open: boolean;
   onClose: () => void;
 }
 
 /** Asks before a delivery is handed out again or marked as done. */
-function DecisionDialog({ decision, onClose }: DecisionDialogProps) {
+function DecisionDialog({ decision: { action, delivery: stored }, open, onClose }: DecisionDialogProps) {
   const locale = useLocale();
   const t = useTranslations(entitlementsMessages);
-  const isRetry = decision?.action === 'retry';
+  const isRetry = action === 'retry';
+  const delivery = localize(stored, locale, 'item_title', 'server_name');
   const decide = useApiMutation(isRetry ? retryDelivery : markDeliveryDone, {
     invalidates: deliveryQueries,
     success: t(isRetry ? 'deliveries.retried' : 'deliveries.markedDone'),
     failure: t(isRetry ? 'deliveries.retryFailed' : 'deliveries.markDoneFailed'),
   });
-  const delivery = decision && localize(decision.delivery, locale, 'item_title', 'server_name');
   return (
     <ConfirmDialog
-      open={decision !== undefined}
+      open={open}
       onClose={onClose}
       title={t(isRetry ? 'deliveries.retryTitle' : 'deliveries.markDoneTitle')}
       sentence={t(isRetry ? 'deliveries.retrySentence' : 'deliveries.markDoneSentence', {
-        action: delivery?.action ?? '',
-        item: delivery?.item_title ?? '',
-        server: delivery?.server_name ?? '',
+        action: delivery.action,
+        item: delivery.item_title,
+        server: delivery.server_name,
       })}
       confirmLabel={t(isRetry ? 'deliveries.retry' : 'deliveries.markDone')}
-      onConfirm={() => decision && decide.mutateAsync({ params: { id: decision.delivery.id } })}
+      onConfirm={() => decide.mutateAsync({ params: { id: delivery.id } })}
     />
   );
 }

@@ -120,7 +120,7 @@ function Welcome({ user, lastLap, loaded, isLocked }: WelcomeProps) {
   const t = useTranslations(racingMessages);
   const format = useFormat();
   const now = useNow(minute);
-  // Nobody comes back who has not driven yet.
+  // A driver without a lap is here for the first time.
   const isNew = isLocked || (loaded && !lastLap);
   return (
     <header className="flex flex-wrap items-end justify-between gap-4">

@@ -88,6 +88,7 @@ const sharedRules = [
   'server/src/features/championships/seasons/states.ts',
   'server/src/features/championships/seasons/to-championship.ts',
   'server/src/features/championships/seasons/list-championships.ts',
+  'server/src/features/championships/places/bars.ts',
   'server/src/features/championships/places/count-places.ts',
   'server/src/features/championships/entries/list-own-entries.ts',
   'server/src/features/championships/results/list-results.ts',

@@ -143,7 +143,7 @@ export const setUserRole = endpoint({
 
 /**
  * Bans, which ends all sign-ins, for so many days or until it is lifted; or lifts the ban, of which the user is told. `reason` is for
- * the staff, `message` for the user at sign-in. What is left out of a ban that is there already stays.
+ * the staff, `message` for the user at sign-in. What is left out of a ban that is there already stays; `days: ''` makes it permanent.
  */
 export const setUserStatus = endpoint({
   method: 'PUT',

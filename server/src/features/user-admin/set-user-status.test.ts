@@ -67,3 +67,14 @@ test('ends by itself at its time, once, and one without an end does not', async 
     .where(and(eq(auditLog.action, 'user.unban'), eq(auditLog.target_id, String(player.id))));
   expect(rows).toMatchObject([{ actor_id: null }]);
 });
+
+test('for some days becomes permanent by an empty `days`, and stays timed where none is sent', async () => {
+  t.setNow(new Date('2026-11-20T10:00:00Z'));
+  await setStatus(player.id, { is_active: false, days: 1 });
+  const told = await setStatus(player.id, { is_active: false, reason: 'Second look' });
+  expect(told.body.banned_until).toBe('2026-11-21T10:00:00.000Z');
+  expect((await setStatus(player.id, { is_active: false, days: '' })).body.banned_until).toBeNull();
+  t.setNow(new Date('2026-11-23T10:00:00Z'));
+  await liftBans(t.deps);
+  expect((await get(player.id)).body.is_active).toBe(false);
+});

@@ -13,13 +13,18 @@ import { type Actor, auditChange, type Locked, lockManaged, lockUser } from './s
 
 type Status = BodyOf<typeof call>;
 
-/** What a ban is from now on; what it was and is not told anew stays. */
+function endOf(days: Status['days'], known: Date | null, now: Date): Date | null {
+  if (days === undefined) return known;
+  return days === '' ? null : new Date(now.getTime() + days * dayMs);
+}
+
+/** What a ban is from now on; what the form leaves out stays, and `days: ''` makes it permanent. */
 function banOf({ is_active, reason, message, days }: Status, { row }: Locked, now: Date) {
   if (is_active) return { ban_reason: null, ban_message: null, banned_until: null };
   return {
     ban_reason: reason || row.ban_reason,
     ban_message: message || row.ban_message,
-    banned_until: days ? new Date(now.getTime() + days * dayMs) : row.banned_until,
+    banned_until: endOf(days, row.banned_until, now),
   };
 }
 

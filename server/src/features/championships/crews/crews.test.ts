@@ -4,11 +4,12 @@ import * as setup from '@paddock/contract/championships/setup/setup-calls';
 import { deleteTeam, removeTeamMember } from '@paddock/contract/teams/calls';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type MadeUser, makeUser } from '../../../../test/make/make.ts';
+import { type MadeUser, makeSteamId, makeUser } from '../../../../test/make/make.ts';
 import { afterHours, roomy, seasonStart } from '../../../../test/make/seasons/make-race.ts';
 import { makeSeason, settings, signUp } from '../../../../test/make/seasons/make-season.ts';
 import { addMember, makeTeam } from '../../../../test/make/teams/make-team.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
+import { notifications } from '../../notifications/tables.ts';
 import { teams } from '../../teams/tables.ts';
 import { championships } from '../tables.ts';
 
@@ -138,6 +139,70 @@ describe('a team of an entry', () => {
     await addMember(t, strange.id, driver);
     expect((await edit({ team_id: strange.id })).body).toMatchObject({ team: { id: strange.id } });
     expect((await edit({ team_id: null })).body).toMatchObject({ team: null });
+  });
+
+  test('that staff change is that of the rounds to come as well', async () => {
+    const season = await makeSeason(t, {
+      starts: [100, 120],
+      form: withTeams('optional', { sign_up: { mode: 'round' } }),
+    });
+    const { team, driver } = await makeCrew();
+    const ids: number[] = [];
+    for (const { id: round } of season.rounds)
+      ids.push((await signUp(t, season, driver, { round, team_id: team.id })).body.id);
+    const other = await makeTeam(t);
+    await addMember(t, other.id, driver);
+    const json = { team_id: other.id };
+    const moved = await t.call(staff.updateAdminEntry, { as: season.manager, input: at(ids[0]), json });
+    expect(moved.status).toBe(200);
+    const own = await t.call(calls.listOwnEntries, { as: driver });
+    expect(own.body.map(({ team }: calls.OwnEntry) => team?.id)).toEqual([other.id, other.id]);
+  });
+
+  test('goes with the driver when staff map the entry to another member, who has it from then on', async () => {
+    const season = await makeSeason(t, { form: withTeams('optional') });
+    const { team, driver } = await makeCrew();
+    const mate = await makeUser(t);
+    await addMember(t, team.id, mate);
+    const stranger = await makeUser(t);
+    const { body: own } = await signUp(t, season, driver, { team_id: team.id });
+    const map = async (steam_id: string) =>
+      (
+        await t.call(staff.updateAdminEntry, {
+          as: season.manager,
+          input: at(own.id),
+          json: { steam_id },
+        })
+      ).body;
+    const second = makeSteamId();
+    expect(await map(second)).toMatchObject({
+      steam_id: second,
+      name: driver.username,
+      driver: { id: driver.id },
+      team: { id: team.id },
+    });
+    expect(await map(mate.steam_id)).toMatchObject({
+      steam_id: mate.steam_id,
+      name: mate.username,
+      driver: { id: mate.id },
+      team: { id: team.id },
+    });
+    expect(await map(stranger.steam_id)).toMatchObject({
+      name: stranger.username,
+      driver: { id: stranger.id },
+      team: null,
+    });
+    const statesTold = async ({ id }: MadeUser) =>
+      (await t.deps.db.select().from(notifications).where(eq(notifications.user_id, id))).flatMap(
+        ({ kind, data }) => (kind === 'entry_state' ? [(data as { state: string }).state] : []),
+      );
+    expect(await Promise.all([driver, mate, stranger].map(statesTold))).toEqual([
+      ['removed'],
+      ['confirmed', 'removed'],
+      ['confirmed'],
+    ]);
+    expect((await put(driver, own.id, { number: 5 })).status).toBe(404);
+    expect((await put(stranger, own.id, { number: 5 })).status).toBe(200);
   });
 
   test('stays when the driver leaves it, and is in what staff export', async () => {

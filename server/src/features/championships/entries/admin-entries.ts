@@ -11,8 +11,9 @@ import type { Deps } from '../../../adapters/deps.ts';
 import { audit } from '../../../db/audit/audit.ts';
 import type { Executor } from '../../../db/database.ts';
 import { editedAt } from '../../../db/edits.ts';
+import { isTeamMember } from '../../teams/queries.ts';
 import { users } from '../../users/tables.ts';
-import { checkTeam } from '../crews/check-team.ts';
+import { checkTeam, moveToTeam } from '../crews/check-team.ts';
 import { readPlaces } from '../places/count-places.ts';
 import { inScope, insertEntry, listActive, type Scope } from '../places/entry-rows.ts';
 import type { EntryRow } from '../places/notify-entrant.ts';
@@ -117,6 +118,29 @@ export function moveEntry(
   });
 }
 
+/**
+ * What changes on an entry that gets another Steam id. An id of another member brings that member's account and name, and the team stays
+ * only where the member drives for it; an id of nobody is another account of the same driver.
+ */
+async function changeDriver(tx: Executor, row: EntryRow, steam_id: string): Promise<Partial<EntryRow>> {
+  const [member] = await tx.select().from(users).where(eq(users.steam_id, steam_id));
+  if (!member || member.id === row.user_id) return { steam_id };
+  const isTheirs = row.team_id !== null && (await isTeamMember(tx, row.team_id, member.id));
+  return {
+    steam_id,
+    user_id: member.id,
+    name: member.username,
+    team_id: isTheirs ? row.team_id : null,
+  };
+}
+
+/** Tells the driver who loses the entry, and the one who has it now. */
+async function notifyOfDrivers(tx: Executor, season: Season, before: EntryRow, after: EntryRow, now: Date) {
+  await notifyOfState(tx, season, before, { state: 'removed', reason: null }, now);
+  const { state } = after;
+  if (state !== 'offered') await notifyOfState(tx, season, after, { state, reason: null }, now);
+}
+
 export function updateAdminEntry(
   deps: Deps,
   id: number,
@@ -131,14 +155,20 @@ export function updateAdminEntry(
       await getClassFor(tx, season, { class: own?.code ?? '', car });
       await logCar(tx, row, car, now);
     }
-    const driver = steam_id ?? row.steam_id;
+    const isOther = steam_id !== undefined && steam_id !== row.steam_id;
     const active = await listActive(tx, row.championship_id);
-    if (driver !== row.steam_id) checkNoEntry(active, { round_id: row.round_id, steam_id: driver });
+    if (isOther) checkNoEntry(active, { round_id: row.round_id, steam_id });
     await checkNumber(tx, season, active, { steam_id: row.steam_id, number: form.number });
-    if (form.team_id !== undefined && form.team_id !== row.team_id)
-      await checkTeam(tx, season, row, { team_id: form.team_id, by: 'staff', now });
+    const driven = { ...row, ...(isOther && (await changeDriver(tx, row, steam_id))) };
+    if (form.team_id !== undefined && form.team_id !== driven.team_id) {
+      await checkTeam(tx, season, driven, { team_id: form.team_id, by: 'staff', now });
+      if (driven.user_id === row.user_id) await moveToTeam(tx, season, row, { team_id: form.team_id, now });
+      driven.team_id = form.team_id;
+    }
     const values = Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined));
-    await set(tx, row, { ...values, car, steam_id: driver }, now);
+    const { user_id, name, team_id } = driven;
+    await set(tx, row, { ...values, car, steam_id: driven.steam_id, user_id, name, team_id }, now);
+    if (user_id !== row.user_id) await notifyOfDrivers(tx, season, row, driven, now);
   });
 }
 

@@ -8,6 +8,7 @@ import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
 import { getNames } from '../../catalogue/names.ts';
 import { checkTeam, moveToTeam } from '../crews/check-team.ts';
+import { checkBar } from '../places/bars.ts';
 import { listActive } from '../places/entry-rows.ts';
 import type { EntryRow } from '../places/notify-entrant.ts';
 import { settlePlaces } from '../places/settle-places.ts';
@@ -18,7 +19,7 @@ import { checkIns, entries, entryCars } from '../tables.ts';
 import { checkNumber } from './check-entry.ts';
 import { findCheckIn, getOwnEntry, isFirstCome } from './list-own-entries.ts';
 import { awayOf } from './own-rounds.ts';
-import { type EntryGuard, isCarAllowed } from './requirements.ts';
+import { isCarAllowed } from './requirements.ts';
 import { championshipTurns } from './sign-up.ts';
 
 export interface Held {
@@ -57,15 +58,6 @@ function checkUnlocked({ season, row, now }: Held): void {
   if (season.championship.cancelled_at || (own && hasBegun(own, now))) throw new AppError('entries_locked');
 }
 
-/** Throws what keeps the driver out of the season or of a round. */
-export async function checkGuards(
-  { tx, season: { championship }, row: { steam_id }, now }: Held,
-  round_id: number | null,
-  guards: readonly EntryGuard[],
-): Promise<void> {
-  for (const guard of guards) await guard(tx, { championship, steam_id, round_id, now });
-}
-
 const set = (tx: Executor, { id }: EntryRow, values: Partial<EntryRow>, now: Date) =>
   tx
     .update(entries)
@@ -74,22 +66,23 @@ const set = (tx: Executor, { id }: EntryRow, values: Partial<EntryRow>, now: Dat
 
 const noOffer = { offered_at: null, offer_deadline: null };
 
-/** Throws offer_gone for a place that is not offered any more, and what the guards do. */
-export function acceptOffer(
-  deps: Deps,
-  id: number,
-  { user_id, guards }: { user_id: number; guards: readonly EntryGuard[] },
-): Promise<OwnEntry> {
+/** Confirms the place that a driver is offered. Throws offer_gone where none is offered any more, and driver_barred. */
+async function takeOffer({ tx, season, row, now }: Held): Promise<void> {
+  await checkBar(tx, season.championship, row, now);
+  const isOffered =
+    row.state === 'offered' && (row.offer_deadline === null || isInTime(row.offer_deadline, now));
+  const isFirst = row.state === 'waiting' && (await isFirstCome(tx, season, row, now));
+  if (!isOffered && !isFirst) throw new AppError('offer_gone');
+  await set(tx, row, { state: 'confirmed', ...noOffer }, now);
+}
+
+/** Throws what `takeOffer` does, and entries_locked. */
+export function acceptOffer(deps: Deps, id: number, user_id: number): Promise<OwnEntry> {
   return withOwnEntry(deps, { id, user_id }, async (held) => {
-    const { tx, season, row, now } = held;
+    const { tx, row } = held;
     if (row.state === 'confirmed') return;
     checkUnlocked(held);
-    await checkGuards(held, row.round_id, guards);
-    const isOffered =
-      row.state === 'offered' && (row.offer_deadline === null || isInTime(row.offer_deadline, now));
-    const isFirst = row.state === 'waiting' && (await isFirstCome(tx, season, row, now));
-    if (!isOffered && !isFirst) throw new AppError('offer_gone');
-    await set(tx, row, { state: 'confirmed', ...noOffer }, now);
+    await takeOffer(held);
     await showParticipants(tx, row.championship_id, user_id);
   });
 }
@@ -154,6 +147,7 @@ export async function logCar(tx: Executor, row: EntryRow, car: string, now: Date
   await tx.insert(entryCars).values({ entry_id: row.id, car_before: row.car, car, changed_at: now });
 }
 
+/** Throws what `takeOffer` does where the form accepts any offer and one is open; nothing is changed then. */
 export function updateEntry(
   deps: Deps,
   { id, user_id }: { id: number; user_id: number },
@@ -177,8 +171,8 @@ export function updateEntry(
     }
     const { skin = row.skin, number = row.number, auto_accept = row.auto_accept } = form;
     await set(tx, row, { car, skin: skin || null, number, auto_accept }, now);
-    // A place that is offered already is taken by whoever takes any.
-    if (auto_accept && row.state === 'offered') await set(tx, row, { state: 'confirmed', ...noOffer }, now);
+    // A driver who accepts any offer accepts the one that is open.
+    if (auto_accept && row.state === 'offered') await takeOffer(held);
     await showParticipants(tx, row.championship_id, user_id);
   });
 }

@@ -2,12 +2,12 @@ import type { OwnEntry } from '@paddock/contract/championships/entries/entry-cal
 import { AppError, invalid } from '@paddock/contract/core/errors';
 import { and, eq } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
+import { checkBar } from '../places/bars.ts';
 import { settlePlaces } from '../places/settle-places.ts';
 import { showParticipants } from '../places/show-participants.ts';
 import { absences } from '../tables.ts';
-import { checkGuards, type Held, withOwnEntry } from './entry-acts.ts';
+import { type Held, withOwnEntry } from './entry-acts.ts';
 import { awayOf, countGiven, isGivingOpen } from './own-rounds.ts';
-import type { EntryGuard } from './requirements.ts';
 
 interface Asked {
   id: number;
@@ -38,17 +38,13 @@ export function giveRoundAway(deps: Deps, { round_id, ...own }: Asked): Promise<
   });
 }
 
-/** Takes it back. Throws offer_gone once somebody else has been offered the place, and what the guards do. */
-export async function takeRoundBack(
-  deps: Deps,
-  { round_id, ...own }: Asked,
-  guards: readonly EntryGuard[],
-): Promise<void> {
+/** Takes it back. Throws offer_gone once somebody else has been offered the place, and driver_barred for a driver who may not drive it. */
+export async function takeRoundBack(deps: Deps, { round_id, ...own }: Asked): Promise<void> {
   await withOwnEntry(deps, own, async (held) => {
-    const { tx, row } = held;
+    const { tx, season, row, now } = held;
     if (!(await awayOf(tx, row)).includes(round_id)) return;
     checkRound(held, round_id);
-    await checkGuards(held, round_id, guards);
+    await checkBar(tx, season.championship, { steam_id: row.steam_id, round_id }, now);
     const { taken, given } = await countGiven(tx, row, round_id);
     if (taken >= given) throw new AppError('offer_gone');
     await tx.delete(absences).where(absenceOf({ id: row.id, round_id }));

@@ -67,17 +67,10 @@ async function nextActOf(
   };
 }
 
-/** An entry of a season that is loaded; its place in the queue where that is known. */
-interface OfSeason {
-  season: Season;
-  row: EntryRow;
-  queue_number?: number | null;
-}
-
 /** An entry as its driver sees it. */
 export async function toOwnEntry(
   db: Executor,
-  { season, row, queue_number }: OfSeason,
+  { season, row }: { season: Season; row: EntryRow },
   now: Date,
 ): Promise<OwnEntry> {
   const { championship, classes, rounds } = season;
@@ -107,7 +100,7 @@ export async function toOwnEntry(
     auto_accept: row.auto_accept,
     state: row.state,
     state_reason: row.state_reason,
-    queue_number: queue_number === undefined ? await queueNumberOf(db, row) : queue_number,
+    queue_number: await queueNumberOf(db, row),
     next: await nextActOf(db, season, row, away, now),
     stand_in: row.stand_in,
     rounds: await listOwnRounds(db, season, row, away, now),

@@ -22,17 +22,6 @@ async function isInGroup(tx: Executor, group: string, steam_id: string, now: Dat
   return held !== undefined;
 }
 
-/** A driver who wants to enter a championship, or one round of it. */
-export interface Entrant {
-  championship: ChampionshipRow;
-  steam_id: string;
-  round_id: number | null;
-  now: Date;
-}
-
-/** Throws where a driver may not enter, for reasons of a feature that is built later. */
-export type EntryGuard = (db: Executor, entrant: Entrant) => Promise<void>;
-
 const membersOf = prepareOnce((db) =>
   db
     .select({

@@ -17,15 +17,14 @@ import { exportRound } from './export-round.ts';
 import { giveRoundAway, takeRoundBack } from './give-round.ts';
 import { getAdminEntry, listEntries } from './list-entries.ts';
 import { listOwnEntries } from './list-own-entries.ts';
-import type { EntryGuard } from './requirements.ts';
 import { enterChampionship, enterRound } from './sign-up.ts';
 
-export function entryRoutes(app: App, guards: readonly EntryGuard[]): void {
-  driverRoutes(app, guards);
+export function entryRoutes(app: App): void {
+  driverRoutes(app);
   staffRoutes(app);
 }
 
-function driverRoutes(app: App, guards: readonly EntryGuard[]): void {
+function driverRoutes(app: App): void {
   route(app, calls.listEntries, async ({ deps, params, query, viewer, reply }) => {
     const { id } = await getVisible(deps.db, params.slug, viewer?.role);
     if (viewer) reply?.header('cache-control', 'no-store');
@@ -33,12 +32,10 @@ function driverRoutes(app: App, guards: readonly EntryGuard[]): void {
   });
 
   route(app, calls.enterChampionship, ({ deps, params, body, viewer }) =>
-    enterChampionship(deps, params.slug, body, { viewer, guards }),
+    enterChampionship(deps, params.slug, body, viewer),
   );
 
-  route(app, calls.enterRound, ({ deps, params, body, viewer }) =>
-    enterRound(deps, params.id, body, { viewer, guards }),
-  );
+  route(app, calls.enterRound, ({ deps, params, body, viewer }) => enterRound(deps, params.id, body, viewer));
 
   route(app, calls.updateEntry, ({ deps, params, body, viewer }) =>
     updateEntry(deps, { id: params.id, user_id: viewer.id }, body),
@@ -49,9 +46,7 @@ function driverRoutes(app: App, guards: readonly EntryGuard[]): void {
     return undefined;
   });
 
-  route(app, calls.acceptOffer, ({ deps, params, viewer }) =>
-    acceptOffer(deps, params.id, { user_id: viewer.id, guards }),
-  );
+  route(app, calls.acceptOffer, ({ deps, params, viewer }) => acceptOffer(deps, params.id, viewer.id));
 
   route(app, calls.declineOffer, ({ deps, params, viewer }) => declineOffer(deps, params.id, viewer.id));
 
@@ -62,7 +57,7 @@ function driverRoutes(app: App, guards: readonly EntryGuard[]): void {
   );
 
   route(app, calls.takeRoundBack, async ({ deps, params, body, viewer }) => {
-    await takeRoundBack(deps, { id: params.id, user_id: viewer.id, round_id: body.round_id }, guards);
+    await takeRoundBack(deps, { id: params.id, user_id: viewer.id, round_id: body.round_id });
     return undefined;
   });
 

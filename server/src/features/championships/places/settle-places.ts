@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { findChampionship, isChampionship, loadSeason, type Season } from '../queries.ts';
 import { entries } from '../tables.ts';
+import { loadBars } from './bars.ts';
 import { capacityOf, isCheckedIn, listAbsences, listHere } from './count-places.ts';
 import { listActive, startFor } from './entry-rows.ts';
 import { type EntryRow, factsOf, notifyEntrant } from './notify-entrant.ts';
@@ -65,7 +66,7 @@ async function callWaiting(tx: Executor, season: Season, queue: readonly EntryRo
   }
 }
 
-/** Those who may be called: once check-in of their round is over, whoever is there. */
+/** Those who may be called: once check-in of their round is over, the drivers who are there. */
 async function listReady(tx: Executor, season: Season, queue: readonly EntryRow[], now: Date) {
   const row = season.rounds.find(({ round }) => round.id === queue[0]?.round_id);
   if (!row || !isCheckedIn(season, row, now)) return queue;
@@ -124,11 +125,18 @@ export async function settlePlaces(tx: Executor, championship_id: number, now: D
   const unexpired = await expireOffers(tx, season, await listActive(tx, championship_id), now);
   const active = await endStandIns(tx, unexpired, now);
   const absences = await listAbsences(tx, championship_id);
+  const barOf = await loadBars(tx, championship, now);
   const scopes = new Map(active.map((row) => [`${row.class_id}:${row.round_id}`, row]));
   let isChanged = active !== unexpired;
   for (const { class_id, round_id } of scopes.values()) {
     const capacity = capacityOf(season, { class_id, round_id }, { active, absences }, now);
-    const rows = active.filter((row) => row.class_id === class_id && row.round_id === round_id);
+    // A barred driver stays in the queue and is passed over.
+    const rows = active.filter(
+      (row) =>
+        row.class_id === class_id &&
+        row.round_id === round_id &&
+        !(row.state === 'waiting' && barOf(row) !== undefined),
+    );
     const start = startFor(season, { round_id }, now);
     if (start === undefined) continue;
     const at = start ?? new Date(now.getTime() + 2 * dayMs);
@@ -143,7 +151,7 @@ export async function settlePlaces(tx: Executor, championship_id: number, now: D
     if (isFirstCome && promoted.some(({ state }) => state === 'offered'))
       await callWaiting(tx, season, await listReady(tx, season, sortQueue(rows), now), at, now);
   }
-  const standIns = await offerStandIns(tx, season, { active, absences }, now);
+  const standIns = await offerStandIns(tx, season, { active, absences, barOf }, now);
   for (const row of standIns) await notifyOfStandIn(tx, season, row, now);
   if (isChanged || standIns.length > 0) await showParticipants(tx, championship_id);
 }

@@ -5,6 +5,7 @@ import type { Executor } from '../../../db/database.ts';
 import type { RoundRow, Season } from '../queries.ts';
 import { hasBegun } from '../seasons/states.ts';
 import { entries } from '../tables.ts';
+import type { BarOf } from './bars.ts';
 import { type Absence, capacityOf, isCheckedIn, listHere } from './count-places.ts';
 import { insertEntry } from './entry-rows.ts';
 import type { EntryRow } from './notify-entrant.ts';
@@ -72,12 +73,12 @@ async function insertStandIn(tx: Executor, { round }: RoundRow, driver: EntryRow
 
 /**
  * Offers each round that was given away to the first who waits for the season in the same class, and to the next where that one has
- * declined; once check-in is over to those alone who have checked in. Answers the entries that were made.
+ * declined; once check-in is over to those alone who have checked in. Barred drivers are passed over. Answers the entries that were made.
  */
 export async function offerStandIns(
   tx: Executor,
   season: Season,
-  { active, absences }: { active: readonly EntryRow[]; absences: readonly Absence[] },
+  { active, absences, barOf }: { active: readonly EntryRow[]; absences: readonly Absence[]; barOf: BarOf },
   now: Date,
 ): Promise<EntryRow[]> {
   const made: EntryRow[] = [];
@@ -95,6 +96,7 @@ export async function offerStandIns(
       const queue = sortQueue(active.filter((one) => one.class_id === class_id && one.round_id === null));
       const next = queue
         .filter(({ id, steam_id }) => !asked.has(steam_id) && (here?.has(id) ?? true))
+        .filter(({ steam_id }) => barOf({ steam_id, round_id: round.id }) === undefined)
         .slice(0, Math.max(0, free));
       for (const driver of next) made.push(await insertStandIn(tx, row, driver, event.start_date, now));
     }

@@ -1,4 +1,5 @@
-import { enterRound } from '@paddock/contract/championships/entries/entry-calls';
+import { moveEntry } from '@paddock/contract/championships/entries/entry-admin-calls';
+import { acceptOffer, enterRound, updateEntry } from '@paddock/contract/championships/entries/entry-calls';
 import * as results from '@paddock/contract/championships/results/result-calls';
 import { listVoidedLaps } from '@paddock/contract/racing/lap-calls';
 import { eq } from 'drizzle-orm';
@@ -12,10 +13,11 @@ import {
   roomOf,
   type StewardedRace,
 } from '../../../../test/make/cases/make-case.ts';
-import type { MadeUser } from '../../../../test/make/make.ts';
+import { type MadeUser, makeUser } from '../../../../test/make/make.ts';
 import { seasonStart } from '../../../../test/make/seasons/make-race.ts';
 import { signUp } from '../../../../test/make/seasons/make-season.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
+import { settleEntries } from '../../championships/entries/settle-entries.ts';
 import { absences, entries } from '../../championships/tables.ts';
 import { drivers, safetyHistory } from '../../racing/tables.ts';
 import { bars } from '../rulings/tables.ts';
@@ -114,6 +116,41 @@ describe('what a decision does beside the result', () => {
         })
       ).problem.code,
     ).toBe('driver_barred');
+  });
+
+  test('a driver who is barred keeps the place in the queue, and is given no place before the bar ends', async () => {
+    const until = new Date(seasonStart.getTime() + 36 * 3_600_000);
+    const { accused } = await makeDecided(t, toAccused({ kind: 'bar', until: until.toISOString() }));
+    const entry_id = accused?.entry_id ?? 0;
+    const as = accused as MadeUser;
+    expect((await t.call(updateEntry, { as, input: at(entry_id), json: { auto_accept: true } })).status).toBe(
+      200,
+    );
+    const json = { queue_number: 1, reason: 'To the end' };
+    const manager = await makeUser(t, { role: 'manager' });
+    const moved = await t.call(moveEntry, { as: manager, input: at(entry_id), json });
+    expect(moved.body, JSON.stringify(moved.problem)).toMatchObject({ state: 'waiting' });
+    const stateOf = async () =>
+      (await t.deps.db.select().from(entries).where(eq(entries.id, entry_id)))[0]?.state;
+    await settleEntries(t.deps);
+    expect(await stateOf()).toBe('waiting');
+    t.setNow(new Date(until.getTime() + 1));
+    await settleEntries(t.deps);
+    expect(await stateOf()).toBe('confirmed');
+  });
+
+  test('a driver who is barred accepts no offer, by neither call', async () => {
+    const until = new Date(seasonStart.getTime() + 20 * 86_400_000);
+    const { accused } = await makeDecided(t, toAccused({ kind: 'bar', until: until.toISOString() }));
+    const entry_id = accused?.entry_id ?? 0;
+    await t.deps.db
+      .update(entries)
+      .set({ state: 'offered', offered_at: t.deps.now(), offer_deadline: until })
+      .where(eq(entries.id, entry_id));
+    const as = accused as MadeUser;
+    const accepted = await t.call(acceptOffer, { as, input: at(entry_id) });
+    const edited = await t.call(updateEntry, { as, input: at(entry_id), json: { auto_accept: true } });
+    expect([accepted.problem.code, edited.problem.code]).toEqual(['driver_barred', 'driver_barred']);
   });
 
   test('contact points go into the safety of the driver, in a row that names the decision', async () => {

@@ -1,0 +1,18 @@
+import { barredUntil } from '@paddock/contract/stewarding/bars';
+import type { LoadBars } from '../../championships/places/bars.ts';
+import { coveredRounds, listBarRounds, listBars } from './queries.ts';
+
+/** Reads which drivers a decision or the licence ladder keeps out of a championship, or of a round. */
+export const loadBars: LoadBars = async (db, championship, now) => {
+  const bars = (await listBars(db, championship)).filter(({ effect }) => effect !== 'qualifying_ban');
+  if (bars.length === 0) return () => undefined;
+  const rounds = await listBarRounds(db, championship);
+  return ({ steam_id, round_id }) => {
+    for (const bar of bars.filter((one) => one.steam_id === steam_id)) {
+      const own = bar.effect === 'round_ban' ? rounds : coveredRounds(bar, rounds);
+      const until = barredUntil(bar, { round_id, rounds: own }, now);
+      if (until !== undefined) return until;
+    }
+    return undefined;
+  };
+};

@@ -10,7 +10,9 @@ export interface Stores {
   storage: Storage;
   /** What is shown only to those whom it concerns: no public address reads it. */
   privateStorage: Storage;
+  /** Begun uploads: the staff's files, and members' clips. */
   partialUploads: UploadStore;
+  partialClips: UploadStore;
   /** Of BACKUP_TO. */
   backups: Storage | undefined;
 }
@@ -25,12 +27,13 @@ export async function openStores({ s3: account, dataDir, backup }: Config): Prom
     const { bucket, prefix } = backup.to;
     return s3?.s3Storage({ ...s3.account, bucket }, prefix);
   };
+  const openUploads = (name: string): UploadStore =>
+    s3 ? s3.s3Uploads(s3.account, `${name}/`, uploadMs) : folderUploads(join(dataDir, name), uploadMs);
   return {
     storage: s3 ? s3.s3Storage(s3.account) : folder('uploads'),
     privateStorage: s3 ? s3.s3Storage(s3.account, 'private/') : folder('private-uploads'),
-    partialUploads: s3
-      ? s3.s3Uploads(s3.account, uploadMs)
-      : folderUploads(join(dataDir, 'partial-uploads'), uploadMs),
+    partialUploads: openUploads('partial-uploads'),
+    partialClips: openUploads('partial-clips'),
     backups: openBackups(),
   };
 }

@@ -9,7 +9,6 @@ import { S3Store } from '@tus/s3-store';
 import { clientConfig, partBytes, type S3Account, s3Storage } from './s3.ts';
 import { idOfName, type UploadStore } from './upload-store.ts';
 
-const prefix = 'partial-uploads/';
 /** A part of a large file may take so long. */
 const partMs = 20_000;
 
@@ -24,7 +23,7 @@ interface Sent {
 
 /** The protocol's store, which has no place for a prefix of its own. */
 class PrefixedStore extends S3Store {
-  constructor(account: S3Account, expirationPeriodInMilliseconds: number) {
+  constructor(account: S3Account, prefix: string, expirationPeriodInMilliseconds: number) {
     super({
       partSize: partBytes,
       maxConcurrentPartUploads: partsAtOnce,
@@ -53,8 +52,8 @@ class PrefixedStore extends S3Store {
 }
 
 /** Resumable uploads as uploads in parts of an object store: any process of any machine goes on with them. */
-export function s3Uploads(account: S3Account, expiresAfter: number): UploadStore {
-  const store = new PrefixedStore(account, expiresAfter);
+export function s3Uploads(account: S3Account, prefix: string, expiresAfter: number): UploadStore {
+  const store = new PrefixedStore(account, prefix, expiresAfter);
   const files = s3Storage(account, prefix);
   return {
     open: async () => store,

@@ -32,8 +32,9 @@ export function tusRoutes(app: App, kind: UploadKind): void {
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
 
     const handle = async (request: FastifyRequest, reply: FastifyReply) => {
-      const viewer = request.viewer?.id;
-      if (viewer === undefined) throw new AppError('sign_in_required');
+      const user_id = request.viewer?.id;
+      if (user_id === undefined) throw new AppError('sign_in_required');
+      const { id } = request.params as { id?: string };
       const answer = await tus();
       reply.header('cache-control', 'no-store');
       // Fastify's headers would be lost: from here on the library answers.
@@ -41,7 +42,7 @@ export function tusRoutes(app: App, kind: UploadKind): void {
         if (value !== undefined) reply.raw.setHeader(name, value);
       }
       reply.hijack();
-      await answer(viewer, request.raw, reply.raw).catch((error: unknown) => {
+      await answer({ user_id, id }, request.raw, reply.raw).catch((error: unknown) => {
         request.log.error({ error }, 'an upload was cut off');
         reply.raw.destroy();
       });
@@ -57,7 +58,9 @@ export function tusRoutes(app: App, kind: UploadKind): void {
       onRequest: async (request) => {
         await mayGoOn(request);
         const { id } = request.params;
-        if (!(await kind.isOwn(id, request.viewer?.id ?? 0))) throw new AppError('upload_unknown');
+        // One upload has one address.
+        if (request.url.includes('?') || !(await kind.isOwn(id, request.viewer?.id ?? 0)))
+          throw new AppError('upload_unknown');
       },
       handler: handle,
     });

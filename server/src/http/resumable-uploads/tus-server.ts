@@ -7,14 +7,20 @@ import type { Deps } from '../../adapters/deps.ts';
 import type { UploadKind } from './upload-kind.ts';
 import { createUploadLocker } from './upload-locks.ts';
 
-/** Who makes the request that the protocol's own code is at work on. */
-const currentUploader = new AsyncLocalStorage<number>();
+/** Whose request it is, and the upload that the member was admitted to; none where it begins one. */
+export interface UploadRequest {
+  user_id: number;
+  id: string | undefined;
+}
+
+/** The request that the protocol's own code is at work on. */
+const currentRequest = new AsyncLocalStorage<UploadRequest>();
 
 const faulty = (body: string) => ({ status_code: 400, body });
 
 /** The store without what nobody needs: a length that is told later could grow past what the row says. */
-async function openStore({ partialUploads }: Pick<Deps, 'partialUploads'>): Promise<DataStore> {
-  const store = await partialUploads.open();
+async function openStore({ store: uploads }: UploadKind): Promise<DataStore> {
+  const store = await uploads.open();
   store.extensions = store.extensions.filter((name) => name !== 'creation-defer-length');
   return store;
 }
@@ -23,7 +29,7 @@ async function openStore({ partialUploads }: Pick<Deps, 'partialUploads'>): Prom
 async function createTusServer(deps: Deps, kind: UploadKind): Promise<Server> {
   const server = new Server({
     path: kind.path,
-    datastore: await openStore(deps),
+    datastore: await openStore(kind),
     locker: await createUploadLocker(deps),
     maxSize: kind.limit,
     // The portal may be reached by another address than the one that it listens on.
@@ -31,8 +37,10 @@ async function createTusServer(deps: Deps, kind: UploadKind): Promise<Server> {
     // Left out, every page of the web would be let in.
     allowedOrigins: [],
     namingFunction: () => randomUUID(),
+    // Never read from the address: it is the upload that the portal asked the right for.
+    getFileIdFromRequest: () => currentRequest.getStore()?.id,
     async onUploadCreate(_request, { id, size, metadata }) {
-      const user_id = currentUploader.getStore();
+      const user_id = currentRequest.getStore()?.user_id;
       if (user_id === undefined) throw new Error('an upload without an uploader');
       if (!size) throw faulty('Upload-Length must be told and more than 0.');
       if (!(await kind.begin({ id, user_id, file_name: metadata?.['filename'] ?? '', size }))) {
@@ -56,14 +64,14 @@ async function createTusServer(deps: Deps, kind: UploadKind): Promise<Server> {
   return server;
 }
 
-/** Answers a request of this member by the protocol's own code. */
+/** Answers a request by the protocol's own code. */
 export type TusHandler = (
-  user_id: number,
+  asked: UploadRequest,
   request: IncomingMessage,
   response: ServerResponse,
 ) => Promise<void>;
 
 export async function createTusHandler(deps: Deps, kind: UploadKind): Promise<TusHandler> {
   const server = await createTusServer(deps, kind);
-  return (user_id, request, response) => currentUploader.run(user_id, () => server.handle(request, response));
+  return (asked, request, response) => currentRequest.run(asked, () => server.handle(request, response));
 }

@@ -1,4 +1,5 @@
 import type { EndpointSpec } from '@paddock/contract/core/endpoint';
+import type { Deps } from '../../adapters/deps.ts';
 
 /** An upload as it begins. */
 export interface BegunUpload {
@@ -15,6 +16,8 @@ export interface UploadKind {
   /** Where the tus protocol (1.0) is spoken. */
   path: string;
   access: EndpointSpec['access'];
+  /** Where its bytes lie; no other kind's do. */
+  store: Deps['partialUploads'];
   /** Of one file, in bytes, whatever the settings say. */
   maxBytes: number;
   /** The same as it is set now. */

@@ -17,7 +17,6 @@ import {
 } from '../../../http/resumable-uploads/upload-kind.ts';
 import { stagingFolder } from '../../../http/route.ts';
 import { getCurrentSettings } from '../../site/queries.ts';
-import { clipUploads } from '../../stewarding/files/tables.ts';
 import { safeFileName } from '../stored-file.ts';
 import { downloadUploads } from '../tables.ts';
 
@@ -49,6 +48,7 @@ function begin({ db, now }: Deps, { id, user_id, file_name, size }: BegunUpload)
 export const downloadUploadKind = (deps: Deps): UploadKind => ({
   path: uploadsPath,
   access: { module: 'downloads', action: 'create' },
+  store: deps.partialUploads,
   maxBytes: downloadMaxBytes,
   limit: async () => downloadLimitBytes(await getCurrentSettings(deps.db)),
   begin: (upload) => begin(deps, upload),
@@ -118,11 +118,7 @@ export async function sweepUploads(deps: Deps): Promise<void> {
   // In this order: the row is written before the bytes.
   const found = new Set<string>();
   for await (const id of deps.partialUploads.list()) found.add(id);
-  const kept = [
-    ...(await deps.db.select({ id: downloadUploads.id }).from(downloadUploads)),
-    // Clips of incidents lie there as well, and their feature forgets them.
-    ...(await deps.db.select({ id: clipUploads.id }).from(clipUploads)),
-  ];
+  const kept = await deps.db.select({ id: downloadUploads.id }).from(downloadUploads);
   const known = new Set(kept.map(({ id }) => id));
   for (const id of found) if (!known.has(id)) await deps.partialUploads.remove(id);
 }

@@ -35,13 +35,13 @@ function begin({ db, now }: Deps, { id, user_id, size }: BegunUpload): Promise<b
   });
 }
 
-export async function dropClipUpload({ db, partialUploads }: Deps, id: string): Promise<void> {
-  await partialUploads.remove(id);
+export async function dropClipUpload({ db, partialClips }: Deps, id: string): Promise<void> {
+  await partialClips.remove(id);
   await db.delete(clipUploads).where(eq(clipUploads.id, id));
 }
 
-const fetchUpload = ({ partialUploads, config }: Deps, id: string) =>
-  partialUploads.fetch(id, join(config.dataDir, stagingFolder));
+const fetchUpload = ({ partialClips, config }: Deps, id: string) =>
+  partialClips.fetch(id, join(config.dataDir, stagingFolder));
 
 const wrongType = () => new AppError('clip_type_wrong', { values: { types: 'MP4, WebM' } });
 
@@ -70,6 +70,7 @@ async function finish(deps: Deps, id: string): Promise<void> {
 export const clipUploadKind = (deps: Deps): UploadKind => ({
   path: clipUploadsPath,
   access: 'user',
+  store: deps.partialClips,
   maxBytes: clipMaxBytes,
   limit: async () => clipMaxBytes,
   begin: (upload) => begin(deps, upload),
@@ -116,9 +117,14 @@ export async function consumeClipUpload(tx: Executor, id: string): Promise<void>
   if (used.length === 0) throw new AppError('upload_unknown');
 }
 
-/** Forgets uploads that nobody went on with or used in time. */
+/** Forgets uploads that nobody went on with or used in time, and bytes whose row is gone. */
 export async function dropOldUploads(deps: Deps): Promise<void> {
   const before = new Date(deps.now().getTime() - uploadMs);
   const old = await deps.db.select().from(clipUploads).where(lt(clipUploads.created_at, before));
   for (const { id } of old) await dropClipUpload(deps, id);
+  // In this order: the row is written before the bytes.
+  const found = new Set<string>();
+  for await (const id of deps.partialClips.list()) found.add(id);
+  const kept = new Set((await deps.db.select({ id: clipUploads.id }).from(clipUploads)).map(({ id }) => id));
+  for (const id of found) if (!kept.has(id)) await deps.partialClips.remove(id);
 }

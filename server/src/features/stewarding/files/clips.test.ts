@@ -92,7 +92,7 @@ describe('a clip', () => {
     expect(filed.status, JSON.stringify(filed.problem)).toBe(201);
     const { id } = filed.body;
     expect(filed.body.reports[0].clip).toEqual({ type: 'video/mp4', size: mp4.length, deleted: false });
-    expect(await filesIn('partial-uploads')).toEqual([]);
+    expect(await filesIn('partial-clips')).toEqual([]);
     expect(await t.deps.db.$count(clipUploads)).toBe(0);
 
     const whole = await get(reporter, id);
@@ -129,7 +129,7 @@ describe('a clip', () => {
     expect((await begin(reporter, clipMaxBytes + 1)).status).toBe(413);
     const path = await beginPath(reporter, png.length);
     expect((await send(reporter, path, 0, png)).status).toBe(415);
-    expect(await filesIn('partial-uploads')).toEqual([]);
+    expect(await filesIn('partial-clips')).toEqual([]);
     const filed = await roomOf(t, race).file(reporter, { clip: idOf(path) });
     expect([filed.status, filed.problem.code]).toEqual([404, 'upload_unknown']);
     expect(await t.deps.db.$count(incidents, eq(incidents.championship_id, race.season.id))).toBe(0);
@@ -144,21 +144,21 @@ describe('a clip', () => {
     const filed = await roomOf(t, race).file(reporter, { clip: idOf(path) });
     expect([filed.status, filed.body.reports[0].clip]).toEqual([201, null]);
     expect((await get(reporter, filed.body.id)).status).toBe(404);
-    expect(await filesIn('partial-uploads')).toEqual([]);
+    expect(await filesIn('partial-clips')).toEqual([]);
   });
 
   test.each(['before', 'after'])('whose bytes go %s they are found is used up', async (when) => {
     const race = await makeStewardedRace(t);
     const [reporter] = race.entrants;
     const clip = await upload(reporter);
-    const { partialUploads } = t.deps;
-    const fetchUsedUp: typeof partialUploads.fetch = async (id, folder) => {
-      if (when === 'before') await partialUploads.remove(id);
-      const fetched = await partialUploads.fetch(id, folder);
-      await partialUploads.remove(id);
+    const { partialClips } = t.deps;
+    const fetchUsedUp: typeof partialClips.fetch = async (id, folder) => {
+      if (when === 'before') await partialClips.remove(id);
+      const fetched = await partialClips.fetch(id, folder);
+      await partialClips.remove(id);
       return fetched;
     };
-    const deps = { ...t.deps, partialUploads: { ...partialUploads, fetch: fetchUsedUp } };
+    const deps = { ...t.deps, partialClips: { ...partialClips, fetch: fetchUsedUp } };
     const app = await buildApp(deps, { pages: 'none' });
     const payload = roomOf(t, race).form({ clip });
     const filed = await app.inject({
@@ -188,19 +188,43 @@ describe('a clip', () => {
     expect(await t.deps.db.$count(incidents, eq(incidents.championship_id, race.season.id))).toBe(1);
   });
 
+  test('has one address: a query that names another upload reaches neither', async () => {
+    const race = await makeStewardedRace(t);
+    const [reporter, other] = race.entrants;
+    const own = await beginPath(reporter, mp4.length);
+    const others = await beginPath(other, mp4.length);
+    const crooked = `${own}?x=/${idOf(others)}`;
+    const asked = (method: string) => fetch(origin + crooked, { method, headers: tus(reporter) });
+    const statuses = [
+      (await asked('HEAD')).status,
+      (await send(reporter, crooked, 0, mp4.subarray(0, 12))).status,
+      (await asked('DELETE')).status,
+    ];
+    expect(statuses).toEqual([404, 404, 404]);
+    const offsetOf = async (user: MadeUser | undefined, path: string) =>
+      (await fetch(origin + path, { method: 'HEAD', headers: tus(user) })).headers.get('upload-offset');
+    expect([await offsetOf(reporter, own), await offsetOf(other, others)]).toEqual(['0', '0']);
+    for (const [user, path] of [
+      [reporter, own],
+      [other, others],
+    ] as const)
+      expect((await fetch(origin + path, { method: 'DELETE', headers: tus(user) })).status).toBe(204);
+  });
+
   test('of one member three are under way at most, and what nobody uses goes after two days', async () => {
     const race = await makeStewardedRace(t);
     const [reporter] = race.entrants;
     const rush = await Promise.all(Array.from({ length: 5 }, () => begin(reporter, mp4.length)));
     expect(rush.map(({ status }) => status).sort()).toEqual([201, 201, 201, 429, 429]);
-    // What belongs to clips is not swept with files for download.
+    // Bytes of clips and of files for download lie apart.
+    expect(await filesIn('partial-uploads')).toEqual([]);
     await sweepUploads(t.deps);
     expect(await t.deps.db.$count(clipUploads)).toBe(3);
-    expect((await filesIn('partial-uploads')).length).toBeGreaterThan(0);
+    expect((await filesIn('partial-clips')).length).toBeGreaterThan(0);
     t.setNow(new Date(t.deps.now().getTime() + 49 * 3_600_000));
     await forgetIncidentFiles(t.deps);
     expect(await t.deps.db.$count(clipUploads)).toBe(0);
-    expect(await filesIn('partial-uploads')).toEqual([]);
+    expect(await filesIn('partial-clips')).toEqual([]);
   });
 
   test('is deleted so many days after its case is final, and that there was one stays known', async () => {

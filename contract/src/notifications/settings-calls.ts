@@ -110,9 +110,14 @@ const key = (bytes: number) => {
   return z.string().check(z.regex(new RegExp(`^[\\w-]{${length}}={0,2}$`)));
 };
 
+/** An address that something can be sent to; whether it is public and encrypted is looked at when it is stored. */
+function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+}
+
 /** What a browser answers who signs up: the address of its push service, and its keys in base64url. */
 export const DeviceForm = z.object({
-  endpoint: z.string().check(z.maxLength(pushEndpointMax), z.refine(URL.canParse, 'invalid')),
+  endpoint: z.string().check(z.maxLength(pushEndpointMax), z.refine(isWebAddress, 'invalid')),
   keys: z.object({ p256dh: key(65), auth: key(16) }),
 });
 export type DeviceForm = z.output<typeof DeviceForm>;

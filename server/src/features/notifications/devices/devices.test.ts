@@ -49,6 +49,23 @@ const list = async (as = user) => (await t.call(settingsCalls.listDevices, { as 
 const readBy = ({ received }: Browser) => received.map(({ text }) => JSON.parse(text));
 
 describe('a browser', () => {
+  test.each([
+    'file:///etc/passwd',
+    'javascript:alert(1)',
+    'mailto:a@example.com',
+    'data:text/plain,push',
+    'blob:https://push.example/1',
+    'push.example',
+    'https://',
+    '',
+  ])('with %j for the address of its push service is refused at that field', async (endpoint) => {
+    const { subscription } = t.pushService.subscribe();
+    const json = { ...subscription, endpoint };
+    const { status, problem } = await t.call(settingsCalls.addDevice, { as: user, json });
+    expect([status, Object.keys(problem.errors ?? {})]).toEqual([422, ['endpoint']]);
+    expect(await list()).toEqual([]);
+  });
+
   test('signs up, is listed and removed', async () => {
     const browser = t.pushService.subscribe();
     const { body: device } = await add(browser);

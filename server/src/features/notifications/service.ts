@@ -15,6 +15,7 @@ import {
   notificationDevices,
   notificationSettings,
   notifications,
+  outgoingMessages,
   pushKeys,
   telegramLinks,
 } from './tables.ts';
@@ -115,4 +116,16 @@ export async function reencryptPushKeys(db: Database, secrets: Secrets): Promise
 export async function removeDevicesOf(db: Executor, session_ids: readonly number[]): Promise<void> {
   if (session_ids.length > 0)
     await db.delete(notificationDevices).where(inArray(notificationDevices.session_id, [...session_ids]));
+}
+
+/** The kinds that tell who did something, by the username in `from`. */
+const namingKinds = ['gift_received', 'ticket_message', 'comment', 'team_invited'] as const;
+
+/** Puts a member's new username into what others were told, or null for an account that is erased. */
+export async function renameInNotices(tx: Executor, username: string, next: string | null): Promise<void> {
+  for (const table of [notifications, outgoingMessages])
+    await tx
+      .update(table)
+      .set({ data: sql`${table.data} || ${JSON.stringify({ from: next })}::jsonb` })
+      .where(and(inArray(table.kind, [...namingKinds]), sql`${table.data} ->> 'from' = ${username}`));
 }

@@ -1,11 +1,13 @@
 import { updateProfile } from '@paddock/contract/accounts/profile-calls';
-import { listUsers } from '@paddock/contract/user-admin/calls';
+import { listUsers, updateUser } from '@paddock/contract/user-admin/calls';
 import { getCurrentUser } from '@paddock/contract/users/calls';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type MadeUser, makeUser } from '../../../../test/make/make.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { auditLog } from '../../../db/audit/tables.ts';
+import { notify, renameInNotices } from '../../notifications/service.ts';
+import { notifications } from '../../notifications/tables.ts';
 import { users } from '../../users/tables.ts';
 import { createSession } from '../sessions/queries.ts';
 
@@ -99,4 +101,19 @@ test('somebody without a phone number keeps none until they give one', async () 
   expect((await change({ full_name: 'Owner' })).body.phone).toBe('');
   const [row] = await t.deps.db.select().from(users).where(eq(users.id, user.id));
   expect(row).toMatchObject({ phone: '', full_name: 'Owner', username_changed_at: null });
+});
+
+test('what others were told of a member names the member as today, and nobody once the account is erased', async () => {
+  const [told, admin] = [await makeUser(t), await makeUser(t, { role: 'admin' })];
+  const facts = { code: 'x', team_name: 'Kerb', from: user.username };
+  await notify(t.deps.db, told.id, 'team_invited', { cause: '1', facts }, start);
+  const nameTold = async () =>
+    (await t.deps.db.select().from(notifications).where(eq(notifications.user_id, told.id)))[0]?.data;
+  await change({ username: `Apex-${user.id}` });
+  expect(await nameTold()).toMatchObject({ from: `Apex-${user.id}` });
+  const json = { username: `Kerb-${user.id}`, email: user.email };
+  await t.call(updateUser, { as: admin, input: { params: { id: user.id } } as never, json });
+  expect(await nameTold()).toMatchObject({ from: `Kerb-${user.id}` });
+  await renameInNotices(t.deps.db, `Kerb-${user.id}`, null);
+  expect(await nameTold()).toMatchObject({ from: null, team_name: 'Kerb' });
 });

@@ -7,6 +7,7 @@ import type * as z from 'zod/mini';
 import type { Deps } from '../../../adapters/deps.ts';
 import { editedAt } from '../../../db/edits.ts';
 import { publish } from '../../../db/pubsub.ts';
+import { renameInNotices } from '../../notifications/service.ts';
 import { usernameColumns, userSearchText } from '../../users/queries.ts';
 import { toTakenError } from '../../users/service.ts';
 import { users } from '../../users/tables.ts';
@@ -50,7 +51,10 @@ export async function updateOwnProfile(
         })
         .where(eq(users.id, id));
       await publish(tx, 'members', String(id));
-      if (isRenamed) await auditSecurity(tx, 'account.rename', row, { username });
+      if (isRenamed) {
+        await renameInNotices(tx, row.username, username);
+        await auditSecurity(tx, 'account.rename', row, { username });
+      }
     });
   } catch (error) {
     throw toTakenError(error) ?? error;

@@ -1,10 +1,11 @@
-import { and, eq, inArray, like, ne, or, sql } from 'drizzle-orm';
+import { and, eq, like, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { loginThrottles } from '../../accounts/password/tables.ts';
 import { passkeyChallenges } from '../../accounts/second-factor/tables.ts';
 import { hashToken } from '../../accounts/sessions/queries.ts';
 import { postLikes } from '../../blog/tables.ts';
 import { eventParticipants, eventReminders } from '../../events/tables.ts';
+import { renameInNotices } from '../../notifications/service.ts';
 import {
   notificationCauses,
   notificationSettings,
@@ -33,9 +34,6 @@ const ownTables = [
   stewards,
 ];
 
-/** The kinds that tell who did something. */
-const naming = ['gift_received', 'ticket_message', 'comment', 'team_invited'] as const;
-
 /** Deletes what an account leaves in rows of its own, and its name in what others were told. */
 export async function eraseRows(db: Database, { user_id, username, email }: Known): Promise<void> {
   await db.transaction(async (tx) => {
@@ -62,10 +60,6 @@ export async function eraseRows(db: Database, { user_id, username, email }: Know
         .update(table)
         .set({ data: sql`${table.data} || '{"rival": null}'` })
         .where(and(eq(table.kind, 'rival_ahead'), sql`${table.data} ->> 'rival_id' = ${String(user_id)}`));
-    for (const table of [notifications, outgoingMessages])
-      await tx
-        .update(table)
-        .set({ data: sql`${table.data} || '{"from": null}'` })
-        .where(and(inArray(table.kind, [...naming]), sql`${table.data} ->> 'from' = ${username}`));
+    if (username !== null) await renameInNotices(tx, username, null);
   });
 }

@@ -28,7 +28,7 @@ import {
   serverPlayersMax,
   timingModes,
 } from './rules.ts';
-import { isTypeMissing, serverTypes } from './server-types.ts';
+import { serverTypes } from './server-types.ts';
 
 /**
  * A server as the staff see it. `max_players` is what they said, `polled_max_players` what the server says.
@@ -82,7 +82,11 @@ export const TimeZone = z.string().check(
 /** A form that is not about Assetto Corsa may leave it empty. */
 const SentType = z.enum(['', ...serverTypes]);
 
-const serverFields = {
+/**
+ * The form of a new server. `type` is required for Assetto Corsa alone; `query_port` is `port` unless said. A server without
+ * `host` is shown and never asked: staff set its `status`, which counts for no other.
+ */
+export const NewServer = z.object({
   name: Line(1, serverNameMax),
   name_en: Translation(Line(1, serverNameMax)),
   description: Paragraphs(1, serverDescriptionMax),
@@ -98,23 +102,11 @@ const serverFields = {
   time_zone: z.optional(TimeZone),
   is_active: z.optional(FormBoolean),
   in_maintenance: z.optional(FormBoolean),
-};
-
-/**
- * The form of a new server. `type` is required for Assetto Corsa alone; `query_port` is `port` unless said. A server without
- * `host` is shown and never asked.
- */
-export const NewServer = z.object(serverFields).check(
-  z.refine(({ game = gameIds[0], type }) => !gameIds.includes(game) || !isTypeMissing(game, type), {
-    error: 'required',
-    path: ['type'],
-    // With everything else that is wrong; a form that is right otherwise is told with what the server finds.
-    when: ({ issues }) => issues.length > 0,
-  }),
-);
+  status: z.optional(z.enum(['Online', 'Offline'])),
+});
 
 /** The form of a change: what is absent stays, an empty `host` is taken off. */
-export const ServerUpdate = z.extend(z.partial(z.object(serverFields)), AsRead);
+export const ServerUpdate = z.extend(z.partial(NewServer), AsRead);
 
 export const listAdminServers = endpoint({
   method: 'GET',

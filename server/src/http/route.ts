@@ -12,7 +12,7 @@ import {
   successStatus,
   totalHeader,
 } from '@paddock/contract/core/endpoint';
-import { AppError, invalid } from '@paddock/contract/core/errors';
+import { AppError, type FieldError, invalid } from '@paddock/contract/core/errors';
 import type { List } from '@paddock/contract/core/paging';
 import { bytesPerMegabyte, downloadLimitBytes, limitImageRule } from '@paddock/contract/core/uploads';
 import type { Locale } from '@paddock/contract/i18n/locale';
@@ -22,7 +22,7 @@ import type { Deps } from '../adapters/deps.ts';
 import { type AuditContext, audit, runWithAuditContext } from '../db/audit/audit.ts';
 import type { App, ServerKeyHolder, Viewer } from './app-types.ts';
 import { compileEncoder } from './encode-output.ts';
-import { decode, paramsOf, queryOf, unstorable, withoutNulls } from './forms/decode-input.ts';
+import { decode, paramsOf, queryOf, readableFields, unstorable, withoutEmpty } from './forms/decode-input.ts';
 import { type MultipartForm, missingFiles, parseMultipart } from './forms/multipart.ts';
 import { parseStreamedForm, type TemporaryFile } from './forms/streamed-form.ts';
 import { createGuard } from './guard.ts';
@@ -76,7 +76,25 @@ interface Body {
   file?: TemporaryFile | undefined;
 }
 
-async function bodyOf(app: App, spec: EndpointSpec, request: FastifyRequest): Promise<Body> {
+/** Adds to the faults of a form what else is wrong with it, for fields that have none yet. */
+async function withFaults(
+  error: unknown,
+  findFaults: () => Promise<readonly FieldError[]>,
+): Promise<unknown> {
+  if (!(error instanceof AppError) || error.code !== 'validation_failed') return error;
+  const { errors = [] } = error.details;
+  const others = (await findFaults()).filter(({ field }) => !errors.some((known) => known.field === field));
+  return invalid(...errors, ...others);
+}
+
+type FindFaults = (fields: Record<string, unknown>) => Promise<readonly FieldError[]>;
+
+async function bodyOf(
+  app: App,
+  spec: EndpointSpec,
+  request: FastifyRequest,
+  findFaults: FindFaults | undefined,
+): Promise<Body> {
   if (spec.stream) {
     const judge = (fields: Record<string, string>) => decode(spec.body as Schema, fields);
     const folder = join(app.deps.config.dataDir, stagingFolder);
@@ -89,16 +107,22 @@ async function bodyOf(app: App, spec: EndpointSpec, request: FastifyRequest): Pr
       Object.entries(spec.files ?? {}).map(([field, rule]) => [field, limitImageRule(rule, settings)]),
     );
     const { fields, files } = await parseMultipart(request, rules);
-    const missing = missingFiles(rules, files);
-    const body = decode(spec.body as Schema | undefined, fields, missing);
-    return { body, files };
+    const schema = spec.body as Schema | undefined;
+    // In a change an empty text is a value: it clears what may be empty, and is refused where something is needed.
+    const sent = spec.method === 'POST' ? withoutEmpty(schema, fields, '') : fields;
+    try {
+      return { body: decode(schema, sent, missingFiles(rules, files)), files };
+    } catch (error) {
+      if (!findFaults) throw error;
+      throw await withFaults(error, () => findFaults(readableFields(schema, fields)));
+    }
   }
   if (spec.raw) return { body: request.body ?? Buffer.alloc(0), files: {} };
   if (!spec.body) return { body: undefined, files: {} };
   return {
     body: decode(
       spec.body as Schema,
-      withoutNulls(spec.body, request.body === undefined ? {} : request.body),
+      withoutEmpty(spec.body, request.body === undefined ? {} : request.body, null),
       [],
       spec.rowByRow,
     ),
@@ -154,6 +178,12 @@ function withSerializedRecord(error: unknown, serialize: (value: unknown) => unk
 }
 
 interface RouteOptions<E extends EndpointSpec> {
+  /** Faults that no schema sees, for a form that is refused anyway: it names them all at once. Fields that cannot be read are absent. */
+  findFaults?: (call: {
+    deps: Deps;
+    params: ParamsOf<E>;
+    fields: Partial<BodyOf<E>>;
+  }) => Promise<readonly FieldError[]>;
   /** Waits or throws before the body is read. */
   beforeBody?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
   /** A read for members that shows the driving of others, with the same delay as public reads. */
@@ -167,7 +197,7 @@ export function route<const E extends EndpointSpec>(
   app: App,
   spec: E,
   handle: Handler<E>,
-  { beforeBody, isDelayed = false, isUndelayed }: RouteOptions<E> = {},
+  { beforeBody, findFaults, isDelayed = false, isUndelayed }: RouteOptions<E> = {},
 ): void {
   const handler = showDelayed(spec, readFromReplica(spec, handle), { isDelayed, isUndelayed });
   // Whatever is not the same for everybody; a sign-in answers a user and a token.
@@ -188,7 +218,18 @@ export function route<const E extends EndpointSpec>(
     // Before the body: a path that leads nowhere needs no file of a gigabyte.
     const params = paramsOf(spec, request);
     const query = decode(spec.query as Schema | undefined, queryOf(spec, request));
-    const sent = await bodyOf(app, spec, request);
+    const sent = await bodyOf(
+      app,
+      spec,
+      request,
+      findFaults &&
+        ((fields) =>
+          findFaults({
+            deps: app.deps,
+            params: params as ParamsOf<E>,
+            fields: fields as Partial<BodyOf<E>>,
+          })),
+    );
     const act = auditContextOf(spec.audit, request, app.deps);
     const { viewer } = request;
     if ((spec.audit || spec.moderators) && viewer) act.holdActor = (tx) => guard.holdViewer(tx, viewer);

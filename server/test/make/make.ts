@@ -113,6 +113,8 @@ export async function makeServer({ deps }: Made, server: Partial<typeof gameServ
       join_link: 'https://acstuff.club/s/q:race/online/join?ip=203.0.113.1&httpPort=8081',
       max_players: 24,
       created_at: deps.now(),
+      // Without an address it is what the staff say; as by their form.
+      ...(server.host === null && { status: 'Online' as const }),
       ...server,
     })
     .returning();

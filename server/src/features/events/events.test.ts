@@ -1,12 +1,15 @@
 import {
   getEvent,
+  getNextEvent,
   joinEvent,
   listAdminEvents,
   listEventParticipants,
   listEvents,
+  listPublicEvents,
   removeEventReminder,
   setEventReminder,
 } from '@paddock/contract/events/calls';
+import { getRaceNight } from '@paddock/contract/race-night/calls';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type MadeUser, makeServer, makeUser } from '../../../test/make/make.ts';
@@ -41,6 +44,24 @@ const rowsOf = (id: number) =>
   t.deps.db.select().from(eventParticipants).where(eq(eventParticipants.event_id, id));
 
 describe('seeing', () => {
+  test('a server that staff switched off, and the way onto it, is shown to staff alone', async () => {
+    const { id: server_id } = await makeServer(t, { is_active: false });
+    const event = await makeEvent(t, { server_id });
+    const manager = await makeUser(t, { role: 'manager' });
+    const answers = [
+      await see(event.id),
+      await see(event.id, manager),
+      await join(event.id),
+      await t.call(listEvents, { as: player }),
+      await t.call(listPublicEvents),
+      await t.call(getNextEvent),
+      await t.call(getRaceNight, of(event.id)),
+    ];
+    for (const { body } of answers) expect(JSON.stringify(body)).not.toContain('join_link');
+    const { body } = await t.call(listAdminEvents, { as: manager });
+    expect(body).toMatchObject([{ id: event.id, server: { id: server_id } }]);
+  });
+
   test('an event is shown with its host, its server and how many joined, to everybody', async () => {
     const { id: server_id, name } = await makeServer(t, { name: 'کاسپین' });
     const event = await makeEvent(t, { server_id, inHours: -1, max_participants: 5, map_image: 'map.webp' });

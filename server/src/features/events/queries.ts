@@ -29,12 +29,14 @@ function has(table: typeof eventParticipants | typeof eventReminders, viewer: nu
   )`;
 }
 
-/** The events with these ids as the viewer sees them, in no order. */
+/** The events with these ids as the viewer sees them, in no order. A server that staff switched off is shown to staff alone. */
 export function findEvents(
   db: Executor,
   ids: readonly number[],
   viewer: number | undefined,
+  { isStaff = false } = {},
 ): Promise<AdminEvent[]> {
+  const ofEvent = eq(gameServers.id, events.server_id);
   return db
     .select({
       id: events.id,
@@ -72,7 +74,7 @@ export function findEvents(
     })
     .from(events)
     .innerJoin(users, eq(users.id, events.host_id))
-    .leftJoin(gameServers, eq(gameServers.id, events.server_id))
+    .leftJoin(gameServers, isStaff ? ofEvent : and(ofEvent, eq(gameServers.is_active, true)))
     .where(inArray(events.id, [...ids]));
 }
 
@@ -86,8 +88,13 @@ export async function findEvent(
 }
 
 /** An event that must be there, such as one just written. */
-export async function getEvent(db: Executor, id: number, viewer: number | undefined): Promise<AdminEvent> {
-  const event = await findEvent(db, id, viewer);
+export async function getEvent(
+  db: Executor,
+  id: number,
+  viewer: number | undefined,
+  options: { isStaff?: boolean } = {},
+): Promise<AdminEvent> {
+  const [event] = await findEvents(db, [id], viewer, options);
   if (!event) throw new Error(`event ${id} is gone`);
   return event;
 }
@@ -121,12 +128,11 @@ export async function listEventIds(
 export async function listEvents(
   db: Executor,
   { skip = 0, limit = maxPageSize, ...wanted }: SearchedPage,
-  viewer: number | undefined,
-  now: Date,
+  { viewer, now, isStaff }: { viewer: number | undefined; now: Date; isStaff?: boolean },
 ): Promise<List<AdminEvent>> {
   const ids = await listEventIds(db, wanted, now);
   const page = ids.slice(skip, skip + limit);
-  const rows = await findEvents(db, page, viewer);
+  const rows = await findEvents(db, page, viewer, { isStaff });
   const byId = new Map(rows.map((row) => [row.id, row]));
   return { items: page.flatMap((id) => byId.get(id) ?? []), total: ids.length };
 }

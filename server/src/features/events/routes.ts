@@ -12,7 +12,7 @@ import { getNextEvent } from './get-next-event.ts';
 import { eventOgImage } from './og-image.ts';
 import { findEvent, findEvents, listEventIds, listEvents, listParticipants } from './queries.ts';
 import { findEventResults } from './results/list-event-results.ts';
-import { createEvent, deleteEvent, updateEvent } from './service.ts';
+import { createEvent, deleteEvent, findEventFaults, updateEvent } from './service.ts';
 import { eventTrackRoutes } from './tracks/routes.ts';
 
 export function eventsRoutes(app: App): void {
@@ -25,9 +25,13 @@ export function eventsRoutes(app: App): void {
 }
 
 function lists(app: App): void {
-  for (const spec of [calls.listEvents, calls.listAdminEvents]) {
-    route(app, spec, ({ deps, viewer, query }) => listEvents(deps.db, query, viewer.id, deps.now()));
-  }
+  route(app, calls.listEvents, ({ deps, viewer, query }) =>
+    listEvents(deps.db, query, { viewer: viewer.id, now: deps.now() }),
+  );
+
+  route(app, calls.listAdminEvents, ({ deps, viewer, query }) =>
+    listEvents(deps.db, query, { viewer: viewer.id, now: deps.now(), isStaff: true }),
+  );
 
   route(app, calls.exportEvents, async ({ deps, viewer, query, reply }) =>
     streamCsv(
@@ -36,7 +40,7 @@ function lists(app: App): void {
       eventExportColumns,
       inFixedOrder(
         () => listEventIds(deps.db, query, deps.now()),
-        (ids) => findEvents(deps.db, ids, viewer.id),
+        (ids) => findEvents(deps.db, ids, viewer.id, { isStaff: true }),
       ),
     ),
   );
@@ -44,7 +48,7 @@ function lists(app: App): void {
 
 function publicRoutes(app: App): void {
   route(app, calls.listPublicEvents, ({ deps, query: { when = 'coming', ...query } }) =>
-    listEvents(deps.db, { ...query, when }, undefined, deps.now()),
+    listEvents(deps.db, { ...query, when }, { viewer: undefined, now: deps.now() }),
   );
 
   route(app, calls.getNextEvent, ({ deps, viewer, reply }) => {
@@ -89,12 +93,19 @@ function attendanceRoutes(app: App): void {
 }
 
 function staffRoutes(app: App): void {
-  route(app, calls.createEvent, ({ deps, body, files, viewer }) =>
-    createEvent(deps, { fields: body, files, viewer: viewer.id }),
+  route(
+    app,
+    calls.createEvent,
+    ({ deps, body, files, viewer }) => createEvent(deps, { fields: body, files, viewer: viewer.id }),
+    { findFaults: ({ deps, fields }) => findEventFaults(deps, fields) },
   );
 
-  route(app, calls.updateEvent, ({ deps, params, body, files, viewer }) =>
-    updateEvent(deps, params.id, { fields: body, files, viewer: viewer.id }),
+  route(
+    app,
+    calls.updateEvent,
+    ({ deps, params, body, files, viewer }) =>
+      updateEvent(deps, params.id, { fields: body, files, viewer: viewer.id }),
+    { findFaults: ({ deps, params, fields }) => findEventFaults(deps, fields, params.id) },
   );
 
   route(app, calls.deleteEvent, async ({ deps, params }) => {

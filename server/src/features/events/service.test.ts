@@ -105,6 +105,21 @@ const atMost = (max: number) => `At most ${max} characters are allowed.`;
 const required = 'This field is required.';
 const invalid = 'This value is not valid.';
 
+test('a form names all its faults at once, dates and what must exist as well', async () => {
+  const dates = { start_date: '2020-01-01T10:00:00Z', end_date: '2020-01-01T09:00:00Z' };
+  const faulty = await post({ ...dates, title: '', server_id: '999999' });
+  expect([faulty.status, Object.keys(faulty.body.errors).sort()]).toEqual([
+    422,
+    ['end_date', 'server_id', 'start_date', 'title'],
+  ]);
+  const { body } = await post();
+  const changed = await put(body.id, { ...dates, title: '' });
+  expect(Object.keys(changed.body.errors).sort()).toEqual(['end_date', 'start_date', 'title']);
+  // A start that stays may have passed.
+  const early = await put(body.id, { start_date: body.start_date, end_date: dates.end_date, title: '' });
+  expect(Object.keys(early.body.errors).sort()).toEqual(['end_date', 'title']);
+});
+
 describe('what does not fit is refused at its field', () => {
   const cases: [field: string, value: string, words: string][] = [
     ['title', 'xx', atLeast(3)],

@@ -20,8 +20,8 @@ interface Sent<Schema extends z.ZodMiniType> {
 }
 
 interface Judged {
-  start_date: Date;
-  end_date: Date;
+  start_date?: Date | undefined;
+  end_date?: Date | undefined;
   server_id?: number | null | undefined;
   download_ids?: readonly number[] | undefined;
 }
@@ -43,22 +43,39 @@ async function areDownloads(tx: Executor, ids: readonly number[]): Promise<boole
   return rows.length === ids.length;
 }
 
-/** Throws validation_failed for times that cannot be, and a server or a download that does not exist. */
-async function refuseFaulty(
+/** What is wrong with the times of an event, and a server or a download that does not exist. */
+async function listFaults(
   tx: Executor,
-  { server_id, download_ids = [], ...times }: Judged,
+  { server_id, download_ids = [], start_date, end_date }: Judged,
   now: Date,
   known?: Date,
-): Promise<void> {
-  const errors: FieldError[] = Object.entries(validateEventDates(times, now, known)).map(([field, code]) => ({
-    field,
-    code,
-  }));
+): Promise<FieldError[]> {
+  const faults = start_date
+    ? validateEventDates({ start_date, end_date: end_date ?? start_date }, now, known)
+    : {};
+  const errors: FieldError[] = Object.entries(faults).map(([field, code]) => ({ field, code }));
   if (server_id && !(await isServer(tx, server_id)))
     errors.push({ field: 'server_id', code: 'server_unknown' });
   if (!(await areDownloads(tx, download_ids)))
     errors.push({ field: 'download_ids', code: 'download_unknown' });
+  return errors;
+}
+
+/** Throws validation_failed with what `listFaults` finds. */
+async function refuseFaulty(tx: Executor, judged: Judged, now: Date, known?: Date): Promise<void> {
+  const errors = await listFaults(tx, judged, now, known);
   if (errors.length > 0) throw invalid(...errors);
+}
+
+/** What else is wrong with a form that is refused anyway; `id` of the event that it changes. */
+export async function findEventFaults(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  fields: Judged,
+  id?: number,
+): Promise<FieldError[]> {
+  const [known] = id === undefined ? [] : await db.select().from(events).where(eq(events.id, id));
+  const { start_date = known?.start_date, end_date = known?.end_date } = fields;
+  return listFaults(db, { ...fields, start_date, end_date }, now(), known?.start_date);
 }
 
 /** Announces an event; its host is who sends it. It leaves neither a row nor a picture when it fails. */
@@ -77,7 +94,7 @@ export function createEvent(
         .returning();
       if (!row) throw new Error('the insert returned no row');
       await audit(tx, { target: { type: 'event', id: row.id, name: row.title }, after: row });
-      return getEvent(tx, row.id, viewer);
+      return getEvent(tx, row.id, viewer, { isStaff: true });
     }),
   );
 }
@@ -106,7 +123,7 @@ export async function updateEvent(
       const before = await lockForEdit(
         () => lockEvent(tx, id),
         seen,
-        () => getEvent(tx, id, viewer),
+        () => getEvent(tx, id, viewer, { isStaff: true }),
       );
       const { start_date = before.start_date, end_date = before.end_date, server_id, download_ids } = fields;
       const judged = { start_date, end_date, server_id, download_ids };
@@ -119,7 +136,7 @@ export async function updateEvent(
         .returning();
       if (after && after.round_id !== null) await renameSingle(tx, after);
       await audit(tx, { target: { type: 'event', id, name: after?.title }, before, after });
-      return { event: await getEvent(tx, id, viewer), before };
+      return { event: await getEvent(tx, id, viewer, { isStaff: true }), before };
     }),
   );
   const gone = [before.image, before.map_image].filter(

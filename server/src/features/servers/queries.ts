@@ -22,11 +22,9 @@ async function findShownMembers(
   return new Map(found.map((member) => [member.id, member]));
 }
 
-/** One without an address is taken to be there; staff may have taken it down on purpose. */
-function statusOf({ host, status, in_maintenance }: ServerRow): GameServer['status'] {
-  if (in_maintenance) return 'Maintenance';
-  return host === null ? 'Online' : status;
-}
+/** Staff may have taken it down on purpose. */
+const statusOf = ({ status, in_maintenance }: ServerRow): GameServer['status'] =>
+  in_maintenance ? 'Maintenance' : status;
 
 /** Places that nobody takes, on a server that is there. */
 export function freeSlots(row: ServerRow): number {

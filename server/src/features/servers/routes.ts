@@ -21,7 +21,7 @@ import { testConnection } from './polling/poll-servers.ts';
 import { findGameServer, listGameServers } from './queries.ts';
 import { listUserRatings, rateServer } from './rate-server.ts';
 import { hashServerKey, listServerKeys } from './server-keys.ts';
-import { createServer, deleteServer, updateServer } from './service.ts';
+import { createServer, deleteServer, findServerFaults, updateServer } from './service.ts';
 import { listSlotAlerts, removeSlotAlert, setSlotAlert } from './slot-alerts/slot-alerts.ts';
 import { createServerStreams } from './stream-servers.ts';
 import { serverKeys } from './tables.ts';
@@ -117,12 +117,18 @@ function managementRoutes(app: App): void {
     ),
   );
 
-  route(app, serversAdmin.createServer, ({ deps, body, files }) =>
-    createServer(deps, { fields: body, files }),
+  route(
+    app,
+    serversAdmin.createServer,
+    ({ deps, body, files }) => createServer(deps, { fields: body, files }),
+    { findFaults: ({ deps, fields }) => findServerFaults(deps, fields) },
   );
 
-  route(app, serversAdmin.updateServer, ({ deps, params, body, files }) =>
-    updateServer(deps, params.id, { fields: body, files }),
+  route(
+    app,
+    serversAdmin.updateServer,
+    ({ deps, params, body, files }) => updateServer(deps, params.id, { fields: body, files }),
+    { findFaults: ({ deps, params, fields }) => findServerFaults(deps, fields, params.id) },
   );
 
   route(app, serversAdmin.deleteServer, async ({ deps, params }) => {

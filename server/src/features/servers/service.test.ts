@@ -126,12 +126,39 @@ test.each<[string, ServerFields, string]>([
 
 test('all faults are told at once, in the language of the reader', async () => {
   const { body } = await create({ name: '', port: 'x', type: undefined, host: '192.168.1.1' }, asFile(''));
-  expect(Object.keys(body.errors).sort()).toEqual(['image', 'name', 'port', 'type']);
+  expect(Object.keys(body.errors).sort()).toEqual(['host', 'image', 'name', 'port', 'type']);
   const both = await create({ type: undefined, host: '192.168.1.1' });
   expect(both.body.errors).toEqual({
     type: 'This field is required.',
     host: "This address lies inside the portal's own network. Only the operator can allow it.",
   });
+});
+
+test('an optional field that was left empty is absent', async () => {
+  const empty = {
+    game: '',
+    host: '',
+    query_port: '',
+    name_en: '',
+    description_en: '',
+    steam_auth: '',
+    time_zone: '',
+    is_active: '',
+    in_maintenance: '',
+    status: '',
+  };
+  const { status, body } = await create(empty);
+  expect([status, body.errors]).toEqual([201, undefined]);
+  expect(body).toMatchObject({
+    game: 'assetto',
+    host: null,
+    query_port: 9600,
+    name_en: null,
+    is_active: true,
+  });
+  // In a change it is a value, and none where something is needed.
+  const changed = await update(body.id, { name: '', query_port: '' });
+  expect([changed.status, Object.keys(changed.body.errors).sort()]).toEqual([422, ['name', 'query_port']]);
 });
 
 test('servers of other games need no type and have none', async () => {

@@ -23,17 +23,37 @@ interface Sent<Schema extends z.ZodMiniType> {
   files: MultipartForm['files'];
 }
 
-/** Throws validation_failed for an address of our own network and for a missing type. */
-async function refuseWrong(
-  { gameQuery }: Pick<Deps, 'gameQuery'>,
-  { game, type, host }: Pick<ServerRow, 'game' | 'type'> & { host?: string | null | undefined },
-): Promise<void> {
+interface Judged {
+  game: ServerRow['game'];
+  type: ServerRow['type'];
+  host?: string | null | undefined;
+}
+
+/** A missing type, and an address of our own network. */
+async function listFaults({ gameQuery }: Pick<Deps, 'gameQuery'>, { game, type, host }: Judged) {
   const errors: FieldError[] = [];
   if (isTypeMissing(game, type)) errors.push({ field: 'type', code: 'required' });
   if (host && (await gameQuery.isForbidden(host))) {
     errors.push({ field: 'host', code: 'host_forbidden' });
   }
+  return errors;
+}
+
+/** Throws validation_failed with what `listFaults` finds. */
+async function refuseWrong(deps: Pick<Deps, 'gameQuery'>, judged: Judged): Promise<void> {
+  const errors = await listFaults(deps, judged);
   if (errors.length > 0) throw invalid(...errors);
+}
+
+/** What else is wrong with a form that is refused anyway; `id` of the server that it changes. */
+export async function findServerFaults(
+  deps: Pick<Deps, 'db' | 'gameQuery'>,
+  fields: Partial<Pick<z.output<typeof NewServer>, 'game' | 'type' | 'host'>>,
+  id?: number,
+): Promise<FieldError[]> {
+  const known = id === undefined ? undefined : await findGameServer(deps.db, id);
+  const game = fields.game ?? known?.game ?? gameIds[0];
+  return listFaults(deps, { game, type: typeOf(game, fields.type ?? known?.type), host: fields.host });
 }
 
 /** Servers of some games have no type; their form may name one. */
@@ -57,6 +77,16 @@ const unasked = {
 
 /** A server that is switched off is not asked any more: what it was like says nothing about later. */
 const switchedOff = { status: 'Offline', online_members: [] } satisfies Partial<ServerRow>;
+
+/** The status of a server after a change: with an address what polling learns, without one what the staff say. */
+function statusAfter(
+  { host, status }: Pick<ServerRow, 'host' | 'status'>,
+  fields: { host?: string | null | undefined; status?: 'Online' | 'Offline' | undefined },
+): Partial<Pick<ServerRow, 'status'>> {
+  const isAsked = (fields.host === undefined ? host : fields.host) !== null;
+  if (isAsked) return {};
+  return { status: fields.status ?? (host === null ? status : 'Online') };
+}
 
 /** Tells open pages, and answers the row as the staff see it. */
 async function stored(tx: Executor, row: ServerRow | undefined, now: Date): Promise<AdminGameServer> {
@@ -82,6 +112,7 @@ export async function createServer(
       const values = {
         ...fields,
         host: fields.host || null,
+        status: fields.host ? ('Offline' as const) : (fields.status ?? 'Online'),
         time_zone: fields.time_zone ?? tehranZone,
         query_port,
         game,
@@ -100,7 +131,7 @@ export async function createServer(
 export async function updateServer(
   deps: Deps,
   id: number,
-  { fields: { updated_at: seen, type: sentType, ...sent }, files }: Sent<typeof ServerUpdate>,
+  { fields: { updated_at: seen, type: sentType, status, ...sent }, files }: Sent<typeof ServerUpdate>,
 ): Promise<AdminGameServer> {
   const { db, storage, now } = deps;
   const known = await findGameServer(db, id);
@@ -128,6 +159,7 @@ export async function updateServer(
           type,
           ...(isElsewhere && unasked),
           ...(fields.is_active === false && switchedOff),
+          ...statusAfter(before, { host, status }),
           ...(image && { image }),
           updated_at: editedAt(gameServers.updated_at, now()),
         })

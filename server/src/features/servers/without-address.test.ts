@@ -40,6 +40,27 @@ describe('a server without an address', () => {
     expect((await t.call(listServers)).body).toMatchObject([{ status: 'Maintenance' }]);
   });
 
+  test('is off where the staff say so, until they say otherwise', async () => {
+    const { body } = await create({ host: '', status: 'Offline' });
+    expect(body.status).toBe('Offline');
+    await pollServers(t.deps);
+    expect((await t.call(listServers)).body).toMatchObject([{ status: 'Offline', free_slots: 0 }]);
+    expect((await update(body.id, { max_players: 12 })).body.status).toBe('Offline');
+    expect((await update(body.id, { status: 'Online' })).body.status).toBe('Online');
+    const faulty = await update(body.id, { status: 'Maintenance' });
+    expect([faulty.status, Object.keys(faulty.body.errors)]).toEqual([422, ['status']]);
+  });
+
+  test('is the only one whose status is said and not asked', async () => {
+    const { body } = await create({ host: '127.0.0.1', status: 'Online' });
+    expect(body.status).toBe('Offline');
+    expect((await update(body.id, { status: 'Online' })).body.status).toBe('Offline');
+    expect((await update(body.id, { host: '', status: 'Offline' })).body).toMatchObject({
+      host: null,
+      status: 'Offline',
+    });
+  });
+
   test('gets one later, and loses it again', async () => {
     const { body } = await create({ host: '' });
     expect((await update(body.id, { host: '127.0.0.1' })).body).toMatchObject({

@@ -19,15 +19,33 @@ export function unstorable(value: unknown, path: PropertyKey[] = []): Validation
   return Object.entries(value).flatMap(([key, part]) => unstorable(part, [...path, key]));
 }
 
-/** JSON's null in an optional field that knows no null says as much as an absent one. */
-export function withoutNulls(schema: Schema | undefined, value: unknown): unknown {
-  const { shape } = (schema?._zod.def ?? {}) as { shape?: Record<string, Schema> };
+const shapeOf = (schema: Schema | undefined) =>
+  ((schema?._zod.def ?? {}) as { shape?: Record<string, Schema> }).shape;
+
+/**
+ * An empty value in an optional field that knows no such value says as much as an absent one: JSON's null, or the empty text of a
+ * field that was left alone in a form.
+ */
+export function withoutEmpty(schema: Schema | undefined, value: unknown, empty: null | ''): unknown {
+  const shape = shapeOf(schema);
   if (!shape || typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const isAbsent = ([name, part]: [string, unknown]) => {
     const field = Object.hasOwn(shape, name) ? shape[name] : undefined;
-    return part === null && field?._zod.optin === 'optional' && !z.safeDecode(field, null as never).success;
+    return part === empty && field?._zod.optin === 'optional' && !z.safeDecode(field, empty as never).success;
   };
   return Object.fromEntries(Object.entries(value).filter((entry) => !isAbsent(entry)));
+}
+
+/** The fields of a form that can be read, each by itself. */
+export function readableFields(
+  schema: Schema | undefined,
+  fields: Record<string, string>,
+): Record<string, unknown> {
+  const read = Object.entries(shapeOf(schema) ?? {}).flatMap(([name, field]) => {
+    const result = Object.hasOwn(fields, name) ? z.safeDecode(field, fields[name] as never) : undefined;
+    return result?.success ? [[name, result.data] as const] : [];
+  });
+  return Object.fromEntries(read);
 }
 
 /** What a schema makes of a value; throws validation_failed with every fault of it and `more`. */

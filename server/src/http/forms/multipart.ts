@@ -32,10 +32,15 @@ export function drainRequest({ raw }: FastifyRequest): void {
 }
 
 async function* partsOf(request: FastifyRequest, limits: Limits) {
+  let isWhole = false;
   try {
     yield* request.parts({ limits });
+    isWhole = true;
   } catch (cause) {
     throw outlineFault(cause);
+  } finally {
+    // Also where the reader stops at a part that it refuses.
+    if (!isWhole) drainRequest(request);
   }
 }
 

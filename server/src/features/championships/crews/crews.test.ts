@@ -181,13 +181,13 @@ describe('a team of an entry', () => {
       driver: { id: driver.id },
       team: { id: team.id },
     });
-    expect(await map(mate.steam_id)).toMatchObject({
+    expect(await map(mate.steam_id ?? '')).toMatchObject({
       steam_id: mate.steam_id,
       name: mate.username,
       driver: { id: mate.id },
       team: { id: team.id },
     });
-    expect(await map(stranger.steam_id)).toMatchObject({
+    expect(await map(stranger.steam_id ?? '')).toMatchObject({
       name: stranger.username,
       driver: { id: stranger.id },
       team: null,

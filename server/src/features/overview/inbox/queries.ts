@@ -2,7 +2,7 @@ import { cents } from '@paddock/contract/core/money';
 import type { InboxEntry } from '@paddock/contract/overview/calls';
 import { inboxLimit } from '@paddock/contract/overview/rules';
 import { lowStockThreshold } from '@paddock/contract/shop/rules';
-import { and, asc, desc, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { deliveries, entitlements } from '../../entitlements/tables.ts';
 import { outgoingMessages } from '../../notifications/tables.ts';
@@ -192,6 +192,7 @@ export async function findOfflineServers(db: Executor, now: Date): Promise<Inbox
           eq(gameServers.is_active, true),
           eq(gameServers.in_maintenance, false),
           eq(gameServers.status, 'Offline'),
+          isNotNull(gameServers.host),
           sql`${lastSeen} < ${before(now, darkAfterMs).toISOString()}::timestamptz`,
         ),
       )

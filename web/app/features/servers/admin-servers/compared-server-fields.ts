@@ -23,6 +23,7 @@ export function useServerFields(): ComparedField<AdminGameServer>[] {
     comparedField('game', t('form.game'), (game: Game) => games[game].name),
     comparedField('type', t('form.type'), (type: ServerType | '') => type && say(`type.${type}`)),
     comparedField('host', t('form.host')),
+    comparedField('status', t('form.status'), (status: 'Online' | 'Offline') => say(`status.${status}`)),
     comparedField('max_players', t('form.maxPlayers'), format.digits),
     comparedField('port', t('form.port')),
     comparedField('query_port', t('form.queryPort')),

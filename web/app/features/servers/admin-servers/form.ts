@@ -22,6 +22,7 @@ export const ServerForm = z.object({
   time_zone: TimeZone,
   is_active: z.boolean(),
   in_maintenance: z.boolean(),
+  status: z.enum(['Online', 'Offline']),
   image: z.custom<File[]>(Array.isArray),
 });
 export type ServerForm = ReturnType<typeof useForm<typeof ServerForm>>;
@@ -43,8 +44,14 @@ const noServer = {
   time_zone: tehranZone,
   is_active: true,
   in_maintenance: false,
+  status: 'Online',
   image: [],
 };
+
+/** What staff say of a server that is never asked; nothing of one with an address. */
+function ownStatus({ host, status }: Pick<AdminGameServer, 'host' | 'status'>): 'Online' | 'Offline' {
+  return host === null && status === 'Offline' ? 'Offline' : 'Online';
+}
 
 export function serverValues(server: AdminGameServer | undefined): FormValues<typeof ServerForm> {
   if (!server) return noServer;
@@ -61,6 +68,7 @@ export function serverValues(server: AdminGameServer | undefined): FormValues<ty
     time_zone: server.time_zone,
     is_active,
     in_maintenance,
+    status: ownStatus(server),
     type: server.type ?? '',
     port: String(server.port),
     query_port: String(server.query_port),
@@ -92,7 +100,12 @@ export function newServerInput(filled: FilledServer) {
 
 /** Only what differs is sent, so that two people who change different things do not undo each other. */
 export function serverChangeInput(filled: FilledServer, server: AdminGameServer) {
-  const known: Record<string, unknown> = { ...server, type: server.type ?? '', host: server.host ?? '' };
+  const known: Record<string, unknown> = {
+    ...server,
+    type: server.type ?? '',
+    host: server.host ?? '',
+    status: ownStatus(server),
+  };
   const changed = Object.entries(bodyOf(filled)).filter(([name, value]) => value !== known[name]);
   const body: z.output<typeof ServerUpdate> = Object.fromEntries(changed);
   return { params: { id: server.id }, body, files: { image: filled.image } };

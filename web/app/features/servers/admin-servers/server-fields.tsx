@@ -31,7 +31,7 @@ interface ServerFieldsProps {
 export function ServerFields({ form, server }: ServerFieldsProps) {
   const t = useTranslations(adminServersMessages);
   const say = useTranslations(serversMessages);
-  const { game } = form.values as unknown as FilledServer;
+  const { game, host } = form.values as unknown as FilledServer & { host: string };
   const types = typesOf(game);
   const hint = textKey(en.form.queryPortHint, game);
   return (
@@ -75,6 +75,18 @@ export function ServerFields({ form, server }: ServerFieldsProps) {
           autoComplete="off"
           ltr
         />
+        {host.trim() === '' && (
+          <SelectField
+            {...form.text('status')}
+            label={t('form.status')}
+            hint={t('form.statusHint')}
+            options={(['Online', 'Offline'] as const).map((value) => ({
+              value,
+              label: say(`status.${value}`),
+            }))}
+            required
+          />
+        )}
         <NumberField
           {...form.text('max_players')}
           label={t('form.maxPlayers')}

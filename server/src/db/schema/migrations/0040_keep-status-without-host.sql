@@ -1,0 +1,1 @@
+UPDATE "game_servers" SET "status" = 'Online' WHERE "host" IS NULL;

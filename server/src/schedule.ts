@@ -20,7 +20,7 @@ import {
   sendMails,
   sendPushMessages,
   sendTelegramMessages,
-} from './features/notifications/outgoing/send-messages.ts';
+} from './features/notifications/send-messages.ts';
 import { readTelegram } from './features/notifications/telegram/read-telegram.ts';
 import { closeDays } from './features/overview/dashboard/close-days.ts';
 import { forgetAddresses } from './features/overview/retention/forget-addresses.ts';

@@ -30,6 +30,7 @@ export const staffActions = [
   'transaction.status',
   'transaction.check',
   'transaction.refund',
+  'transaction.resolve',
   'delivery.retry',
   'delivery.done',
   'event.create',

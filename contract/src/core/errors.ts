@@ -79,6 +79,7 @@ export const errorStatus = {
   gift_move_late: 409,
   transaction_final: 409,
   transaction_not_refundable: 409,
+  review_closed: 409,
   amount_below_minimum: 409,
   amount_above_maximum: 409,
   signature_invalid: 400,

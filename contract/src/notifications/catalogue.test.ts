@@ -35,6 +35,7 @@ test('what is told on the site alone unless somebody chooses more', () => {
     'steward_work',
     'slot_free',
     'rival_ahead',
+    'mail_refused',
   ]);
   expect(without('discord')).toEqual([
     'gift_moved',

@@ -72,6 +72,15 @@ export const catalogue = {
       path: '/dashboard/subscriptions',
     }),
   }),
+  gift_taken_back: kind<Bought>({
+    channels: { site: true, mail: true, discord: true },
+    audience: 'everybody',
+    quotesUsers: false,
+    render: (bought, t) => ({
+      sentence: t('notice_gift_taken_back', { item: itemOf(bought) }),
+      path: '/dashboard/subscriptions',
+    }),
+  }),
   purchase_refunded: kind<
     Bought & { transaction_id: string; amount: Amount; currency: Currency; way: string }
   >({
@@ -97,6 +106,29 @@ export const catalogue = {
       }),
       path: receiptPath(text(transaction_id)),
     }),
+  }),
+  payment_partial: kind<
+    Bought & {
+      transaction_id: string;
+      asked: string;
+      arrived: string;
+      missing: string;
+      coin: string;
+      until: string | null;
+    }
+  >({
+    channels: { site: true, mail: true, discord: true },
+    audience: 'everybody',
+    quotesUsers: false,
+    render: ({ transaction_id, asked, arrived, missing, coin, until }, t) => {
+      const values = { asked, arrived, missing, coin };
+      return {
+        sentence: until
+          ? t('notice_payment_partial', { ...values, date: { date: until }, time: { time: until } })
+          : t('notice_payment_partial_open', values),
+        path: receiptPath(text(transaction_id)),
+      };
+    },
   }),
   event_soon: kind<{
     event_id: number;
@@ -213,6 +245,12 @@ export const catalogue = {
       sentence: t('notice_team_invited', { from: from ?? t('deleted_member'), team }),
       path: teamInvitationPath(text(code)),
     }),
+  }),
+  mail_refused: kind<Record<string, never>>({
+    channels: { site: true, mail: false, discord: true },
+    audience: 'everybody',
+    quotesUsers: false,
+    render: (_facts, t) => ({ sentence: t('notice_mail_refused'), path: '/dashboard/settings' }),
   }),
   ...raceKinds,
   ...stewardKinds,

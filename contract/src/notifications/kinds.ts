@@ -3,8 +3,10 @@ export const notificationKinds = [
   'purchase_delivered',
   'gift_received',
   'gift_moved',
+  'gift_taken_back',
   'purchase_refunded',
   'payment_late',
+  'payment_partial',
   'event_soon',
   'subscription_ending',
   'days_given_back',
@@ -30,6 +32,7 @@ export const notificationKinds = [
   'rival_ahead',
   'challenge_prize',
   'data_export_ready',
+  'mail_refused',
   'ban_lifted',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];

@@ -6,7 +6,7 @@ import { Day, Limit, Page, Search, Skip } from '../core/paging.ts';
 import { Refund, Transaction, TransactionDetail } from './calls.ts';
 import { LedgerCheck } from './ledger-calls.ts';
 import { paymentOptions, staffReasonMax } from './rules.ts';
-import { TransactionStatus } from './transaction-status.ts';
+import { resolutionActs, TransactionStatus } from './transaction-status.ts';
 
 /**
  * Every way to pay with its switch in the settings. `provider` is who takes the money; `none`: nobody is configured.
@@ -129,6 +129,27 @@ export const refundTransaction = endpoint({
   status: 201,
   idempotent: true,
   audit: 'transaction.refund',
+});
+
+/**
+ * What becomes of money that came after ACCEPTED: `credit` to the balance (rials in dollars, by the price of the item), `refund`
+ * the way that it came, `book_back` into the books what a dispute took out of them, or `none`, which keeps it. Throws
+ * review_closed where nothing waits.
+ */
+export const resolveTransaction = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/transactions/{transaction_id}/resolve',
+  access: { module: 'transactions', action: 'edit' },
+  changes: ['shop'],
+  stepUp: true,
+  params: ByAnyId,
+  body: z.strictObject({
+    act: z.enum(resolutionActs),
+    reason: Paragraphs(1, staffReasonMax),
+  }),
+  response: TransactionDetail,
+  idempotent: true,
+  audit: 'transaction.resolve',
 });
 
 export const checkLedger = endpoint({

@@ -68,12 +68,38 @@ export const Refund = z.object({
 });
 export type Refund = z.output<typeof Refund>;
 
+/** Coins of a payment, as decimal text. */
+const Coins = z.string();
+
+/** Money that came for an accepted payment beyond its price; `amount` in units of `currency`, null where nobody can say its worth. */
+export const ExtraDeposit = z.object({
+  reason: z.enum(['paid_more', 'paid_twice', 'other_currency']),
+  amount: z.nullable(Amount),
+  crypto_amount: Coins,
+  crypto_currency: z.string(),
+});
+
+/** What is missing of a payment that came in part, in one coin, and until when it can be sent. */
+export const PartPayment = z.object({
+  asked: Coins,
+  arrived: Coins,
+  missing: Coins,
+  currency: z.string(),
+  expires_at: z.nullable(Instant),
+});
+export type PartPayment = z.output<typeof PartPayment>;
+
 /** A transaction with its life: what happened, what was given and what was paid back, oldest first. */
 export const TransactionDetail = z.extend(Transaction, {
   note: z.nullable(z.string()),
   timeline: z.array(TimelineEntry),
   given: z.array(GrantStatus),
   refunds: z.array(Refund),
+  /** Of one that is PENDING and came in part; otherwise null. */
+  part_payment: z.nullable(PartPayment),
+  extra_deposits: z.array(ExtraDeposit),
+  /** What waits for a resolution by staff, in units of `currency`. */
+  waiting: Amount,
   /** What could still be paid back, and the way that it would go. */
   refundable: Amount,
   refund_way: z.enum(refundWays),

@@ -26,17 +26,32 @@ export function isFinal(status: TransactionStatus): boolean {
 
 /**
  * Why a person must look at a transaction. `amount_differs`, `partially_paid`: what the provider received is not
- *
  * what was asked; `late_credited`, `late_unallocated`: money came for goods that could not be given, and went to the
- * balance or waits for the staff.
+ * balance or waits for the staff. After ACCEPTED, until staff say what becomes of the money: `paid_more`, `paid_twice` and
+ * `other_currency` for what came beyond the price, `dispute_won` for what a dispute took and the provider gave back.
  */
 export const reviewReasons = [
   'amount_differs',
   'partially_paid',
   'late_credited',
   'late_unallocated',
+  'paid_more',
+  'paid_twice',
+  'other_currency',
+  'dispute_won',
 ] as const;
 export type ReviewReason = (typeof reviewReasons)[number];
+
+export const resolutionActs = ['credit', 'refund', 'book_back', 'none'] as const;
+export type ResolutionAct = (typeof resolutionActs)[number];
+
+/** What staff may do with money that came after ACCEPTED. The first is what is proposed. */
+export const resolutions: Partial<Record<ReviewReason, readonly ResolutionAct[]>> = {
+  paid_more: ['credit', 'refund', 'none'],
+  paid_twice: ['credit', 'refund', 'none'],
+  other_currency: ['credit', 'refund', 'none'],
+  dispute_won: ['book_back', 'none'],
+};
 
 /** What happens to a transaction, in the order of its life. */
 export const timelineKinds = [
@@ -56,6 +71,7 @@ export const timelineKinds = [
   'moved',
   'refunded',
   'taken_back',
+  'resolved',
 ] as const;
 export type TimelineKind = (typeof timelineKinds)[number];
 

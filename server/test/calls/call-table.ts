@@ -152,6 +152,7 @@ o o o o o o o o  GET /api/v1/shop/items/{id}
 - x b x x o o o  PUT /api/v1/admin/transactions/{transaction_id}
 - x b x x o o o  POST /api/v1/admin/transactions/{transaction_id}/check
 - x b x x o o o  POST /api/v1/admin/transactions/{transaction_id}/refunds
+- x b x x o o o  POST /api/v1/admin/transactions/{transaction_id}/resolve
 - x b x x o o o  GET /api/v1/admin/money-check
 - o b o o o o o  GET /api/v1/dashboard/first-steps
 - o b o o o o o  GET /api/v1/dashboard/stats

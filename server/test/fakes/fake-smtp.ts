@@ -11,24 +11,25 @@ export interface FakeSmtp {
   mails: { to: string; from: string; raw: string; mail: Email }[];
   /** How many were begun, taken or not. */
   tries: () => number;
-  /** Refuses recipients whose address begins with this; forgotten by `code` 0. */
-  refuse: (start: string, code: number) => void;
+  /** Refuses recipients whose address begins with this, in these words; forgotten by `code` 0. */
+  refuse: (start: string, code: number, words?: string) => void;
   close: () => Promise<void>;
 }
 
 /** A server of mail on loopback, on a port of its own or on one that is free again. */
 export async function fakeSmtp(port = 0): Promise<FakeSmtp> {
   const mails: FakeSmtp['mails'] = [];
-  const refusals = new Map<string, number>();
+  const refusals = new Map<string, { code: number; words: string }>();
   let tries = 0;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     onRcptTo: ({ address }, _session, done) => {
       tries += 1;
-      const [, responseCode = 0] = [...refusals].find(([start]) => address.startsWith(start)) ?? [];
+      const [, { code: responseCode, words } = { code: 0, words: '' }] =
+        [...refusals].find(([start]) => address.startsWith(start)) ?? [];
       if (responseCode === 0) return done();
-      return done(Object.assign(new Error('not here'), { responseCode }));
+      return done(Object.assign(new Error(words), { responseCode }));
     },
     onData: (stream, { envelope }, done) => {
       buffer(stream).then(async (bytes) => {
@@ -54,7 +55,7 @@ export async function fakeSmtp(port = 0): Promise<FakeSmtp> {
     port: bound,
     mails,
     tries: () => tries,
-    refuse: (start, code) => refusals.set(start, code),
+    refuse: (start, code, words = 'not here') => void refusals.set(start, { code, words }),
     close: () => new Promise((closed) => server.close(() => closed())),
   };
 }

@@ -5,7 +5,7 @@ import {
   sendMails,
   sendPushMessages,
   sendTelegramMessages,
-} from '../../src/features/notifications/outgoing/send-messages.ts';
+} from '../../src/features/notifications/send-messages.ts';
 import { notify } from '../../src/features/notifications/service.ts';
 import { outgoingMessages } from '../../src/features/notifications/tables.ts';
 import { users } from '../../src/features/users/tables.ts';

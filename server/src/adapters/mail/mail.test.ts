@@ -108,6 +108,19 @@ describe('mail over SMTP', () => {
     fake.refuse('bad', 0);
   });
 
+  test.each([
+    [550, '5.1.1 no such user', true],
+    [553, '5.1.3 bad address', true],
+    [550, '5.7.1 looks like spam', false],
+    [550, 'no such user', false],
+    [450, '4.1.1 not now', false],
+    [552, '5.2.2 mailbox full', false],
+  ])('%d %s: the address is refused for good: %s', async (code, words, isNoAddress) => {
+    fake.refuse('bad', code, words);
+    await expect(send({ to: 'bad@example.com' })).rejects.toMatchObject({ isNoAddress });
+    fake.refuse('bad', 0);
+  });
+
   test('nobody there', async () => {
     const nowhere = smtpMail('smtp://127.0.0.1:9', from);
     await expect(nowhere.sendMail(message())).rejects.toMatchObject({ kind: 'unavailable' });

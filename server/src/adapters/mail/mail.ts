@@ -18,10 +18,17 @@ export interface MailMessage {
 export class MailError extends Error {
   override name = 'MailError';
   readonly kind: 'refused' | 'deferred' | 'unavailable';
+  /** Of a refused mail: nobody has such an address, now or later. */
+  readonly isNoAddress: boolean;
 
-  constructor(kind: MailError['kind'], said: string, options?: ErrorOptions) {
+  constructor(
+    kind: MailError['kind'],
+    said: string,
+    { isNoAddress = false, ...options }: ErrorOptions & { isNoAddress?: boolean } = {},
+  ) {
     super(said, options);
     this.kind = kind;
+    this.isNoAddress = isNoAddress;
   }
 }
 

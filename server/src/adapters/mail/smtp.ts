@@ -39,22 +39,28 @@ interface SmtpError extends Error {
   code?: string;
   command?: string;
   responseCode?: number;
+  /** What the server said, with its codes. */
+  response?: string;
 }
 
 /** Only what was said about the sender, the recipient or the content is about this mail. */
 const aboutTheMail = /^(MAIL|RCPT|DATA)/;
 
+/** About the address of the recipient for good (RFC 3463), and never about what a policy takes for spam. */
+const noSuchAddress = /^5\d\d[ -]5\.1\.\d+\b/;
+
 /** Closing down, and a sign-in that is missing. */
 const aboutTheLine = [421, 530];
 
 function failureOf(error: unknown): MailError {
-  const { message, code, command = '', responseCode = 0 } = error as SmtpError;
+  const { message, code, command = '', responseCode = 0, response = '' } = error as SmtpError;
   const said = message || String(code);
   // An address that no server can be told of.
   if (code === 'EENVELOPE' && command === 'API') return new MailError('refused', said, { cause: error });
   const isOwn = aboutTheMail.test(command) && responseCode >= 400 && !aboutTheLine.includes(responseCode);
   if (!isOwn) return new MailError('unavailable', said, { cause: error });
-  return new MailError(responseCode >= 500 ? 'refused' : 'deferred', said, { cause: error });
+  const isNoAddress = command.startsWith('RCPT') && noSuchAddress.test(response);
+  return new MailError(responseCode >= 500 ? 'refused' : 'deferred', said, { cause: error, isNoAddress });
 }
 
 /** Mail through a server of SMTP. A mail has a line of its own: one that waited would repeat by itself what it lost. */

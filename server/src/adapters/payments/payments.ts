@@ -38,6 +38,16 @@ export interface CryptoAmount {
   currency: string;
 }
 
+/** Money that came for a payment beyond what pays for it. */
+export interface ExtraDeposit {
+  /** The same in every answer. */
+  id: string;
+  reason: 'paid_more' | 'paid_twice' | 'other_currency';
+  /** What it is worth in the smallest unit of the payment's currency; null where nobody can say. */
+  amount: number | null;
+  crypto: CryptoAmount;
+}
+
 /** What the provider says of a payment, asked by us. Amounts in cents or whole rials by their currency. */
 export type PaymentState =
   | {
@@ -47,9 +57,17 @@ export type PaymentState =
       crypto?: CryptoAmount;
       /** What has gone back since, by refund or chargeback. */
       returned?: number;
+      extra?: ExtraDeposit[];
     }
   /** `confirming`: the money is on its way, the attempt is not given up meanwhile. */
-  | { state: 'pending'; confirming?: boolean; review?: 'partially_paid'; crypto?: CryptoAmount }
+  | {
+      state: 'pending';
+      confirming?: boolean;
+      review?: 'partially_paid';
+      crypto?: CryptoAmount;
+      /** Decimal text: what was asked in the coin that came in part. */
+      asked?: string;
+    }
   | { state: 'declined' | 'canceled'; review?: 'amount_differs' };
 
 export interface RefundOrder {

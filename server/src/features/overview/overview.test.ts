@@ -5,7 +5,7 @@ import { fakeBot } from '../../../test/fakes/fake-discord.ts';
 import { fakeBotToken } from '../../../test/fakes/fake-telegram.ts';
 import { type MadeUser, makeUser } from '../../../test/make/make.ts';
 import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
-import { sendMails } from '../notifications/outgoing/send-messages.ts';
+import { sendMails } from '../notifications/send-messages.ts';
 import { notify } from '../notifications/service.ts';
 
 const serviceNames = [

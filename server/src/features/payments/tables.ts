@@ -1,5 +1,6 @@
 import type { Currency } from '@paddock/contract/core/money';
 import type {
+  ResolutionAct,
   ReviewReason,
   refundStates,
   refundWays,
@@ -21,6 +22,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { ExtraDeposit } from '../../adapters/payments/payments.ts';
 import { idColumn, keyColumn, longIdColumn, timestampColumn } from '../../db/columns.ts';
 import { shopItems } from '../shop/tables.ts';
 import { users } from '../users/tables.ts';
@@ -47,6 +49,8 @@ export const transactions = pgTable(
     amount: bigint({ mode: 'number' }).notNull(),
     currency: text().$type<Currency>().notNull(),
     crypto_amount: text(),
+    /** Of a payment that came in part: what was asked in the same coin. */
+    crypto_asked: text(),
     crypto_currency: text(),
     provider: text().notNull(),
     provider_ref: text(),
@@ -57,6 +61,13 @@ export const transactions = pgTable(
     confirmed_amount: bigint({ mode: 'number' }),
     /** cents or whole rials that went back, the sum of the refunds */
     refunded_amount: bigint({ mode: 'number' }).notNull().default(0),
+    /** What came beyond the price, as the provider told it. */
+    extra_deposits: jsonb().$type<ExtraDeposit[]>().notNull().default([]),
+    /** cents or whole rials of them that wait for the staff, in the account `unallocated` */
+    surplus_open: bigint({ mode: 'number' }).notNull().default(0),
+    /** cents or whole rials that the provider gave back after it had taken them, and what of them waits for the staff in `unallocated` */
+    regained_amount: bigint({ mode: 'number' }).notNull().default(0),
+    regained_open: bigint({ mode: 'number' }).notNull().default(0),
     /** When what was bought ends by itself; null: never. */
     lapses_at: timestampColumn(),
     /** When what was bought was taken back. */
@@ -195,6 +206,32 @@ export const refunds = pgTable(
     uniqueIndex('refunds_idempotency').on(table.created_by, table.idempotency_key),
     index('refunds_pending').on(table.next_try_at).where(sql`${table.state} = 'pending'`),
     check('refunds_amount', sql`${table.amount} > 0`),
+  ],
+);
+
+/** What staff decided about money that came after ACCEPTED. */
+export const resolutions = pgTable(
+  'transaction_resolutions',
+  {
+    id: idColumn(),
+    transaction_id: integer()
+      .notNull()
+      .references(() => transactions.id),
+    review_reason: text().$type<ReviewReason>().notNull(),
+    act: text().$type<ResolutionAct>().notNull(),
+    /** cents or whole rials */
+    amount: bigint({ mode: 'number' }).notNull(),
+    reason: text().notNull(),
+    created_by: integer()
+      .notNull()
+      .references(() => users.id),
+    idempotency_key: text(),
+    request_hash: text().notNull(),
+    created_at: timestampColumn().notNull(),
+  },
+  (table) => [
+    index('transaction_resolutions_of').on(table.transaction_id),
+    uniqueIndex('transaction_resolutions_idempotency').on(table.created_by, table.idempotency_key),
   ],
 );
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { makeServer, makeServerKey, makeSteamId, makeUser } from '../../../test/make/make.ts';
 import { testApp } from '../../../test/portal/test-app.ts';
 import { listMessages } from '../../adapters/dev-mailbox/queries.ts';
-import { sendMails } from '../notifications/outgoing/send-messages.ts';
+import { sendMails } from '../notifications/send-messages.ts';
 import { users } from '../users/tables.ts';
 
 test('the first steps are told one by one as a newcomer takes them', async () => {

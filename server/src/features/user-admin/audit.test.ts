@@ -10,7 +10,7 @@ import { type MadeUser, makeUser, password } from '../../../test/make/make.ts';
 import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
 import { outboxMessages } from '../../adapters/dev-mailbox/tables.ts';
 import { auditLog } from '../../db/audit/tables.ts';
-import { sendMails } from '../notifications/outgoing/send-messages.ts';
+import { sendMails } from '../notifications/send-messages.ts';
 import { outgoingMessages } from '../notifications/tables.ts';
 
 let t: TestApp;

@@ -6,6 +6,7 @@ import { useMoney } from '../../lib/i18n/use-money.ts';
 import { Bdi } from '../../ui/bidi.tsx';
 import { GrantedList } from '../entitlements/granted-list.tsx';
 import { paymentsMessages } from './messages.ts';
+import { ExtraDeposits, PartPayment } from './money-beside.tsx';
 
 interface TransactionTimelineProps {
   transaction: TransactionDetail;
@@ -29,6 +30,8 @@ export function TransactionTimeline({
       {review_reason && (
         <p className="rounded-card bg-warn-dim p-3 text-sm text-warn">{t(`review.${review_reason}`)}</p>
       )}
+      <PartPayment transaction={transaction} heading={heading} />
+      <ExtraDeposits transaction={transaction} heading={heading} />
       <section className="flex flex-col gap-3" data-print="hide">
         <Heading className="font-bold font-sans text-sm">{t('timeline.title')}</Heading>
         <ol className="flex flex-col text-sm">

@@ -1,7 +1,12 @@
 import { toMinorUnits } from '@paddock/contract/core/money';
+import {
+  isDecimalAtLeast,
+  normalizeDecimal,
+  shareOf,
+  subtractDecimal,
+} from '@paddock/contract/payments/decimal';
 import * as z from 'zod/mini';
-import type { CryptoAmount, OpenedPayment, PaymentState, ReturnHint } from '../payments.ts';
-import { isDecimalAtLeast, normalizeDecimal } from './decimal.ts';
+import type { CryptoAmount, ExtraDeposit, OpenedPayment, PaymentState, ReturnHint } from '../payments.ts';
 
 const Decimal = z.pipe(
   z.string().check(z.refine((text) => normalizeDecimal(text) !== undefined, 'not a decimal')),
@@ -54,12 +59,46 @@ function cryptoOf(coin: CoinPayment | undefined): { crypto?: CryptoAmount } {
   return amount && coin.pay_currency ? { crypto: { amount, currency: coin.pay_currency } } : {};
 }
 
-function paidBy(coin: CoinPayment): PaymentState {
+const isInDollars = ({ price_currency }: CoinPayment) => price_currency?.toLowerCase() === 'usd';
+
+/** What some of a coin is worth in cents, by the price that it was asked for; null where nobody can say. */
+function worthOf(coin: CoinPayment, part: string): number | null {
+  const price = toMinorUnits(coin.price_amount ?? '', 'USD');
+  if (!isInDollars(coin) || !Number.isSafeInteger(price)) return null;
+  const worth = shareOf(price, part, coin.pay_amount ?? '0');
+  return worth === undefined || !Number.isSafeInteger(worth) ? null : worth;
+}
+
+/** Has ended, and is not sent back by the provider itself. */
+const isKept = (coin: CoinPayment) =>
+  hasArrived(coin) && ['finished', 'partially_paid', 'expired'].includes(coin.payment_status);
+
+/** What came beyond the payment that pays: more of its coin, the same coin again, or another one. Less than a cent is nothing. */
+function extraDeposits(paying: CoinPayment, all: readonly CoinPayment[]): ExtraDeposit[] {
+  const deposit = (coin: CoinPayment, reason: ExtraDeposit['reason'], part: string): ExtraDeposit => ({
+    id: `${coin.payment_id}:${reason}`,
+    reason,
+    amount: worthOf(coin, part),
+    crypto: { amount: part, currency: coin.pay_currency ?? '' },
+  });
+  const more = subtractDecimal(paying.actually_paid ?? '0', paying.pay_amount ?? '0');
+  const others = all.filter((coin) => coin !== paying && isKept(coin));
+  return [
+    deposit(paying, 'paid_more', more),
+    ...others.map((coin) => {
+      const isSame = coin.pay_currency?.toLowerCase() === paying.pay_currency?.toLowerCase();
+      return deposit(coin, isSame ? 'paid_twice' : 'other_currency', coin.actually_paid ?? '0');
+    }),
+  ].filter(({ amount, crypto }) => crypto.amount !== '0' && amount !== 0);
+}
+
+function paidBy(coin: CoinPayment, all: readonly CoinPayment[]): PaymentState {
   const amount = toMinorUnits(coin.price_amount ?? '', 'USD');
-  if (coin.price_currency?.toLowerCase() !== 'usd' || !Number.isSafeInteger(amount)) {
+  if (!isInDollars(coin) || !Number.isSafeInteger(amount)) {
     return { state: 'declined', review: 'amount_differs' };
   }
-  return { state: 'paid', amount, currency: 'USD', ...cryptoOf(coin) };
+  const extra = extraDeposits(coin, all);
+  return { state: 'paid', amount, currency: 'USD', ...cryptoOf(coin), ...(extra.length > 0 && { extra }) };
 }
 
 /** What all payments of an invoice together say. The first that came in whole decides. */
@@ -71,7 +110,7 @@ export function invoiceState(
   const all = coins.filter(isOfOrder(payment));
   const own = all.filter(({ parent_payment_id }) => !parent_payment_id);
   const whole = own.find((coin) => coin.payment_status === 'finished' && isWhole(coin));
-  if (whole) return paidBy(whole);
+  if (whole) return paidBy(whole, all);
   const confirming = own.find(({ payment_status }) => onItsWay.includes(payment_status));
   // What was sent to an old address again may be worth anything: it pays nothing, and a person looks at it.
   const partial = own.find(isPartial) ?? all.find((coin) => coin.parent_payment_id && hasArrived(coin));
@@ -81,6 +120,7 @@ export function invoiceState(
       ...(confirming && { confirming: true }),
       ...(partial && { review: 'partially_paid' }),
       ...cryptoOf(partial ?? confirming),
+      ...(partial?.pay_amount && !partial.parent_payment_id && { asked: partial.pay_amount }),
     };
   }
   const open = own.find(({ payment_status }) => !ended.includes(payment_status));

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type MadeUser, makeUser, password } from '../../../../test/make/make.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { listMessages } from '../../../adapters/dev-mailbox/queries.ts';
-import { sendMails } from '../../notifications/outgoing/send-messages.ts';
+import { sendMails } from '../../notifications/send-messages.ts';
 import { users } from '../../users/tables.ts';
 
 const start = new Date('2026-03-01T08:00:00Z');

@@ -14,7 +14,7 @@ import { type MadeUser, makeUser, password } from '../../../../test/make/make.ts
 import { setUpAuthenticator } from '../../../../test/make/make-second-factor.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { listMessages } from '../../../adapters/dev-mailbox/queries.ts';
-import { sendMails } from '../../notifications/outgoing/send-messages.ts';
+import { sendMails } from '../../notifications/send-messages.ts';
 import { users } from '../../users/tables.ts';
 import { sessions } from '../sessions/tables.ts';
 import { authenticators, recoveryCodes } from './tables.ts';

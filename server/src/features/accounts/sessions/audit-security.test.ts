@@ -19,7 +19,7 @@ import { setUpAuthenticator, setUpPasskey } from '../../../../test/make/make-sec
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { listMessages } from '../../../adapters/dev-mailbox/queries.ts';
 import { auditLog } from '../../../db/audit/tables.ts';
-import { sendMails } from '../../notifications/outgoing/send-messages.ts';
+import { sendMails } from '../../notifications/send-messages.ts';
 import { sendLink } from '../password/send-link.ts';
 
 let t: TestApp;

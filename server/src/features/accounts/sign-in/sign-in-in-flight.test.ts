@@ -10,7 +10,7 @@ import { codeAt } from '../../../../test/fakes/fake-authenticator.ts';
 import { type MadeUser, makeUser, password } from '../../../../test/make/make.ts';
 import { type Answer, type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { listMessages } from '../../../adapters/dev-mailbox/queries.ts';
-import { sendMails } from '../../notifications/outgoing/send-messages.ts';
+import { sendMails } from '../../notifications/send-messages.ts';
 import { users } from '../../users/tables.ts';
 
 let t: TestApp;

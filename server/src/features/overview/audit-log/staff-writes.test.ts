@@ -33,6 +33,7 @@ import { type RunningJobs, startJobs } from '../../../jobs/run-jobs.ts';
 import { deliveries } from '../../entitlements/tables.ts';
 import { notify } from '../../notifications/service.ts';
 import { outgoingMessages } from '../../notifications/tables.ts';
+import { transactions } from '../../payments/tables.ts';
 import { getRoleId } from '../../users/queries.ts';
 
 const canary = 'canary-Kerbstone-secret-77';
@@ -175,6 +176,20 @@ describe('every staff write leaves a row with its target and what changed', () =
       action: 'transaction.refund',
       target: { type: 'transaction', id: bought },
       after: { refunded_amount: 200, reason: 'asked for', way: 'balance' },
+    });
+    await t.deps.db
+      .update(transactions)
+      .set({ review_reason: 'paid_twice' })
+      .where(eq(transactions.transaction_id, bought));
+    const resolved = await act(paymentsAdmin.resolveTransaction, {
+      ...one(bought),
+      json: { act: 'none', reason: 'sent back by hand' },
+    });
+    expect(resolved.row).toMatchObject({
+      action: 'transaction.resolve',
+      target: { type: 'transaction', id: bought },
+      before: { review_reason: 'paid_twice' },
+      after: { review_reason: null, act: 'none', reason: 'sent back by hand' },
     });
     const topUp = await t.call(payments.topUpBalance, { as: player, json: { amount: 10 } });
     const { transaction_id } = topUp.body;

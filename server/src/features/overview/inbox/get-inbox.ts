@@ -12,6 +12,7 @@ const sources: Record<InboxKind, Find> = {
   payment_stuck: queries.findStuckPayments,
   payment_review: queries.findPaymentsUnderReview,
   refund_failed: queries.findFailedRefunds,
+  chargeback: queries.findChargebacks,
   delivery_failed: queries.findFailedDeliveries,
   delivery_waiting: queries.findWaitingDeliveries,
   ticket_unanswered: queries.findUnansweredTickets,

@@ -112,6 +112,26 @@ test('a payment under review and a refund that failed name the transaction and t
   expect(await of('refund_failed')).toEqual([]);
 });
 
+test('money that a provider took back is told for two weeks, and a refund by staff is not', async () => {
+  const { id } = await makeItem(t);
+  const [taken, refunded] = [await buy(t, buyer, id), await buy(t, await makeUser(t, { balance: 5 }), id)];
+  for (const transaction_id of [taken, refunded])
+    await t.call(paymentsAdmin.refundTransaction, {
+      as: developer,
+      input: { params: { transaction_id } } as never,
+      json: { amount: 2, reason: 'asked for' },
+    });
+  const [row] = await t.deps.db.select().from(transactions).where(eq(transactions.transaction_id, taken));
+  await t.deps.db
+    .update(refunds)
+    .set({ created_by: null })
+    .where(eq(refunds.transaction_id, row?.id ?? 0));
+  expect(await of('chargeback')).toMatchObject([{ id: taken, title: buyer.username, usd: 2 }]);
+  t.setNow(new Date(start.getTime() + 15 * 24 * hour));
+  expect(await of('chargeback', await makeUser(t, { role: 'developer' }))).toEqual([]);
+  await t.deps.db.update(refunds).set({ created_by: developer.id });
+});
+
 test('a delivery that failed leaves when it is handed out again', async () => {
   const server = await makeServer(t, { status: 'Online', polled_at: start });
   const grant = { type: 'delivery', server_id: server.id, action: 'give_money', params: { amount: 5 } };

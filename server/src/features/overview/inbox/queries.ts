@@ -114,6 +114,28 @@ export async function findFailedRefunds(db: Executor): Promise<InboxPart> {
   );
 }
 
+/** For so long staff are shown that a provider took money back; nobody can do anything but read it. */
+const chargebackShownMs = 14 * 24 * 3_600_000;
+
+/** Money that a provider took back by itself, by a dispute or a refund there. */
+export async function findChargebacks(db: Executor, now: Date): Promise<InboxPart> {
+  return findFirst(
+    db
+      .select({
+        ...payment,
+        amount: refunds.amount,
+        currency: refunds.currency,
+        since: refunds.created_at,
+        detail: transactions.provider,
+      })
+      .from(refunds)
+      .innerJoin(transactions, eq(transactions.id, refunds.transaction_id))
+      .innerJoin(users, eq(users.id, transactions.user_id))
+      .where(and(isNull(refunds.created_by), gte(refunds.created_at, before(now, chargebackShownMs))))
+      .orderBy(asc(refunds.id)),
+  );
+}
+
 const delivery = {
   id: deliveries.id,
   title: entitlements.item_title,

@@ -42,7 +42,9 @@ async function providerTotals(db: Executor, sums: readonly AccountSum[]): Promis
     sql`
     with paid as (
       select provider, currency,
-        coalesce(sum(confirmed_amount), 0) as confirmed,
+        coalesce(sum(confirmed_amount), 0) + coalesce(sum(
+          (select sum((e ->> 'amount')::bigint) from jsonb_array_elements(extra_deposits) e)), 0) as confirmed,
+        sum(regained_amount) as regained,
         coalesce(sum(amount) filter (where status = 'ACCEPTED' and confirmed_amount is null), 0) as by_hand
       from transactions where provider <> ${balanceProvider} group by 1, 2
     ), back as (
@@ -50,7 +52,7 @@ async function providerTotals(db: Executor, sums: readonly AccountSum[]): Promis
       from refunds r join transactions t on t.id = r.transaction_id
       where r.way <> 'balance' group by 1, 2
     )
-    select provider, currency, confirmed, by_hand, coalesce(refunded, 0) as refunded
+    select provider, currency, confirmed, by_hand, coalesce(refunded, 0) - regained as refunded
     from paid left join back using (provider, currency)
     order by provider, currency`,
   );

@@ -8,6 +8,7 @@ import { toIdempotency } from '../../../http/idempotency.ts';
 import { type HandlerContext, route } from '../../../http/route.ts';
 import { refundTransaction } from '../refunds/refund-transaction.ts';
 import { refreshFromProvider } from '../settlement/reconcile-payments.ts';
+import { resolveTransaction } from '../settlement/resolve-transaction.ts';
 import { setTransactionStatus } from '../settlement/set-transaction-status.ts';
 import { exportTransactions } from '../transactions/export-transactions.ts';
 import { getTransactionDetail } from '../transactions/get-transaction.ts';
@@ -70,6 +71,13 @@ export function adminPaymentRoutes(app: App): void {
     const row = await getRow(deps, params.transaction_id);
     const idempotency = toIdempotency(calls.refundTransaction, { ...body, id: row.id }, idempotencyKey);
     return refundTransaction(deps, viewer, row.id, body, idempotency);
+  });
+
+  route(app, calls.resolveTransaction, async ({ deps, viewer, params, body, idempotencyKey }) => {
+    const row = await getRow(deps, params.transaction_id);
+    const idempotency = toIdempotency(calls.resolveTransaction, { ...body, id: row.id }, idempotencyKey);
+    await resolveTransaction(deps, viewer, row.id, body, idempotency);
+    return getTransactionDetail(deps, row);
   });
 
   route(app, calls.checkLedger, ({ deps }) => checkLedger(deps));

@@ -9,6 +9,8 @@ import { getDebt } from './ledger.ts';
 function toLineKind(kind: string, change: number): StatementLine['kind'] {
   if (kind.startsWith('debt:')) return change > 0 ? 'debt_made' : 'debt_repaid';
   if (kind.startsWith('refund:')) return change > 0 ? 'refund' : 'refund_taken';
+  if (kind.startsWith('surplus_credit:')) return 'refund';
+  if (kind.startsWith('book_back:')) return 'top_up';
   return kind as StatementLine['kind'];
 }
 

@@ -20,7 +20,17 @@ export type LedgerAccount =
   | 'refunds'
   | 'unallocated';
 
-type Cause = 'top_up' | 'purchase' | 'late_credit' | `refund:${number}`;
+type Cause =
+  | 'top_up'
+  | 'purchase'
+  | 'late_credit'
+  | `refund:${number}`
+  // Money that came after ACCEPTED, by what it adds up to; and what staff decided about it, by the decision.
+  | `surplus:${number}`
+  | `regained:${number}`
+  | `surplus_credit:${number}`
+  | `book_back:${number}`
+  | `kept:${number}`;
 
 export interface Posting {
   /** The row id of the transaction that causes it. */

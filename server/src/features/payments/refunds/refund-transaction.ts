@@ -10,7 +10,7 @@ import { revokeEntitlements } from '../../entitlements/service.ts';
 import { credit, debit, postEntries } from '../ledger/ledger.ts';
 import { refunds, type TransactionRow, transactions } from '../tables.ts';
 import { auditTransactionChange } from '../transactions/audit-transaction.ts';
-import { notifyRefund } from '../transactions/notify-buyer.ts';
+import { notifyGiftTakenBack, notifyRefund } from '../transactions/notify-buyer.ts';
 import { lockTransaction } from '../transactions/queries.ts';
 import {
   chooseRefundWay,
@@ -72,7 +72,44 @@ async function recordRefund(tx: Executor, row: TransactionRow, refund: NewRefund
   if (hasGoods) {
     await revokeEntitlements(tx, row.transaction_id, now);
     await addTimelineEntry(tx, { transaction, kind: 'taken_back' }, now);
+    if (row.is_gift) await notifyGiftTakenBack(tx, row, now);
   }
+  await notifyRefund(tx, row, stored, now);
+  return stored;
+}
+
+/** Pays money back that came beyond the price, from where it waits. What was bought stays bought. */
+export async function refundSurplus(
+  deps: Deps,
+  tx: Executor,
+  row: TransactionRow,
+  { amount, actor }: { amount: number; actor: StaffActor & { reason: string } },
+  now: Date,
+): Promise<RefundRow> {
+  const way = chooseRefundWay(deps, row);
+  const state = way === 'provider' ? 'pending' : 'done';
+  const { id: transaction, currency } = row;
+  const stored = await refundQueue.enqueue(
+    tx,
+    {
+      transaction_id: transaction,
+      amount,
+      currency,
+      reason: actor.reason,
+      way,
+      state,
+      created_by: actor.id,
+      created_at: now,
+    },
+    state === 'pending' ? now : null,
+  );
+  if (!stored) throw new Error('a refund without a key was not stored');
+  const to = `provider:${row.provider}` as const;
+  await postEntries(
+    tx,
+    { transaction, from: 'unallocated', to, kind: `refund:${stored.id}`, amount, currency },
+    now,
+  );
   await notifyRefund(tx, row, stored, now);
   return stored;
 }
@@ -89,7 +126,8 @@ export async function recordProviderRefund(
     .select({ amount: sum(refunds.amount).mapWith(Number) })
     .from(refunds)
     .where(and(eq(refunds.transaction_id, row.id), eq(refunds.way, 'provider')));
-  const amount = Math.min(returned - (recorded?.amount ?? 0), row.amount - row.refunded_amount);
+  const known = (recorded?.amount ?? 0) - row.regained_amount;
+  const amount = Math.min(returned - known, row.amount - row.refunded_amount);
   if (amount <= 0) return;
   await recordRefund(tx, row, { amount, reason: row.provider, way: 'provider', state: 'done' }, now);
 }

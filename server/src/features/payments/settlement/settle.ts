@@ -1,12 +1,14 @@
 import type { ReviewReason } from '@paddock/contract/payments/transaction-status';
-import type { PaymentState } from '../../../adapters/payments/payments.ts';
+import type { CryptoAmount, ExtraDeposit, PaymentState } from '../../../adapters/payments/payments.ts';
 import type { Database, Executor } from '../../../db/database.ts';
 import { recordProviderRefund } from '../refunds/refund-transaction.ts';
 import type { TransactionRow } from '../tables.ts';
 import { auditTransactionChange } from '../transactions/audit-transaction.ts';
+import { notifyPartPayment } from '../transactions/notify-buyer.ts';
 import { lockTransaction } from '../transactions/queries.ts';
 import { releaseReservation } from '../transactions/reserve-stock.ts';
 import { addTimelineEntryOnce } from '../transactions/timeline.ts';
+import { keepExtraDeposits, keepRegained } from './extra-money.ts';
 import { accept, close, updateTransaction } from './transitions.ts';
 
 async function markForReview(
@@ -25,7 +27,7 @@ async function applyPaid(
   outcome: Extract<PaymentState, { state: 'paid' }>,
   now: Date,
 ): Promise<void> {
-  const { amount, currency, crypto, returned = 0 } = outcome;
+  const { amount, currency, crypto, returned = 0, extra = [] } = outcome;
   await updateTransaction(tx, row, {
     ...(currency === row.currency && { confirmed_amount: amount }),
     ...(crypto && { crypto_amount: crypto.amount, crypto_currency: crypto.currency }),
@@ -36,7 +38,32 @@ async function applyPaid(
     await addTimelineEntryOnce(tx, { transaction: row.id, kind: 'verified' }, now);
     await accept(tx, row, now);
   }
-  if (returned > 0) await recordProviderRefund(tx, await lockTransaction(tx, row.id), returned, now);
+  await keepExtraMoney(tx, row.id, { returned, extra }, now);
+}
+
+/** What came or went since the transaction was accepted. */
+async function keepExtraMoney(
+  tx: Executor,
+  id: number,
+  { returned, extra }: { returned: number; extra: readonly ExtraDeposit[] },
+  now: Date,
+): Promise<void> {
+  const row = await lockTransaction(tx, id);
+  if (row.status !== 'ACCEPTED') return;
+  if (returned > 0) await recordProviderRefund(tx, row, returned, now);
+  if (row.refunded_amount > 0) await keepRegained(tx, await lockTransaction(tx, id), returned, now);
+  await keepExtraDeposits(tx, await lockTransaction(tx, id), extra, now);
+}
+
+/** Stores what was asked in the coin, and tells the buyer of each sum that came in part. */
+async function tellOfPart(
+  tx: Executor,
+  row: TransactionRow,
+  { asked, crypto }: { asked: string; crypto: CryptoAmount },
+  now: Date,
+): Promise<void> {
+  await updateTransaction(tx, row, { crypto_asked: asked });
+  await notifyPartPayment(tx, row, { asked, ...crypto }, now);
 }
 
 async function applyPending(
@@ -45,10 +72,13 @@ async function applyPending(
   outcome: Extract<PaymentState, { state: 'pending' }>,
   now: Date,
 ): Promise<void> {
-  const { confirming, crypto } = outcome;
+  const { confirming, crypto, asked } = outcome;
   if (crypto)
     await updateTransaction(tx, row, { crypto_amount: crypto.amount, crypto_currency: crypto.currency });
-  if (outcome.review) await markForReview(tx, row, outcome.review, now);
+  if (outcome.review) {
+    await markForReview(tx, row, outcome.review, now);
+    if (asked && crypto) await tellOfPart(tx, row, { asked, crypto }, now);
+  }
   if (confirming) await addTimelineEntryOnce(tx, { transaction: row.id, kind: 'confirming' }, now);
 }
 

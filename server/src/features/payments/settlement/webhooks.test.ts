@@ -144,10 +144,10 @@ test('coins that came in part are looked at, and accepted when the rest is there
     crypto_amount: '0.00000014',
     crypto_currency: 'btc',
   });
-  Object.assign(coin, { payment_status: 'finished', actually_paid: '0.00000016' });
+  Object.assign(coin, { payment_status: 'finished', actually_paid: '0.00000015' });
   await at.tell(started);
   await at.expectAcceptedOnce(started);
-  expect(await at.rowOf(started)).toMatchObject({ crypto_amount: '0.00000016' });
+  expect(await at.rowOf(started)).toMatchObject({ crypto_amount: '0.00000015' });
 });
 
 describe('the address for notifications', () => {

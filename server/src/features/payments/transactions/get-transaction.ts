@@ -1,6 +1,7 @@
 import { AppError } from '@paddock/contract/core/errors';
 import { fromMinorUnits } from '@paddock/contract/core/money';
-import type { TransactionDetail } from '@paddock/contract/payments/calls';
+import type { PartPayment, TransactionDetail } from '@paddock/contract/payments/calls';
+import { subtractDecimal } from '@paddock/contract/payments/decimal';
 import type { Deps } from '../../../adapters/deps.ts';
 import { listGrantStatuses } from '../../entitlements/queries.ts';
 import type { TransactionRow } from '../tables.ts';
@@ -8,6 +9,12 @@ import { findGiftMove, type HasDriven } from './gift-moves.ts';
 import { findTransactionResponse } from './queries.ts';
 import { chooseRefundWay, listRefunds, refundableAmount } from './refund-state.ts';
 import { listTimeline } from './timeline.ts';
+
+function toPartPayment(row: TransactionRow): PartPayment | null {
+  const { status, crypto_asked: asked, crypto_amount: arrived, crypto_currency: currency, expires_at } = row;
+  if (status !== 'PENDING' || asked === null || arrived === null || currency === null) return null;
+  return { asked, arrived, missing: subtractDecimal(asked, arrived), currency, expires_at };
+}
 
 /** A transaction as it stands now, with its timeline, as the staff see it. Only its buyer is told how a gift can be moved. */
 export async function getTransactionDetail(
@@ -30,6 +37,14 @@ export async function getTransactionDetail(
     timeline,
     given,
     refunds,
+    part_payment: toPartPayment(row),
+    extra_deposits: row.extra_deposits.map(({ reason, amount, crypto }) => ({
+      reason,
+      amount: amount === null ? null : fromMinorUnits(amount, row.currency),
+      crypto_amount: crypto.amount,
+      crypto_currency: crypto.currency,
+    })),
+    waiting: fromMinorUnits(row.surplus_open + row.regained_open, row.currency),
     refundable,
     refund_way,
     gift_move: null,

@@ -1,4 +1,5 @@
 import { fromMinorUnits } from '@paddock/contract/core/money';
+import { subtractDecimal } from '@paddock/contract/payments/decimal';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { prepareOnce } from '../../../db/prepare-once.ts';
@@ -46,6 +47,20 @@ export async function notifyGiftMove(
   await notifyRecipient(tx, row, `${transaction_id}:moved`, now);
 }
 
+/** Tells who had a gift that it was taken back, without a word of the payer's money. */
+export async function notifyGiftTakenBack(tx: Executor, row: TransactionRow, now: Date): Promise<void> {
+  const { transaction_id, item_title, item_title_en, steam_id, user_id } = row;
+  const [recipient] = await memberWithSteam(tx).execute({ steam_id });
+  if (!recipient || recipient.id === user_id) return;
+  await notify(
+    tx,
+    recipient.id,
+    'gift_taken_back',
+    { cause: transaction_id, facts: { item_title, item_title_en } },
+    now,
+  );
+}
+
 /** Tells the buyer what was bought, and whoever it is for that it is a gift. */
 export async function notifyPurchase(tx: Executor, row: TransactionRow, now: Date): Promise<void> {
   const { transaction_id, item_title, item_title_en, steam_id, is_gift } = row;
@@ -75,4 +90,32 @@ export async function notifyLatePayment(tx: Executor, row: TransactionRow, now: 
   const amount = fromMinorUnits(row.amount, currency);
   const facts = { transaction_id, item_title, item_title_en, amount, currency };
   await notify(tx, row.user_id, 'payment_late', { cause: transaction_id, facts }, now);
+}
+
+/** Tells the buyer of money that came beyond the price and is on the balance now; `id` of the decision, cents. */
+export async function notifyCredit(
+  tx: Executor,
+  row: TransactionRow,
+  { id, amount }: { id: number; amount: number },
+  now: Date,
+): Promise<void> {
+  const { transaction_id, item_title, item_title_en } = row;
+  const dollars = { amount: fromMinorUnits(amount, 'USD'), currency: 'USD' as const, way: 'balance' };
+  const facts = { transaction_id, item_title, item_title_en, ...dollars };
+  await notify(tx, row.user_id, 'purchase_refunded', { cause: `credit:${id}`, facts }, now);
+}
+
+/** Tells the buyer how much of a payment is missing, and until when it can be sent; once for each sum that arrived. */
+export async function notifyPartPayment(
+  tx: Executor,
+  row: TransactionRow,
+  { asked, amount: arrived, currency }: { asked: string; amount: string; currency: string },
+  now: Date,
+): Promise<void> {
+  const { transaction_id, item_title, item_title_en, expires_at } = row;
+  const missing = subtractDecimal(asked, arrived);
+  const until = expires_at?.toISOString() ?? null;
+  const coin = currency.toUpperCase();
+  const facts = { transaction_id, item_title, item_title_en, asked, arrived, missing, coin, until };
+  await notify(tx, row.user_id, 'payment_partial', { cause: `${transaction_id}:${arrived}`, facts }, now);
 }

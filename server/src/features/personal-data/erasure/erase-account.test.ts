@@ -17,7 +17,7 @@ import { type MadeUser, makeServerKey, makeUser, password } from '../../../../te
 import { type History, historyRole, makeHistory } from '../../../../test/portal/make-history.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { updateDiscordRoles } from '../../entitlements/discord-roles/update-discord-roles.ts';
-import { sendMails } from '../../notifications/outgoing/send-messages.ts';
+import { sendMails } from '../../notifications/send-messages.ts';
 import { transactions } from '../../payments/tables.ts';
 import { drivers } from '../../racing/tables.ts';
 import { users } from '../../users/tables.ts';

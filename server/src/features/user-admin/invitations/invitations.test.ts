@@ -11,7 +11,7 @@ import { asFile, makeImage } from '../../../../test/make/make-image.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { listMessages } from '../../../adapters/dev-mailbox/queries.ts';
 import { auditLog } from '../../../db/audit/tables.ts';
-import { sendMails } from '../../notifications/outgoing/send-messages.ts';
+import { sendMails } from '../../notifications/send-messages.ts';
 import { saveSettings } from '../../site/service.ts';
 import { users } from '../../users/tables.ts';
 

@@ -37,6 +37,7 @@ const icons: Record<InboxKind, LucideIcon> = {
   payment_stuck: Clock,
   payment_review: TriangleAlert,
   refund_failed: Undo2,
+  chargeback: Undo2,
   delivery_failed: PackageX,
   delivery_waiting: PackageSearch,
   ticket_unanswered: LifeBuoy,

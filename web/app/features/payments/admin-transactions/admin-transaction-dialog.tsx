@@ -1,10 +1,11 @@
 import { checkTransaction } from '@paddock/contract/payments/admin-calls';
 import type { TransactionDetail } from '@paddock/contract/payments/calls';
 import { useQuery } from '@tanstack/react-query';
-import { RefreshCw, Undo2 } from 'lucide-react';
+import { RefreshCw, Scale, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useApiMutation } from '../../../lib/api/query.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { useMoney } from '../../../lib/i18n/use-money.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { QueryStates } from '../../../ui/feedback/query-states.tsx';
@@ -13,6 +14,7 @@ import { paymentsMessages } from '../messages.ts';
 import { moneyQueries, transactionQuery } from '../queries.ts';
 import { TransactionTimeline } from '../transaction-timeline.tsx';
 import { AdminRefundDialog, leftOf } from './admin-refund-dialog.tsx';
+import { AdminResolveDialog, actsFor } from './admin-resolve-dialog.tsx';
 import { AdminStatusDialog, type StatusDecision } from './admin-status-dialog.tsx';
 import { useIsOwn } from './admin-status-select.tsx';
 import { AdminTransactionFacts } from './admin-transaction-facts.tsx';
@@ -30,8 +32,11 @@ export function AdminTransactionDialog({ transaction_id, mayEdit, onClose }: Adm
   const [decision, setDecision] = useState<StatusDecision>();
   // As it was when the dialog was opened: what is read again meanwhile does not change what is typed.
   const [refunded, setRefunded] = useState<TransactionDetail>();
+  const [resolved, setResolved] = useState<TransactionDetail>();
+  const money = useMoney();
   const state = useQuery(transactionQuery(transaction_id));
   const transaction = state.data;
+  const mayResolve = mayEdit && transaction && actsFor(transaction).length > 0 && !isOwn(transaction);
   const mayRefund = mayEdit && transaction && leftOf(transaction) > 0 && !isOwn(transaction);
   return (
     <Dialog
@@ -45,6 +50,13 @@ export function AdminTransactionDialog({ transaction_id, mayEdit, onClose }: Adm
             {t('details.close')}
           </Button>
           {mayEdit && transaction && <CheckButton transaction={transaction} />}
+          {mayResolve && (
+            <Button look="main" icon={<Scale />} onClick={() => setResolved(transaction)}>
+              {transaction.waiting === 0
+                ? t('resolve.actionUnknown')
+                : t('resolve.action', { amount: money.amount(transaction.waiting, transaction.currency) })}
+            </Button>
+          )}
           {mayRefund && (
             <Button icon={<Undo2 className="mirror" />} onClick={() => setRefunded(transaction)}>
               {t('refund.action')}
@@ -62,6 +74,7 @@ export function AdminTransactionDialog({ transaction_id, mayEdit, onClose }: Adm
         )}
       </QueryStates>
       {decision && <AdminStatusDialog decision={decision} onClose={() => setDecision(undefined)} />}
+      {resolved && <AdminResolveDialog transaction={resolved} onClose={() => setResolved(undefined)} />}
       {refunded && <AdminRefundDialog transaction={refunded} onClose={() => setRefunded(undefined)} />}
     </Dialog>
   );

@@ -3,7 +3,7 @@ import * as calls from '@paddock/contract/notifications/calls';
 import * as settingsCalls from '@paddock/contract/notifications/settings-calls';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { type MadeUser, makeUser, password } from '../../../../test/make/make.ts';
+import { type MadeUser, makeUser, password } from '../../../test/make/make.ts';
 import {
   changeUser,
   clearMessages,
@@ -13,13 +13,13 @@ import {
   messagesTo,
   messagingApp,
   notifyOf,
-} from '../../../../test/portal/messaging-app.ts';
-import { createDeps } from '../../../adapters/deps.ts';
-import { users } from '../../users/tables.ts';
-import { notify } from '../service.ts';
-import { outgoingMessages } from '../tables.ts';
-import { queueMessage } from './queue-message.ts';
+} from '../../../test/portal/messaging-app.ts';
+import { createDeps } from '../../adapters/deps.ts';
+import { users } from '../users/tables.ts';
+import { queueMessage } from './outgoing/queue-message.ts';
 import { sendDiscordMessages, sendMails } from './send-messages.ts';
+import { notify } from './service.ts';
+import { outgoingMessages } from './tables.ts';
 
 const start = new Date('2026-03-01T08:00:00Z');
 const [second, hour] = [1_000, 3_600_000];
@@ -45,6 +45,30 @@ const choose = (one: object, as = user) =>
   t.call(settingsCalls.updateNotificationSettings, { as, json: { kinds: [one] } });
 
 describe('what is sent', () => {
+  test('an address that the mail server refuses for good is asked for anew on the site, once', async () => {
+    t.smtp.refuse(user.email, 550, '5.1.1 no such user');
+    onTestFinished(() => t.smtp.refuse(user.email, 0));
+    for (const cause of ['one', 'two']) {
+      await tell(user, cause);
+      await t.sendDue();
+    }
+    const { body } = await t.call(calls.listNotifications, { as: user, locale: 'en' });
+    const asked = body.filter(({ kind }: { kind: string }) => kind === 'mail_refused');
+    expect(asked).toHaveLength(1);
+    expect(
+      (await messagesTo(t, user)).filter(({ kind }) => kind === ('mail_refused' as never)),
+    ).toMatchObject([{ channel: 'discord' }]);
+  });
+
+  test('a policy against spam asks for no other address', async () => {
+    t.smtp.refuse(user.email, 550, '5.7.1 looks like spam');
+    onTestFinished(() => t.smtp.refuse(user.email, 0));
+    await tell();
+    await t.sendDue();
+    const { body } = await t.call(calls.listNotifications, { as: user });
+    expect(body.map(({ kind }: { kind: string }) => kind)).not.toContain('mail_refused');
+  });
+
   test('goes once on every channel, in the reader’s language, with a link to what it is about', async () => {
     await tell();
     await Promise.all([tell(), tell()]);

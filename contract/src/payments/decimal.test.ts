@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isDecimalAtLeast, normalizeDecimal } from './decimal.ts';
+import { isDecimalAtLeast, normalizeDecimal, shareOf, subtractDecimal } from './decimal.ts';
 
 describe('decimal text', () => {
   test.each([
@@ -36,5 +36,25 @@ describe('decimal text', () => {
     ['0', '0.00000001', false],
   ])('%s is at least %s: %s', (a, b, expected) => {
     expect(isDecimalAtLeast(a, b)).toBe(expected);
+  });
+
+  test.each([
+    ['0.00012345', '0.0001', '0.00002345'],
+    ['1', '0.10000000000000000001', '0.89999999999999999999'],
+    ['10', '10.0', '0'],
+    ['1', '2', '0'],
+    ['12', '2', '10'],
+  ])('%s less %s is %s', (a, b, expected) => {
+    expect(subtractDecimal(a, b)).toBe(expected);
+  });
+
+  test.each([
+    [500, '0.25', '0.5', 250],
+    [500, '0.00111105', '0.00012345', 4_500],
+    [500, '0.0000000001', '1', 0],
+    [333, '1', '3', 111],
+    [500, '1', '0', undefined],
+  ])('of %d for %s of %s it is %s', (amount, part, whole, expected) => {
+    expect(shareOf(amount, part, whole)).toBe(expected);
   });
 });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { AppError } from '@paddock/contract/core/errors';
 import { isAdmin } from '@paddock/contract/core/permissions';
 import { catalogue } from '@paddock/contract/notifications/catalogue';
@@ -6,20 +7,18 @@ import { quietUntil } from '@paddock/contract/notifications/quiet-hours';
 import { audibleChannels } from '@paddock/contract/notifications/rules';
 import { siteTitle } from '@paddock/contract/site/rules';
 import { eq } from 'drizzle-orm';
-import type { Deps } from '../../../adapters/deps.ts';
-import { MailError } from '../../../adapters/mail/mail.ts';
-import { PushError } from '../../../adapters/push/push.ts';
-import { TelegramError } from '../../../adapters/telegram/telegram.ts';
-import type { WorkResult } from '../../../jobs/durable-work.ts';
-import { getCurrentSettings } from '../../site/queries.ts';
-import { countKeyRefusal } from '../devices/devices.ts';
-import { getPushKeys } from '../devices/push-keys.ts';
-import { notificationDevices, type quietHours } from '../tables.ts';
-import { unlinkChat } from '../telegram/link-telegram.ts';
-import { renderMail } from './mail-template.ts';
-import { messageQueues } from './message-queues.ts';
-import { findDevice, getRecipient, type MessageRecipient, type OutgoingMessage } from './queries.ts';
-import { deviceMark, isMailedSecret } from './queue-message.ts';
+import type { Deps } from '../../adapters/deps.ts';
+import { MailError } from '../../adapters/mail/mail.ts';
+import { PushError } from '../../adapters/push/push.ts';
+import { TelegramError } from '../../adapters/telegram/telegram.ts';
+import type { WorkResult } from '../../jobs/durable-work.ts';
+import { getCurrentSettings } from '../site/queries.ts';
+import { countKeyRefusal } from './devices/devices.ts';
+import { getPushKeys } from './devices/push-keys.ts';
+import { renderMail } from './outgoing/mail-template.ts';
+import { messageQueues } from './outgoing/message-queues.ts';
+import { findDevice, getRecipient, type MessageRecipient, type OutgoingMessage } from './outgoing/queries.ts';
+import { deviceMark, isMailedSecret } from './outgoing/queue-message.ts';
 import {
   isAccountMail,
   type PortalInfo,
@@ -27,7 +26,10 @@ import {
   renderMailContent,
   renderPushText,
   renderTelegramHtml,
-} from './render-message.ts';
+} from './outgoing/render-message.ts';
+import { notify } from './service.ts';
+import { notificationDevices, type quietHours } from './tables.ts';
+import { unlinkChat } from './telegram/link-telegram.ts';
 
 type Channel = OutgoingMessage['channel'];
 
@@ -165,8 +167,20 @@ async function sendMessage(deps: Deps, message: OutgoingMessage): Promise<WorkRe
   try {
     return (await hand(deps, message, reader)) ? 'done' : 'dropped';
   } catch (error) {
+    if (error instanceof MailError && error.isNoAddress) await askForAddress(deps, message, reader);
     return toWorkResult(error, deps.now());
   }
+}
+
+/** Asks a member on the site for another address, once for each that a mail server refuses for good. */
+async function askForAddress(
+  { db, now }: Deps,
+  { kind, user_id }: OutgoingMessage,
+  { email }: MessageRecipient,
+) {
+  if (toAnotherAddress.has(kind)) return;
+  const cause = createHash('sha256').update(email.toLowerCase()).digest('base64url');
+  await notify(db, user_id, 'mail_refused', { cause, facts: {} }, now());
 }
 
 const sendDue = (deps: Deps, channel: Channel) =>

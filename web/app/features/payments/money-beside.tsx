@@ -1,0 +1,68 @@
+import type { TransactionDetail } from '@paddock/contract/payments/calls';
+import { useNow } from '../../lib/browser/use-now.ts';
+import { useTranslations } from '../../lib/i18n/messages.ts';
+import { useFormat } from '../../lib/i18n/use-format.ts';
+import { useMoney } from '../../lib/i18n/use-money.ts';
+import { Ltr } from '../../ui/bidi.tsx';
+import { type DescriptionItem, DescriptionList } from '../../ui/table/description-list.tsx';
+import { paymentsMessages } from './messages.ts';
+
+interface MoneyBesideProps {
+  transaction: TransactionDetail;
+  heading: 'h2' | 'h3';
+}
+
+/** Coins as they are sent: digits that can be copied. */
+function Coins({ amount, currency }: { amount: string; currency: string }) {
+  return (
+    <Ltr>
+      {amount} {currency.toUpperCase()}
+    </Ltr>
+  );
+}
+
+/** How much of a payment that came in part is missing, and until when it can be sent. */
+export function PartPayment({ transaction: { part_payment: part }, heading: Heading }: MoneyBesideProps) {
+  const t = useTranslations(paymentsMessages);
+  const format = useFormat();
+  const now = useNow(60_000);
+  if (!part) return null;
+  const { asked, arrived, missing, currency, expires_at } = part;
+  const isOver = expires_at === null || expires_at <= now;
+  const facts: DescriptionItem[] = [
+    [t('part.asked'), <Coins key="asked" amount={asked} currency={currency} />],
+    [t('part.arrived'), <Coins key="arrived" amount={arrived} currency={currency} />],
+    [t('part.missing'), <Coins key="missing" amount={missing} currency={currency} />],
+  ];
+  if (!isOver) facts.push([t('part.until'), format.dateTime(expires_at)]);
+  return (
+    <section className="flex flex-col gap-3 rounded-card border border-warn p-4">
+      <Heading className="font-bold font-sans text-sm">{t('part.title')}</Heading>
+      <DescriptionList facts={facts} />
+      {isOver && <p className="text-sm text-text-2">{t('part.over')}</p>}
+    </section>
+  );
+}
+
+/** What came beyond the price, by its coins. */
+export function ExtraDeposits({ transaction, heading: Heading }: MoneyBesideProps) {
+  const t = useTranslations(paymentsMessages);
+  const money = useMoney();
+  const { extra_deposits, currency } = transaction;
+  if (extra_deposits.length === 0) return null;
+  return (
+    <section className="flex flex-col gap-2">
+      <Heading className="font-bold font-sans text-sm">{t('extra.title')}</Heading>
+      <ul className="flex flex-col gap-1 text-sm">
+        {extra_deposits.map(({ reason, amount, crypto_amount, crypto_currency }, index) => (
+          // Deposits are only ever appended.
+          <li key={index} className="flex flex-wrap gap-x-2">
+            <span>{amount === null ? t('extra.unknown') : money.amount(amount, currency)}</span>
+            <Coins amount={crypto_amount} currency={crypto_currency} />
+            <span className="text-text-2">{t(`extra.${reason}`)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

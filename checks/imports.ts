@@ -116,7 +116,7 @@ export const importRules: Record<string, Rule> = {
     inFolder(from, 'contract/src') && !inFolder(to, 'contract/src') && !/^zod(\/|$)/.test(to),
 
   'rules of the contract carry no Zod': ({ from, to }) =>
-    /^contract\/src\/[\w-]+\/(rules|games|catalogue)\.ts$/.test(from) && /^zod(\/|$)/.test(to),
+    /^contract\/src\/[\w-]+\/([\w-]+-)?(rules|games|catalogue)\.ts$/.test(from) && /^zod(\/|$)/.test(to),
 
   'nothing below the features knows one': ({ from, to }) =>
     (isFoundation(from) && inFolder(to, 'server/src/features')) ||

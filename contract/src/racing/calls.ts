@@ -5,7 +5,8 @@ import { Instant, isSteamId, isStorable, LongId } from '../core/fields.ts';
 import { bytesPerMegabyte } from '../core/uploads.ts';
 import { dayMs } from '../i18n/jalali.ts';
 import { User } from '../users/calls.ts';
-import { type IngestEventType, lapTimeMax, rejectCodes, resultFileMaxBytes, sessionTypes } from './rules.ts';
+import { rejectCodes, resultFileMaxBytes } from './result-file-rules.ts';
+import { type IngestEventType, lapTimeMax, sessionTypes } from './rules.ts';
 
 /** Lap times and durations in ms, ratings with two decimals. Histories ascend in time. */
 export const Stats = z.object({

@@ -5,7 +5,8 @@ import { InputId, Instant, isSteamId, isStorable, LongId, LongPathId, Paragraphs
 import { Limit, Skip } from '../core/paging.ts';
 import { readTypedId } from '../i18n/typed-values.ts';
 import { PublicUser } from '../users/calls.ts';
-import { lapOrders, lapStates, sessionTypes, voidCodes, voidReasonMax, voidReasonMin } from './rules.ts';
+import { lapOrders, lapStates, voidCodes, voidReasonMax, voidReasonMin } from './lap-rules.ts';
+import { sessionTypes } from './rules.ts';
 
 /** The key of a track, or the game's name of a car. */
 const GameName = z.optional(z.string().check(z.maxLength(260), z.refine(isStorable)));

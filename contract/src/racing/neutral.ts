@@ -1,4 +1,5 @@
-import type { RejectedRow, sessionTypes } from './rules.ts';
+import type { RejectedRow } from './result-file-rules.ts';
+import type { sessionTypes } from './rules.ts';
 
 /** Which program wrote a file; each is described in the server's `racing/files/dialects.ts`. */
 export const dialects = ['server_manager_2', 'server_manager_1', 'content_manager', 'vanilla'] as const;

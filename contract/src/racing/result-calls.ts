@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { TrackRef } from '../catalogue/calls.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { Instant, LongId, LongPathId, PathId, WholeNumber } from '../core/fields.ts';
-import { fileErrors, refusalCodes, rejectCodes, sessionTypes, setAsideReasons } from './rules.ts';
+import { fileErrors, refusalCodes, rejectCodes, setAsideReasons } from './result-file-rules.ts';
+import { sessionTypes } from './rules.ts';
 
 const view = { module: 'championships', action: 'view' } as const;
 const edit = { module: 'championships', action: 'edit' } as const;

@@ -3,7 +3,7 @@ import { TrackRef } from '../../catalogue/calls.ts';
 import { endpoint } from '../../core/endpoint.ts';
 import { Id, InputId, Instant, LongId, PathId, WholeNumber } from '../../core/fields.ts';
 import { AdminRacingSession, ResultRefusal } from '../../racing/result-calls.ts';
-import { resultFileMaxBytes } from '../../racing/rules.ts';
+import { resultFileMaxBytes } from '../../racing/result-file-rules.ts';
 import { countBackMax } from '../rules.ts';
 import { Reason, ReasonForm } from '../setup/setup-calls.ts';
 import { correctionSources } from './corrections.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '@paddock/contract/core/errors';
-import type { SetAsideReason } from '@paddock/contract/racing/rules';
+import type { SetAsideReason } from '@paddock/contract/racing/result-file-rules';
 import { eq, sql } from 'drizzle-orm';
 import type { Deps } from '../../adapters/deps.ts';
 import type { Database, Executor } from '../../db/database.ts';

@@ -1,4 +1,6 @@
-import type { BoardPeriod, SetAsideReason, sessionTypes, VoidCode } from '@paddock/contract/racing/rules';
+import type { VoidCode } from '@paddock/contract/racing/lap-rules';
+import type { SetAsideReason } from '@paddock/contract/racing/result-file-rules';
+import type { BoardPeriod, sessionTypes } from '@paddock/contract/racing/rules';
 import { sql } from 'drizzle-orm';
 import {
   bigint,

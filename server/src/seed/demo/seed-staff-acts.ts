@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CorrectionForm } from '@paddock/contract/championships/results/result-admin-calls';
 import type { AuditAction } from '@paddock/contract/core/audit-actions';
-import type { VoidCode } from '@paddock/contract/racing/rules';
+import type { VoidCode } from '@paddock/contract/racing/lap-rules';
 import type { User } from '@paddock/contract/users/calls';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Deps } from '../../adapters/deps.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '@paddock/contract/core/errors';
 import type { AdminRacingSession } from '@paddock/contract/racing/result-calls';
-import type { SetAsideReason } from '@paddock/contract/racing/rules';
+import type { SetAsideReason } from '@paddock/contract/racing/result-file-rules';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import { audit } from '../../../db/audit/audit.ts';

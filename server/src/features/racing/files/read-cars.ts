@@ -1,5 +1,6 @@
 import type { NeutralCar, NeutralLap, NeutralPenalty } from '@paddock/contract/racing/neutral';
-import { fileLapMax, lapTimeMin, type RejectedRow } from '@paddock/contract/racing/rules';
+import { fileLapMax, type RejectedRow } from '@paddock/contract/racing/result-file-rules';
+import { lapTimeMin } from '@paddock/contract/racing/rules';
 import { type ClockUnit, toClockMs } from './clocks.ts';
 import { isDoubtfulName, toRawId } from './driver-names.ts';
 import type { FileDrivers } from './file-drivers.ts';

@@ -1,5 +1,5 @@
 import type { NeutralContact } from '@paddock/contract/racing/neutral';
-import type { RejectedRow } from '@paddock/contract/racing/rules';
+import type { RejectedRow } from '@paddock/contract/racing/result-file-rules';
 import type { FileDrivers } from './file-drivers.ts';
 import { isObject } from './recognise-file.ts';
 

@@ -9,7 +9,7 @@ import {
   lapsMax,
   type RejectedRow,
   resultsMax,
-} from '@paddock/contract/racing/rules';
+} from '@paddock/contract/racing/result-file-rules';
 import * as z from 'zod/mini';
 import { clockUnitOf } from './clocks.ts';
 import { dialectOf, versionOf } from './dialects.ts';

@@ -1,4 +1,4 @@
-import type { FileError } from '@paddock/contract/racing/rules';
+import type { FileError } from '@paddock/contract/racing/result-file-rules';
 import { decodeBytes } from './decode-bytes.ts';
 
 /** Levels of lists and objects inside each other; no result file has more than ten. */

@@ -1,5 +1,5 @@
 import { realpathSync } from 'node:fs';
-import type { RejectCode } from '@paddock/contract/racing/rules';
+import type { RejectCode } from '@paddock/contract/racing/result-file-rules';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import { HubFileError, type HubRow, type HubTable, hubTables } from '../../../adapters/hub/hub.ts';

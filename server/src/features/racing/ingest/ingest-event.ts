@@ -1,5 +1,6 @@
 import type { IngestEventDataOf } from '@paddock/contract/racing/calls';
-import type { IngestEventType, RejectCode } from '@paddock/contract/racing/rules';
+import type { RejectCode } from '@paddock/contract/racing/result-file-rules';
+import type { IngestEventType } from '@paddock/contract/racing/rules';
 import type { Deps } from '../../../adapters/deps.ts';
 
 /** An event that counts, if it is news. */

@@ -1,5 +1,6 @@
 import { AppError } from '@paddock/contract/core/errors';
-import { ingestBatchMax, type RejectCode } from '@paddock/contract/racing/rules';
+import { type RejectCode } from '@paddock/contract/racing/result-file-rules';
+import { ingestBatchMax } from '@paddock/contract/racing/rules';
 import type { Deps } from '../../../adapters/deps.ts';
 import { acceptEvents } from './accept-events.ts';
 import type { EventTaker, OtherEvent } from './ingest-event.ts';

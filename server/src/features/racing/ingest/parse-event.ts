@@ -1,11 +1,11 @@
 import { isSteamId, isStorable, LenientInstant } from '@paddock/contract/core/fields';
 import { IngestEventData } from '@paddock/contract/racing/calls';
+import { type RejectCode } from '@paddock/contract/racing/result-file-rules';
 import {
   type IngestEventType,
   ingestEventTypes,
   lapTimeMax,
   lapTimeMin,
-  type RejectCode,
 } from '@paddock/contract/racing/rules';
 import * as z from 'zod/mini';
 import type { IngestEvent, OtherEvent } from './ingest-event.ts';

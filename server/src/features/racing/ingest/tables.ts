@@ -1,4 +1,4 @@
-import type { FileError, RefusalCode, RejectedRow } from '@paddock/contract/racing/rules';
+import type { FileError, RefusalCode, RejectedRow } from '@paddock/contract/racing/result-file-rules';
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bytesColumn, keyColumn, longIdColumn, timestampColumn } from '../../../db/columns.ts';

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
 import { AppError } from '@paddock/contract/core/errors';
 import type { NeutralSession } from '@paddock/contract/racing/neutral';
-import type { FileError } from '@paddock/contract/racing/rules';
+import type { FileError } from '@paddock/contract/racing/result-file-rules';
 import type { Deps } from '../../../adapters/deps.ts';
 import { findGameServer } from '../../servers/queries.ts';
 import { toDriverName } from '../files/driver-names.ts';

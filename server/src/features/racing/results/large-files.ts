@@ -1,6 +1,6 @@
 import { AppError } from '@paddock/contract/core/errors';
 import { isStorable } from '@paddock/contract/core/fields';
-import { resultFileMaxBytes } from '@paddock/contract/racing/rules';
+import { resultFileMaxBytes } from '@paddock/contract/racing/result-file-rules';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../../adapters/deps.ts';
 import { type ConcurrencyLimit, limitConcurrency } from '../../../concurrency/concurrency.ts';

@@ -1,5 +1,5 @@
-import type { FileError, RefusalCode, RejectedRow } from '@paddock/contract/racing/rules';
-import { refusalsMax, rejectedRowsMax } from '@paddock/contract/racing/rules';
+import type { FileError, RefusalCode, RejectedRow } from '@paddock/contract/racing/result-file-rules';
+import { refusalsMax, rejectedRowsMax } from '@paddock/contract/racing/result-file-rules';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { resultRefusals } from '../ingest/tables.ts';

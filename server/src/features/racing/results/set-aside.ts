@@ -1,4 +1,5 @@
-import { lapTimeMax, type SetAsideReason } from '@paddock/contract/racing/rules';
+import { type SetAsideReason } from '@paddock/contract/racing/result-file-rules';
+import { lapTimeMax } from '@paddock/contract/racing/rules';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { countLaps, rowsAtOnce, spanOf } from '../statistics/laps.ts';

@@ -1,4 +1,5 @@
-import { lapTimeMax, type RejectedRow } from '@paddock/contract/racing/rules';
+import { type RejectedRow } from '@paddock/contract/racing/result-file-rules';
+import { lapTimeMax } from '@paddock/contract/racing/rules';
 import { eq, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';

@@ -1,5 +1,5 @@
 import * as calls from '@paddock/contract/racing/lap-calls';
-import { voidReasonMax } from '@paddock/contract/racing/rules';
+import { voidReasonMax } from '@paddock/contract/racing/lap-rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type MadeUser, makeUser } from '../../../../test/make/make.ts';
 import { lapId, stewardCalls, voidForm } from '../../../../test/portal/steward-calls.ts';

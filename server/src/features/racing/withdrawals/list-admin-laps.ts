@@ -2,7 +2,7 @@ import type { QueryOf } from '@paddock/contract/core/endpoint';
 import { AppError } from '@paddock/contract/core/errors';
 import { type List, pageSize } from '@paddock/contract/core/paging';
 import type { AdminLap, listAdminLaps as listAdminLapsCall } from '@paddock/contract/racing/lap-calls';
-import type { LapState } from '@paddock/contract/racing/rules';
+import type { LapState } from '@paddock/contract/racing/lap-rules';
 import { and, asc, count, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../../db/database.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '@paddock/contract/core/errors';
-import type { VoidCode } from '@paddock/contract/racing/rules';
+import type { VoidCode } from '@paddock/contract/racing/lap-rules';
 import { and, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../../../db/database.ts';
 import { countPieces } from '../ingest/count-driving.ts';

@@ -1,5 +1,5 @@
 import { isSteamId } from '@paddock/contract/core/fields';
-import type { RejectCode } from '@paddock/contract/racing/rules';
+import type { RejectCode } from '@paddock/contract/racing/result-file-rules';
 import { TimingEventData, type TimingEventDataOf } from '@paddock/contract/timing/ingest-calls';
 import { driverEventTypes, type TimingEventType } from '@paddock/contract/timing/rules';
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-import type { RejectCode } from '@paddock/contract/racing/rules';
+import type { RejectCode } from '@paddock/contract/racing/result-file-rules';
 import { timingEventTypes } from '@paddock/contract/timing/rules';
 import { and, eq, inArray, max, ne } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';

@@ -1,5 +1,5 @@
 import { type AdminLap, LapVoidForm, restoreLap, voidLap } from '@paddock/contract/racing/lap-calls';
-import { voidCodes, voidReasonMax } from '@paddock/contract/racing/rules';
+import { voidCodes, voidReasonMax } from '@paddock/contract/racing/lap-rules';
 import { useApiMutation } from '../../../lib/api/query.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';

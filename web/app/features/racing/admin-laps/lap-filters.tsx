@@ -1,6 +1,6 @@
 import { tidyRawId } from '@paddock/contract/catalogue/raw-ids';
 import { formatTrackNames } from '@paddock/contract/catalogue/rules';
-import { lapOrders, lapStates } from '@paddock/contract/racing/rules';
+import { lapOrders, lapStates } from '@paddock/contract/racing/lap-rules';
 import { listTracks } from '@paddock/contract/ranking/calls';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../lib/api/query.ts';

@@ -1,5 +1,5 @@
 import type { AdminLap } from '@paddock/contract/racing/lap-calls';
-import type { LapState } from '@paddock/contract/racing/rules';
+import type { LapState } from '@paddock/contract/racing/lap-rules';
 import { clsx } from 'clsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';

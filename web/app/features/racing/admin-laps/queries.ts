@@ -2,7 +2,7 @@ import { isSteamId } from '@paddock/contract/core/fields';
 import { pageSize } from '@paddock/contract/core/paging';
 import { readTypedId } from '@paddock/contract/i18n/typed-values';
 import { listAdminLaps } from '@paddock/contract/racing/lap-calls';
-import { lapOrders, lapStates } from '@paddock/contract/racing/rules';
+import { lapOrders, lapStates } from '@paddock/contract/racing/lap-rules';
 import { keepPreviousData } from '@tanstack/react-query';
 import { query } from '../../../lib/api/query.ts';
 import { oneOf, type UrlFilters } from '../../../lib/url/url-filters.ts';

@@ -9,7 +9,7 @@ import {
   restoreSession,
   setSessionAside,
 } from '@paddock/contract/racing/result-calls';
-import { type SetAsideReason, setAsideReasons } from '@paddock/contract/racing/rules';
+import { type SetAsideReason, setAsideReasons } from '@paddock/contract/racing/result-file-rules';
 import type { AdminGameServer } from '@paddock/contract/servers/admin-calls';
 import { useQuery } from '@tanstack/react-query';
 import { FileClock } from 'lucide-react';

@@ -1,0 +1,15 @@
+// Apart from the other rules of racing, which every public page carries.
+
+/** Why stewards take a lap back. */
+export const voidCodes = ['cut', 'exploit', 'wrong_car', 'bug', 'contact_gain', 'other'] as const;
+export type VoidCode = (typeof voidCodes)[number];
+
+/** Characters of the reason, which everybody may read. */
+export const voidReasonMin = 3;
+export const voidReasonMax = 500;
+
+/** Whether a lap counts, was told as one that does not, or was taken back. */
+export const lapStates = ['counted', 'invalid', 'voided'] as const;
+export type LapState = (typeof lapStates)[number];
+
+export const lapOrders = ['newest', 'fastest'] as const;

@@ -22,6 +22,13 @@ export function actsFor({ review_reason, waiting }: TransactionDetail): readonly
   return waiting === 0 ? acts.filter((act) => act === 'none') : acts;
 }
 
+/** What an act does, by the way that the money goes. */
+function hintOf(act: ResolutionAct, { refund_way, currency }: TransactionDetail) {
+  if (act === 'refund') return `resolve.hint.refund_${refund_way}` as const;
+  if (act === 'credit') return `resolve.hint.credit_${currency}` as const;
+  return `resolve.hint.${act}` as const;
+}
+
 interface AdminResolveDialogProps {
   transaction: TransactionDetail;
   onClose: () => void;
@@ -33,7 +40,7 @@ export function AdminResolveDialog({ transaction, onClose }: AdminResolveDialogP
   const money = useMoney();
   const keyFor = useIdempotencyKey();
   const freshOnConflict = useInvalidateOnConflict();
-  const { transaction_id, waiting, currency, user, refund_way } = transaction;
+  const { transaction_id, waiting, currency, user } = transaction;
   const acts = actsFor(transaction);
   const send = useApiMutation(resolveTransaction, {
     invalidates: moneyQueries,
@@ -78,7 +85,7 @@ export function AdminResolveDialog({ transaction, onClose }: AdminResolveDialogP
         <SelectField
           {...form.text('act')}
           label={t('resolve.act')}
-          hint={t(act === 'refund' ? `resolve.hint.refund_${refund_way}` : `resolve.hint.${act}`)}
+          hint={t(hintOf(act, transaction))}
           options={acts.map((value) => ({ value, label: t(`resolve.acts.${value}`) }))}
           required
         />

@@ -41,6 +41,15 @@ describe('search', () => {
     ['  two   words ', 'two words'],
     ['ﻻ', 'لا'],
     ['ＡＢＣ', 'abc'],
+    ['Citroën Čáp', 'citroen cap'],
+    ['Łukasz Ørsted Straße', 'lukasz orsted strasse'],
+    ['İstanbul ışık', 'istanbul isik'],
+    ['۱٫۵ لیتر', '1.5 لیتر'],
+    ['١٬٥٠٠', '1500'],
+    ['جزء', 'جز'],
+    ['شیء ۂ ہے ھ', 'شی ه هی ه'],
+    ['ڪتاب', 'کتاب'],
+    ['한국', '한국'],
   ])('%s', (typed, folded) => {
     expect(foldForSearch(typed)).toBe(folded);
     expect(foldForSearch(folded)).toBe(folded);

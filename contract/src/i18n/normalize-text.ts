@@ -16,26 +16,33 @@ export function cleanName(text: string): string {
     .trim();
 }
 
-const sameLetter = new Map(
-  ['یيىئ', 'کك', 'هةۀ', 'اأإآٱ', 'وؤ'].flatMap(([base = '', ...others]) =>
-    others.map((other) => [other, base] as const),
-  ),
-);
+/** Letters that readers type for one another, each row by its first; what decomposes (NFKD) is not in it. */
+const sameLetters = ['یيىے', 'کكڪ', 'هةەہھۃ', 'اٱ', 'oø', 'dđð', 'lł', 'iı'];
+/** Signs that stand for two letters, and those that are no letters of a word: a hamza by itself, thousands. */
+const spelledOut = { æ: 'ae', œ: 'oe', ß: 'ss', þ: 'th', '٫': '.', '٬': '', ء: '' };
+const replaced = new Map<string, string>([
+  ...sameLetters.flatMap(([base = '', ...others]) => others.map((other) => [other, base] as const)),
+  ...Object.entries(spelledOut),
+]);
+const replaceable = new RegExp(`[${[...replaced.keys()].join('')}]`, 'g');
+
+/** Vowel signs, accents, the tatweel, and joiners. */
+const marks = /[\u0300-\u036f\u0610-\u061a\u0640\u064b-\u065f\u0670\u200b-\u200d]/g;
 
 /**
- * One spelling for a text and for the query that looks for it. As a second key compare `normalizeForSearch`, so that
- * «می خواهم» finds «می‌خواهم».
+ * One spelling for a text and for the query that looks for it: without accents and hamza, with one ya, kaf and he, ASCII digits and
+ * small letters. As a second key compare `normalizeForSearch`, so that «می خواهم» finds «می‌خواهم». The database has the same as
+ * `fold_for_search`, without blanks.
  */
 export function foldForSearch(text: string): string {
-  const letters = text
-    .normalize('NFKC')
-    .replace(/[يىئكةۀأإآٱؤ]/g, (letter) => sameLetter.get(letter) ?? letter);
-  return toAsciiDigits(letters)
+  return toAsciiDigits(text.normalize('NFKD'))
     .replace(bidiMarks, '')
-    .replace(/[\u0610-\u061a\u0640\u064b-\u065f\u0670\u200b-\u200d]/g, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .toLowerCase();
+    .replace(marks, '')
+    .toLowerCase()
+    .replace(replaceable, (letter) => replaced.get(letter) ?? letter)
+    .normalize('NFC')
+    .replace(/[\s\u0085]+/g, ' ')
+    .trim();
 }
 
 export function normalizeForSearch(text: string): string {

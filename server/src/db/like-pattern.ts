@@ -1,4 +1,19 @@
+import { normalizeForSearch } from '@paddock/contract/i18n/normalize-text';
+import { type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+
 /** A LIKE pattern for texts that contain what was typed; the pattern's own signs are taken literally. */
 export function containsPattern(search: string): string {
   return `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+}
+
+/**
+ * Whether a text contains what was typed, however the two are spelled. Each text is folded once for all rows that have it, as titles
+ * of what was bought are the same in many.
+ */
+export function containsFolded(column: PgColumn, search: string): SQL {
+  const pattern = containsPattern(normalizeForSearch(search));
+  return sql`${column} in (
+    select text from (select distinct ${column} as text from ${column.table}) as texts
+    where fold_for_search(text) like ${pattern})`;
 }

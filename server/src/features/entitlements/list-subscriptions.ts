@@ -5,7 +5,7 @@ import { daysBackMax } from '@paddock/contract/entitlements/rules';
 import { toAsciiDigits } from '@paddock/contract/i18n/digits';
 import { and, asc, count, desc, eq, gt, ilike, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
-import { containsPattern } from '../../db/like-pattern.ts';
+import { containsFolded, containsPattern } from '../../db/like-pattern.ts';
 import { entitlements, subscriptionDaysBack, subscriptionPauses, subscriptions } from './tables.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
@@ -150,12 +150,11 @@ export async function listSubscriptions(
   { skip = 0, limit = maxPageSize, search = '' }: SearchedPage,
   now: Date,
 ): Promise<List<Subscription>> {
-  const like = containsPattern(search);
   const digits = containsPattern(toAsciiDigits(search));
   const where = and(
     visibleTo(db, reader),
     or(
-      ilike(subscriptions.tier, like),
+      containsFolded(subscriptions.tier, search),
       ilike(subscriptions.steam_id, digits),
       ilike(subscriptions.transaction_id, digits),
     ),

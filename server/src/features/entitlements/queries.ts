@@ -20,7 +20,7 @@ import {
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../db/database.ts';
-import { containsPattern } from '../../db/like-pattern.ts';
+import { containsFolded, containsPattern } from '../../db/like-pattern.ts';
 import { gameServers } from '../servers/tables.ts';
 import { deliveries, discordRoleChanges, entitlements, subscriptionPauses } from './tables.ts';
 
@@ -117,16 +117,15 @@ interface DeliveryFilter {
 }
 
 function matching({ search = '', state }: DeliveryFilter): SQL | undefined {
-  const like = containsPattern(search);
   const digits = containsPattern(toAsciiDigits(search));
   return and(
     state && eq(deliveries.state, state),
     or(
-      ilike(gameServers.name, like),
-      ilike(gameServers.name_en, like),
-      ilike(entitlements.item_title, like),
-      ilike(entitlements.item_title_en, like),
-      ilike(deliveries.action, like),
+      containsFolded(gameServers.name, search),
+      containsFolded(gameServers.name_en, search),
+      containsFolded(entitlements.item_title, search),
+      containsFolded(entitlements.item_title_en, search),
+      containsFolded(deliveries.action, search),
       ilike(entitlements.transaction_id, digits),
       ilike(entitlements.steam_id, digits),
     ),

@@ -7,13 +7,13 @@ import type {
 import { fromHundredths } from '@paddock/contract/championships/standings/points-templates';
 import { AppError } from '@paddock/contract/core/errors';
 import { type List, type PageQuery, pageSize } from '@paddock/contract/core/paging';
-import { and, asc, count, eq, ilike, ne, or, type SQL } from 'drizzle-orm';
+import { and, asc, count, eq, ne, or, type SQL } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { Deps } from '../../../adapters/deps.ts';
 import { audit } from '../../../db/audit/audit.ts';
 import type { Executor } from '../../../db/database.ts';
 import { editedAt, lockForEdit } from '../../../db/edits.ts';
-import { containsPattern } from '../../../db/like-pattern.ts';
+import { containsFolded } from '../../../db/like-pattern.ts';
 import { findDrivers } from '../results/list-results.ts';
 import { isOver, listLeaders, listSeasonsOfSeries } from '../seasons/series-champions.ts';
 import { stateOfChampionship } from '../seasons/states.ts';
@@ -44,8 +44,10 @@ export async function listAdminSeries(
   db: Executor,
   { search = '', skip = 0, limit = pageSize }: PageQuery & { search?: string | undefined },
 ): Promise<List<AdminSeries>> {
-  const like = containsPattern(search);
-  const where = or(ilike(championshipSeries.name, like), ilike(championshipSeries.name_en, like));
+  const where = or(
+    containsFolded(championshipSeries.name, search),
+    containsFolded(championshipSeries.name_en, search),
+  );
   const counted = await db.select({ total: count() }).from(championshipSeries).where(where);
   const rows = await db
     .select()

@@ -2,9 +2,9 @@ import type { AdminPointsTemplate } from '@paddock/contract/championships/admin-
 import { fromHundredths } from '@paddock/contract/championships/standings/points-templates';
 import type { List, PageQuery } from '@paddock/contract/core/paging';
 import { pageSize } from '@paddock/contract/core/paging';
-import { asc, count, eq, ilike, or } from 'drizzle-orm';
+import { asc, count, eq, or } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
-import { containsPattern } from '../../../db/like-pattern.ts';
+import { containsFolded } from '../../../db/like-pattern.ts';
 import { pointsTemplates } from '../tables.ts';
 
 export type PointsTemplateRow = typeof pointsTemplates.$inferSelect;
@@ -13,8 +13,10 @@ export async function listPointsTemplates(
   db: Executor,
   { search = '', skip = 0, limit = pageSize }: PageQuery & { search?: string | undefined },
 ): Promise<List<AdminPointsTemplate>> {
-  const like = containsPattern(search);
-  const where = or(ilike(pointsTemplates.name, like), ilike(pointsTemplates.name_en, like));
+  const where = or(
+    containsFolded(pointsTemplates.name, search),
+    containsFolded(pointsTemplates.name_en, search),
+  );
   const counted = await db.select({ total: count() }).from(pointsTemplates).where(where);
   const rows = await db
     .select()

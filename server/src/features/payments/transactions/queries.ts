@@ -23,11 +23,12 @@ import {
   sum,
 } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
-import { containsPattern } from '../../../db/like-pattern.ts';
+import { containsFolded, containsPattern } from '../../../db/like-pattern.ts';
 import { startOfDay, tehranDayOf } from '../../../db/tehran-days.ts';
 import { shopItems } from '../../shop/tables.ts';
 import type { DayRange } from '../../users/activity/queries.ts';
 import { closedDays } from '../../users/activity/tables.ts';
+import { matchesName } from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';
 import { isFromOutside, ledgerEntries, receivedDays, type TransactionRow, transactions } from '../tables.ts';
 
@@ -84,7 +85,7 @@ const topUpTitles = locales.map((locale) => translate('top_up', locale));
 const isTopUpFound = (search: string) => topUpTitles.some((title) => containsText(search)(title));
 
 function matching(filter: TransactionFilter): SQL | undefined {
-  const like = filter.search ? containsPattern(filter.search) : undefined;
+  const { search } = filter;
   return and(
     filter.user_id === undefined ? undefined : eq(transactions.user_id, filter.user_id),
     filter.item === undefined ? undefined : eq(transactions.item_id, filter.item),
@@ -94,15 +95,15 @@ function matching(filter: TransactionFilter): SQL | undefined {
     filter.until && lt(transactions.created_at, filter.until),
     filter.review && needsReview,
     filter.before === undefined ? undefined : lt(transactions.id, filter.before),
-    like === undefined
-      ? undefined
-      : or(
-          ilike(transactions.transaction_id, toAsciiDigits(like)),
-          ilike(users.username, like),
-          ilike(transactions.item_title, like),
-          ilike(transactions.item_title_en, like),
-          filter.search && isTopUpFound(filter.search) ? isNull(transactions.item_id) : undefined,
-        ),
+    search
+      ? or(
+          ilike(transactions.transaction_id, containsPattern(toAsciiDigits(search))),
+          matchesName(search),
+          containsFolded(transactions.item_title, search),
+          containsFolded(transactions.item_title_en, search),
+          isTopUpFound(search) ? isNull(transactions.item_id) : undefined,
+        )
+      : undefined,
   );
 }
 

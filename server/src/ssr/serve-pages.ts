@@ -14,6 +14,7 @@ import type { CachedResponse } from '../http/response-cache/response-cache.ts';
 import { makeCachedResponse, pageCacheKey, sendCached } from '../http/response-cache/serve-cached.ts';
 import { sharedRateLimit } from '../http/route.ts';
 import { renderBusyPage, retryHeaders } from './busy-page.ts';
+import { canonicalPath } from './canonical-path.ts';
 import { takeInlineParts } from './inline-parts.ts';
 import { createPageApi, type PageReads, type PublicApi } from './page-api.ts';
 import type { RenderedPage } from './rendered-page.ts';
@@ -155,6 +156,9 @@ export async function servePages(app: App, mode: 'built' | 'dev'): Promise<void>
       exposeHeadRoute: false,
       handler: async (request, reply) => {
         if (request.url.startsWith('/api/')) return reply.callNotFound();
+        const [sent = '', query] = request.url.split('?');
+        const canonical = canonicalPath(sent);
+        if (canonical) return reply.redirect(query === undefined ? canonical : `${canonical}?${query}`, 301);
         if (vite) {
           const answered = await new Promise<boolean>((done) => {
             reply.raw.once('close', () => done(true));

@@ -4,11 +4,14 @@ import type { Socket } from 'node:net';
 import { AppError, type ErrorCode, type ErrorDetails, type Problem } from '@paddock/contract/core/errors';
 import { translateProblem } from '@paddock/contract/core/problem-text/problem-messages';
 import { translateFieldErrors, translateMessage } from '@paddock/contract/core/translate-errors';
-import { defaultLocale, type Locale } from '@paddock/contract/i18n/locale';
+import { defaultLocale, type Locale, pageLocale } from '@paddock/contract/i18n/locale';
+import { translate } from '@paddock/contract/i18n/messages';
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { toLoggableError } from '../../db/loggable-error.ts';
 import { isContended, isUnreachable } from '../../db/outages/database-errors.ts';
 import type { App } from '../app-types.ts';
+import { escapeHtml } from '../escape-html.ts';
+import { sendPlainPage } from '../plain-page.ts';
 import { apiLocale } from './request-locale.ts';
 
 export function toProblem(error: AppError, locale: Locale, requestId: string): Problem {
@@ -100,6 +103,29 @@ function logRefusal(
 
 const problemType = 'application/problem+json; charset=utf-8';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** An address of the API to which other sites send people. */
+    isPage?: boolean;
+  }
+}
+
+/** Whether a person opens an address, and none of the API's but those that others send people to. */
+function isOpenedByPerson({ method, url, headers, routeOptions }: FastifyRequest): boolean {
+  const isPage = !url.startsWith('/api/') || routeOptions.config?.isPage === true;
+  return isPage && /^(GET|HEAD)$/.test(method) && Boolean(headers.accept?.includes('text/html'));
+}
+
+/** What a person reads who opened an address of which nothing can be made. */
+function sendProblemPage(failure: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const query = request.url.split('?')[1] ?? '';
+  const locale = pageLocale(`?${query}`, request.headers.cookie);
+  // What a browser sends has no other fault than its address.
+  const code = failure.code === 'body_malformed' ? 'not_found' : failure.code;
+  const body = `<p>${escapeHtml(translateMessage(code, locale))}</p><p><a href="/">${translate('home_page', locale)}</a></p>`;
+  return sendPlainPage(reply, { title: translateProblem('status_404', locale), body, locale });
+}
+
 /** Answers a failure in the one shape, in the reader's language, without a stack. No cache keeps it. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = asAppError(error);
@@ -117,6 +143,8 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   if (retryAfter) reply.header('retry-after', Math.ceil(retryAfter));
   if (allow) reply.header('allow', allow.join(', '));
   if (failure.status === 401) reply.header('www-authenticate', 'Bearer');
+  if ((failure.status === 400 || failure.status === 404) && isOpenedByPerson(request))
+    return sendProblemPage(failure, request, reply.code(failure.status));
   return (
     reply
       .code(failure.status)

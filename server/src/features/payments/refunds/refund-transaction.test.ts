@@ -1,12 +1,14 @@
 import * as paymentsAdmin from '@paddock/contract/payments/admin-calls';
 import * as calls from '@paddock/contract/payments/calls';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectBalancedLedger } from '../../../../test/make/expect-balanced-ledger.ts';
 import { type MadeUser, makeItem, makeUser } from '../../../../test/make/make.ts';
 import { buy, detailOf, timelineKinds } from '../../../../test/make/make-purchase.ts';
 import { pressLocally } from '../../../../test/make/pay-locally.ts';
-import { balanceOf } from '../../../../test/make/stored-numbers.ts';
+import { balanceOf, stockOf } from '../../../../test/make/stored-numbers.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
+import { shopItems } from '../../shop/tables.ts';
 
 let t: TestApp;
 let manager: MadeUser;
@@ -45,6 +47,21 @@ test('a purchase from the balance goes back to it; the item can be bought again'
   expect((await t.call(calls.listMyPurchases, { as: buyer })).body).toEqual([]);
   await buy(t, buyer, item.id);
   await expectBalancedLedger(t.deps.db);
+});
+
+test.each([
+  ['goes back to stock, once', { stock: 1 }, {}, 1],
+  ['is no stock where it is unlimited', { stock: -1 }, {}, -1],
+  ['does not go back to a deleted item', { stock: 1 }, { deleted_at: new Date() }, 0],
+])('a piece that is taken back %s', async (_, made, change, stock) => {
+  const buyer = await makeUser(t, { balance: 5 });
+  const { id } = await makeItem(t, made);
+  const transaction_id = await buy(t, buyer, id);
+  if (Object.keys(change).length > 0)
+    await t.deps.db.update(shopItems).set(change).where(eq(shopItems.id, id));
+  for (const amount of [2, 3])
+    expect((await refund(transaction_id, { amount, reason: 'In two parts' })).status).toBe(201);
+  expect(await stockOf(t, id)).toBe(stock);
 });
 
 test('in parts, never more than was paid, also at once', async () => {

@@ -7,6 +7,7 @@ import type { Executor } from '../../../db/database.ts';
 import type { Viewer } from '../../../http/app-types.ts';
 import { assertSameRequest, type Idempotency } from '../../../http/idempotency.ts';
 import { revokeEntitlements } from '../../entitlements/service.ts';
+import { lockShopItem } from '../../shop/queries.ts';
 import { credit, debit, postEntries } from '../ledger/ledger.ts';
 import { refunds, type TransactionRow, transactions } from '../tables.ts';
 import { auditTransactionChange } from '../transactions/audit-transaction.ts';
@@ -19,6 +20,7 @@ import {
   refundableAmount,
   toRefund,
 } from '../transactions/refund-state.ts';
+import { incrementStock } from '../transactions/reserve-stock.ts';
 import { addTimelineEntry, type StaffActor } from '../transactions/timeline.ts';
 import { refundQueue, sendRefund } from './send-refunds.ts';
 
@@ -52,6 +54,9 @@ async function recordRefund(tx: Executor, row: TransactionRow, refund: NewRefund
   const kind = `refund:${stored.id}` as const;
   const provider = `provider:${row.provider}` as const;
   const isWaiting = isUnallocated(row);
+  const hasGoods = row.item_id !== null && !row.taken_back_at && !isWaiting;
+  // Locks are taken in the order transaction, item, account.
+  if (hasGoods && row.item_id !== null) await lockShopItem(tx, row.item_id);
   const isLast = row.refunded_amount + amount === row.amount;
   if (way === 'balance') await credit(tx, 'refunds', { transaction, user, kind, amount }, now);
   else if (row.item_id === null) await debit(tx, provider, { transaction, user, kind, amount }, now);
@@ -59,7 +64,6 @@ async function recordRefund(tx: Executor, row: TransactionRow, refund: NewRefund
     const from = isWaiting ? 'unallocated' : 'refunds';
     await postEntries(tx, { transaction, from, to: provider, kind, amount, currency }, now);
   }
-  const hasGoods = row.item_id !== null && !row.taken_back_at && !isWaiting;
   await tx
     .update(transactions)
     .set({
@@ -72,6 +76,7 @@ async function recordRefund(tx: Executor, row: TransactionRow, refund: NewRefund
   if (hasGoods) {
     await revokeEntitlements(tx, row.transaction_id, now);
     await addTimelineEntry(tx, { transaction, kind: 'taken_back' }, now);
+    if (row.item_id !== null) await incrementStock(tx, row.item_id);
     if (row.is_gift) await notifyGiftTakenBack(tx, row, now);
   }
   await notifyRefund(tx, row, stored, now);

@@ -19,6 +19,7 @@ function singles(query: Query): Record<string, string> {
 export function servePaymentCallback(app: App): void {
   app.get<{ Params: { provider: string }; Querystring: Query }>(
     '/api/v1/payments/:provider/callback',
+    { config: { isPage: true } },
     async (request, reply) => {
       await sharedRateLimit(app.deps)('read', request.ip);
       const query = singles(request.query);

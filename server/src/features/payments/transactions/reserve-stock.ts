@@ -16,12 +16,12 @@ export async function decrementStock(tx: Executor, item: number): Promise<boolea
   return rows.length === 1;
 }
 
-/** Nothing to return to where the stock is unlimited by now. */
+/** Nothing to return to where the stock is unlimited by now, or the item is deleted. */
 export async function incrementStock(tx: Executor, item: number): Promise<void> {
   await tx
     .update(shopItems)
     .set({ stock: sql`${shopItems.stock} + 1` })
-    .where(and(eq(shopItems.id, item), sql`${shopItems.stock} >= 0`));
+    .where(and(eq(shopItems.id, item), isNull(shopItems.deleted_at), sql`${shopItems.stock} >= 0`));
 }
 
 /** Sets one aside for an open payment, so that nobody else buys it meanwhile. Throws item_out_of_stock. */

@@ -60,6 +60,7 @@ export const users = pgTable(
     /** When the ban ends by itself; null for one that does not. */
     banned_until: timestampColumn(),
     discord_id: text(),
+    discord_linked_at: timestampColumn(),
     steam_id: keyColumn(),
     /** Whether Steam itself confirmed steam_id; a typed one is a claim. */
     steam_verified: boolean().notNull().default(false),

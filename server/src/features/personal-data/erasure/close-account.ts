@@ -36,6 +36,7 @@ const nobody = (id: number) => ({
   ban_reason: null,
   ban_message: null,
   discord_id: null,
+  discord_linked_at: null,
   steam_id: null,
   steam_verified: false,
   show_online: false,

@@ -151,6 +151,8 @@ export function InboxAction({ entry }: ActionProps) {
     case 'refund_failed':
       return go(transaction, t('inbox.openTransaction'));
     case 'delivery_failed':
+      // A role of Discord, which is tried again by itself.
+      if (!/^\d+$/.test(entry.id)) return go(transaction, t('inbox.openTransaction'));
       if (mayEdit('transactions')) return <RetryDelivery entry={entry} />;
       return go('/admin/transactions/deliveries?state=failed', t('inbox.openDeliveries'));
     case 'delivery_waiting':

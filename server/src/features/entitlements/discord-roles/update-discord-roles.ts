@@ -79,7 +79,9 @@ const done = (now: Date) =>
 
 /** The account has the role, by the portal or by hand. */
 async function keepRole({ db, now }: Deps, row: DiscordRoleRow, member: DiscordMember): Promise<void> {
-  const gave = isPortalsRole(row, member)
+  const isPortals = isPortalsRole(row, member);
+  if (row.state === 'done' && isPortals === (row.given_at !== null)) return;
+  const gave = isPortals
     ? { given_at: row.given_at, joined_at: member.joined_at }
     : { given_at: null, joined_at: null };
   await db.transaction(async (tx) => {

@@ -101,3 +101,13 @@ export const users = pgTable(
     ];
   },
 );
+
+/** Names that were given up, which nobody but their former owner may have for a while. The names themselves are not kept. */
+export const freedUsernames = pgTable('freed_usernames', {
+  /** SHA-256 of the skeleton, as hex. */
+  skeleton_hash: text().primaryKey(),
+  user_id: integer()
+    .notNull()
+    .references(() => users.id),
+  freed_at: timestampColumn().notNull(),
+});

@@ -13,10 +13,17 @@ CREATE TABLE "discord_roles" (
 	"queued_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "freed_usernames" (
+	"skeleton_hash" text PRIMARY KEY NOT NULL,
+	"user_id" integer NOT NULL,
+	"freed_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 DROP INDEX "entitlements_resting";--> statement-breakpoint
 ALTER TABLE "entitlements" ADD COLUMN "reached_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "discord_linked_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "discord_roles" ADD CONSTRAINT "discord_roles_entitlement_id_entitlements_id_fk" FOREIGN KEY ("entitlement_id") REFERENCES "public"."entitlements"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "freed_usernames" ADD CONSTRAINT "freed_usernames_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "discord_roles_once" ON "discord_roles" USING btree ("discord_id","role_id");--> statement-breakpoint
 CREATE INDEX "discord_roles_due" ON "discord_roles" USING btree ("next_at");--> statement-breakpoint
 CREATE INDEX "discord_roles_entitlement" ON "discord_roles" USING btree ("entitlement_id");--> statement-breakpoint

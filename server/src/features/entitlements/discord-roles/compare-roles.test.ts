@@ -154,6 +154,34 @@ describe('a member', () => {
   });
 });
 
+test('what the portal gave stays the portal’s to take while the guild cannot be read', async () => {
+  const first = await buy(t, owner, item);
+  await round();
+  const other = await makeGoods(t, { type: 'discord_role', role_id: role });
+  const second = await buy(t, owner, other.id);
+  fake.next('/members/', discordError(403, 50001, 'Missing Access'));
+  pass(1);
+  await round();
+  await giveBack(first);
+  await giveBack(second);
+  await round();
+  expect([fake.rolesOf(account), changes()]).toEqual([[], ['PUT', 'DELETE']]);
+});
+
+test('a comparison that finds Discord away is made again soon', async () => {
+  await buy(t, owner, item);
+  await round();
+  fake.leave(account);
+  fake.join(account);
+  pass(6 * hour);
+  for (let tried = 0; tried < 2; tried += 1) fake.next('/members/', { status: 503, body: 'no' });
+  await round();
+  expect(fake.rolesOf(account)).toEqual([]);
+  pass(10);
+  await round();
+  expect(fake.rolesOf(account)).toEqual([role]);
+});
+
 describe('a role that the guild gave by hand', () => {
   test('is neither given nor taken by the portal', async () => {
     fake.giveByHand(account, role);

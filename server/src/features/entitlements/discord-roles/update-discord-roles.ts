@@ -17,6 +17,8 @@ const firstPauseMs = 60_000;
 const longestPauseMs = 86_400_000;
 /** How often every role is compared with what the account has in the guild. */
 const compareMs = 6 * 3_600_000;
+/** After which a comparison is made again that could not read the guild. */
+const lookAgainMs = 600_000;
 /** Between two requests of the comparison. */
 const requestPauseMs = 1_000;
 /** Roles compared in a round; the next round begins a minute later. */
@@ -77,13 +79,19 @@ async function markReached(
 const done = (now: Date) =>
   ({ state: 'done', attempts: 0, error: null, next_at: later(now, compareMs) }) as const;
 
+const notGiven = { given_at: null, joined_at: null };
+
+/** Discord refused, or was not asked because of its limits: nothing has happened. After any other failure the outcome is unknown. */
+function isRefusal(error: unknown): boolean {
+  const { said, pause } = (error instanceof AppError && error.details.values) || {};
+  return (said ?? pause) !== undefined;
+}
+
 /** The account has the role, by the portal or by hand. */
 async function keepRole({ db, now }: Deps, row: DiscordRoleRow, member: DiscordMember): Promise<void> {
   const isPortals = isPortalsRole(row, member);
   if (row.state === 'done' && isPortals === (row.given_at !== null)) return;
-  const gave = isPortals
-    ? { given_at: row.given_at, joined_at: member.joined_at }
-    : { given_at: null, joined_at: null };
+  const gave = isPortals ? { given_at: row.given_at, joined_at: member.joined_at } : notGiven;
   await db.transaction(async (tx) => {
     if (await markReached(tx, row, now())) await finish(tx, row, { ...done(now()), ...gave });
   });
@@ -102,14 +110,19 @@ async function giveRole(
     return true;
   });
   if (!isMarked) return;
-  await discord.giveRole(row.discord_id, row.role_id);
+  try {
+    await discord.giveRole(row.discord_id, row.role_id);
+  } catch (error) {
+    if (isRefusal(error)) await db.update(discordRoles).set(notGiven).where(eq(discordRoles.id, row.id));
+    throw error;
+  }
   await finish(db, row, done(now()));
 }
 
 const isUnwanted = ({ id }: DiscordRoleRow) => and(eq(discordRoles.id, id), isNull(discordRoles.wanted_at));
 
 async function forgetRole(db: Executor, row: DiscordRoleRow): Promise<void> {
-  await db.update(discordRoles).set({ given_at: null, joined_at: null }).where(eq(discordRoles.id, row.id));
+  await db.update(discordRoles).set(notGiven).where(eq(discordRoles.id, row.id));
   await db.delete(discordRoles).where(isUnwanted(row));
 }
 
@@ -129,20 +142,17 @@ const isAbsence = (error: unknown) =>
 async function markAbsent({ db, now }: Deps, row: DiscordRoleRow): Promise<void> {
   const attempts = row.state === 'absent' ? row.attempts + 1 : 1;
   const next_at = later(now(), Math.min(compareMs, pauseAfter(attempts)));
-  const gave = { given_at: null, joined_at: null };
-  await finish(db, row, { ...gave, state: 'absent', attempts, error: 'discord_not_member', next_at });
+  await finish(db, row, { ...notGiven, state: 'absent', attempts, error: 'discord_not_member', next_at });
 }
 
-/** What Discord refused has not happened; after any other failure the outcome is unknown. */
+/** Counts an attempt of a change. */
 async function countFailure({ db, now }: Deps, row: DiscordRoleRow, failure: AppError): Promise<WorkResult> {
-  const { said, pause } = failure.details.values ?? {};
+  const said = failure.details.values?.['said'];
   const text = String(said ?? failure.code);
   const isNew = row.state === 'done' || row.state === 'absent';
   const attempts = isNew ? 1 : row.attempts + 1;
   const isGivenUp = row.state === 'failed' || attempts >= roleAttempts;
-  const gave = row.wanted_at !== null && (said ?? pause) !== undefined && { given_at: null, joined_at: null };
   await finish(db, row, {
-    ...gave,
     attempts,
     error: text,
     state: isGivenUp ? 'failed' : 'waiting',
@@ -172,9 +182,10 @@ async function settleRole(deps: Deps, row: DiscordRoleRow, pause: () => Promise<
     return 'done';
   } catch (failure) {
     if (!(failure instanceof AppError)) throw failure;
-    if (isAbsence(failure)) await markAbsent(deps, row);
-    else if (isChanging) return countFailure(deps, row, failure);
-    return 'done';
+    if (isChanging && !isAbsence(failure)) return countFailure(deps, row, failure);
+    if (isChanging) await markAbsent(deps, row);
+    else await finish(db, row, { next_at: later(deps.now(), lookAgainMs) });
+    return isChanging ? 'done' : { unavailable: failure.code };
   }
 }
 
@@ -188,15 +199,17 @@ async function makeChanges(deps: Deps): Promise<void> {
   await roleWork.runDue(deps, (row) => settleRole(deps, row, async () => undefined), isWaiting);
 }
 
-/** Compares the roles whose turn came first. Answers whether there may be more. */
+/** Compares the roles whose turn came first. Answers whether there may be more, and Discord is there. */
 async function compareSome(deps: Deps, pause: () => Promise<void>): Promise<boolean> {
   const where = ne(discordRoles.state, 'waiting');
-  const rows = await deps.db.transaction((tx) => roleWork.claim(tx, comparedAtOnce, deps.now(), { where }));
-  for (const row of rows) {
-    await settleRole(deps, row, pause);
+  for (let compared = 0; compared < comparedAtOnce; compared += 1) {
+    const [row] = await deps.db.transaction((tx) => roleWork.claim(tx, 1, deps.now(), { where }));
+    if (!row) return false;
+    const result = await settleRole(deps, row, pause);
+    if (typeof result === 'object') return false;
     await pause();
   }
-  return rows.length === comparedAtOnce;
+  return true;
 }
 
 /**

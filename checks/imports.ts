@@ -78,6 +78,7 @@ const sharedRules = [
   'server/src/features/timing/live/timing-feeds.ts',
   'server/src/features/events/og-image.ts',
   'server/src/features/notifications/outgoing/send-test-mail.ts',
+  'server/src/features/users/freed-usernames.ts',
   'server/src/features/accounts/password/send-link.ts',
   'server/src/features/accounts/password/validate-password.ts',
   'server/src/features/accounts/sessions/audit-security.ts',

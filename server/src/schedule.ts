@@ -11,7 +11,7 @@ import { settleNewSessions, settleResults } from './features/championships/resul
 import { sweepPendingFiles } from './features/downloads/stored-file.ts';
 import { sweepUploads } from './features/downloads/uploads/tus-uploads.ts';
 import { parkUnsureDeliveries } from './features/entitlements/deliveries/lease-deliveries.ts';
-import { updateDiscordRoles } from './features/entitlements/discord-roles/update-discord-roles.ts';
+import { compareDiscordRoles } from './features/entitlements/discord-roles/update-discord-roles.ts';
 import { giveBackDays } from './features/entitlements/give-back-days.ts';
 import { notifyOfEndings } from './features/entitlements/notify-of-endings.ts';
 import { sendEventReminders } from './features/events/attendance/send-reminders.ts';
@@ -50,7 +50,7 @@ import type { Job, Loop } from './jobs/run-jobs.ts';
 export const scheduledJobs: Job[] = [
   { name: 'reconcile-payments', cron: '* * * * *', run: reconcilePayments },
   { name: 'send-refunds', cron: '* * * * *', run: sendPendingRefunds },
-  { name: 'update-discord-roles', cron: '* * * * *', run: updateDiscordRoles },
+  { name: 'update-discord-roles', cron: '* * * * *', run: (deps) => compareDiscordRoles(deps) },
   { name: 'erase-accounts', cron: '* * * * *', maxHours: 1, run: eraseAccounts },
   { name: 'make-data-exports', cron: '* * * * *', maxHours: 3, run: makeExports },
   { name: 'remind-of-events', cron: '* * * * *', run: sendEventReminders },

@@ -11,6 +11,7 @@ export const staffActions = [
   'user.delete',
   'user.sign_out',
   'user.second_factor_reset',
+  'user.release_username',
   'invitation.create',
   'invitation.resend',
   'invitation.revoke',

@@ -270,6 +270,16 @@ export const catalogue = {
     quotesUsers: false,
     render: (_facts, t) => ({ sentence: t('notice_ban_lifted'), path: '/dashboard' }),
   }),
+  /** For who had typed the id, and for staff about that member. */
+  steam_id_lost: kind<{ user_id: number; is_own: boolean }>({
+    channels: { site: true, mail: true, discord: true },
+    audience: 'everybody',
+    quotesUsers: false,
+    render: ({ user_id, is_own }, t) =>
+      is_own
+        ? { sentence: t('notice_steam_id_lost'), path: '/dashboard/settings' }
+        : { sentence: t('notice_steam_id_lost_staff'), path: `/admin/users/${Number(user_id)}` },
+  }),
 } satisfies Record<NotificationKind, unknown>;
 
 export type NotificationFacts<K extends NotificationKind> = Parameters<(typeof catalogue)[K]['render']>[0];

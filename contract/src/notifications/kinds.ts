@@ -34,5 +34,6 @@ export const notificationKinds = [
   'data_export_ready',
   'mail_refused',
   'ban_lifted',
+  'steam_id_lost',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];

@@ -5,6 +5,7 @@ import { AsRead, Instant, Line, PathId, WholeNumber } from '../core/fields.ts';
 import { PageQuery, Search } from '../core/paging.ts';
 import { modules, Permissions } from '../core/permissions.ts';
 import { StoredRole, User } from '../users/calls.ts';
+import { usernameMax } from '../users/rules.ts';
 import {
   adminUserStates,
   banDaysMax,
@@ -81,6 +82,18 @@ export const listSignInAttempts = endpoint({
   params: one,
   query: PageQuery,
   list: SignInAttempt,
+});
+
+/**
+ * Lets everybody have a name that its owner gave up, by a rename or with the account, before its 90 days are over. Throws not_found
+ * where it is not kept from anybody.
+ */
+export const releaseUsername = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/admin/freed-usernames/{username}',
+  access: { module: 'users', action: 'edit' },
+  params: z.object({ username: z.string().check(z.maxLength(usernameMax)) }),
+  audit: 'user.release_username',
 });
 
 /** Ends every sign-in of a user below the own level. */

@@ -9,6 +9,9 @@ export const usernameMin = 3;
 
 export const usernameMax = 32;
 
+/** A name that was given up is kept from everybody but its former owner for so many days. */
+export const freedUsernameDays = 90;
+
 /** One script a name, so that no letter stands in for a look-alike of another; digits of both, and _ . - */
 const latinName = /^[A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u017f\u1e00-\u1eff\d۰-۹٠-٩_.-]+$/;
 const arabicName = /^[\u0620-\u063f\u0641-\u065f\u0670-\u06d3\u06d5\d۰-۹٠-٩\u200c_.-]+$/;

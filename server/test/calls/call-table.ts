@@ -89,6 +89,7 @@ o o o o o o o o  POST /api/v1/auth/confirm-email-change
 - x b o x o o o  GET /api/v1/admin/users/{id}/sign-ins
 - x b o x x o o  DELETE /api/v1/admin/users/{id}/sign-ins
 - x b o x x o o  DELETE /api/v1/admin/users/{id}/second-factor
+- x b o x x o o  DELETE /api/v1/admin/freed-usernames/{username}
 - x b o x x o o  PUT /api/v1/admin/users/{id}
 - x b o x x o o  PUT /api/v1/admin/users/{id}/role
 - x b o x x o o  POST /api/v1/admin/invitations

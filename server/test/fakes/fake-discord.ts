@@ -18,6 +18,16 @@ export interface FakeDiscord extends Loopback {
   messages: { recipient: string; text: string; nonce: string }[];
   /** The roles that an account has, in the order that they were given. */
   rolesOf: (account: string) => string[];
+  /** Every account is a member of the server until it leaves; with that its roles are gone. */
+  leave: (account: string) => void;
+  join: (account: string) => void;
+  /** What the people of the server do, without the bot. */
+  giveByHand: (account: string, role: string) => void;
+  takeByHand: (account: string, role: string) => void;
+  /** Roles above the bot: it can neither give nor take them. */
+  locked: Set<string>;
+  /** Changes that changed nothing. */
+  needless: FakeRequest[];
   /** Answers the next call whose path contains this; once. */
   next: (path: string, given: FakeResponse) => void;
 }
@@ -33,13 +43,41 @@ export async function fakeDiscord(): Promise<FakeDiscord> {
   const recipients = new Map<string, string>();
 
   const roles = new Map<string, Set<string>>();
+  /** Since when, for those who did not always belong to the server; null: they left. */
+  const joined = new Map<string, string | null>();
+  let joins = 0;
 
-  const changeRole = (method: string, account: string, role: string): FakeResponse => {
-    const held = roles.get(account) ?? new Set();
+  const heldBy = (account: string) => {
+    const held = roles.get(account) ?? new Set<string>();
     roles.set(account, held);
-    if (method === 'PUT') held.add(role);
+    return held;
+  };
+  const notMember = discordError(404, 10007, 'Unknown Member');
+
+  const locked = new Set<string>();
+  const needless: FakeRequest[] = [];
+
+  const changeRole = (asked: FakeRequest, account: string, role: string): FakeResponse => {
+    if (joined.get(account) === null) return notMember;
+    if (locked.has(role)) return discordError(403, 50013, 'Missing Permissions');
+    const held = heldBy(account);
+    const size = held.size;
+    if (asked.method === 'PUT') held.add(role);
     else held.delete(role);
+    if (held.size === size) needless.push(asked);
     return { status: 204 };
+  };
+
+  const member = (account: string): FakeResponse => {
+    const joined_at = joined.get(account);
+    if (joined_at === null) return notMember;
+    return {
+      body: {
+        user: { id: account },
+        roles: [...heldBy(account)],
+        joined_at: joined_at ?? '2021-01-01T00:00:00.000000+00:00',
+      },
+    };
   };
 
   const codes = new Map<string, { account: string; returnTo: string }>();
@@ -77,19 +115,22 @@ export async function fakeDiscord(): Promise<FakeDiscord> {
     return { body: {} };
   };
 
-  const happy = ({ method, path, headers, body }: FakeRequest): FakeResponse => {
+  const happy = (asked: FakeRequest): FakeResponse => {
+    const { method, path, headers, body } = asked;
     if (headers.authorization !== `Bot ${fakeBot.token}`) return discordError(401, 0, '401: Unauthorized');
     const [, guild, account = '', role = ''] =
       /^\/api\/v10\/guilds\/(\d+)\/members\/(\d+)\/roles\/(\d+)$/.exec(path) ?? [];
     if (guild && (method === 'PUT' || method === 'DELETE')) {
-      return guild === fakeBot.guildId ? changeRole(method, account, role) : discordError(404, 10004);
+      return guild === fakeBot.guildId ? changeRole(asked, account, role) : discordError(404, 10004);
     }
-    const asked = /^\/api\/v10\/guilds\/(\d+)$/.exec(path)?.[1];
-    if (method === 'GET' && asked) {
-      return asked === fakeBot.guildId ? { body: { id: asked, name: 'Paddock' } } : discordError(404, 10004);
+    const server = /^\/api\/v10\/guilds\/(\d+)$/.exec(path)?.[1];
+    if (method === 'GET' && server) {
+      return server === fakeBot.guildId
+        ? { body: { id: server, name: 'Paddock' } }
+        : discordError(404, 10004);
     }
-    const member = /^\/api\/v10\/guilds\/(\d+)\/members\/(\d+)$/.exec(path);
-    if (method === 'GET' && member) return { body: { user: { id: member[2] }, roles: [] } };
+    const [, of, looked = ''] = /^\/api\/v10\/guilds\/(\d+)\/members\/(\d+)$/.exec(path) ?? [];
+    if (method === 'GET' && of) return of === fakeBot.guildId ? member(looked) : discordError(404, 10004);
     if (method === 'POST' && path === '/api/v10/users/@me/channels') {
       const { recipient_id } = JSON.parse(body) as { recipient_id: string };
       const id = `9${recipient_id.slice(1)}`;
@@ -145,6 +186,18 @@ export async function fakeDiscord(): Promise<FakeDiscord> {
       agreeing = { account, returnTo };
     },
     rolesOf: (account) => [...(roles.get(account) ?? [])],
+    leave: (account) => {
+      roles.delete(account);
+      joined.set(account, null);
+    },
+    join: (account) => {
+      joins += 1;
+      joined.set(account, new Date(Date.UTC(2022, 0, 1) + joins).toISOString());
+    },
+    giveByHand: (account, role) => void heldBy(account).add(role),
+    takeByHand: (account, role) => void heldBy(account).delete(role),
+    locked,
+    needless,
     next: (path, given) => planned.push({ path, given }),
   };
 }

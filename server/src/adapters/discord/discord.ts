@@ -1,3 +1,11 @@
+/** A member of our server. */
+export interface DiscordMember {
+  /** Undefined where roles are not known: the local implementation has none. */
+  roles: readonly string[] | undefined;
+  /** When the account joined, anew each time it does; null where it is not known. */
+  joined_at: Date | null;
+}
+
 /** The community's Discord server, through our bot. */
 export interface Discord {
   readonly kind: 'real' | 'local';
@@ -7,6 +15,8 @@ export interface Discord {
    * discord_unavailable; when Discord rate-limits the bot, `details.values.pause` is the wait in seconds.
    */
   sendMessage(message: { discordId: string; text: string; nonce: string }): Promise<void>;
+  /** Returns undefined for an account that is not a member, or is not known at all. Throws as giveRole does. */
+  findMember(discordId: string): Promise<DiscordMember | undefined>;
   /**
    * Gives a member a role of our server; one who has it keeps it. Throws as sendMessage does, but for
    * discord_dm_closed; where Discord refused for another reason, `details.values.said` is what it said.

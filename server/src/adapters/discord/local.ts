@@ -10,6 +10,7 @@ export function localDiscord(db: Database, now: () => Date): Discord {
   return {
     kind: 'local',
     sendMessage: ({ discordId, text }) => keep(discordId, text),
+    findMember: async () => ({ roles: undefined, joined_at: null }),
     giveRole: (discordId, roleId) =>
       keep(
         discordId,

@@ -1,8 +1,14 @@
 import { DiscordAPIError, RateLimitError, REST } from '@discordjs/rest';
 import { AppError, type ErrorCode } from '@paddock/contract/core/errors';
-import { type APIChannel, type APIMessage, RESTJSONErrorCodes, Routes } from 'discord-api-types/v10';
+import {
+  type APIChannel,
+  type APIGuildMember,
+  type APIMessage,
+  RESTJSONErrorCodes,
+  Routes,
+} from 'discord-api-types/v10';
 import pTimeout from 'p-timeout';
-import type { Discord } from './discord.ts';
+import type { Discord, DiscordMember } from './discord.ts';
 
 /** A person waits for the answer. */
 const budgetMs = 8_000;
@@ -19,6 +25,9 @@ const meaning: Record<number, ErrorCode> = {
   [RESTJSONErrorCodes.UserBannedFromThisGuild]: 'discord_not_member',
   [RESTJSONErrorCodes.CannotSendMessagesToThisUserDueToHavingNoMutualGuilds]: 'discord_not_member',
 };
+
+/** Codes of who has left the server, and with it every role. */
+const isGone = (code: string) => code === 'discord_not_member' || code === 'discord_unknown';
 
 function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
@@ -55,7 +64,7 @@ export function restDiscord(apiUrl: string, bot: { token: string; guildId: strin
   }
 
   /** Does it within the budget, whatever Discord does meanwhile, and says in our codes why it did not work. */
-  async function attempt(work: (signal: AbortSignal) => Promise<unknown>): Promise<void> {
+  async function attempt<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
     if (performance.now() < refusedAt + restAfterRefusalMs) {
       throw new AppError('discord_unavailable', { retryAfter: 60 });
     }
@@ -63,10 +72,25 @@ export function restDiscord(apiUrl: string, bot: { token: string; guildId: strin
     rest.setToken(bot.token);
     const signal = AbortSignal.timeout(budgetMs);
     try {
-      await pTimeout(work(signal), { milliseconds: Number.POSITIVE_INFINITY, signal });
+      return await pTimeout(work(signal), { milliseconds: Number.POSITIVE_INFINITY, signal });
     } catch (error) {
       if (error instanceof DiscordAPIError && error.status === 401) refusedAt = performance.now();
       throw asAppError(error);
+    }
+  }
+
+  const change = async (work: (signal: AbortSignal) => Promise<unknown>) => void (await attempt(work));
+
+  async function findMember(discordId: string): Promise<DiscordMember | undefined> {
+    try {
+      const { roles, joined_at } = await attempt(
+        (signal) =>
+          rest.get(Routes.guildMember(bot.guildId, discordId), { signal }) as Promise<APIGuildMember>,
+      );
+      return { roles, joined_at: joined_at ? new Date(joined_at) : null };
+    } catch (error) {
+      if (error instanceof AppError && isGone(error.code)) return undefined;
+      throw error;
     }
   }
 
@@ -76,8 +100,9 @@ export function restDiscord(apiUrl: string, bot: { token: string; guildId: strin
   return {
     kind: 'real',
     sendMessage: ({ discordId, text, nonce }) => attempt((signal) => deliver(discordId, text, nonce, signal)),
-    giveRole: (discordId, roleId) => attempt((signal) => rest.put(roleOf(discordId, roleId), { signal })),
-    check: () => attempt((signal) => rest.get(Routes.guild(bot.guildId), { signal })),
-    takeRole: (discordId, roleId) => attempt((signal) => rest.delete(roleOf(discordId, roleId), { signal })),
+    findMember,
+    giveRole: (discordId, roleId) => change((signal) => rest.put(roleOf(discordId, roleId), { signal })),
+    check: () => change((signal) => rest.get(Routes.guild(bot.guildId), { signal })),
+    takeRole: (discordId, roleId) => change((signal) => rest.delete(roleOf(discordId, roleId), { signal })),
   };
 }

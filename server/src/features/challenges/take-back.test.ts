@@ -1,6 +1,6 @@
 import * as adminCalls from '@paddock/contract/challenges/admin-calls';
 import { getInbox } from '@paddock/contract/overview/calls';
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeStewardedRace, roomOf } from '../../../test/make/cases/make-case.ts';
 import { challengeNow, makeChallenge, prizeOf } from '../../../test/make/challenges/make-challenge.ts';
@@ -10,7 +10,7 @@ import { verifySteam } from '../../../test/make/seasons/make-season.ts';
 import { stewardCalls } from '../../../test/portal/steward-calls.ts';
 import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
 import { updateDiscordRoles } from '../entitlements/discord-roles/update-discord-roles.ts';
-import { discordRoleChanges } from '../entitlements/tables.ts';
+import { discordRoles } from '../entitlements/tables.ts';
 import { incidents } from '../stewarding/tables.ts';
 
 const day = 86_400_000;
@@ -112,18 +112,13 @@ test('a role that Discord refuses for good waits for the staff of the shop', asy
     const { body } = await t.call(getInbox, { as });
     return body.entries.filter(({ kind }: { kind: string }) => kind === 'prize_failed');
   };
-  const change = and(
-    eq(discordRoleChanges.role_id, '320000000000000077'),
-    eq(discordRoleChanges.kind, 'give'),
-  );
-  expect(await t.deps.db.select().from(discordRoleChanges).where(change)).toHaveLength(1);
+  await updateDiscordRoles(t.deps);
+  const prize = eq(discordRoles.role_id, '320000000000000077');
+  expect(await t.deps.db.select().from(discordRoles).where(prize)).toHaveLength(1);
   expect(await inbox()).toEqual([]);
-  await t.deps.db
-    .update(discordRoleChanges)
-    .set({ state: 'failed', error: 'discord_not_member' })
-    .where(change);
-  expect(await inbox()).toMatchObject([{ id: String(id), title: 'جایزهٔ 1', detail: 'discord_not_member' }]);
-  await t.deps.db.update(discordRoleChanges).set({ state: 'waiting', error: null }).where(change);
+  await t.deps.db.update(discordRoles).set({ state: 'failed', error: 'Missing Permissions' }).where(prize);
+  expect(await inbox()).toMatchObject([{ id: String(id), title: 'جایزهٔ 1', detail: 'Missing Permissions' }]);
+  await t.deps.db.update(discordRoles).set({ state: 'waiting', error: null }).where(prize);
   await updateDiscordRoles(t.deps);
   expect(await inbox()).toEqual([]);
 });

@@ -11,7 +11,6 @@ import {
   listPaidPeriods,
   type Reader,
 } from './list-subscriptions.ts';
-import { rescheduleRole } from './periods.ts';
 import { type HeldSubscription, holdSubscription, shiftPeriods } from './shift-periods.ts';
 import { entitlements, subscriptionPauses, subscriptions } from './tables.ts';
 
@@ -56,9 +55,6 @@ export async function pauseSubscription(
       .values({ subscription_id: id, entitlement_id: period.entitlement_id, paused_at: at, resumes_at });
     await shiftPeriods(tx, held, days * dayMs);
     await rest(tx, held, resumes_at);
-    for (const row of held.rows) {
-      if (row.grant.type === 'discord_role') await rescheduleRole(tx, row.id, at);
-    }
   });
   return getSubscription(db, reader, id, at);
 }

@@ -4,8 +4,7 @@ import { and, desc, eq, gt, isNull, ne, type Placeholder, type SQL, type SQLWrap
 import type { Executor } from '../../db/database.ts';
 import { lockSubjects, locks } from '../../db/locks.ts';
 import { prepareOnce } from '../../db/prepare-once.ts';
-import { roleQueue } from './discord-roles/role-queue.ts';
-import { discordRoleChanges, type EntitlementRow, entitlements, subscriptions } from './tables.ts';
+import { type EntitlementRow, entitlements, subscriptions } from './tables.ts';
 
 /*
  * Time that was bought adds up: a tier, group or role that is bought again while it runs goes on from its end, and
@@ -169,7 +168,7 @@ export async function curtailPeriod(tx: Executor, row: EntitlementRow, now: Date
   if (subscription_id !== null) await curtailSubscription(tx, row, subscription_id, days, now);
   // Used up, and nothing says whether what runs now began at its end.
   else if (ends_at <= now) return;
-  const moved = await tx
+  await tx
     .update(entitlements)
     .set({ ends_at: earlier(entitlements.ends_at, days, now) })
     .where(
@@ -179,13 +178,5 @@ export async function curtailPeriod(tx: Executor, row: EntitlementRow, now: Date
         gt(entitlements.ends_at, ends_at > now ? ends_at : now),
         subscription_id === null ? undefined : eq(entitlements.subscription_id, subscription_id),
       ),
-    )
-    .returning({ id: entitlements.id, ends_at: entitlements.ends_at });
-  for (const { id, ends_at: end } of moved) await rescheduleRole(tx, id, end ?? now);
-}
-
-/** A role is taken when its entitlement ends, now that this has moved. */
-export async function rescheduleRole(tx: Executor, entitlement_id: number, next_at: Date): Promise<void> {
-  const mine = eq(discordRoleChanges.entitlement_id, entitlement_id);
-  await roleQueue.reschedule(tx, and(mine, eq(discordRoleChanges.kind, 'take_back')), next_at);
+    );
 }

@@ -17,15 +17,17 @@ import {
   ne,
   or,
   type SQL,
+  sql,
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../db/database.ts';
 import { containsFolded, containsPattern } from '../../db/like-pattern.ts';
 import { gameServers } from '../servers/tables.ts';
-import { deliveries, discordRoleChanges, entitlements, subscriptionPauses } from './tables.ts';
+import { notDeleted } from '../users/queries.ts';
+import { users } from '../users/tables.ts';
+import { deliveries, discordRoles, entitlements, subscriptionPauses } from './tables.ts';
 
 const undone = alias(deliveries, 'undone');
-const roleTaken = alias(discordRoleChanges, 'role_taken');
 
 type Row = typeof entitlements.$inferSelect;
 
@@ -60,33 +62,52 @@ export async function listGrantStatuses(
     .select({
       row: entitlements,
       delivery: deliveries,
-      role: discordRoleChanges,
       undone,
-      roleTaken,
     })
     .from(entitlements)
     .leftJoin(deliveries, and(eq(deliveries.entitlement_id, entitlements.id), eq(deliveries.kind, 'give')))
     .leftJoin(undone, and(eq(undone.entitlement_id, entitlements.id), eq(undone.kind, 'take_back')))
-    .leftJoin(
-      discordRoleChanges,
-      and(eq(discordRoleChanges.entitlement_id, entitlements.id), eq(discordRoleChanges.kind, 'give')),
-    )
-    .leftJoin(roleTaken, and(eq(roleTaken.entitlement_id, entitlements.id), eq(roleTaken.kind, 'take_back')))
     .where(eq(entitlements.transaction_id, transaction_id))
     .orderBy(asc(entitlements.position));
-  return rows.map(({ row, delivery, role, undone, roleTaken }) => {
-    const change = delivery ?? role;
-    const back = undone ?? roleTaken;
-    const error = back?.error ?? change?.error ?? null;
+  const roles = await listRoleStates(db, transaction_id);
+  return rows.map(({ row, delivery, undone }) => {
+    const role = roles.get(row.id);
     return {
       id: row.id,
       grant: row.grant,
-      state: toGrantState(row, change, now),
-      given_at: isFetched(row) ? (change?.done_at ?? null) : row.given_at,
+      state: toGrantState(row, row.grant.type === 'discord_role' ? (role ?? queued) : delivery, now),
+      given_at: toGivenAt(row, delivery),
       ends_at: row.ends_at,
-      error,
+      error: undone?.error ?? delivery?.error ?? role?.error ?? null,
     };
   });
+}
+
+function toGivenAt(row: Row, delivery: { done_at: Date | null } | null): Date | null {
+  if (row.grant.type === 'discord_role') return row.reached_at;
+  return row.grant.type === 'delivery' ? (delivery?.done_at ?? null) : row.given_at;
+}
+
+/** A role that Discord has not been asked about yet, or that nobody has linked an account for. */
+const queued = { state: 'waiting' };
+
+/** Of the Discord roles of a transaction, how each stands with the account that has it or is to have it, by entitlement. */
+async function listRoleStates(db: Executor, transaction_id: string) {
+  const rows = await db
+    .select({ id: entitlements.id, state: discordRoles.state, error: discordRoles.error })
+    .from(entitlements)
+    .leftJoin(users, and(eq(users.steam_id, entitlements.steam_id), notDeleted))
+    .innerJoin(
+      discordRoles,
+      and(
+        sql`${discordRoles.role_id} = ${entitlements.grant} ->> 'role_id'`,
+        or(eq(discordRoles.discord_id, users.discord_id), eq(discordRoles.entitlement_id, entitlements.id)),
+      ),
+    )
+    .where(eq(entitlements.transaction_id, transaction_id))
+    // That of the account which is linked now comes last and stands.
+    .orderBy(sql`${discordRoles.discord_id} is not distinct from ${users.discord_id}`, asc(discordRoles.id));
+  return new Map(rows.map(({ id, ...role }) => [id, role]));
 }
 
 function selectDeliveries(db: Executor) {
@@ -178,7 +199,7 @@ export async function lockExistingServer(tx: Executor, id: number): Promise<numb
 }
 
 /**
- * Whether something of a purchase has reached whom it is for: work that a game server was handed, a role that Discord was told of,
+ * Whether something of a purchase has reached whom it is for: work that a game server was handed, a role that Discord was asked to give,
  * or a pause of the subscription. Groups are read by servers at any time and tell nothing of it.
  */
 export async function isGiftUsed(db: Executor, transaction_id: string): Promise<boolean> {
@@ -186,10 +207,6 @@ export async function isGiftUsed(db: Executor, transaction_id: string): Promise<
     .select({ id: entitlements.id })
     .from(entitlements)
     .leftJoin(deliveries, and(eq(deliveries.entitlement_id, entitlements.id), eq(deliveries.kind, 'give')))
-    .leftJoin(
-      discordRoleChanges,
-      and(eq(discordRoleChanges.entitlement_id, entitlements.id), eq(discordRoleChanges.kind, 'give')),
-    )
     .leftJoin(subscriptionPauses, eq(subscriptionPauses.entitlement_id, entitlements.id))
     .where(
       and(
@@ -199,8 +216,7 @@ export async function isGiftUsed(db: Executor, transaction_id: string): Promise<
           gt(deliveries.attempts, 0),
           // A retry by the staff counts the attempts anew; the last error still shows that it was out.
           isNotNull(deliveries.error),
-          ne(discordRoleChanges.state, 'waiting'),
-          gt(discordRoleChanges.attempts, 0),
+          isNotNull(entitlements.reached_at),
           isNotNull(subscriptionPauses.id),
         ),
       ),

@@ -3,10 +3,9 @@ import type { Grant } from '@paddock/contract/shop/calls';
 import { and, asc, eq, inArray, isNull, notExists } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { queueDelivery, revokeDelivery } from './deliveries/queue-delivery.ts';
-import { queueRoleGrant, revokeRole } from './discord-roles/queue-role.ts';
 import { addEntitlement, curtailPeriod, lockPeriods } from './periods.ts';
 import { isGiftUsed, lockExistingServer } from './queries.ts';
-import { deliveries, discordRoleChanges, entitlements, subscriptions } from './tables.ts';
+import { deliveries, entitlements, subscriptions } from './tables.ts';
 
 /** What somebody bought, for whom, and what it gives. */
 export interface Purchase {
@@ -37,12 +36,11 @@ async function grantOne(
   const row = await addEntitlement(tx, { ...bought, position, grant, group, server_id: existing }, now);
   if (!row) return;
   if (grant.type === 'delivery') await queueDelivery(tx, row, grant, now);
-  if (grant.type === 'discord_role') await queueRoleGrant(tx, row, grant.role_id, row.ends_at, now);
 }
 
 /**
  * Grants what a purchase bought, once however often it is called, inside the caller's database transaction. It calls
- * nobody outside: game servers fetch their part, and Discord's is queued. Comes last among the caller's locks.
+ * nobody outside: game servers fetch their part, and Discord's follows by itself. Comes last among the caller's locks.
  */
 export async function grantEntitlements(tx: Executor, purchase: Purchase, now: Date): Promise<void> {
   await lockPeriods(tx, purchase.steam_id, purchase.grants);
@@ -62,7 +60,6 @@ export async function revokeEntitlements(tx: Executor, transaction_id: string, n
   for (const row of revoked) {
     await curtailPeriod(tx, row, now);
     if (row.grant.type === 'delivery') await revokeDelivery(tx, row, now);
-    if (row.grant.type === 'discord_role') await revokeRole(tx, row, now);
   }
 }
 
@@ -73,7 +70,6 @@ async function forgetEntitlements(tx: Executor, transaction_id: string): Promise
     .from(entitlements)
     .where(eq(entitlements.transaction_id, transaction_id));
   await tx.delete(deliveries).where(inArray(deliveries.entitlement_id, granted));
-  await tx.delete(discordRoleChanges).where(inArray(discordRoleChanges.entitlement_id, granted));
   const gone = await tx
     .delete(entitlements)
     .where(eq(entitlements.transaction_id, transaction_id))
@@ -105,11 +101,7 @@ export async function moveEntitlements(tx: Executor, purchase: Purchase, now: Da
   for (const steam_id of accounts) await lockPeriods(tx, steam_id, grants);
   // From here on no game server is handed its work and Discord is told nothing.
   await tx.select().from(deliveries).where(inArray(deliveries.entitlement_id, granted)).for('update');
-  await tx
-    .select()
-    .from(discordRoleChanges)
-    .where(inArray(discordRoleChanges.entitlement_id, granted))
-    .for('update');
+  await tx.select().from(entitlements).where(inArray(entitlements.id, granted)).for('update');
   if (await isGiftUsed(tx, transaction_id)) throw new AppError('gift_used');
   await revokeEntitlements(tx, transaction_id, now);
   await forgetEntitlements(tx, transaction_id);

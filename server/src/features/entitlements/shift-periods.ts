@@ -3,7 +3,7 @@ import { and, eq, gte, inArray, isNotNull, isNull, or, type SQL, sql } from 'dri
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../db/database.ts';
 import type { SubscriptionRow } from './list-subscriptions.ts';
-import { lockPeriods, rescheduleRole, termlessOf } from './periods.ts';
+import { lockPeriods, termlessOf } from './periods.ts';
 import { entitlements, subscriptions } from './tables.ts';
 
 const paid = alias(entitlements, 'paid');
@@ -74,13 +74,9 @@ export async function shiftPeriods(tx: Executor, { row, rows }: HeldSubscription
     .where(eq(subscriptions.id, row.id))
     .returning({ end_date: subscriptions.end_date });
   const ids = rows.map(({ id }) => id);
-  const ends = await tx
+  await tx
     .update(entitlements)
     .set({ ends_at: sql`${entitlements.ends_at} + ${by}` })
-    .where(inArray(entitlements.id, ids))
-    .returning({ id: entitlements.id, grant: entitlements.grant, ends_at: entitlements.ends_at });
-  for (const { id, grant, ends_at } of ends) {
-    if (grant.type === 'discord_role' && ends_at) await rescheduleRole(tx, id, ends_at);
-  }
+    .where(inArray(entitlements.id, ids));
   return moved?.end_date ?? row.end_date;
 }

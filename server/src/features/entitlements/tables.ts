@@ -35,8 +35,10 @@ export const entitlements = pgTable(
     /** null: for good */
     ends_at: timestampColumn(),
     taken_back_at: timestampColumn(),
-    /** It gives nothing until then: its subscription is paused. Emptied once a role that it gives was given again. */
+    /** It gives nothing until then: its subscription is paused. */
     rests_until: timestampColumn(),
+    /** Of a Discord role: when Discord was first asked to give it, or was found to have given it already. */
+    reached_at: timestampColumn(),
   },
   (table) => [
     uniqueIndex('entitlements_once').on(table.transaction_id, table.position),
@@ -50,7 +52,9 @@ export const entitlements = pgTable(
       .on(table.subscription_id)
       .where(sql`${table.subscription_id} is not null`),
     index('entitlements_server').on(table.server_id).where(sql`${table.server_id} is not null`),
-    index('entitlements_resting').on(table.rests_until).where(sql`${table.rests_until} is not null`),
+    index('entitlements_roles')
+      .on(table.steam_id)
+      .where(sql`${table.grant} ->> 'type' = 'discord_role' and ${table.taken_back_at} is null`),
   ],
 );
 
@@ -142,7 +146,41 @@ export const deliveries = pgTable(
   ],
 );
 
-/** Discord roles to be given or taken, sent to Discord after the purchase is in the ledger. */
+/**
+ * Roles of Discord accounts: those that entitlements give, and those that the portal gave and has not taken yet. A row is
+ * deleted once the account has nothing of the portal's to lose.
+ */
+export const discordRoles = pgTable(
+  'discord_roles',
+  {
+    id: idColumn(),
+    discord_id: text().notNull(),
+    role_id: text().notNull(),
+    /** The newest entitlement that gives it, or gave it last. */
+    entitlement_id: integer().references(() => entitlements.id, { onDelete: 'set null' }),
+    /** The newest purchase or link that gives it; null: no entitlement gives it any more. */
+    wanted_at: timestampColumn(),
+    /** When the portal gave it, or tried and does not know the outcome; null: it never did, or Discord refused. */
+    given_at: timestampColumn(),
+    /** Since when the account had been a member of the guild by then; null where Discord does not say. */
+    joined_at: timestampColumn(),
+    /** `absent`: the account is not in the guild. */
+    state: text().$type<'waiting' | 'done' | 'absent' | 'failed'>().notNull().default('waiting'),
+    attempts: integer().notNull().default(0),
+    /** Of a waiting row the next attempt, of others the next comparison with the guild. */
+    next_at: timestampColumn().notNull(),
+    error: text(),
+    /** Since when it waits or has failed. */
+    queued_at: timestampColumn().notNull(),
+  },
+  (table) => [
+    uniqueIndex('discord_roles_once').on(table.discord_id, table.role_id),
+    index('discord_roles_due').on(table.next_at),
+    index('discord_roles_entitlement').on(table.entitlement_id),
+  ],
+);
+
+/** Changes of roles as 1.0.0 queued them. Empty and not read any more; the release after this one drops it. */
 export const discordRoleChanges = pgTable(
   'discord_role_changes',
   {
@@ -151,7 +189,6 @@ export const discordRoleChanges = pgTable(
       .notNull()
       .references(() => entitlements.id),
     kind: text().$type<'give' | 'take_back'>().notNull(),
-    /** Known once somebody with the Steam account has linked Discord. */
     discord_id: text(),
     role_id: text().notNull(),
     state: text().$type<'waiting' | 'done' | 'failed' | 'canceled'>().notNull().default('waiting'),
@@ -172,3 +209,4 @@ export const discordRoleChanges = pgTable(
  */
 
 export type EntitlementRow = typeof entitlements.$inferSelect;
+export type DiscordRoleRow = typeof discordRoles.$inferSelect;

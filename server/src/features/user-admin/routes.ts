@@ -6,6 +6,7 @@ import { route } from '../../http/route.ts';
 import { exportUsers } from './export-users.ts';
 import { invitationRoutes } from './invitations/routes.ts';
 import { findAdminUser, listSignInAttempts, listUsers } from './queries.ts';
+import { releaseUsername } from './release-username.ts';
 import { createRole, deleteRole, updateRole } from './roles.ts';
 import { resetSecondFactor, revokeUserSessions, setUserRole, updateUser } from './service.ts';
 import { setUserStatus } from './set-user-status.ts';
@@ -42,6 +43,11 @@ export function userAdminRoutes(app: App): void {
 
   route(app, calls.revokeUserSessions, async ({ deps, params, viewer }) => {
     await revokeUserSessions(deps, params.id, viewer);
+    return undefined;
+  });
+
+  route(app, calls.releaseUsername, async ({ deps, params }) => {
+    await releaseUsername(deps, params.username);
     return undefined;
   });
 

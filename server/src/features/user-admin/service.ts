@@ -21,6 +21,7 @@ import {
   queueSecondFactorMail,
 } from '../notifications/outgoing/queue-message.ts';
 import { renameInNotices } from '../notifications/service.ts';
+import { moveUsername } from '../users/freed-usernames.ts';
 import { hashPassword } from '../users/hash-password.ts';
 import { notDeleted, roleColumns, usernameColumns, userSearchText } from '../users/queries.ts';
 import { toTakenError } from '../users/service.ts';
@@ -132,7 +133,10 @@ export async function updateUser(deps: Deps, id: number, change: Change, actor: 
           updated_at: editedAt(users.updated_at, deps.now()),
         })
         .where(eq(users.id, id));
-      if (username !== row.username) await renameInNotices(tx, row.username, username);
+      if (username !== row.username) {
+        await moveUsername(tx, id, { from: row.username, to: username }, deps.now());
+        await renameInNotices(tx, row.username, username);
+      }
       if (password_hash !== undefined) await givePassword(tx, id, password_hash, deps.now());
       if (hasNewEmail) await queueEmailChangedMail(tx, id, row.email, deps.now());
       return auditChange(tx, before, password_hash === undefined ? {} : { credentials: 'set by staff' });

@@ -168,13 +168,16 @@ describe('banning', () => {
 });
 
 describe('deleting', () => {
-  test('takes the account out of lists and sign-in and frees its names', async () => {
+  test('takes the account out of lists and sign-in; its address is free, and its name once it is released', async () => {
     expect((await remove(player.id)).status).toBe(204);
     expect((await get(player.id)).status).toBe(404);
     expect((await signIn(player)).problem.code).toBe('invalid_credentials');
     expect((await me(player)).status).toBe(401);
     expect((await remove(player.id)).status).toBe(404);
     const other = await makeUser(t);
+    expect((await update(other, { username: player.username })).problem.code).toBe('username_taken');
+    const input = { params: { username: player.username } } as never;
+    expect((await t.call(calls.releaseUsername, { as: admin, input })).status).toBe(204);
     expect((await update(other, { username: player.username, email: player.email })).status).toBe(200);
   });
 });

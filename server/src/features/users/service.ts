@@ -9,6 +9,7 @@ import type { Guest } from '../../concurrency/concurrency.ts';
 import type { Executor } from '../../db/database.ts';
 import { violatedConstraint } from '../../db/outages/database-errors.ts';
 import { publish } from '../../db/pubsub.ts';
+import { isUsernameResting, takeUsername } from './freed-usernames.ts';
 import { hashPassword } from './hash-password.ts';
 import {
   getRoleId,
@@ -48,16 +49,17 @@ function takenError(codes: TakenCode[]): AppError | undefined {
 
 /** Throws email_taken or username_taken, with both fields where both are. */
 export async function assertNotTaken(
-  { db }: Pick<Deps, 'db'>,
+  { db, now }: Pick<Deps, 'db' | 'now'>,
   { email, username }: { email: string; username: string },
 ): Promise<void> {
-  const [hasEmail, hasUsername] = await Promise.all([
+  const [hasEmail, isHeld, isResting] = await Promise.all([
     userExists(db, whereEmail(email)),
     userExists(db, whereUsername(username)),
+    isUsernameResting(db, username, now()),
   ]);
   const refusal = takenError([
     ...(hasEmail ? (['email_taken'] as const) : []),
-    ...(hasUsername ? (['username_taken'] as const) : []),
+    ...(isHeld || isResting ? (['username_taken'] as const) : []),
   ]);
   if (refusal) throw refusal;
 }
@@ -111,6 +113,7 @@ export async function insertUser(
         })
         .returning({ id: users.id });
       if (!row) throw new Error('the insert returned no row');
+      await takeUsername(tx, row.id, user.username, deps.now());
       await also(tx, row.id);
       return getUser(tx, row.id);
     });

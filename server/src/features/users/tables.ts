@@ -60,6 +60,7 @@ export const users = pgTable(
     /** When the ban ends by itself; null for one that does not. */
     banned_until: timestampColumn(),
     discord_id: text(),
+    discord_linked_at: timestampColumn(),
     steam_id: keyColumn(),
     /** Whether Steam itself confirmed steam_id; a typed one is a claim. */
     steam_verified: boolean().notNull().default(false),
@@ -100,3 +101,13 @@ export const users = pgTable(
     ];
   },
 );
+
+/** Names that were given up, which nobody but their former owner may have for a while. The names themselves are not kept. */
+export const freedUsernames = pgTable('freed_usernames', {
+  /** SHA-256 of the skeleton, as hex. */
+  skeleton_hash: text().primaryKey(),
+  user_id: integer()
+    .notNull()
+    .references(() => users.id),
+  freed_at: timestampColumn().notNull(),
+});

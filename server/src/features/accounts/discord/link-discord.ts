@@ -152,10 +152,11 @@ export async function giveDiscordId(
   tx: Executor,
   user: Pick<Viewer, 'id' | 'username'>,
   discord_id: string,
+  discord_linked_at: Date,
   actor?: User,
 ): Promise<void> {
   await tx.update(discordCodes).set({ is_void: true }).where(eq(discordCodes.user_id, user.id));
-  await tx.update(users).set({ discord_id }).where(eq(users.id, user.id));
+  await tx.update(users).set({ discord_id, discord_linked_at }).where(eq(users.id, user.id));
   await auditSecurity(tx, 'discord.link', user, { discord_id }, actor);
 }
 
@@ -177,7 +178,7 @@ export async function finishDiscordLink(
         .where(and(eq(discordCodes.id, row.id), eq(discordCodes.is_void, false)))
         .returning({ id: discordCodes.id });
       if (used.length === 0) throw new AppError('code_expired');
-      await giveDiscordId(tx, user, row.discord_id);
+      await giveDiscordId(tx, user, row.discord_id, deps.now());
     });
   } catch (error) {
     throw violatedConstraint(error) === 'users_discord' ? new AppError('discord_taken') : error;
@@ -190,7 +191,7 @@ export async function unlinkDiscord(
   { id, username, discord_id }: Pick<Viewer, 'id' | 'username' | 'discord_id'>,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    await tx.update(users).set({ discord_id: null }).where(eq(users.id, id));
+    await tx.update(users).set({ discord_id: null, discord_linked_at: null }).where(eq(users.id, id));
     await tx.update(discordCodes).set({ is_void: true }).where(eq(discordCodes.user_id, id));
     if (discord_id !== null) await auditSecurity(tx, 'discord.unlink', { id, username }, { discord_id });
   });

@@ -71,7 +71,7 @@ export async function finishDiscordProof(
   if (!deps.discordSignIn || !code) throw new AppError('discord_proof_invalid');
   const discordId = await deps.discordSignIn.identify(code, returnAddress(deps));
   try {
-    await deps.db.transaction((tx) => giveDiscordId(tx, user, discordId, user));
+    await deps.db.transaction((tx) => giveDiscordId(tx, user, discordId, deps.now(), user));
   } catch (error) {
     throw violatedConstraint(error) === 'users_discord' ? new AppError('discord_taken') : error;
   }

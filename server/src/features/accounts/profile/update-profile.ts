@@ -8,6 +8,7 @@ import type { Deps } from '../../../adapters/deps.ts';
 import { editedAt } from '../../../db/edits.ts';
 import { publish } from '../../../db/pubsub.ts';
 import { renameInNotices } from '../../notifications/service.ts';
+import { moveUsername } from '../../users/freed-usernames.ts';
 import { usernameColumns, userSearchText } from '../../users/queries.ts';
 import { toTakenError } from '../../users/service.ts';
 import { users } from '../../users/tables.ts';
@@ -52,6 +53,7 @@ export async function updateOwnProfile(
         .where(eq(users.id, id));
       await publish(tx, 'members', String(id));
       if (isRenamed) {
+        await moveUsername(tx, id, { from: row.username, to: username }, now);
         await renameInNotices(tx, row.username, username);
         await auditSecurity(tx, 'account.rename', row, { username });
       }

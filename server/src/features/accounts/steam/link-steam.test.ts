@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FakeSteam, type Fields, fakeSteam } from '../../../../test/fakes/fake-steam.ts';
 import { type MadeUser, makeSteamId, makeUser } from '../../../../test/make/make.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
+import { listNotifications } from '../../notifications/queries.ts';
 import { users } from '../../users/tables.ts';
 import { steamReturnPath } from './link-steam.ts';
 import { steamCookie } from './steam-return.ts';
@@ -141,6 +142,23 @@ describe('signing in through Steam', () => {
     expect(await prove(owner, steamId)).toBe(settings('linked'));
     expect(await stored(owner)).toEqual({ steam_id: steamId, steam_verified: true });
     expect((await stored(claimer)).steam_id).toBeNull();
+  });
+
+  test('tells who loses what was only typed, and the staff who edit users', async () => {
+    const [claimer, owner] = [await makeUser(t), await makeUser(t, { steam: false })];
+    const [staff, moderator] = [await makeUser(t, { role: 'admin' }), await makeUser(t, { role: 'editor' })];
+    const lossesOf = async ({ id }: MadeUser) =>
+      (await listNotifications(t.deps.db, id, { limit: 100 })).items
+        .filter(({ kind }) => kind === 'steam_id_lost')
+        .map(({ data }) => data);
+    await prove(owner, claimer.steam_id ?? '');
+    expect(await lossesOf(claimer)).toEqual([{ user_id: claimer.id, is_own: true }]);
+    expect(await lossesOf(staff)).toContainEqual({ user_id: claimer.id, is_own: false });
+    expect([await lossesOf(owner), await lossesOf(moderator)]).toEqual([[], []]);
+    // One's own id that is proven, and one that nobody else had typed, is nobody's loss.
+    await prove(owner, claimer.steam_id ?? '');
+    await prove(claimer, makeSteamId());
+    expect([(await lossesOf(claimer)).length, await lossesOf(owner)]).toEqual([1, []]);
   });
 
   test('leaves what somebody else has proven', async () => {

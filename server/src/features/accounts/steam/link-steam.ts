@@ -1,10 +1,13 @@
 import { AppError } from '@paddock/contract/core/errors';
-import { and, eq, gt, isNull, lt, ne, or } from 'drizzle-orm';
+import { can, isAdmin } from '@paddock/contract/core/permissions';
+import { and, eq, gt, inArray, isNull, lt, ne, or } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
+import type { Executor } from '../../../db/database.ts';
 import { violatedConstraint } from '../../../db/outages/database-errors.ts';
 import type { Viewer } from '../../../http/app-types.ts';
+import { notify } from '../../notifications/service.ts';
 import { findUser, isVisibleMember, notDeleted } from '../../users/queries.ts';
-import { users } from '../../users/tables.ts';
+import { roles, users } from '../../users/tables.ts';
 import { auditSecurity } from '../sessions/audit-security.ts';
 import { generateToken, hashToken } from '../sessions/queries.ts';
 import { steamNonces, steamSignIns } from './tables.ts';
@@ -42,12 +45,36 @@ export async function claimSteamId(
   }
 }
 
+/** Tells whoever had typed the id, and the staff who edit users, since goods and results go with it. */
+async function notifyOfLoss(tx: Executor, user_id: number, now: Date): Promise<void> {
+  const all = await tx.select().from(roles);
+  const staff = all.filter((role) => isAdmin(role) && can(role, 'users', 'edit'));
+  const told = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        isVisibleMember,
+        inArray(
+          users.role_id,
+          staff.map(({ id }) => id),
+        ),
+        ne(users.id, user_id),
+      ),
+    );
+  const cause = `${user_id}-${now.getTime()}`;
+  await notify(tx, user_id, 'steam_id_lost', { cause, facts: { user_id, is_own: true } }, now);
+  for (const { id } of told)
+    await notify(tx, id, 'steam_id_lost', { cause, facts: { user_id, is_own: false } }, now);
+}
+
 /** Gives a proven id to its owner, from whoever only claimed it. Another's proof stands. */
-async function proveSteamId({ db }: Deps, id: number, steamId: string): Promise<void> {
+async function proveSteamId({ db, now }: Deps, id: number, steamId: string): Promise<void> {
   try {
     await db.transaction(async (tx) => {
       const isClaim = and(eq(users.steam_id, steamId), eq(users.steam_verified, false), ne(users.id, id));
-      await tx.update(users).set({ steam_id: null }).where(isClaim);
+      const lost = await tx.update(users).set({ steam_id: null }).where(isClaim).returning({ id: users.id });
+      for (const loser of lost) await notifyOfLoss(tx, loser.id, now());
       const proof = { steam_id: steamId, steam_verified: true };
       await tx
         .update(users)

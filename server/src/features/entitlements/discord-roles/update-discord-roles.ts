@@ -1,108 +1,229 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@paddock/contract/core/errors';
-import { and, eq, inArray, ne } from 'drizzle-orm';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
+import type { DiscordMember } from '../../../adapters/discord/discord.ts';
 import type { Executor } from '../../../db/database.ts';
 import { runLeased } from '../../../db/leases/lease.ts';
-import type { WorkResult } from '../../../jobs/durable-work.ts';
-import { notDeleted } from '../../users/queries.ts';
+import { durableWork, type WorkResult } from '../../../jobs/durable-work.ts';
 import { users } from '../../users/tables.ts';
-import { isRunning } from '../queries.ts';
-import { discordRoleChanges, entitlements } from '../tables.ts';
-import { roleQueue } from './role-queue.ts';
-import { wakeRoles } from './wake-roles.ts';
+import { type DiscordRoleRow, discordRoles, entitlements } from '../tables.ts';
+import { decideRoleChange, isPortalsRole } from './decide-role-change.ts';
+import { grantsRole, queueRoleChanges } from './queue-role-changes.ts';
 
-type Change = typeof discordRoleChanges.$inferSelect;
+/** Attempts after which a change is given up; with the pauses between them about two days. */
+const roleAttempts = 8;
+const firstPauseMs = 60_000;
+const longestPauseMs = 86_400_000;
+/** How often every role is compared with what the account has in the guild. */
+const compareMs = 6 * 3_600_000;
+/** After which a comparison is made again that could not read the guild. */
+const lookAgainMs = 600_000;
+/** Between two requests of the comparison. */
+const requestPauseMs = 1_000;
+/** Roles compared in a round; the next round begins a minute later. */
+const comparedPerRound = 50;
+/** Roles compared before the changes that are due meanwhile. */
+const comparedAtOnce = 10;
 
-/**
- * Whom a role goes to, stored before Discord is called, so that whoever takes the purchase back meanwhile knows of
- * it; undefined when nobody is left or it was taken back already.
- */
-async function assignHolder(db: Executor, { id, entitlement_id }: Change): Promise<string | undefined> {
-  const [linked] = await db
-    .select({ discord_id: users.discord_id })
+const pauseAfter = (attempts: number) => Math.min(longestPauseMs, firstPauseMs * 4 ** (attempts - 1));
+const later = (now: Date, ms: number) => new Date(now.getTime() + ms);
+
+const isWaiting = eq(discordRoles.state, 'waiting');
+
+const roleWork = durableWork({
+  table: discordRoles,
+  due: 'next_at',
+  next: ({ state, attempts }, now) => later(now, state === 'waiting' ? pauseAfter(attempts + 1) : compareMs),
+  lanes: 1,
+  patience: 3,
+});
+
+/** Writes the outcome of an attempt, unless what is wanted has changed meanwhile: then the row is queued already. */
+async function finish(db: Executor, row: DiscordRoleRow, values: Partial<DiscordRoleRow>): Promise<void> {
+  const isSame =
+    row.wanted_at === null ? isNull(discordRoles.wanted_at) : eq(discordRoles.wanted_at, row.wanted_at);
+  await db
+    .update(discordRoles)
+    .set(values)
+    .where(and(eq(discordRoles.id, row.id), isSame));
+}
+
+/** Answers false where no entitlement gives the role any more. Waits for a refund or a move of the gift that is under way. */
+async function markReached(
+  tx: Executor,
+  { discord_id, role_id }: DiscordRoleRow,
+  now: Date,
+): Promise<boolean> {
+  const reached = await tx
+    .select({ id: entitlements.id })
     .from(entitlements)
-    .innerJoin(users, and(eq(users.steam_id, entitlements.steam_id), notDeleted))
-    .where(eq(entitlements.id, entitlement_id));
-  if (!linked?.discord_id) return undefined;
-  const assigned = await db
-    .update(discordRoleChanges)
-    .set({ discord_id: linked.discord_id })
-    .where(and(eq(discordRoleChanges.id, id), eq(discordRoleChanges.state, 'waiting')))
-    .returning({ id: discordRoleChanges.id });
-  return assigned.length > 0 ? linked.discord_id : undefined;
-}
-
-/** Whom the role was given; undefined when it was never sent to Discord. It is not given any more. */
-function findHolder(deps: Deps, { entitlement_id }: Change): Promise<string | undefined> {
-  return deps.db.transaction(async (tx) => {
-    const give = and(
-      eq(discordRoleChanges.entitlement_id, entitlement_id),
-      eq(discordRoleChanges.kind, 'give'),
-    );
-    const [change] = await tx.select().from(discordRoleChanges).where(give).for('update');
-    await roleQueue.drop(tx, give);
-    return change?.discord_id ?? undefined;
-  });
-}
-
-/** Whether something else that the account has gives it the same role. */
-async function isHeldOtherwise(db: Executor, change: Change, holder: string, now: Date): Promise<boolean> {
-  const rows = await db
-    .select({ id: discordRoleChanges.id })
-    .from(discordRoleChanges)
-    .innerJoin(entitlements, eq(entitlements.id, discordRoleChanges.entitlement_id))
+    .innerJoin(users, eq(users.steam_id, entitlements.steam_id))
     .where(
       and(
-        eq(discordRoleChanges.kind, 'give'),
-        inArray(discordRoleChanges.state, ['waiting', 'done']),
-        eq(discordRoleChanges.role_id, change.role_id),
-        eq(discordRoleChanges.discord_id, holder),
-        ne(discordRoleChanges.entitlement_id, change.entitlement_id),
-        isRunning(now),
+        grantsRole(now),
+        eq(users.discord_id, discord_id),
+        sql`${entitlements.grant} ->> 'role_id' = ${role_id}`,
       ),
     )
-    .limit(1);
-  return rows.length > 0;
+    .orderBy(entitlements.id)
+    .for('no key update', { of: entitlements });
+  for (const { id } of reached)
+    await tx
+      .update(entitlements)
+      .set({ reached_at: now })
+      .where(and(eq(entitlements.id, id), isNull(entitlements.reached_at)));
+  return reached.length > 0;
 }
 
-/** Who leaves the server has no roles there any more. */
-const isGone = (error: unknown) =>
-  error instanceof AppError && (error.code === 'discord_not_member' || error.code === 'discord_unknown');
+const done = (now: Date) =>
+  ({ state: 'done', attempts: 0, error: null, next_at: later(now, compareMs) }) as const;
 
-async function tellDiscord(deps: Deps, { kind, role_id }: Change, discord_id: string): Promise<void> {
-  if (kind === 'give') return deps.discord.giveRole(discord_id, role_id);
-  await deps.discord.takeRole(discord_id, role_id).catch((error: unknown) => {
-    if (!isGone(error)) throw error;
+const notGiven = { given_at: null, joined_at: null };
+
+/** Discord refused, or was not asked because of its limits: nothing has happened. After any other failure the outcome is unknown. */
+function isRefusal(error: unknown): boolean {
+  const { said, pause } = (error instanceof AppError && error.details.values) || {};
+  return (said ?? pause) !== undefined;
+}
+
+/** The account has the role, by the portal or by hand. */
+async function keepRole({ db, now }: Deps, row: DiscordRoleRow, member: DiscordMember): Promise<void> {
+  const isPortals = isPortalsRole(row, member);
+  if (row.state === 'done' && isPortals === (row.given_at !== null)) return;
+  const gave = isPortals ? { given_at: row.given_at, joined_at: member.joined_at } : notGiven;
+  await db.transaction(async (tx) => {
+    if (await markReached(tx, row, now())) await finish(tx, row, { ...done(now()), ...gave });
   });
 }
 
-/** Makes one change. */
-async function updateRole(deps: Deps, change: Change): Promise<WorkResult> {
-  const { db } = deps;
-  const isGiven = change.kind === 'give';
-  const holder = isGiven ? await assignHolder(db, change) : await findHolder(deps, change);
-  if (!holder && isGiven) return { retry: 'Discord was unlinked' };
-  if (!holder) return 'dropped';
-  if (!isGiven && (await isHeldOtherwise(db, change, holder, deps.now()))) return 'dropped';
+/** The row says that the portal gave the role before Discord is asked, so that a process that dies leaves no role behind. */
+async function giveRole(
+  { db, discord, now }: Deps,
+  row: DiscordRoleRow,
+  member: DiscordMember,
+): Promise<void> {
+  const isMarked = await db.transaction(async (tx) => {
+    if (!(await markReached(tx, row, now()))) return false;
+    const gave = { given_at: now(), joined_at: member.joined_at };
+    await tx.update(discordRoles).set(gave).where(eq(discordRoles.id, row.id));
+    return true;
+  });
+  if (!isMarked) return;
   try {
-    await tellDiscord(deps, change, holder);
+    await discord.giveRole(row.discord_id, row.role_id);
+  } catch (error) {
+    if (isRefusal(error)) await db.update(discordRoles).set(notGiven).where(eq(discordRoles.id, row.id));
+    throw error;
+  }
+  await finish(db, row, done(now()));
+}
+
+const isUnwanted = ({ id }: DiscordRoleRow) => and(eq(discordRoles.id, id), isNull(discordRoles.wanted_at));
+
+async function forgetRole(db: Executor, row: DiscordRoleRow): Promise<void> {
+  await db.update(discordRoles).set(notGiven).where(eq(discordRoles.id, row.id));
+  await db.delete(discordRoles).where(isUnwanted(row));
+}
+
+async function takeRole({ db, discord }: Deps, row: DiscordRoleRow): Promise<void> {
+  const still = await db.select({ id: discordRoles.id }).from(discordRoles).where(isUnwanted(row));
+  if (still.length === 0) return;
+  await discord.takeRole(row.discord_id, row.role_id).catch((error: unknown) => {
+    if (!isAbsence(error)) throw error;
+  });
+  await forgetRole(db, row);
+}
+
+const isAbsence = (error: unknown) =>
+  error instanceof AppError && (error.code === 'discord_not_member' || error.code === 'discord_unknown');
+
+/** Not a failure: the role is given once the account joins, which the next comparison finds out. */
+async function markAbsent({ db, now }: Deps, row: DiscordRoleRow): Promise<void> {
+  const attempts = row.state === 'absent' ? row.attempts + 1 : 1;
+  const next_at = later(now(), Math.min(compareMs, pauseAfter(attempts)));
+  await finish(db, row, { ...notGiven, state: 'absent', attempts, error: 'discord_not_member', next_at });
+}
+
+/** Counts an attempt of a change. */
+async function countFailure({ db, now }: Deps, row: DiscordRoleRow, failure: AppError): Promise<WorkResult> {
+  const said = failure.details.values?.['said'];
+  const text = String(said ?? failure.code);
+  const isNew = row.state === 'done' || row.state === 'absent';
+  const attempts = isNew ? 1 : row.attempts + 1;
+  const isGivenUp = row.state === 'failed' || attempts >= roleAttempts;
+  await finish(db, row, {
+    attempts,
+    error: text,
+    state: isGivenUp ? 'failed' : 'waiting',
+    next_at: later(now(), isGivenUp ? compareMs : pauseAfter(attempts)),
+    ...(isNew && { queued_at: now() }),
+  });
+  return said === undefined ? { unavailable: text } : 'done';
+}
+
+/** Compares one role with what its account has in the guild, and makes the change that it needs. */
+async function settleRole(deps: Deps, row: DiscordRoleRow, pause: () => Promise<void>): Promise<WorkResult> {
+  const { discord, db } = deps;
+  // A row in order stays as it is while the guild cannot be read.
+  let isChanging = row.state === 'waiting' || row.state === 'failed';
+  try {
+    const member = await discord.findMember(row.discord_id);
+    const change = decideRoleChange(row, member);
+    if (change === 'give' || change === 'take') {
+      isChanging = true;
+      await pause();
+    }
+    if (!member) await (change === 'absent' ? markAbsent(deps, row) : forgetRole(db, row));
+    else if (change === 'give') await giveRole(deps, row, member);
+    else if (change === 'keep') await keepRole(deps, row, member);
+    else if (change === 'take') await takeRole(deps, row);
+    else await forgetRole(db, row);
     return 'done';
   } catch (failure) {
     if (!(failure instanceof AppError)) throw failure;
-    const said = failure.details.values?.['said'];
-    const text = String(said ?? failure.code);
-    const isAway = said === undefined && failure.code === 'discord_unavailable';
-    return isAway ? { unavailable: text } : { retry: text };
+    if (isChanging && !isAbsence(failure)) return countFailure(deps, row, failure);
+    if (isChanging) await markAbsent(deps, row);
+    else await finish(db, row, { next_at: later(deps.now(), lookAgainMs) });
+    return isChanging ? 'done' : { unavailable: failure.code };
   }
 }
 
-/**
- * One round, in one process at a time, so that no role is taken while it is still being given: gives and
- * takes at Discord the roles that purchases give and that have ended.
- */
+/** One round, in one process at a time: makes the changes that are due. */
 export async function updateDiscordRoles(deps: Deps): Promise<void> {
-  await runLeased(deps.db, 'discord-roles', async () => {
-    await wakeRoles(deps.db, deps.now());
-    await roleQueue.runDue(deps, (change) => updateRole(deps, change));
-  });
+  await runLeased(deps.db, 'discord-roles', () => makeChanges(deps));
+}
+
+async function makeChanges(deps: Deps): Promise<void> {
+  await queueRoleChanges(deps.db, deps.now());
+  await roleWork.runDue(deps, (row) => settleRole(deps, row, async () => undefined), isWaiting);
+}
+
+/** Compares the roles whose turn came first. Answers whether there may be more, and Discord is there. */
+async function compareSome(deps: Deps, pause: () => Promise<void>): Promise<boolean> {
+  const where = ne(discordRoles.state, 'waiting');
+  for (let compared = 0; compared < comparedAtOnce; compared += 1) {
+    const [row] = await deps.db.transaction((tx) => roleWork.claim(tx, 1, deps.now(), { where }));
+    if (!row) return false;
+    const result = await settleRole(deps, row, pause);
+    if (typeof result === 'object') return false;
+    await pause();
+  }
+  return true;
+}
+
+/**
+ * Makes the changes that are due, and compares every role with the guild every six hours: members leave and return, and staff
+ * give and take roles by hand. The comparison makes at most one request a second, and changes do not wait for its end.
+ */
+export async function compareDiscordRoles(deps: Deps, pauseMs = requestPauseMs): Promise<void> {
+  const pause = () => sleep(pauseMs);
+  let isMore = true;
+  for (let compared = 0; isMore && compared < comparedPerRound; compared += comparedAtOnce) {
+    isMore = false;
+    await runLeased(deps.db, 'discord-roles', async () => {
+      await makeChanges(deps);
+      isMore = await compareSome(deps, pause);
+    });
+  }
 }

@@ -223,6 +223,15 @@ describe('every staff write leaves a row with its target and what changed', () =
       const { row } = await act(spec, { ...at(member.id), ...sent });
       expect(row).toMatchObject({ action, target: { type: 'user', id } });
     }
+    const other = await makeUser(t);
+    const renamed = { username: `${other.username}x`, email: other.email };
+    await act(members.updateUser, { ...at(other.id), json: renamed });
+    const freed = { params: { username: other.username } } as never;
+    expect((await act(members.releaseUsername, freed)).row).toMatchObject({
+      action: 'user.release_username',
+      target: { type: 'user', id: String(other.id), name: renamed.username },
+      before: { freed_username: other.username },
+    });
     const editor = await getRoleId(t.deps.db, 'editor');
     const role = { display_name: 'Writer', level: 30, permissions: [] };
     const edited = await act(members.updateRole, { ...at(editor), json: role });

@@ -2,9 +2,9 @@ import { cents } from '@paddock/contract/core/money';
 import type { InboxEntry } from '@paddock/contract/overview/calls';
 import { inboxLimit } from '@paddock/contract/overview/rules';
 import { lowStockThreshold } from '@paddock/contract/shop/rules';
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
-import { deliveries, entitlements } from '../../entitlements/tables.ts';
+import { deliveries, discordRoles, entitlements } from '../../entitlements/tables.ts';
 import { outgoingMessages } from '../../notifications/tables.ts';
 import { refunds, transactions } from '../../payments/tables.ts';
 import { needsReview } from '../../payments/transactions/queries.ts';
@@ -144,7 +144,37 @@ const delivery = {
   total,
 };
 
+/** Deliveries by their ids, and Discord roles by the public id of the transaction that gives or gave them. */
 export async function findFailedDeliveries(db: Executor): Promise<InboxPart> {
+  const [delivered, roles] = await Promise.all([findFailedServerWork(db), findFailedRoles(db)]);
+  const time = ({ since }: { since: Date | null }) => since?.getTime() ?? 0;
+  const entries = [...delivered.entries, ...roles.entries].toSorted((a, b) => time(a) - time(b));
+  return { entries: entries.slice(0, inboxLimit), total: delivered.total + roles.total };
+}
+
+/** Roles that Discord refuses to give or to take; prizes that were not given have a kind of their own. `detail` names role and account. */
+function findFailedRoles(db: Executor): Promise<InboxPart> {
+  const { error, role_id, discord_id } = discordRoles;
+  return findFirst(
+    db
+      .select({
+        id: sql<string>`coalesce(${entitlements.transaction_id}, ${role_id})`,
+        title: sql<string>`coalesce(${entitlements.item_title}, ${role_id})`,
+        title_en: entitlements.item_title_en,
+        detail: sql<string>`concat_ws(' · ', ${error}, ${role_id}, ${discord_id})`,
+        since: discordRoles.queued_at,
+        total,
+      })
+      .from(discordRoles)
+      .leftJoin(entitlements, eq(entitlements.id, discordRoles.entitlement_id))
+      .where(
+        and(eq(discordRoles.state, 'failed'), or(isNull(entitlements.cause), isNull(discordRoles.wanted_at))),
+      )
+      .orderBy(asc(discordRoles.queued_at), asc(discordRoles.id)),
+  );
+}
+
+function findFailedServerWork(db: Executor): Promise<InboxPart> {
   return findFirst(
     db
       .select({ ...delivery, detail: deliveries.error })

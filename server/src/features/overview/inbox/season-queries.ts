@@ -4,7 +4,7 @@ import { and, asc, eq, isNotNull, isNull, lt, min, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { challengeAwards } from '../../challenges/tables.ts';
 import { championships, entries, roundSessions, rounds } from '../../championships/tables.ts';
-import { discordRoleChanges, entitlements } from '../../entitlements/tables.ts';
+import { discordRoles, entitlements } from '../../entitlements/tables.ts';
 import { events } from '../../events/tables.ts';
 import { incidents } from '../../stewarding/tables.ts';
 import { findFirst, type InboxPart, total } from './queries.ts';
@@ -120,12 +120,12 @@ export function findFailedPrizes(db: Executor): Promise<InboxPart> {
         id: challengeAwards.challenge_id,
         title: entitlements.item_title,
         title_en: entitlements.item_title_en,
-        detail: discordRoleChanges.error,
+        detail: discordRoles.error,
         since: entitlements.given_at,
         total,
       })
-      .from(discordRoleChanges)
-      .innerJoin(entitlements, eq(entitlements.id, discordRoleChanges.entitlement_id))
+      .from(discordRoles)
+      .innerJoin(entitlements, eq(entitlements.id, discordRoles.entitlement_id))
       .innerJoin(
         challengeAwards,
         and(
@@ -133,13 +133,7 @@ export function findFailedPrizes(db: Executor): Promise<InboxPart> {
           eq(challengeAwards.steam_id, entitlements.steam_id),
         ),
       )
-      .where(
-        and(
-          eq(discordRoleChanges.kind, 'give'),
-          eq(discordRoleChanges.state, 'failed'),
-          isNull(entitlements.taken_back_at),
-        ),
-      )
+      .where(and(eq(discordRoles.state, 'failed'), isNotNull(discordRoles.wanted_at)))
       .orderBy(asc(entitlements.given_at)),
   );
 }

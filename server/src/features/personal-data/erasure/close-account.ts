@@ -16,6 +16,7 @@ import {
   telegramLinks,
 } from '../../notifications/tables.ts';
 import { leaveTeams } from '../../teams/membership/service.ts';
+import { freeUsername } from '../../users/freed-usernames.ts';
 import { getRoleId, usernameColumns } from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';
 import { listRunningPurchases, toHolder } from '../queries.ts';
@@ -36,6 +37,7 @@ const nobody = (id: number) => ({
   ban_reason: null,
   ban_message: null,
   discord_id: null,
+  discord_linked_at: null,
   steam_id: null,
   steam_verified: false,
   show_online: false,
@@ -58,7 +60,7 @@ const endingTables = [
 ];
 
 /**
- * Closes an account for good: nobody signs in with it any more, its row names nobody, and its names are free again. Whatever else
+ * Closes an account for good: nobody signs in with it any more, its row names nobody, and its address is free again; its name rests first. Whatever else
  * tells of its owner goes by the queue (erase-account.ts). The caller has locked the row.
  */
 export async function closeAccount(tx: Executor, row: UserRow, now: Date): Promise<void> {
@@ -74,6 +76,7 @@ export async function closeAccount(tx: Executor, row: UserRow, now: Date): Promi
     .update(users)
     .set({ ...nobody(id), role_id: await getRoleId(tx, playerRole), deleted_at: row.deleted_at ?? now })
     .where(eq(users.id, id));
+  await freeUsername(tx, id, username, now);
   // Comes last among the locks.
   for (const { transaction_id } of await listRunningPurchases(tx, holder, now))
     await revokeEntitlements(tx, transaction_id, now);

@@ -7,7 +7,7 @@ import { ingestEvents } from '@paddock/contract/racing/calls';
 import { getDriver, listRank } from '@paddock/contract/ranking/calls';
 import { getServer } from '@paddock/contract/servers/calls';
 import { getAdminTicket } from '@paddock/contract/tickets/admin-calls';
-import { updateUser } from '@paddock/contract/user-admin/calls';
+import { releaseUsername, updateUser } from '@paddock/contract/user-admin/calls';
 import { getCurrentUser } from '@paddock/contract/users/calls';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -182,9 +182,11 @@ test('the books, the audit log and what was written stay', async () => {
     messages: [{ author: null, message: 'Where is it?', images: [] }],
   });
 
-  // The name and the address are anybody's.
+  // The address is anybody's, and so is the name once staff release it.
   const [heir, chief] = [await makeUser(t), await makeUser(t, { role: 'developer' })];
   const { email, username } = member;
+  const released = await t.call(releaseUsername, { as: chief, input: { params: { username } } as never });
+  expect(released.status).toBe(204);
   const given = await t.call(updateUser, { as: chief, input: at(heir.id), json: { email, username } });
   expect(given).toMatchObject({ status: 200, body: { email, username } });
 });

@@ -1,9 +1,11 @@
 import { deletedUsername } from '@paddock/contract/users/deleted-username';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, notExists, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
-import { deliveries, discordRoleChanges, entitlements, subscriptions } from '../../entitlements/tables.ts';
+import { deliveries, discordRoles, entitlements, subscriptions } from '../../entitlements/tables.ts';
 import { outgoingMessages } from '../../notifications/tables.ts';
 import { transactions } from '../../payments/tables.ts';
+import { notDeleted } from '../../users/queries.ts';
+import { users } from '../../users/tables.ts';
 import { isForHolder, isGoodOfHolder } from '../queries.ts';
 import type { accountErasures } from '../tables.ts';
 
@@ -16,6 +18,18 @@ const goodsOf = (db: Executor, known: Known) =>
     .leftJoin(transactions, eq(transactions.transaction_id, entitlements.transaction_id))
     .where(isGoodOfHolder(known));
 
+/** Discord roles of the account, unless somebody else has linked it since. */
+const rolesOf = (db: Executor, { discord_id }: Known) =>
+  and(
+    eq(discordRoles.discord_id, discord_id ?? ''),
+    notExists(
+      db
+        .select({ id: users.id })
+        .from(users)
+        .where(and(eq(users.discord_id, discordRoles.discord_id), notDeleted)),
+    ),
+  );
+
 /** Whether a game server, Discord or the mail has still to be told something, for which it is needed whom it is about. */
 export async function hasWorkOutside(db: Executor, known: Known): Promise<boolean> {
   const goods = goodsOf(db, known);
@@ -25,11 +39,7 @@ export async function hasWorkOutside(db: Executor, known: Known): Promise<boolea
       .from(deliveries)
       .where(and(inArray(deliveries.entitlement_id, goods), inArray(deliveries.state, ['waiting', 'leased'])))
       .limit(1),
-    db
-      .select({ id: discordRoleChanges.id })
-      .from(discordRoleChanges)
-      .where(and(inArray(discordRoleChanges.entitlement_id, goods), eq(discordRoleChanges.state, 'waiting')))
-      .limit(1),
+    db.select({ id: discordRoles.id }).from(discordRoles).where(rolesOf(db, known)).limit(1),
     db
       .select({ id: outgoingMessages.id })
       .from(outgoingMessages)
@@ -45,10 +55,7 @@ export async function pseudonymizePurchases(tx: Executor, known: Known): Promise
   const goods = await goodsOf(tx, known);
   const ids = goods.map(({ id }) => id);
   await tx.delete(outgoingMessages).where(eq(outgoingMessages.user_id, known.user_id));
-  await tx
-    .update(discordRoleChanges)
-    .set({ discord_id: null })
-    .where(inArray(discordRoleChanges.entitlement_id, ids));
+  await tx.delete(discordRoles).where(rolesOf(tx, known));
   await tx
     .update(subscriptions)
     .set({ steam_id })

@@ -1,5 +1,6 @@
 import { can, type Module } from '@paddock/contract/core/permissions';
 import { listDeliveries, retryDelivery } from '@paddock/contract/entitlements/calls';
+import { isPrizeId } from '@paddock/contract/entitlements/rules';
 import { getDashboard, getInbox, type InboxEntry } from '@paddock/contract/overview/calls';
 import {
   listJobs,
@@ -151,6 +152,9 @@ export function InboxAction({ entry }: ActionProps) {
     case 'refund_failed':
       return go(transaction, t('inbox.openTransaction'));
     case 'delivery_failed':
+      // Discord roles are named by their transaction, and tried again without a call.
+      if (isPrizeId(entry.id)) return go('/admin/challenges?state=settled', t('inbox.openChallenges'));
+      if (!/^\d+$/.test(entry.id)) return go(transaction, t('inbox.openTransaction'));
       if (mayEdit('transactions')) return <RetryDelivery entry={entry} />;
       return go('/admin/transactions/deliveries?state=failed', t('inbox.openDeliveries'));
     case 'delivery_waiting':

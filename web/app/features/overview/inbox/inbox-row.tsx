@@ -111,7 +111,7 @@ export function InboxRow({ entry }: { entry: InboxEntry }) {
           <p className="text-sm text-text-2">{say(`review.${detail as ReviewReason}`)}</p>
         )}
         {withError.includes(kind) && detail && (
-          <p className="wrap-anywhere line-clamp-2 font-mono text-text-3 text-xs">
+          <p className="wrap-anywhere line-clamp-3 font-mono text-text-3 text-xs">
             <bdi>{detail}</bdi>
           </p>
         )}

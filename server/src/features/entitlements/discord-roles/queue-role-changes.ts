@@ -1,0 +1,44 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Executor } from '../../../db/database.ts';
+import { users } from '../../users/tables.ts';
+import { isRunning } from '../queries.ts';
+import { discordRoles, entitlements } from '../tables.ts';
+
+/**
+ * The roles that running entitlements give, each with the account that its Steam id has linked. A ban takes nothing; a
+ * deleted account has nothing linked.
+ */
+export const grantsRole = (now: Date): SQL =>
+  sql`${entitlements.grant} ->> 'type' = 'discord_role' and ${users.deleted_at} is null
+    and ${users.discord_id} is not null and ${isRunning(now)}`;
+
+/**
+ * Writes down which roles are wanted now, from entitlements and links alone, and queues those for which something has
+ * changed: a purchase, a refund, an end, a pause, a link. Asks Discord nothing.
+ */
+export async function queueRoleChanges(db: Executor, now: Date): Promise<void> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const wanted = sql`
+    select ${users.discord_id} as discord_id, ${entitlements.grant} ->> 'role_id' as role_id,
+      max(${entitlements.id}) as entitlement_id,
+      greatest(max(${entitlements.given_at}), max(${users.discord_linked_at})) as wanted_at
+    from ${entitlements} join ${users} on ${users.steam_id} = ${entitlements.steam_id}
+    where ${grantsRole(now)}
+    group by 1, 2`;
+  const isUnwanted = sql`not exists (
+    select from wanted where wanted.discord_id = ${discordRoles.discord_id} and wanted.role_id = ${discordRoles.role_id})`;
+  await db.execute(sql`
+    insert into ${discordRoles} as r (discord_id, role_id, entitlement_id, wanted_at, next_at, queued_at)
+    select discord_id, role_id, entitlement_id, wanted_at, ${at}, ${at} from (${wanted}) wanted
+    on conflict (discord_id, role_id) do update
+    set entitlement_id = excluded.entitlement_id, wanted_at = excluded.wanted_at,
+      state = 'waiting', attempts = 0, error = null, next_at = ${at}, queued_at = ${at}
+    where (r.wanted_at, r.entitlement_id) is distinct from (excluded.wanted_at, excluded.entitlement_id)`);
+  // What the portal never gave is not the portal's to take.
+  await db.execute(sql`
+    with wanted as (${wanted}) delete from ${discordRoles} where ${discordRoles.given_at} is null and ${isUnwanted}`);
+  await db.execute(sql`
+    with wanted as (${wanted}) update ${discordRoles}
+    set wanted_at = null, state = 'waiting', attempts = 0, error = null, next_at = ${at}, queued_at = ${at}
+    where ${discordRoles.wanted_at} is not null and ${isUnwanted}`);
+}

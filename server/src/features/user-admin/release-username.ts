@@ -1,0 +1,15 @@
+import { eq } from 'drizzle-orm';
+import type { Deps } from '../../adapters/deps.ts';
+import { audit } from '../../db/audit/audit.ts';
+import { endUsernameRest } from '../users/freed-usernames.ts';
+import { users } from '../users/tables.ts';
+
+/** Lets everybody have a name that its owner gave up. The log names it unless the owner's account is deleted. Throws not_found. */
+export async function releaseUsername({ db, now }: Deps, freed_username: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const id = await endUsernameRest(tx, freed_username, now());
+    const [owner] = await tx.select().from(users).where(eq(users.id, id));
+    const before = owner?.deleted_at === null ? { freed_username } : undefined;
+    await audit(tx, { target: { type: 'user', id, name: owner?.username }, before });
+  });
+}

@@ -12,7 +12,8 @@ import { users } from '../../users/tables.ts';
 import { grantEntitlements, revokeEntitlements } from '../service.ts';
 import { compareDiscordRoles } from './update-discord-roles.ts';
 
-const sequences = 1_000;
+/** `npm run prove:roles` has a thousand. */
+const sequences = Number(process.env['ROLE_SEQUENCES'] ?? 250);
 const stepsMost = 10;
 const hour = 3_600_000;
 
@@ -139,7 +140,7 @@ const takeByHand: Step = (random) => {
 
 const passTime: Step = (random) => {
   t.setNow(new Date(t.deps.now().getTime() + random.whole(0, 8 * hour)));
-  return compareDiscordRoles(t.deps, 0);
+  return compareDiscordRoles(t.deps, async () => undefined);
 };
 
 /** More refunds than purchases, so that little is owned at a time and every combination comes up. */
@@ -164,7 +165,7 @@ const steps: Step[] = [
 async function comeToRest() {
   for (let days = fake.locked.size > 0 ? 10 : 1; days > 0; days -= 1) {
     t.setNow(new Date(t.deps.now().getTime() + 24 * hour));
-    await compareDiscordRoles(t.deps, 0);
+    await compareDiscordRoles(t.deps, async () => undefined);
   }
 }
 
@@ -226,5 +227,5 @@ test(`${sequences} random sequences end with what is bought and what the guild g
     fake.asked.length = 0;
   }
   // Refusals of Discord were part of it.
-  expect(failures).toBeGreaterThan(20);
+  expect(failures).toBeGreaterThan(sequences / 50);
 }, 900_000);

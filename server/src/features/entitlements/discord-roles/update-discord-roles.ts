@@ -216,8 +216,10 @@ async function compareSome(deps: Deps, pause: () => Promise<void>): Promise<bool
  * Makes the changes that are due, and compares every role with the guild every six hours: members leave and return, and staff
  * give and take roles by hand. The comparison makes at most one request a second, and changes do not wait for its end.
  */
-export async function compareDiscordRoles(deps: Deps, pauseMs = requestPauseMs): Promise<void> {
-  const pause = () => sleep(pauseMs);
+export async function compareDiscordRoles(
+  deps: Deps,
+  pause: () => Promise<void> = () => sleep(requestPauseMs),
+): Promise<void> {
   let isMore = true;
   for (let compared = 0; isMore && compared < comparedPerRound; compared += comparedAtOnce) {
     isMore = false;

@@ -25,7 +25,11 @@ for (const locale of ['fa', 'en'] as const)
     const bridge = await makeBridge(url());
     await preparePage(page, url(), locale);
     await page.goto(`/servers/${bridge.server_id}/timing`);
-    await expect(page.getByText(say('none'))).toBeVisible();
+    await expect(page.getByText(say('notConnected'), { exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: say('onServer') })).toHaveAttribute(
+      'href',
+      `/servers/${bridge.server_id}`,
+    );
     await page.evaluate(() => Object.assign(window, { isTheSame: true }));
 
     await bridge.start(drivers);

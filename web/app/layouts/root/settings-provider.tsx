@@ -57,8 +57,8 @@ export function SettingsProvider({ children }: { children: ReactNode }) {
         await reload();
       } catch (error) {
         console.error(error);
-        const { isRequestError } = await import('../../lib/page/fetch-settings.ts');
-        toast.error(say.current(isRequestError(error) ? 'settingsFailed' : 'settingsError'));
+        const { failureText } = await import('../../lib/page/fetch-settings.ts');
+        toast.error(say.current(failureText(error)));
       } finally {
         setPending(false);
       }
@@ -84,7 +84,7 @@ export function SettingsProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     const leave = async () => {
       await reload();
-      const target = closedSiteRedirect(window.location.pathname);
+      const target = closedSiteRedirect(location.pathname);
       if (target) await navigate(target, { replace: true });
     };
     onSiteClosed(() => void leave().catch(console.error));

@@ -17,7 +17,6 @@ export async function fetchSite(
   call(getFooter, {}).then((footer) => show({ footer: localizeFooter(footer, locale) }), console.error);
 }
 
-/** Whether the server answered, though not with settings. */
-export function isRequestError(error: unknown): boolean {
-  return error instanceof ApiError && error.status > 0;
-}
+/** What is said where there are none: the server answered, though not with settings, or it did not answer. */
+export const failureText = (error: unknown) =>
+  error instanceof ApiError && error.status > 0 ? 'settingsFailed' : 'settingsError';

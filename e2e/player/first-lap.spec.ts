@@ -222,6 +222,8 @@ for (const locale of ['fa', 'en'] as const) {
     await expect(
       steps.getByRole('button', { name: say('racing/dashboard', 'firstSteps.sent') }),
     ).toBeVisible();
+    // The main way leads to Steam; the id may be typed as well.
+    await page.getByText(say('accounts', 'steam.or')).click();
     await field(page, 'accounts', 'steam.label').fill(driver.steam_id);
     await button(page, 'accounts', 'steam.action').click();
     await expect(field(page, 'accounts', 'steam.label')).toBeHidden();

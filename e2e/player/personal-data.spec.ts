@@ -21,8 +21,12 @@ test('@phone a member takes the own data along and deletes the account, and the 
   await buy(player.client, 'اشتراک طلایی ۳۰ روزه');
   const chief = await signIn(url(), owner);
   const id = (await player.client.get('/api/v1/users/dashboard')).body.id as number;
-  await preparePage(page, url(), 'fa', player);
-  await page.goto('/dashboard/settings#personal-data');
+  await preparePage(page, url(), 'fa');
+  // In this tab, so that the login is ready to be shown again at once.
+  await page.goto('/login?next=%2Fdashboard%2Fsettings%23personal-data');
+  await page.getByLabel(sayLogin('email')).fill(player.email);
+  await page.getByLabel(sayLogin('password')).fill(player.password);
+  await page.getByRole('button', { name: sayLogin('action'), exact: true }).click();
 
   await page.getByRole('button', { name: say('dataExport.ask') }).click();
   await expect(page.getByText(say('dataExport.asked'))).toBeVisible();
@@ -44,9 +48,18 @@ test('@phone a member takes the own data along and deletes the account, and the 
   await expect(confirm).toBeDisabled();
   await expectNoViolations(page, 'the question before the deletion', '[role=dialog]');
   await dialog.getByRole('textbox').fill(player.username);
+  const seen: string[] = [];
+  page.on('framenavigated', (frame) => seen.push(new URL(frame.url()).pathname));
+  // The way to the landing page takes its time.
+  await page.route(/\/_root\.data/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await route.continue();
+  });
   await confirm.click();
   await expect(page).toHaveURL(`${url()}/`);
   await expect(page.getByText(say('deletion.done'))).toBeVisible();
+  // Neither the login nor anything else on the way.
+  expect(seen).toEqual(['/']);
 
   await page.goto('/login');
   await page.getByLabel(sayLogin('email')).fill(player.email);

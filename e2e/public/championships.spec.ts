@@ -106,3 +106,23 @@ test('a visitor reads a season, and a driver signs up, is on the list and withdr
   await page.goto(`/championships/${season.slug}/entries`);
   await expect(page.getByText(say('entries.none'))).toBeVisible();
 });
+
+test('a season that is over names its champion on its page, in the list and in its table', async ({
+  page,
+}) => {
+  const say = messagesIn('en');
+  const words = (key: string) => say('championships/season', key);
+  await preparePage(page, url(), 'en');
+  await page.goto('/championships?state=finished');
+  const card = page.getByRole('listitem').filter({ hasText: 'Alborz' }).first();
+  await expect(card).toContainText('Champion');
+  await page.goto('/championships/alborz-summer-cup');
+  const head = page.getByRole('article').locator('header');
+  await expect(head.getByText(words('series.champion'))).toBeVisible();
+  const name = (await head.getByRole('listitem').getByRole('link').first().textContent()) ?? '';
+  await expect(page.getByRole('article')).toContainText(name);
+  await page.goto('/championships/alborz-summer-cup/standings');
+  await expect(page.getByRole('row').nth(1)).toContainText(name);
+  await expect(page.getByRole('row').nth(1)).toContainText('Champion');
+  await expect(page.getByText(words('standings.canWin'))).toHaveCount(0);
+});

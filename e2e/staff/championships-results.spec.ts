@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { owner } from '../support/accounts.ts';
 import { expectNoViolations } from '../support/axe.ts';
 import { test } from '../support/fixtures.ts';
+import { makeEvent } from '../support/make-event.ts';
 import { freshSteamId } from '../support/make-player.ts';
 import { messagesIn } from '../support/messages.ts';
 import { preparePage } from '../support/prepare-page.ts';
@@ -162,7 +163,11 @@ test('staff put the waiting list in order, give a free place, add somebody by ha
   const steam = dialog.getByLabel(words('steamId'));
   await steam.fill(freshSteamId());
   await dialog.getByLabel(words('add.name')).fill('مهمان دستی');
-  await dialog.getByLabel(words('car')).fill('ks_audi_r8_lms');
+  // Found by its name, as entrants find it.
+  await dialog.getByLabel(say('championships/entry', 'fields.carSearch')).fill('r8 lms');
+  const cars = dialog.getByRole('combobox', { name: say('championships/entry', 'fields.car') });
+  await expect(cars.locator('option[value=ks_audi_r8_lms]')).toBeAttached();
+  await cars.selectOption('ks_audi_r8_lms');
   await dialog.getByRole('button', { name: words('add.save') }).click();
   await expect(dialog.getByRole('alert')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -177,4 +182,17 @@ test('staff put the waiting list in order, give a free place, add somebody by ha
   await expect(dialog).toHaveCount(0);
   await expect(row(fourth.username)).toContainText('#۹۹');
   await expect(row(fourth.username)).toContainText('۱۵');
+});
+
+test('of the events that may become a round none is another season’s', async ({ page }) => {
+  const [own, other] = [await makeEnteredSeason(url()), await makeEnteredSeason(url())];
+  const free = `رویداد آزاد ${own.slug}`;
+  await makeEvent(url(), 864_000, { title: free });
+  const words = (key: string) => messagesIn('fa')('championships/admin-rounds', key);
+  await preparePage(page, url(), 'fa', owner);
+  await page.goto(`/admin/championships/${own.id}/rounds`);
+  await page.getByRole('button', { name: words('new') }).click();
+  const events = page.getByRole('dialog').getByLabel(words('event'), { exact: true });
+  await expect(events.locator('option', { hasText: free })).toBeAttached();
+  await expect(events.locator('option', { hasText: other.slug })).toHaveCount(0);
 });

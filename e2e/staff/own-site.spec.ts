@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { owner } from '../support/accounts.ts';
+import { signIn, tokenOf } from '../support/api.ts';
 import { test } from '../support/fixtures.ts';
 import { messagesIn } from '../support/messages.ts';
 import { type Portal, runOwnPortal } from '../support/portal.ts';
@@ -170,4 +171,57 @@ test('a logo and an icon stand in place of the portal’s, until they are taken 
   await visitor.goto('/');
   await expect(logo).toHaveCount(0);
   await expect(visitor.getByRole('banner').getByText('پدوک')).toBeVisible();
+});
+
+test('what stands around a page follows the language that is chosen in place', async ({ browser }) => {
+  const client = await signIn(portal.url, owner);
+  const done = async (answer: Promise<{ status: number }>) => expect((await answer).status).toBeLessThan(300);
+  await done(
+    client.put('/api/v1/admin/settings', { announcement: 'امشب مسابقه', announcement_en: 'Race tonight' }),
+  );
+  const texts = { content: 'متن', content_en: 'Text', is_published: true };
+  await done(
+    client.post('/api/v1/admin/pages', { slug: 'about', title: 'درباره', title_en: 'About us', ...texts }),
+  );
+  const seal = new FormData();
+  for (const [name, value] of Object.entries({
+    url: 'https://trust.example/2',
+    alt: 'نشان',
+    alt_en: 'The badge',
+  }))
+    seal.set(name, value);
+  seal.set('image', new Blob([new Uint8Array(await png(300, 300))], { type: 'image/png' }), 'seal.png');
+  const headers = { authorization: `Bearer ${await tokenOf(portal.url, owner)}` };
+  await done(
+    fetch(`${portal.url}/api/v1/admin/footer/seals`, { method: 'POST', body: seal, headers }).then(
+      ({ status }) => ({ status }),
+    ),
+  );
+  const columns = [
+    {
+      title: 'پیوند',
+      title_en: 'Links',
+      links: [{ title: 'رویداد', title_en: 'The events', url: '/events' }],
+    },
+  ];
+  for (const own of [null, columns]) {
+    await done(client.put('/api/v1/admin/footer', { columns: own }));
+    const page = await preparePage(await browser.newPage({ baseURL: portal.url }), portal.url, 'fa');
+    await page.goto('/login');
+    const footer = footerOf(page);
+    const change = async (from: string, to: string) => {
+      await page.locator('header summary').filter({ hasText: from }).click();
+      await page.getByRole('link', { name: to }).click();
+    };
+    for (const language of ['en', 'fa', 'en'] as const) {
+      const isEnglish = language === 'en';
+      await (isEnglish ? change('فارسی', 'English') : change('English', 'فارسی'));
+      await expect(page.getByText(isEnglish ? 'Race tonight' : 'امشب مسابقه')).toBeVisible();
+      await expect(footer.getByRole('img', { name: isEnglish ? 'The badge' : 'نشان' })).toBeVisible();
+      const link = own ? ['The events', 'رویداد'] : ['About us', 'درباره'];
+      await expect(footer.getByRole('link', { name: link[isEnglish ? 0 : 1] as string })).toBeVisible();
+      if (own) await expect(footer.getByText(isEnglish ? 'Links' : 'پیوند')).toBeVisible();
+    }
+    await page.close();
+  }
 });

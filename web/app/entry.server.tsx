@@ -11,8 +11,15 @@ import {
 } from 'react-router';
 import { createPageStyles, deferScripts, type PageHandle } from '../delivery/defer-scripts.ts';
 import { LocaleProvider } from './lib/i18n/locale.tsx';
+import { isUnavailable } from './lib/page/loader-errors.ts';
 import { RenderNonceContext } from './lib/page/render-nonce.ts';
-import { calendarContext, localeContext, nonceContext, pageTextContext } from './lib/page/request-context.ts';
+import {
+  calendarContext,
+  localeContext,
+  nonceContext,
+  pageTextContext,
+  reportErrorContext,
+} from './lib/page/request-context.ts';
 import stylesheet from './styles/app.css?inline&parts';
 import fonts from './styles/fonts.css?url';
 import standIns from './styles/stand-ins.css?inline';
@@ -32,7 +39,11 @@ export default async function handleRequest(
 ): Promise<Response> {
   const nonce = context.get(nonceContext);
   const locale = context.get(localeContext);
-  const rendered = await render(request, entry, nonce, { locale, calendar: context.get(calendarContext) });
+  const rendered = await render(request, entry, nonce, {
+    locale,
+    calendar: context.get(calendarContext),
+    reportError: context.get(reportErrorContext),
+  });
   const { matches } = entry.staticHandlerContext;
   const handles = matches.map(({ route }) => entry.routeModules[route.id]?.handle as PageHandle | undefined);
   const isPublic = matches.some(({ route }) => route.id === publicLayout);
@@ -51,7 +62,11 @@ function render(
   request: Request,
   entry: EntryContext,
   nonce: string,
-  { locale, calendar }: { locale: Locale; calendar: CalendarChoice },
+  {
+    locale,
+    calendar,
+    reportError,
+  }: { locale: Locale; calendar: CalendarChoice; reportError: (error: unknown) => void },
 ): Promise<Rendered> {
   return new Promise((resolve, reject) => {
     let failed = false;
@@ -80,7 +95,7 @@ function render(
         onError: (error) => {
           failed = true;
           // Before the shell stands the error reaches the caller through onShellError.
-          if (shellStands) console.error(error);
+          if (shellStands) reportError(error);
         },
       },
     );
@@ -104,8 +119,9 @@ function collect(done: (text: string) => void): Writable {
   });
 }
 
-/** Answers like 404 are part of the day's work; the rest is worth a line in the log. */
-export const handleError: HandleErrorFunction = (error, { request }) => {
+/** Answers like 404 are part of the day's work, and an API that is away comes back; all else is a mistake of ours. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  console.error(error);
+  if (isUnavailable(error)) console.error(error);
+  else context.get(reportErrorContext)(error);
 };

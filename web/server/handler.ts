@@ -10,6 +10,7 @@ import {
   nowContext,
   type PublicApi,
   pageTextContext,
+  reportErrorContext,
 } from '../app/lib/page/request-context.ts';
 
 export * from 'virtual:react-router/server-build';
@@ -23,6 +24,8 @@ export interface PageDeps {
   calendar: CalendarChoice;
   /** When the page is rendered. */
   now: Date;
+  /** Takes what went wrong on the page by a mistake of ours. */
+  reportError: (error: unknown) => void;
 }
 
 // The build's module type is looser than exactOptionalPropertyTypes allows.
@@ -40,13 +43,14 @@ export interface Answer {
  * given to other readers as well.
  */
 export async function handle(address: URL, deps: PageDeps): Promise<Answer> {
-  const { api, nonce, locale, calendar, now } = deps;
+  const { api, nonce, locale, calendar, now, reportError } = deps;
   const context = new RouterContextProvider();
   context.set(apiContext, api);
   context.set(nonceContext, nonce);
   context.set(localeContext, locale);
   context.set(calendarContext, calendar);
   context.set(nowContext, now);
+  context.set(reportErrorContext, reportError);
   const response = await run(new Request(address), context);
   const text = context.get(pageTextContext) ?? (await response.text());
   return { status: response.status, headers: [...response.headers], text };

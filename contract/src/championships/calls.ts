@@ -5,6 +5,7 @@ import { Id, Instant, LongId, WholeNumber } from '../core/fields.ts';
 import { OgImages } from '../core/og-images.ts';
 import { PageQuery, Search } from '../core/paging.ts';
 import { gameIds } from '../servers/games.ts';
+import { PublicUser } from '../users/calls.ts';
 import { reversedMax, sessionKinds, sessionsLimits, teamModes } from './rules.ts';
 import { championshipStates } from './states/championship-state.ts';
 import { racePhases } from './states/race-phase.ts';
@@ -63,6 +64,8 @@ export const Round = z.object({
       grid: GridRule,
       racing_session_id: z.nullable(LongId),
       source: z.nullable(z.enum(['file', 'live', 'hand'])),
+      /** Why no result of it comes: it was not held. */
+      not_held_reason: z.nullable(z.string()),
     }),
   ),
   updated_at: Instant,
@@ -70,6 +73,17 @@ export const Round = z.object({
 export type Round = z.output<typeof Round>;
 
 const places = z.object({ confirmed: z.int(), waiting: z.int() });
+
+/** Who won a class of a season that is over; equals to the last count won it together. */
+export const Champion = z.object({
+  /** The code of the class. */
+  class: z.string(),
+  /** null has no account any more. */
+  driver: z.nullable(PublicUser),
+  name: z.string(),
+  points: z.number(),
+});
+export type Champion = z.output<typeof Champion>;
 
 /** As lists show it. */
 export const Championship = z.object({
@@ -89,6 +103,8 @@ export const Championship = z.object({
   rounds_official: z.int(),
   /** The next start; null when none comes. */
   next_start: z.nullable(Instant),
+  /** In the order of the classes; empty until it is over. */
+  champions: z.array(Champion),
 });
 export type Championship = z.output<typeof Championship>;
 
@@ -145,7 +161,7 @@ export const listChampionships = endpoint({
   method: 'GET',
   path: '/api/v1/championships',
   access: 'public',
-  shows: ['championships', 'events'],
+  shows: ['championships', 'events', 'members'],
   query: z.object({
     ...PageQuery.shape,
     search: Search,
@@ -159,7 +175,7 @@ export const getChampionship = endpoint({
   method: 'GET',
   path: '/api/v1/championships/{slug}',
   access: 'public',
-  shows: ['championships', 'events'],
+  shows: ['championships', 'events', 'members'],
   params: oneChampionship,
   response: ChampionshipDetail,
 });

@@ -111,6 +111,7 @@ export const errorStatus = {
   check_in_closed: 409,
   class_full: 409,
   session_linked: 409,
+  session_has_result: 409,
   round_not_over: 409,
   result_official: 409,
   laps_unknown: 409,

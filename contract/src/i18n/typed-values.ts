@@ -5,6 +5,9 @@ export const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 /** The blank of Braille is the only one outside of `\s`. */
 const blanks = /[\s\p{Z}\u2800]/gu;
 
+/** How much may be typed for an id or a code: signs that nobody sees and blanks count too. */
+export const typedValueMax = 100;
+
 /**
  * Reads an id or a code as it was typed or pasted: digits of any script become ASCII; blanks, direction marks and
  * zero-width signs go, inside the value too.

@@ -87,6 +87,8 @@ export const Timing = z.object({
   state: z.enum(timingStates),
   /** When the last frame came, or the last event where none did; null without a session. */
   told_at: z.nullable(Instant),
+  /** When anything was last told of the server; null where nothing ever was, as without a bridge. */
+  heard_at: z.nullable(Instant),
   server: Server,
   /** The event that is being driven on it. */
   event_id: z.nullable(Id),
@@ -108,6 +110,7 @@ export type Timing = z.output<typeof Timing>;
 export const TimingStatus = z.pick(Timing, {
   state: true,
   told_at: true,
+  heard_at: true,
   event_id: true,
   delay_s: true,
   session: true,

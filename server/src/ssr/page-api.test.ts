@@ -1,4 +1,6 @@
+import { endpointName } from '@paddock/contract/core/endpoint';
 import { getServer, listServers } from '@paddock/contract/servers/calls';
+import { listUsers } from '@paddock/contract/user-admin/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeServer } from '../../test/make/make.ts';
 import { type TestApp, testApp } from '../../test/portal/test-app.ts';
@@ -50,4 +52,31 @@ test('a failure is not kept', async () => {
   const call = () => api.call(getServer, { params: { id: 9_999 } });
   await expect(call()).rejects.toMatchObject({ code: 'not_found' });
   await expect(call()).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('a mistake of ours is told, also where the page stands without the answer', async () => {
+  const told: unknown[] = [];
+  const api = createPageApi(app, { tags: new Set(), reportError: (error) => told.push(error) });
+  // No public call: only a mistake asks for it.
+  const mistake = await api.call(listUsers, {}).catch((error: unknown) => error);
+  expect(told).toEqual([mistake]);
+  await expect(api.call(getServer, { params: { id: 9_999 } })).rejects.toMatchObject({ code: 'not_found' });
+  expect(told).toHaveLength(1);
+});
+
+test('a database that is away is known by its status, and is no mistake of ours', async () => {
+  const told: unknown[] = [];
+  const reads: PageReads = { tags: new Set(), reportError: (error) => told.push(error) };
+  const away = await testApp();
+  const shut = await buildApp(away.deps, { pages: 'none', caches: false });
+  shut.inProcess.set(endpointName(listServers), async () => {
+    throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  });
+  await expect(createPageApi(shut, reads).call(listServers, {})).rejects.toMatchObject({
+    code: 'database_unavailable',
+    status: 503,
+  });
+  expect(told).toEqual([]);
+  await shut.close();
+  await away.close();
 });

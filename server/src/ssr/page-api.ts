@@ -16,6 +16,8 @@ export interface PageReads {
   mayHide?: boolean;
   /** The last failure that passes by itself, such as of a database that is away. */
   failure?: AppError;
+  /** Takes what went wrong by a mistake of ours, also where the page stands without the answer. */
+  reportError?: (error: unknown) => void;
 }
 
 /** Longer inputs are searches that nobody makes twice. */
@@ -57,6 +59,9 @@ export function createPageApi(app: App, reads: PageReads): PublicApi {
       } catch (error) {
         const failure = asAppError(error);
         if (failure.details.retryAfter !== undefined) reads.failure = failure;
+        // Pages know what is away or busy by its status; a mistake of ours keeps its own stack.
+        if (failure.status !== 500) throw failure;
+        reads.reportError?.(error);
         throw error;
       }
     },

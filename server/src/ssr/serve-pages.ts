@@ -7,6 +7,7 @@ import { maintenanceRedirect, pageQueryNames, siteTitle } from '@paddock/contrac
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ViteDevServer } from 'vite';
 import { limitConcurrency } from '../concurrency/concurrency.ts';
+import { toLoggableError } from '../db/loggable-error.ts';
 import type { App } from '../http/app-types.ts';
 import { createPagePolicy, developmentPolicy } from '../http/content-security/policy.ts';
 import { clientNetworks } from '../http/rate-limits/subnet.ts';
@@ -26,6 +27,7 @@ interface PageDeps {
   locale: Locale;
   calendar: CalendarChoice;
   now: Date;
+  reportError: (error: unknown) => void;
 }
 
 type Handle = (
@@ -119,9 +121,16 @@ export async function servePages(app: App, mode: 'built' | 'dev'): Promise<void>
   const render = async (address: URL, reader: Reader): Promise<RenderedPage> => {
     const handle = await findHandle();
     // Every page shows the settings.
-    const reads: PageReads = { tags: new Set(['site']) };
+    const told = new Set<unknown>();
+    const reportError = (error: unknown) => {
+      if (told.has(error)) return;
+      told.add(error);
+      app.log.error({ error: toLoggableError(error) }, 'page failed');
+      app.deps.reportError(error, { where: `page ${address.pathname}` });
+    };
+    const reads: PageReads = { tags: new Set(['site']), reportError };
     const nonce = randomBytes(16).toString('hex');
-    const deps = { api: createPageApi(app, reads), nonce, ...reader, now: app.deps.now() };
+    const deps = { api: createPageApi(app, reads), nonce, ...reader, now: app.deps.now(), reportError };
     const answer = await handle(address, deps);
     const { html, parts } = takeInlineParts(answer.text, nonce);
     const policy = built ? createPagePolicy(parts) : developmentPolicy;

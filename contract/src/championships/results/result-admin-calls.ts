@@ -46,7 +46,10 @@ export const listCandidates = endpoint({
   ),
 });
 
-/** Links it, or takes the link away by null. 409 session_linked; of an official result result_official. */
+/**
+ * Links it, takes the link away by null, or says with a reason that it was not held, so that no result of it is waited for: 409
+ * session_linked and session_has_result; of an official result result_official.
+ */
 export const linkSession = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/rounds/{id}/sessions/{session}',
@@ -54,9 +57,13 @@ export const linkSession = endpoint({
   changes,
   params: oneSession,
   body: z.strictObject({
-    racing_session_id: z.nullable(LongId),
+    racing_session_id: z.optional(z.nullable(LongId)),
     /** Of a file that came late for an official result: whether it is taken, or what is stays. */
     keep: z.optional(z.boolean()),
+    /** In place of a link; false waits for a result again. */
+    not_held: z.optional(z.boolean()),
+    /** Why it was not held. */
+    reason: z.optional(Reason),
   }),
   response: RoundResult,
   audit: 'round.link',

@@ -23,7 +23,7 @@ export interface RoundTimes {
   check_in: TimeWindow | null;
   /** Whether a session of it is being driven, which may be before its start or after its end. */
   session_runs: boolean;
-  /** Whether every session that was driven has its result. */
+  /** Whether it has a result that counts: of every race that was held. */
   has_results: boolean;
   official_at: Date | null;
   postponed_at: Date | null;

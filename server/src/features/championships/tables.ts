@@ -166,6 +166,8 @@ export const roundSessions = pgTable(
       .references(() => sessions.id, { onDelete: 'set null' }),
     /** Where its rows come from; null while it has none. */
     source: keyColumn().$type<'file' | 'live' | 'hand'>(),
+    /** Why staff wait for no result of it: it was not held. */
+    not_held_reason: text(),
     /** When its rows were read; laps that were voided since are read anew. */
     read_at: timestampColumn(),
     /** When it first had a result, from which reports about a late one are counted. */

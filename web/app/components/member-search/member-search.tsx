@@ -1,4 +1,5 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
+import { typedValueMax } from '@paddock/contract/i18n/typed-values';
 import { type PublicUser, searchMembers } from '@paddock/contract/users/calls';
 import { memberSearchMin } from '@paddock/contract/users/rules';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -53,7 +54,7 @@ export function MemberSearch({ typed, onType, onChoose, isOther, ...frame }: Mem
               {...control}
               dir="auto"
               autoComplete="off"
-              maxLength={60}
+              maxLength={typedValueMax}
               className={`${inputClass} px-10!`}
             />
             {isSearching && <Spinner className="absolute inset-y-0 end-3 my-auto size-4!" />}

@@ -13,7 +13,6 @@ export function EmailField(
       {...field}
       label={t('login.email')}
       ltr
-      type="email"
       inputMode="email"
       autoComplete="username"
       autoCapitalize="none"

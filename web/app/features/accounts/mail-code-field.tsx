@@ -1,4 +1,5 @@
 import { signInCodeLength, signInCodeMinutes } from '@paddock/contract/accounts/rules';
+import { typedValueMax } from '@paddock/contract/i18n/typed-values';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from '../../lib/i18n/messages.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
@@ -26,7 +27,7 @@ export function MailCodeField(field: MailCodeFieldProps) {
       inputMode="numeric"
       autoComplete="one-time-code"
       spellCheck={false}
-      maxLength={20}
+      maxLength={typedValueMax}
       required
     />
   );

@@ -1,3 +1,4 @@
+import { typedValueMax } from '@paddock/contract/i18n/typed-values';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from '../../lib/i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
@@ -31,7 +32,7 @@ export function SecondFactorField({ value, onValue, error }: SecondFactorFieldPr
         autoComplete={isRecovery ? 'off' : 'one-time-code'}
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={40}
+        maxLength={typedValueMax}
         required
       />
       <Button

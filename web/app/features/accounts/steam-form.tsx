@@ -1,4 +1,5 @@
 import { linkSteam } from '@paddock/contract/accounts/calls';
+import { typedValueMax } from '@paddock/contract/i18n/typed-values';
 import { type SubmitEvent, useState } from 'react';
 import { useApiMutation } from '../../lib/api/query.ts';
 import { useTranslations } from '../../lib/i18n/messages.ts';
@@ -7,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { NumberField } from '../../ui/form/text-field.tsx';
 import { accountsMessages } from './messages.ts';
 
-/** Takes a typed Steam id and links it to the reader's account. */
+/** The way past Steam itself: takes a typed Steam id, which is not proven, and links it to the reader's account. */
 export function SteamForm({ onLinked }: { onLinked?: () => void }) {
   const t = useTranslations(accountsMessages);
   const [steamId, setSteamId] = useState('');
@@ -33,11 +34,11 @@ export function SteamForm({ onLinked }: { onLinked?: () => void }) {
         hint={t('steam.hint')}
         value={steamId}
         onValue={setSteamId}
-        maxLength={25}
+        maxLength={typedValueMax}
         error={link.error?.errors?.steam_id ?? link.error?.detail}
         required
       />
-      <Button type="submit" look="main" loading={link.isPending}>
+      <Button type="submit" loading={link.isPending}>
         {t('steam.action')}
       </Button>
     </form>

@@ -21,7 +21,12 @@ export function SteamProof({ back }: { back: string | undefined }) {
       },
     );
   return (
-    <Button icon={<LogIn className="mirror" />} loading={start.isPending || start.isSuccess} onClick={leave}>
+    <Button
+      look="main"
+      icon={<LogIn className="mirror" />}
+      loading={start.isPending || start.isSuccess}
+      onClick={leave}
+    >
       {t('steam.prove')}
     </Button>
   );

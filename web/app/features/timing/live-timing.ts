@@ -13,12 +13,17 @@ export type SentLogEntry = Sent<TimingLogEntry>;
 export type SentTiming = Sent<Omit<Timing, 'log'>> & { log: SentLogEntry[] };
 export type SentStatus = Omit<SentTiming, 'rows' | 'log' | 'server' | 'version'>;
 
-const toDate = (text: string | null) => (text === null ? null : new Date(text));
+const toDate = (text: string | null | undefined) => (text ? new Date(text) : null);
 
 export const reviveEntry = (entry: SentLogEntry): TimingLogEntry => ({ ...entry, at: new Date(entry.at) });
 
 export function reviveTiming(sent: SentTiming): Timing {
-  return { ...sent, told_at: toDate(sent.told_at), log: sent.log.map(reviveEntry) };
+  return {
+    ...sent,
+    told_at: toDate(sent.told_at),
+    heard_at: toDate(sent.heard_at),
+    log: sent.log.map(reviveEntry),
+  };
 }
 
 /** Rows with what has changed, in the order of their places. */
@@ -41,7 +46,7 @@ export function applyMap(
 }
 
 export function applyStatus(timing: Timing, sent: SentStatus): Timing {
-  return { ...timing, ...sent, told_at: toDate(sent.told_at) };
+  return { ...timing, ...sent, told_at: toDate(sent.told_at), heard_at: toDate(sent.heard_at) };
 }
 
 /** A new entry stands first. */

@@ -1,8 +1,8 @@
 import type { Timing } from '@paddock/contract/timing/calls';
 import { startTransition, useEffect, useState } from 'react';
 import { serverNow } from '../../lib/browser/server-clock.ts';
+import { keepLineLater } from '../../lib/live/keep-line-later.ts';
 import { applyLog, applyMap, applyRows, applyStatus, reviveEntry, reviveTiming } from './live-timing.ts';
-import { subscribeToTiming } from './timing-stream.ts';
 
 /** What is shown, and the server's time at which its session's clock was told, in ms; undefined for that of the page. */
 export interface LiveTiming {
@@ -39,7 +39,7 @@ export function useTiming(loaded: Timing, path: string): LiveTiming {
       const change = toChange(event, data);
       if (change) startTransition(() => setLive(change));
     };
-    return subscribeToTiming(path, { onEvent });
+    return keepLineLater(path, 'anybody', { onEvent });
   }, [path]);
   return live;
 }
@@ -59,7 +59,7 @@ export function useStaffTiming(path: string): LiveTiming | 'refused' | undefined
           ),
         );
     };
-    return subscribeToTiming(path, { onEvent, onRefused: () => setLive('refused') });
+    return keepLineLater(path, 'anybody', { onEvent, onRefused: () => setLive('refused') });
   }, [path]);
   return live;
 }

@@ -7,6 +7,7 @@ import { data } from 'react-router';
 import { PageHead } from '../../components/page-head.tsx';
 import { useTranslations } from '../../lib/i18n/messages.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
+import { notFoundOrUnavailable } from '../../lib/page/loader-errors.ts';
 import { apiContext } from '../../lib/page/request-context.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { SectionHeading } from '../../ui/brand/ornaments.tsx';
@@ -29,8 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ]);
     return data({ report, preview });
   } catch (error) {
-    console.error(error);
-    return data({ report: null, preview: undefined }, { status: 503, headers: { 'Retry-After': '30' } });
+    return notFoundOrUnavailable(error, { report: null, preview: undefined });
   }
 }
 

@@ -82,7 +82,7 @@ export function MemberDialog({ member, own, roles, onClose }: MemberDialogProps)
         {...form.text('email')}
         label={t('edit.email')}
         hint={t('edit.emailHint')}
-        type="email"
+        inputMode="email"
         autoComplete="off"
         ltr
         required

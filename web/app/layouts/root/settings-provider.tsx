@@ -1,4 +1,3 @@
-import type { SiteSettings } from '@paddock/contract/site/calls';
 import { maintenanceRedirect, siteTitle } from '@paddock/contract/site/rules';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -10,12 +9,18 @@ import { useRootData } from '../../lib/page/root-data.ts';
 import { onSiteClosed, SettingsContext, type SettingsState } from '../../lib/page/settings.ts';
 import { closedSiteRedirect } from './closed-site.ts';
 
+interface Site extends Pick<SettingsState, 'settings' | 'footer'> {
+  known: boolean;
+}
+
 /** Gives everything below the site's settings, and obeys the maintenance switch as soon as they are known. */
 export function SettingsProvider({ children }: { children: ReactNode }) {
   const { settings: rendered, settingsKnown, footer: renderedFooter } = useRootData();
-  const [settings, setSettings] = useState<SiteSettings>(rendered);
-  const [footer, setFooter] = useState(renderedFooter);
-  const [known, setKnown] = useState(settingsKnown);
+  const [{ settings, footer, known }, setSite] = useState<Site>({
+    settings: rendered,
+    footer: renderedFooter,
+    known: settingsKnown,
+  });
   const [pending, setPending] = useState(!settingsKnown);
   const locale = useLocale();
   const t = useTranslations(componentsMessages);
@@ -27,15 +32,23 @@ export function SettingsProvider({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
 
+  /** The language in which they are there or asked for: at first that of the page as it was rendered. */
+  const asked = useRef(locale);
   const reload = useCallback(async () => {
     // Pages come with their settings: only one that did not needs the call.
-    const { fetchFooter, fetchSettings } = await import('../../lib/page/fetch-settings.ts');
-    const now = await fetchSettings(locale);
-    setSettings(now);
-    setKnown(true);
-    // A closed site answers nothing else, and a page stands with the footer that it has.
-    if (!now.maintenance_mode) fetchFooter(locale).then(setFooter, console.error);
+    const { fetchSite } = await import('../../lib/page/fetch-settings.ts');
+    await fetchSite(locale, (part) => {
+      // What comes after the language was changed again is too late.
+      if (asked.current === locale) setSite((before) => ({ ...before, ...part, known: true }));
+    });
   }, [locale]);
+
+  // They come in one language alone.
+  useEffect(() => {
+    if (asked.current === locale) return;
+    asked.current = locale;
+    reload().catch(console.error);
+  }, [locale, reload]);
 
   useEffect(() => {
     if (settingsKnown) return;
@@ -44,8 +57,8 @@ export function SettingsProvider({ children }: { children: ReactNode }) {
         await reload();
       } catch (error) {
         console.error(error);
-        const { isRequestError } = await import('../../lib/page/fetch-settings.ts');
-        toast.error(say.current(isRequestError(error) ? 'settingsFailed' : 'settingsError'));
+        const { failureText } = await import('../../lib/page/fetch-settings.ts');
+        toast.error(say.current(failureText(error)));
       } finally {
         setPending(false);
       }
@@ -68,14 +81,10 @@ export function SettingsProvider({ children }: { children: ReactNode }) {
   }, [target, navigate]);
 
   // The site may close while somebody is on a page: the first refused call tells.
-  const path = useRef(pathname);
-  useEffect(() => {
-    path.current = pathname;
-  }, [pathname]);
   useEffect(() => {
     const leave = async () => {
       await reload();
-      const target = closedSiteRedirect(path.current);
+      const target = closedSiteRedirect(location.pathname);
       if (target) await navigate(target, { replace: true });
     };
     onSiteClosed(() => void leave().catch(console.error));

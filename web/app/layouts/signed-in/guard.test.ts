@@ -26,8 +26,13 @@ test('without a token every signed-in page leads to login and remembers itself',
 });
 
 test('who logs out on purpose is not brought back', () => {
-  const stranger = { from: undefined, signedIn: false, left: true, role: undefined };
+  const stranger = { from: undefined, signedIn: false, left: '/login', role: undefined };
   expect(guardRedirect({ ...stranger, path: '/dashboard/shop', search: '' })).toBe('/login');
+});
+
+test('who deletes the account is led home', () => {
+  const stranger = { from: undefined, signedIn: false, left: '/', role: undefined };
+  expect(guardRedirect({ ...stranger, path: '/dashboard/settings', search: '' })).toBe('/');
 });
 
 test('waits for the user before it decides', () => expect(go('/admin/users', undefined)).toBeUndefined());

@@ -9,8 +9,8 @@ export interface GuardInput {
   /** The path this tab comes from; nothing after a fresh load. */
   from: string | undefined;
   signedIn: boolean;
-  /** Whether the sign-in was just ended on purpose. */
-  left?: boolean;
+  /** Where whoever has just ended the sign-in on purpose is led. */
+  left?: string | null;
   /** The role of the signed-in user, once known. */
   role: Role | undefined;
   /** Whether a new password is due before anything else. */
@@ -33,7 +33,7 @@ const isAdminArea = (path: string | undefined) =>
  */
 export function accessRedirect(question: Omit<GuardInput, 'from'>): string | undefined {
   const { path, search, signedIn, left, role, mustChangePassword, secondFactorDue } = question;
-  if (!signedIn) return left ? '/login' : loginPath(path + search);
+  if (!signedIn) return left ?? loginPath(path + search);
   if (!role) return undefined;
   if (mustChangePassword) return path === passwordPath ? undefined : passwordPath;
   if (!isAdminArea(path)) return undefined;

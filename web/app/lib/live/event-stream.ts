@@ -1,7 +1,6 @@
 import { notificationStreamPath } from '@paddock/contract/core/paths';
-import { createParser } from 'eventsource-parser';
-import { documentLocale } from '../api/api-error.ts';
-import { notifySessionEnded, onTokenChange, readToken } from '../session/token.ts';
+import { onTokenChange } from '../session/token.ts';
+import { keepLine } from './keep-line.ts';
 
 /** What the server tells whoever is signed in, as it goes over the wire. */
 export interface ServerEvents {
@@ -17,20 +16,11 @@ export interface ServerEvents {
 export type ServerEvent = keyof ServerEvents;
 type Handler = (data: never) => void;
 
-/** A tab that is only switched away from for a moment keeps its line. */
-const hiddenMs = 20_000;
-/** The server is heard every 15 s; a line that is silent for longer is dead. */
-const silenceMs = 45_000;
-const firstPauseMs = 1_000;
-const longestPauseMs = 60_000;
-
 const handlers = new Map<ServerEvent, Set<Handler>>();
 const watchers = new Set<() => void>();
 let isUp = false;
 let wasUp = false;
-let failures = 0;
-let line: AbortController | undefined;
-let timer: ReturnType<typeof setTimeout> | undefined;
+let stopListening: (() => void) | undefined;
 
 function tell<E extends ServerEvent>(event: E, data: ServerEvents[E]): void {
   for (const handle of handlers.get(event) ?? []) handle(data as never);
@@ -42,113 +32,25 @@ function setUp(next: boolean): void {
   for (const watch of watchers) watch();
 }
 
-/** Reads until the line breaks; the reader comes to an end by a break alone. */
-async function listen(token: string, leave: AbortController): Promise<void> {
-  let silence: ReturnType<typeof setTimeout> | undefined;
-  const heard = () => {
-    clearTimeout(silence);
-    silence = setTimeout(() => leave.abort(), silenceMs);
-  };
-  const parser = createParser({
-    onEvent: ({ event, data }) => {
-      if (event) tell(event as ServerEvent, JSON.parse(data));
-    },
-  });
-  heard();
-  try {
-    const response = await fetch(notificationStreamPath, {
-      headers: {
-        accept: 'text/event-stream',
-        'accept-language': documentLocale(),
-        authorization: `Bearer ${token}`,
-      },
-      cache: 'no-store',
-      signal: leave.signal,
-    });
-    // Ended elsewhere: this tab leaves as well.
-    if (response.status === 401 && readToken() === token) notifySessionEnded();
-    if (!response.ok || !response.body) return;
-    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-    failures = 0;
-    setUp(true);
-    if (wasUp) tell('returned', undefined);
-    wasUp = true;
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      heard();
-      parser.feed(value);
-    }
-  } finally {
-    clearTimeout(silence);
-  }
-}
-
-/** All that lost their line at one instant must not come back at one instant. */
-function pauseMs(): number {
-  const pause = Math.min(firstPauseMs * 2 ** failures, longestPauseMs);
-  failures += 1;
-  return pause * (1 + Math.random());
-}
-
-function open(): void {
-  const token = readToken();
-  if (line || !token || handlers.size === 0) return;
-  const leave = new AbortController();
-  line = leave;
-  const over = () => {
-    if (line !== leave) return;
-    line = undefined;
-    setUp(false);
-    timer = setTimeout(open, pauseMs());
-  };
-  listen(token, leave).then(over, over);
-}
-
-function close(): void {
-  clearTimeout(timer);
-  const left = line;
-  line = undefined;
-  left?.abort();
-  setUp(false);
-}
-
-function look(): void {
-  clearTimeout(timer);
-  if (document.visibilityState === 'visible') open();
-  else timer = setTimeout(close, hiddenMs);
-}
-
-/** Back on the network: no use in waiting for the pause. */
-function comeBack(): void {
-  failures = 0;
-  look();
-}
-
-let stopWatching: (() => void) | undefined;
-
-function start(): void {
-  document.addEventListener('visibilitychange', look);
-  window.addEventListener('online', comeBack);
-  const stop = onTokenChange(() => {
-    close();
+function listen(): () => void {
+  // Heard before the line is: what is told to another reader did not return.
+  const stopTokens = onTokenChange(() => {
     wasUp = false;
-    look();
   });
-  stopWatching = () => {
-    document.removeEventListener('visibilitychange', look);
-    window.removeEventListener('online', comeBack);
-    stop();
+  const stopLine = keepLine(notificationStreamPath, 'member', {
+    onEvent: (event, data) => tell(event as ServerEvent, JSON.parse(data)),
+    onOpen: () => {
+      setUp(true);
+      if (wasUp) tell('returned', undefined);
+      wasUp = true;
+    },
+    onClosed: () => setUp(false),
+  });
+  return () => {
+    stopTokens();
+    stopLine();
+    wasUp = false;
   };
-  look();
-}
-
-function stop(): void {
-  stopWatching?.();
-  stopWatching = undefined;
-  close();
-  wasUp = false;
-  failures = 0;
 }
 
 /**
@@ -162,11 +64,13 @@ export function onServerEvent<E extends ServerEvent>(
   const those = handlers.get(event) ?? new Set();
   those.add(handle as Handler);
   handlers.set(event, those);
-  if (!stopWatching) start();
+  stopListening ??= listen();
   return () => {
     those.delete(handle as Handler);
     if (those.size === 0) handlers.delete(event);
-    if (handlers.size === 0) stop();
+    if (handlers.size > 0) return;
+    stopListening?.();
+    stopListening = undefined;
   };
 }
 

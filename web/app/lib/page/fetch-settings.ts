@@ -1,16 +1,22 @@
 import type { Locale } from '@paddock/contract/i18n/locale';
-import { getFooter } from '@paddock/contract/pages/footer-calls';
-import { getSiteSettings } from '@paddock/contract/site/calls';
+import { type Footer, getFooter } from '@paddock/contract/pages/footer-calls';
+import { getSiteSettings, type SiteSettings } from '@paddock/contract/site/calls';
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { localizeFooter, localizeSettings } from './localize-root.ts';
 
-export const fetchSettings = async (locale: Locale) =>
-  localizeSettings(await call(getSiteSettings, {}), locale);
-
-export const fetchFooter = async (locale: Locale) => localizeFooter(await call(getFooter, {}), locale);
-
-/** Whether the server answered, though not with settings. */
-export function isRequestError(error: unknown): boolean {
-  return error instanceof ApiError && error.status > 0;
+/** Shows the settings as soon as they are here, and then the footer. */
+export async function fetchSite(
+  locale: Locale,
+  show: (part: { settings: SiteSettings } | { footer: Footer }) => void,
+): Promise<void> {
+  const settings = localizeSettings(await call(getSiteSettings, {}), locale);
+  show({ settings });
+  // A closed site answers nothing else, and a page stands with the footer that it has.
+  if (settings.maintenance_mode) return;
+  call(getFooter, {}).then((footer) => show({ footer: localizeFooter(footer, locale) }), console.error);
 }
+
+/** What is said where there are none: the server answered, though not with settings, or it did not answer. */
+export const failureText = (error: unknown) =>
+  error instanceof ApiError && error.status > 0 ? 'settingsFailed' : 'settingsError';

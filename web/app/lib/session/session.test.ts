@@ -42,6 +42,25 @@ test('an answer that never comes is as good as none', async () => {
   expect(readSession()).toMatchObject({ token: 'a token', userError: { code: 'network' } });
 });
 
+test('what is refused after a sign-in was ended on purpose changes nothing of where that leads', async () => {
+  vi.stubGlobal('navigator', {});
+  const { logout, readSession } = await import('./session.ts');
+  answer = () =>
+    Response.json(
+      {
+        type: 'about:blank',
+        title: '-',
+        status: 401,
+        detail: '-',
+        code: 'sign_in_required',
+        request_id: '-',
+      },
+      { status: 401 },
+    );
+  await logout('/');
+  expect(readSession()).toMatchObject({ token: null, left: '/' });
+});
+
 test('401 ends the sign-in', async () => {
   const { loadUser, readSession } = await import('./session.ts');
   answer = failed(401);

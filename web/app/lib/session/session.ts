@@ -10,13 +10,13 @@ export interface Session {
   user: User | null;
   /** Why the user is not known yet, after an answer that does not end the sign-in; null while nothing has failed. */
   userError: ApiError | null;
-  /** Whether this tab's last sign-in was ended on purpose: then there is nothing to come back to. */
-  left: boolean;
+  /** Where whoever ended this tab's last sign-in on purpose is led: then there is nothing to come back to. */
+  left: string | null;
   /** The role that `user` really has, while it is shown with another to see the panel as that role sees it. */
   ownRole: Role | null;
 }
 
-const nobody: Session = { token: null, user: null, userError: null, left: false, ownRole: null };
+const nobody: Session = { token: null, user: null, userError: null, left: null, ownRole: null };
 let session: Session = nobody;
 let started = false;
 let loading: Promise<User | null> | null = null;
@@ -44,7 +44,7 @@ function withUser(user: User): Pick<Session, 'user' | 'ownRole'> {
   return { user: { ...user, role, roles }, ownRole: user.role };
 }
 
-function end(left: boolean): void {
+function end(left: string | null): void {
   loading = null;
   writeToken(null);
   change({ ...nobody, left });
@@ -57,7 +57,10 @@ function start(): void {
   const token = readToken();
   // A stranger's stays the very one that the page was rendered with: nothing is drawn anew for it.
   if (token !== null) session = { ...nobody, token };
-  onSessionEnded(() => end(false));
+  // What is refused after a sign-in was ended on purpose ends nothing more.
+  onSessionEnded(() => {
+    if (session.token) end(null);
+  });
   onTokenChange(() => {
     loading = null;
     const token = readToken();
@@ -75,7 +78,7 @@ async function fetchUser(token: string): Promise<User | null> {
     return user;
   } catch (error) {
     if (session.token !== token) return null;
-    if (endsSession(error)) end(false);
+    if (endsSession(error)) end(null);
     else if (!session.user) change({ ...session, userError: error as ApiError });
     return null;
   } finally {
@@ -125,8 +128,8 @@ export function login(token: string, user: User): void {
   change({ ...nobody, token, user });
 }
 
-/** Ends the sign-in here at once, and at the server when it can be reached. */
-export async function logout(): Promise<void> {
+/** Ends the sign-in here at once, and at the server when it can be reached; signed-in screens lead to `left`. */
+export async function logout(left = '/login'): Promise<void> {
   start();
   if (!session.token) return;
   const [{ requestLogout: endSignIn }, { deleteAllDrafts: dropAllDrafts }] = await Promise.all([
@@ -135,7 +138,7 @@ export async function logout(): Promise<void> {
   ]);
   // The call reads the token before the first await, so it still carries what ends now.
   const told = endSignIn().catch(() => undefined);
-  end(true);
+  end(left);
   dropAllDrafts();
   await told;
 }

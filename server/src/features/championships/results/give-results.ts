@@ -21,6 +21,7 @@ import {
   type Season,
   type SessionRow,
 } from '../queries.ts';
+import { hasResult } from '../seasons/states.ts';
 import { entries, roundSessions } from '../tables.ts';
 import { isOnTrack, setLink, typeOf } from './link-sessions.ts';
 import { getRoundResults } from './list-results.ts';
@@ -67,6 +68,7 @@ function getOpenSession({ row }: HeldRound, id: number): SessionRow {
 const noSource = {
   racing_session_id: null,
   source: null,
+  not_held_reason: null,
   conflict_session_id: null,
   read_at: null,
   result_at: null,
@@ -107,6 +109,19 @@ export const unlinkSession = (deps: Deps, { id, session }: Target) =>
   withRound(deps, id, async (held) => {
     await changeSource(held, session, null);
   });
+
+/** Says of a session that it was not held, or that it was after all. Throws session_has_result. */
+export function markNotHeld(deps: Deps, { id, session: session_id }: Target, reason: string | null) {
+  return withRound(deps, id, async (held) => {
+    const { tx, season, row, now } = held;
+    const session = getOpenSession(held, session_id);
+    if (reason !== null && hasResult(session)) throw new AppError('session_has_result');
+    await tx.update(roundSessions).set({ not_held_reason: reason }).where(eq(roundSessions.id, session_id));
+    await recompute(tx, season.championship.id, now, { sessions: row.sessions.map((one) => one.id) });
+    const shown = (text: string | null) => ({ not_held: text !== null, reason: text });
+    await audit(tx, { target: targetOf(row), before: shown(session.not_held_reason), after: shown(reason) });
+  });
+}
 
 /** Links, takes a link away by null, or answers a file that came for an official result: taken, or kept away for good. */
 export function linkSession(

@@ -108,6 +108,11 @@ export async function setLink(tx: Executor, session: SessionRow, racing_session_
   if (other) throw new AppError('session_linked');
   await tx
     .update(roundSessions)
-    .set({ racing_session_id, source: racing.is_live ? 'live' : 'file', conflict_session_id: null })
+    .set({
+      racing_session_id,
+      source: racing.is_live ? 'live' : 'file',
+      not_held_reason: null,
+      conflict_session_id: null,
+    })
     .where(eq(roundSessions.id, session.id));
 }

@@ -13,8 +13,9 @@ import { isVisibleMember, publicUserColumns } from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';
 import { findSeasonTeams } from '../crews/round-teams.ts';
 import type { EntryRow } from '../places/notify-entrant.ts';
-import { type Season, selectClasses } from '../queries.ts';
+import { loadSeason, type Season, selectClasses } from '../queries.ts';
 import { getVisible } from '../seasons/list-championships.ts';
+import { isOver } from '../seasons/series-champions.ts';
 import { championshipClasses, entries } from '../tables.ts';
 import { computeTable, hasTeams, teamsScope } from './compute-tables.ts';
 import { findDrivers, inPoints } from './list-results.ts';
@@ -160,7 +161,7 @@ export async function getStandings(
   db: Executor,
   slug: string,
   { of = 'drivers', class: code, after_round }: TableQuery,
-  role: Role | undefined,
+  { role, now }: { role: Role | undefined; now: Date },
 ): Promise<List<Standing>> {
   const asked = bySlug(db);
   const isOfAll = of === 'drivers' && after_round === undefined;
@@ -175,8 +176,11 @@ export async function getStandings(
   if (scope === undefined) throw new AppError('not_found');
   if (after_round !== undefined) return after(db, championship.id, scope, after_round);
   const rows = ofAll ?? (await listTable(db, championship.id, scope));
+  const isFinal = isOver(await loadSeason(db, championship), now);
   const drivers = new Map(entered.flatMap(({ steam_id, driver }) => (driver ? [[steam_id, driver]] : [])));
-  const items = await toStandings(db, { season, entries: entered, drivers }, rows, scope);
+  const shown = await toStandings(db, { season, entries: entered, drivers }, rows, scope);
+  // Who has won a season that is over no longer can.
+  const items = isFinal ? shown.map((row) => ({ ...row, can_still_win: false })) : shown;
   return { items, total: items.length };
 }
 

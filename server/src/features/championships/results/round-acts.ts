@@ -12,7 +12,7 @@ import { editedAt } from '../../../db/edits.ts';
 import { endRoundEntries, notifyOfRound } from '../entries/end-entries.ts';
 import { factsOfRound, notifyEntrant } from '../places/notify-entrant.ts';
 import type { RoundRow, Season } from '../queries.ts';
-import { hasResult } from '../seasons/states.ts';
+import { hasResult, isComplete, isSettled } from '../seasons/states.ts';
 import { rounds } from '../tables.ts';
 import { drivenOf } from './classify-session.ts';
 import { type HeldRound, targetOf, withRound } from './give-results.ts';
@@ -27,9 +27,10 @@ const set = (tx: Executor, { round }: RoundRow, values: Partial<typeof rounds.$i
 
 /** When the last result of a round came; null while one is missing. */
 export function resultAt({ sessions }: RoundRow): Date | null {
-  const times = sessions.map(({ source, result_at, read_at }) => (source ? (result_at ?? read_at) : null));
+  const times = sessions.filter(hasResult).map(({ result_at, read_at }) => result_at ?? read_at);
   const known = times.filter((at) => at !== null);
-  return known.length === 0 || known.length < times.length ? null : new Date(Math.max(...known.map(Number)));
+  const isWhole = sessions.every(isSettled) && known.length === times.length;
+  return known.length > 0 && isWhole ? new Date(Math.max(...known.map(Number))) : null;
 }
 
 /** Until when a provisional result waits for reports. */
@@ -61,8 +62,6 @@ export async function settleOfficial(tx: Executor, season: Season, row: RoundRow
     );
   await countRound(tx, { ...row, round: { ...row.round, official_at: now } }, now);
 }
-
-const isComplete = ({ sessions }: RoundRow) => sessions.length > 0 && sessions.every(hasResult);
 
 /**
  * By staff. Throws result_absent, and round_not_over before its end and reports_open while reports wait, unless forced with a reason.

@@ -1,6 +1,6 @@
 import * as staff from '@paddock/contract/championships/results/result-admin-calls';
 import * as calls from '@paddock/contract/championships/results/result-calls';
-import { AppError } from '@paddock/contract/core/errors';
+import { AppError, invalid } from '@paddock/contract/core/errors';
 import { restoreSession as restoreCall, setSessionAside } from '@paddock/contract/racing/result-calls';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { App, Viewer } from '../../../http/app-types.ts';
@@ -12,7 +12,7 @@ import { oneLargeFile } from '../../racing/results/large-files.ts';
 import { checkVisible } from '../seasons/list-championships.ts';
 import { toRound } from '../seasons/to-championship.ts';
 import { createCorrection, listCorrections, previewCorrection, revertCorrection } from './correct-results.ts';
-import { linkSession, typeSessionRows, uploadSessionFile } from './give-results.ts';
+import { linkSession, markNotHeld, typeSessionRows, uploadSessionFile } from './give-results.ts';
 import { dropsAt, gridOf } from './grid.ts';
 import { listCandidates } from './link-sessions.ts';
 import { findDrivers, getRoundResults, loadRound, loadRoundContext } from './list-results.ts';
@@ -37,12 +37,18 @@ export function resultRoutes(app: App, countReports: CountReports | undefined): 
 function tables(app: App): void {
   route(app, calls.getStandings, async ({ deps, params, query, viewer, reply }) => {
     if (viewer) reply?.header('cache-control', 'no-store');
-    const { items } = await getStandings(deps.db, params.slug, query, viewer?.role);
+    const { items } = await getStandings(deps.db, params.slug, query, {
+      role: viewer?.role,
+      now: deps.now(),
+    });
     return paginate(items, query);
   });
 
   route(app, calls.exportStandings, async ({ deps, params, query, viewer, reply }) => {
-    const { items } = await getStandings(deps.db, params.slug, query, viewer?.role);
+    const { items } = await getStandings(deps.db, params.slug, query, {
+      role: viewer?.role,
+      now: deps.now(),
+    });
     const columns = query.of === 'teams' ? teamStandingColumns : standingColumns;
     return streamCsv(reply, 'standings', columns, async (after) => (after ? [] : items));
   });
@@ -143,7 +149,16 @@ function staffRoutes(app: App, countReports: CountReports | undefined): void {
     return listCandidates(deps.db, row);
   });
 
-  route(app, staff.linkSession, ({ deps, params, body }) => linkSession(deps, params, body));
+  route(app, staff.linkSession, ({ deps, params, body }) => {
+    const { racing_session_id, keep, not_held, reason } = body;
+    if (not_held === undefined) {
+      if (racing_session_id === undefined) throw invalid({ field: 'racing_session_id', code: 'required' });
+      return linkSession(deps, params, { racing_session_id, keep });
+    }
+    if (racing_session_id !== undefined) throw invalid({ field: 'racing_session_id', code: 'invalid' });
+    if (not_held && reason === undefined) throw invalid({ field: 'reason', code: 'required' });
+    return markNotHeld(deps, params, not_held ? (reason ?? null) : null);
+  });
 
   route(
     app,

@@ -5,7 +5,7 @@ import type { Database, Executor } from '../../../db/database.ts';
 import { findNewestSession } from '../../racing/queries.ts';
 import { championshipTurns } from '../entries/sign-up.ts';
 import { loadSeason, lockChampionship, type RoundRow, type Season, type SessionRow } from '../queries.ts';
-import { hasResult } from '../seasons/states.ts';
+import { isComplete, isSettled } from '../seasons/states.ts';
 import { championships, roundSessions } from '../tables.ts';
 import { type Candidate, findCandidates, setLink } from './link-sessions.ts';
 import { recompute } from './recompute.ts';
@@ -58,7 +58,7 @@ async function linkRound(tx: Executor, season: Season, row: RoundRow, now: Date)
     const isAlone =
       row.sessions.filter(({ kind }) => (kind === 'qualifying') === (session.kind === 'qualifying'))
         .length === 1;
-    if (hasResult(session) || !only || told.length > 1 || !isAlone) continue;
+    if (isSettled(session) || !only || told.length > 1 || !isAlone) continue;
     await setLink(tx, session, only.racing_session_id);
     isLinked = true;
   }
@@ -111,8 +111,7 @@ async function settleRound(
   const championship = season.championship;
   const after = await loadSeason(tx, championship);
   const own = after.rounds.find(({ round }) => round.id === row.round.id);
-  const isComplete = own !== undefined && own.sessions.length > 0 && own.sessions.every(hasResult);
-  if (!own || !isComplete || !championship.settings.auto_official) return;
+  if (!own || !isComplete(own) || !championship.settings.auto_official) return;
   // A report that waits for its decision keeps the result provisional.
   if (now > officialAt(after, own, now) && !(await countReports?.(tx, row.round.id)))
     await settleOfficial(tx, after, own, now);

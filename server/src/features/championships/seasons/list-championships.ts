@@ -29,6 +29,7 @@ import {
 import { championshipSeries, championships } from '../tables.ts';
 import { countEntries } from './count-entries.ts';
 import { championshipOgImage, type Leader } from './og-image.ts';
+import { listChampions } from './series-champions.ts';
 import { stateOfChampionship } from './states.ts';
 import { toChampionship, toChampionshipDetail, toRounds } from './to-championship.ts';
 
@@ -82,7 +83,12 @@ export async function listChampionships(
   const page = paginate(seasons, { skip, limit });
   const classIds = page.items.flatMap(({ classes }) => classes.map(({ id }) => id));
   const counts = await countEntries(db, classIds);
-  return { ...page, items: page.items.map((season) => toChampionship(season, counts, now())) };
+  const champions = await listChampions(db, page.items, now());
+  const items = page.items.map((season) => ({
+    ...toChampionship(season, counts, now()),
+    champions: champions.get(season.championship.id) ?? [],
+  }));
+  return { ...page, items };
 }
 
 /** Throws not_found for a draft whose reader is none of its staff. */
@@ -130,11 +136,12 @@ export async function getChampionship(
   const detail = toChampionshipDetail(season, counts, now());
   const series = await findSeriesOf(db, season.championship);
   const leaders = await findLeaders(db, detail.id);
+  const champions = (await listChampions(db, [season], now())).get(detail.id) ?? [];
   const settings = await getCurrentSettings(db);
   const preview_images = ogImagePaths((locale) =>
     championshipOgImage(detail, leaders, locale, ogSite(settings, locale)),
   );
-  return { ...detail, series, preview_images };
+  return { ...detail, champions, series, preview_images };
 }
 
 async function findSeriesOf(

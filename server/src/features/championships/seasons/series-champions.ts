@@ -1,3 +1,5 @@
+import type { Champion } from '@paddock/contract/championships/calls';
+import { fromHundredths } from '@paddock/contract/championships/standings/points-templates';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { type ChampionshipRow, loadSeasons, type Season } from '../queries.ts';
@@ -45,6 +47,28 @@ export async function listLeaders(db: Executor, ids: readonly number[]): Promise
     order by s.championship_id, s."row"`);
   const leaders = rows as unknown as Leader[];
   return new Map(leaders.map((leader) => [leader.championship_id, leader]));
+}
+
+type Champions = Map<number, Champion[]>;
+
+/** Who won each class of the championships among these that are over, with any points. */
+export async function listChampions(db: Executor, seasons: readonly Season[], now: Date): Promise<Champions> {
+  const over = seasons.filter((season) => isOver(season, now)).map(({ championship }) => championship.id);
+  const champions: Champions = new Map(over.map((id) => [id, []]));
+  if (over.length === 0) return champions;
+  const { rows } = await db.execute<{ id: number; champion: Champion }>(sql`
+    select s.championship_id as id, json_build_object('class', c.code, 'name', e.name, 'points', (s.score ->> 'counted')::int,
+      'driver', case when u.id is not null then
+        json_build_object('id', u.id, 'username', u.username, 'profile_image', u.profile_image) end) as champion
+    from championship_standings s
+    join championship_classes c on c.championship_id = s.championship_id and c.code = s.scope
+    join championship_entries e on e.id = s.entry_id
+    left join users u on u.steam_id = e.steam_id and u.deleted_at is null and u.is_active
+    where s.championship_id in ${over} and (s.score ->> 'position')::int = 1 and (s.score ->> 'counted')::int > 0
+    order by s.championship_id, c.number, s."row"`);
+  for (const { id, champion } of rows)
+    champions.get(id)?.push({ ...champion, points: fromHundredths(champion.points) });
+  return champions;
 }
 
 /** The Steam id of who won the last season of the championship's series that is over; undefined for none. */

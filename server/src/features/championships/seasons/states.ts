@@ -8,6 +8,18 @@ import type { ChampionshipRow, RoundRow, Season, SessionRow } from '../queries.t
 
 export const hasResult = ({ source }: SessionRow): boolean => source !== null;
 
+/** Whether no result of it is waited for. */
+export const isSettled = (session: SessionRow): boolean =>
+  hasResult(session) || session.not_held_reason !== null;
+
+/** Whether there is a result that counts, provisionally: of every race, whatever the qualifying does not have. */
+const hasRaces = ({ sessions }: RoundRow): boolean =>
+  sessions.some(hasResult) && sessions.filter(({ kind }) => kind !== 'qualifying').every(isSettled);
+
+/** Whether nothing is missing, so that the result may become official. */
+export const isComplete = ({ sessions }: RoundRow): boolean =>
+  sessions.some(hasResult) && sessions.every(isSettled);
+
 /** When entries of a round are taken; null where the season has one sign-up for all. */
 export function signUpOf({ settings }: ChampionshipRow, { event }: RoundRow): TimeWindow | null {
   return settings.sign_up.mode === 'round' ? windowBefore(event.start_date, settings.sign_up) : null;
@@ -19,7 +31,7 @@ export function checkInOf({ settings }: ChampionshipRow, { event }: RoundRow): T
 
 /** The state at a moment, from instants and facts alone. */
 export function stateOfRound(championship: ChampionshipRow, row: RoundRow, now: Date): RoundState {
-  const { round, event, sessions } = row;
+  const { round, event } = row;
   return roundState(
     {
       start_date: event.start_date,
@@ -27,7 +39,7 @@ export function stateOfRound(championship: ChampionshipRow, row: RoundRow, now: 
       sign_up: signUpOf(championship, row),
       check_in: checkInOf(championship, row),
       session_runs: false,
-      has_results: sessions.length > 0 && sessions.every(hasResult),
+      has_results: hasRaces(row),
       official_at: round.official_at,
       postponed_at: round.postponed_at,
       cancelled_at: round.cancelled_at,

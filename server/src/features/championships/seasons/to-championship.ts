@@ -35,8 +35,8 @@ export function toRound({ championship, row, number }: Numbered, names: Names, n
     count_back: round.count_back,
     version: round.version,
     reason: round.reason,
-    sessions: sessions.map(({ id, kind, grid, racing_session_id, source }) => {
-      return { id, kind, grid, racing_session_id, source };
+    sessions: sessions.map(({ id, kind, grid, racing_session_id, source, not_held_reason }) => {
+      return { id, kind, grid, racing_session_id, source, not_held_reason };
     }),
     updated_at: round.updated_at,
   };
@@ -49,7 +49,11 @@ export function toClass(row: ClassRow) {
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 
-export function toChampionship(season: Season, counts: ClassCounts, now: Date): Championship {
+export function toChampionship(
+  season: Season,
+  counts: ClassCounts,
+  now: Date,
+): Omit<Championship, 'champions'> {
   const { championship, classes, rounds } = season;
   const { id, name, name_en, slug, game, season: text, image } = championship;
   const held = rounds.filter(isHeld);
@@ -77,7 +81,7 @@ export function toChampionshipDetail(
   season: Season,
   counts: ClassCounts,
   now: Date,
-): Omit<ChampionshipDetail, 'preview_images' | 'series'> {
+): Omit<ChampionshipDetail, 'preview_images' | 'series' | 'champions'> {
   const { championship, classes, rounds } = season;
   const { settings } = championship;
   const { mode, opens_at, closes_at, approval, waiting_max } = settings.sign_up;

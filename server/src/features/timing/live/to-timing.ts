@@ -115,6 +115,7 @@ export function toTiming(parts: TimingParts): Timing {
   return {
     state,
     told_at: isShown ? (told_at ?? null) : null,
+    heard_at: told_at ?? null,
     server: { id: server.id, name: server.name, name_en: server.name_en },
     event_id: event?.id ?? null,
     delay_s,

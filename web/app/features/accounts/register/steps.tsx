@@ -23,7 +23,6 @@ export function EmailStep({ form }: { form: Form }) {
       label={t('register.email')}
       hint={t('register.emailHint')}
       ltr
-      type="email"
       inputMode="email"
       autoComplete="email"
       autoCapitalize="none"

@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { type ReactNode, useId } from 'react';
+import { useAnchor } from '../../../lib/browser/use-anchor.ts';
 import { Card, CardBody } from '../../../ui/card.tsx';
 
 interface SettingsSectionProps {
@@ -13,14 +13,7 @@ interface SettingsSectionProps {
 
 export function SettingsSection({ title, anchor, badge, children }: SettingsSectionProps) {
   const id = useId();
-  const { hash } = useLocation();
-  const section = useRef<HTMLElement>(null);
-  // The section stands later than the page that the address names.
-  useEffect(() => {
-    if (!anchor || hash !== `#${anchor}`) return;
-    section.current?.scrollIntoView();
-    section.current?.focus({ preventScroll: true });
-  }, [anchor, hash]);
+  const section = useAnchor(anchor);
   return (
     <section
       ref={section}

@@ -7,6 +7,7 @@ import { data, Form, Link } from 'react-router';
 import { PageHead } from '../../../components/page-head.tsx';
 import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { notFoundOrUnavailable } from '../../../lib/page/loader-errors.ts';
 import { useReloadForLocale } from '../../../lib/page/reload-for-locale.ts';
 import { apiContext, localeContext } from '../../../lib/page/request-context.ts';
 import { parseUrlFilters, useUrlFilters } from '../../../lib/url/url-filters.ts';
@@ -45,11 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ]);
     return data({ found: { posts: posts.map(toPostExcerpt), total }, preview, locale });
   } catch (error) {
-    console.error(error);
-    return data(
-      { found: null, preview: undefined, locale },
-      { status: 503, headers: { 'Retry-After': '30' } },
-    );
+    return notFoundOrUnavailable(error, { found: null, preview: undefined, locale });
   }
 }
 

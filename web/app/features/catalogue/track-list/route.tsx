@@ -7,6 +7,7 @@ import { getPageOgImages } from '@paddock/contract/site/calls';
 import { data, Link } from 'react-router';
 import { PageHead } from '../../../components/page-head.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { notFoundOrUnavailable } from '../../../lib/page/loader-errors.ts';
 import { apiContext } from '../../../lib/page/request-context.ts';
 import { parseUrlFilters, useUrlFilters } from '../../../lib/url/url-filters.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -53,9 +54,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       countries: nameCountries(countries.map(({ code }) => code)),
     });
   } catch (error) {
-    console.error(error);
-    const nothing = { tracks: null, total: 0, preview: undefined, countries: [] };
-    return data(nothing, { status: 503, headers: { 'Retry-After': '30' } });
+    return notFoundOrUnavailable(error, { tracks: null, total: 0, preview: undefined, countries: [] });
   }
 }
 

@@ -3,6 +3,7 @@ import { getPageOgImages } from '@paddock/contract/site/calls';
 import { data, Link } from 'react-router';
 import { PageHead } from '../../../components/page-head.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { notFoundOrUnavailable } from '../../../lib/page/loader-errors.ts';
 import { apiContext } from '../../../lib/page/request-context.ts';
 import { parseUrlFilters, useUrlFilters } from '../../../lib/url/url-filters.ts';
 import { SectionHeading } from '../../../ui/brand/ornaments.tsx';
@@ -30,8 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ]);
     return data({ found, preview });
   } catch (error) {
-    console.error(error);
-    return data({ found: null, preview: undefined }, { status: 503, headers: { 'Retry-After': '30' } });
+    return notFoundOrUnavailable(error, { found: null, preview: undefined });
   }
 }
 

@@ -1,42 +1,46 @@
 import { rawIdMax } from '@paddock/contract/catalogue/rules';
 import type { AdminChampionship } from '@paddock/contract/championships/setup/setup-calls';
-import { type ComponentProps, useId } from 'react';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { Folded } from '../../../ui/folded.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
+import { useCarNames } from '../../catalogue/use-car-names.ts';
+import { CarChoice } from '../entry/car-choice.tsx';
 import { adminEntriesMessages } from './messages.ts';
 
-interface CarFieldProps extends Omit<ComponentProps<typeof TextField>, 'hint'> {
+interface CarFieldProps {
   championship: AdminChampionship;
   /** Of the class whose cars are proposed. */
   code: string;
+  field: { name: string; value: string; onValue: (car: string) => void; error: string | undefined };
 }
 
 const example = 'ks_audi_r8_lms';
 
-/** A car by the game's own id; those that the class names are proposed. */
-export function CarField({ championship, code, ...field }: CarFieldProps) {
+/** A car as entrants choose it; one that the class or the catalogue does not have, by the game's own id. */
+export function CarField({ championship, code, field }: CarFieldProps) {
   const t = useTranslations(adminEntriesMessages);
-  const id = useId();
-  const cars = championship.classes.find((one) => one.code === code)?.cars ?? [];
+  const own = championship.classes.find((one) => one.code === code)?.cars ?? [];
+  const keys = [...own.filter((car) => !car.startsWith('class:')), ...(field.value ? [field.value] : [])];
+  const nameOf = useCarNames(keys);
   return (
-    <>
-      <TextField
-        {...field}
-        hint={t('carHint', { example })}
-        ltr
-        autoComplete="off"
-        list={id}
-        maxLength={rawIdMax}
+    <div className="flex flex-col gap-4">
+      <CarChoice
+        season={championship}
+        of={code}
+        cars={keys.map((key) => ({ key, name: nameOf(key) }))}
+        field={field}
       />
-      <datalist id={id}>
-        {cars
-          .filter((car) => !car.startsWith('class:'))
-          .map((car) => (
-            <option key={car} value={car}>
-              {car}
-            </option>
-          ))}
-      </datalist>
-    </>
+      <Folded summary={t('carTyped')}>
+        <TextField
+          label={t('carId')}
+          hint={t('carHint', { example })}
+          value={field.value}
+          onValue={field.onValue}
+          ltr
+          autoComplete="off"
+          maxLength={rawIdMax}
+        />
+      </Folded>
+    </div>
   );
 }

@@ -75,13 +75,7 @@ export function EntryDialog({ championship, entry, onClose }: EntryDialogProps) 
       title={t('edit.title', { name: entry.name })}
       submitLabel={t('edit.save')}
     >
-      <CarField
-        {...form.text('car')}
-        championship={championship}
-        code={entry.class}
-        label={t('car')}
-        required
-      />
+      <CarField championship={championship} code={entry.class} field={form.text('car')} />
       <TeamField
         championship={championship}
         driver={entry.driver?.id}

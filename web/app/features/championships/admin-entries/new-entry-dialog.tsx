@@ -3,6 +3,7 @@ import { EntryNumber } from '@paddock/contract/championships/entries/entry-calls
 import { skinMax } from '@paddock/contract/championships/rules';
 import type { AdminChampionship } from '@paddock/contract/championships/setup/setup-calls';
 import { InputId, isSteamId } from '@paddock/contract/core/fields';
+import { readTypedId } from '@paddock/contract/i18n/typed-values';
 import type { PublicUser } from '@paddock/contract/users/calls';
 import { useState } from 'react';
 import * as z from 'zod/mini';
@@ -68,7 +69,8 @@ export function NewEntryDialog({ championship, round, onClose }: NewEntryDialogP
     check: ({ round_id, user_id, steam_id }) => ({
       ...(isRounds && round_id === '' && { round_id: t('add.roundMissing') }),
       ...(who === 'member' && user_id === '' && { user_id: t('add.memberMissing') }),
-      ...(who === 'steam' && !isSteamId(String(steam_id)) && { steam_id: t('add.steamMissing') }),
+      ...(who === 'steam' &&
+        !isSteamId(readTypedId(String(steam_id))) && { steam_id: t('add.steamMissing') }),
     }),
     submit: async ({ user_id, steam_id, name, ...body }) => {
       const driver = who === 'member' ? { user_id } : { steam_id, name };
@@ -131,13 +133,7 @@ export function NewEntryDialog({ championship, round, onClose }: NewEntryDialogP
         driver={who === 'member' ? member?.id : undefined}
         field={form.text('team_id')}
       />
-      <CarField
-        {...form.text('car')}
-        championship={championship}
-        code={String(form.values.class)}
-        label={t('car')}
-        required
-      />
+      <CarField championship={championship} code={String(form.values.class)} field={form.text('car')} />
       <div className="grid gap-5 md:grid-cols-2">
         <TextField {...form.text('skin')} label={t('skin')} ltr autoComplete="off" maxLength={skinMax} />
         <NumberField {...form.text('number')} label={t('number')} hint={t('numberHint')} />

@@ -1,5 +1,9 @@
 import type { Round } from '@paddock/contract/championships/calls';
-import { makeRoundOfficial, reopenRound } from '@paddock/contract/championships/results/result-admin-calls';
+import {
+  linkSession,
+  makeRoundOfficial,
+  reopenRound,
+} from '@paddock/contract/championships/results/result-admin-calls';
 import { reasonLimits } from '@paddock/contract/championships/rules';
 import { Reason } from '@paddock/contract/championships/setup/setup-calls';
 import * as z from 'zod/mini';
@@ -57,6 +61,36 @@ export function OfficialDialog({ round, onClose }: RoundDialogProps) {
         />
       )}
     </FormDialog>
+  );
+}
+
+interface NotHeldDialogProps extends RoundDialogProps {
+  session: number;
+  /** What the session is called. */
+  title: string;
+}
+
+/** Says of a session that it was not held, so that the round waits for no result of it. */
+export function NotHeldDialog({ round, session, title, onClose }: NotHeldDialogProps) {
+  const t = useTranslations(adminResultsMessages);
+  const mark = useApiMutation(linkSession, {
+    invalidates: adminResultQueries,
+    success: t('notHeld.done'),
+    failure: t('failedAct'),
+  });
+  return (
+    <ReasonDialog
+      texts={{
+        title: t('notHeld.title', { session: title }),
+        sentence: t('notHeld.sentence'),
+        reason: t('reason'),
+        action: t('notHeld.action'),
+      }}
+      onSubmit={({ reason }) =>
+        mark.mutateAsync({ params: { id: round.id, session }, body: { not_held: true, reason } })
+      }
+      onClose={onClose}
+    />
   );
 }
 

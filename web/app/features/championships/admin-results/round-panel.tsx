@@ -54,12 +54,18 @@ export function RoundPanel({ round }: { round: Round }) {
   );
 }
 
+/** The places, from 1, of the sessions that the result waits for. */
+const missingOf = (sessions: Round['sessions']) =>
+  sessions.flatMap(({ source, not_held_reason }, at) =>
+    source === null && not_held_reason === null ? [at + 1] : [],
+  );
+
 /** Where a result may become official, or stop being it. */
 const actsOf = ({ state, sessions }: Round) => {
   if (state === 'official') return ['reopen'] as const;
   if (state === 'cancelled') return [] as const;
-  const hasAll = sessions.length > 0 && sessions.every(({ source }) => source !== null);
-  return hasAll ? (['abandon', 'official'] as const) : (['abandon'] as const);
+  const isComplete = sessions.some(({ source }) => source !== null) && missingOf(sessions).length === 0;
+  return isComplete ? (['abandon', 'official'] as const) : (['abandon'] as const);
 };
 
 function RoundHead({ round, mayEdit }: { round: Round; mayEdit: boolean }) {
@@ -83,6 +89,17 @@ function RoundHead({ round, mayEdit }: { round: Round; mayEdit: boolean }) {
           {' · '}
           {track ? <TrackName track={track} /> : t('noTrack')}
         </p>
+        {round.state === 'provisional' &&
+          missingOf(round.sessions).map((number) => (
+            <p key={number} className="max-w-prose text-sm text-warn">
+              {t('waitsFor', {
+                session: t('sessionName', {
+                  number,
+                  kind: t(`kinds.${round.sessions[number - 1]?.kind ?? 'race'}`),
+                }),
+              })}
+            </p>
+          ))}
         {count_back > 0 && <p className="text-sm text-warn">{t('countedBack', { count: count_back })}</p>}
         {points_share < 1 && (
           <p className="text-sm text-warn">{t(points_share === 0 ? 'shares.none' : 'shares.half')}</p>

@@ -6,7 +6,7 @@ import {
 } from '@paddock/contract/championships/results/result-admin-calls';
 import type { ResultRow } from '@paddock/contract/championships/results/result-calls';
 import type { Output } from '@paddock/contract/core/endpoint';
-import { FileDown, FileUp, Link2, Pencil, Unlink } from 'lucide-react';
+import { CalendarOff, FileDown, FileUp, Link2, Pencil, RotateCcw, Unlink } from 'lucide-react';
 import { useState } from 'react';
 import { useCsvExport } from '../../../lib/api/csv-export.ts';
 import { useApiMutation } from '../../../lib/api/query.ts';
@@ -14,7 +14,7 @@ import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Ltr } from '../../../ui/bidi.tsx';
+import { Ltr, OwnText } from '../../../ui/bidi.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardHead } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
@@ -23,6 +23,7 @@ import { LinkDialog } from './link-dialog.tsx';
 import { adminResultsMessages } from './messages.ts';
 import { adminResultQueries, type SessionResult } from './queries.ts';
 import { ResultTable } from './result-table.tsx';
+import { NotHeldDialog } from './round-dialogs.tsx';
 import { RowsDialog } from './rows-dialog.tsx';
 
 interface SessionCardProps {
@@ -38,13 +39,19 @@ interface SessionCardProps {
 /** A session of a round: where its result comes from, and what it is. */
 export function SessionCard({ round, session, isOpen, source: known, onCorrect }: SessionCardProps) {
   const t = useTranslations(adminResultsMessages);
-  const [opened, setOpened] = useState<'link' | 'file' | 'rows' | 'unlink'>();
+  const [opened, setOpened] = useState<'link' | 'file' | 'rows' | 'unlink' | 'notHeld'>();
   const unlink = useApiMutation(linkSession, {
     invalidates: adminResultQueries,
     success: t('unlink.done'),
     failure: t('failedAct'),
   });
+  const wait = useApiMutation(linkSession, {
+    invalidates: adminResultQueries,
+    success: t('notHeld.undone'),
+    failure: t('failedAct'),
+  });
   const { source } = session;
+  const notHeld = round.sessions.find(({ id }) => id === session.id)?.not_held_reason ?? null;
   const title = t('sessionName', { number: session.number, kind: t(`kinds.${session.kind}`) });
   const params = { id: round.id, session: session.id };
   const close = () => setOpened(undefined);
@@ -52,7 +59,11 @@ export function SessionCard({ round, session, isOpen, source: known, onCorrect }
     <Card as="section">
       <CardHead
         title={title}
-        aside={<Badge tone={source ? 'ok' : 'neutral'}>{t(`source.${source ?? 'none'}`)}</Badge>}
+        aside={
+          <Badge tone={source ? 'ok' : 'neutral'}>
+            {t(`source.${source ?? (notHeld === null ? 'none' : 'notHeld')}`)}
+          </Badge>
+        }
       />
       <div className="flex flex-col gap-4 p-4 max-md:p-2">
         {isOpen && (
@@ -66,6 +77,22 @@ export function SessionCard({ round, session, isOpen, source: known, onCorrect }
             <Button dense icon={<Pencil />} onClick={() => setOpened('rows')}>
               {t('rows.action')}
             </Button>
+            {!source && notHeld === null && (
+              <Button dense look="ghost" icon={<CalendarOff />} onClick={() => setOpened('notHeld')}>
+                {t('notHeld.action')}
+              </Button>
+            )}
+            {notHeld !== null && (
+              <Button
+                dense
+                look="ghost"
+                icon={<RotateCcw />}
+                loading={wait.isPending}
+                onClick={() => wait.mutate({ params, body: { not_held: false } })}
+              >
+                {t('notHeld.undo')}
+              </Button>
+            )}
             {source && <ExportRows params={params} />}
             {source && (
               <Button dense look="ghost" icon={<Unlink />} onClick={() => setOpened('unlink')}>
@@ -76,7 +103,11 @@ export function SessionCard({ round, session, isOpen, source: known, onCorrect }
         )}
         {!isOpen && known?.late_session_id != null && <LateFile round={round} session={session} />}
         {known && <SourceNotes known={known} />}
-        {session.rows.length === 0 ? (
+        {notHeld !== null ? (
+          <p className="wrap-anywhere text-text-2">
+            {t('notHeld.because')} <OwnText>{notHeld}</OwnText>
+          </p>
+        ) : session.rows.length === 0 ? (
           <p className="text-text-2">{t('noResult')}</p>
         ) : (
           <ResultTable
@@ -89,6 +120,9 @@ export function SessionCard({ round, session, isOpen, source: known, onCorrect }
       {opened === 'link' && <LinkDialog {...params} title={title} onClose={close} />}
       {opened === 'file' && <FileDialog {...params} title={title} onClose={close} />}
       {opened === 'rows' && <RowsDialog {...params} title={title} onClose={close} />}
+      {opened === 'notHeld' && (
+        <NotHeldDialog round={round} session={session.id} title={title} onClose={close} />
+      )}
       {opened === 'unlink' && (
         <ConfirmDialog
           open

@@ -25,15 +25,13 @@ import { type BoxOfForm, TrackField } from './track-field.tsx';
 
 interface RoundDialogProps {
   championship: AdminChampionship;
-  /** Of the championship, whose events are taken. */
-  rounds: readonly Round[];
   /** Absent: a new one. */
   round: Round | undefined;
   onClose: () => void;
 }
 
 /** A round takes an event that is there; when and where it is driven is the event's. */
-export function RoundDialog({ championship, rounds, round, onClose }: RoundDialogProps) {
+export function RoundDialog({ championship, round, onClose }: RoundDialogProps) {
   const t = useTranslations(adminRoundsMessages);
   const options = { invalidates: championshipQueries, success: t('saved'), failure: t('saveFailed') };
   const create = useApiMutation(createRound, options);
@@ -70,7 +68,7 @@ export function RoundDialog({ championship, rounds, round, onClose }: RoundDialo
       title={round ? t('editOf', { number: round.number }) : t('new')}
       submitLabel={t('save')}
     >
-      <EventField field={form.text('event_id')} rounds={rounds} round={round} />
+      <EventField field={form.text('event_id')} round={round} />
       <TrackField field={form.text('track')} game={championship.game} round={round} />
       <h3 className="font-bold">{t('sessions.title')}</h3>
       <SessionList
@@ -84,18 +82,16 @@ export function RoundDialog({ championship, rounds, round, onClose }: RoundDialo
 
 interface EventFieldProps {
   field: BoxOfForm;
-  rounds: readonly Round[];
   round: Round | undefined;
 }
 
-function EventField({ field, rounds, round }: EventFieldProps) {
+function EventField({ field, round }: EventFieldProps) {
   const t = useTranslations(adminRoundsMessages);
   const locale = useLocale();
   const format = useFormat();
   const events = useQuery(comingEventsQuery());
   useErrorToast(events, t('eventsFailed'));
-  const taken = new Set(rounds.map(({ event_id }) => event_id));
-  const free = (events.data?.items ?? []).filter(({ id }) => !taken.has(id));
+  const free = (events.data?.items ?? []).filter(({ round_id }) => round_id === null);
   const known = round ? [{ ...round, id: round.event_id }] : [];
   const choices = [...known, ...free];
   if (events.isSuccess && choices.length === 0) {

@@ -76,11 +76,9 @@ function AdminRounds({ championship }: { championship: AdminChampionship }) {
           </ol>
         )}
       </List>
-      {opened === 'new' && (
-        <RoundDialog championship={championship} rounds={rounds} round={undefined} onClose={close} />
-      )}
+      {opened === 'new' && <RoundDialog championship={championship} round={undefined} onClose={close} />}
       {opened !== undefined && opened !== 'new' && opened.act === 'edit' && (
-        <RoundDialog championship={championship} rounds={rounds} round={opened.round} onClose={close} />
+        <RoundDialog championship={championship} round={opened.round} onClose={close} />
       )}
       {opened !== undefined && opened !== 'new' && opened.act !== 'edit' && (
         <ActDialog championship={championship} act={opened.act} round={opened.round} onClose={close} />

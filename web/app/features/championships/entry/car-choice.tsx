@@ -1,6 +1,6 @@
 import { carClasses } from '@paddock/contract/catalogue/entry-rules';
 import { listCatalogueCars } from '@paddock/contract/catalogue/track-calls';
-import type { ChampionshipDetail } from '@paddock/contract/championships/calls';
+import type { ChampionshipClass, ChampionshipDetail } from '@paddock/contract/championships/calls';
 import { maxPageSize } from '@paddock/contract/core/paging';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -17,7 +17,7 @@ export interface NamedCar {
 }
 
 interface CarChoiceProps {
-  season: Pick<ChampionshipDetail, 'game' | 'classes'>;
+  season: Pick<ChampionshipDetail, 'game'> & { classes: readonly Pick<ChampionshipClass, 'code' | 'cars'>[] };
   /** The code of the class that it is for. */
   of: string;
   /** Cars whose names are known. */

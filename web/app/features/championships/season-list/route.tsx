@@ -5,6 +5,7 @@ import { data, Link } from 'react-router';
 import { componentsMessages } from '../../../components/messages.ts';
 import { PageHead } from '../../../components/page-head.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { notFoundOrUnavailable } from '../../../lib/page/loader-errors.ts';
 import { apiContext } from '../../../lib/page/request-context.ts';
 import { parseUrlFilters, useUrlFilters } from '../../../lib/url/url-filters.ts';
 import { SectionHeading } from '../../../ui/brand/ornaments.tsx';
@@ -32,8 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ]);
     return data({ found, preview });
   } catch (error) {
-    console.error(error);
-    return data({ found: null, preview: undefined }, { status: 503, headers: { 'Retry-After': '30' } });
+    return notFoundOrUnavailable(error, { found: null, preview: undefined });
   }
 }
 

@@ -1,5 +1,7 @@
 import type { Championship } from '@paddock/contract/championships/calls';
 import { localize } from '@paddock/contract/i18n/localized/localized';
+import { Trophy } from 'lucide-react';
+import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
@@ -46,6 +48,20 @@ export function SeasonCard({ season }: { season: Championship }) {
           {season.season && (
             <p className="text-sm text-text-2">
               {t('page.season', { season: format.digits(season.season) })}
+            </p>
+          )}
+          {season.champions.length > 0 && (
+            <p className="flex items-baseline gap-2 text-sm">
+              <Trophy className="size-4! shrink-0 self-center text-saffron-ink" aria-hidden="true" />
+              <span className="shrink-0 text-text-2">{t('series.champion')}</span>
+              <span className="wrap-anywhere min-w-0 font-bold">
+                {season.champions.map(({ driver, name: raced }, at) => (
+                  <Fragment key={`${driver?.id} ${raced}`}>
+                    {at > 0 && t('standings.and')}
+                    <bdi>{driver?.username ?? raced}</bdi>
+                  </Fragment>
+                ))}
+              </span>
             </p>
           )}
         </div>

@@ -12,6 +12,7 @@ import { breadcrumbJsonLd } from '../../../lib/page/json-ld.ts';
 import { useRootData } from '../../../lib/page/root-data.ts';
 import { Girih, Kerb } from '../../../ui/brand/ornaments.tsx';
 import { ErrorState } from '../../../ui/feedback/states.tsx';
+import { Champions } from './champions.tsx';
 import { seasonMessages } from './messages.ts';
 import { SeasonBadge } from './state-badges.tsx';
 
@@ -93,6 +94,7 @@ export function SeasonFrame({ season: stored, tab, part, query, isSearch, childr
           <h1 className="wrap-anywhere">
             <bdi>{name}</bdi>
           </h1>
+          {season.champions.length > 0 && <Champions champions={season.champions} classes={stored.classes} />}
           <Tabs slug={slug} current={tab} shown={event === null ? tabs : singleTabs} />
         </div>
         <Kerb />

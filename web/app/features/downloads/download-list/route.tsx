@@ -3,6 +3,7 @@ import { getPageOgImages } from '@paddock/contract/site/calls';
 import { data, Link } from 'react-router';
 import { PageHead } from '../../../components/page-head.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { notFoundOrUnavailable } from '../../../lib/page/loader-errors.ts';
 import { apiContext } from '../../../lib/page/request-context.ts';
 import { parseUrlFilters, useUrlFilters } from '../../../lib/url/url-filters.ts';
 import { PageHero } from '../../../ui/brand/page-hero.tsx';
@@ -29,9 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ]);
     return data({ downloads: items, hasMore: page * shownOnPage < total, preview });
   } catch (error) {
-    console.error(error);
-    const nothing = { downloads: null, hasMore: false, preview: undefined };
-    return data(nothing, { status: 503, headers: { 'Retry-After': '30' } });
+    return notFoundOrUnavailable(error, { downloads: null, hasMore: false, preview: undefined });
   }
 }
 

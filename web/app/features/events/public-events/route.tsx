@@ -6,6 +6,7 @@ import { PageHead } from '../../../components/page-head.tsx';
 import { useNow } from '../../../lib/browser/use-now.ts';
 import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { notFoundOrUnavailable } from '../../../lib/page/loader-errors.ts';
 import { apiContext } from '../../../lib/page/request-context.ts';
 import { useRootData } from '../../../lib/page/root-data.ts';
 import { parseUrlFilters, useUrlFilters } from '../../../lib/url/url-filters.ts';
@@ -34,8 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ]);
     return data({ found, preview });
   } catch (error) {
-    console.error(error);
-    return data({ found: null, preview: undefined }, { status: 503, headers: { 'Retry-After': '30' } });
+    return notFoundOrUnavailable(error, { found: null, preview: undefined });
   }
 }
 

@@ -9,6 +9,7 @@ import { useNow } from '../../../lib/browser/use-now.ts';
 import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { breadcrumbJsonLd } from '../../../lib/page/json-ld.ts';
+import { notFoundOrUnavailable } from '../../../lib/page/loader-errors.ts';
 import { apiContext } from '../../../lib/page/request-context.ts';
 import { useRootData } from '../../../lib/page/root-data.ts';
 import { SectionHeading } from '../../../ui/brand/ornaments.tsx';
@@ -21,8 +22,6 @@ import { ClassRecords } from './class-records.tsx';
 import { trackMessages } from './messages.ts';
 import { TrackHead } from './track-head.tsx';
 
-const isMissing = (error: unknown) => (error as { code?: unknown }).code === 'not_found';
-
 export const handle = { figures: true };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -33,9 +32,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     const nameIn = (locale: Locale) => (country === null ? undefined : countryNamesIn(locale)(country));
     return data({ page, country: { fa: nameIn('fa'), en: nameIn('en') } });
   } catch (error) {
-    if (isMissing(error)) throw data(null, { status: 404 });
-    console.error(error);
-    return data({ page: null, country: undefined }, { status: 503, headers: { 'Retry-After': '30' } });
+    return notFoundOrUnavailable(error, { page: null, country: undefined });
   }
 }
 

@@ -3,6 +3,7 @@ import type { AdminSettings } from '@paddock/contract/site/calls';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useState } from 'react';
 import { prefetch } from '../../../lib/api/prefetch.ts';
+import { useAnchor } from '../../../lib/browser/use-anchor.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
 import { SectionHeading } from '../../../ui/brand/ornaments.tsx';
@@ -56,7 +57,7 @@ function Sections({ settings, mayEdit }: { settings: AdminSettings; mayEdit: boo
       <Held title={t('switches.title')}>
         <SiteSwitches {...both} />
       </Held>
-      <Held title={t('pictures.title')}>
+      <Held title={t('pictures.title')} anchor="pictures">
         <SitePictures {...both} />
       </Held>
       {forms.map((Form, place) => (
@@ -87,9 +88,14 @@ function Noting({ place, onNote, children }: NotingProps) {
 }
 
 /** A section whose switches hold at once. */
-function Held({ title, children }: { title: string; children: ReactNode }) {
+function Held({ title, anchor, children }: { title: string; anchor?: string; children: ReactNode }) {
   return (
-    <section>
+    <section
+      ref={useAnchor(anchor)}
+      id={anchor}
+      {...(anchor ? { tabIndex: -1 } : {})}
+      className="scroll-mt-4"
+    >
       <SectionHeading>{title}</SectionHeading>
       <Card>
         <CardBody className="md:p-5">{children}</CardBody>

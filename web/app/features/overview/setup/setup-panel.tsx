@@ -16,15 +16,15 @@ import { StepTests } from './step-tests.tsx';
 
 /** Where a step is done; some are done in the environment of the server alone. */
 const places = {
-  name: '/admin/settings',
-  logo: '/admin/settings',
+  name: '/admin/settings#texts',
+  logo: '/admin/settings#pictures',
   rules: '/admin/settings/pages',
-  invite: '/admin/settings',
-  server: '/admin/servers',
+  invite: '/admin/settings#links',
+  server: '/admin/servers?new=1',
   server_key: '/admin/developer?view=keys',
-  item: '/admin/shop',
+  item: '/admin/shop?new=1',
   payment: '/admin/developer',
-  second_factor: '/dashboard/settings',
+  second_factor: '/dashboard/settings#second-factor',
   staff: '/admin/users?view=invitations',
 } satisfies Partial<Record<SetupStepName, string>>;
 

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { LockedPage } from '../../../ui/feedback/locked-page.tsx';
-import { SteamForm } from '../../accounts/steam-form.tsx';
-import { SteamProof } from '../../accounts/steam-proof.tsx';
+import { SteamLink } from '../../accounts/steam-link.tsx';
 import { racingMessages } from '../messages.ts';
 
 /** The page behind the form that links Steam: without a Steam id no driver can be found. */
@@ -10,8 +9,7 @@ export default function RequireSteam({ children }: { children: ReactNode }) {
   const t = useTranslations(racingMessages);
   return (
     <LockedPage title={t('steam.title')} sentence={t('steam.sentence')} behind={children}>
-      <SteamProof back="/dashboard" />
-      <SteamForm />
+      <SteamLink back="/dashboard" />
     </LockedPage>
   );
 }

@@ -3,6 +3,7 @@ import { getPageOgImages } from '@paddock/contract/site/calls';
 import { data, Link } from 'react-router';
 import { PageHead } from '../../../components/page-head.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { notFoundOrUnavailable } from '../../../lib/page/loader-errors.ts';
 import { apiContext } from '../../../lib/page/request-context.ts';
 import { parseUrlFilters, useUrlFilters } from '../../../lib/url/url-filters.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -30,9 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ]);
     return data({ laps: items, total, preview });
   } catch (error) {
-    console.error(error);
-    const nothing = { laps: null, total: 0, preview: undefined };
-    return data(nothing, { status: 503, headers: { 'Retry-After': '30' } });
+    return notFoundOrUnavailable(error, { laps: null, total: 0, preview: undefined });
   }
 }
 

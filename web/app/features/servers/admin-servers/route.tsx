@@ -12,6 +12,7 @@ import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
 import { parseUrlFilters, useUrlFilters } from '../../../lib/url/url-filters.ts';
+import { useNew } from '../../../lib/url/use-new.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DeleteDialog } from '../../../ui/dialog/delete-dialog.tsx';
 import { LoadingArea, Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -45,7 +46,6 @@ export default function AdminServersScreen() {
   const { search = '' } = filters;
   const onSearch = (text: string) => reset({ search: text });
   const servers = useQuery({ ...adminServersQuery(filters), refetchInterval: refreshMs });
-  const [opened, setOpened] = useState<Opened>();
   const locale = useLocale();
   const [removing, setRemoving] = useState<AdminGameServer>();
   const deletion = useApiMutation(deleteServer, {
@@ -55,6 +55,8 @@ export default function AdminServersScreen() {
   });
   const may = (action: Action) => role !== undefined && can(role, 'servers', action);
   const rights = { create: may('create'), edit: may('edit'), delete: may('delete') };
+  const isNew = useNew();
+  const [opened, setOpened] = useState<Opened | undefined>(isNew && rights.create ? 'new' : undefined);
   return (
     <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
       <PageHead title={t('heading')} hidden />

@@ -1,5 +1,6 @@
 import { serverStreamPath } from '@paddock/contract/core/paths';
 import type { GameServer } from '@paddock/contract/servers/calls';
+import { keepLineLater } from '../../../lib/live/keep-line-later.ts';
 
 export interface ServerStreamListener {
   server: (server: GameServer) => void;
@@ -9,9 +10,6 @@ export interface ServerStreamListener {
 }
 
 const idleAtLatestMs = 4_000;
-/** A tab that is only switched away from for a moment keeps its line. */
-const hiddenMs = 20_000;
-const secondTryMs = 45_000;
 
 /** Runs when the page has loaded and has nothing to do; the answer takes it back. */
 function whenIdle(run: () => void): () => void {
@@ -23,50 +21,24 @@ function whenIdle(run: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/**
- * Listens to the stream of servers while the page is seen. A browser opens few lines to one host, so that a tab in the
- * background gives its line up. The answer ends it.
- */
+/** Listens to the stream of servers while the page is seen, from when it is idle. The answer ends it. */
 export function subscribeToServers(listener: ServerStreamListener): () => void {
-  let source: EventSource | undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
   let wasOpen = false;
-
-  const close = () => {
-    source?.close();
-    source = undefined;
-  };
-  const open = () => {
-    if (source) return;
-    const line = new EventSource(serverStreamPath);
-    source = line;
-    line.addEventListener('server', ({ data }) => listener.server(JSON.parse(data)));
-    line.addEventListener('gone', ({ data }) => listener.gone(JSON.parse(data).id));
-    line.addEventListener('open', () => {
-      if (wasOpen) listener.returned();
-      wasOpen = true;
-    });
-    line.addEventListener('error', () => {
-      // The browser comes back by itself after a break, but not after a refusal.
-      if (line.readyState !== EventSource.CLOSED) return;
-      close();
-      timer = setTimeout(open, secondTryMs * (1 + Math.random()));
-    });
-  };
-  const look = () => {
-    clearTimeout(timer);
-    if (document.visibilityState === 'visible') open();
-    else timer = setTimeout(close, hiddenMs);
-  };
-
+  let close: (() => void) | undefined;
   const stopWaiting = whenIdle(() => {
-    document.addEventListener('visibilitychange', look);
-    look();
+    close = keepLineLater(serverStreamPath, 'stranger', {
+      onEvent: (event, data) => {
+        if (event === 'server') listener.server(JSON.parse(data));
+        else if (event === 'gone') listener.gone(JSON.parse(data).id);
+      },
+      onOpen: () => {
+        if (wasOpen) listener.returned();
+        wasOpen = true;
+      },
+    });
   });
   return () => {
     stopWaiting();
-    document.removeEventListener('visibilitychange', look);
-    clearTimeout(timer);
-    close();
+    close?.();
   };
 }

@@ -3,6 +3,7 @@ import { getPageOgImages } from '@paddock/contract/site/calls';
 import { data, Link, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { PageHead } from '../../../components/page-head.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { notFoundOrUnavailable } from '../../../lib/page/loader-errors.ts';
 import { apiContext } from '../../../lib/page/request-context.ts';
 import { useUrlFilters } from '../../../lib/url/url-filters.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -31,9 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ]);
     return data({ servers, usualDays, preview });
   } catch (error) {
-    console.error(error);
-    const nothing = { servers: null, usualDays: [], preview: undefined };
-    return data(nothing, { status: 503, headers: { 'Retry-After': '30' } });
+    return notFoundOrUnavailable(error, { servers: null, usualDays: [], preview: undefined });
   }
 }
 

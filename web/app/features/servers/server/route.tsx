@@ -7,6 +7,7 @@ import { data, Link, useRevalidator } from 'react-router';
 import { PageHead } from '../../../components/page-head.tsx';
 import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { notFoundOrUnavailable } from '../../../lib/page/loader-errors.ts';
 import { apiContext } from '../../../lib/page/request-context.ts';
 import { newTicketPath } from '../../../lib/url/new-ticket-path.ts';
 import { usePublicUrl } from '../../../lib/url/public-url.ts';
@@ -32,8 +33,6 @@ import { BusyHours } from './busy-hours.tsx';
 import { serverMessages } from './messages.ts';
 import { ServerHead } from './server-head.tsx';
 
-const isMissing = (error: unknown) => (error as { code?: unknown }).code === 'not_found';
-
 export const handle = { figures: true };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -42,9 +41,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   try {
     return data({ server: await context.get(apiContext).call(getServer, { params: { id } }) });
   } catch (error) {
-    if (isMissing(error)) throw data(null, { status: 404 });
-    console.error(error);
-    return data({ server: null }, { status: 503, headers: { 'Retry-After': '30' } });
+    return notFoundOrUnavailable(error, { server: null });
   }
 }
 

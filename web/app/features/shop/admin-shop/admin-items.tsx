@@ -7,6 +7,7 @@ import { useCsvExport } from '../../../lib/api/csv-export.ts';
 import { useApiMutation } from '../../../lib/api/query.ts';
 import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { useNew } from '../../../lib/url/use-new.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DeleteDialog } from '../../../ui/dialog/delete-dialog.tsx';
 import { LoadingArea, Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -30,7 +31,8 @@ export function AdminItems({ rights, search, onSearch }: AdminListProps) {
   const t = useTranslations(shopMessages);
   const filter = { search: search || undefined };
   const items = useInfiniteQuery(adminItemsQuery(filter));
-  const [opened, setOpened] = useState<Opened>();
+  const isNew = useNew();
+  const [opened, setOpened] = useState<Opened | undefined>(isNew && rights.create ? 'new' : undefined);
   const [removing, setRemoving] = useState<AdminShopItem>();
   const deletion = useApiMutation(deleteItem, {
     invalidates: itemQueries,

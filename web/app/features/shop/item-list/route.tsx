@@ -5,12 +5,14 @@ import { data, Link } from 'react-router';
 import { PageHead } from '../../../components/page-head.tsx';
 import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { codeOf, notFoundOrUnavailable } from '../../../lib/page/loader-errors.ts';
 import { apiContext } from '../../../lib/page/request-context.ts';
 import { anyText, parseUrlFilters, useUrlFilters } from '../../../lib/url/url-filters.ts';
 import { PageHero } from '../../../ui/brand/page-hero.tsx';
 import { LoaderError } from '../../../ui/feedback/loader-error.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { toggleClass } from '../../../ui/tabs.tsx';
+import { closedShop } from '../closed-shop.ts';
 import { ItemCard } from '../item-card.tsx';
 import { itemPath } from '../item-path.ts';
 import { shopMessages } from '../messages.ts';
@@ -29,10 +31,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ]);
     return data({ items, categories, preview, isClosed: false });
   } catch (error) {
-    const isClosed = (error as { code?: unknown }).code === 'shop_disabled';
-    if (!isClosed) console.error(error);
-    const nothing = { items: null, categories: [], preview: undefined, isClosed };
-    return data(nothing, { status: 503, headers: { 'Retry-After': isClosed ? '3600' : '30' } });
+    const nothing = { items: null, categories: [], preview: undefined };
+    if (codeOf(error) !== 'shop_disabled')
+      return notFoundOrUnavailable(error, { ...nothing, isClosed: false });
+    return data({ ...nothing, isClosed: true }, closedShop);
   }
 }
 

@@ -5,6 +5,7 @@ import { data, useRevalidator } from 'react-router';
 import { PageHead } from '../../../components/page-head.tsx';
 import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { codeOf, notFoundOrUnavailable } from '../../../lib/page/loader-errors.ts';
 import { apiContext } from '../../../lib/page/request-context.ts';
 import { usePublicUrl } from '../../../lib/url/public-url.ts';
 import { uploadUrl } from '../../../lib/url/upload-url.ts';
@@ -14,6 +15,7 @@ import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx';
 import { ShareLinks } from '../../../ui/share/share-links.tsx';
 import { besidePanel } from '../../../ui/uploaded-picture.tsx';
+import { closedShop } from '../closed-shop.ts';
 import { ItemFacts, ItemFeatures } from '../item-facts.tsx';
 import { itemInShopPath, itemPath } from '../item-path.ts';
 import { ItemPicture } from '../item-picture.tsx';
@@ -24,8 +26,6 @@ import type { Route } from './+types/route.ts';
 import { ItemGrants } from './item-grants.tsx';
 import { ItemHead } from './item-head.tsx';
 
-const codeOf = (error: unknown) => (error as { code?: unknown }).code;
-
 export async function loader({ context, params }: Route.LoaderArgs) {
   const id = parseId(params.id);
   if (id === undefined) throw data(null, { status: 404 });
@@ -33,13 +33,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     const item = await context.get(apiContext).call(getPublicItem, { params: { id } });
     return data({ item, isClosed: false });
   } catch (error) {
-    if (codeOf(error) === 'not_found') throw data(null, { status: 404 });
-    const isClosed = codeOf(error) === 'shop_disabled';
-    if (!isClosed) console.error(error);
-    return data(
-      { item: null, isClosed },
-      { status: 503, headers: { 'Retry-After': isClosed ? '3600' : '30' } },
-    );
+    if (codeOf(error) !== 'shop_disabled')
+      return notFoundOrUnavailable(error, { item: null, isClosed: false });
+    return data({ item: null, isClosed: true }, closedShop);
   }
 }
 

@@ -65,7 +65,13 @@ export function LinksForm(props: SectionProps) {
     </div>
   );
   return (
-    <SettingsSection title={t('links.title')} saveLabel={t('links.save')} mayEdit={props.mayEdit} form={form}>
+    <SettingsSection
+      anchor="links"
+      title={t('links.title')}
+      saveLabel={t('links.save')}
+      mayEdit={props.mayEdit}
+      form={form}
+    >
       <p className="text-sm text-text-2">{t('links.englishHint')}</p>
       {invites.map((invite) => pair(invite, t(`links.${invite.key}Hint`)))}
       <p className="border-line border-t pt-5 text-sm text-text-2">{t('links.socialHint')}</p>

@@ -7,6 +7,7 @@ import {
 import { type ReactNode, useEffect } from 'react';
 import type * as z from 'zod/mini';
 import { useApiMutation } from '../../../lib/api/query.ts';
+import { useAnchor } from '../../../lib/browser/use-anchor.ts';
 import { type FormValues, useForm } from '../../../lib/form/use-form.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useSettingsState } from '../../../lib/page/settings.ts';
@@ -54,6 +55,8 @@ export function useSettingsForm<S extends z.ZodMiniType<Partial<z.output<typeof 
 
 interface SettingsSectionProps {
   title: string;
+  /** Where links to this section lead. */
+  anchor?: string;
   saveLabel: string;
   mayEdit: boolean;
   form: Pick<ReturnType<typeof useSettingsForm>, 'props' | 'problem' | 'busy'>;
@@ -61,9 +64,14 @@ interface SettingsSectionProps {
 }
 
 /** A section of the settings with a button of its own. */
-export function SettingsSection({ title, saveLabel, mayEdit, form, children }: SettingsSectionProps) {
+export function SettingsSection({ title, anchor, saveLabel, mayEdit, form, children }: SettingsSectionProps) {
   return (
-    <section>
+    <section
+      ref={useAnchor(anchor)}
+      id={anchor}
+      {...(anchor ? { tabIndex: -1 } : {})}
+      className="scroll-mt-4"
+    >
       <SectionHeading>{title}</SectionHeading>
       <Card>
         <CardBody className="md:p-5">

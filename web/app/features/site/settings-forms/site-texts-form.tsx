@@ -37,7 +37,13 @@ export function SiteTextsForm(props: SectionProps) {
   const { announcement, announcement_en, announcement_url, announcement_until } = form.values;
   const shown = [announcement, announcement_en].map(String).filter((text) => text.trim() !== '');
   return (
-    <SettingsSection title={t('texts.title')} saveLabel={t('texts.save')} mayEdit={props.mayEdit} form={form}>
+    <SettingsSection
+      anchor="texts"
+      title={t('texts.title')}
+      saveLabel={t('texts.save')}
+      mayEdit={props.mayEdit}
+      form={form}
+    >
       <Pair>
         <TextField
           {...form.text('site_title')}

@@ -5,6 +5,7 @@ import { useId } from 'react';
 import { data, Form, Link } from 'react-router';
 import { PageHead } from '../../../components/page-head.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { notFoundOrUnavailable } from '../../../lib/page/loader-errors.ts';
 import { apiContext } from '../../../lib/page/request-context.ts';
 import { useSiteTitle } from '../../../lib/page/site-texts.ts';
 import { parseUrlFilters, useUrlFilters } from '../../../lib/url/url-filters.ts';
@@ -36,9 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ]);
     return data({ teams: items, total, standings: standings.items, preview });
   } catch (error) {
-    console.error(error);
-    const nothing = { teams: null, total: 0, standings: [], preview: undefined };
-    return data(nothing, { status: 503, headers: { 'Retry-After': '30' } });
+    return notFoundOrUnavailable(error, { teams: null, total: 0, standings: [], preview: undefined });
   }
 }
 

@@ -9,7 +9,7 @@ import { NotFound } from '../../../components/not-found.tsx';
 import { PageHead } from '../../../components/page-head.tsx';
 import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { notFoundOrUnavailable } from '../../../lib/page/loader-errors.ts';
+import { codeOf, notFoundOrUnavailable } from '../../../lib/page/loader-errors.ts';
 import { apiContext } from '../../../lib/page/request-context.ts';
 import { onTokenChange, readToken } from '../../../lib/session/token.ts';
 import { parseId } from '../../../lib/url/url-values.ts';
@@ -34,12 +34,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     return data({ id, timing, outline: await loadOutline(api, timing) });
   } catch (error) {
     // It may be there for the staff.
-    if (isMissing(error)) return data({ id, timing: null, outline: null }, { status: 404 });
+    if (codeOf(error) === 'not_found') return data({ id, timing: null, outline: null }, { status: 404 });
     return notFoundOrUnavailable(error);
   }
 }
-
-const isMissing = (error: unknown) => (error as { code?: unknown }).code === 'not_found';
 
 const StaffTiming = lazyPart<{ id: number }>(() => import('./staff-timing.tsx'), {
   fallback: () => <NotFound />,

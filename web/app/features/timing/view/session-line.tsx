@@ -7,6 +7,7 @@ import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { useRootData } from '../../../lib/page/root-data.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { timingMessages } from '../messages.ts';
 
@@ -17,6 +18,9 @@ const tones: Record<Timing['state'], Tone> = {
   stale: 'warn',
   none: 'neutral',
 };
+
+/** Whether anything was ever told of the server, so that nobody driving means nobody. */
+const isConnected = ({ state, heard_at }: Timing) => state !== 'none' || heard_at !== null;
 
 interface SessionLineProps {
   timing: Timing;
@@ -32,7 +36,7 @@ export function SessionLine({ timing, clockAt }: SessionLineProps) {
   const { state, session, weather, delay_s } = timing;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-text-2">
-      <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>
+      <Badge tone={tones[state]}>{t(`state.${isConnected(timing) ? state : 'notConnected'}`)}</Badge>
       {session && (
         <>
           <b className="text-text">{t(`kind.${session.kind}`)}</b>
@@ -91,7 +95,8 @@ function Clock({ session, isRunning, clockAt }: ClockProps) {
 }
 
 /** That it was interrupted, that nobody drives, or where to read what came of it. */
-export function StateNote({ timing: { state, told_at, event_id, session } }: { timing: Timing }) {
+export function StateNote({ timing }: { timing: Timing }) {
+  const { state, told_at, heard_at, event_id, session, server } = timing;
   const t = useTranslations(timingMessages);
   const format = useFormat();
   if (state === 'none')
@@ -99,11 +104,13 @@ export function StateNote({ timing: { state, told_at, event_id, session } }: { t
       <EmptyState
         sentence={
           <>
-            <b className="block text-text">{t('none')}</b>
-            <span>{t('noneWhy')}</span>
+            <b className="block text-text">{t(heard_at ? 'none' : 'notConnected')}</b>
+            <span>{t(heard_at ? 'noneWhy' : 'notConnectedWhy')}</span>
+            {heard_at && <span className="block">{t('heard', { time: format.dateTime(heard_at) })}</span>}
           </>
         }
         seed="timing"
+        action={<LinkButton to={`/servers/${server.id}`}>{t('onServer')}</LinkButton>}
       />
     );
   if (state === 'finished' && session)

@@ -35,7 +35,6 @@ export function InviteDialog({ own, onClose }: { own: Role; onClose: () => void 
         {...form.text('email')}
         label={t('email')}
         ltr
-        type="email"
         inputMode="email"
         autoComplete="off"
         autoCapitalize="none"

@@ -5,6 +5,7 @@ import {
   unlinkDiscord,
 } from '@paddock/contract/accounts/calls';
 import type { Output } from '@paddock/contract/core/endpoint';
+import { typedValueMax } from '@paddock/contract/i18n/typed-values';
 import { siteLink } from '@paddock/contract/site/rules';
 import type { User } from '@paddock/contract/users/calls';
 import { useQuery } from '@tanstack/react-query';
@@ -139,7 +140,7 @@ function DiscordForm({ back, onLinked }: Pick<DiscordSectionProps, 'back' | 'onL
           {...form.text('discord_id')}
           label={t('discord.label')}
           hint={t('discord.hint')}
-          maxLength={25}
+          maxLength={typedValueMax}
           required
         />
         <Button type="submit" loading={form.busy} className="self-start max-xs:w-full">

@@ -7,6 +7,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { accountsMessages } from '../../messages.ts';
 import { SteamForm } from '../../steam-form.tsx';
+import { SteamLink } from '../../steam-link.tsx';
 import { SteamProof } from '../../steam-proof.tsx';
 import { settingsMessages } from '../messages.ts';
 import { SettingsSection } from '../settings-section.tsx';
@@ -43,15 +44,9 @@ export function SteamSection({ user, outcome, back, onLinked }: SteamSectionProp
 function UnlinkedSteam({ back, onLinked }: Pick<SteamSectionProps, 'back' | 'onLinked'>) {
   const t = useTranslations(accountsMessages);
   return (
-    <div className="flex max-w-form flex-col gap-5">
-      <div className="flex flex-col items-start gap-3">
-        <p className="text-sm text-text-2">{t('steam.proveLine')}</p>
-        <SteamProof back={back} />
-      </div>
-      <div className="flex flex-col gap-3 border-line border-t pt-5">
-        <h3 className="font-medium text-sm">{t('steam.or')}</h3>
-        <SteamForm onLinked={onLinked} />
-      </div>
+    <div className="flex max-w-form flex-col gap-3">
+      <p className="text-sm text-text-2">{t('steam.proveLine')}</p>
+      <SteamLink back={back} onLinked={onLinked} />
     </div>
   );
 }

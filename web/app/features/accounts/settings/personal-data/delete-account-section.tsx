@@ -4,7 +4,6 @@ import { erasureDays } from '@paddock/contract/personal-data/rules';
 import type { User } from '@paddock/contract/users/calls';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { useApiMutation } from '../../../../lib/api/query.ts';
 import { useLocale } from '../../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../../lib/i18n/messages.ts';
@@ -17,7 +16,7 @@ import { QueryStates } from '../../../../ui/feedback/query-states.tsx';
 import { SkeletonRows } from '../../../../ui/feedback/skeleton.tsx';
 import { SettingsSection } from '../settings-section.tsx';
 import { personalDataMessages } from './messages.ts';
-import { accountDeletionQueries, accountDeletionQuery } from './queries.ts';
+import { accountDeletionQuery } from './queries.ts';
 
 /** The end of an account: what goes, what stays, what is lost, and the button. */
 export function DeleteAccountSection({ user }: { user: User }) {
@@ -77,10 +76,8 @@ function DeleteButton({
   deletion: { open_payments, is_last_developer },
 }: DeleteButtonProps) {
   const t = useTranslations(personalDataMessages);
-  const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   const deletion = useApiMutation(deleteAccount, {
-    invalidates: accountDeletionQueries,
     success: t('deletion.done'),
     failure: t('deletion.deleteFailed'),
   });
@@ -109,8 +106,7 @@ function DeleteButton({
         confirmLabel={t('deletion.confirm')}
         onConfirm={async () => {
           await deletion.mutateAsync({ body: { username } });
-          await navigate('/', { replace: true });
-          await logout();
+          await logout('/');
         }}
       />
     </>

@@ -7,4 +7,3 @@ export const dataExportQueries = [getDataExport] as const;
 
 /** What the reader would lose with the account. */
 export const accountDeletionQuery = () => query(getAccountDeletion, {});
-export const accountDeletionQueries = [getAccountDeletion] as const;

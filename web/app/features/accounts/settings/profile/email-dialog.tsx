@@ -36,7 +36,6 @@ export function EmailDialog({ email, onClose }: EmailDialogProps) {
         label={t('emailEdit.label')}
         hint={t('emailEdit.hint', { email })}
         ltr
-        type="email"
         inputMode="email"
         autoComplete="email"
         autoCapitalize="none"

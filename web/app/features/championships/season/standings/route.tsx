@@ -76,6 +76,7 @@ function Standings({ season, rounds, rows, total }: StandingsProps) {
   const t = useTranslations(seasonMessages);
   const shown = useUrlFilters(standingFilters).filters;
   const query = new URLSearchParams(tableOf(shown)).toString();
+  const isOver = season.state === 'finished' || season.state === 'archived';
   const isDriven = rounds.some(({ state }) => state === 'provisional' || state === 'official');
   return (
     <SeasonFrame season={season} tab="standings" query={addressOf(shown)}>
@@ -104,9 +105,16 @@ function Standings({ season, rounds, rows, total }: StandingsProps) {
         <TableLinks season={season} current={shown} />
         {isDriven && rows.length > 0 ? (
           <>
-            <StandingsTable rows={rows} rounds={rounds} classes={season.classes} of={shown.of ?? 'drivers'} />
+            <StandingsTable
+              rows={rows}
+              rounds={rounds}
+              classes={season.classes}
+              of={shown.of ?? 'drivers'}
+              isOver={isOver}
+            />
             <p className="text-text-3 text-xs">
               {t('standings.hint')}
+              {!isOver && ` ${t('standings.canWinHint')}`}
               {shown.of && ` ${t('standings.teamsHint', { count: season.teams.counted_cars })}`}
             </p>
             <Pagination page={shown.page} pages={pageCount(total, listMax)} />

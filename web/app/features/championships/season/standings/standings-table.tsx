@@ -3,6 +3,7 @@ import type { Standing } from '@paddock/contract/championships/results/result-ca
 import { teamPath } from '@paddock/contract/core/paths';
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import { clsx } from 'clsx';
+import { Trophy } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { TeamTag } from '../../../../components/team-tag.tsx';
 import { useLocale } from '../../../../lib/i18n/locale.tsx';
@@ -19,6 +20,8 @@ interface StandingsTableProps {
   rounds: readonly Round[];
   classes: readonly ChampionshipClass[];
   of: 'drivers' | 'teams';
+  /** Whether the season is over, and its first have won it. */
+  isOver: boolean;
 }
 
 const headClass = 'whitespace-nowrap bg-surface-2 px-3 py-2.5 font-semibold text-text-2 text-xs';
@@ -26,7 +29,7 @@ const headClass = 'whitespace-nowrap bg-surface-2 px-3 py-2.5 font-semibold text
 const held = 'sticky start-0 z-1 border-line border-e';
 
 /** Place, name and points first; the rounds follow sideways, with the name held. */
-export function StandingsTable({ rows, rounds, classes, of }: StandingsTableProps) {
+export function StandingsTable({ rows, rounds, classes, of, isOver }: StandingsTableProps) {
   const t = useTranslations(seasonMessages);
   const locale = useLocale();
   const { slug = '' } = useParams();
@@ -80,6 +83,7 @@ export function StandingsTable({ rows, rounds, classes, of }: StandingsTableProp
               key={row.entry_id ?? `team ${row.name}`}
               row={row}
               rounds={shown}
+              isChampion={isOver && row.position === 1 && row.counted > 0}
               colour={classes.length > 1 ? colours.get(row.class) : undefined}
             />
           ))}
@@ -95,9 +99,10 @@ interface RowProps {
   row: Standing;
   rounds: readonly Round[];
   colour: string | undefined;
+  isChampion: boolean;
 }
 
-function Row({ row, rounds, colour }: RowProps) {
+function Row({ row, rounds, colour, isChampion }: RowProps) {
   const t = useTranslations(seasonMessages);
   const format = useFormat();
   const { position, number, withdrawn, counted, total, corrected_by, gap_to_leader, can_still_win } = row;
@@ -112,6 +117,12 @@ function Row({ row, rounds, colour }: RowProps) {
           <span className="flex min-w-0 flex-col">
             {row.entry_id === null && row.team ? <TeamLink team={row.team} /> : <DriverName of={row} />}
             <span className="flex items-center gap-1.5 text-text-3 text-xs">
+              {isChampion && (
+                <span title={t('series.champion')}>
+                  <Trophy className="size-4! text-saffron-ink" aria-hidden="true" />
+                  <span className="sr-only">{t('series.champion')}</span>
+                </span>
+              )}
               {colour && <ClassMark colour={colour} />}
               {number !== null && <span>{format.number(number)}</span>}
               {row.team && <TeamTag tag={row.team.tag} colour={row.team.colour} />}

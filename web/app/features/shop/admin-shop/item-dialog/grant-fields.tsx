@@ -1,3 +1,4 @@
+import { typedValueMax } from '@paddock/contract/i18n/typed-values';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useErrorToast } from '../../../../lib/api/error-toast.ts';
@@ -102,7 +103,7 @@ export function GrantFields({ draft, onDraft, isJudged }: GrantFieldsProps) {
             {...field('role_id')}
             label={t('gives.role')}
             hint={t('gives.roleHint')}
-            maxLength={21}
+            maxLength={typedValueMax}
             required
           />
           {forGood}

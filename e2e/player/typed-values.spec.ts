@@ -1,0 +1,135 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { codeAt } from '../../server/test/fakes/fake-authenticator.ts';
+import { owner } from '../support/accounts.ts';
+import { signIn } from '../support/api.ts';
+import { test } from '../support/fixtures.ts';
+import { buy, freshSteamId, makePlayer } from '../support/make-player.ts';
+import { accountMessagesIn, messagesIn } from '../support/messages.ts';
+import { preparePage } from '../support/prepare-page.ts';
+import { makeSeason } from '../support/seasons/make-season.ts';
+
+const url = () => process.env['E2E_URL'] ?? '';
+const say = messagesIn('fa');
+const accounts = accountMessagesIn('fa');
+
+const inDigits = (text: string, zero: number) =>
+  text.replace(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)));
+
+/** Persian digits between direction marks, with blanks; and Arabic digits with a sign of no width inside. */
+const spellings = {
+  persian: (text: string, blank = ' ') =>
+    `\u200f \u2066${inDigits(text, 0x06f0).replace(/^(.{3})(.{2})/u, `$1${blank}$2`)}\u2069 \u200e`,
+  arabic: (text: string) => inDigits(text, 0x0660).replace(/^(.{4})/u, '$1\u200b'),
+};
+const all = Object.entries(spellings) as [keyof typeof spellings, (text: string, blank?: string) => string][];
+
+/** As a hand pastes it: what the box does not take does not arrive. */
+async function paste(page: Page, box: Locator, text: string): Promise<void> {
+  await box.click();
+  await box.press('ControlOrMeta+a');
+  await page.keyboard.insertText(text);
+}
+
+for (const [name, spell] of all) {
+  test(`e-mail addresses are taken as typed in every form (${name})`, async ({ page, browser }) => {
+    test.slow();
+    const player = await makePlayer(url());
+    await preparePage(page, url(), 'fa');
+    await page.goto('/login');
+    await paste(page, page.getByLabel(accounts('login.email')), spell(player.email, ''));
+    await page.getByLabel(accounts('login.password')).fill(player.password);
+    await page.getByRole('button', { name: accounts('login.action'), exact: true }).click();
+    await expect(page).toHaveURL(/\/dashboard/);
+
+    const stranger = await preparePage(await (await browser.newContext()).newPage(), url(), 'fa');
+    await stranger.goto('/forgot-password');
+    await paste(stranger, stranger.getByLabel(accounts('login.email')), spell(player.email, ''));
+    await stranger.getByLabel(accounts('login.email')).press('Enter');
+    await expect(stranger.getByRole('main').getByRole('alert')).toHaveCount(0);
+    const chief = await signIn(url(), owner);
+    await expect
+      .poll(async () => JSON.stringify((await chief.get('/api/v1/admin/outbox?limit=100')).body))
+      .toContain(player.email);
+
+    // An address that is new, typed by its owner and by staff.
+    const fresh = `new${Date.now()}@mail2.example.com`;
+    await page.goto('/dashboard/settings');
+    await page.getByRole('button', { name: say('accounts/settings', 'emailEdit.action') }).click();
+    const dialog = page.getByRole('dialog');
+    await paste(page, dialog.locator('[name=email]'), spell(fresh, ''));
+    await dialog.locator('[type=submit]').click();
+    await expect
+      .poll(async () => JSON.stringify((await chief.get('/api/v1/admin/outbox?limit=100')).body))
+      .toContain(fresh);
+  });
+
+  test(`Steam ids are taken as typed in every form (${name})`, async ({ page, browser }) => {
+    test.slow();
+    const player = await makePlayer(url());
+    const id = freshSteamId();
+    await preparePage(page, url(), 'fa', player);
+    await page.goto('/dashboard/settings#steam');
+    await page.getByRole('button', { name: accounts('steam.change') }).click();
+    const dialog = page.getByRole('dialog');
+    await paste(page, dialog.getByLabel(accounts('steam.label')), spell(id));
+    await dialog.getByRole('button', { name: accounts('steam.action') }).click();
+    await expect(dialog).toHaveCount(0);
+    expect((await player.client.get('/api/v1/users/dashboard')).body.steam_id).toBe(id);
+
+    const season = await makeSeason(url(), [864_000]);
+    const words = (key: string) => say('championships/admin-entries', key);
+    const staff = await preparePage(await (await browser.newContext()).newPage(), url(), 'fa', owner);
+    await staff.goto(`${url()}/admin/championships/${season.id}/entries`);
+    await staff.getByRole('button', { name: words('add.action') }).click();
+    const entry = staff.getByRole('dialog');
+    await entry.getByRole('button', { name: words('add.steam') }).click();
+    const guest = freshSteamId();
+    await paste(staff, entry.getByLabel(words('steamId')), spell(guest));
+    await entry.getByLabel(words('add.name')).fill('مهمان');
+    await entry.getByText(words('carTyped')).click();
+    await entry.getByLabel(words('carId')).fill('ks_audi_r8_lms');
+    await entry.getByRole('button', { name: words('add.save') }).click();
+    await expect(entry).toHaveCount(0);
+    const { body } = await season.staff.get(`/api/v1/admin/entries?championship=${season.id}`);
+    expect(body.map(({ steam_id }: { steam_id: string }) => steam_id)).toContain(guest);
+
+    // A filter of the laps finds the same driver.
+    await staff.goto(`${url()}/admin/laps?driver=${encodeURIComponent(spell(id))}`);
+    await expect(staff.getByRole('main').getByRole('alert')).toHaveCount(0);
+  });
+
+  test(`transaction ids are found as typed (${name})`, async ({ page }) => {
+    const player = await makePlayer(url(), 50);
+    const transaction_id = await buy(player.client, 'اشتراک طلایی ۳۰ روزه');
+    await preparePage(page, url(), 'fa', owner);
+    await page.goto('/admin/transactions');
+    const search = page.locator('main [inputmode=search]').first();
+    await paste(page, search, spell(transaction_id, ''));
+    await search.press('Enter');
+    await expect(page.getByRole('main').getByText(player.username).first()).toBeVisible();
+  });
+
+  test(`codes of an authenticator are taken as typed (${name})`, async ({ page, browser }) => {
+    const player = await makePlayer(url());
+    await preparePage(page, url(), 'fa', player);
+    await page.goto('/dashboard/settings#second-factor');
+    await page.getByRole('button', { name: accounts('secondFactor.setUp') }).click();
+    const dialog = page.getByRole('dialog');
+    const secret = (await dialog.getByTestId('authenticator-secret').innerText()).replace(/\s/g, '');
+    const box = dialog.getByRole('textbox').first();
+    await box.focus();
+    await page.evaluate(() => undefined);
+    await box.fill(spell(codeAt(secret, new Date(Date.now() - 30_000))));
+    await expect(dialog.getByTestId('recovery-codes').getByRole('listitem')).toHaveCount(10);
+
+    const phone = await preparePage(await (await browser.newContext()).newPage(), url(), 'fa');
+    await phone.goto('/login');
+    await phone.getByLabel(accounts('login.email')).fill(player.email);
+    await phone.getByLabel(accounts('login.password')).fill(player.password);
+    await phone.getByRole('button', { name: accounts('login.action'), exact: true }).click();
+    const code = phone.getByLabel(accounts('code.label'));
+    await paste(phone, code, spell(codeAt(secret, new Date(Date.now() + 30_000))));
+    await code.press('Enter');
+    await expect(phone).toHaveURL(/\/dashboard$/);
+  });
+}

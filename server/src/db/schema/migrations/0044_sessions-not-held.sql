@@ -1,0 +1,1 @@
+ALTER TABLE "round_sessions" ADD COLUMN "not_held_reason" text;

@@ -1,0 +1,24 @@
+import { useTranslations } from '../../lib/i18n/messages.ts';
+import { Folded } from '../../ui/folded.tsx';
+import { accountsMessages } from './messages.ts';
+import { SteamForm } from './steam-form.tsx';
+import { SteamProof } from './steam-proof.tsx';
+
+interface SteamLinkProps {
+  /** Where whoever comes back from Steam is led on to. */
+  back: string | undefined;
+  onLinked?: () => void;
+}
+
+/** Links a Steam account: by a sign-in through Steam, which proves it, or by an id that is typed. */
+export function SteamLink({ back, onLinked }: SteamLinkProps) {
+  const t = useTranslations(accountsMessages);
+  return (
+    <div className="flex w-full flex-col gap-4">
+      <SteamProof back={back} />
+      <Folded summary={t('steam.or')}>
+        <SteamForm {...(onLinked && { onLinked })} />
+      </Folded>
+    </div>
+  );
+}

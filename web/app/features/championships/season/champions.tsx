@@ -1,0 +1,47 @@
+import type { Championship, ChampionshipClass } from '@paddock/contract/championships/calls';
+import { localize } from '@paddock/contract/i18n/localized/localized';
+import { Trophy } from 'lucide-react';
+import { useLocale } from '../../../lib/i18n/locale.tsx';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { useFormat } from '../../../lib/i18n/use-format.ts';
+import { DriverName } from './driver-name.tsx';
+import { seasonMessages } from './messages.ts';
+
+interface ChampionsProps {
+  champions: Championship['champions'];
+  /** All that the season has. */
+  classes: readonly ChampionshipClass[];
+}
+
+/** Who won a season that is over, class by class. */
+export function Champions({ champions, classes }: ChampionsProps) {
+  const t = useTranslations(seasonMessages);
+  const format = useFormat();
+  const locale = useLocale();
+  const titleOf = (code: string) => {
+    const own = classes.find((one) => one.code === code);
+    if (!own || classes.length === 1) return t('series.champion');
+    return t('series.championOf', { class: localize(own, locale, 'name').name });
+  };
+  return (
+    <ul className="flex flex-wrap gap-3">
+      {champions.map((champion) => (
+        <li
+          key={`${champion.class} ${champion.driver?.id ?? champion.name}`}
+          className="flex min-w-0 items-center gap-3 rounded-card border border-line bg-surface-1 px-4 py-2"
+        >
+          <Trophy className="size-6! shrink-0 text-saffron-ink" aria-hidden="true" />
+          <div className="min-w-0">
+            <p className="text-text-2 text-xs">{titleOf(champion.class)}</p>
+            <p className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+              <DriverName of={champion} className="font-bold text-lg" />
+              <span className="text-sm text-text-2">
+                {t('series.points', { points: format.number(champion.points, { max: 2 }) })}
+              </span>
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -39,20 +39,20 @@ function partyRoutes(app: App): void {
   );
 
   route(app, calls.getIncident, ({ deps, params, viewer }) =>
-    getIncident(deps.db, params.id, viewer.id, deps.now()),
+    getIncident(deps.db, params.id, viewer, deps.now()),
   );
 
   route(app, calls.withdrawIncident, async ({ deps, params, viewer }) => {
-    await withdrawIncident(deps, { id: params.id, user_id: viewer.id });
+    await withdrawIncident(deps, { id: params.id, reader: viewer });
     return undefined;
   });
 
   route(app, calls.saveStatement, ({ deps, params, body, viewer }) =>
-    saveStatement(deps, { id: params.id, user_id: viewer.id }, body.text),
+    saveStatement(deps, { id: params.id, reader: viewer }, body.text),
   );
 
   route(app, calls.appealDecision, ({ deps, params, body, viewer }) =>
-    appealDecision(deps, { id: params.id, user_id: viewer.id }, body),
+    appealDecision(deps, { id: params.id, reader: viewer }, body),
   );
 }
 

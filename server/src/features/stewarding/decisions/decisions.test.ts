@@ -224,7 +224,7 @@ describe('a decision', () => {
       input: at(id),
       json: { penalties },
     });
-    expect(stranger.problem.code).toBe('steward_required');
+    expect(stranger.problem.code).toBe('not_found');
     expect((await room.read(id)).body.draft).toBeNull();
   });
 

@@ -19,7 +19,8 @@ import { restoreLaps, withdrawLaps, withLapsHeld } from '../../racing/withdrawal
 import { barRoundsOf } from '../bars/queries.ts';
 import { keepOut } from '../bars/settle-bars.ts';
 import { assertUndecided, auditCase, editCase, type HeldCase, holdCase } from '../panel/hold-case.ts';
-import { findIncident, hearingOf, isAccused } from '../queries.ts';
+import { getKnownCase } from '../panel/known-cases.ts';
+import { hearingOf, isAccused } from '../queries.ts';
 import { appeals, decisions, penalties } from '../rulings/tables.ts';
 import { statements } from '../tables.ts';
 import { applyPenalties, caseFacts, revertPenalties } from './apply-penalties.ts';
@@ -273,8 +274,7 @@ const withLaps = (
  * statements_open, quorum_missing, verdict_differs, and already_decided for a second time.
  */
 export async function publishDecision({ db, now: clock }: Deps, id: number, viewer: Viewer): Promise<void> {
-  const known = await findIncident(db, id);
-  if (!known) throw new AppError('not_found');
+  const known = await getKnownCase(db, id, viewer);
   const lap_ids = await lapsToHold(db, id, hearingOf(known));
   const now = clock();
   await inTurn(known.championship_id, () =>

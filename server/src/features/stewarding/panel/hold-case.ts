@@ -13,11 +13,11 @@ import {
   type IncidentRow,
   type KnownParty,
   listParties,
-  lockIncident,
   type Race,
   stateOf,
 } from '../queries.ts';
 import { incidents } from '../tables.ts';
+import { lockKnownCase } from './known-cases.ts';
 import { assertDecides, type Bench, loadBench } from './panel.ts';
 
 /** A case that a steward decides, held until the transaction ends. */
@@ -37,8 +37,7 @@ export interface HeldCase {
 
 /** Holds a case for a steward. Throws not_found, steward_required and conflict_of_interest. */
 export async function holdCase(tx: Executor, id: number, viewer: Viewer, now: Date): Promise<HeldCase> {
-  const row = await lockIncident(tx, id);
-  if (!row) throw new AppError('not_found');
+  const row = await lockKnownCase(tx, id, viewer);
   const race = await getRace(tx, row.round_session_id);
   const [bench, known] = await Promise.all([loadBench(tx, row, race, viewer.id), listParties(tx, [id])]);
   const role = assertDecides(bench, viewer);

@@ -3,7 +3,9 @@ import { Ellipsis, LogOut, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { useTranslations } from '../../lib/i18n/messages.ts';
+import { useFormat } from '../../lib/i18n/use-format.ts';
 import { logout } from '../../lib/session/session.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import type { AreaEntry } from '../areas.ts';
 import { signedInMessages } from './messages.ts';
@@ -16,6 +18,8 @@ export interface SidebarEntry {
   exact: boolean;
   /** Where one thing of its list is shown, when that does not lie below the path. */
   one?: string | undefined;
+  /** What waits there. */
+  waiting?: { count: number; label: string };
 }
 
 /** The entries of an area that begins at `base`, in the reader's language. */
@@ -69,7 +73,20 @@ function EntryLink({ entry }: { entry: SidebarEntry }) {
     >
       <Icon />
       {entry.label}
+      {entry.waiting && <Waiting {...entry.waiting} />}
     </NavLink>
+  );
+}
+
+function Waiting({ count, label }: NonNullable<SidebarEntry['waiting']>) {
+  const format = useFormat();
+  return (
+    <>
+      <Badge tone="warn" icon={<></>} className="figures ms-auto">
+        <span aria-hidden="true">{format.number(count)}</span>
+      </Badge>
+      <span className="sr-only">{label}</span>
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import * as calls from '@paddock/contract/stewarding/calls';
 import { setStewards } from '@paddock/contract/stewarding/panel-calls';
+import { listPanels } from '@paddock/contract/stewarding/panel-list';
 import * as staff from '@paddock/contract/stewarding/steward-calls';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -68,7 +69,7 @@ describe('the desk', () => {
     expect(await of('closed')).toEqual([third]);
     expect(await of('deliberation')).toEqual([]);
     expect(await of()).toEqual([first, second, third]);
-    const panels = await t.call(staff.listPanels, { as: race.chief });
+    const panels = await t.call(listPanels, { as: race.chief });
     expect(panels.body).toMatchObject([{ id: race.season.id, role: 'chief', open: 2 }]);
   });
 

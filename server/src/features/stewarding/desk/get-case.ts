@@ -9,6 +9,7 @@ import { stewardingRulesOf } from '../../championships/queries.ts';
 import { countHearing, listVotes } from '../decisions/count-votes.ts';
 import { findDraft, listPenalties } from '../decisions/draft-decision.ts';
 import { findDecisions } from '../decisions/list-decisions.ts';
+import { statementsOpenUntil } from '../decisions/statements-open.ts';
 import { findServerReports, toServerReport } from '../files/server-reports.ts';
 import { getKnownCase, isKnownToSteward, mergedInto } from '../panel/known-cases.ts';
 import { assertReads, type Bench, loadBench, roleIn } from '../panel/panel.ts';
@@ -200,6 +201,7 @@ export async function readCase(db: Executor, id: number, viewer: Viewer, now: Da
       isParty ? [] : findServerReports(db, row, race, known),
     ]);
   const decides = role !== undefined && !involved;
+  const publish_from = await statementsOpenUntil(db, { row, known, state: summary.state }, now);
   return {
     ...summary,
     involved,
@@ -232,7 +234,8 @@ export async function readCase(db: Executor, id: number, viewer: Viewer, now: Da
     can: {
       decide: decides,
       lead: decides && role === 'chief',
-      publish: decides && isHeard && cast.votes_missing === 0 && draft !== null,
+      publish: decides && isHeard && cast.votes_missing === 0 && draft !== null && publish_from === null,
+      publish_from,
     },
     updated_at: row.updated_at,
   };

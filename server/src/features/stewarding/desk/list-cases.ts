@@ -1,12 +1,9 @@
 import type { Output, QueryOf } from '@paddock/contract/core/endpoint';
 import { type List, maxPageSize } from '@paddock/contract/core/paging';
 import { workStates } from '@paddock/contract/stewarding/course';
+import type { listPanels as listPanelsCall } from '@paddock/contract/stewarding/panel-list';
 import { readsCases } from '@paddock/contract/stewarding/rights';
-import type {
-  CaseSummary,
-  listCases as listCasesCall,
-  listPanels as listPanelsCall,
-} from '@paddock/contract/stewarding/steward-calls';
+import type { CaseSummary, listCases as listCasesCall } from '@paddock/contract/stewarding/steward-calls';
 import { and, asc, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import type { Viewer } from '../../../http/app-types.ts';

@@ -171,7 +171,7 @@ describe('an act on several cases', () => {
   test('asks for each of them: nobody merges another case into the own one', async () => {
     const race = await makeStewardedRace(t);
     const room = roomOf(t, race);
-    const [, accused] = race.entrants as [MadeUser, MadeUser];
+    const [, accused] = race.entrants as MadeUser[] as [MadeUser, MadeUser];
     const panel = [race.chief, ...race.stewards, accused].map(({ id }) => ({ user_id: id, role: 'chief' }));
     await t.call(setStewards, {
       as: race.season.manager,

@@ -2,6 +2,7 @@ import { getInbox } from '@paddock/contract/overview/calls';
 import * as calls from '@paddock/contract/stewarding/calls';
 import { getServerReportFile } from '@paddock/contract/stewarding/files/file-calls';
 import { setStewards } from '@paddock/contract/stewarding/panel-calls';
+import { listPanels } from '@paddock/contract/stewarding/panel-list';
 import * as staff from '@paddock/contract/stewarding/steward-calls';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -85,7 +86,7 @@ const deskOf = async (as: MadeUser) => {
 };
 
 const openOf = async (race: StewardedRace, as: MadeUser): Promise<number | undefined> => {
-  const { body } = await t.call(staff.listPanels, { as });
+  const { body } = await t.call(listPanels, { as });
   return (body as { id: number; open: number }[]).find(({ id }) => id === race.season.id)?.open;
 };
 
@@ -109,7 +110,7 @@ describe('who knows of a case', () => {
   test('a party who is no steward is told that stewards do this', async () => {
     const race = await makeStewardedRace(t);
     const room = roomOf(t, race);
-    const [reporter, accused] = race.entrants as [MadeUser, MadeUser];
+    const [reporter, accused] = race.entrants as MadeUser[] as [MadeUser, MadeUser];
     const { id } = (await room.file()).body;
     const refused = (answers: string[]) => answers.filter((one) => !one.endsWith(' 403 steward_required'));
     expect(refused(await answersOfDesk(race, id, reporter))).toEqual([]);
@@ -124,7 +125,7 @@ describe('who knows of a case', () => {
     'the accused learns of a report when it is accepted, steward or not: known by %s',
     async (by) => {
       const race = await makeStewardedRace(t);
-      const [, accused] = race.entrants as [MadeUser, MadeUser];
+      const [, accused] = race.entrants as MadeUser[] as [MadeUser, MadeUser];
       await seat(race, { user_id: accused.id, role: 'chief' });
       if (by === 'Steam id') {
         const { entry_id = 0, steam_id } = race.entrants[1] ?? {};

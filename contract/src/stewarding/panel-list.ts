@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../core/endpoint.ts';
 import { Id } from '../core/fields.ts';
-import { stewardRoles } from './rules.ts';
+import { stewardRoles } from './steward-roles.ts';
 
 /** Where the reader is a steward, for the choice of what to see. */
 export const listPanels = endpoint({

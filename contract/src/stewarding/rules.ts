@@ -43,8 +43,6 @@ export const penaltiesMax = 20;
 /** Lap voids of one penalty. */
 export const voidedLapsMax = 50;
 
-export const stewardRoles = ['chief', 'steward'] as const;
-export type StewardRole = (typeof stewardRoles)[number];
 export const stewardsMax = 30;
 
 export const partyRoles = ['reporter', 'accused'] as const;

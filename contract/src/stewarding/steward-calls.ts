@@ -33,9 +33,9 @@ import {
   penaltiesMax,
   questionText,
   ruleMax,
-  stewardRoles,
   voidedLapsMax,
 } from './rules.ts';
+import { stewardRoles } from './steward-roles.ts';
 
 export const CaseSummary = z.extend(CaseRace, {
   id: Id,

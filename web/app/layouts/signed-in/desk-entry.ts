@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Gavel } from 'lucide-react';
+import { ShieldCheck } from 'lucide-react';
 import { panelsQuery } from '../../features/stewarding/panels-query.ts';
 import { useTranslations } from '../../lib/i18n/messages.ts';
 import { useCurrentUser } from '../../lib/session/session.ts';
@@ -12,13 +12,12 @@ export function useWithDesk(entries: readonly SidebarEntry[], behind: string): S
   const isSignedIn = useCurrentUser() !== undefined;
   const { data: panels = [] } = useQuery({ ...panelsQuery(), enabled: isSignedIn });
   if (panels.length === 0) return [...entries];
-  const open = panels.reduce((sum, panel) => sum + panel.open, 0);
   const desk: SidebarEntry = {
     to: '/stewards',
     label: t('user.desk'),
-    icon: Gavel,
+    icon: ShieldCheck,
     exact: false,
-    ...(open > 0 && { waiting: { count: open, label: t('user.openCases', { count: open }) } }),
+    openCases: panels.reduce((sum, { open }) => sum + open, 0),
   };
   const at = entries.findIndex(({ to }) => to === behind);
   return at < 0 ? [...entries, desk] : entries.toSpliced(at + 1, 0, desk);

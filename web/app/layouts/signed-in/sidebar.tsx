@@ -5,7 +5,6 @@ import { Link, NavLink, useLocation } from 'react-router';
 import { useTranslations } from '../../lib/i18n/messages.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
 import { logout } from '../../lib/session/session.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import type { AreaEntry } from '../areas.ts';
 import { signedInMessages } from './messages.ts';
@@ -18,8 +17,7 @@ export interface SidebarEntry {
   exact: boolean;
   /** Where one thing of its list is shown, when that does not lie below the path. */
   one?: string | undefined;
-  /** What waits there. */
-  waiting?: { count: number; label: string };
+  openCases?: number;
 }
 
 /** The entries of an area that begins at `base`, in the reader's language. */
@@ -73,20 +71,20 @@ function EntryLink({ entry }: { entry: SidebarEntry }) {
     >
       <Icon />
       {entry.label}
-      {entry.waiting && <Waiting {...entry.waiting} />}
+      {entry.openCases ? <OpenCases count={entry.openCases} /> : null}
     </NavLink>
   );
 }
 
-function Waiting({ count, label }: NonNullable<SidebarEntry['waiting']>) {
+/** How many cases are open in the stewards' room. */
+function OpenCases({ count }: { count: number }) {
+  const t = useTranslations(signedInMessages);
   const format = useFormat();
   return (
-    <>
-      <Badge tone="warn" icon={<></>} className="figures ms-auto">
-        <span aria-hidden="true">{format.number(count)}</span>
-      </Badge>
-      <span className="sr-only">{label}</span>
-    </>
+    <span className="figures ms-auto rounded-badge bg-warn-dim px-2 text-sm text-warn">
+      <span aria-hidden="true">{format.number(count)}</span>
+      <span className="sr-only">{t('user.openCases', { count })}</span>
+    </span>
   );
 }
 

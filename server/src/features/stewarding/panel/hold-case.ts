@@ -1,7 +1,7 @@
 import type { AuditAction } from '@paddock/contract/core/audit-actions';
 import { AppError } from '@paddock/contract/core/errors';
 import type { IncidentState } from '@paddock/contract/stewarding/course';
-import type { StewardRole } from '@paddock/contract/stewarding/rules';
+import type { StewardRole } from '@paddock/contract/stewarding/steward-roles';
 import { eq } from 'drizzle-orm';
 import { audit } from '../../../db/audit/audit.ts';
 import type { Executor } from '../../../db/database.ts';

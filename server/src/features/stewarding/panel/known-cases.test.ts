@@ -180,4 +180,30 @@ describe('who knows of a case', () => {
     expect(await deskOf(accused)).not.toContain(id);
     expect(await waits(accused)).toBe(all - 1);
   });
+
+  test('a new case waits for staff of its panel, and for others once it is late', async () => {
+    const race = await makeStewardedRace(t);
+    const [onPanel, other] = [
+      await makeUser(t, { role: 'moderator' }),
+      await makeUser(t, { role: 'moderator' }),
+    ];
+    await seat(race, { user_id: onPanel.id, role: 'steward' });
+    const waits = async (as: MadeUser) => {
+      const { body } = await t.call(getInbox, { as });
+      const totals = body.totals as { kind: string; total: number }[];
+      return totals.find(({ kind }) => kind === 'incident_open')?.total ?? 0;
+    };
+    const before = [await waits(onPanel), await waits(other)];
+    const { id } = (await roomOf(t, race).file()).body;
+    const more = async () => [
+      (await waits(onPanel)) - (before[0] ?? 0),
+      (await waits(other)) - (before[1] ?? 0),
+    ];
+    expect(await more()).toEqual([1, 0]);
+    // Who says to be involved leaves it to the others.
+    await roomOf(t, race).update(id, { declared: true }, onPanel);
+    expect(await more()).toEqual([0, 0]);
+    await t.deps.db.update(incidents).set({ due_at: seasonStart }).where(eq(incidents.id, id));
+    expect(await more()).toEqual([1, 1]);
+  });
 });

@@ -2,7 +2,7 @@ import { AppError } from '@paddock/contract/core/errors';
 import type { Role } from '@paddock/contract/core/permissions';
 import { isInvolved } from '@paddock/contract/stewarding/panel';
 import { actsAsChief, readsCases } from '@paddock/contract/stewarding/rights';
-import { type StewardRole } from '@paddock/contract/stewarding/rules';
+import type { StewardRole } from '@paddock/contract/stewarding/steward-roles';
 import type { PublicUser } from '@paddock/contract/users/calls';
 import { and, asc, eq, inArray, or } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';

@@ -1,5 +1,5 @@
 import { AppError, type FieldError, invalid } from '@paddock/contract/core/errors';
-import type { StewardRole } from '@paddock/contract/stewarding/rules';
+import type { StewardRole } from '@paddock/contract/stewarding/steward-roles';
 import { and, eq, inArray, or } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import { audit } from '../../../db/audit/audit.ts';

@@ -1,6 +1,6 @@
 import type { IncidentSummary } from '@paddock/contract/stewarding/calls';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Flag, Gavel } from 'lucide-react';
+import { Flag, ShieldCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { PageHead } from '../../../components/page-head.tsx';
 import { prefetch } from '../../../lib/api/prefetch.ts';
@@ -37,7 +37,7 @@ export default function MyIncidentsScreen() {
         </div>
         <div className="flex flex-wrap gap-3">
           {(panels.data ?? []).length > 0 && (
-            <LinkButton to="/stewards" icon={<Gavel />}>
+            <LinkButton to="/stewards" icon={<ShieldCheck />}>
               {t('list.desk')}
             </LinkButton>
           )}

@@ -82,7 +82,6 @@ for (const [locale, tag] of [
 ] as const)
   test(`an incident is reported, heard and decided (${locale}) ${tag}`, async ({ page, browser }) => {
     test.slow();
-    const signedIn = (key: string) => messagesIn(locale)('../layouts/signed-in', key);
     const say = (room: string, key: string) => messagesIn(locale)(`stewarding/${room}`, key);
     const { season, event_id, session, drivers } = await makeDrivenRace();
     const [first, accused, third] = drivers;
@@ -183,7 +182,7 @@ for (const [locale, tag] of [
     await third.client.put(`/api/v1/incidents/${id}/statement`, said);
 
     await page.reload();
-    await expectWaits('votes');
+    await expectWaits('votes_one');
     await main.getByRole('button', { name: say('desk', 'vote.cast') }).click();
     await expect(main.getByRole('button', { name: say('desk', 'vote.change') })).toBeVisible();
     await expectWaits('draft');

@@ -52,6 +52,7 @@ import * as landing from './site/landing-calls.ts';
 import * as stewarding from './stewarding/calls.ts';
 import * as stewardingFiles from './stewarding/files/file-calls.ts';
 import * as stewardPanels from './stewarding/panel-calls.ts';
+import * as stewardPanelList from './stewarding/panel-list.ts';
 import * as stewards from './stewarding/steward-calls.ts';
 import * as teamsAdmin from './teams/admin-calls.ts';
 import * as teams from './teams/calls.ts';
@@ -102,7 +103,7 @@ export const features = {
     ...resultsAdmin,
   },
   timing: { ...timing, ...timingIngest },
-  stewarding: { ...stewarding, ...stewardingFiles, ...stewards, ...stewardPanels },
+  stewarding: { ...stewarding, ...stewardingFiles, ...stewards, ...stewardPanels, ...stewardPanelList },
   challenges: { ...challenges, ...challengesAdmin },
   'race-night': raceNight,
   rivals,

@@ -95,6 +95,13 @@ for (const [locale, tag] of [
     await reporter.goto(`/events/${event_id}`);
     await reporter.getByRole('link', { name: messagesIn(locale)('race-night/round', 'report') }).click();
     await expect(reporter).toHaveURL(`${url()}/incidents/new?session=${session}`);
+    // The same way from the own incidents, by the last races that take reports.
+    await reporter.goto('/dashboard/incidents');
+    await reporter.getByRole('link', { name: say('reports', 'new.title') }).click();
+    await expect(reporter.getByRole('heading', { name: say('reports', 'new.races') })).toBeVisible();
+    await expectNoViolations(reporter, 'races to report of', 'main');
+    await reporter.getByRole('main').getByRole('listitem').getByRole('link').first().click();
+    await expect(reporter).toHaveURL(`${url()}/incidents/new?session=${session}`);
     // One tap fills what the server told of a contact.
     await reporter.getByRole('button', { name: accused.username }).click();
     await expect(reporter.getByRole('checkbox', { name: new RegExp(accused.username) })).toBeChecked();
@@ -122,8 +129,24 @@ for (const [locale, tag] of [
     const id = Number(new URL(reporter.url()).pathname.split('/').at(-1));
 
     await preparePage(page, url(), locale, owner);
-    await page.goto(`/stewards?championship=${season.id}`);
+    await page.goto('/admin/dashboard');
     const main = page.getByRole('main');
+    const desk = page.locator('nav a[href="/stewards"]').first();
+    if ((page.viewportSize()?.width ?? 0) > 800) {
+      await expect(desk).toContainText(/[1-9۱-۹]/);
+      await desk.click();
+      await expect(page).toHaveURL(`${url()}/stewards`);
+    }
+    const palette = page.getByRole('dialog');
+    await expect(async () => {
+      await page.keyboard.press('Control+k');
+      await expect(palette).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    await palette.getByRole('combobox').fill(locale === 'fa' ? 'داور' : 'steward');
+    const room = locale === 'fa' ? 'اتاق داوری' : 'Stewards’ room';
+    await expect(palette.getByRole('option').filter({ hasText: room }).first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.goto(`/stewards?championship=${season.id}`);
     await expect(main.getByText('Braked')).toHaveCount(0);
     await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
     await expectNoViolations(page, 'the desk', 'main');
@@ -133,8 +156,16 @@ for (const [locale, tag] of [
     await expect(main.getByRole('button', { name: say('words', 'clip.download') })).toBeVisible();
     await expect(main.getByRole('heading', { name: say('desk', 'facts.contacts') })).toBeVisible();
     await expect(main.getByText(say('desk', 'facts.contactAt')).first()).toBeVisible();
+    // The decision can always be seen to be published, with what it waits for.
+    const publish = main.getByRole('button', { name: say('desk', 'draft.publish') });
+    const expectWaits = async (reason: string) => {
+      await expect(publish).toBeDisabled();
+      await expect(publish).toHaveAccessibleDescription(say('desk', `draft.waits.${reason}`));
+    };
+    await expectWaits('accept');
     await main.getByRole('button', { name: say('desk', 'act.accept') }).click();
     await expect(main.getByRole('button', { name: say('desk', 'act.accept') })).toHaveCount(0);
+    await expectWaits('statements');
 
     const named = await asDriver(accused);
     await named.goto('/dashboard/incidents');
@@ -151,8 +182,10 @@ for (const [locale, tag] of [
     await third.client.put(`/api/v1/incidents/${id}/statement`, said);
 
     await page.reload();
+    await expectWaits('votes_one');
     await main.getByRole('button', { name: say('desk', 'vote.cast') }).click();
     await expect(main.getByRole('button', { name: say('desk', 'vote.change') })).toBeVisible();
+    await expectWaits('draft');
     // The sixth of the usual ones is ten seconds.
     await main.getByRole('heading', { level: 1 }).click();
     await page.keyboard.press('6');
@@ -163,7 +196,7 @@ for (const [locale, tag] of [
       .fill('The driver behind is responsible for avoiding contact.');
     await expectNoViolations(page, 'a case', 'main');
     await main.getByRole('button', { name: say('desk', 'draft.save') }).click();
-    await main.getByRole('button', { name: say('desk', 'draft.publish') }).click();
+    await publish.click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: say('desk', 'draft.publish') }).click();
     await expect(dialog).toHaveCount(0);

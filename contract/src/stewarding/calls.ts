@@ -142,6 +142,14 @@ export const createIncident = endpoint({
   status: 201,
 });
 
+/** The last races that the reader may report an incident of, now or when reports open; the newest first. */
+export const listReportRaces = endpoint({
+  method: 'GET',
+  path: '/api/v1/incidents/races',
+  access: 'user',
+  response: z.array(z.extend(CaseRace, { opens_at: Instant, closes_at: Instant })),
+});
+
 /** What a form of a report is filled from. */
 export const getReportForm = endpoint({
   method: 'GET',

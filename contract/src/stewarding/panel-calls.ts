@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { endpoint } from '../core/endpoint.ts';
 import { InputId, PathId } from '../core/fields.ts';
 import { PublicUser } from '../users/calls.ts';
-import { stewardRoles, stewardsMax } from './rules.ts';
+import { stewardsMax } from './rules.ts';
+import { stewardRoles } from './steward-roles.ts';
 
 export const PanelMember = z.object({ user: PublicUser, role: z.enum(stewardRoles) });
 

@@ -1,4 +1,4 @@
-import type { StewardRole } from './rules.ts';
+import type { StewardRole } from './steward-roles.ts';
 
 export const verdicts = ['penalty', 'no_penalty', 'uphold', 'change', 'annul'] as const;
 export type Verdict = (typeof verdicts)[number];

@@ -21,6 +21,8 @@ export const reportLinksMax = 3;
 export const incidentLapMax = 9_999;
 /** Within the session, in ms. */
 export const incidentAtMax = 86_400_000;
+/** Races that a reader is offered for a new report. */
+export const reportRacesMax = 6;
 /** Of one member within an hour. */
 export const reportsPerHour = 10;
 
@@ -41,8 +43,6 @@ export const penaltiesMax = 20;
 /** Lap voids of one penalty. */
 export const voidedLapsMax = 50;
 
-export const stewardRoles = ['chief', 'steward'] as const;
-export type StewardRole = (typeof stewardRoles)[number];
 export const stewardsMax = 30;
 
 export const partyRoles = ['reporter', 'accused'] as const;

@@ -33,9 +33,9 @@ import {
   penaltiesMax,
   questionText,
   ruleMax,
-  stewardRoles,
   voidedLapsMax,
 } from './rules.ts';
+import { stewardRoles } from './steward-roles.ts';
 
 export const CaseSummary = z.extend(CaseRace, {
   id: Id,
@@ -144,7 +144,13 @@ export const Case = z.extend(CaseSummary, {
     z.object({ id: Id, kind: z.enum(incidentKinds), lap: z.nullable(z.int()), accused: z.array(Party) }),
   ),
   declared: z.boolean(),
-  can: z.object({ decide: z.boolean(), lead: z.boolean(), publish: z.boolean() }),
+  can: z.object({
+    decide: z.boolean(),
+    lead: z.boolean(),
+    publish: z.boolean(),
+    /** Until then parties that have not written may still write, and nothing is published; null once none may. */
+    publish_from: z.nullable(Instant),
+  }),
   updated_at: Instant,
 });
 export type Case = z.output<typeof Case>;
@@ -180,23 +186,6 @@ export const listCases = endpoint({
     championship: z.optional(PathId),
   }),
   list: CaseSummary,
-});
-
-/** Where the reader is a steward, for the choice of what to see. */
-export const listPanels = endpoint({
-  method: 'GET',
-  path: '/api/v1/stewards/panels',
-  access: 'user',
-  response: z.array(
-    z.object({
-      id: Id,
-      slug: z.string(),
-      name: z.string(),
-      name_en: z.nullable(z.string()),
-      role: z.nullable(z.enum(stewardRoles)),
-      open: z.int(),
-    }),
-  ),
 });
 
 /** 403 steward_required for whoever is not of its panel. */

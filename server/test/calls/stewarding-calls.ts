@@ -1,6 +1,7 @@
 /** Rows of call-table.ts about the stewards' room. Who is a party or a steward is known by the case alone, and nobody is of none. */
 export const stewardingCalls = `
 - o b o o o o o  GET /api/v1/incidents/form
+- o b o o o o o  GET /api/v1/incidents/races
 - o b o o o o o  POST /api/v1/incidents
 - o b o o o o o  GET /api/v1/incidents
 - o b o o o o o  GET /api/v1/incidents/{id}

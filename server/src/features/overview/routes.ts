@@ -25,7 +25,7 @@ export function overviewRoutes(app: App): void {
     buildDashboard(deps, viewer.role, query.period ?? defaultDashboardPeriod),
   );
   route(app, listUnprotectedStaff, ({ deps }) => findUnprotectedStaff(deps.db, unprotectedStaffLimit));
-  route(app, getInbox, ({ deps, viewer }) => buildInbox(deps, viewer.role));
+  route(app, getInbox, ({ deps, viewer }) => buildInbox(deps, viewer));
 
   route(app, getSetup, ({ deps, viewer }) => listSetupSteps(deps, viewer));
 

@@ -2,7 +2,7 @@ import type { SessionKind } from '@paddock/contract/championships/rules';
 import type { CaseRace, Party } from '@paddock/contract/stewarding/calls';
 import { type IncidentState, incidentState } from '@paddock/contract/stewarding/course';
 import type { PublicUser } from '@paddock/contract/users/calls';
-import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import type { ChampionshipRow } from '../championships/queries.ts';
 import {
@@ -25,9 +25,9 @@ export async function findIncident(db: Executor, id: number): Promise<IncidentRo
   return row;
 }
 
-export async function lockIncident(tx: Executor, id: number): Promise<IncidentRow | undefined> {
-  const [row] = await tx.select().from(incidents).where(eq(incidents.id, id)).for('update');
-  return row;
+/** Locks cases in the order of their ids, in which every act on several of them takes its locks. */
+export async function lockIncidents(tx: Executor, which: SQL | undefined): Promise<void> {
+  await tx.select({ id: incidents.id }).from(incidents).where(which).orderBy(asc(incidents.id)).for('update');
 }
 
 /** Where a case is at a moment. */
@@ -76,6 +76,18 @@ export async function findRaces(db: Executor, session_ids: readonly number[]): P
     .innerJoin(events, eq(events.id, rounds.event_id))
     .where(inArray(roundSessions.id, [...new Set(session_ids)]));
   return new Map(rows.map((row) => [row.session.id, row]));
+}
+
+/** Cases with what they are about. */
+export async function withRaces(db: Executor, rows: readonly IncidentRow[]) {
+  const races = await findRaces(
+    db,
+    rows.map(({ round_session_id }) => round_session_id),
+  );
+  return rows.flatMap((row) => {
+    const race = races.get(row.round_session_id);
+    return race ? [{ row, race }] : [];
+  });
 }
 
 /** Throws where the session is gone, which reports do not let go. */
@@ -151,6 +163,15 @@ export async function listParties(db: Executor, incident_ids: readonly number[])
     },
   }));
 }
+
+/** Whether a member is a party of a case, by account or by the Steam id of an entry. */
+export const isNamed = (
+  known: readonly KnownParty[],
+  { id, steam_id }: { id: number; steam_id: string | null },
+): boolean =>
+  known.some(
+    (one) => one.account_id === id || one.user_id === id || (steam_id !== null && one.steam_id === steam_id),
+  );
 
 /** A party without what names it. */
 export const isAccused = ({ role }: Pick<PartyRow, 'role'>): boolean => role === 'accused';

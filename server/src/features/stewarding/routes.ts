@@ -1,5 +1,6 @@
 import * as calls from '@paddock/contract/stewarding/calls';
 import * as panels from '@paddock/contract/stewarding/panel-calls';
+import { listPanels as listPanelsCall } from '@paddock/contract/stewarding/panel-list';
 import * as staff from '@paddock/contract/stewarding/steward-calls';
 import type { App } from '../../http/app-types.ts';
 import { route } from '../../http/route.ts';
@@ -15,6 +16,7 @@ import { incidentFilesRoutes } from './files/routes.ts';
 import { getStewards, setStewards } from './panel/stewards.ts';
 import { createIncident } from './reports/create-incident.ts';
 import { getIncident, listIncidents } from './reports/get-incident.ts';
+import { listReportRaces } from './reports/list-report-races.ts';
 import { appealDecision, saveStatement, withdrawIncident } from './reports/party-acts.ts';
 import { getReportForm } from './reports/report-form.ts';
 import { serveClips } from './reports/serve-clips.ts';
@@ -32,6 +34,8 @@ export function stewardingRoutes(app: App): void {
 function partyRoutes(app: App): void {
   route(app, calls.getReportForm, ({ deps, query, viewer }) => getReportForm(deps, query.session, viewer));
 
+  route(app, calls.listReportRaces, ({ deps, viewer }) => listReportRaces(deps, viewer));
+
   route(app, calls.createIncident, ({ deps, body, viewer }) => createIncident(deps, body, viewer));
 
   route(app, calls.listIncidents, ({ deps, query, viewer }) =>
@@ -39,20 +43,20 @@ function partyRoutes(app: App): void {
   );
 
   route(app, calls.getIncident, ({ deps, params, viewer }) =>
-    getIncident(deps.db, params.id, viewer.id, deps.now()),
+    getIncident(deps.db, params.id, viewer, deps.now()),
   );
 
   route(app, calls.withdrawIncident, async ({ deps, params, viewer }) => {
-    await withdrawIncident(deps, { id: params.id, user_id: viewer.id });
+    await withdrawIncident(deps, { id: params.id, reader: viewer });
     return undefined;
   });
 
   route(app, calls.saveStatement, ({ deps, params, body, viewer }) =>
-    saveStatement(deps, { id: params.id, user_id: viewer.id }, body.text),
+    saveStatement(deps, { id: params.id, reader: viewer }, body.text),
   );
 
   route(app, calls.appealDecision, ({ deps, params, body, viewer }) =>
-    appealDecision(deps, { id: params.id, user_id: viewer.id }, body),
+    appealDecision(deps, { id: params.id, reader: viewer }, body),
   );
 }
 
@@ -71,7 +75,7 @@ function publicRoutes(app: App): void {
 function deskRoutes(app: App): void {
   route(app, staff.listCases, ({ deps, query, viewer }) => listCases(deps.db, query, viewer, deps.now()));
 
-  route(app, staff.listPanels, ({ deps, viewer }) => listPanels(deps.db, viewer));
+  route(app, listPanelsCall, ({ deps, viewer }) => listPanels(deps.db, viewer));
 
   route(app, staff.getCase, ({ deps, params, viewer }) => getCase(deps, params.id, viewer));
 

@@ -1,7 +1,13 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Deps } from '../../adapters/deps.ts';
+import type { Executor } from '../../db/database.ts';
+import { stewardingRulesOf } from '../championships/queries.ts';
 import { deleteClip } from './files/keep-clip.ts';
 import { clips, serverReports } from './files/tables.ts';
+import { isKnownToSteward, type Reader } from './panel/known-cases.ts';
+import { type CaseOfRace, loadBenches } from './panel/panel.ts';
+import { withRaces } from './queries.ts';
+import { incidents } from './tables.ts';
 
 /** Somebody who is deleted is named by no JSON of a report, and by no row. The recording is of all who drove. */
 export async function eraseReportedDriver(
@@ -22,4 +28,32 @@ export async function eraseReportedDriver(
 export async function eraseClips(deps: Deps, user_id: number): Promise<void> {
   const own = and(eq(clips.user_id, user_id), isNull(clips.deleted_at));
   for (const clip of await deps.db.select().from(clips).where(own)) await deleteClip(deps, clip);
+}
+
+/**
+ * Cases that wait for a member of staff who knows of them, the oldest first: those of the own panels that the member may decide, and of
+ * all panels those that were not decided in time and those for which too few of the panel are not involved.
+ */
+export async function listWaitingCases(db: Executor, reader: Reader, now: Date): Promise<CaseOfRace[]> {
+  const rows = await db
+    .select()
+    .from(incidents)
+    .where(
+      and(
+        isKnownToSteward(reader),
+        isNull(incidents.merged_into_id),
+        isNull(incidents.withdrawn_at),
+        isNull(incidents.inadmissible_at),
+        or(isNull(incidents.decided_at), and(isNotNull(incidents.appealed_at), isNull(incidents.heard_at))),
+      ),
+    )
+    .orderBy(asc(incidents.created_at), asc(incidents.id));
+  const cases = await withRaces(db, rows);
+  const benches = await loadBenches(db, cases, [reader.id]);
+  return cases.filter(({ row, race }) => {
+    const bench = benches.get(row.id);
+    if (!bench) return false;
+    const isOwn = bench.panel.some(({ user }) => user.id === reader.id) && !bench.isInvolved(reader.id);
+    return isOwn || row.due_at < now || bench.uninvolved < stewardingRulesOf(race.championship).quorum;
+  });
 }

@@ -4,7 +4,7 @@ import type { Deps } from '../../adapters/deps.ts';
 import type { Executor } from '../../db/database.ts';
 import { notify } from '../notifications/service.ts';
 import { settleBars } from './bars/settle-bars.ts';
-import { listPanel } from './panel/panel.ts';
+import { listInformedPanel } from './panel/known-cases.ts';
 import { getRace, type IncidentRow, isAccused, listParties, toRaceFacts } from './queries.ts';
 import { incidents, statements } from './tables.ts';
 
@@ -37,7 +37,7 @@ async function remind(tx: Executor, row: IncidentRow, now: Date): Promise<void> 
 async function callPanel(tx: Executor, row: IncidentRow, now: Date): Promise<void> {
   const race = await getRace(tx, row.round_session_id);
   const facts = { ...toRaceFacts(race), incident_id: row.id };
-  for (const { user } of await listPanel(tx, race.championship.id))
+  for (const { user } of await listInformedPanel(tx, row))
     await notify(tx, user.id, 'steward_work', { cause: `${row.id}:decide`, facts }, now);
   await tx.update(incidents).set({ ready_at: now }).where(eq(incidents.id, row.id));
 }

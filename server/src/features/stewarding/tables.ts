@@ -1,5 +1,6 @@
 import type { Verdict } from '@paddock/contract/stewarding/panel';
-import type { IncidentKind, PartyRole, StewardRole } from '@paddock/contract/stewarding/rules';
+import type { IncidentKind, PartyRole } from '@paddock/contract/stewarding/rules';
+import type { StewardRole } from '@paddock/contract/stewarding/steward-roles';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,

@@ -4,14 +4,14 @@ import { normalizeForSearch } from '@paddock/contract/i18n/normalize-text';
 import type { MyTeam, TeamMember, TeamRef, TeamSummary } from '@paddock/contract/teams/calls';
 import type { TeamRole } from '@paddock/contract/teams/rules';
 import { confusableSkeleton } from '@paddock/contract/users/confusables';
-import { and, asc, count, desc, eq, isNull, like, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, isNull, like, type SQL, sql } from 'drizzle-orm';
 import type { SelectedFields } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../db/database.ts';
 import { containsPattern } from '../../db/like-pattern.ts';
 import { drivers } from '../racing/tables.ts';
 import { isVisibleMember, notDeleted, publicUserColumns } from '../users/queries.ts';
 import { users } from '../users/tables.ts';
-import { teamMembers, teams } from './tables.ts';
+import { endedTeamMemberships, teamMembers, teams } from './tables.ts';
 
 export type TeamRow = typeof teams.$inferSelect;
 
@@ -161,6 +161,26 @@ export function listTeamsOf(db: Executor, user_id: number) {
     .innerJoin(teams, eq(teams.id, teamMembers.team_id))
     .where(eq(teamMembers.user_id, user_id))
     .orderBy(asc(teamMembers.joined_at), asc(teamMembers.team_id));
+}
+
+/** The memberships of members that are or ended since an instant, whatever became of the teams. */
+export async function listMembershipsSince(db: Executor, user_ids: readonly number[], since: Date) {
+  const ids = [...user_ids];
+  const [current, ended] = await Promise.all([
+    db
+      .select({ user_id: teamMembers.user_id, team_id: teamMembers.team_id })
+      .from(teamMembers)
+      .where(inArray(teamMembers.user_id, ids)),
+    db
+      .select({
+        user_id: endedTeamMemberships.user_id,
+        team_id: endedTeamMemberships.team_id,
+        left_at: endedTeamMemberships.left_at,
+      })
+      .from(endedTeamMemberships)
+      .where(and(inArray(endedTeamMemberships.user_id, ids), gte(endedTeamMemberships.left_at, since))),
+  ]);
+  return [...current.map((one) => ({ ...one, left_at: null })), ...ended];
 }
 
 /** The same that are at work, as everybody sees them on the page of a driver. Who is banned or deleted has none. */

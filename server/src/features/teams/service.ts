@@ -10,7 +10,7 @@ import { editedAt, lockForEdit } from '../../db/edits.ts';
 import { isReferredTo, violatedConstraint } from '../../db/outages/database-errors.ts';
 import type { UploadedFile } from '../../http/forms/multipart.ts';
 import { teamLogoSize, withStoredImages } from '../../images/store-images.ts';
-import { assertRoomForTeam, isOwner, lockMember, lockOwnTeam } from './membership/queries.ts';
+import { assertRoomForTeam, endMemberships, isOwner, lockMember, lockOwnTeam } from './membership/queries.ts';
 import { getMyTeam, teamNameColumns } from './queries.ts';
 import { teamMembers, teams } from './tables.ts';
 
@@ -121,6 +121,7 @@ export async function deleteTeam(
     .transaction(async (tx) => {
       const team = await lockOwnTeam(tx, { team_id: id, user_id: viewer, may: isOwner });
       for (const end of ends) await end(tx, id, now());
+      await endMemberships(tx, eq(teamMembers.team_id, id), now());
       await tx.delete(teams).where(eq(teams.id, id));
       return team;
     })

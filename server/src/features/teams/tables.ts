@@ -60,6 +60,22 @@ export const teamMembers = pgTable(
   ],
 );
 
+/**
+ * Memberships that have ended, a row for each: stewards are bound by the teams that they were in since a race. The team may be gone.
+ */
+export const endedTeamMemberships = pgTable(
+  'ended_team_memberships',
+  {
+    id: idColumn(),
+    team_id: integer().notNull(),
+    user_id: user(),
+    role: text().$type<TeamRole>().notNull(),
+    joined_at: timestampColumn().notNull(),
+    left_at: timestampColumn().notNull(),
+  },
+  (table) => [index('ended_team_memberships_user').on(table.user_id, table.left_at)],
+);
+
 /** Those by name are for one member, the others are links. One that is used up or too old goes with the next that is made. */
 export const teamInvitations = pgTable(
   'team_invitations',

@@ -1,10 +1,15 @@
-import { getIncident, getReportForm, listIncidents } from '@paddock/contract/stewarding/calls';
+import {
+  getIncident,
+  getReportForm,
+  listIncidents,
+  listReportRaces,
+} from '@paddock/contract/stewarding/calls';
 import { incidentStates } from '@paddock/contract/stewarding/course';
 import { getStewards } from '@paddock/contract/stewarding/panel-calls';
+import { listPanels } from '@paddock/contract/stewarding/panel-list';
 import {
   getCase,
   listCases,
-  listPanels,
   type PenaltyForm,
   previewDecision,
 } from '@paddock/contract/stewarding/steward-calls';
@@ -20,6 +25,8 @@ const parseText = (text: string | null) => parseId(text ?? undefined);
 export const reportFilters = { session: parseText };
 
 export const reportFormQuery = (session: number) => query(getReportForm, { query: { session } });
+
+export const reportRacesQuery = () => query(listReportRaces, {});
 
 export const incidentsQuery = () => infiniteQuery(listIncidents, {});
 
@@ -39,8 +46,6 @@ export const casesQuery = ({ state, championship }: UrlFilters<typeof caseFilter
 
 /** The open cases in their order, through which the keys lead. */
 export const openCasesQuery = () => query(listCases, { query: { state: 'open', limit: 100 } });
-
-export const panelsQuery = () => query(listPanels, {});
 
 export const caseQuery = (id: number) => query(getCase, { params: { id } });
 

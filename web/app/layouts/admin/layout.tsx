@@ -6,6 +6,7 @@ import { StepUpProvider } from '../../features/accounts/step-up.tsx';
 import { useTranslations } from '../../lib/i18n/messages.ts';
 import { useCurrentUser } from '../../lib/session/session.ts';
 import { adminArea, mayEnter } from '../areas.ts';
+import { useWithDesk } from '../signed-in/desk-entry.ts';
 import { signedInMessages } from '../signed-in/messages.ts';
 import { PaletteButton } from '../signed-in/palette-button.tsx';
 import { useSidebarEntries } from '../signed-in/sidebar.tsx';
@@ -32,7 +33,7 @@ function AdminFrame({ children }: { children: ReactNode }) {
   const t = useTranslations(signedInMessages);
   const role = useCurrentUser()?.role;
   const allowed = adminArea.filter(({ permission }) => role && mayEnter(role, permission));
-  const pages = useSidebarEntries(allowed, '/admin');
+  const pages = useWithDesk(useSidebarEntries(allowed, '/admin'), '/admin/challenges');
   return (
     <SidebarLayout
       label={t('admin.label')}

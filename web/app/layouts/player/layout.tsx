@@ -8,6 +8,7 @@ import { useTranslations } from '../../lib/i18n/messages.ts';
 import { useCurrentUser } from '../../lib/session/session.ts';
 import { playerArea } from '../areas.ts';
 import { siteLinks } from '../public/header.tsx';
+import { useWithDesk } from '../signed-in/desk-entry.ts';
 import { signedInMessages } from '../signed-in/messages.ts';
 import { PaletteButton } from '../signed-in/palette-button.tsx';
 import { useSidebarEntries } from '../signed-in/sidebar.tsx';
@@ -33,7 +34,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 function PlayerFrame({ children }: { children: ReactNode }) {
   const t = useTranslations(signedInMessages);
   const user = useCurrentUser();
-  const entries = useSidebarEntries(playerArea, '/dashboard');
+  const entries = useWithDesk(useSidebarEntries(playerArea, '/dashboard'), '/dashboard/incidents');
   const c = useTranslations(componentsMessages);
   const pages = [...entries, ...siteLinks.map(({ to, key }) => ({ to, label: c(key) }))];
   const exit =

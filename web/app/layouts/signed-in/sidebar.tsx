@@ -3,6 +3,7 @@ import { Ellipsis, LogOut, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { useTranslations } from '../../lib/i18n/messages.ts';
+import { useFormat } from '../../lib/i18n/use-format.ts';
 import { logout } from '../../lib/session/session.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import type { AreaEntry } from '../areas.ts';
@@ -16,6 +17,7 @@ export interface SidebarEntry {
   exact: boolean;
   /** Where one thing of its list is shown, when that does not lie below the path. */
   one?: string | undefined;
+  openCases?: number;
 }
 
 /** The entries of an area that begins at `base`, in the reader's language. */
@@ -69,7 +71,20 @@ function EntryLink({ entry }: { entry: SidebarEntry }) {
     >
       <Icon />
       {entry.label}
+      {entry.openCases ? <OpenCases count={entry.openCases} /> : null}
     </NavLink>
+  );
+}
+
+/** How many cases are open in the stewards' room. */
+function OpenCases({ count }: { count: number }) {
+  const t = useTranslations(signedInMessages);
+  const format = useFormat();
+  return (
+    <span className="figures ms-auto rounded-badge bg-warn-dim px-2 text-sm text-warn">
+      <span aria-hidden="true">{format.number(count)}</span>
+      <span className="sr-only">{t('user.openCases', { count })}</span>
+    </span>
   );
 }
 

@@ -1,12 +1,12 @@
-import type { Role } from '@paddock/contract/core/permissions';
 import type { InboxEntry } from '@paddock/contract/overview/calls';
 import { canSeeInboxKind, type InboxKind, inboxKinds } from '@paddock/contract/overview/rules';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
+import type { Viewer } from '../../../http/app-types.ts';
 import * as queries from './queries.ts';
 import * as seasons from './season-queries.ts';
 
-type Find = (db: Executor, now: Date) => Promise<queries.InboxPart>;
+type Find = (db: Executor, now: Date, viewer: Viewer) => Promise<queries.InboxPart>;
 
 const sources: Record<InboxKind, Find> = {
   payment_stuck: queries.findStuckPayments,
@@ -30,10 +30,12 @@ const sources: Record<InboxKind, Find> = {
 };
 
 /** What waits for a person, in the order of the contract's kinds, and of each the oldest. */
-export async function buildInbox({ db, now }: Deps, role: Role) {
-  const shown = inboxKinds.filter((kind) => canSeeInboxKind(role, kind));
+export async function buildInbox({ db, now }: Deps, viewer: Viewer) {
+  const shown = inboxKinds.filter((kind) => canSeeInboxKind(viewer.role, kind));
   const at = now();
-  const found = await Promise.all(shown.map(async (kind) => ({ kind, ...(await sources[kind](db, at)) })));
+  const found = await Promise.all(
+    shown.map(async (kind) => ({ kind, ...(await sources[kind](db, at, viewer)) })),
+  );
   return {
     entries: found.flatMap(({ kind, entries }) => entries.map((entry): InboxEntry => ({ kind, ...entry }))),
     totals: found.flatMap(({ kind, total }) => (total > 0 ? [{ kind, total }] : [])),

@@ -51,7 +51,8 @@ function inField({ amount, currency, ...row }: Row) {
   return currency === 'USD' ? { ...row, usd: cents(amount) } : { ...row, irr: amount };
 }
 
-function found(rows: readonly Row[]): InboxPart {
+/** Rows of an inbox as they are answered; each tells how many there are in all. */
+export function toInboxPart(rows: readonly Row[]): InboxPart {
   return {
     entries: rows.map((row) => ({ ...nothing, ...inField(row), id: String(row.id) })),
     total: rows[0]?.total ?? 0,
@@ -60,7 +61,7 @@ function found(rows: readonly Row[]): InboxPart {
 
 /** As many of a list as are answered; its rows tell how many there are in all. */
 export async function findFirst(list: { limit: (length: number) => PromiseLike<Row[]> }): Promise<InboxPart> {
-  return found(await list.limit(inboxLimit));
+  return toInboxPart(await list.limit(inboxLimit));
 }
 
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
@@ -316,7 +317,7 @@ export async function findMissingNames(db: Executor): Promise<InboxPart> {
     since: first_seen,
     total: missing.length,
   }));
-  return found(rows);
+  return toInboxPart(rows);
 }
 
 export async function findFailedMessages(db: Executor): Promise<InboxPart> {
@@ -352,5 +353,5 @@ export async function findFailedJobs(db: Executor): Promise<InboxPart> {
     sql`select id::text, name as title, output->>'message' as detail, completed_on as since, ${total} as total
       from pgboss.job where state = 'failed' order by completed_on, id limit ${inboxLimit}`,
   );
-  return found(failed.rows.map((row) => ({ ...row, since: new Date(row.since) })));
+  return toInboxPart(failed.rows.map((row) => ({ ...row, since: new Date(row.since) })));
 }

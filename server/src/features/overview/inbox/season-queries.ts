@@ -1,13 +1,14 @@
 import { resultMissingMs } from '@paddock/contract/championships/rules';
-import { quorumLimits } from '@paddock/contract/championships/setup/stewarding-settings';
+import { inboxLimit } from '@paddock/contract/overview/rules';
 import { and, asc, eq, isNotNull, isNull, lt, min, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
+import type { Viewer } from '../../../http/app-types.ts';
 import { challengeAwards } from '../../challenges/tables.ts';
 import { championships, entries, roundSessions, rounds } from '../../championships/tables.ts';
 import { discordRoles, entitlements } from '../../entitlements/tables.ts';
 import { events } from '../../events/tables.ts';
-import { incidents } from '../../stewarding/tables.ts';
-import { findFirst, type InboxPart, total } from './queries.ts';
+import { listWaitingCases } from '../../stewarding/service.ts';
+import { findFirst, type InboxPart, toInboxPart, total } from './queries.ts';
 
 /** Championships in which somebody waits to be confirmed, by who waits longest. */
 export function findPendingEntries(db: Executor): Promise<InboxPart> {
@@ -71,48 +72,21 @@ export function findConflictingResults(db: Executor): Promise<InboxPart> {
   );
 }
 
-/**
- * Cases that wait for staff: stewards have not decided in time, or too few of the panel are not involved. The panel's own cases are the
- * panel's.
- */
-export function findOpenIncidents(db: Executor, now: Date): Promise<InboxPart> {
-  const at = sql`${now.toISOString()}::timestamptz`;
-  const quorum = sql`coalesce((championships.settings -> 'stewarding' ->> 'quorum')::int, ${quorumLimits.default})`;
-  const involved = sql`
-    select coalesce(e.user_id, p.user_id) from incident_parties p
-    left join championship_entries e on e.id = p.entry_id
-    where p.incident_id = incidents.id and coalesce(e.user_id, p.user_id) is not null
-    union select d.user_id from incident_declarations d where d.incident_id = incidents.id`;
-  return findFirst(
-    db
-      .select({
-        id: incidents.id,
-        title: events.title,
-        title_en: events.title_en,
-        since: incidents.created_at,
-        total,
-      })
-      .from(incidents)
-      .innerJoin(roundSessions, eq(roundSessions.id, incidents.round_session_id))
-      .innerJoin(rounds, eq(rounds.id, roundSessions.round_id))
-      .innerJoin(events, eq(events.id, rounds.event_id))
-      .innerJoin(championships, eq(championships.id, incidents.championship_id))
-      .where(
-        and(
-          isNull(incidents.merged_into_id),
-          isNull(incidents.withdrawn_at),
-          isNull(incidents.inadmissible_at),
-          sql`(incidents.decided_at is null or (incidents.appealed_at is not null and incidents.heard_at is null))`,
-          sql`(incidents.due_at < ${at} or (
-            select count(*) from championship_stewards s
-            where s.championship_id = incidents.championship_id and s.user_id not in (${involved})) < ${quorum})`,
-        ),
-      )
-      .orderBy(asc(incidents.created_at)),
+/** Cases of the stewards that wait for a member of staff. */
+export async function findOpenIncidents(db: Executor, now: Date, viewer: Viewer): Promise<InboxPart> {
+  const waiting = await listWaitingCases(db, viewer, now);
+  return toInboxPart(
+    waiting.slice(0, inboxLimit).map(({ row, race: { event } }) => ({
+      id: row.id,
+      title: event.title,
+      title_en: event.title_en,
+      since: row.created_at,
+      total: waiting.length,
+    })),
   );
 }
 
-/** Prizes of challenges of which Discord was asked in vain, by who waits longest. */
+/** Prizes of challenges of which/** Prizes of challenges of which Discord was asked in vain, by who waits longest. */
 export function findFailedPrizes(db: Executor): Promise<InboxPart> {
   return findFirst(
     db

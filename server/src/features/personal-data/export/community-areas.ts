@@ -3,7 +3,13 @@ import { comments, postImages, postLikes, posts } from '../../blog/tables.ts';
 import { eventParticipants, eventReminders, events } from '../../events/tables.ts';
 import { chosenRivals } from '../../rivals/tables.ts';
 import { gameServers, serverVotes } from '../../servers/tables.ts';
-import { teamDeclines, teamInvitations, teamMembers, teams } from '../../teams/tables.ts';
+import {
+  endedTeamMemberships,
+  teamDeclines,
+  teamInvitations,
+  teamMembers,
+  teams,
+} from '../../teams/tables.ts';
 import { ticketImages, ticketMessages, tickets } from '../../tickets/tables.ts';
 import { users } from '../../users/tables.ts';
 import { type Area, atOnce, byId } from './areas.ts';
@@ -137,6 +143,19 @@ export const communityAreas: Area[] = [
       .from(teamMembers)
       .innerJoin(teams, eq(teams.id, teamMembers.team_id))
       .where(eq(teamMembers.user_id, member.id)),
+  ),
+  atOnce('teams/former-memberships', (db, member) =>
+    db
+      .select({
+        team: teams.name,
+        tag: teams.tag,
+        role: endedTeamMemberships.role,
+        joined_at: endedTeamMemberships.joined_at,
+        left_at: endedTeamMemberships.left_at,
+      })
+      .from(endedTeamMemberships)
+      .leftJoin(teams, eq(teams.id, endedTeamMemberships.team_id))
+      .where(eq(endedTeamMemberships.user_id, member.id)),
   ),
   // Whom the member invited is theirs.
   atOnce('teams/invitations', async (db, { id }) => {

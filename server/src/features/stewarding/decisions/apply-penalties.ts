@@ -8,7 +8,7 @@ import { entries } from '../../championships/tables.ts';
 import { notify } from '../../notifications/service.ts';
 import { correctSafety } from '../../racing/service.ts';
 import { listBarRounds } from '../bars/queries.ts';
-import { listPanel } from '../panel/panel.ts';
+import { listInformedPanel } from '../panel/known-cases.ts';
 import { type Race, toRaceFacts } from '../queries.ts';
 import { bars, decisions, licencePoints, penalties, safetyCorrections } from '../rulings/tables.ts';
 
@@ -88,7 +88,10 @@ async function listLicencePoints(tx: Executor, { race: { championship } }: Appli
 /** Tells the panel that somebody's licence points are to be looked at. */
 async function callPanel(tx: Executor, { race, incident_id, decision_id, now }: Applied): Promise<void> {
   const facts = caseFacts(race, incident_id);
-  for (const { user } of await listPanel(tx, race.championship.id))
+  for (const { user } of await listInformedPanel(tx, {
+    id: incident_id,
+    championship_id: race.championship.id,
+  }))
     await notify(tx, user.id, 'steward_work', { cause: `${decision_id}:review`, facts }, now);
 }
 

@@ -121,8 +121,12 @@ describe('a decision', () => {
     expect(await publish()).toEqual([409, 'draft_missing']);
     await room.draft(id, toAccused({ kind: 'noted' })(race));
     expect(await publish()).toEqual([409, 'statements_open']);
+    // The desk says from when on it may be published.
+    const { can, statements_until } = (await room.read(id)).body;
+    expect(can).toMatchObject({ publish: false, publish_from: statements_until });
     t.setNow(new Date(t.deps.now().getTime() + 25 * 3_600_000));
     expect(await publish()).toEqual([409, 'quorum_missing']);
+    expect((await room.read(id)).body.can).toMatchObject({ publish: false, publish_from: null });
     await room.vote(id, 'penalty');
     const missing = await room.publish(id);
     expect(missing.problem.detail).toContain('1');
@@ -224,7 +228,7 @@ describe('a decision', () => {
       input: at(id),
       json: { penalties },
     });
-    expect(stranger.problem.code).toBe('steward_required');
+    expect(stranger.problem.code).toBe('not_found');
     expect((await room.read(id)).body.draft).toBeNull();
   });
 

@@ -1,4 +1,3 @@
-import { AppError } from '@paddock/contract/core/errors';
 import { penaltyCorrection } from '@paddock/contract/stewarding/penalties';
 import type { DecisionForm, DecisionPreview } from '@paddock/contract/stewarding/steward-calls';
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
@@ -7,8 +6,9 @@ import type { Executor } from '../../../db/database.ts';
 import type { Viewer } from '../../../http/app-types.ts';
 import { previewRuling, type RuledCorrection } from '../../championships/rulings/service.ts';
 import { assertUndecided, auditCase, editCase, type HeldCase, holdCase } from '../panel/hold-case.ts';
+import { getKnownCase } from '../panel/known-cases.ts';
 import { assertDecides, loadBench } from '../panel/panel.ts';
-import { findIncident, getRace, hearingOf, listParties, type Race } from '../queries.ts';
+import { getRace, hearingOf, listParties, type Race } from '../queries.ts';
 import { decisions, penalties, safetyCorrections } from '../rulings/tables.ts';
 import { type NewPenalty, readPenalties } from './read-penalties.ts';
 
@@ -76,8 +76,7 @@ export async function previewDecision(
   viewer: Viewer,
 ): Promise<DecisionPreview> {
   const now = clock();
-  const row = await findIncident(db, id);
-  if (!row) throw new AppError('not_found');
+  const row = await getKnownCase(db, id, viewer);
   const race = await getRace(db, row.round_session_id);
   assertDecides(await loadBench(db, row, race, viewer.id), viewer);
   const made = await readPenalties(db, { race, known: await listParties(db, [id]) }, form, now);

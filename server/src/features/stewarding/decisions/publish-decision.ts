@@ -1,7 +1,6 @@
-import { isInTime } from '@paddock/contract/championships/entries/deadlines';
 import { AppError, invalid } from '@paddock/contract/core/errors';
 import { cutText } from '@paddock/contract/i18n/cut-text';
-import { appealDeadline, statementDeadline } from '@paddock/contract/stewarding/course';
+import { appealDeadline } from '@paddock/contract/stewarding/course';
 import type { Verdict } from '@paddock/contract/stewarding/panel';
 import { isPenalty } from '@paddock/contract/stewarding/penalties';
 import { endText, penaltyTexts } from '@paddock/contract/stewarding/penalty-text/penalty-texts';
@@ -19,12 +18,13 @@ import { restoreLaps, withdrawLaps, withLapsHeld } from '../../racing/withdrawal
 import { barRoundsOf } from '../bars/queries.ts';
 import { keepOut } from '../bars/settle-bars.ts';
 import { assertUndecided, auditCase, editCase, type HeldCase, holdCase } from '../panel/hold-case.ts';
-import { findIncident, hearingOf, isAccused } from '../queries.ts';
+import { getKnownCase } from '../panel/known-cases.ts';
+import { hearingOf, isAccused } from '../queries.ts';
 import { appeals, decisions, penalties } from '../rulings/tables.ts';
-import { statements } from '../tables.ts';
 import { applyPenalties, caseFacts, revertPenalties } from './apply-penalties.ts';
 import { countHearing, listVotes } from './count-votes.ts';
 import { type DecisionRow, findAppealed, findDraft, listPenalties, toCorrections } from './draft-decision.ts';
+import { statementsOpenUntil } from './statements-open.ts';
 
 type PenaltyRow = typeof penalties.$inferSelect;
 type Lap = typeof laps.$inferSelect;
@@ -37,19 +37,9 @@ const outcomes: Partial<Record<Verdict, Outcome>> = {
 };
 
 /** Throws statements_open while a party that has not written may still write. */
-async function assertStatementsIn({ tx, row, known, state, now }: HeldCase): Promise<void> {
-  if (state !== 'statements') return;
-  const written = await tx.select().from(statements).where(eq(statements.incident_id, row.id));
-  const waiting = known.filter(
-    (party) =>
-      party.account_id !== null &&
-      !written.some(({ party_id, user_id }) => party_id === party.id || user_id === party.account_id),
-  );
-  const until = waiting.map(({ question_until }) =>
-    statementDeadline(row.statements_until ?? now, question_until),
-  );
-  const last = until.toSorted((one, other) => Number(other) - Number(one))[0];
-  if (last && isInTime(last, now)) throw new AppError('statements_open', { values: { time: { at: last } } });
+async function assertStatementsIn(held: HeldCase): Promise<void> {
+  const until = await statementsOpenUntil(held.tx, held, held.now);
+  if (until) throw new AppError('statements_open', { values: { time: { at: until } } });
 }
 
 /** What the stewards voted for. Throws quorum_missing, and verdict_differs where the draft says otherwise. */
@@ -273,8 +263,7 @@ const withLaps = (
  * statements_open, quorum_missing, verdict_differs, and already_decided for a second time.
  */
 export async function publishDecision({ db, now: clock }: Deps, id: number, viewer: Viewer): Promise<void> {
-  const known = await findIncident(db, id);
-  if (!known) throw new AppError('not_found');
+  const known = await getKnownCase(db, id, viewer);
   const lap_ids = await lapsToHold(db, id, hearingOf(known));
   const now = clock();
   await inTurn(known.championship_id, () =>

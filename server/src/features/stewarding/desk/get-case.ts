@@ -1,4 +1,3 @@
-import { AppError } from '@paddock/contract/core/errors';
 import { statementDeadline } from '@paddock/contract/stewarding/course';
 import { listRuleHeadings } from '@paddock/contract/stewarding/rule-headings';
 import type { Case } from '@paddock/contract/stewarding/steward-calls';
@@ -10,20 +9,22 @@ import { stewardingRulesOf } from '../../championships/queries.ts';
 import { countHearing, listVotes } from '../decisions/count-votes.ts';
 import { findDraft, listPenalties } from '../decisions/draft-decision.ts';
 import { findDecisions } from '../decisions/list-decisions.ts';
+import { statementsOpenUntil } from '../decisions/statements-open.ts';
 import { findServerReports, toServerReport } from '../files/server-reports.ts';
+import { getKnownCase, isKnownToSteward, mergedInto } from '../panel/known-cases.ts';
 import { assertReads, type Bench, loadBench, roleIn } from '../panel/panel.ts';
 import {
-  findIncident,
   findMembers,
   getRace,
   hearingOf,
   type IncidentRow,
   isAccused,
+  isNamed,
   type KnownParty,
   listParties,
   type Race,
 } from '../queries.ts';
-import { listReports, partyOf, seenAs } from '../reports/get-incident.ts';
+import { listReports } from '../reports/get-incident.ts';
 import { appeals, decisions, safetyCorrections } from '../rulings/tables.ts';
 import { incidents, notes, statements } from '../tables.ts';
 import { listPartyFacts } from './case-facts.ts';
@@ -84,7 +85,7 @@ async function listSimilar(db: Executor, row: IncidentRow, { championship }: Rac
   return (await findDecisions(db, where, { limit: similarMax })).items;
 }
 
-async function listOthers(db: Executor, row: IncidentRow): Promise<Case['others']> {
+async function listOthers(db: Executor, row: IncidentRow, viewer: Viewer): Promise<Case['others']> {
   const rows = await db
     .select()
     .from(incidents)
@@ -92,6 +93,7 @@ async function listOthers(db: Executor, row: IncidentRow): Promise<Case['others'
       and(
         eq(incidents.round_session_id, row.round_session_id),
         ne(incidents.id, row.id),
+        isKnownToSteward(viewer),
         isNull(incidents.merged_into_id),
         isNull(incidents.withdrawn_at),
         isNull(incidents.inadmissible_at),
@@ -166,17 +168,18 @@ async function readVotes(
   };
 }
 
-/** A case as a steward works on it. Throws not_found, and steward_required for who is not of its panel. */
+/** A case as a steward works on it. Throws not_found for who does not know of it, and steward_required for its other parties. */
 export async function readCase(db: Executor, id: number, viewer: Viewer, now: Date): Promise<Case> {
-  const row = await findIncident(db, id);
-  if (!row) throw new AppError('not_found');
+  const row = await getKnownCase(db, id, viewer);
   const race = await getRace(db, row.round_session_id);
   const bench = await loadBench(db, row, race, viewer.id);
   assertReads(bench.panel, viewer);
-  const [known, [summary]] = await Promise.all([listParties(db, [id]), toCases(db, [row], viewer, now)]);
+  const [known, [summary]] = await Promise.all([
+    listParties(db, [id]),
+    toCases(db, [{ row, race }], new Map([[id, bench]]), viewer, now),
+  ]);
   if (!summary) throw new Error(`case ${id} is gone`);
-  const isParty = partyOf(known, viewer.id) !== undefined;
-  if (isParty && !seenAs(row, known, viewer.id, now)) throw new AppError('conflict_of_interest');
+  const isParty = isNamed(known, viewer);
   const rules = stewardingRulesOf(race.championship);
   const isHeard = ['statements', 'deliberation', 'appealed'].includes(summary.state);
   const role = roleIn(bench.panel, viewer);
@@ -192,12 +195,13 @@ export async function readCase(db: Executor, id: number, viewer: Viewer, now: Da
       getDraft(db, row),
       findDecisions(db, eq(decisions.incident_id, id)),
       listSimilar(db, row, race),
-      listOthers(db, row),
+      listOthers(db, row, viewer),
       findDeclared(db, id),
       // Others who were in a car are named there: it is nothing for a party of the case.
       isParty ? [] : findServerReports(db, row, race, known),
     ]);
   const decides = role !== undefined && !involved;
+  const publish_from = await statementsOpenUntil(db, { row, known, state: summary.state }, now);
   return {
     ...summary,
     involved,
@@ -205,7 +209,7 @@ export async function readCase(db: Executor, id: number, viewer: Viewer, now: Da
     statements_until: row.statements_until,
     decision_due: row.due_at,
     inadmissible_reason: row.inadmissible_reason,
-    merged_into: row.merged_into_id,
+    merged_into: await mergedInto(db, row, viewer),
     // A party reads of others what everybody reads with the decision.
     statements: isParty ? said.filter(({ user_id }) => user_id === viewer.id) : said,
     facts,
@@ -230,7 +234,8 @@ export async function readCase(db: Executor, id: number, viewer: Viewer, now: Da
     can: {
       decide: decides,
       lead: decides && role === 'chief',
-      publish: decides && isHeard && cast.votes_missing === 0 && draft !== null,
+      publish: decides && isHeard && cast.votes_missing === 0 && draft !== null && publish_from === null,
+      publish_from,
     },
     updated_at: row.updated_at,
   };

@@ -1,39 +1,25 @@
 import type { Output, QueryOf } from '@paddock/contract/core/endpoint';
 import { type List, maxPageSize } from '@paddock/contract/core/paging';
 import { workStates } from '@paddock/contract/stewarding/course';
+import type { listPanels as listPanelsCall } from '@paddock/contract/stewarding/panel-list';
 import { readsCases } from '@paddock/contract/stewarding/rights';
-import type {
-  CaseSummary,
-  listCases as listCasesCall,
-  listPanels as listPanelsCall,
-} from '@paddock/contract/stewarding/steward-calls';
+import type { CaseSummary, listCases as listCasesCall } from '@paddock/contract/stewarding/steward-calls';
 import { and, asc, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import type { Viewer } from '../../../http/app-types.ts';
 import { championships } from '../../championships/tables.ts';
+import { isKnownToSteward } from '../panel/known-cases.ts';
+import { type Bench, type CaseOfRace, loadBenches } from '../panel/panel.ts';
 import {
   findMembers,
-  findRaces,
   hearingOf,
-  type IncidentRow,
   isAccused,
   listParties,
   stateOf,
   toCaseRace,
+  withRaces,
 } from '../queries.ts';
 import { incidents, stewards } from '../tables.ts';
-
-/** Cases that somebody may read: of the own panels, for staff all; who is accused learns of a report when it is accepted. */
-const readable = ({ id, role }: Viewer): SQL | undefined =>
-  and(
-    readsCases(role)
-      ? undefined
-      : sql`${incidents.championship_id} in (
-          select s.championship_id from championship_stewards s where s.user_id = ${id})`,
-    sql`(${incidents.accepted_at} is not null or not exists (
-      select from incident_parties p join championship_entries e on e.id = p.entry_id
-      where p.incident_id = incidents.id and p.role = 'accused' and e.user_id = ${id}))`,
-  );
 
 /** Where a case stands, as the database knows it from the same instants. */
 function inState(state: QueryOf<typeof listCasesCall>['state'], now: Date): SQL | undefined {
@@ -59,48 +45,41 @@ function inState(state: QueryOf<typeof listCasesCall>['state'], now: Date): SQL 
   return state && parts[state];
 }
 
-/** Cases as the desk lists them, in the order given. */
+/** Cases as the desk lists them, in the order given; `benches` are theirs. */
 export async function toCases(
   db: Executor,
-  rows: readonly IncidentRow[],
+  cases: readonly CaseOfRace[],
+  benches: ReadonlyMap<number, Bench>,
   viewer: Viewer,
   now: Date,
 ): Promise<CaseSummary[]> {
-  const ids = rows.map(({ id }) => id);
-  const [known, races, members, counted] = await Promise.all([
+  const ids = cases.map(({ row }) => row.id);
+  const [known, members, counted] = await Promise.all([
     listParties(db, ids),
-    findRaces(
-      db,
-      rows.map(({ round_session_id }) => round_session_id),
-    ),
     findMembers(
       db,
-      rows.map(({ assigned_to }) => assigned_to),
+      cases.map(({ row }) => row.assigned_to),
     ),
     countVotesOf(db, ids),
   ]);
   const byCase = Map.groupBy(known, ({ incident_id }) => incident_id);
-  return rows.flatMap((row) => {
-    const race = races.get(row.round_session_id);
-    if (!race) return [];
+  return cases.map(({ row, race }) => {
     const own = byCase.get(row.id) ?? [];
     const state = stateOf(row, now);
-    return [
-      {
-        ...toCaseRace(race),
-        id: row.id,
-        state,
-        kind: row.kind,
-        lap: row.lap,
-        at_ms: row.at_ms,
-        accused: own.filter(isAccused).map(({ shown }) => shown),
-        assigned_to: members.get(row.assigned_to ?? 0) ?? null,
-        created_at: row.created_at,
-        deadline: state === 'statements' && row.statements_until ? row.statements_until : row.due_at,
-        votes: counted.get(`${row.id}:${hearingOf(row)}`) ?? 0,
-        involved: own.some(({ account_id, user_id }) => account_id === viewer.id || user_id === viewer.id),
-      },
-    ];
+    return {
+      ...toCaseRace(race),
+      id: row.id,
+      state,
+      kind: row.kind,
+      lap: row.lap,
+      at_ms: row.at_ms,
+      accused: own.filter(isAccused).map(({ shown }) => shown),
+      assigned_to: members.get(row.assigned_to ?? 0) ?? null,
+      created_at: row.created_at,
+      deadline: state === 'statements' && row.statements_until ? row.statements_until : row.due_at,
+      votes: counted.get(`${row.id}:${hearingOf(row)}`) ?? 0,
+      involved: benches.get(row.id)?.isInvolved(viewer.id) ?? false,
+    };
   });
 }
 
@@ -124,7 +103,7 @@ export async function listCases(
   now: Date,
 ): Promise<List<CaseSummary>> {
   const where = and(
-    readable(viewer),
+    isKnownToSteward(viewer),
     championship === undefined ? undefined : eq(incidents.championship_id, championship),
     inState(state, now),
   );
@@ -147,10 +126,12 @@ export async function listCases(
       .offset(skip),
     db.select({ total: count() }).from(incidents).where(where),
   ]);
-  return { items: await toCases(db, rows, viewer, now), total: counted?.total ?? 0 };
+  const cases = await withRaces(db, rows);
+  const benches = await loadBenches(db, cases, [viewer.id]);
+  return { items: await toCases(db, cases, benches, viewer, now), total: counted?.total ?? 0 };
 }
 
-/** Championships whose cases somebody may read, with how many of them are open. */
+/** Championships whose cases a member reads, with how many of those that the member knows of are open. */
 export async function listPanels(db: Executor, viewer: Viewer): Promise<Output<typeof listPanelsCall>> {
   const own = await db
     .select({
@@ -160,10 +141,10 @@ export async function listPanels(db: Executor, viewer: Viewer): Promise<Output<t
       name_en: championships.name_en,
       role: stewards.role,
       open: sql<number>`(
-        select count(*)::int from incidents i
-        where i.championship_id = championships.id and i.merged_into_id is null and i.withdrawn_at is null
-          and i.inadmissible_at is null
-          and (i.decided_at is null or (i.appealed_at is not null and i.heard_at is null)))`,
+        select count(*)::int from incidents
+        where incidents.championship_id = championships.id and ${isKnownToSteward(viewer)}
+          and incidents.merged_into_id is null and incidents.withdrawn_at is null and incidents.inadmissible_at is null
+          and (incidents.decided_at is null or (incidents.appealed_at is not null and incidents.heard_at is null)))`,
     })
     .from(championships)
     .leftJoin(stewards, and(eq(stewards.championship_id, championships.id), eq(stewards.user_id, viewer.id)))

@@ -7,9 +7,9 @@ import type { App, Viewer } from '../../../http/app-types.ts';
 import { createGuard } from '../../../http/guard.ts';
 import { sharedRateLimit } from '../../../http/route.ts';
 import { findServerReports, type ServerReportRow } from '../files/server-reports.ts';
+import { getKnownCase } from '../panel/known-cases.ts';
 import { assertReads, listPanel } from '../panel/panel.ts';
-import { findIncident, getRace, listParties } from '../queries.ts';
-import { partyOf } from '../reports/get-incident.ts';
+import { getRace, isNamed, listParties } from '../queries.ts';
 
 interface Asked {
   id: number;
@@ -22,12 +22,11 @@ async function getServerReport(
   { id, report }: Asked,
   viewer: Viewer,
 ): Promise<ServerReportRow> {
-  const row = await findIncident(db, id);
-  if (!row) throw new AppError('not_found');
+  const row = await getKnownCase(db, id, viewer);
   const race = await getRace(db, row.round_session_id);
   assertReads(await listPanel(db, race.championship.id), viewer);
   const known = await listParties(db, [id]);
-  if (partyOf(known, viewer.id)) throw new AppError('conflict_of_interest');
+  if (isNamed(known, viewer)) throw new AppError('conflict_of_interest');
   const found = (await findServerReports(db, row, race, known)).find((one) => one.id === report);
   if (!found) throw new AppError('not_found');
   return found;

@@ -2,7 +2,7 @@ import { AppError, invalid } from '@paddock/contract/core/errors';
 import { afterHours } from '@paddock/contract/stewarding/course';
 import { endText } from '@paddock/contract/stewarding/penalty-text/penalty-texts';
 import type { Case, CaseUpdate } from '@paddock/contract/stewarding/steward-calls';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray, or } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
@@ -11,8 +11,9 @@ import { stewardingRulesOf } from '../../championships/queries.ts';
 import { notify } from '../../notifications/service.ts';
 import { caseFacts } from '../decisions/apply-penalties.ts';
 import { auditCase, editCase, type HeldCase, holdCase } from '../panel/hold-case.ts';
+import { findKnownCase, lockKnownCase } from '../panel/known-cases.ts';
 import { loadBench, roleIn } from '../panel/panel.ts';
-import { findIncident, getRace, isAccused, lockIncident, stateOf } from '../queries.ts';
+import { getRace, isAccused, lockIncidents } from '../queries.ts';
 import { declarations, incidents, notes, parties } from '../tables.ts';
 import { readCase } from './get-case.ts';
 
@@ -75,13 +76,20 @@ async function assign(held: HeldCase, user_id: number | null): Promise<void> {
   });
 }
 
-/** Two reports of one moment become one case, of which both reporters are parties. */
+/** Locks a case, the one that it is merged into, and those that were merged into it, in the order of their ids. */
+const lockMerge = (tx: Executor, id: number, into: number): Promise<void> =>
+  lockIncidents(tx, or(inArray(incidents.id, [id, into]), eq(incidents.merged_into_id, id)));
+
+/**
+ * Two reports of one moment become one case, of which both reporters are parties. It takes a steward who decides both. The caller has
+ * locked them.
+ */
 async function merge(held: HeldCase, into: number): Promise<void> {
-  const { tx, row, state, known, now } = held;
-  const target = into === row.id ? undefined : await lockIncident(tx, into);
-  if (!target || target.round_session_id !== row.round_session_id)
+  const { tx, row, state, known, viewer, now } = held;
+  const found = into === row.id ? undefined : await findKnownCase(tx, into, viewer);
+  if (found?.round_session_id !== row.round_session_id)
     throw invalid({ field: 'merge_into', code: 'case_not_here' });
-  const there = stateOf(target, now);
+  const { row: target, state: there } = await holdCase(tx, into, viewer, now);
   const isOpen = (one: typeof state) => one === 'filed' || one === 'statements' || one === 'deliberation';
   if (!isOpen(state) || !isOpen(there)) throw new AppError('already_decided');
   const named = await tx.select().from(parties).where(eq(parties.incident_id, into));
@@ -114,8 +122,7 @@ async function merge(held: HeldCase, into: number): Promise<void> {
 
 /** Says, or takes back, that the steward is involved; that is not decided by the case being involved already. */
 async function declare(tx: Executor, id: number, viewer: Viewer, isDeclared: boolean, now: Date) {
-  const row = await lockIncident(tx, id);
-  if (!row) throw new AppError('not_found');
+  const row = await lockKnownCase(tx, id, viewer);
   const race = await getRace(tx, row.round_session_id);
   const bench = await loadBench(tx, row, race, viewer.id);
   if (roleIn(bench.panel, viewer) === undefined) throw new AppError('steward_required');
@@ -153,10 +160,9 @@ export function updateCase(
 ): Promise<Case> {
   return db.transaction(async (tx) => {
     const now = clock();
-    const row = await findIncident(tx, id);
-    if (!row) throw new AppError('not_found');
     if (declared !== undefined) await declare(tx, id, viewer, declared, now);
     else {
+      if (form.merge_into !== undefined) await lockMerge(tx, id, form.merge_into);
       const held = await holdCase(tx, id, viewer, now);
       if (seen !== undefined && seen.getTime() !== held.row.updated_at.getTime())
         throw new AppError('changed_meanwhile', { record: await readCase(tx, id, viewer, now) });

@@ -111,7 +111,7 @@ describe('a report that was made in the game', () => {
     }
     expect((await download(id, found.id, 'exe', race.chief)).statusCode).toBe(404);
     expect((await download(id, found.id + 1, 'zip', race.chief)).statusCode).toBe(404);
-    expect((await download(id, found.id, 'zip', third)).statusCode).toBe(403);
+    expect((await download(id, found.id, 'zip', third)).statusCode).toBe(404);
     expect((await download(id, found.id, 'zip', reporter)).statusCode).toBe(403);
   });
 

@@ -1,7 +1,7 @@
 import type { AuditAction } from '@paddock/contract/core/audit-actions';
 import { AppError } from '@paddock/contract/core/errors';
 import type { IncidentState } from '@paddock/contract/stewarding/course';
-import type { StewardRole } from '@paddock/contract/stewarding/rules';
+import type { StewardRole } from '@paddock/contract/stewarding/steward-roles';
 import { eq } from 'drizzle-orm';
 import { audit } from '../../../db/audit/audit.ts';
 import type { Executor } from '../../../db/database.ts';
@@ -13,11 +13,11 @@ import {
   type IncidentRow,
   type KnownParty,
   listParties,
-  lockIncident,
   type Race,
   stateOf,
 } from '../queries.ts';
 import { incidents } from '../tables.ts';
+import { lockKnownCase } from './known-cases.ts';
 import { assertDecides, type Bench, loadBench } from './panel.ts';
 
 /** A case that a steward decides, held until the transaction ends. */
@@ -37,8 +37,7 @@ export interface HeldCase {
 
 /** Holds a case for a steward. Throws not_found, steward_required and conflict_of_interest. */
 export async function holdCase(tx: Executor, id: number, viewer: Viewer, now: Date): Promise<HeldCase> {
-  const row = await lockIncident(tx, id);
-  if (!row) throw new AppError('not_found');
+  const row = await lockKnownCase(tx, id, viewer);
   const race = await getRace(tx, row.round_session_id);
   const [bench, known] = await Promise.all([loadBench(tx, row, race, viewer.id), listParties(tx, [id])]);
   const role = assertDecides(bench, viewer);

@@ -1,27 +1,35 @@
 import { AppError } from '@paddock/contract/core/errors';
 import type { Role } from '@paddock/contract/core/permissions';
-import { isInvolved, type Parties } from '@paddock/contract/stewarding/panel';
+import { isInvolved } from '@paddock/contract/stewarding/panel';
 import { actsAsChief, readsCases } from '@paddock/contract/stewarding/rights';
-import { type StewardRole } from '@paddock/contract/stewarding/rules';
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { StewardRole } from '@paddock/contract/stewarding/steward-roles';
+import type { PublicUser } from '@paddock/contract/users/calls';
+import { and, asc, eq, inArray, or } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { stewardingRulesOf } from '../../championships/queries.ts';
 import { entries } from '../../championships/tables.ts';
-import { teamMembers } from '../../teams/tables.ts';
+import { listMembershipsSince } from '../../teams/queries.ts';
 import { isVisibleMember, publicUserColumns } from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';
-import { hearingOf, type IncidentRow, listParties, type Race } from '../queries.ts';
+import { hearingOf, type IncidentRow, isNamed, type KnownParty, listParties, type Race } from '../queries.ts';
 import { declarations, stewards, votes } from '../tables.ts';
 
-/** Members of a panel who are there, chiefs first. */
-export function listPanel(db: Executor, championship_id: number) {
-  return db
-    .select({ user: publicUserColumns, role: stewards.role })
+/** Members of panels who are there, chiefs first. */
+async function listPanels(db: Executor, championship_ids: readonly number[]): Promise<Map<number, Panel>> {
+  const rows = await db
+    .select({ championship_id: stewards.championship_id, user: publicUserColumns, role: stewards.role })
     .from(stewards)
     .innerJoin(users, eq(users.id, stewards.user_id))
-    .where(and(eq(stewards.championship_id, championship_id), isVisibleMember))
+    .where(and(inArray(stewards.championship_id, [...championship_ids]), isVisibleMember))
     .orderBy(asc(stewards.role), asc(stewards.appointed_at), asc(stewards.user_id));
+  const panels = new Map<number, Panel>();
+  for (const { championship_id, ...member } of rows)
+    panels.set(championship_id, [...(panels.get(championship_id) ?? []), member]);
+  return panels;
 }
+
+export const listPanel = async (db: Executor, championship_id: number): Promise<Panel> =>
+  (await listPanels(db, [championship_id])).get(championship_id) ?? [];
 
 /** Whether a member is on the panel of a championship. */
 export async function isSteward(db: Executor, championship_id: number, user_id: number): Promise<boolean> {
@@ -32,79 +40,147 @@ export async function isSteward(db: Executor, championship_id: number, user_id: 
   return found !== undefined;
 }
 
-export type Panel = Awaited<ReturnType<typeof listPanel>>;
-
-/** Teams of members today: no steward decides about a team mate. */
-async function listTeamIds(db: Executor, user_ids: readonly number[]): Promise<Map<number, number[]>> {
-  const rows = await db
-    .select({ user_id: teamMembers.user_id, team_id: teamMembers.team_id })
-    .from(teamMembers)
-    .where(inArray(teamMembers.user_id, [...user_ids]));
-  const byUser = Map.groupBy(rows, ({ user_id }) => user_id);
-  return new Map([...byUser].map(([id, own]) => [id, own.map(({ team_id }) => team_id)]));
-}
-
-/** Who is a party of a case, said to be involved, or decided it before. */
-async function loadParties(db: Executor, row: IncidentRow): Promise<Parties> {
-  const hearing = hearingOf(row);
-  const [named, declared, before] = await Promise.all([
-    listParties(db, [row.id]),
-    db.select().from(declarations).where(eq(declarations.incident_id, row.id)),
-    hearing === 1
-      ? []
-      : db
-          .select({ user_id: votes.user_id })
-          .from(votes)
-          .where(and(eq(votes.incident_id, row.id), eq(votes.hearing, hearing - 1))),
-  ]);
-  return {
-    user_ids: named.flatMap(({ account_id, user_id }) => [account_id ?? [], user_id ?? []].flat()),
-    team_ids: named.flatMap(({ team_id }) => team_id ?? []),
-    declared: declared.map(({ user_id }) => user_id),
-    decided_before: before.flatMap(({ user_id }) => user_id ?? []),
-  };
-}
-
-/** Members who drive in the championship: where drivers decide nothing, they are as good as involved. */
-async function listDrivers(db: Executor, championship_id: number): Promise<Set<number>> {
-  const rows = await db
-    .select({ user_id: entries.user_id })
-    .from(entries)
-    .where(eq(entries.championship_id, championship_id));
-  return new Set(rows.flatMap(({ user_id }) => user_id ?? []));
-}
+export type Panel = { user: PublicUser; role: StewardRole }[];
 
 export interface Bench {
   panel: Panel;
-  /** Of the panel and of whoever else asks. */
+  /** Of the panel, of who voted, and of whoever else asks. */
   isInvolved: (user_id: number) => boolean;
   /** How many of the panel are not involved. */
   uninvolved: number;
 }
 
-/** Who may decide a case; `asking` is looked at besides its panel. */
-export async function loadBench(
+/** A case with what it is about. */
+export interface CaseOfRace {
+  row: IncidentRow;
+  race: Race;
+}
+
+/** What is known of members who may decide cases, and of the cases' parties. */
+interface Interests {
+  known: readonly KnownParty[];
+  declared: readonly (typeof declarations.$inferSelect)[];
+  cast: readonly Pick<typeof votes.$inferSelect, 'incident_id' | 'hearing' | 'user_id'>[];
+  steam_ids: ReadonlyMap<number, string | null>;
+  memberships: Awaited<ReturnType<typeof listMembershipsSince>>;
+  entered: readonly Pick<EntryRow, 'championship_id' | 'user_id' | 'steam_id' | 'team_id'>[];
+}
+
+type EntryRow = typeof entries.$inferSelect;
+
+async function loadInterests(
   db: Executor,
-  row: IncidentRow,
-  { championship }: Race,
-  asking?: number,
-): Promise<Bench> {
-  const panel = await listPanel(db, championship.id);
-  const ids = [...panel.map(({ user }) => user.id), ...(asking === undefined ? [] : [asking])];
-  const [named, teams] = await Promise.all([loadParties(db, row), listTeamIds(db, ids)]);
-  const drivers = stewardingRulesOf(championship).drivers_may_decide
-    ? new Set<number>()
-    : await listDrivers(db, championship.id);
-  const involved = new Set(
-    ids.filter(
-      (user_id) => drivers.has(user_id) || isInvolved({ user_id, team_ids: teams.get(user_id) ?? [] }, named),
-    ),
-  );
+  cases: readonly CaseOfRace[],
+  panels: ReadonlyMap<number, Panel>,
+  asking: readonly number[],
+): Promise<Interests> {
+  const ids = cases.map(({ row }) => row.id);
+  const [known, declared, cast] = await Promise.all([
+    listParties(db, ids),
+    db.select().from(declarations).where(inArray(declarations.incident_id, ids)),
+    db
+      .select({ incident_id: votes.incident_id, hearing: votes.hearing, user_id: votes.user_id })
+      .from(votes)
+      .where(inArray(votes.incident_id, ids)),
+  ]);
+  const seated = [...panels.values()].flat().map(({ user }) => user.id);
+  const user_ids = [...new Set([...seated, ...asking, ...cast.flatMap(({ user_id }) => user_id ?? [])])];
+  const accounts = await db
+    .select({ id: users.id, steam_id: users.steam_id })
+    .from(users)
+    .where(inArray(users.id, user_ids));
+  const steam_ids = accounts.flatMap(({ steam_id }) => steam_id ?? []);
+  const since = new Date(Math.min(...cases.map(({ race }) => race.event.start_date.getTime())));
+  const [memberships, entered] = await Promise.all([
+    listMembershipsSince(db, user_ids, since),
+    db
+      .select({
+        championship_id: entries.championship_id,
+        user_id: entries.user_id,
+        steam_id: entries.steam_id,
+        team_id: entries.team_id,
+      })
+      .from(entries)
+      .where(
+        and(
+          inArray(
+            entries.championship_id,
+            cases.map(({ row }) => row.championship_id),
+          ),
+          or(inArray(entries.user_id, user_ids), inArray(entries.steam_id, steam_ids)),
+        ),
+      ),
+  ]);
   return {
-    panel,
-    isInvolved: (user_id) => involved.has(user_id),
-    uninvolved: panel.filter(({ user }) => !involved.has(user.id)).length,
+    known,
+    declared,
+    cast,
+    steam_ids: new Map(accounts.map(({ id, steam_id }) => [id, steam_id])),
+    memberships,
+    entered,
   };
+}
+
+/**
+ * Whether a member is involved in a case: by what was true at the race and what is true now. Teams are those that the member was in
+ * since the race started and those of the member's own entries in the championship.
+ */
+function isBound(interests: Interests, { row, race }: CaseOfRace, user_id: number): boolean {
+  const { declared, cast, memberships, entered } = interests;
+  const steam_id = interests.steam_ids.get(user_id) ?? null;
+  const isOwn = (one: { user_id: number | null; steam_id: string | null }) =>
+    one.user_id === user_id || (steam_id !== null && one.steam_id === steam_id);
+  const named = interests.known.filter(({ incident_id }) => incident_id === row.id);
+  const own = entered.filter((one) => one.championship_id === row.championship_id && isOwn(one));
+  if (!stewardingRulesOf(race.championship).drivers_may_decide && own.length > 0) return true;
+  const ofMember = memberships.filter(
+    (one) => one.user_id === user_id && (one.left_at === null || one.left_at >= race.event.start_date),
+  );
+  const team_ids = [
+    ...ofMember.map(({ team_id }) => team_id),
+    ...own.flatMap(({ team_id }) => team_id ?? []),
+  ];
+  const before = hearingOf(row) - 1;
+  const ofCase = (one: { incident_id: number }) => one.incident_id === row.id;
+  return isInvolved(
+    { user_id, team_ids },
+    {
+      user_ids: isNamed(named, { id: user_id, steam_id }) ? [user_id] : [],
+      team_ids: named.flatMap(({ team_id }) => team_id ?? []),
+      declared: declared.filter(ofCase).map((one) => one.user_id),
+      decided_before: cast
+        .filter((one) => ofCase(one) && one.hearing === before)
+        .flatMap((one) => one.user_id ?? []),
+    },
+  );
+}
+
+/** Who may decide each of these cases, by its id; `asking` are looked at along with the panels. */
+export async function loadBenches(
+  db: Executor,
+  cases: readonly CaseOfRace[],
+  asking: readonly number[] = [],
+): Promise<Map<number, Bench>> {
+  if (cases.length === 0) return new Map();
+  const panels = await listPanels(db, [...new Set(cases.map(({ row }) => row.championship_id))]);
+  const interests = await loadInterests(db, cases, panels, asking);
+  return new Map(
+    cases.map((one): [number, Bench] => {
+      const panel = panels.get(one.row.championship_id) ?? [];
+      const involved = new Set(
+        [...interests.steam_ids.keys()].filter((user_id) => isBound(interests, one, user_id)),
+      );
+      const uninvolved = panel.filter(({ user }) => !involved.has(user.id)).length;
+      return [one.row.id, { panel, isInvolved: (user_id) => involved.has(user_id), uninvolved }];
+    }),
+  );
+}
+
+/** Who may decide a case; `asking` is looked at besides its panel. */
+export async function loadBench(db: Executor, row: IncidentRow, race: Race, asking: number): Promise<Bench> {
+  const bench = (await loadBenches(db, [{ row, race }], [asking])).get(row.id);
+  if (!bench) throw new Error(`case ${row.id} has no bench`);
+  return bench;
 }
 
 /** As what somebody acts in a championship; undefined for nobody of its panel or of staff who decide. */

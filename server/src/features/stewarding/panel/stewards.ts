@@ -1,6 +1,6 @@
 import { AppError, type FieldError, invalid } from '@paddock/contract/core/errors';
-import type { StewardRole } from '@paddock/contract/stewarding/rules';
-import { and, eq, inArray } from 'drizzle-orm';
+import type { StewardRole } from '@paddock/contract/stewarding/steward-roles';
+import { and, eq, inArray, or } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import { audit } from '../../../db/audit/audit.ts';
 import type { Executor } from '../../../db/database.ts';
@@ -37,12 +37,13 @@ async function checkNamed(tx: Executor, championship_id: number, named: readonly
   const driving = mayDrive
     ? []
     : await tx
-        .select({ user_id: entries.user_id })
+        .select({ user_id: users.id })
         .from(entries)
+        .innerJoin(users, or(eq(users.id, entries.user_id), eq(users.steam_id, entries.steam_id)))
         .where(
           and(
             eq(entries.championship_id, championship_id),
-            inArray(entries.user_id, ids),
+            inArray(users.id, ids),
             inArray(entries.state, ['pending', 'confirmed', 'waiting', 'offered']),
           ),
         );

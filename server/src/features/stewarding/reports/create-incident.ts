@@ -17,8 +17,9 @@ import { teamMembers } from '../../teams/tables.ts';
 import { reportTimesOf } from '../cases/report-times.ts';
 import { dropClipUpload, openClip } from '../files/clip-uploads.ts';
 import { withStoredClip } from '../files/keep-clip.ts';
+import { listInformedPanel } from '../panel/known-cases.ts';
 import { listPanel, roleIn } from '../panel/panel.ts';
-import { findRaces, listEntriesOf, type Race, toRaceFacts } from '../queries.ts';
+import { findRaces, type IncidentRow, listEntriesOf, type Race, toRaceFacts } from '../queries.ts';
 import { incidents, parties } from '../tables.ts';
 import { getIncident } from './get-incident.ts';
 
@@ -130,12 +131,12 @@ function checkWindow(race: Race, now: Date): void {
     throw new AppError('report_window_closed', { values: { time: { at: closes_at } } });
 }
 
-/** Tells the panel; where there is none the inbox of the staff shows it. */
-async function tellPanel(tx: Executor, race: Race, incident_id: number, reporter: number, now: Date) {
-  const facts = { ...toRaceFacts(race), incident_id };
-  for (const { user } of await listPanel(tx, race.championship.id))
-    if (user.id !== reporter)
-      await notify(tx, user.id, 'steward_work', { cause: `${incident_id}:report`, facts }, now);
+/** Tells the panel, but those who may not know of the report; where there is none the inbox of the staff shows it. */
+async function tellPanel(tx: Executor, race: Race, row: IncidentRow, now: Date) {
+  const facts = { ...toRaceFacts(race), incident_id: row.id };
+  for (const { user } of await listInformedPanel(tx, row))
+    if (user.id !== row.reporter_id)
+      await notify(tx, user.id, 'steward_work', { cause: `${row.id}:report`, facts }, now);
 }
 
 /** What a report is filed with, once it is known that its reporter may. */
@@ -186,7 +187,7 @@ async function fileReport(tx: Executor, { race, form, viewer, entry_id, now }: F
     })),
     { incident_id: row.id, role: 'reporter' as const, entry_id, user_id: viewer.id },
   ]);
-  await tellPanel(tx, race, row.id, viewer.id, now);
+  await tellPanel(tx, race, row, now);
   return row.id;
 }
 
@@ -205,7 +206,7 @@ export async function createIncident(deps: Deps, form: IncidentForm, viewer: Vie
     db.transaction(async (tx) => {
       const id = await fileReport(tx, filing);
       await hold(tx, id);
-      return getIncident(tx, id, viewer.id, now);
+      return getIncident(tx, id, viewer, now);
     }),
   ).finally(() => clip?.release());
   // What was used, or broke off. What fails here the sweep does later.

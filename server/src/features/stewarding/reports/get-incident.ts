@@ -2,13 +2,13 @@ import { isInTime } from '@paddock/contract/championships/entries/deadlines';
 import { AppError } from '@paddock/contract/core/errors';
 import { type List, maxPageSize, type PageQuery } from '@paddock/contract/core/paging';
 import type { Incident, IncidentSummary, Report } from '@paddock/contract/stewarding/calls';
-import { type IncidentState, statementDeadline } from '@paddock/contract/stewarding/course';
-import { and, asc, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { statementDeadline } from '@paddock/contract/stewarding/course';
+import { and, asc, count, desc, eq, inArray, isNotNull, or } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { stewardingRulesOf } from '../../championships/queries.ts';
 import { findClips, toClip } from '../files/keep-clip.ts';
+import { getKnownCase, isKnownToParty, mergedInto, type Reader } from '../panel/known-cases.ts';
 import {
-  findIncident,
   findRaces,
   getRace,
   type IncidentRow,
@@ -22,25 +22,10 @@ import {
 import { appeals, decisions } from '../rulings/tables.ts';
 import { incidents, statements } from '../tables.ts';
 
-/** Who reported is known before a case is accepted; who is accused learns of it with that. */
-const hiddenFromAccused: readonly IncidentState[] = ['filed', 'inadmissible', 'withdrawn', 'merged'];
-
 /** What a member is in a case: the reporter before the accused, of whom each report makes the other. */
 export function partyOf(known: readonly KnownParty[], user_id: number): KnownParty | undefined {
   const own = known.filter(({ account_id, user_id: named }) => account_id === user_id || named === user_id);
   return own.find((one) => !isAccused(one)) ?? own[0];
-}
-
-/** As what a member sees a case; undefined for who is no party, or does not know of it yet. */
-export function seenAs(
-  row: IncidentRow,
-  known: readonly KnownParty[],
-  user_id: number,
-  now: Date,
-): KnownParty | undefined {
-  const own = partyOf(known, user_id);
-  if (!own || (isAccused(own) && hiddenFromAccused.includes(stateOf(row, now)))) return undefined;
-  return own;
 }
 
 /** Until when a party may write; null while, or since, it may not. */
@@ -116,16 +101,18 @@ async function listPublished(db: Executor, ids: readonly number[]) {
     .orderBy(desc(decisions.hearing));
 }
 
-/** A case for one of its parties. Throws not_found for everybody else. */
-export async function getSeen(db: Executor, row: IncidentRow | undefined, user_id: number, now: Date) {
-  const known = row ? await listParties(db, [row.id]) : [];
-  const own = row && seenAs(row, known, user_id, now);
-  if (!row || !own) throw new AppError('not_found');
+/** What a party of a case reads of it. Throws not_found for everybody else. */
+export async function getSeen(db: Executor, row: IncidentRow, user_id: number) {
+  const known = await listParties(db, [row.id]);
+  const own = partyOf(known, user_id);
+  if (!own) throw new AppError('not_found');
   return { row, known, own, race: await getRace(db, row.round_session_id) };
 }
 
-export async function getIncident(db: Executor, id: number, user_id: number, now: Date): Promise<Incident> {
-  const seen = await getSeen(db, await findIncident(db, id), user_id, now);
+/** A case for one of its parties. Throws not_found for everybody else, and while the reader may not know of it. */
+export async function getIncident(db: Executor, id: number, reader: Reader, now: Date): Promise<Incident> {
+  const user_id = reader.id;
+  const seen = await getSeen(db, await getKnownCase(db, id, reader), user_id);
   const { row, race, own, known } = seen;
   const rules = stewardingRulesOf(race.championship);
   const mine = known
@@ -155,7 +142,7 @@ export async function getIncident(db: Executor, id: number, user_id: number, now
     question: own.question,
     decision_due: row.due_at,
     inadmissible_reason: row.inadmissible_reason,
-    merged_into: row.merged_into_id,
+    merged_into: await mergedInto(db, row, reader),
     decision_id: last?.id ?? null,
     appeal_until: row.appeal_until,
     my_appeal: appealed[0]
@@ -175,22 +162,24 @@ export function canAppeal(row: IncidentRow, own: number, now: Date): boolean {
   return row.decided_at !== null && row.heard_at === null && inTime && own === 0;
 }
 
-/** The newest first; of what names a member only what the accused know. */
+/** The cases that a member knows of as a party, the newest first. */
 export async function listIncidents(
   db: Executor,
   user_id: number,
   { skip = 0, limit = maxPageSize }: PageQuery,
   now: Date,
 ): Promise<List<IncidentSummary>> {
-  const mine = sql`(
-    select p.incident_id from incident_parties p
-    left join championship_entries e on e.id = p.entry_id
-    where e.user_id = ${user_id} or p.user_id = ${user_id})`;
-  const rows = await db
-    .select()
-    .from(incidents)
-    .where(sql`${incidents.id} in ${mine}`)
-    .orderBy(desc(incidents.created_at), desc(incidents.id));
+  const where = isKnownToParty(user_id);
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select()
+      .from(incidents)
+      .where(where)
+      .orderBy(desc(incidents.created_at), desc(incidents.id))
+      .limit(limit)
+      .offset(skip),
+    db.select({ total: count() }).from(incidents).where(where),
+  ]);
   const ids = rows.map(({ id }) => id);
   const [known, races, published] = await Promise.all([
     listParties(db, ids),
@@ -203,11 +192,11 @@ export async function listIncidents(
   const byCase = Map.groupBy(known, ({ incident_id }) => incident_id);
   const items = rows.flatMap((row) => {
     const named = byCase.get(row.id) ?? [];
-    const own = seenAs(row, named, user_id, now);
+    const own = partyOf(named, user_id);
     const race = races.get(row.round_session_id);
     if (!own || !race) return [];
     const number = published.find(({ incident_id }) => incident_id === row.id)?.number ?? null;
     return [toSummary({ row, race, known: named, own, number }, now)];
   });
-  return { items: items.slice(skip, skip + limit), total: items.length };
+  return { items, total: counted?.total ?? 0 };
 }

@@ -6,8 +6,8 @@ import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
 import { editedAt } from '../../../db/edits.ts';
 import { notify } from '../../notifications/service.ts';
-import { listPanel } from '../panel/panel.ts';
-import { type IncidentRow, type KnownParty, lockIncident, type Race, toRaceFacts } from '../queries.ts';
+import { listInformedPanel, lockKnownCase, type Reader } from '../panel/known-cases.ts';
+import { type IncidentRow, type KnownParty, type Race, toRaceFacts } from '../queries.ts';
 import { appeals, decisions } from '../rulings/tables.ts';
 import { incidents, statements } from '../tables.ts';
 import { canAppeal, getIncident, getSeen, statementUntil } from './get-incident.ts';
@@ -23,18 +23,18 @@ interface Held {
 
 interface Asked {
   id: number;
-  user_id: number;
+  reader: Reader;
 }
 
 /** Runs with the case held, for one of its parties. Throws not_found for everybody else. */
 async function withOwnCase<T>(
   { db, now: clock }: Deps,
-  { id, user_id }: Asked,
+  { id, reader }: Asked,
   work: (held: Held) => Promise<T>,
 ): Promise<T> {
   return db.transaction(async (tx) => {
     const now = clock();
-    return work({ ...(await getSeen(tx, await lockIncident(tx, id), user_id, now)), tx, now });
+    return work({ ...(await getSeen(tx, await lockKnownCase(tx, id, reader), reader.id)), tx, now });
   });
 }
 
@@ -47,7 +47,7 @@ const edit = (tx: Executor, { id }: IncidentRow, values: Partial<IncidentRow>, n
 /** Takes the own report back. Throws report_opened once a steward has seen it; a second time changes nothing. */
 export async function withdrawIncident(deps: Deps, asked: Asked): Promise<void> {
   await withOwnCase(deps, asked, async ({ tx, row, now }) => {
-    if (row.reporter_id !== asked.user_id) throw new AppError('not_found');
+    if (row.reporter_id !== asked.reader.id) throw new AppError('not_found');
     if (row.withdrawn_at) return;
     if (row.opened_at || row.accepted_at || row.inadmissible_at || row.merged_into_id !== null)
       throw new AppError('report_opened');
@@ -60,7 +60,7 @@ export function saveStatement(deps: Deps, asked: Asked, text: string): Promise<I
   return withOwnCase(deps, asked, async ({ tx, row, own, known, now }) => {
     const until = statementUntil(row, own);
     if (!until || !isInTime(until, now)) throw new AppError('statement_closed');
-    const mine = known.filter((one) => one.account_id === asked.user_id || one.user_id === asked.user_id);
+    const mine = known.filter((one) => one.account_id === asked.reader.id || one.user_id === asked.reader.id);
     const [before] = await tx
       .select()
       .from(statements)
@@ -79,12 +79,12 @@ export function saveStatement(deps: Deps, asked: Asked, text: string): Promise<I
       await tx.insert(statements).values({
         incident_id: row.id,
         party_id: own.id,
-        user_id: asked.user_id,
+        user_id: asked.reader.id,
         text,
         created_at: now,
         updated_at: now,
       });
-    return getIncident(tx, row.id, asked.user_id, now);
+    return getIncident(tx, row.id, asked.reader, now);
   });
 }
 
@@ -96,7 +96,7 @@ export function appealDecision(
 ): Promise<Incident> {
   return withOwnCase(deps, asked, async ({ tx, row, race, own, known, now }) => {
     const mine = known
-      .filter((one) => one.account_id === asked.user_id || one.user_id === asked.user_id)
+      .filter((one) => one.account_id === asked.reader.id || one.user_id === asked.reader.id)
       .map(({ id }) => id);
     const before = await tx
       .select({ id: appeals.id })
@@ -112,7 +112,7 @@ export function appealDecision(
     await tx.insert(appeals).values({
       decision_id: decision.id,
       incident_id: row.id,
-      user_id: asked.user_id,
+      user_id: asked.reader.id,
       party_id: own.id,
       text,
       news,
@@ -120,8 +120,8 @@ export function appealDecision(
     });
     await edit(tx, row, { appealed_at: row.appealed_at ?? now }, now);
     const facts = { ...toRaceFacts(race), incident_id: row.id };
-    for (const { user } of await listPanel(tx, race.championship.id))
+    for (const { user } of await listInformedPanel(tx, row))
       await notify(tx, user.id, 'steward_work', { cause: `${row.id}:appeal`, facts }, now);
-    return getIncident(tx, row.id, asked.user_id, now);
+    return getIncident(tx, row.id, asked.reader, now);
   });
 }

@@ -219,6 +219,40 @@ describe('statements', () => {
   });
 });
 
+test('races to report of are those of the reader whose window is not over, the newest first', async () => {
+  const race = await makeStewardedRace(t);
+  const other = await makeStewardedRace(t);
+  const [reporter] = race.entrants;
+  const offered = async (as: MadeUser) => {
+    const { status, body } = await t.call(calls.listReportRaces, { as });
+    expect(status).toBe(200);
+    return (body as { session: { id: number } }[]).map(({ session }) => session.id);
+  };
+  const own = reporter as MadeUser;
+  expect(await offered(own)).toEqual([race.session]);
+  expect(await offered(race.chief)).toEqual([race.session]);
+  expect(await offered(other.chief)).toEqual([other.session]);
+  expect(await offered(race.guest)).toEqual([]);
+  const team = await makeTeam(t);
+  await t.deps.db
+    .update(entries)
+    .set({ team_id: team.id })
+    .where(eq(entries.id, reporter?.entry_id ?? 0));
+  expect(await offered(team.owner)).toEqual([race.session]);
+  const form = await t.call(calls.getReportForm, {
+    as: own,
+    input: { query: { session: race.session } } as never,
+  });
+  // Soon: it says from when on, as the form does.
+  t.setNow(afterHours(4.1));
+  const { body } = await t.call(calls.listReportRaces, { as: own });
+  expect(body).toMatchObject([{ opens_at: form.body.opens_at, closes_at: form.body.closes_at }]);
+  t.setNow(new Date(form.body.closes_at));
+  expect(await offered(own)).toEqual([race.session]);
+  t.setNow(new Date(new Date(form.body.closes_at).getTime() + 1));
+  expect(await offered(own)).toEqual([]);
+});
+
 test('no word of a report is in any message that leaves the site', async () => {
   const race = await makeStewardedRace(t);
   const [reporter] = race.entrants;

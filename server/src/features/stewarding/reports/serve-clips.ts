@@ -7,29 +7,13 @@ import { sendFile } from '../../../http/files/send-file.ts';
 import { createGuard } from '../../../http/guard.ts';
 import { sharedRateLimit } from '../../../http/route.ts';
 import { type ClipRow, findClips } from '../files/keep-clip.ts';
-import { assertReads, listPanel } from '../panel/panel.ts';
-import { findIncident, getRace, listParties } from '../queries.ts';
-import { partyOf, seenAs } from './get-incident.ts';
+import { getKnownCase } from '../panel/known-cases.ts';
+import { findIncident } from '../queries.ts';
 
-/**
- * The clip of a report, for whoever may see the case that it belongs to. Throws not_found, to strangers as well, and clip_deleted once
- * its time is over.
- */
-async function getClipOf({ db, now }: Deps, id: number, viewer: Viewer): Promise<ClipRow> {
+/** The clip of a report, for who knows of the case that it belongs to. Throws not_found, and clip_deleted once its time is over. */
+async function getClipOf({ db }: Deps, id: number, viewer: Viewer): Promise<ClipRow> {
   const own = await findIncident(db, id);
-  const row = own?.merged_into_id ? await findIncident(db, own.merged_into_id) : own;
-  if (!row) throw new AppError('not_found');
-  const known = await listParties(db, [row.id]);
-  if (partyOf(known, viewer.id)) {
-    if (!seenAs(row, known, viewer.id, now())) throw new AppError('not_found');
-  } else {
-    const race = await getRace(db, row.round_session_id);
-    try {
-      assertReads(await listPanel(db, race.championship.id), viewer);
-    } catch (cause) {
-      throw new AppError('not_found', { cause });
-    }
-  }
+  await getKnownCase(db, own?.merged_into_id ?? id, viewer);
   const clip = (await findClips(db, [id])).get(id);
   if (!clip) throw new AppError('not_found');
   if (clip.deleted_at) throw new AppError('clip_deleted');

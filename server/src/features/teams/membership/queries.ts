@@ -5,12 +5,12 @@ import {
   teamsOfMemberMax,
   teamsOwnedMax,
 } from '@paddock/contract/teams/rules';
-import { and, count, eq, sql } from 'drizzle-orm';
+import { and, count, eq, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { notDeleted } from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';
 import { findTeamRole, lockTeam, type TeamRow } from '../queries.ts';
-import { teamMembers } from '../tables.ts';
+import { endedTeamMemberships, teamMembers } from '../tables.ts';
 
 /**
  * Holds a member's row until the transaction ends, so that no two calls put the member into teams at once and the account is not
@@ -23,6 +23,14 @@ export async function lockMember(tx: Executor, user_id: number): Promise<void> {
     .where(and(eq(users.id, user_id), notDeleted))
     .for('no key update');
   if (found.length === 0) throw new AppError('not_found');
+}
+
+/** Ends memberships. Each is kept as one that has ended, because it binds stewards. Returns them. */
+export async function endMemberships(tx: Executor, which: SQL | undefined, left_at: Date) {
+  const ended = await tx.delete(teamMembers).where(which).returning();
+  if (ended.length > 0)
+    await tx.insert(endedTeamMemberships).values(ended.map((membership) => ({ ...membership, left_at })));
+  return ended;
 }
 
 /** A locked team for one of its members, and what that member is in it. Throws not_found, team_role_required, team_archived. */

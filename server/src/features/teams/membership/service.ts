@@ -7,8 +7,8 @@ import type { Executor } from '../../../db/database.ts';
 import { notDeleted } from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';
 import { findTeamRole, getMyTeam, lockTeam } from '../queries.ts';
-import { teamDeclines, teamInvitations, teamMembers, teams } from '../tables.ts';
-import { assertRoomForTeam, isOwner, lockMember, lockOwnTeam } from './queries.ts';
+import { endedTeamMemberships, teamDeclines, teamInvitations, teamMembers, teams } from '../tables.ts';
+import { assertRoomForTeam, endMemberships, isOwner, lockMember, lockOwnTeam } from './queries.ts';
 
 const whereMember = (team_id: number, user_id: number) =>
   and(eq(teamMembers.team_id, team_id), eq(teamMembers.user_id, user_id));
@@ -50,7 +50,7 @@ async function appointOwner(tx: Executor, team_id: number, now: Date): Promise<v
 
 /** Takes a member out of a locked team. */
 async function takeOut(tx: Executor, team_id: number, user_id: number, now: Date): Promise<void> {
-  const [gone] = await tx.delete(teamMembers).where(whereMember(team_id, user_id)).returning();
+  const [gone] = await endMemberships(tx, whereMember(team_id, user_id), now);
   await revokeInvitationsBy(tx, team_id, user_id);
   if (gone?.role === 'owner') await appointOwner(tx, team_id, now);
 }
@@ -110,5 +110,6 @@ export async function leaveTeams(tx: Executor, user_id: number, now: Date): Prom
   await tx
     .delete(teamInvitations)
     .where(or(eq(teamInvitations.user_id, user_id), eq(teamInvitations.invited_by, user_id)));
+  await tx.delete(endedTeamMemberships).where(eq(endedTeamMemberships.user_id, user_id));
   await tx.delete(teamDeclines).where(eq(teamDeclines.user_id, user_id));
 }

@@ -1,11 +1,5 @@
 import { decisionFacts, decisionReason, ruleMax } from '@paddock/contract/stewarding/rules';
-import {
-  type Case,
-  DecisionForm,
-  draftDecision,
-  publishDecision,
-} from '@paddock/contract/stewarding/steward-calls';
-import { useState } from 'react';
+import { type Case, DecisionForm, draftDecision } from '@paddock/contract/stewarding/steward-calls';
 import * as z from 'zod/mini';
 import { useApiMutation } from '../../../lib/api/query.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
@@ -13,7 +7,6 @@ import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
 import { NumberField, SelectField, TextAreaField, TextField } from '../../../ui/form/text-field.tsx';
 import { DecisionList } from '../decisions/decision-list.tsx';
@@ -28,6 +21,7 @@ import {
   usualPenalties,
 } from './penalty-drafts.ts';
 import { PenaltyRows } from './penalty-rows.tsx';
+import { PublishDecision } from './publish-decision.tsx';
 import { useKeys } from './use-keys.ts';
 
 const heardStates = ['statements', 'deliberation', 'appealed'];
@@ -44,6 +38,16 @@ const Typed = z.object({
 /** The draft of the decision with what it would do, while the case is heard. */
 export function DecisionEditor({ found }: { found: Case }) {
   const t = useTranslations(deskMessages);
+  if (found.state === 'filed')
+    return (
+      <section className="flex flex-col gap-4">
+        <h2 className="text-xl">{t('draft.title')}</h2>
+        <div className="flex flex-wrap gap-3">
+          <PublishDecision found={found} isChanged={false} />
+        </div>
+        <Similar found={found} />
+      </section>
+    );
   if (!heardStates.includes(found.state)) return <Similar found={found} />;
   return (
     <section className="flex flex-col gap-4">
@@ -153,7 +157,7 @@ function Editor({ found }: { found: Case }) {
           <Button type="submit" loading={form.busy}>
             {t('draft.save')}
           </Button>
-          {draft && !form.changed && <Publish id={id} />}
+          <PublishDecision found={found} isChanged={form.changed} />
         </div>
       </form>
       {found.guide && (
@@ -164,31 +168,6 @@ function Editor({ found }: { found: Case }) {
           </p>
         </div>
       )}
-    </>
-  );
-}
-
-function Publish({ id }: { id: number }) {
-  const t = useTranslations(deskMessages);
-  const [isAsked, setIsAsked] = useState(false);
-  const publish = useApiMutation(publishDecision, {
-    invalidates: caseQueries,
-    success: t('draft.published'),
-    failure: t('case.actFailed'),
-  });
-  return (
-    <>
-      <Button look="main" onClick={() => setIsAsked(true)}>
-        {t('draft.publish')}
-      </Button>
-      <ConfirmDialog
-        open={isAsked}
-        onClose={() => setIsAsked(false)}
-        title={t('draft.publish')}
-        sentence={t('draft.publishAsk')}
-        confirmLabel={t('draft.publish')}
-        onConfirm={() => publish.mutateAsync({ params: { id } })}
-      />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { Output } from '@paddock/contract/core/endpoint';
 import { getStewards, setStewards } from '@paddock/contract/stewarding/panel-calls';
-import { stewardRoles } from '@paddock/contract/stewarding/rules';
+import { stewardRoles } from '@paddock/contract/stewarding/steward-roles';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';

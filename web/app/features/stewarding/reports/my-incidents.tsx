@@ -1,6 +1,6 @@
 import type { IncidentSummary } from '@paddock/contract/stewarding/calls';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Gavel } from 'lucide-react';
+import { Flag, ShieldCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { PageHead } from '../../../components/page-head.tsx';
 import { prefetch } from '../../../lib/api/prefetch.ts';
@@ -12,7 +12,8 @@ import { Card, cardLink } from '../../../ui/card.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { List } from '../../../ui/table/list.tsx';
-import { incidentsQuery, panelsQuery } from '../queries.ts';
+import { panelsQuery } from '../panels-query.ts';
+import { incidentsQuery } from '../queries.ts';
 import { caseMessages } from '../words/messages.ts';
 import { PartyNames } from '../words/party-name.tsx';
 import { CaseBadge } from '../words/state-badge.tsx';
@@ -34,11 +35,16 @@ export default function MyIncidentsScreen() {
           <h1>{t('list.title')}</h1>
           <p className="text-text-2">{t('list.lead')}</p>
         </div>
-        {(panels.data ?? []).length > 0 && (
-          <LinkButton to="/stewards" icon={<Gavel />}>
-            {t('list.desk')}
+        <div className="flex flex-wrap gap-3">
+          {(panels.data ?? []).length > 0 && (
+            <LinkButton to="/stewards" icon={<ShieldCheck />}>
+              {t('list.desk')}
+            </LinkButton>
+          )}
+          <LinkButton look="main" to="/incidents/new" icon={<Flag />}>
+            {t('new.title')}
           </LinkButton>
-        )}
+        </div>
       </header>
       <List
         read={read}

@@ -18,13 +18,12 @@ import { useForm } from '../../../lib/form/use-form.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { parseUrlFilters, useUrlFilters } from '../../../lib/url/url-filters.ts';
-import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { QueryStates } from '../../../ui/feedback/query-states.tsx';
-import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
 import { NumberField, SelectField, TextAreaField, TextField } from '../../../ui/form/text-field.tsx';
-import { incidentQueries, reportFilters, reportFormQuery } from '../queries.ts';
+import { incidentQueries, reportFilters, reportFormQuery, reportRacesQuery } from '../queries.ts';
 import { caseMessages } from '../words/messages.ts';
 import { PartyName } from '../words/party-name.tsx';
 import { useCaseTexts } from '../words/use-case-texts.ts';
@@ -32,13 +31,14 @@ import type { Route } from './+types/route.ts';
 import { ClipField, useClipUpload } from './clip-field.tsx';
 import { ContactPicks } from './contact-picks.tsx';
 import { reportMessages } from './messages.ts';
+import { RacePicks } from './race-picks.tsx';
 import { readLinks, readMoment, toMoment } from './read-report.ts';
 
 type Facts = Output<typeof getReportForm>;
 
 export function clientLoader({ url }: Route.ClientLoaderArgs) {
   const { session } = parseUrlFilters(reportFilters, url.searchParams);
-  return prefetch(session !== undefined && reportFormQuery(session));
+  return prefetch(session === undefined ? reportRacesQuery() : reportFormQuery(session));
 }
 
 /** A new report about a session, which the address names. */
@@ -55,10 +55,7 @@ export default function NewReportScreen() {
         <p className="text-text-2">{t('new.sentence')}</p>
       </div>
       {session === undefined || read.error?.status === 404 ? (
-        <EmptyState
-          sentence={t('new.none')}
-          action={<LinkButton to="/events?when=past">{t('new.toEvents')}</LinkButton>}
-        />
+        <RacePicks />
       ) : (
         <QueryStates query={read} failed={t('new.formFailed')}>
           {(facts) => <Report session={session} facts={facts} />}

@@ -1,0 +1,22 @@
+// Apart from the other calls of the room: every signed-in page carries it.
+import * as z from 'zod/mini';
+import { endpoint } from '../core/endpoint.ts';
+import { Id } from '../core/fields.ts';
+import { stewardRoles } from './steward-roles.ts';
+
+/** Where the reader is a steward, for the choice of what to see. */
+export const listPanels = endpoint({
+  method: 'GET',
+  path: '/api/v1/stewards/panels',
+  access: 'user',
+  response: z.array(
+    z.object({
+      id: Id,
+      slug: z.string(),
+      name: z.string(),
+      name_en: z.nullable(z.string()),
+      role: z.nullable(z.enum(stewardRoles)),
+      open: z.int(),
+    }),
+  ),
+});

@@ -1,0 +1,99 @@
+import { AppError } from '@paddock/contract/core/errors';
+import { readsCases } from '@paddock/contract/stewarding/rights';
+import type { PartyRole } from '@paddock/contract/stewarding/rules';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import type { Executor } from '../../../db/database.ts';
+import type { Viewer } from '../../../http/app-types.ts';
+import { entries } from '../../championships/tables.ts';
+import { users } from '../../users/tables.ts';
+import { type IncidentRow, lockIncidents } from '../queries.ts';
+import { incidents, parties, stewards } from '../tables.ts';
+import { listPanel, type Panel } from './panel.ts';
+
+/** Who asks for cases. */
+export type Reader = Pick<Viewer, 'id' | 'role'>;
+
+const isNamedAs = (role: PartyRole, isOwn: SQL): SQL => sql`exists (
+  select from ${parties} p left join ${entries} e on e.id = p.entry_id
+  where p.incident_id = incidents.id and p.role = ${role} and (${isOwn}))`;
+
+/**
+ * Whether a case may be disclosed to a member, by an SQL expression of the member's id: a report is secret to whom it accuses until it
+ * is accepted. A Steam id that is only claimed hides a report as well, but never shows one.
+ */
+const isDisclosedTo = (user_id: SQL): SQL => {
+  const byAccount = sql`p.user_id = ${user_id} or e.user_id = ${user_id}`;
+  const bySteam = sql`e.steam_id = (select u.steam_id from ${users} u where u.id = ${user_id})`;
+  return sql`(incidents.accepted_at is not null
+    or not ${isNamedAs('accused', sql`${byAccount} or ${bySteam}`)} or ${isNamedAs('reporter', byAccount)})`;
+};
+
+/** Cases that name a member by account. */
+export const isParty = (user_id: number): SQL => {
+  const isOwn = sql`p.user_id = ${user_id} or e.user_id = ${user_id}`;
+  return sql`(${isNamedAs('accused', isOwn)} or ${isNamedAs('reporter', isOwn)})`;
+};
+
+/** Cases of the panels that a member is on, of all panels for staff who read cases. */
+const isOnDesk = ({ id, role }: Reader): SQL =>
+  readsCases(role)
+    ? sql`true`
+    : sql`incidents.championship_id in (
+        select s.championship_id from ${stewards} s where s.user_id = ${id})`;
+
+/** Cases of the stewards' room that a member knows of. */
+export const isKnownToSteward = (reader: Reader): SQL =>
+  sql`(${isOnDesk(reader)} and ${isDisclosedTo(sql`${reader.id}::int`)})`;
+
+/** Cases that a member knows of as a party. */
+export const isKnownToParty = (user_id: number): SQL =>
+  sql`(${isParty(user_id)} and ${isDisclosedTo(sql`${user_id}::int`)})`;
+
+/** Cases that a member knows of. Every call with a case's number, every list, count and notice asks this. */
+const isKnownTo = (reader: Reader): SQL => sql`(${isKnownToSteward(reader)} or ${isKnownToParty(reader.id)})`;
+
+export async function findKnownCase(
+  db: Executor,
+  id: number,
+  reader: Reader,
+): Promise<IncidentRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(incidents)
+    .where(and(eq(incidents.id, id), isKnownTo(reader)));
+  return row;
+}
+
+/** Throws not_found for a case that the reader does not know of, as for one that is not there. */
+export async function getKnownCase(db: Executor, id: number, reader: Reader): Promise<IncidentRow> {
+  const row = await findKnownCase(db, id, reader);
+  if (!row) throw new AppError('not_found');
+  return row;
+}
+
+/** Locks a case and reads it as it is then. Throws not_found like `getKnownCase`. */
+export async function lockKnownCase(tx: Executor, id: number, reader: Reader): Promise<IncidentRow> {
+  await lockIncidents(tx, eq(incidents.id, id));
+  return getKnownCase(tx, id, reader);
+}
+
+/** The number of the case that another was merged into, for readers who know of it. */
+export async function mergedInto(db: Executor, row: IncidentRow, reader: Reader): Promise<number | null> {
+  if (row.merged_into_id === null) return null;
+  return (await findKnownCase(db, row.merged_into_id, reader))?.id ?? null;
+}
+
+/** The panel of a case without those who may not know of it yet: whom notices go to. */
+export async function listInformedPanel(
+  db: Executor,
+  { id, championship_id }: Pick<IncidentRow, 'id' | 'championship_id'>,
+): Promise<Panel> {
+  const informed = await db
+    .select({ user_id: stewards.user_id })
+    .from(stewards)
+    .innerJoin(incidents, eq(incidents.championship_id, stewards.championship_id))
+    .where(and(eq(incidents.id, id), isDisclosedTo(sql`${stewards.user_id}`)))
+    .orderBy(asc(stewards.user_id));
+  const ids = new Set(informed.map(({ user_id }) => user_id));
+  return (await listPanel(db, championship_id)).filter(({ user }) => ids.has(user.id));
+}

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { ShieldCheck } from 'lucide-react';
+import { panelsQuery } from '../../features/stewarding/panels-query.ts';
+import { useTranslations } from '../../lib/i18n/messages.ts';
+import { useCurrentUser } from '../../lib/session/session.ts';
+import { signedInMessages } from './messages.ts';
+import type { SidebarEntry } from './sidebar.tsx';
+
+/** Entries with the way to the stewards' room behind one of them, for members of a panel and staff who have cases to read. */
+export function useWithDesk(entries: readonly SidebarEntry[], behind: string): SidebarEntry[] {
+  const t = useTranslations(signedInMessages);
+  const isSignedIn = useCurrentUser() !== undefined;
+  const { data: panels = [] } = useQuery({ ...panelsQuery(), enabled: isSignedIn });
+  if (panels.length === 0) return [...entries];
+  const desk: SidebarEntry = {
+    to: '/stewards',
+    label: t('user.desk'),
+    icon: ShieldCheck,
+    exact: false,
+    openCases: panels.reduce((sum, { open }) => sum + open, 0),
+  };
+  const at = entries.findIndex(({ to }) => to === behind);
+  return at < 0 ? [...entries, desk] : entries.toSpliced(at + 1, 0, desk);
+}

@@ -248,7 +248,8 @@ export function cancelChampionship(
   return db.transaction(async (tx) => {
     const at = now();
     const row = await lockChampionship(tx, id);
-    if (!row) throw new AppError('not_found');
+    // The one of an event's sign-up goes with its event.
+    if (row?.kind !== 'season') throw new AppError('not_found');
     if (!row.cancelled_at) {
       await tx
         .update(championships)
@@ -261,7 +262,11 @@ export function cancelChampionship(
       await endEntries(tx, await loadSeason(tx, row), { reason, now: at });
     }
     const after = await getAdminChampionship(tx, id, at);
-    await audit(tx, { target: targetOf(row), after: { cancel_reason: after.cancel_reason } });
+    await audit(tx, {
+      target: targetOf(row),
+      before: { cancelled_at: row.cancelled_at, cancel_reason: row.cancel_reason },
+      after: { cancelled_at: row.cancelled_at ?? at, cancel_reason: after.cancel_reason },
+    });
     return after;
   });
 }

@@ -198,3 +198,16 @@ test.each([
   expect([status, Object.keys(problem.errors ?? {})]).toEqual([422, [field]]);
   expect(await t.deps.db.$count(championships)).toBe(before);
 });
+
+test('the championship of an event alone is not cancelled by itself', async () => {
+  const event = await makeRaceEvent();
+  await put(event.id, form());
+  const [own] = await t.deps.db.select().from(championships).orderBy(desc(championships.id)).limit(1);
+  expect(own?.kind).toBe('single');
+  const cancelled = await t.call(setup.cancelChampionship, {
+    as: manager,
+    input: at(own?.id),
+    json: { reason: 'By mistake' },
+  });
+  expect(cancelled.status).toBe(404);
+});

@@ -89,7 +89,8 @@ describe('every staff write about championships leaves a row with its target and
     const cancelled = await act(setup.cancelChampionship, { ...at(season.id), json: reason });
     expect(cancelled.row).toMatchObject({
       action: 'championship.cancel',
-      after: { cancel_reason: reason.reason },
+      before: { cancelled_at: null, cancel_reason: null },
+      after: { cancelled_at: expect.any(String), cancel_reason: reason.reason },
     });
   });
 

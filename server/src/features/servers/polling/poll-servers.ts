@@ -35,13 +35,18 @@ async function memberMarks(db: Executor): Promise<Map<string, number>> {
   );
 }
 
-function answered(state: GameServerState, members: Map<string, number>, now: Date) {
+/** Reads them when the first server names its drivers, once for a round. */
+function memberMarksOnce(db: Executor): () => Promise<Map<string, number>> {
+  let marks: Promise<Map<string, number>> | undefined;
+  return () => (marks ??= memberMarks(db));
+}
+
+async function answered(state: GameServerState, members: () => Promise<Map<string, number>>, now: Date) {
   const { players, ping, track, layout, weather, traffic } = state;
   const driver_marks = players === 0 ? [] : state.driver_marks;
   // A server may name a driver twice. Of one that names nobody, comings and goings may have told.
-  const online_members = driver_marks && [
-    ...new Set(driver_marks.flatMap((mark) => members.get(mark) ?? [])),
-  ];
+  const known = driver_marks && driver_marks.length > 0 ? await members() : undefined;
+  const online_members = driver_marks && [...new Set(driver_marks.flatMap((mark) => known?.get(mark) ?? []))];
   return {
     status: 'Online' as const,
     failures: 0,
@@ -86,10 +91,11 @@ async function store(
   { db, now }: Deps,
   row: AskedServer,
   outcome: Outcome,
-  members: Map<string, number>,
+  members: () => Promise<Map<string, number>>,
 ): Promise<void> {
   const at = now();
-  const learned = 'state' in outcome ? answered(outcome.state, members, at) : failed(row, outcome.fault);
+  const learned =
+    'state' in outcome ? await answered(outcome.state, members, at) : failed(row, outcome.fault);
   await db.transaction(async (tx) => {
     const { id, game, host, query_port } = row;
     await delayAsServer(tx, id, at);
@@ -123,7 +129,7 @@ export async function testConnection(deps: Deps, row: ServerRow): Promise<QueryF
   if (!isAsked(row)) throw invalid({ field: 'host', code: 'required' });
   const outcome = await ask(deps, row);
   if ('fault' in outcome) return outcome.fault;
-  await store(deps, row, outcome, await memberMarks(deps.db));
+  await store(deps, row, outcome, memberMarksOnce(deps.db));
   return null;
 }
 
@@ -131,7 +137,7 @@ export async function testConnection(deps: Deps, row: ServerRow): Promise<QueryF
 export async function pollServers(deps: Deps): Promise<void> {
   const active = await deps.db.select().from(gameServers).where(eq(gameServers.is_active, true));
   const left = active.filter(isAsked);
-  const members = await memberMarks(deps.db);
+  const members = memberMarksOnce(deps.db);
   const faults: unknown[] = [];
   const lane = async () => {
     for (let row = left.shift(); row; row = left.shift()) {

@@ -102,7 +102,7 @@ beforeAll(async () => {
     ...(await workToLookAfter(t, player)),
     ...factorValues,
     ...(await linksToFollow(t)),
-    ...(await devicesToNotify(t, player, outside)),
+    ...(await devicesToNotify(t, [player], outside)),
     ...(await invitationsToAccept(t, player, developer)),
     ...(await ticketsToAnswer(t, player, manager)),
     ...(await postsToRead(t, player)),
@@ -246,6 +246,8 @@ async function makeRequest(dice: Dice, spec = pickCall(dice)): Promise<void> {
       { ip: '127.0.0.1', userAgent: '' },
       t.deps.now(),
     );
+    // Its browsers went with the sign-in that has ended.
+    Object.assign(good, await devicesToNotify(t, [{ ...caller.user, token: caller.token }], outside));
   }
 }
 

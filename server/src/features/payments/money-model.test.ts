@@ -1,5 +1,9 @@
 import { cents } from '@paddock/contract/core/money';
-import { type TransactionStatus, transactionStatuses } from '@paddock/contract/payments/transaction-status';
+import {
+  resolutionActs,
+  type TransactionStatus,
+  transactionStatuses,
+} from '@paddock/contract/payments/transaction-status';
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -12,6 +16,7 @@ import { createItemPayment, createTopUp } from './checkout/create-payment.ts';
 import { payWithBalance } from './checkout/pay-with-balance.ts';
 import { refundTransaction } from './refunds/refund-transaction.ts';
 import { refreshFromProvider } from './settlement/reconcile-payments.ts';
+import { resolveTransaction } from './settlement/resolve-transaction.ts';
 import { setTransactionStatus } from './settlement/set-transaction-status.ts';
 import { expireTransaction, settle } from './settlement/settle.ts';
 import { type TransactionRow, transactions } from './tables.ts';
@@ -155,6 +160,29 @@ const act: fc.Arbitrary<[string, Act]> = fc.oneof(
       await settle(t.deps.db, row.id, { state: 'paid', amount, currency: row.currency }, t.deps.now());
     },
   ]),
+  fc
+    .tuple(which, fc.integer({ min: 0, max: 600 }), fc.nat({ max: 3 }), fc.nat({ max: 700 }))
+    .map(([at, worth, deposit, returned]): [string, Act] => [
+      `the provider has ${worth} more of ${at} by ${deposit}, and ${returned} went back`,
+      async (shop) => {
+        const row = await oneOf(shop, at);
+        if (!row?.provider_ref) return;
+        const crypto = { amount: '0.1', currency: 'ltc' };
+        const extra = [
+          { id: `d${deposit}`, reason: 'other_currency', amount: worth || null, crypto } as const,
+        ];
+        const { amount, currency } = row;
+        await settle(t.deps.db, row.id, { state: 'paid', amount, currency, returned, extra }, t.deps.now());
+      },
+    ]),
+  fc.tuple(which, fc.constantFrom(...resolutionActs)).map(([at, decision]): [string, Act] => [
+    `the staff decide about ${at}: ${decision}`,
+    async (shop) => {
+      const row = await oneOf(shop, at);
+      const order = { act: decision, reason: 'model' };
+      if (row) await allowed(() => resolveTransaction(t.deps, viewerOf(staff), row.id, order, once()));
+    },
+  ]),
   which.map((at): [string, Act] => [
     `the time of ${at} is over`,
     async (shop) => {
@@ -214,7 +242,8 @@ async function checkItem(item: number, stock: number): Promise<void> {
   const { db } = t.deps;
   const [now] = await db.select().from(shopItems).where(eq(shopItems.id, item));
   const sold = (await db.select().from(transactions).where(eq(transactions.item_id, item))).filter(
-    ({ status }) => status === 'ACCEPTED',
+    // What was taken back is in stock again.
+    ({ status, taken_back_at }) => status === 'ACCEPTED' && taken_back_at === null,
   );
   const { rows } = await db.execute(
     sql`select count(*) as held from stock_reservations where item_id = ${item}`,

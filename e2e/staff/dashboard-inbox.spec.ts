@@ -103,5 +103,5 @@ test('what is left of setting up names its place and its variables, never a valu
     .page()
     .getByRole('link', { name: words('go.name') })
     .click();
-  await expect(page).toHaveURL(/\/admin\/settings$/);
+  await expect(page).toHaveURL(/\/admin\/settings#texts$/);
 });

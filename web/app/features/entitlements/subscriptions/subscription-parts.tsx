@@ -25,7 +25,8 @@ export function SubscriptionBadge({ subscription }: { subscription: Subscription
 export function EndDate({ subscription }: { subscription: Subscription }) {
   const t = useTranslations(entitlementsMessages);
   const format = useFormat();
-  const days = daysRemaining(subscription.end_date, useNow(minuteMs));
+  // By the second: a clock that is older than what changed the end counts a day too many.
+  const days = daysRemaining(subscription.end_date, useNow());
   return (
     <span className="inline-flex flex-col">
       <span>{format.date(subscription.end_date)}</span>

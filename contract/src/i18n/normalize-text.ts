@@ -16,7 +16,7 @@ export function cleanName(text: string): string {
     .trim();
 }
 
-/** Letters that readers type for one another, each row by its first; what decomposes (NFKD) is not in it. */
+/** Interchangeable letters; the first of each row replaces the others. Letters that NFKD decomposes are not listed. */
 const sameLetters = ['یيىے', 'کكڪ', 'هةەہھۃ', 'اٱ', 'oø', 'dđð', 'lł', 'iı'];
 /** Signs that stand for two letters, and those that are no letters of a word: a hamza by itself, thousands. */
 const spelledOut = { æ: 'ae', œ: 'oe', ß: 'ss', þ: 'th', '٫': '.', '٬': '', ء: '' };

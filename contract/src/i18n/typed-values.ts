@@ -5,7 +5,7 @@ export const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 /** The blank of Braille is the only one outside of `\s`. */
 const blanks = /[\s\p{Z}\u2800]/gu;
 
-/** How much may be typed for an id or a code: signs that nobody sees and blanks count too. */
+/** Maximum characters typed for an id or a code, including blanks and invisible ones. */
 export const typedValueMax = 100;
 
 /**

@@ -71,7 +71,7 @@ export type Refund = z.output<typeof Refund>;
 /** Coins of a payment, as decimal text. */
 const Coins = z.string();
 
-/** Money that came for an accepted payment beyond its price; `amount` in units of `currency`, null where nobody can say its worth. */
+/** Money that came for an accepted payment beyond its price; `amount` in units of `currency`, null where its worth is unknown. */
 export const ExtraDeposit = z.object({
   reason: z.enum(['paid_more', 'paid_twice', 'other_currency']),
   amount: z.nullable(Amount),

@@ -26,7 +26,7 @@ export function isDecimalAtLeast(a: string, b: string): boolean {
   return scaled(a, places) >= scaled(b, places);
 }
 
-/** `a - b` as decimal text, to the last digit; `0` where nothing is left. */
+/** `a - b` as decimal text, to the last digit, and at least `0`. */
 export function subtractDecimal(a: string, b: string): string {
   const places = Math.max(placesOf(a), placesOf(b));
   const left = scaled(a, places) - scaled(b, places);

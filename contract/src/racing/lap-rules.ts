@@ -1,6 +1,6 @@
 // Apart from the other rules of racing, which every public page carries.
 
-/** Why stewards take a lap back. */
+/** Why stewards void a lap. */
 export const voidCodes = ['cut', 'exploit', 'wrong_car', 'bug', 'contact_gain', 'other'] as const;
 export type VoidCode = (typeof voidCodes)[number];
 
@@ -8,7 +8,7 @@ export type VoidCode = (typeof voidCodes)[number];
 export const voidReasonMin = 3;
 export const voidReasonMax = 500;
 
-/** Whether a lap counts, was told as one that does not, or was taken back. */
+/** Whether a lap counts, was reported as invalid, or was voided. */
 export const lapStates = ['counted', 'invalid', 'voided'] as const;
 export type LapState = (typeof lapStates)[number];
 

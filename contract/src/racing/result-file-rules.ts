@@ -1,6 +1,6 @@
 // Apart from the other rules of racing, which every public page carries.
 
-/** ms; a lap in a result file: somebody may have stood in the pits for hours. */
+/** ms; the longest lap in a result file, which may include hours in the pits. */
 export const fileLapMax = 24 * 3_600_000;
 
 /** Bytes of a result file, and rows of its lists. */

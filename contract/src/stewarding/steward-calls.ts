@@ -148,7 +148,7 @@ export const Case = z.extend(CaseSummary, {
     decide: z.boolean(),
     lead: z.boolean(),
     publish: z.boolean(),
-    /** Until then parties that have not written may still write, and nothing is published; null once none may. */
+    /** When statements close, before which no decision is published; null once they are closed. */
     publish_from: z.nullable(Instant),
   }),
   updated_at: Instant,

@@ -87,7 +87,7 @@ export const Timing = z.object({
   state: z.enum(timingStates),
   /** When the last frame came, or the last event where none did; null without a session. */
   told_at: z.nullable(Instant),
-  /** When anything was last told of the server; null where nothing ever was, as without a bridge. */
+  /** When timing data last arrived for the server; null where none ever did, such as without a bridge. */
   heard_at: z.nullable(Instant),
   server: Server,
   /** The event that is being driven on it. */

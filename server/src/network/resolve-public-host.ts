@@ -7,7 +7,7 @@ type Range = ReturnType<typeof ipaddr.parseCIDR>;
 /** Public by the registry, and the inside of every machine at Azure. */
 const azureHost = '168.63.129.16';
 
-/** IPv4 addresses written as IPv6 without a mark: nobody's by RFC 4291, and some systems take `::7f00:1` for 127.0.0.1. */
+/** IPv4-compatible IPv6 addresses, deprecated by RFC 4291. Some systems take `::7f00:1` for 127.0.0.1. */
 const compatible = ipaddr.parseCIDR('::/96');
 
 /** Whether an address is somebody's on the internet, and not of a network of one's own, of a tunnel or of nobody. */

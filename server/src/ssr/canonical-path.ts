@@ -1,6 +1,6 @@
 import { toAsciiDigits } from '@paddock/contract/i18n/digits';
 
-/** Segments that are told letter by letter: tags of teams, and codes of invitations. */
+/** Case-sensitive last segments: team tags and invitation codes. */
 const literal = [/^\/teams\/[^/]+$/i, /^\/dashboard\/teams\/invitation\/[^/]+$/i];
 
 /**

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 interface FoldedProps {
   summary: string;
-  /** Open from the start, for whoever is on this way already. */
+  /** Open from the start. */
   open?: boolean;
   children: ReactNode;
 }

@@ -2,7 +2,7 @@
 export interface DiscordMember {
   /** Undefined where roles are not known: the local implementation has none. */
   roles: readonly string[] | undefined;
-  /** When the account joined, anew each time it does; null where it is not known. */
+  /** When the account last joined the guild; null where unknown. */
   joined_at: Date | null;
 }
 

@@ -18,7 +18,7 @@ export interface MailMessage {
 export class MailError extends Error {
   override name = 'MailError';
   readonly kind: 'refused' | 'deferred' | 'unavailable';
-  /** Of a refused mail: nobody has such an address, now or later. */
+  /** Whether the mail was refused because the address does not exist. */
   readonly isNoAddress: boolean;
 
   constructor(

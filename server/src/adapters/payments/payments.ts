@@ -43,7 +43,7 @@ export interface ExtraDeposit {
   /** The same in every answer. */
   id: string;
   reason: 'paid_more' | 'paid_twice' | 'other_currency';
-  /** What it is worth in the smallest unit of the payment's currency; null where nobody can say. */
+  /** What it is worth in the smallest unit of the payment's currency; null where unknown. */
   amount: number | null;
   crypto: CryptoAmount;
 }

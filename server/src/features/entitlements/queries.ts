@@ -88,7 +88,7 @@ function toGivenAt(row: Row, delivery: { done_at: Date | null } | null): Date | 
   return row.grant.type === 'delivery' ? (delivery?.done_at ?? null) : row.given_at;
 }
 
-/** A role that Discord has not been asked about yet, or that nobody has linked an account for. */
+/** A role that was not compared with Discord yet, or whose owner has no linked account. */
 const queued = { state: 'waiting' };
 
 /** Of the Discord roles of a transaction, how each stands with the account that has it or is to have it, by entitlement. */

@@ -118,10 +118,10 @@ export async function removeDevicesOf(db: Executor, session_ids: readonly number
     await db.delete(notificationDevices).where(inArray(notificationDevices.session_id, [...session_ids]));
 }
 
-/** The kinds that tell who did something, by the username in `from`. */
+/** The kinds that name the member who caused them in `from`. */
 const namingKinds = ['gift_received', 'ticket_message', 'comment', 'team_invited'] as const;
 
-/** Puts a member's new username into what others were told, or null for an account that is erased. */
+/** Replaces a member's username in the notifications of others; null for an erased account. */
 export async function renameInNotices(tx: Executor, username: string, next: string | null): Promise<void> {
   for (const table of [notifications, outgoingMessages])
     await tx

@@ -61,7 +61,7 @@ export const transactions = pgTable(
     confirmed_amount: bigint({ mode: 'number' }),
     /** cents or whole rials that went back, the sum of the refunds */
     refunded_amount: bigint({ mode: 'number' }).notNull().default(0),
-    /** What came beyond the price, as the provider told it. */
+    /** Deposits beyond the price, as the provider reported them. */
     extra_deposits: jsonb().$type<ExtraDeposit[]>().notNull().default([]),
     /** cents or whole rials of them that wait for the staff, in the account `unallocated` */
     surplus_open: bigint({ mode: 'number' }).notNull().default(0),

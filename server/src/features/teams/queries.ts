@@ -163,7 +163,7 @@ export function listTeamsOf(db: Executor, user_id: number) {
     .orderBy(asc(teamMembers.joined_at), asc(teamMembers.team_id));
 }
 
-/** The memberships of members that are or ended since an instant, whatever became of the teams. */
+/** Current memberships and those that ended since an instant, including memberships of disbanded teams. */
 export async function listMembershipsSince(db: Executor, user_ids: readonly number[], since: Date) {
   const ids = [...user_ids];
   const [current, ended] = await Promise.all([

@@ -22,7 +22,7 @@ export async function isUsernameResting(db: Executor, username: string, now: Dat
 }
 
 /**
- * Takes a name for an account, once the row of the account has it: whoever gives the name up at the same moment has done so by
+ * Takes a name for an account, once the row of the account has it: a member who gives the name up at the same moment has done so by
  * then. Throws username_taken where another account gave it up lately.
  */
 export async function takeUsername(

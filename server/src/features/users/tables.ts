@@ -102,7 +102,7 @@ export const users = pgTable(
   },
 );
 
-/** Names that were given up, which nobody but their former owner may have for a while. The names themselves are not kept. */
+/** Hashes of names given up lately, reserved for their former owners. The names themselves are not stored. */
 export const freedUsernames = pgTable('freed_usernames', {
   /** SHA-256 of the skeleton, as hex. */
   skeleton_hash: text().primaryKey(),

@@ -110,13 +110,13 @@ declare module 'fastify' {
   }
 }
 
-/** Whether a person opens an address, and none of the API's but those that others send people to. */
+/** Whether a browser navigates to a page, or to a return address that other sites redirect people to. */
 function isOpenedByPerson({ method, url, headers, routeOptions }: FastifyRequest): boolean {
   const isPage = !url.startsWith('/api/') || routeOptions.config?.isPage === true;
   return isPage && /^(GET|HEAD)$/.test(method) && Boolean(headers.accept?.includes('text/html'));
 }
 
-/** What a person reads who opened an address of which nothing can be made. */
+/** Sends a short page for an address that cannot be resolved. */
 function sendProblemPage(failure: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const query = request.url.split('?')[1] ?? '';
   const locale = pageLocale(`?${query}`, request.headers.cookie);

@@ -5,7 +5,7 @@ import { SteamForm } from './steam-form.tsx';
 import { SteamProof } from './steam-proof.tsx';
 
 interface SteamLinkProps {
-  /** Where whoever comes back from Steam is led on to. */
+  /** The path to return to after signing in through Steam. */
   back: string | undefined;
   onLinked?: () => void;
 }

@@ -9,7 +9,7 @@ export interface GuardInput {
   /** The path this tab comes from; nothing after a fresh load. */
   from: string | undefined;
   signedIn: boolean;
-  /** Where whoever has just ended the sign-in on purpose is led. */
+  /** The path to show after the user signed out on purpose. */
   left?: string | null;
   /** The role of the signed-in user, once known. */
   role: Role | undefined;

@@ -33,7 +33,7 @@ function setUp(next: boolean): void {
 }
 
 function listen(): () => void {
-  // Heard before the line is: what is told to another reader did not return.
+  // Runs before the connection opens: events sent to another reader are not repeated.
   const stopTokens = onTokenChange(() => {
     wasUp = false;
   });

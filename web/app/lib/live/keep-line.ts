@@ -2,15 +2,15 @@ import { notifySessionEnded, onTokenChange, readToken } from '../session/token.t
 
 export interface LineListener {
   onEvent: (event: string, data: string) => void;
-  /** The line stands, for the first time or again. */
+  /** The connection is open, for the first time or again. */
   onOpen?: () => void;
-  /** It does not stand any more. */
+  /** The connection is closed. */
   onClosed?: () => void;
-  /** There is nothing to be told to whoever asks. */
+  /** The server refuses the stream. */
   onRefused?: () => void;
 }
 
-/** As whom a stream is read: always as a stranger, as whoever is signed in or a stranger, or only while somebody is signed in. */
+/** The reader of a stream: always anonymous, the signed-in user if there is one, or only a signed-in user. */
 export type LineReader = 'stranger' | 'anybody' | 'member';
 
 /** A tab that is only switched away from for a moment keeps its line. */

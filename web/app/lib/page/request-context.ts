@@ -15,7 +15,7 @@ export const calendarContext = createContext<CalendarChoice>();
 export const localeContext = createContext<Locale>();
 /** When the page is rendered. */
 export const nowContext = createContext<Date>();
-/** Takes what went wrong on a page by a mistake of ours, and tells those who mend it. */
+/** Reports an internal error of a page. */
 export const reportErrorContext = createContext<(error: unknown) => void>();
 /** The page as it was rendered, once it is. */
 export const pageTextContext = createContext<string | null>(null);

@@ -10,7 +10,7 @@ export interface Session {
   user: User | null;
   /** Why the user is not known yet, after an answer that does not end the sign-in; null while nothing has failed. */
   userError: ApiError | null;
-  /** Where whoever ended this tab's last sign-in on purpose is led: then there is nothing to come back to. */
+  /** The path to show after this tab signed out on purpose, in place of a return to the current page. */
   left: string | null;
   /** The role that `user` really has, while it is shown with another to see the panel as that role sees it. */
   ownRole: Role | null;

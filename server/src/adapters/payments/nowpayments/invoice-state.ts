@@ -61,7 +61,7 @@ function cryptoOf(coin: CoinPayment | undefined): { crypto?: CryptoAmount } {
 
 const isInDollars = ({ price_currency }: CoinPayment) => price_currency?.toLowerCase() === 'usd';
 
-/** What some of a coin is worth in cents, by the price that it was asked for; null where nobody can say. */
+/** The worth of a part of a payment in cents, by the price asked; null where unknown. */
 function worthOf(coin: CoinPayment, part: string): number | null {
   const price = toMinorUnits(coin.price_amount ?? '', 'USD');
   if (!isInDollars(coin) || !Number.isSafeInteger(price)) return null;

@@ -45,7 +45,7 @@ export async function claimSteamId(
   }
 }
 
-/** Tells whoever had typed the id, and the staff who edit users, since goods and results go with it. */
+/** Notifies the member who had typed the id, and staff who edit users, since goods and results move with it. */
 async function notifyOfLoss(tx: Executor, user_id: number, now: Date): Promise<void> {
   const all = await tx.select().from(roles);
   const staff = all.filter((role) => isAdmin(role) && can(role, 'users', 'edit'));

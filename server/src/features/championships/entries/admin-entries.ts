@@ -120,7 +120,7 @@ export function moveEntry(
 
 /**
  * What changes on an entry that gets another Steam id. An id of another member brings that member's account and name, and the team stays
- * only where the member drives for it; an id of nobody is another account of the same driver.
+ * only where the member drives for it; an id of no member is another account of the same driver.
  */
 async function changeDriver(tx: Executor, row: EntryRow, steam_id: string): Promise<Partial<EntryRow>> {
   const [member] = await tx.select().from(users).where(eq(users.steam_id, steam_id));
@@ -134,7 +134,7 @@ async function changeDriver(tx: Executor, row: EntryRow, steam_id: string): Prom
   };
 }
 
-/** Tells the driver who loses the entry, and the one who has it now. */
+/** Notifies the driver who loses the entry and the driver who gets it. */
 async function notifyOfDrivers(tx: Executor, season: Season, before: EntryRow, after: EntryRow, now: Date) {
   await notifyOfState(tx, season, before, { state: 'removed', reason: null }, now);
   const { state } = after;

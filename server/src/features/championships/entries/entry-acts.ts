@@ -147,7 +147,7 @@ export async function logCar(tx: Executor, row: EntryRow, car: string, now: Date
   await tx.insert(entryCars).values({ entry_id: row.id, car_before: row.car, car, changed_at: now });
 }
 
-/** Throws what `takeOffer` does where the form accepts any offer and one is open; nothing is changed then. */
+/** Throws what `takeOffer` throws if the form accepts any offer and one is open; the entry then stays unchanged. */
 export function updateEntry(
   deps: Deps,
   { id, user_id }: { id: number; user_id: number },

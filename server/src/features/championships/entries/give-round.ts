@@ -38,7 +38,7 @@ export function giveRoundAway(deps: Deps, { round_id, ...own }: Asked): Promise<
   });
 }
 
-/** Takes it back. Throws offer_gone once somebody else has been offered the place, and driver_barred for a driver who may not drive it. */
+/** Takes a round back. Throws offer_gone once another driver has been offered the place, and driver_barred. */
 export async function takeRoundBack(deps: Deps, { round_id, ...own }: Asked): Promise<void> {
   await withOwnEntry(deps, own, async (held) => {
     const { tx, season, row, now } = held;

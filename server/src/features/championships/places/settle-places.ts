@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { findChampionship, isChampionship, loadSeason, type Season } from '../queries.ts';
 import { entries } from '../tables.ts';
-import { loadBars } from './bars.ts';
+import { type BarOf, loadBars } from './bars.ts';
 import { capacityOf, isCheckedIn, listAbsences, listHere } from './count-places.ts';
 import { listActive, startFor } from './entry-rows.ts';
 import { type EntryRow, factsOf, notifyEntrant } from './notify-entrant.ts';
@@ -125,7 +125,8 @@ export async function settlePlaces(tx: Executor, championship_id: number, now: D
   const unexpired = await expireOffers(tx, season, await listActive(tx, championship_id), now);
   const active = await endStandIns(tx, unexpired, now);
   const absences = await listAbsences(tx, championship_id);
-  const barOf = await loadBars(tx, championship, now);
+  const isAnyoneWaiting = active.some(({ state }) => state === 'waiting');
+  const barOf: BarOf = isAnyoneWaiting ? await loadBars(tx, championship, now) : () => undefined;
   const scopes = new Map(active.map((row) => [`${row.class_id}:${row.round_id}`, row]));
   let isChanged = active !== unexpired;
   for (const { class_id, round_id } of scopes.values()) {

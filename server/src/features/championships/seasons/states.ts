@@ -12,11 +12,11 @@ export const hasResult = ({ source }: SessionRow): boolean => source !== null;
 export const isSettled = (session: SessionRow): boolean =>
   hasResult(session) || session.not_held_reason !== null;
 
-/** Whether there is a result that counts, provisionally: of every race, whatever the qualifying does not have. */
+/** Whether every race has a result, which then counts provisionally; qualifying may lack one. */
 const hasRaces = ({ sessions }: RoundRow): boolean =>
   sessions.some(hasResult) && sessions.filter(({ kind }) => kind !== 'qualifying').every(isSettled);
 
-/** Whether nothing is missing, so that the result may become official. */
+/** Whether each session has a result or was not held, so that the result may become official. */
 export const isComplete = ({ sessions }: RoundRow): boolean =>
   sessions.some(hasResult) && sessions.every(isSettled);
 

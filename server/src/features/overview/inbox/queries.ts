@@ -115,7 +115,7 @@ export async function findFailedRefunds(db: Executor): Promise<InboxPart> {
   );
 }
 
-/** For so long staff are shown that a provider took money back; nobody can do anything but read it. */
+/** How long a chargeback stays in the inbox: staff can only take note of it. */
 const chargebackShownMs = 14 * 24 * 3_600_000;
 
 /** Money that a provider took back by itself, by a dispute or a refund there. */

@@ -16,7 +16,7 @@ import { updateTransaction } from './transitions.ts';
 export const worthOfExtra = (deposits: readonly ExtraDeposit[]): number =>
   deposits.reduce((total, { amount }) => total + (amount ?? 0), 0);
 
-/** Deposits as known before and told now: one that is known grows and never shrinks. */
+/** Merges stored deposits with those reported now. The worth of a deposit never shrinks. */
 function merge(known: readonly ExtraDeposit[], told: readonly ExtraDeposit[]): ExtraDeposit[] {
   const grown = told.map((deposit) => {
     const before = known.find(({ id }) => id === deposit.id);

@@ -17,6 +17,7 @@ import { sendRefund } from '../refunds/send-refunds.ts';
 import { resolutions, type TransactionRow } from '../tables.ts';
 import { auditTransactionChange } from '../transactions/audit-transaction.ts';
 import { notifyCredit } from '../transactions/notify-buyer.ts';
+import { assertNotOwnPayment } from '../transactions/ownership.ts';
 import { lockTransaction } from '../transactions/queries.ts';
 import { addTimelineEntry } from '../transactions/timeline.ts';
 import { updateTransaction } from './transitions.ts';
@@ -85,7 +86,7 @@ async function bookBack({ tx, row, amount, id, now }: Decided): Promise<void> {
   await updateTransaction(tx, row, { refunded_amount: row.refunded_amount - amount });
 }
 
-/** Keeps the money: nobody waits for it any more. */
+/** Books the money as revenue. */
 async function keep({ tx, row, amount, id, now }: Decided): Promise<void> {
   const { id: transaction, currency } = row;
   const kind = `kept:${id}` as const;
@@ -102,8 +103,7 @@ function nextReview(row: TransactionRow, decided: ReviewReason): ReviewReason | 
 
 /** Throws own_payment, review_closed, and validation_failed for an act that is none for this money. */
 function checkAct(row: TransactionRow, viewer: Viewer, act: ResolutionAct): ReviewReason {
-  const isForActor = row.steam_id !== null && row.steam_id === viewer.steam_id;
-  if (row.user_id === viewer.id || isForActor) throw new AppError('own_payment');
+  assertNotOwnPayment(row, viewer);
   const reason = row.review_reason;
   const acts = reason ? resolutionsOf[reason] : undefined;
   if (row.status !== 'ACCEPTED' || !reason || !acts) throw new AppError('review_closed');
@@ -126,7 +126,7 @@ export async function resolveTransaction(
     const review_reason = checkAct(row, viewer, act);
     const isDispute = review_reason === 'dispute_won';
     const amount = isDispute ? row.regained_open : row.surplus_open;
-    // Of coins whose worth nobody can say there is nothing to move.
+    // Coins of unknown worth were never booked.
     if (amount === 0 && act !== 'none') throw invalid({ field: 'act', code: 'invalid' });
     const [stored] = await tx
       .insert(resolutions)

@@ -5,6 +5,7 @@ import type { Executor } from '../../../db/database.ts';
 import type { Viewer } from '../../../http/app-types.ts';
 import type { TransactionRow } from '../tables.ts';
 import { auditTransactionChange } from '../transactions/audit-transaction.ts';
+import { assertNotOwnPayment } from '../transactions/ownership.ts';
 import { lockTransaction } from '../transactions/queries.ts';
 import type { StaffActor } from '../transactions/timeline.ts';
 import { accept, close, reopen } from './transitions.ts';
@@ -35,9 +36,7 @@ export function setTransactionStatus(
 ): Promise<void> {
   return deps.db.transaction(async (tx) => {
     const row = await lockTransaction(tx, id);
-    // A gift to oneself profits like an own purchase.
-    const isForActor = row.steam_id !== null && row.steam_id === actor.steam_id;
-    if (row.user_id === actor.id || isForActor) throw new AppError('own_payment');
+    assertNotOwnPayment(row, actor);
     if (isFinal(row.status)) throw new AppError('transaction_final');
     if (row.status === status) return;
     await change(deps, tx, row, status, actor);

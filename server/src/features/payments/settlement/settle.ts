@@ -41,7 +41,7 @@ async function applyPaid(
   await keepExtraMoney(tx, row.id, { returned, extra }, now);
 }
 
-/** What came or went since the transaction was accepted. */
+/** Books deposits and refunds that followed acceptance. */
 async function keepExtraMoney(
   tx: Executor,
   id: number,
@@ -52,10 +52,10 @@ async function keepExtraMoney(
   if (row.status !== 'ACCEPTED') return;
   if (returned > 0) await recordProviderRefund(tx, row, returned, now);
   if (row.refunded_amount > 0) await keepRegained(tx, await lockTransaction(tx, id), returned, now);
-  await keepExtraDeposits(tx, await lockTransaction(tx, id), extra, now);
+  if (extra.length > 0) await keepExtraDeposits(tx, await lockTransaction(tx, id), extra, now);
 }
 
-/** Stores what was asked in the coin, and tells the buyer of each sum that came in part. */
+/** Stores the sum asked in the coin, and notifies the buyer of each partial sum. */
 async function tellOfPart(
   tx: Executor,
   row: TransactionRow,

@@ -47,7 +47,7 @@ export async function notifyGiftMove(
   await notifyRecipient(tx, row, `${transaction_id}:moved`, now);
 }
 
-/** Tells who had a gift that it was taken back, without a word of the payer's money. */
+/** Notifies the recipient that a gift was taken back, without mentioning the payer's money. */
 export async function notifyGiftTakenBack(tx: Executor, row: TransactionRow, now: Date): Promise<void> {
   const { transaction_id, item_title, item_title_en, steam_id, user_id } = row;
   const [recipient] = await memberWithSteam(tx).execute({ steam_id });
@@ -92,7 +92,7 @@ export async function notifyLatePayment(tx: Executor, row: TransactionRow, now: 
   await notify(tx, row.user_id, 'payment_late', { cause: transaction_id, facts }, now);
 }
 
-/** Tells the buyer of money that came beyond the price and is on the balance now; `id` of the decision, cents. */
+/** Notifies the buyer of a surplus credited to the balance. `id` of the decision, `amount` in cents. */
 export async function notifyCredit(
   tx: Executor,
   row: TransactionRow,
@@ -105,7 +105,7 @@ export async function notifyCredit(
   await notify(tx, row.user_id, 'purchase_refunded', { cause: `credit:${id}`, facts }, now);
 }
 
-/** Tells the buyer how much of a payment is missing, and until when it can be sent; once for each sum that arrived. */
+/** Notifies the buyer of the missing amount and its deadline, once per sum that arrived. */
 export async function notifyPartPayment(
   tx: Executor,
   row: TransactionRow,

@@ -1,3 +1,4 @@
+import { AppError } from '@paddock/contract/core/errors';
 import { type Grant, isRenewable } from '@paddock/contract/shop/calls';
 import { and, eq, gt, isNull, ne, or, type Placeholder, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
@@ -70,4 +71,13 @@ export async function listPurchases(
     own.set(item_id, (own.get(item_id) ?? false) || steam_id === user.steam_id);
   }
   return [...own].map(([item_id, is_own]) => ({ item_id, is_own }));
+}
+
+/** Throws own_payment where staff decide about their own payment, or about a gift to themselves, which profits them as much. */
+export function assertNotOwnPayment(
+  row: Pick<TransactionRow, 'user_id' | 'steam_id'>,
+  actor: { id: number; steam_id: string | null },
+): void {
+  const isForActor = row.steam_id !== null && row.steam_id === actor.steam_id;
+  if (row.user_id === actor.id || isForActor) throw new AppError('own_payment');
 }

@@ -44,7 +44,7 @@ export type Panel = { user: PublicUser; role: StewardRole }[];
 
 export interface Bench {
   panel: Panel;
-  /** Of the panel, of who voted, and of whoever else asks. */
+  /** For members of the panel, voters and the members passed as `asking`. */
   isInvolved: (user_id: number) => boolean;
   /** How many of the panel are not involved. */
   uninvolved: number;
@@ -189,7 +189,7 @@ export function roleIn(panel: Panel, { id, role }: { id: number; role: Role }): 
   return actsAsChief(role) ? 'chief' : own;
 }
 
-/** Throws steward_required for who is neither of the panel nor of staff who read cases. */
+/** Throws steward_required for members who are neither on the panel nor staff who read cases. */
 export function assertReads(panel: Panel, viewer: { id: number; role: Role }): void {
   if (roleIn(panel, viewer) === undefined && !readsCases(viewer.role)) throw new AppError('steward_required');
 }

@@ -131,7 +131,7 @@ function checkWindow(race: Race, now: Date): void {
     throw new AppError('report_window_closed', { values: { time: { at: closes_at } } });
 }
 
-/** Tells the panel, but those who may not know of the report; where there is none the inbox of the staff shows it. */
+/** Notifies the panel, except members who may not know of the report yet. Without a panel the staff inbox shows it. */
 async function tellPanel(tx: Executor, race: Race, row: IncidentRow, now: Date) {
   const facts = { ...toRaceFacts(race), incident_id: row.id };
   for (const { user } of await listInformedPanel(tx, row))

@@ -6,17 +6,14 @@ import { useApiMutation } from '../../../lib/api/query.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useMoney } from '../../../lib/i18n/use-money.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { useUnsavedChanges } from '../../../ui/dialog/unsaved-changes.tsx';
-import { FormError } from '../../../ui/form/form-error.tsx';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { SelectField, TextAreaField } from '../../../ui/form/text-field.tsx';
 import { useIdempotencyKey } from '../idempotency-key.ts';
 import { paymentsMessages } from '../messages.ts';
 import { moneyQueries } from '../queries.ts';
 import { useInvalidateOnConflict } from '../use-invalidate-on-conflict.ts';
 
-/** What staff may do with the money that waits; coins whose worth nobody knows can only be kept. The first is proposed. */
+/** The actions for the money that waits, the proposed one first. Coins of unknown worth can only be kept. */
 export function actsFor({ review_reason, waiting }: TransactionDetail): readonly ResolutionAct[] {
   const acts = (review_reason && resolutions[review_reason]) ?? [];
   return waiting === 0 ? acts.filter((act) => act === 'none') : acts;
@@ -56,49 +53,29 @@ export function AdminResolveDialog({ transaction, onClose }: AdminResolveDialogP
       onClose();
     },
   });
-  const { leave, question } = useUnsavedChanges(form.changed, onClose);
   const act = form.values.act as ResolutionAct;
   return (
-    <Dialog
-      open
-      onClose={leave}
-      busy={form.busy}
-      title={t('resolve.title')}
-      description={
-        waiting === 0
+    <FormDialog form={form} onClose={onClose} title={t('resolve.title')} submitLabel={t('resolve.confirm')}>
+      <p className="text-text-2">
+        {waiting === 0
           ? t('resolve.sentenceUnknown', { user: user.username })
-          : t('resolve.sentence', { user: user.username, amount: money.amount(waiting, currency) })
-      }
-      actions={
-        <>
-          <Button look="ghost" onClick={leave} disabled={form.busy}>
-            {t('admin.back')}
-          </Button>
-          <Button look="main" type="submit" form="resolve" loading={form.busy}>
-            {t('resolve.confirm')}
-          </Button>
-        </>
-      }
-    >
-      <form id="resolve" {...form.props} className="flex flex-col gap-5">
-        <FormError problem={form.problem} />
-        <SelectField
-          {...form.text('act')}
-          label={t('resolve.act')}
-          hint={t(hintOf(act, transaction))}
-          options={acts.map((value) => ({ value, label: t(`resolve.acts.${value}`) }))}
-          required
-        />
-        <TextAreaField
-          {...form.text('reason')}
-          label={t('admin.reason')}
-          hint={t('admin.reasonHint')}
-          rows={3}
-          maxLength={staffReasonMax}
-          required
-        />
-      </form>
-      {question}
-    </Dialog>
+          : t('resolve.sentence', { user: user.username, amount: money.amount(waiting, currency) })}
+      </p>
+      <SelectField
+        {...form.text('act')}
+        label={t('resolve.act')}
+        hint={t(hintOf(act, transaction))}
+        options={acts.map((value) => ({ value, label: t(`resolve.acts.${value}`) }))}
+        required
+      />
+      <TextAreaField
+        {...form.text('reason')}
+        label={t('admin.reason')}
+        hint={t('admin.reasonHint')}
+        rows={3}
+        maxLength={staffReasonMax}
+        required
+      />
+    </FormDialog>
   );
 }

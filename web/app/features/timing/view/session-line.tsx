@@ -19,7 +19,7 @@ const tones: Record<Timing['state'], Tone> = {
   none: 'neutral',
 };
 
-/** Whether anything was ever told of the server, so that nobody driving means nobody. */
+/** Whether timing data ever arrived: without it, an empty session says nothing about who drives. */
 const isConnected = ({ state, heard_at }: Timing) => state !== 'none' || heard_at !== null;
 
 interface SessionLineProps {

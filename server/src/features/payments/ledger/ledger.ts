@@ -129,7 +129,8 @@ export async function debit(tx: Executor, to: LedgerAccount, change: Change, now
     .select({ balance: users.balance_usd })
     .from(users)
     .where(eq(users.id, user))
-    .for('update');
+    // No stronger than what the update itself takes: a new purchase of the user holds the key of the row.
+    .for('no key update');
   const missing = amount - Math.min(amount, row?.balance ?? 0);
   if (missing > 0) {
     const debt = {

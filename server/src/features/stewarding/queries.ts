@@ -173,7 +173,7 @@ export const isNamed = (
     (one) => one.account_id === id || one.user_id === id || (steam_id !== null && one.steam_id === steam_id),
   );
 
-/** A party without what names it. */
+/** Whether a party is accused, and no reporter or witness. */
 export const isAccused = ({ role }: Pick<PartyRow, 'role'>): boolean => role === 'accused';
 
 /** Members by their ids, as everybody sees them. */

@@ -1,13 +1,16 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon, { type Client, type Request, type Result } from 'autocannon';
-import { freePort, type Portal, runPortal } from '../e2e/support/portal.ts';
+import pg from 'pg';
+import { freePort, type Portal, root, runPortal } from '../e2e/support/portal.ts';
+import { findRunningPostgres } from '../server/src/db/embedded/start-embedded.ts';
+import { openBareDatabase } from './bare-database.ts';
 import { findRows, type Row } from './http-requests.ts';
 import { measureIntake, measurePages } from './intake/measure-intake.ts';
 import { isDatabase, processorMs, processTree, residentMegabytes } from './process-figures.ts';
@@ -15,15 +18,18 @@ import { percentile, printLine } from './timing.ts';
 
 /*
  * How many requests a second the production build answers on the demo community, beside a bare node:http that answers the same
- * bytes in the same run, and compares the same passwords. Sixteen connections on loopback; the load is made on the machine that is measured, so that shares of
- * the bare server count and not the figures alone. Medians of rounds that take turns.
+ * bytes in the same run, and compares the same passwords; a purchase and a batch of laps stand beside a bare transaction and a bare insert
+ * of as many rows on the same database, too. Sixteen connections on loopback; the load is made on the machine that is measured, so that
+ * shares of what is bare count and not the figures alone. Medians of rounds that take turns, a second checkout that is built in them too.
  *
- * npm run bench:http -- "page,login" 5 2    measures the kinds with these words, so many seconds each, so many rounds.
+ * npm run bench:http -- "page,login" 5 2 CHECKOUT    measures the kinds with these words (`-` for all), so many seconds each, so many
+ * rounds, here and there.
  */
 
-const words = (process.argv[2] ?? '').split(',').filter(Boolean);
+const words = (process.argv[2] ?? '-').split(',').filter((word) => word !== '' && word !== '-');
 const seconds = Number(process.argv[3] ?? 3);
 const rounds = Number(process.argv[4] ?? 3);
+const checkout = process.argv[5];
 const usualConnections = 16;
 
 interface Figures {
@@ -79,7 +85,7 @@ async function measure(portal: Portal, row: Row): Promise<Figures> {
 }
 
 async function startBare(): Promise<{ process: ChildProcess; url: string }> {
-  const child = fork(new URL('bare-server.ts', import.meta.url), [dataDir]);
+  const child = fork(new URL('bare-server.ts', import.meta.url), [tmpdir()]);
   const [address] = (await once(child, 'message')) as [{ port: number }];
   return { process: child, url: `http://127.0.0.1:${address.port}` };
 }
@@ -109,86 +115,154 @@ async function teach(
 const median = (numbers: readonly number[]) => percentile(numbers, 0.5);
 const whole = (value: number) => Math.round(value).toLocaleString('en');
 
+/** A portal that is measured, with what came of it by the name of the kind. */
+interface Measured {
+  name: string;
+  folder: string;
+  dataDir: string;
+  portal: Portal;
+  rows: Row[];
+  figures: Map<string, Figures[]>;
+  /** Of node:http with its bytes. */
+  bareRates: Map<string, number[]>;
+  /** Of its database without the portal. */
+  databaseRates: Map<string, number[]>;
+}
+
+const env = { RATE_LIMIT_FACTOR: '100000' };
+
 const memory = (portal: Portal) => {
   const [own = 0, database = 0] = partsOf(portal).map(residentMegabytes);
   return `${whole(own)} MB, its database ${whole(database)} MB`;
 };
 
+async function begin(name: string, folder: string): Promise<Measured> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'paddock-bench-http-'));
+  const portal = await runPortal(`bench-http-${name}`, dataDir, await freePort(), env, folder);
+  // Before anybody has come: what sign-ins of the rows take is part of the load.
+  await sleep(4_000);
+  printLine(`${name}: resident when idle: ${memory(portal)}`);
+  const rows = (await findRows(portal)).filter((row) => isAsked(row.name));
+  const results = { figures: new Map(), bareRates: new Map(), databaseRates: new Map() };
+  return { name, folder, dataDir, portal, rows, ...results };
+}
+
+const isAsked = (name: string) => words.length === 0 || words.some((word) => name.includes(word));
+
+const note = <T>(map: Map<string, T[]>, name: string, value: T) =>
+  map.set(name, [...(map.get(name) ?? []), value]);
+
+/** What a kind costs the database alone; nothing for most. */
+async function measureDatabase({ dataDir, databaseRates }: Measured, name: string): Promise<void> {
+  const kind = { 'purchase by balance': 'buy', 'intake of 1,000': 'addLaps' }[name] as
+    | 'buy'
+    | 'addLaps'
+    | undefined;
+  if (!kind) return;
+  const bare = await openBareDatabase(findRunningPostgres(dataDir)?.connection ?? '', usualConnections);
+  note(databaseRates, name, await bare[kind](seconds));
+  await bare.end();
+}
+
+async function measureRow(measured: Measured, at: number): Promise<void> {
+  const { portal, rows, figures, bareRates } = measured;
+  const row = rows[at];
+  if (!row) return;
+  note(figures, row.name, await measure(portal, row));
+  await teach(bare.process, portal, row);
+  // One and the same: what a row makes anew, such as laps of a later hour, is the portal's.
+  const same = { ...row.request(0), path: '/' };
+  const { requests } = await load(bare.url, { ...row, request: () => same });
+  note(bareRates, row.name, requests.average * (row.weight ?? 1));
+  await measureDatabase(measured, row.name);
+}
+
+function printFigures({ name, rows, figures, bareRates, databaseRates }: Measured): void {
+  const heads = [
+    'a second',
+    'p50 ms',
+    'p99 ms',
+    'CPU ms',
+    'database',
+    'bare',
+    'share %',
+    'bare db',
+    'share %',
+  ];
+  printLine(`\n${name.padEnd(30)}${heads.map((head) => head.padStart(10)).join('')}`);
+  for (const { name: kind } of rows) {
+    const of = (figure: keyof Figures) => median((figures.get(kind) ?? []).map((one) => one[figure]));
+    const rate = of('rate');
+    const share = (rates: readonly number[] | undefined) =>
+      rates ? [whole(median(rates)), ((rate / median(rates)) * 100).toFixed(1)] : [];
+    const cells = [whole(rate), of('p50'), of('p99'), of('own').toFixed(2), of('database').toFixed(2)];
+    const compared = [...share(bareRates.get(kind)), ...share(databaseRates.get(kind))];
+    printLine(kind.padEnd(30) + [...cells, ...compared].map((cell) => String(cell).padStart(10)).join(''));
+  }
+}
+
 /** From its start on existing data to the first page, in ms. */
-async function startAgain(
-  dataDir: string,
-  env: Record<string, string>,
-): Promise<{ portal: Portal; ms: number }> {
+async function startAgain({ name, folder, dataDir }: Measured): Promise<{ portal: Portal; ms: number }> {
   const from = performance.now();
-  const portal = await runPortal('bench-http', dataDir, await freePort(), env);
+  const portal = await runPortal(`bench-http-${name}`, dataDir, await freePort(), env, folder);
   await (await fetch(portal.url)).text();
   return { portal, ms: performance.now() - from };
 }
 
-const dataDir = await mkdtemp(join(tmpdir(), 'paddock-bench-http-'));
-const env = { RATE_LIMIT_FACTOR: '100000' };
+/** One start of Node and one connection, what no start can do without, in ms. */
+async function startBareConnection({ dataDir }: Measured): Promise<number> {
+  const connectionString = findRunningPostgres(dataDir)?.connection;
+  const from = performance.now();
+  await once(spawn(process.execPath, ['-e', '0']), 'exit');
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  const took = performance.now() - from;
+  await client.end();
+  return took;
+}
+
 const bare = await startBare();
-let portal = await runPortal('bench-http', dataDir, await freePort(), env);
+const all: Measured[] = [];
 try {
-  // Before anybody has come: what sign-ins of the rows take is part of the load.
-  await sleep(4_000);
-  printLine(`resident when idle: ${memory(portal)}`);
-  const rows = (await findRows(portal)).filter(
-    ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
-  );
-  const setting = { portal, dataDir, env, seconds, rounds, nextTurn: () => (turn += 1) };
-  const intake = rows.filter(({ name }) => name.startsWith('intake'));
-  const single = intake.find(({ weight }) => weight === undefined);
-  if (single) await measurePages(setting, single);
-  const figures = new Map<string, Figures[]>();
-  const bareRates = new Map<string, number[]>();
+  if (checkout) all.push(await begin('there', resolve(checkout)));
+  all.push(await begin('here', root));
+  const kinds = all.at(-1)?.rows ?? [];
+  const settingOf = ({ portal, dataDir }: Measured) => ({
+    portal,
+    dataDir,
+    env,
+    seconds,
+    rounds,
+    nextTurn: () => (turn += 1),
+  });
+  const intake = ({ rows }: Measured) => rows.filter(({ name }) => name.startsWith('intake'));
+  for (const measured of all) {
+    const single = intake(measured).find(({ weight }) => weight === undefined);
+    if (single) await measurePages(settingOf(measured), single);
+  }
   for (let round = 0; round < rounds; round += 1)
-    for (const row of rows) {
-      figures.set(row.name, [...(figures.get(row.name) ?? []), await measure(portal, row)]);
-      await teach(bare.process, portal, row);
-      // One and the same: what a row makes anew, such as laps of a later hour, is the portal's.
-      const same = { ...row.request(0), path: '/' };
-      const { requests } = await load(bare.url, { ...row, request: () => same });
-      bareRates.set(row.name, [...(bareRates.get(row.name) ?? []), requests.average * (row.weight ?? 1)]);
+    for (const at of kinds.keys()) for (const measured of all) await measureRow(measured, at);
+  for (const measured of all) printFigures(measured);
+  for (const measured of all) {
+    printLine(`\n${measured.name}`);
+    if (intake(measured).length > 0) await measureIntake(settingOf(measured), intake(measured));
+    printLine(`resident after the load: ${memory(measured.portal)}`);
+    const floor = await startBareConnection(measured);
+    await measured.portal.stop();
+    const starts: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const again = await startAgain(measured);
+      starts.push(again.ms);
+      await again.portal.stop();
     }
-  printLine(
-    `\n${'kind'.padEnd(30)}${['a second', 'p50 ms', 'p99 ms', 'CPU ms', 'database', 'bare', 'share %'].map((head) => head.padStart(10)).join('')}`,
-  );
-  for (const { name } of rows) {
-    const of = (figure: keyof Figures) => median((figures.get(name) ?? []).map((one) => one[figure]));
-    const rate = of('rate');
-    const bareRate = median(bareRates.get(name) ?? []);
-    const cells = [whole(rate), of('p50'), of('p99'), of('own').toFixed(2), of('database').toFixed(2)];
-    const compared = [whole(bareRate), ((rate / bareRate) * 100).toFixed(1)];
-    printLine(name.padEnd(30) + [...cells, ...compared].map((cell) => String(cell).padStart(10)).join(''));
-  }
-  if (intake.length > 0) {
-    printLine('');
-    await measureIntake(setting, intake);
-  }
-  printLine(`\nresident after the load: ${memory(portal)}`);
-  await portal.stop();
-  const starts: number[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    const again = await startAgain(dataDir, env);
-    portal = again.portal;
-    starts.push(again.ms);
-    if (round < rounds - 1) await portal.stop();
-  }
-  printLine(`start with existing data to the first page: ${whole(median(starts))} ms`);
-  // The first kind from one process and from two.
-  const [page] = rows;
-  for (const workers of page ? ['1', '2'] : []) {
-    await portal.stop();
-    portal = (await startAgain(dataDir, { ...env, WEB_CONCURRENCY: workers })).portal;
-    await sleep(2_000);
-    const figure = await measure(portal, page as Row);
     printLine(
-      `${page?.name} with WEB_CONCURRENCY=${workers}: ${whole(figure.rate)} a second, ${memory(portal)}`,
+      `start with existing data to the first page: ${whole(median(starts))} ms, ${(median(starts) / floor).toFixed(1)} × Node and one connection`,
     );
   }
 } finally {
-  await portal.stop();
+  for (const { portal, dataDir } of all) {
+    await portal.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
   bare.process.disconnect();
-  await rm(dataDir, { recursive: true, force: true });
 }

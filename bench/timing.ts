@@ -4,20 +4,25 @@ const few = new Agent({ keepAlive: true, maxSockets: 4 });
 /** Of people who come at one moment, each on a line of their own. */
 const crowd = new Agent({ keepAlive: true });
 
-interface Asked {
+export interface BenchRequest {
   method?: string;
   token?: string;
   body?: string;
+  /** Of the body; JSON unless said. */
+  type?: string;
   /** Whether no other request is waited for; four are on their way at most else. */
   isOfCrowd?: boolean;
 }
 
 /** One request to a portal of this bench, over connections that are kept. */
-export function ask(url: string, { method = 'GET', token, body, isOfCrowd = false }: Asked = {}) {
+export function ask(
+  url: string,
+  { method = 'GET', token, body, type = 'application/json', isOfCrowd = false }: BenchRequest = {},
+) {
   return new Promise<{ status: number; text: string }>((resolve, reject) => {
     const headers = {
       ...(token ? { authorization: `Bearer ${token}` } : {}),
-      ...(body ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) } : {}),
+      ...(body ? { 'content-type': type, 'content-length': Buffer.byteLength(body) } : {}),
     };
     const sent = request(url, { method, agent: isOfCrowd ? crowd : few, headers }, (response) => {
       const chunks: Buffer[] = [];

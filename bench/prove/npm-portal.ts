@@ -8,6 +8,8 @@ import { isSameProcess, type ProcessInfo, readProcess } from '../../server/src/d
 export type SignalTarget = 'npm' | 'group' | 'server';
 
 export interface NpmPortal {
+  /** npm itself; the server is below it. */
+  pid: number;
   /** Sends SIGTERM and resolves when the server has ended. */
   stop: (target: SignalTarget) => Promise<void>;
   hasEnded: () => boolean;
@@ -24,16 +26,17 @@ function findServer(npm: number): ProcessInfo | undefined {
   return processes.find(({ pid, command }) => command.includes('server/build/main.js') && isBelow(pid));
 }
 
-/** Starts a portal by `npm start`, in a process group of its own. */
-export function startNpmPortal(env: Record<string, string | undefined>): NpmPortal {
+/** Starts the portal of a checkout by `npm start`, in a process group of its own. */
+export function startNpmPortal(env: Record<string, string | undefined>, checkout = root): NpmPortal {
   const npm = spawn('npm', ['start'], {
-    cwd: root,
+    cwd: checkout,
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
     detached: true,
   });
   const { pid = 0 } = npm;
   return {
+    pid,
     hasEnded: () => npm.exitCode !== null || npm.signalCode !== null,
     stop: async (target) => {
       const server = findServer(pid);

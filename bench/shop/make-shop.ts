@@ -22,14 +22,14 @@ const grantsOf = (place: number) => [
 ];
 
 /** Makes buyers and items through the API, as people and staff make them. */
-export async function makeShop(url: string): Promise<Shop> {
+export async function makeShop(url: string, buyers = sizes.buyers): Promise<Shop> {
   const shop: Shop = { tokens: [], items: [] };
   for (let place = 0; place < sizes.items; place += 1) {
     const grants = JSON.stringify(grantsOf(place));
     const id = await makeItem(url, { title: `Bench ${place}`, price_usd: String(price_usd), grants });
     shop.items.push({ id, price_usd });
   }
-  for (let made = 0; made < sizes.buyers; made += 1) {
+  for (let made = 0; made < buyers; made += 1) {
     const player = await makePlayer(url);
     await topUp(url, player.client, startDollars);
     shop.tokens.push(await tokenOf(url, player));

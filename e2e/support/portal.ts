@@ -6,8 +6,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { production } from '../../scripts/production.mjs';
 import { owner } from './accounts.ts';
 
 export const root = join(import.meta.dirname, '../..');
@@ -61,19 +61,23 @@ async function stop(portal: ChildProcess): Promise<void> {
   clearTimeout(tooLong);
 }
 
-/** Starts the built product with local services and waits until it answers. `name` names its log. */
+/**
+ * Starts the built product of a checkout, this one unless given, with local services and waits until it answers. `name` names its log.
+ */
 export async function runPortal(
   name: string,
   dataDir: string,
   port: number,
   env: Record<string, string> = {},
+  checkout = root,
 ): Promise<Portal> {
+  const { production } = await import(pathToFileURL(join(checkout, 'scripts/production.mjs')).href);
   const logs = join(root, '.paddock');
   mkdirSync(logs, { recursive: true });
   const log = join(logs, `${name}.log`);
   const output = openSync(log, 'w');
   const child = spawn(process.execPath, production.args, {
-    cwd: root,
+    cwd: checkout,
     env: {
       ...production.env,
       PATH: process.env['PATH'],

@@ -16,6 +16,8 @@ export interface DrivenBridge {
   /** Begins a session with these cars. */
   start: (cars: readonly DrivenCar[], own?: object) => Promise<void>;
   lap: (car: DrivenCar, lap_time: number, laps: number) => Promise<void>;
+  /** An overtaking run, as a plugin of a traffic server tells it. */
+  overtake: (car: DrivenCar, score: number) => Promise<void>;
   /** One car touches another. */
   contact: (car: DrivenCar, other: DrivenCar, kmh: number) => Promise<void>;
   /** Where cars are, by their ids as shares of the lap; `at` is the bridge's clock in ms, now unless said. */
@@ -65,13 +67,10 @@ export async function makeBridge(url: string): Promise<DrivenBridge> {
   const bridge = clientWith(url, key);
   const session = `${Date.now()}-0`;
   let seq = 0;
-  const send = async (...events: { type: string; data: object; steam_id?: string }[]) => {
-    const rows = events.map(({ data, ...event }) => ({
-      id: randomUUID(),
-      at: new Date().toISOString(),
-      ...event,
-      data: { session, ...data },
-    }));
+  const send = (...events: { type: string; data: object; steam_id?: string }[]) =>
+    post(...events.map(({ data, ...event }) => ({ ...event, data: { session, ...data } })));
+  const post = async (...events: { type: string; data: object; steam_id?: string }[]) => {
+    const rows = events.map((event) => ({ id: randomUUID(), at: new Date().toISOString(), ...event }));
     const { body } = await bridge.post('/api/v1/ingest/events', { events: rows });
     const refused = body.results.filter(({ status }: { status: string }) => status !== 'accepted');
     if (refused.length > 0) throw new Error(JSON.stringify(refused));
@@ -105,6 +104,8 @@ export async function makeBridge(url: string): Promise<DrivenBridge> {
           order: [{ car_id, laps, time: lap_time * laps, finished: 0 }],
         },
       }),
+    overtake: ({ steam_id }, score) =>
+      post({ type: 'overtake', steam_id, data: { leaderboard: 'Shutoko', score, duration_ms: 60_000, car } }),
     contact: ({ car_id, steam_id }, other, kmh) =>
       send({
         type: 'contact',

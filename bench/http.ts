@@ -230,7 +230,6 @@ try {
   const settingOf = ({ portal, dataDir }: Measured) => ({
     portal,
     dataDir,
-    env,
     seconds,
     rounds,
     nextTurn: () => (turn += 1),

@@ -3,21 +3,19 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon, { type Instance, type Request, type Result } from 'autocannon';
 import pg from 'pg';
-import { freePort, type Portal, runPortal } from '../../e2e/support/portal.ts';
+import type { Portal } from '../../e2e/support/portal.ts';
 import { findRunningPostgres } from '../../server/src/db/embedded/start-embedded.ts';
-import { withUserAtEnd } from '../../server/test/process/start-process.ts';
 import type { Row } from '../http-requests.ts';
 import { percentile, printLine } from '../timing.ts';
 
 /*
- * What one request after the other does not show: how much two processes on one database take in, how long it takes until what
- * was answered is counted, and how many pages are left while laps come in.
+ * What one request after the other does not show: how long it takes until what was answered is counted, and how many pages are left while
+ * laps come in.
  */
 
 interface Setting {
   portal: Portal;
   dataDir: string;
-  env: Record<string, string>;
   seconds: number;
   rounds: number;
   /** A number of its own for each request. */
@@ -31,13 +29,6 @@ const pages = ['/blog', '/downloads'];
 const pairsOfRound = 4;
 const median = (numbers: readonly number[]) => Math.round(percentile(numbers, 0.5));
 const said = (value: number) => value.toLocaleString('en');
-
-/** A second process on the database and the data folder of the first. */
-function startBeside({ dataDir, env }: Setting): Promise<Portal> {
-  const DATABASE_URL = withUserAtEnd(findRunningPostgres(dataDir)?.connection ?? '');
-  const more = { DATABASE_URL, SEED: 'none', LOCAL_PAYMENTS: 'allow' };
-  return freePort().then((port) => runPortal('bench-http-beside', dataDir, port, { ...env, ...more }));
-}
 
 /** Waits until nothing is left to be counted; answers how long that was, in s. */
 async function waitUntilCounted(database: pg.Client): Promise<number> {
@@ -76,60 +67,33 @@ interface Taken {
   lag: number;
 }
 
-async function sendTo(
-  portals: readonly Portal[],
-  { seconds, nextTurn }: Setting,
+async function send(
+  { portal, seconds, nextTurn }: Setting,
   { name, request, status, weight = 1 }: Row,
   database: pg.Client,
 ): Promise<Taken> {
   const rate = weight === 1 ? usualRate.single : usualRate.batch;
-  const amount = Math.ceil((rate * seconds) / portals.length);
+  const amount = Math.max(connections, Math.ceil(rate * seconds));
   const before = await countTaken(database);
   const from = performance.now();
-  const loads = portals.map(({ url }) => {
-    const setupRequest = (before: Request) => ({ ...before, ...request(nextTurn()) });
-    const requests = [{ setupRequest }];
-    const options = { url, connections: connections / portals.length, amount, requests };
-    // It is both, whatever its types say.
-    return autocannon(options) as Promise<Result> & Instance;
-  });
-  await Promise.all(loads.map((load) => answered(load, amount)));
+  const setupRequest = (first: Request) => ({ ...first, ...request(nextTurn()) });
+  // It is both, whatever its types say.
+  const load = autocannon({
+    url: portal.url,
+    connections,
+    amount,
+    requests: [{ setupRequest }],
+  }) as Promise<Result> & Instance;
+  await answered(load, amount);
   const lag = await waitUntilCounted(database);
   const took = performance.now() - from;
-  const results = await Promise.all(loads);
-  for (const { statusCodeStats, errors } of results) {
-    const wrong = Object.keys(statusCodeStats ?? {}).some((code) => Number(code) !== status);
-    if (wrong || errors > 0) printLine(`  ${name}: ${errors} errors, ${JSON.stringify(statusCodeStats)}`);
-  }
+  const { statusCodeStats, errors } = await load;
+  const wrong = Object.keys(statusCodeStats ?? {}).some((code) => Number(code) !== status);
+  if (wrong || errors > 0) printLine(`  ${name}: ${errors} errors, ${JSON.stringify(statusCodeStats)}`);
   const taken = (await countTaken(database)) - before;
-  const sent = amount * portals.length * weight;
-  if (taken !== sent) printLine(`  ${name}: ${said(taken)} of ${said(sent)} were taken in`);
+  if (taken !== amount * weight)
+    printLine(`  ${name}: ${said(taken)} of ${said(amount * weight)} were taken in`);
   return { rate: (taken * 1_000) / took, lag };
-}
-
-async function measureProcesses(setting: Setting, rows: readonly Row[], database: pg.Client): Promise<void> {
-  const beside = await startBeside(setting);
-  try {
-    const settings = { 'one process': [setting.portal], 'two processes': [setting.portal, beside] };
-    for (const row of rows) {
-      const taken = new Map<string, Taken[]>();
-      for (let round = 0; round < setting.rounds; round += 1)
-        for (const [name, portals] of Object.entries(settings))
-          taken.set(name, [...(taken.get(name) ?? []), await sendTo(portals, setting, row, database)]);
-      for (const [name, rounds] of taken) {
-        const rate = median(rounds.map((one) => one.rate));
-        const lag = percentile(
-          rounds.map((one) => one.lag),
-          0.5,
-        ).toFixed(2);
-        printLine(
-          `${row.name}, ${name}: ${said(rate)} a second kept and counted, the last ${lag} s after its answer`,
-        );
-      }
-    }
-  } finally {
-    await beside.stop();
-  }
 }
 
 /** Has another process send single laps at a steady rate until it is stopped; answers how many were answered. */
@@ -179,7 +143,15 @@ export async function measureIntake(setting: Setting, rows: readonly Row[]): Pro
   await database.connect();
   try {
     await waitUntilCounted(database);
-    await measureProcesses(setting, rows, database);
+    for (const row of rows) {
+      const rounds: Taken[] = [];
+      while (rounds.length < setting.rounds) rounds.push(await send(setting, row, database));
+      const rate = median(rounds.map((one) => one.rate));
+      const lags = rounds.map((one) => one.lag);
+      printLine(
+        `${row.name}: ${said(rate)} a second kept and counted, the last ${percentile(lags, 0.5).toFixed(2)} s after its answer`,
+      );
+    }
   } finally {
     await database.end();
   }

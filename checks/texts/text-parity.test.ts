@@ -51,3 +51,8 @@ test('a file without its partner is noticed', () => {
     'web/app/features/shop lacks en.json',
   ]);
 });
+
+test('no text has a sign that cannot be seen, but the joiner of Persian between letters', () => {
+  const invisible = /(?!\u200c)\p{Cf}/u;
+  expect(sources.filter(({ text }) => invisible.test(text)).map(({ path }) => path)).toEqual([]);
+});

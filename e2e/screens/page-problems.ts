@@ -53,14 +53,11 @@ function see(): Seen {
   return { h1, title: document.title, lang, dir, texts: [...texts], numbers: [...numbers] };
 }
 
-const isolated = /[\u2066\u2067\u2068][^\u2069]*\u2069/g;
-
 /** Digits of the other script in a text of the page's own. */
 function wrongDigits(text: string, locale: Locale): boolean {
-  const own = text.replace(isolated, ' ');
-  if (locale === 'en') return /[۰-۹٠-٩]/.test(own);
+  if (locale === 'en') return /[۰-۹٠-٩]/.test(text);
   // Names of things (GT3, CS2, MP4), dollars and ids of Discord and Steam keep their digits.
-  return /(?<![A-Za-z\d$.-])\d/.test(own.replace(/\$[\d.,]+|\b\d{17,}\b/g, ' '));
+  return /(?<![A-Za-z\d$.-])\d/.test(text.replace(/\$[\d.,]+|\b\d{17,}\b/g, ' '));
 }
 
 /** What is wrong with the page beside what axe knows: heading, title, language, words without text, digits, width. */

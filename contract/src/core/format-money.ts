@@ -1,11 +1,10 @@
-import { bidiIsolate, ltrIsolate } from '../i18n/bidi.ts';
 import { formatNumber } from '../i18n/format-number.ts';
 import type { Locale } from '../i18n/locale.ts';
 import type { Amount, Currency } from './money.ts';
 
 // Apart from money.ts, so that a public page that shows a price does without the schemas.
 
-/** `$12.50` from cents; the same in both languages, isolated left to right. */
+/** `$12.50` from cents; the same in both languages. */
 export function formatUsd(amount: number): string {
   return dollars(amount, amount < 0 ? '-' : '');
 }
@@ -17,19 +16,17 @@ export function formatSignedUsd(amount: number): string {
 
 function dollars(amount: number, sign: string): string {
   const whole = formatNumber(Math.trunc(Math.abs(amount) / 100), 'en');
-  return ltrIsolate(`${sign}$${whole}.${String(Math.abs(amount) % 100).padStart(2, '0')}`);
+  return `${sign}$${whole}.${String(Math.abs(amount) % 100).padStart(2, '0')}`;
 }
 
 /** `۱۲۳٬۴۵۶ تومان` or `123,456 toman` from rials. */
 export function formatToman(amount: number, locale: Locale): string {
-  const figure = bidiIsolate(formatNumber(amount / 10, locale));
-  return `${figure} ${locale === 'fa' ? 'تومان' : 'toman'}`;
+  return `${formatNumber(amount / 10, locale)} ${locale === 'fa' ? 'تومان' : 'toman'}`;
 }
 
 /** `۱٬۲۳۴٬۵۶۰ ریال` or `1,234,560 IRR` from rials. */
 export function formatRial(amount: number, locale: Locale): string {
-  const figure = bidiIsolate(formatNumber(amount, locale));
-  return `${figure} ${locale === 'fa' ? 'ریال' : 'IRR'}`;
+  return `${formatNumber(amount, locale)} ${locale === 'fa' ? 'ریال' : 'IRR'}`;
 }
 
 /** An amount as the reader expects it: dollars, or toman for rials. */

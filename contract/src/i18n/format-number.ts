@@ -44,11 +44,11 @@ function writeNumber(
   return min > 0 || decimals ? `${figure}.${decimals.padEnd(min, '0')}` : figure;
 }
 
-/** A sign before Persian digits needs a left-to-right mark, or it lands on the wrong side of them. */
+/** Markup keeps a sign to the left of Persian digits (`<Ltr>`, `<Figure>`): a mark would be copied along with the number. */
 function localize(number: string, locale: Locale): string {
   if (locale === 'en') return number;
-  const signs: Record<string, string> = { ',': '٬', '.': '٫', '-': '\u200e−', '+': '\u200e+' };
-  return toPersianDigits(number).replace(/[,.+-]/g, (sign) => signs[sign] ?? sign);
+  const signs: Record<string, string> = { ',': '٬', '.': '٫', '-': '−' };
+  return toPersianDigits(number).replace(/[,.-]/g, (sign) => signs[sign] ?? sign);
 }
 
 /** `۱٬۲۳۴٬۵۶۷٫۸`, `1,234,567.8`. At most three decimals unless said otherwise. */
@@ -78,9 +78,9 @@ export function formatSigned(
   return localize(writeNumber(value, min, max, 'exceptZero'), locale);
 }
 
-/** A bound in both directions: `±64`. As with a sign, a left-to-right mark keeps it to the left of Persian digits. */
+/** A bound in both directions: `±64`. */
 export function formatPlusMinus(value: number, locale: Locale): string {
-  return `${locale === 'fa' ? '\u200e' : ''}±${formatNumber(value, locale)}`;
+  return `±${formatNumber(value, locale)}`;
 }
 
 /** From metres: `۱۲٫۳ کیلومتر`, `12.3 km`. */

@@ -24,12 +24,6 @@ import {
 
 // What stands at the edges: nothing, less than nothing, very much, midnight, leap days, ends of years, halves.
 
-/** Direction marks as visible letters, so that the tables can be read. */
-const visible = (text: string) =>
-  text.replace(/[\u2066\u2068\u2069\u200e]/g, (mark) =>
-    mark === '\u2069' ? '[/]' : mark === '\u200e' ? '[>]' : '[',
-  );
-
 type Write = (value: number, locale: Locale) => string;
 
 test.each<[string, Write, number, string, string]>([
@@ -37,16 +31,16 @@ test.each<[string, Write, number, string, string]>([
   ['number', formatNumber, 0.0004, '۰', '0'],
   ['number', formatNumber, 0.9999, '۱', '1'],
   ['number', formatNumber, 999.9996, '۱٬۰۰۰', '1,000'],
-  ['number', formatNumber, -999_999.5, '[>]−۹۹۹٬۹۹۹٫۵', '-999,999.5'],
+  ['number', formatNumber, -999_999.5, '−۹۹۹٬۹۹۹٫۵', '-999,999.5'],
   ['number', formatNumber, 1e15, '۱٬۰۰۰٬۰۰۰٬۰۰۰٬۰۰۰٬۰۰۰', '1,000,000,000,000,000'],
   ['percent', formatPercent, 99.96, '۱۰۰٪', '100%'],
   ['percent', formatPercent, 0.04, '۰٪', '0%'],
   ['percent', formatPercent, -0.04, '۰٪', '0%'],
   ['percent', formatPercent, 1_250, '۱٬۲۵۰٪', '1,250%'],
   ['signed', formatSigned, -0.0001, '۰', '0'],
-  ['signed', formatSigned, 0.0006, '[>]+۰٫۰۰۱', '+0.001'],
-  ['signed', formatSigned, -1_250_000, '[>]−۱٬۲۵۰٬۰۰۰', '-1,250,000'],
-  ['bound', formatPlusMinus, 64, '[>]±۶۴', '±64'],
+  ['signed', formatSigned, 0.0006, '+۰٫۰۰۱', '+0.001'],
+  ['signed', formatSigned, -1_250_000, '−۱٬۲۵۰٬۰۰۰', '-1,250,000'],
+  ['bound', formatPlusMinus, 64, '±۶۴', '±64'],
   ['distance', formatDistance, 49, '۰٫۰ کیلومتر', '0.0 km'],
   ['distance', formatDistance, 50, '۰٫۱ کیلومتر', '0.1 km'],
   ['distance', formatDistance, 999_950, '۱٬۰۰۰٫۰ کیلومتر', '1,000.0 km'],
@@ -57,16 +51,16 @@ test.each<[string, Write, number, string, string]>([
   ['bytes', formatBytes, 1_048_524, '۱ مگابایت', '1 MB'],
   ['bytes', formatBytes, 1_073_741_823, '۱ گیگابایت', '1 GB'],
   ['bytes', formatBytes, 12_345_678_901_234, '۱۱٬۴۹۷٫۸ گیگابایت', '11,497.8 GB'],
-  ['toman', formatToman, 1, '[۰٫۱[/] تومان', '[0.1[/] toman'],
-  ['toman', formatToman, -150, '[[>]−۱۵[/] تومان', '[-15[/] toman'],
-  ['toman', formatToman, 99_999_999_990, '[۹٬۹۹۹٬۹۹۹٬۹۹۹[/] تومان', '[9,999,999,999[/] toman'],
-  ['rial', formatRial, -10, '[[>]−۱۰[/] ریال', '[-10[/] IRR'],
-  ['rial', formatRial, 1_000_000_000_000, '[۱٬۰۰۰٬۰۰۰٬۰۰۰٬۰۰۰[/] ریال', '[1,000,000,000,000[/] IRR'],
-  ['dollars', formatUsd, -1, '[-$0.01[/]', '[-$0.01[/]'],
-  ['dollars', formatUsd, 99, '[$0.99[/]', '[$0.99[/]'],
-  ['dollars', formatUsd, 100_000_000_000, '[$1,000,000,000.00[/]', '[$1,000,000,000.00[/]'],
+  ['toman', formatToman, 1, '۰٫۱ تومان', '0.1 toman'],
+  ['toman', formatToman, -150, '−۱۵ تومان', '-15 toman'],
+  ['toman', formatToman, 99_999_999_990, '۹٬۹۹۹٬۹۹۹٬۹۹۹ تومان', '9,999,999,999 toman'],
+  ['rial', formatRial, -10, '−۱۰ ریال', '-10 IRR'],
+  ['rial', formatRial, 1_000_000_000_000, '۱٬۰۰۰٬۰۰۰٬۰۰۰٬۰۰۰ ریال', '1,000,000,000,000 IRR'],
+  ['dollars', formatUsd, -1, '-$0.01', '-$0.01'],
+  ['dollars', formatUsd, 99, '$0.99', '$0.99'],
+  ['dollars', formatUsd, 100_000_000_000, '$1,000,000,000.00', '$1,000,000,000.00'],
 ])('%s (%#)', (_, write, value, fa, en) => {
-  expect([visible(write(value, 'fa')), visible(write(value, 'en'))]).toEqual([fa, en]);
+  expect([write(value, 'fa'), write(value, 'en')]).toEqual([fa, en]);
 });
 
 type Tell = (date: Date, locale: Locale) => string;

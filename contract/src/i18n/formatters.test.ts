@@ -8,19 +8,8 @@ import {
   formatUsd,
 } from '../core/format-money.ts';
 import { fromMinorUnits } from '../core/money.ts';
-import { bidiIsolate, ltrIsolate } from './bidi.ts';
+import { bidiMarks } from './bidi.ts';
 import { formatBytes, formatDistance, formatNumber, formatPercent, formatSigned } from './format-number.ts';
-
-/** Direction marks as visible letters, so that the tables below can be read. */
-function visible(text: string): string {
-  const names: Record<string, string> = {
-    '\u2066': '[LRI]',
-    '\u2068': '[FSI]',
-    '\u2069': '[PDI]',
-    '\u200e': '[LRM]',
-  };
-  return text.replace(/[\u2066\u2068\u2069\u200e]/g, (mark) => names[mark] ?? mark);
-}
 
 describe('numbers', () => {
   test.each<[number, string, string]>([
@@ -31,12 +20,12 @@ describe('numbers', () => {
     [1234567.8, '۱٬۲۳۴٬۵۶۷٫۸', '1,234,567.8'],
     [0.5, '۰٫۵', '0.5'],
     [1.23456, '۱٫۲۳۵', '1.235'],
-    [-5, '[LRM]−۵', '-5'],
-    [-1234.5, '[LRM]−۱٬۲۳۴٫۵', '-1,234.5'],
+    [-5, '−۵', '-5'],
+    [-1234.5, '−۱٬۲۳۴٫۵', '-1,234.5'],
     [-0.0001, '۰', '0'],
     [9007199254740991, '۹٬۰۰۷٬۱۹۹٬۲۵۴٬۷۴۰٬۹۹۱', '9,007,199,254,740,991'],
   ])('%d', (value, fa, en) => {
-    expect(visible(formatNumber(value, 'fa'))).toBe(fa);
+    expect(formatNumber(value, 'fa')).toBe(fa);
     expect(formatNumber(value, 'en')).toBe(en);
   });
 
@@ -55,19 +44,19 @@ describe('numbers', () => {
     [0, '۰٪', '0%'],
     [100, '۱۰۰٪', '100%'],
     [33.333, '۳۳٫۳٪', '33.3%'],
-    [-4, '[LRM]−۴٪', '-4%'],
+    [-4, '−۴٪', '-4%'],
   ])('%d percent', (value, fa, en) => {
-    expect(visible(formatPercent(value, 'fa'))).toBe(fa);
+    expect(formatPercent(value, 'fa')).toBe(fa);
     expect(formatPercent(value, 'en')).toBe(en);
   });
 
   test.each<[number, string, string]>([
-    [0.118, '[LRM]+۰٫۱۱۸', '+0.118'],
-    [-0.2, '[LRM]−۰٫۲', '-0.2'],
+    [0.118, '+۰٫۱۱۸', '+0.118'],
+    [-0.2, '−۰٫۲', '-0.2'],
     [0, '۰', '0'],
-    [1250, '[LRM]+۱٬۲۵۰', '+1,250'],
+    [1250, '+۱٬۲۵۰', '+1,250'],
   ])('a gap of %d', (value, fa, en) => {
-    expect(visible(formatSigned(value, 'fa'))).toBe(fa);
+    expect(formatSigned(value, 'fa')).toBe(fa);
     expect(formatSigned(value, 'en')).toBe(en);
   });
 
@@ -83,13 +72,8 @@ describe('numbers', () => {
   test('agree with what Intl knows of Persian', () => {
     const intl = new Intl.NumberFormat('fa');
     for (const value of [0, 1.5, -7, 1234567.891, -0.25])
-      expect(formatNumber(value, 'fa')).toBe(intl.format(value));
+      expect(formatNumber(value, 'fa')).toBe(intl.format(value).replace(bidiMarks, ''));
   });
-});
-
-test('values inside plain strings are isolated', () => {
-  expect(visible(bidiIsolate('Senna'))).toBe('[FSI]Senna[PDI]');
-  expect(visible(ltrIsolate('1:48.203'))).toBe('[LRI]1:48.203[PDI]');
 });
 
 test.each([
@@ -103,14 +87,14 @@ test.each([
 
 describe('money', () => {
   test.each<[number, string]>([
-    [0, '[LRI]$0.00[PDI]'],
-    [5, '[LRI]$0.05[PDI]'],
-    [1250, '[LRI]$12.50[PDI]'],
-    [123_456_789, '[LRI]$1,234,567.89[PDI]'],
-    [-300, '[LRI]-$3.00[PDI]'],
+    [0, '$0.00'],
+    [5, '$0.05'],
+    [1250, '$12.50'],
+    [123_456_789, '$1,234,567.89'],
+    [-300, '-$3.00'],
   ])('%d cents, the same in both languages', (amount, text) => {
-    expect(visible(formatUsd(amount))).toBe(text);
-    expect(visible(formatAmount(fromMinorUnits(amount, 'USD'), 'USD', 'fa'))).toBe(text);
+    expect(formatUsd(amount)).toBe(text);
+    expect(formatAmount(fromMinorUnits(amount, 'USD'), 'USD', 'fa')).toBe(text);
   });
 
   test.each<[number, string, string, string, string]>([
@@ -118,21 +102,20 @@ describe('money', () => {
     [0, '۰ تومان', '0 toman', '۰ ریال', '0 IRR'],
     [15, '۱٫۵ تومان', '1.5 toman', '۱۵ ریال', '15 IRR'],
   ])('%d rials', (amount, faToman, enToman, faRial, enRial) => {
-    const bare = (text: string) => text.replace(/[\u2066-\u2069]/g, '');
-    expect(bare(formatToman(amount, 'fa'))).toBe(faToman);
-    expect(bare(formatToman(amount, 'en'))).toBe(enToman);
-    expect(bare(formatRial(amount, 'fa'))).toBe(faRial);
-    expect(bare(formatRial(amount, 'en'))).toBe(enRial);
+    expect(formatToman(amount, 'fa')).toBe(faToman);
+    expect(formatToman(amount, 'en')).toBe(enToman);
+    expect(formatRial(amount, 'fa')).toBe(faRial);
+    expect(formatRial(amount, 'en')).toBe(enRial);
     expect(formatAmount(fromMinorUnits(amount, 'IRR'), 'IRR', 'fa')).toBe(formatToman(amount, 'fa'));
   });
 
   test.each([
-    [0, '[LRI]+$0.00[PDI]'],
-    [1250, '[LRI]+$12.50[PDI]'],
-    [-500, '[LRI]-$5.00[PDI]'],
-    [-123_456_789, '[LRI]-$1,234,567.89[PDI]'],
+    [0, '+$0.00'],
+    [1250, '+$12.50'],
+    [-500, '-$5.00'],
+    [-123_456_789, '-$1,234,567.89'],
   ])('a change of %d cents', (amount, text) => {
-    expect(visible(formatSignedUsd(amount))).toBe(text);
+    expect(formatSignedUsd(amount)).toBe(text);
   });
 });
 

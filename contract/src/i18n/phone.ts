@@ -1,21 +1,18 @@
-import { bidiMarks, ltrIsolate } from './bidi.ts';
-import { toAsciiDigits } from './digits.ts';
+import { readTypedId } from './typed-values.ts';
 
 /**
  * A phone number in E.164, or null. Iranian mobiles are understood as they are written at home (0912…, 912…,
  * 0098912…); numbers of other countries need their `+` or `00`.
  */
 export function normalizePhone(text: string): string | null {
-  const typed = toAsciiDigits(text)
-    .replace(bidiMarks, '')
-    .replace(/[\s().\-‐-―]/g, '');
+  const typed = readTypedId(text).replace(/[().\-‐-―]/g, '');
   const iranian = /^(?:(?:\+|00)?98)?0?(9\d{9})$/.exec(typed);
   if (iranian) return `+98${iranian[1]}`;
   const foreign = /^(?:\+|00)([1-9]\d{6,14})$/.exec(typed);
   return foreign && !foreign[1]?.startsWith('98') ? `+${foreign[1]}` : null;
 }
 
-/** An E.164 number as it is read out, isolated: `0912 345 6789`. */
+/** An E.164 number as it is read out: `0912 345 6789`. */
 export function formatPhone(phone: string): string {
-  return ltrIsolate(phone.replace(/^\+98(9\d{2})(\d{3})(\d{4})$/, '0$1 $2 $3'));
+  return phone.replace(/^\+98(9\d{2})(\d{3})(\d{4})$/, '0$1 $2 $3');
 }

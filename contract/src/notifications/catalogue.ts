@@ -1,13 +1,12 @@
 import { formatAmount } from '../core/format-money.ts';
 import type { Amount, Currency } from '../core/money.ts';
 import { receiptPath, teamInvitationPath } from '../core/paths.ts';
-import { bidiIsolate } from '../i18n/bidi.ts';
 import { type Calendar, resolveCalendar } from '../i18n/calendar.ts';
 import { formatNumber } from '../i18n/format-number.ts';
 import type { Locale } from '../i18n/locale.ts';
 import { localized } from '../i18n/localized/localized.ts';
 
-import { cleanName } from '../i18n/normalize-text.ts';
+import { markValue, plainSentence, type Sentence, splitSentence } from '../i18n/sentence.ts';
 import { formatDate, formatLapTime, formatTime, tehranZone } from '../i18n/time.ts';
 import { driverKinds } from './driver-kinds.ts';
 import { kind, type NotificationMessage, type Translate, text, type Value } from './kind.ts';
@@ -286,18 +285,20 @@ export type NotificationFacts<K extends NotificationKind> = Parameters<(typeof c
 
 function formatValue(value: Value | undefined, locale: Locale, calendar: Calendar): string {
   if (value && typeof value === 'object') {
-    if ('amount' in value) return formatAmount(value.amount, value.currency, locale);
-    if ('name' in value) return isolateName(localized<'name', string | null>(value, 'name', locale));
+    if ('amount' in value) return markValue(formatAmount(value.amount, value.currency, locale));
+    if ('name' in value) return markValue(text(localized<'name', string | null>(value, 'name', locale)));
     if ('figure' in value) return formatNumber(value.figure, locale);
     return 'date' in value
       ? formatDate(new Date(text(value.date)), locale, tehranZone, calendar)
       : formatTime(new Date(text(value.time)), locale);
   }
-  return isolateName(value);
+  return markValue(text(value));
 }
 
-/** A name in the middle of a sentence, whatever characters it brings along. */
-const isolateName = (name: unknown) => bidiIsolate(cleanName(text(name)));
+/** A message with its sentence as plain text and in parts, whose values markup isolates. */
+interface RenderedNotification extends NotificationMessage {
+  parts: Sentence;
+}
 
 /** What a notification with these facts says in a language. */
 export function renderNotification(
@@ -305,7 +306,7 @@ export function renderNotification(
   facts: Record<string, unknown>,
   locale: Locale,
   calendar = resolveCalendar('language', locale),
-): NotificationMessage {
+): RenderedNotification {
   const t: Translate = (key, values = {}) =>
     translateNotice(
       key,
@@ -314,5 +315,7 @@ export function renderNotification(
         Object.entries(values).map(([name, value]) => [name, formatValue(value, locale, calendar)]),
       ),
     );
-  return catalogue[kind].render(facts as never, t);
+  const message: NotificationMessage = catalogue[kind].render(facts as never, t);
+  const parts = splitSentence(message.sentence);
+  return { ...message, sentence: plainSentence(parts), parts };
 }

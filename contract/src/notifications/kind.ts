@@ -5,7 +5,7 @@ import type { NotificationChannel } from './rules.ts';
 
 /** What a notification says, where its subject can be seen, and words of somebody else that belong to it. */
 export interface NotificationMessage {
-  /** Plain text, its names isolated. */
+  /** Its values are marked (i18n/sentence.ts) until the catalogue hands it out. */
   sentence: string;
   /** A path of the portal. */
   path: string;

@@ -1,3 +1,4 @@
+import { bidiMarks } from '@paddock/contract/i18n/bidi';
 import { cutText, graphemesOf } from '@paddock/contract/i18n/cut-text';
 import { Resvg, type ResvgRenderOptions } from '@resvg/resvg-js';
 import { escapeHtml } from '../http/escape-html.ts';
@@ -29,8 +30,9 @@ function drawable(text: string): string {
     text
       .toWellFormed()
       .replace(/[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Extended_Pictographic}\ufe0f\ufffe\uffff]/gu, ' ')
-      // The mark before a sign keeps it to the left of Persian digits.
-      .replace(/\u200e(?![−+±])|[\u200f\u061c\u202a-\u202e\u2066-\u2069]/g, '')
+      .replace(bidiMarks, '')
+      // A picture is not copied: this mark keeps a sign to the left of Persian digits.
+      .replace(/(?<!\S)[−+±](?=\p{Nd})/gu, '\u200e$&')
       .replace(/\s+/g, ' ')
       .trim()
   );

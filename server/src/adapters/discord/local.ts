@@ -1,4 +1,3 @@
-import { ltrIsolate } from '@paddock/contract/i18n/bidi';
 import type { Database } from '../../db/database.ts';
 import { saveMessage } from '../dev-mailbox/queries.ts';
 import type { Discord } from './discord.ts';
@@ -12,15 +11,9 @@ export function localDiscord(db: Database, now: () => Date): Discord {
     sendMessage: ({ discordId, text }) => keep(discordId, text),
     findMember: async () => ({ roles: undefined, joined_at: null }),
     giveRole: (discordId, roleId) =>
-      keep(
-        discordId,
-        `نقش ${ltrIsolate(roleId)} به این حساب داده شد.\nThis account was given the role ${roleId}.`,
-      ),
+      keep(discordId, `نقش ${roleId} به این حساب داده شد.\nThis account was given the role ${roleId}.`),
     takeRole: (discordId, roleId) =>
-      keep(
-        discordId,
-        `نقش ${ltrIsolate(roleId)} از این حساب گرفته شد.\nThe role ${roleId} was taken from this account.`,
-      ),
+      keep(discordId, `نقش ${roleId} از این حساب گرفته شد.\nThe role ${roleId} was taken from this account.`),
     check: async () => undefined,
   };
 }

@@ -8,7 +8,7 @@ import { roleColumns } from '../users/queries.ts';
 import { roles, users } from '../users/tables.ts';
 
 /** The secret parts of mails: the token of a link, and a code to sign in with. */
-const secrets = /(?<=[?&]token=)[\w-]+|(?<=\u2068)\d{8}(?=\u2069)/g;
+const secrets = /(?<=[?&]token=)[\w-]+|(?<=: )\d{8}$/gm;
 
 /**
  * The dev mailbox. Links and codes of those whom the reader may not manage are covered: they would open the owner's

@@ -12,9 +12,9 @@ export function FullCheckLine({ full }: { full: FullCheck | null }) {
   return (
     <p className="text-sm text-text-2">
       {isRunning
-        ? t('running', { percent: format.percent((100 * full.done) / full.total) })
+        ? t.rich('running', { percent: format.percent((100 * full.done) / full.total) })
         : at
-          ? t(full.is_ok ? 'ok' : 'wrong', { at })
+          ? t.rich(full.is_ok ? 'ok' : 'wrong', { at })
           : t('never')}
     </p>
   );

@@ -30,7 +30,7 @@ export function DeleteComment({ post_id, comment, onGone, onClose }: DeleteComme
       danger
       onClose={onClose}
       title={t('talk.deleteTitle')}
-      sentence={t('talk.deleteSentence', { name: comment.author?.username ?? t('formerMember') })}
+      sentence={t.rich('talk.deleteSentence', { name: comment.author?.username ?? t('formerMember') })}
       confirmLabel={t('talk.deleteAction')}
       onConfirm={confirm}
     />

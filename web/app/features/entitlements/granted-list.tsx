@@ -52,7 +52,7 @@ function Line({ given, forStaff }: { given: GrantStatus; forStaff: boolean }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
       <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
-        {t(`given.${grant.type}`, values)}
+        {t.rich(`given.${grant.type}`, values)}
         {code && <Ltr className="wrap-anywhere text-text-3 text-xs">{code}</Ltr>}
       </span>
       <span className="inline-flex flex-wrap items-center gap-x-3">
@@ -62,7 +62,7 @@ function Line({ given, forStaff }: { given: GrantStatus; forStaff: boolean }) {
         <Badge tone={tones[state]}>{t(`given.state.${state}`)}</Badge>
       </span>
       {forStaff && error && (
-        <span className="wrap-anywhere w-full text-text-3">{t('given.error', { error })}</span>
+        <span className="wrap-anywhere w-full text-text-3">{t.rich('given.error', { error })}</span>
       )}
     </li>
   );

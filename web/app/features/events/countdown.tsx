@@ -12,7 +12,7 @@ export function Countdown({ start, now }: { start: Date; now: Date }) {
   const words = format.countdown(left);
   return (
     <span role="timer" aria-live="off">
-      {left < minuteMs ? words : t('countdown', { left: words })}
+      {left < minuteMs ? words : t.rich('countdown', { left: words })}
     </span>
   );
 }

@@ -88,10 +88,10 @@ function EventWhen({ event }: { event: Pick<CommunityEvent, 'start_date' | 'end_
   return (
     <span className="flex flex-col">
       <time dateTime={start_date.toISOString()}>{date}</time>
-      <span className="text-text-2">{t('when.tehran', { start, end })}</span>
+      <span className="text-text-2">{t.rich('when.tehran', { start, end })}</span>
       {/* Has its line before the words are there. */}
       <span data-when="abroad" className="min-h-[1lh] text-text-3 text-xs">
-        {yours && t(yours.date === date ? 'when.yours' : 'when.yoursOn', { ...yours })}
+        {yours && t.rich(yours.date === date ? 'when.yours' : 'when.yoursOn', { ...yours })}
       </span>
     </span>
   );

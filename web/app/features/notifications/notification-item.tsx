@@ -7,7 +7,7 @@ import { useNow } from '../../lib/browser/use-now.ts';
 import { useCalendar, useLocale } from '../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../lib/i18n/messages.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
-import { OwnText } from '../../ui/bidi.tsx';
+import { Bdi, OwnText } from '../../ui/bidi.tsx';
 import { notificationsMessages } from './messages.ts';
 import { notificationQueries } from './queries.ts';
 
@@ -25,7 +25,7 @@ export function NotificationItem({ notification, onFollow }: NotificationItemPro
   const format = useFormat();
   const now = useNow(minuteMs);
   const { kind, data } = notification;
-  const { sentence, path, note } = renderNotification(kind, data, useLocale(), useCalendar());
+  const { parts, path, note } = renderNotification(kind, data, useLocale(), useCalendar());
   const read = useApiMutation(readNotification, { invalidates: notificationQueries });
   const { id, created_at, read_at } = notification;
   const isNew = read_at === null;
@@ -45,7 +45,9 @@ export function NotificationItem({ notification, onFollow }: NotificationItemPro
           className={clsx('mt-2 size-2 rounded-full', isNew && 'bg-firoozeh')}
         />
         <span className={clsx('flex min-w-0 flex-col items-start gap-0.5', !isNew && 'text-text-2')}>
-          <span className="wrap-anywhere">{sentence}</span>
+          <span className="wrap-anywhere">
+            {parts.map((part, at) => (at % 2 === 0 ? part : <Bdi key={at}>{part}</Bdi>))}
+          </span>
           {note && <OwnText className="wrap-anywhere whitespace-pre-line text-text-2">{note}</OwnText>}
           <time dateTime={created_at.toISOString()} className="text-text-3 text-xs">
             {format.relative(created_at, now)}

@@ -1,6 +1,7 @@
 import type { PaymentOption } from '@paddock/contract/payments/rules';
 import { isSoldInUsd, type ShopItem } from '@paddock/contract/shop/calls';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslations } from '../../lib/i18n/messages.ts';
 import { useMoney } from '../../lib/i18n/use-money.ts';
 import { useCurrentUser } from '../../lib/session/session.ts';
@@ -38,19 +39,20 @@ export function usePaymentMethods(item: ShopItem) {
     if (!isSoldInUsd(item)) return { hint: t('checkout.notSold'), disabled: true };
     // What is free is had without paying.
     if (isKnown && !fromOwn && item.price_usd > 0) return { hint: t('checkout.unavailable'), disabled: true };
-    if (balance < item.price_usd) return { hint: t('checkout.payBalanceShort', { amount }), disabled: true };
-    return { hint: t('checkout.payBalanceHint', { amount }) };
+    if (balance < item.price_usd)
+      return { hint: t.rich('checkout.payBalanceShort', { amount }), disabled: true };
+    return { hint: t.rich('checkout.payBalanceHint', { amount }) };
   };
   const outside = (key: PaymentMethod, label: string, hint: string, place: typeof card) => {
     const price = key === 'rial' ? item.price_rial : item.price_usd;
     const shown = { key, label, aside: key === 'rial' ? money.toman(price) : money.usd(price) };
-    const off = (words: string) => ({ ...shown, hint: words, disabled: true });
+    const off = (words: ReactNode) => ({ ...shown, hint: words, disabled: true });
     if (price === 0) return off(t('checkout.notSold'));
     // The server refuses what does not work: not knowing is no reason to forbid.
     if (!place) return isKnown ? off(t('checkout.unavailable')) : { ...shown, hint };
     const smallest = place.currency === 'USD' ? place.minimum * 100 : place.minimum;
     if (price >= smallest) return { ...shown, hint };
-    return off(t('checkout.from', { amount: money.amount(place.minimum, place.currency) }));
+    return off(t.rich('checkout.from', { amount: money.amount(place.minimum, place.currency) }));
   };
   return [
     {

@@ -81,7 +81,7 @@ function Entry({ entry, provider, forStaff }: EntryProps) {
         <span className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span>
             {t(`timeline.${kind}`)}
-            {forStaff && by && <span className="text-text-3"> {t('timeline.by', { name: by })}</span>}
+            {forStaff && by && <span className="text-text-3"> {t.rich('timeline.by', { name: by })}</span>}
           </span>
           <time dateTime={at.toISOString()} className="text-text-3 text-xs">
             {format.dateTime(at)}

@@ -1,6 +1,5 @@
 import { downloadUrl } from '@paddock/contract/downloads/rules';
 import type { EventDetail } from '@paddock/contract/events/calls';
-import { ltrIsolate } from '@paddock/contract/i18n/bidi';
 import { formatBytes } from '@paddock/contract/i18n/format-number';
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import type { NeededDownload } from '@paddock/contract/race-night/calls';
@@ -64,7 +63,7 @@ function NeededFile({ file: stored }: { file: NeededDownload }) {
     ...(version ? [t('files.version', { version })] : []),
     ...(size === null ? [] : [formatBytes(size, locale)]),
   ];
-  const action = external_url ? t('files.at', { host: ltrIsolate(hostOf(external_url)) }) : t('files.get');
+  const action = external_url ? t('files.at', { host: hostOf(external_url) }) : t('files.get');
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 text-sm">
       <span className="flex min-w-0 flex-col items-start">

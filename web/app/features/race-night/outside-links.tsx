@@ -1,4 +1,3 @@
-import { ltrIsolate } from '@paddock/contract/i18n/bidi';
 import type { NightLinks } from '@paddock/contract/race-night/calls';
 import { Headphones, MonitorPlay, Play } from 'lucide-react';
 import { useTranslations } from '../../lib/i18n/messages.ts';
@@ -24,7 +23,7 @@ export default function OutsideLinks({ links, names }: { links: NightLinks; name
       wide
       icon={signs[name]}
     >
-      {t('links.at', { name: t(`links.${name}`), host: ltrIsolate(hostOf(href)) })}
+      {t.rich('links.at', { name: t(`links.${name}`), host: hostOf(href) })}
     </AnchorButton>
   ));
 }

@@ -1,6 +1,7 @@
 import type { Driver } from '@paddock/contract/ranking/calls';
 import { useTranslations } from '../../lib/i18n/messages.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
+import { Ltr } from '../../ui/bidi.tsx';
 import { SectionHeading } from '../../ui/brand/ornaments.tsx';
 import { rankingMessages } from './messages.ts';
 
@@ -15,7 +16,7 @@ export function DriverTotals({ totals }: Pick<Driver, 'totals'>) {
     [t('driver.podiums'), format.number(totals.podiums)],
     [t('driver.winRate'), format.percent(totals.win_rate)],
     [t('driver.average'), average],
-    [t('driver.points'), format.number(totals.points)],
+    [t('driver.points'), <Ltr key="points">{format.number(totals.points)}</Ltr>],
     [t('driver.duels'), format.number(totals.duels)],
     [t('driver.duelWins'), format.number(totals.duel_wins)],
     [t('driver.laps'), format.number(totals.laps)],

@@ -31,7 +31,7 @@ export function JoinButton({ server, main }: JoinButtonProps) {
   return (
     <AnchorButton href={link} target="_blank" rel="noopener" wide look={main ? 'main' : 'outline'}>
       {t('card.join')}
-      <span className="sr-only">{t('card.newTab', { name: server.name })}</span>
+      <span className="sr-only">{t.rich('card.newTab', { name: server.name })}</span>
     </AnchorButton>
   );
 }

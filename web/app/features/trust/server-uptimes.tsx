@@ -92,7 +92,7 @@ function Bars({ server: { days }, name }: { server: ServerUptime; name: string }
   return (
     <div dir="ltr" className="relative flex flex-col gap-1">
       <span dir="auto" className="sr-only">
-        {t('servers.bars', { name, count, known: format.number(known) })}
+        {t.rich('servers.bars', { name, count, known: format.number(known) })}
       </span>
       <svg
         aria-hidden="true"
@@ -131,7 +131,7 @@ function Outages({ server: { days, first_day } }: { server: ServerUptime }) {
               {/* At noon, so that no change of the clocks moves the day. */}
               <span>{format.date(new Date(first.getTime() + (at + 0.5) * dayMs))}</span>
               <span className="text-text-3">
-                {t('servers.there', { share: format.percent(share * 100, { max: 1 }) })}
+                {t.rich('servers.there', { share: format.percent(share * 100, { max: 1 }) })}
               </span>
             </li>
           ))}

@@ -51,8 +51,8 @@ export function BanDialog({ member, onClose }: StatusDialogProps) {
       open
       onClose={leave}
       busy={form.busy}
-      title={t('ban.title', { name })}
-      description={t('ban.sentence', { name })}
+      title={t.rich('ban.title', { name })}
+      description={t.rich('ban.sentence', { name })}
       actions={
         <>
           <Button look="ghost" onClick={leave} disabled={form.busy}>
@@ -78,7 +78,7 @@ export function BanDialog({ member, onClose }: StatusDialogProps) {
         <TextAreaField
           {...form.text('message')}
           label={t('ban.message')}
-          hint={t('ban.messageHint', { name })}
+          hint={t.rich('ban.messageHint', { name })}
           rows={2}
           maxLength={banReasonMax}
         />
@@ -104,8 +104,8 @@ export function UnbanDialog({ member, onClose }: StatusDialogProps) {
     <ConfirmDialog
       open
       onClose={onClose}
-      title={t('unban.title', { name })}
-      sentence={t('unban.sentence', { name })}
+      title={t.rich('unban.title', { name })}
+      sentence={t.rich('unban.sentence', { name })}
       confirmLabel={t('unban.action')}
       onConfirm={() => unban()}
     />

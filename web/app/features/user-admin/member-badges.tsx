@@ -14,7 +14,7 @@ export function MemberBadges({ member, me }: { member: AdminUser; me: User }) {
   return (
     <div className="flex flex-wrap gap-2">
       <Badge tone={role.level > 0 ? 'firoozeh' : 'neutral'}>
-        {t('card.role', { role: roleName(role), level: role.level })}
+        {t.rich('card.role', { role: roleName(role), level: role.level })}
       </Badge>
       {id === me.id && <Badge tone="info">{t('card.you')}</Badge>}
       {has_second_factor && (

@@ -68,7 +68,7 @@ export function MemberDialog({ member, own, roles, onClose }: MemberDialogProps)
     <FormDialog
       form={form}
       onClose={onClose}
-      title={t('edit.title', { name: member.username })}
+      title={t.rich('edit.title', { name: member.username })}
       submitLabel={t('edit.save')}
     >
       <TextField
@@ -97,7 +97,7 @@ export function MemberDialog({ member, own, roles, onClose }: MemberDialogProps)
       <PasswordField
         {...form.text('new_password')}
         label={t('edit.password')}
-        hint={t('edit.passwordHint', { min: passwordMin(chosen) })}
+        hint={t.rich('edit.passwordHint', { min: passwordMin(chosen) })}
         autoComplete="new-password"
       />
     </FormDialog>

@@ -1,3 +1,4 @@
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { createTranslator, defineMessages } from './messages.ts';
 
@@ -36,14 +37,16 @@ test('picks the plural form; nothing has words of its own', () => {
   ]);
 });
 
-test('isolates a name of the other script and leaves its own alone', () => {
-  expect(createTranslator('fa', texts)('hello', { name: 'نیلوفر' })).toBe('سلام نیلوفر');
-  expect(createTranslator('fa', texts)('hello', { name: '_drifter_' })).toBe('سلام \u2068_drifter_\u2069');
-  expect(createTranslator('en', texts)('hello', { name: '_drifter_' })).toBe('Hello _drifter_');
-  expect(createTranslator('en', texts)('hello', { name: 'نیلوفر' })).toBe('Hello \u2068نیلوفر\u2069');
-  expect(createTranslator('fa', texts)('hello', { name: '\u2066$12.50\u2069' })).toBe(
-    'سلام \u2066$12.50\u2069',
-  );
+test('what is rendered has a value that disturbs the order in an element; plain text has nothing there', () => {
+  const render = (locale: 'fa' | 'en', name: string) =>
+    renderToStaticMarkup(createTranslator(locale, texts).rich('hello', { name }));
+  expect(render('fa', 'نیلوفر')).toBe('سلام نیلوفر');
+  expect(render('fa', '_drifter_')).toBe('سلام <bdi>_drifter_</bdi>');
+  expect(render('fa', '$12.50')).toBe('سلام <bdi>$12.50</bdi>');
+  expect(render('fa', '−۱۵')).toBe('سلام <bdi>−۱۵</bdi>');
+  expect(render('en', '_drifter_')).toBe('Hello _drifter_');
+  expect(render('en', 'نیلوفر')).toBe('Hello <bdi>نیلوفر</bdi>');
+  expect(createTranslator('fa', texts)('hello', { name: '_drifter_' })).toBe('سلام _drifter_');
 });
 
 test('a value is text, never a pattern or another place', () => {

@@ -1,6 +1,7 @@
 import { formatNumber } from '@paddock/contract/i18n/format-number';
 import type { Locale } from '@paddock/contract/i18n/locale';
-import { createContext, useContext, useMemo } from 'react';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { isolateValue } from './isolate-value.tsx';
 import { useLocale } from './locale.tsx';
 
 type PluralForm = 'zero' | 'one' | 'other';
@@ -14,7 +15,14 @@ export type MessageKey<T> = {
 export type MessageValues = Record<string, string | number>;
 
 /** Says a key in the reader's language. `{{name}}` places take values; `count` also picks the plural form. */
-export type Translate<T> = (key: MessageKey<T>, values?: MessageValues) => string;
+export interface Translate<T> {
+  (key: MessageKey<T>, values?: MessageValues): string;
+  /**
+   * The same for what is rendered: a value that would disturb the order of the sentence stands in `<bdi>`. Plain text has no mark in
+   * its place, because whoever copies the value would copy the mark.
+   */
+  rich: (key: MessageKey<T>, values?: Record<string, ReactNode>) => ReactNode;
+}
 
 export interface Messages<T extends object> {
   name: string;
@@ -48,7 +56,12 @@ function forms(count: number, locale: Locale): string[] {
   return [...(count === 0 ? ['_zero'] : []), `_${rules.select(count)}`, '_other', ''];
 }
 
-function findForm(file: object, key: string, values: MessageValues, locale: Locale): string | undefined {
+function findForm(
+  file: object,
+  key: string,
+  values: Record<string, ReactNode>,
+  locale: Locale,
+): string | undefined {
   const { count } = values;
   if (typeof count !== 'number') return find(file, key);
   for (const form of forms(count, locale)) {
@@ -56,11 +69,6 @@ function findForm(file: object, key: string, values: MessageValues, locale: Loca
     if (text !== undefined) return text;
   }
   return undefined;
-}
-
-/** Numbers get the language's digits; a name of the other script is isolated, so that the sentence keeps its order. */
-function shown(value: string | number, locale: Locale): string {
-  return typeof value === 'number' ? formatNumber(value, locale) : isolateBidi(value, locale);
 }
 
 /** What the site is called in the reader's language; every text may say it as `{{site}}`. */
@@ -71,16 +79,26 @@ export function createTranslator<T extends object>(
   texts: Messages<T>,
   site = '',
 ): Translate<T> {
-  return (key, values = {}) => {
+  /** The text of a key with its values put in; every second part is one, from the second on. */
+  const fill = (key: MessageKey<T>, values: Record<string, ReactNode>) => {
     const text =
       findForm(texts[locale], key, values, locale) ??
       findForm(texts.en, key, values, 'en') ??
       `${texts.name}.${key}`;
-    return text.replace(/\{\{(\w+)\}\}/g, (place, name: string) => {
-      const value = name === 'site' ? (values[name] ?? site) : values[name];
-      return value === undefined ? place : shown(value, locale);
+    return text.split(/\{\{(\w+)\}\}/).map((part, at) => {
+      if (at % 2 === 0) return part;
+      const value = values[part] ?? (part === 'site' ? site : `{{${part}}}`);
+      return typeof value === 'number' ? formatNumber(value, locale) : value;
     });
   };
+  const translate = (key: MessageKey<T>, values: MessageValues = {}) => fill(key, values).join('');
+  const rich = (key: MessageKey<T>, values: Record<string, ReactNode> = {}): ReactNode => {
+    const parts = fill(key, values).map((part, at) =>
+      at % 2 === 1 && typeof part === 'string' ? isolateValue(part, locale, at) : part,
+    );
+    return parts.every((part) => typeof part === 'string') ? parts.join('') : parts;
+  };
+  return Object.assign(translate, { rich });
 }
 
 /** The words of a feature in the language of the page: `const t = useTranslations(shopText)`. */
@@ -88,19 +106,4 @@ export function useTranslations<T extends object>(texts: Messages<T>): Translate
   const locale = useLocale();
   const site = useContext(SiteTitleContext);
   return useMemo(() => createTranslator(locale, texts, site), [locale, texts, site]);
-}
-
-const isolated = /^[\u2066-\u2068].*\u2069$/s;
-const foreign: Record<Locale, RegExp> = {
-  fa: /\p{Script=Latin}|^[^\p{L}\p{N}]|[^\p{L}\p{N}]$/u,
-  en: /\p{Script=Arabic}|\p{Script=Hebrew}/u,
-};
-
-/**
- * Wraps a value that would disturb the order of a sentence: Latin words or outer punctuation in Persian, Persian
- * words in English. What fits stays bare, so that texts can be searched and compared.
- */
-function isolateBidi(value: string, locale: Locale): string {
-  if (value === '' || isolated.test(value)) return value;
-  return foreign[locale].test(value) ? `\u2068${value}\u2069` : value;
 }

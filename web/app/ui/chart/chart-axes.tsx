@@ -1,4 +1,3 @@
-import { bidiIsolate } from '@paddock/contract/i18n/bidi';
 import { AxisBottom, AxisLeft, type TickRendererProps } from '@visx/axis';
 import { labelledPoints, type Scale } from './chart-scales.ts';
 
@@ -58,8 +57,14 @@ export function ChartAxes(props: ChartAxesProps) {
 /** Dates of Persian words keep their order inside the left-to-right drawing. */
 function TickText({ x, y, formattedValue, ...rest }: TickRendererProps) {
   return (
-    <text x={x} y={y} dy={rest.dy} textAnchor={rest.textAnchor} className="figures fill-text-3 text-2xs">
-      {bidiIsolate(formattedValue ?? '')}
+    <text
+      x={x}
+      y={y}
+      dy={rest.dy}
+      textAnchor={rest.textAnchor}
+      className="figures fill-text-3 text-2xs [unicode-bidi:plaintext]"
+    >
+      {formattedValue}
     </text>
   );
 }

@@ -69,7 +69,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     >
       {typedName !== undefined && (
         <TextField
-          label={words('typeToConfirm', { name: typedName })}
+          label={words.rich('typeToConfirm', { name: typedName })}
           value={typed}
           onValue={setTyped}
           autoComplete="off"

@@ -106,7 +106,9 @@ export function PreviousNextPagination({ page, pages, parameter = 'page', label 
         <ChevronLeft className="mirror" />
         {t('pager.previous')}
       </PageLink>
-      <span className="text-sm text-text-2">{t('pager.pageOf', { page, pages: Math.max(pages, 1) })}</span>
+      <span className="text-sm text-text-2">
+        {t.rich('pager.pageOf', { page, pages: Math.max(pages, 1) })}
+      </span>
       <PageLink to={page + 1} parameter={parameter} off={page >= pages}>
         {t('pager.next')}
         <ChevronRight className="mirror" />

@@ -44,7 +44,7 @@ const mailedCodes = async () => {
   const { items } = await listMessages(t.deps.db, { limit: 100 });
   return items
     .filter(({ recipient }) => recipient === user.email)
-    .flatMap(({ text }) => /\u2068(\d{8})\u2069/.exec(text)?.[1] ?? []);
+    .flatMap(({ text }) => /: (\d{8})$/m.exec(text)?.[1] ?? []);
 };
 const asked = { status: 403, problem: { code: 'sign_in_code_required' } };
 const wrong = { status: 403, problem: { code: 'sign_in_code_wrong' } };

@@ -1,84 +1,13 @@
 import { type Locale, locales } from '@paddock/contract/i18n/locale';
 import { type NotificationKind, notificationKinds } from '@paddock/contract/notifications/kinds';
 import { type AccountMailKind, accountMailKinds } from '@paddock/contract/notifications/rules';
-import { defaultRoles } from '@paddock/contract/users/default-roles';
 import { describe, expect, test } from 'vitest';
+import { makeFacts, makeMessage, makeRecipient, portalInfo } from '../../../../test/make/make-message.ts';
 import { renderMail } from './mail-template.ts';
-import type { MessageRecipient, OutgoingMessage } from './queries.ts';
 import { renderDiscordText, renderMailContent } from './render-message.ts';
 
-const portal = { site: 'Paddock', publicUrl: 'https://paddock.example', secrets: ['x'.repeat(32)] as const };
-const [player] = defaultRoles;
-const reader = (locale: Locale, username = 'راننده_1'): MessageRecipient => ({
-  username,
-  email: 'driver@example.com',
-  email_verified_at: new Date(),
-  discord_id: '310000000000000001',
-  chat_id: null,
-  quiet: null,
-  locale,
-  calendar: 'language',
-  is_active: true,
-  deleted_at: null,
-  role: player as MessageRecipient['role'],
-});
-
-/** Facts for every kind, with words from people in them. */
-const facts = (name: string) => ({
-  item_title: name,
-  from: name,
-  note: `${name}\nsecond line`,
-  amount: 4.5,
-  currency: 'USD',
-  transaction_id: 'abcdefghijklmnopqrstuvwx',
-  server_id: 7,
-  server: name,
-  challenge_id: 7,
-  place: 1,
-  title: name,
-  prize: name,
-  event_title: name,
-  event_id: 7,
-  start_date: '2026-03-21T18:30:00.000Z',
-  deadline: '2026-03-21T18:30:00.000Z',
-  before: '2026-03-21T18:30:00.000Z',
-  start: '2026-03-22T18:30:00.000Z',
-  tier: name,
-  end_date: '2026-03-21T18:30:00.000Z',
-  expires_at: '2026-03-21T18:30:00.000Z',
-  subject: name,
-  ticket_id: 7,
-  post_title: name,
-  slug: 'a-post',
-  comment: name,
-  lap_time: 90_000,
-  track: name,
-  track_en: name,
-  user_id: 7,
-  rival: name,
-  rival_id: 7,
-  gap: 213,
-  at: '2026-03-21T18:30:00.000Z',
-});
-const message = (
-  kind: NotificationKind | AccountMailKind,
-  data: Record<string, unknown>,
-): OutgoingMessage => ({
-  id: 1,
-  channel: 'mail',
-  user_id: 1,
-  kind,
-  cause: 'cause',
-  data,
-  state: 'waiting',
-  attempts: 1,
-  next_at: new Date(),
-  error: null,
-  created_at: new Date(),
-  sent_at: null,
-});
 const render = (kind: NotificationKind | AccountMailKind, locale: Locale, name = 'Rear wing') =>
-  renderMail(renderMailContent(message(kind, facts(name)), reader(locale, name), portal));
+  renderMail(renderMailContent(makeMessage(kind, makeFacts(name)), makeRecipient(locale, name), portalInfo));
 
 const kinds = [...notificationKinds, ...accountMailKinds];
 const everyMail = kinds.flatMap((kind) => locales.map((locale) => [kind, locale] as const));
@@ -123,8 +52,8 @@ test('a mail about news tells where to switch it off; one about the account does
 
 test('the link of a mail is made of the secret', () => {
   const link = (secret: string, cause: string) =>
-    renderMailContent({ ...message('reset_password', {}), cause }, reader('fa'), {
-      ...portal,
+    renderMailContent({ ...makeMessage('reset_password', {}), cause }, makeRecipient('fa'), {
+      ...portalInfo,
       secrets: [secret],
     }).button.url;
   const [url, again] = [link('a'.repeat(32), 'one'), link('a'.repeat(32), 'one')];
@@ -136,11 +65,11 @@ test('the link of a mail is made of the secret', () => {
 
 test('a Discord message fits, and a name or note makes neither link nor format there', () => {
   const name = '[free](http://evil.example) **x** `y` <@1>';
-  const text = renderDiscordText('gift_received', facts(name), reader('fa'), portal);
+  const text = renderDiscordText('gift_received', makeFacts(name), makeRecipient('fa'), portalInfo);
   expect(text).toContain('\\[free\\]\\(http://evil.example\\) \\*\\*x\\*\\* \\`y\\` \\<\\@1\\>');
   expect(text.split('\n').at(-1)).toBe('https://paddock.example/dashboard/shop');
-  const long = { ...facts('x'), note: '*\n'.repeat(3_000) };
-  const cut = renderDiscordText('gift_received', long, reader('en'), portal);
+  const long = { ...makeFacts('x'), note: '*\n'.repeat(3_000) };
+  const cut = renderDiscordText('gift_received', long, makeRecipient('en'), portalInfo);
   expect(cut.length).toBeLessThanOrEqual(2_000);
   expect(cut.endsWith('https://paddock.example/dashboard/shop')).toBe(true);
 });

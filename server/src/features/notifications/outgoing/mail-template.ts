@@ -1,29 +1,27 @@
 import { type Locale, textDirection } from '@paddock/contract/i18n/locale';
+import { plainSentence, type Sentence } from '@paddock/contract/i18n/sentence';
 import { escapeHtml } from '../../../http/escape-html.ts';
 
-/** What a mail says; all of it plain text, with names isolated. */
+/** What a mail says. */
 export interface MailContent {
   locale: Locale;
   site: string;
   subject: string;
-  sentence: string;
+  sentence: Sentence;
   /** Words of somebody else. */
   note?: string | undefined;
   /** More sentences of ours. */
-  more?: string | undefined;
+  more?: Sentence | undefined;
   button: { label: string; url: string };
   /** Before the address of the button, for those who cannot press it. */
   orCopy: string;
-  why: string;
+  why: Sentence;
   /** Where it can be switched off, if it can. */
   settings?: { label: string; url: string } | undefined;
 }
 
-/** Isolation by characters is not known everywhere; the names and ids in our sentences get elements for it. */
-const isolated = (text: string) =>
-  escapeHtml(text)
-    .replace(/\u2068([^\u2066-\u2069]*)\u2069/g, '<bdi>$1</bdi>')
-    .replace(/\u2066([^\u2066-\u2069]*)\u2069/g, '<span dir="ltr">$1</span>');
+const isolated = (sentence: Sentence) =>
+  sentence.map((part, at) => (at % 2 ? `<bdi>${escapeHtml(part)}</bdi>` : escapeHtml(part))).join('');
 const paragraphs = (text: string) => escapeHtml(text).replace(/\n/g, '<br>');
 
 /** One line without characters that a header or a terminal would obey. */
@@ -110,8 +108,15 @@ function htmlOf(mail: MailContent): string {
 
 function textOf({ site, sentence, note, more, button, why, settings }: MailContent): string {
   const quoted = note && note.replace(/^/gm, '> ');
-  const footer = settings ? `${why}\n${settings.label}: ${settings.url}` : why;
-  const parts = [sentence, quoted, more, `${button.label}:\n${button.url}`, `-- \n${site}\n${footer}`];
+  const reason = plainSentence(why);
+  const footer = settings ? `${reason}\n${settings.label}:\n${settings.url}` : reason;
+  const parts = [
+    plainSentence(sentence),
+    quoted,
+    more && plainSentence(more),
+    `${button.label}:\n${button.url}`,
+    `-- \n${site}\n${footer}`,
+  ];
   return parts.filter(Boolean).join('\n\n');
 }
 
@@ -120,7 +125,6 @@ export function renderMail(content: MailContent): { subject: string; html: strin
   const mail: MailContent = {
     ...content,
     subject: toSingleLine(content.subject),
-    sentence: toSingleLine(content.sentence),
     note: content.note && toMultiLine(content.note),
   };
   return { subject: mail.subject, html: htmlOf(mail), text: textOf(mail) };

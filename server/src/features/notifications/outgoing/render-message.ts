@@ -1,8 +1,7 @@
-import { bidiIsolate } from '@paddock/contract/i18n/bidi';
 import { resolveCalendar } from '@paddock/contract/i18n/calendar';
 import { cutText } from '@paddock/contract/i18n/cut-text';
 import { interpolate } from '@paddock/contract/i18n/messages';
-import { cleanName } from '@paddock/contract/i18n/normalize-text';
+import { markValue, plainSentence, splitSentence } from '@paddock/contract/i18n/sentence';
 import { formatDate, formatTime, tehranZone } from '@paddock/contract/i18n/time';
 import { renderNotification } from '@paddock/contract/notifications/catalogue';
 import type { NotificationKind } from '@paddock/contract/notifications/kinds';
@@ -49,22 +48,23 @@ function accountContent(
   const { subject, sentence, more, button } = words.account[kind];
   const at = new Date(String(data['at'] ?? 0));
   const values = {
-    site: bidiIsolate(site),
-    username: bidiIsolate(cleanName(username)),
+    site: markValue(site),
+    username: markValue(username),
     date: formatDate(at, locale, tehranZone, resolveCalendar(calendar, locale)),
     time: formatTime(at, locale),
-    code: bidiIsolate(codeOfToken(deriveLinkToken(secrets, kind, cause))),
+    code: markValue(codeOfToken(deriveLinkToken(secrets, kind, cause))),
     factor: words.factors[data['factor'] === 'passkey' ? 'passkey' : 'authenticator'],
   };
+  const fill = (text: string) => splitSentence(interpolate(text, values));
   return {
     locale,
     site,
-    subject: interpolate(subject, values),
-    sentence: interpolate(sentence, values),
-    more: interpolate(more, values),
+    subject: plainSentence(fill(subject)),
+    sentence: fill(sentence),
+    more: fill(more),
     button: { label: button, url: publicUrl + accountPath(kind, cause, secrets) },
     orCopy: words.orCopy,
-    why: interpolate(kind === 'invitation' ? words.whyInvited : words.whyAccount, values),
+    why: fill(kind === 'invitation' ? words.whyInvited : words.whyAccount),
   };
 }
 
@@ -76,17 +76,22 @@ function newsContent(
   { locale, calendar }: NewsReader,
   { site, publicUrl }: PortalInfo,
 ): MailContent {
-  const { sentence, path, note } = renderNotification(kind, data, locale, resolveCalendar(calendar, locale));
+  const { sentence, parts, path, note } = renderNotification(
+    kind,
+    data,
+    locale,
+    resolveCalendar(calendar, locale),
+  );
   const words = mailTexts[locale];
   return {
     locale,
     site,
     subject: sentence.replace(/\.$/, ''),
-    sentence,
+    sentence: parts,
     note,
     button: { label: words.open, url: publicUrl + path },
     orCopy: words.orCopy,
-    why: interpolate(words.why, { site: bidiIsolate(site) }),
+    why: splitSentence(interpolate(words.why, { site: markValue(site) })),
     settings: { label: words.settings, url: `${publicUrl}/dashboard/settings#notifications` },
   };
 }

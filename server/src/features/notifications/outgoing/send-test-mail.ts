@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { bidiIsolate } from '@paddock/contract/i18n/bidi';
 import { interpolate } from '@paddock/contract/i18n/messages';
+import { markValue, plainSentence, splitSentence } from '@paddock/contract/i18n/sentence';
 import { siteTitle } from '@paddock/contract/site/rules';
 import type { Deps } from '../../../adapters/deps.ts';
 import { getCurrentSettings } from '../../site/queries.ts';
@@ -16,16 +16,16 @@ export async function sendTestMail({ db, mail, config }: Deps, user_id: number):
   ]);
   const site = siteTitle(settings, locale);
   const { test, orCopy } = mailTexts[locale];
-  const values = { site: bidiIsolate(site) };
+  const fill = (text: string) => splitSentence(interpolate(text, { site: markValue(site) }));
   const { publicUrl } = config;
   const content = renderMail({
     locale,
     site,
-    subject: interpolate(test.subject, values),
-    sentence: interpolate(test.sentence, values),
+    subject: plainSentence(fill(test.subject)),
+    sentence: fill(test.sentence),
     button: { label: test.button, url: `${publicUrl}/admin/dashboard` },
     orCopy,
-    why: interpolate(test.why, values),
+    why: fill(test.why),
   });
   const messageId = `test-${randomUUID()}@${new URL(publicUrl).hostname}`;
   await mail.sendMail({ ...content, to: email, messageId, locale });

@@ -1,17 +1,17 @@
 import type { Locale } from '@paddock/contract/i18n/locale';
 
-/** What the bot answers. `{name}`s are put in isolated and escaped. */
+/** What the bot answers. `{name}`s are put in escaped; a command stands in a line of its own, where its sign keeps its side. */
 export const botTexts: Record<
   Locale,
   Record<'linked' | 'codeWrong' | 'unlinked' | 'notLinked' | 'help', string>
 > = {
   fa: {
     linked:
-      'این گفت‌وگو به حساب {username} در {site} متصل شد. اعلان‌ها از این پس اینجا هم می‌آید. برای قطع اتصال ‎/stop‎ را بفرستید.',
+      'این گفت‌وگو به حساب {username} در {site} متصل شد. اعلان‌ها از این پس اینجا هم می‌آید. برای قطع اتصال این را بفرستید:\n/stop',
     codeWrong: 'این کد معتبر نیست یا مهلت آن گذشته است. در تنظیمات {site} کد جدیدی بگیرید.',
     unlinked: 'اتصال قطع شد. دیگر اعلانی از {site} به اینجا نمی‌آید.',
     notLinked: 'این گفت‌وگو به هیچ حسابی متصل نیست.',
-    help: 'من اعلان‌های {site} را می‌رسانم. برای اتصال، در تنظیمات {site} کد بگیرید و ‎/start‎ و سپس کد را بفرستید. ‎/stop‎ اتصال را قطع می‌کند.',
+    help: 'من اعلان‌های {site} را می‌رسانم. برای اتصال، در تنظیمات {site} کد بگیرید و آن را پس از این فرمان بفرستید:\n/start\nاین فرمان اتصال را قطع می‌کند:\n/stop',
   },
   en: {
     linked:

@@ -1,7 +1,7 @@
-import { bidiIsolate, bidiMarks } from '@paddock/contract/i18n/bidi';
 import type { Locale } from '@paddock/contract/i18n/locale';
 import { interpolate } from '@paddock/contract/i18n/messages';
 import { cleanName } from '@paddock/contract/i18n/normalize-text';
+import { invisible } from '@paddock/contract/i18n/typed-values';
 import { siteTitle } from '@paddock/contract/site/rules';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
@@ -23,7 +23,7 @@ async function takeUpdate(deps: Deps, update: TelegramUpdate): Promise<Reply | u
   }
   const locale: Locale = update.language === '' || update.language.startsWith('fa') ? 'fa' : 'en';
   const [, command = '', code = ''] =
-    /^\/(\w+)(?:@\w+)?(?:\s+(.+))?$/su.exec(update.text.replace(bidiMarks, '').trim()) ?? [];
+    /^\/(\w+)(?:@\w+)?(?:\s+(.+))?$/su.exec(update.text.replace(invisible, '').trim()) ?? [];
   if (command === 'stop') {
     return { text: (await unlinkChat(db, update.chatId)) ? 'unlinked' : 'notLinked', locale };
   }
@@ -39,7 +39,7 @@ async function takeUpdate(deps: Deps, update: TelegramUpdate): Promise<Reply | u
 
 async function answer(deps: Deps, telegram: Telegram, chatId: string, reply: Reply): Promise<void> {
   const site = siteTitle(await getCurrentSettings(deps.db), reply.locale);
-  const put = (name: string) => escapeTelegram(bidiIsolate(cleanName(name)));
+  const put = (name: string) => escapeTelegram(cleanName(name));
   const html = interpolate(botTexts[reply.locale][reply.text], {
     site: put(site),
     username: put(reply.username ?? ''),

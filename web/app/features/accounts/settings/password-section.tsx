@@ -61,7 +61,7 @@ export function PasswordSection({ user }: { user: User }) {
         <PasswordField
           {...form.text('new_password')}
           label={t('password.new')}
-          hint={t('password.newHint', { min: passwordMin(user.role) })}
+          hint={t.rich('password.newHint', { min: passwordMin(user.role) })}
           autoComplete="new-password"
           required
         />

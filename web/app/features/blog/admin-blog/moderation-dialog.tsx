@@ -49,7 +49,7 @@ export function ModerationDialog({ moderation: { post, step }, onClose }: Modera
       title={t(`step.${step}.title`)}
       submitLabel={t(`step.${step}.action`)}
     >
-      <p>{t(`step.${step}.sentence`, { title, name: author?.username ?? words('formerMember') })}</p>
+      <p>{t.rich(`step.${step}.sentence`, { title, name: author?.username ?? words('formerMember') })}</p>
       {/* Nobody is told of what they do themselves, and a deleted account reads nothing. */}
       {author && author.id !== me?.id && (
         <TextAreaField

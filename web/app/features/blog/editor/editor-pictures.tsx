@@ -58,7 +58,7 @@ export function EditorPictures({ form, images }: EditorPicturesProps) {
         <FileField
           name="files"
           label={t('editor.images')}
-          hint={t('editor.imagesHint', {
+          hint={t.rich('editor.imagesHint', {
             max: formatBytes(rule.maxBytes, locale),
             count: left,
           })}

@@ -39,7 +39,7 @@ function Counter({ content }: { content: string }) {
   const t = useTranslations(editorMessages);
   return (
     <p data-short={isTooShort(content)} className="text-text-3 text-xs data-[short=true]:text-bad">
-      {t('editor.counter', { n: textLength(content), min: postContentMin })}
+      {t.rich('editor.counter', { n: textLength(content), min: postContentMin })}
     </p>
   );
 }

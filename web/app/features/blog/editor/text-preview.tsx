@@ -33,7 +33,7 @@ export function TextPreview({ content, files = [], preview }: TextPreviewProps) 
   return (
     <section aria-label={t('editor.preview')} className="min-h-24 rounded-card border border-line bg-bg p-4">
       <p role="alert" className="text-bad text-sm empty:hidden">
-        {error && t('editor.previewFailed', { reason: error.detail })}
+        {error && t.rich('editor.previewFailed', { reason: error.detail })}
       </p>
       {body && body.length > 0 ? (
         <LocalPictures value={new Map(files.map((file) => [waitingName(file), file]))}>

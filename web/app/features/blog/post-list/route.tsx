@@ -99,7 +99,7 @@ function List({ posts, total }: NonNullable<Route.ComponentProps['loaderData']['
     return (
       <EmptyState
         seed="blog"
-        sentence={search ? t('list.noMatch', { search }) : t('list.empty')}
+        sentence={search ? t.rich('list.noMatch', { search }) : t('list.empty')}
         action={
           <Link to={isFiltered ? '/blog' : '/dashboard/blog'} className={toggleClass(false)}>
             {t(isFiltered ? 'list.showAll' : 'list.write')}

@@ -47,7 +47,7 @@ export function PostStatusDialog({ post, step, onHidden, onClose }: PostStatusDi
       onClose={onClose}
       danger={step === 'archive'}
       title={t(`confirm.${step}Title`)}
-      sentence={t('confirm.sure', { action: t(`confirm.${step}`), title: post.title })}
+      sentence={t.rich('confirm.sure', { action: t(`confirm.${step}`), title: post.title })}
       confirmLabel={t(`confirm.${step}Action`)}
       onConfirm={act}
     />

@@ -112,7 +112,7 @@ function LayoutRow({ track, layout, rights, onAct }: AdminTrackCardProps & { lay
         <Link to={`/tracks/${slug}`} className="text-firoozeh text-sm hover:underline">
           <Bdi>{own}</Bdi>
         </Link>
-        {length && <span className="text-text-3 text-xs">{words('length', { length })}</span>}
+        {length && <span className="text-text-3 text-xs">{words.rich('length', { length })}</span>}
         <IdsButton name={name} kind="track" game={track.game} id={id} ids={ids} mayEdit={rights.edit} />
       </div>
       <div className="flex items-center">

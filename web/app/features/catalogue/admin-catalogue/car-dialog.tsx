@@ -56,7 +56,7 @@ export function CarDialog({ car, made, head, onClose }: CarDialogProps) {
     <FormDialog
       form={form}
       onClose={onClose}
-      title={car ? t('car.edit', { name: car.name }) : t('car.new')}
+      title={car ? t.rich('car.edit', { name: car.name }) : t('car.new')}
       submitLabel={t('save')}
     >
       {head}

@@ -34,7 +34,7 @@ export function IdsButton({ mayEdit, ...row }: IdsButtonProps) {
     <>
       <Button look="ghost" dense onClick={() => setIsOpen(true)}>
         {shown} {rest}
-        <span className="sr-only">{t('ids.open', { name: row.name })}</span>
+        <span className="sr-only">{t.rich('ids.open', { name: row.name })}</span>
       </Button>
       {isOpen && <IdsDialog {...row} onClose={() => setIsOpen(false)} />}
     </>

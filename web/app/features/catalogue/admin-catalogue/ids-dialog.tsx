@@ -43,7 +43,12 @@ export function IdsDialog({ name, kind, game, id, ids, onClose }: IdsDialogProps
     },
   });
   return (
-    <FormDialog form={form} onClose={onClose} title={t('ids.title', { name })} submitLabel={t('ids.add')}>
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={t.rich('ids.title', { name })}
+      submitLabel={t('ids.add')}
+    >
       {ids.length === 0 ? (
         <p className="text-text-2">{t('ids.none')}</p>
       ) : (

@@ -29,7 +29,7 @@ export function ProposedSectors({ layout_id, current, onTake }: ProposedSectorsP
   return (
     <output className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line p-4">
       <p className="min-w-0 basis-60 grow text-sm text-text-2">
-        {t('layout.proposed', { count: data.laps, first: percent(first), second: percent(second) })}
+        {t.rich('layout.proposed', { count: data.laps, first: percent(first), second: percent(second) })}
       </p>
       <Button dense onClick={() => onTake(first, second)}>
         {t('layout.take')}

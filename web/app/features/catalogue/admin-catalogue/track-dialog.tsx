@@ -72,7 +72,9 @@ export function TrackDialog({ track, made, head, onClose }: TrackDialogProps) {
     <FormDialog
       form={form}
       onClose={onClose}
-      title={track ? t('track.edit', { name: locale === 'fa' ? track.name_fa : track.name }) : t('track.new')}
+      title={
+        track ? t.rich('track.edit', { name: locale === 'fa' ? track.name_fa : track.name }) : t('track.new')
+      }
       submitLabel={t('save')}
     >
       {head}

@@ -83,7 +83,7 @@ export default function TrackListScreen({ loaderData }: Route.ComponentProps) {
         ) : (
           <LoaderError title={t('failed')} reason={t('failedWhy')} />
         )}
-        <p className="text-text-3 text-xs">{t('credit', outlineAuthor)}</p>
+        <p className="text-text-3 text-xs">{t.rich('credit', outlineAuthor)}</p>
       </div>
     </>
   );

@@ -50,7 +50,7 @@ export function AdminChallengeCard({ challenge, rights, onAct, onTakeBack }: Adm
             <Menu trigger={<Ellipsis />} label={t('more', { name })}>
               {rights.edit && (
                 <MenuItem icon={<Pencil />} onPick={() => onAct('edit')}>
-                  {t('edit', { name })}
+                  {t.rich('edit', { name })}
                 </MenuItem>
               )}
               {mayCancel && (
@@ -76,7 +76,7 @@ export function AdminChallengeCard({ challenge, rights, onAct, onTakeBack }: Adm
         <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
           <span>{words('drivers', { count: drivers })}</span>
           {prizes.length > 0 && <span>{words('prizes', { count: prizes.length })}</span>}
-          {created_by && <span className="text-text-3">{t('by', { name: created_by.username })}</span>}
+          {created_by && <span className="text-text-3">{t.rich('by', { name: created_by.username })}</span>}
         </p>
         {awards.length > 0 && (
           <ul aria-label={t('awards')} className="flex flex-col divide-y divide-line border-line border-t">

@@ -78,7 +78,7 @@ export function ChallengeDialog({ challenge, rights, onClose }: ChallengeDialogP
       form={form}
       onClose={onClose}
       wide
-      title={challenge ? t('editOf', { name: challenge.title }) : t('new')}
+      title={challenge ? t.rich('editOf', { name: challenge.title }) : t('new')}
       submitLabel={t('save')}
     >
       {!isOpen && <p className="text-sm text-text-2">{t(state === 'running' ? 'started' : 'over')}</p>}

@@ -98,7 +98,7 @@ function Row({ row, goal, best }: RowProps) {
       <span className="flex flex-col items-end text-end">
         {score === null ? (
           <span className="text-text-3 text-xs">
-            {t('page.missing', { count: Math.max(1, lapsOfGoal[goal] - laps) })}
+            {t.rich('page.missing', { count: Math.max(1, lapsOfGoal[goal] - laps) })}
           </span>
         ) : (
           <Ltr className={clsx('figures font-bold', place === 1 && 'text-best')}>{format.lapTime(score)}</Ltr>

@@ -41,7 +41,7 @@ export function Facts({ challenge }: { challenge: ChallengeDetail }) {
           )}
         </Fact>
         <Fact label={t('page.cars')}>
-          {car_class !== null && t('page.ofClass', { name: classes(`classes.${car_class}`) })}
+          {car_class !== null && t.rich('page.ofClass', { name: classes(`classes.${car_class}`) })}
           {car_class === null && cars.length === 0 && t('page.anyCar')}
           {cars.length > 0 && (
             <ul className="flex flex-col items-start">

@@ -138,7 +138,7 @@ function Head({ challenge, title }: { challenge: ChallengeDetail; title: string 
           </p>
           {state === 'cancelled' ? (
             <p className="wrap-anywhere text-sm text-warn">
-              {t('page.cancelled', { reason: cancel_reason ?? '' })}
+              {t.rich('page.cancelled', { reason: cancel_reason ?? '' })}
             </p>
           ) : (
             <div className="flex flex-wrap gap-2">

@@ -33,7 +33,7 @@ export function CarField({ championship, code, field }: CarFieldProps) {
       <Folded summary={t('carTyped')}>
         <TextField
           label={t('carId')}
-          hint={t('carHint', { example })}
+          hint={t.rich('carHint', { example })}
           value={field.value}
           onValue={field.onValue}
           ltr

@@ -72,7 +72,7 @@ export function EntryDialog({ championship, entry, onClose }: EntryDialogProps) 
     <FormDialog
       form={form}
       onClose={onClose}
-      title={t('edit.title', { name: entry.name })}
+      title={t.rich('edit.title', { name: entry.name })}
       submitLabel={t('edit.save')}
     >
       <CarField championship={championship} code={entry.class} field={form.text('car')} />

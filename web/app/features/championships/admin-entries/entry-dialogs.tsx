@@ -54,7 +54,7 @@ function ConfirmEntry({ entry, onClose }: OneEntry) {
     <ConfirmDialog
       open
       onClose={onClose}
-      title={t('confirm.title', { name: entry.name })}
+      title={t.rich('confirm.title', { name: entry.name })}
       sentence={t('confirm.sentence')}
       confirmLabel={t('confirm.action')}
       onConfirm={() => confirm.mutateAsync({ params: { id: entry.id } })}
@@ -103,7 +103,7 @@ function MoveEntry({ entry, place, onClose }: OneEntry & { place: number | undef
     <FormDialog
       form={form}
       onClose={onClose}
-      title={t('move.title', { name: entry.name })}
+      title={t.rich('move.title', { name: entry.name })}
       submitLabel={t('move.save')}
     >
       <p className="text-text-2">{t('move.sentence')}</p>

@@ -73,7 +73,7 @@ export default function ChampionshipLayout() {
                 </div>
                 {championship.cancel_reason && (
                   <p className="rounded-card border border-bad bg-bad-dim px-4 py-3 text-sm">
-                    {t('cancelled', { reason: championship.cancel_reason })}
+                    {t.rich('cancelled', { reason: championship.cancel_reason })}
                   </p>
                 )}
                 <nav

@@ -71,7 +71,7 @@ export function ChampionshipCard({ championship, rights, onAct }: ChampionshipCa
         </div>
         <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
           <span>{t('classCount', { count: classes.length })}</span>
-          <span>{t('placeCount', { count: sum(classes.map(({ capacity }) => capacity)) })}</span>
+          <span>{t.rich('placeCount', { count: sum(classes.map(({ capacity }) => capacity)) })}</span>
           <span>
             {rounds.length === 0 ? t('noRounds') : t('roundCount', { official, count: rounds.length })}
           </span>

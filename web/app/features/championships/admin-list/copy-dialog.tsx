@@ -43,7 +43,7 @@ export function CopyDialog({ championship, onMade, onClose }: CopyDialogProps) {
   const slug = form.text('slug');
   return (
     <FormDialog form={form} onClose={onClose} title={t('copy.title')} submitLabel={t('copy.action')}>
-      <p className="text-text-2">{t('copy.sentence', { name: championship.name })}</p>
+      <p className="text-text-2">{t.rich('copy.sentence', { name: championship.name })}</p>
       <TextField
         {...form.text('name')}
         label={t('name')}

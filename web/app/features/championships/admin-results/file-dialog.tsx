@@ -53,14 +53,14 @@ export function FileDialog({ id, session, title, onClose }: FileDialogProps) {
     <FormDialog
       form={form}
       onClose={onClose}
-      title={t('file.title', { session: title })}
+      title={t.rich('file.title', { session: title })}
       submitLabel={t('file.save')}
       unready={form.values.file ? undefined : t('file.missing')}
     >
       <p className="text-text-2">{t('file.sentence')}</p>
       <Field
         label={t('file.label')}
-        hint={t('file.hint', { max: formatBytes(uploadSessionFile.maxBytes, locale) })}
+        hint={t.rich('file.hint', { max: formatBytes(uploadSessionFile.maxBytes, locale) })}
         error={fault ?? (isUnnamed ? t('file.unnamed') : refused)}
       >
         {(control) => (

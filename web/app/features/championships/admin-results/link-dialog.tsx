@@ -36,7 +36,7 @@ export function LinkDialog({ id, session, title, onClose }: LinkDialogProps) {
       open
       onClose={onClose}
       busy={link.isPending}
-      title={t('link.title', { session: title })}
+      title={t.rich('link.title', { session: title })}
       description={t('link.sentence')}
     >
       <QueryStates query={read} failed={t('link.failed')}>

@@ -37,7 +37,11 @@ export function ResultTable({ session, caption, onCorrect }: ResultTableProps) {
       header: t('points'),
       figures: true,
       cell: ({ guest, points }) =>
-        guest ? <Badge tone="neutral">{t('guest')}</Badge> : t('pointsOf', { points: format.number(points) }),
+        guest ? (
+          <Badge tone="neutral">{t('guest')}</Badge>
+        ) : (
+          t.rich('pointsOf', { points: format.number(points) })
+        ),
     },
     {
       key: 'time',

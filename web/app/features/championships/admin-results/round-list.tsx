@@ -24,7 +24,7 @@ export function RoundStateBadge({ round: { state, version } }: { round: Round })
   const t = useTranslations(adminResultsMessages);
   return (
     <Badge tone={tones[state]}>
-      {state === 'official' && version > 1 ? t('corrected', { version }) : t(`rounds.${state}`)}
+      {state === 'official' && version > 1 ? t.rich('corrected', { version }) : t(`rounds.${state}`)}
     </Badge>
   );
 }

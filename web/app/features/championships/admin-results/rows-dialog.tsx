@@ -39,7 +39,7 @@ export function RowsDialog({ id, session, title, onClose }: RowsDialogProps) {
     <FormDialog
       form={form}
       onClose={onClose}
-      title={t('rows.title', { session: title })}
+      title={t.rich('rows.title', { session: title })}
       submitLabel={t('rows.save')}
       wide
     >

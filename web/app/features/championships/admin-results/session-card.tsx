@@ -128,7 +128,7 @@ export function SessionCard({ round, session, isOpen, source: known, onCorrect }
           open
           danger
           onClose={close}
-          title={t('unlink.title', { session: title })}
+          title={t.rich('unlink.title', { session: title })}
           sentence={t('unlink.sentence')}
           confirmLabel={t('unlink.action')}
           onConfirm={() => unlink.mutateAsync({ params, body: { racing_session_id: null } })}
@@ -158,7 +158,7 @@ function SourceNotes({ known: { linked, refusals } }: { known: Output<typeof lis
   return (
     <div className="flex flex-col gap-2 rounded-input bg-warn-dim p-3 text-sm">
       {linked?.shared_cars.map((names) => (
-        <p key={names.join()}>{t('sharedCarNote', { names: names.join(comma) })}</p>
+        <p key={names.join()}>{t.rich('sharedCarNote', { names: names.join(comma) })}</p>
       ))}
       {linked && linked.rejected > 0 && <p>{t('rowsLeftOut', { count: linked.rejected })}</p>}
       {refusals.length > 0 && (

@@ -96,7 +96,7 @@ export function RoundCard({ round, mayEdit, onAct }: RoundCardProps) {
         <p className="text-sm text-text-2">{sessions.map(({ kind }) => t(`kinds.${kind}`)).join(' · ')}</p>
         {share !== 'whole' && <p className="text-sm text-warn">{t(`shares.${share}`)}</p>}
         {count_back > 0 && <p className="text-sm text-warn">{t('countedBack', { count: count_back })}</p>}
-        {reason && <p className="text-sm text-text-2">{t('because', { reason })}</p>}
+        {reason && <p className="text-sm text-text-2">{t.rich('because', { reason })}</p>}
       </CardBody>
     </Card>
   );

@@ -64,7 +64,7 @@ export function SeriesDialog({ series, onClose }: SeriesDialogProps) {
       form={form}
       onClose={onClose}
       wide
-      title={series ? t('editOf', { name: series.name }) : t('new')}
+      title={series ? t.rich('editOf', { name: series.name }) : t('new')}
       submitLabel={t('save')}
     >
       <LocalizedPair

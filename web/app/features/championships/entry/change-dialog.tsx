@@ -68,7 +68,7 @@ export function ChangeDialog({ entry, name, season, cars, onClose, onDone }: Cha
   });
   const known = [...cars, { key: entry.car, name: entry.car_ref.name }];
   return (
-    <FormDialog form={form} onClose={onClose} title={t('changeOf', { name })} submitLabel={t('save')}>
+    <FormDialog form={form} onClose={onClose} title={t.rich('changeOf', { name })} submitLabel={t('save')}>
       <CarChoice season={season} of={entry.class} cars={known} field={form.text('car')} />
       {season.teams.mode !== 'none' && (
         <TeamChoice mode={season.teams.mode} own={entry.team} field={form.text('team_id')} />

@@ -76,7 +76,7 @@ export function EntryActs({ entry, onDone, children }: EntryActsProps) {
       <ConfirmDialog
         open={asks}
         onClose={() => setAsks(false)}
-        title={t('withdrawOf', { name })}
+        title={t.rich('withdrawOf', { name })}
         sentence={t('withdrawAsk')}
         confirmLabel={t('withdraw')}
         danger

@@ -56,7 +56,7 @@ function GivenRound({ entry, round, onDone }: GivenRoundsProps & { round: OwnRou
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
       <span className="flex flex-col">
-        <span className="wrap-anywhere text-text-2">{t('given.of', { name: title })}</span>
+        <span className="wrap-anywhere text-text-2">{t.rich('given.of', { name: title })}</span>
         {!round.can_change && <span className="text-text-3 text-xs">{t('given.kept')}</span>}
       </span>
       {round.can_change && (

@@ -147,7 +147,7 @@ function SignUpButton({ season, round, cars }: SignUpProps) {
   return (
     <>
       <Button look={round ? 'outline' : 'main'} wide onClick={() => setIsOpen(true)}>
-        {round ? t('signUpFor', { name: localize(round, locale, 'title').title }) : t('signUp')}
+        {round ? t.rich('signUpFor', { name: localize(round, locale, 'title').title }) : t('signUp')}
       </Button>
       {isOpen && (
         <SignUpDialog

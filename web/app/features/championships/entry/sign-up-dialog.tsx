@@ -89,7 +89,7 @@ export function SignUpDialog({ season: stored, round, cars, onClose, onDone }: S
   const isFull = !round && own !== undefined && (own.confirmed >= own.capacity || own.waiting > 0);
   const name = round ? localize(round, locale, 'title').title : season.name;
   return (
-    <FormDialog form={form} onClose={onClose} title={t('signUpFor', { name })} submitLabel={t('signUp')}>
+    <FormDialog form={form} onClose={onClose} title={t.rich('signUpFor', { name })} submitLabel={t('signUp')}>
       <Missing wants={conditions.flatMap((name) => form.errorAt(name) ?? [])} />
       <SelectField
         {...form.text('class')}

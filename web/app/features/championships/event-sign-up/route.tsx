@@ -77,7 +77,7 @@ function OneEvent({ read }: { read: EventSignUp }) {
       {season && (
         <EmptyState
           seed="round of a season"
-          sentence={t('ofSeason', { name: localize(season, locale, 'name').name })}
+          sentence={t.rich('ofSeason', { name: localize(season, locale, 'name').name })}
           action={<LinkButton to={`/admin/championships/${season.id}/rounds`}>{t('toSeason')}</LinkButton>}
         />
       )}
@@ -149,7 +149,7 @@ function SignUpLinks({ record, title, mayRemove, onRemoved }: SignUpLinksProps) 
           danger
           onClose={() => setAsks(false)}
           title={t('remove.title')}
-          sentence={t('remove.sentence', { name: title })}
+          sentence={t.rich('remove.sentence', { name: title })}
           confirmLabel={t('remove.action')}
           onConfirm={async () => {
             const body = { sign_up: null, updated_at: record.updated_at };

@@ -66,7 +66,7 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
     <FormDialog
       form={form}
       onClose={onClose}
-      title={template ? t('editOf', { name: template.name }) : t('new')}
+      title={template ? t.rich('editOf', { name: template.name }) : t('new')}
       submitLabel={t('save')}
     >
       <LocalizedPair

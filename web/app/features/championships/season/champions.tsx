@@ -36,7 +36,7 @@ export function Champions({ champions, classes }: ChampionsProps) {
             <p className="flex min-w-0 flex-wrap items-baseline gap-x-2">
               <DriverName of={champion} className="font-bold text-lg" />
               <span className="text-sm text-text-2">
-                {t('series.points', { points: format.number(champion.points, { max: 2 }) })}
+                {t.rich('series.points', { points: format.number(champion.points, { max: 2 }) })}
               </span>
             </p>
           </div>

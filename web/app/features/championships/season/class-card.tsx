@@ -62,7 +62,7 @@ function ClassCars({ cars, names }: { cars: readonly string[]; names: ReadonlyMa
         {cars.map((car) => (
           <li key={car}>
             {car.startsWith('class:') ? (
-              t('overview.carClass', { name: classes(`classes.${car.slice(6)}` as 'classes.gt3') })
+              t.rich('overview.carClass', { name: classes(`classes.${car.slice(6)}` as 'classes.gt3') })
             ) : (
               <Ltr className="wrap-anywhere">{names.get(car) ?? car}</Ltr>
             )}

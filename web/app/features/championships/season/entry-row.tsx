@@ -37,7 +37,7 @@ export function EntryRow({ entry, colour, round, away = [] }: EntryRowProps) {
         <CarName car={car_ref} className="max-w-full truncate text-text-3 text-xs" />
         {cars_before.length > 0 && (
           <span className="wrap-anywhere text-text-3 text-xs">
-            {t('entries.was', { cars: cars_before.map(({ name }) => name).join(' · ') })}
+            {t.rich('entries.was', { cars: cars_before.map(({ name }) => name).join(' · ') })}
           </span>
         )}
         <span className="flex flex-wrap items-center gap-x-3 text-text-3 text-xs">
@@ -47,7 +47,7 @@ export function EntryRow({ entry, colour, round, away = [] }: EntryRowProps) {
           {round !== undefined && <span>{t('rounds.number', { number: round })}</span>}
           {away.length > 0 && (
             <span>
-              {t('entries.away', { rounds: away.map((number) => format.number(number)).join(' · ') })}
+              {t.rich('entries.away', { rounds: away.map((number) => format.number(number)).join(' · ') })}
             </span>
           )}
         </span>
@@ -66,7 +66,9 @@ export function EntryRow({ entry, colour, round, away = [] }: EntryRowProps) {
         {ballast_kg !== 0 && (
           <span title={t('entries.ballast')}>{t('entries.kg', { kg: format.number(ballast_kg) })}</span>
         )}
-        {restrictor > 0 && <span>{t('entries.restrictor', { percent: format.percent(restrictor) })}</span>}
+        {restrictor > 0 && (
+          <span>{t.rich('entries.restrictor', { percent: format.percent(restrictor) })}</span>
+        )}
       </span>
     </li>
   );

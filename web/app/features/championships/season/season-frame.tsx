@@ -87,7 +87,7 @@ export function SeasonFrame({ season: stored, tab, part, query, isSearch, childr
                 to={`/championships/series/${series.slug}`}
                 className="wrap-anywhere inline-flex min-h-6 items-center text-firoozeh text-sm hover:underline"
               >
-                {t('page.series', { name: series.name })}
+                {t.rich('page.series', { name: series.name })}
               </Link>
             )}
           </div>
@@ -102,7 +102,7 @@ export function SeasonFrame({ season: stored, tab, part, query, isSearch, childr
       <div className="page-gutter mx-auto flex w-full max-w-content flex-col gap-8 py-8">
         {season.cancel_reason && (
           <p role="note" className="wrap-anywhere rounded-card border border-bad bg-bad-dim p-4">
-            {t('page.cancelled', { reason: season.cancel_reason })}
+            {t.rich('page.cancelled', { reason: season.cancel_reason })}
           </p>
         )}
         {children}

@@ -89,7 +89,7 @@ function Row({ row, colour, kind }: RowProps) {
         )}
         {points !== 0 && (
           <span className="font-bold">
-            {t('rounds.points', { points: format.number(points, { max: 2 }) })}
+            {t.rich('rounds.points', { points: format.number(points, { max: 2 }) })}
           </span>
         )}
       </span>
@@ -142,11 +142,11 @@ function CorrectionWords({ kind, value }: { kind: string; value: number | string
   const amount = typeof value === 'number' ? value : 0;
   switch (kind) {
     case 'time_ms':
-      return t('rounds.correction.time_ms', { value: format.signed(amount / 1000, { max: 3 }) });
+      return t.rich('rounds.correction.time_ms', { value: format.signed(amount / 1000, { max: 3 }) });
     case 'laps':
-      return t('rounds.correction.laps', { value: format.signed(amount) });
+      return t.rich('rounds.correction.laps', { value: format.signed(amount) });
     case 'points':
-      return t('rounds.correction.points', { value: format.signed(amount, { max: 2 }) });
+      return t.rich('rounds.correction.points', { value: format.signed(amount, { max: 2 }) });
     case 'positions':
       return t('rounds.correction.positions', { count: amount });
     case 'status':

@@ -117,7 +117,7 @@ function SeriesSeason({ season }: { season: Series['seasons'][number] }) {
               <p className="flex min-w-0 flex-wrap items-baseline gap-x-2">
                 <DriverName of={champion} className="font-bold" />
                 <span className="text-sm text-text-2">
-                  {t('series.points', { points: format.number(champion.points) })}
+                  {t.rich('series.points', { points: format.number(champion.points) })}
                 </span>
               </p>
             ) : (

@@ -59,7 +59,7 @@ export function CarFields({ game, at, draft, errorAt, onChange }: CarFieldsProps
           {whole.map((car) => (
             <li key={car} className="flex items-center justify-between gap-3 py-1">
               <span>
-                {t('cars.wholeClass', {
+                {t.rich('cars.wholeClass', {
                   name: classWords(`classes.${car.slice(ofClass.length) as (typeof carClasses)[number]}`),
                 })}
               </span>

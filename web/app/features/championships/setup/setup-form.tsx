@@ -119,7 +119,7 @@ function WholeForm({ championship, mayEdit, onSaved }: WholeFormProps) {
         <MarkdownField
           {...form.text('rules')}
           label={t('fields.rules')}
-          hint={t('fields.rulesHint', { version: form.record.rules_version })}
+          hint={t.rich('fields.rulesHint', { version: form.record.rules_version })}
           rows={12}
           maxLength={championshipRulesMax}
         />

@@ -109,7 +109,7 @@ export function TeamFields({ form }: { form: SettingsFields }) {
             change({ teams: { ...teams, counted_cars } }),
           )}
           label={t('fields.counted_cars')}
-          hint={t('fields.countedHint', teamCarsLimits)}
+          hint={t.rich('fields.countedHint', teamCarsLimits)}
           maxLength={1}
           required
         />

@@ -122,7 +122,7 @@ function Held({ download: { file_name, size, sha256, external_url } }: { downloa
         rel="noopener noreferrer"
         className="wrap-anywhere text-firoozeh hover:underline"
       >
-        {t('admin.link', { host: hostOf(external_url) })}
+        {t.rich('admin.link', { host: hostOf(external_url) })}
       </a>
     );
   }

@@ -105,7 +105,7 @@ export function DownloadDialog({ download, mayUpload, onClose }: DownloadDialogP
       onClose={onClose}
       wide
       title={
-        download ? t('form.change', { title: localize(download, locale, 'title').title }) : t('form.new')
+        download ? t.rich('form.change', { title: localize(download, locale, 'title').title }) : t('form.new')
       }
       submitLabel={t(download ? 'form.save' : 'form.create')}
       unready={unready}
@@ -197,7 +197,7 @@ function Held({ download, replaced }: { download: Download; replaced: boolean })
   const name = external_url === null ? (file_name ?? '') : hostOf(external_url);
   return (
     <div className="text-sm text-text-2">
-      <p className="wrap-anywhere">{t('form.held', { name })}</p>
+      <p className="wrap-anywhere">{t.rich('form.held', { name })}</p>
       {sha256 && !replaced && <FileHash sha256={sha256} />}
       {sha256 && replaced && <p className="text-warn text-xs">{t('form.replaces')}</p>}
     </div>

@@ -92,7 +92,7 @@ function Fetch({ download: { id, title, external_url } }: { download: Download }
   const host = hostOf(external_url);
   return (
     <>
-      <p className="text-text-3 text-xs">{t('card.from', { host })}</p>
+      <p className="text-text-3 text-xs">{t.rich('card.from', { host })}</p>
       <AnchorButton
         href={downloadUrl(id)}
         target="_blank"

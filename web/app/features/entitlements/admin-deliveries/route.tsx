@@ -118,7 +118,7 @@ function DecisionDialog({ decision: { action, delivery: stored }, open, onClose 
       open={open}
       onClose={onClose}
       title={t(isRetry ? 'deliveries.retryTitle' : 'deliveries.markDoneTitle')}
-      sentence={t(isRetry ? 'deliveries.retrySentence' : 'deliveries.markDoneSentence', {
+      sentence={t.rich(isRetry ? 'deliveries.retrySentence' : 'deliveries.markDoneSentence', {
         action: delivery.action,
         item: delivery.item_title,
         server: delivery.server_name,

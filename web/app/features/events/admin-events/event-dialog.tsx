@@ -72,7 +72,7 @@ export function EventDialog({ event, onClose }: EventDialogProps) {
       onClose={onClose}
       wide
       tall
-      title={event ? t('form.edit', { title: localize(event, locale, 'title').title }) : t('form.new')}
+      title={event ? t.rich('form.edit', { title: localize(event, locale, 'title').title }) : t('form.new')}
       submitLabel={next ? t('form.next') : t(event ? 'form.update' : 'form.create')}
       onSubmit={(press) => {
         if (!next) return submit(press);

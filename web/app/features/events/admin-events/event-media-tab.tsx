@@ -1,6 +1,5 @@
 import type { AdminEvent } from '@paddock/contract/events/calls';
 import { eventImageRule, eventImageSize, mapImageRule } from '@paddock/contract/events/rules';
-import { ltrIsolate } from '@paddock/contract/i18n/bidi';
 import { formatBytes } from '@paddock/contract/i18n/format-number';
 import { useImageLimit } from '../../../lib/form/image-limit.ts';
 import { useLocale } from '../../../lib/i18n/locale.tsx';
@@ -25,9 +24,9 @@ export function EventMediaTab({ form, event }: { form: EventForm; event: AdminEv
   const mapRule = useImageLimit(mapImageRule);
   const { image, map_image } = form.values as unknown as FilledEvent;
   const [chosen] = image;
-  const hint = t('form.imageHint', {
+  const hint = t.rich('form.imageHint', {
     max: formatBytes(rule.maxBytes, locale),
-    size: ltrIsolate(format.digits(`${eventImageSize.width}×${eventImageSize.height}`)),
+    size: format.digits(`${eventImageSize.width}×${eventImageSize.height}`),
   });
   return (
     <div className="flex flex-col gap-6">

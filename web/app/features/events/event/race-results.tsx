@@ -22,7 +22,7 @@ export function RaceResults({ races }: { races: readonly EventRace[] }) {
         {races.map(({ session_id, track, held_at, results }) => (
           <div key={session_id} className="flex flex-col gap-3">
             <h3 className="text-lg">
-              {t('results.race', { track: formatTrackName(track, locale), time: format.time(held_at) })}
+              {t.rich('results.race', { track: formatTrackName(track, locale), time: format.time(held_at) })}
             </h3>
             <ol
               aria-label={t('results.caption', { track: formatTrackName(track, locale) })}
@@ -53,7 +53,7 @@ function Place({ place }: { place: EventRace['results'][number] }) {
         <span className="flex flex-wrap gap-x-3 text-text-3 text-xs">
           {grid !== null && <span>{t('results.grid', { place: format.number(grid) })}</span>}
           {contact_points !== null && contact_points > 0 && (
-            <span>{t('results.contacts', { points: format.number(contact_points, { max: 1 }) })}</span>
+            <span>{t.rich('results.contacts', { points: format.number(contact_points, { max: 1 }) })}</span>
           )}
         </span>
       </span>

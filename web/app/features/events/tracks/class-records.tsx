@@ -27,7 +27,7 @@ export function ClassRecords({ variant, isNamed }: ClassRecordsProps) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         {isNamed && (
           <h3 className="text-lg">
-            {t('version', { label })}
+            {t.rich('version', { label })}
             <small className="ps-2 font-normal text-text-3 text-xs">
               {t('lapsOf', { count: lap_count })}
             </small>

@@ -36,7 +36,7 @@ export function TrackHead({ page: { track, kind, direction, lap_count }, country
   };
   const facts: DescriptionItem[] = [
     [t('kind'), words(`kinds.${kind}`)],
-    ...(length ? [[t('length'), t('km', { length })] as const] : []),
+    ...(length ? [[t('length'), t.rich('km', { length })] as const] : []),
     ...(direction ? [[t('direction'), t(`ways.${direction}`)] as const] : []),
     ...(country ? [[t('country'), country] as const] : []),
     [t('laps'), format.number(lap_count)],

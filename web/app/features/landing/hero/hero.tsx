@@ -81,7 +81,7 @@ export function Hero({ live, next, figures }: HeroProps) {
           )}
           {figures.laps_week > 0 && (
             <p className="animate-hero text-sm text-text-3 [animation-delay:120ms]">
-              {t('week.said', {
+              {t.rich('week.said', {
                 laps: t('week.laps', { count: figures.laps_week }),
                 drivers: t('week.drivers', { count: figures.drivers_week }),
               })}

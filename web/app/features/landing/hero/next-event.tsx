@@ -91,7 +91,7 @@ function NextBadge({ next, now }: { next: NextRace; now: Date }) {
   const words = format.countdown(left);
   return (
     <Badge tone={lightsOn(left) > 0 ? 'warn' : 'info'} icon={<ClockIcon />}>
-      {left < minuteMs ? words : t('next.startsIn', { left: words })}
+      {left < minuteMs ? words : t.rich('next.startsIn', { left: words })}
     </Badge>
   );
 }

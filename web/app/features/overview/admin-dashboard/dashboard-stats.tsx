@@ -1,9 +1,9 @@
 import type { Dashboard } from '@paddock/contract/overview/calls';
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { useMoney } from '../../../lib/i18n/use-money.ts';
+import { Figure } from '../../../ui/figure.tsx';
 import { Stat } from '../../../ui/stat.tsx';
 import { overviewMessages } from '../messages.ts';
 
@@ -25,7 +25,7 @@ interface Counted {
 interface ChangingProps {
   label: string;
   counted: Counted;
-  write: (value: number) => ReactNode;
+  write: (value: number) => string;
   /** Long figures take a whole line of a phone. */
   wide?: boolean;
 }
@@ -45,12 +45,18 @@ function Changing({ label, counted: { now, before }, write, wide }: ChangingProp
     <div className={clsx('grid', wide && 'max-md:col-span-2')}>
       <Stat
         label={label}
-        figure={<span className={clsx(wide && 'text-2xl')}>{write(now)}</span>}
+        figure={
+          <span className={clsx(wide && 'text-2xl')}>
+            <Figure>{write(now)}</Figure>
+          </span>
+        }
         {...(delta && { delta })}
       >
         <span className="flex flex-wrap gap-x-1.5 text-sm text-text-3">
           <span>{t('dashboard.before')}</span>
-          <span>{write(before)}</span>
+          <span>
+            <Figure>{write(before)}</Figure>
+          </span>
         </span>
       </Stat>
     </div>

@@ -44,7 +44,7 @@ export default function AdminSelectionScreen() {
       <Girih />
       <div className="relative text-center">
         <h1>
-          <Bdi>{t('greeting', { name: user.full_name || user.username })}</Bdi>
+          <Bdi>{t.rich('greeting', { name: user.full_name || user.username })}</Bdi>
         </h1>
         <p className="mt-2 text-lg text-text-2">{t('question')}</p>
       </div>

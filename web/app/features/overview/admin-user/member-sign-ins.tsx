@@ -120,8 +120,8 @@ function Question({ kind, member, onClose }: QuestionProps) {
       open
       danger
       onClose={onClose}
-      title={t(`${kind}.title`, { name })}
-      sentence={t(`${kind}.sentence`, { name })}
+      title={t.rich(`${kind}.title`, { name })}
+      sentence={t.rich(`${kind}.sentence`, { name })}
       confirmLabel={t(`${kind}.button`)}
       onConfirm={() => (kind === 'signOut' ? signOut : reset).mutateAsync(input)}
     />

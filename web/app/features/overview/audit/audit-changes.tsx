@@ -29,7 +29,7 @@ export function AuditChanges({ row }: { row: AuditEntry }) {
       ) : (
         <Table
           dense
-          caption={t('developer.audit.changes', { id: String(row.id) })}
+          caption={t.rich('developer.audit.changes', { id: String(row.id) })}
           columns={columns}
           rows={fields}
           rowKey={({ name }) => name}

@@ -51,7 +51,7 @@ export function AuditFilters({ filter, change }: AuditFiltersProps) {
       </FoldedFilters>
       {filter.user_id !== undefined && (
         <p className="basis-full text-sm text-text-2">
-          {t('developer.audit.ofUser', { id: String(filter.user_id) })}
+          {t.rich('developer.audit.ofUser', { id: String(filter.user_id) })}
         </p>
       )}
     </div>

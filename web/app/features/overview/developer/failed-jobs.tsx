@@ -42,8 +42,8 @@ export function FailedJobs({ rows }: { rows: FailedJob[] }) {
       <ConfirmDialog
         open={removing !== undefined}
         onClose={() => setRemoving(undefined)}
-        title={t('developer.jobs.discardTitle', { name })}
-        sentence={t('developer.jobs.discardSentence', { name })}
+        title={t.rich('developer.jobs.discardTitle', { name })}
+        sentence={t.rich('developer.jobs.discardSentence', { name })}
         confirmLabel={t('developer.jobs.discard')}
         danger
         onConfirm={() => removing && discard.mutateAsync({ params: { id: removing.id } })}

@@ -45,7 +45,7 @@ function Facts({ health }: { health: Health }) {
     <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-5">
       {health.warnings.map((warning) => (
         <Warning key={warning}>
-          {t(`developer.health.warning.${warning}`, { variable: variables[warning] })}
+          {t.rich(`developer.health.warning.${warning}`, { variable: variables[warning] })}
         </Warning>
       ))}
       {!health.staff_second_factor && <FactorWarning />}

@@ -52,8 +52,11 @@ export function OutgoingPanel() {
       <ConfirmDialog
         open={removing !== undefined}
         onClose={() => setRemoving(undefined)}
-        title={t('developer.messages.discardTitle', { name })}
-        sentence={t('developer.messages.discardSentence', { name, kind: kindName(removing?.kind ?? '') })}
+        title={t.rich('developer.messages.discardTitle', { name })}
+        sentence={t.rich('developer.messages.discardSentence', {
+          name,
+          kind: kindName(removing?.kind ?? ''),
+        })}
         confirmLabel={t('developer.jobs.discard')}
         danger
         onConfirm={() => removing && discard.mutateAsync({ params: { id: removing.id } })}

@@ -57,8 +57,8 @@ export function ServerKeysPanel() {
       <ConfirmDialog
         open={removing !== undefined}
         onClose={() => setRemoving(undefined)}
-        title={t('developer.keys.deleteTitle', { name: removing?.name ?? '' })}
-        sentence={t('developer.keys.deleteSentence', { server: removing?.server_name ?? '' })}
+        title={t.rich('developer.keys.deleteTitle', { name: removing?.name ?? '' })}
+        sentence={t.rich('developer.keys.deleteSentence', { server: removing?.server_name ?? '' })}
         confirmLabel={t('developer.keys.deleteAction')}
         danger
         onConfirm={() => removing && drop.mutateAsync({ params: { id: removing.id } })}

@@ -4,6 +4,7 @@ import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { useMoney } from '../../../lib/i18n/use-money.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
+import { Figure } from '../../../ui/figure.tsx';
 import { type Column, Table } from '../../../ui/table/table.tsx';
 import { paymentsMessages } from '../messages.ts';
 import { MoneyCheckFigure, MoneyCheckFigures, MoneyCheckSection } from './money-check-section.tsx';
@@ -27,7 +28,7 @@ export function MoneyCheckBalances({ balances }: { balances: Balances }) {
         />
         <MoneyCheckFigure
           label={t('moneyCheck.balances.inLedger')}
-          figure={money.usd(in_ledger)}
+          figure={<Figure>{money.usd(in_ledger)}</Figure>}
           sentence={t('moneyCheck.balances.inLedgerSentence')}
           isWrong={in_ledger !== total}
         />
@@ -66,21 +67,25 @@ function DifferingUsers({ rows }: { rows: Differing[] }) {
       phone: 'bottom',
       header: t('moneyCheck.balances.balance'),
       figures: true,
-      cell: (row) => money.usd(row.balance),
+      cell: (row) => <Figure>{money.usd(row.balance)}</Figure>,
     },
     {
       key: 'ledger',
       phone: 'bottomEnd',
       header: t('moneyCheck.balances.inLedger'),
       figures: true,
-      cell: (row) => money.usd(row.in_ledger),
+      cell: (row) => <Figure>{money.usd(row.in_ledger)}</Figure>,
     },
     {
       key: 'difference',
       phone: 'topEnd',
       header: t('moneyCheck.difference'),
       figures: true,
-      cell: (row) => <span className="text-bad">{money.usdChange(row.balance - row.in_ledger)}</span>,
+      cell: (row) => (
+        <span className="text-bad">
+          <Figure>{money.usdChange(row.balance - row.in_ledger)}</Figure>
+        </span>
+      ),
     },
   ];
   return (

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useMoney } from '../../../lib/i18n/use-money.ts';
 import { Ltr } from '../../../ui/bidi.tsx';
+import { Figure } from '../../../ui/figure.tsx';
 import { paymentsMessages } from '../messages.ts';
 import { MoneyCheckFigure, MoneyCheckFigures, MoneyCheckSection } from './money-check-section.tsx';
 
@@ -21,7 +22,7 @@ export function MoneyCheckLedger({ check: { ledger, unbalanced } }: { check: Led
             <MoneyCheckFigure
               key={currency}
               label={t(`moneyCheck.ledger.${currency}`)}
-              figure={money.amount(fromMinorUnits(sum, currency), currency)}
+              figure={<Figure>{money.amount(fromMinorUnits(sum, currency), currency)}</Figure>}
               sentence={t('moneyCheck.ledger.entries', { count: entries })}
               isWrong={sum !== 0}
             />

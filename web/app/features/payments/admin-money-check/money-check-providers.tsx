@@ -4,6 +4,7 @@ import { textKey } from '../../../lib/i18n/text-key.ts';
 import { useMoney } from '../../../lib/i18n/use-money.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Ltr } from '../../../ui/bidi.tsx';
+import { Figure } from '../../../ui/figure.tsx';
 import { type Column, Table } from '../../../ui/table/table.tsx';
 import en from '../en.json' with { type: 'json' };
 import { paymentsMessages } from '../messages.ts';
@@ -56,7 +57,7 @@ function ProviderTable({ rows }: { rows: ProviderTotals[] }) {
         header: t(`moneyCheck.providers.${figure}`),
         figures: true,
         cell: (row) => {
-          const amount = money.amount(row[figure], row.currency);
+          const amount = <Figure>{money.amount(row[figure], row.currency)}</Figure>;
           if (figure !== 'difference') return <span className="whitespace-nowrap">{amount}</span>;
           return <Badge tone={row.difference === 0 ? 'ok' : 'bad'}>{amount}</Badge>;
         },

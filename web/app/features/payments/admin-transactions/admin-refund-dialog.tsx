@@ -60,7 +60,7 @@ export function AdminRefundDialog({ transaction, onClose }: AdminRefundDialogPro
       onClose={leave}
       busy={form.busy}
       title={t('refund.title')}
-      description={t('refund.sentence', {
+      description={t.rich('refund.sentence', {
         user: transaction.user.username,
         amount: money.amount(fromMinorUnits(left, currency), currency),
       })}
@@ -71,7 +71,7 @@ export function AdminRefundDialog({ transaction, onClose }: AdminRefundDialogPro
           </Button>
           <Button look="danger" type="submit" form="refund" loading={form.busy}>
             {typed > 0
-              ? t('refund.confirm', { amount: money.amount(fromMinorUnits(typed, currency), currency) })
+              ? t.rich('refund.confirm', { amount: money.amount(fromMinorUnits(typed, currency), currency) })
               : t('refund.action')}
           </Button>
         </>

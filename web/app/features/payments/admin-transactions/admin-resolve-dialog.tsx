@@ -58,8 +58,8 @@ export function AdminResolveDialog({ transaction, onClose }: AdminResolveDialogP
     <FormDialog form={form} onClose={onClose} title={t('resolve.title')} submitLabel={t('resolve.confirm')}>
       <p className="text-text-2">
         {waiting === 0
-          ? t('resolve.sentenceUnknown', { user: user.username })
-          : t('resolve.sentence', { user: user.username, amount: money.amount(waiting, currency) })}
+          ? t.rich('resolve.sentenceUnknown', { user: user.username })
+          : t.rich('resolve.sentence', { user: user.username, amount: money.amount(waiting, currency) })}
       </p>
       <SelectField
         {...form.text('act')}

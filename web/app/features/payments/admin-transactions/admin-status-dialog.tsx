@@ -65,8 +65,8 @@ export function AdminStatusDialog({ decision, onClose }: AdminStatusDialogProps)
       open
       onClose={leave}
       busy={form.busy}
-      title={t('admin.statusTitle', { status: t(`status.${status}`) })}
-      description={t('admin.statusSentence', {
+      title={t.rich('admin.statusTitle', { status: t(`status.${status}`) })}
+      description={t.rich('admin.statusSentence', {
         what,
         user: transaction.user.username,
         amount: money.amount(transaction.amount, transaction.currency),
@@ -82,7 +82,7 @@ export function AdminStatusDialog({ decision, onClose }: AdminStatusDialogProps)
             form="transaction-status"
             loading={form.busy}
           >
-            {t('admin.statusAction', { status: t(`status.${status}`) })}
+            {t.rich('admin.statusAction', { status: t(`status.${status}`) })}
           </Button>
         </>
       }

@@ -54,7 +54,9 @@ export function AdminTransactionDialog({ transaction_id, mayEdit, onClose }: Adm
             <Button look="main" icon={<Scale />} onClick={() => setResolved(transaction)}>
               {transaction.waiting === 0
                 ? t('resolve.actionUnknown')
-                : t('resolve.action', { amount: money.amount(transaction.waiting, transaction.currency) })}
+                : t.rich('resolve.action', {
+                    amount: money.amount(transaction.waiting, transaction.currency),
+                  })}
             </Button>
           )}
           {mayRefund && (

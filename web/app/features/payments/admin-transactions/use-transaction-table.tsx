@@ -134,7 +134,7 @@ function AmountCell({ row: { amount, currency, refunded } }: { row: Transaction 
       <span className="whitespace-nowrap">{money.amount(amount, currency)}</span>
       {refunded > 0 && (
         <span className="text-text-3 text-xs">
-          {t('admin.refundedPart', { amount: money.amount(refunded, currency) })}
+          {t.rich('admin.refundedPart', { amount: money.amount(refunded, currency) })}
         </span>
       )}
     </span>

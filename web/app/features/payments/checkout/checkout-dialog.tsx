@@ -198,7 +198,7 @@ export function CheckoutDialog({ item: stored, gift, member: meant, onClose }: C
       open
       onClose={onClose}
       busy={purchase.busy}
-      title={step === 'done' ? t('checkout.doneTitle') : t('checkout.title', { title: item.title })}
+      title={step === 'done' ? t('checkout.doneTitle') : t.rich('checkout.title', { title: item.title })}
       actions={actions[step]}
     >
       <div ref={box} tabIndex={-1} className="flex flex-col gap-5">

@@ -100,7 +100,7 @@ export function DoneStep({ title, isGift, balance }: { title: string; isGift: bo
   return (
     <div className="flex flex-col items-center gap-4 py-4 text-center">
       <CircleCheck className="size-10 text-ok" />
-      <p>{t(key, { title, amount: money.usd(balance) })}</p>
+      <p>{t.rich(key, { title, amount: money.usd(balance) })}</p>
     </div>
   );
 }

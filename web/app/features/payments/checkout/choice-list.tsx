@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 interface Choice<K extends string> {
   key: K;
   label: string;
-  hint: string;
+  hint: ReactNode;
   icon?: ReactNode;
   aside?: ReactNode;
   disabled?: boolean;

@@ -92,13 +92,16 @@ function Outcome({ transaction, outcome }: { transaction: TransactionDetail; out
   const title = item ? localize(item, locale, 'title').title : '';
   const of = <K extends string>(topUp: K, gift: K, own: K) => (item ? (is_gift ? gift : own) : topUp);
   const sentences = {
-    ACCEPTED: t(of('result.acceptedTopUp', 'result.acceptedGift', 'result.acceptedItem'), { amount, title }),
+    ACCEPTED: t.rich(of('result.acceptedTopUp', 'result.acceptedGift', 'result.acceptedItem'), {
+      amount,
+      title,
+    }),
     PENDING: t('result.pendingSentence'),
     REVIEW: t('result.reviewSentence'),
-    LATE: t('result.lateSentence', { title }),
+    LATE: t.rich('result.lateSentence', { title }),
     REJECTED: t(item ? 'result.rejectedSentence' : 'result.rejectedTopUp'),
     CANCELED: t(item ? 'result.canceledSentence' : 'result.canceledTopUp'),
-    REFUNDED: t(item ? 'result.refundedItem' : 'result.refundedTopUp', { amount: back, title }),
+    REFUNDED: t.rich(item ? 'result.refundedItem' : 'result.refundedTopUp', { amount: back, title }),
   };
   return (
     <div aria-live="polite" className="flex flex-col gap-2">

@@ -56,7 +56,7 @@ function BalanceBadge() {
   return (
     <>
       <Button icon={<Plus />} onClick={() => setPressed(true)}>
-        {t('balance.badge', { amount: money.usd(user.balance) })}
+        {t.rich('balance.badge', { amount: money.usd(user.balance) })}
       </Button>
       {(isPressed || filters.top_up !== undefined) && (
         <TopUpDialog balance={user.balance} asked={filters.top_up} onClose={close} />

@@ -159,7 +159,7 @@ function GiftFor({ member, onCancel }: { member: PublicUser; onCancel: () => voi
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-card border border-firoozeh bg-surface-1 px-4 py-2">
       <Avatar userId={member.id} src={uploadUrl(member.profile_image, 192)} />
-      <p className="min-w-0 grow">{t('checkout.giftFor', { name: member.username })}</p>
+      <p className="min-w-0 grow">{t.rich('checkout.giftFor', { name: member.username })}</p>
       <Button look="ghost" onClick={onCancel}>
         {t('checkout.giftCancel')}
       </Button>

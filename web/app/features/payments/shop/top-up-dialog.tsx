@@ -67,7 +67,7 @@ export function TopUpDialog({ balance, asked, onClose }: TopUpDialogProps) {
       onClose={onClose}
       busy={leaving}
       title={t('balance.title')}
-      description={t('balance.sentence', { amount: money.usd(balance) })}
+      description={t.rich('balance.sentence', { amount: money.usd(balance) })}
       actions={
         <>
           <Button look="ghost" onClick={onClose} disabled={leaving}>

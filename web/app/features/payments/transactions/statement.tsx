@@ -14,6 +14,7 @@ import { parsePage } from '../../../lib/url/url-values.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
+import { Figure } from '../../../ui/figure.tsx';
 import { List } from '../../../ui/table/list.tsx';
 import { Pagination } from '../../../ui/table/pagination.tsx';
 import { type Column, Table } from '../../../ui/table/table.tsx';
@@ -32,12 +33,15 @@ export function Statement() {
     <>
       {account && (
         <p className="flex flex-wrap items-baseline gap-x-3 text-text-2">
-          {t('statement.now')} <strong className="text-text text-xl">{money.usd(account.balance)}</strong>
+          {t('statement.now')}{' '}
+          <strong className="text-text text-xl">
+            <Figure>{money.usd(account.balance)}</Figure>
+          </strong>
         </p>
       )}
       {account && account.debt > 0 && (
         <p className="rounded-card bg-warn-dim p-4 text-sm text-warn">
-          {t('statement.debt', { amount: money.usd(account.debt) })}
+          {t.rich('statement.debt', { amount: money.usd(account.debt) })}
         </p>
       )}
       <List
@@ -77,7 +81,7 @@ function Lines({ rows }: { rows: StatementLine[] }) {
           title={t('statement.see')}
           className="inline-flex min-h-6 items-center underline decoration-line-strong underline-offset-4 hover:text-firoozeh"
         >
-          {t(`statement.${kind}`, {
+          {t.rich(`statement.${kind}`, {
             title: localized<'item_title', string | null>(bought, 'item_title', locale) ?? topUp,
           })}
         </Link>
@@ -91,7 +95,7 @@ function Lines({ rows }: { rows: StatementLine[] }) {
       figures: true,
       cell: ({ change }) => (
         <span className={clsx('font-medium', change < 0 ? 'text-text' : 'text-ok')}>
-          {money.usdChange(change)}
+          <Figure>{money.usdChange(change)}</Figure>
         </span>
       ),
     },
@@ -100,7 +104,7 @@ function Lines({ rows }: { rows: StatementLine[] }) {
       phone: 'bottomEnd',
       header: t('statement.balance'),
       figures: true,
-      cell: (row) => money.usd(row.balance),
+      cell: (row) => <Figure>{money.usd(row.balance)}</Figure>,
     },
   ];
   return <Table caption={t('statement.caption')} columns={columns} rows={rows} rowKey={(row) => row.id} />;

@@ -13,7 +13,7 @@ export default function MissingParts({ parts }: MissingPartsProps) {
   return (
     <p role="note" className="rounded-card border border-warn bg-warn-dim p-4 text-sm">
       {t('failed')}{' '}
-      {t('failedOf', { parts: [...new Set(parts.map((part) => t(`part.${part}`)))].join(' · ') })}
+      {t.rich('failedOf', { parts: [...new Set(parts.map((part) => t(`part.${part}`)))].join(' · ') })}
     </p>
   );
 }

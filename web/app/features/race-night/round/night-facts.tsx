@@ -31,7 +31,7 @@ export function FactList({ facts }: { facts: Facts }) {
     [t('facts.track'), linked ?? t('facts.tba')],
     ...(length === null
       ? []
-      : [[t('facts.length'), t('facts.km', { length: kilometres(length, format) })] as const]),
+      : [[t('facts.length'), t.rich('facts.km', { length: kilometres(length, format) })] as const]),
     [t('facts.duration'), format.duration(minutes * minuteMs)],
     ...(sessions.length > 0
       ? [[t('facts.format'), sessions.map((kind) => say(`rounds.sessions.${kind}`)).join('\n')] as const]

@@ -78,7 +78,7 @@ function Standing({ round, isOfficial }: { round: NightRound; isOfficial: boolea
   const t = useTranslations(roundMessages);
   const format = useFormat();
   const { version, official_from } = round;
-  const corrected = version > 1 && <span className="text-sm">{t('state.corrected', { version })}</span>;
+  const corrected = version > 1 && <span className="text-sm">{t.rich('state.corrected', { version })}</span>;
   if (isOfficial)
     return (
       <Note look="plain">
@@ -106,7 +106,7 @@ function NextRound({ next: stored }: { next: NonNullable<NightRound['next_round'
     <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-sm">
       <span className="text-text-3">{t('next.title')}</span>
       <Link to={`/events/${next.event_id}`} className="wrap-anywhere font-bold text-firoozeh hover:underline">
-        {t('next.of', { number: next.number, title: next.title })}
+        {t.rich('next.of', { number: next.number, title: next.title })}
       </Link>
       <time dateTime={next.start_date.toISOString()} className="text-text-2">
         {format.dateTime(next.start_date)}

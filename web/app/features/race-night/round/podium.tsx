@@ -22,7 +22,9 @@ export function Podium({ podium, colours }: PodiumProps) {
     <section key={session_id} className="flex flex-col gap-3">
       <h2 className="flex items-center gap-2 font-bold font-sans text-lg">
         <Trophy className="size-5 text-saffron-ink" />
-        {podium.length > 1 ? t('podium.of', { session: say(`rounds.sessions.${kind}`) }) : t('podium.title')}
+        {podium.length > 1
+          ? t.rich('podium.of', { session: say(`rounds.sessions.${kind}`) })
+          : t('podium.title')}
       </h2>
       <ol className="grid gap-3 min-[40rem]:grid-cols-3">
         {rows.map((row, at) => (
@@ -59,7 +61,9 @@ function Place({ row, colour }: PlaceProps) {
         {car_ref && <CarName car={car_ref} className="max-w-full truncate text-text-3 text-xs" />}
         <span className="flex flex-wrap gap-x-3 text-text-2 text-xs">
           {number !== null && <span>#{format.number(number)}</span>}
-          {points !== 0 && <span>{t('change.points', { points: format.number(points, { max: 2 }) })}</span>}
+          {points !== 0 && (
+            <span>{t.rich('change.points', { points: format.number(points, { max: 2 }) })}</span>
+          )}
         </span>
       </span>
     </li>

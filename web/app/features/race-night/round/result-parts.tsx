@@ -93,11 +93,11 @@ export function StandingsChange({ rows, round }: StandingsChangeProps) {
             </span>
             <span className="flex flex-col items-end">
               {row.counted !== null && (
-                <span className="font-bold">{t('change.points', { points: points(row.counted) })}</span>
+                <span className="font-bold">{t.rich('change.points', { points: points(row.counted) })}</span>
               )}
               {row.points !== 0 && (
                 <span className="text-text-3 text-xs">
-                  {t('change.gained', { points: points(row.points) })}
+                  {t.rich('change.gained', { points: points(row.points) })}
                 </span>
               )}
             </span>

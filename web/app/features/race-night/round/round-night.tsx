@@ -97,7 +97,7 @@ function ChangedPhase({ rendered, phase }: ChangedPhaseProps) {
   const state = phase === 'announced' ? 'scheduled' : phase;
   return (
     <output className="sr-only">
-      {phase !== rendered && t('changed', { phase: say(`rounds.states.${state}`) })}
+      {phase !== rendered && t.rich('changed', { phase: say(`rounds.states.${state}`) })}
     </output>
   );
 }

@@ -96,7 +96,9 @@ function ReportIncident({ round: { sessions } }: Pick<RoundPanelProps, 'round'>)
   const ofSeasons = useTranslations(seasonMessages);
   return sessions.map(({ id, kind }) => (
     <LinkButton key={id} wide to={`/incidents/new?session=${id}`} icon={<TriangleAlert />}>
-      {sessions.length === 1 ? t('report') : t('reportOf', { session: ofSeasons(`rounds.sessions.${kind}`) })}
+      {sessions.length === 1
+        ? t('report')
+        : t.rich('reportOf', { session: ofSeasons(`rounds.sessions.${kind}`) })}
     </LinkButton>
   ));
 }
@@ -174,7 +176,9 @@ function OfChampionship({ round }: { round: NightRound }) {
     <div className="flex flex-col gap-3">
       {kind === 'season' && (
         <>
-          <p className="wrap-anywhere text-sm text-text-2">{t('roundOf', { number: round.number, name })}</p>
+          <p className="wrap-anywhere text-sm text-text-2">
+            {t.rich('roundOf', { number: round.number, name })}
+          </p>
           <LinkButton wide to={`/championships/${slug}`}>
             {t('toChampionship')}
           </LinkButton>

@@ -38,7 +38,7 @@ export function VoidDialog({ lap, onClose }: LapDialogProps) {
     <FormDialog
       form={form}
       onClose={onClose}
-      title={t('void.title', { time })}
+      title={t.rich('void.title', { time })}
       submitLabel={t('void.action')}
     >
       <p className="text-text-2">{t('void.sentence')}</p>
@@ -73,7 +73,7 @@ export function RestoreDialog({ lap, onClose }: LapDialogProps) {
     <ConfirmDialog
       open
       onClose={onClose}
-      title={t('restore.title', { time })}
+      title={t.rich('restore.title', { time })}
       sentence={t('restore.sentence')}
       confirmLabel={t('restore.action')}
       onConfirm={() => restore.mutateAsync({ params: { id: lap.id } })}

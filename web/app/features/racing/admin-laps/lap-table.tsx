@@ -93,7 +93,7 @@ function DecisionCell({ lap: { void: decision } }: { lap: AdminLap }) {
         {words(`codes.${decision.code}`)}: <OwnText>{decision.reason}</OwnText>
       </span>
       <span className="text-text-3">
-        {decision.by ? t('by', { name: decision.by, date }) : t('gone', { date })}
+        {decision.by ? t.rich('by', { name: decision.by, date }) : t.rich('gone', { date })}
       </span>
     </span>
   );

@@ -126,7 +126,7 @@ function Welcome({ user, lastLap, loaded, isLocked }: WelcomeProps) {
     <header className="flex flex-wrap items-end justify-between gap-4">
       <div className="min-w-0">
         <h1 className="wrap-anywhere">
-          {t(isNew ? 'dashboard.welcomeFirst' : 'dashboard.welcome', { name: user.username })}
+          {t.rich(isNew ? 'dashboard.welcomeFirst' : 'dashboard.welcome', { name: user.username })}
         </h1>
         <p className="mt-1 min-h-6 text-sm text-text-3">
           {loaded &&

@@ -1,5 +1,4 @@
 import { formatTrackNames } from '@paddock/contract/catalogue/rules';
-import { bidiIsolate, ltrIsolate } from '@paddock/contract/i18n/bidi';
 import type { Stats } from '@paddock/contract/racing/calls';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -36,7 +35,6 @@ export function LapChart({ history }: { history: Stats['timing_history'] }) {
   const trackNames = formatTrackNames(tracks, locale);
   const summary = summarizeLaps(laps);
   const [first, last] = [laps[0], laps.at(-1)];
-  const time = (ms: number) => ltrIsolate(format.lapTime(ms));
   return (
     <ChartCard
       title={t('laps.title')}
@@ -56,8 +54,8 @@ export function LapChart({ history }: { history: Stats['timing_history'] }) {
               count: laps.length,
               from: format.date(first.at),
               to: format.date(last.at),
-              best: time(summary.best),
-              average: time(summary.average),
+              best: format.lapTime(summary.best),
+              average: format.lapTime(summary.average),
             })
           : ''
       }
@@ -75,7 +73,7 @@ export function LapChart({ history }: { history: Stats['timing_history'] }) {
             label={t('laps.track')}
             value={own.data?.track_name ?? ''}
             onValue={setTrack}
-            options={tracks.map(({ key }, at) => ({ value: key, label: bidiIsolate(trackNames[at] ?? '') }))}
+            options={tracks.map(({ key }, at) => ({ value: key, label: trackNames[at] ?? '' }))}
           />
         )
       }

@@ -54,7 +54,7 @@ function WinCard({ total_races, wins, win_rate }: Stats['race_stats']) {
   return (
     <Stat label={t('wins.card')} figure={format.percent(win_rate)}>
       <div className="flex min-h-8 flex-col justify-end gap-2">
-        <span className="text-sm text-text-2">{t('wins.of', { wins, count: total_races })}</span>
+        <span className="text-sm text-text-2">{t.rich('wins.of', { wins, count: total_races })}</span>
         <Share percent={win_rate} />
       </div>
     </Stat>

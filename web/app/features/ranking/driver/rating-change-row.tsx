@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { Bdi } from '../../../ui/bidi.tsx';
+import { Bdi, Ltr } from '../../../ui/bidi.tsx';
 import { TrackName } from '../../catalogue/track-name.tsx';
 import { rankingMessages } from '../messages.ts';
 import { changeOf, type Explained, type Named } from './explain.ts';
@@ -77,7 +77,9 @@ function Delta({ change }: { change: Explained }) {
       <span className="sr-only">
         {t(isUp ? 'changes.up' : 'changes.down', { change: written(Math.abs(delta)) })}
       </span>
-      <span aria-hidden="true">{format.signed(delta, decimals)}</span>
+      <span aria-hidden="true">
+        <Ltr>{format.signed(delta, decimals)}</Ltr>
+      </span>
     </span>
   );
 }
@@ -130,7 +132,7 @@ function Reason({ change }: { change: Explained }) {
   if (kind === 'duel') {
     // Of two drivers, the expected place is 1 plus the chance of losing.
     const chance = format.percent((2 - expected_place) * 100, { max: 0 });
-    return <p className="text-text-2">{t(`changes.duel${verdict}`, { chance })}</p>;
+    return <p className="text-text-2">{t.rich(`changes.duel${verdict}`, { chance })}</p>;
   }
   return (
     <p className="text-text-2">
@@ -148,9 +150,9 @@ function Bound({ change: { kind, k } }: { change: Explained }) {
   const values = { bound: format.plusMinus(k), count: settledResultCount };
   const isDuel = kind === 'duel';
   if (k === firstK) {
-    return <span>{t(isDuel ? 'changes.boundFirstDuels' : 'changes.boundFirstRaces', values)}</span>;
+    return <span>{t.rich(isDuel ? 'changes.boundFirstDuels' : 'changes.boundFirstRaces', values)}</span>;
   }
-  return <span>{t(isDuel ? 'changes.boundDuel' : 'changes.boundRace', values)}</span>;
+  return <span>{t.rich(isDuel ? 'changes.boundDuel' : 'changes.boundRace', values)}</span>;
 }
 
 /** `beat X (1,020), Y (990) and 3 others`, each with the rating that they came with. */

@@ -31,7 +31,7 @@ export function BoardEmpty({ address, total }: BoardEmptyProps) {
   if (search) {
     return (
       <EmptyState
-        sentence={t('list.noMatch', { search })}
+        sentence={t.rich('list.noMatch', { search })}
         action={way(words('filter.clear'), { search: undefined })}
         seed="no match"
       />

@@ -1,6 +1,5 @@
 import { tidyRawId } from '@paddock/contract/catalogue/raw-ids';
 import { formatTrackNames } from '@paddock/contract/catalogue/rules';
-import { bidiIsolate, ltrIsolate } from '@paddock/contract/i18n/bidi';
 import { type Board, type BoardPeriod, boardPeriods, boards } from '@paddock/contract/racing/rules';
 import { clsx } from 'clsx';
 import { type ChangeEvent, useId } from 'react';
@@ -101,7 +100,7 @@ export function BoardFilters({ address: { board, period, car, search }, shown }:
               name="track"
               label={words('filter.track')}
               value={shown.track_name ?? ''}
-              options={trackNames.map((name, at) => [shown.tracks[at]?.key ?? '', bidiIsolate(name)])}
+              options={trackNames.map((name, at) => [shown.tracks[at]?.key ?? '', name])}
               {...(shown.track_name === null && { any: '' })}
               onChange={send}
             />
@@ -109,7 +108,7 @@ export function BoardFilters({ address: { board, period, car, search }, shown }:
               name="car"
               label={words('filter.car')}
               value={car ?? ''}
-              options={cars.map(({ key, name }) => [key, ltrIsolate(name)])}
+              options={cars.map(({ key, name }) => [key, name])}
               any={words('filter.anyCar')}
               onChange={send}
             />
@@ -153,7 +152,7 @@ function Select({ name, label, value, options, any, onChange }: SelectProps) {
       >
         {any !== undefined && <option value="">{any}</option>}
         {options.map(([key, shown]) => (
-          <option key={key} value={key}>
+          <option key={key} value={key} dir="auto">
             {shown}
           </option>
         ))}

@@ -52,12 +52,12 @@ export default function RivalSearchScreen({ loaderData }: Route.ComponentProps) 
   return (
     <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-10">
       <PageHead title={t('title.compare', { name: driver.username })} hidden />
-      <h1 className="wrap-anywhere">{t('title.compare', { name: driver.username })}</h1>
+      <h1 className="wrap-anywhere">{t.rich('title.compare', { name: driver.username })}</h1>
       <RivalSearch driver={driver} search={search} />
       {search === '' ? (
-        <p className="text-text-2">{words('type', { name: driver.username })}</p>
+        <p className="text-text-2">{words.rich('type', { name: driver.username })}</p>
       ) : rivals.length === 0 ? (
-        <EmptyState sentence={words('noMatch', { search })} seed="no rival" />
+        <EmptyState sentence={words.rich('noMatch', { search })} seed="no rival" />
       ) : (
         <ul aria-label={words('results')} className="grid gap-3 min-[40rem]:grid-cols-2 lg:grid-cols-3">
           {rivals.map(({ id, username, profile_image }) => (

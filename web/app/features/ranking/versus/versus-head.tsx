@@ -17,7 +17,7 @@ export function VersusHead({ drivers: [one, other] }: Pick<HeadToHead, 'drivers'
     <header className="hero-paint relative isolate">
       <Girih className="-z-1" />
       <div className="page-gutter mx-auto max-w-content py-8 md:py-10">
-        <h1 className="sr-only">{t('title.versus', { one: one.username, other: other.username })}</h1>
+        <h1 className="sr-only">{t.rich('title.versus', { one: one.username, other: other.username })}</h1>
         <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-3 md:gap-8">
           <Side driver={one} />
           <span className="flex flex-col items-center gap-2">

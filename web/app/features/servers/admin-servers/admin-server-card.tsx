@@ -120,7 +120,7 @@ function Facts({ server }: { server: AdminGameServer }) {
           >
             <Ltr className="truncate">{link}</Ltr>
             <ExternalLink className="size-4! shrink-0" />
-            <span className="sr-only">{say('card.newTab', { name: server.name })}</span>
+            <span className="sr-only">{say.rich('card.newTab', { name: server.name })}</span>
           </a>
         ) : (
           <Ltr>{server.join_link}</Ltr>
@@ -156,7 +156,7 @@ function ServerWeek({ server }: { server: AdminGameServer }) {
         <span>
           {server.uptime === null
             ? t('week.none')
-            : t('week.uptime', { share: format.percent(server.uptime * 100, { max: 2 }) })}
+            : t.rich('week.uptime', { share: format.percent(server.uptime * 100, { max: 2 }) })}
         </span>
         <span>{most > 0 && t('week.most', { count: most })}</span>
       </div>

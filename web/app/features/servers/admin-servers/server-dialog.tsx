@@ -68,7 +68,7 @@ export function ServerDialog({ server, onClose }: ServerDialogProps) {
       form={form}
       onClose={onClose}
       wide
-      title={server ? t('form.edit', { name: localize(server, locale, 'name').name }) : t('form.new')}
+      title={server ? t.rich('form.edit', { name: localize(server, locale, 'name').name }) : t('form.new')}
       submitLabel={t(server ? 'form.save' : 'form.create')}
     >
       <ServerFields form={form} server={form.record} />

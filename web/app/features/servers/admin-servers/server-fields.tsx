@@ -149,7 +149,7 @@ function ImageField({ form, server }: ServerFieldsProps) {
     <FileField
       name="image"
       label={t('form.image')}
-      hint={t(server ? 'form.imageKept' : 'form.imageHint', {
+      hint={t.rich(server ? 'form.imageKept' : 'form.imageHint', {
         max: formatBytes(rule.maxBytes, locale),
       })}
       limits={rule}

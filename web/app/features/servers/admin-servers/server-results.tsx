@@ -42,7 +42,12 @@ export function ServerResults({ server }: { server: AdminGameServer }) {
         {t('results.action')}
       </Button>
       {isOpen && (
-        <Dialog open wide onClose={() => setIsOpen(false)} title={t('results.title', { name: server.name })}>
+        <Dialog
+          open
+          wide
+          onClose={() => setIsOpen(false)}
+          title={t.rich('results.title', { name: server.name })}
+        >
           <div className="flex flex-col gap-6">
             <Sessions server_id={server.id} mayEdit={can(role, 'championships', 'edit')} />
             <Refusals server_id={server.id} />

@@ -27,11 +27,11 @@ export function TimingSettings({ server, canEdit }: { server: AdminGameServer; c
           aria-label={t('timing.actionOf', { mode: t(`timing.mode.${timing_mode}`), name })}
           onClick={() => setIsOpen(true)}
         >
-          {t('timing.action', { mode: t(`timing.mode.${timing_mode}`) })}
+          {t.rich('timing.action', { mode: t(`timing.mode.${timing_mode}`) })}
         </Button>
       ) : (
         <span className="text-sm text-text-2">
-          {t('timing.action', { mode: t(`timing.mode.${timing_mode}`) })}
+          {t.rich('timing.action', { mode: t(`timing.mode.${timing_mode}`) })}
         </span>
       )}
       {timing_mode !== 'off' && timing_delay_s > 0 && (
@@ -66,7 +66,7 @@ function TimingDialog({ server, onClose }: { server: AdminGameServer; onClose: (
     <FormDialog
       form={form}
       onClose={onClose}
-      title={t('timing.title', { name: server.name })}
+      title={t.rich('timing.title', { name: server.name })}
       submitLabel={t('timing.save')}
     >
       <p className="text-text-2">{t('timing.sentence')}</p>

@@ -42,7 +42,7 @@ function OwnRating({ server }: RateServerProps) {
   return (
     <div className="flex flex-col">
       <fieldset className="flex flex-wrap items-center justify-between gap-x-3">
-        <legend className="sr-only">{t('rate.of', { name: server.name })}</legend>
+        <legend className="sr-only">{t.rich('rate.of', { name: server.name })}</legend>
         <span aria-hidden="true" className="text-text-3 text-xs">
           {t(own === undefined ? 'rate.ask' : 'rate.yours')}
         </span>

@@ -117,7 +117,7 @@ function UsualDay({ players_avg }: { players_avg: readonly number[] }) {
   const hour = format.digits(`${String(busiest).padStart(2, '0')}:00`);
   return (
     <div className="flex items-end justify-between gap-3">
-      <p className="text-text-3 text-xs">{t('card.busyAt', { hour })}</p>
+      <p className="text-text-3 text-xs">{t.rich('card.busyAt', { hour })}</p>
       <Sparkbars values={players_avg} marked={busiest} className="h-6 w-24 shrink-0" />
     </div>
   );

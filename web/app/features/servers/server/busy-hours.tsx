@@ -25,7 +25,7 @@ export function BusyHours({ players_avg }: { players_avg: readonly number[] }) {
           ))}
         </div>
       </div>
-      <p className="text-sm text-text-2">{say('busiest', { hour: clock(busiest), players: most })}</p>
+      <p className="text-sm text-text-2">{say.rich('busiest', { hour: clock(busiest), players: most })}</p>
       <ChartTable
         title={say('usualDay')}
         headings={[say('hour'), say('players')]}

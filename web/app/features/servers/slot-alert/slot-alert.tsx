@@ -46,7 +46,7 @@ function OwnAlert({ server }: SlotAlertProps) {
       onClick={() => (isArmed ? disarm.mutate({ params }) : arm.mutate({ params, body: {} }))}
     >
       {t(isArmed ? 'waiting' : 'ask')}
-      <span className="sr-only">{t('of', { name: server.name })}</span>
+      <span className="sr-only">{t.rich('of', { name: server.name })}</span>
     </Button>
   );
 }

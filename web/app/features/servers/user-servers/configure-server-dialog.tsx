@@ -28,7 +28,7 @@ export function ConfigureServerDialog({ game, onClose }: ConfigureServerDialogPr
     <Dialog
       open
       onClose={onClose}
-      title={t('configureGame', { game: games[game].name })}
+      title={t.rich('configureGame', { game: games[game].name })}
       actions={<Button look="main">{t('order')}</Button>}
     >
       <div className="flex flex-col gap-5">

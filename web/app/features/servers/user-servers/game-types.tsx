@@ -36,7 +36,7 @@ export function GameTypes() {
                 <bdi>{games[id].name}</bdi>
               </h3>
               <About game={id} />
-              <p className="text-sm">{t('from', { price: money.usd(cents(games[id].monthly)) })}</p>
+              <p className="text-sm">{t.rich('from', { price: money.usd(cents(games[id].monthly)) })}</p>
               <Button onClick={() => setConfiguredType(id)}>{t('configure')}</Button>
             </CardBody>
           </Card>

@@ -50,7 +50,7 @@ export function CategoryDialog({ category, onMade, onClose }: CategoryDialogProp
         required
       />
       <p className="text-sm text-text-2">
-        {category ? t('categoryForm.slugStays', { slug: category.slug }) : t('categoryForm.slugHint')}
+        {category ? t.rich('categoryForm.slugStays', { slug: category.slug }) : t('categoryForm.slugHint')}
       </p>
     </FormDialog>
   );

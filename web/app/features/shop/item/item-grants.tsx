@@ -30,7 +30,7 @@ function GiftLine({ gift }: { gift: PublicGrant }) {
   );
   return (
     <span className="flex min-w-0 flex-col">
-      <span className="wrap-anywhere">{t(`given.${type}`, { tier: tier ?? '' })}</span>
+      <span className="wrap-anywhere">{t.rich(`given.${type}`, { tier: tier ?? '' })}</span>
       {meta.length > 0 && <span className="text-sm text-text-3">{meta.join(' · ')}</span>}
     </span>
   );

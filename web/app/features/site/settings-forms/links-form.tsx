@@ -59,7 +59,7 @@ export function LinksForm(props: SectionProps) {
       <TextField
         {...form.text(`${name}_en`)}
         {...address}
-        label={t('links.forEnglish', { link: t(`links.${key}`) })}
+        label={t.rich('links.forEnglish', { link: t(`links.${key}`) })}
         placeholder={example}
       />
     </div>

@@ -1,4 +1,3 @@
-import { bidiIsolate } from '@paddock/contract/i18n/bidi';
 import { formatBytes } from '@paddock/contract/i18n/format-number';
 import { getServerReportFile } from '@paddock/contract/stewarding/files/file-calls';
 import type { ServerReportFile } from '@paddock/contract/stewarding/rules';
@@ -67,10 +66,10 @@ export function Contacts({ facts }: { facts: readonly Facts[] }) {
           <PartyName party={party} />
           {contacts.map(({ lap, at_ms, kmh, with: other }) => (
             <span key={`${at_ms}:${other}`} className="wrap-anywhere text-text-2">
-              {t('facts.contactAt', {
+              {t.rich('facts.contactAt', {
                 lap: format.number(lap),
                 time: words.moment(at_ms),
-                other: bidiIsolate(other ?? t('facts.wall')),
+                other: other ?? t('facts.wall'),
                 speed: format.number(kmh),
               })}
             </span>
@@ -130,7 +129,7 @@ function ServerFile({ id, report, file, size }: ServerFileProps) {
   );
   return (
     <Button dense icon={<Download />} loading={running} onClick={onDownload}>
-      {t(`inGame.${file}`, { size: formatBytes(size, locale) })}
+      {t.rich(`inGame.${file}`, { size: formatBytes(size, locale) })}
     </Button>
   );
 }

@@ -121,7 +121,7 @@ export function CaseStatements({ found: { statements, appeals } }: { found: Case
               </div>
               {question && (
                 <p className="text-text-2">
-                  {t('said.question', { question: '' })}
+                  {t.rich('said.question', { question: '' })}
                   <OwnText>{question}</OwnText>
                 </p>
               )}

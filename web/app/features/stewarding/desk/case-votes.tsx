@@ -27,7 +27,7 @@ export function CaseVotes({ found }: { found: Case }) {
         {isHeard && votes_missing > 0
           ? t('vote.missing', { count: votes_missing })
           : verdict
-            ? t('vote.enough', { verdict: t(`vote.verdict.${verdict}`) })
+            ? t.rich('vote.enough', { verdict: t(`vote.verdict.${verdict}`) })
             : t('vote.enoughHidden')}
       </output>
       {all_votes ? (

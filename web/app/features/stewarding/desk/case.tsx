@@ -156,7 +156,7 @@ function Head({ found }: { found: Case }) {
       <PartyNames parties={accused} />
       {found.inadmissible_reason && (
         <p className="wrap-anywhere text-sm text-text-2">
-          {t('case.inadmissible', { reason: '' })}
+          {t.rich('case.inadmissible', { reason: '' })}
           <OwnText>{found.inadmissible_reason}</OwnText>
         </p>
       )}
@@ -165,7 +165,7 @@ function Head({ found }: { found: Case }) {
           to={`/stewards/${found.merged_into}`}
           className="self-start text-firoozeh text-sm hover:underline"
         >
-          {t('case.merged', { id: found.merged_into })}
+          {t.rich('case.merged', { id: found.merged_into })}
         </Link>
       )}
     </header>

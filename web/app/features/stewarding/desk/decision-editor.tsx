@@ -150,7 +150,7 @@ function Editor({ found }: { found: Case }) {
         <NumberField {...form.text('safety')} label={t('draft.safety')} hint={t('draft.safetyHint')} />
         {draft?.drafted_by && (
           <p className="text-sm text-text-3">
-            {t('draft.by', { name: draft.drafted_by.username, time: format.dateTime(draft.updated_at) })}
+            {t.rich('draft.by', { name: draft.drafted_by.username, time: format.dateTime(draft.updated_at) })}
           </p>
         )}
         <div className="flex flex-wrap gap-3">

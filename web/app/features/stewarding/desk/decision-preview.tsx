@@ -73,8 +73,11 @@ function Moves({ title, moves }: { title: string; moves: ReturnType<typeof moves
   const format = useFormat();
   const tell = ({ position, points }: Line) =>
     position === null
-      ? t('preview.noPlace', { points: format.number(points, { max: 2 }) })
-      : t('preview.place', { place: format.number(position), points: format.number(points, { max: 2 }) });
+      ? t.rich('preview.noPlace', { points: format.number(points, { max: 2 }) })
+      : t.rich('preview.place', {
+          place: format.number(position),
+          points: format.number(points, { max: 2 }),
+        });
   if (moves.length === 0) return null;
   return (
     <div className="flex flex-col gap-1">
@@ -82,7 +85,7 @@ function Moves({ title, moves }: { title: string; moves: ReturnType<typeof moves
       <ul className="flex flex-col gap-0.5">
         {moves.map(({ was, line }) => (
           <li key={line.id} className="wrap-anywhere">
-            {t('preview.move', { name: line.name, before: tell(was), after: tell(line) })}
+            {t.rich('preview.move', { name: line.name, before: tell(was), after: tell(line) })}
           </li>
         ))}
       </ul>

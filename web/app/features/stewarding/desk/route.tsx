@@ -51,7 +51,9 @@ export default function DeskScreen() {
       <PageHead title={t('title')} hidden />
       <header className="flex flex-col gap-1">
         <h1>{t('title')}</h1>
-        <p className="text-text-2">{t('lead', { next: 'J', previous: 'K', open: 'Enter', help: '?' })}</p>
+        <p className="text-text-2">
+          {t.rich('lead', { next: 'J', previous: 'K', open: 'Enter', help: '?' })}
+        </p>
       </header>
       <div className="flex flex-wrap items-end gap-4">
         <ToggleGroup
@@ -134,7 +136,9 @@ function Row({ one }: { one: CaseSummary }) {
           </time>
         )}
         {votes > 0 && <span className="text-text-2">{t('votes', { count: votes })}</span>}
-        {assigned_to && <span className="text-text-2">{t('assigned', { name: assigned_to.username })}</span>}
+        {assigned_to && (
+          <span className="text-text-2">{t.rich('assigned', { name: assigned_to.username })}</span>
+        )}
       </div>
       <Link to={`/stewards/${id}`} className={`${cardLink} wrap-anywhere font-bold`}>
         <span className="figures">#{format.digits(String(id))}</span> {ofCases(`kind.${kind}`)}

@@ -85,7 +85,7 @@ function Editor({ id, panel }: { id: number; panel: Panel }) {
               <Bdi className="wrap-anywhere font-medium">{user.username}</Bdi>
             </span>
             <SelectField
-              label={<span className="sr-only">{t('role', { name: user.username })}</span>}
+              label={<span className="sr-only">{t.rich('role', { name: user.username })}</span>}
               value={role}
               disabled={!rights.edit}
               onValue={(chosen) =>

@@ -23,7 +23,7 @@ export function ClipField({ upload, error }: ClipFieldProps) {
   return (
     <fieldset className="flex flex-col gap-1">
       <legend className="mb-1 font-medium text-sm text-text-2">{t('new.clip')}</legend>
-      <p className="text-sm text-text-3">{t('new.clipHint', { types: 'MP4, WebM' })}</p>
+      <p className="text-sm text-text-3">{t.rich('new.clipHint', { types: 'MP4, WebM' })}</p>
       <UploadField upload={upload} error={error} maxBytes={clipMaxBytes} accept={clipTypes.join(',')} />
     </fieldset>
   );

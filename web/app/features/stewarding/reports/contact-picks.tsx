@@ -28,7 +28,7 @@ export function ContactPicks({ contacts, onPick }: ContactPicksProps) {
             >
               <bdi className="wrap-anywhere font-bold">{contact.name}</bdi>
               <span className="text-text-2">
-                {t('new.contactAt', { lap: contact.lap, time: words.moment(contact.at_ms) })}
+                {t.rich('new.contactAt', { lap: contact.lap, time: words.moment(contact.at_ms) })}
               </span>
               <span className="text-text-2">
                 {t('new.contactSpeed', { speed: format.number(contact.kmh) })}

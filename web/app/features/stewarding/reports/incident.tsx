@@ -111,7 +111,7 @@ function Outcome({ incident }: { incident: Incident }) {
   if (inadmissible_reason !== null)
     return (
       <p role="note" className="wrap-anywhere rounded-card border border-warn bg-warn-dim p-4">
-        {t('page.inadmissible', { reason: '' })}
+        {t.rich('page.inadmissible', { reason: '' })}
         <OwnText>{inadmissible_reason}</OwnText>
       </p>
     );

@@ -17,7 +17,7 @@ export function ClipDownload({ id, clip: { type, size, deleted } }: { id: number
   if (deleted) return <p className="text-sm text-text-3">{t('clip.deleted')}</p>;
   return (
     <Button dense icon={<Download />} loading={running} onClick={onDownload} className="self-start">
-      {t('clip.download', { size: formatBytes(size, locale) })}
+      {t.rich('clip.download', { size: formatBytes(size, locale) })}
     </Button>
   );
 }

@@ -35,7 +35,7 @@ export function RenameDialog({ team, onClose }: { team: AdminTeam; onClose: () =
     <FormDialog
       form={form}
       onClose={onClose}
-      title={t('renaming.title', { name: team.name })}
+      title={t.rich('renaming.title', { name: team.name })}
       submitLabel={t('renaming.save')}
     >
       <TextField

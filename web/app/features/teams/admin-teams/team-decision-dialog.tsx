@@ -37,7 +37,7 @@ export function TeamDecisionDialog({ act, team: { id, name }, onClose }: TeamDec
       open
       onClose={onClose}
       danger={act !== 'restore'}
-      title={t(`${texts}.title`, { name })}
+      title={t.rich(`${texts}.title`, { name })}
       sentence={t(`${texts}.sentence`)}
       confirmLabel={t(act)}
       onConfirm={() => decide.mutateAsync({ params: { id } })}

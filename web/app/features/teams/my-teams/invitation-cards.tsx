@@ -28,7 +28,7 @@ export function InvitationCards({ invitations }: { invitations: readonly MyTeamI
               <div className="flex min-w-0 grow basis-48 flex-col">
                 <OwnText className="wrap-anywhere self-start font-bold">{team.name}</OwnText>
                 <p className="text-sm text-text-2">
-                  {invited_by ? t('invitedBy', { name: invited_by.username }) : t('invited')}
+                  {invited_by ? t.rich('invitedBy', { name: invited_by.username }) : t('invited')}
                 </p>
                 <p className="text-text-3 text-xs">{t('until', { at: format.dateTime(expires_at) })}</p>
               </div>

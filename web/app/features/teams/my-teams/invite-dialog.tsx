@@ -26,7 +26,7 @@ export function InviteDialog({ team, onClose }: InviteDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title={t('inviting.title', { team: team.name })}
+      title={t.rich('inviting.title', { team: team.name })}
       actions={
         <Button look="ghost" onClick={onClose}>
           {t('inviting.close')}

@@ -90,8 +90,8 @@ function Actions({ team, member: { user, role } }: { team: MyTeam; member: TeamM
       <ConfirmDialog
         open={asking === 'handOver'}
         onClose={() => setAsking(undefined)}
-        title={t('handOver.title', words)}
-        sentence={t('handOver.sentence', words)}
+        title={t.rich('handOver.title', words)}
+        sentence={t.rich('handOver.sentence', words)}
         confirmLabel={t('handOver.action')}
         onConfirm={() => change.mutateAsync({ params, body: { role: 'owner' } })}
       />
@@ -99,8 +99,8 @@ function Actions({ team, member: { user, role } }: { team: MyTeam; member: TeamM
         open={asking === 'remove'}
         onClose={() => setAsking(undefined)}
         danger
-        title={t('remove.title', words)}
-        sentence={t('remove.sentence', words)}
+        title={t.rich('remove.title', words)}
+        sentence={t.rich('remove.sentence', words)}
         confirmLabel={t('remove.action')}
         onConfirm={() => removal.mutateAsync({ params })}
       />

@@ -111,7 +111,7 @@ function LeaveDialog({ team, ...dialog }: QuestionProps) {
     <ConfirmDialog
       {...dialog}
       danger
-      title={t('leaving.title', { team: team.name })}
+      title={t.rich('leaving.title', { team: team.name })}
       sentence={t(`leaving.${rest}`)}
       confirmLabel={t('leaving.action')}
       onConfirm={() => me && leave.mutateAsync({ params: { id: team.id, user_id: me.id } })}
@@ -131,7 +131,7 @@ function DisbandDialog({ team, ...dialog }: QuestionProps) {
       {...dialog}
       danger
       typedName={team.tag}
-      title={t('disbanding.title', { team: team.name })}
+      title={t.rich('disbanding.title', { team: team.name })}
       sentence={t('disbanding.sentence')}
       confirmLabel={t('disbanding.action')}
       onConfirm={() => disband.mutateAsync({ params: { id: team.id } })}

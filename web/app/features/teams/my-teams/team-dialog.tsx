@@ -79,14 +79,14 @@ export function TeamDialog({ team, onClose }: TeamDialogProps) {
       form={form}
       onClose={onClose}
       wide
-      title={team ? t('form.edit', { name: team.name }) : t('form.new')}
+      title={team ? t.rich('form.edit', { name: team.name }) : t('form.new')}
       submitLabel={t(team ? 'form.save' : 'form.create')}
     >
       <div className="grid gap-5 md:grid-cols-[1fr_12rem]">
         <TextField
           {...form.text('name')}
           label={t('form.name')}
-          hint={t('form.nameHint', range(teamNameLength))}
+          hint={t.rich('form.nameHint', range(teamNameLength))}
           maxLength={teamNameLength.max}
           autoComplete="off"
           required
@@ -100,7 +100,7 @@ export function TeamDialog({ team, onClose }: TeamDialogProps) {
           required
         />
       </div>
-      <p className="-mt-2 text-text-3 text-xs">{t('form.tagHint', range(teamTagLength))}</p>
+      <p className="-mt-2 text-text-3 text-xs">{t.rich('form.tagHint', range(teamTagLength))}</p>
       <ColourField {...form.text('colour')} />
       <SelectField
         {...form.text('country')}
@@ -141,7 +141,7 @@ function LogoField({ form, team }: { form: TeamForm; team: MyTeam | undefined })
       <FileField
         name="logo"
         label={t('form.logo')}
-        hint={t('form.logoHint', { max: formatBytes(rule.maxBytes, locale) })}
+        hint={t.rich('form.logoHint', { max: formatBytes(rule.maxBytes, locale) })}
         limits={rule}
         files={logo}
         onFiles={(files) => form.set('logo', files)}

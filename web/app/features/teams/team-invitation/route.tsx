@@ -84,7 +84,7 @@ function Invitation({ invitation }: { invitation: Output<typeof getTeamInvitatio
         ) : (
           <>
             <div className="flex flex-col gap-1">
-              <p>{invited_by ? t('invitedBy', { name: invited_by.username }) : t('invited')}</p>
+              <p>{invited_by ? t.rich('invitedBy', { name: invited_by.username }) : t('invited')}</p>
               <p className="text-sm text-text-2">{t('until', { at: format.dateTime(expires_at) })}</p>
             </div>
             <Answer code={code} team={team} />

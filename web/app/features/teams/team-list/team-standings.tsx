@@ -7,7 +7,7 @@ import { TeamTag } from '../../../components/team-tag.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { useUrlFilters } from '../../../lib/url/url-filters.ts';
-import { OwnText } from '../../../ui/bidi.tsx';
+import { Ltr, OwnText } from '../../../ui/bidi.tsx';
 import { SectionHeading } from '../../../ui/brand/ornaments.tsx';
 import { toggleClass } from '../../../ui/tabs.tsx';
 import { teamsMessages } from '../messages.ts';
@@ -101,7 +101,9 @@ function Row({ row: { position, team, points, wins, podiums, rounds } }: { row: 
           </span>
         </span>
       </th>
-      <td className={clsx(cell, 'text-end font-bold')}>{format.number(points, { max: 2 })}</td>
+      <td className={clsx(cell, 'text-end font-bold')}>
+        <Ltr>{format.number(points, { max: 2 })}</Ltr>
+      </td>
       <td className={clsx(cell, 'text-end')}>{format.number(wins)}</td>
       <td className={clsx(cell, wide, 'text-end')}>{format.number(podiums)}</td>
       <td className={clsx(cell, wide, 'text-end')}>{format.number(rounds)}</td>

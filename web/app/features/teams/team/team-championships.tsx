@@ -47,7 +47,7 @@ function Row({ championship }: { championship: TeamChampionship }) {
         <span className="ms-auto flex flex-col items-end text-end">
           <span className="font-bold">{t('page.place', { place: position })}</span>
           <span className="text-text-3 text-xs">
-            {t('points', { points: format.number(points, { max: 2 }) })}
+            {t.rich('points', { points: format.number(points, { max: 2 }) })}
           </span>
         </span>
       )}

@@ -24,7 +24,7 @@ export function CloseButton({ subject, side, onClose }: CloseButtonProps) {
         open={asking}
         onClose={() => setAsking(false)}
         title={t('close.title')}
-        sentence={t(`close.${side}`, { subject })}
+        sentence={t.rich(`close.${side}`, { subject })}
         confirmLabel={t('close.button')}
         onConfirm={onClose}
       />

@@ -94,7 +94,7 @@ function Page({ session, timed, rest }: PageProps) {
             className="inline-flex min-h-6 items-center gap-1.5 self-start text-firoozeh text-sm hover:underline"
           >
             <ArrowRight className="mirror size-4 rotate-180" />
-            {t('titleOf', { server: localize(server, locale, 'name').name })}
+            {t.rich('titleOf', { server: localize(server, locale, 'name').name })}
           </Link>
         )}
         <h1 className="wrap-anywhere">{title}</h1>

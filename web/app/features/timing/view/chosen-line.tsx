@@ -1,4 +1,3 @@
-import { ltrIsolate } from '@paddock/contract/i18n/bidi';
 import type { TimingRow } from '@paddock/contract/timing/calls';
 import { useState } from 'react';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
@@ -29,7 +28,7 @@ function Line({ row }: { row: TimingRow }) {
         ? t('chosenFirst', facts)
         : t('chosen', {
             ...facts,
-            gap: row.gap_laps === null ? ltrIsolate(gapText(row.gap_ms, null)) : gapText(null, row.gap_laps),
+            gap: row.gap_laps === null ? gapText(row.gap_ms, null) : gapText(null, row.gap_laps),
           });
     setTold({ key, text });
   }

@@ -53,8 +53,8 @@ export function SessionLine({ timing, clockAt }: SessionLineProps) {
       )}
       {weather && session && (
         <>
-          <span>{t('air', { air: format.number(Math.round(weather.air)) })}</span>
-          <span>{t('road', { road: format.number(Math.round(weather.road)) })}</span>
+          <span>{t.rich('air', { air: format.number(Math.round(weather.air)) })}</span>
+          <span>{t.rich('road', { road: format.number(Math.round(weather.road)) })}</span>
         </>
       )}
       {delay_s > 0 && <span className="text-text-3">{t('delay', { count: delay_s })}</span>}

@@ -30,8 +30,8 @@ function Entry({ entry }: { entry: TimingLogEntry }) {
       </time>
       <span className={kind === 'fastest_lap' ? 'wrap-anywhere text-best' : 'wrap-anywhere'}>
         {kind === 'fastest_lap'
-          ? t('fastest', { driver, time: format.lapTime(lap_time ?? 0) })
-          : t('contact', { driver, other: nameOf({ name: other_name }) })}
+          ? t.rich('fastest', { driver, time: format.lapTime(lap_time ?? 0) })
+          : t.rich('contact', { driver, other: nameOf({ name: other_name }) })}
       </span>
     </li>
   );

@@ -113,7 +113,7 @@ export function TimingTable(props: TimingTableProps) {
             aria-pressed={isFollowing}
             onClick={() => onFollow(!isFollowing)}
           >
-            {isFollowing && chosenRow ? t('following', { name: nameOf(chosenRow) }) : t('follow')}
+            {isFollowing && chosenRow ? t.rich('following', { name: nameOf(chosenRow) }) : t('follow')}
           </Button>
         </span>
         <span className="max-md:hidden noscript:hidden">{t('keys')}</span>

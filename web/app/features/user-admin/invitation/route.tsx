@@ -87,7 +87,7 @@ function Open({ invited, token, onUsed }: OpenProps) {
   const { email, role, invited_by } = invited;
   return (
     <>
-      <p className="text-text-2">{t('sentence', { name: invited_by, role: roleName(role), email })}</p>
+      <p className="text-text-2">{t.rich('sentence', { name: invited_by, role: roleName(role), email })}</p>
       {invited.has_account ? (
         <Accept email={email} token={token} onUsed={onUsed} />
       ) : (
@@ -117,7 +117,7 @@ function Accept({ email, token, onUsed }: Omit<OpenProps, 'invited'> & { email: 
   if (user.email.toLowerCase() !== email)
     return (
       <>
-        <p className="text-sm text-warn">{t('otherAccount', { email: user.email })}</p>
+        <p className="text-sm text-warn">{t.rich('otherAccount', { email: user.email })}</p>
         <Button wide onClick={() => void logout()}>
           {t('logOut')}
         </Button>

@@ -108,7 +108,7 @@ function Actions({ invitation: { id, email } }: { invitation: Invitation }) {
         open={asking}
         onClose={() => setAsking(false)}
         danger
-        title={t('revokeTitle', { email })}
+        title={t.rich('revokeTitle', { email })}
         sentence={t('revokeSentence')}
         confirmLabel={t('revokeAction')}
         onConfirm={() => revoke.mutateAsync({ params: { id } })}

@@ -55,7 +55,7 @@ export function RoleDialog({ role, own, onClose }: RoleDialogProps) {
       form={form}
       onClose={onClose}
       wide
-      title={t('role.edit', { role: roleName(role) })}
+      title={t.rich('role.edit', { role: roleName(role) })}
       submitLabel={t('role.save')}
     >
       <RoleFields form={form} own={own} before={form.record} />

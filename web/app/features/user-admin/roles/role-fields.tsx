@@ -47,7 +47,7 @@ export function RoleFields({ form, own, before }: RoleFieldsProps) {
         <NumberField
           {...form.text('level')}
           label={t('role.level')}
-          hint={t('role.levelHint', { max: Math.min(levelMax, own.level - 1) })}
+          hint={t.rich('role.levelHint', { max: Math.min(levelMax, own.level - 1) })}
           maxLength={2}
           required
         />

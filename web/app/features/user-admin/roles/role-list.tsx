@@ -72,7 +72,7 @@ export function RoleList({ own }: { own: Role }) {
       phone: 'bottom',
       header: t('roles.permissions'),
       end: true,
-      cell: (role) => t('roles.granted', countGranted(fullMatrix(role))),
+      cell: (role) => t.rich('roles.granted', countGranted(fullMatrix(role))),
     },
     {
       key: 'actions',
@@ -161,7 +161,7 @@ function RoleView({ role, onClose }: { role: Role; onClose: () => void }) {
       open
       onClose={onClose}
       wide
-      title={t('role.view', { role: roleName(role) })}
+      title={t.rich('role.view', { role: roleName(role) })}
       description={t('role.readOnly')}
       actions={<Button onClick={onClose}>{u('close')}</Button>}
     >

@@ -106,7 +106,7 @@ function Progress({ state, upload: { pause, resume, drop } }: ProgressProps) {
       <div className="flex flex-wrap items-center justify-between gap-2 text-sm">
         <span className="flex flex-wrap gap-x-3 text-text-2">
           <span>{format.percent(percent)}</span>
-          <span>{t('upload.sent', bytes)}</span>
+          <span>{t.rich('upload.sent', bytes)}</span>
           {step === 'paused' && <span>{t('upload.paused')}</span>}
         </span>
         {step === 'sending' && (

@@ -75,7 +75,7 @@ export function DiscordCodeDialog({ discordId, resendAt, onClose, onLinked }: Di
       entry={entry}
       onClose={onClose}
       title={t('discord.codeTitle')}
-      description={t('discord.codeSent', { id: discordId, minutes: discordCodeMinutes })}
+      description={t.rich('discord.codeSent', { id: discordId, minutes: discordCodeMinutes })}
       label={t('discord.codeLabel')}
       submitLabel={t('discord.verify')}
       sending={verify.isPending}

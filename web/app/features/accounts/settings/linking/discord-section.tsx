@@ -78,7 +78,7 @@ function LinkedDiscord({ id }: { id: string }) {
         open={asking}
         onClose={() => setAsking(false)}
         title={t('discord.unlinkTitle')}
-        sentence={t('discord.unlinkSentence', { id })}
+        sentence={t.rich('discord.unlinkSentence', { id })}
         confirmLabel={t('discord.unlinkAction')}
         danger
         onConfirm={async () => setCurrentUser(await unlink.mutateAsync({}))}
@@ -121,7 +121,7 @@ function DiscordForm({ back, onLinked }: Pick<DiscordSectionProps, 'back' | 'onL
       {pending && (
         <div className="flex max-w-form flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-surface-2 px-4 py-3 text-sm">
           <p className="min-w-0">
-            {t('discord.codeWaits', { id: pending.discord_id, minutes: pending.minutesLeft })}
+            {t.rich('discord.codeWaits', { id: pending.discord_id, minutes: pending.minutesLeft })}
           </p>
           <Button look="main" onClick={() => setIsTyping(true)}>
             {t('discord.enterCode')}

@@ -78,7 +78,7 @@ function ReadyExport({ ready: { id, requested_at, expires_at, size } }: { ready:
   return (
     <div className="flex flex-wrap items-center justify-between gap-4">
       <p className="min-w-0">
-        {t('dataExport.ready', {
+        {t.rich('dataExport.ready', {
           date: format.date(requested_at),
           size: formatBytes(size ?? 0, locale),
           until: format.date(expires_at ?? requested_at),

@@ -50,15 +50,15 @@ function Losses({ balance, running }: AccountDeletion) {
     <div className="flex flex-col gap-1">
       <p className="font-medium">{t('deletion.lost')}</p>
       <ul className="list-disc ps-5">
-        {balance > 0 && <li>{t('deletion.balance', { amount: money.usd(balance) })}</li>}
+        {balance > 0 && <li>{t.rich('deletion.balance', { amount: money.usd(balance) })}</li>}
         {running
           .map((one) => localize(one, locale, 'title'))
           .map(({ title, ends_at }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two purchases may bear one title, and the list never moves
             <li key={at}>
               {ends_at
-                ? t('deletion.running', { title, date: format.date(ends_at) })
-                : t('deletion.runningForGood', { title })}
+                ? t.rich('deletion.running', { title, date: format.date(ends_at) })
+                : t.rich('deletion.runningForGood', { title })}
             </li>
           ))}
       </ul>

@@ -34,7 +34,7 @@ export function EmailDialog({ email, onClose }: EmailDialogProps) {
       <TextField
         {...form.text('email')}
         label={t('emailEdit.label')}
-        hint={t('emailEdit.hint', { email })}
+        hint={t.rich('emailEdit.hint', { email })}
         ltr
         inputMode="email"
         autoComplete="email"

@@ -51,7 +51,7 @@ function PendingEmail() {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-surface-2 px-4 py-3 text-sm">
       <p className="wrap-anywhere min-w-0">
-        {t('emailEdit.waits', { email: pending.email, when: format.dateTime(pending.expires_at) })}
+        {t.rich('emailEdit.waits', { email: pending.email, when: format.dateTime(pending.expires_at) })}
       </p>
       <Button dense loading={cancel.isPending} onClick={() => cancel.mutate({})}>
         {t('emailEdit.cancel')}

@@ -46,7 +46,7 @@ export function NotificationSwitches({
       cell: (choice) => (
         <span className="text-xs">
           {ways(choice).length > 0
-            ? t('notifications.on', { ways: ways(choice).join(t('notifications.comma')) })
+            ? t.rich('notifications.on', { ways: ways(choice).join(t('notifications.comma')) })
             : t('notifications.off')}
         </span>
       ),
@@ -60,7 +60,7 @@ export function NotificationSwitches({
           name={`${choice.kind}-${channel}`}
           label={
             <span className="sr-only">
-              {t('notifications.switch', {
+              {t.rich('notifications.switch', {
                 kind: notificationLabel(choice.kind, 'setting', locale),
                 channel: t(`notifications.channels.${channel}`),
               })}

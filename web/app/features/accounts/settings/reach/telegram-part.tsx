@@ -40,7 +40,7 @@ function LinkedTelegram({ name }: { name: string }) {
       <p className="flex min-w-0 items-center gap-3 font-medium">
         <Send className="shrink-0 text-text-3" />
         <span className="min-w-0 wrap-anywhere">
-          <bdi>{t('notifications.telegram.linkedAs', { name })}</bdi>
+          <bdi>{t.rich('notifications.telegram.linkedAs', { name })}</bdi>
         </span>
       </p>
       <Button dense loading={unlink.isPending} onClick={() => unlink.mutate({})}>

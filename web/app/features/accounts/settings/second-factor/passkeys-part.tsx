@@ -94,7 +94,7 @@ function PasskeyRow({ passkey: { id, name, created_at, last_used_at } }: { passk
         onClose={() => setAsking(false)}
         danger
         title={t('secondFactor.passkeyRemoveTitle')}
-        sentence={t('secondFactor.passkeyRemoveSentence', { name })}
+        sentence={t.rich('secondFactor.passkeyRemoveSentence', { name })}
         confirmLabel={t('secondFactor.remove')}
         onConfirm={async () => {
           await remove.mutateAsync({ params: { id } });

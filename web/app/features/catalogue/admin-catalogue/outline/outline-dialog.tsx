@@ -92,7 +92,7 @@ export function OutlineDialog({ layout, name, onClose }: OutlineDialogProps) {
     <FormDialog
       form={form}
       onClose={onClose}
-      title={t('outline.title', { name })}
+      title={t.rich('outline.title', { name })}
       submitLabel={t('save')}
       unready={points ? undefined : t('outline.nothing')}
       between={
@@ -118,7 +118,7 @@ export function OutlineDialog({ layout, name, onClose }: OutlineDialogProps) {
         limits={{ maxBytes: outlineFileMax, types: [], max: 1 }}
         files={files}
         onFiles={(next) => void take(next)}
-        hint={t('outline.fileHint', {
+        hint={t.rich('outline.fileHint', {
           geo: 'GeoJSON',
           lane: 'fast_lane.ai',
           max: formatBytes(outlineFileMax, locale),

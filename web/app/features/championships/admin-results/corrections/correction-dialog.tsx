@@ -69,7 +69,7 @@ export function CorrectionDialog({ sessions, session, row, onClose }: Correction
     <FormDialog
       form={form}
       onClose={onClose}
-      title={t('correct.title', { name: row.driver?.username ?? row.name })}
+      title={t.rich('correct.title', { name: row.driver?.username ?? row.name })}
       submitLabel={t('correct.save')}
       wide
     >

@@ -85,7 +85,7 @@ function Changes({ caption, changes }: { caption: string; changes: readonly Chan
   const t = useTranslations(adminResultsMessages);
   const format = useFormat();
   const line = ({ position, status, points }: Change['after']) =>
-    t('preview.line', {
+    t.rich('preview.line', {
       place: position === null ? (status ? t(`statuses.${status}`) : '–') : format.number(position),
       points: format.number(points),
     });

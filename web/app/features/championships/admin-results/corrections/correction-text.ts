@@ -1,4 +1,5 @@
 import type { ResultStatus } from '@paddock/contract/championships/results/result-rows';
+import type { ReactNode } from 'react';
 import { useTranslations } from '../../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../../lib/i18n/use-format.ts';
 import { adminResultsMessages } from '../messages.ts';
@@ -13,11 +14,11 @@ interface Effect {
 export function useCorrectionText() {
   const t = useTranslations(adminResultsMessages);
   const format = useFormat();
-  return ({ kind, value }: Effect): string => {
+  return ({ kind, value }: Effect): ReactNode => {
     if (kind === 'status') return t('effect.status', { status: t(`statuses.${value as ResultStatus}`) });
     if (kind === 'disqualify' || kind === 'car_accepted') return t(`effect.${kind}`);
     if (!isTyped(kind)) return t('effect.undroppable');
     const amount = fromCorrectionValue(kind, Number(value));
-    return t(`effect.${kind}`, { value: kind === 'positions' ? amount : format.signed(amount) });
+    return t.rich(`effect.${kind}`, { value: kind === 'positions' ? amount : format.signed(amount) });
   };
 }

@@ -35,7 +35,7 @@ export default function SeasonRulesScreen({ loaderData }: Route.ComponentProps) 
       ) : (
         <section>
           <SectionHeading
-            aside={<span className="text-sm text-text-3">{t('rules.version', { version })}</span>}
+            aside={<span className="text-sm text-text-3">{t.rich('rules.version', { version })}</span>}
           >
             {t('tabs.rules')}
           </SectionHeading>

@@ -99,7 +99,7 @@ function Standings({ season, rounds, rows, total }: StandingsProps) {
         </SectionHeading>
         {season.settings_reason && (
           <p role="note" className="wrap-anywhere rounded-card border border-line bg-surface-1 p-4 text-sm">
-            {t('page.settingsReason', { reason: season.settings_reason })}
+            {t.rich('page.settingsReason', { reason: season.settings_reason })}
           </p>
         )}
         <TableLinks season={season} current={shown} />

@@ -9,7 +9,7 @@ import { TeamTag } from '../../../../components/team-tag.tsx';
 import { useLocale } from '../../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../../lib/i18n/use-format.ts';
-import { OwnText } from '../../../../ui/bidi.tsx';
+import { Ltr, OwnText } from '../../../../ui/bidi.tsx';
 import { ClassMark } from '../class-card.tsx';
 import { DriverName } from '../driver-name.tsx';
 import { seasonMessages } from '../messages.ts';
@@ -140,7 +140,7 @@ function Row({ row, rounds, colour, isChampion }: RowProps) {
               : t('standings.corrected', { points: format.signed(corrected_by, { max: 2 }) })
           }
         >
-          {points(counted)}
+          <Ltr>{points(counted)}</Ltr>
         </span>
         {can_still_win && !withdrawn && (
           <span title={t('standings.canWin')}>
@@ -193,11 +193,13 @@ function Score({ score }: { score: Standing['rounds'][number] | undefined }) {
     <span className="flex flex-col items-center">
       {dropped ? (
         <s title={t('standings.dropped')}>
-          {shown}
+          <Ltr>{shown}</Ltr>
           <span className="sr-only"> {t('standings.dropped')}</span>
         </s>
       ) : (
-        <span className={clsx(position === 1 && 'font-bold text-saffron-ink')}>{shown}</span>
+        <span className={clsx(position === 1 && 'font-bold text-saffron-ink')}>
+          <Ltr>{shown}</Ltr>
+        </span>
       )}
       <small className="whitespace-nowrap text-2xs text-text-3">
         {isPlaced ? `${t('standings.place')} ${format.number(position)}` : t(`rounds.status.${status}`)}

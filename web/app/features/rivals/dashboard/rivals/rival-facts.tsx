@@ -19,15 +19,15 @@ export function RivalFacts({ rival }: { rival: Rival }) {
   });
   return (
     <div className="flex flex-col gap-2 text-sm text-text-2">
-      <p>{t('rating', pair(ratings))}</p>
+      <p>{t.rich('rating', pair(ratings))}</p>
       <p>
         {races.total === 0
           ? t('noRaces')
-          : t('races', { total: format.number(races.total), ...pair(races.ahead) })}
+          : t.rich('races', { total: format.number(races.total), ...pair(races.ahead) })}
       </p>
       {last_meeting && (
         <p>
-          {t('last', {
+          {t.rich('last', {
             date: format.date(last_meeting.raced_at),
             track: formatTrackName(last_meeting.track, locale),
             ...pair(last_meeting.positions),

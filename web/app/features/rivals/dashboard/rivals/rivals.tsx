@@ -80,7 +80,7 @@ function RivalCard({ rival, user }: { rival: Rival; user: User }) {
       <div className="mt-auto flex flex-wrap gap-2">
         <LinkButton dense icon={<Swords />} to={`/drivers/${user.id}/versus/${driver.id}`}>
           {t('versus')}
-          <span className="sr-only">{t('versusWith', { name })}</span>
+          <span className="sr-only">{t.rich('versusWith', { name })}</span>
         </LinkButton>
         <Button
           dense
@@ -90,7 +90,7 @@ function RivalCard({ rival, user }: { rival: Rival; user: User }) {
           onClick={() => (chosen ? drop : choose).mutate({ params })}
         >
           {t(chosen ? 'drop' : 'choose')}
-          <span className="sr-only">{t('of', { name })}</span>
+          <span className="sr-only">{t.rich('of', { name })}</span>
         </Button>
       </div>
     </Card>

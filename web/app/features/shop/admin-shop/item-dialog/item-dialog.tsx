@@ -94,7 +94,9 @@ export function ItemDialog({ item, onClose }: ItemDialogProps) {
       onClose={onClose}
       wide
       tall
-      title={item ? t('itemForm.edit', { title: localize(item, locale, 'title').title }) : t('itemForm.new')}
+      title={
+        item ? t.rich('itemForm.edit', { title: localize(item, locale, 'title').title }) : t('itemForm.new')
+      }
       submitLabel={t(item ? 'itemForm.save' : 'itemForm.create')}
       onSubmit={submit}
     >

@@ -28,7 +28,7 @@ export function ItemMediaTab({ form, item }: { form: ItemForm; item: AdminShopIt
         <FileField
           name="main_image"
           label={t('itemForm.mainImage')}
-          hint={t('itemForm.imageHint', { max: formatBytes(rule.maxBytes, locale) })}
+          hint={t.rich('itemForm.imageHint', { max: formatBytes(rule.maxBytes, locale) })}
           limits={rule}
           files={main_image}
           onFiles={(files) => form.set('main_image', files)}

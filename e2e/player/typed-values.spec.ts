@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { codeAt } from '../../server/test/fakes/fake-authenticator.ts';
 import { owner } from '../support/accounts.ts';
 import { signIn } from '../support/api.ts';
@@ -7,30 +7,13 @@ import { buy, freshSteamId, makePlayer } from '../support/make-player.ts';
 import { accountMessagesIn, messagesIn } from '../support/messages.ts';
 import { preparePage } from '../support/prepare-page.ts';
 import { makeSeason } from '../support/seasons/make-season.ts';
+import { paste, spellings } from '../support/spellings.ts';
 
 const url = () => process.env['E2E_URL'] ?? '';
 const say = messagesIn('fa');
 const accounts = accountMessagesIn('fa');
 
-const inDigits = (text: string, zero: number) =>
-  text.replace(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)));
-
-/** Persian digits between direction marks, with blanks; and Arabic digits with a sign of no width inside. */
-const spellings = {
-  persian: (text: string, blank = ' ') =>
-    `\u200f \u2066${inDigits(text, 0x06f0).replace(/^(.{3})(.{2})/u, `$1${blank}$2`)}\u2069 \u200e`,
-  arabic: (text: string) => inDigits(text, 0x0660).replace(/^(.{4})/u, '$1\u200b'),
-};
-const all = Object.entries(spellings) as [keyof typeof spellings, (text: string, blank?: string) => string][];
-
-/** As a hand pastes it: what the box does not take does not arrive. */
-async function paste(page: Page, box: Locator, text: string): Promise<void> {
-  await box.click();
-  await box.press('ControlOrMeta+a');
-  await page.keyboard.insertText(text);
-}
-
-for (const [name, spell] of all) {
+for (const [name, spell] of spellings) {
   test(`e-mail addresses are taken as typed in every form (${name})`, async ({ page, browser }) => {
     test.slow();
     const player = await makePlayer(url());

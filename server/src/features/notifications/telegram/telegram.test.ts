@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fakeBotName, telegramError } from '../../../../test/fakes/fake-telegram.ts';
 import type { MadeUser } from '../../../../test/make/make.ts';
+import { spellingsOf } from '../../../../test/make/spellings.ts';
 import {
   changeUser,
   clearMessages,
@@ -64,6 +65,17 @@ describe('an account is linked', () => {
     expect(textsTo()).toEqual([expect.stringContaining(user.username)]);
     expect((await settings()).telegram).toEqual({ linked: true, name: `Driver ${chat}` });
     expect(t.telegram.waiting()).toBe(0);
+  });
+
+  test('by ten spellings of the code, with signs that cannot be seen before the command', async () => {
+    const typed = spellingsOf('/start', 10, { blanksInside: false });
+    for (const [at, command] of typed.entries()) {
+      const as = await makeReader(t);
+      const code = spellingsOf(await askCode(as), 10)[at];
+      t.telegram.write(chat + 5_000 + at, `${command} ${code}`);
+      await read();
+      expect((await settings(as)).telegram.linked, JSON.stringify(`${command} ${code}`)).toBe(true);
+    }
   });
 
   test('once, and not after ten minutes', async () => {

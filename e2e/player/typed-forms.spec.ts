@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { type Account, owner } from '../support/accounts.ts';
+import { signIn } from '../support/api.ts';
+import { test } from '../support/fixtures.ts';
+import { freshSteamId, makePlayer, register } from '../support/make-player.ts';
+import { accountMessagesIn, messagesIn } from '../support/messages.ts';
+import { type Portal, runOwnPortal } from '../support/portal.ts';
+import { preparePage } from '../support/prepare-page.ts';
+import { makeSeason } from '../support/seasons/make-season.ts';
+import { paste, spellings } from '../support/spellings.ts';
+
+const say = messagesIn('fa');
+const accounts = accountMessagesIn('fa');
+let portal: Portal;
+
+/** Room for the players of this file, while strangers can still use up the tries of an account. */
+const limitFactor = 4;
+
+// A portal of its own, which believes what a proxy says of networks.
+test.beforeAll(async () => {
+  portal = await runOwnPortal(`typed-${test.info().workerIndex}`, {
+    TRUSTED_PROXIES: '1',
+    RATE_LIMIT_FACTOR: String(limitFactor),
+  });
+});
+test.afterAll(() => portal.stop());
+
+async function openAs(browser: Browser, account?: Account, from = '127.0.0.1'): Promise<Page> {
+  const extraHTTPHeaders = { 'x-forwarded-for': from };
+  const page = await browser.newPage({ baseURL: portal.url, extraHTTPHeaders });
+  return preparePage(page, portal.url, 'fa', account);
+}
+
+/** What the newest message to somebody says of a pattern, once it has come. */
+async function readMessage(recipient: string, pattern: RegExp): Promise<string> {
+  const chief = await signIn(portal.url, owner);
+  let found = '';
+  await expect
+    .poll(async () => {
+      const { body } = await chief.get('/api/v1/admin/outbox?limit=100');
+      const own = body.filter((message: { recipient: string }) => message.recipient === recipient);
+      found = own.map(({ text }: { text: string }) => pattern.exec(text)?.[1] ?? '').find(Boolean) ?? '';
+      return found;
+    })
+    .not.toBe('');
+  return found;
+}
+
+const newAccount = () => {
+  const name = `q-${randomUUID().slice(0, 8)}`;
+  return { username: name, email: `${name}9@mail2.example.com`, password: randomUUID() };
+};
+
+/** Fills what a form of a new account asks for beside the typed values that a test is about. */
+async function fillPerson(form: Page, username: string): Promise<void> {
+  const field = (key: string) => form.getByLabel(say('accounts', key));
+  await field('register.username').fill(username);
+  await field('register.fullName').fill('مهتاب راد');
+  await field('register.day').fill('۱۲');
+  await field('register.month').selectOption('5');
+  await field('register.year').fill('۱۳۷۷');
+}
+
+async function fillPassword(form: Page, password: string): Promise<void> {
+  await form.getByLabel(say('accounts', 'register.password')).first().fill(password);
+  await form.getByLabel(say('accounts', 'register.repeat')).fill(password);
+}
+
+async function choosePicture(form: Page): Promise<void> {
+  const picture = sharp({ create: { width: 300, height: 300, channels: 3, background: 'teal' } });
+  await form
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() });
+}
+
+/** The member as staff find them by e-mail. */
+async function findMember(email: string) {
+  const { body } = await (await signIn(portal.url, owner)).get(
+    `/api/v1/admin/users?search=${encodeURIComponent(email)}`,
+  );
+  return body[0];
+}
+
+const digits = (count: number) =>
+  String(Math.random())
+    .slice(2, 2 + count)
+    .padEnd(count, '7');
+
+for (const [name, spell] of spellings) {
+  const press = (form: Page | Locator, feature: string, key: string) =>
+    form.getByRole('button', { name: say(feature, key), exact: true }).click();
+
+  test(`a mailed code is taken as typed (${name})`, async ({ browser }) => {
+    const account = newAccount();
+    await register(portal.url, account);
+    const guess = async (network: number) => {
+      const { status } = await fetch(`${portal.url}/api/v1/auth/login`, {
+        method: 'POST',
+        headers: { 'x-forwarded-for': `10.77.${network}.1` },
+        body: new URLSearchParams({ username: account.email, password: 'a wrong guess' }),
+      });
+      expect(status).toBe(401);
+    };
+    for (let at = 0; at < 20 * limitFactor; at += 5)
+      await Promise.all([0, 1, 2, 3, 4].map((more) => guess(at + more)));
+    const page = await openAs(browser, undefined, '10.88.1.1');
+    await page.goto('/login');
+    await page.getByLabel(accounts('login.email')).fill(account.email);
+    await page.getByLabel(accounts('login.password')).fill(account.password);
+    await press(page, 'accounts', 'login.action');
+    const code = page.getByLabel(say('accounts', 'mailCode.label'));
+    await expect(code).toBeFocused();
+    await paste(page, code, spell(await readMessage(account.email, /: (\d{8})$/m)));
+    await code.press('Enter');
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+
+  test(`a Discord id and its code are taken as typed (${name})`, async ({ browser }) => {
+    const account = newAccount();
+    await register(portal.url, account);
+    const page = await openAs(browser, account);
+    await page.goto('/dashboard/settings#discord');
+    const discord_id = `32${digits(16)}`;
+    await paste(page, page.getByLabel(say('accounts/settings', 'discord.label')), spell(discord_id));
+    await press(page, 'accounts/settings', 'discord.send');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText(discord_id);
+    const code = await readMessage(discord_id, /(?<!\d)(\d{4})(?!\d)/);
+    await dialog.getByRole('textbox').first().fill(spell(code));
+    await expect(dialog).toHaveCount(0);
+    await expect(page.locator('#discord')).toContainText(discord_id);
+  });
+
+  test(`the address and phone number of a registration are taken as typed (${name})`, async ({ browser }) => {
+    const { username, email, password } = newAccount();
+    const phone = `0912${digits(7)}`;
+    const page = await openAs(browser);
+    await page.goto('/register');
+    await paste(page, page.getByLabel(say('accounts', 'register.email')), spell(email, ''));
+    await press(page, 'accounts', 'register.next');
+    await fillPerson(page, username);
+    await paste(page, page.getByLabel(say('accounts', 'register.phone')), spell(phone));
+    await press(page, 'accounts', 'register.next');
+    await fillPassword(page, password);
+    await press(page, 'accounts', 'register.next');
+    await choosePicture(page);
+    await press(page, 'accounts', 'register.submit');
+    await expect(page).toHaveURL(/\/login$/);
+    expect(await findMember(email)).toMatchObject({ email, username, phone: `+98${phone.slice(1)}` });
+  });
+
+  test(`an invitation is sent and accepted with what is typed (${name})`, async ({ browser }) => {
+    const { username, email, password } = newAccount();
+    const phone = `0935${digits(7)}`;
+    const words = 'user-admin/invitations';
+    await signIn(portal.url, owner);
+    const page = await openAs(browser, owner);
+    await page.goto('/admin/users?view=invitations');
+    await press(page, words, 'new');
+    const dialog = page.getByRole('dialog');
+    await paste(page, dialog.getByLabel(say(words, 'email')), spell(email, ''));
+    await dialog.getByLabel(say(words, 'role')).selectOption('moderator');
+    await press(dialog, words, 'send');
+    await expect(page.getByRole('row').filter({ hasText: email })).toBeVisible();
+
+    const guest = await openAs(browser);
+    await guest.goto(await readMessage(email, /(\S+\/invitation\?token=[\w-]+)/));
+    await press(guest, 'user-admin/invitation', 'open');
+    await fillPerson(guest, username);
+    await paste(guest, guest.getByLabel(say('accounts', 'register.phone')), spell(phone));
+    await fillPassword(guest, password);
+    await choosePicture(guest);
+    await press(guest, 'user-admin/invitation', 'submit');
+    await expect(guest).toHaveURL(/\/admin-selection$/);
+    expect(await findMember(email)).toMatchObject({ email, username, phone: `+98${phone.slice(1)}` });
+  });
+
+  test(`staff change a member's address as typed (${name})`, async ({ browser }) => {
+    const account = newAccount();
+    await register(portal.url, account);
+    await signIn(portal.url, owner);
+    const page = await openAs(browser, owner);
+    await page.goto(`/admin/users?search=${account.username}`);
+    await page.getByRole('button', { name: say('user-admin', 'card.editOf') }).click();
+    const dialog = page.getByRole('dialog');
+    const email = newAccount().email;
+    await paste(page, dialog.getByLabel(say('user-admin', 'edit.email')), spell(email, ''));
+    await press(dialog, 'user-admin', 'edit.save');
+    await expect(dialog).toHaveCount(0);
+    expect(await findMember(email)).toMatchObject({ email, username: account.username });
+  });
+
+  test(`a gift finds its recipient by a Steam id as typed (${name})`, async ({ browser }) => {
+    const [giver, friend] = [await makePlayer(portal.url, 30), await makePlayer(portal.url)];
+    const page = await openAs(browser, giver);
+    await page.goto('/dashboard/shop');
+    await page.getByRole('listitem').filter({ hasText: 'Night Tokyo' }).getByRole('button').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: /^هدیه/ }).click();
+    const recipient = dialog.getByLabel(say('payments', 'checkout.recipient'));
+    await paste(page, recipient, spell(friend.steam_id));
+    await press(dialog, 'payments', 'checkout.next');
+    await expect(dialog).toContainText(friend.username);
+    await expect(dialog).toContainText(friend.steam_id);
+  });
+
+  test(`staff change the Steam id of an entry as typed (${name})`, async ({ browser }) => {
+    const season = await makeSeason(portal.url, [864_000]);
+    const { status, body } = await season.staff.post('/api/v1/admin/entries', {
+      championship_id: season.id,
+      steam_id: freshSteamId(),
+      name: 'مهمان',
+      class: 'GT3',
+      car: 'ks_audi_r8_lms',
+    });
+    expect(status, JSON.stringify(body)).toBe(201);
+    const page = await openAs(browser, owner);
+    await page.goto(`/admin/championships/${season.id}/entries`);
+    await page.getByRole('row').filter({ hasText: 'مهمان' }).getByRole('button').last().click();
+    await page.getByRole('menuitem', { name: say('championships/admin-entries', 'edit.action') }).click();
+    const dialog = page.getByRole('dialog');
+    const steam_id = freshSteamId();
+    const field = dialog.getByLabel(say('championships/admin-entries', 'steamId'));
+    await paste(page, field, spell(steam_id));
+    await press(dialog, 'championships/admin-entries', 'edit.save');
+    await expect(dialog).toHaveCount(0);
+    const listed = await season.staff.get(`/api/v1/admin/entries?championship=${season.id}`);
+    expect(listed.body.map((entry: { steam_id: string }) => entry.steam_id)).toEqual([steam_id]);
+  });
+}

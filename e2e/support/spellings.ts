@@ -1,0 +1,22 @@
+import type { Locator, Page } from '@playwright/test';
+
+const inDigits = (text: string, zero: number) =>
+  text.replace(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)));
+
+/** Persian digits between direction marks, with blanks; and Arabic digits with a sign of no width inside. */
+const bySpelling = {
+  persian: (text: string, blank = ' ') =>
+    `\u200f \u2066${inDigits(text, 0x06f0).replace(/^(.{3})(.{2})/u, `$1${blank}$2`)}\u2069 \u200e`,
+  arabic: (text: string) => inDigits(text, 0x0660).replace(/^(.{4})/u, '$1\u200b'),
+};
+export const spellings = Object.entries(bySpelling) as [
+  keyof typeof bySpelling,
+  (text: string, blank?: string) => string,
+][];
+
+/** As a hand pastes it: what the box does not take does not arrive. */
+export async function paste(page: Page, box: Locator, text: string): Promise<void> {
+  await box.click();
+  await box.press('ControlOrMeta+a');
+  await page.keyboard.insertText(text);
+}

@@ -3,7 +3,7 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { type Account, owner } from '../support/accounts.ts';
 import { expectNoViolations } from '../support/axe.ts';
 import { test } from '../support/fixtures.ts';
-import { freshTag, makePlayer, type Player } from '../support/make-player.ts';
+import { foundTeam, freshTag, makePlayer, type Player } from '../support/make-player.ts';
 import { messagesIn } from '../support/messages.ts';
 import { openRow } from '../support/open-row.ts';
 import { preparePage } from '../support/prepare-page.ts';
@@ -152,3 +152,23 @@ for (const locale of ['fa', 'en'] as const)
     await visitor.reload();
     await expect(visitor.getByText(say('teams', 'page.archivedLine'))).toBeVisible();
   });
+
+test('a team has one address: its tag in other letters leads to the tag as it is stored', async ({
+  request,
+}) => {
+  const player = await makePlayer(url());
+  const { tag } = await foundTeam(url(), player);
+  const ask = (path: string) => request.get(url() + path, { maxRedirects: 0 });
+  const answer = await ask(`/Teams/${tag.toLowerCase()}?lang=en`);
+  expect([answer.status(), answer.headers()['location']]).toEqual([
+    301,
+    `/teams/${tag.toLowerCase()}?lang=en`,
+  ]);
+  const second = await ask(`/teams/${tag.toLowerCase()}?lang=en`);
+  expect([second.status(), second.headers()['location']]).toEqual([301, `/teams/${tag}?lang=en`]);
+  expect((await ask(`/teams/${tag}?lang=en`)).status()).toBe(200);
+  expect((await ask(`/teams/${freshTag()}`)).status()).toBe(404);
+  // The API takes the tag in any letters, as before.
+  const api = await ask(`/api/v1/teams/${tag.toLowerCase()}`);
+  expect([api.status(), (await api.json()).tag]).toEqual([200, tag]);
+});

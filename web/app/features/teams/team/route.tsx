@@ -5,7 +5,7 @@ import {
 import { teamPath } from '@paddock/contract/core/paths';
 import { getTeam, type TeamDetail } from '@paddock/contract/teams/calls';
 import { isTeamTag } from '@paddock/contract/teams/rules';
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
 import { PageHead } from '../../../components/page-head.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { breadcrumbJsonLd } from '../../../lib/page/json-ld.ts';
@@ -35,7 +35,8 @@ function namesOf(country: string | null) {
   return { fa: name('fa'), en: name('en') };
 }
 
-export async function loader({ context, params: { tag } }: Route.LoaderArgs) {
+/** A team is found by its tag in whatever letters; its page has the one address of the stored tag. */
+export async function loader({ context, request, params: { tag } }: Route.LoaderArgs) {
   if (!isTeamTag(tag)) throw data(null, { status: 404 });
   try {
     const api = context.get(apiContext);
@@ -43,6 +44,7 @@ export async function loader({ context, params: { tag } }: Route.LoaderArgs) {
       api.call(getTeam, { params: { tag } }),
       api.call(listTeamChampionships, { params: { tag }, query: { limit: championshipsMax } }),
     ]);
+    if (team.tag !== tag) throw redirect(teamPath(team.tag) + new URL(request.url).search, 301);
     return data({ team, country: namesOf(team.country), championships: items });
   } catch (error) {
     return notFoundOrUnavailable(error);

@@ -70,52 +70,55 @@ export function MemberDialog({ member, own, roles, onClose }: MemberDialogProps)
   const roleField = form.text('roles');
   const isTaken = save.error?.status === 409 && 'username' in save.error.errors;
   return (
-    <FormDialog
-      form={form}
-      onClose={onClose}
-      title={t('edit.title', { name: member.username })}
-      submitLabel={t('edit.save')}
-    >
-      <TextField
-        {...form.text('username')}
-        label={t('edit.username')}
-        maxLength={usernameMax}
-        autoComplete="off"
-        required
-      />
-      {isTaken && (
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-text-2">
-          <p className="min-w-0 grow basis-60">{t('release.hint')}</p>
-          <Button dense onClick={() => setReleasing(true)}>
-            {t('release.action')}
-          </Button>
-          {releasing && (
-            <ReleaseUsernameDialog username={String(form.values.username)} onClose={() => setReleasing(false)} />
-          )}
-        </div>
+    <>
+      <FormDialog
+        form={form}
+        onClose={onClose}
+        title={t('edit.title', { name: member.username })}
+        submitLabel={t('edit.save')}
+      >
+        <TextField
+          {...form.text('username')}
+          label={t('edit.username')}
+          maxLength={usernameMax}
+          autoComplete="off"
+          required
+        />
+        {isTaken && (
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-text-2">
+            <p className="min-w-0 grow basis-60">{t('release.hint')}</p>
+            <Button dense onClick={() => setReleasing(true)}>
+              {t('release.action')}
+            </Button>
+          </div>
+        )}
+        <TextField
+          {...form.text('email')}
+          label={t('edit.email')}
+          hint={t('edit.emailHint')}
+          inputMode="email"
+          autoComplete="off"
+          ltr
+          required
+        />
+        <SelectField
+          {...roleField}
+          error={roleField.error ?? (roles.isError && !roles.data ? t('roles.failed') : undefined)}
+          label={t('edit.role')}
+          hint={t(outranks(own, chosen) ? 'edit.roleHint' : 'edit.roleEqual')}
+          options={choices.map((role) => ({ value: role.name, label: roleName(role) }))}
+        />
+        <PasswordField
+          {...form.text('new_password')}
+          label={t('edit.password')}
+          hint={t('edit.passwordHint', { min: passwordMin(chosen) })}
+          autoComplete="new-password"
+        />
+      </FormDialog>
+      {/* Not inside the form: what is sent there would send this one as well. */}
+      {releasing && (
+        <ReleaseUsernameDialog username={String(form.values.username)} onClose={() => setReleasing(false)} />
       )}
-      <TextField
-        {...form.text('email')}
-        label={t('edit.email')}
-        hint={t('edit.emailHint')}
-        inputMode="email"
-        autoComplete="off"
-        ltr
-        required
-      />
-      <SelectField
-        {...roleField}
-        error={roleField.error ?? (roles.isError && !roles.data ? t('roles.failed') : undefined)}
-        label={t('edit.role')}
-        hint={t(outranks(own, chosen) ? 'edit.roleHint' : 'edit.roleEqual')}
-        options={choices.map((role) => ({ value: role.name, label: roleName(role) }))}
-      />
-      <PasswordField
-        {...form.text('new_password')}
-        label={t('edit.password')}
-        hint={t('edit.passwordHint', { min: passwordMin(chosen) })}
-        autoComplete="new-password"
-      />
-    </FormDialog>
+    </>
   );
 }

@@ -17,7 +17,6 @@ import { Button } from '../../../ui/button.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { List } from '../../../ui/table/list.tsx';
-import { type Column, Table } from '../../../ui/table/table.tsx';
 import { memberRolesQuery } from '../../entitlements/queries.ts';
 import { userAdminMessages } from '../../user-admin/messages.ts';
 
@@ -31,43 +30,7 @@ const tones: Record<DiscordRole['state'], Tone> = {
 /** The Discord roles that the portal gives the user or takes, each with its state; those that failed can be tried again. */
 export function MemberRoles({ id, mayEdit }: { id: number; mayEdit: boolean }) {
   const t = useTranslations(userAdminMessages);
-  const format = useFormat();
   const roles = useQuery(memberRolesQuery(id));
-  const columns: Column<DiscordRole>[] = [
-    {
-      key: 'item',
-      phone: 'top',
-      header: t('discordRoles.item'),
-      head: true,
-      cell: (row) => <Item row={row} />,
-    },
-    {
-      key: 'state',
-      phone: 'topEnd',
-      header: t('discordRoles.state'),
-      cell: ({ state, is_wanted }) => (
-        <Badge tone={tones[state]}>{t(`discordRoles.${is_wanted ? 'give' : 'take'}.${state}`)}</Badge>
-      ),
-    },
-    {
-      key: 'cause',
-      phone: 'bottom',
-      header: t('discordRoles.cause'),
-      cell: (row) => <Cause row={row} />,
-    },
-    {
-      key: 'next',
-      header: t('discordRoles.next'),
-      cell: ({ next_at }) => <time dateTime={next_at.toISOString()}>{format.dateTime(next_at)}</time>,
-    },
-    {
-      key: 'retry',
-      phone: 'side',
-      header: t('discordRoles.actions'),
-      end: true,
-      cell: (row) => mayEdit && row.state === 'failed' && <Retry id={id} row={row} />,
-    },
-  ];
   return (
     <List
       read={roles}
@@ -75,33 +38,65 @@ export function MemberRoles({ id, mayEdit }: { id: number; mayEdit: boolean }) {
       skeleton={<SkeletonRows />}
       empty={<EmptyState sentence={t('discordRoles.empty')} seed="no roles" />}
     >
-      {(rows) => <Table caption={t('page.roles')} columns={columns} rows={rows} rowKey={(row) => row.id} />}
+      {(rows) => (
+        <ul
+          aria-label={t('page.roles')}
+          className="flex flex-col divide-y divide-line rounded-card border border-line bg-surface-1"
+        >
+          {rows.map((row) => (
+            <li
+              key={row.id}
+              className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-3"
+            >
+              <Role row={row} />
+              {mayEdit && row.state === 'failed' && <Retry id={id} row={row} />}
+            </li>
+          ))}
+        </ul>
+      )}
     </List>
   );
 }
 
-/** What gives the role; the ids, by which people find both in Discord. */
-function Item({ row }: { row: DiscordRole }) {
+/** What gives it, how it stands and why; the ids, by which people find role and account in Discord. */
+function Role({ row }: { row: DiscordRole }) {
   const t = useTranslations(userAdminMessages);
+  const format = useFormat();
   const { item_title } = localize(row, useLocale(), 'item_title');
+  const { state, is_wanted, next_at } = row;
   return (
-    <span className="flex flex-col items-start gap-0.5">
-      {item_title && <Bdi>{item_title}</Bdi>}
-      <span className="font-normal text-text-3 text-xs">
-        {t('discordRoles.role')} <Ltr className="font-mono">{row.role_id}</Ltr>
-      </span>
-      <span className="font-normal text-text-3 text-xs">
-        {t('discordRoles.account')} <Ltr className="font-mono">{row.discord_id}</Ltr>
-      </span>
-    </span>
+    <div className="flex min-w-0 grow basis-60 flex-col gap-1">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        {item_title && <Bdi className="wrap-anywhere font-medium">{item_title}</Bdi>}
+        <Badge tone={tones[state]}>{t(`discordRoles.${is_wanted ? 'give' : 'take'}.${state}`)}</Badge>
+      </p>
+      <Cause row={row} />
+      <p className="flex flex-wrap gap-x-4 text-text-3 text-xs">
+        <span>
+          {t('discordRoles.role')} <Ltr className="font-mono">{row.role_id}</Ltr>
+        </span>
+        <span>
+          {t('discordRoles.account')} <Ltr className="font-mono">{row.discord_id}</Ltr>
+        </span>
+        <span>
+          {t('discordRoles.next')} <time dateTime={next_at.toISOString()}>{format.dateTime(next_at)}</time>
+        </span>
+      </p>
+    </div>
   );
 }
 
 /** Why it is not in order, in Discord's words. */
 function Cause({ row: { state, error } }: { row: DiscordRole }) {
   const t = useTranslations(userAdminMessages);
-  if (state === 'absent') return t('discordRoles.notMember');
-  return error && <Ltr className="wrap-anywhere text-text-2">{error}</Ltr>;
+  if (state === 'absent') return <p className="text-sm text-text-2">{t('discordRoles.notMember')}</p>;
+  return (
+    error && (
+      <p className="wrap-anywhere text-sm text-text-2">
+        {t('discordRoles.cause')} <Bdi>{error}</Bdi>
+      </p>
+    )
+  );
 }
 
 function Retry({ id, row }: { id: number; row: DiscordRole }) {
@@ -115,6 +110,7 @@ function Retry({ id, row }: { id: number; row: DiscordRole }) {
     <Button
       dense
       icon={<RotateCcw className="mirror" />}
+      className="max-xs:w-full"
       loading={retry.isPending}
       onClick={() => retry.mutate({ params: { id, role: row.id } })}
     >

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../support/fixtures.ts';
 import { changeItem, makeItem } from '../support/make-item.ts';
-import { buy, findItem, makePlayer, payAt } from '../support/make-player.ts';
+import { buy, findItem, freshSteamId, makeMember, makePlayer, payAt } from '../support/make-player.ts';
 import { messagesIn } from '../support/messages.ts';
 import { waitUntilSettled } from '../support/page-settled.ts';
 import { preparePage } from '../support/prepare-page.ts';
@@ -285,3 +285,50 @@ test('a top-up that was declined is tried again with the same amount @everywhere
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(/\/dashboard\/shop$/);
 });
+
+for (const locale of ['fa', 'en'] as const) {
+  const width = locale === 'fa' ? '@phone' : '';
+  test(`a buyer without Steam signs in through Steam first and comes back to the open checkout (${locale}) ${width}`, async ({
+    page,
+  }) => {
+    const member = await makeMember(url());
+    await preparePage(page, url(), locale, member);
+    const { id, category_id } = await findItem(member.client, livery);
+    const { body: categories } = await member.client.get('/api/v1/users/shop/categories');
+    const { slug } = categories.find((one: { id: number }) => one.id === category_id);
+    const shelf = `?category=${slug}`;
+    await page.goto(`/dashboard/shop${shelf}`);
+    await card(page, livery).getByRole('button').click();
+    const checkout = checkoutOf(page, locale);
+    await checkout.self.click();
+    const accounts = (key: string) => messagesIn(locale)('accounts', key);
+    const typed = checkout.dialog.getByLabel(accounts('steam.label'));
+    await expect(typed).toBeHidden();
+    await checkout.dialog.getByText(accounts('steam.or')).click();
+    await expect(typed).toBeVisible();
+    await checkout.dialog.getByRole('button', { name: accounts('steam.prove') }).click();
+
+    const steam_id = freshSteamId();
+    await expect(page).toHaveURL(/\/steam\/local\?/);
+    await page.getByRole('textbox').fill(steam_id);
+    await page.getByRole('button').first().click();
+    await expect(page).toHaveURL(/\/dashboard\/shop/);
+    await expect(checkout.dialog).toContainText(livery);
+    await expect(checkout.dollars).toBeVisible();
+    expect(new URL(page.url()).search).toBe(shelf);
+    expect((await member.client.get('/api/v1/users/dashboard')).body).toMatchObject({
+      steam_id,
+      steam_verified: true,
+    });
+    await checkout.dollars.click();
+    await checkout.complete.click();
+    await page.getByRole('button', { name: locale === 'fa' ? 'پرداخت' : 'Pay', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(checkout.say('result.ACCEPTED'));
+
+    // The address that opened the checkout leads to the item of a reader who has it by now.
+    await page.goto(`/dashboard/shop?buy=${id}`);
+    await expect(page).toHaveURL(new RegExp(`item=${id}$`));
+    await expect(checkout.dialog).toContainText(livery);
+    await expect(checkout.dollars).toHaveCount(0);
+  });
+}

@@ -54,6 +54,7 @@ for (const [name, spell] of spellings) {
     await page.goto('/dashboard/settings#steam');
     await page.getByRole('button', { name: accounts('steam.change') }).click();
     const dialog = page.getByRole('dialog');
+    await dialog.getByText(accounts('steam.or')).click();
     await paste(page, dialog.getByLabel(accounts('steam.label')), spell(id));
     await dialog.getByRole('button', { name: accounts('steam.action') }).click();
     await expect(dialog).toHaveCount(0);

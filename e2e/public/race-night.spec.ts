@@ -123,3 +123,30 @@ for (const locale of ['fa', 'en'] as const)
     expect(things).toContain('"SportsEvent"');
     await plain.close();
   });
+
+for (const locale of ['fa', 'en'] as const)
+  test(`visitors read that a session was not held, and why (${locale})`, async ({ browser }) => {
+    const reason = 'Hail on the pit straight';
+    const { staff, slug, rounds } = await makeSeason(url(), [6]);
+    const [round] = rounds;
+    const { body } = await staff.get(`/api/v1/rounds/${round?.id}`);
+    const [qualifying, race] = body.sessions;
+    const session = `/api/v1/admin/rounds/${round?.id}/sessions`;
+    expect((await staff.put(`${session}/${qualifying.id}`, { not_held: true, reason })).status).toBe(200);
+    const player = await makePlayer(url());
+    const csv = `1,${player.steam_id},5,500000,90000,ks_audi_r8_lms`;
+    // Taken once the round has begun.
+    const type = async () => (await staff.post(`${session}/${race.id}/rows`, { csv })).status;
+    await expect.poll(type).toBe(200);
+
+    const say = messagesIn(locale);
+    const plain = await browser.newContext({ javaScriptEnabled: false });
+    const page = await plain.newPage();
+    for (const path of [`/championships/${slug}/rounds/${round?.id}`, `/events/${body.event_id}`]) {
+      await page.goto(`${url()}${path}?lang=${locale}`);
+      const line = page.getByRole('main').getByRole('paragraph').filter({ hasText: reason });
+      await expect(line).toContainText(locale === 'fa' ? 'تعیین خط برگزار نشد' : 'Qualifying was not held');
+      await expect(page.getByText(say('championships/season', 'rounds.noResult'))).toHaveCount(0);
+    }
+    await plain.close();
+  });

@@ -141,3 +141,59 @@ test('on a phone staff manage only those below them, and change only roles below
   await dialog.getByRole('button', { name: say('role.save') }).click();
   await expect(dialog).toBeHidden();
 });
+
+for (const locale of ['fa', 'en'] as const) {
+  const width = locale === 'fa' ? '@phone' : '';
+  test(`staff release a username that was given up, in the form where it is refused and by its name (${locale}) ${width}`, async ({
+    page,
+  }) => {
+    const say = (key: string) => messagesIn(locale)('user-admin', key);
+    const [former, member] = [await makePlayer(url()), await makePlayer(url())];
+    const freed = former.username;
+    await preparePage(page, url(), locale, owner);
+    await page.goto('/admin/users');
+    const dialog = page.getByRole('dialog', { name: say('edit.title') });
+    const release = page.getByRole('dialog', { name: say('release.title') });
+    const releaseAction = release.getByRole('button', { name: say('release.action') });
+    const edit = async (email: string) => {
+      await page.goto(`/admin/users?search=${encodeURIComponent(email)}`);
+      await page.getByRole('button', { name: say('card.editOf') }).click();
+    };
+    const rename = async (name: string) => {
+      await dialog.getByLabel(say('edit.username')).fill(name);
+      await dialog.getByRole('button', { name: say('edit.save') }).click();
+    };
+    const userOf = async ({ client }: typeof member) =>
+      (await client.get('/api/v1/users/dashboard')).body.username;
+
+    await edit(former.email);
+    await rename(`${freed}-new`);
+    await expect(dialog).toHaveCount(0);
+    await edit(member.email);
+    await rename(freed);
+    await expect(dialog.getByLabel(say('edit.username'))).toHaveAttribute('aria-invalid', 'true');
+    await dialog.getByRole('button', { name: say('release.action') }).click();
+    await expect(release.getByLabel(say('edit.username'))).toHaveValue(freed);
+    await releaseAction.click();
+    await expect(release).toHaveCount(0);
+    await expect(page.getByText(say('release.done')).first()).toBeVisible();
+    await dialog.getByRole('button', { name: say('edit.save') }).click();
+    await expect(dialog).toHaveCount(0);
+    expect(await userOf(member)).toBe(freed);
+
+    // By its name: one that a member has is not kept for anyone; what is typed stays.
+    await page.getByRole('button', { name: say('release.open') }).click();
+    await release.getByLabel(say('edit.username')).fill(freed);
+    await releaseAction.click();
+    await expect(release.getByText(say('release.notKept')).first()).toBeVisible();
+    await expect(release.getByLabel(say('edit.username'))).toHaveValue(freed);
+    await release.getByLabel(say('edit.username')).fill(member.username);
+    await releaseAction.click();
+    await expect(release).toHaveCount(0);
+    const third = await makePlayer(url());
+    await edit(third.email);
+    await rename(member.username);
+    await expect(dialog).toHaveCount(0);
+    expect(await userOf(third)).toBe(member.username);
+  });
+}

@@ -53,20 +53,29 @@ export async function topUp(url: string, client: Client, amount: number): Promis
   return body.transaction_id;
 }
 
-/** A new member with Discord, a Steam account and some dollars, so that tests do not share a balance. */
-export async function makePlayer(url: string, dollars = 0, steam_id = freshSteamId()): Promise<Player> {
+/** A new member with Discord and without a Steam account. */
+export async function makeMember(url: string): Promise<Omit<Player, 'steam_id'>> {
   const name = randomUUID().slice(0, 8);
   const account = { email: `${name}@example.com`, username: `p-${name}`, password: randomUUID() };
   await register(url, account);
   const client = await signIn(url, account);
   await linkDiscord(url, client);
-  await client.post('/api/v1/dashboard/link-steam', { steam_id });
-  if (dollars > 0) await topUp(url, client, dollars);
-  return { ...account, steam_id, client };
+  return { ...account, client };
+}
+
+/** A new member with Discord, a Steam account and some dollars, so that tests do not share a balance. */
+export async function makePlayer(url: string, dollars = 0, steam_id = freshSteamId()): Promise<Player> {
+  const member = await makeMember(url);
+  await member.client.post('/api/v1/dashboard/link-steam', { steam_id });
+  if (dollars > 0) await topUp(url, member.client, dollars);
+  return { ...member, steam_id };
 }
 
 /** The id of an item on sale, by its title. */
-export async function findItem(client: Client, title: string): Promise<{ id: number; price_usd: number }> {
+export async function findItem(
+  client: Client,
+  title: string,
+): Promise<{ id: number; category_id: number; price_usd: number }> {
   const { body } = await client.get('/api/v1/users/shop/items');
   return body.find((item: { title: string }) => item.title.includes(title));
 }

@@ -32,6 +32,7 @@ export const staffActions = [
   'transaction.check',
   'transaction.refund',
   'transaction.resolve',
+  'user.discord_role_retry',
   'delivery.retry',
   'delivery.done',
   'event.create',

@@ -5,6 +5,7 @@ import { PageQuery, Search } from '../core/paging.ts';
 import { Grant } from '../shop/calls.ts';
 import {
   deliveryStates,
+  discordRoleStates,
   grantStates,
   leaseMax,
   leaseSecondsMax,
@@ -193,4 +194,43 @@ export const markDeliveryDone = endpoint({
   params: z.object({ id: PathId }),
   response: Delivery,
   audit: 'delivery.done',
+});
+
+/** A Discord role that the portal gives to a member's account, or takes from it. */
+export const DiscordRole = z.object({
+  id: Id,
+  role_id: z.string(),
+  discord_id: z.string(),
+  /** What was bought or won last that gives it. */
+  item_title: z.nullable(z.string()),
+  item_title_en: z.nullable(z.string()),
+  /** Whether something gives it now; otherwise it is taken. */
+  is_wanted: z.boolean(),
+  state: z.enum(discordRoleStates),
+  error: z.nullable(z.string()),
+  /** When it waits or has failed since. */
+  queued_at: Instant,
+  /** Of the next attempt or comparison. */
+  next_at: Instant,
+});
+export type DiscordRole = z.output<typeof DiscordRole>;
+
+/** Roles of the account that the member has linked, and those bought for the member's Steam account; failed ones first. */
+export const listMemberDiscordRoles = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/users/{id}/discord-roles',
+  access: { module: 'transactions', action: 'view' },
+  params: z.object({ id: PathId }),
+  query: PageQuery,
+  list: DiscordRole,
+});
+
+/** Compares a role that failed with Discord within a minute. Leaves any other unchanged. Throws not_found for a role of another member. */
+export const retryDiscordRole = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/users/{id}/discord-roles/{role}/retry',
+  access: { module: 'transactions', action: 'edit' },
+  params: z.object({ id: PathId, role: PathId }),
+  response: DiscordRole,
+  audit: 'user.discord_role_retry',
 });

@@ -22,6 +22,9 @@ export const leaseSecondsMax = 3600;
 /** Tries after which a delivery is left to the staff. */
 export const deliveryAttemptsMax = 5;
 
+/** `absent`: the account is not in the guild, and has the role once it joins. `failed`: Discord refused many times. */
+export const discordRoleStates = ['waiting', 'done', 'absent', 'failed'] as const;
+
 /** `unsure`: leased many times and never acknowledged. It may have been delivered; staff decide. */
 export const deliveryStates = ['waiting', 'leased', 'done', 'failed', 'unsure', 'canceled'] as const;
 

@@ -119,6 +119,8 @@ export const InboxEntry = z.object({
   usd: z.nullable(Usd),
   irr: z.nullable(z.int()),
   since: z.nullable(Instant),
+  /** Of a Discord role that failed: the member whose page lists it. */
+  member_id: z.optional(Id),
 });
 export type InboxEntry = z.output<typeof InboxEntry>;
 

@@ -145,6 +145,8 @@ o o o o o o o o  GET /api/v1/shop/items/{id}
 - x b x x o o o  GET /api/v1/admin/deliveries/export
 - x b x x o o o  POST /api/v1/admin/deliveries/{id}/retry
 - x b x x o o o  POST /api/v1/admin/deliveries/{id}/done
+- x b x x o o o  GET /api/v1/admin/users/{id}/discord-roles
+- x b x x o o o  POST /api/v1/admin/users/{id}/discord-roles/{role}/retry
 - x b x x x o o  GET /api/v1/admin/payment-methods
 - x b x x x o o  GET /api/v1/admin/setup
 - x b x x o o o  GET /api/v1/admin/transactions

@@ -13,6 +13,7 @@ import {
   markDeliveryDone,
   retryDelivery,
 } from './deliveries/lease-deliveries.ts';
+import { listMemberDiscordRoles, retryDiscordRole } from './discord-roles/member-roles.ts';
 import { findGroupMembers, formatGroup } from './get-group.ts';
 import { listSubscriptions } from './list-subscriptions.ts';
 import { pauseSubscription, resumeSubscription } from './pause-subscription.ts';
@@ -43,6 +44,12 @@ export function entitlementsRoutes(app: App): void {
       listDeliveryBatch(deps.db, query, after, limit),
     ),
   );
+
+  route(app, calls.listMemberDiscordRoles, ({ deps, params, query }) =>
+    listMemberDiscordRoles(deps.db, params.id, query),
+  );
+
+  route(app, calls.retryDiscordRole, ({ deps, params }) => retryDiscordRole(deps, params.id, params.role));
 
   const change = (act: typeof retryDelivery) => async (deps: Deps, id: number) => {
     await act(deps.db, id, deps.now());

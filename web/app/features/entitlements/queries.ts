@@ -1,5 +1,9 @@
 import { maxPageSize, pageSize } from '@paddock/contract/core/paging';
-import { listDeliveries, listSubscriptions } from '@paddock/contract/entitlements/calls';
+import {
+  listDeliveries,
+  listMemberDiscordRoles,
+  listSubscriptions,
+} from '@paddock/contract/entitlements/calls';
 import { deliveryStates } from '@paddock/contract/entitlements/rules';
 import { keepPreviousData } from '@tanstack/react-query';
 import { query } from '../../lib/api/query.ts';
@@ -22,6 +26,9 @@ export const deliveriesQuery = ({ search, state, page }: UrlFilters<typeof deliv
   ...query(listDeliveries, { query: { skip: (page - 1) * pageSize, limit: pageSize, search, state } }),
   placeholderData: keepPreviousData,
 });
+
+export const memberRolesQuery = (id: number) =>
+  query(listMemberDiscordRoles, { params: { id }, query: { limit: maxPageSize } });
 
 /** What the staff read about deliveries, stale after any retry. */
 export const deliveryQueries = [listDeliveries] as const;

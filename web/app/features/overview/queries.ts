@@ -32,7 +32,7 @@ export const setupQuery = () => ({ ...query(getSetup, {}), staleTime: 0 });
 export const inboxQuery = () => query(getInbox, {});
 
 /** The parts of the page of one user. */
-export const memberViews = ['statistics', 'transactions', 'tickets', 'signIns', 'history'] as const;
+export const memberViews = ['statistics', 'transactions', 'roles', 'tickets', 'signIns', 'history'] as const;
 export type MemberView = (typeof memberViews)[number];
 export const memberPageFilters = { view: oneOf(memberViews), page: parsePage };
 

@@ -3,16 +3,19 @@ import { mayAssign, outranks, type Role } from '@paddock/contract/core/permissio
 import { type AdminUser, UserUpdate, updateUser } from '@paddock/contract/user-admin/calls';
 import { usernameMax } from '@paddock/contract/users/rules';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useApiMutation } from '../../lib/api/query.ts';
 import { comparedField } from '../../lib/form/compared-fields.ts';
 import { useRecordForm } from '../../lib/form/use-record-form.ts';
 import { useTranslations } from '../../lib/i18n/messages.ts';
+import { Button } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { SelectField, TextField } from '../../ui/form/text-field.tsx';
 import { userAdminMessages } from './messages.ts';
 import { memberQueries, useInvalidateOnRefusal } from './queries.ts';
+import { ReleaseUsernameDialog } from './release-username-dialog.tsx';
 import { useRoleName } from './role-name/role-name.ts';
 
 interface MemberDialogProps {
@@ -38,6 +41,7 @@ export function MemberDialog({ member, own, roles, onClose }: MemberDialogProps)
   const t = useTranslations(userAdminMessages);
   const roleName = useRoleName();
   const fresh = useInvalidateOnRefusal();
+  const [releasing, setReleasing] = useState(false);
   const save = useApiMutation(updateUser, {
     invalidates: memberQueries,
     success: ({ username }) => t('edit.done', { name: username }),
@@ -64,42 +68,57 @@ export function MemberDialog({ member, own, roles, onClose }: MemberDialogProps)
   const choices = roles.data?.filter((role) => mayAssign(own, role)) ?? [form.record.role];
   const chosen = choices.find(({ name }) => name === form.values.roles) ?? form.record.role;
   const roleField = form.text('roles');
+  const isTaken = save.error?.status === 409 && 'username' in save.error.errors;
   return (
-    <FormDialog
-      form={form}
-      onClose={onClose}
-      title={t.rich('edit.title', { name: member.username })}
-      submitLabel={t('edit.save')}
-    >
-      <TextField
-        {...form.text('username')}
-        label={t('edit.username')}
-        maxLength={usernameMax}
-        autoComplete="off"
-        required
-      />
-      <TextField
-        {...form.text('email')}
-        label={t('edit.email')}
-        hint={t('edit.emailHint')}
-        inputMode="email"
-        autoComplete="off"
-        ltr
-        required
-      />
-      <SelectField
-        {...roleField}
-        error={roleField.error ?? (roles.isError && !roles.data ? t('roles.failed') : undefined)}
-        label={t('edit.role')}
-        hint={t(outranks(own, chosen) ? 'edit.roleHint' : 'edit.roleEqual')}
-        options={choices.map((role) => ({ value: role.name, label: roleName(role) }))}
-      />
-      <PasswordField
-        {...form.text('new_password')}
-        label={t('edit.password')}
-        hint={t.rich('edit.passwordHint', { min: passwordMin(chosen) })}
-        autoComplete="new-password"
-      />
-    </FormDialog>
+    <>
+      <FormDialog
+        form={form}
+        onClose={onClose}
+        title={t.rich('edit.title', { name: member.username })}
+        submitLabel={t('edit.save')}
+      >
+        <TextField
+          {...form.text('username')}
+          label={t('edit.username')}
+          maxLength={usernameMax}
+          autoComplete="off"
+          required
+        />
+        {isTaken && (
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-text-2">
+            <p className="min-w-0 grow basis-60">{t('release.hint')}</p>
+            <Button dense onClick={() => setReleasing(true)}>
+              {t('release.action')}
+            </Button>
+          </div>
+        )}
+        <TextField
+          {...form.text('email')}
+          label={t('edit.email')}
+          hint={t('edit.emailHint')}
+          inputMode="email"
+          autoComplete="off"
+          ltr
+          required
+        />
+        <SelectField
+          {...roleField}
+          error={roleField.error ?? (roles.isError && !roles.data ? t('roles.failed') : undefined)}
+          label={t('edit.role')}
+          hint={t(outranks(own, chosen) ? 'edit.roleHint' : 'edit.roleEqual')}
+          options={choices.map((role) => ({ value: role.name, label: roleName(role) }))}
+        />
+        <PasswordField
+          {...form.text('new_password')}
+          label={t('edit.password')}
+          hint={t.rich('edit.passwordHint', { min: passwordMin(chosen) })}
+          autoComplete="new-password"
+        />
+      </FormDialog>
+      {/* Not inside the form: what is sent there would send this one as well. */}
+      {releasing && (
+        <ReleaseUsernameDialog username={String(form.values.username)} onClose={() => setReleasing(false)} />
+      )}
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { SetupReturn } from './setup-return.tsx';
 import { Sidebar, type SidebarEntry, type SidebarExit } from './sidebar.tsx';
 
 interface SidebarLayoutProps {
@@ -24,6 +25,7 @@ export function SidebarLayout({ label, entries, exit, top, lead, children }: Sid
           </div>
         )}
         {children}
+        <SetupReturn />
       </main>
     </div>
   );

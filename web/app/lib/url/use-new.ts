@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** Whether the address asks for the form of a new thing at once (`?new=1`). It is asked once: a reload shows the list. */
-export function useNew(): boolean {
+/** The new thing whose form the address opens (`?new=1`, or its name), if any. Read once: a reload shows the list. */
+export function useNew(): string | null {
   const [params, setParams] = useSearchParams();
-  const [isAsked] = useState(params.get('new') === '1');
+  const [asked] = useState(params.get('new'));
   const isNamed = params.has('new');
   useEffect(() => {
     if (!isNamed) return;
@@ -15,5 +15,5 @@ export function useNew(): boolean {
     };
     setParams(rest, { replace: true, preventScrollReset: true });
   }, [isNamed, setParams]);
-  return isAsked;
+  return asked;
 }

@@ -50,6 +50,10 @@ async function makeRound(kinds: readonly string[] = ['qualifying', 'race']) {
       (
         await t.call(listAdminRounds, { as, input: { params: { id: season.id } } as never })
       ).body[0].sessions.map(({ not_held_reason }: { not_held_reason: string | null }) => not_held_reason),
+    publicReasons: async () =>
+      (await t.call(getRoundResults, { input: at })).body.round.sessions.map(
+        ({ not_held_reason }: { not_held_reason: string | null }) => not_held_reason,
+      ),
     points: async () =>
       (await t.call(getStandings, { input: { params: { slug: season.slug }, query: {} } as never })).body.map(
         ({ counted }: { counted: number }) => counted,
@@ -116,6 +120,12 @@ test('a race is waited for, and where nothing was held nothing counts', async ()
   await none.mark(1, { not_held: true, reason: 'Rain' });
   expect(await none.state()).toBe('pending');
   expect((await none.makeOfficial()).problem.code).toBe('result_absent');
+});
+
+test('anyone can read why a session was not held', async () => {
+  const round = await makeRound();
+  await round.mark(0, { not_held: true, reason: 'The server was down' });
+  expect(await round.publicReasons()).toEqual(['The server was down', null]);
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import { linkDiscord, unlinkDiscord, verifyDiscord } from '@paddock/contract/accounts/calls';
+import { listMemberDiscordRoles, retryDiscordRole } from '@paddock/contract/entitlements/calls';
 import { getInbox } from '@paddock/contract/overview/calls';
 import { setUserStatus } from '@paddock/contract/user-admin/calls';
 import { eq } from 'drizzle-orm';
@@ -54,6 +55,12 @@ async function inbox() {
   const { body } = await t.call(getInbox, { as: await staff() });
   return body.entries.filter(({ kind }: { kind: string }) => kind === 'delivery_failed');
 }
+
+const rolesOfMember = async ({ id }: MadeUser) =>
+  (await t.call(listMemberDiscordRoles, { as: await staff(), input: { params: { id }, query: {} } as never }))
+    .body;
+const retryRole = async ({ id }: { id: number }, own: number) =>
+  t.call(retryDiscordRole, { as: await staff(), input: { params: { id, role: own } } as never });
 
 async function link(as: MadeUser, discord_id: string) {
   expect((await t.call(linkDiscord, { as, json: { discord_id } })).status).toBe(204);
@@ -235,6 +242,51 @@ describe('a change that failed for good', () => {
     await round();
     expect([await inbox(), fake.rolesOf(account)]).toEqual([[], [role]]);
     expect(await stateOf(transaction_id)).toMatchObject({ state: 'given', error: null });
+  });
+
+  test('is listed with its cause on the page of the member, and staff have it tried at once', async () => {
+    await buy(t, owner, item);
+    await failForGood();
+    expect(await inbox()).toMatchObject([{ member_id: owner.id }]);
+    const [failed] = await rolesOfMember(owner);
+    expect(failed).toMatchObject({
+      role_id: role,
+      discord_id: account,
+      is_wanted: true,
+      state: 'failed',
+      error: 'Missing Permissions',
+    });
+    // Before its next turn comes by itself.
+    await t.deps.db.update(discordRoles).set({ next_at: new Date(t.deps.now().getTime() + 3_600_000) });
+    await round();
+    expect(fake.rolesOf(account)).toEqual([]);
+    expect(await retryRole(owner, failed.id)).toMatchObject({ status: 200, body: { state: 'waiting' } });
+    fake.next('/roles/', discordError(403, 50013, 'Missing Permissions'));
+    await round();
+    expect(await inbox()).toHaveLength(1);
+    await retryRole(owner, failed.id);
+    await round();
+    expect([await inbox(), fake.rolesOf(account)]).toEqual([[], [role]]);
+    expect(await rolesOfMember(owner)).toMatchObject([{ state: 'done', error: null }]);
+    // One in order is left as it is.
+    expect((await retryRole(owner, failed.id)).body).toMatchObject({ state: 'done' });
+  });
+
+  test('is listed for the buyer too when the account is no longer linked, and for nobody else', async () => {
+    await buy(t, owner, item);
+    await round();
+    await unlink(owner);
+    await failForGood();
+    expect(await inbox()).toMatchObject([{ member_id: owner.id }]);
+    const [failed] = await rolesOfMember(owner);
+    expect(failed).toMatchObject({ discord_id: account, is_wanted: false, state: 'failed' });
+    const other = await makeUser(t);
+    expect(await rolesOfMember(other)).toEqual([]);
+    expect((await retryRole(other, failed.id)).status).toBe(404);
+    expect((await retryRole({ id: 999_999 }, failed.id)).status).toBe(404);
+    const as = await makeUser(t, { role: 'moderator' });
+    const input = { params: { id: owner.id, role: failed.id } } as never;
+    expect((await t.call(retryDiscordRole, { as, input })).status).toBe(403);
   });
 
   test('leaves the inbox when the money goes back', async () => {

@@ -12,7 +12,7 @@ import { decideRoleChange, isPortalsRole } from './decide-role-change.ts';
 import { grantsRole, queueRoleChanges } from './queue-role-changes.ts';
 
 /** Attempts after which a change is given up; with the pauses between them about two days. */
-const roleAttempts = 8;
+export const roleAttempts = 8;
 const firstPauseMs = 60_000;
 const longestPauseMs = 86_400_000;
 /** How often every role is compared with what the account has in the guild. */

@@ -1,5 +1,5 @@
 import { endpointName } from '@paddock/contract/core/endpoint';
-import { markDeliveryDone, retryDelivery } from '@paddock/contract/entitlements/calls';
+import { markDeliveryDone, retryDelivery, retryDiscordRole } from '@paddock/contract/entitlements/calls';
 import * as overview from '@paddock/contract/overview/calls';
 import * as overviewJobs from '@paddock/contract/overview/jobs-calls';
 import { updateRetention } from '@paddock/contract/overview/retention-calls';
@@ -30,7 +30,7 @@ import {
 import { staffWrites } from '../../../../test/portal/count-staff-writes.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { type RunningJobs, startJobs } from '../../../jobs/run-jobs.ts';
-import { deliveries } from '../../entitlements/tables.ts';
+import { deliveries, discordRoles } from '../../entitlements/tables.ts';
 import { notify } from '../../notifications/service.ts';
 import { outgoingMessages } from '../../notifications/tables.ts';
 import { transactions } from '../../payments/tables.ts';
@@ -166,6 +166,25 @@ describe('every staff write leaves a row with its target and what changed', () =
       action: 'delivery.done',
       before: { state: 'unsure' },
       after: { state: 'done' },
+    });
+    const [role] = await t.deps.db
+      .insert(discordRoles)
+      .values({
+        discord_id: '310000000000000009',
+        role_id: '320000000000000009',
+        entitlement_id: delivery?.entitlement_id ?? 0,
+        state: 'failed',
+        attempts: 8,
+        next_at: t.deps.now(),
+        queued_at: t.deps.now(),
+      })
+      .returning();
+    const tried = await act(retryDiscordRole, { params: { id: player.id, role: role?.id ?? 0 } });
+    expect(tried.row).toMatchObject({
+      action: 'user.discord_role_retry',
+      target: { type: 'user', id: String(player.id), name: player.username },
+      before: { state: 'failed' },
+      after: { state: 'waiting' },
     });
     const one = (transaction_id: string) => ({ params: { transaction_id } });
     const refunded = await act(paymentsAdmin.refundTransaction, {

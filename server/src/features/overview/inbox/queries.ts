@@ -164,6 +164,11 @@ function findFailedRoles(db: Executor): Promise<InboxPart> {
         title_en: entitlements.item_title_en,
         detail: sql<string>`concat_ws(' · ', ${error}, ${role_id}, ${discord_id})`,
         since: discordRoles.queued_at,
+        member_id: sql<number | undefined>`(
+          select ${users.id} from ${users}
+          where ${users.deleted_at} is null
+            and (${users.steam_id} = ${entitlements.steam_id} or ${users.discord_id} = ${discord_id})
+          order by ${users.steam_id} = ${entitlements.steam_id} desc nulls last limit 1)`,
         total,
       })
       .from(discordRoles)

@@ -88,7 +88,7 @@ function RoundPage({ season, result }: { season: ChampionshipDetail; result: Rou
         </p>
       )}
       {result.sessions.map((session) => (
-        <SessionRows key={session.id} session={session} colours={colours} />
+        <SessionRows key={session.id} session={session} round={result.round} colours={colours} />
       ))}
     </SeasonFrame>
   );

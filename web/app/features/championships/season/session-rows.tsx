@@ -14,19 +14,25 @@ type SessionResult = RoundResult['sessions'][number];
 
 interface SessionRowsProps {
   session: SessionResult;
+  round: RoundResult['round'];
   /** Of classes, by their codes. */
   colours: ReadonlyMap<string, string>;
 }
 
 /** The classification of a session, two lines a row at every width. */
-export function SessionRows({ session: { kind, rows, source }, colours }: SessionRowsProps) {
+export function SessionRows({ session: { id, kind, rows, source }, round, colours }: SessionRowsProps) {
   const t = useTranslations(seasonMessages);
   const name = t(`rounds.sessions.${kind}`);
+  const notHeld = round.sessions.find((session) => session.id === id)?.not_held_reason ?? null;
   return (
     <section>
       <SectionHeading>{name}</SectionHeading>
       {source === 'hand' && <p className="mb-3 text-sm text-text-3">{t('rounds.byHand')}</p>}
-      {rows.length === 0 ? (
+      {notHeld !== null ? (
+        <p className="wrap-anywhere text-text-2">
+          {t('rounds.notHeld', { session: name })} <OwnText>{notHeld}</OwnText>
+        </p>
+      ) : rows.length === 0 ? (
         <p className="text-text-2">{t('rounds.noResult')}</p>
       ) : (
         <ol

@@ -18,6 +18,7 @@ import { userAdminMessages } from '../../user-admin/messages.ts';
 import { AuditTable } from '../audit/audit-table.tsx';
 import { type MemberView, memberPageFilters, memberViews, userHistoryQuery } from '../queries.ts';
 import { MemberHead } from './member-head.tsx';
+import { MemberRoles } from './member-roles.tsx';
 import { MemberSignIns } from './member-sign-ins.tsx';
 import { MemberStatistics } from './member-statistics.tsx';
 import { MemberTransactions } from './member-transactions.tsx';
@@ -27,6 +28,7 @@ function viewsFor({ id, role }: User, member: AdminUser): MemberView[] {
   const allowed: Record<MemberView, boolean> = {
     statistics: true,
     transactions: can(role, 'transactions', 'view'),
+    roles: can(role, 'transactions', 'view'),
     tickets: can(role, ticketModule, 'view'),
     signIns: outranks(role, member.role) || member.id === id,
     history: isDeveloper(role),
@@ -44,6 +46,7 @@ export function MemberPage({ member, me }: { member: AdminUser; me: User }) {
   const parts = {
     statistics: <MemberStatistics member={member} />,
     transactions: <MemberTransactions id={member.id} mayEdit={can(me.role, 'transactions', 'edit')} />,
+    roles: <MemberRoles id={member.id} mayEdit={can(me.role, 'transactions', 'edit')} />,
     tickets: <MemberTickets id={member.id} />,
     signIns: <MemberSignIns member={member} own={me.role} />,
     history: <MemberHistory id={member.id} />,

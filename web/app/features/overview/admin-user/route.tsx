@@ -10,6 +10,7 @@ import { parseUrlFilters } from '../../../lib/url/url-filters.ts';
 import { parseId } from '../../../lib/url/url-values.ts';
 import { QueryStates } from '../../../ui/feedback/query-states.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
+import { memberRolesQuery } from '../../entitlements/queries.ts';
 import { userTransactionsQuery } from '../../payments/queries.ts';
 import { userTicketsQuery } from '../../tickets/queries.ts';
 import { userAdminMessages } from '../../user-admin/messages.ts';
@@ -27,6 +28,7 @@ export function clientLoader({ params, url }: Route.ClientLoaderArgs) {
   return prefetch(
     memberQuery(id),
     view === 'transactions' && can(role, 'transactions', 'view') && userTransactionsQuery(id, page),
+    view === 'roles' && can(role, 'transactions', 'view') && memberRolesQuery(id),
     view === 'tickets' && can(role, ticketModule, 'view') && userTicketsQuery(id),
     view === 'history' && isDeveloper(role) && userHistoryQuery(id),
   );

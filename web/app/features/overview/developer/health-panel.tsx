@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ShieldAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useAnchor } from '../../../lib/browser/use-anchor.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -69,16 +70,23 @@ function Facts({ health }: { health: Health }) {
         <Ltr className="wrap-anywhere">{database.version}</Ltr>
       </Fact>
       <Fact name={t('developer.health.started')}>{format.dateTime(health.started_at)}</Fact>
-      <Card className="md:col-span-2 xl:col-span-5">
-        <CardBody>
-          <h2 className="font-sans text-sm text-text-3">{t('developer.health.services')}</h2>
-          <ul className="flex flex-col">
-            {health.services.map((service) => (
-              <ServiceRow key={service.name} service={service} />
-            ))}
-          </ul>
-        </CardBody>
-      </Card>
+      <section
+        ref={useAnchor('services')}
+        id="services"
+        tabIndex={-1}
+        className="scroll-mt-4 md:col-span-2 xl:col-span-5"
+      >
+        <Card>
+          <CardBody>
+            <h2 className="font-sans text-sm text-text-3">{t('developer.health.services')}</h2>
+            <ul className="flex flex-col">
+              {health.services.map((service) => (
+                <ServiceRow key={service.name} service={service} />
+              ))}
+            </ul>
+          </CardBody>
+        </Card>
+      </section>
       <Outgoing health={health} />
     </div>
   );

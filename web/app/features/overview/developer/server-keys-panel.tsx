@@ -8,6 +8,7 @@ import { useApiMutation } from '../../../lib/api/query.ts';
 import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
+import { useNew } from '../../../lib/url/use-new.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { SectionHeading } from '../../../ui/brand/ornaments.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -25,7 +26,7 @@ type Key = z.output<typeof ServerKey>;
 /** The keys that game servers hold, and making and taking them away. */
 export function ServerKeysPanel() {
   const t = useTranslations(overviewMessages);
-  const [adding, setAdding] = useState(false);
+  const [adding, setAdding] = useState(useNew() !== null);
   const [removing, setRemoving] = useState<Key>();
   const keys = useQuery(serverKeysQuery());
   const drop = useApiMutation(deleteServerKey, {

@@ -152,8 +152,11 @@ export function InboxAction({ entry }: ActionProps) {
     case 'refund_failed':
       return go(transaction, t('inbox.openTransaction'));
     case 'delivery_failed':
-      // Discord roles are named by their transaction, and tried again without a call.
+      // A Discord role is tried again on the page of the member. One of an account that no member has is known by its role alone.
+      if (entry.member_id !== undefined && role && can(role, 'users', 'view'))
+        return go(`/admin/users/${entry.member_id}?view=roles`, t('inbox.openRoles'));
       if (isPrizeId(entry.id)) return go('/admin/challenges?state=settled', t('inbox.openChallenges'));
+      if (/^\d{17,}$/.test(entry.id)) return null;
       if (!/^\d+$/.test(entry.id)) return go(transaction, t('inbox.openTransaction'));
       if (mayEdit('transactions')) return <RetryDelivery entry={entry} />;
       return go('/admin/transactions/deliveries?state=failed', t('inbox.openDeliveries'));

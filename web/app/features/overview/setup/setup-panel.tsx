@@ -4,7 +4,9 @@ import type { SetupStepName } from '@paddock/contract/overview/rules';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { ChevronDown, Circle, CircleCheck } from 'lucide-react';
+import { useLocation } from 'react-router';
 import { useErrorToast } from '../../../lib/api/error-toast.ts';
+import { useAnchor } from '../../../lib/browser/use-anchor.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -14,18 +16,18 @@ import { setupQuery } from '../queries.ts';
 import { setupMessages } from './messages.ts';
 import { StepTests } from './step-tests.tsx';
 
-/** Where a step is done; some are done in the environment of the server alone. */
+/** The form or the section where a step is done; some are done in the environment of the server alone. */
 const places = {
-  name: '/admin/settings#texts',
-  logo: '/admin/settings#pictures',
-  rules: '/admin/settings/pages',
-  invite: '/admin/settings#links',
-  server: '/admin/servers?new=1',
-  server_key: '/admin/developer?view=keys',
-  item: '/admin/shop?new=1',
-  payment: '/admin/developer',
-  second_factor: '/dashboard/settings#second-factor',
-  staff: '/admin/users?view=invitations',
+  name: '/admin/settings?from=setup#texts',
+  logo: '/admin/settings?from=setup#pictures',
+  rules: '/admin/settings/pages?new=rules&from=setup',
+  invite: '/admin/settings?from=setup#links',
+  server: '/admin/servers?new=1&from=setup',
+  server_key: '/admin/developer?view=keys&new=1&from=setup',
+  item: '/admin/shop?new=1&from=setup',
+  payment: '/admin/developer?from=setup#services',
+  second_factor: '/dashboard/settings?from=setup#second-factor',
+  staff: '/admin/users?view=invitations&new=1&from=setup',
 } satisfies Partial<Record<SetupStepName, string>>;
 
 /** What is left of an owner's first day; nothing once all of it is done. */
@@ -33,12 +35,24 @@ export function SetupPanel() {
   const t = useTranslations(setupMessages);
   const setup = useQuery(setupQuery());
   useErrorToast(setup, t('failed'));
-  if (!setup.data) return null;
-  const done = setup.data.filter(({ is_done }) => is_done).length;
-  const of = setup.data.length;
-  if (done === of) return null;
+  if (!setup.data || setup.data.every(({ is_done }) => is_done)) return null;
+  return <SetupList steps={setup.data} />;
+}
+
+/** Open while most of it is left, and for a reader who comes back from a step to go on with the list. */
+function SetupList({ steps }: { steps: readonly SetupStep[] }) {
+  const t = useTranslations(setupMessages);
+  const isNamed = useLocation().hash === '#setup';
+  const done = steps.filter(({ is_done }) => is_done).length;
+  const of = steps.length;
   return (
-    <details open={done * 2 < of} className="group/setup rounded-card border border-line bg-surface-1">
+    <details
+      ref={useAnchor('setup')}
+      id="setup"
+      tabIndex={-1}
+      open={isNamed || done * 2 < of}
+      className="group/setup scroll-mt-4 rounded-card border border-line bg-surface-1"
+    >
       <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 px-4 py-2">
         <h2 className="grow">{t('title')}</h2>
         <Badge tone="info">{t('progress', { done, of })}</Badge>
@@ -48,7 +62,7 @@ export function SetupPanel() {
         <span className="block h-full bg-firoozeh" style={{ width: `${(done / of) * 100}%` }} />
       </span>
       <ul className="flex flex-col divide-y divide-line">
-        {setup.data.map((step) => (
+        {steps.map((step) => (
           <Step key={step.step} {...step} />
         ))}
       </ul>

@@ -1,18 +1,10 @@
 import type { ListedPage } from '@paddock/contract/pages/calls';
-import { type ProposedSlug, proposedSlugs } from '@paddock/contract/pages/rules';
+import { proposedSlugs } from '@paddock/contract/pages/rules';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { Ltr } from '../../../ui/bidi.tsx';
 import { Button } from '../../../ui/button.tsx';
-import en from './en.json' with { type: 'json' };
-import fa from './fa.json' with { type: 'json' };
 import { adminPagesMessages } from './messages.ts';
-import type { NewPage } from './new-page.ts';
-
-const begun = (slug: ProposedSlug): NewPage => ({
-  slug,
-  title: fa.proposed[slug],
-  title_en: en.proposed[slug],
-});
+import { type NewPage, proposedPage } from './new-page.ts';
 
 interface ProposedPagesProps {
   pages: readonly ListedPage[];
@@ -43,7 +35,7 @@ export function ProposedPages({ pages, onWrite }: ProposedPagesProps) {
             <Button
               dense
               aria-label={t('proposed.writeOf', { title: t(`proposed.${slug}`) })}
-              onClick={() => onWrite(begun(slug))}
+              onClick={() => onWrite(proposedPage(slug))}
             >
               {t('proposed.write')}
             </Button>

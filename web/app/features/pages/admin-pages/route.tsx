@@ -1,5 +1,6 @@
 import { can } from '@paddock/contract/core/permissions';
 import { deletePage, type ListedPage } from '@paddock/contract/pages/calls';
+import { proposedSlugs } from '@paddock/contract/pages/rules';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -7,6 +8,7 @@ import { prefetch } from '../../../lib/api/prefetch.ts';
 import { useApiMutation } from '../../../lib/api/query.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
+import { useNew } from '../../../lib/url/use-new.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DeleteDialog } from '../../../ui/dialog/delete-dialog.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
@@ -14,10 +16,16 @@ import { List } from '../../../ui/table/list.tsx';
 import { adminPagesQuery, pageQueries } from '../queries.ts';
 import { useRefreshFooter } from '../use-refresh-footer.ts';
 import { adminPagesMessages } from './messages.ts';
-import type { NewPage } from './new-page.ts';
+import { type NewPage, proposedPage } from './new-page.ts';
 import { PageEditor } from './page-editor.tsx';
 import { PageRow } from './page-row.tsx';
 import { ProposedPages } from './proposed-pages.tsx';
+
+/** The proposed page that an address opens (`?new=rules`); as it is stored where it was begun already. */
+function pageToWrite(asked: string | null, pages: readonly ListedPage[]): ListedPage | NewPage | undefined {
+  const slug = proposedSlugs.find((one) => one === asked);
+  return slug && (pages.find((page) => page.slug === slug) ?? proposedPage(slug));
+}
 
 export const clientLoader = () => prefetch(adminPagesQuery());
 
@@ -27,7 +35,8 @@ export default function AdminPagesScreen() {
   const role = useCurrentUser()?.role;
   const mayEdit = role !== undefined && can(role, 'settings', 'edit');
   const pages = useQuery(adminPagesQuery());
-  const [opened, setOpened] = useState<ListedPage | NewPage>();
+  const asked = useNew();
+  const [opened, setOpened] = useState(mayEdit ? pageToWrite(asked, pages.data ?? []) : undefined);
   const [removing, setRemoving] = useState<ListedPage>();
   const refreshFooter = useRefreshFooter();
   const deletion = useApiMutation(deletePage, {

@@ -14,7 +14,7 @@ import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { reloadUser, useCurrentUser } from '../../../lib/session/session.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { SteamForm } from '../../accounts/steam-form.tsx';
+import { SteamLink } from '../../accounts/steam-link.tsx';
 import { ItemPicture } from '../../shop/item-picture.tsx';
 import { Price } from '../../shop/price.tsx';
 import { paymentsMessages } from '../messages.ts';
@@ -28,18 +28,33 @@ import { useStepFocus } from './use-step-focus.ts';
 interface CheckoutDialogProps {
   /** As the shop shows it now: price and stock may change while one chooses. */
   item: ShopItem;
-  /** Begins as a gift: the reader has the item already. */
-  gift: boolean;
+  /** For whom it begins: to choose, a gift because the reader has the item already, or the reader who has just linked Steam for it. */
+  start: CheckoutStart;
   /** Whom a gift is meant for already. */
   member?: PublicUser | undefined;
+  /** The path to this checkout, for a reader who returns from Steam. */
+  back: string;
   onClose: () => void;
 }
+
+export type CheckoutStart = 'choice' | 'gift' | 'self';
 
 /** `link` comes before paying for oneself without a Steam account, and leads back to the start. */
 type Step = 'who' | 'link' | 'recipient' | 'method' | 'done';
 
+function firstStep(start: CheckoutStart, steam_id: string | null | undefined): Step {
+  if (start === 'gift') return 'recipient';
+  return start === 'self' && steam_id ? 'method' : 'who';
+}
+
 /** Who it is for, where it goes, how it is paid. */
-export function CheckoutDialog({ item: stored, gift, member: meant, onClose }: CheckoutDialogProps) {
+export function CheckoutDialog({
+  item: stored,
+  start,
+  member: meant,
+  back: path,
+  onClose,
+}: CheckoutDialogProps) {
   const item = localizeItem(stored, useLocale());
   const t = useTranslations(paymentsMessages);
   const user = useCurrentUser();
@@ -47,8 +62,8 @@ export function CheckoutDialog({ item: stored, gift, member: meant, onClose }: C
   const read = useFreshRead();
   const readPurchases = useInvalidate([listMyPurchases]);
   const form = useId();
-  const [step, setStep] = useState<Step>(gift ? 'recipient' : 'who');
-  const [isGift, setIsGift] = useState(gift);
+  const [step, setStep] = useState<Step>(firstStep(start, user?.steam_id));
+  const [isGift, setIsGift] = useState(start === 'gift');
   const [typed, setTyped] = useState('');
   const [member, setMember] = useState(meant);
   const [recipient, setRecipient] = useState<Recipient>();
@@ -150,11 +165,11 @@ export function CheckoutDialog({ item: stored, gift, member: meant, onClose }: C
     ),
   };
   const steps: Record<Step, ReactNode> = {
-    who: <WhoStep isOwned={gift && !meant} onChoose={choose} />,
+    who: <WhoStep isOwned={start === 'gift' && !meant} onChoose={choose} />,
     link: (
       <div className="flex flex-col gap-4">
         <p className="text-text-2">{t('checkout.linkFirst')}</p>
-        <SteamForm onLinked={linked} />
+        <SteamLink back={path} onLinked={linked} />
       </div>
     ),
     recipient: (

@@ -16,6 +16,10 @@ interface BuyButtonProps {
   onBuy: (gift: boolean) => void;
 }
 
+/** Whether the reader can buy it for the own account. */
+export const isOnSaleToSelf = (item: ShopItem, purchase: Purchase | undefined) =>
+  item.is_active && item.stock !== 0 && (!purchase || item.is_renewable);
+
 /** Buy, again where that moves the end; a gift to others once one has it; a word that it was bought already, where it was for somebody else. */
 export function BuyButton({ item, purchase, isPurchaseKnown, isGift, onBuy }: BuyButtonProps) {
   const t = useTranslations(shopMessages);

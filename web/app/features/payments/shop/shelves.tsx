@@ -3,7 +3,8 @@ import { getDriver } from '@paddock/contract/ranking/calls';
 import type { ShopCategory, ShopItem } from '@paddock/contract/shop/calls';
 import type { PublicUser } from '@paddock/contract/users/calls';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { useErrorToast } from '../../../lib/api/error-toast.ts';
 import { query } from '../../../lib/api/query.ts';
 import { useLocale } from '../../../lib/i18n/locale.tsx';
@@ -24,11 +25,11 @@ import { ItemCard } from '../../shop/item-card.tsx';
 import { ItemDetails } from '../../shop/item-details.tsx';
 import { shopMessages } from '../../shop/messages.ts';
 import { categoriesQuery, itemQuery, itemsQuery } from '../../shop/queries.ts';
-import { CheckoutDialog } from '../checkout/checkout-dialog.tsx';
+import { CheckoutDialog, type CheckoutStart } from '../checkout/checkout-dialog.tsx';
 import { paymentsMessages } from '../messages.ts';
 import { usePaymentProviders } from '../payment-methods.ts';
 import { type Purchase, usePurchases } from '../use-purchases.ts';
-import { BuyButton } from './buy-button.tsx';
+import { BuyButton, isOnSaleToSelf } from './buy-button.tsx';
 
 /** Waits for all that decides what a card looks like, so that no button changes under the finger. */
 export function Shop() {
@@ -70,14 +71,28 @@ const shelfFilters = {
   item: (text: string | null) => parseId(text ?? ''),
   /** The member for whom a gift is chosen. */
   gift: (text: string | null) => parseId(text ?? ''),
+  /** The item whose checkout the reader left for Steam. */
+  buy: (text: string | null) => parseId(text ?? ''),
 };
 
 /** The address says which category is shown and which item is open. */
 function Shelves({ items, categories, purchases }: ShelvesProps) {
   const t = useTranslations(shopMessages);
   const locale = useLocale();
-  const { filters, change } = useUrlFilters(shelfFilters);
-  const [checkout, setCheckout] = useState<{ item: ShopItem; gift: boolean }>();
+  const { filters, change, searchWith } = useUrlFilters(shelfFilters);
+  const { pathname } = useLocation();
+  const left = items.find(({ id }) => id === filters.buy);
+  const [checkout, setCheckout] = useState<{ item: ShopItem; start: CheckoutStart } | undefined>(
+    left && purchases && isOnSaleToSelf(left, purchases.get(left.id))
+      ? { item: left, start: 'self' }
+      : undefined,
+  );
+  useEffect(() => {
+    if (filters.buy === undefined) return;
+    // What cannot be bought any more says why on its own.
+    const shown = checkout ? {} : { item: String(filters.buy) };
+    change({ buy: undefined, ...shown }, { replace: true });
+  }, [filters.buy, checkout, change]);
   const recipient = useQuery({
     ...query(getDriver, { params: { id: filters.gift ?? 0 } }),
     enabled: filters.gift !== undefined,
@@ -92,7 +107,7 @@ function Shelves({ items, categories, purchases }: ShelvesProps) {
       purchase={purchases?.get(item.id)}
       isPurchaseKnown={purchases !== undefined}
       isGift={member !== undefined}
-      onBuy={(gift) => setCheckout({ item, gift })}
+      onBuy={(gift) => setCheckout({ item, start: gift ? 'gift' : 'choice' })}
     />
   );
 
@@ -144,8 +159,9 @@ function Shelves({ items, categories, purchases }: ShelvesProps) {
       {checkout && (
         <CheckoutDialog
           item={items.find(({ id }) => id === checkout.item.id) ?? checkout.item}
-          gift={checkout.gift}
+          start={checkout.start}
           member={member}
+          back={`${pathname}?${searchWith({ buy: String(checkout.item.id) })}`}
           onClose={() => setCheckout(undefined)}
         />
       )}

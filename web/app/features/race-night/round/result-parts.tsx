@@ -16,11 +16,11 @@ interface FullResultProps {
 }
 
 /** Every session with its rows, the races first, each penalty explained where it stands. */
-export function FullResult({ results: { sessions }, colours }: FullResultProps) {
+export function FullResult({ results: { round, sessions }, colours }: FullResultProps) {
   const races = sessions.filter(({ kind }) => kind !== 'qualifying');
   const others = sessions.filter(({ kind }) => kind === 'qualifying');
   return [...races, ...others].map((session) => (
-    <SessionRows key={session.id} session={session} colours={colours} />
+    <SessionRows key={session.id} session={session} round={round} colours={colours} />
   ));
 }
 

@@ -55,7 +55,7 @@ export default function AdminServersScreen() {
   });
   const may = (action: Action) => role !== undefined && can(role, 'servers', action);
   const rights = { create: may('create'), edit: may('edit'), delete: may('delete') };
-  const isNew = useNew();
+  const isNew = useNew() !== null;
   const [opened, setOpened] = useState<Opened | undefined>(isNew && rights.create ? 'new' : undefined);
   return (
     <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">

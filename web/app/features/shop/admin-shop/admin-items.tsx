@@ -31,7 +31,7 @@ export function AdminItems({ rights, search, onSearch }: AdminListProps) {
   const t = useTranslations(shopMessages);
   const filter = { search: search || undefined };
   const items = useInfiniteQuery(adminItemsQuery(filter));
-  const isNew = useNew();
+  const isNew = useNew() !== null;
   const [opened, setOpened] = useState<Opened | undefined>(isNew && rights.create ? 'new' : undefined);
   const [removing, setRemoving] = useState<AdminShopItem>();
   const deletion = useApiMutation(deleteItem, {

@@ -1,14 +1,16 @@
 import { can } from '@paddock/contract/core/permissions';
+import { useState } from 'react';
 import { PageHead } from '../../../components/page-head.tsx';
 import { prefetch } from '../../../lib/api/prefetch.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
 import { parseUrlFilters, useUrlFilters } from '../../../lib/url/url-filters.ts';
-import { LinkButton } from '../../../ui/button.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { InvitationList } from '../invitations/invitation-list.tsx';
 import { userAdminMessages } from '../messages.ts';
 import { invitationsQuery, membersQuery, rolesQuery } from '../queries.ts';
+import { ReleaseUsernameDialog } from '../release-username-dialog.tsx';
 import { RoleList } from '../roles/role-list.tsx';
 import type { Route } from './+types/route.ts';
 import { memberFilters, viewFilters } from './filters.ts';
@@ -29,21 +31,29 @@ export default function AdminUsersScreen() {
   const me = useCurrentUser();
   const { filters, reset } = useUrlFilters(viewFilters);
   const { view } = filters;
+  const [releasing, setReleasing] = useState(false);
   if (!me) return null;
-  const mayInvite = can(me.role, 'users', 'edit');
+  const mayEdit = can(me.role, 'users', 'edit');
   return (
     <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
       <PageHead title={t('title.adminUsers')} hidden />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1>{t('title.adminUsers')}</h1>
-        <LinkButton to="/admin/users/teams">{t('tabs.teams')}</LinkButton>
+        <div className="flex flex-wrap gap-3">
+          {mayEdit && (
+            <Button look="ghost" onClick={() => setReleasing(true)}>
+              {t('release.open')}
+            </Button>
+          )}
+          <LinkButton to="/admin/users/teams">{t('tabs.teams')}</LinkButton>
+        </div>
       </div>
       <Tabs
         label={t('tabs.label')}
         tabs={[
           { key: 'users', label: t('tabs.users') },
           { key: 'roles', label: t('tabs.roles') },
-          ...(mayInvite ? [{ key: 'invitations' as const, label: t('tabs.invitations') }] : []),
+          ...(mayEdit ? [{ key: 'invitations' as const, label: t('tabs.invitations') }] : []),
         ]}
         current={view}
         onTab={(next) => reset({ view: next })}
@@ -52,6 +62,7 @@ export default function AdminUsersScreen() {
         {view === 'roles' && <RoleList own={me.role} />}
         {view === 'invitations' && <InvitationList own={me.role} />}
       </Tabs>
+      {releasing && <ReleaseUsernameDialog onClose={() => setReleasing(false)} />}
     </section>
   );
 }

@@ -13,6 +13,7 @@ import { useApiMutation } from '../../../lib/api/query.ts';
 import { useNow } from '../../../lib/browser/use-now.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
+import { useNew } from '../../../lib/url/use-new.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Bdi, Ltr } from '../../../ui/bidi.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -33,7 +34,7 @@ export function InvitationList({ own }: { own: Role }) {
   const roleName = useRoleName();
   const list = useInfiniteQuery(invitationsQuery());
   const roles = useQuery(rolesQuery());
-  const [inviting, setInviting] = useState(false);
+  const [inviting, setInviting] = useState(useNew() !== null);
   const isBelow = ({ role }: Invitation) => {
     const found = roles.data?.find(({ name }) => name === role.name);
     return found !== undefined && outranks(own, found);

@@ -6,7 +6,6 @@ import { Ltr } from '../../../../ui/bidi.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { accountsMessages } from '../../messages.ts';
-import { SteamForm } from '../../steam-form.tsx';
 import { SteamLink } from '../../steam-link.tsx';
 import { SteamProof } from '../../steam-proof.tsx';
 import { settingsMessages } from '../messages.ts';
@@ -83,7 +82,7 @@ function LinkedSteam({ user }: { user: User }) {
         title={t('steam.changeTitle')}
         description={t('steam.changeSentence')}
       >
-        <SteamForm onLinked={close} />
+        <SteamLink back={undefined} onLinked={close} />
       </Dialog>
     </>
   );

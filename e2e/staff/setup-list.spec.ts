@@ -1,0 +1,152 @@
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { owner } from '../support/accounts.ts';
+import { test } from '../support/fixtures.ts';
+import { messagesIn } from '../support/messages.ts';
+import { type Portal, runOwnPortal } from '../support/portal.ts';
+import { preparePage } from '../support/prepare-page.ts';
+
+let portal: Portal;
+
+// An empty portal for each width: nothing on its list is done.
+test.beforeAll(async () => {
+  portal = await runOwnPortal(`setup-list-${test.info().project.name}`, {
+    SEED: 'none',
+    GAME_SERVER_ALLOW: '127.0.0.1/32',
+  });
+});
+test.afterAll(async () => {
+  await portal.stop();
+});
+
+const picture = async (width: number, height: number) => ({
+  name: 'picture.png',
+  mimeType: 'image/png',
+  buffer: await sharp({ create: { width, height, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer(),
+});
+
+for (const locale of ['fa', 'en'] as const) {
+  const say = messagesIn(locale);
+  const setup = (key: string) => say('overview/setup', key);
+  const dialogOf = (page: Page) => page.getByRole('dialog');
+  const dialog = (feature: string, key: string) => (page: Page) =>
+    page.getByRole('dialog', { name: say(feature, key) });
+  const section = (id: string) => (page: Page) => page.locator(`#${id}:focus`);
+
+  /** The form or the section that each entry of the list opens. */
+  const opens: Record<string, (page: Page) => Locator> = {
+    name: section('texts'),
+    logo: section('pictures'),
+    rules: dialog('pages/admin-pages', 'form.new'),
+    invite: section('links'),
+    server: dialog('servers/admin-servers', 'form.new'),
+    server_key: dialog('overview', 'developer.keys.addTitle'),
+    item: dialog('shop', 'itemForm.new'),
+    payment: section('services'),
+    second_factor: section('second-factor'),
+    staff: dialog('user-admin/invitations', 'title'),
+  };
+
+  async function expectSetupList(page: Page) {
+    await expect(page).toHaveURL(/\/admin\/dashboard#setup$/);
+    await expect(page.getByRole('heading', { name: setup('title') })).toBeInViewport();
+    await expect(page.getByText(setup('step.name'))).toBeVisible();
+  }
+
+  const stepOf = (page: Page, step: string) =>
+    page.getByRole('listitem').filter({ has: page.getByText(setup(`step.${step}`)) });
+  const follow = (page: Page, step: string) => stepOf(page, step).getByRole('link').click();
+  const goBack = (page: Page) =>
+    page.getByRole('link', { name: say('layouts/signed-in', 'setupReturn') }).click();
+
+  const openList = async (browser: Browser, viewport: ReturnType<Page['viewportSize']>) => {
+    const page = await preparePage(
+      await browser.newPage({ baseURL: portal.url, viewport, reducedMotion: 'reduce' }),
+      portal.url,
+      locale,
+      owner,
+    );
+    await page.goto('/admin/dashboard#setup');
+    await expectSetupList(page);
+    return page;
+  };
+
+  const width = locale === 'fa' ? '@phone' : '';
+
+  test(`each entry of the set-up list opens its form or section, and one link leads back (${locale}) ${width}`, async ({
+    browser,
+    viewport,
+  }) => {
+    const page = await openList(browser, viewport);
+    for (const [step, thing] of Object.entries(opens)) {
+      await follow(page, step);
+      await expect(thing(page), step).toBeInViewport();
+      if (await dialogOf(page).isVisible()) {
+        await page.keyboard.press('Escape');
+        await expect(dialogOf(page)).toHaveCount(0);
+      }
+      await goBack(page);
+      await expectSetupList(page);
+    }
+    await page.context().close();
+  });
+
+  test(`after a server and an item were added, the list is one link away with both ticks (${locale}) ${width}`, async ({
+    browser,
+    viewport,
+  }) => {
+    const page = await openList(browser, viewport);
+    const field = (feature: string, key: string) => dialogOf(page).getByLabel(say(feature, key));
+    const press = (feature: string, key: string) =>
+      dialogOf(page)
+        .getByRole('button', { name: say(feature, key), exact: true })
+        .click();
+    const done = locale === 'fa' ? '(انجام شد)' : '(Done)';
+
+    const servers = 'servers/admin-servers';
+    await follow(page, 'server');
+    await field(servers, 'form.name').fill(`Night ${locale}`);
+    await field(servers, 'form.description').fill('The first server');
+    await field(servers, 'form.game').selectOption('cs2');
+    await field(servers, 'form.host').fill('127.0.0.1');
+    await field(servers, 'form.maxPlayers').fill('12');
+    await field(servers, 'form.port').fill('27015');
+    await field(servers, 'form.joinLink').fill('https://example.com/join');
+    await dialogOf(page)
+      .locator('input[name=image]')
+      .setInputFiles(await picture(800, 450));
+    await press(servers, 'form.create');
+    await expect(page.getByText(say(servers, 'form.created')).first()).toBeVisible();
+    await goBack(page);
+    await expectSetupList(page);
+    await expect(stepOf(page, 'server')).toContainText(done);
+    await expect(stepOf(page, 'item')).not.toContainText(done);
+
+    await follow(page, 'item');
+    await field('shop', 'itemForm.title').fill(`Blue helmet ${locale}`);
+    await field('shop', 'itemForm.description').fill('A light helmet for long races');
+    await press('shop', 'categoryForm.new');
+    await field('shop', 'categoryForm.name').fill(`Garage ${locale}`);
+    await press('shop', 'categoryForm.create');
+    await expect(page.getByText(say('shop', 'categoryForm.created')).first()).toBeVisible();
+    await dialogOf(page)
+      .getByRole('tab', { name: say('shop', 'itemForm.pricing') })
+      .click();
+    await field('shop', 'itemForm.usd').fill('12.50');
+    await field('shop', 'itemForm.rial').fill('99000000');
+    await dialogOf(page)
+      .getByRole('tab', { name: say('shop', 'itemForm.media') })
+      .click();
+    await dialogOf(page)
+      .locator('input[name=main_image]')
+      .setInputFiles(await picture(800, 600));
+    await press('shop', 'itemForm.create');
+    await expect(page.getByText(say('shop', 'itemForm.created')).first()).toBeVisible();
+    await goBack(page);
+    await expectSetupList(page);
+    await expect(stepOf(page, 'item')).toContainText(done);
+    await page.context().close();
+  });
+}

@@ -1,0 +1,58 @@
+import { Username } from '@paddock/contract/accounts/calls';
+import { releaseUsername } from '@paddock/contract/user-admin/calls';
+import { freedUsernameDays, usernameMax } from '@paddock/contract/users/rules';
+import * as z from 'zod/mini';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { toastError } from '../../lib/api/error-toast.ts';
+import { useApiMutation } from '../../lib/api/query.ts';
+import { useForm } from '../../lib/form/use-form.ts';
+import { useTranslations } from '../../lib/i18n/messages.ts';
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { userAdminMessages } from './messages.ts';
+
+interface ReleaseUsernameDialogProps {
+  /** The name that the form begins with. */
+  username?: string;
+  onClose: () => void;
+}
+
+const ReleaseForm = z.object({ username: Username });
+
+/** Lets others have a name before the time is over in which it is kept for its former owner. */
+export function ReleaseUsernameDialog({ username = '', onClose }: ReleaseUsernameDialogProps) {
+  const t = useTranslations(userAdminMessages);
+  const release = useApiMutation(releaseUsername, { success: t('release.done'), quiet: true });
+  /** A name that is not kept for anyone is a fault of the field. */
+  const refusal = (error: unknown) => {
+    if (!(error instanceof ApiError) || error.code !== 'not_found') return error;
+    const detail = t('release.notKept');
+    return new ApiError({ status: error.status, code: error.code, detail, errors: { username: detail } });
+  };
+  const form = useForm({
+    schema: ReleaseForm,
+    initial: { username },
+    submit: async (params) => {
+      try {
+        await release.mutateAsync({ params });
+      } catch (error) {
+        const shown = refusal(error);
+        toastError(shown, t('release.failed'));
+        throw shown;
+      }
+      onClose();
+    },
+  });
+  return (
+    <FormDialog form={form} onClose={onClose} title={t('release.title')} submitLabel={t('release.action')}>
+      <p className="text-sm text-text-2">{t('release.sentence', { days: freedUsernameDays })}</p>
+      <TextField
+        {...form.text('username')}
+        label={t('edit.username')}
+        maxLength={usernameMax}
+        autoComplete="off"
+        required
+      />
+    </FormDialog>
+  );
+}

@@ -24,8 +24,9 @@ export async function register(url: string, account: Account & { username: strin
   for (const [name, value] of Object.entries({ ...fields, dateofbirth: '12-05-1998' }))
     form.append(name, value);
   form.append('profile_image', new File([new Uint8Array(picture)], 'me.png', { type: 'image/png' }));
-  const { status } = await fetch(`${url}/api/v1/auth/register`, { method: 'POST', body: form });
-  if (status !== 201) throw new Error(`${email} could not register: ${status}`);
+  const answer = await fetch(`${url}/api/v1/auth/register`, { method: 'POST', body: form });
+  if (answer.status !== 201)
+    throw new Error(`${email} could not register: ${answer.status} ${await answer.text()}`);
 }
 
 /** Links Discord as a person does, with the code that came as a message. */

@@ -247,7 +247,8 @@ async function makeRequest(dice: Dice, spec = pickCall(dice)): Promise<void> {
       t.deps.now(),
     );
     // Its browsers went with the sign-in that has ended.
-    Object.assign(good, await devicesToNotify(t, [{ ...caller.user, token: caller.token }], outside));
+    const devices = await devicesToNotify(t, [{ ...caller.user, token: caller.token }], outside);
+    for (const [call, values] of Object.entries(devices)) good[call] = [...(good[call] ?? []), ...values];
   }
 }
 

@@ -5,49 +5,23 @@ import { type Account, owner } from '../support/accounts.ts';
 import { signIn } from '../support/api.ts';
 import { test } from '../support/fixtures.ts';
 import { freshSteamId, makePlayer, register } from '../support/make-player.ts';
-import { accountMessagesIn, messagesIn } from '../support/messages.ts';
+import { messagesIn } from '../support/messages.ts';
 import { type Portal, runOwnPortal } from '../support/portal.ts';
 import { preparePage } from '../support/prepare-page.ts';
+import { readMessage } from '../support/read-message.ts';
 import { makeSeason } from '../support/seasons/make-season.ts';
 import { paste, spellings } from '../support/spellings.ts';
 
 const say = messagesIn('fa');
-const accounts = accountMessagesIn('fa');
 let portal: Portal;
 
-/** Room for the players of this file, while strangers can still use up the tries of an account. */
-const limitFactor = 4;
-
-// A portal of its own, which believes what a proxy says of networks.
 test.beforeAll(async () => {
-  portal = await runOwnPortal(`typed-${test.info().workerIndex}`, {
-    TRUSTED_PROXIES: '1',
-    RATE_LIMIT_FACTOR: String(limitFactor),
-    // Eighty wrong guesses are compared.
-    PASSWORD_HASH_PASSES: '1',
-  });
+  portal = await runOwnPortal(`typed-${test.info().workerIndex}`);
 });
 test.afterAll(() => portal.stop());
 
-async function openAs(browser: Browser, account?: Account, from = '127.0.0.1'): Promise<Page> {
-  const extraHTTPHeaders = { 'x-forwarded-for': from };
-  const page = await browser.newPage({ baseURL: portal.url, extraHTTPHeaders });
-  return preparePage(page, portal.url, 'fa', account);
-}
-
-/** What the newest message to somebody says of a pattern, once it has come. */
-async function readMessage(recipient: string, pattern: RegExp): Promise<string> {
-  const chief = await signIn(portal.url, owner);
-  let found = '';
-  await expect
-    .poll(async () => {
-      const { body } = await chief.get('/api/v1/admin/outbox?limit=100');
-      const own = body.filter((message: { recipient: string }) => message.recipient === recipient);
-      found = own.map(({ text }: { text: string }) => pattern.exec(text)?.[1] ?? '').find(Boolean) ?? '';
-      return found;
-    })
-    .not.toBe('');
-  return found;
+async function openAs(browser: Browser, account?: Account): Promise<Page> {
+  return preparePage(await browser.newPage({ baseURL: portal.url }), portal.url, 'fa', account);
 }
 
 const newAccount = () => {
@@ -94,31 +68,6 @@ for (const [name, spell] of spellings) {
   const press = (form: Page | Locator, feature: string, key: string) =>
     form.getByRole('button', { name: say(feature, key), exact: true }).click();
 
-  test(`a mailed code is taken as typed (${name})`, async ({ browser }) => {
-    const account = newAccount();
-    await register(portal.url, account);
-    const guess = async (network: number) => {
-      const { status } = await fetch(`${portal.url}/api/v1/auth/login`, {
-        method: 'POST',
-        headers: { 'x-forwarded-for': `10.77.${network}.1` },
-        body: new URLSearchParams({ username: account.email, password: 'a wrong guess' }),
-      });
-      expect(status).toBe(401);
-    };
-    for (let at = 0; at < 20 * limitFactor; at += 5)
-      await Promise.all([0, 1, 2, 3, 4].map((more) => guess(at + more)));
-    const page = await openAs(browser, undefined, '10.88.1.1');
-    await page.goto('/login');
-    await page.getByLabel(accounts('login.email')).fill(account.email);
-    await page.getByLabel(accounts('login.password')).fill(account.password);
-    await press(page, 'accounts', 'login.action');
-    const code = page.getByLabel(say('accounts', 'mailCode.label'));
-    await expect(code).toBeFocused();
-    await paste(page, code, spell(await readMessage(account.email, /: (\d{8})$/m)));
-    await code.press('Enter');
-    await expect(page).toHaveURL(/\/dashboard$/);
-  });
-
   test(`a Discord id and its code are taken as typed (${name})`, async ({ browser }) => {
     const account = newAccount();
     await register(portal.url, account);
@@ -129,7 +78,7 @@ for (const [name, spell] of spellings) {
     await press(page, 'accounts/settings', 'discord.send');
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText(discord_id);
-    const code = await readMessage(discord_id, /(?<!\d)(\d{4})(?!\d)/);
+    const code = await readMessage(portal.url, discord_id, /(?<!\d)(\d{4})(?!\d)/);
     await dialog.getByRole('textbox').first().fill(spell(code));
     await expect(dialog).toHaveCount(0);
     await expect(page.locator('#discord')).toContainText(discord_id);
@@ -168,7 +117,7 @@ for (const [name, spell] of spellings) {
     await expect(page.getByRole('row').filter({ hasText: email })).toBeVisible();
 
     const guest = await openAs(browser);
-    await guest.goto(await readMessage(email, /(\S+\/invitation\?token=[\w-]+)/));
+    await guest.goto(await readMessage(portal.url, email, /(\S+\/invitation\?token=[\w-]+)/));
     await press(guest, 'user-admin/invitation', 'open');
     await fillPerson(guest, username);
     await paste(guest, guest.getByLabel(say('accounts', 'register.phone')), spell(phone));

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from '@playwright/test';
+import { test } from '../support/fixtures.ts';
+import { register } from '../support/make-player.ts';
+import { accountMessagesIn, messagesIn } from '../support/messages.ts';
+import { type Portal, runOwnPortal } from '../support/portal.ts';
+import { preparePage } from '../support/prepare-page.ts';
+import { readMessage } from '../support/read-message.ts';
+import { paste, spellings } from '../support/spellings.ts';
+
+const say = messagesIn('fa');
+const accounts = accountMessagesIn('fa');
+let portal: Portal;
+
+/** Strangers can use up the tries of an account, and the owner can look into the mailbox. */
+const limitFactor = 2;
+
+// A portal of its own, which believes what a proxy says of networks.
+test.beforeAll(async () => {
+  portal = await runOwnPortal(`mailed-${test.info().workerIndex}`, {
+    TRUSTED_PROXIES: '1',
+    RATE_LIMIT_FACTOR: String(limitFactor),
+    // Wrong guesses are compared as right ones are.
+    PASSWORD_HASH_PASSES: '1',
+  });
+});
+test.afterAll(() => portal.stop());
+
+for (const [name, spell] of spellings) {
+  test(`a mailed code is taken as typed (${name})`, async ({ browser }) => {
+    const username = `q-${randomUUID().slice(0, 8)}`;
+    const account = { username, email: `${username}9@mail2.example.com`, password: randomUUID() };
+    await register(portal.url, account);
+    const guess = async (network: number) => {
+      const { status } = await fetch(`${portal.url}/api/v1/auth/login`, {
+        method: 'POST',
+        headers: { 'x-forwarded-for': `10.77.${network}.1` },
+        body: new URLSearchParams({ username: account.email, password: 'a wrong guess' }),
+      });
+      expect(status).toBe(401);
+    };
+    for (let at = 0; at < 20 * limitFactor; at += 5)
+      await Promise.all([0, 1, 2, 3, 4].map((more) => guess(at + more)));
+    const extraHTTPHeaders = { 'x-forwarded-for': '10.88.1.1' };
+    const opened = await browser.newPage({ baseURL: portal.url, extraHTTPHeaders });
+    const page = await preparePage(opened, portal.url, 'fa');
+    await page.goto('/login');
+    await page.getByLabel(accounts('login.email')).fill(account.email);
+    await page.getByLabel(accounts('login.password')).fill(account.password);
+    await page.getByRole('button', { name: say('accounts', 'login.action'), exact: true }).click();
+    const code = page.getByLabel(say('accounts', 'mailCode.label'));
+    await expect(code).toBeFocused();
+    await paste(page, code, spell(await readMessage(portal.url, account.email, /: (\d{8})$/m)));
+    await code.press('Enter');
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+}

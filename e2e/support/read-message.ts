@@ -1,0 +1,18 @@
+import { expect } from '@playwright/test';
+import { owner } from './accounts.ts';
+import { signIn } from './api.ts';
+
+/** What the newest message to somebody says of a pattern, once it has come. */
+export async function readMessage(url: string, recipient: string, pattern: RegExp): Promise<string> {
+  const chief = await signIn(url, owner);
+  let found = '';
+  await expect
+    .poll(async () => {
+      const { body } = await chief.get('/api/v1/admin/outbox?limit=100');
+      const own = body.filter((message: { recipient: string }) => message.recipient === recipient);
+      found = own.map(({ text }: { text: string }) => pattern.exec(text)?.[1] ?? '').find(Boolean) ?? '';
+      return found;
+    })
+    .not.toBe('');
+  return found;
+}

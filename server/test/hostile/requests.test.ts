@@ -248,7 +248,8 @@ async function makeRequest(dice: Dice, spec = pickCall(dice)): Promise<void> {
     );
     // Its browsers went with the sign-in that has ended.
     const devices = await devicesToNotify(t, [{ ...caller.user, token: caller.token }], outside);
-    for (const [call, values] of Object.entries(devices)) good[call] = [...(good[call] ?? []), ...values];
+    const more = Object.entries(devices).map(([call, values]) => [call, [...(good[call] ?? []), ...values]]);
+    Object.assign(good, Object.fromEntries(more));
   }
 }
 

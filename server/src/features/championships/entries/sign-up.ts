@@ -9,7 +9,7 @@ import type { Viewer } from '../../../http/app-types.ts';
 import { checkTeam } from '../crews/check-team.ts';
 import { checkBar } from '../places/bars.ts';
 import { capacityOf, listAbsences } from '../places/count-places.ts';
-import { insertEntry, listActive } from '../places/entry-rows.ts';
+import { insertEntry, listPlaceHolders, listRelatedEntries } from '../places/entry-rows.ts';
 import type { EntryRow } from '../places/notify-entrant.ts';
 import { showParticipants } from '../places/show-participants.ts';
 import {
@@ -67,15 +67,16 @@ async function insertSignUp(
 ): Promise<EntryRow> {
   const { championship } = season;
   const { id: championship_id } = championship;
-  const [active, absences] = await Promise.all([
-    listActive(tx, championship_id),
+  const [active, related, absences] = await Promise.all([
+    listPlaceHolders(tx, championship_id),
+    listRelatedEntries(tx, championship_id, { steam_id, number: form.number }),
     listAbsences(tx, championship_id),
   ]);
   checkWindow(season, round_id, now);
-  checkNoEntry(active, { round_id, steam_id });
+  checkNoEntry(related, { round_id, steam_id });
   if (form.rules_version !== championship.rules_version) throw new AppError('rules_changed');
   const { id: class_id } = await getClassFor(tx, season, form);
-  await checkNumber(tx, season, active, { steam_id, number: form.number, now });
+  await checkNumber(tx, season, related, { steam_id, number: form.number, now });
   const driver = { steam_id, user_id: viewer.id, round_id };
   const team_id = await checkTeam(tx, season, driver, { team_id: form.team_id ?? null, by: 'driver', now });
   const rivals = active.filter((one) => one.class_id === class_id && one.round_id === round_id);

@@ -1,5 +1,5 @@
 import { activeEntryStates } from '@paddock/contract/championships/entries/places';
-import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { prepareOnce } from '../../../db/prepare-once.ts';
 import type { Season } from '../queries.ts';
@@ -32,6 +32,35 @@ const activeOf = prepareOnce((db) =>
 /** All of a championship that are not over, the first in the queue first. */
 export function listActive(tx: Executor, championship_id: number): Promise<EntryRow[]> {
   return activeOf(tx).execute({ championship_id });
+}
+
+type PlaceHolder = Pick<EntryRow, 'class_id' | 'round_id' | 'state'>;
+
+/** Where the active entries of a championship stand, one for each, counted in the database: a rush reads them again and again. */
+export async function listPlaceHolders(tx: Executor, championship_id: number): Promise<PlaceHolder[]> {
+  const { class_id, round_id, state } = entries;
+  const groups = await tx
+    .select({ class_id, round_id, state, count: count() })
+    .from(entries)
+    .where(and(eq(entries.championship_id, championship_id), isActive))
+    .groupBy(class_id, round_id, state);
+  return groups.flatMap(({ count: size, ...holder }) => Array.from({ length: size }, () => holder));
+}
+
+/** Active entries of a championship by this driver, or with this number. */
+export function listRelatedEntries(
+  tx: Executor,
+  championship_id: number,
+  { steam_id, number }: { steam_id: string; number: number | null | undefined },
+): Promise<EntryRow[]> {
+  const isRelated =
+    number === null || number === undefined
+      ? eq(entries.steam_id, steam_id)
+      : or(eq(entries.steam_id, steam_id), eq(entries.number, number));
+  return tx
+    .select()
+    .from(entries)
+    .where(and(eq(entries.championship_id, championship_id), isActive, isRelated));
 }
 
 const waitingAhead = prepareOnce((db) =>

@@ -60,16 +60,13 @@ const locked = prepareOnce((db) =>
 
 /** Locks the championship until the transaction ends: places, offers and results are decided one after the other. */
 export async function lockChampionship(tx: Executor, id: number): Promise<ChampionshipRow | undefined> {
-  const [row] = await locked(tx).execute({ id });
   // Standings and results become public with the sessions that they are computed from.
-  await delayAsRows(
-    tx,
-    sql`d.source = 'racing_sessions' and exists (
+  const ofItsSessions = sql`d.source = 'racing_sessions' and exists (
     select from ${sessions} s
     join ${events} e on e.server_id = s.server_id
     join ${rounds} r on r.event_id = e.id
-    where r.championship_id = ${id} and s.id::text = d.key)`,
-  );
+    where r.championship_id = ${id} and s.id::text = d.key)`;
+  const [[row]] = await Promise.all([locked(tx).execute({ id }), delayAsRows(tx, ofItsSessions)]);
   return row;
 }
 

@@ -58,20 +58,34 @@ interface SignUp {
   viewer: Viewer;
 }
 
-/** Enters a driver of whom all else is known. The caller holds the lock of the championship. Throws what keeps the driver out. */
+type Driver = Omit<SignUp, 'championship'> & { steam_id: string };
+
+/**
+ * Locks the championship and reads what a sign-up is decided by. All statements are sent together and run in this order, so that what
+ * follows the lock reads what holds under it: a rush waits for one round trip in place of five. Throws not_found.
+ */
+async function lockForSignUp(tx: Executor, championship: ChampionshipRow, { steam_id, form }: Driver) {
+  const { id } = championship;
+  const [held, season, active, related, absences] = await Promise.all([
+    lockChampionship(tx, id),
+    loadSeason(tx, championship),
+    listPlaceHolders(tx, id),
+    listRelatedEntries(tx, id, { steam_id, number: form.number }),
+    listAbsences(tx, id),
+  ]);
+  if (!held) throw new AppError('not_found');
+  return { season: { ...season, championship: held }, active, related, absences };
+}
+
+/** Enters a driver of whom all else is known. Throws what keeps the driver out. */
 async function insertSignUp(
   tx: Executor,
-  season: Season,
-  { round_id, form, viewer, steam_id }: Omit<SignUp, 'championship'> & { steam_id: string },
+  { season, active, related, absences }: Awaited<ReturnType<typeof lockForSignUp>>,
+  { round_id, form, viewer, steam_id }: Driver,
   now: Date,
 ): Promise<EntryRow> {
   const { championship } = season;
   const { id: championship_id } = championship;
-  const [active, related, absences] = await Promise.all([
-    listPlaceHolders(tx, championship_id),
-    listRelatedEntries(tx, championship_id, { steam_id, number: form.number }),
-    listAbsences(tx, championship_id),
-  ]);
   checkWindow(season, round_id, now);
   checkNoEntry(related, { round_id, steam_id });
   if (form.rules_version !== championship.rules_version) throw new AppError('rules_changed');
@@ -114,13 +128,11 @@ async function signUp(deps: Deps, { championship, ...sign }: SignUp): Promise<Ow
   await checkBar(deps.db, championship, { steam_id, round_id: sign.round_id }, at);
   const entered = await championshipTurns(String(id), () =>
     deps.db.transaction(async (tx) => {
-      const held = await lockChampionship(tx, id);
-      if (!held) throw new AppError('not_found');
-      const season = await loadSeason(tx, held);
-      const now = deps.now();
-      const row = await insertSignUp(tx, season, { ...sign, steam_id }, now);
+      const driver = { ...sign, steam_id };
+      const locked = await lockForSignUp(tx, championship, driver);
+      const row = await insertSignUp(tx, locked, driver, deps.now());
       if (row.state === 'confirmed') await showParticipants(tx, id, sign.viewer.id);
-      return { season, row };
+      return { season: locked.season, row };
     }),
   );
   return toOwnEntry(deps.db, entered, deps.now());

@@ -96,12 +96,12 @@ test('what is left of setting up names its place and its variables, never a valu
   await expect(payment).toContainText('ندارد');
   await expect(payment.getByRole('link', { name: words('go.payment') })).toHaveAttribute(
     'href',
-    '/admin/developer',
+    '/admin/developer?from=setup#services',
   );
   await expect(step('server')).toHaveCount(0);
   await payment
     .page()
     .getByRole('link', { name: words('go.name') })
     .click();
-  await expect(page).toHaveURL(/\/admin\/settings#texts$/);
+  await expect(page).toHaveURL(/\/admin\/settings\?from=setup#texts$/);
 });

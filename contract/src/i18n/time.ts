@@ -81,6 +81,11 @@ export function formatDate(
   return writeDay(calendarDayIn(date, timeZone), locale, calendar);
 }
 
+/** `شنبه`, `Sat`. */
+export function formatWeekday(date: Date, locale: Locale, timeZone = tehranZone): string {
+  return weekdays[locale][wallClock(date, timeZone).getUTCDay()] ?? '';
+}
+
 /** `شنبه ۱ فروردین ۱۴۰۵`, `Sat, 21 Mar 2026`. Intl would put the Persian year first. */
 export function formatWeekdayDate(
   date: Date,
@@ -88,9 +93,9 @@ export function formatWeekdayDate(
   timeZone = tehranZone,
   calendar = usual(locale),
 ): string {
-  const clock = wallClock(date, timeZone);
-  const weekday = weekdays[locale][clock.getUTCDay()];
-  return `${weekday}${locale === 'en' ? ',' : ''} ${writeDay(gregorianDay(clock), locale, calendar)}`;
+  const weekday = formatWeekday(date, locale, timeZone);
+  const day = writeDay(gregorianDay(wallClock(date, timeZone)), locale, calendar);
+  return `${weekday}${locale === 'en' ? ',' : ''} ${day}`;
 }
 
 /** `۱۴۰۵/۰۱/۰۱`, `2026-03-21`. */

@@ -8,7 +8,7 @@ import { useCalendar, useLocale } from '../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../lib/i18n/messages.ts';
 import { uploadUrl } from '../../lib/url/upload-url.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { formatEventTimes, isOtherZone } from './event-times.ts';
+import { formatEventTimes, formatOwnTimes, isOtherZone } from './event-times.ts';
 import { eventsMessages } from './messages.ts';
 
 interface EventFactsProps {
@@ -83,15 +83,14 @@ function EventWhen({ event }: { event: Pick<CommunityEvent, 'start_date' | 'end_
   const zone = useZone();
   const { start_date, end_date } = event;
   const { date, start, end } = formatEventTimes(start_date, end_date, locale, undefined, calendar);
-  const yours =
-    isOtherZone(start_date, zone) && formatEventTimes(start_date, end_date, locale, zone, calendar);
+  const yours = isOtherZone(start_date, zone) && formatOwnTimes(start_date, end_date, locale, zone);
   return (
     <span className="flex flex-col">
       <time dateTime={start_date.toISOString()}>{date}</time>
       <span className="text-text-2">{t.rich('when.tehran', { start, end })}</span>
       {/* Has its line before the words are there. */}
       <span data-when="abroad" className="min-h-[1lh] text-text-3 text-xs">
-        {yours && t.rich(yours.date === date ? 'when.yours' : 'when.yoursOn', { ...yours })}
+        {yours && t.rich('when.yours', { ...yours })}
       </span>
     </span>
   );

@@ -1,6 +1,6 @@
 import { localZone } from '@paddock/contract/i18n/time';
 import { afterEach, expect, test } from 'vitest';
-import { formatEventTimes, isOtherZone } from './event-times.ts';
+import { formatEventTimes, formatOwnTimes, isOtherZone } from './event-times.ts';
 
 const start = new Date('2026-11-21T18:30:00Z');
 const end = new Date('2026-11-21T19:15:00Z');
@@ -26,6 +26,17 @@ test('what ends after midnight tells the other day', () => {
     start: '19:30',
     end: '22:00',
   });
+});
+
+test('own times name the day where it is another than that of the time before', () => {
+  expect(formatOwnTimes(start, end, 'en', 'Europe/Berlin')).toEqual({ start: '19:30', end: '20:15' });
+  // Sunday, 00:30 in Tehran; in Berlin still Saturday evening.
+  const night = new Date('2026-11-21T23:30:00Z');
+  expect(formatOwnTimes(afterMidnight, night, 'en', 'Europe/Berlin')).toEqual({
+    start: 'Sat 22:00',
+    end: 'Sun 00:30',
+  });
+  expect(formatOwnTimes(afterMidnight, night, 'fa', 'Europe/Berlin').start).toBe('شنبه ۲۲:۰۰');
 });
 
 test('a zone is elsewhere when its clocks differ then', () => {

@@ -1,6 +1,12 @@
 import { resolveCalendar } from '@paddock/contract/i18n/calendar';
 import type { Locale } from '@paddock/contract/i18n/locale';
-import { formatDateTime, formatTime, formatWeekdayDate, tehranZone } from '@paddock/contract/i18n/time';
+import {
+  formatDateTime,
+  formatTime,
+  formatWeekday,
+  formatWeekdayDate,
+  tehranZone,
+} from '@paddock/contract/i18n/time';
 
 /** The parts of an event's times as a zone's calendar and clocks show them. */
 export interface EventTimes {
@@ -24,6 +30,26 @@ export function formatEventTimes(
     start: formatTime(start, locale, timeZone),
     end: isSameDay ? formatTime(end, locale, timeZone) : formatDateTime(end, locale, timeZone, calendar),
   };
+}
+
+/**
+ * An event's times on the clocks of a reader in another zone, beside those of Tehran: short enough for one line of a phone. A weekday stands
+ * before a time where it is another than that of the time before it.
+ */
+export function formatOwnTimes(
+  start: Date,
+  end: Date,
+  locale: Locale,
+  timeZone: string,
+): Pick<EventTimes, 'start' | 'end'> {
+  const [tehran, first, last] = [
+    formatWeekday(start, locale),
+    formatWeekday(start, locale, timeZone),
+    formatWeekday(end, locale, timeZone),
+  ];
+  const timeOf = (date: Date, day: string, before: string) =>
+    `${day === before ? '' : `${day} `}${formatTime(date, locale, timeZone)}`;
+  return { start: timeOf(start, first, tehran), end: timeOf(end, last, first) };
 }
 
 /** Whether the clocks of a zone show something else than those of Tehran at an instant. */

@@ -2,12 +2,12 @@ import { gzipSync } from 'node:zlib';
 import { type ClientBuild, publicScreens, scriptsOf } from './client-build.ts';
 import { coreFiles, isFileOf } from './scripts/core-files.ts';
 
-/** In KB of gzip. */
+/** In KB of gzip. They leave a tenth of air: a budget warns of a library that slipped in, and does not design a page. */
 const budgets = {
   /** All scripts of the landing page, of another public screen that is read, and of one that is a form with its rules. */
-  landingScripts: 150,
-  publicScripts: 155,
-  formScripts: 175,
+  landingScripts: 165,
+  publicScripts: 170,
+  formScripts: 190,
   /** Of the landing page's scripts, what is not core. */
   landingOwn: 25,
   /** All scripts of the first screen after signing in. */

@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /*
- * What the database can do at all, on connections of its own beside the portal's: a purchase as a bare transaction, and a batch of laps as
- * a bare insert. Their tables lie in a schema of their own and go with it.
+ * Measures the database without the portal, over separate connections: a purchase as a bare transaction, and a batch of laps as a bare
+ * insert. Their tables are in a schema of their own, which is dropped at the end.
  */
 
 const lapsOfBatch = 1_000;
@@ -25,7 +25,7 @@ const tables = `
 
 type Work = (client: pg.Client, turn: number) => Promise<unknown>;
 
-/** begin; two updates; two inserts; commit. */
+/** Runs a bare purchase: begin; two updates; two inserts; commit. */
 const buy: Work = async (client, turn) => {
   const [account, item] = [turn % accounts, (turn * 7) % accounts];
   await client.query('begin');
@@ -39,7 +39,7 @@ const buy: Work = async (client, turn) => {
   await client.query('commit');
 };
 
-/** A thousand laps by one statement. */
+/** Inserts a thousand laps by one statement. */
 const addLaps: Work = (client, turn) => {
   const laps = Array.from({ length: lapsOfBatch }, (_, lap) => ({
     steam_id: `7656120202${String((turn * lapsOfBatch + lap) % 10_000_000).padStart(7, '0')}`,
@@ -61,14 +61,14 @@ const addLaps: Work = (client, turn) => {
 };
 
 export interface BareDatabase {
-  /** Transactions a second. */
+  /** Runs purchases for so many seconds. Returns transactions a second. */
   buy: (seconds: number) => Promise<number>;
-  /** Rows a second. */
+  /** Inserts laps for so many seconds. Returns rows a second. */
   addLaps: (seconds: number) => Promise<number>;
   end: () => Promise<void>;
 }
 
-/** Opens so many connections to a portal's database. */
+/** Opens connections to a portal's database and creates the tables of the measurement. */
 export async function openBareDatabase(connectionString: string, connections: number): Promise<BareDatabase> {
   const clients = Array.from({ length: connections }, () => new pg.Client({ connectionString }));
   await Promise.all(clients.map((client) => client.connect()));

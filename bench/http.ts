@@ -115,7 +115,7 @@ async function teach(
 const median = (numbers: readonly number[]) => percentile(numbers, 0.5);
 const whole = (value: number) => Math.round(value).toLocaleString('en');
 
-/** A portal that is measured, with what came of it by the name of the kind. */
+/** A portal that is measured, with its results by the name of the kind. */
 interface Measured {
   name: string;
   folder: string;
@@ -123,9 +123,9 @@ interface Measured {
   portal: Portal;
   rows: Row[];
   figures: Map<string, Figures[]>;
-  /** Of node:http with its bytes. */
+  /** Requests a second of node:http that answers the same bytes. */
   bareRates: Map<string, number[]>;
-  /** Of its database without the portal. */
+  /** Rate of the bare database, for the kinds that have one. */
   databaseRates: Map<string, number[]>;
 }
 
@@ -139,7 +139,7 @@ const memory = (portal: Portal) => {
 async function begin(name: string, folder: string): Promise<Measured> {
   const dataDir = await mkdtemp(join(tmpdir(), 'paddock-bench-http-'));
   const portal = await runPortal(`bench-http-${name}`, dataDir, await freePort(), env, folder);
-  // Before anybody has come: what sign-ins of the rows take is part of the load.
+  // Read before the sign-ins that the rows need, which count as load.
   await sleep(4_000);
   printLine(`${name}: resident when idle: ${memory(portal)}`);
   const rows = (await findRows(portal)).filter((row) => isAsked(row.name));
@@ -152,7 +152,7 @@ const isAsked = (name: string) => words.length === 0 || words.some((word) => nam
 const note = <T>(map: Map<string, T[]>, name: string, value: T) =>
   map.set(name, [...(map.get(name) ?? []), value]);
 
-/** What a kind costs the database alone; nothing for most. */
+/** Measures the bare database for the kinds that are compared with it. */
 async function measureDatabase({ dataDir, databaseRates }: Measured, name: string): Promise<void> {
   const kind = { 'purchase by balance': 'buy', 'intake of 1,000': 'addLaps' }[name] as
     | 'buy'
@@ -170,7 +170,7 @@ async function measureRow(measured: Measured, at: number): Promise<void> {
   if (!row) return;
   note(figures, row.name, await measure(portal, row));
   await teach(bare.process, portal, row);
-  // One and the same: what a row makes anew, such as laps of a later hour, is the portal's.
+  // The bare server gets the same request each time: requests that differ, such as laps of a later hour, are only for the portal.
   const same = { ...row.request(0), path: '/' };
   const { requests } = await load(bare.url, { ...row, request: () => same });
   note(bareRates, row.name, requests.average * (row.weight ?? 1));
@@ -201,7 +201,7 @@ function printFigures({ name, rows, figures, bareRates, databaseRates }: Measure
   }
 }
 
-/** From its start on existing data to the first page, in ms. */
+/** Starts the portal on its existing data. `ms` is the time to the first page. */
 async function startAgain({ name, folder, dataDir }: Measured): Promise<{ portal: Portal; ms: number }> {
   const from = performance.now();
   const portal = await runPortal(`bench-http-${name}`, dataDir, await freePort(), env, folder);
@@ -209,7 +209,7 @@ async function startAgain({ name, folder, dataDir }: Measured): Promise<{ portal
   return { portal, ms: performance.now() - from };
 }
 
-/** One start of Node and one connection, what no start can do without, in ms. */
+/** Returns the ms that a start of Node and one connection take, the least that any start needs. */
 async function startBareConnection({ dataDir }: Measured): Promise<number> {
   const connectionString = findRunningPostgres(dataDir)?.connection;
   const from = performance.now();

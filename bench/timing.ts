@@ -8,7 +8,7 @@ export interface BenchRequest {
   method?: string;
   token?: string;
   body?: string;
-  /** Of the body; JSON unless said. */
+  /** Content type of the body; JSON by default. */
   type?: string;
   /** Whether no other request is waited for; four are on their way at most else. */
   isOfCrowd?: boolean;

@@ -77,7 +77,7 @@ async function send(
   const before = await countTaken(database);
   const from = performance.now();
   const setupRequest = (first: Request) => ({ ...first, ...request(nextTurn()) });
-  // It is both, whatever its types say.
+  // Autocannon returns a promise that is also an event emitter; its types declare only one of them.
   const load = autocannon({
     url: portal.url,
     connections,

@@ -1,6 +1,6 @@
 import { percentile } from '../timing.ts';
 
-/** How long answers of one kind took, in ms. */
+/** Latencies of one kind of request, in ms. */
 export interface Latencies {
   count: number;
   errors: number;
@@ -8,10 +8,10 @@ export interface Latencies {
   p99: number;
 }
 
-/** Collects the times of one kind and what failed of it. */
+/** Collects the latencies and failures of one kind of request. */
 export class LatencyLog {
   readonly #times: number[] = [];
-  /** What was answered instead, with how often. */
+  /** Number of failures by their cause. */
   readonly failures = new Map<string, number>();
 
   add(time: number): void {
@@ -22,7 +22,7 @@ export class LatencyLog {
     this.failures.set(cause, (this.failures.get(cause) ?? 0) + 1);
   }
 
-  /** How many took longer than so many ms. */
+  /** Counts the requests that took longer than `limit` ms. */
   countAbove(limit: number): number {
     return this.#times.filter((time) => time > limit).length;
   }
@@ -37,7 +37,7 @@ export class LatencyLog {
   }
 }
 
-/** Runs something and logs how long it took, or why it failed. */
+/** Runs a request and logs its latency, or the cause of its failure. */
 export async function timed(log: LatencyLog, run: () => Promise<unknown>): Promise<void> {
   const began = performance.now();
   try {

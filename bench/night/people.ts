@@ -2,15 +2,15 @@ import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import type { Player } from '../../e2e/support/make-player.ts';
 
-/** Members and their sign-ins, written past the portal: a hundred thousand people would register for hours. */
+// Members and sign-ins are inserted by SQL: to register a hundred thousand members through the portal takes hours.
 
 const membersOfPortal = 100_000;
 
 export const emailOf = (number: number) => `night-${number}@bench.invalid`;
 
 /**
- * Copies a member so many times. By the columns that the table has: the portal may be of another checkout than this one. All copies
- * have its password.
+ * Copies a member a hundred thousand times, with the same password. Reads the columns from the database, because the portal may be built
+ * from another checkout.
  */
 export async function copyMember(database: pg.Client, { email }: Player): Promise<void> {
   const own: Record<string, string> = {
@@ -35,7 +35,7 @@ export async function copyMember(database: pg.Client, { email }: Player): Promis
   await database.query('analyze users');
 }
 
-/** Signs in the first of the copies; answers their tokens. */
+/** Signs in the first `count` copies. Returns their tokens. */
 export async function signInCopies(database: pg.Client, count: number): Promise<string[]> {
   const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'));
   const hashes = tokens.map((token) => createHash('sha256').update(token).digest('hex'));

@@ -20,18 +20,18 @@ import { rush, type Visit, visit } from './visit-night.ts';
 
 const placesOfRush = 40;
 const signUpsOfRush = 500;
-/** Each kind has so long alone, in s. */
+/** How long each kind is measured alone, in s. */
 const aloneSeconds = 15;
 
 export interface NightFigures {
-  /** By the kind of request. */
+  /** Latencies by the kind of request, each kind alone and all together. */
   alone: Map<string, Latencies>;
   night: Map<string, Latencies>;
   driven: DrivenTime;
-  /** Of one processor in the night, in percent, and MB after it. */
+  /** `processor` in percent of one, during the night; `memory` in MB, after it. */
   portal: { processor: number; memory: number };
   database: { processor: number; memory: number };
-  /** What was answered with success and is not there, and whatever else was wrong. */
+  /** Failed requests, and rows that are missing although their request succeeded. */
   faults: string[];
 }
 
@@ -47,7 +47,7 @@ async function waitUntilReady(url: string, portal: NpmPortal): Promise<void> {
   }
 }
 
-/** What people ask for through the evening; the tokens are those of members. */
+/** Lists the kinds of requests that come all through the night. `tokens` are those of members. */
 async function findVisits(url: string, tokens: readonly string[], password: string): Promise<Visit[]> {
   const read = async (path: string) => (await fetch(url + path)).json();
   const [post] = await read('/api/v1/blog?limit=1');
@@ -124,7 +124,7 @@ async function findVisits(url: string, tokens: readonly string[], password: stri
   ];
 }
 
-/** The rows that must be there for what was answered. */
+/** Counts the rows that successful requests store. */
 async function countKept(database: pg.Client): Promise<Record<'purchases' | 'laps' | 'overtakes', number>> {
   const { rows } = await database.query(
     `select (select count(*)::int from transactions where status = 'ACCEPTED' and item_id is not null) as purchases,
@@ -140,7 +140,7 @@ async function askDriver(driver: ChildProcess, seconds: number): Promise<DrivenT
   return driven;
 }
 
-/** Places and queue of a rush that is over. */
+/** Returns what is wrong with the entries after a rush for places. */
 async function checkRush(database: pg.Client, id: number): Promise<string[]> {
   const { rows } = await database.query(
     `select count(*) filter (where state = 'confirmed')::int as confirmed, count(*)::int as entries
@@ -163,7 +163,7 @@ const failuresOf = (logs: ReadonlyMap<string, LatencyLog>) =>
 const summaries = (logs: ReadonlyMap<string, LatencyLog>) =>
   new Map([...logs].map(([name, log]) => [name, log.summary()]));
 
-/** One night of the portal of a checkout, after each kind alone. */
+/** Measures each kind of request alone, then all together for so many seconds, on the portal of a checkout. */
 export async function runNight(checkout: string, seconds: number): Promise<NightFigures> {
   const dataDir = await mkdtemp(join(tmpdir(), 'paddock-night-'));
   const port = await freePort();

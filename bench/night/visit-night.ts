@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ask, type BenchRequest } from '../timing.ts';
 import { LatencyLog, timed } from './latencies.ts';
 
-/** One kind of request that comes steadily. */
+/** A kind of request that is sent at a steady rate. */
 export interface Visit {
   name: string;
   perSecond: number;
   status: number;
-  /** The path and what is sent with it; another one each turn. */
+  /** Makes the request of a turn. */
   make: (turn: number) => BenchRequest & { path: string };
 }
 
@@ -19,10 +19,10 @@ async function send(url: string, { status, make }: Visit, turn: number): Promise
   throw new Error(`${path} was answered ${answer.status}${said}`);
 }
 
-/** Number of the request over the whole measurement, so that none is made twice. */
+/** Number of the last request, counted over all kinds so that each request is unique. */
 let turn = 0;
 
-/** Sends requests of a kind at its rate, whether or not those before are answered. */
+/** Sends requests of a kind at its rate, without waiting for the answers before. */
 export async function visit(url: string, kind: Visit, seconds: number): Promise<LatencyLog> {
   const log = new LatencyLog();
   const running: Promise<void>[] = [];
@@ -39,7 +39,7 @@ export async function visit(url: string, kind: Visit, seconds: number): Promise<
 
 const form = JSON.stringify({ class: 'GT3', car: 'ks_audi_r8_lms', rules_version: 1 });
 
-/** All sign up for a championship at one moment. */
+/** Signs all members up for a championship at the same moment. */
 export async function rush(url: string, slug: string, tokens: readonly string[]): Promise<LatencyLog> {
   const log = new LatencyLog();
   const make = () => ({ path: `/api/v1/championships/${slug}/entries`, method: 'POST', body: form });

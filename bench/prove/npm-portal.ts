@@ -8,7 +8,7 @@ import { isSameProcess, type ProcessInfo, readProcess } from '../../server/src/d
 export type SignalTarget = 'npm' | 'group' | 'server';
 
 export interface NpmPortal {
-  /** npm itself; the server is below it. */
+  /** Process id of npm, whose descendant the server is. */
   pid: number;
   /** Sends SIGTERM and resolves when the server has ended. */
   stop: (target: SignalTarget) => Promise<void>;

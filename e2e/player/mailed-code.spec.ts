@@ -12,15 +12,15 @@ const say = messagesIn('fa');
 const accounts = accountMessagesIn('fa');
 let portal: Portal;
 
-/** Strangers can use up the tries of an account, and the owner can look into the mailbox. */
+/** Low enough to use up the tries of an account quickly, high enough for the owner to read the mailbox. */
 const limitFactor = 2;
 
-// A portal of its own, which believes what a proxy says of networks.
+// This portal trusts X-Forwarded-For, so that guesses come from many networks.
 test.beforeAll(async () => {
   portal = await runOwnPortal(`mailed-${test.info().workerIndex}`, {
     TRUSTED_PROXIES: '1',
     RATE_LIMIT_FACTOR: String(limitFactor),
-    // Wrong guesses are compared as right ones are.
+    // Each wrong guess costs a whole comparison.
     PASSWORD_HASH_PASSES: '1',
   });
 });

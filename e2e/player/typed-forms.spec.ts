@@ -29,7 +29,7 @@ const newAccount = () => {
   return { username: name, email: `${name}9@mail2.example.com`, password: randomUUID() };
 };
 
-/** Fills what a form of a new account asks for beside the typed values that a test is about. */
+/** Fills the other fields of a registration. */
 async function fillPerson(form: Page, username: string): Promise<void> {
   const field = (key: string) => form.getByLabel(say('accounts', key));
   await field('register.username').fill(username);
@@ -51,7 +51,7 @@ async function choosePicture(form: Page): Promise<void> {
     .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() });
 }
 
-/** The member as staff find them by e-mail. */
+/** Finds a member by e-mail, as staff do. */
 async function findMember(email: string) {
   const { body } = await (await signIn(portal.url, owner)).get(
     `/api/v1/admin/users?search=${encodeURIComponent(email)}`,

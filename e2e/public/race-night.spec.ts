@@ -135,7 +135,7 @@ for (const locale of ['fa', 'en'] as const)
     expect((await staff.put(`${session}/${qualifying.id}`, { not_held: true, reason })).status).toBe(200);
     const player = await makePlayer(url());
     const csv = `1,${player.steam_id},5,500000,90000,ks_audi_r8_lms`;
-    // Taken once the round has begun.
+    // The API accepts it after the start of the round.
     const type = async () => (await staff.post(`${session}/${race.id}/rows`, { csv })).status;
     await expect.poll(type).toBe(200);
 

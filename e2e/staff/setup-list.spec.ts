@@ -8,7 +8,7 @@ import { preparePage } from '../support/prepare-page.ts';
 
 let portal: Portal;
 
-// An empty portal for each width: nothing on its list is done.
+// Each width has an empty portal, whose list has no step done.
 test.beforeAll(async () => {
   portal = await runOwnPortal(`setup-list-${test.info().project.name}`, {
     SEED: 'none',

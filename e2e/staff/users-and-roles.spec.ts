@@ -181,7 +181,7 @@ for (const locale of ['fa', 'en'] as const) {
     await expect(dialog).toHaveCount(0);
     expect(await userOf(member)).toBe(freed);
 
-    // By its name: one that a member has is not kept for anyone; what is typed stays.
+    // A name that a member uses is not reserved: the dialog says so and keeps what was typed.
     await page.getByRole('button', { name: say('release.open') }).click();
     await release.getByLabel(say('edit.username')).fill(freed);
     await releaseAction.click();

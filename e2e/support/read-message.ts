@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { owner } from './accounts.ts';
 import { signIn } from './api.ts';
 
-/** What the newest message to somebody says of a pattern, once it has come. */
+/** Waits for a message to the recipient that matches the pattern. Returns its first group. */
 export async function readMessage(url: string, recipient: string, pattern: RegExp): Promise<string> {
   const chief = await signIn(url, owner);
   let found = '';

@@ -14,7 +14,7 @@ export const spellings = Object.entries(bySpelling) as [
   (text: string, blank?: string) => string,
 ][];
 
-/** As a hand pastes it: what the box does not take does not arrive. */
+/** Pastes a text as a user does, so that the box may refuse parts of it. */
 export async function paste(page: Page, box: Locator, text: string): Promise<void> {
   await box.click();
   await box.press('ControlOrMeta+a');

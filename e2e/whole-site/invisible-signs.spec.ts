@@ -9,7 +9,7 @@ import { preparePage } from '../support/prepare-page.ts';
 const url = () => process.env['E2E_URL'] ?? '';
 const say = messagesIn('fa');
 
-/** Every text that a reader may copy or be read, with a sign in it that is not seen; ZWNJ belongs between Persian letters. */
+/** Lists the visible and spoken texts that contain an invisible sign, except ZWNJ between Persian letters. */
 async function findInvisibleSigns(page: Page): Promise<string[]> {
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
   const texts = await page.evaluate(() => {

@@ -201,16 +201,16 @@ export const DiscordRole = z.object({
   id: Id,
   role_id: z.string(),
   discord_id: z.string(),
-  /** What was bought or won last that gives it. */
+  /** Title of the latest purchase or prize that gives the role. */
   item_title: z.nullable(z.string()),
   item_title_en: z.nullable(z.string()),
-  /** Whether something gives it now; otherwise it is taken. */
+  /** Whether an entitlement gives the role now. If not, the portal removes it. */
   is_wanted: z.boolean(),
   state: z.enum(discordRoleStates),
   error: z.nullable(z.string()),
-  /** When it waits or has failed since. */
+  /** When the pending or failed change was queued. */
   queued_at: Instant,
-  /** Of the next attempt or comparison. */
+  /** When the role is next compared with Discord. */
   next_at: Instant,
 });
 export type DiscordRole = z.output<typeof DiscordRole>;

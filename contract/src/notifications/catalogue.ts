@@ -295,7 +295,7 @@ function formatValue(value: Value | undefined, locale: Locale, calendar: Calenda
   return markValue(text(value));
 }
 
-/** A message with its sentence as plain text and in parts, whose values markup isolates. */
+/** A message, with its sentence as plain text and in parts. Markup isolates the values among the parts. */
 interface RenderedNotification extends NotificationMessage {
   parts: Sentence;
 }

@@ -16,7 +16,7 @@ export interface DrivenBridge {
   /** Begins a session with these cars. */
   start: (cars: readonly DrivenCar[], own?: object) => Promise<void>;
   lap: (car: DrivenCar, lap_time: number, laps: number) => Promise<void>;
-  /** An overtaking run, as a plugin of a traffic server tells it. */
+  /** Sends an overtaking run, as the plugin of a traffic server does. */
   overtake: (car: DrivenCar, score: number) => Promise<void>;
   /** One car touches another. */
   contact: (car: DrivenCar, other: DrivenCar, kmh: number) => Promise<void>;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 interface FoldedProps {
   summary: string;
-  /** Open from the start. */
+  /** Whether it is open at first. */
   open?: boolean;
   children: ReactNode;
 }

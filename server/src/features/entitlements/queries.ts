@@ -224,3 +224,9 @@ export async function isGiftUsed(db: Executor, transaction_id: string): Promise<
     .limit(1);
   return used !== undefined;
 }
+
+/** Whether a Discord role concerns a member: the role of the account that the member has linked, or one bought for the member's Steam account. */
+export const isRoleOfMember = or(
+  eq(users.discord_id, discordRoles.discord_id),
+  eq(users.steam_id, entitlements.steam_id),
+) as SQL;

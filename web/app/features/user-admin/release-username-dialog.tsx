@@ -12,14 +12,14 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { userAdminMessages } from './messages.ts';
 
 interface ReleaseUsernameDialogProps {
-  /** The name that the form begins with. */
+  /** Initial value of the username. */
   username?: string;
   onClose: () => void;
 }
 
 const ReleaseForm = z.object({ username: Username });
 
-/** Lets others have a name before the time is over in which it is kept for its former owner. */
+/** Releases a username that is still reserved for its former owner. */
 export function ReleaseUsernameDialog({ username = '', onClose }: ReleaseUsernameDialogProps) {
   const t = useTranslations(userAdminMessages);
   const release = useApiMutation(releaseUsername, { success: t('release.done'), quiet: true });

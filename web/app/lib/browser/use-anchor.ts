@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** What a reader does on a page; from then on the page no longer scrolls by itself. */
+/** Input events of a reader. After the first, the page no longer scrolls to the anchor. */
 const actions = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /**
@@ -14,7 +14,7 @@ export function useAnchor<E extends HTMLElement>(anchor: string | undefined): Re
   useEffect(() => {
     if (!anchor || hash !== `#${anchor}`) return;
     part.current?.focus({ preventScroll: true });
-    // Its first report comes at once.
+    // The observer reports once when it starts.
     const growth = new ResizeObserver(() => part.current?.scrollIntoView());
     growth.observe(document.body);
     const stop = () => growth.disconnect();

@@ -19,7 +19,7 @@ export interface Translate<T> {
   (key: MessageKey<T>, values?: MessageValues): string;
   /**
    * The same for what is rendered: a value that would disturb the order of the sentence stands in `<bdi>`. Plain text has no mark in
-   * its place, because whoever copies the value would copy the mark.
+   * its place, because a mark would be copied with the value.
    */
   rich: (key: MessageKey<T>, values?: Record<string, ReactNode>) => ReactNode;
 }

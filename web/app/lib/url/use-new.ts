@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** The new thing whose form the address opens (`?new=1`, or its name), if any. Read once: a reload shows the list. */
+/** Name of the new record whose form the address opens (`?new=1`, `?new=rules`), if any. Read once, so a reload shows the list. */
 export function useNew(): string | null {
   const [params, setParams] = useSearchParams();
   const [asked] = useState(params.get('new'));

@@ -77,7 +77,7 @@ async function lockForSignUp(tx: Executor, championship: ChampionshipRow, { stea
   return { season: { ...season, championship: held }, active, related, absences };
 }
 
-/** Enters a driver of whom all else is known. Throws what keeps the driver out. */
+/** Inserts the entry. Throws the reason if the driver may not enter. */
 async function insertSignUp(
   tx: Executor,
   { season, active, related, absences }: Awaited<ReturnType<typeof lockForSignUp>>,

@@ -36,7 +36,7 @@ export function listActive(tx: Executor, championship_id: number): Promise<Entry
 
 type PlaceHolder = Pick<EntryRow, 'class_id' | 'round_id' | 'state'>;
 
-/** Where the active entries of a championship stand, one for each, counted in the database: a rush reads them again and again. */
+/** Lists class, round and state of each active entry. The database counts them, because every sign-up of a rush reads this. */
 export async function listPlaceHolders(tx: Executor, championship_id: number): Promise<PlaceHolder[]> {
   const { class_id, round_id, state } = entries;
   const groups = await tx
@@ -47,7 +47,7 @@ export async function listPlaceHolders(tx: Executor, championship_id: number): P
   return groups.flatMap(({ count: size, ...holder }) => Array.from({ length: size }, () => holder));
 }
 
-/** Active entries of a championship by this driver, or with this number. */
+/** Lists the active entries of a driver in a championship, and those with a number. */
 export function listRelatedEntries(
   tx: Executor,
   championship_id: number,

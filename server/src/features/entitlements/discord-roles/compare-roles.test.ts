@@ -256,7 +256,7 @@ describe('a change that failed for good', () => {
       state: 'failed',
       error: 'Missing Permissions',
     });
-    // Before its next turn comes by itself.
+    // The next automatic attempt is an hour away.
     await t.deps.db.update(discordRoles).set({ next_at: new Date(t.deps.now().getTime() + 3_600_000) });
     await round();
     expect(fake.rolesOf(account)).toEqual([]);
@@ -268,7 +268,7 @@ describe('a change that failed for good', () => {
     await round();
     expect([await inbox(), fake.rolesOf(account)]).toEqual([[], [role]]);
     expect(await rolesOfMember(owner)).toMatchObject([{ state: 'done', error: null }]);
-    // One in order is left as it is.
+    // A role in order is left unchanged.
     expect((await retryRole(owner, failed.id)).body).toMatchObject({ state: 'done' });
   });
 

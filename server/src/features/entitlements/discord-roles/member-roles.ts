@@ -1,20 +1,15 @@
 import { AppError } from '@paddock/contract/core/errors';
 import { type List, maxPageSize, type PageQuery } from '@paddock/contract/core/paging';
 import type { DiscordRole } from '@paddock/contract/entitlements/calls';
-import { and, asc, count, desc, eq, or } from 'drizzle-orm';
+import { and, asc, count, desc, eq } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import { audit } from '../../../db/audit/audit.ts';
 import type { Executor } from '../../../db/database.ts';
 import { notDeleted } from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';
+import { isRoleOfMember } from '../queries.ts';
 import { discordRoles, entitlements } from '../tables.ts';
 import { roleAttempts } from './update-discord-roles.ts';
-
-/** The account that the member has linked, or what was bought for the member's Steam account. */
-const isOfMember = or(
-  eq(users.discord_id, discordRoles.discord_id),
-  eq(users.steam_id, entitlements.steam_id),
-);
 
 function selectRoles(db: Executor, user_id: number) {
   return db
@@ -25,7 +20,7 @@ function selectRoles(db: Executor, user_id: number) {
     })
     .from(discordRoles)
     .leftJoin(entitlements, eq(entitlements.id, discordRoles.entitlement_id))
-    .innerJoin(users, and(eq(users.id, user_id), notDeleted, isOfMember));
+    .innerJoin(users, and(eq(users.id, user_id), notDeleted, isRoleOfMember));
 }
 
 type Selected = Awaited<ReturnType<typeof selectRoles>>[number];

@@ -2,7 +2,7 @@ import { type Locale, textDirection } from '@paddock/contract/i18n/locale';
 import { plainSentence, type Sentence } from '@paddock/contract/i18n/sentence';
 import { escapeHtml } from '../../../http/escape-html.ts';
 
-/** What a mail says. */
+/** The content of a mail. */
 export interface MailContent {
   locale: Locale;
   site: string;

@@ -12,7 +12,7 @@ import {
   renderTelegramHtml,
 } from './render-message.ts';
 
-/** Every sign that is not seen, but the joiner of Persian between two letters. */
+/** Matches every invisible sign except a zero-width non-joiner between two letters. */
 const invisible = /(?![\n\u200c])[\p{Cf}\p{Cc}\u2800]|(?<!\p{L})\u200c|\u200c(?!\p{L})/u;
 const copied = 'Driver_7 (tx_2026-0917)';
 

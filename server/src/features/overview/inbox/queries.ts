@@ -4,6 +4,7 @@ import { inboxLimit } from '@paddock/contract/overview/rules';
 import { lowStockThreshold } from '@paddock/contract/shop/rules';
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
+import { isRoleOfMember } from '../../entitlements/queries.ts';
 import { deliveries, discordRoles, entitlements } from '../../entitlements/tables.ts';
 import { outgoingMessages } from '../../notifications/tables.ts';
 import { refunds, transactions } from '../../payments/tables.ts';
@@ -13,6 +14,7 @@ import { listMissingNames } from '../../ranking/tracks/queries.ts';
 import { gameServers } from '../../servers/tables.ts';
 import { shopItems } from '../../shop/tables.ts';
 import { tickets } from '../../tickets/tables.ts';
+import { notDeleted } from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';
 
 const minute = 60_000;
@@ -166,8 +168,7 @@ function findFailedRoles(db: Executor): Promise<InboxPart> {
         since: discordRoles.queued_at,
         member_id: sql<number | undefined>`(
           select ${users.id} from ${users}
-          where ${users.deleted_at} is null
-            and (${users.steam_id} = ${entitlements.steam_id} or ${users.discord_id} = ${discord_id})
+          where ${notDeleted} and ${isRoleOfMember}
           order by ${users.steam_id} = ${entitlements.steam_id} desc nulls last limit 1)`,
         total,
       })

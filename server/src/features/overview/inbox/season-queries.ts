@@ -86,7 +86,7 @@ export async function findOpenIncidents(db: Executor, now: Date, viewer: Viewer)
   );
 }
 
-/** Prizes of challenges of which/** Prizes of challenges of which Discord was asked in vain, by who waits longest. */
+/** Prizes of challenges that Discord refused for good, longest waiting first. */
 export function findFailedPrizes(db: Executor): Promise<InboxPart> {
   return findFirst(
     db

@@ -25,7 +25,7 @@ export function SubscriptionBadge({ subscription }: { subscription: Subscription
 export function EndDate({ subscription }: { subscription: Subscription }) {
   const t = useTranslations(entitlementsMessages);
   const format = useFormat();
-  // By the second: a clock that is older than what changed the end counts a day too many.
+  // Updated every second: with an older clock than the change of the end, a day too many is counted.
   const days = daysRemaining(subscription.end_date, useNow());
   return (
     <span className="inline-flex flex-col">

@@ -58,7 +58,7 @@ export function MemberRoles({ id, mayEdit }: { id: number; mayEdit: boolean }) {
   );
 }
 
-/** What gives it, how it stands and why; the ids, by which people find role and account in Discord. */
+/** The item that gives the role, its state and cause, and the ids of role and account, by which staff find them in Discord. */
 function Role({ row }: { row: DiscordRole }) {
   const t = useTranslations(userAdminMessages);
   const format = useFormat();
@@ -86,7 +86,7 @@ function Role({ row }: { row: DiscordRole }) {
   );
 }
 
-/** Why it is not in order, in Discord's words. */
+/** The cause of a failure, as Discord words it. */
 function Cause({ row: { state, error } }: { row: DiscordRole }) {
   const t = useTranslations(userAdminMessages);
   if (state === 'absent') return <p className="text-sm text-text-2">{t('discordRoles.notMember')}</p>;

@@ -152,7 +152,7 @@ export function InboxAction({ entry }: ActionProps) {
     case 'refund_failed':
       return go(transaction, t('inbox.openTransaction'));
     case 'delivery_failed':
-      // A Discord role is tried again on the page of the member. One of an account that no member has is known by its role alone.
+      // Staff retry a Discord role on the member's page. A role whose account belongs to no member has no page.
       if (entry.member_id !== undefined && role && can(role, 'users', 'view'))
         return go(`/admin/users/${entry.member_id}?view=roles`, t('inbox.openRoles'));
       if (isPrizeId(entry.id)) return go('/admin/challenges?state=settled', t('inbox.openChallenges'));

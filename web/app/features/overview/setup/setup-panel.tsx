@@ -16,7 +16,7 @@ import { setupQuery } from '../queries.ts';
 import { setupMessages } from './messages.ts';
 import { StepTests } from './step-tests.tsx';
 
-/** The form or the section where a step is done; some are done in the environment of the server alone. */
+/** Address of the form or section that completes a step. Steps that only the server's environment completes have none. */
 const places = {
   name: '/admin/settings?from=setup#texts',
   logo: '/admin/settings?from=setup#pictures',
@@ -39,7 +39,7 @@ export function SetupPanel() {
   return <SetupList steps={setup.data} />;
 }
 
-/** Open while most of it is left, and for a reader who comes back from a step to go on with the list. */
+/** The set-up list. Open while most steps are left, and for a reader who returns from a step. */
 function SetupList({ steps }: { steps: readonly SetupStep[] }) {
   const t = useTranslations(setupMessages);
   const isNamed = useLocation().hash === '#setup';

@@ -21,7 +21,7 @@ import { PageEditor } from './page-editor.tsx';
 import { PageRow } from './page-row.tsx';
 import { ProposedPages } from './proposed-pages.tsx';
 
-/** The proposed page that an address opens (`?new=rules`); as it is stored where it was begun already. */
+/** The proposed page that the address opens (`?new=rules`), or the stored draft of it. */
 function pageToWrite(asked: string | null, pages: readonly ListedPage[]): ListedPage | NewPage | undefined {
   const slug = proposedSlugs.find((one) => one === asked);
   return slug && (pages.find((page) => page.slug === slug) ?? proposedPage(slug));

@@ -2,7 +2,6 @@ import { type Currency, fromMinorUnits, toMinorUnits } from '@paddock/contract/c
 import { translate } from '@paddock/contract/i18n/messages';
 import { refundTransaction } from '@paddock/contract/payments/admin-calls';
 import type { TransactionDetail } from '@paddock/contract/payments/calls';
-import { staffReasonMax } from '@paddock/contract/payments/rules';
 import { CornerDownLeft, PackageX } from 'lucide-react';
 import { useApiMutation } from '../../../lib/api/query.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
@@ -13,11 +12,12 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { useUnsavedChanges } from '../../../ui/dialog/unsaved-changes.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
-import { NumberField, TextAreaField } from '../../../ui/form/text-field.tsx';
+import { NumberField } from '../../../ui/form/text-field.tsx';
 import { useIdempotencyKey } from '../idempotency-key.ts';
 import { paymentsMessages } from '../messages.ts';
 import { moneyQueries } from '../queries.ts';
 import { useInvalidateOnConflict } from '../use-invalidate-on-conflict.ts';
+import { StaffReasonField } from './staff-reason-field.tsx';
 
 interface AdminRefundDialogProps {
   transaction: TransactionDetail;
@@ -94,14 +94,7 @@ export function AdminRefundDialog({ transaction, onClose }: AdminRefundDialogPro
             {t('refund.all')}
           </Button>
         </div>
-        <TextAreaField
-          {...form.text('reason')}
-          label={t('admin.reason')}
-          hint={t('admin.reasonHint')}
-          rows={3}
-          maxLength={staffReasonMax}
-          required
-        />
+        <StaffReasonField {...form.text('reason')} required />
         <RefundEffects transaction={transaction} />
       </form>
       {question}

@@ -1,19 +1,19 @@
 import { resolveTransaction } from '@paddock/contract/payments/admin-calls';
 import type { TransactionDetail } from '@paddock/contract/payments/calls';
-import { staffReasonMax } from '@paddock/contract/payments/rules';
 import { type ResolutionAct, resolutions } from '@paddock/contract/payments/transaction-status';
 import { useApiMutation } from '../../../lib/api/query.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useMoney } from '../../../lib/i18n/use-money.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
-import { SelectField, TextAreaField } from '../../../ui/form/text-field.tsx';
+import { SelectField } from '../../../ui/form/text-field.tsx';
 import { useIdempotencyKey } from '../idempotency-key.ts';
 import { paymentsMessages } from '../messages.ts';
 import { moneyQueries } from '../queries.ts';
 import { useInvalidateOnConflict } from '../use-invalidate-on-conflict.ts';
+import { StaffReasonField } from './staff-reason-field.tsx';
 
-/** The actions for the money that waits, the proposed one first. Coins of unknown worth can only be kept. */
+/** Actions for unallocated money, the proposed one first. Coins of unknown worth can only be kept. */
 export function actsFor({ review_reason, waiting }: TransactionDetail): readonly ResolutionAct[] {
   const acts = (review_reason && resolutions[review_reason]) ?? [];
   return waiting === 0 ? acts.filter((act) => act === 'none') : acts;
@@ -68,14 +68,7 @@ export function AdminResolveDialog({ transaction, onClose }: AdminResolveDialogP
         options={acts.map((value) => ({ value, label: t(`resolve.acts.${value}`) }))}
         required
       />
-      <TextAreaField
-        {...form.text('reason')}
-        label={t('admin.reason')}
-        hint={t('admin.reasonHint')}
-        rows={3}
-        maxLength={staffReasonMax}
-        required
-      />
+      <StaffReasonField {...form.text('reason')} required />
     </FormDialog>
   );
 }

@@ -1,7 +1,6 @@
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import { setTransactionStatus } from '@paddock/contract/payments/admin-calls';
 import type { Transaction } from '@paddock/contract/payments/calls';
-import { staffReasonMax } from '@paddock/contract/payments/rules';
 import type { TransactionStatus } from '@paddock/contract/payments/transaction-status';
 import { useApiMutation } from '../../../lib/api/query.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
@@ -12,11 +11,11 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { useUnsavedChanges } from '../../../ui/dialog/unsaved-changes.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
-import { TextAreaField } from '../../../ui/form/text-field.tsx';
 import { paymentsMessages } from '../messages.ts';
 import { moneyQueries } from '../queries.ts';
 import { useInvalidateOnConflict } from '../use-invalidate-on-conflict.ts';
 import { useTopUpTitle } from '../use-top-up-title.ts';
+import { StaffReasonField } from './staff-reason-field.tsx';
 
 /** A status that a member of the staff has chosen for a transaction. */
 export interface StatusDecision {
@@ -90,14 +89,7 @@ export function AdminStatusDialog({ decision, onClose }: AdminStatusDialogProps)
       <form id="transaction-status" {...form.props} className="flex flex-col gap-5">
         <FormError problem={form.problem} />
         <p className="text-sm">{t(`admin.effect.${effectOf(decision)}`)}</p>
-        <TextAreaField
-          {...form.text('reason')}
-          required={status === 'ACCEPTED'}
-          label={t('admin.reason')}
-          hint={t('admin.reasonHint')}
-          rows={3}
-          maxLength={staffReasonMax}
-        />
+        <StaffReasonField {...form.text('reason')} required={status === 'ACCEPTED'} />
       </form>
       {question}
     </Dialog>

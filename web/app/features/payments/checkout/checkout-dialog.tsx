@@ -28,7 +28,7 @@ import { useStepFocus } from './use-step-focus.ts';
 interface CheckoutDialogProps {
   /** As the shop shows it now: price and stock may change while one chooses. */
   item: ShopItem;
-  /** For whom it begins: to choose, a gift because the reader has the item already, or the reader who has just linked Steam for it. */
+  /** Where the checkout starts: at the choice of recipient, at a gift because the reader owns the item, or at payment because the reader has just linked Steam. */
   start: CheckoutStart;
   /** Whom a gift is meant for already. */
   member?: PublicUser | undefined;

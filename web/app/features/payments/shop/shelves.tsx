@@ -89,7 +89,7 @@ function Shelves({ items, categories, purchases }: ShelvesProps) {
   );
   useEffect(() => {
     if (filters.buy === undefined) return;
-    // What cannot be bought any more says why on its own.
+    // The details of an item that is no longer on sale say why.
     const shown = checkout ? {} : { item: String(filters.buy) };
     change({ buy: undefined, ...shown }, { replace: true });
   }, [filters.buy, checkout, change]);

@@ -35,7 +35,7 @@ function namesOf(country: string | null) {
   return { fa: name('fa'), en: name('en') };
 }
 
-/** A team is found by its tag in whatever letters; its page has the one address of the stored tag. */
+/** Redirects to the address with the stored tag: a tag is found in capital and small letters, but a page has one address. */
 export async function loader({ context, request, params: { tag } }: Route.LoaderArgs) {
   if (!isTeamTag(tag)) throw data(null, { status: 404 });
   try {

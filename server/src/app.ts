@@ -52,7 +52,6 @@ import { settleCallers } from './http/caller-cache.ts';
 import { takeCspReports } from './http/content-security/reports.ts';
 import { createDrain } from './http/drain.ts';
 import { logRequests } from './http/plugins/access-log.ts';
-import { batchWrites } from './http/plugins/batch-writes.ts';
 import { limitBodyTime } from './http/plugins/body-timeouts.ts';
 import { serveHealthChecks } from './http/plugins/health-checks.ts';
 import { addJsonParser } from './http/plugins/json-body.ts';
@@ -104,7 +103,6 @@ export async function buildApp(
   }) as App;
   app.decorate('deps', deps);
   app.decorate('drain', createDrain(app.server));
-  batchWrites(app);
   app.decorate('proxy', { isUnknown: false });
   app.decorate('inProcess', new Map());
   app.decorate<ResponseCache | undefined>('responses', caches ? createResponseCache(cacheSize) : undefined);

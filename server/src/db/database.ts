@@ -2,7 +2,6 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { isUnreachable } from './outages/database-errors.ts';
 import { createDatabaseGate } from './outages/database-gate.ts';
-import { gatherStatements, type Query } from './statements/gather-statements.ts';
 
 export interface Database extends NodePgDatabase {
   $client: pg.Pool;
@@ -71,7 +70,7 @@ export function connect(
     }),
   );
   const gate = createDatabaseGate(connection, waitMs);
-  const query = gatherStatements(pool, pool.query.bind(pool) as Query);
+  const query = pool.query.bind(pool) as (...asked: unknown[]) => Promise<unknown>;
   Object.assign(pool, { query: (...asked: unknown[]) => gate.run(() => query(...asked)) });
   const transact = runInTransaction(db);
   db.transaction = (work, settings) => gate.run(() => transact(work, settings));

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { createDeps } from './adapters/deps.ts';
 import { buildApp } from './app.ts';
-import { releaseMemory } from './concurrency/release-memory.ts';
 import { type Config, ConfigError } from './config/config.ts';
 import { checkSession } from './db/check-session.ts';
 import { checkSecret } from './db/installation/check-secret.ts';
@@ -94,7 +93,7 @@ export async function servePortal(
     const begin = () => {
       if (config.role !== 'web') jobs = startJobs(deps, direct, jobsOf(config), pollingLoops(config));
       // What is missing on this machine is told now, and not to the first who sends a picture.
-      jobs.started.then(loadSharp).then(releaseMemory).catch(onFailure);
+      jobs.started.then(loadSharp).catch(onFailure);
     };
     const beginning = setTimeout(begin, firstReadersMs);
     ending.push(async () => {

@@ -4,7 +4,6 @@ import { and, desc, eq, gt, lt, ne, notInArray, or, type SQL, sql } from 'drizzl
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
 import { prepareOnce, withParts } from '../../../db/prepare-once.ts';
-import { gatherLookups } from '../../../db/statements/gather-lookups.ts';
 import { tehranDayAt } from '../../../db/tehran-days.ts';
 import type { Viewer } from '../../../http/app-types.ts';
 import { publishToUsers } from '../../notifications/publish-to-users.ts';
@@ -58,24 +57,19 @@ const sessionColumns = {
 
 const selectViewers = (db: Executor) =>
   db
-    .select({ ...sessionColumns, token_hash: sessions.token_hash })
+    .select(sessionColumns)
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
     .innerJoin(roles, eq(roles.id, users.role_id));
 
-const ofTokens = prepareOnce((db) =>
+const ofToken = prepareOnce((db) =>
   selectViewers(db)
-    .where(and(sql`${sessions.token_hash} = any(${sql.placeholder('hashes')})`, notDeleted))
-    .prepare('viewers_of_tokens'),
+    .where(and(eq(sessions.token_hash, sql.placeholder('hash')), notDeleted))
+    .prepare('viewer_of_token'),
 );
 
-const findByToken = gatherLookups(async (db, hashes: string[]): Promise<Map<string, SignedIn>> => {
-  const rows = await ofTokens(db).execute({ hashes });
-  return new Map(rows.map(({ token_hash, ...viewer }) => [token_hash, viewer]));
-});
-
 /** A viewer with when the sign-in began and was used. */
-export type SignedIn = Omit<Awaited<ReturnType<typeof selectViewers>>[number], 'token_hash'>;
+export type SignedIn = Awaited<ReturnType<typeof selectViewers>>[number];
 
 /** Whether a sign-in has not ended and was used so lately that its last use need not be written again. */
 export function isCurrent({ role, session }: SignedIn, now: Date): boolean {
@@ -97,7 +91,7 @@ export async function findViewer(
   token: string,
 ): Promise<SignedIn | undefined> {
   if (!tokenShape.test(token)) return undefined;
-  const viewer = await findByToken(deps.db, hashToken(token));
+  const [viewer] = await ofToken(deps.db).execute({ hash: hashToken(token) });
   if (!viewer) return undefined;
   const { session } = viewer;
   const now = deps.now();
@@ -124,9 +118,7 @@ export async function lockViewer(tx: Executor, session: number): Promise<Viewer 
     .where(eq(sessions.id, session))
     .for('key share', { skipLocked: true });
   if (!held) return undefined;
-  const [found] = await selectViewers(tx).where(and(eq(sessions.id, session), notDeleted));
-  if (!found) return undefined;
-  const { token_hash: _token_hash, ...viewer } = found;
+  const [viewer] = await selectViewers(tx).where(and(eq(sessions.id, session), notDeleted));
   return viewer;
 }
 

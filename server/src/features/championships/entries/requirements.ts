@@ -4,7 +4,6 @@ import { safetyRating } from '@paddock/contract/racing/rules';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { prepareOnce } from '../../../db/prepare-once.ts';
-import { gatherLookups } from '../../../db/statements/gather-lookups.ts';
 import type { Names } from '../../catalogue/names.ts';
 import { isRunning } from '../../entitlements/queries.ts';
 import { entitlements } from '../../entitlements/tables.ts';
@@ -22,7 +21,7 @@ async function isInGroup(tx: Executor, group: string, steam_id: string, now: Dat
   return held !== undefined;
 }
 
-const membersOf = prepareOnce((db) =>
+const memberOf = prepareOnce((db) =>
   db
     .select({
       id: users.id,
@@ -38,17 +37,17 @@ const membersOf = prepareOnce((db) =>
     })
     .from(users)
     .leftJoin(drivers, eq(drivers.steam_id, users.steam_id))
-    .where(sql`${users.id} = any(${sql.placeholder('ids')})`)
-    .prepare('members_to_enter'),
+    .where(eq(users.id, sql.placeholder('id')))
+    .prepare('member_to_enter'),
 );
 
-type Member = Awaited<ReturnType<ReturnType<typeof membersOf>['execute']>>[number];
+type Member = Awaited<ReturnType<ReturnType<typeof memberOf>['execute']>>[number];
 
 /** What of a member is looked at before they enter. */
-export const findMember = gatherLookups(async (db, ids: number[]): Promise<Map<number, Member>> => {
-  const rows = await membersOf(db).execute({ ids });
-  return new Map(rows.map((row) => [row.id, row]));
-});
+export async function findMember(db: Executor, id: number): Promise<Member | undefined> {
+  const [row] = await memberOf(db).execute({ id });
+  return row;
+}
 
 const hourMs = 3_600_000;
 

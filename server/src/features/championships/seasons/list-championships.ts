@@ -10,8 +10,6 @@ import type { Game } from '@paddock/contract/servers/games';
 import { eq, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
-import { prepareOnce } from '../../../db/prepare-once.ts';
-import { gatherLookups } from '../../../db/statements/gather-lookups.ts';
 import { paginate } from '../../../http/paginate.ts';
 import type { OgSite } from '../../../og-images/draw-og-image.ts';
 import { ogRowsMax } from '../../../og-images/draw-og-image.ts';
@@ -96,28 +94,16 @@ export function checkVisible({ published_at }: ChampionshipRow, role: Role | und
   if (published_at === null && !seesDrafts(role)) throw new AppError('not_found');
 }
 
-const ofSlugs = prepareOnce((db) =>
-  db
-    .select()
-    .from(championships)
-    .where(sql`${championships.slug} = any(${sql.placeholder('slugs')})`)
-    .prepare('championships_of_slugs'),
-);
-
-const findBySlug = gatherLookups(async (db, slugs: string[]) => {
-  const rows = await ofSlugs(db).execute({ slugs });
-  return new Map(rows.map((row) => [row.slug, row]));
-});
-
 /** The championship of an address. Throws not_found for none, and for a draft whose reader is none of its staff. */
 export async function getVisible(
   db: Executor,
   slug: string | number,
   role: Role | undefined,
 ): Promise<ChampionshipRow> {
-  const row = await (typeof slug === 'number'
-    ? findChampionship(db, isChampionship(slug))
-    : findBySlug(db, slug));
+  const row = await findChampionship(
+    db,
+    typeof slug === 'number' ? isChampionship(slug) : eq(championships.slug, slug),
+  );
   if (!row) throw new AppError('not_found');
   checkVisible(row, role);
   return row;

@@ -1,22 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@paddock/contract/core/errors';
-import { ingestBatchMax } from '@paddock/contract/racing/rules';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
-import { gatherWorks } from '../../../concurrency/gather-works.ts';
-import { threadLoad } from '../../../concurrency/thread-load.ts';
 import type { Executor } from '../../../db/database.ts';
 import { delayUntil, findDelays } from '../../../db/delays/visibility.ts';
 import { countDriving } from './count-driving.ts';
 import type { IngestEvent, QueuedEvent } from './ingest-event.ts';
 import { keepNews } from './keep-news.ts';
 import { lapOf } from './store-events.ts';
-
-/** What one server sent, without what cannot be read. */
-export interface Post {
-  server_id: number;
-  events: readonly IngestEvent[];
-}
 
 /** As one row of the statement. */
 function rowOf(server_id: number, event: IngestEvent, place: number) {
@@ -48,84 +39,42 @@ async function catchUp(deps: Deps): Promise<void> {
   }
 }
 
-type SentRow = ReturnType<typeof rowOf>;
-
-/** Stores what servers with the same delay sent. */
-async function keepOfDelay(db: Executor, sent: readonly SentRow[], servers: readonly number[], now: Date) {
-  return keepNews(db).execute({
-    sent: JSON.stringify(sent),
-    now: now.toISOString(),
-    servers: `{${servers.join()}}`,
-    behind: behindMs / 1_000,
-  });
-}
-
-/** Stores a batch of posts, with one transaction for each delay. */
-async function keep({ db, now: clock }: Deps, sent: readonly SentRow[], posts: readonly Post[]) {
+/** Keeps rows of a server; with a delay, their public rows stay as they are until it is over. */
+async function keep({ db, now: clock }: Deps, server_id: number, sent: readonly object[]) {
   const now = clock();
-  const servers = posts.map(({ server_id }) => server_id);
-  const delays = await findDelays(db, servers, now);
-  const delayOf = (server_id: number) => delays.get(server_id) ?? 0;
-  const kept = [...Map.groupBy(servers, delayOf)].map(([delay, ids]) => {
-    const own = sent.filter(({ server_id }) => delayOf(server_id) === delay);
-    if (delay === 0) return keepOfDelay(db, own, ids, now);
-    return db.transaction(async (tx) => {
-      await delayUntil(tx, new Date(now.getTime() + delay * 1_000));
-      return keepOfDelay(tx, own, ids, now);
+  const keepIn = (executor: Executor) =>
+    keepNews(executor).execute({
+      sent: JSON.stringify(sent),
+      now: now.toISOString(),
+      server: server_id,
+      behind: behindMs / 1_000,
     });
+  const delay = (await findDelays(db, [server_id], now)).get(server_id) ?? 0;
+  if (delay === 0) return keepIn(db);
+  return db.transaction(async (tx) => {
+    await delayUntil(tx, new Date(now.getTime() + delay * 1_000));
+    return keepIn(tx);
   });
-  return (await Promise.all(kept)).flat();
-}
-
-type News = ReadonlySet<IngestEvent> | AppError;
-
-async function acceptPosts(deps: Deps, posts: readonly Post[]): Promise<News[]> {
-  /** The first telling of each id. */
-  const first = new Map<string, { server_id: number; event: IngestEvent }>();
-  for (const { server_id, events } of posts) {
-    for (const event of events) {
-      const key = `${server_id} ${event.id}`;
-      if (!first.has(key)) first.set(key, { server_id, event });
-    }
-  }
-  const told = [...first.values()];
-  const sent = told.map(({ server_id, event }, place) => rowOf(server_id, event, place));
-  const rows = await keep(deps, sent, posts);
-  const places = new Set(rows.map(({ place }) => place));
-  const proving = new Set(rows.map(({ server_id }) => server_id));
-  const news = new Set(told.filter((_, place) => places.has(place)).map(({ event }) => event));
-  if (rows.some(({ is_behind }) => is_behind)) await catchUp(deps);
-  return posts.map(({ server_id }) => (proving.has(server_id) ? news : new AppError('steam_auth_required')));
-}
-
-/**
- * A process that has enough to do writes posts that come singly together, some times a second: each statement costs those who wait
- * for a page or a processor more than the game server loses by its wait.
- */
-const restMs = () => (threadLoad() > 0.5 ? 160 : 0);
-
-const gatherers = new WeakMap<Deps, (post: Post) => Promise<News>>();
-
-function gathererOf(deps: Deps): (post: Post) => Promise<News> {
-  const known = gatherers.get(deps);
-  if (known) return known;
-  const gather = gatherWorks((posts: readonly Post[]) => acceptPosts(deps, posts), {
-    sizeOf: ({ events }) => events.length,
-    most: ingestBatchMax,
-    restMs,
-    several: 8,
-  });
-  gatherers.set(deps, gather);
-  return gather;
 }
 
 /**
  * Keeps what a server sent, so that nothing of it is lost once this ends, and leaves it to `countDriving` to count. Answers a set
- * that holds those of the events that are news. Posts that come while others are written are written together by the next
- * statement. Throws steam_auth_required.
+ * that holds those of the events that are news. Throws steam_auth_required.
  */
-export async function acceptEvents(deps: Deps, post: Post): Promise<ReadonlySet<IngestEvent>> {
-  const news = await gathererOf(deps)(post);
-  if (news instanceof AppError) throw news;
+export async function acceptEvents(
+  deps: Deps,
+  server_id: number,
+  events: readonly IngestEvent[],
+): Promise<ReadonlySet<IngestEvent>> {
+  /** The first telling of each id. */
+  const first = new Map<string, IngestEvent>();
+  for (const event of events) if (!first.has(event.id)) first.set(event.id, event);
+  const told = [...first.values()];
+  const sent = told.map((event, place) => rowOf(server_id, event, place));
+  const rows = await keep(deps, server_id, sent);
+  if (!rows.some(({ provesDrivers }) => provesDrivers)) throw new AppError('steam_auth_required');
+  const places = new Set(rows.map(({ place }) => place));
+  const news = new Set(told.filter((_, place) => places.has(place)));
+  if (rows.some(({ is_behind }) => is_behind)) await catchUp(deps);
   return news;
 }

@@ -54,7 +54,7 @@ export async function ingestEventBatch(
     });
   const read = rows.map((raw, place) => (isOther(raw, place) ? undefined : parseEvent(raw, now)));
   const events = read.filter((event) => typeof event === 'object');
-  const news = await acceptEvents(deps, { server_id, events });
+  const news = await acceptEvents(deps, server_id, events);
   read.forEach((event, place) => {
     if (typeof event === 'string') statuses.set(place, event);
     else if (event) statuses.set(place, news.has(event) ? 'accepted' : 'duplicate');

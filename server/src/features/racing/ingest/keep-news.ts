@@ -15,13 +15,13 @@ const visibleAt = sql`nullif(current_setting('paddock.visible_at', true), '')::t
 
 /**
  * Keeps of the events in `sent`, JSON, those that are news, at the instant `now`: their ids, the laps, and what is to be counted of
- * them. `servers` are those that sent something, as PostgreSQL writes a list; from one that does not prove who its drivers are
- * nothing is kept. A row answers `place`, that of an event that is news, or `server_id`, a server that proves its drivers, and
- * whether something has waited for `behind` seconds to be counted. No id may stand twice in `sent`.
+ * them. `server` sent them; nothing is kept of one that does not prove who its drivers are, and no row is answered. Otherwise a row answers
+ * `place`, that of an event that is news, and one more whether something has waited for `behind` seconds to be counted. No id may stand twice
+ * in `sent`.
  */
 export const keepNews = prepareOnce((db) => {
   const parts = {
-    proving: sql`select id from game_servers where id = any(${sql.placeholder('servers')}::int[]) and steam_auth`,
+    proving: sql`select id from game_servers where id = ${sql.placeholder('server')} and steam_auth`,
     sent: sql`
       select r.* from jsonb_to_recordset(${sql.placeholder('sent')}::jsonb) as r (${columns})
       where server_id in (select id from proving)`,
@@ -44,13 +44,13 @@ export const keepNews = prepareOnce((db) => {
   return withParts(db, parts)
     .select({
       place: sql<number | null>`place`,
-      server_id: sql<number | null>`server_id`,
+      provesDrivers: sql<boolean>`proves_drivers`,
       is_behind: sql<boolean>`is_behind`,
     })
     .from(sql`(
-      select place, null::int as server_id, false as is_behind from news
+      select place, true as proves_drivers, false as is_behind from news
       union all
-      select null, id, exists (
+      select null, true, exists (
         select from driving_queue
         where retry_at is null and kept_at < now() - make_interval(secs => ${sql.placeholder('behind')}::float8)
       ) from proving

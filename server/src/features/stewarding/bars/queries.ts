@@ -3,7 +3,6 @@ import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../../db/database.ts';
 import { prepareOnce } from '../../../db/prepare-once.ts';
-import { gatherLookups } from '../../../db/statements/gather-lookups.ts';
 import type { ChampionshipRow } from '../../championships/queries.ts';
 import { championships, entries, rounds } from '../../championships/tables.ts';
 import { events } from '../../events/tables.ts';
@@ -23,7 +22,7 @@ const concerned = alias(championships, 'concerned');
 
 const barsOf = prepareOnce((db) =>
   db
-    .select({ concerns: concerned.id, bar: bars, steam_id: entries.steam_id, number: decisions.number })
+    .select({ bar: bars, steam_id: entries.steam_id, number: decisions.number })
     .from(bars)
     .innerJoin(entries, eq(entries.id, bars.entry_id))
     .innerJoin(championships, eq(championships.id, bars.championship_id))
@@ -35,19 +34,14 @@ const barsOf = prepareOnce((db) =>
         and(eq(concerned.series_id, championships.series_id), eq(bars.effect, 'round_ban')),
       ),
     )
-    .where(and(isNull(bars.reverted_at), sql`${concerned.id} = any(${sql.placeholder('ids')})`))
+    .where(and(isNull(bars.reverted_at), eq(concerned.id, sql.placeholder('id'))))
     .orderBy(asc(bars.id))
     .prepare('bars_of'),
 );
 
-const findBars = gatherLookups(async (db, ids: number[]) => {
-  const rows = await barsOf(db).execute({ ids });
-  return Map.groupBy(rows, ({ concerns }) => concerns);
-});
-
 /** Bars that concern a championship: its own, and those of its series that the licence ladder gave. */
 export async function listBars(db: Executor, { id }: Pick<ChampionshipRow, 'id'>): Promise<KnownBar[]> {
-  const rows = (await findBars(db, id)) ?? [];
+  const rows = await barsOf(db).execute({ id });
   return rows.map(({ bar, steam_id, number }) => ({
     ...bar,
     from: bar.given_at,

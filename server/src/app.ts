@@ -4,9 +4,7 @@ import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import Fastify, { LogController } from 'fastify';
 import type { Deps } from './adapters/deps.ts';
-import { createNoticeLease } from './db/notices/notice-lease.ts';
 import { accountsRoutes } from './features/accounts/routes.ts';
-import { cacheViewers } from './features/accounts/sessions/cache-viewers.ts';
 import { findViewer, lockViewer } from './features/accounts/sessions/queries.ts';
 import { blogRoutes } from './features/blog/routes.ts';
 import { clearNames } from './features/catalogue/names.ts';
@@ -29,7 +27,6 @@ import { hasDrivenSince } from './features/racing/queries.ts';
 import { racingRoutes } from './features/racing/routes.ts';
 import { rankingRoutes } from './features/ranking/routes.ts';
 import { rivalsRoutes } from './features/rivals/routes.ts';
-import { cacheKeyHolders } from './features/servers/cache-key-holders.ts';
 import { serversRoutes } from './features/servers/routes.ts';
 import { findKeyHolder } from './features/servers/server-keys.ts';
 import { shopRoutes } from './features/shop/routes.ts';
@@ -48,7 +45,6 @@ import { trustRoutes } from './features/trust/routes.ts';
 import { userAdminRoutes } from './features/user-admin/routes.ts';
 import { usersRoutes } from './features/users/routes.ts';
 import type { App } from './http/app-types.ts';
-import { settleCallers } from './http/caller-cache.ts';
 import { takeCspReports } from './http/content-security/reports.ts';
 import { createDrain } from './http/drain.ts';
 import { logRequests } from './http/plugins/access-log.ts';
@@ -106,13 +102,10 @@ export async function buildApp(
   app.decorate('proxy', { isUnknown: false });
   app.decorate('inProcess', new Map());
   app.decorate<ResponseCache | undefined>('responses', caches ? createResponseCache(cacheSize) : undefined);
-  const lease = caches ? await createNoticeLease(deps.pubsub) : undefined;
-  if (lease) app.addHook('onClose', lease.end);
   app.decorate('identity', {
-    viewer: lease ? await cacheViewers(deps, lease) : (token: string) => findViewer(deps, token),
-    settle: (work) => settleCallers(deps.db, lease, work),
+    viewer: (token) => findViewer(deps, token),
     lockViewer,
-    keyHolder: lease ? await cacheKeyHolders(deps, lease) : (key: string) => findKeyHolder(deps, key),
+    keyHolder: (key) => findKeyHolder(deps, key),
     settings: () => getCurrentSettings(deps.db),
   });
   app.decorateRequest('viewer', undefined);

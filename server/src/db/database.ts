@@ -5,8 +5,6 @@ import { createDatabaseGate } from './outages/database-gate.ts';
 
 export interface Database extends NodePgDatabase {
   $client: pg.Pool;
-  /** How often its connections were told that what they did changes who a caller is or may do (triggers.sql). */
-  callerChanges: number;
 }
 /** A transaction, or the database where none is needed. */
 export type Executor = Pick<
@@ -61,10 +59,9 @@ export function connect(
   // the pool listens to idle ones alone, so that each has a listener of its own for as long as it lives.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = Object.assign(drizzle(pool, options), { callerChanges: 0 });
+  const db = drizzle(pool, options);
   pool.on('connect', (client) =>
     client.on('notice', ({ message }) => {
-      if (message === 'callers') db.callerChanges += 1;
       // A commit that waited too long for its standby says so and then that all is well; with the primary it would be gone.
       if (message?.startsWith(unconfirmed)) loseConnection(client, message);
     }),

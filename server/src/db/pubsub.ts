@@ -4,25 +4,14 @@ import type { Executor } from './database.ts';
 
 /**
  * `game_servers`: the id of a server that changed. `members`: the id of a user whose public side changed. `people`: a
- * UserEvent of the feature notifications, as JSON. `pages`: the cache tag of what changed; `callers`: whose sign-ins,
- * account, role or key changed (both by triggers.sql). `lease`: what processes tell each other in notices/notice-lease.ts.
+ * UserEvent of the feature notifications, as JSON. `pages`: the cache tag of what changed (triggers.sql).
  * `uploads`: the id of one that another request waits for. `timing`: what a bridge told of a server, as JSON.
  */
-export type PubSubChannel =
-  | 'game_servers'
-  | 'members'
-  | 'people'
-  | 'pages'
-  | 'callers'
-  | 'lease'
-  | 'uploads'
-  | 'timing';
+export type PubSubChannel = 'game_servers' | 'members' | 'people' | 'pages' | 'uploads' | 'timing';
 
 export interface PubSubListener {
   /** A notice came, from this process or another. */
   onMessage: (payload: string) => void;
-  /** The connection is away: nothing is heard until it is back. */
-  onLost?: () => void;
   /** The connection is back after it was away: notices may have been lost. */
   onReconnect: () => void;
 }
@@ -33,8 +22,6 @@ export interface PubSub {
   open: () => Promise<void>;
   /** Ends once notices are heard. Throws when the database cannot be reached the first time. */
   subscribe: (channel: PubSubChannel, listener: PubSubListener) => Promise<void>;
-  /** Tells every process on the connection that listens itself. Throws where it does not stand. */
-  send: (channel: PubSubChannel, payload: string) => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -52,7 +39,6 @@ export function openPubSub(connection: string, keyId: string): PubSub {
   let client: Promise<pg.Client> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
-  let listening: pg.Client | undefined;
 
   const connect = async (): Promise<pg.Client> => {
     const next = new pg.Client({
@@ -60,15 +46,11 @@ export function openPubSub(connection: string, keyId: string): PubSub {
       connectionTimeoutMillis: 5_000,
       keepAlive: true,
       application_name: `${listenerName} ${keyId}`,
-      // It tells and stores nothing: what a power cut takes is heard by nobody, and nobody listens any more.
-      options: '-c synchronous_commit=off',
     });
     let isUp = false;
     const lost = () => {
       if (!isUp || closed) return;
       isUp = false;
-      listening = undefined;
-      for (const { onLost } of [...listeners.values()].flat()) onLost?.();
       void next.end().catch(() => undefined);
       reconnect(500);
     };
@@ -86,7 +68,6 @@ export function openPubSub(connection: string, keyId: string): PubSub {
       throw error;
     }
     isUp = true;
-    listening = next;
     return next;
   };
 
@@ -122,13 +103,8 @@ export function openPubSub(connection: string, keyId: string): PubSub {
       await (await open()).query(`listen ${pg.escapeIdentifier(channel)}`);
       listeners.set(channel, [...(listeners.get(channel) ?? []), listener]);
     },
-    send: async (channel, payload) => {
-      if (!listening) throw new Error('The connection that listens is away.');
-      await listening.query('select pg_notify($1, $2)', [channel, payload]);
-    },
     close: async () => {
       closed = true;
-      listening = undefined;
       clearTimeout(timer);
       const open = await client?.catch(() => undefined);
       await open?.end().catch(() => undefined);

@@ -28,8 +28,6 @@ export interface ServerKeyHolder {
 /** What the guard must know and only features can tell; app.ts hands it in. */
 export interface AuthLookups {
   viewer: (token: string) => Promise<Viewer | undefined>;
-  /** Does the work; where it changed who a caller is or may do, it has ended once every process goes by that. */
-  settle: <T>(work: () => Promise<T>) => Promise<T>;
   /** The holder of a sign-in, which then does not end before the transaction; undefined where it ended or is about to. */
   lockViewer: (tx: Executor, session: number) => Promise<Viewer | undefined>;
   keyHolder: (key: string) => Promise<ServerKeyHolder | undefined>;

@@ -250,9 +250,7 @@ export function route<const E extends EndpointSpec>(
       await noteUnnoted(act, params, app.deps);
       return answered;
     };
-    const audited = () => runWithAuditContext(act, answer);
-    // Whoever only reads waits for no other process.
-    const answering = (spec.method === 'GET' ? audited() : app.identity.settle(audited)).finally(
+    const answering = runWithAuditContext(act, answer).finally(
       () => sent.file && rm(sent.file.path, { force: true }),
     );
     const result: unknown = await app.drain.track(answering).catch((error: unknown) => {

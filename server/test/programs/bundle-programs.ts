@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { bundlePrograms, commands, threads } from '../../bundle-programs.ts';
 import { bundleFolder } from './find-bundled.ts';
 
-const programs = ['portal-process', 'caching-process', 'logging-process'].map((name) => [
+const programs = ['portal-process', 'logging-process'].map((name) => [
   name,
   fileURLToPath(new URL(`${name}.ts`, import.meta.url)),
 ]);

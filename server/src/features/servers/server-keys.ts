@@ -12,21 +12,11 @@ export function hashServerKey(key: string): string {
 /** What a key looks like: no other text needs to be looked for. */
 export const keyShape = /^gs_[\w-]+$/;
 
-export interface KeyHolder extends ServerKeyHolder {
-  last_used_at: Date;
-}
-
-/** Whether a key was used so lately that its last use need not be written again. */
-export function isInUse({ last_used_at }: KeyHolder, now: Date): boolean {
-  const unused = now.getTime() - last_used_at.getTime();
-  return unused >= 0 && unused < 60_000;
-}
-
 /** Whose key this is; undefined for a key that does not exist any more. Its last use is known to the minute. */
 export async function findKeyHolder(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   key: string,
-): Promise<KeyHolder | undefined> {
+): Promise<ServerKeyHolder | undefined> {
   if (!keyShape.test(key)) return undefined;
   const { id: key_id, server_id, last_used_at } = serverKeys;
   const [row] = await db
@@ -34,11 +24,11 @@ export async function findKeyHolder(
     .from(serverKeys)
     .where(eq(serverKeys.key_hash, hashServerKey(key)));
   if (!row) return undefined;
+  const { last_used_at: lastUsed, ...holder } = row;
   const used = now();
-  const since = row.last_used_at ?? new Date(0);
-  const isWritten = used.getTime() - since.getTime() < 60_000;
-  if (!isWritten) await db.update(serverKeys).set({ last_used_at: used }).where(eq(key_id, row.key_id));
-  return { ...row, last_used_at: isWritten ? since : used };
+  if (used.getTime() - (lastUsed?.getTime() ?? 0) >= 60_000)
+    await db.update(serverKeys).set({ last_used_at: used }).where(eq(key_id, row.key_id));
+  return holder;
 }
 
 export function listServerKeys(db: Executor) {

@@ -71,13 +71,6 @@ const ofToken = prepareOnce((db) =>
 /** A viewer with when the sign-in began and was used. */
 export type SignedIn = Awaited<ReturnType<typeof selectViewers>>[number];
 
-/** Whether a sign-in has not ended and was used so lately that its last use need not be written again. */
-export function isCurrent({ role, session }: SignedIn, now: Date): boolean {
-  const unused = now.getTime() - session.last_used_at.getTime();
-  const age = now.getTime() - session.created_at.getTime();
-  return unused >= 0 && unused < minute && age <= lifetimesOf(role).absolute;
-}
-
 /** Whether a sign-in has reached its idle or absolute lifetime. */
 const isExpired = ({ role, session }: SignedIn, now: Date) => {
   const { idle, absolute } = lifetimesOf(role);

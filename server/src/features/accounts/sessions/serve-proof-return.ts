@@ -26,7 +26,7 @@ export function serveProofReturn(
     try {
       const proof = () => finish(query, cookie.read(request.headers.cookie));
       const act = auditContextOf(undefined, request, deps);
-      await app.identity.settle(() => runWithAuditContext(act, proof));
+      await runWithAuditContext(act, proof);
     } catch (error) {
       outcome = error instanceof AppError ? outcomes[error.code] : undefined;
       if (!outcome) throw error;

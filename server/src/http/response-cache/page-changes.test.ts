@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { makeUser } from '../../../test/make/make.ts';
 import { testApp } from '../../../test/portal/test-app.ts';
-import { connect } from '../database.ts';
+import { connect } from '../../db/database.ts';
 
 /** Every table that a public answer shows, each changed by hand, and what is told: nobody has to think of the pages. */
 const changes: [CacheTag, SQL][] = [

@@ -21,7 +21,6 @@ import * as z from 'zod/mini';
 import type { Deps } from '../adapters/deps.ts';
 import { type AuditContext, audit, runWithAuditContext } from '../db/audit/audit.ts';
 import type { App, ServerKeyHolder, Viewer } from './app-types.ts';
-import { compileEncoder } from './encode-output.ts';
 import { decode, paramsOf, queryOf, readableFields, unstorable, withoutEmpty } from './forms/decode-input.ts';
 import { type MultipartForm, missingFiles, parseMultipart } from './forms/multipart.ts';
 import { parseStreamedForm, type TemporaryFile } from './forms/streamed-form.ts';
@@ -206,12 +205,7 @@ export function route<const E extends EndpointSpec>(
   const guard = createGuard(app, spec, sharedRateLimit(app.deps));
   const hasBody = Boolean(spec.body || spec.files || spec.stream || spec.raw);
   const schema: Schema | undefined = spec.list ? z.array(spec.list as Schema) : spec.response;
-  let encode: ((value: unknown) => unknown) | undefined;
-  /** The first answer has it compiled, so that a start does not wait for those that nobody asks for. */
-  const serialize = (value: unknown) => {
-    if (schema) encode ??= compileEncoder(schema);
-    return encode?.(value);
-  };
+  const serialize = (value: unknown) => schema && z.encode(schema, value as never);
 
   /** Decodes what was sent, has it done and answers what came of it. */
   const perform = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {

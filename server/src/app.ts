@@ -57,9 +57,9 @@ import { watchForProxies } from './http/plugins/proxy-warning.ts';
 import { apiLocale } from './http/plugins/request-locale.ts';
 import { setSecurityHeaders } from './http/plugins/security-headers.ts';
 import { rejectUnknownRoutes } from './http/plugins/unknown-routes.ts';
+import { clearCachesOnWrites } from './http/response-cache/clear-caches.ts';
 import { createResponseCache, type ResponseCache } from './http/response-cache/response-cache.ts';
 import { serveCached } from './http/response-cache/serve-cached.ts';
-import { watchChanges } from './http/response-cache/watch-changes.ts';
 import { serveUploads } from './images/serve-uploads.ts';
 import { servePages } from './ssr/serve-pages.ts';
 import { serveSitemap } from './ssr/serve-sitemap.ts';
@@ -101,7 +101,10 @@ export async function buildApp(
   app.decorate('drain', createDrain(app.server));
   app.decorate('proxy', { isUnknown: false });
   app.decorate('inProcess', new Map());
-  app.decorate<ResponseCache | undefined>('responses', caches ? createResponseCache(cacheSize) : undefined);
+  app.decorate<ResponseCache | undefined>(
+    'responses',
+    caches ? createResponseCache({ ...cacheLimits, isAway: deps.db.isAway }) : undefined,
+  );
   app.decorate('identity', {
     viewer: (token) => findViewer(deps, token),
     lockViewer,
@@ -114,13 +117,11 @@ export async function buildApp(
   if (logLevel === 'info') logRequests(app);
   if (deps.config.metrics) (await import('./metrics/observe-portal.ts')).observePortal(app);
   if (deps.config.tracing) (await import('./tracing/start-tracing.ts')).traceRequests(app);
-  if (app.responses) {
-    serveCached(app);
-    await watchChanges(deps.pubsub, app.responses, (tag) => {
-      if (tag === 'site') clearSettingsCache(deps.db);
-      if (tag === 'catalogue') clearNames(deps.db);
-    });
-  }
+  if (app.responses) serveCached(app);
+  await clearCachesOnWrites(app, () => {
+    clearSettingsCache(deps.db);
+    clearNames(deps.db);
+  });
   app.addHook('onRequest', (request, reply, done) => {
     request.locale = apiLocale(request);
     reply.header('x-request-id', request.id);
@@ -176,11 +177,8 @@ export async function buildApp(
   return app;
 }
 
-/** 64 MB in all. What changes by the clock alone is never older than both ages together, in ms. */
-const cacheSize = {
-  responses: { maxSize: 100, maxBytes: 48_000_000, maxAge: 10_000 },
-  answers: { maxSize: 300, maxBytes: 16_000_000, maxAge: 5_000 },
-};
+/** Answers that are the same for everybody. */
+const cacheLimits = { maxSize: 300, maxBytes: 64_000_000 };
 
 /**
  * Text and the types that are known to shrink. A stream of events is not, because it has to arrive piece by piece; a file to

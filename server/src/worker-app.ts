@@ -19,6 +19,7 @@ export async function buildWorkerApp(deps: Deps): Promise<App> {
   setBars(loadBars);
   app.decorate('drain', createDrain(app.server));
   app.decorate('responses', undefined);
+  app.decorate('clearCaches', () => {});
   if (deps.config.metrics) (await import('./metrics/observe-portal.ts')).observePortal(app);
   serveHealthChecks(app);
   return app;

@@ -263,7 +263,6 @@ export const linkSteam = endpoint({
   method: 'POST',
   path: '/api/v1/dashboard/link-steam',
   access: 'user',
-  changes: ['members', 'boards'],
   body: SteamLink,
   response: User,
 });

@@ -15,7 +15,6 @@ export const updateProfile = endpoint({
   method: 'PUT',
   path: '/api/v1/users/profile',
   access: 'user',
-  changes: ['members', 'boards'],
   body: ProfileUpdate,
   response: User,
 });

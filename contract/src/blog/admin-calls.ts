@@ -35,5 +35,4 @@ export const exportPosts = endpoint({
   query: AdminPostFilter,
   response: z.string(),
   text: 'text/csv',
-  isHeavy: true,
 });

@@ -42,7 +42,6 @@ export const listNames = endpoint({
   method: 'GET',
   path: '/api/v1/catalogue/names',
   access: 'public',
-  shows: ['catalogue'],
   query: z.object({ track: keys, car: keys }).check(
     z.refine(({ track = [], car = [] }) => track.length + car.length <= namesMax, {
       path: ['track'],

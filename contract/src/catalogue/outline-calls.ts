@@ -12,7 +12,6 @@ export const getOutline = endpoint({
   method: 'GET',
   path: '/api/v1/catalogue/outlines/{id}',
   access: 'public',
-  shows: ['catalogue'],
   params: z.object({ id: z.string().check(z.maxLength(80)) }),
   response: z.object({ id: z.string(), points: z.array(Point) }),
 });
@@ -44,7 +43,6 @@ export const setOutline = endpoint({
   body: OutlineForm,
   maxBytes: fileLettersMax + 100_000,
   response: AdminLayout,
-  changes: ['catalogue'],
   audit: 'layout.outline',
 });
 
@@ -54,6 +52,5 @@ export const deleteOutline = endpoint({
   path: '/api/v1/admin/catalogue/layouts/{id}/outline',
   access: { module: 'catalogue', action: 'edit' },
   params: z.object({ id: PathId }),
-  changes: ['catalogue'],
   audit: 'layout.outline_delete',
 });

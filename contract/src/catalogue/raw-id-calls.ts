@@ -72,6 +72,5 @@ export const assignId = endpoint({
   access: { module: 'catalogue', action: 'edit' },
   body: IdForm,
   response: AssignedId,
-  changes: ['catalogue'],
   audit: 'raw_id.assign',
 });

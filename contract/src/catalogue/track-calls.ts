@@ -27,7 +27,6 @@ export const listCatalogueTracks = endpoint({
   method: 'GET',
   path: '/api/v1/catalogue/tracks',
   access: 'public',
-  shows: ['catalogue', 'boards', 'members'],
   query: z.extend(PageQuery, {
     game: z.optional(z.enum(gameIds)),
     search: Search,
@@ -43,7 +42,6 @@ export const listCountries = endpoint({
   method: 'GET',
   path: '/api/v1/catalogue/countries',
   access: 'public',
-  shows: ['catalogue'],
   query: z.object({ game: z.optional(z.enum(gameIds)) }),
   /** ISO 3166 alpha-2, and how many layouts are there. */
   response: z.object({ countries: z.array(z.object({ code: z.string(), layouts: z.int() })) }),
@@ -58,7 +56,6 @@ export const listCatalogueCars = endpoint({
   method: 'GET',
   path: '/api/v1/catalogue/cars',
   access: 'public',
-  shows: ['catalogue', 'boards'],
   query: z.extend(PageQuery, {
     game: z.optional(z.enum(gameIds)),
     search: Search,

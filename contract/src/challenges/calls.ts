@@ -79,7 +79,6 @@ export const listChallenges = endpoint({
   method: 'GET',
   path: '/api/v1/challenges',
   access: 'public',
-  shows: ['challenges', 'boards', 'catalogue', 'servers', 'members'],
   query: z.object({ ...PageQuery.shape, state: z.optional(z.enum(challengeStates)) }),
   list: Challenge,
 });
@@ -88,7 +87,6 @@ export const getChallenge = endpoint({
   method: 'GET',
   path: '/api/v1/challenges/{id}',
   access: 'public',
-  shows: ['challenges', 'boards', 'catalogue', 'servers', 'members'],
   params: one,
   response: ChallengeDetail,
 });
@@ -98,7 +96,6 @@ export const getChallengeBoard = endpoint({
   method: 'GET',
   path: '/api/v1/challenges/{id}/board',
   access: 'public',
-  shows: ['challenges', 'boards', 'catalogue', 'members'],
   params: one,
   query: z.object(PageQuery.shape),
   list: ChallengeAttempt,

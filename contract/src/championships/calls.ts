@@ -161,7 +161,6 @@ export const listChampionships = endpoint({
   method: 'GET',
   path: '/api/v1/championships',
   access: 'public',
-  shows: ['championships', 'events', 'members'],
   query: z.object({
     ...PageQuery.shape,
     search: Search,
@@ -175,7 +174,6 @@ export const getChampionship = endpoint({
   method: 'GET',
   path: '/api/v1/championships/{slug}',
   access: 'public',
-  shows: ['championships', 'events', 'members'],
   params: oneChampionship,
   response: ChampionshipDetail,
 });
@@ -184,7 +182,6 @@ export const listChampionshipRounds = endpoint({
   method: 'GET',
   path: '/api/v1/championships/{slug}/rounds',
   access: 'public',
-  shows: ['championships', 'events', 'catalogue'],
   params: oneChampionship,
   response: z.array(Round),
 });
@@ -194,7 +191,6 @@ export const getChampionshipRules = endpoint({
   method: 'GET',
   path: '/api/v1/championships/{slug}/rules',
   access: 'public',
-  shows: ['championships'],
   params: oneChampionship,
   response: z.object({ version: z.int(), rules: z.string() }),
 });

@@ -33,29 +33,6 @@ export type RateClass =
   | 'server'
   | 'frame';
 
-/**
- * What public answers show. A cached one bears the tags of what it shows and is forgotten when one of them changes; the database
- * tells every process by name (triggers.sql in the server). `boards` is all that is driven: ranking, drivers, records, results.
- */
-export const cacheTags = [
-  'site',
-  'members',
-  'catalogue',
-  'servers',
-  'shop',
-  'teams',
-  'events',
-  'championships',
-  'challenges',
-  'blog',
-  'pages',
-  'downloads',
-  'boards',
-] as const;
-export type CacheTag = (typeof cacheTags)[number];
-
-export const isCacheTag = (name: string): name is CacheTag => (cacheTags as readonly string[]).includes(name);
-
 export type ImageType = 'image/jpeg' | 'image/png' | 'image/webp';
 
 /** One file field of a multipart body. Sizes in bytes. */
@@ -113,19 +90,6 @@ export interface EndpointSpec {
   needs?: 'registration_enabled' | 'shop_enabled';
   /** Needs the password or a code given within the last five minutes. */
   stepUp?: true;
-  /**
-   * Of a read whose answer is the same for everybody who may make it: what it shows, so that it can be cached. A public one may
-   * answer those who are signed in otherwise, and is cached for the others alone.
-   */
-  shows?: readonly CacheTag[];
-  /** The answer changes from moment to moment: its tags reach the pages that show it, and no cache stores it. */
-  isLive?: true;
-  /** Staff can close this read at any moment: shared caches store no page that shows it. */
-  mayHide?: true;
-  /** Of a read that takes the database long: a replica may answer it, as it may what `shows`. It writes nothing. */
-  isHeavy?: true;
-  /** Of a write: what public answers show that it changes. Who made it sees the change at once. */
-  changes?: readonly CacheTag[];
   /** What the audit log calls it: every call below /api/v1/admin that changes something has this. */
   audit?: AuditAction;
   /** The rows in the body are judged one by one by the handler, down to their characters. */

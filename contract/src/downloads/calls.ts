@@ -78,7 +78,6 @@ export const listDownloads = endpoint({
   method: 'GET',
   path: '/api/v1/downloads',
   access: 'public',
-  shows: ['downloads'],
   query: list,
   list: Download,
 });
@@ -87,7 +86,6 @@ export const getDownload = endpoint({
   method: 'GET',
   path: '/api/v1/downloads/{id}',
   access: 'public',
-  shows: ['downloads'],
   params: one,
   response: Download,
 });
@@ -108,14 +106,12 @@ export const exportDownloads = endpoint({
   query: z.object(filter),
   response: z.string(),
   text: 'text/csv',
-  isHeavy: true,
 });
 
 export const createDownload = endpoint({
   method: 'POST',
   path: '/api/v1/admin/downloads',
   access: { module: 'downloads', action: 'create' },
-  changes: ['downloads'],
   encoding: 'multipart',
   body: DownloadForm,
   stream: { field: 'file', maxBytes: downloadMaxBytes },
@@ -129,7 +125,6 @@ export const updateDownload = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/downloads/{id}',
   access: { module: 'downloads', action: 'edit' },
-  changes: ['downloads'],
   params: one,
   encoding: 'multipart',
   body: DownloadUpdate,
@@ -143,7 +138,6 @@ export const deleteDownload = endpoint({
   method: 'DELETE',
   path: '/api/v1/admin/downloads/{id}',
   access: { module: 'downloads', action: 'delete' },
-  changes: ['downloads'],
   params: one,
   audit: 'download.delete',
 });

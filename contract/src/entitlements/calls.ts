@@ -173,7 +173,6 @@ export const exportDeliveries = endpoint({
   query: z.object(deliveryFilter),
   response: z.string(),
   text: 'text/csv',
-  isHeavy: true,
 });
 
 /** Hands a failed or unsure delivery out again, with its attempts counted from zero. */

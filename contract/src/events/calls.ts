@@ -94,7 +94,6 @@ export const listPublicEvents = endpoint({
   method: 'GET',
   path: '/api/v1/events/public',
   access: 'public',
-  shows: ['events', 'members', 'servers'],
   query: z.extend(list, { when: z.optional(z.enum(eventPeriods)) }),
   list: CommunityEvent,
 });
@@ -103,7 +102,6 @@ export const getEvent = endpoint({
   method: 'GET',
   path: '/api/v1/events/{id}',
   access: 'public',
-  shows: ['events', 'members', 'servers', 'boards'],
   params: one,
   response: EventDetail,
 });
@@ -124,7 +122,6 @@ export const getNextEvent = endpoint({
   method: 'GET',
   path: '/api/v1/events/next',
   access: 'public',
-  shows: ['events', 'members', 'servers', 'boards', 'catalogue'],
   response: NextEvent,
 });
 
@@ -133,7 +130,6 @@ export const joinEvent = endpoint({
   method: 'POST',
   path: '/api/v1/events/{id}/join',
   access: 'user',
-  changes: ['events'],
   params: one,
   response: CommunityEvent,
 });
@@ -143,7 +139,6 @@ export const setEventReminder = endpoint({
   method: 'POST',
   path: '/api/v1/events/{id}/reminder',
   access: 'user',
-  changes: ['events'],
   params: one,
   response: CommunityEvent,
 });
@@ -152,7 +147,6 @@ export const removeEventReminder = endpoint({
   method: 'DELETE',
   path: '/api/v1/events/{id}/reminder',
   access: 'user',
-  changes: ['events'],
   params: one,
   response: CommunityEvent,
 });
@@ -162,7 +156,6 @@ export const listEventParticipants = endpoint({
   method: 'GET',
   path: '/api/v1/events/{id}/participants',
   access: 'public',
-  shows: ['events', 'members', 'boards'],
   params: one,
   query: list,
   list: z.extend(PublicUser, { joined_at: Instant }),
@@ -204,7 +197,6 @@ export const listEventResults = endpoint({
   method: 'GET',
   path: '/api/v1/events/{id}/results',
   access: 'public',
-  shows: ['events', 'members', 'boards', 'catalogue'],
   params: one,
   response: z.array(EventRace),
 });
@@ -261,14 +253,12 @@ export const exportEvents = endpoint({
   query: z.object({ search: Search }),
   response: z.string(),
   text: 'text/csv',
-  isHeavy: true,
 });
 
 export const createEvent = endpoint({
   method: 'POST',
   path: '/api/v1/admin/events',
   access: { module: 'events', action: 'create' },
-  changes: ['events'],
   encoding: 'multipart',
   body: NewEvent,
   files: { image: eventImageRule, map_image: mapImageRule },
@@ -282,7 +272,6 @@ export const updateEvent = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/events/{id}',
   access: { module: 'events', action: 'edit' },
-  changes: ['events'],
   params: one,
   encoding: 'multipart',
   body: EventUpdate,
@@ -297,7 +286,6 @@ export const deleteEvent = endpoint({
   method: 'DELETE',
   path: '/api/v1/admin/events/{id}',
   access: { module: 'events', action: 'delete' },
-  changes: ['events'],
   params: one,
   audit: 'event.delete',
 });

@@ -51,7 +51,6 @@ export const getTrack = endpoint({
   method: 'GET',
   path: '/api/v1/catalogue/tracks/{slug}',
   access: 'public',
-  shows: ['catalogue', 'boards', 'members', 'events', 'servers'],
   params: z.object({ slug: z.string().check(z.maxLength(160)) }),
   response: TrackPage,
 });

@@ -100,7 +100,6 @@ export type Dashboard = z.output<typeof Dashboard>;
 export const getDashboard = endpoint({
   method: 'GET',
   path: '/api/v1/admin/dashboard',
-  isHeavy: true,
   access: { module: 'dashboard', action: 'view' },
   query: z.object({ period: z.optional(z.enum(dashboardPeriods)) }),
   response: Dashboard,
@@ -178,7 +177,6 @@ const auditFilter = {
 export const listAuditLog = endpoint({
   method: 'GET',
   path: '/api/v1/admin/audit',
-  isHeavy: true,
   access: 'developer',
   query: z.object({ ...PageQuery.shape, ...auditFilter }),
   list: AuditEntry,

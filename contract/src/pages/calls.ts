@@ -80,7 +80,6 @@ export const getPage = endpoint({
   method: 'GET',
   path: '/api/v1/pages/{slug}',
   access: 'public',
-  shows: ['pages', 'site'],
   params: z.object({ slug: z.string().check(z.refine(isSlug)) }),
   response: SitePage,
 });
@@ -116,7 +115,6 @@ export const createPage = endpoint({
   method: 'POST',
   path: '/api/v1/admin/pages',
   access: { module: 'settings', action: 'edit' },
-  changes: ['pages'],
   body: PageForm,
   response: AdminPage,
   status: 201,
@@ -127,7 +125,6 @@ export const updatePage = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/pages/{id}',
   access: { module: 'settings', action: 'edit' },
-  changes: ['pages'],
   params: one,
   body: PageUpdate,
   response: AdminPage,
@@ -138,7 +135,6 @@ export const deletePage = endpoint({
   method: 'DELETE',
   path: '/api/v1/admin/pages/{id}',
   access: { module: 'settings', action: 'edit' },
-  changes: ['pages'],
   params: one,
   audit: 'page.delete',
 });

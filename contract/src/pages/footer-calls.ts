@@ -81,7 +81,6 @@ export const getFooter = endpoint({
   method: 'GET',
   path: '/api/v1/footer',
   access: 'public',
-  shows: ['pages'],
   response: Footer,
 });
 
@@ -96,7 +95,6 @@ export const updateFooter = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/footer',
   access: mayEdit,
-  changes: ['pages'],
   body: FooterUpdate,
   response: AdminFooter,
   audit: 'footer.update',
@@ -107,7 +105,6 @@ export const createSeal = endpoint({
   method: 'POST',
   path: '/api/v1/admin/footer/seals',
   access: mayEdit,
-  changes: ['pages'],
   encoding: 'multipart',
   body: SealForm,
   files: { image: sealImageRule },
@@ -121,7 +118,6 @@ export const updateSeal = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/footer/seals/{id}',
   access: mayEdit,
-  changes: ['pages'],
   params: one,
   encoding: 'multipart',
   body: z.extend(SealForm, AsRead),
@@ -135,7 +131,6 @@ export const deleteSeal = endpoint({
   method: 'DELETE',
   path: '/api/v1/admin/footer/seals/{id}',
   access: mayEdit,
-  changes: ['pages'],
   params: one,
   audit: 'seal.delete',
 });

@@ -65,7 +65,6 @@ export const exportTransactions = endpoint({
   query: Filter,
   response: z.string(),
   text: 'text/csv',
-  isHeavy: true,
 });
 
 export const getTransaction = endpoint({
@@ -81,7 +80,6 @@ export const setTransactionStatus = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/transactions/{transaction_id}',
   access: { module: 'transactions', action: 'edit' },
-  changes: ['shop'],
   stepUp: true,
   params: ByAnyId,
   body: z
@@ -118,7 +116,6 @@ export const refundTransaction = endpoint({
   method: 'POST',
   path: '/api/v1/admin/transactions/{transaction_id}/refunds',
   access: { module: 'transactions', action: 'edit' },
-  changes: ['shop'],
   stepUp: true,
   params: ByAnyId,
   body: z.strictObject({
@@ -140,7 +137,6 @@ export const resolveTransaction = endpoint({
   method: 'POST',
   path: '/api/v1/admin/transactions/{transaction_id}/resolve',
   access: { module: 'transactions', action: 'edit' },
-  changes: ['shop'],
   stepUp: true,
   params: ByAnyId,
   body: z.strictObject({

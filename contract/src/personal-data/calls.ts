@@ -81,7 +81,6 @@ export const deleteAccount = endpoint({
   path: '/api/v1/users/deletion',
   access: 'user',
   stepUp: true,
-  changes: ['members', 'boards', 'blog', 'events'],
   body: DeletionConfirmation,
   rate: 'write',
 });
@@ -91,7 +90,6 @@ export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/api/v1/admin/users/{id}',
   access: { module: 'users', action: 'delete' },
-  changes: ['members', 'boards', 'blog', 'events'],
   params: z.object({ id: PathId }),
   audit: 'user.delete',
 });

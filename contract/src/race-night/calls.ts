@@ -178,7 +178,6 @@ export const getRaceNight = endpoint({
   method: 'GET',
   path: '/api/v1/events/{id}/night',
   access: 'public',
-  shows: ['events', 'championships', 'members', 'servers', 'catalogue', 'downloads', 'boards'],
   params: z.object({ id: PathId }),
   response: RaceNight,
 });

@@ -89,7 +89,6 @@ export const voidLap = endpoint({
   params: one,
   body: LapVoidForm,
   response: AdminLap,
-  changes: ['boards'],
   audit: 'lap.void',
 });
 
@@ -100,7 +99,6 @@ export const restoreLap = endpoint({
   access: { module: 'stewarding', action: 'edit' },
   params: one,
   response: AdminLap,
-  changes: ['boards'],
   audit: 'lap.restore',
 });
 
@@ -119,7 +117,6 @@ export const listVoidedLaps = endpoint({
   method: 'GET',
   path: '/api/v1/laps/voided',
   access: 'public',
-  shows: ['boards', 'members', 'catalogue'],
   query: z.object({ track: GameName, driver: z.optional(InputId), skip: Skip, limit: Limit }),
   list: VoidedLap,
 });

@@ -42,7 +42,6 @@ export const listRank = endpoint({
   method: 'GET',
   path: '/api/v1/rank/{board}',
   access: 'public',
-  shows: ['boards', 'members', 'catalogue'],
   params: board,
   query: z.extend(BoardQuery, { search: Search, skip: Skip, limit: Limit }),
   list: BoardRow,
@@ -66,7 +65,6 @@ export const getBoard = endpoint({
   method: 'GET',
   path: '/api/v1/rank/{board}/summary',
   access: 'public',
-  shows: ['boards', 'members', 'catalogue'],
   params: board,
   query: z.extend(BoardQuery, { search: Search }),
   response: BoardSummary,
@@ -87,7 +85,6 @@ export const listTracks = endpoint({
   method: 'GET',
   path: '/api/v1/tracks',
   access: 'public',
-  shows: ['boards', 'members', 'catalogue'],
   query: PageQuery,
   list: z.object({
     track: z.string(),
@@ -120,7 +117,6 @@ export const listRecords = endpoint({
   method: 'GET',
   path: '/api/v1/records',
   access: 'public',
-  shows: ['boards', 'members', 'catalogue'],
   query: PageQuery,
   list: TrackRecord,
 });
@@ -133,7 +129,6 @@ export const getFigures = endpoint({
   method: 'GET',
   path: '/api/v1/figures',
   access: 'public',
-  shows: ['boards', 'members', 'catalogue'],
   response: Figures,
 });
 
@@ -142,7 +137,6 @@ export const listDrivers = endpoint({
   method: 'GET',
   path: '/api/v1/drivers',
   access: 'public',
-  shows: ['boards', 'members', 'catalogue'],
   query: z.object({ search: Search, skip: Skip, limit: Limit }),
   list: PublicUser,
 });
@@ -211,7 +205,6 @@ export const getDriver = endpoint({
   method: 'GET',
   path: '/api/v1/drivers/{id}',
   access: 'public',
-  shows: ['boards', 'members', 'catalogue'],
   params: z.object({ id: PathId }),
   response: Driver,
 });
@@ -258,7 +251,6 @@ export const listRatingChanges = endpoint({
   method: 'GET',
   path: '/api/v1/drivers/{id}/changes',
   access: 'public',
-  shows: ['boards', 'members', 'catalogue'],
   params: z.object({ id: PathId }),
   query: z.object({ kind: z.optional(z.enum(ratingKinds)), skip: Skip, limit: Limit }),
   list: RatingChange,
@@ -291,7 +283,6 @@ export const getHeadToHead = endpoint({
   method: 'GET',
   path: '/api/v1/drivers/{id}/versus/{other_id}',
   access: 'public',
-  shows: ['boards', 'members', 'catalogue'],
   params: z.object({ id: PathId, other_id: PathId }),
   response: HeadToHead,
 });

@@ -124,14 +124,12 @@ export const exportServers = endpoint({
   query: z.object({ search: Search }),
   response: z.string(),
   text: 'text/csv',
-  isHeavy: true,
 });
 
 export const createServer = endpoint({
   method: 'POST',
   path: '/api/v1/admin/servers',
   access: { module: 'servers', action: 'create' },
-  changes: ['servers'],
   encoding: 'multipart',
   body: NewServer,
   files: { image: serverImageRule },
@@ -145,7 +143,6 @@ export const updateServer = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/servers/{id}',
   access: { module: 'servers', action: 'edit' },
-  changes: ['servers'],
   params: z.object({ id: PathId }),
   encoding: 'multipart',
   body: ServerUpdate,
@@ -160,7 +157,6 @@ export const deleteServer = endpoint({
   method: 'DELETE',
   path: '/api/v1/admin/servers/{id}',
   access: { module: 'servers', action: 'delete' },
-  changes: ['servers'],
   params: z.object({ id: PathId }),
   audit: 'server.delete',
 });

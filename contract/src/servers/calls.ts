@@ -60,7 +60,6 @@ export const listServers = endpoint({
   method: 'GET',
   path: '/api/v1/servers',
   access: 'public',
-  shows: ['servers', 'members', 'catalogue'],
   query: z.object({ ...PageQuery.shape, search: Search }),
   list: GameServer,
 });
@@ -79,7 +78,6 @@ export const getServer = endpoint({
   method: 'GET',
   path: '/api/v1/servers/{id}',
   access: 'public',
-  shows: ['servers', 'members', 'catalogue'],
   params: z.object({ id: PathId }),
   response: GameServerDetail,
 });
@@ -89,7 +87,6 @@ export const listActiveServers = endpoint({
   method: 'GET',
   path: '/api/v1/servers/active',
   access: 'user',
-  shows: ['servers', 'members', 'catalogue'],
   query: z.object({ ...PageQuery.shape, search: Search }),
   list: GameServer,
 });
@@ -123,7 +120,6 @@ export const listServerHistory = endpoint({
   method: 'GET',
   path: '/api/v1/servers/{id}/history',
   access: 'public',
-  shows: ['servers', 'members', 'catalogue'],
   params: z.object({ id: PathId }),
   response: z.array(ServerHour),
 });
@@ -133,7 +129,6 @@ export const listBusyHours = endpoint({
   method: 'GET',
   path: '/api/v1/servers/busy-hours',
   access: 'public',
-  shows: ['servers', 'members', 'catalogue'],
   response: z.array(z.object({ server_id: Id, players_avg: z.array(z.number()).check(z.length(24)) })),
 });
 
@@ -142,7 +137,6 @@ export const rateServer = endpoint({
   method: 'PUT',
   path: '/api/v1/servers/{id}/rating',
   access: 'linked',
-  changes: ['servers'],
   params: z.object({ id: PathId }),
   body: z.strictObject({ rating: WholeNumber(ratingMin, ratingMax) }),
   response: z.object({ rating: z.nullable(z.number()), own_rating: z.int() }),

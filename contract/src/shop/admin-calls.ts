@@ -130,14 +130,12 @@ export const exportItems = endpoint({
   query: z.object({ search: Search }),
   response: z.string(),
   text: 'text/csv',
-  isHeavy: true,
 });
 
 export const createItem = endpoint({
   method: 'POST',
   path: '/api/v1/admin/shop/items',
   access: { module: 'shop', action: 'create' },
-  changes: ['shop'],
   encoding: 'multipart',
   body: NewItem,
   files: { main_image: itemImageRule, additional_images: additional },
@@ -151,7 +149,6 @@ export const updateItem = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/shop/items/{id}',
   access: { module: 'shop', action: 'edit' },
-  changes: ['shop'],
   params: z.object({ id: PathId }),
   encoding: 'multipart',
   body: ItemUpdate,
@@ -166,7 +163,6 @@ export const deleteItem = endpoint({
   method: 'DELETE',
   path: '/api/v1/admin/shop/items/{id}',
   access: { module: 'shop', action: 'delete' },
-  changes: ['shop'],
   params: z.object({ id: PathId }),
   audit: 'item.delete',
 });
@@ -188,7 +184,6 @@ export const createCategory = endpoint({
   method: 'POST',
   path: '/api/v1/admin/shop/categories',
   access: { module: 'shop', action: 'create' },
-  changes: ['shop'],
   body: CategoryName,
   response: ShopCategory,
   status: 201,
@@ -199,7 +194,6 @@ export const updateCategory = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/shop/categories/{id}',
   access: { module: 'shop', action: 'edit' },
-  changes: ['shop'],
   params: z.object({ id: PathId }),
   body: CategoryName,
   response: ShopCategory,
@@ -211,7 +205,6 @@ export const deleteCategory = endpoint({
   method: 'DELETE',
   path: '/api/v1/admin/shop/categories/{id}',
   access: { module: 'shop', action: 'delete' },
-  changes: ['shop'],
   params: z.object({ id: PathId }),
   audit: 'category.delete',
 });

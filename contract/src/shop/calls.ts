@@ -99,7 +99,6 @@ export const listItems = endpoint({
   method: 'GET',
   path: '/api/v1/users/shop/items',
   access: 'user',
-  shows: ['shop'],
   query: z.object({ ...PageQuery.shape, search: Search }),
   list: ShopItem,
 });
@@ -108,7 +107,6 @@ export const getItem = endpoint({
   method: 'GET',
   path: '/api/v1/users/shop/items/{id}',
   access: 'user',
-  shows: ['shop'],
   params: z.object({ id: PathId }),
   response: ShopItem,
 });
@@ -117,7 +115,6 @@ export const listCategories = endpoint({
   method: 'GET',
   path: '/api/v1/users/shop/categories',
   access: 'user',
-  shows: ['shop'],
   query: z.object({ ...PageQuery.shape, search: Search }),
   list: ShopCategory,
 });
@@ -147,7 +144,6 @@ export const listPublicItems = endpoint({
   method: 'GET',
   path: '/api/v1/shop/items',
   access: 'public',
-  shows: ['shop'],
   needs: 'shop_enabled',
   query: z.object({
     ...PageQuery.shape,
@@ -162,7 +158,6 @@ export const listPublicCategories = endpoint({
   method: 'GET',
   path: '/api/v1/shop/categories',
   access: 'public',
-  shows: ['shop'],
   needs: 'shop_enabled',
   response: z.array(ShopCategory),
 });
@@ -172,7 +167,6 @@ export const getPublicItem = endpoint({
   method: 'GET',
   path: '/api/v1/shop/items/{id}',
   access: 'public',
-  shows: ['shop'],
   needs: 'shop_enabled',
   params: z.object({ id: PathId }),
   response: PublicItem,

@@ -158,7 +158,6 @@ export const getSiteSettings = endpoint({
   method: 'GET',
   path: '/api/v1/users/site-settings',
   access: 'public',
-  shows: ['site'],
   response: SiteSettings,
 });
 
@@ -166,7 +165,6 @@ export const getPageOgImages = endpoint({
   method: 'GET',
   path: '/api/v1/pages/{page}/preview',
   access: 'public',
-  shows: ['site'],
   params: z.object({ page: z.enum(Object.keys(publicPages) as PublicPage[]) }),
   response: OgImages,
 });
@@ -186,7 +184,6 @@ export const updateSettings = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/settings',
   access: { module: 'settings', action: 'edit' },
-  changes: ['site'],
   body: SettingsUpdate,
   response: AdminSettings,
   audit: 'settings.update',
@@ -206,7 +203,6 @@ export const setSitePicture = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/settings/pictures/{picture}',
   access: { module: 'settings', action: 'edit' },
-  changes: ['site'],
   params: onePicture,
   encoding: 'multipart',
   files: { image: sitePictureRule },
@@ -220,7 +216,6 @@ export const removeSitePicture = endpoint({
   method: 'DELETE',
   path: '/api/v1/admin/settings/pictures/{picture}',
   access: { module: 'settings', action: 'edit' },
-  changes: ['site'],
   params: onePicture,
   response: AdminSettings,
   audit: 'settings.update',

@@ -83,7 +83,6 @@ export const getLanding = endpoint({
   method: 'GET',
   path: '/api/v1/landing',
   access: 'public',
-  shows: ['site'],
   response: Landing,
 });
 
@@ -99,7 +98,6 @@ export const updateLanding = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/landing',
   access: { module: 'settings', action: 'edit' },
-  changes: ['site'],
   body: LandingUpdate,
   response: AdminLanding,
   audit: 'landing.update',

@@ -217,7 +217,6 @@ export const appealDecision = endpoint({
   body: AppealForm,
   response: Incident,
   status: 201,
-  changes: ['championships'],
 });
 
 /** `value` is in the unit of its kind: seconds, places, points with decimals, rounds. */
@@ -265,14 +264,11 @@ export const Decision = z.extend(DecisionSummary, {
 });
 export type Decision = z.output<typeof Decision>;
 
-const shows = ['championships', 'events', 'members'] as const;
-
 /** Published ones, the newest first; `driver` is a member. */
 export const listDecisions = endpoint({
   method: 'GET',
   path: '/api/v1/championships/{slug}/decisions',
   access: 'public',
-  shows,
   params: oneChampionship,
   query: z.object({
     ...PageQuery.shape,
@@ -287,7 +283,6 @@ export const getDecision = endpoint({
   method: 'GET',
   path: '/api/v1/decisions/{id}',
   access: 'public',
-  shows,
   params: one,
   response: Decision,
 });

@@ -261,5 +261,4 @@ export const publishDecision = endpoint({
   access: 'user',
   params: one,
   response: Case,
-  changes: ['championships', 'events', 'boards'],
 });

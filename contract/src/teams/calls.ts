@@ -140,7 +140,6 @@ export const listTeams = endpoint({
   method: 'GET',
   path: '/api/v1/teams',
   access: 'public',
-  shows: ['teams', 'members', 'boards'],
   query: z.object({ ...PageQuery.shape, search: Search }),
   list: TeamSummary,
 });
@@ -150,7 +149,6 @@ export const getTeam = endpoint({
   method: 'GET',
   path: '/api/v1/teams/{tag}',
   access: 'public',
-  shows: ['teams', 'members', 'boards', 'catalogue'],
   params: z.object({ tag: z.string().check(z.refine<string>(isTeamTag)) }),
   response: TeamDetail,
 });
@@ -160,7 +158,6 @@ export const listDriverTeams = endpoint({
   method: 'GET',
   path: '/api/v1/drivers/{id}/teams',
   access: 'public',
-  shows: ['teams', 'members'],
   params: one,
   response: z.array(TeamRef),
 });
@@ -178,7 +175,6 @@ export const createTeam = endpoint({
   method: 'POST',
   path: '/api/v1/teams',
   access: 'user',
-  changes: ['teams'],
   encoding: 'multipart',
   body: NewTeam,
   files: { logo: teamLogoRule },
@@ -192,7 +188,6 @@ export const updateTeam = endpoint({
   method: 'PUT',
   path: '/api/v1/teams/{id}',
   access: 'user',
-  changes: ['teams'],
   params: one,
   encoding: 'multipart',
   body: TeamUpdate,
@@ -206,7 +201,6 @@ export const deleteTeam = endpoint({
   method: 'DELETE',
   path: '/api/v1/teams/{id}',
   access: 'user',
-  changes: ['teams'],
   params: one,
 });
 
@@ -220,7 +214,6 @@ export const updateTeamMember = endpoint({
   method: 'PUT',
   path: '/api/v1/teams/{id}/members/{user_id}',
   access: 'user',
-  changes: ['teams'],
   params: member,
   body: z.strictObject({ role: z.enum(teamRoles) }),
   response: MyTeam,
@@ -234,6 +227,5 @@ export const removeTeamMember = endpoint({
   method: 'DELETE',
   path: '/api/v1/teams/{id}/members/{user_id}',
   access: 'user',
-  changes: ['teams'],
   params: member,
 });

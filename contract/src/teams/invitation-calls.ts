@@ -85,7 +85,6 @@ export const acceptTeamInvitation = endpoint({
   method: 'POST',
   path: '/api/v1/team-invitations/{code}/accept',
   access: 'user',
-  changes: ['teams'],
   params: byCode,
   response: MyTeam,
 });

@@ -66,7 +66,6 @@ export const exportTickets = endpoint({
   query: z.object(staffFilter),
   response: z.string(),
   text: 'text/csv',
-  isHeavy: true,
 });
 
 /** Figures above the list. */

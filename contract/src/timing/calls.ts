@@ -125,9 +125,6 @@ export const getServerTiming = endpoint({
   path: '/api/v1/servers/{id}/timing',
   access: 'public',
   params: z.object({ id: PathId }),
-  shows: ['servers'],
-  isLive: true,
-  mayHide: true,
   response: Timing,
 });
 
@@ -137,9 +134,6 @@ export const getEventTiming = endpoint({
   path: '/api/v1/events/{id}/timing',
   access: 'public',
   params: z.object({ id: PathId }),
-  shows: ['servers'],
-  isLive: true,
-  mayHide: true,
   response: Timing,
 });
 
@@ -189,8 +183,6 @@ export const listTimingSessions = endpoint({
   access: 'public',
   params: z.object({ id: PathId }),
   query: PageQuery,
-  shows: ['servers', 'boards', 'members', 'catalogue'],
-  mayHide: true,
   list: TimingSessionSummary,
 });
 
@@ -230,8 +222,6 @@ export const getTimingSession = endpoint({
   path: '/api/v1/timing-sessions/{id}',
   access: 'public',
   params: z.object({ id: LongPathId }),
-  shows: ['servers', 'boards', 'members', 'catalogue', 'championships', 'teams'],
-  mayHide: true,
   response: TimingSessionDetail,
 });
 
@@ -246,7 +236,6 @@ export const listSessionLaps = endpoint({
     skip: Skip,
     limit: z.optional(WholeNumber(1, timedLapsMax)),
   }),
-  shows: ['servers', 'boards'],
   list: TimedLap,
 });
 
@@ -258,7 +247,6 @@ export const updateServerTiming = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/servers/{id}/timing',
   access: { module: 'servers', action: 'edit' },
-  changes: ['servers'],
   params: z.object({ id: PathId }),
   body: z.strictObject({ mode: z.enum(timingModes), delay_s: WholeNumber(0, timingDelayMax) }),
   response: ServerTiming,

@@ -51,7 +51,5 @@ export const getTrustReport = endpoint({
   method: 'GET',
   path: '/api/v1/trust',
   access: 'public',
-  shows: ['servers'],
-  isHeavy: true,
   response: TrustReport,
 });

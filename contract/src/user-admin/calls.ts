@@ -54,7 +54,6 @@ export const exportUsers = endpoint({
   query: z.object(memberFilter),
   response: z.string(),
   text: 'text/csv',
-  isHeavy: true,
 });
 
 export const getAdminUser = endpoint({
@@ -135,7 +134,6 @@ export const updateUser = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/users/{id}',
   access: { module: 'users', action: 'edit' },
-  changes: ['members'],
   params: one,
   body: UserUpdate,
   response: AdminUser,
@@ -162,7 +160,6 @@ export const setUserStatus = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/users/{id}/status',
   access: { module: 'users', action: 'edit' },
-  changes: ['members', 'boards'],
   params: one,
   body: z.strictObject({
     is_active: z.boolean(),

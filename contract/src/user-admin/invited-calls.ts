@@ -40,7 +40,6 @@ export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/api/v1/users/invitation/accept',
   access: 'user',
-  changes: ['members'],
   body: z.object({ token: LinkToken }),
   response: User,
   rate: 'recovery',

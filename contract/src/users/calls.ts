@@ -70,7 +70,6 @@ export const updateProfileImage = endpoint({
   method: 'POST',
   path: '/api/v1/users/update-profile-image',
   access: 'user',
-  changes: ['members'],
   encoding: 'multipart',
   files: { file: profileImageRule },
   response: z.object({ profile_image: z.string() }),
@@ -82,7 +81,6 @@ export const updatePrivacy = endpoint({
   method: 'PUT',
   path: '/api/v1/users/privacy',
   access: 'user',
-  changes: ['members'],
   body: z.strictObject({ show_online: z.boolean() }),
   response: User,
 });

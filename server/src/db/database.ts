@@ -5,6 +5,8 @@ import { createDatabaseGate } from './outages/database-gate.ts';
 
 export interface Database extends NodePgDatabase {
   $client: pg.Pool;
+  /** Whether the database is away, and those who ask wait. */
+  isAway: () => boolean;
 }
 /** A transaction, or the database where none is needed. */
 export type Executor = Pick<
@@ -59,14 +61,14 @@ export function connect(
   // the pool listens to idle ones alone, so that each has a listener of its own for as long as it lives.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = drizzle(pool, options);
+  const gate = createDatabaseGate(connection, waitMs);
+  const db = Object.assign(drizzle(pool, options), { isAway: gate.isClosed });
   pool.on('connect', (client) =>
     client.on('notice', ({ message }) => {
       // A commit that waited too long for its standby says so and then that all is well; with the primary it would be gone.
       if (message?.startsWith(unconfirmed)) loseConnection(client, message);
     }),
   );
-  const gate = createDatabaseGate(connection, waitMs);
   const query = pool.query.bind(pool) as (...asked: unknown[]) => Promise<unknown>;
   Object.assign(pool, { query: (...asked: unknown[]) => gate.run(() => query(...asked)) });
   const transact = runInTransaction(db);

@@ -4,10 +4,10 @@ import type { Executor } from './database.ts';
 
 /**
  * `game_servers`: the id of a server that changed. `members`: the id of a user whose public side changed. `people`: a
- * UserEvent of the feature notifications, as JSON. `pages`: the cache tag of what changed (triggers.sql).
+ * UserEvent of the feature notifications, as JSON. `writes`: the process that wrote something, and whether for staff.
  * `uploads`: the id of one that another request waits for. `timing`: what a bridge told of a server, as JSON.
  */
-export type PubSubChannel = 'game_servers' | 'members' | 'people' | 'pages' | 'uploads' | 'timing';
+export type PubSubChannel = 'game_servers' | 'members' | 'people' | 'writes' | 'uploads' | 'timing';
 
 export interface PubSubListener {
   /** A notice came, from this process or another. */

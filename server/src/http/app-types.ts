@@ -34,6 +34,9 @@ export interface AuthLookups {
   settings: () => Promise<AdminSettings>;
 }
 
+/** Who wrote: staff may have changed names and settings, members cannot. */
+export type Writer = 'staff' | 'member';
+
 declare module 'fastify' {
   interface FastifyInstance {
     deps: Deps;
@@ -43,6 +46,8 @@ declare module 'fastify' {
     identity: AuthLookups;
     /** Public answers that are the same for everybody; undefined where none are cached. */
     responses: ResponseCache | undefined;
+    /** Forgets what is cached, in this process at once. */
+    clearCaches: (writer: Writer) => void;
     inProcess: Map<string, (input: unknown) => Promise<unknown>>;
   }
   interface FastifyRequest {

@@ -27,7 +27,12 @@ import { parseStreamedForm, type TemporaryFile } from './forms/streamed-form.ts'
 import { createGuard } from './guard.ts';
 import { createRateLimit, type RateLimit } from './rate-limits/rate-limits.ts';
 import { readFromReplica } from './replica/read-from-replica.ts';
-import { callCacheKey, makeCachedResponse, sendCached } from './response-cache/serve-cached.ts';
+import {
+  callCacheKey,
+  makeCachedResponse,
+  publicCacheControl,
+  sendCached,
+} from './response-cache/serve-cached.ts';
 import { showDelayed } from './show-delayed.ts';
 
 /** What a handler gets: decoded input, who asks, and the world outside. */
@@ -187,6 +192,12 @@ interface RouteOptions<E extends EndpointSpec> {
   beforeBody?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
   /** A read for members that shows the driving of others, with the same delay as public reads. */
   isDelayed?: boolean;
+  /** A read whose answer is the same for everybody who may make it: it is cached whole, a public one for those without a token. */
+  cached?: boolean;
+  /** A read that a replica may answer. */
+  replica?: boolean;
+  /** A write that changes nothing which others see, such as a sign-in or a read mark: what is cached stays. */
+  keepsCaches?: boolean;
   /** Whether a reader who is not staff sees driving without the delay, such as a steward of the round. */
   isUndelayed?: (call: HandlerContext<E>) => Promise<boolean>;
 }
@@ -196,9 +207,21 @@ export function route<const E extends EndpointSpec>(
   app: App,
   spec: E,
   handle: Handler<E>,
-  { beforeBody, findFaults, isDelayed = false, isUndelayed }: RouteOptions<E> = {},
+  {
+    beforeBody,
+    findFaults,
+    cached: isCached = false,
+    replica: readsReplica = false,
+    keepsCaches = spec.access === 'server',
+    isDelayed = false,
+    isUndelayed,
+  }: RouteOptions<E> = {},
 ): void {
-  const handler = showDelayed(spec, readFromReplica(spec, handle), { isDelayed, isUndelayed });
+  const handler = showDelayed(spec, readsReplica ? readFromReplica(handle) : handle, {
+    isDelayed,
+    isUndelayed,
+    isCached,
+  });
   // Whatever is not the same for everybody; a sign-in answers a user and a token.
   const isPersonal = spec.access !== 'public' || spec.method !== 'GET';
   const isStream = spec.text === 'text/event-stream';
@@ -250,7 +273,7 @@ export function route<const E extends EndpointSpec>(
     const result: unknown = await app.drain.track(answering).catch((error: unknown) => {
       throw withSerializedRecord(error, serialize);
     });
-    if (spec.changes) app.responses?.forget(spec.changes);
+    if (spec.method !== 'GET' && !keepsCaches) app.clearCaches(spec.audit ? 'staff' : 'member');
     return result;
   };
 
@@ -290,14 +313,12 @@ export function route<const E extends EndpointSpec>(
     handler: async (request, reply) => {
       const write = async () => writeAnswer(reply, await perform(request, reply));
       // The guard has let in whoever is signed in: it was asked before, of each.
-      const isSameForAll =
-        spec.shows && !spec.isLive && (isPersonal || request.headers.authorization === undefined);
+      const isSameForAll = isCached && (isPersonal || request.headers.authorization === undefined);
       if (!isSameForAll || !app.responses) return reply.send(await write());
       const load = async () => {
-        reply.header('cache-control', isPersonal ? 'private, no-cache' : 'public, no-cache');
+        reply.header('cache-control', isPersonal ? 'private, no-cache' : publicCacheControl);
         const body = (await write()) as string;
-        const tags = [...(spec.shows ?? []), 'site' as const];
-        return makeCachedResponse(reply, { body, vary: 'Accept-Encoding, Authorization', tags });
+        return makeCachedResponse(reply, { body, vary: 'Accept-Encoding, Authorization' });
       };
       const key = callCacheKey(request.url, isPersonal);
       return sendCached(request, reply, await app.responses.get(key, load));

@@ -1,4 +1,4 @@
-import type { CacheTag, EndpointSpec } from '@paddock/contract/core/endpoint';
+import type { EndpointSpec } from '@paddock/contract/core/endpoint';
 import { seesUndelayed } from '@paddock/contract/core/permissions';
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '../adapters/deps.ts';
@@ -6,14 +6,11 @@ import { limitConcurrency } from '../concurrency/concurrency.ts';
 import { readAsEverybody } from '../db/delays/visibility.ts';
 import type { Viewer } from './app-types.ts';
 
-/** Tags of answers that show no driving. */
-const unrelated: ReadonlySet<CacheTag> = new Set(['site', 'members', 'shop', 'blog', 'pages', 'downloads']);
+/** Public calls that show no driving. */
+const unrelated = /^\/api\/v1\/(blog|downloads|footer|landing|pages|shop|users\/site-settings)\b/;
 
-const showsDriving = ({ method, access, text, shows }: EndpointSpec): boolean =>
-  method === 'GET' &&
-  access === 'public' &&
-  text !== 'text/event-stream' &&
-  !shows?.every((tag) => unrelated.has(tag));
+const showsDriving = ({ method, access, text, path }: EndpointSpec): boolean =>
+  method === 'GET' && access === 'public' && text !== 'text/event-stream' && !unrelated.test(path);
 
 interface Call {
   deps: Deps;
@@ -35,13 +32,14 @@ export function showDelayed<C extends Call, Answer>(
   {
     isDelayed,
     isUndelayed,
-  }: { isDelayed: boolean; isUndelayed: ((call: C) => Promise<boolean>) | undefined },
+    isCached,
+  }: { isDelayed: boolean; isCached: boolean; isUndelayed: ((call: C) => Promise<boolean>) | undefined },
 ): (call: C) => Promise<Answer> {
   if (!isDelayed && !showsDriving(spec)) return handler;
   return async (call) => {
     const { reply, viewer } = call;
     // Staff get another answer, so only an answer that the portal itself caches may be cached elsewhere.
-    const isOwn = viewer !== undefined || !spec.shows || spec.isLive;
+    const isOwn = viewer !== undefined || !isCached;
     if (reply && isOwn && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'private, no-cache');
     reply?.header('vary', 'Authorization');

@@ -32,5 +32,5 @@ export function renderBusyPage(
   ];
   const body = `<p>${translateProblem(code, locale, { seconds })}</p>`;
   const text = isData ? '' : renderPlainPage({ title, body, locale });
-  return { status, headers, text, tags: new Set(), isWhole: true, mayHide: false };
+  return { status, headers, text, isWhole: true };
 }

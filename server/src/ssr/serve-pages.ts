@@ -12,7 +12,12 @@ import type { App } from '../http/app-types.ts';
 import { createPagePolicy, developmentPolicy } from '../http/content-security/policy.ts';
 import { clientNetworks } from '../http/rate-limits/subnet.ts';
 import type { CachedResponse } from '../http/response-cache/response-cache.ts';
-import { makeCachedResponse, pageCacheKey, sendCached } from '../http/response-cache/serve-cached.ts';
+import {
+  makeCachedResponse,
+  pageCacheKey,
+  publicCacheControl,
+  sendCached,
+} from '../http/response-cache/serve-cached.ts';
 import { sharedRateLimit } from '../http/route.ts';
 import { renderBusyPage, retryHeaders } from './busy-page.ts';
 import { canonicalPath } from './canonical-path.ts';
@@ -76,12 +81,7 @@ const rendering = limitConcurrency(4, 32);
 /** Longer addresses are rendered each time. */
 const longestKey = 500;
 
-/** Shared caches keep a page for a moment, and give it for another while they ask anew. */
-const pageCacheControl = 'public, max-age=0, s-maxage=15, stale-while-revalidate=60';
-/**
- * What the client's router asks for after a write must be of the present, which a browser would give stale as well; and so must what
- * staff may close.
- */
+/** What the client's router asks for after a write must be of the present. */
 const dataCacheControl = 'public, no-cache';
 
 function setHeaders(reply: FastifyReply, { status, headers }: RenderedPage): void {
@@ -100,9 +100,9 @@ function sendPage(reply: FastifyReply, page: RenderedPage, status = page.status)
 function toCached(reply: FastifyReply, page: RenderedPage, isData: boolean): CachedResponse {
   setHeaders(reply, page);
   const isGood = page.status === 200 && page.isWhole;
-  const good = isData || page.mayHide ? dataCacheControl : pageCacheControl;
+  const good = isData ? dataCacheControl : publicCacheControl;
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', isGood ? good : 'no-store');
-  return makeCachedResponse(reply, { body: page.text, vary: 'Accept-Encoding, Cookie', tags: page.tags });
+  return makeCachedResponse(reply, { body: page.text, vary: 'Accept-Encoding, Cookie' });
 }
 
 /** Hands every path that no call answers to the web build's handler. */
@@ -120,7 +120,6 @@ export async function servePages(app: App, mode: 'built' | 'dev'): Promise<void>
   type Reader = Pick<PageDeps, 'locale' | 'calendar'>;
   const render = async (address: URL, reader: Reader): Promise<RenderedPage> => {
     const handle = await findHandle();
-    // Every page shows the settings.
     const told = new Set<unknown>();
     const reportError = (error: unknown) => {
       if (told.has(error)) return;
@@ -128,7 +127,7 @@ export async function servePages(app: App, mode: 'built' | 'dev'): Promise<void>
       app.log.error({ error: toLoggableError(error) }, 'page failed');
       app.deps.reportError(error, { where: `page ${address.pathname}` });
     };
-    const reads: PageReads = { tags: new Set(['site']), reportError };
+    const reads: PageReads = { reportError };
     const nonce = randomBytes(16).toString('hex');
     const deps = { api: createPageApi(app, reads), nonce, ...reader, now: app.deps.now(), reportError };
     const answer = await handle(address, deps);
@@ -142,9 +141,7 @@ export async function servePages(app: App, mode: 'built' | 'dev'): Promise<void>
       status,
       headers,
       text: html,
-      tags: reads.tags,
       isWhole: !reads.failure,
-      mayHide: reads.mayHide ?? false,
     };
   };
 

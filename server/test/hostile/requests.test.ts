@@ -291,7 +291,7 @@ test(`${requests} requests, right, spoiled and malformed, are answered as the co
   // A generator whose requests all fail in the same way would prove nothing.
   expect(expectedRefusals.filter((code) => !seen.codes.has(code))).toEqual([]);
   expect(calls.map(endpointName).filter((name) => !seen.succeeded.has(name))).toEqual([]);
-}, 120_000);
+}, 600_000);
 
 test('after all of them the money is right and nobody has risen', async () => {
   const { rows } = await t.deps.db.execute(sql`

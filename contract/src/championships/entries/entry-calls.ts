@@ -134,7 +134,6 @@ export const listEntries = endpoint({
   method: 'GET',
   path: '/api/v1/championships/{slug}/entries',
   access: 'public',
-  shows: ['championships', 'teams', 'members', 'catalogue'],
   params: oneChampionship,
   query: z.object({
     ...PageQuery.shape,
@@ -151,7 +150,6 @@ export const enterChampionship = endpoint({
   method: 'POST',
   path: '/api/v1/championships/{slug}/entries',
   access: 'user',
-  changes: ['championships', 'events'],
   params: oneChampionship,
   body: SignUpForm,
   response: OwnEntry,
@@ -163,7 +161,6 @@ export const enterRound = endpoint({
   method: 'POST',
   path: '/api/v1/rounds/{id}/entries',
   access: 'user',
-  changes: ['championships', 'events'],
   params: one,
   body: SignUpForm,
   response: OwnEntry,
@@ -175,7 +172,6 @@ export const updateEntry = endpoint({
   method: 'PUT',
   path: '/api/v1/entries/{id}',
   access: 'user',
-  changes: ['championships'],
   params: one,
   body: EntryForm,
   response: OwnEntry,
@@ -186,7 +182,6 @@ export const withdrawEntry = endpoint({
   method: 'DELETE',
   path: '/api/v1/entries/{id}',
   access: 'user',
-  changes: ['championships', 'events'],
   params: one,
 });
 
@@ -195,7 +190,6 @@ export const acceptOffer = endpoint({
   method: 'POST',
   path: '/api/v1/entries/{id}/accept',
   access: 'user',
-  changes: ['championships', 'events'],
   params: one,
   response: OwnEntry,
 });
@@ -205,7 +199,6 @@ export const declineOffer = endpoint({
   method: 'POST',
   path: '/api/v1/entries/{id}/decline',
   access: 'user',
-  changes: ['championships', 'events'],
   params: one,
   response: OwnEntry,
 });
@@ -220,7 +213,6 @@ export const giveRoundAway = endpoint({
   method: 'POST',
   path: '/api/v1/entries/{id}/absences',
   access: 'user',
-  changes: ['championships', 'events'],
   params: one,
   body: AbsenceForm,
   response: OwnEntry,
@@ -232,7 +224,6 @@ export const takeRoundBack = endpoint({
   method: 'DELETE',
   path: '/api/v1/entries/{id}/absences',
   access: 'user',
-  changes: ['championships', 'events'],
   params: one,
   body: AbsenceForm,
 });
@@ -242,7 +233,6 @@ export const checkIn = endpoint({
   method: 'POST',
   path: '/api/v1/entries/{id}/check-in',
   access: 'user',
-  changes: ['championships'],
   params: one,
   response: OwnEntry,
 });

@@ -74,7 +74,6 @@ export const uploadSessionFile = endpoint({
   method: 'POST',
   path: '/api/v1/admin/rounds/{id}/sessions/{session}/file',
   access: edit,
-  changes: [...changes, 'boards'],
   params: oneSession,
   query: z.object({ file_name: z.optional(z.string().check(z.maxLength(200))) }),
   raw: { 'application/json': resultFileMaxBytes, 'application/octet-stream': resultFileMaxBytes },

@@ -120,14 +120,12 @@ const of = z.object({
   after_round: z.optional(PathId),
 });
 const one = z.object({ id: PathId });
-const shows = ['championships', 'events', 'teams', 'members', 'catalogue'] as const;
 
 /** Of all drivers, of one class by its code, or of teams where the championship has them; after a round that was driven or the last one. */
 export const getStandings = endpoint({
   method: 'GET',
   path: '/api/v1/championships/{slug}/standings',
   access: 'public',
-  shows,
   params: oneChampionship,
   query: z.extend(of, { skip: Skip, limit: z.optional(WholeNumber(1, listMax)) }),
   list: Standing,
@@ -141,14 +139,12 @@ export const exportStandings = endpoint({
   query: of,
   response: z.string(),
   text: 'text/csv',
-  isHeavy: true,
 });
 
 export const getRound = endpoint({
   method: 'GET',
   path: '/api/v1/rounds/{id}',
   access: 'public',
-  shows,
   params: one,
   response: z.extend(Round, {
     championship: z.object({ id: Id, slug: z.string(), name: z.string(), name_en: z.nullable(z.string()) }),
@@ -160,7 +156,6 @@ export const getRoundGrid = endpoint({
   method: 'GET',
   path: '/api/v1/rounds/{id}/grid',
   access: 'public',
-  shows,
   params: one,
   response: z.array(
     z.object({
@@ -188,7 +183,6 @@ export const getRoundResults = endpoint({
   method: 'GET',
   path: '/api/v1/rounds/{id}/results',
   access: 'public',
-  shows,
   params: one,
   response: RoundResult,
 });
@@ -200,5 +194,4 @@ export const exportRoundResults = endpoint({
   params: one,
   response: z.string(),
   text: 'text/csv',
-  isHeavy: true,
 });

@@ -72,7 +72,6 @@ export const getSeries = endpoint({
   method: 'GET',
   path: '/api/v1/series/{slug}',
   access: 'public',
-  shows: ['championships', 'events', 'members'],
   params: z.object({ slug: z.string() }),
   response: Series,
 });
@@ -110,7 +109,6 @@ export const updateSeries = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/series/{id}',
   access: { module: 'championships', action: 'edit' },
-  changes: ['championships'],
   params: one,
   body: SeriesUpdate,
   response: AdminSeries,
@@ -122,7 +120,6 @@ export const deleteSeries = endpoint({
   method: 'DELETE',
   path: '/api/v1/admin/series/{id}',
   access: { module: 'championships', action: 'delete' },
-  changes: ['championships'],
   params: one,
   audit: 'series.delete',
 });

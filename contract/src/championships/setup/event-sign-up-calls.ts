@@ -64,7 +64,6 @@ export const updateEventSignUp = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/events/{id}/sign-up',
   access: { module: 'championships', action: 'edit' },
-  changes: ['championships', 'events'],
   params: one,
   body: EventSignUpForm,
   response: EventSignUp,

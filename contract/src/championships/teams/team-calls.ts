@@ -35,8 +35,6 @@ export const TeamChampionship = z.object({
 });
 export type TeamChampionship = z.output<typeof TeamChampionship>;
 
-const shows = ['championships', 'events', 'teams'] as const;
-
 /**
  * All teams by points of official results, with as many cars as each championship counts: of rounds that began in this season, a
  * quarter of the Persian year, or of all time. One that is gone stays under its last name.
@@ -45,7 +43,6 @@ export const listTeamStandings = endpoint({
   method: 'GET',
   path: '/api/v1/teams/standings',
   access: 'public',
-  shows,
   query: z.object({ ...PageQuery.shape, period: z.optional(z.enum(teamPeriods)) }),
   list: TeamStanding,
 });
@@ -55,7 +52,6 @@ export const listTeamChampionships = endpoint({
   method: 'GET',
   path: '/api/v1/teams/{tag}/championships',
   access: 'public',
-  shows,
   params: z.object({ tag: z.string().check(z.refine<string>(isTeamTag)) }),
   query: PageQuery,
   list: TeamChampionship,

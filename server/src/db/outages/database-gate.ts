@@ -9,6 +9,8 @@ import { isAway } from './database-errors.ts';
 export interface DatabaseGate {
   /** Asks once the database answers. Throws why it does not when that takes too long, or when too many wait already. */
   run: <T>(ask: () => Promise<T>) => Promise<T>;
+  /** Whether those who ask wait. */
+  isClosed: () => boolean;
   /** Lets nobody wait any longer than they do. */
   end: () => void;
 }
@@ -80,6 +82,7 @@ export function createDatabaseGate(connection: string, waitMs: number): Database
         throw error;
       }
     },
+    isClosed: () => reopening !== undefined,
     end: () => {
       isEnded = true;
     },

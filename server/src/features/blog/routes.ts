@@ -28,19 +28,32 @@ export function blogRoutes(app: App): void {
 }
 
 function readingRoutes(app: App): void {
-  route(app, calls.listPosts, ({ deps, query }) => listPublishedPosts(deps.db, query));
-
-  route(app, calls.countPosts, async ({ deps, query }) => ({
-    total: await countPublishedPosts(deps.db, query),
-  }));
-
-  route(app, calls.getPost, async ({ deps, params, viewer, reply }) => {
-    // What belongs to one person is kept by no cache.
-    if (viewer) reply?.header('cache-control', 'no-store');
-    const post = await getPost(deps.db, params.slug, viewer);
-    if (!post) throw new AppError('not_found');
-    return post;
+  route(app, calls.listPosts, ({ deps, query }) => listPublishedPosts(deps.db, query), {
+    cached: true,
+    replica: true,
   });
+
+  route(
+    app,
+    calls.countPosts,
+    async ({ deps, query }) => ({
+      total: await countPublishedPosts(deps.db, query),
+    }),
+    { cached: true, replica: true },
+  );
+
+  route(
+    app,
+    calls.getPost,
+    async ({ deps, params, viewer, reply }) => {
+      // What belongs to one person is kept by no cache.
+      if (viewer) reply?.header('cache-control', 'no-store');
+      const post = await getPost(deps.db, params.slug, viewer);
+      if (!post) throw new AppError('not_found');
+      return post;
+    },
+    { cached: true, replica: true },
+  );
 }
 
 function managementRoutes(app: App): void {
@@ -73,11 +86,16 @@ function talkRoutes(app: App): void {
 
   route(app, calls.unlikePost, ({ deps, params, viewer }) => setLike(deps, params.id, viewer.id, false));
 
-  route(app, calls.listComments, async ({ deps, params, query, viewer, reply }) => {
-    if (viewer) reply?.header('cache-control', 'no-store');
-    if (!(await findReadableById(deps.db, params.id, viewer))) throw new AppError('not_found');
-    return listComments(deps.db, params.id, query, viewer);
-  });
+  route(
+    app,
+    calls.listComments,
+    async ({ deps, params, query, viewer, reply }) => {
+      if (viewer) reply?.header('cache-control', 'no-store');
+      if (!(await findReadableById(deps.db, params.id, viewer))) throw new AppError('not_found');
+      return listComments(deps.db, params.id, query, viewer);
+    },
+    { cached: true, replica: true },
+  );
 
   route(app, calls.addComment, ({ deps, params, body, viewer }) =>
     addComment(deps, params.id, body.content, viewer),

@@ -30,8 +30,8 @@ export interface Names {
 /** Known answers; ids that nobody named come from outside and are not kept for ever. */
 const knownMax = 5_000;
 
-/** Without a notice, such as after one that was lost, a change is seen this late, in ms. */
-const cacheMs = 30_000;
+/** What a job or the command line changes is seen this late, in ms. */
+const cacheMs = 3_000;
 const cacheOf = createPromiseCaches<Executor, Names>({ maxSize: 1, maxAge: cacheMs });
 
 /**

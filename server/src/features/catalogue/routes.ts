@@ -11,18 +11,28 @@ import { findOutline } from './queries.ts';
 
 /** `uses`: what may need a name to stay, of features that are built later. */
 export function catalogueRoutes(app: App, uses: readonly NameUse[] = []): void {
-  route(app, calls.listNames, async ({ deps, query }) => {
-    const { track = [], car = [] } = query ?? {};
-    const names = await getNames(deps.db);
-    return { tracks: track.map((key) => names.trackOfKey(key)), cars: car.map((key) => names.car(key)) };
-  });
+  route(
+    app,
+    calls.listNames,
+    async ({ deps, query }) => {
+      const { track = [], car = [] } = query ?? {};
+      const names = await getNames(deps.db);
+      return { tracks: track.map((key) => names.trackOfKey(key)), cars: car.map((key) => names.car(key)) };
+    },
+    { cached: true, replica: true },
+  );
 
-  route(app, getOutline, async ({ deps, params, reply }) => {
-    const outline = await findOutline(deps.db, params.id);
-    if (!outline) throw new AppError('not_found');
-    reply?.header('cache-control', `public, max-age=${outlineAge}`);
-    return { id: outline.id, points: outline.points.map(([x, y]): [number, number] => [x, y]) };
-  });
+  route(
+    app,
+    getOutline,
+    async ({ deps, params, reply }) => {
+      const outline = await findOutline(deps.db, params.id);
+      if (!outline) throw new AppError('not_found');
+      reply?.header('cache-control', `public, max-age=${outlineAge}`);
+      return { id: outline.id, points: outline.points.map(([x, y]): [number, number] => [x, y]) };
+    },
+    { cached: true, replica: true },
+  );
 
   serveOutlines(app);
   catalogueAdminRoutes(app, uses);

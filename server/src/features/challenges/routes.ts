@@ -15,11 +15,22 @@ import {
 import { findChallengePicture, getChallenge, getChallengeBoard, listChallenges } from './list-challenges.ts';
 
 export function challengesRoutes(app: App): void {
-  route(app, calls.listChallenges, ({ deps, query }) => listChallenges(deps, query));
+  route(app, calls.listChallenges, ({ deps, query }) => listChallenges(deps, query), {
+    cached: true,
+    replica: true,
+  });
 
-  route(app, calls.getChallenge, ({ deps, params }) => getChallenge(deps, params.id));
+  route(app, calls.getChallenge, ({ deps, params }) => getChallenge(deps, params.id), {
+    cached: true,
+    replica: true,
+  });
 
-  route(app, calls.getChallengeBoard, ({ deps, params, query }) => getChallengeBoard(deps, params.id, query));
+  route(
+    app,
+    calls.getChallengeBoard,
+    ({ deps, params, query }) => getChallengeBoard(deps, params.id, query),
+    { cached: true, replica: true },
+  );
 
   staffRoutes(app);
 

@@ -11,27 +11,38 @@ import { createDownload, deleteDownload, updateDownload } from './service.ts';
 import { downloadUploadKind } from './uploads/tus-uploads.ts';
 
 export function downloadsRoutes(app: App): void {
-  for (const spec of [calls.listDownloads, calls.listAdminDownloads]) {
-    route(app, spec, ({ deps, query }) => listDownloads(deps.db, query));
-  }
+  route(app, calls.listDownloads, ({ deps, query }) => listDownloads(deps.db, query), {
+    cached: true,
+    replica: true,
+  });
+  route(app, calls.listAdminDownloads, ({ deps, query }) => listDownloads(deps.db, query));
 
-  route(app, calls.exportDownloads, async ({ deps, query, reply }) =>
-    streamCsv(
-      reply,
-      'downloads',
-      downloadExportColumns,
-      inFixedOrder(
-        () => listDownloadIds(deps.db, query),
-        (ids) => findDownloads(deps.db, ids),
+  route(
+    app,
+    calls.exportDownloads,
+    async ({ deps, query, reply }) =>
+      streamCsv(
+        reply,
+        'downloads',
+        downloadExportColumns,
+        inFixedOrder(
+          () => listDownloadIds(deps.db, query),
+          (ids) => findDownloads(deps.db, ids),
+        ),
       ),
-    ),
+    { replica: true },
   );
 
-  route(app, calls.getDownload, async ({ deps, params }) => {
-    const download = await findDownload(deps.db, params.id);
-    if (!download) throw new AppError('not_found');
-    return download;
-  });
+  route(
+    app,
+    calls.getDownload,
+    async ({ deps, params }) => {
+      const download = await findDownload(deps.db, params.id);
+      if (!download) throw new AppError('not_found');
+      return download;
+    },
+    { cached: true, replica: true },
+  );
 
   route(app, calls.createDownload, ({ deps, body, file, viewer }) =>
     createDownload(deps, { form: body, file, viewer: viewer.id }),

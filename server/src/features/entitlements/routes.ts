@@ -39,10 +39,14 @@ export function entitlementsRoutes(app: App): void {
 
   route(app, calls.listDeliveries, ({ deps, query }) => listDeliveries(deps.db, query));
 
-  route(app, calls.exportDeliveries, async ({ deps, query, reply }) =>
-    streamCsv(reply, 'deliveries', deliveryExportColumns, (after, limit) =>
-      listDeliveryBatch(deps.db, query, after, limit),
-    ),
+  route(
+    app,
+    calls.exportDeliveries,
+    async ({ deps, query, reply }) =>
+      streamCsv(reply, 'deliveries', deliveryExportColumns, (after, limit) =>
+        listDeliveryBatch(deps.db, query, after, limit),
+      ),
+    { replica: true },
   );
 
   route(app, calls.listMemberDiscordRoles, ({ deps, params, query }) =>

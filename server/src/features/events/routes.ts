@@ -33,51 +33,79 @@ function lists(app: App): void {
     listEvents(deps.db, query, { viewer: viewer.id, now: deps.now(), isStaff: true }),
   );
 
-  route(app, calls.exportEvents, async ({ deps, viewer, query, reply }) =>
-    streamCsv(
-      reply,
-      'events',
-      eventExportColumns,
-      inFixedOrder(
-        () => listEventIds(deps.db, query, deps.now()),
-        (ids) => findEvents(deps.db, ids, viewer.id, { isStaff: true }),
+  route(
+    app,
+    calls.exportEvents,
+    async ({ deps, viewer, query, reply }) =>
+      streamCsv(
+        reply,
+        'events',
+        eventExportColumns,
+        inFixedOrder(
+          () => listEventIds(deps.db, query, deps.now()),
+          (ids) => findEvents(deps.db, ids, viewer.id, { isStaff: true }),
+        ),
       ),
-    ),
+    { replica: true },
   );
 }
 
 function publicRoutes(app: App): void {
-  route(app, calls.listPublicEvents, ({ deps, query: { when = 'coming', ...query } }) =>
-    listEvents(deps.db, { ...query, when }, { viewer: undefined, now: deps.now() }),
+  route(
+    app,
+    calls.listPublicEvents,
+    ({ deps, query: { when = 'coming', ...query } }) =>
+      listEvents(deps.db, { ...query, when }, { viewer: undefined, now: deps.now() }),
+    { cached: true, replica: true },
   );
 
-  route(app, calls.getNextEvent, ({ deps, viewer, reply }) => {
-    if (viewer) reply?.header('cache-control', 'no-store');
-    return getNextEvent(deps.db, viewer?.id, deps.now());
-  });
+  route(
+    app,
+    calls.getNextEvent,
+    ({ deps, viewer, reply }) => {
+      if (viewer) reply?.header('cache-control', 'no-store');
+      return getNextEvent(deps.db, viewer?.id, deps.now());
+    },
+    { cached: true, replica: true },
+  );
 
-  route(app, calls.getEvent, async ({ deps, params, viewer, reply }) => {
-    const event = await findEvent(deps.db, params.id, viewer?.id);
-    if (!event) throw new AppError('not_found');
-    // What belongs to one person is kept by no cache.
-    if (viewer) reply?.header('cache-control', 'no-store');
-    const settings = await getCurrentSettings(deps.db);
-    return {
-      ...event,
-      preview_images: ogImagePaths((locale) => eventOgImage(event, locale, ogSite(settings, locale))),
-    };
-  });
+  route(
+    app,
+    calls.getEvent,
+    async ({ deps, params, viewer, reply }) => {
+      const event = await findEvent(deps.db, params.id, viewer?.id);
+      if (!event) throw new AppError('not_found');
+      // What belongs to one person is kept by no cache.
+      if (viewer) reply?.header('cache-control', 'no-store');
+      const settings = await getCurrentSettings(deps.db);
+      return {
+        ...event,
+        preview_images: ogImagePaths((locale) => eventOgImage(event, locale, ogSite(settings, locale))),
+      };
+    },
+    { cached: true, replica: true },
+  );
 
-  route(app, calls.listEventParticipants, async ({ deps, params, query }) => {
-    if (!(await findEvent(deps.db, params.id, undefined))) throw new AppError('not_found');
-    return listParticipants(deps.db, params.id, query);
-  });
+  route(
+    app,
+    calls.listEventParticipants,
+    async ({ deps, params, query }) => {
+      if (!(await findEvent(deps.db, params.id, undefined))) throw new AppError('not_found');
+      return listParticipants(deps.db, params.id, query);
+    },
+    { cached: true, replica: true },
+  );
 
-  route(app, calls.listEventResults, async ({ deps, params }) => {
-    const results = await findEventResults(deps.db, params.id);
-    if (!results) throw new AppError('not_found');
-    return results;
-  });
+  route(
+    app,
+    calls.listEventResults,
+    async ({ deps, params }) => {
+      const results = await findEventResults(deps.db, params.id);
+      if (!results) throw new AppError('not_found');
+      return results;
+    },
+    { cached: true, replica: true },
+  );
 }
 
 function attendanceRoutes(app: App): void {

@@ -28,15 +28,25 @@ function listRoutes(app: App): void {
     unread: await countUnread(deps.db, viewer.id),
   }));
 
-  route(app, calls.readNotification, async ({ deps, viewer, params }) => {
-    if (!(await markRead(deps.db, viewer.id, params.id, deps.now()))) throw new AppError('not_found');
-    return undefined;
-  });
+  route(
+    app,
+    calls.readNotification,
+    async ({ deps, viewer, params }) => {
+      if (!(await markRead(deps.db, viewer.id, params.id, deps.now()))) throw new AppError('not_found');
+      return undefined;
+    },
+    { keepsCaches: true },
+  );
 
-  route(app, calls.readAllNotifications, async ({ deps, viewer }) => {
-    await markAllRead(deps.db, viewer.id, deps.now());
-    return undefined;
-  });
+  route(
+    app,
+    calls.readAllNotifications,
+    async ({ deps, viewer }) => {
+      await markAllRead(deps.db, viewer.id, deps.now());
+      return undefined;
+    },
+    { keepsCaches: true },
+  );
 }
 
 function settingsRoutes(app: App): void {

@@ -21,8 +21,11 @@ import { listSetupSteps } from './setup/get-setup.ts';
 export function overviewRoutes(app: App): void {
   route(app, listDevMailbox, ({ deps, query, viewer }) => listReadableMessages(deps, query, viewer));
 
-  route(app, getDashboard, ({ deps, viewer, query }) =>
-    buildDashboard(deps, viewer.role, query.period ?? defaultDashboardPeriod),
+  route(
+    app,
+    getDashboard,
+    ({ deps, viewer, query }) => buildDashboard(deps, viewer.role, query.period ?? defaultDashboardPeriod),
+    { replica: true },
   );
   route(app, listUnprotectedStaff, ({ deps }) => findUnprotectedStaff(deps.db, unprotectedStaffLimit));
   route(app, getInbox, ({ deps, viewer }) => buildInbox(deps, viewer));

@@ -10,7 +10,10 @@ import { findPage, listAdminPages, toAdminPage } from './queries.ts';
 import { createPage, deletePage, updatePage } from './service.ts';
 
 export function pagesRoutes(app: App): void {
-  route(app, calls.getPage, ({ deps, params }) => getPage(deps.db, params.slug));
+  route(app, calls.getPage, ({ deps, params }) => getPage(deps.db, params.slug), {
+    cached: true,
+    replica: true,
+  });
 
   route(app, calls.previewPage, async ({ deps, body }) => ({ body: parseContent(body.content, deps) }));
 

@@ -6,12 +6,17 @@ import type { TimingFeeds } from '../timing/live/timing-feeds.ts';
 import { findNightOgImage, getRaceNight } from './get-race-night.ts';
 
 export function raceNightRoutes(app: App, feeds: TimingFeeds): void {
-  route(app, calls.getRaceNight, async ({ deps, params, viewer, reply }) => {
-    const night = await getRaceNight(deps, feeds, { id: params.id, viewer });
-    // What belongs to one person is kept by no cache, nor is what lacks a part.
-    if (viewer || night.missing.length > 0) reply?.header('cache-control', 'no-store');
-    return night;
-  });
+  route(
+    app,
+    calls.getRaceNight,
+    async ({ deps, params, viewer, reply }) => {
+      const night = await getRaceNight(deps, feeds, { id: params.id, viewer });
+      // What belongs to one person is kept by no cache, nor is what lacks a part.
+      if (viewer || night.missing.length > 0) reply?.header('cache-control', 'no-store');
+      return night;
+    },
+    { cached: true, replica: true },
+  );
 
   // The picture of an event is drawn here, because it tells of its round.
   serveOgImages(app, '/events/:id', ({ deps, params, ...shown }) =>

@@ -33,35 +33,45 @@ function placeTotal(deps: Deps, scope: BoardScope, search: string | undefined): 
 }
 
 function boardRoutes(app: App): void {
-  route(app, calls.listRank, async ({ deps, params, query }) => {
-    const { skip = 0, limit = maxPageSize, search, ...choice } = query;
-    const scope = await findBoardScope(deps.db, params.board, choice, deps.now());
-    const [total, rows] = scope
-      ? await Promise.all([
-          placeTotal(deps, scope, search),
-          listBoardRows(deps, scope, { skip, limit, search }),
-        ])
-      : [0, []];
-    const since = periodStart(choice.period ?? 'all', deps.now());
-    return { items: await withPointsSince(deps.db, rows, since), total };
-  });
+  route(
+    app,
+    calls.listRank,
+    async ({ deps, params, query }) => {
+      const { skip = 0, limit = maxPageSize, search, ...choice } = query;
+      const scope = await findBoardScope(deps.db, params.board, choice, deps.now());
+      const [total, rows] = scope
+        ? await Promise.all([
+            placeTotal(deps, scope, search),
+            listBoardRows(deps, scope, { skip, limit, search }),
+          ])
+        : [0, []];
+      const since = periodStart(choice.period ?? 'all', deps.now());
+      return { items: await withPointsSince(deps.db, rows, since), total };
+    },
+    { cached: true, replica: true },
+  );
 
-  route(app, calls.getBoard, async ({ deps, params, query }) => {
-    const { search, ...choice } = query;
-    const scope = await findBoardScope(deps.db, params.board, choice, deps.now());
-    const [total, best] = scope
-      ? await Promise.all([placeTotal(deps, scope, search), findLeader(deps.db, scope)])
-      : [0, undefined];
-    const laps = scope?.board === 'laps' ? scope : undefined;
-    const names = await getNames(deps.db);
-    return {
-      total,
-      best: best ? toBoardValue(params.board, best.score) : null,
-      starts_at: periodStart(choice.period ?? 'all', deps.now()),
-      track_name: laps ? trackKey(laps.track, laps.layout) : null,
-      track: laps ? names.track(laps.track, laps.layout) : null,
-    };
-  });
+  route(
+    app,
+    calls.getBoard,
+    async ({ deps, params, query }) => {
+      const { search, ...choice } = query;
+      const scope = await findBoardScope(deps.db, params.board, choice, deps.now());
+      const [total, best] = scope
+        ? await Promise.all([placeTotal(deps, scope, search), findLeader(deps.db, scope)])
+        : [0, undefined];
+      const laps = scope?.board === 'laps' ? scope : undefined;
+      const names = await getNames(deps.db);
+      return {
+        total,
+        best: best ? toBoardValue(params.board, best.score) : null,
+        starts_at: periodStart(choice.period ?? 'all', deps.now()),
+        track_name: laps ? trackKey(laps.track, laps.layout) : null,
+        track: laps ? names.track(laps.track, laps.layout) : null,
+      };
+    },
+    { cached: true, replica: true },
+  );
 
   route(
     app,
@@ -76,35 +86,57 @@ function boardRoutes(app: App): void {
     { isDelayed: true },
   );
 
-  route(app, calls.listTracks, async ({ deps, query }) => paginate(await listDrivenTracks(deps.db), query));
+  route(app, calls.listTracks, async ({ deps, query }) => paginate(await listDrivenTracks(deps.db), query), {
+    cached: true,
+    replica: true,
+  });
 
-  route(app, calls.listRecords, async ({ deps, query }) => paginate(await listTrackRecords(deps.db), query));
+  route(app, calls.listRecords, async ({ deps, query }) => paginate(await listTrackRecords(deps.db), query), {
+    cached: true,
+    replica: true,
+  });
 
-  route(app, calls.getFigures, ({ deps }) => getFigures(deps));
+  route(app, calls.getFigures, ({ deps }) => getFigures(deps), { cached: true, replica: true });
 }
 
 function driverRoutes(app: App): void {
-  route(app, calls.listDrivers, async ({ deps, query }) => {
-    const { skip = 0, limit = maxPageSize, search } = query;
-    const selected = selectDrivers(deps.db, search);
-    const total = cachedCount(deps, JSON.stringify(['drivers', search]), selected.getSQL());
-    return { items: await listDrivers(deps.db, { skip, limit, search }), total: await total };
+  route(
+    app,
+    calls.listDrivers,
+    async ({ deps, query }) => {
+      const { skip = 0, limit = maxPageSize, search } = query;
+      const selected = selectDrivers(deps.db, search);
+      const total = cachedCount(deps, JSON.stringify(['drivers', search]), selected.getSQL());
+      return { items: await listDrivers(deps.db, { skip, limit, search }), total: await total };
+    },
+    { cached: true, replica: true },
+  );
+
+  route(app, calls.getDriver, ({ deps, params }) => getDriver(deps, params.id), {
+    cached: true,
+    replica: true,
   });
 
-  route(app, calls.getDriver, ({ deps, params }) => getDriver(deps, params.id));
-
-  route(app, calls.listRatingChanges, async ({ deps, params, query }) => {
-    const { kind, skip = 0, limit = maxPageSize } = query;
-    const { steam_id } = await getDriverUser(deps.db, params.id);
-    const name = JSON.stringify(['changes', steam_id, kind]);
-    const [total, items] = await Promise.all([
-      cachedCount(deps, name, selectRatingChanges(steam_id, kind)),
-      listRatingChanges(deps.db, steam_id, { kind, skip, limit }),
-    ]);
-    return { items, total };
-  });
+  route(
+    app,
+    calls.listRatingChanges,
+    async ({ deps, params, query }) => {
+      const { kind, skip = 0, limit = maxPageSize } = query;
+      const { steam_id } = await getDriverUser(deps.db, params.id);
+      const name = JSON.stringify(['changes', steam_id, kind]);
+      const [total, items] = await Promise.all([
+        cachedCount(deps, name, selectRatingChanges(steam_id, kind)),
+        listRatingChanges(deps.db, steam_id, { kind, skip, limit }),
+      ]);
+      return { items, total };
+    },
+    { cached: true, replica: true },
+  );
 
   serveDriverOgImages(app);
 
-  route(app, calls.getHeadToHead, ({ deps, params }) => getHeadToHead(deps.db, params.id, params.other_id));
+  route(app, calls.getHeadToHead, ({ deps, params }) => getHeadToHead(deps.db, params.id, params.other_id), {
+    cached: true,
+    replica: true,
+  });
 }

@@ -54,21 +54,32 @@ function publicRoutes(app: App): void {
           query,
         );
       },
-      { isDelayed: true },
+      { cached: true, replica: true, isDelayed: true },
     );
   }
 
-  route(app, calls.getServer, ({ deps, params }) => getServerDetail(deps, params.id));
+  route(app, calls.getServer, ({ deps, params }) => getServerDetail(deps, params.id), {
+    cached: true,
+    replica: true,
+  });
   serveServerOgImages(app);
 
-  route(app, calls.listServerHistory, async ({ deps, params, viewer }) => {
-    const server = await findGameServer(deps.db, params.id);
-    const mayLook = server?.is_active || (viewer && can(viewer.role, 'servers', 'view'));
-    if (!server || !mayLook) throw new AppError('not_found');
-    return listServerHours(deps.db, server.id, deps.now());
-  });
+  route(
+    app,
+    calls.listServerHistory,
+    async ({ deps, params, viewer }) => {
+      const server = await findGameServer(deps.db, params.id);
+      const mayLook = server?.is_active || (viewer && can(viewer.role, 'servers', 'view'));
+      if (!server || !mayLook) throw new AppError('not_found');
+      return listServerHours(deps.db, server.id, deps.now());
+    },
+    { cached: true, replica: true },
+  );
 
-  route(app, calls.listBusyHours, ({ deps }) => listBusyHours(deps.db, deps.now()));
+  route(app, calls.listBusyHours, ({ deps }) => listBusyHours(deps.db, deps.now()), {
+    cached: true,
+    replica: true,
+  });
 }
 
 function streamRoute(app: App): void {
@@ -110,11 +121,15 @@ function managementRoutes(app: App): void {
     paginate(await listAdminServers(deps.db, query.search ?? '', deps.now()), query),
   );
 
-  route(app, serversAdmin.exportServers, async ({ deps, query, reply }) =>
-    streamCsv(reply, 'servers', serverExportColumns, async (after) =>
-      // All of them come at once.
-      after ? [] : listAdminServers(deps.db, query.search ?? '', deps.now()),
-    ),
+  route(
+    app,
+    serversAdmin.exportServers,
+    async ({ deps, query, reply }) =>
+      streamCsv(reply, 'servers', serverExportColumns, async (after) =>
+        // All of them come at once.
+        after ? [] : listAdminServers(deps.db, query.search ?? '', deps.now()),
+      ),
+    { replica: true },
   );
 
   route(

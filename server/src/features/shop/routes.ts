@@ -28,43 +28,67 @@ export function shopRoutes(app: App): void {
 }
 
 function playerRoutes(app: App): void {
-  route(app, calls.listItems, async ({ deps, query }) =>
-    paginate(await listShopItems(deps.db, query.search), query),
+  route(
+    app,
+    calls.listItems,
+    async ({ deps, query }) => paginate(await listShopItems(deps.db, query.search), query),
+    { cached: true, replica: true },
   );
 
-  route(app, calls.getItem, async ({ deps, params }) => {
-    const item = await findShopItem(deps.db, params.id);
-    if (!item) throw new AppError('not_found');
-    return item;
+  route(
+    app,
+    calls.getItem,
+    async ({ deps, params }) => {
+      const item = await findShopItem(deps.db, params.id);
+      if (!item) throw new AppError('not_found');
+      return item;
+    },
+    { cached: true, replica: true },
+  );
+
+  route(
+    app,
+    calls.listPublicItems,
+    async ({ deps, query }) => paginate(await listActiveItems(deps.db, query), query),
+    { cached: true, replica: true },
+  );
+
+  route(app, calls.listPublicCategories, ({ deps }) => listActiveCategories(deps.db), {
+    cached: true,
+    replica: true,
   });
 
-  route(app, calls.listPublicItems, async ({ deps, query }) =>
-    paginate(await listActiveItems(deps.db, query), query),
-  );
-
-  route(app, calls.listPublicCategories, ({ deps }) => listActiveCategories(deps.db));
-
-  route(app, calls.getPublicItem, ({ deps, params }) => getPublicItem(deps, params.id));
+  route(app, calls.getPublicItem, ({ deps, params }) => getPublicItem(deps, params.id), {
+    cached: true,
+    replica: true,
+  });
   serveItemOgImages(app);
 
-  route(app, calls.listCategories, async ({ deps, query }) =>
-    paginate(await listShopCategories(deps.db, query.search), query),
+  route(
+    app,
+    calls.listCategories,
+    async ({ deps, query }) => paginate(await listShopCategories(deps.db, query.search), query),
+    { cached: true, replica: true },
   );
 }
 
 function itemRoutes(app: App): void {
   route(app, shopAdmin.listAdminItems, ({ deps, query }) => listAdminItems(deps.db, query));
 
-  route(app, shopAdmin.exportItems, async ({ deps, query, reply }) =>
-    streamCsv(
-      reply,
-      'items',
-      itemExportColumns,
-      inFixedOrder(
-        () => listItemIds(deps.db, query.search),
-        (ids) => findAdminItems(deps.db, ids),
+  route(
+    app,
+    shopAdmin.exportItems,
+    async ({ deps, query, reply }) =>
+      streamCsv(
+        reply,
+        'items',
+        itemExportColumns,
+        inFixedOrder(
+          () => listItemIds(deps.db, query.search),
+          (ids) => findAdminItems(deps.db, ids),
+        ),
       ),
-    ),
+    { replica: true },
   );
 
   route(app, shopAdmin.createItem, ({ deps, body, files }) => createItem(deps, { fields: body, files }));

@@ -34,11 +34,16 @@ function sent(change: { [K in keyof AdminSettings]?: AdminSettings[K] | undefine
 }
 
 export function siteRoutes(app: App): void {
-  route(app, getSiteSettings, ({ deps }) => getCurrentSettings(deps.db));
-  route(app, getPageOgImages, async ({ deps, params }) => {
-    const settings = await getCurrentSettings(deps.db);
-    return ogImagePaths((locale) => pageOgImage(params.page, locale, ogSite(settings, locale)));
-  });
+  route(app, getSiteSettings, ({ deps }) => getCurrentSettings(deps.db), { cached: true, replica: true });
+  route(
+    app,
+    getPageOgImages,
+    async ({ deps, params }) => {
+      const settings = await getCurrentSettings(deps.db);
+      return ogImagePaths((locale) => pageOgImage(params.page, locale, ogSite(settings, locale)));
+    },
+    { cached: true, replica: true },
+  );
   landingRoutes(app);
   servePageOgImages(app);
   serveManifest(app);

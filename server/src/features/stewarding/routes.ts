@@ -61,15 +61,25 @@ function partyRoutes(app: App): void {
 }
 
 function publicRoutes(app: App): void {
-  route(app, calls.listDecisions, ({ deps, params, query, viewer, reply }) => {
-    if (viewer) reply?.header('cache-control', 'no-store');
-    return listDecisions(deps.db, params.slug, query, viewer?.role);
-  });
+  route(
+    app,
+    calls.listDecisions,
+    ({ deps, params, query, viewer, reply }) => {
+      if (viewer) reply?.header('cache-control', 'no-store');
+      return listDecisions(deps.db, params.slug, query, viewer?.role);
+    },
+    { cached: true, replica: true },
+  );
 
-  route(app, calls.getDecision, ({ deps, params, viewer, reply }) => {
-    if (viewer) reply?.header('cache-control', 'no-store');
-    return getDecision(deps.db, params.id, viewer?.role);
-  });
+  route(
+    app,
+    calls.getDecision,
+    ({ deps, params, viewer, reply }) => {
+      if (viewer) reply?.header('cache-control', 'no-store');
+      return getDecision(deps.db, params.id, viewer?.role);
+    },
+    { cached: true, replica: true },
+  );
 }
 
 function deskRoutes(app: App): void {

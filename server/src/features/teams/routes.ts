@@ -31,11 +31,17 @@ export function teamsRoutes(app: App, ends: readonly TeamEnd[] = []): void {
 }
 
 function publicRoutes(app: App): void {
-  route(app, calls.listTeams, ({ deps, query }) => listTeams(deps.db, query));
+  route(app, calls.listTeams, ({ deps, query }) => listTeams(deps.db, query), {
+    cached: true,
+    replica: true,
+  });
 
-  route(app, calls.getTeam, ({ deps, params }) => getTeam(deps, params.tag));
+  route(app, calls.getTeam, ({ deps, params }) => getTeam(deps, params.tag), { cached: true, replica: true });
 
-  route(app, calls.listDriverTeams, ({ deps, params }) => listDriverTeams(deps.db, params.id));
+  route(app, calls.listDriverTeams, ({ deps, params }) => listDriverTeams(deps.db, params.id), {
+    cached: true,
+    replica: true,
+  });
 }
 
 function memberRoutes(app: App, ends: readonly TeamEnd[]): void {

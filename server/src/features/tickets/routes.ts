@@ -104,16 +104,20 @@ function staffLists(app: App): void {
     listAdminTickets(deps.db, { ...query, assigned_to_id: mine ? viewer.id : undefined }),
   );
 
-  route(app, ticketsAdmin.exportTickets, async ({ deps, viewer, query: { mine, ...query }, reply }) =>
-    streamCsv(
-      reply,
-      'tickets',
-      ticketExportColumns,
-      inFixedOrder(
-        () => listAdminTicketIds(deps.db, { ...query, assigned_to_id: mine ? viewer.id : undefined }),
-        (ids) => findAdminTickets(deps.db, ids),
+  route(
+    app,
+    ticketsAdmin.exportTickets,
+    async ({ deps, viewer, query: { mine, ...query }, reply }) =>
+      streamCsv(
+        reply,
+        'tickets',
+        ticketExportColumns,
+        inFixedOrder(
+          () => listAdminTicketIds(deps.db, { ...query, assigned_to_id: mine ? viewer.id : undefined }),
+          (ids) => findAdminTickets(deps.db, ids),
+        ),
       ),
-    ),
+    { replica: true },
   );
 
   route(app, ticketsAdmin.getTicketSummary, ({ deps }) => getTicketSummary(deps.db, deps.now()));

@@ -31,21 +31,23 @@ export function timingRoutes(app: App, feeds: TimingFeeds): void {
     app,
     calls.listTimingSessions,
     ({ deps, params, query, viewer }) => listTimingSessions(deps, params.id, query, viewer),
-    { isUndelayed: ({ params, viewer }) => feeds.isUndelayed({ server: params.id }, viewer) },
+    {
+      cached: true,
+      replica: true,
+      isUndelayed: ({ params, viewer }) => feeds.isUndelayed({ server: params.id }, viewer),
+    },
   );
   route(
     app,
     calls.getTimingSession,
     ({ deps, params, viewer }) => getTimingSession(deps, params.id, viewer),
-    {
-      isUndelayed,
-    },
+    { cached: true, replica: true, isUndelayed },
   );
   route(
     app,
     calls.listSessionLaps,
     ({ deps, params, query, viewer }) => listSessionLaps(deps, params.id, query, viewer),
-    { isUndelayed },
+    { cached: true, replica: true, isUndelayed },
   );
 
   route(app, calls.proposeSectors, ({ deps, params }) => proposeLayoutSectors(deps.db, params.id));
@@ -80,8 +82,12 @@ function liveRoutes(app: App, feeds: TimingFeeds): void {
     return stream.body;
   };
 
-  route(app, calls.getServerTiming, ({ params, viewer }) => feeds.read({ server: params.id }, viewer));
-  route(app, calls.getEventTiming, ({ params, viewer }) => feeds.read({ event: params.id }, viewer));
+  route(app, calls.getServerTiming, ({ params, viewer }) => feeds.read({ server: params.id }, viewer), {
+    replica: true,
+  });
+  route(app, calls.getEventTiming, ({ params, viewer }) => feeds.read({ event: params.id }, viewer), {
+    replica: true,
+  });
   route(app, calls.streamServerTiming, ({ params, request, viewer }) =>
     open({ server: params.id }, request, viewer),
   );

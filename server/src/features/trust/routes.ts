@@ -4,5 +4,5 @@ import { route } from '../../http/route.ts';
 import { getTrustReport } from './get-trust-report.ts';
 
 export function trustRoutes(app: App): void {
-  route(app, calls.getTrustReport, ({ deps }) => getTrustReport(deps));
+  route(app, calls.getTrustReport, ({ deps }) => getTrustReport(deps), { cached: true, replica: true });
 }

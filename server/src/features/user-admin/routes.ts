@@ -14,7 +14,9 @@ import { setUserStatus } from './set-user-status.ts';
 export function userAdminRoutes(app: App): void {
   route(app, calls.listUsers, ({ deps, query }) => listUsers(deps.db, query));
 
-  route(app, calls.exportUsers, async ({ deps, query, reply }) => exportUsers(deps.db, query, reply));
+  route(app, calls.exportUsers, async ({ deps, query, reply }) => exportUsers(deps.db, query, reply), {
+    replica: true,
+  });
 
   route(app, calls.getAdminUser, async ({ deps, params }) => {
     const member = await findAdminUser(deps.db, params.id);

@@ -1,17 +1,10 @@
-import type { EndpointSpec } from '@paddock/contract/core/endpoint';
 import type { Deps } from '../../adapters/deps.ts';
 import { isContended, isUnreachable } from '../../db/outages/database-errors.ts';
 
-/** What is the same for everybody, and whatever takes the database long. */
-export const mayReadReplica = ({ method, shows, isHeavy }: EndpointSpec): boolean =>
-  method === 'GET' && Boolean(shows || isHeavy);
-
-/** Has such a call ask the replica where there is one. What that gives up, because it replays or ends, the primary is asked again. */
+/** Has a read ask the replica where there is one. What that gives up, because it replays or ends, the primary is asked again. */
 export function readFromReplica<Call extends { deps: Deps }, Answer>(
-  spec: EndpointSpec,
   handler: (call: Call) => Promise<Answer>,
 ): (call: Call) => Promise<Answer> {
-  if (!mayReadReplica(spec)) return handler;
   return async (call) => {
     const { replica } = call.deps;
     if (!replica || !(await replica.hasCaughtUp())) return handler(call);

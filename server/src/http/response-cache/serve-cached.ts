@@ -1,12 +1,14 @@
 import type { IncomingMessage } from 'node:http';
-import type { CacheTag } from '@paddock/contract/core/endpoint';
 import { parseCalendarCookie } from '@paddock/contract/i18n/calendar';
 import { pageLocale } from '@paddock/contract/i18n/locale';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../app-types.ts';
-import { chooseEncoding, type EncodedBody, encodeBody, shrinkLater } from './encode-body.ts';
+import { chooseEncoding, type EncodedBody, encodeBody } from './encode-body.ts';
 import { matchesEtag, strongEtag } from './etag.ts';
-import type { CachedResponse } from './response-cache.ts';
+import { type CachedResponse, cacheSeconds } from './response-cache.ts';
+
+/** Shared caches may keep an answer as long as a process does. */
+export const publicCacheControl = `public, max-age=0, s-maxage=${cacheSeconds}`;
 
 /** The reader's choices that a page depends on, and its address. */
 export function pageCacheKey(address: string, cookie: string | undefined): string {
@@ -31,7 +33,7 @@ const momentary = new Set(['x-request-id', 'connection', 'content-length', 'cont
 /** An answer with what has been set for the reply so far. `vary` names the headers of a request that it depends on. */
 export function makeCachedResponse(
   reply: FastifyReply,
-  { body, vary, tags }: { body: string; vary: string; tags: Iterable<CacheTag> },
+  { body, vary }: { body: string; vary: string },
 ): CachedResponse {
   const headers = Object.entries(reply.getHeaders()).filter(([name]) => !momentary.has(name));
   const bytes = Buffer.from(body);
@@ -42,7 +44,6 @@ export function makeCachedResponse(
     headers: { ...Object.fromEntries(headers.map(([name, value]) => [name, String(value)])), etag, vary },
     body: bytes,
     etag,
-    tags: new Set(tags),
     encoded: new Map(),
   };
 }
@@ -86,6 +87,5 @@ export function serveCached(app: App): void {
     );
     if (!response || !encoded) return done();
     send(reply, response, encoded);
-    shrinkLater(response);
   });
 }

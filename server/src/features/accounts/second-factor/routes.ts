@@ -84,9 +84,15 @@ function passkeyRoutes(app: App): void {
     return undefined;
   });
 
-  route(app, startPasskeySignIn, async ({ deps }) => ({ ...(await factors.startPasskeySignIn(deps)) }));
+  route(app, startPasskeySignIn, async ({ deps }) => ({ ...(await factors.startPasskeySignIn(deps)) }), {
+    keepsCaches: true,
+  });
 
-  route(app, signInByPasskey, async ({ deps, body, request }) =>
-    toSignInResult(await signInWithPasskey(deps, body.response, requestOrigin(request))),
+  route(
+    app,
+    signInByPasskey,
+    async ({ deps, body, request }) =>
+      toSignInResult(await signInWithPasskey(deps, body.response, requestOrigin(request))),
+    { keepsCaches: true },
   );
 }

@@ -27,22 +27,36 @@ export function signInRoutes(app: App): void {
     return undefined;
   });
 
-  route(app, login, async ({ deps, body, request }) =>
-    toSignInResult(await signInWithPassword(deps, body, requestOrigin(request))),
+  route(
+    app,
+    login,
+    async ({ deps, body, request }) =>
+      toSignInResult(await signInWithPassword(deps, body, requestOrigin(request))),
+    { keepsCaches: true },
   );
 
-  route(app, logout, async ({ deps, viewer, request }) => {
-    await deps.db.transaction(async (tx) => {
-      await revokeSession(tx, viewer.session.id);
-      await auditSecurity(tx, 'sign_in.ended', viewer, { user_agent: requestOrigin(request).userAgent });
-    });
-    return undefined;
-  });
+  route(
+    app,
+    logout,
+    async ({ deps, viewer, request }) => {
+      await deps.db.transaction(async (tx) => {
+        await revokeSession(tx, viewer.session.id);
+        await auditSecurity(tx, 'sign_in.ended', viewer, { user_agent: requestOrigin(request).userAgent });
+      });
+      return undefined;
+    },
+    { keepsCaches: true },
+  );
 
-  route(app, stepUp, async ({ deps, viewer, body, request }) => {
-    await stepUpSession(deps, viewer, body, requestOrigin(request));
-    return undefined;
-  });
+  route(
+    app,
+    stepUp,
+    async ({ deps, viewer, body, request }) => {
+      await stepUpSession(deps, viewer, body, requestOrigin(request));
+      return undefined;
+    },
+    { keepsCaches: true },
+  );
 
   route(app, changePassword, async ({ deps, viewer, body, request }) => {
     await changeOwnPassword(deps, viewer, body, requestOrigin(request));

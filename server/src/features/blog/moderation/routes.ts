@@ -10,16 +10,20 @@ import { setPostStatus } from './set-post-status.ts';
 export function moderationRoutes(app: App): void {
   route(app, blogAdmin.listAdminPosts, ({ deps, query }) => listAdminPosts(deps.db, query));
 
-  route(app, blogAdmin.exportPosts, async ({ deps, query, reply }) =>
-    streamCsv(
-      reply,
-      'blog',
-      postExportColumns,
-      inFixedOrder(
-        () => listAdminPostIds(deps.db, query),
-        (ids) => findPosts(deps.db, ids),
+  route(
+    app,
+    blogAdmin.exportPosts,
+    async ({ deps, query, reply }) =>
+      streamCsv(
+        reply,
+        'blog',
+        postExportColumns,
+        inFixedOrder(
+          () => listAdminPostIds(deps.db, query),
+          (ids) => findPosts(deps.db, ids),
+        ),
       ),
-    ),
+    { replica: true },
   );
 
   route(app, setPostStatusCall, ({ deps, params, body, viewer }) =>

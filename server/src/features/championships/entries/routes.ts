@@ -25,11 +25,16 @@ export function entryRoutes(app: App): void {
 }
 
 function driverRoutes(app: App): void {
-  route(app, calls.listEntries, async ({ deps, params, query, viewer, reply }) => {
-    const { id } = await getVisible(deps.db, params.slug, viewer?.role);
-    if (viewer) reply?.header('cache-control', 'no-store');
-    return listEntries(deps.db, id, query, seesDrafts(viewer?.role));
-  });
+  route(
+    app,
+    calls.listEntries,
+    async ({ deps, params, query, viewer, reply }) => {
+      const { id } = await getVisible(deps.db, params.slug, viewer?.role);
+      if (viewer) reply?.header('cache-control', 'no-store');
+      return listEntries(deps.db, id, query, seesDrafts(viewer?.role));
+    },
+    { cached: true, replica: true },
+  );
 
   route(app, calls.enterChampionship, ({ deps, params, body, viewer }) =>
     enterChampionship(deps, params.slug, body, viewer),

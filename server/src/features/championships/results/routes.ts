@@ -35,23 +35,33 @@ export function resultRoutes(app: App, countReports: CountReports | undefined): 
 }
 
 function tables(app: App): void {
-  route(app, calls.getStandings, async ({ deps, params, query, viewer, reply }) => {
-    if (viewer) reply?.header('cache-control', 'no-store');
-    const { items } = await getStandings(deps.db, params.slug, query, {
-      role: viewer?.role,
-      now: deps.now(),
-    });
-    return paginate(items, query);
-  });
+  route(
+    app,
+    calls.getStandings,
+    async ({ deps, params, query, viewer, reply }) => {
+      if (viewer) reply?.header('cache-control', 'no-store');
+      const { items } = await getStandings(deps.db, params.slug, query, {
+        role: viewer?.role,
+        now: deps.now(),
+      });
+      return paginate(items, query);
+    },
+    { cached: true, replica: true },
+  );
 
-  route(app, calls.exportStandings, async ({ deps, params, query, viewer, reply }) => {
-    const { items } = await getStandings(deps.db, params.slug, query, {
-      role: viewer?.role,
-      now: deps.now(),
-    });
-    const columns = query.of === 'teams' ? teamStandingColumns : standingColumns;
-    return streamCsv(reply, 'standings', columns, async (after) => (after ? [] : items));
-  });
+  route(
+    app,
+    calls.exportStandings,
+    async ({ deps, params, query, viewer, reply }) => {
+      const { items } = await getStandings(deps.db, params.slug, query, {
+        role: viewer?.role,
+        now: deps.now(),
+      });
+      const columns = query.of === 'teams' ? teamStandingColumns : standingColumns;
+      return streamCsv(reply, 'standings', columns, async (after) => (after ? [] : items));
+    },
+    { replica: true },
+  );
 }
 
 /** A round that its reader may see. */
@@ -96,51 +106,71 @@ const rawColumns: readonly CsvColumn<Awaited<ReturnType<typeof listRaw>>[number]
 ];
 
 function roundRoutes(app: App): void {
-  route(app, calls.getRound, async ({ deps, params, viewer, reply }) => {
-    if (viewer) reply?.header('cache-control', 'no-store');
-    const shown = await loadRoundContext(deps.db, params.id);
-    checkVisible(shown.championship, viewer?.role);
-    const { id, slug, name, name_en } = shown.championship;
-    const round = toRound(shown, await getNames(deps.db), deps.now());
-    return { ...round, championship: { id, slug, name, name_en } };
-  });
+  route(
+    app,
+    calls.getRound,
+    async ({ deps, params, viewer, reply }) => {
+      if (viewer) reply?.header('cache-control', 'no-store');
+      const shown = await loadRoundContext(deps.db, params.id);
+      checkVisible(shown.championship, viewer?.role);
+      const { id, slug, name, name_en } = shown.championship;
+      const round = toRound(shown, await getNames(deps.db), deps.now());
+      return { ...round, championship: { id, slug, name, name_en } };
+    },
+    { cached: true, replica: true },
+  );
 
-  route(app, calls.getRoundGrid, async ({ deps, params, viewer, reply }) => {
-    if (viewer) reply?.header('cache-control', 'no-store');
-    const { facts, row } = await loadVisible(deps, params.id, viewer);
-    const drivers = await findDrivers(
-      deps.db,
-      facts.entries.map(({ steam_id }) => steam_id),
-    );
-    return row.sessions.map((session) => ({
-      session_id: session.id,
-      kind: session.kind,
-      grid: [...gridOf(facts, row, session)].flatMap(([entry_id, place]) => {
-        const entry = facts.entries.find(({ id }) => id === entry_id);
-        if (!entry) return [];
-        const code = facts.season.classes.find(({ id }) => id === entry.class_id)?.code ?? '';
-        const driver = drivers.get(entry.steam_id) ?? null;
-        return [{ place, entry_id, driver, name: entry.name, number: entry.number, class: code }];
-      }),
-      drops: [...dropsAt(facts, row, session)].flatMap(([entry_id, places]) => {
-        const entry = facts.entries.find(({ id }) => id === entry_id);
-        return entry ? [{ entry_id, name: entry.name, number: entry.number, places }] : [];
-      }),
-    }));
-  });
+  route(
+    app,
+    calls.getRoundGrid,
+    async ({ deps, params, viewer, reply }) => {
+      if (viewer) reply?.header('cache-control', 'no-store');
+      const { facts, row } = await loadVisible(deps, params.id, viewer);
+      const drivers = await findDrivers(
+        deps.db,
+        facts.entries.map(({ steam_id }) => steam_id),
+      );
+      return row.sessions.map((session) => ({
+        session_id: session.id,
+        kind: session.kind,
+        grid: [...gridOf(facts, row, session)].flatMap(([entry_id, place]) => {
+          const entry = facts.entries.find(({ id }) => id === entry_id);
+          if (!entry) return [];
+          const code = facts.season.classes.find(({ id }) => id === entry.class_id)?.code ?? '';
+          const driver = drivers.get(entry.steam_id) ?? null;
+          return [{ place, entry_id, driver, name: entry.name, number: entry.number, class: code }];
+        }),
+        drops: [...dropsAt(facts, row, session)].flatMap(([entry_id, places]) => {
+          const entry = facts.entries.find(({ id }) => id === entry_id);
+          return entry ? [{ entry_id, name: entry.name, number: entry.number, places }] : [];
+        }),
+      }));
+    },
+    { cached: true, replica: true },
+  );
 
-  route(app, calls.getRoundResults, async ({ deps, params, viewer, reply }) => {
-    if (viewer) reply?.header('cache-control', 'no-store');
-    return getVisibleResults(deps, params.id, viewer);
-  });
+  route(
+    app,
+    calls.getRoundResults,
+    async ({ deps, params, viewer, reply }) => {
+      if (viewer) reply?.header('cache-control', 'no-store');
+      return getVisibleResults(deps, params.id, viewer);
+    },
+    { cached: true, replica: true },
+  );
 
-  route(app, calls.exportRoundResults, async ({ deps, params, viewer, reply }) => {
-    const { sessions } = await getVisibleResults(deps, params.id, viewer);
-    const lines = sessions.flatMap(({ kind, number, rows }) =>
-      rows.map((row): Line => ({ ...row, session: `${number} ${kind}` })),
-    );
-    return streamCsv(reply, 'results', resultColumns, async (after) => (after ? [] : lines));
-  });
+  route(
+    app,
+    calls.exportRoundResults,
+    async ({ deps, params, viewer, reply }) => {
+      const { sessions } = await getVisibleResults(deps, params.id, viewer);
+      const lines = sessions.flatMap(({ kind, number, rows }) =>
+        rows.map((row): Line => ({ ...row, session: `${number} ${kind}` })),
+      );
+      return streamCsv(reply, 'results', resultColumns, async (after) => (after ? [] : lines));
+    },
+    { replica: true },
+  );
 }
 
 function staffRoutes(app: App, countReports: CountReports | undefined): void {

@@ -22,20 +22,34 @@ const roleOf = ({ viewer, reply }: Asked) => {
 };
 
 export function seasonRoutes(app: App): void {
-  route(app, calls.listChampionships, ({ deps, query }) => listChampionships(deps, query));
-
-  route(app, calls.getChampionship, (call) =>
-    getChampionship(call.deps, call.params.slug, roleOf(call as Asked)),
-  );
-
-  route(app, calls.listChampionshipRounds, (call) =>
-    listChampionshipRounds(call.deps, call.params.slug, roleOf(call as Asked)),
-  );
-
-  route(app, calls.getChampionshipRules, async (call) => {
-    const row = await getVisible(call.deps.db, call.params.slug, roleOf(call as Asked));
-    return { version: row.rules_version, rules: row.rules };
+  route(app, calls.listChampionships, ({ deps, query }) => listChampionships(deps, query), {
+    cached: true,
+    replica: true,
   });
+
+  route(
+    app,
+    calls.getChampionship,
+    (call) => getChampionship(call.deps, call.params.slug, roleOf(call as Asked)),
+    { cached: true, replica: true },
+  );
+
+  route(
+    app,
+    calls.listChampionshipRounds,
+    (call) => listChampionshipRounds(call.deps, call.params.slug, roleOf(call as Asked)),
+    { cached: true, replica: true },
+  );
+
+  route(
+    app,
+    calls.getChampionshipRules,
+    async (call) => {
+      const row = await getVisible(call.deps.db, call.params.slug, roleOf(call as Asked));
+      return { version: row.rules_version, rules: row.rules };
+    },
+    { cached: true, replica: true },
+  );
 
   serveOgImages(app, '/championships/:slug', ({ deps, params, ...shown }) =>
     findOgImage(deps, params['slug'] ?? '', shown),

@@ -11,7 +11,10 @@ import {
 } from './series.ts';
 
 export function seriesRoutes(app: App): void {
-  route(app, calls.getSeries, ({ deps, params }) => getSeries(deps, params.slug));
+  route(app, calls.getSeries, ({ deps, params }) => getSeries(deps, params.slug), {
+    cached: true,
+    replica: true,
+  });
 
   route(app, calls.listAdminSeries, ({ deps, query }) => listAdminSeries(deps.db, query));
 

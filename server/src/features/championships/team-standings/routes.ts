@@ -5,9 +5,15 @@ import { listTeamChampionships } from './list-team-championships.ts';
 import { listTeamStandings } from './list-team-standings.ts';
 
 export function teamStandingsRoutes(app: App): void {
-  route(app, calls.listTeamStandings, ({ deps, query }) => listTeamStandings(deps, query));
+  route(app, calls.listTeamStandings, ({ deps, query }) => listTeamStandings(deps, query), {
+    cached: true,
+    replica: true,
+  });
 
-  route(app, calls.listTeamChampionships, ({ deps, params, query }) =>
-    listTeamChampionships(deps, params.tag, query),
+  route(
+    app,
+    calls.listTeamChampionships,
+    ({ deps, params, query }) => listTeamChampionships(deps, params.tag, query),
+    { cached: true, replica: true },
   );
 }

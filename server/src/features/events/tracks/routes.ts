@@ -6,7 +6,10 @@ import { findTrackBySlug, getTrack as getTrackPage } from './get-track.ts';
 import { trackOgImage } from './og-image.ts';
 
 export function eventTrackRoutes(app: App): void {
-  route(app, getTrack, ({ deps, params }) => getTrackPage(deps, params.slug));
+  route(app, getTrack, ({ deps, params }) => getTrackPage(deps, params.slug), {
+    cached: true,
+    replica: true,
+  });
 
   serveOgImages(app, '/tracks/:slug', async ({ deps, params, locale, site }) => {
     const found = await findTrackBySlug(deps, params['slug'] ?? '');

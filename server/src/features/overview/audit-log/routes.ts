@@ -38,7 +38,7 @@ async function noteExport(deps: Deps, filter: AuditFilter, format: 'csv' | 'json
 }
 
 export function auditRoutes(app: App): void {
-  route(app, calls.listAuditLog, ({ deps, query }) => listAuditLog(deps.db, query));
+  route(app, calls.listAuditLog, ({ deps, query }) => listAuditLog(deps.db, query), { replica: true });
 
   route(app, calls.exportAuditLog, async ({ deps, query, reply }) => {
     await noteExport(deps, query, 'csv');

@@ -6,7 +6,7 @@ import { createSeal, deleteSeal, updateSeal } from './seals.ts';
 import { updateFooter } from './update-footer.ts';
 
 export function footerRoutes(app: App): void {
-  route(app, calls.getFooter, ({ deps }) => getFooter(deps.db));
+  route(app, calls.getFooter, ({ deps }) => getFooter(deps.db), { cached: true, replica: true });
 
   route(app, calls.getAdminFooter, ({ deps }) => getAdminFooter(deps.db));
 

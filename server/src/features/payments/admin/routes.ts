@@ -45,8 +45,11 @@ export function adminPaymentRoutes(app: App): void {
     return { ...page, ...received };
   });
 
-  route(app, calls.exportTransactions, async ({ deps, query, reply }) =>
-    exportTransactions(deps.db, toFilter(query), reply),
+  route(
+    app,
+    calls.exportTransactions,
+    async ({ deps, query, reply }) => exportTransactions(deps.db, toFilter(query), reply),
+    { replica: true },
   );
 
   route(app, calls.getTransaction, async ({ deps, params }) =>

@@ -12,5 +12,8 @@ export function withdrawalRoutes(app: App): void {
 
   route(app, calls.restoreLap, ({ deps, params, viewer }) => restoreLap(deps, params.id, viewer.id));
 
-  route(app, calls.listVoidedLaps, ({ deps, query }) => listVoidedLaps(deps.db, query ?? {}));
+  route(app, calls.listVoidedLaps, ({ deps, query }) => listVoidedLaps(deps.db, query ?? {}), {
+    cached: true,
+    replica: true,
+  });
 }

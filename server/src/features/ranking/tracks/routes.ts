@@ -13,21 +13,32 @@ import { listTracksWithFigures } from './list-tracks.ts';
 import { listUnnamed } from './list-unnamed.ts';
 
 export function trackRoutes(app: App): void {
-  route(app, listCatalogueTracks, ({ deps, query }) => listTracksWithFigures(deps.db, query));
-
-  route(app, listCountries, async ({ deps, query }) => {
-    const layouts = (await getNames(deps.db)).layouts.filter(
-      ({ game }) => query.game === undefined || query.game === game,
-    );
-    const byCountry = Map.groupBy(layouts, ({ track }) => track.country);
-    const countries = [...byCountry].flatMap(([code, found]) =>
-      code ? [{ code, layouts: found.length }] : [],
-    );
-    return { countries: countries.sort((a, b) => b.layouts - a.layouts || (a.code < b.code ? -1 : 1)) };
+  route(app, listCatalogueTracks, ({ deps, query }) => listTracksWithFigures(deps.db, query), {
+    cached: true,
+    replica: true,
   });
 
-  route(app, listCatalogueCars, async ({ deps, query }) =>
-    paginate(await listCarsWithLaps(deps.db, query ?? {}), query),
+  route(
+    app,
+    listCountries,
+    async ({ deps, query }) => {
+      const layouts = (await getNames(deps.db)).layouts.filter(
+        ({ game }) => query.game === undefined || query.game === game,
+      );
+      const byCountry = Map.groupBy(layouts, ({ track }) => track.country);
+      const countries = [...byCountry].flatMap(([code, found]) =>
+        code ? [{ code, layouts: found.length }] : [],
+      );
+      return { countries: countries.sort((a, b) => b.layouts - a.layouts || (a.code < b.code ? -1 : 1)) };
+    },
+    { cached: true, replica: true },
+  );
+
+  route(
+    app,
+    listCatalogueCars,
+    async ({ deps, query }) => paginate(await listCarsWithLaps(deps.db, query ?? {}), query),
+    { cached: true, replica: true },
   );
 
   route(app, listUnnamedIds, ({ deps, query }) => listUnnamed(deps.db, query));

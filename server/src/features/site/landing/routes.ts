@@ -4,7 +4,7 @@ import { route } from '../../../http/route.ts';
 import { getAdminLanding, getLanding, updateLanding } from './landing.ts';
 
 export function landingRoutes(app: App): void {
-  route(app, calls.getLanding, ({ deps }) => getLanding(deps.db));
+  route(app, calls.getLanding, ({ deps }) => getLanding(deps.db), { cached: true, replica: true });
 
   route(app, calls.getAdminLanding, ({ deps }) => getAdminLanding(deps.db));
 

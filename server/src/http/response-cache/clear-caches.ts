@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import { publish } from '../../db/pubsub.ts';
+import type { App, Writer } from '../app-types.ts';
+
+/**
+ * Has a write forget what this process remembers of public state before it is answered, and every other process a moment later.
+ * `clearOfStaff`: what is remembered besides whole answers and only staff change, such as settings.
+ */
+export async function clearCachesOnWrites(app: App, clearOfStaff: () => void): Promise<void> {
+  const self = randomUUID();
+  const clear = (writer: Writer) => {
+    if (writer === 'staff') clearOfStaff();
+    app.responses?.clear();
+  };
+  // Who remembers no answers hears of no writes: settings and names are soon read again.
+  if (app.responses)
+    await app.deps.pubsub.subscribe('writes', {
+      onMessage: (notice) => {
+        const [process, writer] = notice.split(' ');
+        if (process !== self) clear(writer === 'staff' ? 'staff' : 'member');
+      },
+      onReconnect: () => clear('staff'),
+    });
+  app.decorate('clearCaches', (writer: Writer) => {
+    clear(writer);
+    // Nobody waits for the others. What does not arrive is seen when their entries are too old.
+    publish(app.deps.db, 'writes', `${self} ${writer}`).catch(() => undefined);
+  });
+}

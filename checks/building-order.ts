@@ -137,7 +137,6 @@ export const buildingOrder: readonly string[] = [
   'server/src/app',
   'server/src/worker-app',
   'server/src/serve-portal',
-  'server/src/supervise-workers',
   'server/src/run-portal',
   'server/src/main',
 

@@ -1,16 +1,11 @@
-import cluster from 'node:cluster';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
-import { askPrimary } from './concurrency/primary.ts';
-import { shareProcessors } from './concurrency/processors.ts';
 import { type Config, ConfigError, loadConfig } from './config/config.ts';
 import { closeDataFolder } from './config/data-folder.ts';
 import { findPostgresBinaries } from './db/embedded/os-account.ts';
 import { keepProgram, needsUpgrade } from './db/embedded/postgres-versions.ts';
 import { startEmbedded } from './db/embedded/start-embedded.ts';
 import { databaseReason } from './db/outages/database-errors.ts';
-import { countAllowances } from './http/rate-limits/rate-limits.ts';
 import type { DatabaseAddress, Pages } from './serve-portal.ts';
-import { superviseWorkers, WorkerStartError } from './supervise-workers.ts';
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -23,15 +18,15 @@ const directConnections = 6;
 /** PostgreSQL's own, and the fewest that it is given. */
 const usualConnections = 100;
 
-/** Ends the portal; answers the exit code. `notice` in ms, as servePortal takes it. */
-type End = (notice: number, signal: NodeJS.Signals) => Promise<number>;
+/** Ends the portal. `notice` in ms, as servePortal takes it. */
+type End = (notice: number) => Promise<void>;
 
 interface OpenDatabase extends DatabaseAddress {
   close: () => Promise<void>;
 }
 
 async function openDatabase(config: Config, onSpawn?: () => void): Promise<OpenDatabase> {
-  const { databaseUrl, database, dataDir, workers, walArchive, secrets, s3 } = config;
+  const { databaseUrl, database, dataDir, walArchive, secrets, s3 } = config;
   await closeDataFolder(dataDir);
   if (databaseUrl) {
     const direct = database.directUrl ?? databaseUrl;
@@ -43,7 +38,7 @@ async function openDatabase(config: Config, onSpawn?: () => void): Promise<OpenD
     await upgradePostgres(config, tools.major, printLine);
   }
   const perProcess = database.connections + directConnections;
-  const connections = Math.max(usualConnections, (workers + 1) * perProcess);
+  const connections = Math.max(usualConnections, 2 * perProcess);
   const settings = [`max_connections=${connections}`];
   const { connection, application, stop } = await startEmbedded(dataDir, {
     settings,
@@ -76,8 +71,8 @@ async function openMetrics({ metrics }: Config): Promise<() => Promise<void>> {
 
 const announce = ({ publicUrl }: Config) => printLine(`Paddock is at ${publicUrl}`);
 
-/** The whole portal in this process. */
-async function startAlone(config: Config, pages: Pages): Promise<End> {
+/** Starts the database, and the portal on it. */
+async function startServing(config: Config, pages: Pages): Promise<End> {
   // The program is read, which leaves no time for anything else, while the database starts.
   const { promise: spawned, resolve } = Promise.withResolvers<void>();
   const opening = openDatabase(config, resolve);
@@ -89,7 +84,6 @@ async function startAlone(config: Config, pages: Pages): Promise<End> {
     return async (notice) => {
       await stop(notice);
       await database.close();
-      return 0;
     };
   } catch (error) {
     await opening.then(({ close }) => close()).catch(() => undefined);
@@ -97,66 +91,25 @@ async function startAlone(config: Config, pages: Pages): Promise<End> {
   }
 }
 
-/** The database and the allowances are here, everything else in the workers. */
-async function startPrimary(config: Config): Promise<End> {
-  const opening = openDatabase(config);
-  opening.catch(() => undefined);
-  const workers = superviseWorkers(config.workers, {
-    database: async (): Promise<DatabaseAddress> => opening,
-    allowance: countAllowances(config.rateLimitFactor),
-  });
-  try {
-    await Promise.all([opening, workers.standing]);
-    announce(config);
-    return async (_notice, signal) => {
-      const code = await workers.end(signal);
-      await (await opening).close();
-      return code;
-    };
-  } catch (error) {
-    // They have begun nothing.
-    await workers.end('SIGKILL');
-    await opening.then(({ close }) => close()).catch(() => undefined);
-    throw error;
-  }
-}
-
-async function startWorker(config: Config, pages: Pages): Promise<End> {
-  shareProcessors(config.workers);
-  const [database, { servePortal }] = await Promise.all([
-    askPrimary<DatabaseAddress>('database'),
-    import('./serve-portal.ts'),
-  ]);
-  const stop = await servePortal(config, database, { pages, deadlineMs, printLine, onFailure });
-  void askPrimary('stands');
-  return async (notice) => {
-    await stop(notice);
-    return 0;
-  };
-}
-
-/** The whole portal, with its figures beside it from the first moment to the last. */
-async function startPortal(config: Config, pages: Pages): Promise<End> {
+/** The portal with its figures beside it, from the first moment to the last. */
+async function start(config: Config, pages: Pages): Promise<End> {
+  // Whatever is written from here on, nobody else of this machine may read.
+  process.umask(0o077);
+  if (config.isClusterAsked)
+    printLine(
+      'WEB_CONCURRENCY is ignored: a portal is one process. Start several behind a proxy, as docs/operating.md says.',
+    );
   const closeMetrics = await openMetrics(config);
   try {
-    const end = await (config.workers > 1 && pages !== 'dev'
-      ? startPrimary(config)
-      : startAlone(config, pages));
-    return async (notice, signal) => {
-      const code = await end(notice, signal);
+    const end = await startServing(config, pages);
+    return async (notice) => {
+      await end(notice);
       await closeMetrics();
-      return code;
     };
   } catch (error) {
     await closeMetrics();
     throw error;
   }
-}
-
-function start(config: Config, pages: Pages): Promise<End> {
-  // Whatever is written from here on, nobody else of this machine may read.
-  process.umask(0o077);
-  return cluster.isWorker ? startWorker(config, pages) : startPortal(config, pages);
 }
 
 /** The variable that a failure of the start comes from, where one can be named. */
@@ -193,32 +146,32 @@ export async function runPortal(pages: Pages): Promise<void> {
   const standing = Promise.withResolvers<End>();
   let noticeMs = 0;
   let stoppedAt: number | undefined;
-  const endBy = async (notice: number, signal: NodeJS.Signals) => {
+  const endAfter = async (notice: number) => {
     if (stoppedAt !== undefined) return;
     stoppedAt = performance.now();
     const end = await standing.promise;
     setTimeout(() => process.exit(1), notice + deadlineMs + closingMs).unref();
-    process.exit((await end(notice, signal)) || process.exitCode);
+    await end(notice);
+    process.exit();
   };
   // Supervisors and parent processes repeat SIGTERM, and a closed terminal sends SIGHUP to the whole group: each of them drains.
-  process.on('SIGTERM', () => void endBy(noticeMs, 'SIGTERM'));
-  process.on('SIGHUP', () => void endBy(noticeMs, 'SIGTERM'));
+  process.on('SIGTERM', () => void endAfter(noticeMs));
+  process.on('SIGHUP', () => void endAfter(noticeMs));
   // A terminal has no load balancer, so Ctrl-C skips the notice. A second press ends the portal at once.
   process.on('SIGINT', () => {
     if (stoppedAt !== undefined && performance.now() - stoppedAt > sameKeyMs) process.exit(1);
-    void endBy(0, 'SIGINT');
+    void endAfter(0);
   });
-  process.on('disconnect', () => void endBy(0, 'SIGINT'));
+  process.on('disconnect', () => void endAfter(0));
 
   try {
     const config = loadConfig();
     noticeMs = config.shutdownDelaySeconds * 1_000;
     standing.resolve(await start(config, pages));
     // Whoever started us with a channel was killed, perhaps before we listened.
-    if (process.connected === false) await endBy(0, 'SIGINT');
+    if (process.connected === false) await endAfter(0);
   } catch (error) {
-    // The worker has said why.
-    if (!(error instanceof WorkerStartError)) process.stderr.write(`${reasonOf(error)}\n`);
+    process.stderr.write(`${reasonOf(error)}\n`);
     process.exitCode = 1;
     // Whoever waits for it to be cut would keep this process for ever.
     process.channel?.unref();

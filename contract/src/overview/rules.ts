@@ -98,6 +98,7 @@ export const healthWarnings = [
   'secret_renewed',
   'wal_archive_late',
   'push_key_refused',
+  'limits_counted_apart',
 ] as const;
 
 /** What grows with use and is kept by months; whatever else there is, the ledger above all, is kept for ever. */

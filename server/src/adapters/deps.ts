@@ -90,7 +90,7 @@ export async function createDeps(
     sentry && config.sentryDsn
       ? sentry.sentryReports({ dsn: config.sentryDsn, release: `paddock@${portal.version}`, environment })
       : noErrorReports;
-  const notices = openPubSub(direct, keyIdOf(config.secrets[0]));
+  const notices = openPubSub(direct, keyIdOf(config.secrets[0]), config.role === 'worker' ? 'worker' : 'web');
   const valkey = config.valkeyUrl ? valkeys?.openValkey(config.valkeyUrl) : undefined;
   const standby = config.database.readUrl
     ? connect(config.database.readUrl, { ...config.database, patience: standbyMs, waitMs: 0 })

@@ -234,8 +234,6 @@ describe('a bad value is named with what it must be', () => {
     [{ PORT: '0' }, 'PORT must be a whole number from 1 to 65535.'],
     [{ PORT: '65536' }, 'PORT must be a whole number from 1 to 65535.'],
     [{ PORT: '3000.5' }, 'PORT must be a whole number from 1 to 65535.'],
-    [{ WEB_CONCURRENCY: '0' }, 'WEB_CONCURRENCY must be a whole number from 1 to 64.'],
-    [{ WEB_CONCURRENCY: '1.5' }, 'WEB_CONCURRENCY must be a whole number from 1 to 64.'],
     [{ TRUSTED_PROXIES: '-1' }, 'TRUSTED_PROXIES must be a whole number from 0 to 10.'],
     [{ RATE_LIMIT_FACTOR: '0' }, 'RATE_LIMIT_FACTOR must be a number from 0.001 to 1000000.'],
     [{ GAME_POLL_SECONDS: 'often' }, 'GAME_POLL_SECONDS must be a number from 0.1 to 3600.'],

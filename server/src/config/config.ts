@@ -51,7 +51,7 @@ export function loadConfig(env: Env = process.env) {
     shutdownDelaySeconds: v.SHUTDOWN_DELAY_SECONDS ?? (v.DATABASE_URL ? 5 : 0),
     role: v.ROLE,
     /** In development there is one, whatever this says. */
-    workers: v.WEB_CONCURRENCY,
+    isClusterAsked: v.WEB_CONCURRENCY !== undefined,
     logLevel: v.LOG_LEVEL,
     /** Undefined: no figures are kept. */
     metrics: v.METRICS_PORT === undefined ? undefined : { port: v.METRICS_PORT, host: v.METRICS_HOST },

@@ -52,8 +52,8 @@ export const environment = z.object({
   TRUSTED_PROXIES: z.optional(wholeNumber(0, 10)),
   // How long the portal goes on after SIGTERM while `/readyz` already says 503; 5 with DATABASE_URL, else 0.
   SHUTDOWN_DELAY_SECONDS: z.optional(decimal(0, 600)),
-  // How many workers answer behind the port; more than one pays from two processors on (README).
-  WEB_CONCURRENCY: z._default(wholeNumber(1, 64), 1),
+  // Ignored, with a line at the start: a portal is one process, and several stand behind a proxy.
+  WEB_CONCURRENCY: z.optional(text),
   // What this process does: `web` answers requests, `worker` polls, sends and does the jobs, `all` both; others than `all` need DATABASE_URL.
   ROLE: z._default(oneOf('all', 'web', 'worker'), 'all'),
   // How often argon2id goes over its 46 MiB: to be chosen so that a sign-in takes 50 to 150 ms of a processor.

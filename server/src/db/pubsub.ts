@@ -31,10 +31,10 @@ export async function publish(db: Executor, channel: PubSubChannel, payload: str
 }
 
 const longestPauseMs = 2_000;
-/** In pg_stat_activity; behind it, the id of the key that the process signs with. */
+/** In pg_stat_activity; behind it the id of the key that the process signs with, and whether it answers requests. */
 export const listenerName = 'paddock-listener';
 
-export function openPubSub(connection: string, keyId: string): PubSub {
+export function openPubSub(connection: string, keyId: string, role: 'web' | 'worker' = 'web'): PubSub {
   const listeners = new Map<string, PubSubListener[]>();
   let client: Promise<pg.Client> | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -45,7 +45,7 @@ export function openPubSub(connection: string, keyId: string): PubSub {
       connectionString: connection,
       connectionTimeoutMillis: 5_000,
       keepAlive: true,
-      application_name: `${listenerName} ${keyId}`,
+      application_name: `${listenerName} ${keyId} ${role}`,
     });
     let isUp = false;
     const lost = () => {

@@ -44,8 +44,7 @@ const farewell = () => `retry: ${Math.round(200 + Math.random() * 2_000)}\n\n`;
 
 /** The open event streams of a portal: bounded, kept awake, and ended before it closes. */
 function makeEventStreams(app: App): SseStreams {
-  const { rateLimitFactor, workers } = app.deps.config;
-  const most = Math.max(1, Math.round((perAddress * rateLimitFactor) / workers));
+  const most = Math.max(1, Math.round(perAddress * app.deps.config.rateLimitFactor));
   const byAddress = new Map<string, number>();
   const streams = new Set<SseStream>();
 

@@ -1,5 +1,3 @@
-import cluster from 'node:cluster';
-import { AggregatorRegistry } from 'prom-client';
 import type { App } from '../http/app-types.ts';
 import { observeArchive } from './observe-archive.ts';
 import { observeDatabase } from './observe-database.ts';
@@ -9,8 +7,6 @@ import { observeRequests } from './observe-requests.ts';
 
 /** Keeps the figures of this process that are read at METRICS_PORT. Called once, before anything else is hung on the requests. */
 export function observePortal(app: App): void {
-  // It answers the primary, which adds the workers up.
-  if (cluster.isWorker) new AggregatorRegistry();
   observeRequests(app);
   observeProcess(app);
   observeOutgoing();

@@ -53,81 +53,77 @@ function formOf(fields: Record<string, string>, file: Buffer) {
   return { type: `multipart/form-data; boundary=${boundary}`, body };
 }
 
-test.each(['1', '2'])(
-  'with %s workers, whoever is being answered is answered to the end, and nobody else is let in',
-  async (WEB_CONCURRENCY) => {
-    const portal = await startProcess(t, { SHUTDOWN_DELAY_SECONDS: '1', WEB_CONCURRENCY });
-    const as = { authorization: `Bearer ${editor.token}` };
-    const ready = async () => {
-      const response = await fetch(`${portal.url}/readyz`);
-      return {
-        status: response.status,
-        connection: response.headers.get('connection'),
-        body: await response.json(),
-      };
+test('whoever is being answered is answered to the end, and nobody else is let in', async () => {
+  const portal = await startProcess(t, { SHUTDOWN_DELAY_SECONDS: '1' });
+  const as = { authorization: `Bearer ${editor.token}` };
+  const ready = async () => {
+    const response = await fetch(`${portal.url}/readyz`);
+    return {
+      status: response.status,
+      connection: response.headers.get('connection'),
+      body: await response.json(),
     };
-    expect(await ready()).toMatchObject({
-      status: 200,
-      body: { ready: true, database: true, migrations: true, draining: false },
-    });
+  };
+  expect(await ready()).toMatchObject({
+    status: 200,
+    body: { ready: true, database: true, migrations: true, draining: false },
+  });
 
-    const bytes = Buffer.alloc(20_000_000, 'the bytes of a large file ');
-    const form = formOf({ title: 'Large', category: 'tracks', game: 'assetto' }, bytes);
-    const addFile = () =>
-      begin(portal.url + createDownload.path, 'POST', { ...as, 'content-type': form.type }, form.body);
-    const added = await (await addFile()).finish();
-    expect(added.status).toBe(201);
-    const { id } = JSON.parse(added.body.toString());
+  const bytes = Buffer.alloc(20_000_000, 'the bytes of a large file ');
+  const form = formOf({ title: 'Large', category: 'tracks', game: 'assetto' }, bytes);
+  const addFile = () =>
+    begin(portal.url + createDownload.path, 'POST', { ...as, 'content-type': form.type }, form.body);
+  const added = await (await addFile()).finish();
+  expect(added.status).toBe(201);
+  const { id } = JSON.parse(added.body.toString());
 
-    // What runs when the signal comes: a form with a file, a resumable upload, a download that is read slowly, a stream.
-    const upload = await addFile();
-    const tus = { ...as, 'tus-resumable': '1.0.0' };
-    const created = await fetch(portal.url + uploadsPath, {
-      method: 'POST',
-      headers: {
-        ...tus,
-        'upload-length': String(bytes.length),
-        'upload-metadata': `filename ${btoa('b.zip')}`,
-      },
-    });
-    const location = portal.url + created.headers.get('location');
-    const part = { ...tus, 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' };
-    const resumable = await begin(location, 'PATCH', part, bytes);
-    const download = request(portal.url + downloadUrl(id)).end();
-    const file = await answerOf(download);
-    const stream = await readStream(portal.url + streamServers.path);
-    await stream.next();
+  // What runs when the signal comes: a form with a file, a resumable upload, a download that is read slowly, a stream.
+  const upload = await addFile();
+  const tus = { ...as, 'tus-resumable': '1.0.0' };
+  const created = await fetch(portal.url + uploadsPath, {
+    method: 'POST',
+    headers: {
+      ...tus,
+      'upload-length': String(bytes.length),
+      'upload-metadata': `filename ${btoa('b.zip')}`,
+    },
+  });
+  const location = portal.url + created.headers.get('location');
+  const part = { ...tus, 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' };
+  const resumable = await begin(location, 'PATCH', part, bytes);
+  const download = request(portal.url + downloadUrl(id)).end();
+  const file = await answerOf(download);
+  const stream = await readStream(portal.url + streamServers.path);
+  await stream.next();
 
-    portal.process.kill('SIGTERM');
-    const left = await vi.waitUntil(async () => {
-      const found = await ready();
-      return found.status === 503 && found;
-    }, waiting);
-    expect(left).toMatchObject({
-      connection: 'close',
-      body: { ready: false, database: true, draining: true },
-    });
-    // Until a balancer has seen it.
-    expect((await fetch(`${portal.url}/healthz`)).status).toBe(200);
-    expect((await fetch(portal.url + listServers.path)).status).toBe(200);
-    await stream.ended;
-    expect(stream.text()).toMatch(/\nretry: \d{3,4}\n\n$/);
-    // One that comes while the last worker closes the port is held by Node until the primary ends; the next one is refused.
-    const refused = () =>
-      fetch(portal.url + listServers.path, { signal: AbortSignal.timeout(1_000) }).then(
-        () => false,
-        (error) => error.cause?.code === 'ECONNREFUSED',
-      );
-    await vi.waitUntil(refused, waiting);
+  portal.process.kill('SIGTERM');
+  const left = await vi.waitUntil(async () => {
+    const found = await ready();
+    return found.status === 503 && found;
+  }, waiting);
+  expect(left).toMatchObject({
+    connection: 'close',
+    body: { ready: false, database: true, draining: true },
+  });
+  // Until a balancer has seen it.
+  expect((await fetch(`${portal.url}/healthz`)).status).toBe(200);
+  expect((await fetch(portal.url + listServers.path)).status).toBe(200);
+  await stream.ended;
+  expect(stream.text()).toMatch(/\nretry: \d{3,4}\n\n$/);
+  // One that comes while the last worker closes the port is held by Node until the primary ends; the next one is refused.
+  const refused = () =>
+    fetch(portal.url + listServers.path, { signal: AbortSignal.timeout(1_000) }).then(
+      () => false,
+      (error) => error.cause?.code === 'ECONNREFUSED',
+    );
+  await vi.waitUntil(refused, waiting);
 
-    expect((await upload.finish()).status).toBe(201);
-    const patched = await resumable.finish();
-    expect([patched.status, patched.headers['upload-offset']]).toEqual([204, String(bytes.length)]);
-    expect((await buffer(file)).equals(bytes)).toBe(true);
-    expect(await portal.ended).toBe(0);
-  },
-  120_000,
-);
+  expect((await upload.finish()).status).toBe(201);
+  const patched = await resumable.finish();
+  expect([patched.status, patched.headers['upload-offset']]).toEqual([204, String(bytes.length)]);
+  expect((await buffer(file)).equals(bytes)).toBe(true);
+  expect(await portal.ended).toBe(0);
+}, 120_000);
 
 /** A portal that has begun to take in a form of a thousand bytes. */
 async function beginForm() {

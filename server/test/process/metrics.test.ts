@@ -17,45 +17,41 @@ function valueOf(text: string, start: string): number | undefined {
   return line === undefined ? undefined : Number(line.split(' ').at(-1));
 }
 
-test.each(['1', '2'])(
-  'with %s workers the figures of all of them stand at a port of their own',
-  async (WEB_CONCURRENCY) => {
-    const METRICS_PORT = String(await findFreePort());
-    const portal = await startProcess(t, { METRICS_PORT, WEB_CONCURRENCY });
-    const read = async (path = '/metrics') => fetch(`http://127.0.0.1:${METRICS_PORT}${path}`);
-    for (let turn = 0; turn < 12; turn += 1)
-      expect((await fetch(portal.url + listServers.path, { headers: { connection: 'close' } })).status).toBe(
-        200,
-      );
-    expect((await fetch(portal.url + getCurrentUser.path)).status).toBe(401);
-
-    const answers = `http_request_duration_seconds_count{method="GET",route="${listServers.path}",status="200"`;
-    // A worker that has just begun is not asked yet, and the queue of jobs makes its tables once the portal listens.
-    const text = await vi.waitUntil(
-      async () => {
-        const response = await read();
-        const text = await response.text();
-        const isComplete = valueOf(text, answers) === 12 && valueOf(text, 'paddock_database_up') === 1;
-        // A busy moment has none.
-        const idle = valueOf(text, 'paddock_database_connections{state="idle"') ?? 0;
-        return response.status === 200 && isComplete && idle > 0 && text;
-      },
-      { interval: 50, timeout: 20_000 },
+test('the figures stand at a port of their own', async () => {
+  const METRICS_PORT = String(await findFreePort());
+  const portal = await startProcess(t, { METRICS_PORT });
+  const read = async (path = '/metrics') => fetch(`http://127.0.0.1:${METRICS_PORT}${path}`);
+  for (let turn = 0; turn < 12; turn += 1)
+    expect((await fetch(portal.url + listServers.path, { headers: { connection: 'close' } })).status).toBe(
+      200,
     );
-    expect((await read()).headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
-    expect(text).toMatch(/http_request_duration_seconds_count\{method="GET",route="[^"]+",status="401"\} 1/);
-    expect(valueOf(text, 'paddock_queue_items{queue="driving"')).toBe(0);
-    expect(valueOf(text, 'paddock_event_streams')).toBe(0);
-    expect(valueOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(1e7);
-    // Neither a whole address nor whatever was asked for becomes a label.
-    expect(text).not.toContain('?');
-    expect((await read('/')).status).toBe(404);
-    expect((await fetch(`${portal.url}/metrics`)).status).toBe(404);
-    portal.process.kill('SIGTERM');
-    expect(await portal.ended).toBe(0);
-  },
-  60_000,
-);
+  expect((await fetch(portal.url + getCurrentUser.path)).status).toBe(401);
+
+  const answers = `http_request_duration_seconds_count{method="GET",route="${listServers.path}",status="200"`;
+  // The queue of jobs makes its tables once the portal listens.
+  const text = await vi.waitUntil(
+    async () => {
+      const response = await read();
+      const text = await response.text();
+      const isComplete = valueOf(text, answers) === 12 && valueOf(text, 'paddock_database_up') === 1;
+      // A busy moment has none.
+      const idle = valueOf(text, 'paddock_database_connections{state="idle"') ?? 0;
+      return response.status === 200 && isComplete && idle > 0 && text;
+    },
+    { interval: 50, timeout: 20_000 },
+  );
+  expect((await read()).headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+  expect(text).toMatch(/http_request_duration_seconds_count\{method="GET",route="[^"]+",status="401"\} 1/);
+  expect(valueOf(text, 'paddock_queue_items{queue="driving"')).toBe(0);
+  expect(valueOf(text, 'paddock_event_streams')).toBe(0);
+  expect(valueOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(1e7);
+  // Neither a whole address nor whatever was asked for becomes a label.
+  expect(text).not.toContain('?');
+  expect((await read('/')).status).toBe(404);
+  expect((await fetch(`${portal.url}/metrics`)).status).toBe(404);
+  portal.process.kill('SIGTERM');
+  expect(await portal.ended).toBe(0);
+}, 60_000);
 
 test('a process with the jobs alone answers its figures too', async () => {
   const METRICS_PORT = String(await findFreePort());

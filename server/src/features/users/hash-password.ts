@@ -1,7 +1,7 @@
+import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import type { Deps } from '../../adapters/deps.ts';
 import { type Guest, limitConcurrency } from '../../concurrency/concurrency.ts';
-import { ownProcessors } from '../../concurrency/processors.ts';
 
 type PasswordDeps = Pick<Deps, 'config'>;
 
@@ -23,7 +23,7 @@ const nobody = (deps: PasswordDeps) =>
   `${prefixOf(deps)}Ak8UjutchtAjx1v1qDv2EQ$jxE1HugfEIpjZCz8F4a7XAAcbm6yGkkYPEoak9i36ns`;
 
 /** Each hash takes a core and 46 MiB. No network, and no /48 of IPv6, takes the whole line. */
-const hashing = limitConcurrency(ownProcessors, 64, { perNetwork: [12, 24], forKnown: 16 });
+const hashing = limitConcurrency(availableParallelism(), 64, { perNetwork: [12, 24], forKnown: 16 });
 
 /** `guest` is whoever asks from outside; the line is shared among their networks. */
 export function hashPassword(deps: PasswordDeps, password: string, guest?: Guest): Promise<string> {

@@ -1,10 +1,8 @@
-import cluster from 'node:cluster';
 import type { EndpointSpec, RateClass } from '@paddock/contract/core/endpoint';
 import { AppError } from '@paddock/contract/core/errors';
 import QuickLRU from 'quick-lru';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Deps } from '../../adapters/deps.ts';
-import { askPrimary } from '../../concurrency/primary.ts';
 
 interface Window {
   /** Calls of one who asks. */
@@ -117,10 +115,10 @@ function countTogether(
 }
 
 /** Takes a call off the allowances of who makes it. Answers 0, or the seconds to wait where one is used up. */
-export type TakeAllowance = (asked: { rate: RateClass; who: string | readonly string[] }) => Promise<number>;
+type TakeAllowance = (asked: { rate: RateClass; who: string | readonly string[] }) => Promise<number>;
 
 /** The allowances, counted in this process or in Valkey. `factor` multiplies every figure. */
-export function countAllowances(factor: number, valkey?: Deps['valkey']): TakeAllowance {
+function countAllowances(factor: number, valkey?: Deps['valkey']): TakeAllowance {
   const countOf = (name: string, points: number, duration: number): Consume => {
     const allowance = { points: Math.max(1, Math.round(points * factor)), duration };
     return valkey ? countTogether(valkey, `${name}:${duration}`, allowance) : countHere(allowance);
@@ -146,12 +144,9 @@ export function countAllowances(factor: number, valkey?: Deps['valkey']): TakeAl
   };
 }
 
-/** Throws `rate_limited` with the seconds to wait. Workers behind one port count together, in their primary, unless Valkey counts. */
+/** Throws `rate_limited` with the seconds to wait. */
 export function createRateLimit({ config, valkey }: Pick<Deps, 'config' | 'valkey'>): RateLimit {
-  const take: TakeAllowance =
-    cluster.isWorker && !valkey
-      ? (asked) => askPrimary('allowance', asked)
-      : countAllowances(config.rateLimitFactor, valkey);
+  const take = countAllowances(config.rateLimitFactor, valkey);
   return async (rate, who) => {
     const retryAfter = await take({ rate, who });
     if (retryAfter > 0) throw new AppError('rate_limited', { retryAfter });

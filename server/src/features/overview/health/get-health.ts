@@ -8,7 +8,7 @@ import { findMigration } from '../../../db/schema/migrate.ts';
 import { countOutgoingMessages, hasKeyRefusals } from '../../notifications/queries.ts';
 import { gameServers } from '../../servers/tables.ts';
 import { getCurrentSettings } from '../../site/queries.ts';
-import { findDatabaseVersion } from './queries.ts';
+import { countAnsweringProcesses, findDatabaseVersion } from './queries.ts';
 import { listServices } from './services.ts';
 
 type Service = Health['services'][number];
@@ -38,11 +38,13 @@ interface Warned {
   needsPrevious: boolean;
   isArchiveLate: boolean;
   isPushKeyRefused: boolean;
+  /** Several processes answer, and each counts rate limits by itself. */
+  countsAlone: boolean;
 }
 
 function warningsOf(
   { config }: Deps,
-  { isProxyUnknown, needsPrevious, isArchiveLate: isLate, isPushKeyRefused }: Warned,
+  { isProxyUnknown, needsPrevious, isArchiveLate: isLate, isPushKeyRefused, countsAlone }: Warned,
 ): Health['warnings'] {
   const { isPublic, payments, steam, seed, secrets, nextSecret } = config;
   const hasPrevious = secrets.length > (nextSecret === undefined ? 1 : 2);
@@ -55,6 +57,7 @@ function warningsOf(
     ...(hasPrevious && !needsPrevious ? ['secret_renewed' as const] : []),
     ...(isLate ? ['wal_archive_late' as const] : []),
     ...(isPushKeyRefused ? ['push_key_refused' as const] : []),
+    ...(countsAlone ? ['limits_counted_apart' as const] : []),
   ];
 }
 
@@ -79,6 +82,7 @@ export async function checkHealth(
     needsPrevious,
     isLate,
     isPushKeyRefused,
+    processes,
   ] = await Promise.all([
     findMigration(deps.db),
     findDatabaseVersion(deps.db),
@@ -89,6 +93,7 @@ export async function checkHealth(
     isRotating(deps.db),
     walArchive ? isArchiveLate(walArchive.folder, dataDir, deps.now()) : false,
     hasKeyRefusals(deps.db),
+    deps.valkey ? 1 : countAnsweringProcesses(deps.db),
   ]);
   const answers = new Map(tested).set('database', true).set('mail', mail_ready);
   if (polled !== undefined) answers.set('game_servers', polled);
@@ -102,7 +107,13 @@ export async function checkHealth(
       const kind = service.kind(deps);
       return { name: service.name, kind, state: stateOf(kind, answers.get(service.name)) };
     }),
-    warnings: warningsOf(deps, { isProxyUnknown, needsPrevious, isArchiveLate: isLate, isPushKeyRefused }),
+    warnings: warningsOf(deps, {
+      isProxyUnknown,
+      needsPrevious,
+      isArchiveLate: isLate,
+      isPushKeyRefused,
+      countsAlone: processes > 1,
+    }),
     staff_second_factor: settings.staff_second_factor,
     mail_ready,
     outgoing,

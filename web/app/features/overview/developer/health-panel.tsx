@@ -25,6 +25,7 @@ const variables: Record<Health['warnings'][number], string> = {
   secret_renewed: 'APP_SECRET_PREVIOUS',
   wal_archive_late: 'WAL_ARCHIVE_TO',
   push_key_refused: 'VAPID_PRIVATE_KEY',
+  limits_counted_apart: 'VALKEY_URL',
 };
 
 /** What runs, in which version, and whether it is well. */

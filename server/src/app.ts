@@ -113,6 +113,7 @@ export async function buildApp(
   });
   app.decorateRequest('viewer', undefined);
   app.decorateRequest('keyHolder', undefined);
+  app.decorateRequest('cameWhole', false);
   app.decorateRequest('locale', 'fa');
   if (logLevel === 'info') logRequests(app);
   if (deps.config.metrics) (await import('./metrics/observe-portal.ts')).observePortal(app);

@@ -53,6 +53,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     viewer: Viewer | undefined;
     keyHolder: ServerKeyHolder | undefined;
+    /** Whether the body was there when the guard let the request in. */
+    cameWhole: boolean;
     locale: import('@paddock/contract/i18n/locale').Locale;
   }
 }

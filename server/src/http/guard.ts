@@ -99,7 +99,7 @@ async function judge(app: App, spec: EndpointSpec, request: FastifyRequest): Pro
 export interface Guard {
   /** Allowance, token, maintenance, ban, permission, in this order, and all before the body is read. */
   admit: (request: FastifyRequest) => Promise<void>;
-  /** The same but for the allowance, once the body is there: whoever sent it may have been banned meanwhile. */
+  /** The same but for the allowance, behind a body that came later: whoever sent it may have been banned meanwhile. */
   readmit: (request: FastifyRequest) => Promise<void>;
   /**
    * Locks the viewer's sign-in until the transaction ends and judges by what is stored now. Throws sign_in_required when it

@@ -251,7 +251,7 @@ export function route<const E extends EndpointSpec>(
     const { viewer } = request;
     if ((spec.audit || spec.moderators) && viewer) act.holdActor = (tx) => guard.holdViewer(tx, viewer);
     const answer = async () => {
-      if (hasBody) await guard.readmit(request);
+      if (hasBody && !request.cameWhole) await guard.readmit(request);
       const answered = await handler({
         params,
         query,
@@ -307,6 +307,7 @@ export function route<const E extends EndpointSpec>(
       if (isStream) reply.header('x-accel-buffering', 'no');
       if (isPersonal || isStream) reply.header('cache-control', 'no-store');
       await guard.admit(request);
+      request.cameWhole = request.raw.complete;
       refuseOtherEncodings(spec, request);
       await beforeBody?.(request, reply);
     },

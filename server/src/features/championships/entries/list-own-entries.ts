@@ -67,10 +67,10 @@ async function nextActOf(
   };
 }
 
-/** An entry as its driver sees it. */
+/** An entry as its driver sees it. `queue_number` is read where it is not known yet. */
 export async function toOwnEntry(
   db: Executor,
-  { season, row }: { season: Season; row: EntryRow },
+  { season, row, queue_number }: { season: Season; row: EntryRow; queue_number?: number | null },
   now: Date,
 ): Promise<OwnEntry> {
   const { championship, classes, rounds } = season;
@@ -100,7 +100,7 @@ export async function toOwnEntry(
     auto_accept: row.auto_accept,
     state: row.state,
     state_reason: row.state_reason,
-    queue_number: await queueNumberOf(db, row),
+    queue_number: queue_number === undefined ? await queueNumberOf(db, row) : queue_number,
     next: await nextActOf(db, season, row, away, now),
     stand_in: row.stand_in,
     rounds: await listOwnRounds(db, season, row, away, now),

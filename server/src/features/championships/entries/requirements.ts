@@ -1,9 +1,8 @@
 import { signUpsPerHour } from '@paddock/contract/championships/rules';
 import { AppError, type FieldError } from '@paddock/contract/core/errors';
 import { safetyRating } from '@paddock/contract/racing/rules';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
-import { prepareOnce } from '../../../db/prepare-once.ts';
 import type { Names } from '../../catalogue/names.ts';
 import { isRunning } from '../../entitlements/queries.ts';
 import { entitlements } from '../../entitlements/tables.ts';
@@ -11,18 +10,24 @@ import { drivers } from '../../racing/tables.ts';
 import { users } from '../../users/tables.ts';
 import type { ChampionshipRow, ClassRow } from '../queries.ts';
 
-/** Whether a Steam account is in a user group at a moment, on whichever server. */
-async function isInGroup(tx: Executor, group: string, steam_id: string, now: Date): Promise<boolean> {
-  const [held] = await tx
-    .select({ id: entitlements.id })
-    .from(entitlements)
-    .where(and(eq(entitlements.group, group), eq(entitlements.steam_id, steam_id), isRunning(now)))
-    .limit(1);
-  return held !== undefined;
-}
+/** Whether a member's Steam account is in a user group at a moment, on whichever server. */
+const isInGroup = (db: Executor, group: string, now: Date) =>
+  exists(
+    db
+      .select({ id: entitlements.id })
+      .from(entitlements)
+      .where(and(eq(entitlements.group, group), eq(entitlements.steam_id, users.steam_id), isRunning(now))),
+  );
 
-const memberOf = prepareOnce((db) =>
-  db
+/** Reads what of members is looked at before they enter a championship. */
+export function listMembers(
+  db: Executor,
+  { settings }: Pick<ChampionshipRow, 'settings'>,
+  ids: readonly number[],
+  now: Date,
+) {
+  const { user_group } = settings.requirements;
+  return db
     .select({
       id: users.id,
       steam_id: users.steam_id,
@@ -30,6 +35,7 @@ const memberOf = prepareOnce((db) =>
       discord_id: users.discord_id,
       safety_rating: drivers.safety_rating,
       races: drivers.races,
+      is_in_group: sql<boolean>`${user_group ? isInGroup(db, user_group, now) : true}`,
       /** When they signed up of late, in ms, the latest first, and no more of them than an hour allows. */
       signed_up: sql<number[]>`array(
         select (extract(epoch from created_at) * 1000)::float8 from championship_entries
@@ -37,17 +43,10 @@ const memberOf = prepareOnce((db) =>
     })
     .from(users)
     .leftJoin(drivers, eq(drivers.steam_id, users.steam_id))
-    .where(eq(users.id, sql.placeholder('id')))
-    .prepare('member_to_enter'),
-);
-
-type Member = Awaited<ReturnType<ReturnType<typeof memberOf>['execute']>>[number];
-
-/** What of a member is looked at before they enter. */
-export async function findMember(db: Executor, id: number): Promise<Member | undefined> {
-  const [row] = await memberOf(db).execute({ id });
-  return row;
+    .where(inArray(users.id, [...ids]));
 }
+
+export type Member = Awaited<ReturnType<typeof listMembers>>[number];
 
 const hourMs = 3_600_000;
 
@@ -61,12 +60,10 @@ export function checkHour({ signed_up }: Member, now: Date): void {
 }
 
 /** Throws steam_required without a Steam account, and requirement_missing with what each would take. Answers the Steam id. */
-export async function checkRequirements(
-  db: Executor,
+export function checkRequirements(
   { settings }: Pick<ChampionshipRow, 'settings'>,
   user: Member | undefined,
-  now: Date,
-): Promise<string> {
+): string {
   if (!user?.steam_id) throw new AppError('steam_required');
   const { steam_verified, discord, safety_min, races_min, user_group } = settings.requirements;
   const errors: FieldError[] = [];
@@ -83,7 +80,7 @@ export async function checkRequirements(
   const races = user.races ?? 0;
   if (races_min !== null && races < races_min)
     errors.push({ field: 'races_min', code: 'requirement_races', values: { min: races_min, value: races } });
-  if (user_group && !(await isInGroup(db, user_group, user.steam_id, now)))
+  if (user_group && !user.is_in_group)
     errors.push({ field: 'user_group', code: 'requirement_group', values: { group: user_group } });
   if (errors.length > 0) throw new AppError('requirement_missing', { errors });
   return user.steam_id;

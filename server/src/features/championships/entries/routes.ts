@@ -17,7 +17,7 @@ import { exportRound } from './export-round.ts';
 import { giveRoundAway, takeRoundBack } from './give-round.ts';
 import { getAdminEntry, listEntries } from './list-entries.ts';
 import { listOwnEntries } from './list-own-entries.ts';
-import { enterChampionship, enterRound } from './sign-up.ts';
+import { createSignUps } from './sign-up.ts';
 
 export function entryRoutes(app: App): void {
   driverRoutes(app);
@@ -36,11 +36,12 @@ function driverRoutes(app: App): void {
     { cached: true, replica: true },
   );
 
-  route(app, calls.enterChampionship, ({ deps, params, body, viewer }) =>
-    enterChampionship(deps, params.slug, body, viewer),
+  const signUps = createSignUps(app.deps);
+  route(app, calls.enterChampionship, ({ params, body, viewer }) =>
+    signUps.enterChampionship(params.slug, body, viewer),
   );
 
-  route(app, calls.enterRound, ({ deps, params, body, viewer }) => enterRound(deps, params.id, body, viewer));
+  route(app, calls.enterRound, ({ params, body, viewer }) => signUps.enterRound(params.id, body, viewer));
 
   route(app, calls.updateEntry, ({ deps, params, body, viewer }) =>
     updateEntry(deps, { id: params.id, user_id: viewer.id }, body),

@@ -24,15 +24,20 @@ export function setBars(own: LoadBars): void {
 export const loadBars: LoadBars = (db, championship, now) => load(db, championship, now);
 
 /** Throws driver_barred for a driver who may not enter. */
+export function assertNotBarred(barOf: BarOf, entrant: Entrant): void {
+  const until = barOf(entrant);
+  if (until === undefined) return;
+  throw new AppError('driver_barred', {
+    values: { until: until === null ? { message: 'driver_barred_season' } : { at: until } },
+  });
+}
+
+/** Throws driver_barred for a driver who may not enter the championship. */
 export async function checkBar(
   db: Executor,
   championship: ChampionshipRow,
   entrant: Entrant,
   now: Date,
 ): Promise<void> {
-  const until = (await loadBars(db, championship, now))(entrant);
-  if (until === undefined) return;
-  throw new AppError('driver_barred', {
-    values: { until: until === null ? { message: 'driver_barred_season' } : { at: until } },
-  });
+  assertNotBarred(await loadBars(db, championship, now), entrant);
 }

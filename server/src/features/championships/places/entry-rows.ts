@@ -34,7 +34,7 @@ export function listActive(tx: Executor, championship_id: number): Promise<Entry
   return activeOf(tx).execute({ championship_id });
 }
 
-type PlaceHolder = Pick<EntryRow, 'class_id' | 'round_id' | 'state'>;
+export type PlaceHolder = Pick<EntryRow, 'class_id' | 'round_id' | 'state'>;
 
 /** Lists class, round and state of each active entry. The database counts them, because every sign-up of a rush reads this. */
 export async function listPlaceHolders(tx: Executor, championship_id: number): Promise<PlaceHolder[]> {
@@ -47,16 +47,13 @@ export async function listPlaceHolders(tx: Executor, championship_id: number): P
   return groups.flatMap(({ count: size, ...holder }) => Array.from({ length: size }, () => holder));
 }
 
-/** Lists the active entries of a driver in a championship, and those with a number. */
+/** Lists the active entries of a championship by these drivers, or with these numbers. */
 export function listRelatedEntries(
   tx: Executor,
   championship_id: number,
-  { steam_id, number }: { steam_id: string; number: number | null | undefined },
+  { steam_ids, numbers }: { steam_ids: readonly string[]; numbers: readonly number[] },
 ): Promise<EntryRow[]> {
-  const isRelated =
-    number === null || number === undefined
-      ? eq(entries.steam_id, steam_id)
-      : or(eq(entries.steam_id, steam_id), eq(entries.number, number));
+  const isRelated = or(inArray(entries.steam_id, [...steam_ids]), inArray(entries.number, [...numbers]));
   return tx
     .select()
     .from(entries)
@@ -77,6 +74,19 @@ const waitingAhead = prepareOnce((db) =>
     )
     .prepare('waiting_ahead'),
 );
+
+/** From 1 on, the places in their queues of all entries of a championship that wait, by their ids. */
+export async function listQueueNumbers(db: Executor, championship_id: number): Promise<Map<number, number>> {
+  const { id, class_id, round_id, queued_at } = entries;
+  const rows = await db
+    .select({
+      id,
+      number: sql<number>`row_number() over (partition by ${class_id}, ${round_id} order by ${queued_at}, ${id})::int`,
+    })
+    .from(entries)
+    .where(and(eq(entries.championship_id, championship_id), eq(entries.state, 'waiting')));
+  return new Map(rows.map((row) => [row.id, row.number]));
+}
 
 /** From 1 on, the place in the queue of one that waits. */
 export async function queueNumberOf(

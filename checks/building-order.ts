@@ -131,7 +131,6 @@ export const buildingOrder: readonly string[] = [
   'server/src/seed/demo',
   'server/src/seed',
   'server/src/backup',
-  'server/src/recovery',
   'server/src/cli',
   'server/src/schedule',
   'server/src/app',

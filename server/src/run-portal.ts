@@ -1,8 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { type Config, ConfigError, loadConfig } from './config/config.ts';
 import { closeDataFolder } from './config/data-folder.ts';
-import { findPostgresBinaries } from './db/embedded/os-account.ts';
-import { keepProgram, needsUpgrade } from './db/embedded/postgres-versions.ts';
 import { startEmbedded } from './db/embedded/start-embedded.ts';
 import { databaseReason } from './db/outages/database-errors.ts';
 import type { DatabaseAddress, Pages } from './serve-portal.ts';
@@ -26,40 +24,18 @@ interface OpenDatabase extends DatabaseAddress {
 }
 
 async function openDatabase(config: Config, onSpawn?: () => void): Promise<OpenDatabase> {
-  const { databaseUrl, database, dataDir, walArchive, secrets, s3 } = config;
+  const { databaseUrl, database, dataDir } = config;
   await closeDataFolder(dataDir);
   if (databaseUrl) {
     const direct = database.directUrl ?? databaseUrl;
     return { owner: direct, application: databaseUrl, direct, isEmbedded: false, close: async () => {} };
   }
-  const tools = await findPostgresBinaries();
-  if (needsUpgrade(dataDir, tools)) {
-    const { upgradePostgres } = await import('./recovery/upgrade-postgres.ts');
-    await upgradePostgres(config, tools.major, printLine);
-  }
   const perProcess = database.connections + directConnections;
-  const connections = Math.max(usualConnections, 2 * perProcess);
-  const settings = [`max_connections=${connections}`];
   const { connection, application, stop } = await startEmbedded(dataDir, {
-    settings,
-    archives: walArchive !== undefined,
+    settings: [`max_connections=${Math.max(usualConnections, 2 * perProcess)}`],
     ...(onSpawn && { onSpawn }),
   });
-  keepProgram(dataDir, tools).catch((error: Error) =>
-    process.stderr.write(
-      `The program of the database could not be kept for a later upgrade: ${error.message}\n`,
-    ),
-  );
-  const opened = { owner: connection, application, direct: application, isEmbedded: true };
-  if (!walArchive) return { ...opened, close: stop };
-  const { keepArchive } = await import('./recovery/keep-archive.ts');
-  const { folder: archive, days } = walArchive;
-  const endArchive = keepArchive({ connection, dataDir, secrets, archive, days, hasUploads: !s3 });
-  const close = async () => {
-    await endArchive();
-    await stop();
-  };
-  return { ...opened, close };
+  return { owner: connection, application, direct: application, isEmbedded: true, close: stop };
 }
 
 /** Answers what ends it. */

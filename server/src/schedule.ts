@@ -91,7 +91,11 @@ export const scheduledJobs: Job[] = [
 /** With those that are only where they are configured. */
 export function jobsOf({ backup }: Config): Job[] {
   if (!backup.to) return scheduledJobs;
-  return [...scheduledJobs, { name: 'backup', cron: `7 ${backup.hour} * * *`, maxHours: 12, run: backUp }];
+  const hours = Array.from(
+    { length: Math.ceil(24 / backup.hours) },
+    (_, at) => (backup.hour + at * backup.hours) % 24,
+  );
+  return [...scheduledJobs, { name: 'backup', cron: `7 ${hours.join()} * * *`, maxHours: 12, run: backUp }];
 }
 
 export function pollingLoops(config: Config): Loop[] {

@@ -96,7 +96,6 @@ export const healthWarnings = [
   'unknown_proxy',
   'secret_needed',
   'secret_renewed',
-  'wal_archive_late',
   'push_key_refused',
   'limits_counted_apart',
 ] as const;

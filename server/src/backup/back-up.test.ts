@@ -87,6 +87,14 @@ test('the newest backups are kept, of what somebody else put there nothing is re
   await t.close();
 });
 
+test('it is written each night, or every so many hours from then on', () => {
+  const roundOf = (env: Record<string, string>) =>
+    jobsOf(loadConfig({ DATA_DIR: folder, ...env })).find(({ name }) => name === 'backup')?.cron;
+  expect(roundOf({})).toBe('7 22 * * *');
+  expect(roundOf({ BACKUP_HOUR: '20', BACKUP_HOURS: '6' })).toBe('7 20,2,8,14 * * *');
+  expect(roundOf({ BACKUP_HOURS: '5' })).toBe('7 22,3,8,13,18 * * *');
+});
+
 test('from one object store to another, encrypted', async () => {
   const env = {
     ...accountOf(store),

@@ -140,6 +140,15 @@ describe('with DATABASE_URL', () => {
   });
 });
 
+test('the embedded database is backed up without being asked, and its log is archived no more', () => {
+  expect(load().backup).toMatchObject({ to: { folder: join(dataDir, 'backups') }, hours: 24, keep: 7 });
+  expect(load(production).backup.to).toBeUndefined();
+  for (const name of ['WAL_ARCHIVE_TO', 'WAL_ARCHIVE_DAYS'])
+    expect(refusal({ [name]: '/mnt/elsewhere' })).toMatch(
+      new RegExp(`^${name} must be taken away: .* BACKUP_HOURS .* DATABASE_URL `),
+    );
+});
+
 test('the public address follows the port, or is an origin of its own', () => {
   expect(load({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
   const config = load({ PUBLIC_URL: 'https://paddock.example/', LOCAL_PAYMENTS: 'allow' });

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { isLoopback } from './env-values.ts';
 import { type Environment, environment, secretBytes, steamSignIn } from './environment.ts';
 import { readOrCreateSecrets, type Secrets } from './secret.ts';
@@ -27,6 +27,7 @@ function parse(env: Env): Environment {
 export function loadConfig(env: Env = process.env) {
   const v = parse(env);
   const problems = [
+    ...checkRemoved(env),
     ...checkGroups(v),
     ...checkSecrets(v),
     ...checkLocalPayments(v),
@@ -88,13 +89,13 @@ export function loadConfig(env: Env = process.env) {
     backup: {
       passphrase: v.BACKUP_PASSPHRASE,
       /** Undefined: only whoever types the command writes one. */
-      to: v.BACKUP_TO,
+      to: v.BACKUP_TO ?? (v.DATABASE_URL ? undefined : { folder: join(dataDir, 'backups') }),
       /** UTC */
       hour: v.BACKUP_HOUR,
+      /** Between one and the next. */
+      hours: v.BACKUP_HOURS,
       keep: v.BACKUP_KEEP,
     },
-    /** Of the embedded database alone; undefined: its log is not kept. */
-    walArchive: v.WAL_ARCHIVE_TO ? { folder: v.WAL_ARCHIVE_TO, days: v.WAL_ARCHIVE_DAYS } : undefined,
     seed: v.SEED ?? (isPublic ? 'none' : 'demo'),
     owner: group({ email: v.ADMIN_EMAIL, password: v.ADMIN_PASSWORD }),
     games: {
@@ -230,12 +231,20 @@ function checkBackups(v: Environment): string[] {
   ];
 }
 
+/** What no release reads any more, and who set it relies on. */
+function checkRemoved(env: Env): string[] {
+  return ['WAL_ARCHIVE_TO', 'WAL_ARCHIVE_DAYS']
+    .filter((name) => env[name])
+    .map(
+      (name) =>
+        `${name} must be taken away: the log of the embedded database is not archived any more. Set BACKUP_HOURS for more backups, or ` +
+        'DATABASE_URL for a PostgreSQL that pgBackRest keeps, as docs/operating.md says.',
+    );
+}
+
 /** The embedded database is of one portal, whose only process does everything. */
 function checkProcesses(v: Environment): string[] {
-  if (v.DATABASE_URL)
-    return v.WAL_ARCHIVE_TO
-      ? ['WAL_ARCHIVE_TO must not be set beside DATABASE_URL: that server archives its own log.']
-      : [];
+  if (v.DATABASE_URL) return [];
   return [
     ...(v.ROLE === 'all' ? [] : [`DATABASE_URL must be set as well, because ROLE is ${v.ROLE}.`]),
     ...(['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const)

@@ -30,8 +30,6 @@ export function addressStarting(schemes: string[], words: string) {
 /** Where backups are written. */
 export type BackupTarget = { folder: string } | { bucket: string; prefix: string };
 
-export const absoluteFolder = z.string().check(z.regex(/^\//, 'must be a folder that begins with /'));
-
 export const backupTarget = z.pipe(
   z
     .string()

@@ -1,7 +1,6 @@
 import { passwordMax, passwordMinPlayer } from '@paddock/contract/accounts/rules';
 import * as z from 'zod/mini';
 import {
-  absoluteFolder,
   addressRanges,
   addressStarting,
   backupTarget,
@@ -106,16 +105,14 @@ export const environment = z.object({
   NEW_APP_SECRET: z.optional(oneOf('allow')),
   // Encrypts the backups that `npm run backup` writes, and opens them for `npm run restore`.
   BACKUP_PASSPHRASE: z.optional(z.string().check(z.minLength(12, 'must have at least 12 characters'))),
-  // Where a backup is written each night: a folder, or `s3://BUCKET/PREFIX` in the store of S3_*. Without it there is none.
+  // Where backups are written: a folder, or `s3://BUCKET/PREFIX` in the store of S3_*. Without it `DATA_DIR/backups`, and with DATABASE_URL none.
   BACKUP_TO: z.optional(backupTarget),
-  // The hour at which it begins, UTC.
+  // The hour of the one that is written each day, UTC.
   BACKUP_HOUR: z._default(wholeNumber(0, 23), 22),
+  // Every so many hours, counted from that one, instead of once a day.
+  BACKUP_HOURS: z._default(wholeNumber(1, 24), 24),
   // How many of them are kept there.
-  BACKUP_KEEP: z._default(wholeNumber(1, 1_000), 14),
-  // A folder, best of another machine, to which the embedded database's log is taken each minute: it may be restored as it was at any moment.
-  WAL_ARCHIVE_TO: z.optional(absoluteFolder),
-  // How many days back that goes.
-  WAL_ARCHIVE_DAYS: z._default(wholeNumber(1, 1_000), 7),
+  BACKUP_KEEP: z._default(wholeNumber(1, 1_000), 7),
 
   // What the first start puts into an empty database: `demo`, or `none` as on a public portal by default.
   SEED: z.optional(oneOf('demo', 'none')),

@@ -1,5 +1,4 @@
 import type { App } from '../http/app-types.ts';
-import { observeArchive } from './observe-archive.ts';
 import { observeDatabase } from './observe-database.ts';
 import { observeOutgoing } from './observe-outgoing.ts';
 import { observeProcess } from './observe-process.ts';
@@ -11,5 +10,4 @@ export function observePortal(app: App): void {
   observeProcess(app);
   observeOutgoing();
   observeDatabase(app.deps);
-  observeArchive(app.deps);
 }

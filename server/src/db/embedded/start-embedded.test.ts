@@ -1,6 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -213,6 +222,18 @@ test('a folder below one that is closed to others works', async () => {
   const database = await startEmbedded(join(closed, 'data'));
   expect(await query(database.connection, 'SELECT 1 AS alive')).toEqual([{ alive: 1 }]);
   await database.stop();
+});
+
+test('a folder of another major version is left as it is, with a sentence that says the way', async () => {
+  const folder = join(dataDir, 'postgres');
+  mkdirSync(folder, { mode: 0o700 });
+  writeFileSync(join(folder, 'PG_VERSION'), '17');
+  await expect(startEmbedded(dataDir)).rejects.toThrow(
+    /PostgreSQL 17, and this program has 18\. Write a backup .* restore/,
+  );
+  writeFileSync(join(folder, 'PG_VERSION'), '99');
+  await expect(startEmbedded(dataDir)).rejects.toThrow(/PostgreSQL 99, .*: start the newer one again/);
+  expect(readdirSync(folder)).toEqual(['PG_VERSION']);
 });
 
 test('a broken folder is told with what PostgreSQL said', async () => {

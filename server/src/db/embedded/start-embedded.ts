@@ -39,7 +39,6 @@ import {
   setPasswords,
   writeAccessRules,
 } from './roles.ts';
-import { archiveSettings, makeOutbox } from './wal-archive.ts';
 
 export interface EmbeddedDatabase {
   /** A connection string for any PostgreSQL client, as the owner of everything: for migrations. */
@@ -55,12 +54,6 @@ interface EmbeddedOptions {
   settings?: string[];
   /** Its program runs from now on, and leaves this process free for a moment. */
   onSpawn?: () => void;
-  /** Whether it hands over its log, for WAL_ARCHIVE_TO. */
-  archives?: boolean;
-  /** Of an older version; the packaged ones unless given. */
-  tools?: PostgresBinaries;
-  /** How long it may take until it answers. */
-  patienceMs?: number;
 }
 
 /** Persian before Latin, ک before گ, ه before ی, numbers by their value. */
@@ -73,36 +66,20 @@ const database = 'paddock';
  */
 export async function startEmbedded(
   dataDir: string,
-  {
-    settings = [],
-    onSpawn = () => {},
-    archives,
-    tools: given,
-    patienceMs = startPatienceMs,
-  }: EmbeddedOptions = {},
+  { settings = [], onSpawn = () => {} }: EmbeddedOptions = {},
 ): Promise<EmbeddedDatabase> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const folder = join(realpathSync(dataDir), 'postgres');
-  const tools = given ?? (await findPostgresBinaries());
+  const tools = await findPostgresBinaries();
   const account = chooseAccount(dirname(folder), tools);
   await announceWait('the database of an earlier portal to end', stopPreviousServer(folder));
   assertMajor(folder, tools);
   if (!existsSync(folder)) await createCluster(folder, tools, account);
 
-  if (archives) makeOutbox(folder, account);
   let passwords = readPasswords(folder);
   writeAccessRules(folder, account, passwords);
   const socketFolder = await chooseSocketFolder(folder, account);
-  const allSettings = archives ? [...settings, ...archiveSettings] : settings;
-  const server = await startServer({
-    folder,
-    socketFolder,
-    settings: allSettings,
-    tools,
-    account,
-    onSpawn,
-    patienceMs,
-  });
+  const server = await startServer({ folder, socketFolder, settings, tools, account, onSpawn });
   const killWithUs = () => server.kill('SIGINT');
   process.once('exit', killWithUs);
   writeOwnerFile(folder);
@@ -199,7 +176,6 @@ interface ServerOptions {
   tools: PostgresBinaries;
   account: OsAccount;
   onSpawn: () => void;
-  patienceMs: number;
 }
 
 /** No checkpoints, and no row's values: DETAIL and STATEMENT would put mail addresses into the log. */
@@ -233,11 +209,8 @@ function spawnServer({ folder, socketFolder, settings, tools, account }: ServerO
 }
 
 /** PostgreSQL writes its state on the eighth line of postmaster.pid. */
-async function waitUntilReady(
-  server: ChildProcess,
-  { folder, patienceMs }: Pick<ServerOptions, 'folder' | 'patienceMs'>,
-): Promise<void> {
-  const deadline = performance.now() + patienceMs;
+async function waitUntilReady(server: ChildProcess, { folder }: ServerOptions): Promise<void> {
+  const deadline = performance.now() + startPatienceMs;
   const file = join(folder, 'postmaster.pid');
   server.on('error', () => {}); // seen below as a process without a number
   for (;;) {

@@ -2,7 +2,6 @@ import type { Health } from '@paddock/contract/overview/calls';
 import { eq } from 'drizzle-orm';
 import portal from '../../../../../package.json' with { type: 'json' };
 import type { Deps } from '../../../adapters/deps.ts';
-import { isArchiveLate } from '../../../db/embedded/wal-archive.ts';
 import { isRotating } from '../../../db/installation/check-secret.ts';
 import { findMigration } from '../../../db/schema/migrate.ts';
 import { countOutgoingMessages, hasKeyRefusals } from '../../notifications/queries.ts';
@@ -36,7 +35,6 @@ function stateOf(kind: Service['kind'], answered: boolean | undefined): Service[
 interface Warned {
   isProxyUnknown: boolean;
   needsPrevious: boolean;
-  isArchiveLate: boolean;
   isPushKeyRefused: boolean;
   /** Several processes answer, and each counts rate limits by itself. */
   countsAlone: boolean;
@@ -44,7 +42,7 @@ interface Warned {
 
 function warningsOf(
   { config }: Deps,
-  { isProxyUnknown, needsPrevious, isArchiveLate: isLate, isPushKeyRefused, countsAlone }: Warned,
+  { isProxyUnknown, needsPrevious, isPushKeyRefused, countsAlone }: Warned,
 ): Health['warnings'] {
   const { isPublic, payments, steam, seed, secrets, nextSecret } = config;
   const hasPrevious = secrets.length > (nextSecret === undefined ? 1 : 2);
@@ -55,7 +53,6 @@ function warningsOf(
     ...(isProxyUnknown ? ['unknown_proxy' as const] : []),
     ...(needsPrevious ? ['secret_needed' as const] : []),
     ...(hasPrevious && !needsPrevious ? ['secret_renewed' as const] : []),
-    ...(isLate ? ['wal_archive_late' as const] : []),
     ...(isPushKeyRefused ? ['push_key_refused' as const] : []),
     ...(countsAlone ? ['limits_counted_apart' as const] : []),
   ];
@@ -71,7 +68,6 @@ export async function checkHealth(
   deps: Deps,
   { started_at, tested, isProxyUnknown }: ProcessFacts,
 ): Promise<Health> {
-  const { walArchive, dataDir } = deps.config;
   const [
     migration,
     version,
@@ -80,7 +76,6 @@ export async function checkHealth(
     polled,
     settings,
     needsPrevious,
-    isLate,
     isPushKeyRefused,
     processes,
   ] = await Promise.all([
@@ -91,7 +86,6 @@ export async function checkHealth(
     findPolled(deps),
     getCurrentSettings(deps.db),
     isRotating(deps.db),
-    walArchive ? isArchiveLate(walArchive.folder, dataDir, deps.now()) : false,
     hasKeyRefusals(deps.db),
     deps.valkey ? 1 : countAnsweringProcesses(deps.db),
   ]);
@@ -110,7 +104,6 @@ export async function checkHealth(
     warnings: warningsOf(deps, {
       isProxyUnknown,
       needsPrevious,
-      isArchiveLate: isLate,
       isPushKeyRefused,
       countsAlone: processes > 1,
     }),

@@ -23,7 +23,6 @@ const variables: Record<Health['warnings'][number], string> = {
   unknown_proxy: 'TRUSTED_PROXIES',
   secret_needed: 'APP_SECRET_PREVIOUS',
   secret_renewed: 'APP_SECRET_PREVIOUS',
-  wal_archive_late: 'WAL_ARCHIVE_TO',
   push_key_refused: 'VAPID_PRIVATE_KEY',
   limits_counted_apart: 'VALKEY_URL',
 };

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from './database.ts';
-import { prepareOnce } from './prepare-once.ts';
 
 /** The advisory locks of the database, in one list so that no two works take each other's. */
 export const locks = {
@@ -29,25 +28,18 @@ export const locks = {
   reports: 7_213_042,
 } as const;
 
-const lockedSubjects = prepareOnce((db) =>
-  db
-    .select({ locked: sql`pg_advisory_xact_lock(${sql.placeholder('lock')}::int, subject)` })
-    .from(
-      // In one order, so that two who want several do not wait for each other.
-      sql`(
-        select distinct hashtext(name) as subject from unnest(${sql.placeholder('subjects')}::text[]) name order by 1
-      ) as subjects`,
-    )
-    .prepare('lock_subjects'),
-);
-
 /** Waits until nobody else holds the lock of any of these subjects; they are held until the transaction ends. */
 export async function lockSubjects(
   tx: Executor,
   lock: number,
   subjects: readonly (number | string)[],
 ): Promise<void> {
-  await lockedSubjects(tx).execute({ lock, subjects: subjects.map(String) });
+  // In one order, so that two who want several do not wait for each other.
+  await tx.execute(sql`
+    select pg_advisory_xact_lock(${lock}::int, subject)
+    from (
+      select distinct hashtext(name) as subject from unnest(${sql.param(subjects.map(String))}::text[]) name order by 1
+    ) as subjects`);
 }
 
 export function lockSubject(tx: Executor, lock: number, subject: number | string): Promise<void> {

@@ -1,8 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { AuditAction, TargetType } from '@paddock/contract/core/audit-actions';
-import { getTableColumns, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Executor } from '../database.ts';
-import { prepareOnce } from '../prepare-once.ts';
 import { sealAuditRow } from './seals.ts';
 import { auditLog } from './tables.ts';
 
@@ -74,25 +73,15 @@ function differing(row: Values | undefined, other: Values | undefined): Values |
   return Object.fromEntries(Object.entries(row).filter(([name]) => name !== moved && !isEqual(name)));
 }
 
-const nextId = prepareOnce((db) =>
-  db
-    .select({ id: sql<number>`nextval(pg_get_serial_sequence('audit_log', 'id'))` })
-    .from(sql`(values (1)) as one`)
-    .prepare('next_audit_id'),
-);
-
 /** Of the next row. */
 async function takeId(db: Executor): Promise<number> {
-  const [taken] = await nextId(db).execute();
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select nextval(pg_get_serial_sequence('audit_log', 'id')) as id`,
+  );
+  const [taken] = rows;
   if (!taken) throw new Error('the sequence answered nothing');
   return taken.id;
 }
-
-const addRow = prepareOnce((db) => {
-  const { chain_position: _, chain_seal: __, redaction_seal: ___, ...written } = getTableColumns(auditLog);
-  const values = Object.keys(written).map((name) => [name, sql.placeholder(name)]);
-  return db.insert(auditLog).values(Object.fromEntries(values)).prepare('add_audit_row');
-});
 
 /**
  * Adds a row to the audit log, in the transaction of what it tells of. Outside of a call nobody acts, and nothing is
@@ -124,7 +113,6 @@ export async function audit(db: Executor, note: AuditInput): Promise<void> {
     ip: act.ip,
     request_id: act.request_id,
   };
-  const sealed = { ...row, seal: sealAuditRow(row, act.secret) };
-  await addRow(db).execute(sealed);
+  await db.insert(auditLog).values({ ...row, seal: sealAuditRow(row, act.secret) });
   act.isNoted = true;
 }

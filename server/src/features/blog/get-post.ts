@@ -1,8 +1,7 @@
 import type { PostDetail, PostImage } from '@paddock/contract/blog/calls';
 import type { RichTextNode } from '@paddock/contract/blog/rich-text';
-import { type AnyColumn, and, eq, or, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { prepareOnce } from '../../db/prepare-once.ts';
 import type { Viewer } from '../../http/app-types.ts';
 import { ogImagePath, ogSite } from '../../og-images/serve-og-images.ts';
 import { getCurrentSettings } from '../site/queries.ts';
@@ -25,12 +24,11 @@ const imagesOfPost = sql<PostImage[]>`(
   from ${postImages} as image where image.post_id = ${posts.id}
 )`;
 
-const isAsked = eq(posts.slug, sql.placeholder('slug'));
-const ofAsked = <T>(value: AnyColumn | SQL) => sql<T>`case when ${isAsked} then ${value} end`;
-
 /** A post with all that its page shows of it, and the published ones with these ids as lists show them: one question for all. */
-const postsBySlug = prepareOnce((db) =>
-  db
+function findPosts(db: Database, slug: string, ids: readonly number[]) {
+  const isAsked = eq(posts.slug, slug);
+  const ofAsked = <T>(value: AnyColumn | SQL) => sql<T>`case when ${isAsked} then ${value} end`;
+  return db
     .select({
       ...postColumns(posts.excerpt),
       author_id: posts.author_id,
@@ -43,9 +41,8 @@ const postsBySlug = prepareOnce((db) =>
     })
     .from(posts)
     .innerJoin(users, eq(users.id, posts.author_id))
-    .where(or(isAsked, and(isPublished, sql`${posts.id} = any(${sql.placeholder('ids')})`)))
-    .prepare('posts_by_slug'),
-);
+    .where(or(isAsked, and(isPublished, inArray(posts.id, [...ids]))));
+}
 
 type Stored = Pick<typeof posts.$inferSelect, 'id' | 'body' | 'sanitizer' | 'updated_at'>;
 
@@ -70,7 +67,7 @@ export async function getPost(
   slug: string,
   viewer: Viewer | undefined,
 ): Promise<PostDetail | undefined> {
-  const rows = await postsBySlug(db).execute({ slug, ids: likelyRelated(db, slug) });
+  const rows = await findPosts(db, slug, likelyRelated(db, slug));
   const row = rows.find((one) => one.slug === slug);
   if (!row) return undefined;
   const isSeenWhole = canSeeAll(viewer, row.author_id);

@@ -3,7 +3,6 @@ import { and, desc, inArray, ne, sql } from 'drizzle-orm';
 import QuickLRU from 'quick-lru';
 import { createPromiseCaches } from '../../concurrency/promise-cache.ts';
 import type { Database } from '../../db/database.ts';
-import { prepareOnce } from '../../db/prepare-once.ts';
 import { hideDeletedAuthor, isPublished, type PostRow, selectPosts } from './queries.ts';
 import { posts } from './tables.ts';
 
@@ -52,12 +51,6 @@ const lastShownOf = (db: Database) => {
 export const likelyRelated = (db: Database, slug: string): readonly number[] =>
   lastShownOf(db).get(slug) ?? [];
 
-const publishedByIds = prepareOnce((db) =>
-  selectPosts(db, posts.excerpt)
-    .where(and(isPublished, sql`${posts.id} = any(${sql.placeholder('ids')})`))
-    .prepare('published_posts_by_ids'),
-);
-
 type Listed = Awaited<ReturnType<typeof selectPosts>>[number];
 
 /**
@@ -72,7 +65,9 @@ export async function listRelated(
   const ids = await alikeOf(db).get(`${id} ${updated_at.getTime()}`, () => findAlike(db, id));
   const isLikely = ids.every((one) => likelyRelated(db, slug).includes(one));
   lastShownOf(db).set(slug, ids);
-  const rows = isLikely ? atHand : await publishedByIds(db).execute({ ids });
+  const rows = isLikely
+    ? atHand
+    : await selectPosts(db, posts.excerpt).where(and(isPublished, inArray(posts.id, ids)));
   return ids.flatMap((one) => {
     const found = rows.find((row) => row.id === one);
     return found ? hideDeletedAuthor(found) : [];

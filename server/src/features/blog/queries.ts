@@ -1,14 +1,12 @@
 import type { Comment, Post, PostImage, PostStatus } from '@paddock/contract/blog/calls';
 import { type List, maxPageSize, type PageQuery } from '@paddock/contract/core/paging';
 import { canAsStaff } from '@paddock/contract/core/permissions';
-import { type Locale, locales } from '@paddock/contract/i18n/locale';
+import type { Locale } from '@paddock/contract/i18n/locale';
 import { normalizeForSearch } from '@paddock/contract/i18n/normalize-text';
 import type { PublicUser } from '@paddock/contract/users/calls';
 import { and, asc, count, desc, eq, like, type SQL, sql } from 'drizzle-orm';
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Database, Executor } from '../../db/database.ts';
 import { containsPattern } from '../../db/like-pattern.ts';
-import { prepareOnce } from '../../db/prepare-once.ts';
 import type { Viewer } from '../../http/app-types.ts';
 import { publicUserColumns } from '../users/queries.ts';
 import { users } from '../users/tables.ts';
@@ -16,8 +14,7 @@ import { comments, postImages, postLikes, posts } from './tables.ts';
 
 export type PostRow = typeof posts.$inferSelect;
 
-/** Written out, so that a plan for all values knows that the index of the published ones serves. */
-export const isPublished = sql`${posts.status} = 'published'`;
+export const isPublished = eq(posts.status, 'published');
 
 /** Whether somebody sees an author's posts in every state and as they were written: the author, and the staff. */
 export function canSeeAll(viewer: Viewer | undefined, author_id: number): boolean {
@@ -90,14 +87,13 @@ async function countMatching(db: Executor, where: SQL | undefined): Promise<numb
 
 const newestFirst = [desc(posts.published_at), desc(posts.id)];
 
-/** The language written out for the same reason. */
-const publishedIn = (locale: Locale | undefined) =>
-  locale ? sql`${isPublished} and ${posts.locale} = ${sql.raw(`'${locale}'`)}` : isPublished;
-
-/** Published posts and how many there are; a plan that knows neither limit nor offset guesses a tenth of all and is never kept. */
-const selectPublished = (db: NodePgDatabase, locale: Locale | undefined) => {
-  const where = publishedIn(locale);
-  return db
+/** What everybody may read, the newest first. */
+export async function listPublishedPosts(
+  db: Database,
+  { skip = 0, limit = maxPageSize, ...filter }: PostFilter & PageQuery,
+): Promise<List<Post>> {
+  const where = matching(filter, isPublished);
+  const rows = await db
     .select({
       ...postColumns(posts.excerpt),
       total: sql<number>`(select count(*)::int from ${posts} where ${where})`,
@@ -106,48 +102,10 @@ const selectPublished = (db: NodePgDatabase, locale: Locale | undefined) => {
     .innerJoin(users, eq(users.id, posts.author_id))
     .where(where)
     .orderBy(...newestFirst)
-    .$dynamic();
-};
-
-/** The first so many of a language or of all; a statement for each of few sizes. */
-const newestOf = [10, 25, maxPageSize].flatMap((size) =>
-  [undefined, ...locales].map((locale) => ({
-    size,
-    locale,
-    select: prepareOnce((db) =>
-      selectPublished(db, locale)
-        .limit(size)
-        .prepare(`newest_${size}_posts_${locale ?? 'all'}`),
-    ),
-  })),
-);
-
-async function listNewest(db: Database, locale: Locale | undefined, skip: number, limit: number) {
-  const fitting = newestOf.find((one) => one.locale === locale && one.size >= limit);
-  if (skip > 0 || !fitting) return selectPublished(db, locale).offset(skip).limit(limit);
-  return (await fitting.select(db).execute()).slice(0, limit);
-}
-
-/** What everybody may read, the newest first. */
-export async function listPublishedPosts(
-  db: Database,
-  { skip = 0, limit = maxPageSize, ...filter }: PostFilter & PageQuery,
-): Promise<List<Post>> {
-  if (!filter.search && !filter.status) {
-    const rows = await listNewest(db, filter.locale, skip, limit);
-    // Behind the end there is no row that could tell.
-    const total = rows[0]?.total ?? (skip > 0 ? await countMatching(db, publishedIn(filter.locale)) : 0);
-    return { items: rows.map(hideDeletedAuthor), total };
-  }
-  const where = matching(filter, isPublished);
-  const [rows, total] = await Promise.all([
-    selectPosts(db, posts.excerpt)
-      .where(where)
-      .orderBy(...newestFirst)
-      .offset(skip)
-      .limit(limit),
-    countMatching(db, where),
-  ]);
+    .offset(skip)
+    .limit(limit);
+  // Past the end there is no row that says how many there are.
+  const total = rows[0]?.total ?? (skip > 0 ? await countMatching(db, where) : 0);
   return { items: rows.map(hideDeletedAuthor), total };
 }
 

@@ -3,10 +3,9 @@ import {
   type StewardingSettings,
   stewardingDefault,
 } from '@paddock/contract/championships/setup/stewarding-settings';
-import { type AnyColumn, and, asc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { delayAsRows } from '../../db/delays/visibility.ts';
-import { prepareOnce } from '../../db/prepare-once.ts';
 import { events } from '../events/tables.ts';
 import { sessions } from '../racing/tables.ts';
 import { championshipClasses, championships, roundSessions, rounds } from './tables.ts';
@@ -49,73 +48,33 @@ export async function findChampionship(db: Executor, where: SQL): Promise<Champi
   return row;
 }
 
-const locked = prepareOnce((db) =>
-  db
-    .select()
-    .from(championships)
-    .where(eq(championships.id, sql.placeholder('id')))
-    .for('update')
-    .prepare('lock_championship'),
-);
-
 /** Locks the championship until the transaction ends: places, offers and results are decided one after the other. */
 export async function lockChampionship(tx: Executor, id: number): Promise<ChampionshipRow | undefined> {
+  const [row] = await tx.select().from(championships).where(eq(championships.id, id)).for('update');
   // Standings and results become public with the sessions that they are computed from.
   const ofItsSessions = sql`d.source = 'racing_sessions' and exists (
     select from ${sessions} s
     join ${events} e on e.server_id = s.server_id
     join ${rounds} r on r.event_id = e.id
     where r.championship_id = ${id} and s.id::text = d.key)`;
-  const [[row]] = await Promise.all([locked(tx).execute({ id }), delayAsRows(tx, ofItsSessions)]);
+  await delayAsRows(tx, ofItsSessions);
   return row;
 }
 
-const isOneOf = (column: AnyColumn) => sql`${column} = any(${sql.placeholder('ids')})`;
-
 /** In the order in which the organiser put them. */
-export const selectClasses = (db: Pick<Executor, 'select'>, where: SQL) =>
+export const selectClasses = (db: Executor, where: SQL) =>
   db
     .select()
     .from(championshipClasses)
     .where(where)
     .orderBy(asc(championshipClasses.number), asc(championshipClasses.id));
 
-const classesOf = prepareOnce((db) =>
-  selectClasses(db, isOneOf(championshipClasses.championship_id)).prepare('classes_of_championships'),
-);
-
 export function listClasses(db: Executor, ids: readonly number[]): Promise<ClassRow[]> {
-  return classesOf(db).execute({ ids });
+  return selectClasses(db, inArray(championshipClasses.championship_id, [...ids]));
 }
 
 /** The order of rounds, by which they are numbered. */
 const byStart = [asc(events.start_date), asc(rounds.id)];
-
-const selectRounds = (db: Pick<Executor, 'select'>, where: SQL) =>
-  db
-    .select({ round: rounds, event: eventColumns })
-    .from(rounds)
-    .innerJoin(events, eq(events.id, rounds.event_id))
-    .where(where)
-    .orderBy(...byStart);
-
-const selectSessions = (db: Pick<Executor, 'select'>, where: SQL) =>
-  db
-    .select(getTableColumns(roundSessions))
-    .from(roundSessions)
-    .innerJoin(rounds, eq(rounds.id, roundSessions.round_id))
-    .where(where)
-    .orderBy(asc(roundSessions.number));
-
-const ofSeasons = prepareOnce((db) => ({
-  rounds: selectRounds(db, isOneOf(rounds.championship_id)).prepare('rounds_of_championships'),
-  sessions: selectSessions(db, isOneOf(rounds.championship_id)).prepare('sessions_of_championships'),
-}));
-
-const byId = prepareOnce((db) => ({
-  rounds: selectRounds(db, isOneOf(rounds.id)).prepare('rounds_by_id'),
-  sessions: selectSessions(db, isOneOf(rounds.id)).prepare('sessions_of_rounds'),
-}));
 
 /** Rounds in the order of their starts: those of championships, or by their own ids. Both questions are on their way at once. */
 export async function listRounds(
@@ -123,10 +82,20 @@ export async function listRounds(
   by: 'championship' | 'round',
   ids: readonly number[],
 ): Promise<RoundRow[]> {
-  const asked = by === 'championship' ? ofSeasons(db) : byId(db);
+  const isWanted = inArray(by === 'championship' ? rounds.championship_id : rounds.id, [...ids]);
   const [found, sessions] = await Promise.all([
-    asked.rounds.execute({ ids }),
-    asked.sessions.execute({ ids }),
+    db
+      .select({ round: rounds, event: eventColumns })
+      .from(rounds)
+      .innerJoin(events, eq(events.id, rounds.event_id))
+      .where(isWanted)
+      .orderBy(...byStart),
+    db
+      .select(getTableColumns(roundSessions))
+      .from(roundSessions)
+      .innerJoin(rounds, eq(rounds.id, roundSessions.round_id))
+      .where(isWanted)
+      .orderBy(asc(roundSessions.number)),
   ]);
   return found.map((row) => ({
     ...row,

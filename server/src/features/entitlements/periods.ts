@@ -1,9 +1,8 @@
 import { dayMs } from '@paddock/contract/i18n/jalali';
 import type { Grant } from '@paddock/contract/shop/calls';
-import { and, desc, eq, gt, isNull, ne, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { lockSubjects, locks } from '../../db/locks.ts';
-import { prepareOnce } from '../../db/prepare-once.ts';
 import { type EntitlementRow, entitlements, subscriptions } from './tables.ts';
 
 /*
@@ -29,7 +28,7 @@ export async function lockPeriods(tx: Executor, steam_id: string, grants: readon
 export const termlessOf = (grant: SQLWrapper): SQL => sql`(${grant} - 'days' - 'pausable')`;
 
 /** Given to the same account, of the same thing, and not taken back. `grant`: as JSON. */
-function sameGrant(steam_id: string | Placeholder, grant: string | Placeholder): SQL | undefined {
+function sameGrant(steam_id: string, grant: string): SQL | undefined {
   return and(
     eq(entitlements.steam_id, steam_id),
     sql`${termlessOf(entitlements.grant)} = ${termlessOf(sql`${grant}::jsonb`)}`,
@@ -65,32 +64,6 @@ async function extendSubscription(tx: Executor, row: EntitlementRow, tier: strin
   return { subscription_id: begun?.id ?? null, ends_at: end_date };
 }
 
-const addedEntitlement = prepareOnce((db) => {
-  const of = sql.placeholder;
-  const now = sql`${of('now')}::timestamptz`;
-  const running = and(sameGrant(of('steam_id'), of('grant_text')), sql`${entitlements.ends_at} > ${now}`);
-  const values = {
-    transaction_id: of('transaction_id'),
-    cause: of('cause'),
-    position: of('position'),
-    user_id: of('user_id'),
-    steam_id: of('steam_id'),
-    item_title: of('item_title'),
-    item_title_en: of('item_title_en'),
-    grant: of('grant'),
-    group: of('group'),
-    server_id: of('server_id'),
-    given_at: now,
-    // Where it has no days there is no end.
-    ends_at: sql`coalesce((select max(${entitlements.ends_at}) from ${entitlements} where ${running}), ${now})
-      + ${of('days')}::int * interval '24 hours'`,
-    // What goes on from something that rests, rests with it.
-    rests_until: sql`case when ${of('days')}::int is not null then
-      (select max(${entitlements.rests_until}) from ${entitlements} where ${running} and ${entitlements.rests_until} > ${now}) end`,
-  };
-  return db.insert(entitlements).values(values).onConflictDoNothing().returning().prepare('add_entitlement');
-});
-
 type NewEntitlement = Omit<
   typeof entitlements.$inferInsert,
   'id' | 'given_at' | 'ends_at' | 'subscription_id' | 'rests_until'
@@ -107,16 +80,23 @@ export async function addEntitlement(
   const { grant } = bought;
   // The end of a tier is its subscription's.
   const days = grant.type === 'subscription' ? undefined : toDays(grant);
-  const [row] = await addedEntitlement(tx).execute({
-    cause: null,
-    group: null,
-    server_id: null,
-    item_title_en: null,
-    ...bought,
-    grant_text: JSON.stringify(grant),
-    days: days ?? null,
-    now: now.toISOString(),
-  });
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const running = and(
+    sameGrant(bought.steam_id, JSON.stringify(grant)),
+    sql`${entitlements.ends_at} > ${at}`,
+  );
+  const dated = days !== undefined && {
+    ends_at: sql`coalesce((select max(${entitlements.ends_at}) from ${entitlements} where ${running}), ${at})
+      + ${days}::int * interval '24 hours'`,
+    // What goes on from something that rests, rests with it.
+    rests_until: sql`(
+      select max(${entitlements.rests_until}) from ${entitlements} where ${running} and ${entitlements.rests_until} > ${at})`,
+  };
+  const [row] = await tx
+    .insert(entitlements)
+    .values({ ...bought, given_at: now, ...dated })
+    .onConflictDoNothing()
+    .returning();
   if (!row || grant.type !== 'subscription') return row;
   const period = await extendSubscription(tx, row, grant.tier, grant.days, now);
   await tx.update(entitlements).set(period).where(eq(entitlements.id, row.id));

@@ -3,7 +3,6 @@ import { raceAverages, safetyRating } from '@paddock/contract/racing/rules';
 import { and, asc, desc, eq, max, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../db/database.ts';
-import { prepareOnce } from '../../db/prepare-once.ts';
 import { getNames } from '../catalogue/names.ts';
 import { users } from '../users/tables.ts';
 import { bestLaps, bestOvertakes, drivers, laps, raceResults, safetyHistory, sessions } from './tables.ts';
@@ -25,13 +24,8 @@ export const countedPosition = (
   result: Record<'counted_position' | 'position', AnyPgColumn> = raceResults,
 ): SQL<number> => sql<number>`coalesce(${result.counted_position}, ${result.position})`.mapWith(Number);
 
-const driver = sql.placeholder('steam_id');
-const sumsOfDriver = prepareOnce((db) =>
-  db.select().from(drivers).where(eq(drivers.steam_id, driver)).prepare('sums_of_driver'),
-);
-
 async function totalsOf(db: Executor, steam_id: string) {
-  const [row] = await sumsOfDriver(db).execute({ steam_id });
+  const [row] = await db.select().from(drivers).where(eq(drivers.steam_id, steam_id));
   const { races = 0, wins = 0, position_sum = 0, safety_rating = safetyRating(0, 0) } = row ?? {};
   const {
     overtake_count = 0,
@@ -51,21 +45,20 @@ async function totalsOf(db: Executor, steam_id: string) {
   };
 }
 
-const latestLapsOf = prepareOnce((db) =>
+const listLatestLaps = (db: Executor, steam_id: string) =>
   db
     .select({ created_at: laps.driven_at, lap_time: laps.lap_time })
     .from(laps)
-    .where(and(eq(laps.steam_id, driver), isCounted))
+    .where(and(eq(laps.steam_id, steam_id), isCounted))
     .orderBy(desc(laps.driven_at))
-    .limit(historyLength)
-    .prepare('latest_laps'),
-);
+    .limit(historyLength);
 
 /** Laps among which those of one track are looked for, so that the cost does not grow with a driver's history. */
 const lookBack = 2_000;
 
-const lapsToLookBack = prepareOnce((db) =>
-  db
+/** A driver's latest laps on a track by its shown name, or on the one driven last. */
+export async function getLapsOnTrack(db: Executor, steam_id: string | null, name: string | undefined) {
+  const rows = await db
     .select({
       track: laps.track,
       layout: laps.layout,
@@ -73,15 +66,9 @@ const lapsToLookBack = prepareOnce((db) =>
       lap_time: laps.lap_time,
     })
     .from(laps)
-    .where(and(eq(laps.steam_id, driver), isCounted))
+    .where(and(eq(laps.steam_id, steam_id ?? ''), isCounted))
     .orderBy(desc(laps.driven_at))
-    .limit(lookBack)
-    .prepare('laps_to_look_back'),
-);
-
-/** A driver's latest laps on a track by its shown name, or on the one driven last. */
-export async function getLapsOnTrack(db: Executor, steam_id: string | null, name: string | undefined) {
-  const rows = await lapsToLookBack(db).execute({ steam_id: steam_id ?? '' });
+    .limit(lookBack);
   const named = rows.map(({ track, layout, ...lap }) => ({
     ...lap,
     track_name: trackKey(track, layout),
@@ -99,28 +86,21 @@ export async function getLapsOnTrack(db: Executor, steam_id: string | null, name
   };
 }
 
-const latestSafetyOf = prepareOnce((db) =>
+const listLatestSafety = (db: Executor, steam_id: string) =>
   db
     .select({ created_at: safetyHistory.created_at, rating: safetyHistory.rating })
     .from(safetyHistory)
-    .where(eq(safetyHistory.steam_id, driver))
+    .where(eq(safetyHistory.steam_id, steam_id))
     .orderBy(desc(safetyHistory.created_at), desc(safetyHistory.id))
-    .limit(historyLength)
-    .prepare('latest_safety'),
-);
-
-const recentRacesOf = prepareOnce((db) =>
-  db
-    .select()
-    .from(raceResults)
-    .where(eq(raceResults.steam_id, driver))
-    .orderBy(desc(raceResults.raced_at), desc(raceResults.id))
-    .limit(listLength)
-    .prepare('recent_races'),
-);
+    .limit(historyLength);
 
 async function recentRaces(db: Executor, steam_id: string) {
-  const rows = await recentRacesOf(db).execute({ steam_id });
+  const rows = await db
+    .select()
+    .from(raceResults)
+    .where(eq(raceResults.steam_id, steam_id))
+    .orderBy(desc(raceResults.raced_at), desc(raceResults.id))
+    .limit(listLength);
   return rows.map(({ id, track, layout, position, counted_position, raced_at }) => ({
     race_challenge_leaderboard_entry_id: id,
     track_name: trackKey(track, layout),
@@ -129,18 +109,13 @@ async function recentRaces(db: Executor, steam_id: string) {
   }));
 }
 
-const bestLapsOfDriver = prepareOnce((db) =>
-  db
+async function bestLapsOf(db: Executor, steam_id: string) {
+  const rows = await db
     .select()
     .from(bestLaps)
-    .where(eq(bestLaps.steam_id, driver))
+    .where(eq(bestLaps.steam_id, steam_id))
     .orderBy(asc(bestLaps.lap_time))
-    .limit(listLength)
-    .prepare('best_laps_of_driver'),
-);
-
-async function bestLapsOf(db: Executor, steam_id: string) {
-  const rows = await bestLapsOfDriver(db).execute({ steam_id });
+    .limit(listLength);
   return rows.map(({ id, track, layout, lap_time, driven_at }) => ({
     timing_leaderboard_entry_id: id,
     track_name: trackKey(track, layout),
@@ -149,18 +124,13 @@ async function bestLapsOf(db: Executor, steam_id: string) {
   }));
 }
 
-const bestOvertakesOfDriver = prepareOnce((db) =>
-  db
+async function bestOvertakesOf(db: Executor, steam_id: string) {
+  const rows = await db
     .select()
     .from(bestOvertakes)
-    .where(eq(bestOvertakes.steam_id, driver))
+    .where(eq(bestOvertakes.steam_id, steam_id))
     .orderBy(desc(bestOvertakes.score))
-    .limit(listLength)
-    .prepare('best_overtakes_of_driver'),
-);
-
-async function bestOvertakesOf(db: Executor, steam_id: string) {
-  const rows = await bestOvertakesOfDriver(db).execute({ steam_id });
+    .limit(listLength);
   return rows.map(({ id, leaderboard, score, duration_ms }) => ({
     overtake_n_leaderboard_entry_id: id,
     challenge_name: leaderboard,
@@ -170,16 +140,16 @@ async function bestOvertakesOf(db: Executor, steam_id: string) {
 }
 
 /** A driver's numbers; those of a driver who never drove without a Steam id. */
-export async function getDrivingStats(db: Executor, steam_id: string | null) {
-  const of = { steam_id: steam_id ?? '' };
+export async function getDrivingStats(db: Executor, linked: string | null) {
+  const steam_id = linked ?? '';
   const [totals, timing_history, safety_history, recent_races, best_laps, best_overtakes] = await Promise.all(
     [
-      totalsOf(db, of.steam_id),
-      latestLapsOf(db).execute(of),
-      latestSafetyOf(db).execute(of),
-      recentRaces(db, of.steam_id),
-      bestLapsOf(db, of.steam_id),
-      bestOvertakesOf(db, of.steam_id),
+      totalsOf(db, steam_id),
+      listLatestLaps(db, steam_id),
+      listLatestSafety(db, steam_id),
+      recentRaces(db, steam_id),
+      bestLapsOf(db, steam_id),
+      bestOvertakesOf(db, steam_id),
     ],
   );
   return {

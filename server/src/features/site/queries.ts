@@ -2,20 +2,15 @@ import { type AdminSettings, defaultAdminSettings } from '@paddock/contract/site
 import { eq } from 'drizzle-orm';
 import { createPromiseCaches } from '../../concurrency/promise-cache.ts';
 import type { Database, Executor } from '../../db/database.ts';
-import { prepareOnce } from '../../db/prepare-once.ts';
 import { siteSettings } from './tables.ts';
 
 /** Other processes see a change within this time; the one that made it sees it at once. */
 const cacheMs = 1000;
 const cacheOf = createPromiseCaches<Database, AdminSettings>({ maxSize: 1, maxAge: cacheMs });
 
-const storedSettings = prepareOnce((db) =>
-  db.select().from(siteSettings).where(eq(siteSettings.id, 1)).prepare('site_settings'),
-);
-
 /** As they stand in the database, or in the transaction that asks. */
 export async function getSettings(db: Executor): Promise<AdminSettings> {
-  const [row] = await storedSettings(db).execute();
+  const [row] = await db.select().from(siteSettings).where(eq(siteSettings.id, 1));
   if (!row) return defaultAdminSettings;
   const { id: _, ...settings } = row;
   return settings;

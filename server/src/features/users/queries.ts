@@ -4,10 +4,9 @@ import type { PublicUser, User } from '@paddock/contract/users/calls';
 import { confusableSkeleton } from '@paddock/contract/users/confusables';
 import { defaultRoles } from '@paddock/contract/users/default-roles';
 import { membersFoundMax } from '@paddock/contract/users/rules';
-import { and, asc, eq, isNull, like, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, like, type SQL, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../../db/database.ts';
 import { containsPattern } from '../../db/like-pattern.ts';
-import { prepareOnce } from '../../db/prepare-once.ts';
 import { roles, users } from './tables.ts';
 
 /** A role as users carry it, in the middle of a select. */
@@ -87,7 +86,7 @@ export function userSearchText(user: Record<'username' | 'full_name' | 'email' |
   return [username, full_name, email, phone].map(normalizeForSearch).join('\n');
 }
 
-export const whereEmail = (email: string | Placeholder): SQL => sql`lower(${users.email}) = lower(${email})`;
+export const whereEmail = (email: string): SQL => sql`lower(${users.email}) = lower(${email})`;
 export const whereUsername = (username: string): SQL =>
   eq(users.username_skeleton, confusableSkeleton(username));
 
@@ -126,21 +125,16 @@ const credentialColumns = {
 /** What a sign-in is judged by; it may be another by the time that a password was hashed. */
 export type Credentials = Pick<typeof users.$inferSelect, keyof typeof credentialColumns>;
 
-const userForSignIn = prepareOnce((db) =>
-  db
-    .select({ ...userColumns, ...credentialColumns })
-    .from(users)
-    .innerJoin(roles, eq(roles.id, users.role_id))
-    .where(and(whereEmail(sql.placeholder('email')), notDeleted))
-    .prepare('user_for_sign_in'),
-);
-
 /** Whoever has the address, and what a sign-in is judged by. */
 export async function findForSignIn(
   db: Database,
   email: string,
 ): Promise<{ user: User; credentials: Credentials } | undefined> {
-  const [found] = await userForSignIn(db).execute({ email });
+  const [found] = await db
+    .select({ ...userColumns, ...credentialColumns })
+    .from(users)
+    .innerJoin(roles, eq(roles.id, users.role_id))
+    .where(and(whereEmail(email), notDeleted));
   if (!found) return undefined;
   const { password_hash, second_factor_at, ban_message, banned_until, ...user } = found;
   const ban = { ban_message, banned_until };
@@ -155,18 +149,13 @@ export async function findCredentials(db: Executor, id: number): Promise<Credent
   return found;
 }
 
-const lockedCredentials = prepareOnce((tx) =>
-  tx
-    .select(credentialColumns)
-    .from(users)
-    .where(and(eq(users.id, sql.placeholder('id')), notDeleted))
-    .for('update')
-    .prepare('lock_credentials'),
-);
-
 /** Locks the user until the transaction ends: a new password, a second factor or a ban waits or has been. */
 export async function lockCredentials(tx: Executor, id: number): Promise<Credentials | undefined> {
-  const [found] = await lockedCredentials(tx).execute({ id });
+  const [found] = await tx
+    .select(credentialColumns)
+    .from(users)
+    .where(and(eq(users.id, id), notDeleted))
+    .for('update');
   return found;
 }
 

@@ -1,10 +1,9 @@
 import { AppError } from '@paddock/contract/core/errors';
-import { eq, like, lt, or, sql } from 'drizzle-orm';
+import { eq, like, lt, lte, or, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Guest } from '../../../concurrency/concurrency.ts';
 import { createPromiseCaches } from '../../../concurrency/promise-cache.ts';
 import type { Executor } from '../../../db/database.ts';
-import { prepareOnce } from '../../../db/prepare-once.ts';
 import { clientNetworks, subnetOf } from '../../../http/rate-limits/subnet.ts';
 import { hashToken } from '../sessions/queries.ts';
 import { loginThrottles } from './tables.ts';
@@ -46,14 +45,6 @@ export interface LoginAttempt {
   giveBack: () => Promise<void>;
 }
 
-const forgottenTries = prepareOnce((tx) =>
-  tx
-    .update(loginThrottles)
-    .set({ attempts: 0, blocked_until: noWait, is_known: true })
-    .where(eq(loginThrottles.key, sql.placeholder('key')))
-    .prepare('forget_tries'),
-);
-
 /** A try at a password or code of an account, counted before it is looked at, so that many at once are many. */
 export async function countLoginAttempt(
   deps: Pick<Deps, 'db' | 'now' | 'config'>,
@@ -74,7 +65,7 @@ export async function countLoginAttempt(
     guest: { networks: clientNetworks(ip), isKnown },
     usedUpUntil,
     async succeed(tx = deps.db) {
-      await forgottenTries(tx).execute({ key: pair });
+      await tx.update(t).set({ attempts: 0, blocked_until: noWait, is_known: true }).where(eq(t.key, pair));
       await giveBackAnywhere(tx);
     },
     async giveBack() {
@@ -109,35 +100,27 @@ async function forgetOldTries({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<vo
   });
 }
 
-/** With the time of the try and what it is judged by. */
-const networkTry = prepareOnce((db) => {
+/** After the free tries each one costs twice the wait of the one before. */
+async function tryFromNetwork({ db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>, key: string) {
+  const at = now();
   const t = loginThrottles;
-  const at = sql`${sql.placeholder('now')}::timestamptz`;
-  const free = sql`${sql.placeholder('free')}::int`;
-  const attempts = sql`case when ${t.window_started_at} < ${at} - ${`${memory} ms`}::interval then 1 else ${t.attempts} + 1 end`;
+  const free = sql`${Math.max(1, Math.round(freeTries * config.rateLimitFactor))}::int`;
+  const instant = sql`${at.toISOString()}::timestamptz`;
+  const attempts = sql`case when ${t.window_started_at} < ${instant} - ${`${memory} ms`}::interval then 1 else ${t.attempts} + 1 end`;
   const wait = sql`least(${longestWait}, power(2, least(${attempts} - ${free}, 20)))`;
-  return db
+  const [row] = await db
     .insert(t)
-    .values({ key: sql.placeholder('key'), attempts: 1, window_started_at: at, blocked_until: noWait })
+    .values({ key, attempts: 1, window_started_at: at, blocked_until: noWait })
     .onConflictDoUpdate({
       target: t.key,
       set: {
         attempts,
         window_started_at: at,
-        blocked_until: sql`case when ${attempts} >= ${free} then ${at} + ${wait} * interval '1 second' else ${noWait} end`,
+        blocked_until: sql`case when ${attempts} >= ${free} then ${instant} + ${wait} * interval '1 second' else ${noWait} end`,
       },
-      setWhere: sql`${t.blocked_until} <= ${at}`,
+      setWhere: lte(t.blocked_until, at),
     })
-    .returning({ isKnown: t.is_known, until: t.blocked_until })
-    .prepare('try_from_network');
-});
-
-/** After the free tries each one costs twice the wait of the one before. */
-async function tryFromNetwork({ db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>, key: string) {
-  const at = now();
-  const t = loginThrottles;
-  const free = Math.max(1, Math.round(freeTries * config.rateLimitFactor));
-  const [row] = await networkTry(db).execute({ key, now: at.toISOString(), free });
+    .returning({ isKnown: t.is_known, until: t.blocked_until });
   if (row) return row;
   const [blocked] = await db.select({ until: t.blocked_until }).from(t).where(eq(t.key, key));
   throw throttledError(blocked?.until ?? at, at);

@@ -3,12 +3,12 @@ import { isAdmin, type Role } from '@paddock/contract/core/permissions';
 import { and, desc, eq, gt, lt, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
-import { prepareOnce, withParts } from '../../../db/prepare-once.ts';
+import { withParts } from '../../../db/statements/with-parts.ts';
 import { tehranDayAt } from '../../../db/tehran-days.ts';
 import type { Viewer } from '../../../http/app-types.ts';
 import { publishToUsers } from '../../notifications/publish-to-users.ts';
 import { removeDevicesOf } from '../../notifications/service.ts';
-import { useNote, useNoteOf } from '../../users/activity/service.ts';
+import { useNote } from '../../users/activity/service.ts';
 import { notDeleted, roleColumns } from '../../users/queries.ts';
 import { roles, users } from '../../users/tables.ts';
 import { sessions } from './tables.ts';
@@ -62,12 +62,6 @@ const selectViewers = (db: Executor) =>
     .innerJoin(users, eq(users.id, sessions.user_id))
     .innerJoin(roles, eq(roles.id, users.role_id));
 
-const ofToken = prepareOnce((db) =>
-  selectViewers(db)
-    .where(and(eq(sessions.token_hash, sql.placeholder('hash')), notDeleted))
-    .prepare('viewer_of_token'),
-);
-
 /** A viewer with when the sign-in began and was used. */
 export type SignedIn = Awaited<ReturnType<typeof selectViewers>>[number];
 
@@ -84,7 +78,9 @@ export async function findViewer(
   token: string,
 ): Promise<SignedIn | undefined> {
   if (!tokenShape.test(token)) return undefined;
-  const [viewer] = await ofToken(deps.db).execute({ hash: hashToken(token) });
+  const [viewer] = await selectViewers(deps.db).where(
+    and(eq(sessions.token_hash, hashToken(token)), notDeleted),
+  );
   if (!viewer) return undefined;
   const { session } = viewer;
   const now = deps.now();
@@ -115,35 +111,12 @@ export async function lockViewer(tx: Executor, session: number): Promise<Viewer 
   return viewer;
 }
 
-/** A sign-in that was used or made before has ended. */
-const endsAt = (now: Date) => ({
-  idle_since: new Date(now.getTime() - lifetimes.player.idle).toISOString(),
-  created_before: new Date(now.getTime() - lifetimes.player.absolute).toISOString(),
-});
-const isOver = (idleSince: unknown, createdBefore: unknown) =>
-  sql`(${sessions.last_used_at} < ${idleSince}::timestamptz or ${sessions.created_at} < ${createdBefore}::timestamptz)`;
-
-/** Notes the use, adds the sign-in, and tells whether some of the user's have to end. */
-const addedSession = prepareOnce((db) => {
-  const value = (name: string) => sql.placeholder(name);
-  const [user, now] = [value('user_id'), sql`${value('now')}::timestamptz`];
-  const over = isOver(value('idle_since'), value('created_before'));
-  const older = sql<boolean>`(
-    select count(*) >= ${sessionsPerUser} or bool_or(${over}) from ${sessions} where ${eq(sessions.user_id, user)})`;
-  return withParts(db, { used: useNoteOf(value('day'), user, value('now')) })
-    .insert(sessions)
-    .values({
-      user_id: user,
-      token_hash: value('token_hash'),
-      ip: value('ip'),
-      user_agent: value('user_agent'),
-      created_at: now,
-      last_used_at: now,
-      stepped_up_at: now,
-    })
-    .returning({ someEnd: older })
-    .prepare('add_session');
-});
+/** Whether a sign-in has ended at a moment, as it does for a player. */
+const isOver = (now: Date) => {
+  const { idle, absolute } = lifetimes.player;
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  return or(lt(sessions.last_used_at, before(idle)), lt(sessions.created_at, before(absolute)));
+};
 
 /** Ends sign-ins, and removes the push subscriptions that they made. */
 async function deleteSessions(db: Executor, where: SQL | undefined) {
@@ -166,25 +139,30 @@ export async function createSession(
   now: Date,
 ): Promise<string> {
   const token = generateToken();
-  const ends = endsAt(now);
-  const [added] = await addedSession(db).execute({
-    day: tehranDayAt(now),
-    user_id: user,
-    now: now.toISOString(),
-    ...ends,
-    token_hash: hashToken(token),
-    ip: from.ip,
-    user_agent: from.userAgent,
-  });
-  if (!added?.someEnd) return token;
   const isOwn = eq(sessions.user_id, user);
+  const someEnd = sql<boolean>`(
+    select count(*) >= ${sessionsPerUser}::int or bool_or(${isOver(now)}) from ${sessions} where ${isOwn})`;
+  // Notes the use, adds the sign-in, and tells whether some of the user's have to end.
+  const [added] = await withParts(db, { used: useNote(user, now) })
+    .insert(sessions)
+    .values({
+      user_id: user,
+      token_hash: hashToken(token),
+      ip: from.ip,
+      user_agent: from.userAgent,
+      created_at: now,
+      last_used_at: now,
+      stepped_up_at: now,
+    })
+    .returning({ someEnd });
+  if (!added?.someEnd) return token;
   const newest = db
     .select({ id: sessions.id })
     .from(sessions)
     .where(isOwn)
     .orderBy(desc(sessions.id))
     .limit(sessionsPerUser);
-  const dead = or(isOver(ends.idle_since, ends.created_before), notInArray(sessions.id, newest));
+  const dead = or(isOver(now), notInArray(sessions.id, newest));
   await deleteSessions(db, and(isOwn, dead));
   return token;
 }

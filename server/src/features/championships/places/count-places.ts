@@ -1,7 +1,6 @@
 import { type ClassPlaces, countPlaces } from '@paddock/contract/championships/entries/places';
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
-import { prepareOnce } from '../../../db/prepare-once.ts';
 import type { RoundRow, Season } from '../queries.ts';
 import { checkInOf, hasBegun } from '../seasons/states.ts';
 import { absences, checkIns, entries } from '../tables.ts';
@@ -16,25 +15,18 @@ export interface Absence {
   no_show: boolean;
 }
 
-const absencesOf = prepareOnce((db) =>
-  db
+/** Of a championship, those of drivers who have a place. */
+export function listAbsences(db: Executor, championship_id: number): Promise<Absence[]> {
+  return db
     .select({
       round_id: absences.round_id,
       entry_id: absences.entry_id,
       class_id: entries.class_id,
       no_show: absences.no_show,
-      state: entries.state,
     })
     .from(absences)
     .innerJoin(entries, eq(entries.id, absences.entry_id))
-    .where(eq(entries.championship_id, sql.placeholder('championship_id')))
-    .prepare('absences_of_championship'),
-);
-
-/** Of a championship, those of drivers who have a place. */
-export async function listAbsences(db: Executor, championship_id: number): Promise<Absence[]> {
-  const rows = await absencesOf(db).execute({ championship_id });
-  return rows.flatMap(({ state, ...absence }) => (state === 'confirmed' ? [absence] : []));
+    .where(and(eq(entries.championship_id, championship_id), eq(entries.state, 'confirmed')));
 }
 
 /** Whether an entry is for a round: its own one, or any of the season's that its driver drives. */

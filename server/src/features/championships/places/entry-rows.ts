@@ -1,7 +1,6 @@
 import { activeEntryStates } from '@paddock/contract/championships/entries/places';
 import { and, asc, count, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
-import { prepareOnce } from '../../../db/prepare-once.ts';
 import type { Season } from '../queries.ts';
 import { entries } from '../tables.ts';
 import type { EntryRow } from './notify-entrant.ts';
@@ -20,18 +19,13 @@ export const inScope = ({ class_id, round_id }: Scope): SQL =>
 
 const isActive = inArray(entries.state, [...activeEntryStates]);
 
-const activeOf = prepareOnce((db) =>
-  db
-    .select()
-    .from(entries)
-    .where(and(eq(entries.championship_id, sql.placeholder('championship_id')), isActive))
-    .orderBy(asc(entries.queued_at), asc(entries.id))
-    .prepare('active_entries'),
-);
-
 /** All of a championship that are not over, the first in the queue first. */
 export function listActive(tx: Executor, championship_id: number): Promise<EntryRow[]> {
-  return activeOf(tx).execute({ championship_id });
+  return tx
+    .select()
+    .from(entries)
+    .where(and(eq(entries.championship_id, championship_id), isActive))
+    .orderBy(asc(entries.queued_at), asc(entries.id));
 }
 
 export type PlaceHolder = Pick<EntryRow, 'class_id' | 'round_id' | 'state'>;
@@ -60,21 +54,6 @@ export function listRelatedEntries(
     .where(and(eq(entries.championship_id, championship_id), isActive, isRelated));
 }
 
-const waitingAhead = prepareOnce((db) =>
-  db
-    .select({ ahead: sql<number>`count(*)::int` })
-    .from(entries)
-    .where(
-      and(
-        eq(entries.class_id, sql.placeholder('class_id')),
-        sql`${entries.round_id} is not distinct from ${sql.placeholder('round_id')}`,
-        eq(entries.state, 'waiting'),
-        sql`(${entries.queued_at}, ${entries.id}) < (${sql.placeholder('queued_at')}::timestamptz, ${sql.placeholder('id')}::int)`,
-      ),
-    )
-    .prepare('waiting_ahead'),
-);
-
 /** From 1 on, the places in their queues of all entries of a championship that wait, by their ids. */
 export async function listQueueNumbers(db: Executor, championship_id: number): Promise<Map<number, number>> {
   const { id, class_id, round_id, queued_at } = entries;
@@ -94,8 +73,11 @@ export async function queueNumberOf(
   { id, state, class_id, round_id, queued_at }: EntryRow,
 ): Promise<number | null> {
   if (state !== 'waiting') return null;
-  const at = queued_at.toISOString();
-  const [found] = await waitingAhead(db).execute({ id, class_id, round_id, queued_at: at });
+  const isAhead = sql`(${entries.queued_at}, ${entries.id}) < (${queued_at.toISOString()}::timestamptz, ${id}::int)`;
+  const [found] = await db
+    .select({ ahead: count() })
+    .from(entries)
+    .where(and(inScope({ class_id, round_id }), eq(entries.state, 'waiting'), isAhead));
   return (found?.ahead ?? 0) + 1;
 }
 

@@ -3,9 +3,8 @@ import type { RoundResult } from '@paddock/contract/championships/results/result
 import { fromHundredths } from '@paddock/contract/championships/standings/points-templates';
 import { AppError } from '@paddock/contract/core/errors';
 import type { PublicUser } from '@paddock/contract/users/calls';
-import { and, asc, eq, getTableColumns, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
-import { prepareOnce } from '../../../db/prepare-once.ts';
 import { getNames } from '../../catalogue/names.ts';
 import { isVisibleMember, publicUserColumns } from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';
@@ -22,17 +21,11 @@ import { championships, roundSessions, rounds } from '../tables.ts';
 import { type Facts, listResults, loadFacts, toCorrection } from './recompute.ts';
 import { corrections, type NewResult } from './tables.ts';
 
-const selectDrivers = (db: Pick<Executor, 'select'>, where: SQL) =>
+const selectDrivers = (db: Executor, where: SQL) =>
   db
     .select({ ...publicUserColumns, steam_id: users.steam_id })
     .from(users)
     .where(and(where, isVisibleMember));
-
-const driversOf = prepareOnce((db) =>
-  selectDrivers(db, sql`${users.steam_id} = any(${sql.placeholder('steam_ids')})`).prepare(
-    'drivers_by_steam_id',
-  ),
-);
 
 type DriverRow = Awaited<ReturnType<typeof selectDrivers>>[number];
 
@@ -44,7 +37,7 @@ export async function findDrivers(
   db: Executor,
   steam_ids: readonly string[],
 ): Promise<Map<string, PublicUser>> {
-  return bySteamId(await driversOf(db).execute({ steam_ids: [...new Set(steam_ids)] }));
+  return bySteamId(await selectDrivers(db, inArray(users.steam_id, [...new Set(steam_ids)])));
 }
 
 export function inPoints<Parts extends Record<keyof Parts, number>>(parts: Parts): Parts {
@@ -74,19 +67,11 @@ export const toRoundContext = ({ season, corrections: made }: Facts, row: RoundR
   corrections: made,
 });
 
-const round_id = sql.placeholder('round_id');
+const selectSessionIds = (db: Executor, round_id: number) =>
+  db.select({ id: roundSessions.id }).from(roundSessions).where(eq(roundSessions.round_id, round_id));
 
-const selectSessionIds = (db: Pick<Executor, 'select'>, round: number | Placeholder) =>
-  db.select({ id: roundSessions.id }).from(roundSessions).where(eq(roundSessions.round_id, round));
-
-const ofRound = prepareOnce((db) => ({
-  championship: db
-    .select(getTableColumns(championships))
-    .from(championships)
-    .innerJoin(rounds, eq(rounds.championship_id, championships.id))
-    .where(eq(rounds.id, round_id))
-    .prepare('championship_of_round'),
-  corrections: db
+const listCorrections = (db: Executor, round_id: number) =>
+  db
     .select({
       ...getTableColumns(corrections),
       // Appeals stand behind championships in the order of features: asked by their name.
@@ -96,29 +81,24 @@ const ofRound = prepareOnce((db) => ({
     })
     .from(corrections)
     .where(inArray(corrections.round_session_id, selectSessionIds(db, round_id)))
-    .orderBy(asc(corrections.id))
-    .prepare('corrections_of_round'),
-  drivers: selectDrivers(
-    db,
-    sql`${users.steam_id} in (
-        select steam_id from round_results where round_session_id in (
-          select id from round_sessions where round_id = ${round_id}))`,
-  ).prepare('drivers_of_round'),
-}));
+    .orderBy(asc(corrections.id));
 
 type Reason = Pick<
-  Awaited<ReturnType<ReturnType<typeof ofRound>['corrections']['execute']>>[number],
+  Awaited<ReturnType<typeof listCorrections>>[number],
   'id' | 'reason' | 'source' | 'decision_id' | 'under_appeal'
 >;
 
 /** A round without the rest of its season. Throws not_found for none. */
 export async function loadRoundContext(db: Executor, id: number): Promise<RoundContext> {
-  const asked = ofRound(db);
   const [[championship], [row], ids, made] = await Promise.all([
-    asked.championship.execute({ round_id: id }),
+    db
+      .select(getTableColumns(championships))
+      .from(championships)
+      .innerJoin(rounds, eq(rounds.championship_id, championships.id))
+      .where(eq(rounds.id, id)),
     listRounds(db, 'round', [id]),
     listRoundIds(db, id),
-    asked.corrections.execute({ round_id: id }),
+    listCorrections(db, id),
   ]);
   if (!championship || !row) throw new AppError('not_found');
   return {
@@ -148,7 +128,7 @@ export async function toRoundResult(
       db,
       own.map(({ team_id }) => team_id),
     ),
-    known.reasons ?? ofRound(db).corrections.execute({ round_id: row.round.id }),
+    known.reasons ?? listCorrections(db, row.round.id),
   ]);
   const reasonOf = new Map(reasons.map((one) => [one.id, one]));
   const correctionsOf = ({ round_session_id, entry_id }: NewResult) =>
@@ -224,7 +204,12 @@ export async function getRoundResults(
   const [shown, results, drivers] = await Promise.all([
     loadRoundContext(db, id),
     listResults(db, selectSessionIds(db, id)),
-    ofRound(db).drivers.execute({ round_id: id }),
+    selectDrivers(
+      db,
+      sql`${users.steam_id} in (
+        select steam_id from round_results where round_session_id in (
+          select id from round_sessions where round_id = ${id}))`,
+    ),
   ]);
   check?.(shown.championship);
   return toRoundResult(db, { ...shown, drivers: bySteamId(drivers) }, results, now);

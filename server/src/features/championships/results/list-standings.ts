@@ -5,9 +5,8 @@ import { AppError } from '@paddock/contract/core/errors';
 import type { List } from '@paddock/contract/core/paging';
 import type { Role } from '@paddock/contract/core/permissions';
 import type { PublicUser } from '@paddock/contract/users/calls';
-import { and, asc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
-import { prepareOnce } from '../../../db/prepare-once.ts';
 import type { CsvColumn } from '../../../http/csv.ts';
 import { isVisibleMember, publicUserColumns } from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';
@@ -28,51 +27,29 @@ export interface TableQuery {
   after_round?: number | undefined;
 }
 
-const selectTable = (
-  db: Pick<Executor, 'select'>,
-  championship_id: Placeholder | SQL,
-  scope: string | Placeholder,
-) =>
+/** A table as it is stored; `scope` is empty for all drivers, else the code of a class, or that of teams. */
+export const listTable = (db: Executor, championship_id: number | SQL, scope: string): Promise<TableRow[]> =>
   db
     .select({ score: standings.score, positions: standings.positions })
     .from(standings)
     .where(and(eq(standings.championship_id, championship_id), eq(standings.scope, scope)))
     .orderBy(asc(standings.row));
 
-const stored = prepareOnce((db) =>
-  selectTable(db, sql.placeholder('championship_id'), sql.placeholder('scope')).prepare('stored_standings'),
-);
-
-/** What a page of standings asks for before it is known which championship has the address, and whether its reader may see it. */
-const bySlug = prepareOnce((db) => {
-  const championship_id = sql`(select id from championships where slug = ${sql.placeholder('slug')})`;
-  return {
-    classes: selectClasses(db, eq(championshipClasses.championship_id, championship_id)).prepare(
-      'classes_of_standings',
-    ),
-    entries: db
-      .select({
-        id: entries.id,
-        steam_id: entries.steam_id,
-        name: entries.name,
-        team_id: entries.team_id,
-        class_id: entries.class_id,
-        number: entries.number,
-        driver: publicUserColumns,
-      })
-      .from(entries)
-      .leftJoin(users, and(eq(users.steam_id, entries.steam_id), isVisibleMember))
-      .where(eq(entries.championship_id, championship_id))
-      .orderBy(asc(entries.id))
-      .prepare('entries_of_standings'),
-    // The table that is read most.
-    ofAll: selectTable(db, championship_id, '').prepare('standings_of_all'),
-  };
-});
-
-/** A table as it is stored; `scope` is empty for all drivers, else the code of a class, or that of teams. */
-export const listTable = (db: Executor, championship_id: number, scope: string): Promise<TableRow[]> =>
-  stored(db).execute({ championship_id, scope });
+const listEntered = (db: Executor, championship_id: SQL) =>
+  db
+    .select({
+      id: entries.id,
+      steam_id: entries.steam_id,
+      name: entries.name,
+      team_id: entries.team_id,
+      class_id: entries.class_id,
+      number: entries.number,
+      driver: publicUserColumns,
+    })
+    .from(entries)
+    .leftJoin(users, and(eq(users.steam_id, entries.steam_id), isVisibleMember))
+    .where(eq(entries.championship_id, championship_id))
+    .orderBy(asc(entries.id));
 
 /** Points with decimals. */
 function toShownScore({ competitor_id: _id, ...score }: StandingsRow) {
@@ -163,13 +140,15 @@ export async function getStandings(
   { of = 'drivers', class: code, after_round }: TableQuery,
   { role, now }: { role: Role | undefined; now: Date },
 ): Promise<List<Standing>> {
-  const asked = bySlug(db);
+  // Read before it is known which championship has the address, and whether its reader may see it.
+  const championship_id = sql`(select id from championships where slug = ${slug})`;
   const isOfAll = of === 'drivers' && after_round === undefined;
   const [championship, classes, entered, ofAll] = await Promise.all([
     getVisible(db, slug, role),
-    asked.classes.execute({ slug }),
-    asked.entries.execute({ slug }),
-    isOfAll ? asked.ofAll.execute({ slug }) : undefined,
+    selectClasses(db, eq(championshipClasses.championship_id, championship_id)),
+    listEntered(db, championship_id),
+    // The table that is read most.
+    isOfAll ? listTable(db, championship_id, '') : undefined,
   ]);
   const season = { championship, classes };
   const scope = scopeOf(season, of, code);

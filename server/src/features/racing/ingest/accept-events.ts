@@ -43,12 +43,7 @@ async function catchUp(deps: Deps): Promise<void> {
 async function keep({ db, now: clock }: Deps, server_id: number, sent: readonly object[]) {
   const now = clock();
   const keepIn = (executor: Executor) =>
-    keepNews(executor).execute({
-      sent: JSON.stringify(sent),
-      now: now.toISOString(),
-      server: server_id,
-      behind: behindMs / 1_000,
-    });
+    keepNews(executor, { sent, now, server: server_id, behind: behindMs / 1_000 });
   const delay = (await findDelays(db, [server_id], now)).get(server_id) ?? 0;
   if (delay === 0) return keepIn(db);
   return db.transaction(async (tx) => {

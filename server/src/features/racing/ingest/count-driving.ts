@@ -3,7 +3,6 @@ import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
 import { delayAsRows, delayUntil } from '../../../db/delays/visibility.ts';
 import { isContended, isUnreachable } from '../../../db/outages/database-errors.ts';
-import { prepareOnce } from '../../../db/prepare-once.ts';
 import { eventsLane, withEventsLock, withLanesLock } from '../statistics/ingest-lock.ts';
 import { countLaps, type StoredLaps, spanOf } from '../statistics/laps.ts';
 import { replayPendingRatings } from '../statistics/ratings.ts';
@@ -20,16 +19,17 @@ const turnsOfRound = 20;
 const retryMs = 60_000;
 
 type Lanes = readonly number[];
+type Piece = typeof drivingQueue.$inferSelect;
 
-const isDue = sql`(retry_at is null or retry_at <= ${sql.placeholder('now')}::timestamptz)`;
+const isDue = (now: Date) => sql`(retry_at is null or retry_at <= ${now.toISOString()}::timestamptz)`;
 const size = sql`cardinality(lap_ids) + jsonb_array_length(events)`;
 
 const withLock = ({ db }: Deps, lanes: Lanes, work: (tx: Executor, lanes: Lanes) => Promise<void>) =>
   lanes.includes(eventsLane) ? withEventsLock(db, (tx) => work(tx, lanes)) : withLanesLock(db, lanes, work);
 
 /** Takes the oldest items from the queue, as many as one transaction counts, that become public at about the same time. */
-const takeNext = prepareOnce((db) => {
-  const waits = sql`${isDue} and lane = any(${sql.placeholder('lanes')}::int[])`;
+function takeNext(tx: Executor, lanes: Lanes, now: Date): Promise<Piece[]> {
+  const waits = sql`${isDue(now)} and lane = any(${sql.param([...lanes])}::int[])`;
   const next = sql`
     select id from (
       select id, sum(size) over (order by id) as total, row_number() over (order by id) as place
@@ -41,14 +41,8 @@ const takeNext = prepareOnce((db) => {
         order by id limit ${sql.raw(String(mostAtOnce))}
       ) oldest
     ) summed where total <= ${sql.raw(String(mostAtOnce))} or place = 1`;
-  return db
-    .delete(drivingQueue)
-    .where(sql`${drivingQueue.id} in (${next})`)
-    .returning()
-    .prepare('take_driving');
-});
-
-type Piece = typeof drivingQueue.$inferSelect;
+  return tx.delete(drivingQueue).where(sql`${drivingQueue.id} in (${next})`).returning();
+}
 
 const revive = (event: QueuedEvent) => ({ ...event, at: new Date(event.at) }) as ServerEvent;
 
@@ -98,7 +92,7 @@ async function countNext(deps: Deps, wanted: Lanes): Promise<boolean> {
   let pieces: Piece[] = [];
   try {
     await withLock(deps, wanted, async (tx, lanes) => {
-      pieces = await takeNext(tx).execute({ lanes, now: now().toISOString() });
+      pieces = await takeNext(tx, lanes, now());
       if (pieces.length > 0) await countPieces(tx, pieces, now());
     });
   } catch (error) {
@@ -112,23 +106,6 @@ async function countNext(deps: Deps, wanted: Lanes): Promise<boolean> {
   return pieces.length > 0;
 }
 
-/** How much is due in each lane, and in a row without a lane whether ratings have to be counted again. */
-const whatWaits = prepareOnce((db) =>
-  db
-    .select({
-      lane: sql<number | null>`lane`,
-      total: sql<number>`total`,
-      is_delayed: sql<boolean>`is_delayed`,
-    })
-    .from(sql`(
-      select lane, sum(${size})::int as total, bool_or(visible_at is not null) as is_delayed
-      from driving_queue where ${isDue} group by lane
-      union all
-      select null, 0, false where exists (select from rating_replays)
-    ) as waiting`)
-    .prepare('driving_that_waits'),
-);
-
 interface Waiting {
   /** Lanes where something is due, in groups that are worth a transaction. */
   groups: number[][];
@@ -138,7 +115,12 @@ interface Waiting {
 }
 
 async function findWaiting({ db, now }: Deps): Promise<Waiting> {
-  const rows = await whatWaits(db).execute({ now: now().toISOString() });
+  // How much is due in each lane, and in a row without a lane whether ratings have to be counted again.
+  const { rows } = await db.execute<{ lane: number | null; total: number; is_delayed: boolean }>(sql`
+    select lane, sum(${size})::int as total, bool_or(visible_at is not null) as is_delayed
+    from driving_queue where ${isDue(now())} group by lane
+    union all
+    select null, 0, false where exists (select from rating_replays)`);
   const due = rows.flatMap(({ lane, ...rest }) => (lane === null ? [] : { lane, ...rest }));
   const laps = due.filter(({ lane }) => lane !== eventsLane);
   // Processes that begin at the same instant begin with different ones.

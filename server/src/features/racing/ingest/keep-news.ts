@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { prepareOnce, withParts } from '../../../db/prepare-once.ts';
+import type { Executor } from '../../../db/database.ts';
+import { withParts } from '../../../db/statements/with-parts.ts';
 import { eventsLane, laneOf } from '../statistics/ingest-lock.ts';
 import { lapColumns } from '../statistics/laps.ts';
 
@@ -13,22 +14,29 @@ const laps = sql.raw(
 /** When the rows become public (`db/delays/visibility.ts`); null: at once. */
 const visibleAt = sql`nullif(current_setting('paddock.visible_at', true), '')::timestamptz`;
 
+interface News {
+  sent: readonly object[];
+  now: Date;
+  server: number;
+  behind: number;
+}
+
 /**
- * Keeps of the events in `sent`, JSON, those that are news, at the instant `now`: their ids, the laps, and what is to be counted of
+ * Keeps of the events in `sent` those that are news, at the instant `now`: their ids, the laps, and what is to be counted of
  * them. `server` sent them; nothing is kept of one that does not prove who its drivers are, and no row is answered. Otherwise a row answers
  * `place`, that of an event that is news, and one more whether something has waited for `behind` seconds to be counted. No id may stand twice
  * in `sent`.
  */
-export const keepNews = prepareOnce((db) => {
+export function keepNews(db: Executor, { sent, now, server, behind }: News) {
   const parts = {
-    proving: sql`select id from game_servers where id = ${sql.placeholder('server')} and steam_auth`,
+    proving: sql`select id from game_servers where id = ${server} and steam_auth`,
     sent: sql`
-      select r.* from jsonb_to_recordset(${sql.placeholder('sent')}::jsonb) as r (${columns})
+      select r.* from jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) as r (${columns})
       where server_id in (select id from proving)`,
     // In the order of their ids: copies that come at once wait for each other in one direction.
     taken: sql`
       insert into taken_events (source, event_id, received_at)
-      select source, event_id, ${sql.placeholder('now')}::timestamptz from sent order by source, event_id
+      select source, event_id, ${now.toISOString()}::timestamptz from sent order by source, event_id
       on conflict do nothing returning source, event_id`,
     news: sql`select sent.* from sent join taken using (source, event_id)`,
     driven: sql`
@@ -52,8 +60,7 @@ export const keepNews = prepareOnce((db) => {
       union all
       select null, true, exists (
         select from driving_queue
-        where retry_at is null and kept_at < now() - make_interval(secs => ${sql.placeholder('behind')}::float8)
+        where retry_at is null and kept_at < now() - make_interval(secs => ${behind}::float8)
       ) from proving
-    ) as kept`)
-    .prepare('keep_news');
-});
+    ) as kept`);
+}

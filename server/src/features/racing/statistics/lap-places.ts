@@ -1,11 +1,12 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
+import type { periodRangesOf } from './board-entries.ts';
 
 /**
- * A part of a statement that puts the best laps of its part `driven` on the boards, in each of the periods `ranges` (JSON) with its car
+ * A part of a statement that puts the best laps of its part `driven` on the boards, in each of the periods `ranges` with its car
  * and with any, where it is better than what stands there. What stands is looked up place by place: a plan for many would read the
  * whole table.
  */
-export const placeLaps = sql`
+export const placeLaps = (ranges: ReturnType<typeof periodRangesOf>): SQL => sql`
   insert into board_entries
     (board, period, track, layout, car, steam_id, user_id, score, with_car, achieved_at)
   select 'laps', p.period, p.track, p.layout, p.place_car, p.steam_id, u.id, p.score, p.car, p.driven_at
@@ -15,7 +16,7 @@ export const placeLaps = sql`
     from (
       select distinct on (l.steam_id, l.track, l.layout, l.car, r.period) l.*, r.period
       from driven l
-      join jsonb_to_recordset(${sql.placeholder('ranges')}::jsonb)
+      join jsonb_to_recordset(${JSON.stringify(ranges)}::jsonb)
         as r(period text collate "C", starts_at timestamptz, ends_at timestamptz)
         on l.driven_at >= r.starts_at and l.driven_at < r.ends_at
       where l.valid

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { jsonRecordset } from '../../../db/json-recordset.ts';
-import { prepareOnce, withParts } from '../../../db/prepare-once.ts';
+import { withParts } from '../../../db/statements/with-parts.ts';
 import { tehranDayOf } from '../../../db/tehran-days.ts';
 import { noteDriving } from '../../users/activity/service.ts';
 import type { laps } from '../tables.ts';
@@ -39,15 +39,15 @@ export async function insertLaps(tx: Executor, part: readonly NewLap[]): Promise
 }
 
 /** The laps that are counted, read by their ids and in the months where they lie. */
-const driven = sql`
-  select * from laps where id = any(${sql.placeholder('ids')}::bigint[])
-    and driven_at between ${sql.placeholder('from')}::timestamptz and ${sql.placeholder('until')}::timestamptz`;
+const drivenLaps = ({ ids, from, until }: StoredLaps) => sql`
+  select * from laps where id = any(${sql.param([...ids])}::bigint[])
+    and driven_at between ${from.toISOString()}::timestamptz and ${until.toISOString()}::timestamptz`;
 
 /** Adds to the sums of drivers and days; answers who drove on which day of Tehran, since when. */
-const addSums = prepareOnce((db) => {
+function addSums(tx: Executor, stored: StoredLaps) {
   const day = tehranDayOf(sql`driven_at`);
   const parts = {
-    driven,
+    driven: drivenLaps(stored),
     sums: sql`
       insert into drivers (steam_id, lap_count, last_driven_at)
       select steam_id, count(*), max(driven_at) from driven group by steam_id
@@ -58,19 +58,18 @@ const addSums = prepareOnce((db) => {
       insert into driving_days (day, steam_id, lap_count) select ${day}, steam_id, count(*) from driven group by 1, 2
       on conflict (day, steam_id) do update set lap_count = driving_days.lap_count + excluded.lap_count`,
   };
-  return withParts(db, parts)
+  return withParts(tx, parts)
     .select({ steam_id: sql<string>`steam_id`, at: sql<string>`min(driven_at)` })
     .from(sql`driven`)
     .where(sql`valid`)
-    .groupBy(sql`steam_id`, day)
-    .prepare('add_lap_sums');
-});
+    .groupBy(sql`steam_id`, day);
+}
 
 /**
  * Puts laps where they are better than what stands there: among the best of a driver, where the earlier of two equal ones is the best,
  * and on the boards. Looking first spares most laps the lock that a conflict takes.
  */
-const keepBest = prepareOnce((db) => {
+async function placeBest(tx: Executor, stored: StoredLaps, now: Date): Promise<void> {
   const best = sql`
     insert into best_laps (steam_id, track, layout, car, lap_time, driven_at)
     select l.steam_id, l.track, l.layout, l.car, l.lap_time, l.driven_at
@@ -86,55 +85,45 @@ const keepBest = prepareOnce((db) => {
     where known.lap_time is null or (l.lap_time, l.driven_at) < (known.lap_time, known.driven_at)
     on conflict (steam_id, track, layout, car) do update
     set lap_time = excluded.lap_time, driven_at = excluded.driven_at`;
-  return withParts(db, { driven, best, placed: placeLaps })
-    .select({ none: sql`null` })
-    .from(sql`driven`)
-    .limit(0)
-    .prepare('keep_best_laps');
-});
+  const placed = placeLaps(periodRangesOf(stored.from, stored.until, now));
+  await tx.execute(sql`with driven as (${drivenLaps(stored)}), best as (${best}) ${placed}`);
+}
 
 /**
  * Counts laps by track and car: the one thing that drivers of several lanes add to. In order, so that nobody waits in a circle, and
  * last, so that nobody waits for longer than this takes.
  */
-const countCars = prepareOnce((db) => {
-  const cars = sql`
+async function countCars(tx: Executor, stored: StoredLaps): Promise<void> {
+  await tx.execute(sql`
+    with driven as (${drivenLaps(stored)})
     insert into track_cars (track, layout, car, lap_count, first_driven_at, last_driven_at)
     select track, layout, car, count(*), min(driven_at), max(driven_at)
     from driven where valid group by 1, 2, 3 order by 1, 2, 3
     on conflict (track, layout, car) do update
     set lap_count = track_cars.lap_count + excluded.lap_count,
         first_driven_at = least(track_cars.first_driven_at, excluded.first_driven_at),
-        last_driven_at = greatest(track_cars.last_driven_at, excluded.last_driven_at)`;
-  return withParts(db, { driven, cars })
-    .select({ none: sql`null` })
-    .from(sql`driven`)
-    .limit(0)
-    .prepare('count_cars');
-});
+        last_driven_at = greatest(track_cars.last_driven_at, excluded.last_driven_at)`);
+}
 
 /**
  * Counts laps that are kept already, with all that follows from them: sums, records and places on the boards. The number of
  * statements does not depend on how many they are. Only under a lock of `ingest-lock.ts`.
  */
-export async function countLaps(tx: Executor, { ids, from, until }: StoredLaps, now: Date): Promise<void> {
-  if (ids.length === 0) return;
-  const which = { ids, from: from.toISOString(), until: until.toISOString() };
-  const driving = await addSums(tx).execute(which);
+export async function countLaps(tx: Executor, stored: StoredLaps, now: Date): Promise<void> {
+  if (stored.ids.length === 0) return;
+  const driving = await addSums(tx, stored);
   await noteDriving(
     tx,
     sql`with driving as (select r.* from ${jsonRecordset(driving, 'steam_id text collate "C", at timestamptz')})`,
     now,
   );
-  await placeStored(tx, { ids, from, until }, now);
+  await placeStored(tx, stored, now);
 }
 
 /** Counts what depends on a lap's being valid: records, places on the boards, cars. Only under a lock of `ingest-lock.ts`. */
-export async function placeStored(tx: Executor, { ids, from, until }: StoredLaps, now: Date): Promise<void> {
-  const which = { ids, from: from.toISOString(), until: until.toISOString() };
-  const ranges = JSON.stringify(periodRangesOf(from, until, now));
-  await keepBest(tx).execute({ ...which, ranges });
-  await countCars(tx).execute(which);
+export async function placeStored(tx: Executor, stored: StoredLaps, now: Date): Promise<void> {
+  await placeBest(tx, stored, now);
+  await countCars(tx, stored);
 }
 
 /** Adds laps and counts them. */

@@ -1,10 +1,9 @@
 import { trackKey } from '@paddock/contract/catalogue/raw-ids';
 import { displayRating, firstK, settledK } from '@paddock/contract/racing/rules';
 import type { RatingChange } from '@paddock/contract/ranking/calls';
-import { and, asc, desc, eq, lte, sql } from 'drizzle-orm';
+import { and, asc, between, desc, eq, inArray, lte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../../db/database.ts';
-import { prepareOnce } from '../../../db/prepare-once.ts';
 import { getNames, type Names } from '../../catalogue/names.ts';
 import { countedPosition } from '../../racing/queries.ts';
 import { expectedPlaces, meanPlaces } from '../../racing/statistics/elo/elo.ts';
@@ -22,46 +21,29 @@ interface Found {
   at: Date;
 }
 
-const placeholder = {
-  steam_id: sql.placeholder('steam_id'),
-  kind: sql.placeholder('kind'),
-  limit: sql.placeholder('limit'),
-  ids: sql`any(${sql.placeholder('ids')}::bigint[])`,
-};
-
-const ratedOf = prepareOnce((db) =>
-  db
+function findRated(db: Executor, steam_id: string, kind: 'race' | 'duel', limit: number): Promise<Found[]> {
+  return db
     .select({ kind: ratingChanges.kind, id: ratingChanges.id, at: ratingChanges.changed_at })
     .from(ratingChanges)
-    .where(and(eq(ratingChanges.steam_id, placeholder.steam_id), eq(ratingChanges.kind, placeholder.kind)))
+    .where(and(eq(ratingChanges.steam_id, steam_id), eq(ratingChanges.kind, kind)))
     .orderBy(desc(ratingChanges.changed_at), desc(ratingChanges.id))
-    .limit(placeholder.limit)
-    .prepare('rated_changes'),
-);
-
-function findRated(db: Executor, steam_id: string, kind: 'race' | 'duel', limit: number): Promise<Found[]> {
-  return ratedOf(db).execute({ steam_id, kind, limit });
+    .limit(limit);
 }
 
-const stretchesOf = prepareOnce((db) =>
-  db
+async function findStretches(db: Executor, steam_id: string, limit: number): Promise<Found[]> {
+  const rows = await db
     .select({ id: safetyHistory.id, at: safetyHistory.created_at })
     .from(safetyHistory)
-    .where(eq(safetyHistory.steam_id, placeholder.steam_id))
+    .where(eq(safetyHistory.steam_id, steam_id))
     .orderBy(desc(safetyHistory.created_at), desc(safetyHistory.id))
-    .limit(placeholder.limit)
-    .prepare('latest_stretches'),
-);
-
-async function findStretches(db: Executor, steam_id: string, limit: number): Promise<Found[]> {
-  const rows = await stretchesOf(db).execute({ steam_id, limit });
+    .limit(limit);
   return rows.map((row) => ({ ...row, kind: 'safety' }));
 }
 
 const participant = alias(ratingChanges, 'participant');
 
 /** Everybody's part in the results behind these changes, in the order of each result. */
-function selectParts(db: Executor, kind: 'race' | 'duel') {
+function selectParts(db: Executor, kind: 'race' | 'duel', ids: number[]) {
   // A result's changes share its instant, by which an index knows them.
   const sameResult = and(
     eq(participant.kind, kind),
@@ -90,16 +72,11 @@ function selectParts(db: Executor, kind: 'race' | 'duel') {
     .leftJoin(duels, eq(duels.id, participant.duel_id))
     .leftJoin(users, and(eq(users.steam_id, participant.steam_id), isVisibleDriver))
     .leftJoin(drivers, eq(drivers.steam_id, participant.steam_id))
-    .where(sql`${ratingChanges.id} = ${placeholder.ids}`)
+    .where(inArray(ratingChanges.id, ids))
     .orderBy(asc(countedPosition()), asc(participant.id));
 }
 
 type Part = Awaited<ReturnType<typeof selectParts>>[number];
-
-const partsOf = {
-  race: prepareOnce((db) => selectParts(db, 'race').prepare('parts_of_races')),
-  duel: prepareOnce((db) => selectParts(db, 'duel').prepare('parts_of_duels')),
-};
 
 function positionOf({ race, duel, steam_id }: Part): number | undefined {
   return (
@@ -155,16 +132,18 @@ function toRatingChange(parts: readonly Part[], names: Names): RatingChange | un
 
 async function explainRated(db: Executor, kind: 'race' | 'duel', ids: number[]) {
   if (ids.length === 0) return new Map<number, RatingChange | undefined>();
-  const parts = Map.groupBy(await partsOf[kind](db).execute({ ids }), ({ change }) => change.id);
+  const parts = Map.groupBy(await selectParts(db, kind, ids), ({ change }) => change.id);
   const names = await getNames(db);
   return new Map(ids.map((id) => [id, toRatingChange(parts.get(id) ?? [], names)]));
 }
 
 const earlier = alias(safetyHistory, 'earlier');
 
-const stretchesById = prepareOnce((db) => {
-  const [oldest, newest] = [sql.placeholder('oldest'), sql.placeholder('newest')];
-  const inTheirMonths = sql`${safetyHistory.created_at} between ${oldest} and ${newest}`;
+async function explainStretches(db: Executor, found: readonly Found[]): Promise<Map<number, RatingChange>> {
+  const [newest, oldest] = [found.at(0), found.at(-1)];
+  if (!newest || !oldest) return new Map();
+  const ids = found.map(({ id }) => id);
+  const inTheirMonths = between(safetyHistory.created_at, oldest.at, newest.at);
   // Told late or not, a stretch follows the one that was driven before it.
   const isEarlier = sql`(${earlier.created_at}, ${earlier.id}) < (${safetyHistory.created_at}, ${safetyHistory.id})`;
   const before = db
@@ -179,22 +158,10 @@ const stretchesById = prepareOnce((db) => {
     )
     .orderBy(desc(earlier.created_at), desc(earlier.id))
     .limit(1);
-  return db
+  const rows = await db
     .select({ row: safetyHistory, before: sql<number | null>`(${before})` })
     .from(safetyHistory)
-    .where(and(sql`${safetyHistory.id} = ${placeholder.ids}`, inTheirMonths))
-    .prepare('stretches_by_id');
-});
-
-async function explainStretches(db: Executor, found: readonly Found[]): Promise<Map<number, RatingChange>> {
-  const [newest, oldest] = [found.at(0), found.at(-1)];
-  if (!newest || !oldest) return new Map();
-  const ids = found.map(({ id }) => id);
-  const rows = await stretchesById(db).execute({
-    ids,
-    oldest: oldest.at.toISOString(),
-    newest: newest.at.toISOString(),
-  });
+    .where(and(inArray(safetyHistory.id, ids), inTheirMonths));
   return new Map(
     rows.map(({ row, before }) => [
       row.id,

@@ -1,8 +1,7 @@
 import { type Bar, type BarRound, barredRounds } from '@paddock/contract/stewarding/bars';
-import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../../db/database.ts';
-import { prepareOnce } from '../../../db/prepare-once.ts';
 import type { ChampionshipRow } from '../../championships/queries.ts';
 import { championships, entries, rounds } from '../../championships/tables.ts';
 import { events } from '../../events/tables.ts';
@@ -20,8 +19,9 @@ export type KnownBar = Bar & {
 /** Whom a bar may concern beside the championship that it was given in. */
 const concerned = alias(championships, 'concerned');
 
-const barsOf = prepareOnce((db) =>
-  db
+/** Bars that concern a championship: its own, and those of its series that the licence ladder gave. */
+export async function listBars(db: Executor, { id }: Pick<ChampionshipRow, 'id'>): Promise<KnownBar[]> {
+  const rows = await db
     .select({ bar: bars, steam_id: entries.steam_id, number: decisions.number })
     .from(bars)
     .innerJoin(entries, eq(entries.id, bars.entry_id))
@@ -34,14 +34,8 @@ const barsOf = prepareOnce((db) =>
         and(eq(concerned.series_id, championships.series_id), eq(bars.effect, 'round_ban')),
       ),
     )
-    .where(and(isNull(bars.reverted_at), eq(concerned.id, sql.placeholder('id'))))
-    .orderBy(asc(bars.id))
-    .prepare('bars_of'),
-);
-
-/** Bars that concern a championship: its own, and those of its series that the licence ladder gave. */
-export async function listBars(db: Executor, { id }: Pick<ChampionshipRow, 'id'>): Promise<KnownBar[]> {
-  const rows = await barsOf(db).execute({ id });
+    .where(and(isNull(bars.reverted_at), eq(concerned.id, id)))
+    .orderBy(asc(bars.id));
   return rows.map(({ bar, steam_id, number }) => ({
     ...bar,
     from: bar.given_at,

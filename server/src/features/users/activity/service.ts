@@ -12,13 +12,9 @@ const keptDays = 180;
 
 /** Notes that a user is here at this instant: a part of a statement of whoever knows it. */
 export function useNote(user_id: number, now: Date): SQL {
-  return useNoteOf(tehranDayAt(now), user_id, now.toISOString());
-}
-
-/** The same of whatever stands in its place. */
-export function useNoteOf(day: unknown, user_id: unknown, now: unknown): SQL {
   return sql`
-    insert into ${activeDays} (day, user_id, first_at) values (${day}::date, ${user_id}::int, ${now}::timestamptz)
+    insert into ${activeDays} (day, user_id, first_at)
+    values (${tehranDayAt(now)}::date, ${user_id}::int, ${now.toISOString()}::timestamptz)
     on conflict do nothing`;
 }
 

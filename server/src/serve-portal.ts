@@ -4,7 +4,6 @@ import { buildApp } from './app.ts';
 import { type Config, ConfigError } from './config/config.ts';
 import { checkSession } from './db/check-session.ts';
 import { checkSecret } from './db/installation/check-secret.ts';
-import { observeQueries } from './db/observe-queries.ts';
 import { databaseReason } from './db/outages/database-errors.ts';
 import { retryAtStart } from './db/outages/wait-at-start.ts';
 import { migrate, NewerDatabaseError } from './db/schema/migrate.ts';
@@ -73,7 +72,7 @@ export async function servePortal(
       const { startTracing, traceQuery } = await import('./tracing/start-tracing.ts');
       closing.push(startTracing(config.tracing));
       for (const { db } of [deps, ...(deps.replica ? [deps.replica.deps] : [])])
-        observeQueries(db.$client, traceQuery);
+        db.$client.observers.push(traceQuery);
     }
     // Put together while the database is asked; nobody is answered before it is in order.
     const building =

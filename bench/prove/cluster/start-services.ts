@@ -79,9 +79,7 @@ function writePoolerSettings(folder: string, port: number, primary: number): str
   const settings = readFileSync(join(root, 'deploy/pgbouncer.ini'), 'utf8')
     .replace(/^paddock = host=\S+ port=\d+ /m, `${database} = host=127.0.0.1 port=${primary} `)
     .replace(/^listen_port = .*$/m, `listen_port = ${port}\nunix_socket_dir =`)
-    .replace(/^auth_file = .*$/m, `auth_file = ${folder}/userlist.txt`)
-    // Debian's is older than 1.21.
-    .replace(/^max_prepared_statements = .*$/m, '');
+    .replace(/^auth_file = .*$/m, `auth_file = ${folder}/userlist.txt`);
   writeFileSync(join(folder, 'userlist.txt'), `"${user}" "${password}"\n`);
   const file = join(folder, 'pgbouncer.ini');
   writeFileSync(file, settings);
@@ -135,7 +133,6 @@ export async function startServices(folder: string, cluster: DatabaseCluster): P
       DATABASE_URL: address(pooler),
       DATABASE_DIRECT_URL: address(ports.primary),
       DATABASE_READ_URL: address(ports.replica),
-      DATABASE_PREPARED_STATEMENTS: 'off',
       DATABASE_WAIT_SECONDS: '30',
       VALKEY_URL: `valkey://127.0.0.1:${valkey}`,
       TRUSTED_PROXIES: '1',

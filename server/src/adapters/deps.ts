@@ -4,7 +4,6 @@ import type { Config } from '../config/config.ts';
 import { keyIdOf } from '../config/secret.ts';
 import { connect, type Database } from '../db/database.ts';
 import { logSlowQueries } from '../db/log-slow-queries.ts';
-import { observeQueries } from '../db/observe-queries.ts';
 import { openPubSub, type PubSub } from '../db/pubsub.ts';
 import { watchReplica } from '../db/replica.ts';
 import type { Discord } from './discord/discord.ts';
@@ -96,7 +95,7 @@ export async function createDeps(
     ? connect(config.database.readUrl, { ...config.database, patience: standbyMs, waitMs: 0 })
     : undefined;
   for (const pool of [db, standby?.db])
-    if (pool) observeQueries(pool.$client, logSlowQueries(config.slowQueryMs));
+    if (pool) pool.$client.observers.push(logSlowQueries(config.slowQueryMs));
   const deps: Deps = {
     config,
     db,

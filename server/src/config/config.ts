@@ -76,7 +76,6 @@ export function loadConfig(env: Env = process.env) {
       readUrl: v.DATABASE_READ_URL,
       connections: v.DATABASE_POOL,
       waitMs: v.DATABASE_WAIT_SECONDS * 1_000,
-      prepares: v.DATABASE_PREPARED_STATEMENTS === 'on',
     },
     /** Undefined: each process counts by itself. */
     valkeyUrl: v.VALKEY_URL,

@@ -86,8 +86,6 @@ export const environment = z.object({
   DATABASE_POOL: z._default(wholeNumber(2, 1_000), 20),
   // How long a request waits for a database that is away before it is answered 503; 30 under a failover manager, which takes some twenty.
   DATABASE_WAIT_SECONDS: z._default(decimal(0, 300), 5),
-  // `off` where a pooler hands each transaction to another session and knows no prepared statements (PgBouncer before 1.21).
-  DATABASE_PREPARED_STATEMENTS: z._default(oneOf('on', 'off'), 'on'),
   // Valkey or Redis, which counts rate limits of all processes together: `valkey://:password@host:6379/0`, `valkeys:` with TLS.
   VALKEY_URL: z.optional(
     addressStarting(

@@ -60,3 +60,49 @@ test('a transaction that did not begin fails, goes no further, and leaves its co
   expect(rows).toEqual([{ two: 2 }]);
   await single.close();
 });
+
+test('a commit that its standby did not confirm fails as if the connection had been lost, which serves no more', async () => {
+  const single = connect(database.connection, { connections: 1 });
+  const findSession = sql`select pg_backend_pid() as pid`;
+  const { rows: before } = await single.db.execute(findSession);
+  const warn = sql`do $$ begin raise warning 'canceling wait for synchronous replication due to user request'; end $$`;
+  const failing = single.db.transaction((tx) => tx.execute(warn));
+  expect(isUnreachable(await failing.catch((error: unknown) => error))).toBe(true);
+  const { rows: after } = await single.db.execute(findSession);
+  expect(after).not.toEqual(before);
+  expect(isUnreachable(await single.db.execute(warn).catch((error: unknown) => error))).toBe(true);
+  await single.close();
+});
+
+test('a transaction within a transaction is undone alone, and knows the database as its parent does', async () => {
+  const { db } = open;
+  const known: unknown[] = [];
+  const [{ rows }] = await db.transaction(async (tx) => {
+    await tx.execute(sql`create temporary table marks (mark int) on commit drop`);
+    const undone = tx.transaction(async (nested) => {
+      known.push(tx.database, nested.database);
+      await nested.execute(sql`insert into marks values (1)`);
+      throw new Error('undo');
+    });
+    await expect(undone).rejects.toThrow('undo');
+    await tx.transaction((nested) => nested.execute(sql`insert into marks values (2)`));
+    return [await tx.execute(sql`select mark from marks`)];
+  });
+  expect(rows).toEqual([{ mark: 2 }]);
+  expect(known).toEqual([db, db]);
+});
+
+test('an observer is told of each statement, those of transactions as well, and of its failure', async () => {
+  const observed = connect(database.connection);
+  const seen: [string, boolean][] = [];
+  observed.db.$client.observers.push((text) => (error) => seen.push([text, error !== undefined]));
+  await observed.db.execute(sql`select 1`);
+  await expect(observed.db.transaction((tx) => tx.execute(sql`select nothing`))).rejects.toThrow();
+  expect(seen).toEqual([
+    ['select 1', false],
+    ['begin', false],
+    ['select nothing', true],
+    ['rollback', false],
+  ]);
+  await observed.close();
+});

@@ -1,78 +1,86 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { PgTransactionConfig } from 'drizzle-orm/pg-core';
 import pg from 'pg';
+import { DatabaseClient, drizzleOptions, type QueryObserver } from './database-client.ts';
 import { isUnreachable } from './outages/database-errors.ts';
-import { createDatabaseGate } from './outages/database-gate.ts';
+import { createDatabaseGate, type DatabaseGate } from './outages/database-gate.ts';
 
-export interface Database extends NodePgDatabase {
-  $client: pg.Pool;
+type Drizzle = Omit<NodePgDatabase, 'transaction'>;
+
+export interface Database extends Drizzle {
+  /** Its observers are called for every statement of its connections, those of transactions as well. */
+  $client: pg.Pool & Pick<GatedPool, 'observers'>;
   /** Whether the database is away, and those who ask wait. */
   isAway: () => boolean;
+  /** Itself; of a transaction, the database that it runs in. For caches that outlive a transaction. */
+  database: Database;
+  transaction: <T>(work: (tx: Transaction) => Promise<T>, settings?: PgTransactionConfig) => Promise<T>;
 }
+
+export type Transaction = Drizzle & Pick<Database, 'database' | 'transaction'>;
+
 /** A transaction, or the database where none is needed. */
 export type Executor = Pick<
   Database,
-  'select' | 'insert' | 'update' | 'delete' | 'execute' | 'selectDistinct' | 'with' | '$with'
+  'select' | 'insert' | 'update' | 'delete' | 'execute' | 'selectDistinct' | 'with' | '$with' | 'database'
 >;
-
-const options = { casing: 'snake_case' } as const;
 
 /** Ids, counts and sums of money are numbers; none comes near 2^53, from where on a number would lose digits. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 interface PoolOptions {
   connections?: number;
-  /** False: statements are parsed each time, as a pooler needs it that gives every transaction another session. */
-  prepares?: boolean;
   /** How long a new connection may take, in ms. */
   patience?: number;
-  /** How long who asks waits for a database that is away, in ms. */
+  /** How long a statement waits for a database that is away, in ms. */
   waitMs?: number;
 }
 
 /** What its sessions go by; check-session.ts says so where a pooler leaves it out. */
 export const statementTimeoutMs = 10_000;
 
-/** Sends named statements without their name. */
-class UnpreparedClient extends pg.Client {
-  override query(...[statement, ...rest]: unknown[]): never {
-    const asked = statement as { name?: string; text?: string };
-    const sent = asked.name === undefined ? statement : { ...asked, name: undefined };
-    return super.query(...([sent, ...rest] as Parameters<pg.Client['query']>)) as never;
+/** A pool whose statements wait at a gate while the database is away. */
+class GatedPool extends pg.Pool {
+  readonly observers: QueryObserver[];
+  readonly gate: DatabaseGate;
+
+  /** The pool hands `config` to each of its clients. */
+  constructor(config: pg.PoolConfig, gate: DatabaseGate) {
+    const observers: QueryObserver[] = [];
+    const withClient = { ...config, Client: DatabaseClient, observers };
+    super(withClient);
+    this.observers = observers;
+    this.gate = gate;
+  }
+
+  override query(...args: unknown[]): never {
+    const [statement, values] = args as Parameters<pg.Pool['query']>;
+    return this.gate.run(() => super.query(statement, values)) as never;
   }
 }
 
 /** Opens a pool. `connection` is a PostgreSQL connection string; a Unix socket goes into its host parameter. */
 export function connect(
   connection: string,
-  { connections = 20, prepares = true, patience = 5_000, waitMs = 0 }: PoolOptions = {},
+  { connections = 20, patience = 5_000, waitMs = 0 }: PoolOptions = {},
 ): { db: Database; close: () => Promise<void> } {
-  const pool = new pg.Pool({
-    connectionString: connection,
-    ...(!prepares && { Client: UnpreparedClient }),
-    max: connections,
-    connectionTimeoutMillis: patience,
-    statement_timeout: statementTimeoutMs,
-    // What a transaction asks at once goes out together, and its answers come in order.
-    pipeline: true,
-    // Compiling a plan takes longer than any of ours runs, and is begun by the planner's guess of its cost.
-    options: '-c TimeZone=UTC -c jit=off',
-  });
-  // A connection that is lost fails its query, and the pool opens another. Without a listener it would end the process:
-  // the pool listens to idle ones alone, so that each has a listener of its own for as long as it lives.
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
   const gate = createDatabaseGate(connection, waitMs);
-  const db = Object.assign(drizzle(pool, options), { isAway: gate.isClosed });
-  pool.on('connect', (client) =>
-    client.on('notice', ({ message }) => {
-      // A commit that waited too long for its standby says so and then that all is well; with the primary it would be gone.
-      if (message?.startsWith(unconfirmed)) loseConnection(client, message);
-    }),
+  const pool = new GatedPool(
+    {
+      connectionString: connection,
+      max: connections,
+      connectionTimeoutMillis: patience,
+      statement_timeout: statementTimeoutMs,
+      // What a transaction asks at once goes out together, and its answers come in order.
+      pipeline: true,
+      // Compiling a plan takes longer than any of ours runs, and is begun by the planner's guess of its cost.
+      options: '-c TimeZone=UTC -c jit=off',
+    },
+    gate,
   );
-  const query = pool.query.bind(pool) as (...asked: unknown[]) => Promise<unknown>;
-  Object.assign(pool, { query: (...asked: unknown[]) => gate.run(() => query(...asked)) });
-  const transact = runInTransaction(db);
-  db.transaction = (work, settings) => gate.run(() => transact(work, settings));
+  // A lost connection fails its query, and the pool opens another. An error that no query waits for would end the process without a listener.
+  pool.on('error', () => undefined);
+  const db = createDatabase(pool);
   return {
     db,
     close: () => {
@@ -82,64 +90,17 @@ export function connect(
   };
 }
 
-const unconfirmed = 'canceling wait for synchronous replication';
-
-/** What was asked on it fails as if the database had gone: its caller asks again, and finds what was done. */
-function loseConnection(client: pg.PoolClient, reason: string): void {
-  const { connection } = client as unknown as {
-    connection: { emit: (event: 'error', error: Error) => void };
-  };
-  connection.emit('error', new Error(`Connection terminated: ${reason}`));
-}
-
-type OneConnection = NodePgDatabase & { $client: pg.PoolClient };
-
-/** Of each connection the database as its transactions see it, and of each transaction that and the whole. */
-const ofClient = new WeakMap<pg.PoolClient, OneConnection>();
-const ofTransaction = new WeakMap<object, { connection: OneConnection; database: Database }>();
-
-/** What lives as long as the connection of a transaction does; undefined outside of one. */
-export function connectionOf(executor: object): NodePgDatabase | undefined {
-  return ofTransaction.get(executor)?.connection;
-}
-
-/** What lives as long as the portal does, also for who asks within a transaction. */
-export function databaseOf(executor: Executor): Executor {
-  return ofTransaction.get(executor)?.database ?? executor;
-}
-
-type QueryOfOne = (statement: { text: string }, values?: unknown[]) => Promise<unknown>;
-
-/** A transaction begins together with its first statement; where its beginning failed, so has every statement of it. */
-function beginAtOnce(client: pg.PoolClient): pg.PoolClient {
-  const ask: QueryOfOne = client.query.bind(client);
-  let begun: Promise<unknown> = Promise.resolve();
-  const query: QueryOfOne = async (statement, values) => {
-    const asked = ask(statement, values);
-    if (!statement.text.startsWith('begin')) {
-      const [result] = await Promise.all([asked, begun]);
-      return result;
-    }
-    begun = asked;
-    begun.catch(() => undefined);
-    return undefined;
-  };
-  return Object.assign(Object.create(client), { query });
-}
-
-/** Drizzle's own keeps a connection from the pool for ever when it is lost before the transaction has begun. */
-function runInTransaction(database: Database): Database['transaction'] {
-  return async (work, settings) => {
-    const client = await database.$client.connect();
+/**
+ * Drizzle's database with a `transaction` of our own, because Drizzle's never returns a connection to the pool that is lost before its
+ * transaction has begun.
+ */
+function createDatabase(pool: GatedPool): Database {
+  const database: Database = Object.create(drizzle(pool, drizzleOptions));
+  const transact: Database['transaction'] = async (work, settings) => {
+    const client = (await pool.connect()) as pg.PoolClient & DatabaseClient;
     let isLost = false;
     try {
-      const own = ofClient.get(client) ?? drizzle(beginAtOnce(client), options);
-      ofClient.set(client, own);
-      const begun: typeof work = (tx) => {
-        ofTransaction.set(tx, { connection: own, database });
-        return work(tx);
-      };
-      return await own.transaction(begun, settings);
+      return await client.drizzle.transaction((tx) => work(createTransaction(tx, database)), settings);
     } catch (error) {
       isLost = isUnreachable(error);
       throw error;
@@ -147,4 +108,20 @@ function runInTransaction(database: Database): Database['transaction'] {
       client.release(isLost);
     }
   };
+  return Object.assign(database, {
+    isAway: pool.gate.isClosed,
+    database,
+    transaction: ((work, settings) => pool.gate.run(() => transact(work, settings))) as typeof transact,
+  });
+}
+
+type DrizzleTransaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0];
+
+/** Drizzle's transaction with its database; one within it is a savepoint. */
+function createTransaction(tx: DrizzleTransaction, database: Database): Transaction {
+  return Object.assign(Object.create(tx), {
+    database,
+    transaction: (work: (nested: Transaction) => Promise<unknown>) =>
+      tx.transaction((nested) => work(createTransaction(nested, database))),
+  });
 }

@@ -11,7 +11,7 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import type { Config } from '../config/config.ts';
-import type { QueryObserver } from '../db/observe-queries.ts';
+import type { QueryObserver } from '../db/database-client.ts';
 import type { App } from '../http/app-types.ts';
 
 type TracingConfig = NonNullable<Config['tracing']>;
@@ -67,9 +67,9 @@ export function traceRequests(app: App): void {
 }
 
 /** A span for each statement of a request; the loops and jobs of a process would only fill the store. */
-export const traceQuery: QueryObserver = (text, name) => {
+export const traceQuery: QueryObserver = (text) => {
   if (!trace.getActiveSpan()) return undefined;
-  const span = tracer().startSpan(name ?? text.trimStart().split(/\s/, 1)[0] ?? 'query', {
+  const span = tracer().startSpan(text.trimStart().split(/\s/, 1)[0] || 'query', {
     kind: SpanKind.CLIENT,
     attributes: { 'db.system.name': 'postgresql', 'db.query.text': text },
   });

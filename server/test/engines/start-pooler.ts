@@ -44,9 +44,7 @@ export async function startPooler(
     )
     .replace(/^listen_port = .*$/m, `listen_port = ${port}\nunix_socket_dir =`)
     .replace(/^auth_file = .*$/m, `auth_file = ${folder}/users`)
-    .replace(/^default_pool_size = .*$/m, `default_pool_size = ${sessions}`)
-    // The tests are of versions that have no prepared statements as well.
-    .replace(/^max_prepared_statements = .*$/m, '');
+    .replace(/^default_pool_size = .*$/m, `default_pool_size = ${sessions}`);
   await writeFile(join(folder, 'users'), `"${username}" "${password}"\n`);
   await writeFile(join(folder, 'pgbouncer.ini'), settings);
   const user = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];

@@ -19,7 +19,6 @@ describe.skipIf(!pgbouncer)('behind PgBouncer in transaction mode', () => {
     portal = await startProcess(t, {
       DATABASE_URL: pooler.address,
       DATABASE_DIRECT_URL: withUserAtEnd(t.connection),
-      DATABASE_PREPARED_STATEMENTS: 'off',
     });
   }, 60_000);
   afterAll(async () => {
@@ -80,7 +79,6 @@ describe.skipIf(!pgbouncer)('behind PgBouncer in transaction mode', () => {
     for (let start = 0; start < 2; start += 1) {
       const refused = await spawnPortal({
         DATABASE_URL: pooler.address,
-        DATABASE_PREPARED_STATEMENTS: 'off',
         DATA_DIR: t.dataDir,
         LOCAL_PAYMENTS: 'allow',
       });
@@ -94,7 +92,6 @@ describe.skipIf(!pgbouncer)('behind PgBouncer in transaction mode', () => {
     const refused = await spawnPortal({
       DATABASE_URL: other.address,
       DATABASE_DIRECT_URL: withUserAtEnd(t.connection),
-      DATABASE_PREPARED_STATEMENTS: 'off',
       DATA_DIR: t.dataDir,
       LOCAL_PAYMENTS: 'allow',
     });

@@ -137,7 +137,7 @@ const journal = JSON.parse(readFileSync(`${folder}/meta/_journal.json`, 'utf8'))
 const { entries } = journal;
 
 /** When the newest migration that the database has had was made; 0 where there is none. */
-async function findNewest(db: Executor): Promise<number> {
+async function findNewest(db: Pick<Executor, 'execute'>): Promise<number> {
   const { rows } = await db.execute<{ newest: string | null }>(
     sql`select max(created_at)::text as newest from drizzle.__drizzle_migrations`,
   );
@@ -145,7 +145,7 @@ async function findNewest(db: Executor): Promise<number> {
 }
 
 /** The name of the newest migration that the database has had. */
-export async function findMigration(db: Executor): Promise<string> {
+export async function findMigration(db: Pick<Executor, 'execute'>): Promise<string> {
   const newest = await findNewest(db);
   return entries.find(({ when }) => when === newest)?.tag ?? 'unknown';
 }

@@ -1,6 +1,6 @@
 import type { TrustReport } from '@paddock/contract/trust/calls';
 import type { Deps } from '../../adapters/deps.ts';
-import { databaseOf, type Executor } from '../../db/database.ts';
+import type { Database } from '../../db/database.ts';
 import { measureTrust } from './queries.ts';
 
 /** Figures of months do not move within it. */
@@ -11,19 +11,18 @@ interface Measured {
   report: Promise<TrustReport>;
 }
 
-const measured = new WeakMap<Executor, Measured>();
+const measured = new WeakMap<Database, Measured>();
 
 /** What was measured in the last quarter of an hour, otherwise measured now, once for all who ask meanwhile. */
 export function getTrustReport({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<TrustReport> {
   const at = now();
-  const owner = databaseOf(db);
-  const known = measured.get(owner);
+  const known = measured.get(db.database);
   if (known && Math.abs(at.getTime() - known.at.getTime()) < measuredForMs) return known.report;
   const report = measureTrust(db, at);
-  measured.set(owner, { at, report });
+  measured.set(db.database, { at, report });
   // What failed is nothing to remember.
   report.catch(() => {
-    if (measured.get(owner)?.report === report) measured.delete(owner);
+    if (measured.get(db.database)?.report === report) measured.delete(db.database);
   });
   return report;
 }

@@ -10,7 +10,6 @@ import { publishPost } from '../../../test/make/make-post.ts';
 import { runAsOwner } from '../../../test/portal/run-as-owner.ts';
 import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
 import { withUserAtEnd } from '../../../test/process/start-process.ts';
-import { observeQueries } from '../../db/observe-queries.ts';
 import { clearNames } from '../../features/catalogue/names.ts';
 import { transactions } from '../../features/payments/tables.ts';
 
@@ -30,7 +29,7 @@ beforeAll(async () => {
   t = await testApp(env, database);
   const { replica } = t.deps;
   if (!replica) throw new Error('no replica');
-  observeQueries(replica.deps.db.$client, (text) => {
+  replica.deps.db.$client.observers.push((text) => {
     if (!text.includes('pg_last_wal_replay_lsn')) seen.statements += 1;
     return (error) => error !== undefined && seen.errors.push(error);
   });

@@ -3,7 +3,7 @@ import { cleanRawId, rawLayoutId } from '@paddock/contract/catalogue/raw-ids';
 import { type Game, gameIds } from '@paddock/contract/servers/games';
 import { and, count, eq, isNotNull, max, min, not, sql, sum } from 'drizzle-orm';
 import { createPromiseCaches } from '../../../concurrency/promise-cache.ts';
-import { databaseOf, type Executor } from '../../../db/database.ts';
+import type { Executor } from '../../../db/database.ts';
 import { getNames, type Names } from '../../catalogue/names.ts';
 import { raceResults, sessions, trackCars } from '../../racing/tables.ts';
 import { gameServers } from '../../servers/tables.ts';
@@ -133,7 +133,7 @@ async function listSeen(db: Executor, kind: RawIdKind): Promise<Seen[]> {
 
 /** Reads in a transaction bypass the cache, because they see another state. */
 const cachedSeen = (db: Executor, names: Names, kind: RawIdKind): Promise<Seen[]> =>
-  databaseOf(db) === db ? seenOf(names).get(kind, () => listSeen(db, kind)) : listSeen(db, kind);
+  db.database === db ? seenOf(names).get(kind, () => listSeen(db, kind)) : listSeen(db, kind);
 
 /** The ids that were seen and have no name, the most driven first, as it was within the last half second. */
 export async function listSeenWithoutName(

@@ -1,0 +1,64 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+
+export const drizzleOptions = { casing: 'snake_case' } as const;
+
+/** Called when a statement is sent, without its values; returns what is called when it has ended, with the error if it failed. */
+export type QueryObserver = (text: string) => ((error?: unknown) => void) | undefined;
+
+/** How PostgreSQL's warning begins when a commit stopped waiting for its standby. The commit succeeds all the same. */
+const unconfirmed = 'canceling wait for synchronous replication';
+
+/**
+ * A connection of the pool. It calls the observers of the pool for each statement, and counts as lost after a commit that its standby did not
+ * confirm: with the primary the commit would be gone, so the caller must ask again and find what was done.
+ */
+export class DatabaseClient extends pg.Client {
+  /** For transactions. One for each connection, because Drizzle derives the names of columns once for each database that it makes. */
+  readonly drizzle = drizzle(this, drizzleOptions);
+  readonly #observers: readonly QueryObserver[];
+  #loss: Error | undefined;
+
+  /** `config` is what the pool was created with. */
+  constructor(config: pg.ClientConfig & { observers?: readonly QueryObserver[] } = {}) {
+    super(config);
+    this.#observers = config.observers ?? [];
+    // The pool listens while a connection is idle; an error while it is lent would end the process without a listener.
+    this.on('error', () => undefined);
+    this.on('notice', ({ message }) => {
+      if (message?.startsWith(unconfirmed)) this.#loss = new Error(`Connection terminated: ${message}`);
+    });
+  }
+
+  override query(...args: unknown[]): never {
+    const send = super.query.bind(this) as (...args: unknown[]) => unknown;
+    const [statement] = args as [string | { text?: string }];
+    const { text = '' } = typeof statement === 'string' ? { text: statement } : statement;
+    const ends = this.#observers.map((observe) => observe(text));
+    /** Returns why the statement counts as failed, if it does. */
+    const end = (error?: unknown) => {
+      const failure = error ?? this.#loss;
+      for (const ended of ends) ended?.(failure);
+      return failure;
+    };
+    const done = args.at(-1);
+    if (typeof done === 'function')
+      return send(...args.slice(0, -1), (error: unknown, result: unknown) =>
+        done(end(error), result),
+      ) as never;
+    const result = send(...args);
+    if (result instanceof Promise) return settle(result, end) as never;
+    end();
+    return result as never;
+  }
+}
+
+async function settle<T>(result: Promise<T>, end: (error?: unknown) => unknown): Promise<T> {
+  const [error, value] = await result.then(
+    (found) => [undefined, found] as const,
+    (reason) => [reason, undefined] as const,
+  );
+  const failure = end(error);
+  if (failure) throw failure;
+  return value as T;
+}

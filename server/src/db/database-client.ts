@@ -1,7 +1,18 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 
 export const drizzleOptions = { casing: 'snake_case' } as const;
+
+type Build = (db: NodePgDatabase) => unknown;
+
+/** Keeps what was built for a database. */
+export function createPrepared(db: NodePgDatabase): <T>(build: (db: NodePgDatabase) => T) => T {
+  const built = new Map<Build, unknown>();
+  return <T>(build: (db: NodePgDatabase) => T) => {
+    if (!built.has(build)) built.set(build, build(db));
+    return built.get(build) as T;
+  };
+}
 
 /** Called when a statement is sent, without its values; returns what is called when it has ended, with the error if it failed. */
 export type QueryObserver = (text: string) => ((error?: unknown) => void) | undefined;
@@ -16,6 +27,7 @@ const unconfirmed = 'canceling wait for synchronous replication';
 export class DatabaseClient extends pg.Client {
   /** For transactions. One for each connection, because Drizzle derives the names of columns once for each database that it makes. */
   readonly drizzle = drizzle(this, drizzleOptions);
+  readonly prepared = createPrepared(this.drizzle);
   readonly #observers: readonly QueryObserver[];
   #loss: Error | undefined;
 

@@ -1,28 +1,40 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core';
 import pg from 'pg';
-import { DatabaseClient, drizzleOptions, type QueryObserver } from './database-client.ts';
+import { createPrepared, DatabaseClient, drizzleOptions, type QueryObserver } from './database-client.ts';
 import { isUnreachable } from './outages/database-errors.ts';
 import { createDatabaseGate, type DatabaseGate } from './outages/database-gate.ts';
 
-type Drizzle = Omit<NodePgDatabase, 'transaction'>;
+/** Drizzle without its transactions, which our own replace. */
+export type Drizzle = Omit<NodePgDatabase, 'transaction'>;
 
 export interface Database extends Drizzle {
   /** Its observers are called for every statement of its connections, those of transactions as well. */
   $client: pg.Pool & Pick<GatedPool, 'observers'>;
   /** Whether the database is away, and those who ask wait. */
   isAway: () => boolean;
+  /** What a statement is, built once for the database or the connection of a transaction (statements/prepare-once.ts). */
+  prepared: <T>(build: (db: Drizzle) => T) => T;
   /** Itself; of a transaction, the database that it runs in. For caches that outlive a transaction. */
   database: Database;
   transaction: <T>(work: (tx: Transaction) => Promise<T>, settings?: PgTransactionConfig) => Promise<T>;
 }
 
-export type Transaction = Drizzle & Pick<Database, 'database' | 'transaction'>;
+export type Transaction = Drizzle & Pick<Database, 'database' | 'prepared' | 'transaction'>;
 
 /** A transaction, or the database where none is needed. */
 export type Executor = Pick<
   Database,
-  'select' | 'insert' | 'update' | 'delete' | 'execute' | 'selectDistinct' | 'with' | '$with' | 'database'
+  | 'select'
+  | 'insert'
+  | 'update'
+  | 'delete'
+  | 'execute'
+  | 'selectDistinct'
+  | 'with'
+  | '$with'
+  | 'database'
+  | 'prepared'
 >;
 
 /** Ids, counts and sums of money are numbers; none comes near 2^53, from where on a number would lose digits. */
@@ -95,12 +107,16 @@ export function connect(
  * transaction has begun.
  */
 function createDatabase(pool: GatedPool): Database {
-  const database: Database = Object.create(drizzle(pool, drizzleOptions));
+  const own = drizzle(pool, drizzleOptions);
+  const database: Database = Object.create(own);
   const transact: Database['transaction'] = async (work, settings) => {
     const client = (await pool.connect()) as pg.PoolClient & DatabaseClient;
     let isLost = false;
     try {
-      return await client.drizzle.transaction((tx) => work(createTransaction(tx, database)), settings);
+      return await client.drizzle.transaction(
+        (tx) => work(createTransaction(tx, { database, prepared: client.prepared })),
+        settings,
+      );
     } catch (error) {
       isLost = isUnreachable(error);
       throw error;
@@ -110,6 +126,7 @@ function createDatabase(pool: GatedPool): Database {
   };
   return Object.assign(database, {
     isAway: pool.gate.isClosed,
+    prepared: createPrepared(own),
     database,
     transaction: ((work, settings) => pool.gate.run(() => transact(work, settings))) as typeof transact,
   });
@@ -118,10 +135,13 @@ function createDatabase(pool: GatedPool): Database {
 type DrizzleTransaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0];
 
 /** Drizzle's transaction with its database; one within it is a savepoint. */
-function createTransaction(tx: DrizzleTransaction, database: Database): Transaction {
+function createTransaction(
+  tx: DrizzleTransaction,
+  home: Pick<Transaction, 'database' | 'prepared'>,
+): Transaction {
   return Object.assign(Object.create(tx), {
-    database,
+    ...home,
     transaction: (work: (nested: Transaction) => Promise<unknown>) =>
-      tx.transaction((nested) => work(createTransaction(nested, database))),
+      tx.transaction((nested) => work(createTransaction(nested, home))),
   });
 }

@@ -5,6 +5,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { decryptSecret, encryptSecret } from '../../config/encrypt-secret.ts';
 import { keyIdOf, type Secrets } from '../../config/secret.ts';
 import type { Database, Executor } from '../../db/database.ts';
+import { prepareOnce } from '../../db/statements/prepare-once.ts';
 import { withParts } from '../../db/statements/with-parts.ts';
 import { pushKeysId, pushKeysOwner } from './devices/push-keys.ts';
 import { deviceMark, queuedMessages } from './outgoing/queue-message.ts';
@@ -23,31 +24,16 @@ import {
 /** Each browser is told by itself, and told again by itself where it was away. */
 const deviceCause = sql.raw(`cause || '${deviceMark}' || d.id`);
 
-/** What happened, such as the id of the transaction that it is about, and what the sentence of the kind needs. */
-export interface NotificationOf<K extends NotificationKind> {
-  cause: string;
-  facts: NotificationFacts<K>;
-}
-
-/**
- * Tells a user something on the channels of the user's choice, once for each kind and cause: on the list of the site, with word to open
- * pages, and on its way on the others.
- */
-export async function notify<K extends NotificationKind>(
-  tx: Executor,
-  user_id: number,
-  kind: K,
-  { cause, facts }: NotificationOf<K>,
-  now: Date,
-): Promise<void> {
-  const { channels } = catalogue[kind];
+/** On the list of the site, with word to open pages, and on its way on the channels that the user wants. */
+const told = prepareOnce((db) => {
+  const of = sql.placeholder;
   const chosen = (channel: NotificationChannel) => sql`coalesce((
     select ${sql.identifier(channel)} from ${notificationSettings} s where (s.user_id, s.kind) = (news.user_id, news.kind)
-  ), ${channels[channel]}::bool)`;
+  ), ${of(channel)}::bool)`;
   const parts = {
     news: sql`
-      select ${user_id}::int as user_id, ${kind}::text as kind, ${cause}::text as cause,
-        ${JSON.stringify(facts)}::jsonb as data, ${now.toISOString()}::timestamptz as now`,
+      select ${of('user_id')}::int as user_id, ${of('kind')}::text as kind, ${of('cause')}::text as cause,
+        ${of('data')}::jsonb as data, ${of('now')}::timestamptz as now`,
     caused: sql`
       insert into ${notificationCauses} (user_id, kind, cause, told_at)
       select user_id, kind, cause, now from news where ${chosen('site')}
@@ -68,9 +54,29 @@ export async function notify<K extends NotificationKind>(
       from news join ${notificationDevices} d on d.user_id = news.user_id
       where ${chosen('push')}`),
   };
-  await withParts(tx, parts)
+  return withParts(db, parts)
     .select({ published: sql`pg_notify` })
-    .from(sql`(${publishedNotification(sql`select user_id, id from listed`)}) as published`);
+    .from(sql`(${publishedNotification(sql`select user_id, id from listed`)}) as published`)
+    .prepare('');
+});
+
+/** What happened, such as the id of the transaction that it is about, and what the sentence of the kind needs. */
+export interface NotificationOf<K extends NotificationKind> {
+  cause: string;
+  facts: NotificationFacts<K>;
+}
+
+/** Tells a user something on the channels of the user's choice, once for each kind and cause. */
+export async function notify<K extends NotificationKind>(
+  tx: Executor,
+  user_id: number,
+  kind: K,
+  { cause, facts }: NotificationOf<K>,
+  now: Date,
+): Promise<void> {
+  const { channels } = catalogue[kind];
+  const news = { user_id, kind, cause, data: JSON.stringify(facts), now: now.toISOString() };
+  await told(tx).execute({ ...news, ...channels });
 }
 
 /** Marks one of the user's as read; the first reading stays. False when the user has no such one. */

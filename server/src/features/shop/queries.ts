@@ -3,8 +3,9 @@ import { type List, maxPageSize, type PageQuery } from '@paddock/contract/core/p
 import { containsText } from '@paddock/contract/i18n/normalize-text';
 import type { AdminShopItem } from '@paddock/contract/shop/admin-calls';
 import { isRenewable, type ShopCategory } from '@paddock/contract/shop/calls';
-import { and, asc, desc, eq, getTableColumns, inArray, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
+import { prepareOnce } from '../../db/statements/prepare-once.ts';
 import { shopCategories, shopItems } from './tables.ts';
 
 const { deleted_at: _deleted, created_at: _created, ...columns } = getTableColumns(shopItems);
@@ -124,12 +125,17 @@ export async function listAdminItems(
   return { items: await findAdminItems(db, ids.slice(skip, skip + limit)), total: ids.length };
 }
 
-/** Locks the item until the transaction ends, so that price, state and stock hold while it is sold or changed. */
-export async function lockShopItem(tx: Executor, id: number) {
-  const [row] = await tx
+const lockedItem = prepareOnce((db) =>
+  db
     .select()
     .from(shopItems)
-    .where(and(eq(shopItems.id, id), notDeleted))
-    .for('update');
+    .where(and(eq(shopItems.id, sql.placeholder('id')), notDeleted))
+    .for('update')
+    .prepare(''),
+);
+
+/** Locks the item until the transaction ends, so that price, state and stock hold while it is sold or changed. */
+export async function lockShopItem(tx: Executor, id: number) {
+  const [row] = await lockedItem(tx).execute({ id });
   return row;
 }

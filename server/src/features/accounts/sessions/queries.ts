@@ -3,6 +3,7 @@ import { isAdmin, type Role } from '@paddock/contract/core/permissions';
 import { and, desc, eq, gt, lt, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
+import { prepareOnce } from '../../../db/statements/prepare-once.ts';
 import { withParts } from '../../../db/statements/with-parts.ts';
 import { tehranDayAt } from '../../../db/tehran-days.ts';
 import type { Viewer } from '../../../http/app-types.ts';
@@ -55,12 +56,18 @@ const sessionColumns = {
   },
 };
 
-const selectViewers = (db: Executor) =>
+const selectViewers = (db: Pick<Executor, 'select'>) =>
   db
     .select(sessionColumns)
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
     .innerJoin(roles, eq(roles.id, users.role_id));
+
+const ofToken = prepareOnce((db) =>
+  selectViewers(db)
+    .where(and(eq(sessions.token_hash, sql.placeholder('hash')), notDeleted))
+    .prepare(''),
+);
 
 /** A viewer with when the sign-in began and was used. */
 export type SignedIn = Awaited<ReturnType<typeof selectViewers>>[number];
@@ -78,9 +85,7 @@ export async function findViewer(
   token: string,
 ): Promise<SignedIn | undefined> {
   if (!tokenShape.test(token)) return undefined;
-  const [viewer] = await selectViewers(deps.db).where(
-    and(eq(sessions.token_hash, hashToken(token)), notDeleted),
-  );
+  const [viewer] = await ofToken(deps.db).execute({ hash: hashToken(token) });
   if (!viewer) return undefined;
   const { session } = viewer;
   const now = deps.now();

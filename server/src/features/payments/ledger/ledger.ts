@@ -2,6 +2,7 @@ import { AppError } from '@paddock/contract/core/errors';
 import { type Cents, type Currency, cents } from '@paddock/contract/core/money';
 import { eq, type SQL, sql, sum } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
+import { prepareOnce } from '../../../db/statements/prepare-once.ts';
 import { withParts } from '../../../db/statements/with-parts.ts';
 import { users } from '../../users/tables.ts';
 import { ledgerEntries } from '../tables.ts';
@@ -46,6 +47,31 @@ export interface Posting {
 const toUserId = (account: LedgerAccount) =>
   account.startsWith('user:') ? Number(account.slice(5)) : undefined;
 
+/** `payer` and `receiver`: the users whose balances change, null where none does. */
+const postedEntries = prepareOnce((db) => {
+  const of = sql.placeholder;
+  const amount = sql`${of('amount')}::bigint`;
+  const entry = sql`${of('transaction')}::int, ${of('kind')}, ${of('currency')}, ${of('now')}::timestamptz`;
+  const change = (user: string, changed: SQL) => sql`
+    update ${users} set balance_usd = ${changed} where id = ${of(user)}::int and ${changed} >= 0
+    returning balance_usd as balance`;
+  const parts = {
+    entries: sql`
+      insert into ${ledgerEntries} (transaction_id, kind, currency, created_at, account, amount)
+      values (${entry}, ${of('from')}, -${amount}), (${entry}, ${of('to')}, ${amount})`,
+    // The balance column follows the ledger: it is written here only, beside the entry that causes it.
+    paid: change('payer', sql`balance_usd - ${amount}`),
+    received: change('receiver', sql`balance_usd + ${amount}`),
+  };
+  return withParts(db, parts)
+    .select({
+      paid: sql<number | null>`(select balance from paid)`,
+      received: sql<number | null>`(select balance from received)`,
+    })
+    .from(sql`(select) as posted`)
+    .prepare('');
+});
+
 /**
  * Moves money between two accounts inside the caller's database transaction: two entries that add up to zero,
  * once for a transaction, account and kind. The only way that money moves. Answers the payer's balance in cents; undefined
@@ -57,25 +83,9 @@ export async function postEntries(tx: Executor, posting: Posting, now: Date): Pr
   const payer = toUserId(from);
   const receiver = toUserId(to);
   if ((payer ?? receiver) !== undefined && currency !== 'USD') throw new Error('balances are held in USD');
-  const moved = sql`${amount}::bigint`;
-  const entry = sql`${transaction}::int, ${kind}, ${currency}, ${now.toISOString()}::timestamptz`;
-  // The balance column follows the ledger: it is written here only, beside the entry that causes it.
-  const change = (user: number | undefined, changed: SQL) => sql`
-    update ${users} set balance_usd = ${changed} where id = ${user ?? null}::int and ${changed} >= 0
-    returning balance_usd as balance`;
-  const parts = {
-    entries: sql`
-      insert into ${ledgerEntries} (transaction_id, kind, currency, created_at, account, amount)
-      values (${entry}, ${from}, -${moved}), (${entry}, ${to}, ${moved})`,
-    paid: change(payer, sql`balance_usd - ${moved}`),
-    received: change(receiver, sql`balance_usd + ${moved}`),
-  };
-  const [balance] = await withParts(tx, parts)
-    .select({
-      paid: sql<number | null>`(select balance from paid)`,
-      received: sql<number | null>`(select balance from received)`,
-    })
-    .from(sql`(select) as posted`);
+  const values = { transaction, from, to, kind, amount, currency, now: now.toISOString() };
+  const balances = { payer: payer ?? null, receiver: receiver ?? null };
+  const [balance] = await postedEntries(tx).execute({ ...values, ...balances });
   const isRefused = (user: number | undefined, left: number | null | undefined) =>
     user !== undefined && typeof left !== 'number';
   if (isRefused(payer, balance?.paid) || isRefused(receiver, balance?.received))

@@ -4,6 +4,8 @@ import { canTransition, isFinal } from '@paddock/contract/payments/transaction-s
 import { grantsExpireAt } from '@paddock/contract/shop/calls';
 import { eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
+import { prepareOnce } from '../../../db/statements/prepare-once.ts';
+import { withParts } from '../../../db/statements/with-parts.ts';
 import { grantEntitlements } from '../../entitlements/service.ts';
 import { lockShopItem } from '../../shop/queries.ts';
 import { credit, type LedgerAccount, postEntries } from '../ledger/ledger.ts';
@@ -55,6 +57,26 @@ export interface BalancePurchase {
   balance: Cents;
 }
 
+/** The step itself, with its two entries in the timeline. */
+const completedPurchase = prepareOnce((db) => {
+  const of = sql.placeholder;
+  const accept = sql`
+    update ${transactions} set status = 'ACCEPTED', review_reason = null, settled_at = ${of('now')}::timestamptz,
+      lapses_at = ${of('lapses_at')}::timestamptz, answer = coalesce(${of('answer')}::jsonb, answer)
+    where id = ${of('id')}::int returning id, settled_at`;
+  const note = sql`
+    insert into ${transactionEvents} (transaction_id, at, kind, actor_id, reason)
+    select id, settled_at, kind, actor_id, reason
+    from completed, (values
+      (1, 'accepted', ${of('actor')}::int, ${of('reason')}), (2, 'given', null, null)
+    ) as entries (place, kind, actor_id, reason)
+    order by place`;
+  return withParts(db, { completed: accept, noted: note })
+    .select({ id: sql<number>`id` })
+    .from(sql`completed`)
+    .prepare('');
+});
+
 /** Takes the money of a purchase whose goods are ready, and gives them. */
 async function completePurchase(
   tx: Executor,
@@ -68,20 +90,14 @@ async function completePurchase(
   const posting = { transaction, from, to: 'revenue', kind: 'purchase', amount, currency } as const;
   const balance = (await postEntries(tx, posting, now)) ?? cents(0);
   const answer: BalancePurchase = { transaction_id, status: 'ACCEPTED', balance };
-  // The step itself, with its two entries in the timeline.
-  const completed = sql`
-    update ${transactions} set status = 'ACCEPTED', review_reason = null, settled_at = ${now.toISOString()}::timestamptz,
-      lapses_at = ${grantsExpireAt(grants, now)?.toISOString() ?? null}::timestamptz,
-      answer = coalesce(${isAnswered ? JSON.stringify(answer) : null}::jsonb, answer)
-    where id = ${transaction}::int returning id, settled_at`;
-  await tx.execute(sql`
-    with completed as (${completed})
-    insert into ${transactionEvents} (transaction_id, at, kind, actor_id, reason)
-    select id, settled_at, kind, actor_id, reason
-    from completed, (values
-      (1, 'accepted', ${actor?.id ?? null}::int, ${actor?.reason ?? null}), (2, 'given', null, null)
-    ) as entries (place, kind, actor_id, reason)
-    order by place`);
+  await completedPurchase(tx).execute({
+    id: transaction,
+    now: now.toISOString(),
+    lapses_at: grantsExpireAt(grants, now)?.toISOString() ?? null,
+    answer: isAnswered ? JSON.stringify(answer) : null,
+    actor: actor?.id ?? null,
+    reason: actor?.reason ?? null,
+  });
   const { item_title, item_title_en } = row;
   const purchase = {
     transaction_id,

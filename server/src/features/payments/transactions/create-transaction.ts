@@ -3,6 +3,7 @@ import type { Cents, Currency } from '@paddock/contract/core/money';
 import type { Grant } from '@paddock/contract/shop/calls';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
+import { prepareOnce } from '../../../db/statements/prepare-once.ts';
 import { assertSameRequest, type Idempotency } from '../../../http/idempotency.ts';
 import { type TransactionRow, transactionEvents, transactions } from '../tables.ts';
 
@@ -64,6 +65,19 @@ export async function createTransaction(
   return open ? { row: open, isNew: false } : insertTransaction(tx, values, idempotency, now);
 }
 
+const repeatedTransaction = prepareOnce((db) =>
+  db
+    .select()
+    .from(transactions)
+    .where(
+      and(
+        eq(transactions.user_id, sql.placeholder('user')),
+        eq(transactions.idempotency_key, sql.placeholder('key')),
+      ),
+    )
+    .prepare(''),
+);
+
 /** What an earlier copy of the call made. */
 async function findRepeated(
   tx: Executor,
@@ -71,13 +85,44 @@ async function findRepeated(
   idempotency: Idempotency,
 ): Promise<TransactionRow | undefined> {
   if (idempotency.key === undefined) return undefined;
-  const [row] = await tx
-    .select()
-    .from(transactions)
-    .where(and(eq(transactions.user_id, user), eq(transactions.idempotency_key, idempotency.key)));
+  const [row] = await repeatedTransaction(tx).execute({ user, key: idempotency.key });
   if (row) assertSameRequest(row, idempotency);
   return row;
 }
+
+const addedTransaction = prepareOnce((db) => {
+  const of = sql.placeholder;
+  // A column of its own would not take null.
+  const timeOf = (name: string) => sql`${of(name)}::timestamptz`;
+  const values = {
+    transaction_id: of('transaction_id'),
+    user_id: of('user_id'),
+    item_id: of('item_id'),
+    item_title: of('item_title'),
+    item_title_en: of('item_title_en'),
+    steam_id: of('steam_id'),
+    is_gift: of('is_gift'),
+    note: of('note'),
+    grants: of('grants'),
+    amount: of('amount'),
+    currency: of('currency'),
+    provider: of('provider'),
+    status: 'PENDING' as const,
+    idempotency_key: of('idempotency_key'),
+    request_hash: of('request_hash'),
+    created_at: of('created_at'),
+    expires_at: timeOf('expires_at'),
+    opening_until: timeOf('opening_until'),
+    next_check_at: timeOf('next_check_at'),
+  };
+  const target = [transactions.user_id, transactions.idempotency_key];
+  const created = db
+    .$with('created')
+    .as(db.insert(transactions).values(values).onConflictDoNothing({ target }).returning());
+  const noted = db.$with('noted', {}).as(sql`
+    insert into ${transactionEvents} (transaction_id, kind, at) select id, 'created', created_at from created`);
+  return db.with(created, noted).select().from(created).prepare('');
+});
 
 /**
  * Writes a new PENDING transaction and the first entry of its timeline. When a copy of the call was quicker, the
@@ -89,23 +134,16 @@ export async function insertTransaction(
   idempotency: Idempotency,
   now: Date,
 ): Promise<CreatedTransaction> {
-  const inserted = tx
-    .insert(transactions)
-    .values({
-      ...values,
-      grants: [...values.grants],
-      transaction_id: randomBytes(18).toString('base64url'),
-      status: 'PENDING',
-      idempotency_key: idempotency.key ?? null,
-      request_hash: idempotency.hash,
-      created_at: now,
-    })
-    .onConflictDoNothing({ target: [transactions.user_id, transactions.idempotency_key] })
-    .returning();
-  const created = tx.$with('created').as(inserted);
-  const noted = tx.$with('noted', {}).as(sql`
-    insert into ${transactionEvents} (transaction_id, kind, at) select id, 'created', created_at from created`);
-  const [row] = await tx.with(created, noted).select().from(created);
+  const [row] = await addedTransaction(tx).execute({
+    ...values,
+    transaction_id: randomBytes(18).toString('base64url'),
+    idempotency_key: idempotency.key ?? null,
+    request_hash: idempotency.hash,
+    created_at: now,
+    expires_at: values.expires_at?.toISOString() ?? null,
+    opening_until: values.opening_until?.toISOString() ?? null,
+    next_check_at: values.next_check_at?.toISOString() ?? null,
+  });
   if (row) return { row, isNew: true };
   const repeated = await findRepeated(tx, values.user_id, idempotency);
   if (!repeated) throw new Error('a conflicting transaction is missing');

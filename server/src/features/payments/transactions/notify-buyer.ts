@@ -1,19 +1,19 @@
 import { fromMinorUnits } from '@paddock/contract/core/money';
 import { subtractDecimal } from '@paddock/contract/payments/decimal';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
+import { prepareOnce } from '../../../db/statements/prepare-once.ts';
 import { notify } from '../../notifications/service.ts';
 import { users } from '../../users/tables.ts';
 import type { refunds, TransactionRow } from '../tables.ts';
 
-/** The member who has linked a Steam account. */
-async function findMemberWithSteam(tx: Executor, steam_id: string): Promise<{ id: number } | undefined> {
-  const [member] = await tx
+const memberWithSteam = prepareOnce((db) =>
+  db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.steam_id, steam_id), isNull(users.deleted_at)));
-  return member;
-}
+    .where(and(eq(users.steam_id, sql.placeholder('steam_id')), isNull(users.deleted_at)))
+    .prepare(''),
+);
 
 async function findUsername(tx: Executor, id: number): Promise<string | null> {
   const [user] = await tx
@@ -26,7 +26,7 @@ async function findUsername(tx: Executor, id: number): Promise<string | null> {
 /** Tells whoever a gift is for that there is one, and does nothing where nobody has linked that Steam account. */
 async function notifyRecipient(tx: Executor, row: TransactionRow, cause: string, now: Date): Promise<void> {
   const { item_title, item_title_en, steam_id } = row;
-  const recipient = steam_id === null ? undefined : await findMemberWithSteam(tx, steam_id);
+  const [recipient] = await memberWithSteam(tx).execute({ steam_id });
   if (!recipient || recipient.id === row.user_id) return;
   const from = await findUsername(tx, row.user_id);
   const facts = { item_title, item_title_en, from, note: row.note };
@@ -41,7 +41,7 @@ export async function notifyGiftMove(
   now: Date,
 ): Promise<void> {
   const { transaction_id, item_title, item_title_en } = row;
-  const former = await findMemberWithSteam(tx, from);
+  const [former] = await memberWithSteam(tx).execute({ steam_id: from });
   const facts = { item_title, item_title_en };
   if (former) await notify(tx, former.id, 'gift_moved', { cause: transaction_id, facts }, now);
   await notifyRecipient(tx, row, `${transaction_id}:moved`, now);
@@ -50,7 +50,7 @@ export async function notifyGiftMove(
 /** Notifies the recipient that a gift was taken back, without mentioning the payer's money. */
 export async function notifyGiftTakenBack(tx: Executor, row: TransactionRow, now: Date): Promise<void> {
   const { transaction_id, item_title, item_title_en, steam_id, user_id } = row;
-  const recipient = steam_id === null ? undefined : await findMemberWithSteam(tx, steam_id);
+  const [recipient] = await memberWithSteam(tx).execute({ steam_id });
   if (!recipient || recipient.id === user_id) return;
   await notify(
     tx,

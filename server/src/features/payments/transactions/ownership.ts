@@ -1,7 +1,8 @@
 import { AppError } from '@paddock/contract/core/errors';
 import { type Grant, isRenewable } from '@paddock/contract/shop/calls';
-import { and, eq, gt, isNull, ne, or } from 'drizzle-orm';
+import { and, eq, gt, isNull, ne, or, type Placeholder, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
+import { prepareOnce } from '../../../db/statements/prepare-once.ts';
 import { type TransactionRow, transactions } from '../tables.ts';
 
 interface Goods {
@@ -13,30 +14,36 @@ interface Goods {
 }
 
 /** A purchase that still holds: paid, not taken back, not lapsed. */
-export function isActivePurchase(now: Date) {
+export function isActivePurchase(now: Date | Placeholder) {
   return and(
-    eq(transactions.status, 'ACCEPTED'),
+    // No parameter, so that a statement that is planned once finds the index of these.
+    sql`${transactions.status} = 'ACCEPTED'`,
     isNull(transactions.taken_back_at),
     or(isNull(transactions.lapses_at), gt(transactions.lapses_at, now)),
   );
 }
 
-/** Whether the Steam account has these goods from another purchase, so that they cannot be sold to it again. */
-export async function isOwned(tx: Executor, goods: Goods, now: Date): Promise<boolean> {
-  const { id = 0, item_id, steam_id, grants } = goods;
-  if (steam_id === null || isRenewable(grants)) return false;
-  const rows = await tx
+const otherPurchase = prepareOnce((db) =>
+  db
     .select({ id: transactions.id })
     .from(transactions)
     .where(
       and(
-        eq(transactions.item_id, item_id),
-        eq(transactions.steam_id, steam_id),
-        isActivePurchase(now),
-        ne(transactions.id, id),
+        eq(transactions.item_id, sql.placeholder('item_id')),
+        eq(transactions.steam_id, sql.placeholder('steam_id')),
+        isActivePurchase(sql.placeholder('now')),
+        ne(transactions.id, sql.placeholder('id')),
       ),
     )
-    .limit(1);
+    .limit(1)
+    .prepare(''),
+);
+
+/** Whether the Steam account has these goods from another purchase, so that they cannot be sold to it again. */
+export async function isOwned(tx: Executor, goods: Goods, now: Date): Promise<boolean> {
+  const { id = 0, item_id, steam_id, grants } = goods;
+  if (steam_id === null || isRenewable(grants)) return false;
+  const rows = await otherPurchase(tx).execute({ id, item_id, steam_id, now });
   return rows.length > 0;
 }
 

@@ -46,7 +46,7 @@ export const TrustReport = z.object({
 });
 export type TrustReport = z.output<typeof TrustReport>;
 
-/** What the portal's own rows say of it, measured again after a quarter of an hour. */
+/** What the portal's own rows say of it. */
 export const getTrustReport = endpoint({
   method: 'GET',
   path: '/api/v1/trust',

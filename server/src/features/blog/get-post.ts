@@ -1,14 +1,14 @@
 import type { PostDetail, PostImage } from '@paddock/contract/blog/calls';
 import type { RichTextNode } from '@paddock/contract/blog/rich-text';
-import { type AnyColumn, and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import type { Viewer } from '../../http/app-types.ts';
 import { ogImagePath, ogSite } from '../../og-images/serve-og-images.ts';
 import { getCurrentSettings } from '../site/queries.ts';
 import { users } from '../users/tables.ts';
-import { likelyRelated, listRelated } from './list-related.ts';
+import { listRelated } from './list-related.ts';
 import { postOgImage } from './og-image.ts';
-import { canSeeAll, hasLiked, hideDeletedAuthor, isPublished, postColumns } from './queries.ts';
+import { canSeeAll, hasLiked, hideDeletedAuthor, postColumns } from './queries.ts';
 import { sanitizeRichText, sanitizerVersion } from './rich-text/sanitize-rich-text.ts';
 import { postImages, posts } from './tables.ts';
 
@@ -24,24 +24,23 @@ const imagesOfPost = sql<PostImage[]>`(
   from ${postImages} as image where image.post_id = ${posts.id}
 )`;
 
-/** A post with all that its page shows of it, and the published ones with these ids as lists show them: one question for all. */
-function findPosts(db: Database, slug: string, ids: readonly number[]) {
-  const isAsked = eq(posts.slug, slug);
-  const ofAsked = <T>(value: AnyColumn | SQL) => sql<T>`case when ${isAsked} then ${value} end`;
-  return db
+/** A post with all that its page shows of it. */
+async function findPost(db: Database, slug: string) {
+  const [row] = await db
     .select({
       ...postColumns(posts.excerpt),
       author_id: posts.author_id,
       sanitizer: posts.sanitizer,
-      raw_content: ofAsked<string>(posts.content),
-      body: ofAsked<RichTextNode[]>(posts.body),
-      images: ofAsked<PostImage[]>(imagesOfPost),
-      previous: ofAsked<PostDetail['previous']>(neighbour(sql`<`, sql`desc`)),
-      next: ofAsked<PostDetail['next']>(neighbour(sql`>`, sql`asc`)),
+      raw_content: posts.content,
+      body: posts.body,
+      images: imagesOfPost,
+      previous: neighbour(sql`<`, sql`desc`),
+      next: neighbour(sql`>`, sql`asc`),
     })
     .from(posts)
     .innerJoin(users, eq(users.id, posts.author_id))
-    .where(or(isAsked, and(isPublished, inArray(posts.id, [...ids]))));
+    .where(eq(posts.slug, slug));
+  return row;
 }
 
 type Stored = Pick<typeof posts.$inferSelect, 'id' | 'body' | 'sanitizer' | 'updated_at'>;
@@ -67,14 +66,13 @@ export async function getPost(
   slug: string,
   viewer: Viewer | undefined,
 ): Promise<PostDetail | undefined> {
-  const rows = await findPosts(db, slug, likelyRelated(db, slug));
-  const row = rows.find((one) => one.slug === slug);
+  const row = await findPost(db, slug);
   if (!row) return undefined;
   const isSeenWhole = canSeeAll(viewer, row.author_id);
   if (row.status !== 'published' && !isSeenWhole) return undefined;
   const [body, related, liked, settings] = await Promise.all([
     bodyOf(db, row),
-    listRelated(db, row, rows),
+    listRelated(db, row.id),
     hasLiked(db, row.id, viewer?.id),
     getCurrentSettings(db),
   ]);

@@ -4,7 +4,6 @@ import type { QueryOf } from '@paddock/contract/core/endpoint';
 import type { List } from '@paddock/contract/core/paging';
 import { normalizeForSearch } from '@paddock/contract/i18n/normalize-text';
 import { and, count, eq, inArray, isNotNull, sql } from 'drizzle-orm';
-import { createPromiseCaches } from '../../../concurrency/promise-cache.ts';
 import type { Executor } from '../../../db/database.ts';
 import { paginate } from '../../../http/paginate.ts';
 import { getNames, type Names } from '../../catalogue/names.ts';
@@ -65,12 +64,6 @@ async function countDriven(db: Executor): Promise<Map<string, Driven>> {
   return driven;
 }
 
-/** Who searches asks for another list with each letter, of the same figures. */
-const drivenOf = createPromiseCaches<Executor, Map<string, Driven>>({ maxSize: 1, maxAge: 500 });
-
-/** As it was within the last half second. */
-const drivenByRaw = (db: Executor) => drivenOf(db).get('', () => countDriven(db));
-
 /** Members with a place on the all-time board of these tracks, with any car. */
 async function driversByRaw(db: Executor, tracks: readonly string[]): Promise<Map<string, number>> {
   const { board, period, track, layout, car, user_id } = boardEntries;
@@ -105,7 +98,7 @@ export async function listTracksWithFigures(
   db: Executor,
   { game, search = '', kind, country, with_laps, skip, limit }: Filter,
 ): Promise<List<CatalogueTrack>> {
-  const [names, driven] = await Promise.all([getNames(db), drivenByRaw(db)]);
+  const [names, driven] = await Promise.all([getNames(db), countDriven(db)]);
   const wanted = normalizeForSearch(search);
   const lapsOf = ({ raw }: Layout) => driven.get(raw)?.laps ?? 0;
   const found = layoutsOf(names).filter(

@@ -2,7 +2,6 @@ import { namesMissingLaps, type RawIdKind, rawIdKinds } from '@paddock/contract/
 import { cleanRawId, rawLayoutId } from '@paddock/contract/catalogue/raw-ids';
 import { type Game, gameIds } from '@paddock/contract/servers/games';
 import { and, count, eq, isNotNull, max, min, not, sql, sum } from 'drizzle-orm';
-import { createPromiseCaches } from '../../../concurrency/promise-cache.ts';
 import type { Executor } from '../../../db/database.ts';
 import { getNames, type Names } from '../../catalogue/names.ts';
 import { raceResults, sessions, trackCars } from '../../racing/tables.ts';
@@ -123,25 +122,18 @@ function isNamed(names: Names, { game, kind, raw }: Seen): boolean {
   return names.track(track, layout, game).slug !== null;
 }
 
-/** Who searches asks for another list with each letter, of the same ids; other names are other ids. */
-const seenOf = createPromiseCaches<Names, Seen[]>({ maxSize: 2, maxAge: 500 });
-
 async function listSeen(db: Executor, kind: RawIdKind): Promise<Seen[]> {
   const parts = await Promise.all(kind === 'track' ? seenTracks(db) : seenCars(db));
   return parts.flat();
 }
 
-/** Reads in a transaction bypass the cache, because they see another state. */
-const cachedSeen = (db: Executor, names: Names, kind: RawIdKind): Promise<Seen[]> =>
-  db.database === db ? seenOf(names).get(kind, () => listSeen(db, kind)) : listSeen(db, kind);
-
-/** The ids that were seen and have no name, the most driven first, as it was within the last half second. */
+/** The ids that were seen and have no name, the most driven first. */
 export async function listSeenWithoutName(
   db: Executor,
   kinds: readonly RawIdKind[] = rawIdKinds,
 ): Promise<SeenId[]> {
   const names = await getNames(db);
-  const parts = await Promise.all(kinds.map((kind) => cachedSeen(db, names, kind)));
+  const parts = await Promise.all(kinds.map((kind) => listSeen(db, kind)));
   const found = new Map<string, SeenId>();
   for (const one of parts.flat()) {
     if (!one.raw || isNamed(names, one)) continue;

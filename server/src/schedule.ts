@@ -1,8 +1,6 @@
 import type { Deps } from './adapters/deps.ts';
 import { backUp } from './backup/back-up.ts';
 import type { Config } from './config/config.ts';
-import { chainAuditRows } from './db/audit/chain.ts';
-import { verifyWholeAuditLog } from './db/audit/verify.ts';
 import { releaseDelayedRows } from './db/delays/release-rows.ts';
 import { endExpiredSessions } from './features/accounts/sessions/queries.ts';
 import { settleChallenges } from './features/challenges/settle-challenges.ts';
@@ -22,6 +20,7 @@ import {
   sendTelegramMessages,
 } from './features/notifications/send-messages.ts';
 import { readTelegram } from './features/notifications/telegram/read-telegram.ts';
+import { readBackupHead, recordAuditCheck } from './features/overview/audit-log/check-audit-log.ts';
 import { closeDays } from './features/overview/dashboard/close-days.ts';
 import { forgetAddresses } from './features/overview/retention/forget-addresses.ts';
 import { keepMonths } from './features/overview/retention/keep-months.ts';
@@ -78,9 +77,8 @@ export const scheduledJobs: Job[] = [
   {
     name: 'verify-audit-log',
     cron: '11 0 * * *',
-    run: ({ db, config, now }) => verifyWholeAuditLog(db, config.secrets, now),
+    run: async (deps) => recordAuditCheck(deps, await readBackupHead(deps)),
   },
-  // After the log was checked: of it only what was found in order goes.
   { name: 'keep-months', cron: '31 1 * * *', run: keepMonths },
   { name: 'forget-addresses', cron: '51 1 * * *', maxHours: 3, run: forgetAddresses },
   { name: 'sweep-uploads', cron: '17 * * * *', run: sweepUploads },
@@ -118,7 +116,6 @@ export function pollingLoops(config: Config): Loop[] {
           { name: 'read-telegram', seconds: 1, isLeased: true, run: readTelegram },
         ]
       : []),
-    { name: 'chain-audit-log', seconds: 2, run: ({ db }) => chainAuditRows(db, config.secrets) },
     ...(hasPrevious
       ? [{ name: 'renew-sealed', seconds: 10, isLeased: true, run: (deps: Deps) => renewSealed(deps) }]
       : []),

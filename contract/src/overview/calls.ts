@@ -182,7 +182,7 @@ export const listAuditLog = endpoint({
   list: AuditEntry,
 });
 
-/** All that match, newest first, with their seals. Leaves a row of its own. */
+/** The row that the export leaves, which is the head of the log, and all that match, newest first, with their hashes. */
 export const exportAuditLog = endpoint({
   method: 'GET',
   path: '/api/v1/admin/audit/export',
@@ -209,15 +209,15 @@ const AuditPlace = z.nullable(z.object({ id: LongId, at: Instant }));
 export const AuditVerdict = z.object({
   /** How many there are. */
   rows: z.int(),
-  /** The newest check from the first row on; of what it found in order only the number of rows is looked at again. */
+  /** The newest check of a night; null before the first. */
   full: z.nullable(FullCheck),
-  /** Rows that do not say what was written. */
+  /** Rows that do not say what was written, as their hashes tell. */
   altered: z.array(LongId),
-  /** Rows that say what was written, but not in the place where they were written. */
+  /** Rows that say what was written, but do not follow the row that they were written after. */
   displaced: z.array(LongId),
   /** Rows that are gone. */
   missing: z.array(z.object({ count: z.int(), after: AuditPlace, before: AuditPlace })),
-  /** Of the mark that says where the log ends: without it nobody can tell whether rows are missing there. */
+  /** Of the head that the newest backup holds: whether the log has that row; `missing` where it cannot be read. */
   head: z.enum(['intact', 'altered', 'missing']),
 });
 export type AuditVerdict = z.output<typeof AuditVerdict>;

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Deps } from '../adapters/deps.ts';
+import { headFile } from '../features/overview/audit-log/check-audit-log.ts';
 import { draftPrefix } from './hold-files.ts';
 import { writeBackup } from './write-backup.ts';
 
@@ -29,8 +30,9 @@ export async function backUp(deps: Deps): Promise<void> {
   const folder = await mkdtemp(join(config.dataDir, draftPrefix));
   try {
     const draft = join(folder, name);
-    await writeBackup({ connection: direct, deps, progress: () => undefined }, draft);
+    const { audit_head } = await writeBackup({ connection: direct, deps, progress: () => undefined }, draft);
     await target.putFile(name, draft);
+    if (audit_head) await target.put(headFile, Buffer.from(JSON.stringify(audit_head)));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

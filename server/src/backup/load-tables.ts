@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
+import { partitionedTables } from '../db/schema/partitions.ts';
 import { BackupError } from './archive.ts';
 import { type Contents, type Manifest, partNames } from './manifest.ts';
 
@@ -79,8 +80,9 @@ export async function loadTables(
 ): Promise<TableLoader> {
   await client.query('begin');
   const foreignKeys = await dropForeignKeys(client);
+  // Backups of earlier versions name months of tables that are plain now.
   for (const { name, first_month } of manifest.tables)
-    if (first_month) await makeMonths(client, name, new Date(first_month));
+    if (first_month && name in partitionedTables) await makeMonths(client, name, new Date(first_month));
   const columnsOf = new Map(manifest.tables.map(({ name, columns }) => [name, columns]));
   const rows: Record<string, number> = {};
   let open: { table: string; into: CopyStreamQuery; ended: Promise<void> } | undefined;

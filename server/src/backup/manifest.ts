@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { AuditHead } from '../db/audit/verify.ts';
 
 /** How a backup is laid out; another number is another layout. */
 export const format = 1;
@@ -20,6 +21,8 @@ export const Manifest = z.object({
   /** UTC; what was committed before it stands in the backup. */
   taken_at: z.string(),
   tables: z.array(Table),
+  /** The last row of the audit log; absent where it has none. */
+  audit_head: z.optional(AuditHead),
 });
 export type Manifest = z.output<typeof Manifest>;
 

@@ -39,6 +39,10 @@ export async function readManifest(client: pg.Client): Promise<Manifest> {
     );
     if (rows[0]?.first) months.set(name, rows[0].first.toISOString());
   }
+  // As JSON: tables of the version before have no hash.
+  const { rows: head } = await client.query<{ id: number; hash: string | null }>(
+    "select id, to_jsonb(l) ->> 'hash' as hash from audit_log l order by id desc limit 1",
+  );
   return {
     format,
     version: portal.version,
@@ -48,6 +52,7 @@ export async function readManifest(client: pg.Client): Promise<Manifest> {
       ...table,
       ...(months.has(table.name) && { first_month: months.get(table.name) }),
     })),
+    ...(head[0]?.hash && { audit_head: { id: head[0].id, hash: head[0].hash } }),
   };
 }
 
@@ -104,9 +109,9 @@ export async function readSequences(client: pg.Client): Promise<Contents['sequen
 
 /**
  * Writes everything of a portal into a file, while it runs: the database as it is at one moment, uploads, and the secret. It locks
- * nothing that a request waits for.
+ * nothing that a request waits for. Answers what the backup says of itself.
  */
-export async function writeBackup({ connection, deps, progress }: Source, path: string): Promise<void> {
+export async function writeBackup({ connection, deps, progress }: Source, path: string): Promise<Manifest> {
   const client = new pg.Client({
     connectionString: connection,
     options: '-c TimeZone=UTC -c statement_timeout=0',
@@ -138,6 +143,7 @@ export async function writeBackup({ connection, deps, progress }: Source, path: 
       await archive.add(partNames.contents, json(contents));
     });
     await client.query('commit');
+    return manifest;
   } finally {
     await client.end();
     await files.release();

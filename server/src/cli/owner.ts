@@ -38,14 +38,13 @@ async function readPassword(): Promise<string> {
 }
 
 /** What the audit log tells of it: nobody is signed in here. */
-function actOf({ config, now }: Deps) {
+function actOf({ now }: Deps) {
   const origin = { ip: 'command', request_id: crypto.randomUUID() };
   return {
     ...origin,
     actor: undefined,
     action: undefined,
     at: now(),
-    secret: config.secrets[0],
     isNoted: false,
   };
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createDeps } from '../adapters/deps.ts';
 import { BackupError, readArchive } from '../backup/archive.ts';
+import type { Manifest } from '../backup/manifest.ts';
 import { readHead, restoreParts } from '../backup/restore-backup.ts';
 import { verifyEverything } from '../backup/verify-everything.ts';
 import { readRestoreSettings } from '../config/config.ts';
@@ -15,10 +16,15 @@ const progress = (line: string) => process.stderr.write(`${line}\n`);
 
 type Deps = Awaited<ReturnType<typeof createDeps>>;
 
+/** What is known of the state that was restored. */
+interface Origin extends Pick<Manifest, 'audit_head'> {
+  backup_at: Date;
+}
+
 /** Adds everything up, and keeps what came of it; sets the exit code where it is not in order. */
-async function check(deps: Deps, backup_at: Date): Promise<string> {
+async function check(deps: Deps, { backup_at, audit_head }: Origin): Promise<string> {
   progress('Adding up the ledger and going through the audit log …');
-  const { isMoneyInOrder, isAuditLogInOrder } = await verifyEverything(deps);
+  const { isMoneyInOrder, isAuditLogInOrder } = await verifyEverything(deps, audit_head);
   const is_in_order = isMoneyInOrder && isAuditLogInOrder;
   const now = deps.now();
   await deps.db.insert(restores).values({ restored_at: now, backup_at, is_in_order });
@@ -35,9 +41,9 @@ interface Opened {
 }
 
 /** Brings the filled database up to date and answers the verdict. */
-async function complete(deps: Deps, { connection, isEmbedded }: Opened, backup_at: Date): Promise<string> {
+async function complete(deps: Deps, { connection, isEmbedded }: Opened, origin: Origin): Promise<string> {
   await migrate(connection, { grants: isEmbedded });
-  return check(deps, backup_at);
+  return check(deps, origin);
 }
 
 const entriesOf = (folder: string) => (existsSync(folder) ? readdirSync(folder) : undefined);
@@ -71,7 +77,10 @@ async function restoreFile(path: string): Promise<string> {
       const deps = await createDeps(config, application);
       try {
         const verdict = await restoreParts({ connection, deps, progress }, manifest, parts, () =>
-          complete(deps, database, new Date(manifest.taken_at)),
+          complete(deps, database, {
+            backup_at: new Date(manifest.taken_at),
+            audit_head: manifest.audit_head,
+          }),
         );
         return `Restored from ${path}.\n${verdict}`;
       } finally {

@@ -20,7 +20,16 @@ export interface Database extends Drizzle {
   transaction: <T>(work: (tx: Transaction) => Promise<T>, settings?: PgTransactionConfig) => Promise<T>;
 }
 
-export type Transaction = Drizzle & Pick<Database, 'database' | 'prepared' | 'transaction'>;
+export type Transaction = Drizzle &
+  Pick<Database, 'database' | 'prepared' | 'transaction'> & {
+    /** What is written last, in order, and how. */
+    atEnd: RowsAtEnd;
+  };
+
+interface RowsAtEnd {
+  rows: unknown[];
+  write?: (tx: Executor, rows: readonly never[]) => Promise<unknown>;
+}
 
 /** A transaction, or the database where none is needed. */
 export type Executor = Pick<
@@ -35,7 +44,23 @@ export type Executor = Pick<
   | '$with'
   | 'database'
   | 'prepared'
->;
+> & { atEnd?: RowsAtEnd };
+
+/** Runs `work` in the transaction of an executor, or in a new one where it is the database itself. */
+export function inTransaction<T>(executor: Executor, work: (tx: Executor) => Promise<T>): Promise<T> {
+  return executor.atEnd ? work(executor) : executor.database.transaction(work);
+}
+
+/** Leaves a row for the last statement of a transaction; `write`, the same one each time, gets all of them. */
+export function writeAtEnd<Row>(
+  { atEnd }: Executor,
+  row: Row,
+  write: (tx: Executor, rows: readonly Row[]) => Promise<unknown>,
+): void {
+  if (!atEnd) throw new Error('rows are written at the end of a transaction');
+  atEnd.rows.push(row);
+  atEnd.write = write;
+}
 
 /** Ids, counts and sums of money are numbers; none comes near 2^53, from where on a number would lose digits. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -113,10 +138,13 @@ function createDatabase(pool: GatedPool): Database {
     const client = (await pool.connect()) as pg.PoolClient & DatabaseClient;
     let isLost = false;
     try {
-      return await client.drizzle.transaction(
-        (tx) => work(createTransaction(tx, { database, prepared: client.prepared })),
-        settings,
-      );
+      return await client.drizzle.transaction(async (own) => {
+        const atEnd: RowsAtEnd = { rows: [] };
+        const tx = createTransaction(own, { database, prepared: client.prepared, atEnd });
+        const result = await work(tx);
+        if (atEnd.rows.length > 0) await atEnd.write?.(tx, atEnd.rows as never[]);
+        return result;
+      }, settings);
     } catch (error) {
       isLost = isUnreachable(error);
       throw error;
@@ -134,14 +162,20 @@ function createDatabase(pool: GatedPool): Database {
 
 type DrizzleTransaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0];
 
-/** Drizzle's transaction with its database; one within it is a savepoint. */
+/** Drizzle's transaction with its database; one within it is a savepoint, which takes along what was left in it when it rolls back. */
 function createTransaction(
   tx: DrizzleTransaction,
-  home: Pick<Transaction, 'database' | 'prepared'>,
+  home: Pick<Transaction, 'database' | 'prepared' | 'atEnd'>,
 ): Transaction {
-  return Object.assign(Object.create(tx), {
-    ...home,
-    transaction: (work: (nested: Transaction) => Promise<unknown>) =>
-      tx.transaction((nested) => work(createTransaction(nested, home))),
-  });
+  const { rows } = home.atEnd;
+  const nest = async (work: (nested: Transaction) => Promise<unknown>) => {
+    const { length } = rows;
+    try {
+      return await tx.transaction((nested) => work(createTransaction(nested, home)));
+    } catch (error) {
+      rows.length = length;
+      throw error;
+    }
+  };
+  return Object.assign(Object.create(tx), { ...home, transaction: nest });
 }

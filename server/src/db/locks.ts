@@ -26,6 +26,8 @@ export const locks = {
   /** What the bridge of a server tells, each server by itself, as periods. */
   timing: 7_213_041,
   reports: 7_213_042,
+  /** The end of the audit log; add_audit_rows of triggers.sql takes it. */
+  audit: 7_213_051,
 } as const;
 
 /** Waits until nobody else holds the lock of any of these subjects; they are held until the transaction ends. */

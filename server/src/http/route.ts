@@ -161,10 +161,9 @@ function refuseOtherEncodings(spec: EndpointSpec, request: FastifyRequest): void
 export function auditContextOf(
   action: AuditContext['action'],
   { viewer, ip, id }: FastifyRequest,
-  { config, now }: Pick<Deps, 'config' | 'now'>,
+  { now }: Pick<Deps, 'now'>,
 ): AuditContext {
-  const [secret] = config.secrets;
-  return { actor: viewer, action, at: now(), ip, request_id: id, secret, isNoted: false };
+  return { actor: viewer, action, at: now(), ip, request_id: id, isNoted: false };
 }
 
 /** A staff call that changed nothing worth comparing, such as a test of a connection, leaves a row as well. */

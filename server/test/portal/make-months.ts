@@ -1,8 +1,12 @@
-import type { RetainedTable } from '@paddock/contract/overview/rules';
 import { Client } from 'pg';
+import type { PartitionedTable } from '../../src/db/schema/partitions.ts';
 
 /** Gives a table months from this one on, as a portal has that was begun then; nothing older may lie in it yet. */
-export async function makeMonthsSince(connection: string, table: RetainedTable, month: Date): Promise<void> {
+export async function makeMonthsSince(
+  connection: string,
+  table: PartitionedTable,
+  month: Date,
+): Promise<void> {
   const client = new Client({ connectionString: connection });
   await client.connect();
   await client.query(`

@@ -1,9 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { AuditAction, TargetType } from '@paddock/contract/core/audit-actions';
 import { sql } from 'drizzle-orm';
-import type { Executor } from '../database.ts';
-import { sealAuditRow } from './seals.ts';
-import { auditLog } from './tables.ts';
+import { type Executor, inTransaction, writeAtEnd } from '../database.ts';
+import type { auditLog } from './tables.ts';
 
 interface Actor {
   id: number;
@@ -19,7 +18,6 @@ export interface AuditContext {
   at: Date;
   ip: string;
   request_id: string;
-  secret: string;
   /** Whether a row was written for it. */
   isNoted: boolean;
   /** Of a call that staff make as such: throws unless the actor may still do it when the transaction writes its row. */
@@ -43,10 +41,10 @@ export interface AuditInput {
 
 const acts = new AsyncLocalStorage<AuditContext>();
 
-/** Of a job, which nobody is signed in for. `secret`: the one that seals rows. */
-export function jobAuditContext(secret: string, at: Date): AuditContext {
+/** The context of a job, which has no actor. */
+export function jobAuditContext(at: Date): AuditContext {
   const origin = { ip: 'job', request_id: crypto.randomUUID() };
-  return { ...origin, actor: undefined, action: undefined, at, secret, isNoted: false };
+  return { ...origin, actor: undefined, action: undefined, at, isNoted: false };
 }
 
 /** Whatever `work` notes, it notes as part of this act. */
@@ -73,33 +71,41 @@ function differing(row: Values | undefined, other: Values | undefined): Values |
   return Object.fromEntries(Object.entries(row).filter(([name]) => name !== moved && !isEqual(name)));
 }
 
-/** Of the next row. */
-async function takeId(db: Executor): Promise<number> {
-  const { rows } = await db.execute<{ id: number }>(
-    sql`select nextval(pg_get_serial_sequence('audit_log', 'id')) as id`,
-  );
-  const [taken] = rows;
-  if (!taken) throw new Error('the sequence answered nothing');
-  return taken.id;
+export type AuditRow = Omit<
+  typeof auditLog.$inferSelect,
+  'id' | 'salt' | 'details_hash' | 'previous_hash' | 'hash'
+>;
+
+/**
+ * Adds rows behind the last one, under a lock that is held until the transaction ends: only as its last statement. The database
+ * gives them their ids and hashes (triggers.sql).
+ */
+export async function addAuditRows(tx: Executor, rows: readonly AuditRow[]): Promise<void> {
+  // PostgreSQL reads no zero byte and no half of a character; no change may fail by its audit.
+  const readable = (_: string, value: unknown) =>
+    typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : value;
+  await tx.execute(sql`select add_audit_rows(${JSON.stringify(rows, readable)}::json)`);
 }
 
 /**
- * Adds a row to the audit log, in the transaction of what it tells of. Outside of a call nobody acts, and nothing is
- * written.
+ * Adds a row to the audit log, in the transaction of the change, which writes it last; a change without a transaction gets one for
+ * the row alone. Outside of an audit context nothing is written.
  */
 export async function audit(db: Executor, note: AuditInput): Promise<void> {
   const act = acts.getStore();
-  if (!act) return;
+  if (act) await inTransaction(db, (tx) => collect(tx, act, note));
+}
+
+async function collect(tx: Executor, act: AuditContext, note: AuditInput): Promise<void> {
   // A ban or a demotion while the call was on its way undoes what it did.
-  if (act.heldIn !== db) await act.holdActor?.(db);
-  act.heldIn = db;
+  if (act.heldIn !== tx) await act.holdActor?.(tx);
+  act.heldIn = tx;
   const action = note.action ?? act.action;
   if (!action) throw new Error('an audit row needs an action');
   const actor = note.actor ?? act.actor;
   const before = plain(note.before);
-  const after = plain(note.after);
-  const row = {
-    id: await takeId(db),
+  const { user_agent, ...after } = plain(note.after) ?? {};
+  const row: AuditRow = {
     at: act.at,
     actor_id: actor?.id ?? null,
     actor_name: actor?.username ?? null,
@@ -108,11 +114,16 @@ export async function audit(db: Executor, note: AuditInput): Promise<void> {
     target_type: note.target.type,
     target_id: note.target.id === undefined ? null : String(note.target.id),
     target_name: note.target.name ?? null,
-    before: differing(before, after),
-    after: differing(after, before),
+    before: differing(before, note.after && after),
+    after: differing(note.after && after, before),
     ip: act.ip,
+    user_agent: (user_agent as string | undefined) ?? null,
     request_id: act.request_id,
   };
-  await db.insert(auditLog).values({ ...row, seal: sealAuditRow(row, act.secret) });
+  writeAtEnd(tx, row, addAuditRows);
   act.isNoted = true;
 }
+
+/** What a row says became of its target, with the browser, which is stored apart so that it can be forgotten. */
+export const afterOf = ({ after, user_agent }: Pick<AuditRow, 'after' | 'user_agent'>) =>
+  user_agent === null ? after : { user_agent, ...after };

@@ -1,19 +1,19 @@
 import type { AuditAction, TargetType } from '@paddock/contract/core/audit-actions';
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, json, pgTable, text } from 'drizzle-orm/pg-core';
 import { timestampColumn } from '../columns.ts';
 
 /**
- * Who did what to whom. Rows are only ever added, chained once, and may lose what names a person: triggers.sql refuses everything
- * else (records 0013, 0022 and 0040).
+ * Who did what to whom. Rows are only added, each with a hash over the one before it; triggers.sql refuses every change but
+ * erasure and retention (record 0013).
  */
 export const auditLog = pgTable(
   'audit_log',
   {
-    /** Taken before the row is written: its seal covers it. */
-    id: bigint({ mode: 'number' }).generatedByDefaultAsIdentity(),
+    /** Given by add_audit_rows, one after the other. */
+    id: bigint({ mode: 'number' }).primaryKey(),
     at: timestampColumn().notNull(),
-    /** No reference: the row outlives whoever it names. Null for a stranger and for the operator's own commands. */
+    /** No reference: the row outlives the member. Null for a stranger and for the operator's own commands. */
     actor_id: integer(),
     actor_name: text(),
     actor_level: integer(),
@@ -21,25 +21,24 @@ export const auditLog = pgTable(
     target_type: text().$type<TargetType>().notNull(),
     target_id: text(),
     target_name: text(),
-    /** What differs, without secrets; json and not jsonb, which would forget the order that the seal covers. */
+    /** What differs, without secrets. json keeps the text that was hashed; jsonb would not. */
     before: json().$type<Record<string, unknown>>(),
     after: json().$type<Record<string, unknown>>(),
+    /** The address and the browser are in no hash, because they are forgotten first; '' and null once they are. */
     ip: text().notNull(),
+    user_agent: text(),
     request_id: text().notNull(),
-    /** Under the portal's secret, over everything above: an altered row no longer fits it. */
-    seal: text().notNull(),
-    /** Its place in the chain, from 1 and without a gap; null for the moments until chain.ts has come to it. */
-    chain_position: bigint({ mode: 'number' }),
-    /** Over the place, the chain seal of the row before and the seal. */
-    chain_seal: text(),
-    /** Of a row that lost something (redact.ts), under the portal's secret: over what is left of it and its seal. */
-    redaction_seal: text(),
+    /** Keeps details_hash from being guessed after an erasure, which empties it together with the names, before and after. */
+    salt: text(),
+    /** SHA-256 of the salt, the names, before and after, hex. */
+    details_hash: text().notNull(),
+    /** The hash of the row before; '' in the first row. */
+    previous_hash: text().notNull(),
+    /** SHA-256 of previous_hash, the rest of the row and details_hash, hex. */
+    hash: text().notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.id, table.at] }),
-    index('audit_log_chain').on(table.chain_position),
-    index('audit_log_unchained').on(table.id).where(sql`${table.chain_position} is null`),
-    // Those whose addresses have not been forgotten yet.
+    // Rows whose addresses have not been forgotten yet.
     index('audit_log_addresses').on(table.id).where(sql`${table.ip} <> ''`),
     // Rows come in the order of time: a few pages of it say where a day stands.
     index('audit_log_time').using('brin', table.at),
@@ -51,50 +50,15 @@ export const auditLog = pgTable(
   ],
 );
 
-/** One row: the end of the chain, so that rows that are missing there are missed. */
-export const auditHead = pgTable(
-  'audit_head',
+/** One row: the last row that retention deleted, to which the first one that is left is linked. */
+export const auditCut = pgTable(
+  'audit_cut',
   {
     id: integer().primaryKey().default(1),
-    /** Of the last row of the chain, 0 before the first one. */
-    position: bigint({ mode: 'number' }).notNull(),
-    chain_seal: text().notNull(),
-    /** Under the portal's secret, over both. */
-    seal: text().notNull(),
+    last_id: bigint({ mode: 'number' }).notNull(),
+    last_hash: text().notNull(),
   },
-  (table) => [check('audit_head_one', sql`${table.id} = 1`)],
-);
-
-/**
- * Stretches of the chain that were dropped on purpose, whole months of them: what follows is held against the last seal of each
- * (record 0032).
- */
-export const auditDropped = pgTable('audit_dropped', {
-  first_position: bigint({ mode: 'number' }).primaryKey(),
-  last_position: bigint({ mode: 'number' }).notNull(),
-  /** Of the last row of the stretch. */
-  chain_seal: text().notNull(),
-  /** Under the portal's secret, over the three. */
-  seal: text().notNull(),
-});
-
-/**
- * Stretches of the chain whose rows were found in order and sealed under a later secret than the one that they were written
- * with: that one may be gone (record 0041).
- */
-export const auditResealed = pgTable(
-  'audit_resealed',
-  {
-    first_position: bigint({ mode: 'number' }).primaryKey(),
-    last_position: bigint({ mode: 'number' }).notNull(),
-    /** One for each place, in their order; empty for one that no row in order stood at. */
-    seals: text().array().notNull(),
-    /** Of the secret that they are under. */
-    key_id: text().notNull(),
-    /** Under that secret, over the first place and the seals. */
-    seal: text().notNull(),
-  },
-  (table) => [index('audit_resealed_last').on(table.last_position)],
+  (table) => [check('audit_cut_one', sql`${table.id} = 1`)],
 );
 
 /** What a search of the log looks in. */

@@ -2,9 +2,6 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { type Config, ConfigError } from '../../config/config.ts';
 import type { Secrets } from '../../config/secret.ts';
-import { resealHead } from '../audit/chain.ts';
-import { resealDropped } from '../audit/dropped.ts';
-import { auditDropped } from '../audit/tables.ts';
 import type { Database, Executor } from '../database.ts';
 import { installation } from './tables.ts';
 
@@ -40,8 +37,8 @@ async function findPrevious(secrets: Secrets, { previous_salt, previous_fingerpr
 }
 
 /**
- * Throws ConfigError where this database was begun with another APP_SECRET: with the wrong one sealed rows look altered,
- * authenticators cannot be read and recovery codes are wrong. With the one before beside it a rotation begins (record 0041).
+ * Throws ConfigError where this database was begun with another APP_SECRET: with the wrong one authenticators
+ * cannot be read and recovery codes are wrong. With the one before beside it a rotation begins (record 0041).
  */
 export async function checkSecret(
   db: Database,
@@ -75,7 +72,7 @@ function refuse(message: string): never {
 const unknownSecret =
   'APP_SECRET is not the one with which this database was begun: give every process the same APP_SECRET, or put the ' +
   'file "secret" of the first DATA_DIR back. If it is lost for good, start once with NEW_APP_SECRET=allow: second ' +
-  'factors must then be set up again, and older rows of the audit log count as altered.';
+  'factors must then be set up again.';
 const neededSecret =
   'The secret before is still needed: not everything has been made anew with the present one. Set APP_SECRET_PREVIOUS to it ' +
   '(or put the file "secret.previous" back), and take it away when the developer page and the log say that it may go.';
@@ -85,11 +82,7 @@ const replacedSecret =
 
 async function takeNewSecret(db: Database, secret: string): Promise<void> {
   const own = await fingerprint(secret);
-  await db.transaction(async (tx) => {
-    await tx.update(installation).set({ ...own, previous_salt: null, previous_fingerprint: null });
-    await resealHead(tx, [secret], true);
-    await resealDropped(tx, await tx.select().from(auditDropped), secret);
-  });
+  await db.update(installation).set({ ...own, previous_salt: null, previous_fingerprint: null });
 }
 
 /** Whether something may need the secret before. */

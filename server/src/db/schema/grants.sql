@@ -6,11 +6,11 @@ grant select on all tables in schema drizzle to portal;
 grant select, insert, update, delete on all tables in schema public to portal;
 grant usage, select on all sequences in schema public to portal;
 
--- What was noted stays (records 0013 and 0022): a row is added, chained once, and loses what names a person (record 0040).
-revoke update, delete on audit_log, audit_head, audit_dropped from portal;
-grant update (chain_position, chain_seal, actor_name, target_name, before, after, ip, redaction_seal) on audit_log to portal;
-grant update (position, chain_seal, seal) on audit_head to portal;
-grant update (seal) on audit_dropped to portal;
+-- The audit log is append-only: rows are added, an erasure empties them, and retention deletes through its function (record 0013).
+revoke update, delete on audit_log from portal;
+revoke insert, update, delete on audit_cut from portal;
+grant update (actor_name, target_name, before, after, salt, ip, user_agent) on audit_log to portal;
+grant execute on function cut_audit_log to portal;
 
 -- Months of the largest tables are made, dropped and analysed by these alone, which work as their owner (record 0032).
 grant execute on function make_months, drop_months, analyze_months to portal;

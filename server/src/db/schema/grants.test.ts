@@ -32,14 +32,14 @@ test('the role that answers requests is nobody’s superior and owns nothing but
 
 test.each([
   'update audit_log set action = action',
-  'update audit_log set seal = seal',
+  'update audit_log set hash = hash',
   'delete from audit_log',
   'truncate audit_log',
-  'delete from audit_head',
-  'delete from audit_dropped',
-  'update audit_dropped set last_position = 9',
-  'select * from partitions.audit_log_later',
-  'drop table partitions.audit_log_later',
+  'delete from audit_cut',
+  'insert into audit_cut (last_id, last_hash) values (9, 9)',
+  'update audit_cut set last_id = 9',
+  'select * from partitions.laps_later',
+  'drop table partitions.laps_later',
   "select make_partition('laps', 'mine', '-infinity', now())",
   'update ledger_entries set amount = amount',
   'delete from ledger_entries',
@@ -59,9 +59,11 @@ test.each([
   await expect(application.query(statement)).rejects.toThrow(/permission denied|must be (owner|superuser)/);
 });
 
-test.each(['audit_log', 'laps'])('of %s it may drop what is old enough, and nothing else', async (table) => {
-  const drop = (age: string) =>
-    application.query('select drop_months($1, now() - $2::interval) as rows', [table, age]);
+test.each([
+  ['audit_log', 'cut_audit_log(now() - $1::interval, 10)'],
+  ['laps', "drop_months('laps', now() - $1::interval)"],
+])('of %s it may drop what is old enough, and nothing else', async (_, work) => {
+  const drop = (age: string) => application.query(`select ${work} as rows`, [age]);
   await expect(drop('5 months')).rejects.toThrow('the last six months stay');
   expect((await drop('7 months')).rows).toEqual([{ rows: 0 }]);
 });

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { retainedTables } from '@paddock/contract/overview/rules';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as run } from 'drizzle-orm/node-postgres/migrator';
@@ -13,6 +12,7 @@ import type { Executor } from '../database.ts';
 import { locks } from '../locks.ts';
 import { isContended } from '../outages/database-errors.ts';
 import { announceWait } from '../outages/wait-at-start.ts';
+import { partitionedNames } from './partitions.ts';
 
 const folder = new URL('./migrations', import.meta.url).pathname;
 const read = (name: string) => readFileSync(new URL(`./${name}`, import.meta.url), 'utf8');
@@ -57,9 +57,6 @@ export async function makeTables(connection: string, tag: string): Promise<void>
     await client.connect();
     await client.query('create extension if not exists pg_trgm');
     await run(drizzle(client, { casing: 'snake_case' }), { migrationsFolder: shortened });
-    // Months of the audit log are given a trigger of it, which triggers.sql makes.
-    await client.query(`
-      create or replace function refuse_change_of_audit() returns trigger language plpgsql as 'begin return null; end'`);
     await client.query(partitions);
   } finally {
     await client.end();
@@ -98,7 +95,7 @@ export async function migrate(connection: string, options: { grants?: boolean } 
 
 /** Where somebody holds a table the nightly job makes them: until then rows have a place as well. */
 async function makeMissingMonths(client: pg.Client): Promise<void> {
-  for (const table of retainedTables) {
+  for (const table of partitionedNames) {
     await client.query('select make_months($1)', [table]).catch((error: unknown) => {
       if (!isContended(error)) throw error;
     });

@@ -12,7 +12,7 @@ declare
 begin
   for divided in
     select name, key, c.oid from (values
-      ('laps', 'driven_at'), ('safety_history', 'created_at'), ('audit_log', 'at'), ('notifications', 'created_at')
+      ('laps', 'driven_at'), ('safety_history', 'created_at'), ('notifications', 'created_at')
     ) as tables (name, key)
     join pg_class c on c.oid = to_regclass('public.' || name) and c.relkind = 'r'
   loop
@@ -68,13 +68,6 @@ begin
     case when isfinite(starts_at) then quote_literal(starts_at) else 'minvalue' end,
     case when isfinite(ends_at) then quote_literal(ends_at) else 'maxvalue' end
   );
-  -- Triggers for rows come with the table; one for all of them does not.
-  if parent_name = 'audit_log' then
-    execute format(
-      'create trigger audit_log_not_emptied before truncate on partitions.%I
-       for each statement execute function public.refuse_change_of_audit()', part
-    );
-  end if;
 end $$;
 
 -- Makes the months until this one, the first time from the current one on, and answers how many. Rows that lie there already, of a clock

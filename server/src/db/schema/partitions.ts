@@ -1,16 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type RetainedTable, retainedTables } from '@paddock/contract/overview/rules';
+import type { RetainedTable } from '@paddock/contract/overview/rules';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../database.ts';
 import { isContended } from '../outages/database-errors.ts';
 
+export type PartitionedTable = Exclude<RetainedTable, 'audit_log'>;
+
 /** The tables that partitions.sql divides by months, and the column of a row's time. */
-export const partitionedTables: Readonly<Record<RetainedTable, string>> = {
+export const partitionedTables: Readonly<Record<PartitionedTable, string>> = {
   laps: 'driven_at',
   safety_history: 'created_at',
-  audit_log: 'at',
   notifications: 'created_at',
 };
+export const partitionedNames = Object.keys(partitionedTables) as PartitionedTable[];
 
 /** The month of an instant, or so many after it, or before; months are those of UTC. */
 export function startOfMonth(at: Date, months = 0): Date {
@@ -37,12 +39,12 @@ const monthsAhead = 2;
 /** Makes the months that come next, where they are missing; without them rows have a place as well, together. */
 export async function makeMonths(db: Executor, now: Date): Promise<void> {
   const until = startOfMonth(now, monthsAhead + 1).toISOString();
-  for (const table of retainedTables)
+  for (const table of partitionedNames)
     await whenUncontended(() => db.execute(sql`select make_months(${table}, ${until}::timestamptz)`));
 }
 
 /** Tells the planner how a table is as a whole; in a transaction that may take its time. */
-export async function analyzeMonths(tx: Executor, table: RetainedTable): Promise<void> {
+export async function analyzeMonths(tx: Executor, table: PartitionedTable): Promise<void> {
   await tx.execute(sql`select analyze_months(${table})`);
 }
 
@@ -50,7 +52,7 @@ export async function analyzeMonths(tx: Executor, table: RetainedTable): Promise
  * Drops the months of a table that end before an instant, which must be retentionMin months old. Answers how many rows went. Part of a
  * transaction that holds nothing that a request may wait for.
  */
-export async function dropMonths(tx: Executor, table: RetainedTable, before: Date): Promise<number> {
+export async function dropMonths(tx: Executor, table: PartitionedTable, before: Date): Promise<number> {
   const { rows } = await tx.execute<{ dropped: number }>(
     sql`select drop_months(${table}, ${before.toISOString()}::timestamptz) as dropped`,
   );

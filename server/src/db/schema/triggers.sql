@@ -48,72 +48,96 @@ create or replace trigger users_in_closed_days
   when (old.deleted_at is null and new.deleted_at is not null)
   execute function leave_closed_days();
 
--- What was noted stays as it was noted, whoever asks.
-create or replace function refuse_change_of_audit() returns trigger language plpgsql as $$
+-- The audit log (record 0013). Of a row the two hashes, hex: of what an erasure empties, and of all else but the address and the browser.
+create or replace function audit_details_hash(l audit_log) returns text language sql stable as $$
+  select encode(sha256(convert_to(
+    json_build_array(l.salt, l.actor_name, l.target_name, l.before, l.after)::text, 'UTF8')), 'hex')
+$$;
+
+create or replace function audit_hash(l audit_log) returns text language sql stable as $$
+  select encode(sha256(convert_to(json_build_array(
+    l.previous_hash, l.id, to_char(l.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), l.actor_id, l.actor_level, l.action,
+    l.target_type, l.target_id, l.request_id, l.details_hash)::text, 'UTF8')), 'hex')
+$$;
+
+-- Adds rows behind the last one. The lock is held until the transaction ends, so this is its last statement (db/audit/audit.ts).
+create or replace function add_audit_rows(added json) returns void language plpgsql as $$
+declare
+  l audit_log;
+  before_it record;
 begin
-  raise exception 'the audit log is append-only';
+  perform pg_advisory_xact_lock(7213051);
+  select id, hash into before_it from audit_log order by id desc limit 1;
+  if not found then
+    select coalesce(max(last_id), 0) as id, coalesce(max(last_hash), '') as hash into before_it from audit_cut;
+  end if;
+  for l in select * from json_populate_recordset(null::audit_log, added) loop
+    l.id := before_it.id + 1;
+    l.previous_hash := before_it.hash;
+    l.salt := gen_random_uuid();
+    l.details_hash := audit_details_hash(l);
+    l.hash := audit_hash(l);
+    insert into audit_log select l.*;
+    select l.id, l.hash into before_it;
+  end loop;
 end $$;
 
-create or replace trigger audit_log_append_only
-  before delete on audit_log
-  for each row execute function refuse_change_of_audit();
-
--- A row is given its place in the chain once (record 0022).
--- What names a person may be taken out of it, under a seal (record 0040).
-create or replace function keep_audit_row() returns trigger language plpgsql as $$
+-- Deletes the oldest rows, so many at most, and leaves the position and the hash of the cut. Answers how many rows were deleted.
+create or replace function cut_audit_log(until timestamptz, most int) returns int language plpgsql security definer
+set search_path = public, pg_temp as $$
 declare
-  said audit_log := new;
+  deleted int;
 begin
-  if new.redaction_seal is not distinct from old.redaction_seal then
-    said.chain_position := null;
-    said.chain_seal := null;
-    if new.chain_position is not null and new.chain_seal is not null and said::text is not distinct from old::text then
+  if until is null or until > now() - interval '6 months' then
+    raise exception 'the last six months stay';
+  end if;
+  insert into audit_cut (last_id, last_hash)
+    select id, hash from (
+      select id, hash from audit_log
+      where id < coalesce((select min(id) from audit_log where at >= until), 9223372036854775807) order by id limit most
+    ) as old order by id desc limit 1
+    on conflict (id) do update set last_id = excluded.last_id, last_hash = excluded.last_hash;
+  delete from audit_log where id <= (select last_id from audit_cut);
+  get diagnostics deleted = row_count;
+  return deleted;
+end $$;
+
+revoke all on function cut_audit_log from public;
+
+-- Of everybody, the owner included: erasure empties columns, and retention deletes before its cut; nothing else is changed.
+create or replace function guard_audit_log() returns trigger language plpgsql as $$
+declare
+  said audit_log;
+begin
+  if tg_op = 'UPDATE' then
+    said := new;
+    if num_nonnulls(new.salt, new.actor_name, new.target_name, new.before, new.after) = 0 then
+      said.salt := old.salt;
+      said.actor_name := old.actor_name;
+      said.target_name := old.target_name;
+      said.before := old.before;
+      said.after := old.after;
+    end if;
+    said.ip := case new.ip when '' then old.ip else new.ip end;
+    said.user_agent := coalesce(new.user_agent, old.user_agent);
+    if said::text = old::text then
       return new;
     end if;
-  elsif new.redaction_seal is not null
-    and coalesce(new.actor_name = old.actor_name, new.actor_name is null)
-    and coalesce(new.target_name = old.target_name, new.target_name is null)
-    and coalesce(new.before::jsonb <@ old.before::jsonb, new.before is null)
-    and coalesce(new.after::jsonb <@ old.after::jsonb, new.after is null)
-    and new.ip in (old.ip, '')
-  then
-    said.actor_name := old.actor_name;
-    said.target_name := old.target_name;
-    said.before := old.before;
-    said.after := old.after;
-    said.ip := old.ip;
-    said.redaction_seal := old.redaction_seal;
-    if said::text is not distinct from old::text then
-      return new;
+  elsif tg_op = 'DELETE' then
+    if old.at < now() - interval '6 months' and old.id <= (select last_id from audit_cut) then
+      return old;
     end if;
   end if;
   raise exception 'the audit log is append-only';
 end $$;
 
-create or replace trigger audit_log_chained_once
-  before update on audit_log
-  for each row execute function keep_audit_row();
+create or replace trigger audit_log_append_only
+  before update or delete on audit_log
+  for each row execute function guard_audit_log();
 
-create or replace trigger audit_head_stays
-  before delete on audit_head
-  for each row execute function refuse_change_of_audit();
-
-create or replace trigger audit_head_not_emptied
-  before truncate on audit_head
-  for each statement execute function refuse_change_of_audit();
-
-create or replace trigger audit_dropped_stays
-  before delete on audit_dropped
-  for each row execute function refuse_change_of_audit();
-
-create or replace trigger audit_dropped_not_emptied
-  before truncate on audit_dropped
-  for each statement execute function refuse_change_of_audit();
-
--- The one of a month comes with the month (partitions.sql).
 create or replace trigger audit_log_not_emptied
   before truncate on audit_log
-  for each statement execute function refuse_change_of_audit();
+  for each statement execute function guard_audit_log();
 
 -- The last frame of a server is worth nothing after a crash: its writing costs no log.
 do $$

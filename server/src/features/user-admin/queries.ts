@@ -104,7 +104,7 @@ export async function listSignInAttempts(
       .select({
         at: auditLog.at,
         ip: auditLog.ip,
-        user_agent: sql<string | null>`${auditLog.after} ->> 'user_agent'`,
+        user_agent: auditLog.user_agent,
         succeeded: sql<boolean>`${auditLog.action} = 'sign_in.done'`,
       })
       .from(auditLog)

@@ -60,11 +60,9 @@ async function liftBan(tx: Executor, id: number, now: Date): Promise<void> {
 }
 
 /** Lets those back whose ban has ended. */
-export async function liftBans({ db, config, now }: Deps): Promise<void> {
+export async function liftBans({ db, now }: Deps): Promise<void> {
   const due = and(eq(users.is_active, false), lte(users.banned_until, now()), notDeleted);
   const ended = await db.select({ id: users.id }).from(users).where(due);
   for (const { id } of ended)
-    await runWithAuditContext(jobAuditContext(config.secrets[0], now()), () =>
-      db.transaction((tx) => liftBan(tx, id, now())),
-    );
+    await runWithAuditContext(jobAuditContext(now()), () => db.transaction((tx) => liftBan(tx, id, now())));
 }

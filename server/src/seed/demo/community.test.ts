@@ -208,7 +208,7 @@ test('payments of every state balance, and the audit log tells of the staff in o
       from transactions`),
   ).toEqual({ whole: 1, part: 1, review: 1 });
   const { deps } = t;
-  const verdict = await verifyAuditLog(deps.db, deps.config.secrets);
+  const verdict = await verifyAuditLog(deps.db);
   expect(verdict).toMatchObject({ altered: [], displaced: [], missing: [], head: 'intact' });
   expect(verdict.rows).toBeGreaterThanOrEqual(20);
   expect(

@@ -229,7 +229,6 @@ export async function seedStaffActs(deps: Deps, { owner, members, penalties }: C
       at: then.now(),
       ip: '203.0.113.7',
       request_id: randomUUID(),
-      secret: deps.config.secrets[0],
       isNoted: false,
     };
     await runWithAuditContext(context, () => work(then, actor));

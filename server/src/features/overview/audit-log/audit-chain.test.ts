@@ -1,24 +1,18 @@
-import { exportAuditLog, verifyAuditLog } from '@paddock/contract/overview/calls';
+import { verifyAuditLog } from '@paddock/contract/overview/calls';
 import { createCategory } from '@paddock/contract/shop/admin-calls';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type MadeUser, makeUser } from '../../../../test/make/make.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
-import { type AuditContext, audit, runWithAuditContext } from '../../../db/audit/audit.ts';
-import { chainAuditRows } from '../../../db/audit/chain.ts';
 
 const minute = 60_000;
 const begin = Date.parse('2026-03-01T08:00:00Z');
-const tables = ['audit_log', 'audit_head'];
 
 let t: TestApp;
 let developer: MadeUser;
-/** Whoever owns the database, and neither triggers nor grants hold back. */
+/** The owner of the database, whom triggers and grants do not stop. */
 let intruder: Client;
-/** Of the six rows, in order. */
-let ids: number[];
 
-const chain = () => chainAuditRows(t.deps.db, t.deps.config.secrets);
 const check = async () => (await t.call(verifyAuditLog, { as: developer })).body;
 const intact = (rows: number) => ({
   rows,
@@ -28,205 +22,159 @@ const intact = (rows: number) => ({
   missing: [],
   head: 'intact',
 });
-const at = (index: number) => ({
-  id: ids[index],
-  at: new Date(begin + index * minute).toISOString(),
-});
-const write = (name: string) => t.call(createCategory, { as: developer, json: { name } });
+const at = (id: number) => ({ id, at: new Date(begin + (id - 1) * minute).toISOString() });
 
+/** Six rows, whose ids are 1 to 6. */
 beforeAll(async () => {
   t = await testApp();
   developer = await makeUser(t, { role: 'developer' });
   for (let index = 0; index < 6; index += 1) {
     t.setNow(new Date(begin + index * minute));
-    await write(`Category ${index}`);
-    // In more than one turn, as the loop does it.
-    if (index === 2) await chain();
+    await t.call(createCategory, { as: developer, json: { name: `Category ${index}` } });
   }
-  await chain();
   intruder = new Client({ connectionString: t.connection });
   await intruder.connect();
-  const { rows } = await intruder.query('select id from audit_log order by id');
-  ids = rows.map(({ id }) => id);
   await intruder.query('set session_replication_role = replica');
 });
 beforeEach(async () => {
-  for (const table of tables) await intruder.query(`create table ${table}_before as table ${table}`);
+  await intruder.query('create temporary table log_before as table audit_log');
 });
 afterEach(async () => {
-  for (const table of tables) {
-    await intruder.query(`delete from ${table}`);
-    await intruder.query(`insert into ${table} table ${table}_before`);
-    await intruder.query(`drop table ${table}_before`);
-  }
+  await intruder.query(
+    'delete from audit_log; insert into audit_log table log_before; drop table log_before',
+  );
 });
 afterAll(async () => {
   await intruder.end();
   await t.close();
 });
 
-const remove = (...indexes: number[]) =>
-  intruder.query('delete from audit_log where id = any($1)', [indexes.map((index) => ids[index])]);
-const move = (index: number, position: number) =>
-  intruder.query('update audit_log set chain_position = $2 where id = $1', [ids[index], position]);
+const remove = (...ids: number[]) => intruder.query('delete from audit_log where id = any($1)', [ids]);
+const change = (id: number, set: string) => intruder.query(`update audit_log set ${set} where id = ${id}`);
 
-test('a log that nobody touched is whole', async () => {
+test('a log that nobody touched is whole, and its ids follow each other', async () => {
   expect(await check()).toEqual(intact(6));
+  const { rows } = await intruder.query('select id from audit_log order by id');
+  expect(rows.map(({ id }) => Number(id))).toEqual([1, 2, 3, 4, 5, 6]);
+});
+
+describe('a row that somebody changed is named', () => {
+  test.each([
+    `at = at + interval '1 millisecond'`,
+    'actor_id = actor_id + 1',
+    'actor_level = 0',
+    `actor_name = 'somebody else'`,
+    `action = 'category.delete'`,
+    `target_type = 'item'`,
+    `target_id = '9'`,
+    `target_name = null`,
+    `before = '{}'`,
+    `after = '{"name": "Other"}'`,
+    `request_id = 'other'`,
+    `salt = 'other'`,
+    `details_hash = 'other'`,
+    `previous_hash = 'other'`,
+    // Of a row that was emptied everything is gone.
+    'salt = null',
+  ])('%s', async (set) => {
+    await change(3, set);
+    expect(await check()).toEqual({ ...intact(6), altered: [3] });
+  });
+
+  test('and the row after it, where its hash was changed', async () => {
+    await change(3, `hash = 'other'`);
+    expect(await check()).toEqual({ ...intact(6), altered: [3], displaced: [4] });
+  });
+
+  test('and the row after it, where its hashes were made to fit', async () => {
+    await change(3, `action = 'category.delete'`);
+    await intruder.query('update audit_log l set hash = audit_hash(l) where id = 3');
+    expect(await check()).toEqual({ ...intact(6), displaced: [4] });
+  });
+
+  test('but not for its address and browser, which are forgotten', async () => {
+    await change(3, `ip = '', user_agent = null`);
+    expect(await check()).toEqual(intact(6));
+  });
 });
 
 describe('rows that somebody took away are missed', () => {
   test('in the middle, between the rows that stand around them', async () => {
-    await remove(2, 3);
-    const missing = [{ count: 2, after: at(1), before: at(4) }];
-    expect(await check()).toEqual({ ...intact(4), missing });
+    await remove(3, 4);
+    expect(await check()).toEqual({ ...intact(4), missing: [{ count: 2, after: at(2), before: at(5) }] });
   });
 
   test('in several places, the first row among them', async () => {
-    await remove(0, 3);
+    await remove(1, 4);
     const missing = [
-      { count: 1, after: null, before: at(1) },
-      { count: 1, after: at(2), before: at(4) },
+      { count: 1, after: null, before: at(2) },
+      { count: 1, after: at(3), before: at(5) },
     ];
     expect(await check()).toEqual({ ...intact(4), missing });
   });
 
-  test('at the end, and still when others were written after them', async () => {
-    await remove(4, 5);
-    expect(await check()).toEqual({ ...intact(4), missing: [{ count: 2, after: at(3), before: null }] });
-    t.setNow(new Date(begin + 10 * minute));
-    const { headers } = await t.call(exportAuditLog, { as: developer });
-    expect(headers['content-type']).toContain('csv');
-    const later = { id: expect.any(Number), at: new Date(begin + 10 * minute).toISOString() };
-    expect(await check()).toEqual({ ...intact(5), missing: [{ count: 2, after: at(3), before: later }] });
+  test('when the rows after them are numbered anew', async () => {
+    await remove(3);
+    for (const id of [4, 5, 6]) await change(id, `id = ${id - 1}`);
+    expect(await check()).toEqual({ ...intact(5), altered: [3, 4, 5] });
   });
 
-  test('all of them', async () => {
-    await remove(0, 1, 2, 3, 4, 5);
-    expect(await check()).toEqual({ ...intact(0), missing: [{ count: 6, after: null, before: null }] });
-  });
-
-  test('when the rows after them are counted anew', async () => {
-    await remove(2);
-    for (const index of [3, 4, 5]) await move(index, index);
-    const { displaced, missing } = await check();
-    expect(displaced).toContain(ids[3]);
-    expect(missing).toEqual([{ count: 1, after: at(5), before: null }]);
-  });
-});
-
-describe('the mark of the end', () => {
-  test.each([
-    [
-      'altered',
-      'update audit_head set position = 4, chain_seal = (select chain_seal from audit_log where chain_position = 4)',
-    ],
-    ['missing', 'delete from audit_head'],
-  ])('that is %s is told of, and nothing is chained onto it', async (head, statement) => {
-    await remove(4, 5);
-    await intruder.query(statement);
-    expect(await check()).toEqual({ ...intact(4), head });
-    await t.call(exportAuditLog, { as: developer });
-    await chain();
-    const { rows } = await intruder.query('select count(*)::int from audit_log where chain_position is null');
-    expect(rows).toEqual([{ count: 1 }]);
-    expect((await check()).head).toBe(head);
+  test('the last one only by the newest backup (audit-head.test.ts)', async () => {
+    await remove(6);
+    expect(await check()).toEqual(intact(5));
   });
 });
 
 describe('rows that stand where they were not written are named', () => {
-  test('two that changed places', async () => {
-    await move(2, 4);
-    await move(3, 3);
-    const { altered, displaced } = await check();
-    expect(altered).toEqual([]);
-    expect(displaced).toEqual(expect.arrayContaining([ids[2], ids[3]]));
+  test('two that changed places, and the one after them', async () => {
+    for (const [from, to] of [
+      [3, 0],
+      [4, 3],
+      [0, 4],
+    ] as const)
+      await change(from, `id = ${to}`);
+    expect(await check()).toEqual({ ...intact(6), altered: [3, 4], displaced: [5] });
   });
 
-  test('one that is put beyond the end, or beside another', async () => {
-    await move(2, 9);
-    expect(await check()).toMatchObject({
-      displaced: [ids[2]],
-      missing: [{ count: 1, after: at(1), before: at(3) }],
-    });
-    await move(2, 2);
-    expect(await check()).toMatchObject({
-      displaced: [ids[2]],
-      missing: [{ count: 1, after: at(1), before: at(3) }],
-    });
-  });
-
-  test('one that was taken out, to be chained anew at the end', async () => {
-    await intruder.query('update audit_log set chain_position = null, chain_seal = null where id = $1', [
-      ids[2],
-    ]);
-    expect(await check()).toEqual({ ...intact(6), missing: [{ count: 1, after: at(1), before: at(3) }] });
+  test('one that was taken out and put behind the last one with hashes that fit', async () => {
+    await change(3, 'id = 7, previous_hash = (select hash from audit_log where id = 6)');
+    await intruder.query('update audit_log l set hash = audit_hash(l) where id = 7');
+    expect(await check()).toEqual({ ...intact(6), missing: [{ count: 1, after: at(2), before: at(4) }] });
   });
 
   test('one that was copied', async () => {
-    const columns =
-      'at, actor_id, actor_name, actor_level, action, target_type, target_id, target_name, before, after, ip, request_id, seal';
-    const { rows } = await intruder.query(
-      `insert into audit_log (${columns}) select ${columns} from audit_log where id = $1 returning id`,
-      [ids[2]],
-    );
-    expect(await check()).toEqual({ ...intact(7), altered: [rows[0].id] });
+    await intruder.query(`
+      insert into audit_log select (jsonb_populate_record(l, '{"id": 7}')).* from audit_log l where id = 3`);
+    expect(await check()).toEqual({ ...intact(7), altered: [7] });
   });
 });
 
-test('the database lets a row be chained once and nothing else be changed with it', async () => {
+test('the database lets a row lose what an erasure and the addresses take, and nothing else be changed', async () => {
   const owner = new Client({ connectionString: t.connection });
   await owner.connect();
+  const emptied = 'actor_name = null, target_name = null, before = null, after = null, salt = null';
   for (const statement of [
-    'update audit_log set chain_position = chain_position + 1',
-    'update audit_log set chain_position = null, chain_seal = null',
-    'delete from audit_head',
-    'truncate audit_head',
+    'update audit_log set actor_name = null',
+    'update audit_log set salt = null',
+    `update audit_log set ${emptied}, action = 'user.ban'`,
+    `update audit_log set ${emptied}, details_hash = 'x'`,
+    `update audit_log set ip = '0.0.0.0'`,
+    `update audit_log set user_agent = 'Firefox'`,
+    `update audit_log set ip = '', request_id = 'x'`,
+    'update audit_log set id = id + 10',
+    `update audit_log set hash = 'x'`,
+    `update audit_log set previous_hash = 'x'`,
+    'delete from audit_log',
+    'delete from audit_log where id = 1',
+    'truncate audit_log',
   ])
     await expect(owner.query(statement), statement).rejects.toThrow('append-only');
-  await intruder.query('update audit_log set chain_position = null, chain_seal = null where id = $1', [
-    ids[5],
-  ]);
-  const chained = "chain_position = 6, chain_seal = 'x'";
-  const where = `where id = ${ids[5]}`;
-  await expect(owner.query(`update audit_log set ${chained}, ip = '' ${where}`)).rejects.toThrow(
-    'append-only',
-  );
-  await owner.query(`update audit_log set ${chained} ${where}`);
+  await owner.query(`update audit_log set ${emptied} where id in (1, 6)`);
+  await owner.query(`update audit_log set ip = '', user_agent = null where id in (1, 2)`);
   await owner.end();
-});
-
-test('whoever writes waits for nobody, and what is committed late is chained late', async () => {
-  const act = (request_id: string): AuditContext => ({
-    actor: undefined,
-    action: 'category.delete',
-    at: t.deps.now(),
-    ip: '127.0.0.1',
-    request_id,
-    secret: t.deps.config.secrets[0],
-    isNoted: false,
-  });
-  const noted = Promise.withResolvers<void>();
-  const released = Promise.withResolvers<void>();
-  const target = { type: 'category', id: 1, name: 'slow' } as const;
-  const slow = runWithAuditContext(act('slow'), () =>
-    t.deps.db.transaction(async (tx) => {
-      await audit(tx, { target, before: { name: 'slow' } });
-      noted.resolve();
-      await released.promise;
-    }),
-  );
-  await noted.promise;
-  const quick = runWithAuditContext(act('quick'), () =>
-    t.deps.db.transaction(async (tx) => {
-      for (let row = 0; row < 1_100; row += 1) await audit(tx, { target, before: { name: row } });
-    }),
-  );
-  await quick;
-  expect(await check()).toEqual(intact(1_106));
-  released.resolve();
-  await slow;
-  const verdicts = await Promise.all([check(), check(), check()]);
-  expect(verdicts).toEqual([intact(1_107), intact(1_107), intact(1_107)]);
-  const { rows } = await intruder.query("select chain_position from audit_log where request_id = 'slow'");
-  expect(rows).toEqual([{ chain_position: 1_107 }]);
+  expect(await check()).toEqual(intact(6));
+  // What was emptied cannot be filled with something else.
+  await change(1, `actor_name = 'Mallory', salt = 'x'`);
+  await change(6, `target_name = 'Mallory'`);
+  expect(await check()).toEqual({ ...intact(6), altered: [1, 6] });
 });

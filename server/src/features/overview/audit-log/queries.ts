@@ -2,7 +2,8 @@ import { type List, type PageQuery, pageSize } from '@paddock/contract/core/pagi
 import { toAsciiDigits } from '@paddock/contract/i18n/digits';
 import { tehranDayRange } from '@paddock/contract/i18n/time';
 import type { AuditEntry, exportAuditLog } from '@paddock/contract/overview/calls';
-import { and, count, desc, eq, gte, like, lt, or, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, gte, like, lt, lte, or, type SQL } from 'drizzle-orm';
+import { afterOf } from '../../../db/audit/audit.ts';
 import { auditLog, auditSearchText } from '../../../db/audit/tables.ts';
 import type { Executor } from '../../../db/database.ts';
 import { containsPattern } from '../../../db/like-pattern.ts';
@@ -34,7 +35,8 @@ type Row = typeof auditLog.$inferSelect;
 
 function shown({ actor_id, actor_name, actor_level, target_type, target_id, target_name, ...row }: Row) {
   const actor = actor_id === null ? null : { id: actor_id, username: actor_name, level: actor_level ?? 0 };
-  return { ...row, actor, target: { type: target_type, id: target_id, name: target_name } };
+  const target = { type: target_type, id: target_id, name: target_name };
+  return { ...row, actor, target, after: afterOf(row) };
 }
 
 /** A page of the audit log, newest first, with the count of all that match. */
@@ -51,17 +53,34 @@ export async function listAuditLog(
 }
 
 /** A row with what proves it. */
-export type SealedAuditEntry = AuditEntry &
-  Pick<Row, 'seal' | 'chain_position' | 'chain_seal' | 'redaction_seal'>;
+export type HashedAuditEntry = AuditEntry & Pick<Row, 'salt' | 'details_hash' | 'previous_hash' | 'hash'>;
 
-/** The rows that match and are older than `last`, newest first. */
+/** The id of the row that an export left of itself. */
+export async function findExport(db: Executor, request_id: string): Promise<number> {
+  const isExport = and(eq(auditLog.request_id, request_id), eq(auditLog.action, 'audit_log.export'));
+  const [row] = await db
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(isExport)
+    .orderBy(desc(auditLog.id))
+    .limit(1);
+  if (!row) throw new Error('an export has no row in the audit log');
+  return row.id;
+}
+
+/** The rows of an export that are older than `last`, newest first: its own, which is the head of the log, and those that match. */
 export async function listAuditBatch(
   db: Executor,
-  filter: AuditFilter,
+  { filter, own }: { filter: AuditFilter; own: number },
   last: AuditEntry | undefined,
   limit: number,
-): Promise<SealedAuditEntry[]> {
-  const where = and(matching(filter), last && lt(auditLog.id, last.id));
+): Promise<HashedAuditEntry[]> {
+  const isMatch = matching(filter);
+  const where = and(
+    isMatch && or(eq(auditLog.id, own), isMatch),
+    lte(auditLog.id, own),
+    last && lt(auditLog.id, last.id),
+  );
   const rows = await db.select().from(auditLog).where(where).orderBy(desc(auditLog.id)).limit(limit);
   return rows.map(shown);
 }

@@ -1,16 +1,21 @@
 import * as calls from '@paddock/contract/overview/calls';
 import type { Deps } from '../../../adapters/deps.ts';
 import { audit } from '../../../db/audit/audit.ts';
-import { chainAuditRows } from '../../../db/audit/chain.ts';
-import { verifyAuditLog } from '../../../db/audit/verify.ts';
 import type { App } from '../../../http/app-types.ts';
 import { type CsvColumn, streamCsv, streamJsonLines } from '../../../http/csv.ts';
 import { route } from '../../../http/route.ts';
-import { type AuditFilter, listAuditBatch, listAuditLog, type SealedAuditEntry } from './queries.ts';
+import { checkAuditLog } from './check-audit-log.ts';
+import {
+  type AuditFilter,
+  findExport,
+  type HashedAuditEntry,
+  listAuditBatch,
+  listAuditLog,
+} from './queries.ts';
 
 const json = (values: object | null) => values && JSON.stringify(values);
 
-const columns: CsvColumn<SealedAuditEntry>[] = [
+const columns: CsvColumn<HashedAuditEntry>[] = [
   ['id', (row) => row.id],
   ['at', (row) => row.at.toISOString()],
   ['actor_id', (row) => row.actor?.id],
@@ -24,33 +29,41 @@ const columns: CsvColumn<SealedAuditEntry>[] = [
   ['after', (row) => json(row.after)],
   ['ip', (row) => row.ip],
   ['request_id', (row) => row.request_id],
-  ['seal', (row) => row.seal],
-  ['chain_position', (row) => row.chain_position],
-  ['chain_seal', (row) => row.chain_seal],
-  ['redaction_seal', (row) => row.redaction_seal],
+  ['salt', (row) => row.salt],
+  ['details_hash', (row) => row.details_hash],
+  ['previous_hash', (row) => row.previous_hash],
+  ['hash', (row) => row.hash],
 ];
 
-/** Notes who takes the log along, and chains it first, so that every row that leaves has its place. */
-async function noteExport(deps: Deps, filter: AuditFilter, format: 'csv' | 'jsonl'): Promise<void> {
-  const after = { ...filter, format };
-  await audit(deps.db, { action: 'audit_log.export', target: { type: 'audit_log' }, after });
-  await chainAuditRows(deps.db, deps.config.secrets);
+/** Records who exports the log. Answers what leaves: the record itself, which is the head of the log, and the rows that match. */
+async function recordExport(
+  { db }: Deps,
+  filter: AuditFilter,
+  format: 'csv' | 'jsonl',
+  request_id: string,
+): Promise<{ filter: AuditFilter; own: number }> {
+  await audit(db, {
+    action: 'audit_log.export',
+    target: { type: 'audit_log' },
+    after: { ...filter, format },
+  });
+  return { filter, own: await findExport(db, request_id) };
 }
 
 export function auditRoutes(app: App): void {
   route(app, calls.listAuditLog, ({ deps, query }) => listAuditLog(deps.db, query), { replica: true });
 
-  route(app, calls.exportAuditLog, async ({ deps, query, reply }) => {
-    await noteExport(deps, query, 'csv');
-    return streamCsv(reply, 'audit', columns, (after, limit) => listAuditBatch(deps.db, query, after, limit));
+  route(app, calls.exportAuditLog, async ({ deps, query, request, reply }) => {
+    const rows = await recordExport(deps, query, 'csv', String(request?.id));
+    return streamCsv(reply, 'audit', columns, (after, limit) => listAuditBatch(deps.db, rows, after, limit));
   });
 
-  route(app, calls.exportAuditLogLines, async ({ deps, query, reply }) => {
-    await noteExport(deps, query, 'jsonl');
-    return streamJsonLines(reply, 'audit', (after: SealedAuditEntry | undefined, limit) =>
-      listAuditBatch(deps.db, query, after, limit),
+  route(app, calls.exportAuditLogLines, async ({ deps, query, request, reply }) => {
+    const rows = await recordExport(deps, query, 'jsonl', String(request?.id));
+    return streamJsonLines(reply, 'audit', (after: HashedAuditEntry | undefined, limit) =>
+      listAuditBatch(deps.db, rows, after, limit),
     );
   });
 
-  route(app, calls.verifyAuditLog, ({ deps }) => verifyAuditLog(deps.db, deps.config.secrets));
+  route(app, calls.verifyAuditLog, ({ deps }) => checkAuditLog(deps));
 }

@@ -2,15 +2,11 @@ import { login } from '@paddock/contract/accounts/calls';
 import { listSessions } from '@paddock/contract/accounts/second-factor-calls';
 import { listAuditLog, verifyAuditLog } from '@paddock/contract/overview/calls';
 import { getRetention, updateRetention } from '@paddock/contract/overview/retention-calls';
-import { eq, ne } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type MadeUser, makeUser, password } from '../../../../test/make/make.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
-import { chainAuditRows } from '../../../db/audit/chain.ts';
-import { resealAuditLog } from '../../../db/audit/reseal.ts';
-import { auditLog } from '../../../db/audit/tables.ts';
-import { verifyAuditLog as verifyLog } from '../../../db/audit/verify.ts';
 import { loginThrottles } from '../../accounts/password/tables.ts';
 import { createSession } from '../../accounts/sessions/queries.ts';
 import { sessions } from '../../accounts/sessions/tables.ts';
@@ -59,7 +55,7 @@ test('addresses and devices are forgotten after their days, and the log stays wh
   await forgetAddresses(t.deps);
   await renew();
   expect(await rows()).toMatchObject([
-    { action: 'sign_in.failed', target: { name: null }, after: { reason: 'unknown_address' }, ip: '' },
+    { action: 'sign_in.failed', target: { name: null }, after: null, ip: '' },
     {
       action: 'sign_in.done',
       actor: { id: player.id, username: player.username },
@@ -74,55 +70,22 @@ test('addresses and devices are forgotten after their days, and the log stays wh
   expect(await check()).toMatchObject({ rows: 2, altered: [], displaced: [], missing: [], head: 'intact' });
 });
 
-test('whoever takes more out, puts something in or has no seal for it is refused or found out', async () => {
+test('the role of requests takes nothing else out and puts nothing in', async () => {
   const { id } = (await rows())[1];
-  const change = (set: string, client: { query: Client['query'] }) =>
-    client.query(`update audit_log set ${set} where id = ${id}`);
   const portal = new Client({ connectionString: t.application });
   await portal.connect();
+  const change = (set: string) => portal.query(`update audit_log set ${set} where id = ${id}`);
   for (const set of [
-    `redaction_seal = 'x', actor_name = 'Mallory'`,
-    `redaction_seal = 'x', after = '{"way": "code"}'`,
-    `redaction_seal = 'x', ip = '::2'`,
-    `redaction_seal = 'x', chain_position = 9`,
-    `redaction_seal = null`,
-    `actor_name = null`,
+    `actor_name = 'Mallory'`,
+    `after = '{"way": "code"}'`,
+    `ip = '::2'`,
+    'actor_name = null',
   ])
-    await expect(change(set, portal), set).rejects.toThrow('append-only');
-  await expect(change(`redaction_seal = 'x', action = 'user.ban'`, portal)).rejects.toThrow('permission');
-  // What may be taken out by the shape of it, but was not by us.
-  await change(`redaction_seal = 'x', actor_name = null`, portal);
+    await expect(change(set), set).rejects.toThrow('append-only');
+  for (const set of [`action = 'user.ban'`, `hash = 'x'`, 'id = 9'])
+    await expect(change(set), set).rejects.toThrow('permission');
   await portal.end();
-  expect(await check()).toMatchObject({ altered: [id] });
-});
-
-test('a log that was sealed anew under another secret loses them as well, and what was altered stays altered', async () => {
-  const own = await testApp();
-  own.setNow(start);
-  for (const user of [await makeUser(own), await makeUser(own)])
-    await own.call(login, { input: { body: { username: user.email, password } } as never });
-  const secrets = ['n'.repeat(64)] as const;
-  await chainAuditRows(own.deps.db, own.deps.config.secrets);
-  await resealAuditLog(own.deps.db, [...secrets, ...own.deps.config.secrets]);
-  const check = () => verifyLog(own.deps.db, secrets);
-  expect(await check()).toMatchObject({ altered: [], displaced: [], head: 'intact' });
-  const client = new Client({ connectionString: own.connection });
-  await client.connect();
-  await client.query('set session_replication_role = replica');
-  const { rows: touched } = await client.query(
-    `update audit_log set actor_name = 'Mallory' where id = (select min(id) from audit_log) returning id::int`,
-  );
-  await client.end();
-  own.setNow(new Date(start.getTime() + 91 * dayMs));
-  await forgetAddresses({ ...own.deps, config: { ...own.deps.config, secrets } });
-  expect(await own.deps.db.$count(auditLog, ne(auditLog.ip, ''))).toBe(0);
-  expect(await check()).toMatchObject({
-    altered: [touched[0].id],
-    displaced: [],
-    missing: [],
-    head: 'intact',
-  });
-  await own.close();
+  expect(await check()).toMatchObject({ rows: 2, altered: [], displaced: [], missing: [], head: 'intact' });
 });
 
 test('for how many days is the developer’s to say, within limits, and is noted', async () => {

@@ -108,7 +108,7 @@ describe('a row has a place', () => {
     t.setNow(later);
     await keepMonths(t.deps);
     await keepMonths(t.deps);
-    for (const table of ['laps', 'safety_history', 'audit_log', 'notifications']) {
+    for (const table of ['laps', 'safety_history', 'notifications']) {
       const { rows } = await t.deps.db.execute(
         sql`select ends_at = starts_at + interval '1 month' as is_month from list_partitions(${table}) where starts_at >= ${later.toISOString()}`,
       );

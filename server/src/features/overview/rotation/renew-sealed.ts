@@ -2,7 +2,6 @@ import { discordCodeMinutes } from '@paddock/contract/accounts/rules';
 import { and, eq, gt, isNull, notLike, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import { forgetPreviousSecret, keyIdOf } from '../../../config/secret.ts';
-import { resealAuditLog } from '../../../db/audit/reseal.ts';
 import type { Database } from '../../../db/database.ts';
 import { resealFullChecks } from '../../../db/full-checks/full-check.ts';
 import { endRotation, isRotating } from '../../../db/installation/check-secret.ts';
@@ -57,7 +56,6 @@ export async function renewSealed(deps: Pick<Deps, 'db' | 'now' | 'config'>): Pr
   const processes = await countOthers(db, keyId);
   const second_factors = await reencryptSecondFactors(db, config.secrets);
   await reencryptPushKeys(db, config.secrets);
-  const audit_rows = await resealAuditLog(db, config.secrets);
   await resealFullChecks(db, config.secrets);
   const messages = await countWaiting(deps, keyId);
   const isDone = processes === 0 && messages === 0;
@@ -67,7 +65,7 @@ export async function renewSealed(deps: Pick<Deps, 'db' | 'now' | 'config'>): Pr
   }
   const line = {
     secret_rotation: isDone ? 'done: APP_SECRET_PREVIOUS may be taken away' : 'under way',
-    renewed: { second_factors, audit_rows },
+    renewed: { second_factors },
     waits_for: { processes, messages },
   };
   process.stdout.write(`${JSON.stringify(line)}\n`);

@@ -1,55 +1,32 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
-import { type Redactable, redactAuditRows, withoutKeys } from '../../../db/audit/redact.ts';
+import { emptyAuditRows, emptyDetails } from '../../../db/audit/empty-rows.ts';
 import { auditLog } from '../../../db/audit/tables.ts';
 import type { accountErasures } from '../tables.ts';
 
-type Row = typeof auditLog.$inferSelect;
-type Known = typeof accountErasures.$inferSelect;
-
-/** Of what was noted about an account, what says nothing of a person. */
-const impersonal = new Set([
-  'role',
-  'is_active',
-  'reason',
-  'way',
-  'ended',
-  'kind',
-  'credentials',
-  'steam_verified',
-]);
-const isPersonal = (key: string) => !impersonal.has(key);
-const isDevice = (key: string) => key === 'user_agent';
-
-/** What a row loses: the name, and whatever was noted about the account itself. Its id stays, which names nobody any more. */
-function redactionOf(row: Row, id: number): Partial<Redactable> {
-  const isActor = row.actor_id === id;
-  const isTarget = row.target_type === 'user' && row.target_id === String(id);
-  const isGone = isTarget ? isPersonal : isDevice;
-  return {
-    ...(isActor && { actor_name: null }),
-    ...(isTarget || row.target_type === 'address' || row.target_type === 'message'
-      ? { target_name: null }
-      : {}),
-    ...((isActor || row.actor_id === null) && { ip: '' }),
-    before: withoutKeys(row.before, isGone),
-    after: withoutKeys(row.after, isGone),
-  };
-}
-
-/** Takes the owner of a deleted account out of the audit log. Rows that lost everything already are left alone. */
-export async function eraseFromAudit({ db, config }: Deps, known: Known): Promise<void> {
-  const { user_id, username, email } = known;
-  const isTarget = and(eq(auditLog.target_type, 'user'), eq(auditLog.target_id, String(user_id)));
-  const about = or(
-    eq(auditLog.actor_id, user_id),
-    isTarget,
-    and(
-      eq(auditLog.target_type, 'address'),
-      isNull(auditLog.target_id),
-      sql`lower(${auditLog.target_name}) = lower(${email})`,
-    ),
-    and(eq(auditLog.target_type, 'message'), sql`${auditLog.target_name} like '% → ' || ${username}`),
+/**
+ * Takes the owner of a deleted account out of the audit log: who did it by id, when, what and to which id stay, and no word. Rows that
+ * lost everything already are left alone.
+ */
+export async function eraseFromAudit(
+  { db }: Pick<Deps, 'db'>,
+  { user_id, username, email }: typeof accountErasures.$inferSelect,
+): Promise<void> {
+  const { actor_id, target_type, target_id, target_name, ip } = auditLog;
+  const isActor = eq(actor_id, user_id);
+  const isTarget = and(eq(target_type, 'user'), eq(target_id, String(user_id)));
+  const isAddress = and(
+    eq(target_type, 'address'),
+    isNull(target_id),
+    sql`lower(${target_name}) = lower(${email})`,
   );
-  await redactAuditRows(db, about, (row) => redactionOf(row, user_id), config.secrets);
+  const isMessage = and(eq(target_type, 'message'), sql`${target_name} like '% → ' || ${username}`);
+  // Of a stranger who tried to sign in, or of the member; not of the staff.
+  const isOwnAddress = or(isActor, isNull(actor_id));
+  const isLeft = or(isNotNull(auditLog.salt), isNotNull(auditLog.user_agent), and(isOwnAddress, ne(ip, '')));
+  await emptyAuditRows(db, and(or(isActor, isTarget, isAddress, isMessage), isLeft), {
+    ...emptyDetails,
+    user_agent: null,
+    ip: sql`case when ${isOwnAddress} then '' else ${ip} end`,
+  });
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, or } from 'drizzle-orm';
-import { withoutKeys } from '../../../db/audit/redact.ts';
+import { afterOf } from '../../../db/audit/audit.ts';
 import { auditLog } from '../../../db/audit/tables.ts';
 import { findSecondFactors } from '../../accounts/second-factor/queries.ts';
 import { sessions } from '../../accounts/sessions/tables.ts';
@@ -15,6 +15,9 @@ import { invitations } from '../../user-admin/tables.ts';
 import { activeDays } from '../../users/activity/tables.ts';
 import { roles } from '../../users/tables.ts';
 import { type Area, atOnce, byId } from './areas.ts';
+
+const withoutKeys = (values: object, isGone: (key: string) => boolean) =>
+  Object.fromEntries(Object.entries(values).filter(([key]) => !isGone(key)));
 
 const isOwn = (id: number) => and(eq(auditLog.target_type, 'user'), eq(auditLog.target_id, String(id)));
 
@@ -87,14 +90,14 @@ export const accountAreas: Area[] = [
         action: auditLog.action,
         before: auditLog.before,
         after: auditLog.after,
+        user_agent: auditLog.user_agent,
       })
       .from(auditLog)
       .where(and(isOwn(id), gt(auditLog.id, after)))
       .orderBy(asc(auditLog.id))
       .limit(limit);
-    const isDevice = (key: string) => key === 'user_agent';
-    return rows.map((row) =>
-      row.action === 'sign_in.failed' ? { ...row, after: withoutKeys(row.after, isDevice) } : row,
+    return rows.map(({ user_agent, ...row }) =>
+      row.action === 'sign_in.failed' ? row : { ...row, after: afterOf({ ...row, user_agent }) },
     );
   }),
   byId('notifications/notifications', async (db, { id }, after, limit) => {

@@ -1,13 +1,12 @@
 import { type AuditVerdict, verifyAuditLog } from '@paddock/contract/overview/calls';
 import { ShieldCheck } from 'lucide-react';
-import { FullCheckLine } from '../../../components/full-check/full-check-line.tsx';
 import { useApiMutation } from '../../../lib/api/query.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { overviewMessages } from '../messages.ts';
 
-/** Holds every row of the log against the seal that it was written with, and against its place among the others. */
+/** Checks every row of the log against its hashes, the row before it and the newest backup. */
 export function AuditCheck() {
   const t = useTranslations(overviewMessages);
   const check = useApiMutation(verifyAuditLog, { failure: t('developer.audit.checkFailed') });
@@ -27,7 +26,6 @@ export function AuditCheck() {
           </ul>
         )}
       </output>
-      {check.data && <FullCheckLine full={check.data.full} />}
     </div>
   );
 }

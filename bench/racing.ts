@@ -1,11 +1,10 @@
 import { boards } from '@paddock/contract/racing/rules';
-import { startOfMonth } from '../server/src/db/schema/partitions.ts';
+import { startOfMonth } from '../server/src/db/retention/retention.ts';
 import { countDriving } from '../server/src/features/racing/ingest/count-driving.ts';
 import { drivingQueue } from '../server/src/features/racing/ingest/tables.ts';
 import { ratingReplays } from '../server/src/features/racing/statistics/tables.ts';
 import { hashServerKey } from '../server/src/features/servers/server-keys.ts';
 import { gameServers, serverKeys } from '../server/src/features/servers/tables.ts';
-import { makeMonthsSince } from '../server/test/portal/make-months.ts';
 import { addMembers, signIn, signInStanding } from './intake/driving-members.ts';
 import { type Members, reads, roundsOfPass, timeRead } from './intake/driving-reads.ts';
 import { lapsPerBatch, makeGenerator, nameOfDriver } from './intake/lap-generator.ts';
@@ -122,8 +121,6 @@ try {
   const ids = await addMembers(portal, driverCount);
   const now = portal.deps.now();
   const begun = startOfMonth(now, -months);
-  for (const table of ['laps', 'safety_history'] as const)
-    await makeMonthsSince(portal.connection, table, begun);
   const generator = makeGenerator(new Date(now.getTime() - 20 * 86_400_000), driverCount);
   const drives = generator.firstDrives();
   for (let start = 0; start < drives.length; start += 500)

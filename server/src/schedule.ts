@@ -22,8 +22,8 @@ import {
 import { readTelegram } from './features/notifications/telegram/read-telegram.ts';
 import { readBackupHead, recordAuditCheck } from './features/overview/audit-log/check-audit-log.ts';
 import { closeDays } from './features/overview/dashboard/close-days.ts';
+import { deleteOldRows } from './features/overview/retention/delete-old-rows.ts';
 import { forgetAddresses } from './features/overview/retention/forget-addresses.ts';
-import { keepMonths } from './features/overview/retention/keep-months.ts';
 import { renewSealed } from './features/overview/rotation/renew-sealed.ts';
 import { verifyLedger } from './features/payments/admin/check-ledger.ts';
 import { sendPendingRefunds } from './features/payments/refunds/send-refunds.ts';
@@ -79,7 +79,7 @@ export const scheduledJobs: Job[] = [
     cron: '11 0 * * *',
     run: async (deps) => recordAuditCheck(deps, await readBackupHead(deps)),
   },
-  { name: 'keep-months', cron: '31 1 * * *', run: keepMonths },
+  { name: 'delete-old-rows', cron: '31 1 * * *', run: deleteOldRows },
   { name: 'forget-addresses', cron: '51 1 * * *', maxHours: 3, run: forgetAddresses },
   { name: 'sweep-uploads', cron: '17 * * * *', run: sweepUploads },
   { name: 'sweep-pending-files', cron: '27 * * * *', run: sweepPendingFiles },

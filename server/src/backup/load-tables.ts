@@ -2,7 +2,6 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
-import { partitionedTables } from '../db/schema/partitions.ts';
 import { BackupError } from './archive.ts';
 import { type Contents, type Manifest, partNames } from './manifest.ts';
 
@@ -45,26 +44,6 @@ async function dropForeignKeys(client: pg.Client): Promise<ForeignKey[]> {
   return rows;
 }
 
-/** The months that the table was divided into; those that are there are empty. */
-async function makeMonths(client: pg.Client, name: string, first: Date): Promise<void> {
-  const { rows: clock } = await client.query<{ now: Date }>('select now()');
-  const until = clock[0]?.now ?? first;
-  const { rows } = await client.query<{ part: string; starts_at: Date; ends_at: Date }>(
-    'select part::text, starts_at, ends_at from list_partitions($1)',
-    [name],
-  );
-  for (const { part } of rows) await client.query(`drop table ${part}`);
-  await client.query("select make_partition($1, 'earlier', '-infinity', $2)", [name, first]);
-  let month = first;
-  while (month <= until) {
-    const next = new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1));
-    const suffix = month.toISOString().slice(0, 7).replace('-', '_');
-    await client.query('select make_partition($1, $2, $3, $4)', [name, suffix, month, next]);
-    month = next;
-  }
-  await client.query("select make_partition($1, 'later', $2, 'infinity')", [name, month]);
-}
-
 export interface TableLoader {
   /** The next piece of a table; tables come one after the other. */
   take: (table: string, content: Readable) => Promise<void>;
@@ -80,9 +59,6 @@ export async function loadTables(
 ): Promise<TableLoader> {
   await client.query('begin');
   const foreignKeys = await dropForeignKeys(client);
-  // Backups of earlier versions name months of tables that are plain now.
-  for (const { name, first_month } of manifest.tables)
-    if (first_month && name in partitionedTables) await makeMonths(client, name, new Date(first_month));
   const columnsOf = new Map(manifest.tables.map(({ name, columns }) => [name, columns]));
   const rows: Record<string, number> = {};
   let open: { table: string; into: CopyStreamQuery; ended: Promise<void> } | undefined;

@@ -7,8 +7,6 @@ export const format = 1;
 const Table = z.object({
   name: z.string(),
   columns: z.array(z.string()),
-  /** Of a table that is divided by months: the first of them, UTC. */
-  first_month: z.optional(z.string()),
 });
 
 /** The first part of a backup. */

@@ -4,7 +4,6 @@ import { to as copyTo } from 'pg-copy-streams';
 import portal from '../../../package.json' with { type: 'json' };
 import type { Deps } from '../adapters/deps.ts';
 import { findMigration } from '../db/schema/migrate.ts';
-import { partitionedTables } from '../db/schema/partitions.ts';
 import { type ArchiveWriter, writeArchive } from './archive.ts';
 import { holdFiles } from './hold-files.ts';
 import { type Contents, format, type Manifest, partNames } from './manifest.ts';
@@ -31,14 +30,6 @@ export async function readManifest(client: pg.Client): Promise<Manifest> {
   const { rows: known } = await client.query<{ taken_at: string }>(
     `select to_char(now(), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as taken_at`,
   );
-  const months = new Map<string, string>();
-  for (const name of Object.keys(partitionedTables)) {
-    const { rows } = await client.query<{ first: Date | null }>(
-      'select min(starts_at) filter (where isfinite(starts_at)) as first from list_partitions($1)',
-      [name],
-    );
-    if (rows[0]?.first) months.set(name, rows[0].first.toISOString());
-  }
   // As JSON: tables of the version before have no hash.
   const { rows: head } = await client.query<{ id: number; hash: string | null }>(
     "select id, to_jsonb(l) ->> 'hash' as hash from audit_log l order by id desc limit 1",
@@ -48,10 +39,7 @@ export async function readManifest(client: pg.Client): Promise<Manifest> {
     version: portal.version,
     migration: await findMigration(drizzle(client)),
     taken_at: String(known[0]?.taken_at),
-    tables: tables.map((table) => ({
-      ...table,
-      ...(months.has(table.name) && { first_month: months.get(table.name) }),
-    })),
+    tables,
     ...(head[0]?.hash && { audit_head: { id: head[0].id, hash: head[0].hash } }),
   };
 }

@@ -6,9 +6,6 @@ export const idColumn = () => integer().primaryKey().generatedAlwaysAsIdentity()
 /** The same in a table that may outgrow two billion rows. */
 export const longIdColumn = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
 
-/** An id in a table that is divided by months: its key is this and the column of the time (partitions.sql). */
-export const partitionedIdColumn = () => bigint({ mode: 'number' }).generatedAlwaysAsIdentity();
-
 /** A point in time, written by us from deps.now(). */
 export const timestampColumn = () => timestamp({ withTimezone: true, precision: 3, mode: 'date' });
 

@@ -12,7 +12,6 @@ import { type MadeUser, makeUser } from '../make/make.ts';
 import { lapRow } from '../make/make-driving.ts';
 import { asFile, makeImage } from '../make/make-image.ts';
 import { buy, daysAfter, makeGoods } from '../make/make-purchase.ts';
-import { makeMonthsSince } from '../portal/make-months.ts';
 import { type TestApp, testApp } from '../portal/test-app.ts';
 import { runCli } from './run-cli.ts';
 import { spawnPortal, withUserAtEnd } from './start-process.ts';
@@ -32,11 +31,6 @@ beforeAll(async () => {
   backup = join(folder, 'portal.age');
   t = await testApp();
   const now = t.deps.now();
-  await makeMonthsSince(
-    t.connection,
-    'laps',
-    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 4)),
-  );
   buyer = await makeUser(t, { balance: 50_000 });
   const driven = [100, 40, 1].map((days) => daysAfter(now, -days));
   await t.deps.db.insert(laps).values(driven.map((at) => lapRow(buyer.steam_id, at)));

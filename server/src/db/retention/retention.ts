@@ -5,8 +5,12 @@ import {
   type RetainedTable,
 } from '@paddock/contract/overview/rules';
 import type { Executor } from '../database.ts';
-import { startOfMonth } from '../schema/partitions.ts';
 import { addressRetention, retentionSettings, timingRetention } from './tables.ts';
+
+/** The start of the UTC month of an instant, or of the month that many months later. */
+export function startOfMonth(at: Date, months = 0): Date {
+  return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months));
+}
 
 /** How many months each is kept; 0 is for ever. */
 export async function getRetention(db: Executor): Promise<Record<RetainedTable, number>> {

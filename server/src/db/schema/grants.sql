@@ -12,9 +12,6 @@ revoke insert, update, delete on audit_cut from portal;
 grant update (actor_name, target_name, before, after, salt, ip, user_agent) on audit_log to portal;
 grant execute on function cut_audit_log to portal;
 
--- Months of the largest tables are made, dropped and analysed by these alone, which work as their owner (record 0032).
-grant execute on function make_months, drop_months, analyze_months to portal;
-
 -- Money is never taken back from the books, only entered again.
 revoke update, delete on ledger_entries, transaction_events from portal;
 

@@ -12,11 +12,9 @@ import type { Executor } from '../database.ts';
 import { locks } from '../locks.ts';
 import { isContended } from '../outages/database-errors.ts';
 import { announceWait } from '../outages/wait-at-start.ts';
-import { partitionedNames } from './partitions.ts';
 
 const folder = new URL('./migrations', import.meta.url).pathname;
 const read = (name: string) => readFileSync(new URL(`./${name}`, import.meta.url), 'utf8');
-const partitions = read('partitions.sql');
 const triggers = read('triggers.sql');
 const delays = read('delays.sql');
 const grants = read('grants.sql');
@@ -57,7 +55,6 @@ export async function makeTables(connection: string, tag: string): Promise<void>
     await client.connect();
     await client.query('create extension if not exists pg_trgm');
     await run(drizzle(client, { casing: 'snake_case' }), { migrationsFolder: shortened });
-    await client.query(partitions);
   } finally {
     await client.end();
     rmSync(shortened, { recursive: true });
@@ -84,21 +81,11 @@ export async function migrate(connection: string, options: { grants?: boolean } 
     await client.query('create extension if not exists pg_trgm');
     await run(drizzle(client, { casing: 'snake_case' }), { migrationsFolder: folder });
     await client.query('create schema if not exists pgboss');
-    await applyOnce(client, 'drizzle', `${partitions}\n${triggers}\n${delays}; -- ${entries.at(-1)?.tag}\n`);
-    await makeMissingMonths(client);
+    await applyOnce(client, 'drizzle', `${triggers}\n${delays}; -- ${entries.at(-1)?.tag}\n`);
     // The tables of a new migration are granted as well.
     if (options.grants) await applyOnce(client, 'pgboss', `${grants}; -- ${entries.at(-1)?.tag}\n`);
   } finally {
     await client.end();
-  }
-}
-
-/** Where somebody holds a table the nightly job makes them: until then rows have a place as well. */
-async function makeMissingMonths(client: pg.Client): Promise<void> {
-  for (const table of partitionedNames) {
-    await client.query('select make_months($1)', [table]).catch((error: unknown) => {
-      if (!isContended(error)) throw error;
-    });
   }
 }
 

@@ -12,13 +12,13 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { idColumn, keyColumn, longIdColumn, partitionedIdColumn, timestampColumn } from '../../db/columns.ts';
+import { idColumn, keyColumn, longIdColumn, timestampColumn } from '../../db/columns.ts';
 import { users } from '../users/tables.ts';
 
 export const notifications = pgTable(
   'notifications',
   {
-    id: partitionedIdColumn(),
+    id: longIdColumn(),
     user_id: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -30,16 +30,12 @@ export const notifications = pgTable(
     read_at: timestampColumn(),
   },
   (table) => [
-    primaryKey({ columns: [table.id, table.created_at] }),
     index('notifications_user').on(table.user_id, table.id),
     index('notifications_unread').on(table.user_id).where(sql`${table.read_at} is null`),
   ],
 );
 
-/**
- * One notification for a user, kind and cause. Apart from them, who are divided by months: nothing is unique in all months. It goes
- * when its notification does.
- */
+/** Keeps a second notification with the same user, kind and cause from being made. It goes when its notification does. */
 export const notificationCauses = pgTable(
   'notification_causes',
   {

@@ -30,13 +30,13 @@ const exceptions = [
   'best_overtakes_pkey (id)',
   'board_entries_pkey (id)',
   'board_entries_user_id_users_id_fk to users',
-  'laps_id_driven_at_pk (id, driven_at)',
+  'laps_pkey (id)',
   'overtake_runs_hub (hub_entry)',
   'overtake_runs_pkey (id)',
   'race_results_pkey (id)',
   'rating_changes_duel_id_duels_id_fk to duels',
   'rating_changes_pkey (id)',
-  'safety_history_id_created_at_pk (id, created_at)',
+  'safety_history_pkey (id)',
 ];
 
 let database: TestDatabase;

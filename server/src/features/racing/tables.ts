@@ -15,7 +15,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { keyColumn, longIdColumn, partitionedIdColumn, timestampColumn } from '../../db/columns.ts';
+import { keyColumn, longIdColumn, timestampColumn } from '../../db/columns.ts';
 import { gameServers } from '../servers/tables.ts';
 import { users } from '../users/tables.ts';
 
@@ -84,7 +84,7 @@ export const sessionColumn = () =>
 export const laps = pgTable(
   'laps',
   {
-    id: partitionedIdColumn(),
+    id: longIdColumn(),
     steam_id: keyColumn().notNull(),
     session_id: sessionColumn(),
     /** Of a lap that was told by itself; that of a session is its session's. Servers go, laps stay. */
@@ -105,7 +105,6 @@ export const laps = pgTable(
     driven_at: timestampColumn().notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.id, table.driven_at] }),
     // With the time, so that a driver's latest laps are found by the index alone.
     index('laps_driver').on(table.steam_id, table.driven_at, table.lap_time).where(sql`valid`),
     // The others, for the archive of a driver's data and its erasure.
@@ -283,7 +282,7 @@ export const bestOvertakes = pgTable(
 export const safetyHistory = pgTable(
   'safety_history',
   {
-    id: partitionedIdColumn(),
+    id: longIdColumn(),
     steam_id: keyColumn().notNull(),
     session_id: sessionColumn(),
     /** Of stewards who added contact points; their room is built on this one. */
@@ -294,7 +293,6 @@ export const safetyHistory = pgTable(
     created_at: timestampColumn().notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.id, table.created_at] }),
     // With the rating, so that a chart of it is read from the index alone.
     index('safety_history_driver').on(table.steam_id, table.created_at, table.id, table.rating),
     index('safety_history_time').using('brin', table.created_at),

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type MadeUser, makeUser } from '../../../../test/make/make.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { type AuditRow, addAuditRows } from '../../../db/audit/audit.ts';
+import { startOfMonth } from '../../../db/retention/retention.ts';
 import { retentionSettings } from '../../../db/retention/tables.ts';
-import { startOfMonth } from '../../../db/schema/partitions.ts';
-import { keepMonths } from '../retention/keep-months.ts';
+import { deleteOldRows } from '../retention/delete-old-rows.ts';
 
 /** The database's own clock: it deletes nothing that is younger than six months by it. */
 const today = new Date();
@@ -59,12 +59,12 @@ test('the oldest rows go, and the log is whole from its cut on', async () => {
   // The fifth was written late: what comes after a row that stays, stays as well.
   await write(15, 14, 12, 11, 13, 10, 7, 2);
   expect(await check()).toMatchObject({ ...sound, rows: 8 });
-  await keepMonths(t.deps);
+  await deleteOldRows(t.deps);
   expect(await left()).toHaveLength(8);
 
   expect((await t.call(updateRetention, { as: developer, json: { audit_log: 12 } })).status).toBe(200);
-  await keepMonths(t.deps);
-  await keepMonths(t.deps);
+  await deleteOldRows(t.deps);
+  await deleteOldRows(t.deps);
   const kept = [12, 11, 13, 10, 7, 2, 'retention.update', 'retention.drop'];
   expect(await left()).toEqual(kept);
   expect(await check()).toMatchObject({ ...sound, rows: 8 });
@@ -85,7 +85,7 @@ test('a log whose every old row went in batches goes on with the next number', a
   const rows = Array.from({ length: 5_001 }, () => rowOf(9));
   await other.deps.db.transaction((tx) => addAuditRows(tx, rows));
   await other.deps.db.insert(retentionSettings).values({ table_name: 'audit_log', months: 6 });
-  await keepMonths(other.deps);
+  await deleteOldRows(other.deps);
   const { rows: notes } = await client.query(
     `select id::int, (after ->> 'rows')::int as rows from audit_log where action = 'retention.drop' order by id`,
   );

@@ -7,14 +7,13 @@ import { desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type MadeUser, makeServerKey, makeUser } from '../../../../test/make/make.ts';
 import { lapRow, raceFile } from '../../../../test/make/make-driving.ts';
-import { makeMonthsSince } from '../../../../test/portal/make-months.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { auditLog } from '../../../db/audit/tables.ts';
+import { startOfMonth } from '../../../db/retention/retention.ts';
 import { retentionSettings } from '../../../db/retention/tables.ts';
-import { startOfMonth } from '../../../db/schema/partitions.ts';
 import { notify } from '../../notifications/service.ts';
 import { drivers, laps, safetyHistory } from '../../racing/tables.ts';
-import { keepMonths } from './keep-months.ts';
+import { deleteOldRows } from './delete-old-rows.ts';
 
 /** Of the database, which lets nobody drop what is younger than half a year. */
 const today = new Date();
@@ -29,8 +28,6 @@ let key: string;
 let counter = 0;
 beforeAll(async () => {
   t = await testApp();
-  for (const table of ['laps', 'safety_history', 'notifications'] as const)
-    await makeMonthsSince(t.connection, table, startOfMonth(today, -30));
   developer = await makeUser(t, { role: 'developer' });
   key = await makeServerKey(t);
 });
@@ -59,63 +56,8 @@ const drive = (driver: MadeUser, at: Date, distance_m: number, contact_points: n
   steam_id: driver.steam_id,
   data: { distance_m, contact_points },
 });
-const partOf = async (table: string, condition: string) => {
-  const { rows } = await t.deps.db.execute(
-    sql.raw(`select tableoid::regclass as part from ${table} where ${condition}`),
-  );
-  return rows.map(({ part }) => String(part).replace(/^partitions\./, ''));
-};
 const lapTimes = async (as: MadeUser) =>
   (await t.call(getMyLaps, { as })).body.laps.map(({ lap_time }: { lap_time: number }) => lap_time);
-
-describe('a row has a place', () => {
-  // The database would not drop by a clock that is ahead of its own.
-  beforeEach(async () => {
-    const names = ['safety_history', 'notifications'] as const;
-    await t.deps.db.insert(retentionSettings).values(names.map((table_name) => ({ table_name, months: 0 })));
-  });
-
-  test('whatever its date: years ago, in its month, and before its month is made', async () => {
-    const ahead = startOfMonth(today, 20);
-    t.setNow(ahead);
-    const driver = await makeUser(t);
-    await send(
-      lap(driver, monthsAgo(90), 91_000),
-      lap(driver, monthsAgo(8), 92_000),
-      lap(driver, ahead, 93_000),
-    );
-    const mine = `steam_id = '${driver.steam_id}' order by driven_at`;
-    const month = (at: Date) => `laps_${at.toISOString().slice(0, 7).replace('-', '_')}`;
-    expect(await partOf('laps', mine)).toEqual(['laps_earlier', month(monthsAgo(8)), 'laps_later']);
-    expect(await lapTimes(driver)).toEqual([91_000, 92_000, 93_000]);
-
-    await keepMonths(t.deps);
-    expect(await partOf('laps', mine)).toEqual(['laps_earlier', month(monthsAgo(8)), month(ahead)]);
-    await send(lap(driver, new Date(ahead.getTime() + 1_000), 94_000));
-    expect(await lapTimes(driver)).toEqual([91_000, 92_000, 93_000, 94_000]);
-  });
-
-  test('and the planner is told of all months together', async () => {
-    await keepMonths(t.deps);
-    const { rows } = await t.deps.db.execute(
-      sql`select distinct tablename from pg_stats where inherited and schemaname = 'public' order by 1`,
-    );
-    expect(rows.map(({ tablename }) => tablename)).toContain('laps');
-  });
-
-  test('and the months that come are made in time, once', async () => {
-    const later = startOfMonth(today, 40);
-    t.setNow(later);
-    await keepMonths(t.deps);
-    await keepMonths(t.deps);
-    for (const table of ['laps', 'safety_history', 'notifications']) {
-      const { rows } = await t.deps.db.execute(
-        sql`select ends_at = starts_at + interval '1 month' as is_month from list_partitions(${table}) where starts_at >= ${later.toISOString()}`,
-      );
-      expect(rows.map(({ is_month }) => is_month)).toEqual([true, true, true, false]);
-    }
-  });
-});
 
 describe('what is too old goes', () => {
   test('a month of laps, and nothing that follows from them', async () => {
@@ -133,7 +75,7 @@ describe('what is too old goes', () => {
     expect(before.board).toBe(81_000);
 
     expect((await keep({ laps: 12 })).body).toMatchObject({ laps: 12, notifications: 12, audit_log: 0 });
-    await keepMonths(t.deps);
+    await deleteOldRows(t.deps);
     expect(await lapTimes(driver)).toEqual([83_000]);
     const [sums] = await t.deps.db
       .select()
@@ -153,18 +95,22 @@ describe('what is too old goes', () => {
     // What is told of a month that is gone has a place until the next night, and counts.
     await send(lap(driver, monthsAgo(20), 84_000));
     expect(await lapTimes(driver)).toEqual([84_000, 83_000]);
-    await keepMonths(t.deps);
+    await deleteOldRows(t.deps);
     expect(await lapTimes(driver)).toEqual([83_000]);
   });
 
-  test('row by row where it is older than the portal', async () => {
+  test('in batches, until none is left', async () => {
     const fresh = await testApp();
     await makeUser(fresh);
-    const rows = [40, 13, 2].map((months) => lapRow('x', monthsAgo(months)));
-    await fresh.deps.db.insert(laps).values(rows);
+    await fresh.deps.db.execute(sql`
+      insert into laps (steam_id, track, layout, car, lap_time, sectors, cuts, valid, clock, driven_at)
+      select 'x', 'spa', '', 'mx5', 90000, '{}', 0, true, n, ${monthsAgo(13).toISOString()}::timestamptz from generate_series(1, 45000) n`);
+    await fresh.deps.db.insert(laps).values([lapRow('x', monthsAgo(40)), lapRow('x', monthsAgo(2))]);
     await fresh.deps.db.insert(retentionSettings).values({ table_name: 'laps', months: 12 });
-    await keepMonths(fresh.deps);
+    await deleteOldRows(fresh.deps);
     expect(await fresh.deps.db.$count(laps)).toBe(1);
+    const drops = await fresh.deps.db.select().from(auditLog).where(eq(auditLog.action, 'retention.drop'));
+    expect(drops.map(({ after }) => after?.['rows'])).toEqual([20_000, 20_000, 5_001]);
     await fresh.close();
   });
 
@@ -172,7 +118,7 @@ describe('what is too old goes', () => {
     const driver = await makeUser(t);
     const rating = async () => (await t.call(getStats, { as: driver })).body.latest_safety.current_rating;
     await send(...Array.from({ length: 16 }, (_, at) => drive(driver, monthsAgo(25, 2 + at), 25_000, 1)));
-    await keepMonths(t.deps);
+    await deleteOldRows(t.deps);
     const kept = eq(safetyHistory.steam_id, driver.steam_id ?? '');
     expect(await t.deps.db.$count(safetyHistory, kept)).toBe(0);
     expect(await rating()).toBe(safetyRating(400_000, 16));
@@ -202,7 +148,7 @@ describe('what is too old goes', () => {
       (await t.deps.db.select().from(drivers).where(eq(drivers.steam_id, steam_id)))[0]?.lap_count;
     const counted = await sums();
     await keep({ laps: 12 });
-    await keepMonths(t.deps);
+    await deleteOldRows(t.deps);
     expect((await post({ ...file, Told: 'again' })).body).toMatchObject({ status: 'duplicate', accepted: 0 });
     expect(await sums()).toBe(counted);
   });
@@ -222,7 +168,7 @@ describe('what is too old goes', () => {
     await tell('kept', monthsAgo(3));
     const list = async () => (await t.call(listNotifications, { as: reader })).body.length;
     expect(await list()).toBe(2);
-    await keepMonths(t.deps);
+    await deleteOldRows(t.deps);
     expect(await list()).toBe(1);
     expect((await t.call(countUnread, { as: reader })).body.unread).toBe(1);
     await tell('kept', today);

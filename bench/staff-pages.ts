@@ -4,7 +4,6 @@ import { addAuditRows } from '../server/src/db/audit/audit.ts';
 import { auditLog } from '../server/src/db/audit/tables.ts';
 import { verifyAuditLog } from '../server/src/db/audit/verify.ts';
 import { tehranDayOf } from '../server/src/db/tehran-days.ts';
-import { closeDays } from '../server/src/features/overview/dashboard/close-days.ts';
 import { verifyLedger } from '../server/src/features/payments/admin/check-ledger.ts';
 import { growTo, makeOwner } from './make-users.ts';
 import { type BenchPortal, startPortal } from './portal.ts';
@@ -12,8 +11,8 @@ import { ask, closeConnections, ms, percentile, printLine } from './timing.ts';
 
 /*
  * What the staff ask of a portal that has grown: the dashboard and the check of the books, asked for over HTTP with so many users, rows
- * of the audit log and entries of the ledger, once with everything to be counted and once behind a full check and with the days closed
- * that are over; and the check of the audit log, which reads all of it each time.
+ * of the audit log and entries of the ledger, once with everything to be counted and once behind a full check; and the check of the audit
+ * log, which reads all of it each time.
  *
  * npm run bench:staff -- 200000 500000 320000
  */
@@ -109,10 +108,7 @@ try {
   printLine(`full check of the books: ${await clock(() => verifyLedger(deps))}`);
   const whole = await clock(() => verifyAuditLog(deps.db));
   printLine(`check of the log: ${whole}`);
-  printLine(`closing the days: ${await clock(() => closeDays(deps))}\n`);
-  printLine(
-    '| ms over HTTP, medians | all to be counted | days closed, behind a full check |\n|---|---:|---:|',
-  );
+  printLine('| ms over HTTP, medians | before a full check | after it |\n|---|---:|---:|');
   let worst = 0;
   for (const [at, path] of paths.entries()) {
     const after = await time(path);

@@ -21,7 +21,6 @@ import {
 } from './features/notifications/send-messages.ts';
 import { readTelegram } from './features/notifications/telegram/read-telegram.ts';
 import { readBackupHead, recordAuditCheck } from './features/overview/audit-log/check-audit-log.ts';
-import { closeDays } from './features/overview/dashboard/close-days.ts';
 import { deleteOldRows } from './features/overview/retention/delete-old-rows.ts';
 import { forgetAddresses } from './features/overview/retention/forget-addresses.ts';
 import { renewSealed } from './features/overview/rotation/renew-sealed.ts';
@@ -43,6 +42,7 @@ import { settleIncidents } from './features/stewarding/settle-incidents.ts';
 import { forgetTimedSessions } from './features/timing/past/forget-sessions.ts';
 import { settleTimedSessions } from './features/timing/past/settle-sessions.ts';
 import { liftBans } from './features/user-admin/set-user-status.ts';
+import { forgetOldActivity } from './features/users/activity/service.ts';
 import type { Job, Loop } from './jobs/run-jobs.ts';
 
 /** Everything that happens without being asked for. */
@@ -72,7 +72,7 @@ export const scheduledJobs: Job[] = [
   { name: 'give-back-days', cron: '13 * * * *', run: giveBackDays },
   { name: 'tell-of-rivals', cron: '*/10 * * * *', run: notifyOfRivals },
   { name: 'renew-places', cron: '*/10 * * * *', run: expireBoardEntries },
-  { name: 'close-days', cron: '43 * * * *', run: closeDays },
+  { name: 'forget-old-activity', cron: '43 2 * * *', run: forgetOldActivity },
   { name: 'verify-ledger', cron: '41 23 * * *', run: verifyLedger },
   {
     name: 'verify-audit-log',

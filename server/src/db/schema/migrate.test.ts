@@ -24,11 +24,11 @@ test('a program that knows fewer migrations than the database has had changes no
   await owner.query(
     "insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', 1900000000000)",
   );
-  await owner.query('drop table active_bitmaps');
+  await owner.query('drop table active_days');
   await expect(migrate(database.connection)).rejects.toThrow(
     /a newer Paddock: its newest migration is of 2030-03-17, and version \d+\.\d+\.\d+, .*restore the backup/s,
   );
-  const { rows } = await owner.query("select to_regclass('active_bitmaps') as found");
+  const { rows } = await owner.query("select to_regclass('active_days') as found");
   expect(rows).toEqual([{ found: null }]);
   await owner.end();
   await database.drop();

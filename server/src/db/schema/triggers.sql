@@ -31,23 +31,6 @@ create or replace trigger users_new_on_boards
   when (new.steam_id is not null and new.is_active and new.deleted_at is null)
   execute function show_new_driver_on_boards();
 
--- A deleted account is no player any more, on the closed days neither (record 0033). Its name lets it fire before users_on_boards,
--- in the order in which driving locks both.
-create or replace function leave_closed_days() returns trigger language plpgsql as $$
-begin
-  lock table closed_days in share row exclusive mode;
-  update closed_days set created = created - 1 where day = (old.created_at at time zone 'Asia/Tehran')::date;
-  update active_bitmaps set users = set_bit(users, old.id % 4096, 0)
-    where block = old.id / 4096 and get_bit(users, old.id % 4096) = 1;
-  return null;
-end $$;
-
-create or replace trigger users_in_closed_days
-  after update of deleted_at on users
-  for each row
-  when (old.deleted_at is null and new.deleted_at is not null)
-  execute function leave_closed_days();
-
 -- The audit log (record 0013). Of a row the two hashes, hex: of what an erasure empties, and of all else but the address and the browser.
 create or replace function audit_details_hash(l audit_log) returns text language sql stable as $$
   select encode(sha256(convert_to(

@@ -13,12 +13,10 @@ import {
   bigint,
   boolean,
   check,
-  date,
   index,
   integer,
   jsonb,
   pgTable,
-  primaryKey,
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
@@ -132,22 +130,6 @@ export const ledgerEntries = pgTable(
 export function isFromOutside({ account }: Record<'account', unknown>) {
   return sql`${account} like 'provider:%'`;
 }
-
-/**
- * Money from outside that was booked on closed days (users/activity/tables.ts), by the day of Tehran on which its transactions were
- * made. The ledger is only ever added to: what goes back later is booked on the day when it went.
- */
-export const receivedDays = pgTable(
-  'received_days',
-  {
-    booked_on: date({ mode: 'string' }).notNull(),
-    made_on: date({ mode: 'string' }).notNull(),
-    currency: text().$type<Currency>().notNull(),
-    /** cents or whole rials */
-    amount: bigint({ mode: 'number' }).notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.booked_on, table.made_on, table.currency] })],
-);
 
 /** One piece of stock reserved for an unpaid payment. */
 export const stockReservations = pgTable('stock_reservations', {

@@ -29,6 +29,14 @@ begin
     end loop;
   end loop;
 end $$;--> statement-breakpoint
+drop trigger if exists users_in_closed_days on users;--> statement-breakpoint
+drop function if exists leave_closed_days();--> statement-breakpoint
+ALTER TABLE "received_days" DISABLE ROW LEVEL SECURITY;--> statement-breakpoint
+ALTER TABLE "active_bitmaps" DISABLE ROW LEVEL SECURITY;--> statement-breakpoint
+ALTER TABLE "closed_days" DISABLE ROW LEVEL SECURITY;--> statement-breakpoint
+DROP TABLE "received_days" CASCADE;--> statement-breakpoint
+DROP TABLE "active_bitmaps" CASCADE;--> statement-breakpoint
+DROP TABLE "closed_days" CASCADE;--> statement-breakpoint
 ALTER TABLE "notifications" DROP CONSTRAINT "notifications_id_created_at_pk";--> statement-breakpoint
 ALTER TABLE "laps" DROP CONSTRAINT "laps_id_driven_at_pk";--> statement-breakpoint
 ALTER TABLE "safety_history" DROP CONSTRAINT "safety_history_id_created_at_pk";--> statement-breakpoint

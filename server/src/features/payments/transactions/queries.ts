@@ -27,10 +27,9 @@ import { containsFolded, containsPattern } from '../../../db/like-pattern.ts';
 import { startOfDay, tehranDayOf } from '../../../db/tehran-days.ts';
 import { shopItems } from '../../shop/tables.ts';
 import type { DayRange } from '../../users/activity/queries.ts';
-import { closedDays } from '../../users/activity/tables.ts';
 import { matchesName } from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';
-import { isFromOutside, ledgerEntries, receivedDays, type TransactionRow, transactions } from '../tables.ts';
+import { isFromOutside, ledgerEntries, type TransactionRow, transactions } from '../tables.ts';
 
 function selectTransactions(db: Executor) {
   return db
@@ -149,27 +148,16 @@ export async function sumReceived(db: Executor, filter: TransactionFilter) {
   return { total_received: cents(Math.max(0, sumIn('USD'))), total_received_irr: Math.max(0, sumIn('IRR')) };
 }
 
-/**
- * The same by the days of Tehran on which the transactions were made, in cents and rials; days without any are absent. What was
- * booked on closed days is added up already.
- */
-export async function sumReceivedByDay(db: Executor, { first, last, until }: DayRange) {
+/** The same by the days of Tehran on which the transactions were made, in cents and rials; days without any are absent. */
+export async function sumReceivedByDay(db: Executor, { first, until }: DayRange) {
   const made = transactions.created_at;
-  const entries = sql`${ledgerEntries} join ${transactions} on ${transactions.id} = ${ledgerEntries.transaction_id}
-    and ${isFromOutside(ledgerEntries)}`;
-  const { currency, amount, created_at: booked } = ledgerEntries;
+  const { currency, amount } = ledgerEntries;
   const { rows } = await db.execute<{ day: string; currency: Currency; amount: number }>(sql`
-    with closed as materialized (select max(day) as day from ${closedDays})
-    select day::text, currency, sum(amount)::bigint as amount from (
-      select made_on as day, currency, amount from ${receivedDays} where made_on >= ${first} and made_on < ${last}
-      union all
-      select ${tehranDayOf(made)}, ${currency}, -${amount} from ${entries}
-      where ${booked} >= coalesce(${startOfDay(sql`select day + 1 from closed`)}, '-infinity')
-        and ${made} >= ${startOfDay(sql`${first}::date`)} and ${made} < ${startOfDay(sql`${last}::date`)}
-      union all
-      select ${last}::date, ${currency}, -${amount} from ${entries}
-      where ${made} >= ${startOfDay(sql`${last}::date`)} and ${made} < ${until.toISOString()}::timestamptz
-    ) as received group by day, currency`);
+    select ${tehranDayOf(made)}::text as day, ${currency}, -sum(${amount})::bigint as amount
+    from ${ledgerEntries} join ${transactions} on ${transactions.id} = ${ledgerEntries.transaction_id}
+    where ${isFromOutside(ledgerEntries)}
+      and ${made} >= ${startOfDay(sql`${first}::date`)} and ${made} < ${until.toISOString()}::timestamptz
+    group by 1, 2`);
   return rows;
 }
 

@@ -3,20 +3,17 @@ import { dashboardPeriods } from '@paddock/contract/overview/rules';
 import * as paymentsAdmin from '@paddock/contract/payments/admin-calls';
 import * as payments from '@paddock/contract/payments/calls';
 import { deleteUser } from '@paddock/contract/personal-data/calls';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type MadeUser, makeItem, makeUser } from '../../../../test/make/make.ts';
 import { lapRow } from '../../../../test/make/make-driving.ts';
 import { pressLocally } from '../../../../test/make/pay-locally.ts';
-import { runAsOwner } from '../../../../test/portal/run-as-owner.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
-import type { Executor } from '../../../db/database.ts';
 import { createSession, findViewer } from '../../accounts/sessions/queries.ts';
 import { storeLaps } from '../../racing/statistics/laps.ts';
 import { storeOvertakes } from '../../racing/statistics/overtakes.ts';
 import { storeSafetySegments } from '../../racing/statistics/safety.ts';
-import { activeBitmaps, activeDays, closedDays } from '../../users/activity/tables.ts';
-import { closeDays } from './close-days.ts';
+import { forgetOldActivity } from '../../users/activity/service.ts';
+import { activeDays } from '../../users/activity/tables.ts';
 
 const dayMs = 86_400_000;
 /** 11:30 in Tehran. */
@@ -45,10 +42,7 @@ beforeAll(async () => {
       await createSession(t.deps.db, id, from, daysAgo(days, place - 5));
 });
 afterAll(() => t.close());
-beforeEach(async () => {
-  t.setNow(now);
-  await closeDays(t.deps);
-});
+beforeEach(() => t.setNow(now));
 
 type Shown = Pick<Dashboard, 'players' | 'received'>;
 
@@ -63,16 +57,6 @@ async function look(): Promise<Shown[]> {
   return seen;
 }
 
-/** From here on everything is counted row by row. Only the owner of the tables may empty them. */
-const openAll = () => runAsOwner(t.connection, 'truncate closed_days, active_bitmaps, received_days');
-async function expectTotalsRight(): Promise<Shown[]> {
-  const shown = await look();
-  expect(await t.deps.db.$count(closedDays)).toBeGreaterThan(90);
-  await openAll();
-  expect(shown).toEqual(await look());
-  return shown;
-}
-
 /** Of the last 90 days. */
 const activeOn = (shown: Shown[], at: Date) => {
   const day = new Date(at.getTime() + 3.5 * 3_600_000).toISOString().slice(0, 10);
@@ -81,16 +65,28 @@ const activeOn = (shown: Shown[], at: Date) => {
 const lapOf = ({ steam_id }: MadeUser, driven_at: Date) => lapRow(steam_id, driven_at);
 const driver = (place: number) => drivers[place] ?? expect.fail('no such driver');
 
-test('a closed day says what counting it says, at every moment of the day that it is held against', async () => {
-  const shown = await expectTotalsRight();
-  const [, , month] = shown;
+test('a period counts each member once, the period before it ends at the same moment of the day', async () => {
+  const day = (days: number) =>
+    daysAgo(days, 3.5 * 3_600_000)
+      .toISOString()
+      .slice(0, 10);
+  const activeBetween = async (first: number, last: number, until: Date) => {
+    const rows = await t.deps.db.select().from(activeDays);
+    const seen = rows.filter(
+      (row) => row.day >= day(first) && row.day <= day(last) && row.first_at.getTime() <= until.getTime(),
+    );
+    return new Set(seen.map(({ user_id }) => user_id)).size;
+  };
+  const [, , month] = await look();
+  expect(month?.players?.active).toEqual({
+    now: await activeBetween(29, 0, now),
+    before: await activeBetween(59, 30, daysAgo(30)),
+  });
   expect(month?.players?.active.before).toBeGreaterThan(0);
+  expect(month?.players?.days.reduce((sum, { active }) => sum + active, 0)).toBeGreaterThan(
+    month?.players?.active.now ?? 0,
+  );
   expect(month?.received?.usd).toEqual({ now: 9 + 8 + 2 + 1, before: 31 + 32 });
-  for (const ms of [-2, 2, 12 * 3_600_000]) {
-    t.setNow(daysAgo(0, ms));
-    await closeDays(t.deps);
-    await expectTotalsRight();
-  }
 });
 
 test('what is told late counts on its day', async () => {
@@ -118,32 +114,12 @@ test('what is told late counts on its day', async () => {
     await storeLaps(tx, [{ ...lapOf(driver(0), at), steam_id: '76561202999999999' }], now);
     await storeLaps(tx, [lapOf(driver(0), daysAgo(400))], now);
   });
-  const shown = await expectTotalsRight();
+  const shown = await look();
   expect(activeOn(shown, at)).toBe((activeOn(before, at) ?? 0) + 3);
   expect(activeOn(shown, daysAgo(21))).toBe((activeOn(before, daysAgo(21)) ?? 0) + 1);
 });
 
-test('a lap that was not committed yet when its day was closed is not missed', async () => {
-  await openAll();
-  const at = daysAgo(25);
-  const before = activeOn(await look(), at) ?? 0;
-  const waiting = async (tx: Executor) => {
-    const { rows } = await tx.execute(
-      sql`select from pg_locks where not granted and relation = 'closed_days'::regclass`,
-    );
-    return rows.length;
-  };
-  const { closing } = await t.deps.db.transaction(async (tx) => {
-    await storeLaps(tx, [lapOf(driver(4), at)], now);
-    const begun = closeDays(t.deps);
-    await expect.poll(() => waiting(tx)).toBe(1);
-    return { closing: begun };
-  });
-  await closing;
-  expect(activeOn(await expectTotalsRight(), at)).toBe(before + 1);
-});
-
-test('an account that is deleted leaves the closed days as well', async () => {
+test('an account that is deleted leaves the figures of the past', async () => {
   const before = await look();
   const gone = driver(1);
   const { status } = await t.call(deleteUser, {
@@ -151,24 +127,21 @@ test('an account that is deleted leaves the closed days as well', async () => {
     input: { params: { id: gone.id } },
   });
   expect(status).toBe(204);
-  const shown = await expectTotalsRight();
+  const shown = await look();
   expect(shown.at(-1)?.players?.total).toBe((before.at(-1)?.players?.total ?? 0) - 1);
   // Made 95 days ago: in the 90 days before these.
   expect(shown.at(-1)?.players?.created.before).toBe((before.at(-1)?.players?.created.before ?? 0) - 1);
 });
 
-test('money that goes back from a closed day is taken from the day on which it came', async () => {
-  await openAll();
+test('money that goes back is taken from the day on which it came', async () => {
   t.setNow(daysAgo(5));
   const buyer = await makeUser(t);
   const { id } = await makeItem(t, { price_rial: 1_000_000 } as never);
   const begun = await t.call(payments.createZarinpalPayment, { as: buyer, json: { item_id: id } });
   await pressLocally(t, begun.body.payment_url, 'pay');
   t.setNow(now);
-  await closeDays(t.deps);
-  const irr = async () => (await expectTotalsRight())[1]?.received?.irr;
+  const irr = async () => (await look())[1]?.received?.irr;
   expect(await irr()).toEqual({ now: 1_000_000, before: 0 });
-  await closeDays(t.deps);
   const back = await t.call(paymentsAdmin.refundTransaction, {
     as: await createSession(t.deps.db, admin.id, from, now),
     input: { params: { transaction_id: begun.body.transaction_id } } as never,
@@ -176,14 +149,11 @@ test('money that goes back from a closed day is taken from the day on which it c
   });
   expect(back.status).toBe(201);
   expect(await irr()).toEqual({ now: 600_000, before: 0 });
-  // And when the day of the refund is closed as well.
   t.setNow(daysAgo(-1));
-  await closeDays(t.deps);
   expect(await irr()).toEqual({ now: 600_000, before: 0 });
 });
 
 test('whoever stays signed in is active on each day on which the sign-in is used', async () => {
-  await openAll();
   t.setNow(daysAgo(12));
   const { token } = await makeUser(t);
   for (const days of [11, 10, 9]) {
@@ -205,11 +175,13 @@ test('a Steam id that is linked or given up later changes no day that was counte
   expect(await look()).toEqual(before);
 });
 
-test('what nobody asks for any more is forgotten', async () => {
+test('days that no period reaches are forgotten', async () => {
+  const kept = await t.deps.db.$count(activeDays);
+  await forgetOldActivity(t.deps);
+  expect(await t.deps.db.$count(activeDays)).toBe(kept);
   t.setNow(daysAgo(-200));
-  await closeDays(t.deps);
-  const rows = [await t.deps.db.$count(activeDays), await t.deps.db.$count(activeBitmaps)];
-  expect(rows).toEqual([0, 0]);
+  await forgetOldActivity(t.deps);
+  expect(await t.deps.db.$count(activeDays)).toBe(0);
   const [, , , last] = await look();
   expect(last?.players?.total).toBeGreaterThan(10);
 });

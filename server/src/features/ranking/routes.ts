@@ -42,7 +42,7 @@ function boardRoutes(app: App): void {
       const [total, rows] = scope
         ? await Promise.all([
             placeTotal(deps, scope, search),
-            listBoardRows(deps, scope, { skip, limit, search }),
+            listBoardRows(deps.db, scope, { skip, limit, search }),
           ])
         : [0, []];
       const since = periodStart(choice.period ?? 'all', deps.now());
@@ -78,7 +78,7 @@ function boardRoutes(app: App): void {
     calls.findMyRank,
     async ({ deps, params, query, viewer }) => {
       const scope = await findBoardScope(deps.db, params.board, query, deps.now());
-      const own = scope ? await findMemberRow(deps, scope, viewer) : null;
+      const own = scope ? await findMemberRow(deps.db, scope, viewer) : null;
       const since = periodStart(query?.period ?? 'all', deps.now());
       const [row = null] = await withPointsSince(deps.db, own ? [own] : [], since);
       return { row };

@@ -73,7 +73,7 @@ async function statementSteps(db: Executor, user_id: number, now: Date): Promise
 }
 
 async function gapStep(deps: Deps, self: Self): Promise<NextStep[]> {
-  const nearest = await findNearestPlace(deps, self);
+  const nearest = await findNearestPlace(deps.db, self);
   if (!nearest || nearest.gap > gapMaxMs) return [];
   const { track, layout, gap, place } = nearest;
   const names = await getNames(deps.db);

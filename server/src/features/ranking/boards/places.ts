@@ -2,7 +2,6 @@ import { trackKey } from '@paddock/contract/catalogue/raw-ids';
 import { type Board, boards } from '@paddock/contract/racing/rules';
 import type { BoardRow } from '@paddock/contract/ranking/calls';
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
 import { getNames, type Names } from '../../catalogue/names.ts';
 import { boardEntries } from '../../racing/statistics/tables.ts';
@@ -10,14 +9,7 @@ import { drivers } from '../../racing/tables.ts';
 import { publicUserColumns } from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';
 import { type BoardScope, bestFirst, isInScope } from './board-scope.ts';
-import {
-  countedMax,
-  type RankedEntry,
-  type RankKey,
-  rankByMilestones,
-  rankKeyColumns,
-  rankToMax,
-} from './compute-ranks.ts';
+import { type RankedEntry, type RankKey, rank, rankKeyColumns } from './compute-ranks.ts';
 import { isProvisional } from './driver-stats.ts';
 import { searchBoard } from './search-board.ts';
 
@@ -105,9 +97,8 @@ interface Page {
 }
 
 /** A page of a board; who is searched keeps the place. */
-export async function listBoardRows(deps: Deps, scope: BoardScope, { skip, limit, search }: Page) {
-  const { db } = deps;
-  if (search) return rowsOf(db, scope, await searchBoard(deps, scope, search, { skip, limit }));
+export async function listBoardRows(db: Executor, scope: BoardScope, { skip, limit, search }: Page) {
+  if (search) return rowsOf(db, scope, await searchBoard(db, scope, search, { skip, limit }));
   // The index gives them in this order, and is read no further than the page reaches.
   const entries = await selectEntries(db, scope)
     .orderBy(...bestFirst)
@@ -130,10 +121,10 @@ export async function findLeader(db: Executor, scope: BoardScope): Promise<RankK
   return best;
 }
 
-/** The entry of a member who is shown there, with its place where that is not far down. */
+/** The entry of a member who is shown there, with its place. */
 export function selectMemberEntry(db: Executor, scope: BoardScope, member: { id: number; steam_id: string }) {
   return db
-    .select({ ...shown, rank: rankToMax })
+    .select({ ...shown, rank })
     .from(boardEntries)
     .innerJoin(users, eq(users.id, boardEntries.user_id))
     .where(
@@ -141,37 +132,25 @@ export function selectMemberEntry(db: Executor, scope: BoardScope, member: { id:
     );
 }
 
-/** The place of an entry that was counted to countedMax. */
-async function placeOf(deps: Deps, scope: BoardScope, entry: RankKey & RankedEntry): Promise<number> {
-  if (entry.rank <= countedMax) return entry.rank;
-  const [found] = await rankByMilestones(deps, scope, [entry]);
-  return found?.rank ?? entry.rank;
-}
-
 export async function findMemberRow(
-  deps: Deps,
+  db: Executor,
   scope: BoardScope,
   { id, steam_id }: { id: number; steam_id: string | null },
 ): Promise<BoardRow | null> {
   if (steam_id === null) return null;
-  const [row] = await selectMemberEntry(deps.db, scope, { id, steam_id });
+  const [row] = await selectMemberEntry(db, scope, { id, steam_id });
   if (!row) return null;
-  const [place, sums, names] = await Promise.all([
-    placeOf(deps, scope, row),
-    sumsOf(deps.db, scope.board, [row.id]),
-    getNames(deps.db),
-  ]);
-  return rankRow(scope.board, row, place, { sums, names });
+  const [sums, names] = await Promise.all([sumsOf(db, scope.board, [row.id]), getNames(db)]);
+  return rankRow(scope.board, row, row.rank, { sums, names });
 }
 
 /** Laps have a list for each track. */
 const boardsOfAll = boards.filter((board) => board !== 'laps');
-const allTime = { period: 'all', track: '', layout: '', car: '' } as const;
 
 /** All-time places on the boards that have one for everybody. */
-export async function listAllTimeRanks(deps: Deps, member: { id: number; steam_id: string }) {
-  const entries = await deps.db
-    .select({ ...rankKeyColumns, board: boardEntries.board, rank: rankToMax })
+export async function listAllTimeRanks(db: Executor, member: { id: number; steam_id: string }) {
+  const places = await db
+    .select({ board: boardEntries.board, rank, value: boardEntries.score })
     .from(boardEntries)
     .where(
       and(
@@ -181,12 +160,5 @@ export async function listAllTimeRanks(deps: Deps, member: { id: number; steam_i
         inArray(boardEntries.board, boardsOfAll),
       ),
     );
-  const places = await Promise.all(
-    entries.map(async (entry) => ({
-      board: entry.board,
-      rank: await placeOf(deps, { ...allTime, board: entry.board }, entry),
-      value: entry.score,
-    })),
-  );
   return boardsOfAll.flatMap((board) => places.filter((place) => place.board === board));
 }

@@ -1,7 +1,6 @@
 import { trackKey } from '@paddock/contract/catalogue/raw-ids';
 import { and, asc, desc, eq, gt, isNotNull, sql, sum } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
 import { getNames } from '../../catalogue/names.ts';
 import { boardEntries } from '../../racing/statistics/tables.ts';
@@ -103,13 +102,13 @@ export function selectNextAbove(db: Executor, member: { id: number; steam_id: st
 
 /** Of all tracks that a member has a lap on, the one whose next place is nearest; undefined for who leads everywhere. */
 export async function findNearestPlace(
-  deps: Deps,
+  db: Executor,
   member: { id: number; steam_id: string },
 ): Promise<NextPlace | undefined> {
-  const [nearest] = await selectNextAbove(deps.db, member);
+  const [nearest] = await selectNextAbove(db, member);
   if (!nearest) return undefined;
   const { track, layout, score } = nearest;
   const scope = { board: 'laps', period: 'all', track, layout, car: '' } as const;
-  const [ranked] = await computeRanks(deps, scope, [nearest.above]);
+  const [ranked] = await computeRanks(db, scope, [nearest.above]);
   return ranked && { track, layout, gap: nearest.above.score - score, place: ranked.rank };
 }

@@ -102,16 +102,16 @@ test('a deep page, and the ranks of who is searched, agree with counting by hand
     order by score desc, achieved_at, id`);
   const members = await t.deps.db.select({ id: users.id, username: users.username }).from(users);
   const names = new Map(members.map(({ id, username }) => [id, username]));
-  const page = await listBoardRows(t.deps, scope, { skip: 15_000, limit: 5 });
+  const page = await listBoardRows(t.deps.db, scope, { skip: 15_000, limit: 5 });
   expect(page.map(({ rank, driver }) => [rank, driver.id])).toEqual(
     all.slice(15_000, 15_005).map(({ id }, index) => [15_001 + index, id]),
   );
-  const found = await listBoardRows(t.deps, scope, { skip: 0, limit: 100, search: 'member777' });
+  const found = await listBoardRows(t.deps.db, scope, { skip: 0, limit: 100, search: 'member777' });
   expect(found.map(({ rank }) => rank)).toEqual(
     found.map(({ driver }) => all.findIndex(({ id }) => id === driver.id) + 1),
   );
   expect(found).toHaveLength(11);
-  const many = await listBoardRows(t.deps, scope, { skip: 300, limit: 3, search: 'member1' });
+  const many = await listBoardRows(t.deps.db, scope, { skip: 300, limit: 3, search: 'member1' });
   const ones = all.flatMap(({ id }, index) => (names.get(id)?.startsWith('member1') ? [index + 1] : []));
   expect(ones.length).toBeGreaterThan(10_000);
   expect(many.map(({ rank }) => rank)).toEqual(ones.slice(300, 303));
@@ -129,7 +129,7 @@ async function placesByHand(board: string, period: string): Promise<Map<number, 
   return new Map(rows.map(({ id, place }) => [id, place]));
 }
 
-describe('far down, where a place is counted from the milestone before it,', () => {
+describe('far down', () => {
   const everyone = [1, 2, 3, 777, 5_000, 12_345, 19_999, 20_000];
 
   test.each(['overall', 'wins'] as const)(
@@ -137,29 +137,19 @@ describe('far down, where a place is counted from the milestone before it,', () 
     async (board) => {
       const places = await placesByHand(board, 'all');
       for (const id of everyone) {
-        const row = await findMemberRow(t.deps, { ...scope, board }, memberOf(id));
+        const row = await findMemberRow(t.deps.db, { ...scope, board }, memberOf(id));
         expect([id, row?.rank]).toEqual([id, places.get(id)]);
-        const ranks = await listAllTimeRanks(t.deps, memberOf(id));
+        const ranks = await listAllTimeRanks(t.deps.db, memberOf(id));
         expect(ranks.find((one) => one.board === board)?.rank).toBe(places.get(id));
       }
-      const milestone = [...places].find(([, place]) => place === 7_000)?.[0] ?? 0;
-      const [before, after] = [6_999, 7_001].map(
-        (wanted) => [...places].find(([, at]) => at === wanted)?.[0] ?? 0,
-      );
-      for (const [id, place] of [
-        [milestone, 7_000],
-        [before, 6_999],
-        [after, 7_001],
-      ] as const)
-        expect((await findMemberRow(t.deps, { ...scope, board }, memberOf(id ?? 0)))?.rank).toBe(place);
     },
   );
 
-  test('who climbs sees it at once, and others half a minute later at most', async () => {
+  test('who climbs sees it at once, and so do those who were passed', async () => {
     const season = { ...scope, period: '30d' } as const;
     const places = await placesByHand('overall', '30d');
     const idAt = (place: number) => [...places].find(([, at]) => at === place)?.[0] ?? 0;
-    const rankOf = async (id: number) => (await findMemberRow(t.deps, season, memberOf(id)))?.rank;
+    const rankOf = async (id: number) => (await findMemberRow(t.deps.db, season, memberOf(id)))?.rank;
     const [climber, passed] = [idAt(15_500), idAt(9_800)];
     expect([await rankOf(climber), await rankOf(passed)]).toEqual([15_500, 9_800]);
 
@@ -172,7 +162,6 @@ describe('far down, where a place is counted from the milestone before it,', () 
     const now = await placesByHand('overall', '30d');
     expect(now.get(climber)).toBeLessThan(9_501);
     expect(await rankOf(climber)).toBe(now.get(climber));
-    t.setNow(new Date(t.deps.now().getTime() + 30_000));
     expect(await rankOf(passed)).toBe(9_801);
     expect(now.get(passed)).toBe(9_801);
   });

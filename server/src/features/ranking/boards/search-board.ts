@@ -1,5 +1,4 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
 import { boardEntries } from '../../racing/statistics/tables.ts';
 import { matchesName } from '../../users/queries.ts';
@@ -51,19 +50,17 @@ export function selectManyMatches(db: Executor, scope: BoardScope, search: strin
 
 /** A page of the drivers with a part of a name, the best first, with the places that they have among all. */
 export async function searchBoard(
-  deps: Deps,
+  db: Executor,
   scope: BoardScope,
   search: string,
   page: Page,
 ): Promise<RankedEntry[]> {
-  const { db } = deps;
   const steam_ids = await findSteamIds(db, search);
-  if (steam_ids.length === 0) return [];
   const entries =
     steam_ids.length > fewMembers
       ? await selectManyMatches(db, scope, search, page)
       : await selectFewMatches(db, scope, steam_ids, page);
-  return computeRanks(deps, scope, entries);
+  return entries.length === 0 ? [] : computeRanks(db, scope, entries);
 }
 
 /** All of them, to be counted. */

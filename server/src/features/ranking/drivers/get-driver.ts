@@ -152,7 +152,7 @@ export async function getDriver(deps: Deps, id: number): Promise<Driver> {
   const { name, member_since, steam_id, sums } = await getDriverUser(db, id);
   const settings = await getCurrentSettings(db);
   const [places, best_laps, best_overtakes, recent_races] = await Promise.all([
-    listAllTimeRanks(deps, { id, steam_id }),
+    listAllTimeRanks(deps.db, { id, steam_id }),
     bestLapsOf(db, steam_id),
     bestOvertakesOf(db, steam_id),
     recentRacesOf(db, steam_id),

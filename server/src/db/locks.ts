@@ -6,8 +6,6 @@ export const locks = {
   migrate: 7_213_001,
   seed: 7_213_003,
   driving: 7_213_005,
-  /** Laps of each lane by itself, as periods. */
-  drivingLanes: 7_213_013,
   /** The first of two numbers; the second tells the subject. */
   periods: 7_213_006,
   postSlugs: 7_213_007,

@@ -43,5 +43,6 @@ ALTER TABLE "safety_history" DROP CONSTRAINT "safety_history_id_created_at_pk";-
 ALTER TABLE "notifications" ADD PRIMARY KEY ("id");--> statement-breakpoint
 ALTER TABLE "laps" ADD PRIMARY KEY ("id");--> statement-breakpoint
 ALTER TABLE "safety_history" ADD PRIMARY KEY ("id");--> statement-breakpoint
+ALTER TABLE "driving_queue" DROP COLUMN "lane";--> statement-breakpoint
 DROP SCHEMA IF EXISTS partitions CASCADE;--> statement-breakpoint
 DROP FUNCTION IF EXISTS list_partitions, make_partition, make_months, drop_months, analyze_months;

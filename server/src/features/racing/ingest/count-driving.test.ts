@@ -7,6 +7,7 @@ import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { createDeps, type Deps } from '../../../adapters/deps.ts';
 import { buildApp } from '../../../app.ts';
 import { connect } from '../../../db/database.ts';
+import { locks } from '../../../db/locks.ts';
 import type { App } from '../../../http/app-types.ts';
 import { seededRandom } from '../../../seed/demo/seeded-random.ts';
 import { drivers } from '../tables.ts';
@@ -116,9 +117,8 @@ const lapsOf = async (steam_id: string) => {
 test('what cannot be counted holds up nothing else, and is tried again', async () => {
   const steam_id = makeSteamId();
   await send(t.app, [lap('one', steam_id)]);
-  const [lane] = await t.deps.db.select().from(drivingQueue);
   const unreadable = { type: 'overtake', server_id: 1, steam_id, data: {}, id: 'x', at: now.toISOString() };
-  const piece = { lane: lane?.lane ?? 0, lap_ids: [], events: [unreadable as QueuedEvent] };
+  const piece = { lap_ids: [], events: [unreadable as QueuedEvent] };
   await t.deps.db.insert(drivingQueue).values(piece);
   await send(t.app, [lap('two', steam_id)]);
   await expect(t.countDriving()).rejects.toThrow();
@@ -141,8 +141,7 @@ test('a process that finds others counting leaves it to them', async () => {
   try {
     await other.db.transaction(async (tx) => {
       await send(t.app, [lap('one', steam_id)]);
-      // Every lane is another's.
-      await tx.execute(sql`select pg_advisory_xact_lock(7213013, lane) from generate_series(0, 4) lane`);
+      await tx.execute(sql`select pg_advisory_xact_lock(${locks.driving})`);
       await t.countDriving();
       expect([await lapsOf(steam_id), await waiting()]).toEqual([0, 1]);
     });
@@ -151,13 +150,4 @@ test('a process that finds others counting leaves it to them', async () => {
   } finally {
     await other.close();
   }
-});
-
-test('more than can be counted is slowed down: who sends it is answered once some is counted', async () => {
-  const steam_id = makeSteamId();
-  await send(t.app, [lap('one', steam_id)]);
-  expect([await lapsOf(steam_id), await waiting()]).toEqual([0, 1]);
-  await t.deps.db.update(drivingQueue).set({ kept_at: sql`now() - interval '2 seconds'` });
-  await send(t.app, [lap('two', steam_id)]);
-  expect([await lapsOf(steam_id), await waiting()]).toEqual([2, 0]);
 });

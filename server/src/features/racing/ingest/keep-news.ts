@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { withParts } from '../../../db/statements/with-parts.ts';
-import { eventsLane, laneOf } from '../statistics/ingest-lock.ts';
 import { lapColumns } from '../statistics/laps.ts';
 
 const columns = sql.raw(
@@ -18,16 +17,14 @@ interface News {
   sent: readonly object[];
   now: Date;
   server: number;
-  behind: number;
 }
 
 /**
- * Keeps of the events in `sent` those that are news, at the instant `now`: their ids, the laps, and what is to be counted of
- * them. `server` sent them; nothing is kept of one that does not prove who its drivers are, and no row is answered. Otherwise a row answers
- * `place`, that of an event that is news, and one more whether something has waited for `behind` seconds to be counted. No id may stand twice
- * in `sent`.
+ * Stores the new ones of the events in `sent` at the instant `now`: their ids, the laps, and pieces of the queue of what is to be
+ * counted. `server` sent them; where it does not prove who its drivers are, nothing is stored and no row is returned. Otherwise a row
+ * has the `place` of each new event, and one more row has none. No id may stand twice in `sent`.
  */
-export function keepNews(db: Executor, { sent, now, server, behind }: News) {
+export function keepNews(db: Executor, { sent, now, server }: News) {
   const parts = {
     proving: sql`select id from game_servers where id = ${server} and steam_auth`,
     sent: sql`
@@ -41,26 +38,22 @@ export function keepNews(db: Executor, { sent, now, server, behind }: News) {
     news: sql`select sent.* from sent join taken using (source, event_id)`,
     driven: sql`
       insert into laps (${laps}) select ${laps} from news where told is null
-      returning id, driven_at, ${sql.raw(laneOf('steam_id'))} as lane`,
+      returning id, driven_at`,
     queued: sql`
-      insert into driving_queue (lane, lap_ids, laps_from, laps_until, events, visible_at)
-      select lane, array_agg(id), min(driven_at), max(driven_at), '[]', ${visibleAt} from driven group by lane
+      insert into driving_queue (lap_ids, laps_from, laps_until, events, visible_at)
+      select array_agg(id), min(driven_at), max(driven_at), '[]', ${visibleAt} from driven having count(*) > 0
       union all
-      select ${sql.raw(String(eventsLane))}, '{}', null, null, jsonb_agg(told order by place), ${visibleAt}
+      select '{}', null, null, jsonb_agg(told order by place), ${visibleAt}
       from news where told is not null having count(*) > 0`,
   };
   return withParts(db, parts)
     .select({
       place: sql<number | null>`place`,
       provesDrivers: sql<boolean>`proves_drivers`,
-      is_behind: sql<boolean>`is_behind`,
     })
     .from(sql`(
-      select place, true as proves_drivers, false as is_behind from news
+      select place, true as proves_drivers from news
       union all
-      select null, true, exists (
-        select from driving_queue
-        where retry_at is null and kept_at < now() - make_interval(secs => ${behind}::float8)
-      ) from proving
-    ) as kept`);
+      select null, true from proving
+    ) as stored`);
 }

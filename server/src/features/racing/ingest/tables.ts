@@ -74,10 +74,8 @@ export const takenEvents = pgTable(
 /** What was taken in and is not counted yet, in pieces. */
 export const drivingQueue = pgTable('driving_queue', {
   id: longIdColumn(),
-  /** Whose laps these are, or that they are none (`statistics/ingest-lock.ts`). */
-  lane: integer().notNull(),
   lap_ids: bigint({ mode: 'number' }).array().notNull(),
-  /** The first and the last instant at which one of the laps ended: in which months they lie. Null without laps. */
+  /** The first and the last instant at which one of the laps ended. Null without laps. */
   laps_from: timestampColumn(),
   laps_until: timestampColumn(),
   events: jsonb().$type<QueuedEvent[]>().notNull(),

@@ -38,10 +38,9 @@ export async function insertLaps(tx: Executor, part: readonly NewLap[]): Promise
   return { ids: rows.map(({ id }) => Number(id)), ...spanOf(part.map(({ driven_at }) => driven_at)) };
 }
 
-/** The laps that are counted, read by their ids and in the months where they lie. */
-const drivenLaps = ({ ids, from, until }: StoredLaps) => sql`
-  select * from laps where id = any(${sql.param([...ids])}::bigint[])
-    and driven_at between ${from.toISOString()}::timestamptz and ${until.toISOString()}::timestamptz`;
+/** The laps that are counted. */
+const drivenLaps = ({ ids }: StoredLaps) =>
+  sql`select * from laps where id = any(${sql.param([...ids])}::bigint[])`;
 
 /** Adds to the sums of drivers and days; answers who drove on which day of Tehran, since when. */
 function addSums(tx: Executor, stored: StoredLaps) {
@@ -89,16 +88,13 @@ async function placeBest(tx: Executor, stored: StoredLaps, now: Date): Promise<v
   await tx.execute(sql`with driven as (${drivenLaps(stored)}), best as (${best}) ${placed}`);
 }
 
-/**
- * Counts laps by track and car: the one thing that drivers of several lanes add to. In order, so that nobody waits in a circle, and
- * last, so that nobody waits for longer than this takes.
- */
+/** Counts laps by track and car. */
 async function countCars(tx: Executor, stored: StoredLaps): Promise<void> {
   await tx.execute(sql`
     with driven as (${drivenLaps(stored)})
     insert into track_cars (track, layout, car, lap_count, first_driven_at, last_driven_at)
     select track, layout, car, count(*), min(driven_at), max(driven_at)
-    from driven where valid group by 1, 2, 3 order by 1, 2, 3
+    from driven where valid group by 1, 2, 3
     on conflict (track, layout, car) do update
     set lap_count = track_cars.lap_count + excluded.lap_count,
         first_driven_at = least(track_cars.first_driven_at, excluded.first_driven_at),
@@ -107,7 +103,7 @@ async function countCars(tx: Executor, stored: StoredLaps): Promise<void> {
 
 /**
  * Counts laps that are kept already, with all that follows from them: sums, records and places on the boards. The number of
- * statements does not depend on how many they are. Only under a lock of `ingest-lock.ts`.
+ * statements does not depend on how many they are. Only under the lock of `ingest-lock.ts`.
  */
 export async function countLaps(tx: Executor, stored: StoredLaps, now: Date): Promise<void> {
   if (stored.ids.length === 0) return;
@@ -120,7 +116,7 @@ export async function countLaps(tx: Executor, stored: StoredLaps, now: Date): Pr
   await placeStored(tx, stored, now);
 }
 
-/** Counts what depends on a lap's being valid: records, places on the boards, cars. Only under a lock of `ingest-lock.ts`. */
+/** Counts what depends on a lap's being valid: records, places on the boards, cars. Only under the lock of `ingest-lock.ts`. */
 export async function placeStored(tx: Executor, stored: StoredLaps, now: Date): Promise<void> {
   await placeBest(tx, stored, now);
   await countCars(tx, stored);

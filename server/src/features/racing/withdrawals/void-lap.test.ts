@@ -198,7 +198,7 @@ describe('beside the intake', () => {
       expect((await stewards.take(record)).status).toBe(200);
     };
     await Promise.all([comesIn(), decides(), comesIn()]);
-    // A round passes over the lane that a steward holds at that moment.
+    // A round leaves counting to a steward who holds the lock at that moment.
     await t.countDriving();
     expect(await t.deps.db.select().from(drivingQueue)).toEqual([]);
     expect(await stewards.board()).toEqual([[driver.id, 89_981]]);

@@ -4,7 +4,7 @@ import { and, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../../../db/database.ts';
 import { countPieces } from '../ingest/count-driving.ts';
 import { drivingQueue } from '../ingest/tables.ts';
-import { withDriversLock } from '../statistics/ingest-lock.ts';
+import { withIngestLock } from '../statistics/ingest-lock.ts';
 import { placeStored, spanOf } from '../statistics/laps.ts';
 import { laps, lapVoids } from '../tables.ts';
 import { uncountLaps } from './uncount-laps.ts';
@@ -20,7 +20,7 @@ export interface Withdrawal {
   now: Date;
 }
 
-/** The laps of these ids, in no order; one that was dropped with its month is not among them. */
+/** The laps of these ids, in no order; a deleted one is not among them. */
 export function findLaps(db: Executor, ids: readonly number[]): Promise<Lap[]> {
   return db
     .select()
@@ -29,7 +29,7 @@ export function findLaps(db: Executor, ids: readonly number[]): Promise<Lap[]> {
 }
 
 /**
- * Does something to laps of any drivers while nobody counts laps of theirs. What of them waits to be counted is counted first, so that
+ * Changes laps of any drivers while no driving is counted. What of them waits to be counted is counted first, so that
  * whatever is taken back has been counted.
  */
 export async function withLapsHeld<T>(
@@ -38,9 +38,7 @@ export async function withLapsHeld<T>(
   now: Date,
   work: (tx: Executor, held: readonly Lap[]) => Promise<T>,
 ): Promise<T> {
-  const found = await findLaps(db, ids);
-  const drivers = found.map(({ steam_id }) => steam_id);
-  return withDriversLock(db, drivers, async (tx) => {
+  return withIngestLock(db, async (tx) => {
     const waiting = await tx
       .delete(drivingQueue)
       .where(sql`${drivingQueue.lap_ids} && ${sql.param(ids)}::bigint[]`)
@@ -48,7 +46,6 @@ export async function withLapsHeld<T>(
     // One that could not be counted has its next try (`count-driving.ts`).
     if (waiting.some(({ retry_at }) => retry_at !== null)) throw new AppError('busy', { retryAfter: 60 });
     if (waiting.length > 0) await countPieces(tx, waiting, now);
-    // Again: the account of a driver may have been erased meanwhile.
     return work(tx, await findLaps(tx, ids));
   });
 }

@@ -4,7 +4,6 @@ import { defineConfig } from 'vite';
 import { firstPaintPlugin } from './delivery/first-paint-plugin.ts';
 import { chunkGroups } from './delivery/scripts/chunks.ts';
 import { compileHintsPlugin, iconsPlugin } from './delivery/scripts/script-plugins.ts';
-import { stylesheetPartsPlugin } from './delivery/stylesheet-parts-plugin.ts';
 
 export default defineConfig(({ command }) => ({
   // Vite writes the styles for the browsers below; Tailwind would write them for older ones before.
@@ -13,7 +12,6 @@ export default defineConfig(({ command }) => ({
     firstPaintPlugin(),
     iconsPlugin(),
     compileHintsPlugin(),
-    stylesheetPartsPlugin(),
     reactRouter(),
   ],
   environments: {

@@ -9,7 +9,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { createPageStyles, deferScripts, type PageHandle } from '../delivery/defer-scripts.ts';
+import { deferScripts, type PageHandle } from '../delivery/defer-scripts.ts';
 import { LocaleProvider } from './lib/i18n/locale.tsx';
 import { isUnavailable } from './lib/page/loader-errors.ts';
 import { RenderNonceContext } from './lib/page/render-nonce.ts';
@@ -20,12 +20,11 @@ import {
   pageTextContext,
   reportErrorContext,
 } from './lib/page/request-context.ts';
-import stylesheet from './styles/app.css?inline&parts';
 import fonts from './styles/fonts.css?url';
-import standIns from './styles/stand-ins.css?inline';
+import inline from './styles/public.css?inline';
 
 const publicLayout = 'layouts/public/layout';
-const styles = createPageStyles({ stylesheet, standIns, fonts });
+const styles = { inline, fonts };
 
 export const streamTimeout = 5_000;
 

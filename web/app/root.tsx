@@ -17,7 +17,7 @@ import { useRenderNonce } from './lib/page/render-nonce.ts';
 import { apiContext, localeContext, nowContext } from './lib/page/request-context.ts';
 import { type SentRootData, useRootData, withoutNulls } from './lib/page/root-data.ts';
 import { ToastRegion } from './ui/feedback/toast.tsx';
-import './styles/app.css';
+import './styles/public.css';
 import { lazyPart } from './ui/feedback/lazy-part.tsx';
 
 export async function loader({ context, url }: Route.LoaderArgs): Promise<SentRootData> {

@@ -3,9 +3,3 @@ declare module 'virtual:first-paint' {
   const program: string;
   export default program;
 }
-
-/** A stylesheet in parts (stylesheet-parts-plugin.ts). */
-declare module '*.css?inline&parts' {
-  const parts: import('./stylesheet-parts.ts').Part[];
-  export default parts;
-}

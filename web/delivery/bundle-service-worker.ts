@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { build as bundle } from 'vite';
-import { type ClientBuild, scriptsOf, stylesheetsOf } from './client-build.ts';
+import { type ClientBuild, scriptsOf } from './client-build.ts';
 
 const offline = 'features/servers/offline/route';
 const firstFonts = /\/(vazirmatn-(persian|ascii)|alexandria-persian)-[^/]+\.woff2$/;
@@ -9,7 +9,6 @@ const firstFonts = /\/(vazirmatn-(persian|ascii)|alexandria-persian)-[^/]+\.woff
 export async function bundleServiceWorker(build: ClientBuild): Promise<void> {
   const shell = [
     ...scriptsOf(build, offline),
-    ...stylesheetsOf(build, offline),
     build.fonts,
     ...build.files.filter((file) => firstFonts.test(file)),
   ];

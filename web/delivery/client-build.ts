@@ -7,7 +7,6 @@ interface BuiltRoute {
   parentId?: string;
   module: string;
   imports: string[];
-  css?: string[];
 }
 
 /** The browser's half of a finished build. Files are named by their path from the host's root. */
@@ -17,6 +16,7 @@ export interface ClientBuild {
   files: string[];
   entry: { module: string; imports: string[] };
   routes: Record<string, BuiltRoute>;
+  /** It stands in every public page. */
   stylesheet: string;
   /** Starts the scripts of every page (inline/late-start.ts). */
   lateStart: string;
@@ -77,14 +77,6 @@ function routesOf(build: ClientBuild, screen: string): BuiltRoute[] {
 export function scriptsOf(build: ClientBuild, screen: string): Set<string> {
   const own = routesOf(build, screen).flatMap(({ module, imports }) => [module, ...imports]);
   return withImports(build, [build.lateStart, build.entry.module, ...build.entry.imports, ...own]);
-}
-
-/** In the order in which the page names them. */
-export function stylesheetsOf(build: ClientBuild, screen: string): string[] {
-  const named = routesOf(build, screen)
-    .toReversed()
-    .flatMap(({ css }) => css ?? []);
-  return [...new Set(named)];
 }
 
 /** The screens that the server renders for everybody. */

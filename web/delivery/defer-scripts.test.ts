@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPageStyles, deferScripts, type PageHandle } from './defer-scripts.ts';
-import { parseStylesheet } from './stylesheet-parts.ts';
+import { deferScripts, type PageHandle } from './defer-scripts.ts';
 
 const page = (modules: string) =>
   `<html><head><script id="first-paint" nonce="N">run()</script><link rel="modulepreload" href="/assets/a.js" nonce="N"/>` +
@@ -8,11 +7,9 @@ const page = (modules: string) =>
   `<body><p class="a">text</p>${modules}</body></html>`;
 const fonts = '/assets/fonts.css';
 const modules = '<script nonce="N" type="module" async="">import "/assets/a.js";</script>';
-const stylesOf = (stylesheet: string, standIns = '') =>
-  createPageStyles({ stylesheet: parseStylesheet(stylesheet), standIns, fonts });
-const options = (stylesheet: string, handles: PageHandle[] = [{}], standIns = '') => ({
+const options = (inline: string, handles: PageHandle[] = [{}]) => ({
   nonce: 'N',
-  styles: stylesOf(stylesheet, standIns),
+  styles: { inline, fonts },
   readFirst: { locale: 'fa' as const, handles },
 });
 
@@ -20,7 +17,7 @@ test('nothing is fetched before the page is painted: the styles stand in it, scr
   const html = deferScripts(page(modules), options('.a{color:red}'));
   expect(html).not.toMatch(/rel="modulepreload"/);
   expect(html).not.toMatch(/type="module"/);
-  expect(html).toContain('<style nonce="N" id="critical">.a{color:red}</style>');
+  expect(html).toContain('<style nonce="N" id="styles">.a{color:red}</style>');
   expect(html).toContain(
     '<link nonce="N" rel="stylesheet" disabled="" media="not all" href="/assets/root.css"/>',
   );
@@ -31,7 +28,7 @@ test('nothing is fetched before the page is painted: the styles stand in it, scr
 });
 
 test('elsewhere the scripts wait as well, and what they import is fetched from the first one on', () => {
-  const html = deferScripts(page(modules), { nonce: 'N', styles: stylesOf('.a{color:red}') });
+  const html = deferScripts(page(modules), { nonce: 'N', styles: { inline: '.a{color:red}', fonts } });
   expect(html).toContain('<script id="first-paint" data-preloads="/assets/a.js /assets/b.js" nonce="N">');
   expect(html).toContain('<script nonce="N" type="text/plain" id="late">import "/assets/a.js";</script>');
   expect(html).toContain('<link nonce="N" rel="stylesheet" href="/assets/root.css"/>');
@@ -44,10 +41,8 @@ test('the styles stand before the script that starts the others', () => {
   expect(html.indexOf('id="faces"')).toBeLessThan(html.indexOf('id="first-paint"'));
 });
 
-test('fonts that have to be fetched wait as well, the stand-ins of the machine do not', () => {
-  const local = '@font-face{font-family:L;src:local(Arial)}';
-  const html = deferScripts(page(modules), options('.a{color:red}', [{}], local));
-  expect(html).toContain(`<style nonce="N" id="critical">${local}.a{color:red}</style>`);
+test('fonts wait as well', () => {
+  const html = deferScripts(page(modules), options('.a{color:red}'));
   expect(html).toMatch(
     /<link rel="stylesheet" href="\/assets\/fonts.css" id="faces" disabled="" media="not all" data-files="[^"]*vazirmatn-persian/,
   );
@@ -58,10 +53,9 @@ test('the font of figures is fetched for a page that says it shows some', () => 
   expect(deferScripts(page(modules), options('', [{}, { figures: true }]))).toContain('saira');
 });
 
-test('without scripts the stylesheet with its fonts comes at once', () => {
-  expect(deferScripts(page(modules), options(''))).toContain(
-    `<noscript><link nonce="N" rel="stylesheet" href="/assets/root.css"/><link rel="stylesheet" href="${fonts}"></noscript>`,
-  );
+test('without scripts the fonts come at once', () => {
+  const html = deferScripts(page(modules), options(''));
+  expect(html).toContain(`<noscript><link rel="stylesheet" href="${fonts}"></noscript>`);
 });
 
 test('signs in the styles that mean something to a replacement stay as they are', () => {

@@ -4,28 +4,13 @@ import alexandriaPersian from '../app/styles/fonts/alexandria-persian.woff2';
 import sairaAscii from '../app/styles/fonts/saira-ascii.woff2';
 import vazirmatnAscii from '../app/styles/fonts/vazirmatn-ascii.woff2';
 import vazirmatnPersian from '../app/styles/fonts/vazirmatn-persian.woff2';
-import { createCriticalCss } from './critical-css.ts';
 import { writePageData } from './page-data.ts';
-import type { Part } from './stylesheet-parts.ts';
 
 export interface PageStyles {
-  /** Those that a page needs as it was rendered, and the stand-ins of the machine. */
-  critical: (html: string) => string;
-  /** The address of the faces that have to be fetched. */
+  /** The text of the public stylesheet. */
+  inline: string;
+  /** The address of the fonts' faces. */
   fonts: string;
-}
-
-interface StyleTexts {
-  /** Names no fonts. */
-  stylesheet: readonly Part[];
-  standIns: string;
-  /** An address. */
-  fonts: string;
-}
-
-export function createPageStyles({ stylesheet, standIns, fonts }: StyleTexts): PageStyles {
-  const critical = createCriticalCss(stylesheet);
-  return { critical: (html) => standIns + critical(html), fonts };
 }
 
 /** What a route may say of its page: `export const handle = { figures: true }`. */
@@ -60,25 +45,24 @@ interface DeferOptions {
 /** Before this script, which starts the others. */
 const firstPaint = '<script id="first-paint"';
 
-/** Of a stylesheet that waits: what is disabled is not fetched, and what suits no medium not by a browser that looks ahead either. */
+/** Of a stylesheet that is not fetched: what is disabled is not, and what suits no medium not by a browser that looks ahead either. */
 const unread = 'disabled="" media="not all"';
 
 /**
- * What a page needs of the stylesheet stands in it; the whole one, disabled until then, is fetched with the scripts
- * (inline/late-start.ts), and the fonts before them.
+ * The stylesheet stands in a public page whole, in place of its link, which React finds and no browser fetches. The fonts are
+ * fetched once the page is painted (inline/late-start.ts).
  */
 function writeStyles(html: string, { nonce, styles, readFirst }: DeferOptions): string {
   const faces = `<link rel="stylesheet" href="${styles.fonts}">`;
   if (!readFirst) return html.replace('</head>', () => `${faces}</head>`);
-  const stylesheets = html.match(/<link [^>]*rel="stylesheet"[^>]*>/g)?.join('') ?? '';
   const files = pageFonts(readFirst.locale, readFirst.handles).join(' ');
   const inPage =
-    `<style nonce="${nonce}" id="critical">${styles.critical(html)}</style>` +
+    `<style nonce="${nonce}" id="styles">${styles.inline}</style>` +
     faces.replace('>', () => ` id="faces" ${unread} data-files="${files}">`);
   return html
     .replace(/(<link [^>]*rel="stylesheet")/g, `$1 ${unread}`)
     .replace(firstPaint, () => inPage + firstPaint)
-    .replace('</head>', () => `<noscript>${stylesheets}${faces}</noscript></head>`);
+    .replace('</head>', () => `<noscript>${faces}</noscript></head>`);
 }
 
 /**

@@ -7,8 +7,6 @@ import { append, preload, preloadsOf } from './head-links.ts';
 const paintDeadlineMs = 2_000;
 /** Scripts wait no longer for fonts, in ms. */
 const fontsDeadlineMs = 1_000;
-/** Nor longer for the whole stylesheet: they write classes that the page alone has no rules for. */
-const stylesDeadlineMs = 3_000;
 
 /** What else is fetched waits no longer for the first pictures, in ms. */
 const picturesDeadlineMs = 500;
@@ -20,10 +18,9 @@ const afterFrame = () => new Promise<void>((done) => requestAnimationFrame(() =>
 const afterTask = () => new Promise<void>((done) => setTimeout(done));
 const after = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
-function fetchFile(as: 'font' | 'style', href: string): Promise<unknown> {
-  const crossOrigin = as === 'font' ? { crossOrigin: '' } : {};
+function fetchFont(href: string): Promise<unknown> {
   return new Promise((done) => {
-    append('link', { rel: 'preload', as, ...crossOrigin, href, onload: done, onerror: done });
+    append('link', { rel: 'preload', as: 'font', crossOrigin: '', href, onload: done, onerror: done });
   });
 }
 
@@ -69,26 +66,6 @@ const fetched = (link: HTMLLinkElement) =>
     link.onerror = done;
   });
 
-/**
- * Fetches the whole stylesheet; what it answers lets it in. It comes after what the page brought of it, and says all of that once more, so
- * that part stays: to take it out would have every element styled and laid out again. Without the whole the page stays as it is.
- */
-async function fetchStyles(): Promise<() => void> {
-  const link = document.querySelector<HTMLLinkElement>('link[rel=stylesheet][disabled]:not(#faces)');
-  if (!link) return () => undefined;
-  const parse = async () => {
-    await fetchFile('style', link.href);
-    // Its media still suits none: it is read and shows nothing yet.
-    link.disabled = false;
-    await fetched(link);
-  };
-  await Promise.race([parse(), after(stylesDeadlineMs)]);
-  return () => {
-    link.disabled = false;
-    link.media = 'all';
-  };
-}
-
 /** Makes styles and layout in a task of their own each, before the frame that paints them. */
 async function layOutAnew(): Promise<void> {
   void getComputedStyle(document.body).color;
@@ -97,21 +74,16 @@ async function layOutAnew(): Promise<void> {
   void document.body.offsetHeight;
 }
 
-/** The fonts and the stylesheet are fetched and let in together: each of them has the whole page laid out anew. */
-async function showFonts(
-  faces: HTMLLinkElement,
-  styles: ReturnType<typeof fetchStyles>,
-  entrance?: Promise<void>,
-): Promise<void> {
+/** The fonts are fetched and let in together: each of them has the whole page laid out anew. */
+async function showFonts(faces: HTMLLinkElement, entrance?: Promise<void>): Promise<void> {
   faces.disabled = false;
   const fonts: Promise<unknown>[] = [];
   for (const href of (faces.dataset.files ?? '').split(' ').filter(Boolean)) {
     // To ask for a file costs the page's thread something too.
     await afterTask();
-    fonts.push(fetchFile('font', href));
+    fonts.push(fetchFont(href));
   }
-  const [showStyles] = await Promise.all([styles, entrance, fetched(faces), ...fonts]);
-  showStyles();
+  await Promise.all([entrance, fetched(faces), ...fonts]);
   faces.media = 'all';
   await layOutAnew();
   await afterFrame();
@@ -134,7 +106,7 @@ async function startCore(files: readonly string[]): Promise<void> {
 }
 
 /** Writes the waiting module script (delivery/defer-scripts.ts) and what it imports into the page, each in a task of its own. */
-async function startScripts(waiting: HTMLElement, styles: ReturnType<typeof fetchStyles>): Promise<void> {
+async function startScripts(waiting: HTMLElement): Promise<void> {
   const background = getComputedStyle(document.documentElement).getPropertyValue('--bg');
   document.querySelector('meta[name=theme-color]')?.setAttribute('content', background);
   handOverData();
@@ -143,8 +115,6 @@ async function startScripts(waiting: HTMLElement, styles: ReturnType<typeof fetc
     await afterTask();
     preload(href);
   }
-  const showStyles = await styles;
-  showStyles();
   // A file that does not come stops the page's own script in the same way.
   await startCore(files).catch(() => undefined);
   await afterTask();
@@ -162,12 +132,11 @@ async function startLate(): Promise<void> {
     await Promise.race([firstPaint(), after(paintDeadlineMs)]);
     await firstPictures();
   }
-  const styles = fetchStyles();
   const entrance = isSeen ? entranceOver() : undefined;
   if (isSeen && faces.media !== 'all')
-    await Promise.race([showFonts(faces, styles, entrance), after(fontsDeadlineMs)]);
+    await Promise.race([showFonts(faces, entrance), after(fontsDeadlineMs)]);
   await entrance;
-  await startScripts(waiting, styles);
+  await startScripts(waiting);
 }
 
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', startLate);

@@ -22,6 +22,7 @@ import { guardMiddleware } from './guard-middleware.ts';
 import { KeyHelp } from './key-help.tsx';
 import { useSecondFactorDue } from './second-factor-due.ts';
 import { UserUnavailable } from './user-unavailable.tsx';
+import '../../styles/signed-in.css';
 
 export const clientMiddleware = [guardMiddleware];
 

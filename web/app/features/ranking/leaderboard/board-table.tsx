@@ -94,7 +94,7 @@ interface RowProps {
   isForStaff: boolean;
 }
 
-const LapLink = lazyPart(() => import('../../racing/admin-laps/lap-link.tsx'));
+const LapLink = lazyPart(() => import('../../racing/lap-link.tsx'));
 
 const cell = 'border-line border-t px-3 py-2 md:px-4';
 

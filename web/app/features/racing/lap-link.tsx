@@ -1,9 +1,9 @@
 import { canAsStaff } from '@paddock/contract/core/permissions';
 import { Gavel } from 'lucide-react';
 import { Link } from 'react-router';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useCurrentUser } from '../../../lib/session/session.ts';
-import { adminLapsMessages } from './messages.ts';
+import { useTranslations } from '../../lib/i18n/messages.ts';
+import { useCurrentUser } from '../../lib/session/session.ts';
+import { adminLapsMessages } from './admin-laps/messages.ts';
 
 interface LapLinkProps {
   driver: { id: number; username: string };

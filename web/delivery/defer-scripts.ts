@@ -4,7 +4,6 @@ import alexandriaPersian from '../app/styles/fonts/alexandria-persian.woff2';
 import sairaAscii from '../app/styles/fonts/saira-ascii.woff2';
 import vazirmatnAscii from '../app/styles/fonts/vazirmatn-ascii.woff2';
 import vazirmatnPersian from '../app/styles/fonts/vazirmatn-persian.woff2';
-import { writePageData } from './page-data.ts';
 
 export interface PageStyles {
   /** The text of the public stylesheet. */
@@ -89,5 +88,5 @@ export function deferScripts(html: string, options: DeferOptions): string {
     .replaceAll(' data-discover="true"', '')
     .replace(modules, `<script nonce="${nonce}" type="text/plain" id="late"${readFirst ? ` ${list}` : ''}>`)
     .replace(firstPaint, () => (readFirst ? firstPaint : `${firstPaint} ${list}`));
-  return writeStyles(writePageData(waiting), options);
+  return writeStyles(waiting, options);
 }

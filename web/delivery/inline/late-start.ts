@@ -1,6 +1,5 @@
 /** Starts the scripts of a page. A file of its own, which first-paint.ts fetches: a page weighs less without it. */
 import { coreFiles, isFileOf } from '../scripts/core-files.ts';
-import { handOverData } from './hand-over-data.ts';
 import { append, preload, preloadsOf } from './head-links.ts';
 
 /** A paint that no browser told of is taken to have happened so many ms after the page stands. */
@@ -109,7 +108,6 @@ async function startCore(files: readonly string[]): Promise<void> {
 async function startScripts(waiting: HTMLElement): Promise<void> {
   const background = getComputedStyle(document.documentElement).getPropertyValue('--bg');
   document.querySelector('meta[name=theme-color]')?.setAttribute('content', background);
-  handOverData();
   const files = preloadsOf(waiting);
   for (const href of files) {
     await afterTask();

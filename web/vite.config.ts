@@ -3,17 +3,11 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { firstPaintPlugin } from './delivery/first-paint-plugin.ts';
 import { chunkGroups } from './delivery/scripts/chunks.ts';
-import { compileHintsPlugin, iconsPlugin } from './delivery/scripts/script-plugins.ts';
+import { iconsPlugin } from './delivery/scripts/script-plugins.ts';
 
 export default defineConfig(({ command }) => ({
   // Vite writes the styles for the browsers below; Tailwind would write them for older ones before.
-  plugins: [
-    tailwindcss({ optimize: false }),
-    firstPaintPlugin(),
-    iconsPlugin(),
-    compileHintsPlugin(),
-    reactRouter(),
-  ],
+  plugins: [tailwindcss({ optimize: false }), firstPaintPlugin(), iconsPlugin(), reactRouter()],
   environments: {
     ssr: {
       build: { rollupOptions: { input: './server/handler.ts', external: /^(?:@paddock\/contract|zod)\// } },

@@ -18,8 +18,6 @@ export interface ClientBuild {
   routes: Record<string, BuiltRoute>;
   /** It stands in every public page. */
   stylesheet: string;
-  /** Starts the scripts of every page (inline/late-start.ts). */
-  lateStart: string;
   /** The faces of the fonts. */
   fonts: string;
   read: (file: string) => Buffer;
@@ -45,7 +43,6 @@ export function readBuild(): ClientBuild {
     entry,
     routes,
     stylesheet: named(/^\/assets\/root-.*\.css$/),
-    lateStart: named(/^\/assets\/late-start-.*\.js$/),
     fonts: named(/^\/assets\/fonts-.*\.css$/),
     read,
   };
@@ -76,7 +73,7 @@ function routesOf(build: ClientBuild, screen: string): BuiltRoute[] {
 
 export function scriptsOf(build: ClientBuild, screen: string): Set<string> {
   const own = routesOf(build, screen).flatMap(({ module, imports }) => [module, ...imports]);
-  return withImports(build, [build.lateStart, build.entry.module, ...build.entry.imports, ...own]);
+  return withImports(build, [build.entry.module, ...build.entry.imports, ...own]);
 }
 
 /** The screens that the server renders for everybody. */

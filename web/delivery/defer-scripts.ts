@@ -49,7 +49,7 @@ const unread = 'disabled="" media="not all"';
 
 /**
  * The stylesheet stands in a public page whole, in place of its link, which React finds and no browser fetches. The fonts are
- * fetched once the page is painted (inline/late-start.ts).
+ * fetched once the page is painted (inline/start-late.ts).
  */
 function writeStyles(html: string, { nonce, styles, readFirst }: DeferOptions): string {
   const faces = `<link rel="stylesheet" href="${styles.fonts}">`;
@@ -65,12 +65,12 @@ function writeStyles(html: string, { nonce, styles, readFirst }: DeferOptions): 
 }
 
 /**
- * The module script of a page waits in it as text, and the first script starts it (inline/late-start.ts): what a script has
- * started may fetch the others by the page's policy, what stands in the page may not. A public page is read before it is run:
- * fonts and scripts are fetched once the browser has painted it, elsewhere at once. React finds every element that it rendered.
+ * The module script of a page waits in it as text, and the first script, which is given the list of what it imports, starts it
+ * (inline/start-late.ts): what a script has started may fetch the others by the page's policy, what stands in the page may not. A
+ * public page is read before it is run: fonts and scripts are fetched once the browser has painted it, elsewhere at once. React
+ * finds every element that it rendered.
  */
 export function deferScripts(html: string, options: DeferOptions): string {
-  const { nonce, readFirst } = options;
   const preloads: string[] = [];
   const withoutPreloads = html.replace(
     /<link rel="modulepreload" href="([^"]+)"[^>]*>/g,
@@ -79,14 +79,11 @@ export function deferScripts(html: string, options: DeferOptions): string {
       return '';
     },
   );
-  const modules = `<script nonce="${nonce}" type="module" async="">`;
+  const modules = `<script nonce="${options.nonce}" type="module" async="">`;
   if (!withoutPreloads.includes(modules)) throw new Error('the page has no module script to start late');
   if (!withoutPreloads.includes(firstPaint)) throw new Error('the page has no script to start the others');
-  const list = `data-preloads="${preloads.join(' ')}"`;
   const waiting = withoutPreloads
-    // By these links the router asks for routes piece by piece; pages have the whole list (react-router.config.ts).
-    .replaceAll(' data-discover="true"', '')
-    .replace(modules, `<script nonce="${nonce}" type="text/plain" id="late"${readFirst ? ` ${list}` : ''}>`)
-    .replace(firstPaint, () => (readFirst ? firstPaint : `${firstPaint} ${list}`));
+    .replace(modules, `<script nonce="${options.nonce}" type="text/plain" id="late">`)
+    .replace(firstPaint, `${firstPaint} data-preloads="${preloads.join(' ')}"`);
   return writeStyles(waiting, options);
 }

@@ -1,8 +1,8 @@
-/** The only program that runs before a page is painted. `first-paint-plugin.ts` puts it into the page. */
+/** The only program that stands in a page and runs before it is painted. `first-paint-plugin.ts` puts it there. */
 import { rememberEarlyInput } from './early-input.ts';
-import { fetchLateStart } from './fetch-late-start.ts';
+import { startLate } from './start-late.ts';
 import { applyStoredLook } from './stored-look.ts';
 
 applyStoredLook();
 rememberEarlyInput();
-fetchLateStart();
+void startLate(document.currentScript as HTMLElement);

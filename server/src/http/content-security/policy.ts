@@ -49,11 +49,11 @@ const pagePolicy = (script: string[], style: string[], connect: string[] = []) =
 /**
  * The policy of a page with these texts in it: they run, what they fetch runs, and nothing else, so that the answer is the same
  * for every reader and can be kept. No text becomes a script but by a policy of Trusted Types that names what it lets through:
- * `paddock` (web/app/lib/browser/trusted-types.ts), `first-paint` and `late-start` (web/delivery/inline).
+ * `paddock` (web/app/lib/browser/trusted-types.ts) and `first-paint` (web/delivery/inline/start-late.ts).
  */
 export function createPagePolicy({ scripts, styles }: InlineParts): string {
   const run = scripts.length > 0 ? ["'strict-dynamic'", ...scripts.map(hashSource)] : ["'none'"];
-  const trusted = ["require-trusted-types-for 'script'", 'trusted-types paddock first-paint late-start'];
+  const trusted = ["require-trusted-types-for 'script'", 'trusted-types paddock first-paint'];
   return [pagePolicy(run, ["'self'", ...styles.map(hashSource)]), ...trusted].join(';');
 }
 

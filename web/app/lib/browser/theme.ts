@@ -27,7 +27,7 @@ export function setTheme(theme: Theme): void {
   for (const listener of listeners) listener();
 }
 
-/** What the browser paints round the page; after a load first-paint.ts does the same. */
+/** What the browser paints round the page; after a load the program of the first paint does the same. */
 function showGround(): void {
   const ground = getComputedStyle(document.documentElement).getPropertyValue('--bg');
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', ground);

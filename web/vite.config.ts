@@ -1,8 +1,8 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { chunkGroups } from './delivery/chunks.ts';
 import { firstPaintPlugin } from './delivery/first-paint-plugin.ts';
-import { chunkGroups } from './delivery/scripts/chunks.ts';
 import { iconsPlugin } from './delivery/scripts/script-plugins.ts';
 
 export default defineConfig(({ command }) => ({

@@ -20,7 +20,7 @@ import { percentile, printLine } from './timing.ts';
  * What the HTML of the two pages that people come to first weighs is said before, as browsers get it over HTTPS.
  *
  * Blocking time is told by the clock: whatever else the machine does is counted to the page; the column `mean` is the mean of it,
- * beside the median, which a limit holds. The last column says how much of
+ * beside the median, which a limit holds, and `TBT cpu` what it would be by processor time, of the whole load. The last column says how much of
  * its tasks' time the page's thread had a processor; far below 90 % the machine is measured and not the page.
  *
  * npm run bench:web -- /blog,/rank 3 CHECKOUT   measures other pages, so many times each, and another checkout. `-` means the usual pages.
@@ -110,8 +110,18 @@ interface TraceEvent {
   args: { name?: string };
 }
 
-/** The share of its tasks' time in which the thread that runs the page had a processor, in percent. */
-function processorShare({ artifacts }: Load): number {
+interface ThreadTime {
+  /** The share of its tasks' time in which the thread that runs the page had a processor, in percent. */
+  share: number;
+  /** What Lighthouse's phone would be blocked if each task took the time alone that it had a processor, in ms. */
+  blocking: number;
+}
+
+/** Lighthouse's mobile preset has a processor four times as slow, and a task may take 50 ms. */
+const slowdown = 4;
+const taskMs = 50;
+
+function threadTime({ artifacts }: Load): ThreadTime {
   // Lighthouse's types know the trace only by a name of its own.
   const events = (artifacts as unknown as { Trace: { traceEvents: TraceEvent[] } }).Trace.traceEvents;
   const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
@@ -120,7 +130,11 @@ function processorShare({ artifacts }: Load): number {
   );
   const tasks = events.filter((event) => event.name.endsWith('RunTask') && mains.has(threadOf(event)));
   const sum = (time: 'dur' | 'tdur') => tasks.reduce((total, task) => total + (task[time] ?? 0), 0);
-  return (100 * sum('tdur')) / sum('dur');
+  const blocking = tasks.map(({ tdur = 0 }) => Math.max(0, (slowdown * tdur) / 1_000 - taskMs));
+  return {
+    share: (100 * sum('tdur')) / sum('dur'),
+    blocking: blocking.reduce((total, ms) => total + ms, 0),
+  };
 }
 
 const mean = (numbers: readonly number[]) =>
@@ -144,7 +158,7 @@ async function startPortal(name: string, folder?: string) {
 
 interface Loaded {
   results: Result[];
-  shares: number[];
+  times: ThreadTime[];
 }
 
 const median = ({ of }: Figure, { results }: Loaded) => percentile(results.map(of), 0.5);
@@ -160,20 +174,26 @@ function printPage(label: string, loaded: Loaded, other?: Loaded): boolean {
   // A load that Lighthouse could not time is the worst in a median, and no number in a mean.
   const blocking = loaded.results.map(value('total-blocking-time')).filter(Number.isFinite);
   row.push(`${mean(blocking).toFixed(0)} `);
-  row.push(`${percentile(loaded.shares, 0.5).toFixed(0)} `);
+  for (const part of ['blocking', 'share'] as const)
+    row.push(
+      `${percentile(
+        loaded.times.map((time) => time[part]),
+        0.5,
+      ).toFixed(0)} `,
+    );
   printLine(`${row.map((cell) => cell.padStart(8)).join('')}  ${label}`);
   return cells.every(({ holds }) => holds);
 }
 
 /** Measures a page here and in the other checkout, in turns; false when a limit is broken. */
 async function measure(path: string, port: number): Promise<boolean> {
-  const loaded = portals.map((): Loaded => ({ results: [], shares: [] }));
+  const loaded = portals.map((): Loaded => ({ results: [], times: [] }));
   for (let turn = 0; turn < loads; turn += 1)
     for (const [index, { url }] of portals.entries()) {
       const run = await load(url + path, port);
       if (!run) continue;
       loaded[index]?.results.push(run.lhr);
-      loaded[index]?.shares.push(processorShare(run));
+      loaded[index]?.times.push(threadTime(run));
     }
   const [here, there] = loaded;
   if (there) printPage(`${decodeURI(path)} of the other checkout`, there);
@@ -191,7 +211,7 @@ try {
   let holds = true;
   for (const [path, limit] of Object.entries(htmlLimits))
     holds = (await weigh(portal.url, path, limit)) && holds;
-  const names = [...[...scores, ...costs].map(({ name }) => name), 'mean', 'cpu %'];
+  const names = [...[...scores, ...costs].map(({ name }) => name), 'mean', 'TBT cpu', 'cpu %'];
   printLine(names.map((name) => `${name} `.padStart(8)).join(''));
   const paths = pages === '-' ? await findPages(portal.url) : pages.split(',');
   for (const { url } of portals) await load(`${url}${paths[0]}`, port);

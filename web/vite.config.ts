@@ -3,11 +3,10 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './delivery/chunks.ts';
 import { firstPaintPlugin } from './delivery/first-paint-plugin.ts';
-import { iconsPlugin } from './delivery/scripts/script-plugins.ts';
 
 export default defineConfig(({ command }) => ({
   // Vite writes the styles for the browsers below; Tailwind would write them for older ones before.
-  plugins: [tailwindcss({ optimize: false }), firstPaintPlugin(), iconsPlugin(), reactRouter()],
+  plugins: [tailwindcss({ optimize: false }), firstPaintPlugin(), reactRouter()],
   environments: {
     ssr: {
       build: { rollupOptions: { input: './server/handler.ts', external: /^(?:@paddock\/contract|zod)\// } },

@@ -69,31 +69,18 @@ test('without JavaScript a phone reads the whole page @phone', async ({ browser,
   await context.close();
 });
 
-/** What stands in the worker's way here, which asks what draws: a card drawn in software, which says so. */
-function pretendRenderer(): void {
-  const unmaskedRenderer = 0x9246;
-  const { getParameter } = WebGL2RenderingContext.prototype;
-  Object.assign(WebGL2RenderingContext.prototype, {
-    getParameter(this: WebGL2RenderingContext, name: number) {
-      return name === unmaskedRenderer ? 'A graphics card' : getParameter.call(this, name);
-    },
-  });
-  const { getContext } = OffscreenCanvas.prototype;
-  Object.assign(OffscreenCanvas.prototype, {
-    getContext(this: OffscreenCanvas, kind: 'webgl2', options?: object) {
-      return getContext.call(this, kind, { ...options, failIfMajorPerformanceCaveat: false });
-    },
-  });
-}
-
-/** And in the page's way: it is slow. */
+/** What stands in the way here: a card drawn in software, which says so and is slow. */
 function pretendCard(): void {
-  const { drawArrays } = WebGL2RenderingContext.prototype;
+  const unmaskedRenderer = 0x9246;
+  const { drawArrays, getParameter } = WebGL2RenderingContext.prototype;
   Object.assign(window, { drawnPoints: 0 });
   Object.assign(WebGL2RenderingContext.prototype, {
     drawArrays(this: WebGL2RenderingContext, mode: number, first: number, count: number) {
       if (mode === this.POINTS) (window as unknown as { drawnPoints: number }).drawnPoints++;
       drawArrays.call(this, mode, first, count);
+    },
+    getParameter(this: WebGL2RenderingContext, name: number) {
+      return name === unmaskedRenderer ? 'A graphics card' : getParameter.call(this, name);
     },
   });
   const { getContext } = HTMLCanvasElement.prototype;
@@ -116,10 +103,6 @@ async function openWithCard(browser: Browser, options: BrowserContextOptions = {
     ...options,
   });
   await context.addInitScript(pretendCard);
-  await context.route('**/renderer-worker-*.js', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, body: `(${pretendRenderer})();${await response.text()}` });
-  });
   const page = await context.newPage();
   const fetched: string[] = [];
   page.on('request', (request) => {

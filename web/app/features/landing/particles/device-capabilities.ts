@@ -1,6 +1,4 @@
-import { trustedScriptUrl } from '../../../lib/browser/trusted-types.ts';
 import type { DeviceCapabilities } from './particle-rules.ts';
-import workerPath from './renderer-worker.ts?worker&url';
 
 /** What only some browsers tell. */
 interface Telling {
@@ -9,17 +7,15 @@ interface Telling {
   getBattery?: () => Promise<{ level: number; charging: boolean }>;
 }
 
-/** Where a worker cannot draw, nothing moves. */
-function readRenderer(): Promise<string | null> {
-  return new Promise((done) => {
-    const worker = new Worker(trustedScriptUrl(workerPath), { type: 'module' });
-    const end = (renderer: string | null) => {
-      worker.terminate();
-      done(renderer);
-    };
-    worker.onmessage = ({ data }: MessageEvent<string | null>) => end(data);
-    worker.onerror = () => end(null);
-  });
+/** The name of what draws; null without WebGL2. */
+function readRenderer(): string | null {
+  const canvas = document.createElement('canvas');
+  const gl = canvas.getContext('webgl2', { failIfMajorPerformanceCaveat: true });
+  if (!gl) return null;
+  const unmasked = gl.getExtension('WEBGL_debug_renderer_info')?.UNMASKED_RENDERER_WEBGL ?? gl.RENDERER;
+  const name = String(gl.getParameter(unmasked));
+  gl.getExtension('WEBGL_lose_context')?.loseContext();
+  return name;
 }
 
 async function readBattery({ getBattery }: Telling): Promise<number | null> {
@@ -42,5 +38,5 @@ export async function readDeviceCapabilities(): Promise<DeviceCapabilities> {
     battery: await readBattery(telling),
     memory: telling.deviceMemory ?? null,
   };
-  return { ...facts, renderer: facts.reducedMotion || facts.savesData ? null : await readRenderer() };
+  return { ...facts, renderer: facts.reducedMotion || facts.savesData ? null : readRenderer() };
 }

@@ -39,7 +39,6 @@ startTransition(() => {
 const afterwardsMs = 5_000;
 setTimeout(() => {
   void import('./layouts/root/reload-prompt.tsx');
-  void import('./lib/browser/lay-out-when-idle.ts').then(({ layOutWhenIdle }) => layOutWhenIdle());
   if (import.meta.env.PROD && 'serviceWorker' in navigator)
     void import('./lib/browser/register-service-worker.ts').then(({ registerServiceWorker }) =>
       registerServiceWorker(),

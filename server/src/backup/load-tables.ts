@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
@@ -89,7 +89,12 @@ export async function loadTables(
         ended.catch(() => undefined);
         open = { table, into, ended };
       }
-      await pipeline(content, open.into, { end: false });
+      const { into } = open;
+      // The pieces of an archive end what they are piped into, whatever they are told.
+      await pipeline(content, new PassThrough(), into, { end: false }).catch((error: Error) => {
+        into.destroy(error);
+        throw error;
+      });
     },
     async finish(contents) {
       await close();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { listMyTransactions } from '@paddock/contract/payments/calls';
 import { createCategory } from '@paddock/contract/shop/admin-calls';
 import { updateProfileImage } from '@paddock/contract/users/calls';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeArchive } from '../../src/backup/archive.ts';
 import { partNames } from '../../src/backup/manifest.ts';
@@ -34,6 +35,10 @@ beforeAll(async () => {
   buyer = await makeUser(t, { balance: 50_000 });
   const driven = [100, 40, 1].map((days) => daysAfter(now, -days));
   await t.deps.db.insert(laps).values(driven.map((at) => lapRow(buyer.steam_id, at)));
+  // So many that a table has several pieces in the file.
+  await t.deps.db.execute(sql`
+    insert into taken_events (source, event_id, received_at)
+    select 'restored in pieces', repeat('x', 40) || n, now() from generate_series(1, 100000) n`);
   await t.call(createCategory, {
     as: await makeUser(t, { role: 'admin' }),
     json: { name: 'A\ttab \\N "and" ۱۲' },

@@ -67,18 +67,13 @@ export async function listQueueNumbers(db: Executor, championship_id: number): P
   return new Map(rows.map((row) => [row.id, row.number]));
 }
 
-/** From 1 on, the place in the queue of one that waits. */
+/** From 1 on, the place of an entry in its queue; null where it does not wait. */
 export async function queueNumberOf(
   db: Executor,
-  { id, state, class_id, round_id, queued_at }: EntryRow,
+  { id, state, championship_id }: EntryRow,
 ): Promise<number | null> {
   if (state !== 'waiting') return null;
-  const isAhead = sql`(${entries.queued_at}, ${entries.id}) < (${queued_at.toISOString()}::timestamptz, ${id}::int)`;
-  const [found] = await db
-    .select({ ahead: count() })
-    .from(entries)
-    .where(and(inScope({ class_id, round_id }), eq(entries.state, 'waiting'), isAhead));
-  return (found?.ahead ?? 0) + 1;
+  return (await listQueueNumbers(db, championship_id)).get(id) ?? null;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { normalizeForSearch } from '@paddock/contract/i18n/normalize-text';
-import { type SQL, sql } from 'drizzle-orm';
+import { readTypedId } from '@paddock/contract/i18n/typed-values';
+import { ilike, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
 /** A LIKE pattern for texts that contain what was typed; the pattern's own signs are taken literally. */
@@ -16,4 +17,9 @@ export function containsFolded(column: PgColumn, search: string): SQL {
   return sql`${column} in (
     select text from (select distinct ${column} as text from ${column.table}) as texts
     where fold_for_search(text) like ${pattern})`;
+}
+
+/** Whether an id contains what was typed or pasted: digits of any script, letters of either case, signs that nobody sees. */
+export function containsId(column: PgColumn, search: string): SQL {
+  return ilike(column, containsPattern(readTypedId(search)));
 }

@@ -2,10 +2,9 @@ import { AppError } from '@paddock/contract/core/errors';
 import { type List, maxPageSize, type PageQuery } from '@paddock/contract/core/paging';
 import type { DayBack, Subscription } from '@paddock/contract/entitlements/calls';
 import { daysBackMax } from '@paddock/contract/entitlements/rules';
-import { toAsciiDigits } from '@paddock/contract/i18n/digits';
-import { and, asc, count, desc, eq, gt, ilike, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
-import { containsFolded, containsPattern } from '../../db/like-pattern.ts';
+import { containsFolded, containsId } from '../../db/like-pattern.ts';
 import { entitlements, subscriptionDaysBack, subscriptionPauses, subscriptions } from './tables.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
@@ -150,13 +149,12 @@ export async function listSubscriptions(
   { skip = 0, limit = maxPageSize, search = '' }: SearchedPage,
   now: Date,
 ): Promise<List<Subscription>> {
-  const digits = containsPattern(toAsciiDigits(search));
   const where = and(
     visibleTo(db, reader),
     or(
       containsFolded(subscriptions.tier, search),
-      ilike(subscriptions.steam_id, digits),
-      ilike(subscriptions.transaction_id, digits),
+      containsId(subscriptions.steam_id, search),
+      containsId(subscriptions.transaction_id, search),
     ),
   );
   const [rows, [counted]] = await Promise.all([

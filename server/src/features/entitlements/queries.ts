@@ -1,7 +1,6 @@
 import { type List, maxPageSize, type PageQuery } from '@paddock/contract/core/paging';
 import type { Delivery, GrantStatus } from '@paddock/contract/entitlements/calls';
 import type { deliveryStates } from '@paddock/contract/entitlements/rules';
-import { toAsciiDigits } from '@paddock/contract/i18n/digits';
 import {
   and,
   asc,
@@ -9,7 +8,6 @@ import {
   desc,
   eq,
   gt,
-  ilike,
   isNotNull,
   isNull,
   lt,
@@ -21,7 +19,7 @@ import {
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../db/database.ts';
-import { containsFolded, containsPattern } from '../../db/like-pattern.ts';
+import { containsFolded, containsId } from '../../db/like-pattern.ts';
 import { gameServers } from '../servers/tables.ts';
 import { notDeleted } from '../users/queries.ts';
 import { users } from '../users/tables.ts';
@@ -138,7 +136,6 @@ interface DeliveryFilter {
 }
 
 function matching({ search = '', state }: DeliveryFilter): SQL | undefined {
-  const digits = containsPattern(toAsciiDigits(search));
   return and(
     state && eq(deliveries.state, state),
     or(
@@ -147,8 +144,8 @@ function matching({ search = '', state }: DeliveryFilter): SQL | undefined {
       containsFolded(entitlements.item_title, search),
       containsFolded(entitlements.item_title_en, search),
       containsFolded(deliveries.action, search),
-      ilike(entitlements.transaction_id, digits),
-      ilike(entitlements.steam_id, digits),
+      containsId(entitlements.transaction_id, search),
+      containsId(entitlements.steam_id, search),
     ),
   );
 }

@@ -211,7 +211,9 @@ describe('the list', () => {
     expect(await found('100%')).toEqual(['100% Gold']);
     expect(await found('%%')).toEqual([]);
     expect(await found(persian)).toEqual(['VIP']);
+    expect(await found(`${persian.slice(0, 4)}\u200b ${persian.slice(4)}`)).toEqual(['VIP']);
     expect(await found(transaction_id)).toEqual(['VIP']);
+    expect(await found(`${transaction_id.slice(0, 4)}\u200b${transaction_id.slice(4)}`)).toEqual(['VIP']);
     const page = await list(buyer, { skip: 1, limit: 1 });
     expect(page.body.subscriptions).toMatchObject([{ tier: '100% Gold' }]);
     expect(page.headers['x-total-count']).toBe('4');

@@ -72,6 +72,7 @@ describe('a search', () => {
     [{ search: 'LIVER' }, ['Liveries']],
     [{ search: 'لباس' }, ['لباس‌ها']],
     [{ search: 'category.update' }, ['Circuits', 'Liveries']],
+    [{ search: '\u200bcategory .update' }, ['Circuits', 'Liveries']],
     [{ search: '%' }, []],
     [{ action: 'category.update', search: 'circ' }, ['Circuits']],
     [{ startDate: '2026-03-02' }, ['Circuits']],

@@ -1,6 +1,6 @@
 import { type List, type PageQuery, pageSize } from '@paddock/contract/core/paging';
-import { toAsciiDigits } from '@paddock/contract/i18n/digits';
 import { tehranDayRange } from '@paddock/contract/i18n/time';
+import { readTypedId } from '@paddock/contract/i18n/typed-values';
 import type { AuditEntry, exportAuditLog } from '@paddock/contract/overview/calls';
 import { and, count, desc, eq, gte, like, lt, lte, or, type SQL } from 'drizzle-orm';
 import { afterOf } from '../../../db/audit/audit.ts';
@@ -21,7 +21,7 @@ function matching({ search, action, user_id, startDate, endDate }: AuditFilter):
     words
       ? or(
           like(auditSearchText(auditLog), containsPattern(words)),
-          like(auditSearchText(auditLog), containsPattern(toAsciiDigits(words))),
+          like(auditSearchText(auditLog), containsPattern(readTypedId(words))),
         )
       : undefined,
     action && eq(auditLog.action, action),

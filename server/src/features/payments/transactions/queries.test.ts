@@ -24,6 +24,10 @@ test('the staff filter and search transactions, and see the sum of what came in 
       });
       expect(mine.body.items).toHaveLength(1);
     }
+    const { transaction_id } = (await list({ search: 'midnight' })).items[0];
+    const pasted = transaction_id.replace(/\d/g, (digit: string) => '٠١٢٣٤٥٦٧٨٩'.charAt(Number(digit)));
+    for (const search of [`\u2066${pasted}\u2069`, `${pasted.slice(0, 4)}\u200b ${pasted.slice(4)}`])
+      expect(await list({ search }), search).toMatchObject({ total: 1, items: [{ transaction_id }] });
     expect(await list({ search: '%' })).toMatchObject({ total: 0 });
     expect((await list({ search: buyer.username })).items[0].user.username).toBe(buyer.username);
     expect((await list({ status: 'PENDING' })).total).toBe(0);

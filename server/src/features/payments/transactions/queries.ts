@@ -1,29 +1,13 @@
 import { AppError } from '@paddock/contract/core/errors';
 import { type Currency, cents, fromMinorUnits } from '@paddock/contract/core/money';
-import { toAsciiDigits } from '@paddock/contract/i18n/digits';
 import { locales } from '@paddock/contract/i18n/locale';
 import { translate } from '@paddock/contract/i18n/messages';
 import { containsText } from '@paddock/contract/i18n/normalize-text';
 import type { Transaction } from '@paddock/contract/payments/calls';
 import type { TransactionStatus } from '@paddock/contract/payments/transaction-status';
-import {
-  and,
-  count,
-  desc,
-  eq,
-  gte,
-  ilike,
-  isNotNull,
-  isNull,
-  lt,
-  ne,
-  or,
-  type SQL,
-  sql,
-  sum,
-} from 'drizzle-orm';
+import { and, count, desc, eq, gte, isNotNull, isNull, lt, ne, or, type SQL, sql, sum } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
-import { containsFolded, containsPattern } from '../../../db/like-pattern.ts';
+import { containsFolded, containsId } from '../../../db/like-pattern.ts';
 import { startOfDay, tehranDayOf } from '../../../db/tehran-days.ts';
 import { shopItems } from '../../shop/tables.ts';
 import type { DayRange } from '../../users/activity/queries.ts';
@@ -96,7 +80,7 @@ function matching(filter: TransactionFilter): SQL | undefined {
     filter.before === undefined ? undefined : lt(transactions.id, filter.before),
     search
       ? or(
-          ilike(transactions.transaction_id, containsPattern(toAsciiDigits(search))),
+          containsId(transactions.transaction_id, search),
           matchesName(search),
           containsFolded(transactions.item_title, search),
           containsFolded(transactions.item_title_en, search),

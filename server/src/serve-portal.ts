@@ -6,7 +6,7 @@ import { checkSession } from './db/check-session.ts';
 import { checkSecret } from './db/installation/check-secret.ts';
 import { databaseReason } from './db/outages/database-errors.ts';
 import { retryAtStart } from './db/outages/wait-at-start.ts';
-import { migrate, NewerDatabaseError } from './db/schema/migrate.ts';
+import { DatabaseVersionError, migrate } from './db/schema/migrate.ts';
 import { drainServer } from './http/drain.ts';
 import { loadSharp } from './images/store-images.ts';
 import { type RunningJobs, startJobs } from './jobs/run-jobs.ts';
@@ -64,7 +64,7 @@ export async function servePortal(
       });
       await retryAtStart('the migrations of the database', () => migrate(owner, { grants: isEmbedded }));
     } catch (error) {
-      if (isEmbedded || error instanceof NewerDatabaseError || error instanceof ConfigError) throw error;
+      if (isEmbedded || error instanceof DatabaseVersionError || error instanceof ConfigError) throw error;
       const reason = databaseReason(error);
       throw new ConfigError(`The database of DATABASE_URL cannot be used: ${reason}.`, { cause: error });
     }

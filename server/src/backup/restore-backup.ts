@@ -8,7 +8,7 @@ import portal from '../../../package.json' with { type: 'json' };
 import type { Deps } from '../adapters/deps.ts';
 import { assertStorageName } from '../adapters/storage/storage.ts';
 import type { Secrets } from '../config/secret.ts';
-import { makeTables } from '../db/schema/migrate.ts';
+import { knowsMigration, makeTables } from '../db/schema/migrate.ts';
 import { type ArchivePart, BackupError } from './archive.ts';
 import { assertEmpty, dropTables, loadTables, type TableLoader, tableOf } from './load-tables.ts';
 import { Contents, folders, Manifest, partNames } from './manifest.ts';
@@ -114,6 +114,11 @@ export async function restoreParts<T>(
   parts: Parts,
   complete: () => Promise<T>,
 ): Promise<T> {
+  if (!knowsMigration(manifest.migration))
+    throw new BackupError(
+      `The backup was written by Paddock ${manifest.version}, whose tables this program does not know (${manifest.migration}): restore it ` +
+        'with that version.',
+    );
   const stores = storesOf(deps);
   const client = new pg.Client({ connectionString: connection, options: '-c TimeZone=UTC' });
   client.on('error', () => undefined);

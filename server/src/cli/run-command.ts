@@ -1,6 +1,6 @@
 import { ConfigError } from '../config/config.ts';
 import { EmbeddedDatabaseError } from '../db/embedded/previous-server.ts';
-import { NewerDatabaseError } from '../db/schema/migrate.ts';
+import { DatabaseVersionError } from '../db/schema/migrate.ts';
 
 type Kind = new (...args: never[]) => Error;
 
@@ -13,7 +13,7 @@ export async function runCommand(
   try {
     process.stdout.write(`${await run()}\n`);
   } catch (error) {
-    const isTold = [...told, ConfigError, EmbeddedDatabaseError, NewerDatabaseError].some(
+    const isTold = [...told, ConfigError, EmbeddedDatabaseError, DatabaseVersionError].some(
       (kind) => error instanceof kind,
     );
     const reason = error instanceof Error ? error.message : String(error);

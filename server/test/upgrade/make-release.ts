@@ -1,10 +1,17 @@
-/** `npm run release:data`: what the test of upgrades starts from, once for each release. Without pictures, which no migration changes. */
+/**
+ * `npm run release:data`: makes what the test of upgrades starts from, once for each release. Without pictures, which no migration changes.
+ * Until 2.0.0 is tagged it also makes the one migration anew, with each change of a table.
+ */
+import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCli } from '../process/run-cli.ts';
 import { spawnPortal } from '../process/start-process.ts';
-import { hashMigrations, releaseBackup, releasedMigrations, releaseOwner } from './release.ts';
+import { hashMigrations, migrations, releaseBackup, releasedMigrations, releaseOwner } from './release.ts';
+
+await rm(migrations, { recursive: true, force: true });
+execFileSync('npm', ['run', 'migration', '--', '--name', 'baseline'], { stdio: 'inherit' });
 
 const DATA_DIR = await mkdtemp(join(tmpdir(), 'paddock-release-'));
 const { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } = releaseOwner;

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const here = import.meta.dirname;
-const migrations = join(here, '../../src/db/schema/migrations');
+export const migrations = join(here, '../../src/db/schema/migrations');
 
 /** Of the last release: a backup of its demo community, made by itself, and the migrations that it had. */
 export const releaseBackup = join(here, 'release.tgz');

@@ -17,6 +17,21 @@ test('a process that starts waits for no request of those that run, nor they for
   await database.drop();
 });
 
+test('a database from before the first migration is refused, and nothing is changed in it', async () => {
+  const database = await createTestDatabase();
+  const owner = new Client({ connectionString: database.connection });
+  await owner.connect();
+  await owner.query('update drizzle.__drizzle_migrations set created_at = 1700000000000');
+  await owner.query('drop table active_days');
+  await expect(migrate(database.connection)).rejects.toThrow(
+    /made before Paddock 2\.0\.0, .* with an empty one/s,
+  );
+  const { rows } = await owner.query("select to_regclass('active_days') as found");
+  expect(rows).toEqual([{ found: null }]);
+  await owner.end();
+  await database.drop();
+});
+
 test('a program that knows fewer migrations than the database has had changes nothing, and says so', async () => {
   const database = await createTestDatabase();
   const owner = new Client({ connectionString: database.connection });

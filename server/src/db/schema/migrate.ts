@@ -20,19 +20,27 @@ const delays = read('delays.sql');
 const grants = read('grants.sql');
 
 /** Its message is for the person who starts the program. */
-export class NewerDatabaseError extends Error {
-  override name = 'NewerDatabaseError';
+export class DatabaseVersionError extends Error {
+  override name = 'DatabaseVersionError';
 }
 
-/** Throws NewerDatabaseError: what this program wrote there, the newer one might not understand. */
-async function refuseNewer(client: pg.Client): Promise<number> {
+/**
+ * When the newest migration that the database has had was made; 0 where it has had none. Throws DatabaseVersionError for one that a newer
+ * program brought up to date, which might not understand what this one writes, and for one from before the first migration.
+ */
+async function findVersion(client: pg.Client): Promise<number> {
   const known = "select to_regclass('drizzle.__drizzle_migrations') is not null as is_there";
   const { rows } = await client.query<{ is_there: boolean }>(known);
   const newest = rows[0]?.is_there ? await findNewest(drizzle(client)) : 0;
   const last = entries.at(-1)?.when ?? 0;
+  if (newest > 0 && newest < (entries[0]?.when ?? 0))
+    throw new DatabaseVersionError(
+      'The database was made before Paddock 2.0.0, which cannot bring it up to date. Start it with the version that made it, or begin with ' +
+        'an empty one: another DATA_DIR or DATABASE_URL.',
+    );
   if (newest <= last) return newest;
   const day = (time: number) => new Date(time).toISOString().slice(0, 10);
-  throw new NewerDatabaseError(
+  throw new DatabaseVersionError(
     `The database was brought up to date by a newer Paddock: its newest migration is of ${day(newest)}, and version ${portal.version}, ` +
       `which you started, knows those until ${day(last)}. Start the newer one, or restore the backup from before the update.`,
   );
@@ -41,8 +49,7 @@ async function refuseNewer(client: pg.Client): Promise<number> {
 /** The tables as this migration left them, without triggers: to be filled before `migrate` brings them up to date. */
 export async function makeTables(connection: string, tag: string): Promise<void> {
   const until = entries.findIndex((entry) => entry.tag === tag) + 1;
-  if (until === 0)
-    throw new Error(`This program knows no migration ${tag}: it is older than what asks for it.`);
+  if (until === 0) throw new Error(`This program knows no migration ${tag}.`);
   const shortened = mkdtempSync(join(tmpdir(), 'paddock-migrations-'));
   const client = new pg.Client({ connectionString: connection });
   client.on('error', () => undefined);
@@ -75,7 +82,7 @@ export async function migrate(connection: string, options: { grants?: boolean } 
     // Two processes that start together must not both migrate.
     const locked = client.query('select pg_advisory_lock($1)', [locks.migrate]);
     await announceWait('another process that brings the database up to date', locked);
-    const newest = await refuseNewer(client);
+    const newest = await findVersion(client);
     // The views of delays.sql depend on the columns of the tables.
     if (newest < (entries.at(-1)?.when ?? 0)) await client.query('drop schema if exists delayed cascade');
     await client.query('create extension if not exists pg_trgm');
@@ -127,6 +134,9 @@ async function findNewest(db: Pick<Executor, 'execute'>): Promise<number> {
   );
   return Number(rows[0]?.newest ?? 0);
 }
+
+/** Whether this program has a migration of that name. */
+export const knowsMigration = (tag: string): boolean => entries.some((entry) => entry.tag === tag);
 
 /** The name of the newest migration that the database has had. */
 export async function findMigration(db: Pick<Executor, 'execute'>): Promise<string> {

@@ -1,1 +1,0 @@
-ALTER TABLE "race_results" ADD COLUMN "counted_position" integer;

@@ -1,1 +1,0 @@
-ALTER TABLE "timing_laps" ADD COLUMN "points" integer[];

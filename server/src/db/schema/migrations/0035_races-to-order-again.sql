@@ -1,1 +1,0 @@
-CREATE INDEX "race_results_old" ON "race_results" USING btree ("session_id") WHERE finish_position is null;

@@ -1,1 +1,0 @@
-UPDATE "game_servers" SET "status" = 'Online' WHERE "host" IS NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "round_sessions" ADD COLUMN "not_held_reason" text;

@@ -101,6 +101,28 @@ const planted: Record<string, { path: string; guilty: string[]; innocent: string
     ],
     innocent: ['node.textContent = text;', '// no innerHTML here'],
   },
+  'libraries are used from outside': {
+    path: service,
+    guilty: [
+      'const { shape } = schema._zod.def;',
+      'socket._handle?.unref();',
+      "const state = request['_readableState'];",
+      'const [key] = Object.getOwnPropertySymbols(app);',
+      "const kept = app[Symbol.for('fastify.state')];",
+      'const { write } = Socket.prototype;',
+      'client.query = (...args) => counted(args);',
+      'reply.raw.write = write;',
+      "import { handle } from 'fastify/lib/route.js';",
+    ],
+    innocent: [
+      'PORT: z._default(wholeNumber, 3000)',
+      'const answer = await client.query(text);',
+      "const names = ['_drifter_'];",
+      'atEnd.write = write;',
+      'const isSame = socket.write === write;',
+      '// socket._handle stays closed',
+    ],
+  },
   'no barrel files': {
     path: 'contract/src/index.ts',
     guilty: [

@@ -86,6 +86,19 @@ export const codeStyleRules: Record<string, Rule> = {
     applies: product,
     pattern: /rejectUnauthorized\s*:\s*false|NODE_TLS_REJECT_UNAUTHORIZED/g,
   },
+  'libraries are used from outside': {
+    applies: (source) => product(source) && source.path.startsWith('server/src/'),
+    pattern: new RegExp(
+      [
+        String.raw`(?<!\bz)\??\.\s*_[a-z]`,
+        String.raw`(?<=[\w)\].])\[\s*['"\`]_[a-z]\w*['"\`]\s*\]`,
+        String.raw`\bgetOwnPropertySymbols\b|\bSymbol\.for\(|\.prototype\b`,
+        String.raw`\b(?:socket|client|pool|raw|reply|request|server|stream|response)\.(?:query|connect|release|write|writev|end|cork|uncork|send|emit|inject|safeParse|safeDecode)\s*=(?![=>])`,
+        String.raw`\bfrom\s+['"](?:fastify|pg|pg-pool|zod|pg-boss|drizzle-orm)/(?:lib|dist)/`,
+      ].join('|'),
+      'g',
+    ),
+  },
   // A route's file may make another file's component its default.
   'no barrel files': {
     applies: product,

@@ -19,8 +19,10 @@ export function unstorable(value: unknown, path: PropertyKey[] = []): Validation
   return Object.entries(value).flatMap(([key, part]) => unstorable(part, [...path, key]));
 }
 
-const shapeOf = (schema: Schema | undefined) =>
-  ((schema?._zod.def ?? {}) as { shape?: Record<string, Schema> }).shape;
+const shapeOf = (schema: Schema | undefined): Record<string, Schema> | undefined =>
+  schema instanceof z.ZodMiniObject ? (schema.shape as Record<string, Schema>) : undefined;
+
+const takes = (schema: Schema, value: unknown) => z.safeDecode(schema, value as never).success;
 
 /**
  * An empty value in an optional field that knows no such value says as much as an absent one: JSON's null, or the empty text of a
@@ -31,7 +33,7 @@ export function withoutEmpty(schema: Schema | undefined, value: unknown, empty: 
   if (!shape || typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const isAbsent = ([name, part]: [string, unknown]) => {
     const field = Object.hasOwn(shape, name) ? shape[name] : undefined;
-    return part === empty && field?._zod.optin === 'optional' && !z.safeDecode(field, empty as never).success;
+    return part === empty && field !== undefined && takes(field, undefined) && !takes(field, empty);
   };
   return Object.fromEntries(Object.entries(value).filter((entry) => !isAbsent(entry)));
 }

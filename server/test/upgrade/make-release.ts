@@ -16,6 +16,7 @@ execFileSync('npm', ['run', 'migration', '--', '--name', 'baseline'], { stdio: '
 const DATA_DIR = await mkdtemp(join(tmpdir(), 'paddock-release-'));
 const { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } = releaseOwner;
 const portal = await spawnPortal({ DATA_DIR, SEED: 'demo', ADMIN_EMAIL, ADMIN_PASSWORD });
+if (!portal.printed().includes('Paddock is at')) throw new Error(portal.printed());
 portal.process.kill('SIGTERM');
 await portal.ended;
 for (const folder of ['uploads', 'private-uploads'])

@@ -59,6 +59,10 @@ export function discordTag(discord_id: string): string {
   return `discord:${discord_id}`;
 }
 
+export function discordIdOf(mark: string): string | undefined {
+  return /^discord:(.+)$/.exec(mark)?.[1];
+}
+
 const longestName = 100;
 
 /** A name that a server tells: one line without hidden signs, cut; null when nothing of it is left. */

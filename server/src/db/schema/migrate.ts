@@ -60,12 +60,17 @@ export async function makeTables(connection: string, tag: string): Promise<void>
       JSON.stringify({ ...journal, entries: entries.slice(0, until) }),
     );
     await client.connect();
-    await client.query('create extension if not exists pg_trgm');
+    await createExtensions(client);
     await run(drizzle(client, { casing: 'snake_case' }), { migrationsFolder: shortened });
   } finally {
     await client.end();
     rmSync(shortened, { recursive: true });
   }
+}
+
+/** Of PostgreSQL's own package; both may be made by whoever owns the database. */
+async function createExtensions(client: pg.Client): Promise<void> {
+  for (const name of ['pg_trgm', 'pgcrypto']) await client.query(`create extension if not exists ${name}`);
 }
 
 /**
@@ -85,7 +90,7 @@ export async function migrate(connection: string, options: { grants?: boolean } 
     const newest = await findVersion(client);
     // The views of delays.sql depend on the columns of the tables.
     if (newest < (entries.at(-1)?.when ?? 0)) await client.query('drop schema if exists delayed cascade');
-    await client.query('create extension if not exists pg_trgm');
+    await createExtensions(client);
     await run(drizzle(client, { casing: 'snake_case' }), { migrationsFolder: folder });
     await client.query('create schema if not exists pgboss');
     await applyOnce(client, 'drizzle', `${triggers}\n${delays}; -- ${entries.at(-1)?.tag}\n`);

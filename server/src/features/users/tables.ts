@@ -11,6 +11,7 @@ import {
   index,
   integer,
   jsonb,
+  type PgColumn,
   pgTable,
   text,
   uniqueIndex,
@@ -26,6 +27,10 @@ export const roles = pgTable('roles', {
   permissions: jsonb().$type<Role['permissions']>().notNull(),
   updated_at: editedColumn(),
 });
+
+/** A Steam id as game servers show it (adapters/game-query). Needs pgcrypto, which migrate.ts creates first. */
+export const steamIdHash = (steam_id: PgColumn) =>
+  sql<string | null>`encode(digest('antarcticfurseal' || ${steam_id}, 'sha1'), 'hex')`;
 
 /** A deleted user keeps the row, for what hangs on its id; it names nobody any more (record 0040). */
 export const users = pgTable(
@@ -88,6 +93,7 @@ export const users = pgTable(
       uniqueIndex('users_username_skeleton').on(table.username_skeleton).where(kept),
       uniqueIndex('users_discord').on(table.discord_id).where(kept),
       uniqueIndex('users_steam').on(table.steam_id).where(kept),
+      index('users_steam_hash').on(steamIdHash(table.steam_id)).where(kept),
       // Deleted by 1.0.0, which kept what the row says.
       index('users_to_close')
         .on(table.id)

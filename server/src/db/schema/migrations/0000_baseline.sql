@@ -2330,6 +2330,7 @@ CREATE UNIQUE INDEX "users_username" ON "users" USING btree ("username_key") WHE
 CREATE UNIQUE INDEX "users_username_skeleton" ON "users" USING btree ("username_skeleton") WHERE "users"."deleted_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "users_discord" ON "users" USING btree ("discord_id") WHERE "users"."deleted_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "users_steam" ON "users" USING btree ("steam_id") WHERE "users"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "users_steam_hash" ON "users" USING btree (encode(digest('antarcticfurseal' || "steam_id", 'sha1'), 'hex')) WHERE "users"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "users_to_close" ON "users" USING btree ("id") WHERE "users"."deleted_at" is not null and "users"."email" <> '';--> statement-breakpoint
 CREATE INDEX "users_role" ON "users" USING btree ("role_id");--> statement-breakpoint
 CREATE INDEX "users_time" ON "users" USING btree ("created_at");--> statement-breakpoint

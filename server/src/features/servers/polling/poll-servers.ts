@@ -1,18 +1,17 @@
 import { invalid } from '@paddock/contract/core/errors';
 import { failuresUntilOffline, type QueryFailure } from '@paddock/contract/servers/rules';
-import { and, eq, isNotNull, or } from 'drizzle-orm';
+import { and, eq, inArray, or } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import {
-  discordTag,
+  discordIdOf,
   GameQueryError,
   type GameServerState,
-  steamIdHash,
 } from '../../../adapters/game-query/game-query.ts';
 import type { Executor } from '../../../db/database.ts';
 import { delayAsServer } from '../../../db/delays/visibility.ts';
 import { publish } from '../../../db/pubsub.ts';
 import { notDeleted } from '../../users/queries.ts';
-import { users } from '../../users/tables.ts';
+import { steamIdHash, users } from '../../users/tables.ts';
 import { freeSlots, type ServerRow } from '../queries.ts';
 import { dropExpiredSlotAlerts, endSlotAlerts, fireSlotAlerts } from '../slot-alerts/slot-alerts.ts';
 import { gameServers } from '../tables.ts';
@@ -21,32 +20,28 @@ import { deleteOldHours, recordPoll } from './history.ts';
 /** How many servers are asked at once. */
 const parallel = 8;
 
-/** Our members by the marks by which game servers show them. */
-async function memberMarks(db: Executor): Promise<Map<string, number>> {
-  const rows = await db
-    .select({ id: users.id, steam_id: users.steam_id, discord_id: users.discord_id })
+/** Our members whom a server names by these marks. */
+async function findMembers(db: Executor, marks: readonly string[]): Promise<number[]> {
+  if (marks.length === 0) return [];
+  const discord_ids = marks.flatMap((mark) => discordIdOf(mark) ?? []);
+  const named = await db
+    .select({ id: users.id })
     .from(users)
-    .where(and(or(isNotNull(users.steam_id), isNotNull(users.discord_id)), notDeleted));
-  return new Map(
-    rows.flatMap(({ id, steam_id, discord_id }) => [
-      ...(steam_id ? [[steamIdHash(steam_id), id] as const] : []),
-      ...(discord_id ? [[discordTag(discord_id), id] as const] : []),
-    ]),
-  );
+    .where(
+      and(
+        or(inArray(steamIdHash(users.steam_id), [...marks]), inArray(users.discord_id, discord_ids)),
+        notDeleted,
+      ),
+    )
+    .orderBy(users.id);
+  return named.map(({ id }) => id);
 }
 
-/** Reads them when the first server names its drivers, once for a round. */
-function memberMarksOnce(db: Executor): () => Promise<Map<string, number>> {
-  let marks: Promise<Map<string, number>> | undefined;
-  return () => (marks ??= memberMarks(db));
-}
-
-async function answered(state: GameServerState, members: () => Promise<Map<string, number>>, now: Date) {
+async function answered(db: Executor, state: GameServerState, now: Date) {
   const { players, ping, track, layout, weather, traffic } = state;
   const driver_marks = players === 0 ? [] : state.driver_marks;
-  // A server may name a driver twice. Of one that names nobody, comings and goings may have told.
-  const known = driver_marks && driver_marks.length > 0 ? await members() : undefined;
-  const online_members = driver_marks && [...new Set(driver_marks.flatMap((mark) => known?.get(mark) ?? []))];
+  // Of one that names nobody, comings and goings may have told.
+  const online_members = driver_marks && (await findMembers(db, driver_marks));
   return {
     status: 'Online' as const,
     failures: 0,
@@ -87,15 +82,9 @@ async function ask(deps: Deps, row: AskedServer): Promise<Outcome> {
 }
 
 /** Keeps what was learned, unless the server was deleted or moved to another address meanwhile. */
-async function store(
-  { db, now }: Deps,
-  row: AskedServer,
-  outcome: Outcome,
-  members: () => Promise<Map<string, number>>,
-): Promise<void> {
+async function store({ db, now }: Deps, row: AskedServer, outcome: Outcome): Promise<void> {
   const at = now();
-  const learned =
-    'state' in outcome ? await answered(outcome.state, members, at) : failed(row, outcome.fault);
+  const learned = 'state' in outcome ? await answered(db, outcome.state, at) : failed(row, outcome.fault);
   await db.transaction(async (tx) => {
     const { id, game, host, query_port } = row;
     await delayAsServer(tx, id, at);
@@ -129,7 +118,7 @@ export async function testConnection(deps: Deps, row: ServerRow): Promise<QueryF
   if (!isAsked(row)) throw invalid({ field: 'host', code: 'required' });
   const outcome = await ask(deps, row);
   if ('fault' in outcome) return outcome.fault;
-  await store(deps, row, outcome, memberMarksOnce(deps.db));
+  await store(deps, row, outcome);
   return null;
 }
 
@@ -137,12 +126,11 @@ export async function testConnection(deps: Deps, row: ServerRow): Promise<QueryF
 export async function pollServers(deps: Deps): Promise<void> {
   const active = await deps.db.select().from(gameServers).where(eq(gameServers.is_active, true));
   const left = active.filter(isAsked);
-  const members = memberMarksOnce(deps.db);
   const faults: unknown[] = [];
   const lane = async () => {
     for (let row = left.shift(); row; row = left.shift()) {
       try {
-        await store(deps, row, await ask(deps, row), members);
+        await store(deps, row, await ask(deps, row));
       } catch (error) {
         faults.push(error);
       }

@@ -93,7 +93,9 @@ const act: fc.Arbitrary<[string, Act]> = fc.oneof(
       const viewer = viewerOf(buyers[buyer] as MadeUser);
       const order = { item_id: items[item] ?? 0, steam_id: buyers[friend]?.steam_id ?? '' };
       return allowed(async () => {
-        begun.push((await payWithBalance(t.deps, viewer, order, cents(price), once())).transaction_id);
+        begun.push(
+          (await payWithBalance(t.deps, viewer, order, cents(price), once())).purchase.transaction_id,
+        );
       });
     },
   ]),

@@ -84,10 +84,17 @@ function payingRoutes(app: App): void {
     });
   });
 
-  route(app, calls.payWithBalance, ({ deps, viewer, body, idempotencyKey }) => {
-    const idempotency = toIdempotency(calls.payWithBalance, body, idempotencyKey);
-    return payWithBalance(deps, viewer, body, body.amount, idempotency);
-  });
+  route(
+    app,
+    calls.payWithBalance,
+    async ({ deps, viewer, body, idempotencyKey }) => {
+      const idempotency = toIdempotency(calls.payWithBalance, body, idempotencyKey);
+      const { purchase, tookStock } = await payWithBalance(deps, viewer, body, body.amount, idempotency);
+      if (tookStock) app.clearCaches('member');
+      return purchase;
+    },
+    { keepsCaches: true },
+  );
 
   route(app, calls.topUpBalance, ({ deps, viewer, body, idempotencyKey, locale }) => {
     const idempotency = toIdempotency(calls.topUpBalance, body, idempotencyKey);

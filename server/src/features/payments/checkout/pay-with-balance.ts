@@ -9,6 +9,12 @@ import { createTransaction, noExpiry } from '../transactions/create-transaction.
 import { itemMutex, lockSale, type PurchaseOrder } from './lock-sale.ts';
 import { assertMethodEnabled } from './payment-methods.ts';
 
+interface Bought {
+  purchase: BalancePurchase;
+  /** Whether it took a piece of a limited stock, which others see. */
+  tookStock: boolean;
+}
+
 /** Buys an item from the buyer's balance, all of it or nothing. `seen` is the price in cents that the buyer saw. */
 export async function payWithBalance(
   deps: Deps,
@@ -16,9 +22,9 @@ export async function payWithBalance(
   order: PurchaseOrder,
   seen: Cents,
   idempotency: Idempotency,
-): Promise<BalancePurchase> {
+): Promise<Bought> {
   const now = deps.now();
-  const buy = async (tx: Executor): Promise<BalancePurchase> => {
+  const buy = async (tx: Executor): Promise<Bought> => {
     let stock = 0;
     const prepare = async () => {
       const { sale, item } = await lockSale(tx, viewer, order, 'USD', seen);
@@ -29,8 +35,9 @@ export async function payWithBalance(
     };
     // Before it is said whether the goods can be had: a copy that waited for the item gets the answer of the first.
     const { row, isNew } = await createTransaction(tx, viewer.id, idempotency, prepare, now);
-    if (!isNew) return row.answer as unknown as BalancePurchase;
-    return settleFromBalance(tx, row, { id: order.item_id, stock }, now);
+    if (!isNew) return { purchase: row.answer as unknown as BalancePurchase, tookStock: false };
+    const purchase = await settleFromBalance(tx, row, { id: order.item_id, stock }, now);
+    return { purchase, tookStock: stock >= 0 };
   };
   return itemMutex(String(order.item_id), () => deps.db.transaction(buy));
 }

@@ -1,12 +1,14 @@
 import * as paymentsAdmin from '@paddock/contract/payments/admin-calls';
 import * as calls from '@paddock/contract/payments/calls';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectBalancedLedger } from '../../../../test/make/expect-balanced-ledger.ts';
 import { type MadeUser, makeItem, makeUser } from '../../../../test/make/make.ts';
 import { pressLocally } from '../../../../test/make/pay-locally.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { shopItems } from '../../shop/tables.ts';
+import { findTransaction } from '../transactions/queries.ts';
+import { settle } from './settle.ts';
 
 let t: TestApp;
 let manager: MadeUser;
@@ -48,6 +50,20 @@ async function lateRials() {
   return { transaction_id, item };
 }
 
+/** Dollars that came as late, and went to the balance. */
+async function lateDollars() {
+  const item = await makeItem(t, { stock: 1 });
+  const begin = { as: await makeUser(t), json: { item_id: item.id } };
+  const { transaction_id, payment_url } = (await t.call(calls.createPayment, begin)).body;
+  await setStatus(transaction_id, 'CANCELED');
+  const other = { as: await makeUser(t, { balance: 5 }), json: { item_id: item.id, amount: 5 } };
+  expect((await t.call(calls.payWithBalance, other)).status).toBe(201);
+  await pressLocally(t, payment_url, 'pay');
+  expect((await detailsOf(transaction_id)).review_reason).toBe('late_credited');
+  await t.deps.db.update(shopItems).set({ stock: 1 }).where(eq(shopItems.id, item.id));
+  return { transaction_id, item };
+}
+
 test('late rials that wait can be given back, and leave the inbox', async () => {
   const { transaction_id } = await lateRials();
   expect((await refund(transaction_id, 5_000_001)).status).toBe(422);
@@ -73,3 +89,33 @@ test.each([2_000_000, 5_000_000])('once %d of them went back, nothing is given f
   expect(stored?.stock).toBe(1);
   await expectBalancedLedger(t.deps.db);
 });
+
+test.each([
+  ['rials', 'late_unallocated'],
+  ['dollars', 'late_credited'],
+] as const)(
+  'late %s stay where they lie when the provider tells another sum, and pay once',
+  async (money, late) => {
+    const { transaction_id, item } = money === 'rials' ? await lateRials() : await lateDollars();
+    const { id, amount, currency } = (await findTransaction(t.deps.db, transaction_id)) ?? {
+      id: 0,
+      amount: 0,
+    };
+    const told = async (sum: number) =>
+      settle(t.deps.db, id, { state: 'paid', amount: sum, currency } as never, t.deps.now());
+    await told(amount + 1);
+    expect((await detailsOf(transaction_id)).review_reason).toBe(late);
+    await told(amount);
+    expect((await setStatus(transaction_id, 'ACCEPTED')).status).toBe(200);
+    const { rows } = await t.deps.db.execute(sql`
+    select account, sum(amount)::int as sum from ledger_entries where transaction_id = ${id} group by account order by account`);
+    expect(rows.filter(({ sum }) => sum !== 0)).toEqual([
+      { account: 'provider:local', sum: -amount },
+      { account: 'revenue', sum: amount },
+    ]);
+    expect(await detailsOf(transaction_id)).toMatchObject({ status: 'ACCEPTED', review_reason: null });
+    const [stored] = await t.deps.db.select().from(shopItems).where(eq(shopItems.id, item.id));
+    expect(stored?.stock).toBe(0);
+    await expectBalancedLedger(t.deps.db);
+  },
+);

@@ -9,15 +9,16 @@ import { lockTransaction } from '../transactions/queries.ts';
 import { releaseReservation } from '../transactions/reserve-stock.ts';
 import { addTimelineEntryOnce } from '../transactions/timeline.ts';
 import { keepExtraDeposits, keepRegained } from './extra-money.ts';
-import { accept, close, updateTransaction } from './transitions.ts';
+import { accept, close, isLate, updateTransaction } from './transitions.ts';
 
+/** Notes why staff must look at a payment. Where its money lies already, that stays the reason: it is taken from there. */
 async function markForReview(
   tx: Executor,
   row: TransactionRow,
   reason: ReviewReason,
   now: Date,
 ): Promise<void> {
-  await updateTransaction(tx, row, { review_reason: reason });
+  if (!isLate(row)) await updateTransaction(tx, row, { review_reason: reason });
   await addTimelineEntryOnce(tx, { transaction: row.id, kind: 'under_review', reason }, now);
 }
 

@@ -35,7 +35,7 @@ export async function updateTransaction(tx: Executor, row: TransactionRow, colum
 }
 
 /** Whether its money came for goods that could not be given, and was kept. */
-const isLate = ({ review_reason }: TransactionRow) => review_reason?.startsWith('late_') ?? false;
+export const isLate = ({ review_reason }: TransactionRow) => review_reason?.startsWith('late_') ?? false;
 
 /** Where the money of a transaction is, or comes from when it is paid. */
 function moneySource(row: TransactionRow): LedgerAccount {

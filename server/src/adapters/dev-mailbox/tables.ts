@@ -1,5 +1,6 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import { idColumn, timestampColumn } from '../../db/columns.ts';
+import { personalData } from '../../db/personal-data.ts';
 
 /** What the local adapters would have sent. */
 export const outboxMessages = pgTable('outbox_messages', {
@@ -9,3 +10,5 @@ export const outboxMessages = pgTable('outbox_messages', {
   text: text().notNull(),
   created_at: timestampColumn().notNull(),
 });
+
+personalData(outboxMessages, { keep: 'has left the portal' });

@@ -2,6 +2,7 @@ import type { AuditAction, TargetType } from '@paddock/contract/core/audit-actio
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, json, pgTable, text } from 'drizzle-orm/pg-core';
 import { timestampColumn } from '../columns.ts';
+import { noPersonalData, personalData, pick } from '../personal-data.ts';
 
 /**
  * Who did what to whom. Rows are only added, each with a hash over the one before it; triggers.sql refuses every change but
@@ -68,3 +69,13 @@ export function auditSearchText(
   const { actor_name, action, target_type, target_id, target_name } = table;
   return sql`lower(coalesce(${actor_name}, '') || ' ' || ${action} || ' ' || ${target_type} || ' ' || coalesce(${target_id}, '') || ' ' || coalesce(${target_name}, ''))`;
 }
+
+personalData(auditLog, 'audit', {
+  // Says what staff did, but not to whom.
+  'audit-log/done-by-you': {
+    of: auditLog.actor_id,
+    columns: pick(auditLog, 'id, at, action, target_type, ip'),
+  },
+  'audit-log/done-to-your-account': 'custom',
+});
+noPersonalData(auditCut);

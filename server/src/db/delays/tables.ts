@@ -1,5 +1,6 @@
 import { index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { keyColumn, longIdColumn, timestampColumn } from '../columns.ts';
+import { personalData } from '../personal-data.ts';
 
 /** Earlier versions of rows whose present version is not public yet. Written by triggers (delays.sql). */
 export const delayedRows = pgTable(
@@ -18,3 +19,5 @@ export const delayedRows = pgTable(
     index('delayed_rows_time').on(table.visible_at),
   ],
 );
+
+personalData(delayedRows, { keep: 'deleted once the newer version is public' });

@@ -1,5 +1,6 @@
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { timestampColumn } from '../columns.ts';
+import { noPersonalData } from '../personal-data.ts';
 
 /** What a check of everything was about, by name; the newest of each. */
 export const fullChecks = pgTable('full_checks', {
@@ -17,3 +18,5 @@ export const fullChecks = pgTable('full_checks', {
   /** Under the portal's secret, over the checkpoint. */
   seal: text(),
 });
+
+noPersonalData(fullChecks);

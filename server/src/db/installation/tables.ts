@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { noPersonalData } from '../personal-data.ts';
 
 /** One row, which the first start writes: by what the processes of one portal know each other. */
 export const installation = pgTable(
@@ -16,3 +17,5 @@ export const installation = pgTable(
   },
   (table) => [check('installation_one', sql`${table.id} = 1`)],
 );
+
+noPersonalData(installation);

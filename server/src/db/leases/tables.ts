@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { noPersonalData } from '../personal-data.ts';
 
 /** Work that one call of one process does at a time, however many share the database. All times are the database's. */
 export const leases = pgTable('leases', {
@@ -11,3 +12,5 @@ export const leases = pgTable('leases', {
   /** Nobody takes it before. */
   due_at: timestamp({ withTimezone: true }).notNull().default(sql`now()`),
 });
+
+noPersonalData(leases);

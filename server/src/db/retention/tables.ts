@@ -1,6 +1,7 @@
 import type { RetainedTable } from '@paddock/contract/overview/rules';
 import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { noPersonalData } from '../personal-data.ts';
 
 /** How long what a table holds is kept; a table without a row by the contract's default. */
 export const retentionSettings = pgTable('retention_settings', {
@@ -22,3 +23,5 @@ export const timingRetention = pgTable(
   { id: integer().primaryKey().default(1), days: integer().notNull() },
   (table) => [check('timing_retention_one', sql`${table.id} = 1`)],
 );
+
+noPersonalData(retentionSettings, addressRetention, timingRetention);

@@ -4,6 +4,7 @@ import { defaultLocale, type Locale } from '@paddock/contract/i18n/locale';
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { idColumn, timestampColumn } from '../../db/columns.ts';
+import { byAccount, personalData, pick } from '../../db/personal-data.ts';
 import { users } from '../users/tables.ts';
 
 const user = () =>
@@ -83,3 +84,29 @@ export const comments = pgTable(
     index('comments_author').on(table.author_id),
   ],
 );
+
+personalData(posts, 'files', {
+  'blog/posts': {
+    of: posts.author_id,
+    columns: {
+      ...pick(posts, 'id, slug, title, content, status, published_at, created_at, updated_at'),
+      pictures: sql`array(select image_url from ${postImages} where post_id = ${posts}.id order by id)`,
+    },
+  },
+});
+personalData(postImages, 'files', {
+  'pictures/posts': {
+    of: posts.author_id,
+    columns: { id: postImages.id, file: postImages.image_url },
+    storage: 'public',
+  },
+});
+personalData(postLikes, 'delete', {
+  'blog/likes': { columns: { id: posts.id, post_slug: posts.slug, created_at: postLikes.created_at } },
+});
+personalData(comments, byAccount, {
+  'blog/comments': {
+    of: comments.author_id,
+    columns: { id: comments.id, post_slug: posts.slug, ...pick(comments, 'content, created_at') },
+  },
+});

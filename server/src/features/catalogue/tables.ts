@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, doublePrecision, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { idColumn, keyColumn, timestampColumn } from '../../db/columns.ts';
 import { editedColumn } from '../../db/edits.ts';
+import { noPersonalData } from '../../db/personal-data.ts';
 
 const game = () => keyColumn().$type<Game>().notNull();
 
@@ -112,4 +113,13 @@ export const catalogueIds = pgTable(
     index('catalogue_ids_layout').on(table.layout_id),
     index('catalogue_ids_car').on(table.car_id),
   ],
+);
+
+noPersonalData(
+  catalogueSeeds,
+  catalogueTracks,
+  catalogueOutlines,
+  catalogueLayouts,
+  catalogueCars,
+  catalogueIds,
 );

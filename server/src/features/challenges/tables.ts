@@ -16,6 +16,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { idColumn, keyColumn, timestampColumn } from '../../db/columns.ts';
 import { editedColumn } from '../../db/edits.ts';
+import { byAccount, personalData, pick } from '../../db/personal-data.ts';
 import { users } from '../users/tables.ts';
 
 /** Laps of one track within some days, and what they win. */
@@ -111,3 +112,28 @@ export const challengeAwards = pgTable(
     index('challenge_awards_driver').on(table.steam_id),
   ],
 );
+
+personalData(challenges, byAccount);
+personalData(challengePlaces, 'pseudonymise', {
+  'challenges/places': {
+    columns: {
+      id: challenges.id,
+      challenge: challenges.title,
+      challenge_en: challenges.title_en,
+      ...pick(challengePlaces, 'name, place, score, laps, car, reached_at'),
+    },
+  },
+});
+/** A prize that waits for its winner lapses. */
+const lapsed = () => ({ state: sql`case when state = 'waiting' then 'lapsed' else state end` });
+const renamed = { pseudonymise: [challengeAwards.steam_id], also: lapsed };
+personalData(challengeAwards, renamed, {
+  'challenges/prizes': {
+    of: challengeAwards.steam_id,
+    columns: {
+      ...pick(challengeAwards, 'id, challenge_id, place'),
+      prize: sql`${challengeAwards.prize} ->> 'title'`,
+      ...pick(challengeAwards, 'state, given_at, expires_at'),
+    },
+  },
+});

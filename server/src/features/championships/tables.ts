@@ -16,6 +16,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { idColumn, keyColumn, timestampColumn } from '../../db/columns.ts';
 import { editedColumn } from '../../db/edits.ts';
+import { noPersonalData, personalData, pick } from '../../db/personal-data.ts';
 import { events } from '../events/tables.ts';
 import { sessions } from '../racing/tables.ts';
 import { teams } from '../teams/tables.ts';
@@ -277,3 +278,37 @@ export const checkIns = pgTable(
     index('championship_check_ins_entry').on(table.entry_id),
   ],
 );
+
+/** Who an entry belongs to. */
+export const entrant = [entries.user_id, entries.steam_id];
+export const byEntry = { keep: 'names an entry, which names nobody once it is erased' };
+
+noPersonalData(
+  pointsTemplates,
+  championshipSeries,
+  championships,
+  championshipClasses,
+  rounds,
+  roundSessions,
+);
+personalData(entries, 'entrant', {
+  'championships/entries': {
+    of: entrant,
+    columns: {
+      id: entries.id,
+      championship: championships.name,
+      championship_en: championships.name_en,
+      ...pick(entries, 'round_id, stand_in, name'),
+      team: teams.name,
+      ...pick(entries, 'state, state_reason, car, skin, number, note, created_at'),
+    },
+  },
+});
+personalData(entryCars, byEntry, {
+  'championships/car-changes': {
+    of: entrant,
+    columns: pick(entryCars, 'id, entry_id, car_before, car, changed_at'),
+  },
+});
+personalData(absences, byEntry);
+personalData(checkIns, byEntry);

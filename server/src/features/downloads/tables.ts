@@ -3,6 +3,7 @@ import type { Game } from '@paddock/contract/servers/games';
 import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { idColumn, timestampColumn } from '../../db/columns.ts';
 import { editedColumn } from '../../db/edits.ts';
+import { byAccount, noPersonalData, personalData } from '../../db/personal-data.ts';
 import { users } from '../users/tables.ts';
 
 export const downloads = pgTable(
@@ -57,3 +58,6 @@ export const pendingFiles = pgTable('pending_files', {
   storage_name: text().primaryKey(),
   created_at: timestampColumn().notNull(),
 });
+
+noPersonalData(downloads, pendingFiles);
+personalData(downloadUploads, byAccount);

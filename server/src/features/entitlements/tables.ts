@@ -3,6 +3,7 @@ import type { Grant } from '@paddock/contract/shop/calls';
 import { sql } from 'drizzle-orm';
 import { date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { idColumn, keyColumn, timestampColumn } from '../../db/columns.ts';
+import { personalData, pick } from '../../db/personal-data.ts';
 import { gameServers } from '../servers/tables.ts';
 import { users } from '../users/tables.ts';
 
@@ -210,3 +211,34 @@ export const discordRoleChanges = pgTable(
 
 export type EntitlementRow = typeof entitlements.$inferSelect;
 export type DiscordRoleRow = typeof discordRoles.$inferSelect;
+
+const byPurchase = { keep: 'names a purchase, which names nobody once it is erased' };
+personalData(entitlements, 'purchases', { 'payments/what-you-have': 'custom' });
+personalData(subscriptions, 'purchases', {
+  'payments/subscriptions': ({ id, steam_id }) => ({
+    of: sql`(${subscriptions.steam_id} = ${steam_id} or ${subscriptions.id} in (
+      select subscription_id from ${entitlements} where ${entitlements.user_id} = ${id}))`,
+    columns: pick(subscriptions, 'tier, start_date, end_date'),
+    order: [subscriptions.id],
+  }),
+});
+personalData(subscriptionDaysBack, byPurchase, {
+  'payments/days-given-back': {
+    of: subscriptions.steam_id,
+    columns: {
+      tier: subscriptions.tier,
+      ...pick(subscriptionDaysBack, 'day, server_name, server_name_en, minutes, given_at'),
+    },
+    order: [subscriptionDaysBack.day, subscriptions.id],
+  },
+});
+personalData(subscriptionPauses, byPurchase, {
+  'payments/pauses': {
+    of: subscriptions.steam_id,
+    columns: { tier: subscriptions.tier, ...pick(subscriptionPauses, 'paused_at, resumes_at, resumed_at') },
+    order: [subscriptionPauses.id],
+  },
+});
+personalData(deliveries, byPurchase);
+personalData(discordRoles, 'purchases');
+personalData(discordRoleChanges, { keep: 'empty' });

@@ -2,6 +2,7 @@ import type { eventTypes } from '@paddock/contract/events/rules';
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { idColumn, timestampColumn } from '../../db/columns.ts';
 import { editedColumn } from '../../db/edits.ts';
+import { byAccount, noPersonalData, personalData, pick } from '../../db/personal-data.ts';
 import { gameServers } from '../servers/tables.ts';
 import { users } from '../users/tables.ts';
 
@@ -87,3 +88,14 @@ export const eventReminders = pgTable(
     index('event_reminders_user').on(table.user_id),
   ],
 );
+
+personalData(events, byAccount);
+noPersonalData(eventVersions);
+personalData(eventParticipants, 'delete', {
+  'events/joined': {
+    columns: { ...pick(events, 'id, title, title_en, start_date'), joined_at: eventParticipants.joined_at },
+  },
+});
+personalData(eventReminders, 'delete', {
+  'events/reminders': { columns: { event: events.title, asked_at: eventReminders.asked_at } },
+});

@@ -13,6 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { idColumn, keyColumn, longIdColumn, timestampColumn } from '../../db/columns.ts';
+import { noPersonalData, personalData, pick } from '../../db/personal-data.ts';
 import { users } from '../users/tables.ts';
 
 export const notifications = pgTable(
@@ -182,3 +183,35 @@ export const outgoingMessages = pgTable(
       .where(sql`${table.state} in ('waiting', 'given_up')`),
   ],
 );
+
+personalData(notifications, 'delete', {
+  'notifications/notifications': {
+    columns: {
+      ...pick(notifications, 'id, kind'),
+      // Leaves out what somebody else wrote, and their name.
+      data: sql`${notifications.data} - '{from,note,comment}'::text[]`,
+      ...pick(notifications, 'created_at, read_at'),
+    },
+  },
+});
+personalData(notificationCauses, 'delete');
+personalData(notificationSettings, 'delete', {
+  'notifications/settings': {
+    columns: pick(notificationSettings, 'kind, site, mail, discord, telegram, push'),
+  },
+});
+personalData(quietHours, 'delete at once', { 'notifications/quiet_hours': {} });
+personalData(telegramLinks, 'delete at once', { 'notifications/telegram': {} });
+personalData(telegramCodes, 'delete at once');
+personalData(notificationDevices, 'delete at once', {
+  'notifications/devices': {
+    columns: pick(notificationDevices, 'user_agent, endpoint, created_at, last_sent_at'),
+  },
+});
+noPersonalData(pushKeys);
+// The last mail is queued after that; the step `purchases` deletes it once it was sent.
+personalData(outgoingMessages, 'delete at once', {
+  'notifications/messages': {
+    columns: pick(outgoingMessages, 'id, channel, kind, state, created_at, sent_at'),
+  },
+});

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { idColumn, keyColumn, timestampColumn } from '../../db/columns.ts';
 import { editedColumn } from '../../db/edits.ts';
+import { noPersonalData } from '../../db/personal-data.ts';
 
 /** Pages of the owner, such as the rules. They tell of nobody. */
 export const sitePages = pgTable('site_pages', {
@@ -47,3 +48,5 @@ export const footerSeals = pgTable('footer_seals', {
   created_at: timestampColumn().notNull(),
   updated_at: editedColumn(),
 });
+
+noPersonalData(sitePages, siteFooter, footerSeals);

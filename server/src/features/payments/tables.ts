@@ -8,7 +8,7 @@ import type {
   TransactionStatus,
 } from '@paddock/contract/payments/transaction-status';
 import type { Grant } from '@paddock/contract/shop/calls';
-import { sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -22,6 +22,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { ExtraDeposit } from '../../adapters/payments/payments.ts';
 import { idColumn, keyColumn, longIdColumn, timestampColumn } from '../../db/columns.ts';
+import { byAccount, noPersonalData, personalData, pick } from '../../db/personal-data.ts';
 import { shopItems } from '../shop/tables.ts';
 import { users } from '../users/tables.ts';
 
@@ -233,3 +234,40 @@ export const paymentEvents = pgTable(
 
 /** What stands as provider where nobody outside is asked. */
 export const balanceProvider = 'balance';
+
+noPersonalData(stockReservations, paymentEvents);
+personalData(transactions, 'purchases', {
+  'payments/transactions': {
+    columns: {
+      ...pick(transactions, 'id, transaction_id, item_title, item_title_en'),
+      // The Steam id of a gift is somebody else's.
+      steam_id: sql`case when not ${transactions.is_gift} then ${transactions.steam_id} end`,
+      ...pick(transactions, 'is_gift, note, amount, currency, crypto_amount, crypto_currency, provider'),
+      ...pick(transactions, 'provider_ref, status, refunded_amount, created_at, settled_at, lapses_at'),
+      taken_back_at: transactions.taken_back_at,
+    },
+  },
+});
+personalData(ledgerEntries, byAccount, {
+  'payments/statement': ({ id }) => ({
+    of: inArray(ledgerEntries.account, [`user:${id}`, `debt:${id}`]),
+    columns: {
+      id: ledgerEntries.id,
+      transaction_id: transactions.transaction_id,
+      account: sql`split_part(${ledgerEntries.account}, ':', 1)`,
+      ...pick(ledgerEntries, 'kind, currency, amount, created_at'),
+    },
+  }),
+});
+personalData(transactionEvents, byAccount);
+personalData(refunds, byAccount, {
+  'payments/refunds': {
+    of: transactions.user_id,
+    columns: {
+      id: refunds.id,
+      transaction_id: transactions.transaction_id,
+      ...pick(refunds, 'amount, currency, way, state, created_at'),
+    },
+  },
+});
+personalData(resolutions, byAccount);

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { idColumn, timestampColumn } from '../../db/columns.ts';
+import { personalData } from '../../db/personal-data.ts';
 import { users } from '../users/tables.ts';
 
 /** Archives of everything that the portal has about a member. A row goes with its file. */
@@ -54,3 +55,7 @@ export const accountErasures = pgTable(
   },
   (table) => [index('account_erasures_due').on(table.next_at).where(sql`${table.state} = 'waiting'`)],
 );
+
+personalData(dataExports, 'files');
+// Emptied with the last step.
+personalData(accountErasures, 'purchases');

@@ -1,8 +1,9 @@
 import type { VoidCode } from '@paddock/contract/racing/lap-rules';
 import type { SetAsideReason } from '@paddock/contract/racing/result-file-rules';
-import type { BoardPeriod, sessionTypes } from '@paddock/contract/racing/rules';
-import { sql } from 'drizzle-orm';
+import { type BoardPeriod, displayRating, type sessionTypes } from '@paddock/contract/racing/rules';
+import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   date,
@@ -16,6 +17,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { keyColumn, longIdColumn, timestampColumn } from '../../db/columns.ts';
+import { noPersonalData, personalData, pick } from '../../db/personal-data.ts';
 import { gameServers } from '../servers/tables.ts';
 import { users } from '../users/tables.ts';
 
@@ -337,3 +339,55 @@ export const drivers = pgTable('drivers', {
 
 /** `all`, `30d`, or a season such as `1405-3`. */
 export type PeriodKey = Exclude<BoardPeriod, 'season'> | `${number}-${number}`;
+
+/** Valid laps and the others have an index each. */
+const lapsOf = (part: SQL) => ({
+  columns: pick(laps, 'id, driven_at, track, layout, car, lap_time, sectors, cuts'),
+  where: part,
+  order: [laps.driven_at, laps.id],
+  isNamed: true,
+});
+/** A rating as members see it. */
+export const displayedRating = (rating: AnyPgColumn) => sql`${rating}`.mapWith(displayRating);
+
+noPersonalData(trackCars);
+personalData(sessions, 'driver');
+const unnamed = { pseudonymise: [sessionDrivers.steam_id], also: () => ({ name: null }) };
+personalData(sessionDrivers, unnamed, {
+  'driving/raced': {
+    columns: { ...getTableColumns(sessionDrivers), id: sessionDrivers.session_id, held_at: sessions.held_at },
+  },
+});
+personalData(laps, 'driver', {
+  'driving/laps': lapsOf(sql`valid`),
+  'driving/invalid-laps': lapsOf(sql`not valid`),
+});
+personalData(lapVoids, 'pseudonymise', {
+  'driving/voided-laps': { columns: pick(lapVoids, 'id, lap_id, code, reason, voided_at, restored_at') },
+});
+personalData(bestLaps, 'delete', { 'driving/best-laps': { isNamed: true } });
+personalData(drivingDays, 'delete', {
+  'driving/days': { columns: pick(drivingDays, 'day, lap_count'), order: [drivingDays.day] },
+});
+personalData(raceResults, 'pseudonymise', { 'driving/races': { isNamed: true } });
+personalData(duels, 'pseudonymise', {
+  'driving/duels': ({ steam_id }) => ({
+    columns: {
+      ...pick(duels, 'id, fought_at, leaderboard'),
+      won: sql`${duels.winner_steam_id} = ${steam_id}`,
+      points_left: duels.points_left,
+    },
+  }),
+});
+personalData(overtakeRuns, 'delete', { 'driving/overtakes': { isNamed: true } });
+personalData(bestOvertakes, 'delete', { 'driving/best-overtakes': {} });
+personalData(safetyHistory, 'delete', { 'driving/safety': {} });
+personalData(drivers, 'driver', {
+  'driving/totals': {
+    columns: {
+      ...getTableColumns(drivers),
+      race_rating: displayedRating(drivers.race_rating),
+      duel_rating: displayedRating(drivers.duel_rating),
+    },
+  },
+});

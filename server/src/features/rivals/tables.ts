@@ -1,5 +1,6 @@
 import { index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import { timestampColumn } from '../../db/columns.ts';
+import { personalData } from '../../db/personal-data.ts';
 import { users } from '../users/tables.ts';
 
 /** Members whom a member has chosen as rivals. Nobody else is told of it. */
@@ -19,3 +20,16 @@ export const chosenRivals = pgTable(
     index('chosen_rivals_rival').on(table.rival_id),
   ],
 );
+
+const bothSides = { delete: [chosenRivals.user_id, chosenRivals.rival_id] };
+personalData(chosenRivals, bothSides, {
+  'community/rivals': {
+    columns: {
+      driver_id: chosenRivals.rival_id,
+      username: users.username,
+      chosen_at: chosenRivals.chosen_at,
+    },
+    joins: [[chosenRivals.rival_id, users]],
+    order: [chosenRivals.chosen_at, chosenRivals.rival_id],
+  },
+});

@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { idColumn, longIdColumn, timestampColumn } from '../../db/columns.ts';
 import { editedColumn } from '../../db/edits.ts';
+import { noPersonalData, personalData } from '../../db/personal-data.ts';
 import { users } from '../users/tables.ts';
 
 /** What staff say of a server, and beside it what the last round of polling said. */
@@ -134,3 +135,12 @@ export const serverKeys = pgTable(
     index('server_keys_server').on(table.server_id),
   ],
 );
+
+personalData(gameServers, { keep: 'who is on a server, until it is polled again' });
+noPersonalData(serverHours, serverKeys);
+personalData(serverVotes, 'votes', {
+  'servers/ratings': {
+    columns: { server: gameServers.name, rating: serverVotes.rating, voted_at: serverVotes.voted_at },
+  },
+});
+personalData(slotAlerts, 'delete');

@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { idColumn, timestampColumn } from '../../db/columns.ts';
 import { editedColumn } from '../../db/edits.ts';
+import { noPersonalData } from '../../db/personal-data.ts';
 
 export const shopCategories = pgTable(
   'shop_categories',
@@ -60,3 +61,5 @@ export const shopItems = pgTable(
     check('shop_items_prices', sql`${table.price_usd} >= 0 and ${table.price_rial} >= 0`),
   ],
 );
+
+noPersonalData(shopCategories, shopItems);

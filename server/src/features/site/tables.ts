@@ -2,6 +2,7 @@ import type { LandingTexts } from '@paddock/contract/site/landing-calls';
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { editedColumn } from '../../db/edits.ts';
+import { noPersonalData } from '../../db/personal-data.ts';
 
 /** One row, which the first change of a setting writes; until then the contract's defaults hold. */
 export const siteSettings = pgTable(
@@ -61,3 +62,5 @@ export const siteLanding = pgTable(
   },
   (table) => [check('site_landing_one', sql`${table.id} = 1`)],
 );
+
+noPersonalData(siteSettings, siteLanding);

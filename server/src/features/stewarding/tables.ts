@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { idColumn, keyColumn, timestampColumn } from '../../db/columns.ts';
 import { editedColumn } from '../../db/edits.ts';
+import { byAccount, personalData, pick } from '../../db/personal-data.ts';
 import { championships, entries, roundSessions } from '../championships/tables.ts';
 import { users } from '../users/tables.ts';
 
@@ -191,3 +192,18 @@ export const declarations = pgTable(
     index('incident_declarations_user').on(table.user_id),
   ],
 );
+
+personalData(stewards, 'delete');
+personalData(incidents, byAccount, {
+  'stewarding/reports': {
+    of: incidents.reporter_id,
+    columns: pick(incidents, 'id, round_session_id, kind, lap, at_ms, text, links, created_at'),
+  },
+});
+personalData(parties, byAccount);
+personalData(statements, byAccount, {
+  'stewarding/statements': { columns: pick(statements, 'id, incident_id, text, updated_at') },
+});
+personalData(votes, byAccount);
+personalData(notes, byAccount);
+personalData(declarations, byAccount);

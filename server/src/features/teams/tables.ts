@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { idColumn, timestampColumn } from '../../db/columns.ts';
 import { editedColumn } from '../../db/edits.ts';
+import { noPersonalData, personalData, pick } from '../../db/personal-data.ts';
 import { users } from '../users/tables.ts';
 
 /**
@@ -106,3 +107,30 @@ export const teamDeclines = pgTable(
     index('team_declines_user').on(table.user_id),
   ],
 );
+
+noPersonalData(teams);
+personalData(teamMembers, 'closing', {
+  'teams/memberships': {
+    columns: { team: teams.name, tag: teams.tag, ...pick(teamMembers, 'role, joined_at') },
+  },
+});
+personalData(endedTeamMemberships, 'closing', {
+  'teams/former-memberships': {
+    columns: { team: teams.name, tag: teams.tag, ...pick(endedTeamMemberships, 'role, joined_at, left_at') },
+    joins: [[endedTeamMemberships.team_id, teams]],
+  },
+});
+personalData(teamInvitations, 'closing', {
+  // Leaves out whom the member invited.
+  'teams/invitations': ({ id }) => ({
+    of: [teamInvitations.invited_by, teamInvitations.user_id],
+    columns: {
+      kind: sql`case when ${teamInvitations.invited_by} = ${id} then 'sent' else 'received' end`,
+      team: teams.name,
+      created_at: teamInvitations.created_at,
+    },
+  }),
+});
+personalData(teamDeclines, 'closing', {
+  'teams/declined': { columns: { team: teams.name, declined_at: teamDeclines.declined_at } },
+});

@@ -1,7 +1,8 @@
 import type { TicketCategory, TicketStatus } from '@paddock/contract/tickets/calls';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { idColumn, timestampColumn } from '../../db/columns.ts';
+import { byAccount, noPersonalData, personalData, pick } from '../../db/personal-data.ts';
 import { transactions } from '../payments/tables.ts';
 import { gameServers } from '../servers/tables.ts';
 import { users } from '../users/tables.ts';
@@ -85,4 +86,30 @@ export const cannedAnswers = pgTable('canned_answers', {
   title: text().notNull(),
   content: text().notNull(),
   updated_at: timestampColumn().notNull(),
+});
+
+noPersonalData(cannedAnswers);
+personalData(tickets, byAccount, {
+  'tickets/tickets': {
+    columns: pick(tickets, 'id, subject, category, status, created_at, updated_at, closed_at'),
+  },
+});
+personalData(ticketMessages, byAccount, {
+  // Includes the answers of staff, but not their names or internal notes.
+  'tickets/messages': {
+    of: tickets.user_id,
+    columns: {
+      ...pick(ticketMessages, 'id, ticket_id, is_staff, message, created_at'),
+      pictures: sql`array(select image from ${ticketImages} where message_id = ${ticketMessages}.id order by id)`,
+    },
+    where: eq(ticketMessages.internal, false),
+  },
+});
+personalData(ticketImages, 'files', {
+  'pictures/tickets': {
+    of: ticketMessages.author_id,
+    columns: { id: ticketImages.id, file: ticketImages.image },
+    where: eq(ticketMessages.is_staff, false),
+    storage: 'private',
+  },
 });

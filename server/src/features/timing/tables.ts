@@ -13,6 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { keyColumn, longIdColumn, timestampColumn } from '../../db/columns.ts';
+import { noPersonalData, personalData, pick } from '../../db/personal-data.ts';
 import { sessions } from '../racing/tables.ts';
 import { gameServers } from '../servers/tables.ts';
 
@@ -172,3 +173,36 @@ export const timingFrames = pgTable('timing_frames', {
   key_id: integer(),
   watched_until: timestampColumn(),
 });
+
+noPersonalData(timingSessions, timingKeys);
+const asPseudonym = (pseudonym: string) => ({ name: pseudonym, team: '' });
+const renamed = { pseudonymise: [timingCars.steam_id], also: asPseudonym };
+personalData(timingCars, renamed, {
+  'driving/timed-cars': {
+    columns: {
+      id: timingCars.id,
+      session: timingSessions.kind,
+      track: timingSessions.track,
+      ...pick(timingCars, 'car_id, car, name, team, joined_at'),
+    },
+  },
+});
+personalData(timingLaps, 'pseudonymise', {
+  'driving/timed-laps': {
+    columns: {
+      ...pick(timingLaps, 'id, at'),
+      track: timingSessions.track,
+      ...pick(timingLaps, 'car, number, lap_time, cuts'),
+    },
+  },
+});
+personalData(timingContacts, 'pseudonymise', {
+  'driving/contacts': {
+    columns: {
+      ...pick(timingContacts, 'id, at'),
+      track: timingSessions.track,
+      ...pick(timingContacts, 'kmh, x, z'),
+    },
+  },
+});
+personalData(timingFrames, { keep: 'one frame for each server, replaced by the next' });

@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { idColumn, timestampColumn } from '../../db/columns.ts';
+import { personalData, pick } from '../../db/personal-data.ts';
 import { roles, users } from '../users/tables.ts';
 
 /** Invitations that nobody has accepted. One that is accepted or taken back is no more. */
@@ -22,3 +24,16 @@ export const invitations = pgTable(
   },
   (table) => [index('invitations_inviter').on(table.invited_by)],
 );
+
+const bothSides = { delete: [invitations.invited_by, invitations.email] };
+personalData(invitations, bothSides, {
+  // Leaves out whom the member invited.
+  'account/invitations': ({ id }) => ({
+    of: bothSides.delete,
+    columns: {
+      kind: sql`case when ${invitations.invited_by} = ${id} then 'sent' else 'received' end`,
+      ...pick(invitations, 'created_at, expires_at'),
+    },
+    order: [invitations.id],
+  }),
+});

@@ -2,7 +2,7 @@ import type { Cents } from '@paddock/contract/core/money';
 import type { Role } from '@paddock/contract/core/permissions';
 import type { CalendarChoice } from '@paddock/contract/i18n/calendar';
 import type { Locale } from '@paddock/contract/i18n/locale';
-import { sql } from 'drizzle-orm';
+import { isNotNull, sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -18,6 +18,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { idColumn, keyColumn, timestampColumn } from '../../db/columns.ts';
 import { editedColumn } from '../../db/edits.ts';
+import { noPersonalData, omit, personalData } from '../../db/personal-data.ts';
 
 export const roles = pgTable('roles', {
   id: idColumn(),
@@ -117,3 +118,21 @@ export const freedUsernames = pgTable('freed_usernames', {
     .references(() => users.id),
   freed_at: timestampColumn().notNull(),
 });
+
+noPersonalData(roles);
+personalData(users, 'closing', {
+  'account/profile': {
+    of: users.id,
+    columns: {
+      ...omit(users, 'password_hash, search_text, username_key, username_skeleton, role_id'),
+      role: roles.name,
+    },
+  },
+  'pictures/profile': {
+    of: users.id,
+    columns: { id: users.id, file: users.profile_image },
+    where: isNotNull(users.profile_image),
+    storage: 'public',
+  },
+});
+personalData(freedUsernames, { keep: 'a hash, which expires' });

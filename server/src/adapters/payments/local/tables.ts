@@ -1,5 +1,6 @@
 import { bigint, pgTable, text } from 'drizzle-orm/pg-core';
 import { timestampColumn } from '../../../db/columns.ts';
+import { noPersonalData } from '../../../db/personal-data.ts';
 
 /** What the local payment page knows: orders, and the button that was pressed. */
 export const localPayments = pgTable('local_payments', {
@@ -11,3 +12,5 @@ export const localPayments = pgTable('local_payments', {
   outcome: text().$type<'pay' | 'decline' | 'cancel'>(),
   created_at: timestampColumn().notNull(),
 });
+
+noPersonalData(localPayments);

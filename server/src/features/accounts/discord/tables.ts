@@ -1,5 +1,6 @@
 import { bigint, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { idColumn, timestampColumn } from '../../../db/columns.ts';
+import { personalData } from '../../../db/personal-data.ts';
 import { users } from '../../users/tables.ts';
 import { sessions } from '../sessions/tables.ts';
 
@@ -40,3 +41,6 @@ export const discordSignIns = pgTable('discord_sign_ins', {
     .references(() => sessions.id, { onDelete: 'cascade' }),
   expires_at: timestampColumn().notNull(),
 });
+
+personalData(discordCodes, 'delete at once');
+personalData(discordSignIns, 'delete at once');

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { idColumn, timestampColumn } from '../../../db/columns.ts';
+import { personalData } from '../../../db/personal-data.ts';
 import type { MailedSecret } from '../../notifications/tables.ts';
 import { users } from '../../users/tables.ts';
 
@@ -41,3 +42,6 @@ export const mailedLinks = pgTable(
   },
   (table) => [index('mailed_links_user').on(table.user_id, table.purpose, table.created_at)],
 );
+
+personalData(loginThrottles, 'throttles');
+personalData(mailedLinks, 'delete at once');

@@ -1,5 +1,6 @@
 import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { idColumn, timestampColumn } from '../../../db/columns.ts';
+import { personalData } from '../../../db/personal-data.ts';
 import { users } from '../../users/tables.ts';
 
 /** The shared secret of an authenticator app. */
@@ -68,3 +69,8 @@ export const passkeyChallenges = pgTable(
   },
   (table) => [index('passkey_challenges_old').on(table.expires_at)],
 );
+
+personalData(authenticators, 'closing', { 'account/second-factors': 'custom' });
+personalData(recoveryCodes, 'closing');
+personalData(passkeys, 'closing');
+personalData(passkeyChallenges, 'delete');

@@ -1,5 +1,6 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { longIdColumn, timestampColumn } from '../../../db/columns.ts';
+import { personalData, pick } from '../../../db/personal-data.ts';
 import { users } from '../../users/tables.ts';
 
 /** A sign-in. Ending it deletes the row. */
@@ -21,3 +22,10 @@ export const sessions = pgTable(
   },
   (table) => [index('sessions_user').on(table.user_id)],
 );
+
+personalData(sessions, 'closing', {
+  'account/sign-ins': {
+    columns: pick(sessions, 'ip, user_agent, created_at, last_used_at'),
+    order: [sessions.id],
+  },
+});

@@ -1,5 +1,6 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { timestampColumn } from '../../../db/columns.ts';
+import { noPersonalData, personalData } from '../../../db/personal-data.ts';
 import { users } from '../../users/tables.ts';
 
 /** Proofs through Steam that have begun; each is taken up once. */
@@ -19,3 +20,6 @@ export const steamNonces = pgTable('steam_nonces', {
   nonce: text().primaryKey(),
   seen_at: timestampColumn().notNull(),
 });
+
+personalData(steamSignIns, 'delete at once');
+noPersonalData(steamNonces);

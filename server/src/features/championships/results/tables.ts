@@ -5,8 +5,9 @@ import type { PointParts } from '@paddock/contract/championships/standings/award
 import type { StandingsRow } from '@paddock/contract/championships/standings/compute-standings';
 import { bigint, boolean, index, integer, json, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { idColumn, keyColumn, longIdColumn, timestampColumn } from '../../../db/columns.ts';
+import { byAccount, personalData } from '../../../db/personal-data.ts';
 import { users } from '../../users/tables.ts';
-import { championships, entries, roundSessions } from '../tables.ts';
+import { byEntry, championships, entries, roundSessions } from '../tables.ts';
 
 /** Append-only; a row is changed once, when it is reverted. */
 export const corrections = pgTable(
@@ -199,3 +200,9 @@ export type ScoredRow = Pick<
 
 /** By session, each in its order. */
 export type ScoresBySession = ReadonlyMap<number, readonly ScoredRow[]>;
+
+personalData(corrections, byAccount);
+personalData(gridDrops, byEntry);
+personalData(rawResults, 'entrant');
+personalData(roundResults, 'entrant', { 'championships/results': {} });
+personalData(standings, byEntry);

@@ -5,7 +5,6 @@ import { exportDays } from '@paddock/contract/personal-data/rules';
 import { and, eq, inArray, lt, or } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import { runLeased } from '../../../db/leases/lease.ts';
-import type { FetchRows } from '../../../http/csv.ts';
 import { stagingFolder } from '../../../http/route.ts';
 import type { WorkResult } from '../../../jobs/durable-work.ts';
 import { notify } from '../../notifications/service.ts';
@@ -13,49 +12,50 @@ import { notDeleted } from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';
 import { exportExpiresAt } from '../queries.ts';
 import { dataExports } from '../tables.ts';
-import { accountAreas } from './account-areas.ts';
-import type { Member } from './areas.ts';
-import { communityAreas } from './community-areas.ts';
-import { drivingAreas } from './driving-areas.ts';
+import type { Member } from './custom-files.ts';
+import { listMemberFiles, type MemberFile } from './declared-files.ts';
 import { exportQueue } from './export-queue.ts';
-import { paymentAreas } from './payment-areas.ts';
-import { picturesOf } from './pictures.ts';
 import { readmes } from './readme.ts';
-import { seasonAreas } from './season-areas.ts';
-import { timingAreas } from './timing-areas.ts';
 import { writeZip } from './zip.ts';
 
 type ExportRow = typeof dataExports.$inferSelect;
 
-const areas = [
-  ...accountAreas,
-  ...drivingAreas,
-  ...seasonAreas,
-  ...timingAreas,
-  ...paymentAreas,
-  ...communityAreas,
-];
-
 const batchSize = 1_000;
 
+async function* inBatches({ rows: next }: MemberFile) {
+  for (
+    let rows = await next(undefined, batchSize);
+    rows.length > 0;
+    rows = await next(rows.at(-1), batchSize)
+  )
+    yield rows;
+}
+
 /** A JSON list, a row a line. */
-async function* asJson(next: FetchRows<object>): AsyncGenerator<string> {
+async function* toJson(file: MemberFile): AsyncGenerator<string> {
   let before = '[\n';
-  for (let rows = await next(undefined, batchSize); rows.length > 0; ) {
+  for await (const rows of inBatches(file)) {
     yield before + rows.map((row) => JSON.stringify(row)).join(',\n');
     before = ',\n';
-    rows = await next(rows.at(-1), batchSize);
   }
   yield before === '[\n' ? '[]\n' : '\n]\n';
 }
 
 async function writeArchive(deps: Deps, member: Member, path: string): Promise<void> {
+  const { db, storage, privateStorage } = deps;
   await writeZip(path, async (zip) => {
     for (const [name, text] of Object.entries(readmes)) await zip.addText(name, [text]);
-    for (const { name, rows } of areas) await zip.addText(`${name}.json`, asJson(rows(deps.db, member)));
-    for await (const { file, from } of picturesOf(deps, member)) {
-      const stored = await from.get(file);
-      if (stored) await zip.addBytes(`pictures/${file}`, stored.stream);
+    for (const file of listMemberFiles(db, member)) {
+      if (!file.storage) {
+        await zip.addText(`${file.name}.json`, toJson(file));
+        continue;
+      }
+      const from = file.storage === 'private' ? privateStorage : storage;
+      for await (const rows of inBatches(file))
+        for (const name of rows.map((row) => String(row['file']))) {
+          const stored = await from.get(name);
+          if (stored) await zip.addBytes(`pictures/${name}`, stored.stream);
+        }
     }
   });
 }

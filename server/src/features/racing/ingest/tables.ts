@@ -2,6 +2,7 @@ import type { FileError, RefusalCode, RejectedRow } from '@paddock/contract/raci
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bytesColumn, keyColumn, longIdColumn, timestampColumn } from '../../../db/columns.ts';
+import { noPersonalData, personalData } from '../../../db/personal-data.ts';
 import { gameServers } from '../../servers/tables.ts';
 import { sessionColumn } from '../tables.ts';
 import type { QueuedEvent } from './ingest-event.ts';
@@ -92,3 +93,7 @@ export const hubMarks = pgTable('hub_marks', {
   name: keyColumn().primaryKey(),
   read_until: text().notNull(),
 });
+
+noPersonalData(resultFiles, resultRefusals, takenEvents, hubMarks);
+personalData(resultBytes, 'driver');
+personalData(drivingQueue, { keep: 'counted and deleted within seconds' });

@@ -1,9 +1,10 @@
 import type { Board } from '@paddock/contract/racing/rules';
-import { sql } from 'drizzle-orm';
+import { getTableColumns, sql } from 'drizzle-orm';
 import { bigint, doublePrecision, index, integer, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
 import { keyColumn, longIdColumn, timestampColumn } from '../../../db/columns.ts';
+import { noPersonalData, personalData } from '../../../db/personal-data.ts';
 import { users } from '../../users/tables.ts';
-import { duels, type PeriodKey, sessionColumn } from '../tables.ts';
+import { displayedRating, duels, type PeriodKey, sessionColumn } from '../tables.ts';
 
 /** Each change of a race or duel rating with what caused it; replayed from the results when one comes late. */
 export const ratingChanges = pgTable(
@@ -81,3 +82,15 @@ export const boardEntries = pgTable(
     index('board_entries_expiry').on(table.achieved_at).where(sql`period = '30d'`),
   ],
 );
+
+personalData(ratingChanges, 'pseudonymise', {
+  'driving/rating-changes': {
+    columns: {
+      ...getTableColumns(ratingChanges),
+      before: displayedRating(ratingChanges.before),
+      after: displayedRating(ratingChanges.after),
+    },
+  },
+});
+noPersonalData(ratingReplays);
+personalData(boardEntries, { delete: boardEntries.steam_id });

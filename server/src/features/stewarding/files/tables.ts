@@ -1,6 +1,8 @@
 import type { ClipType } from '@paddock/contract/stewarding/rules';
+import { isNull } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { idColumn, keyColumn, timestampColumn } from '../../../db/columns.ts';
+import { byAccount, personalData, pick } from '../../../db/personal-data.ts';
 import { gameServers } from '../../servers/tables.ts';
 import { users } from '../../users/tables.ts';
 import { incidents, user } from '../tables.ts';
@@ -69,3 +71,20 @@ export const serverReports = pgTable(
     index('server_reports_time').on(table.told_at),
   ],
 );
+
+personalData(clipUploads, byAccount);
+personalData(clips, 'files', {
+  'stewarding/clips': {
+    columns: {
+      ...pick(clips, 'id, incident_id'),
+      file: clips.storage_name,
+      ...pick(clips, 'type, size, created_at, deleted_at'),
+    },
+  },
+  'pictures/reports': {
+    columns: { id: clips.id, file: clips.storage_name },
+    where: isNull(clips.deleted_at),
+    storage: 'private',
+  },
+});
+personalData(serverReports, 'reports');

@@ -1,6 +1,6 @@
 import type { Locale } from '@paddock/contract/i18n/locale';
 import type { PenaltyKind } from '@paddock/contract/stewarding/penalties';
-import { sql } from 'drizzle-orm';
+import { isNotNull, sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   index,
@@ -12,7 +12,8 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { idColumn, keyColumn, timestampColumn } from '../../../db/columns.ts';
-import { championshipSeries, entries, rounds } from '../../championships/tables.ts';
+import { byAccount, personalData, pick } from '../../../db/personal-data.ts';
+import { byEntry, championshipSeries, entrant, entries, rounds } from '../../championships/tables.ts';
 import { championship, incidents, parties, user } from '../tables.ts';
 
 const incident = () =>
@@ -167,3 +168,23 @@ export const bars = pgTable(
     index('driver_bars_decision').on(table.decision_id),
   ],
 );
+
+personalData(decisions, byAccount);
+personalData(penalties, byEntry, {
+  'stewarding/penalties': {
+    of: entrant,
+    columns: {
+      id: penalties.id,
+      decision: decisions.number,
+      ...pick(penalties, 'kind, value, until'),
+      ...pick(decisions, 'published_at, reverted_at'),
+    },
+    where: isNotNull(decisions.published_at),
+  },
+});
+personalData(safetyCorrections, byEntry);
+personalData(appeals, byAccount, {
+  'stewarding/appeals': { columns: pick(appeals, 'id, incident_id, text, news, created_at') },
+});
+personalData(licencePoints, byEntry);
+personalData(bars, byEntry);

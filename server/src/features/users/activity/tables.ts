@@ -1,5 +1,6 @@
 import { date, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import { timestampColumn } from '../../../db/columns.ts';
+import { personalData, pick } from '../../../db/personal-data.ts';
 
 /**
  * Who used the portal or drove on a day of Tehran, and when first. No reference to the user: whoever writes a row waits for nobody
@@ -14,3 +15,7 @@ export const activeDays = pgTable(
   },
   (table) => [primaryKey({ columns: [table.day, table.user_id] })],
 );
+
+personalData(activeDays, 'delete', {
+  'account/days-of-use': { columns: pick(activeDays, 'day, first_at'), order: [activeDays.day] },
+});

@@ -195,7 +195,7 @@ test('an erasure leaves of each table this many rows that name the member', asyn
     drivers: 1 -> 0
     chosen_rivals: 1 -> 0
     server_votes: 1 -> 0
-    slot_alerts: 1 -> 1
+    slot_alerts: 1 -> 0
     incident_uploads: 1 -> 1
     incident_clips: 1 -> 1
     decisions: 1 -> 1

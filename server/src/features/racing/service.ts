@@ -3,6 +3,7 @@ import type { SetAsideReason } from '@paddock/contract/racing/result-file-rules'
 import { eq, sql } from 'drizzle-orm';
 import type { Deps } from '../../adapters/deps.ts';
 import type { Database, Executor } from '../../db/database.ts';
+import { eraseBySteamId } from '../../db/erase-declared.ts';
 import { jsonRecordset } from '../../db/json-recordset.ts';
 import type { Session } from './results/find-session.ts';
 import { restoreSession, setSessionAside } from './results/set-aside.ts';
@@ -75,29 +76,9 @@ export function changeSession<T>(
   });
 }
 
-/** What is one driver's alone; places, records and boards among it. */
-const ownTables = [
-  'best_laps',
-  'driving_days',
-  'overtake_runs',
-  'best_overtakes',
-  'safety_history',
-  'board_entries',
-];
-
-/** What the results and ratings of others rest on, by the columns that name a driver. */
-const sharedColumns = [
-  ['race_results', 'steam_id'],
-  ['duels', 'winner_steam_id'],
-  ['duels', 'loser_steam_id'],
-  ['rating_changes', 'steam_id'],
-  ['lap_voids', 'steam_id'],
-  ['racing_session_drivers', 'steam_id'],
-] as const;
-
 /**
- * Forgets a driver: what is the driver's alone goes, and races and duels with others stay under a pseudonym, so that places and
- * ratings of theirs are what they were (record 0040). A second time does what a first one left.
+ * Erases a driver: deletes rows that are the driver's alone, and keeps races and duels with others under a pseudonym, so that their places and
+ * ratings stay (record 0040). A second run does what the first one left.
  */
 export async function eraseDriver(db: Database, steam_id: string, pseudonym: string): Promise<void> {
   await withIngestLock(db, async (tx) => {
@@ -105,8 +86,6 @@ export async function eraseDriver(db: Database, steam_id: string, pseudonym: str
     // Each part by its index.
     for (const part of [sql`valid`, sql`not valid`])
       await tx.execute(sql`delete from laps where steam_id = ${steam_id} and ${part}`);
-    for (const table of ownTables)
-      await tx.execute(sql`delete from ${sql.identifier(table)} where steam_id = ${steam_id}`);
     // Of files that name the driver the bytes go, and from the sessions the name.
     await tx.execute(sql`
       delete from result_file_bytes where file_id in (
@@ -114,13 +93,7 @@ export async function eraseDriver(db: Database, steam_id: string, pseudonym: str
     await tx.execute(sql`
       update racing_sessions set shared_cars = replace(shared_cars::text, ${steam_id}, ${pseudonym})::jsonb
       where id in (select session_id from racing_session_drivers where steam_id = ${steam_id}) and shared_cars <> '[]'`);
-    await tx.execute(sql`update racing_session_drivers set name = null where steam_id = ${steam_id}`);
-    for (const [table, column] of sharedColumns) {
-      const name = sql.identifier(column);
-      await tx.execute(
-        sql`update ${sql.identifier(table)} set ${name} = ${pseudonym} where ${name} = ${steam_id}`,
-      );
-    }
+    await eraseBySteamId(tx, steam_id, pseudonym);
     // Of the sums those that later ratings begin from.
     await tx.execute(sql`
       insert into drivers (steam_id, races, wins, podiums, position_sum, points, race_rating, rated_races, duel_rating,

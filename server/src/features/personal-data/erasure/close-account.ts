@@ -2,19 +2,10 @@ import { playerRole } from '@paddock/contract/core/permissions';
 import { deletedUsername } from '@paddock/contract/users/deleted-username';
 import { eq } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
-import { discordCodes, discordSignIns } from '../../accounts/discord/tables.ts';
-import { mailedLinks } from '../../accounts/password/tables.ts';
+import { deleteByAccount } from '../../../db/erase-declared.ts';
 import { removeSecondFactors } from '../../accounts/second-factor/service.ts';
 import { revokeSessions } from '../../accounts/sessions/queries.ts';
-import { steamSignIns } from '../../accounts/steam/tables.ts';
 import { revokeEntitlements } from '../../entitlements/service.ts';
-import {
-  notificationDevices,
-  outgoingMessages,
-  quietHours,
-  telegramCodes,
-  telegramLinks,
-} from '../../notifications/tables.ts';
 import { leaveTeams } from '../../teams/membership/service.ts';
 import { freeUsername } from '../../users/freed-usernames.ts';
 import { getRoleId, usernameColumns } from '../../users/queries.ts';
@@ -46,19 +37,6 @@ const nobody = (id: number) => ({
   second_factor_at: null,
 });
 
-/** Ways to the owner, and what is on its way. */
-const endingTables = [
-  mailedLinks,
-  discordCodes,
-  discordSignIns,
-  steamSignIns,
-  telegramCodes,
-  telegramLinks,
-  notificationDevices,
-  quietHours,
-  outgoingMessages,
-];
-
 /**
  * Closes an account for good: nobody signs in with it any more, its row names nobody, and its address is free again; its name rests first. Whatever else
  * tells of its owner goes by the queue (erase-account.ts). The caller has locked the row.
@@ -71,7 +49,7 @@ export async function closeAccount(tx: Executor, row: UserRow, now: Date): Promi
   await revokeSessions(tx, id);
   await removeSecondFactors(tx, id);
   await leaveTeams(tx, id, now);
-  for (const table of endingTables) await tx.delete(table).where(eq(table.user_id, id));
+  await deleteByAccount(tx, { id, email }, true);
   await tx
     .update(users)
     .set({ ...nobody(id), role_id: await getRoleId(tx, playerRole), deleted_at: row.deleted_at ?? now })

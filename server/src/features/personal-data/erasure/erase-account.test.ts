@@ -1,4 +1,5 @@
 import * as accounts from '@paddock/contract/accounts/calls';
+import { updateProfile } from '@paddock/contract/accounts/profile-calls';
 import { getPost, listComments } from '@paddock/contract/blog/calls';
 import { verifyAuditLog } from '@paddock/contract/overview/calls';
 import { checkLedger, listTransactions } from '@paddock/contract/payments/admin-calls';
@@ -18,6 +19,8 @@ import { type History, historyRole, makeHistory } from '../../../../test/portal/
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { updateDiscordRoles } from '../../entitlements/discord-roles/update-discord-roles.ts';
 import { sendMails } from '../../notifications/send-messages.ts';
+import { notify } from '../../notifications/service.ts';
+import { notifications } from '../../notifications/tables.ts';
 import { transactions } from '../../payments/tables.ts';
 import { drivers } from '../../racing/tables.ts';
 import { users } from '../../users/tables.ts';
@@ -228,6 +231,19 @@ test('results of others stay as they were, and a Steam id that was only claimed 
   expect(await sums(member.steam_id)).toBeUndefined();
   const { duel_rating, duels } = lost ?? {};
   expect(await sums(`deleted-${member.id}`)).toMatchObject({ duel_rating, duels, name: null });
+});
+
+test('a name from before a rename stays in no notification of others', async () => {
+  const [member, reader] = [await makeUser(t), await makeUser(t)];
+  const facts = { code: 'x', team_name: 'Kerb', from: member.username };
+  await notify(t.deps.db, reader.id, 'team_invited', { cause: '1', facts }, t.deps.now());
+  const renamed = { ...member, username: `Apex-${member.id}` };
+  const changed = await t.call(updateProfile, { as: member, json: { username: renamed.username } as never });
+  expect(changed.status).toBe(200);
+  expect((await remove(renamed)).status).toBe(204);
+  await rounds();
+  const [row] = await t.deps.db.select().from(notifications).where(eq(notifications.user_id, reader.id));
+  expect(row?.data).toMatchObject({ from: null, team_name: 'Kerb' });
 });
 
 test('an account that was deleted before there was an erasure is erased as well', async () => {

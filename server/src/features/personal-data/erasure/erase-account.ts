@@ -3,43 +3,50 @@ import { deletedUsername } from '@paddock/contract/users/deleted-username';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import { runLeased } from '../../../db/leases/lease.ts';
+import type { ErasureStep } from '../../../db/personal-data.ts';
 import type { WorkResult } from '../../../jobs/durable-work.ts';
-import { eraseWinner } from '../../challenges/service.ts';
 import { eraseEntrant } from '../../championships/service.ts';
 import { eraseDriver } from '../../racing/service.ts';
-import { eraseClips, eraseReportedDriver } from '../../stewarding/service.ts';
-import { eraseTimedDriver } from '../../timing/service.ts';
+import { deleteVotes } from '../../servers/service.ts';
+import { eraseReportedDriver } from '../../stewarding/service.ts';
 import { users } from '../../users/tables.ts';
 import { accountErasures } from '../tables.ts';
 import { closeAccount } from './close-account.ts';
 import { eraseFromAudit } from './erase-audit.ts';
 import { eraseFiles } from './erase-files.ts';
 import { hasWorkOutside, pseudonymizePurchases } from './erase-purchases.ts';
-import { eraseRows } from './erase-rows.ts';
+import { eraseRows, eraseThrottles } from './erase-rows.ts';
 import { erasureQueue } from './erasure-queue.ts';
 
 type Known = typeof accountErasures.$inferSelect;
 
 const dayMs = 86_400_000;
-/** A few days before what was promised. */
 const closedAtOnce = 50;
+/** A few days before what was promised. */
 const patienceDays = erasureDays - 5;
+
+/** What deletes or renames more than the rows that tables declare, in this order. */
+const steps: Record<
+  Exclude<ErasureStep, 'closing' | 'purchases'>,
+  (deps: Deps, known: Known) => Promise<void> | undefined
+> = {
+  files: eraseFiles,
+  votes: ({ db }, { user_id }) => db.transaction((tx) => deleteVotes(tx, user_id)),
+  throttles: eraseThrottles,
+  entrant: ({ db }, { user_id, steam_id }) =>
+    eraseEntrant(db, { user_id, steam_id, pseudonym: deletedUsername(user_id) }),
+  driver: ({ db }, { user_id, steam_id }) =>
+    steam_id === null ? undefined : eraseDriver(db, steam_id, deletedUsername(user_id)),
+  reports: (deps, { steam_id }) => (steam_id === null ? undefined : eraseReportedDriver(deps, steam_id)),
+  audit: eraseFromAudit,
+};
 
 /** Each step does what an earlier attempt left; what is known of the owner goes last, because the steps look for it. */
 async function eraseAccount(deps: Deps, known: Known): Promise<WorkResult> {
   const { db, now } = deps;
-  const { id, user_id, steam_id, deleted_at } = known;
-  await eraseFiles(deps, known);
-  await eraseClips(deps, user_id);
-  await eraseRows(db, known);
-  await eraseEntrant(db, { user_id, steam_id, pseudonym: deletedUsername(user_id) });
-  if (steam_id !== null) {
-    await eraseDriver(db, steam_id, deletedUsername(user_id));
-    await eraseTimedDriver(db, steam_id, deletedUsername(user_id));
-    await eraseReportedDriver(deps, steam_id);
-    await eraseWinner(db, steam_id, deletedUsername(user_id));
-  }
-  await eraseFromAudit(deps, known);
+  const { id, deleted_at } = known;
+  await eraseRows(deps, known);
+  for (const step of Object.values(steps)) await step(deps, known);
   const isPatient = now().getTime() < deleted_at.getTime() + patienceDays * dayMs;
   if (isPatient && (await hasWorkOutside(db, known)))
     return { retry: 'waits for game servers, Discord or the mail' };

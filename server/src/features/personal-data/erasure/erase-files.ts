@@ -1,13 +1,15 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import { postImages, posts } from '../../blog/tables.ts';
+import { eraseClips } from '../../stewarding/service.ts';
 import { ticketImages, ticketMessages } from '../../tickets/tables.ts';
 import { type accountErasures, dataExports } from '../tables.ts';
 
 type Known = typeof accountErasures.$inferSelect;
 
 /** A file before its row: what fails in between is found again. */
-export async function eraseFiles({ db, storage, privateStorage }: Deps, known: Known): Promise<void> {
+export async function eraseFiles(deps: Deps, known: Known): Promise<void> {
+  const { db, storage, privateStorage } = deps;
   const { user_id, profile_image } = known;
   if (profile_image !== null) await storage.remove(profile_image);
 
@@ -39,4 +41,5 @@ export async function eraseFiles({ db, storage, privateStorage }: Deps, known: K
   for (const { storage_name } of await db.select().from(dataExports).where(isOwn))
     await privateStorage.remove(storage_name);
   await db.delete(dataExports).where(isOwn);
+  await eraseClips(deps, user_id);
 }

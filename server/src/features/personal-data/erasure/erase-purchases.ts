@@ -43,7 +43,7 @@ export async function hasWorkOutside(db: Executor, known: Known): Promise<boolea
     db
       .select({ id: outgoingMessages.id })
       .from(outgoingMessages)
-      .where(eq(outgoingMessages.user_id, known.user_id))
+      .where(and(eq(outgoingMessages.user_id, known.user_id), eq(outgoingMessages.state, 'waiting')))
       .limit(1),
   ]);
   return found.flat().length > 0;

@@ -1,60 +1,20 @@
-import { and, eq, like, ne, or, sql } from 'drizzle-orm';
-import type { Database } from '../../../db/database.ts';
+import { and, eq, like, or, sql } from 'drizzle-orm';
+import type { Deps } from '../../../adapters/deps.ts';
+import { deleteByAccount } from '../../../db/erase-declared.ts';
 import { loginThrottles } from '../../accounts/password/tables.ts';
-import { passkeyChallenges } from '../../accounts/second-factor/tables.ts';
 import { hashToken } from '../../accounts/sessions/queries.ts';
-import { postLikes } from '../../blog/tables.ts';
-import { eventParticipants, eventReminders } from '../../events/tables.ts';
 import { renameInNotices } from '../../notifications/service.ts';
-import {
-  notificationCauses,
-  notificationSettings,
-  notifications,
-  outgoingMessages,
-} from '../../notifications/tables.ts';
-import { chosenRivals } from '../../rivals/tables.ts';
-import { deleteVotes } from '../../servers/service.ts';
-import { stewards } from '../../stewarding/tables.ts';
-import { invitations } from '../../user-admin/tables.ts';
-import { activeDays } from '../../users/activity/tables.ts';
+import { notifications, outgoingMessages } from '../../notifications/tables.ts';
 import type { accountErasures } from '../tables.ts';
 
 type Known = typeof accountErasures.$inferSelect;
 
-/** What nobody else has a part in. Days that are closed forget the account by a trigger (db/schema/triggers.sql). */
-const ownTables = [
-  passkeyChallenges,
-  notifications,
-  notificationCauses,
-  notificationSettings,
-  eventParticipants,
-  eventReminders,
-  postLikes,
-  activeDays,
-  stewards,
-];
-
-/** Deletes what an account leaves in rows of its own, and its name in what others were told. */
-export async function eraseRows(db: Database, { user_id, username, email }: Known): Promise<void> {
+/** Deletes an account's own rows, and its name in the notifications of others. */
+export async function eraseRows({ db }: Pick<Deps, 'db'>, known: Known): Promise<void> {
+  const { user_id, username, email } = known;
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`);
-    for (const table of ownTables) await tx.delete(table).where(eq(table.user_id, user_id));
-    await deleteVotes(tx, user_id);
-    // The last mail to the address may still be on its way.
-    await tx
-      .delete(outgoingMessages)
-      .where(and(eq(outgoingMessages.user_id, user_id), ne(outgoingMessages.state, 'waiting')));
-    await tx.delete(invitations).where(eq(invitations.invited_by, user_id));
-    if (email !== null) {
-      await tx.delete(invitations).where(eq(invitations.email, email.toLowerCase()));
-      const account = `account:${hashToken(email.toLowerCase())}`;
-      await tx
-        .delete(loginThrottles)
-        .where(or(eq(loginThrottles.key, account), like(loginThrottles.key, `${account}:%`)));
-    }
-    await tx
-      .delete(chosenRivals)
-      .where(or(eq(chosenRivals.user_id, user_id), eq(chosenRivals.rival_id, user_id)));
+    await deleteByAccount(tx, { id: user_id, email: email ?? '' });
     for (const table of [notifications, outgoingMessages])
       await tx
         .update(table)
@@ -62,4 +22,12 @@ export async function eraseRows(db: Database, { user_id, username, email }: Know
         .where(and(eq(table.kind, 'rival_ahead'), sql`${table.data} ->> 'rival_id' = ${String(user_id)}`));
     if (username !== null) await renameInNotices(tx, username, null);
   });
+}
+
+/** Deletes the counters of wrong passwords, whose keys are hashes of the address. */
+export async function eraseThrottles({ db }: Pick<Deps, 'db'>, { email }: Known): Promise<void> {
+  if (email === null) return;
+  const account = `account:${hashToken(email.toLowerCase())}`;
+  const { key } = loginThrottles;
+  await db.delete(loginThrottles).where(or(eq(key, account), like(key, `${account}:%`)));
 }

@@ -29,27 +29,6 @@ export function toProblem(error: AppError, locale: Locale, requestId: string): P
   };
 }
 
-/** Stands in a remembered text where the id of the request goes. */
-const idMark = '\u0000'.repeat(3);
-const remembered = new Map<string, readonly string[]>();
-
-/**
- * The bytes of a problem. One that tells nothing of its own reads the same each time but for the id of the request, so its text is
- * remembered as latin1, a character for a byte: whoever guesses a thousand tokens has nothing translated a thousand times.
- */
-function encodeProblem(error: AppError, locale: Locale, requestId: string): Buffer {
-  if (Object.keys(error.details).length > 0)
-    return Buffer.from(JSON.stringify(toProblem(error, locale, requestId)));
-  const key = `${error.code} ${locale}`;
-  let parts = remembered.get(key);
-  if (!parts) {
-    const text = JSON.stringify(toProblem(error, locale, idMark));
-    parts = Buffer.from(text).toString('latin1').split(JSON.stringify(idMark).slice(1, -1));
-    remembered.set(key, parts);
-  }
-  return Buffer.from(parts.join(requestId), 'latin1');
-}
-
 /** What Fastify itself refuses, in our codes. */
 const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'media_type_unsupported',
@@ -151,7 +130,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
       .header('cache-control', 'no-store')
       .type(problemType)
       // As bytes: Node joins a text to its head, and a Persian one makes both twice as long.
-      .send(encodeProblem(failure, apiLocale(request), request.id))
+      .send(Buffer.from(JSON.stringify(toProblem(failure, apiLocale(request), request.id))))
   );
 }
 

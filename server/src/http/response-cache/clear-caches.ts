@@ -21,9 +21,23 @@ export async function clearCachesOnWrites(app: App, clearOfStaff: () => void): P
       },
       onReconnect: () => clear('staff'),
     });
+  let untold: Writer | undefined;
+  let isTelling = false;
+  /** One notice after the other, each of all writes since the one before. What does not arrive is seen when entries are too old. */
+  const tellOthers = async () => {
+    if (isTelling) return;
+    isTelling = true;
+    while (untold) {
+      const notice = `${self} ${untold}`;
+      untold = undefined;
+      await publish(app.deps.db, 'writes', notice).catch(() => undefined);
+    }
+    isTelling = false;
+  };
   app.decorate('clearCaches', (writer: Writer) => {
     clear(writer);
-    // Nobody waits for the others. What does not arrive is seen when their entries are too old.
-    publish(app.deps.db, 'writes', `${self} ${writer}`).catch(() => undefined);
+    if (untold !== 'staff') untold = writer;
+    // Nobody waits for the others.
+    void tellOthers();
   });
 }

@@ -11,8 +11,8 @@ const printLine = (line: string) => process.stdout.write(`${line}\n`);
 const deadlineMs = 30_000;
 /** For what a stop closes after the last request. */
 const closingMs = 15_000;
-/** What each process holds at most beside its pool: its queue, its ear for notices, a migration. */
-const directConnections = 6;
+/** The most connections of a process outside its pool: notices, a migration, a backup and the lock of an upload. */
+const directConnections = 4;
 /** PostgreSQL's own, and the fewest that it is given. */
 const usualConnections = 100;
 

@@ -45,7 +45,7 @@ import { liftBans } from './features/user-admin/set-user-status.ts';
 import { forgetOldActivity } from './features/users/activity/service.ts';
 import type { Job, Loop } from './jobs/run-jobs.ts';
 
-/** Everything that happens without being asked for. */
+/** The jobs of every portal. */
 export const scheduledJobs: Job[] = [
   { name: 'reconcile-payments', cron: '* * * * *', run: reconcilePayments },
   { name: 'send-refunds', cron: '* * * * *', run: sendPendingRefunds },
@@ -86,24 +86,26 @@ export const scheduledJobs: Job[] = [
   { name: 'import-hub', cron: '*/10 * * * *', run: importConfiguredHub },
 ];
 
-/** With those that are only where they are configured. */
-export function jobsOf({ backup }: Config): Job[] {
-  if (!backup.to) return scheduledJobs;
+/** The scheduled jobs of a portal, with those that depend on its settings. */
+export function jobsOf(config: Config): Job[] {
+  return [...scheduledJobs, ...frequentJobs(config), ...backupJobs(config)];
+}
+
+function backupJobs({ backup }: Config): Job[] {
+  if (!backup.to) return [];
   const hours = Array.from(
     { length: Math.ceil(24 / backup.hours) },
     (_, at) => (backup.hour + at * backup.hours) % 24,
   );
-  return [...scheduledJobs, { name: 'backup', cron: `7 ${hours.join()} * * *`, maxHours: 12, run: backUp }];
+  return [{ name: 'backup', cron: `7 ${hours.join()} * * *`, maxHours: 12, run: backUp }];
 }
 
-export function pollingLoops(config: Config): Loop[] {
+function frequentJobs(config: Config): Job[] {
   const [, ...others] = config.secrets;
   // Not while the next one is only made known.
   const hasPrevious = others.some((secret) => secret !== config.nextSecret);
   return [
-    { name: 'poll-servers', seconds: config.games.pollSeconds, isLeased: true, run: pollServers },
-    // A reader sees within two seconds what was driven.
-    { name: 'count-driving', seconds: 0.5, run: (deps) => countDriving(deps) },
+    { name: 'poll-servers', seconds: config.games.pollSeconds, run: pollServers },
     { name: 'release-delayed-rows', seconds: 1, run: releaseDelayedRows },
     { name: 'reorder-races', seconds: 5, run: async (deps) => void (await reorderOldRaces(deps)) },
     { name: 'settle-new-sessions', seconds: 1, run: (deps) => settleNewSessions(deps, countOpenReports) },
@@ -113,11 +115,12 @@ export function pollingLoops(config: Config): Loop[] {
     ...(config.telegram
       ? [
           { name: 'send-telegram-messages', seconds: 2, run: sendTelegramMessages },
-          { name: 'read-telegram', seconds: 1, isLeased: true, run: readTelegram },
+          { name: 'read-telegram', seconds: 1, run: readTelegram },
         ]
       : []),
-    ...(hasPrevious
-      ? [{ name: 'renew-sealed', seconds: 10, isLeased: true, run: (deps: Deps) => renewSealed(deps) }]
-      : []),
+    ...(hasPrevious ? [{ name: 'renew-sealed', seconds: 10, run: (deps: Deps) => renewSealed(deps) }] : []),
   ];
 }
+
+/** The loop of every process; one at a time counts, and a reader sees within two seconds what was driven. */
+export const countingLoop: Loop = { name: 'count-driving', seconds: 0.5, run: (deps) => countDriving(deps) };

@@ -10,7 +10,7 @@ import { DatabaseVersionError, migrate } from './db/schema/migrate.ts';
 import { drainServer } from './http/drain.ts';
 import { loadSharp } from './images/store-images.ts';
 import { type RunningJobs, startJobs } from './jobs/run-jobs.ts';
-import { jobsOf, pollingLoops } from './schedule.ts';
+import { countingLoop, jobsOf } from './schedule.ts';
 import { demoSteamIds } from './seed/demo/data/members.ts';
 import { seed } from './seed/seed.ts';
 import { buildWorkerApp } from './worker-app.ts';
@@ -90,7 +90,7 @@ export async function servePortal(
     await app.listen({ port: config.port, host: config.host });
     let jobs: RunningJobs = { started: Promise.resolve(), stop: async () => {} };
     const begin = () => {
-      if (config.role !== 'web') jobs = startJobs(deps, direct, jobsOf(config), pollingLoops(config));
+      if (config.role !== 'web') jobs = startJobs(deps, jobsOf(config), [countingLoop]);
       // What is missing on this machine is told now, and not to the first who sends a picture.
       jobs.started.then(loadSharp).catch(onFailure);
     };

@@ -4,10 +4,10 @@ import { Instant, LongId, LongPathId } from '../core/fields.ts';
 import { PageQuery } from '../core/paging.ts';
 import { messageChannels } from '../notifications/rules.ts';
 
-/** Work that comes round by itself. */
+/** Work that the portal does again and again by itself. */
 export const ScheduledJob = z.object({
   name: z.string(),
-  /** Five cron fields, UTC. */
+  /** Five cron fields, UTC; `@every 2s` for a job that is run so long after its last run. */
   cron: z.string(),
   last_done_at: z.nullable(Instant),
   last_failed_at: z.nullable(Instant),
@@ -16,7 +16,7 @@ export const ScheduledJob = z.object({
 
 export type ScheduledJob = z.output<typeof ScheduledJob>;
 
-/** A round that failed. */
+/** A job whose last run failed after all its attempts. */
 export const FailedJob = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -33,7 +33,7 @@ export const listJobs = endpoint({
   response: z.object({ scheduled: z.array(ScheduledJob), failed: z.array(FailedJob) }),
 });
 
-/** Puts a round of a scheduled job in the queue now. */
+/** Has a scheduled job run now. */
 export const runJob = endpoint({
   method: 'POST',
   path: '/api/v1/admin/jobs/{name}/run',

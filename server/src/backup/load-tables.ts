@@ -21,7 +21,7 @@ export async function assertEmpty(client: pg.Client): Promise<void> {
 /** Removes everything that `makeTables` and `migrate` made. */
 export async function dropTables(client: pg.Client): Promise<void> {
   await client.query('rollback');
-  await client.query('drop schema if exists drizzle, pgboss cascade');
+  await client.query('drop schema if exists drizzle cascade');
   await client.query('drop schema public cascade');
   await client.query('create schema public');
   await client.query('grant usage on schema public to public');

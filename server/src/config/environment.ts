@@ -78,7 +78,7 @@ export const environment = z.object({
   DATA_DIR: z._default(text, './data'),
   // PostgreSQL 15 or newer instead of the embedded one; its role migrates and answers requests (the embedded one has two).
   DATABASE_URL: z.optional(databaseAddress),
-  // The same database past a pooler such as PgBouncer, for what needs a session: migrations, notices, jobs, backups, locks of uploads.
+  // The same database past a pooler such as PgBouncer, for what needs a session: migrations, notices, backups, locks of uploads.
   DATABASE_DIRECT_URL: z.optional(databaseAddress),
   // A replica of it: public lists, boards, exports and dashboards are read there once it has caught up.
   DATABASE_READ_URL: z.optional(databaseAddress),

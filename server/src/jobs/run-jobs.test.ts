@@ -1,49 +1,223 @@
-import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type TestApp, testApp } from '../../test/portal/test-app.ts';
-import { leases } from '../db/leases/tables.ts';
-import { type Loop, startJobs } from './run-jobs.ts';
+import { type Job, type RunningJobs, startJobs } from './run-jobs.ts';
+import { portalJobs } from './tables.ts';
 
 let t: TestApp;
+const started: RunningJobs[] = [];
 beforeAll(async () => {
   t = await testApp();
 });
+afterEach(async () => {
+  await Promise.all(started.splice(0).map(({ stop }) => stop()));
+  await t.deps.db.delete(portalJobs);
+});
 afterAll(() => t.close());
 
-test('of many processes one goes round at a time, and another after it ended or died', async () => {
-  const rounds = { first: 0, second: 0 };
-  let [running, most] = [0, 0];
-  const loop = (who: keyof typeof rounds): Loop => ({
-    name: 'goes-round',
-    isLeased: true,
-    seconds: 0.01,
-    run: async () => {
-      running += 1;
-      most = Math.max(most, running);
-      await t.deps.db.execute(sql`select pg_sleep(0.01)`);
-      rounds[who] += 1;
-      running -= 1;
-    },
-  });
-  const start = (who: keyof typeof rounds) => startJobs(t.deps, t.application, [], [loop(who)]);
-  const first = start('first');
-  const second = start('second');
-  await vi.waitUntil(() => rounds.first + rounds.second > 50, { timeout: 20_000 });
-  expect(most).toBe(1);
+/** One process. */
+async function start(...declared: Job[]): Promise<RunningJobs> {
+  const process = startJobs(t.deps, declared);
+  started.push(process);
+  await process.started;
+  return process;
+}
 
-  await first.stop();
-  const before = rounds.second;
-  await vi.waitUntil(() => rounds.second > before, { timeout: 20_000 });
+const never = '0 0 1 1 *';
+const stored = async (name: string) => {
+  const [row] = await t.deps.db.select().from(portalJobs).where(eq(portalJobs.name, name));
+  if (!row) throw new Error(`no job ${name}`);
+  return row;
+};
+const change = (name: string, values: object) =>
+  t.deps.db.update(portalJobs).set(values).where(eq(portalJobs.name, name));
+const ask = (name: string) => change(name, { due_at: t.deps.now() });
+const until = <T>(look: () => T | Promise<T>) => vi.waitUntil(look, { interval: 20, timeout: 30_000 });
+const secondsAhead = (seconds: number) => new Date(Date.now() + seconds * 1_000);
 
-  // As one leaves it who dies at it.
-  const died = { holder: 'dead', held_until: sql`clock_timestamp() + interval '2 seconds'` };
-  await t.deps.db.update(leases).set(died);
-  await vi.waitUntil(
-    async () => {
-      const [lease] = await t.deps.db.select().from(leases);
-      return lease?.holder !== 'dead';
+/** A job whose runs wait until they are let go. */
+function waitingJob(name: string) {
+  let runs = 0;
+  let { promise, resolve } = Promise.withResolvers<void>();
+  const job: Job = {
+    name,
+    cron: never,
+    run: () => {
+      runs += 1;
+      return promise;
     },
-    { timeout: 20_000 },
-  );
-  await second.stop();
+  };
+  const release = () => {
+    resolve();
+    ({ promise, resolve } = Promise.withResolvers<void>());
+  };
+  return { job, release, runs: () => runs };
+}
+
+describe('of several processes', () => {
+  test('one runs a job at a time, and another goes on when it ends or dies', async () => {
+    const rounds = { first: 0, second: 0 };
+    let [running, most] = [0, 0];
+    const job = (process: keyof typeof rounds): Job => ({
+      name: 'goes-round',
+      seconds: 0.01,
+      run: async () => {
+        running += 1;
+        most = Math.max(most, running);
+        await t.deps.db.execute(sql`select pg_sleep(0.01)`);
+        rounds[process] += 1;
+        running -= 1;
+      },
+    });
+    const first = await start(job('first'));
+    await start(job('second'));
+    await until(() => rounds.first + rounds.second > 50);
+    expect(most).toBe(1);
+
+    await first.stop();
+    const before = rounds.second;
+    await until(() => rounds.second > before);
+
+    // As a process leaves it that dies.
+    await change('goes-round', {
+      holder: crypto.randomUUID(),
+      leased_until: sql`clock_timestamp() + interval '1 second'`,
+    });
+    const { holder } = await stored('goes-round');
+    await until(async () => (await stored('goes-round')).holder !== holder);
+  }, 60_000);
+
+  test('none takes a job while its lease is extended, and one that lost its lease changes nothing', async () => {
+    const { job, release, runs } = waitingJob('heir');
+    await start(job);
+    await start(job);
+    await ask('heir');
+    await until(async () => (await stored('heir')).holder !== null);
+    // It is extended every 5 s.
+    await change('heir', { leased_until: secondsAhead(7) });
+    await until(async () => ((await stored('heir')).leased_until ?? 0) > secondsAhead(9));
+    expect(runs()).toBe(1);
+
+    const other = {
+      holder: crypto.randomUUID(),
+      leased_until: secondsAhead(3_600),
+      error: 'of the other',
+    };
+    await change('heir', other);
+    release();
+    await sleep(200);
+    expect(await stored('heir')).toMatchObject({
+      holder: other.holder,
+      error: 'of the other',
+      done_at: null,
+    });
+  }, 30_000);
 });
+
+test('a job that is asked for while it runs is not run twice at once, but once more', async () => {
+  const { job, release, runs } = waitingJob('asked');
+  await start(job);
+  await ask('asked');
+  await until(() => runs() === 1);
+  await ask('asked');
+  await sleep(1_500);
+  expect(runs()).toBe(1);
+  release();
+  await until(() => runs() === 2);
+  release();
+  await until(async () => (await stored('asked')).holder === null);
+  expect(runs()).toBe(2);
+  expect((await stored('asked')).due_at.getTime()).toBeGreaterThan(Date.now());
+});
+
+test('a job that is run each second keeps its lease for several runs', async () => {
+  let runs = 0;
+  const run = async () => void (runs += 1);
+  await start({ name: 'often', seconds: 0.05, run });
+  await until(() => runs > 40);
+  expect(await stored('often')).toMatchObject({ attempts: 1, done_at: null });
+});
+
+test('a failed run is tried again after growing pauses; then it has failed, until a run succeeds', async () => {
+  let isBroken = true;
+  const run = async () => {
+    if (isBroken) throw new Error('no fuel');
+  };
+  await start({ name: 'pump', cron: never, run });
+  for (const [attempts, seconds] of [
+    [1, 2],
+    [2, 8],
+    [3, 32],
+  ] as const) {
+    const asked = Date.now();
+    await ask('pump');
+    const row = await until(async () => {
+      const found = await stored('pump');
+      return found.attempts === attempts && found.holder === null && found.error !== null && found;
+    });
+    expect(row).toMatchObject({ error: 'no fuel', failed_at: null, done_at: null });
+    expect(row.due_at.getTime()).toBeGreaterThanOrEqual(asked + seconds * 1_000);
+    expect(row.due_at.getTime()).toBeLessThanOrEqual(Date.now() + seconds * 1_000);
+  }
+  await ask('pump');
+  await until(async () => (await stored('pump')).failed_at);
+  const failed = await stored('pump');
+  expect(failed).toMatchObject({ attempts: 0, error: 'no fuel', done_at: null });
+  expect(failed.due_at.toISOString()).toMatch(/-01-01T00:00:00.000Z$/);
+
+  isBroken = false;
+  await ask('pump');
+  await until(async () => (await stored('pump')).done_at);
+  expect(await stored('pump')).toMatchObject({ attempts: 0, error: null, failed_at: failed.failed_at });
+});
+
+test('a run that does not end in its time has failed', async () => {
+  await start({ name: 'hangs', cron: never, maxHours: 0.1 / 3_600, run: () => new Promise(() => {}) });
+  await ask('hangs');
+  await until(async () => (await stored('hangs')).error);
+  expect(await stored('hangs')).toMatchObject({
+    attempts: 1,
+    error: expect.stringContaining('did not end within'),
+  });
+});
+
+test('a start makes up for a missed run once, moves what has another schedule and removes what is gone', async () => {
+  let runs = 0;
+  const run = async () => void (runs += 1);
+  const quiet = async () => {};
+  const first = await start(
+    { name: 'nightly', cron: '31 1 * * *', run: quiet },
+    { name: 'moved', cron: '31 1 * * *', run: quiet },
+    { name: 'gone', cron: never, run: quiet },
+  );
+  await first.stop();
+  await change('nightly', { due_at: secondsAhead(-8 * 3_600) });
+  await start({ name: 'nightly', cron: '31 1 * * *', run }, { name: 'moved', cron: never, run: quiet });
+  await until(async () => (await stored('nightly')).done_at);
+  expect(runs).toBe(1);
+  expect((await stored('nightly')).due_at.toISOString()).toContain('T01:31:00.000Z');
+  expect((await stored('moved')).due_at.toISOString()).toContain('-01-01T00:00:00.000Z');
+  await expect(stored('gone')).rejects.toThrow('no job gone');
+});
+
+test('a stop waits for what runs, and gives back what does not end', async () => {
+  const [short, long] = [waitingJob('short'), waitingJob('long')];
+  const process = await start(short.job, long.job);
+  await ask('short');
+  await ask('long');
+  await until(() => short.runs() + long.runs() === 2);
+  const stopped = process.stop();
+  await sleep(100);
+  short.release();
+  await stopped;
+  expect(await stored('short')).toMatchObject({ holder: null, attempts: 0, done_at: expect.any(Date) });
+  expect(await stored('long')).toMatchObject({
+    holder: null,
+    leased_until: null,
+    attempts: 0,
+    done_at: null,
+  });
+  expect((await stored('long')).due_at.getTime()).toBeLessThanOrEqual(Date.now());
+  long.release();
+}, 30_000);

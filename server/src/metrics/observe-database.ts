@@ -6,6 +6,8 @@ import { toLoggableError } from '../db/loggable-error.ts';
 import { deliveries } from '../features/entitlements/tables.ts';
 import { outgoingMessages } from '../features/notifications/tables.ts';
 import { drivingQueue } from '../features/racing/ingest/tables.ts';
+import { isIdle } from '../jobs/queries.ts';
+import { portalJobs } from '../jobs/tables.ts';
 
 interface Queue {
   queue: string;
@@ -26,8 +28,7 @@ async function measureQueues({ db }: Pick<Deps, 'db'>): Promise<Queue[]> {
     select 'deliveries', count(*)::int, ${age(deliveries.created_at)} from ${deliveries}
     where ${deliveries.state} in ('waiting', 'leased')
     union all
-    select 'jobs', count(*)::int, coalesce(extract(epoch from now() - min(start_after)), 0)::float8
-    from pgboss.job where state in ('created', 'retry') and start_after <= now()`);
+    select 'jobs', count(*)::int, ${age(portalJobs.due_at)} from ${portalJobs} where ${portalJobs.due_at} <= now() and ${isIdle}`);
   return rows;
 }
 
@@ -37,11 +38,11 @@ interface JobEnd {
   seconds: number;
 }
 
-/** When each job last came to its end; the queue forgets after some days. */
+/** When each job last came to its end. */
 async function measureJobs({ db }: Pick<Deps, 'db'>): Promise<JobEnd[]> {
   const { rows } = await db.execute<{ job: string; seconds: number }>(sql`
-    select name as job, extract(epoch from max(completed_on))::float8 as seconds
-    from pgboss.job where state = 'completed' group by name`);
+    select ${portalJobs.name} as job, extract(epoch from max(${portalJobs.done_at}))::float8 as seconds
+    from ${portalJobs} where ${portalJobs.done_at} is not null group by 1`);
   return rows;
 }
 

@@ -128,8 +128,8 @@ test('a portal that loses every connection to its database 25 times answers, for
   expect(portal.process.exitCode).toBeNull();
   const lines = portal.printed().split('\n');
   expect(lines.filter((line) => /object Object|unhandled/i.test(line))).toEqual([]);
-  // What the queue could not ask is told with its reason.
-  expect(lines.find((line) => line.startsWith('{"job":"queue"'))).toMatch(/"message":"[^"]*[a-z]{4}/);
+  // What a job could not ask is told with its reason.
+  expect(lines.find((line) => line.startsWith('{"job":'))).toMatch(/"message":"[^"]*[a-z]{4}/);
   stream.close();
   portal.process.kill('SIGTERM');
   expect(await portal.ended).toBe(0);

@@ -28,21 +28,23 @@ test('the figures stand at a port of their own', async () => {
   expect((await fetch(portal.url + getCurrentUser.path)).status).toBe(401);
 
   const answers = `http_request_duration_seconds_count{method="GET",route="${listServers.path}",status="200"`;
-  // The queue of jobs makes its tables once the portal listens.
   const text = await vi.waitUntil(
     async () => {
       const response = await read();
       const text = await response.text();
       const isComplete = valueOf(text, answers) === 12 && valueOf(text, 'paddock_database_up') === 1;
+      // Frequent jobs are among those whose last end is known.
+      const polled = valueOf(text, 'paddock_job_timestamp_seconds{job="poll-servers"') ?? 0;
       // A busy moment has none.
       const idle = valueOf(text, 'paddock_database_connections{state="idle"') ?? 0;
-      return response.status === 200 && isComplete && idle > 0 && text;
+      return response.status === 200 && isComplete && idle > 0 && polled > 0 && text;
     },
     { interval: 50, timeout: 20_000 },
   );
   expect((await read()).headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
   expect(text).toMatch(/http_request_duration_seconds_count\{method="GET",route="[^"]+",status="401"\} 1/);
   expect(valueOf(text, 'paddock_queue_items{queue="driving"')).toBe(0);
+  expect(valueOf(text, 'paddock_queue_items{queue="jobs"')).toBeGreaterThanOrEqual(0);
   expect(valueOf(text, 'paddock_event_streams')).toBe(0);
   expect(valueOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(1e7);
   // Neither a whole address nor whatever was asked for becomes a label.

@@ -8,10 +8,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCli } from '../process/run-cli.ts';
 import { spawnPortal } from '../process/start-process.ts';
+import bundleTestPrograms from '../programs/bundle-programs.ts';
 import { hashMigrations, migrations, releaseBackup, releasedMigrations, releaseOwner } from './release.ts';
 
 await rm(migrations, { recursive: true, force: true });
 execFileSync('npm', ['run', 'migration', '--', '--name', 'baseline'], { stdio: 'inherit' });
+// The portal and the backup below are run with it.
+await bundleTestPrograms();
 
 const DATA_DIR = await mkdtemp(join(tmpdir(), 'paddock-release-'));
 const { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } = releaseOwner;

@@ -14,23 +14,3 @@ grant execute on function cut_audit_log to portal;
 
 -- Money is never taken back from the books, only entered again.
 revoke update, delete on ledger_entries, transaction_events from portal;
-
--- The queue makes its own tables.
-do $$
-declare
-  named record;
-begin
-  for named in
-    select format('schema %I', 'pgboss') as thing
-    union all
-    select format('table %s', oid::regclass) from pg_class
-      where relnamespace = 'pgboss'::regnamespace and relkind in ('r', 'p')
-    union all
-    select format('function %s', oid::regprocedure) from pg_proc where pronamespace = 'pgboss'::regnamespace
-    union all
-    select format('type %s', oid::regtype) from pg_type
-      where typnamespace = 'pgboss'::regnamespace and typtype = 'e'
-  loop
-    execute format('alter %s owner to portal', named.thing);
-  end loop;
-end $$;

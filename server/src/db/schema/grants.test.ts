@@ -1,25 +1,20 @@
 import { Client } from 'pg';
-import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/portal/database.ts';
-import { migrate } from './migrate.ts';
 
 let database: TestDatabase;
 let application: Client;
-let owner: Client;
 beforeAll(async () => {
   database = await createTestDatabase();
-  [application, owner] = [database.application, database.connection].map(
-    (connectionString) => new Client({ connectionString }),
-  ) as [Client, Client];
-  await Promise.all([application.connect(), owner.connect()]);
+  application = new Client({ connectionString: database.application });
+  await application.connect();
 });
 afterAll(async () => {
-  await Promise.all([application.end(), owner.end()]);
+  await application.end();
   await database.drop();
 });
 
-test('the role that answers requests is nobody’s superior and owns nothing but the queue', async () => {
+test('the role that answers requests is nobody’s superior and owns nothing', async () => {
   const { rows } = await application.query(`
     select rolname, rolsuper, rolcreaterole, rolcreatedb, rolbypassrls from pg_roles where rolname = current_user`);
   const powers = { rolsuper: false, rolcreaterole: false, rolcreatedb: false, rolbypassrls: false };
@@ -27,7 +22,7 @@ test('the role that answers requests is nobody’s superior and owns nothing but
   const owned = await application.query(
     'select distinct relnamespace::regnamespace::text as schema from pg_class where relowner = current_user::regrole',
   );
-  expect(owned.rows.filter(({ schema }) => schema !== 'pgboss')).toEqual([]);
+  expect(owned.rows).toEqual([]);
 });
 
 test.each([
@@ -61,23 +56,4 @@ test('of the audit log it may drop what is old enough, and nothing else', async 
     application.query('select cut_audit_log(now() - $1::interval, 10) as rows', [age]);
   await expect(drop('5 months')).rejects.toThrow('the last six months stay');
   expect((await drop('7 months')).rows).toEqual([{ rows: 0 }]);
-});
-
-test('a queue that the owner made before is handed over, and goes on', async () => {
-  await owner.query('drop schema pgboss cascade');
-  const options = { supervise: false, schedule: false };
-  const earlier = new PgBoss({ connectionString: database.connection, ...options });
-  await earlier.start();
-  await earlier.createQueue('one');
-  await earlier.send('one', { lap: 1 });
-  await earlier.stop();
-  await owner.query("comment on schema pgboss is ''");
-  await migrate(database.connection, { grants: true });
-  const queue = new PgBoss({ connectionString: database.application, createSchema: false, ...options });
-  await queue.start();
-  await queue.createQueue('two');
-  await queue.send('two', { lap: 2 });
-  expect(await queue.fetch('one')).toMatchObject([{ data: { lap: 1 } }]);
-  expect(await queue.fetch('two')).toMatchObject([{ data: { lap: 2 } }]);
-  await queue.stop();
 });

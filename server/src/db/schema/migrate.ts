@@ -92,10 +92,9 @@ export async function migrate(connection: string, options: { grants?: boolean } 
     if (newest < (entries.at(-1)?.when ?? 0)) await client.query('drop schema if exists delayed cascade');
     await createExtensions(client);
     await run(drizzle(client, { casing: 'snake_case' }), { migrationsFolder: folder });
-    await client.query('create schema if not exists pgboss');
     await applyOnce(client, 'drizzle', `${triggers}\n${delays}; -- ${entries.at(-1)?.tag}\n`);
     // The tables of a new migration are granted as well.
-    if (options.grants) await applyOnce(client, 'pgboss', `${grants}; -- ${entries.at(-1)?.tag}\n`);
+    if (options.grants) await applyOnce(client, 'public', `${grants}; -- ${entries.at(-1)?.tag}\n`);
   } finally {
     await client.end();
   }
@@ -107,7 +106,7 @@ const triesMax = 5;
  * Only where they are others than before: replacing them locks tables, for which the requests of the processes that run
  * would wait, and with which they can deadlock. What was applied is noted in the comment of a schema.
  */
-async function applyOnce(client: pg.Client, schema: 'drizzle' | 'pgboss', statements: string): Promise<void> {
+async function applyOnce(client: pg.Client, schema: 'drizzle' | 'public', statements: string): Promise<void> {
   const digest = createHash('sha256').update(statements).digest('hex');
   const { rows } = await client.query<{ applied: string | null }>(
     "select obj_description($1::regnamespace, 'pg_namespace') as applied",

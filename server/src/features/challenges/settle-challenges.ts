@@ -9,7 +9,6 @@ import { dayMs } from '@paddock/contract/i18n/jalali';
 import { and, eq, isNull, lte } from 'drizzle-orm';
 import type { Deps } from '../../adapters/deps.ts';
 import type { Executor } from '../../db/database.ts';
-import { runLeased } from '../../db/leases/lease.ts';
 import { hasOpenReportAt } from '../stewarding/queries.ts';
 import { awardPrizes } from './award-prizes.ts';
 import { type BoardRow, type ChallengeRow, lockChallenge, readBoard } from './queries.ts';
@@ -59,11 +58,9 @@ function settleOne({ db, now }: Deps, id: number): Promise<void> {
   });
 }
 
-/** A round of the job: settles what ended a day ago, and gives what was won, in one process at a time. */
+/** Settles what ended a day ago, and gives what was won. */
 export async function settleChallenges(deps: Deps): Promise<void> {
-  await runLeased(deps.db, 'settle-challenges', async () => {
-    const due = await deps.db.select({ id: challenges.id }).from(challenges).where(isDue(deps.now()));
-    for (const { id } of due) await settleOne(deps, id);
-    await awardPrizes(deps);
-  });
+  const due = await deps.db.select({ id: challenges.id }).from(challenges).where(isDue(deps.now()));
+  for (const { id } of due) await settleOne(deps, id);
+  await awardPrizes(deps);
 }

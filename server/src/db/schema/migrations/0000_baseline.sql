@@ -72,13 +72,6 @@ CREATE TABLE "installation" (
 	CONSTRAINT "installation_one" CHECK ("installation"."id" = 1)
 );
 --> statement-breakpoint
-CREATE TABLE "leases" (
-	"name" text PRIMARY KEY NOT NULL,
-	"holder" text NOT NULL,
-	"held_until" timestamp with time zone NOT NULL,
-	"due_at" timestamp with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "address_retention" (
 	"id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
 	"days" integer NOT NULL,
@@ -1906,6 +1899,21 @@ CREATE TABLE "users" (
 	CONSTRAINT "users_balance" CHECK ("users"."balance_usd" >= 0)
 );
 --> statement-breakpoint
+CREATE TABLE "jobs" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"name" text NOT NULL,
+	"key" text DEFAULT '' NOT NULL,
+	"cron" text,
+	"due_at" timestamp (3) with time zone NOT NULL,
+	"holder" uuid,
+	"leased_until" timestamp with time zone,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"error" text,
+	"done_at" timestamp (3) with time zone,
+	"failed_at" timestamp (3) with time zone,
+	CONSTRAINT "jobs_name_key_unique" UNIQUE("name","key")
+);
+--> statement-breakpoint
 ALTER TABLE "discord_codes" ADD CONSTRAINT "discord_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "discord_sign_ins" ADD CONSTRAINT "discord_sign_ins_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "discord_sign_ins" ADD CONSTRAINT "discord_sign_ins_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -2335,4 +2343,5 @@ CREATE INDEX "users_to_close" ON "users" USING btree ("id") WHERE "users"."delet
 CREATE INDEX "users_role" ON "users" USING btree ("role_id");--> statement-breakpoint
 CREATE INDEX "users_time" ON "users" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "users_search" ON "users" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "users_name_parts" ON "users" USING gin ("username_key" gin_trgm_ops);
+CREATE INDEX "users_name_parts" ON "users" USING gin ("username_key" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "jobs_due_at_index" ON "jobs" USING btree ("due_at");

@@ -4,7 +4,6 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { DiscordMember } from '../../../adapters/discord/discord.ts';
 import type { Executor } from '../../../db/database.ts';
-import { runLeased } from '../../../db/leases/lease.ts';
 import { durableWork, type WorkResult } from '../../../jobs/durable-work.ts';
 import { users } from '../../users/tables.ts';
 import { type DiscordRoleRow, discordRoles, entitlements } from '../tables.ts';
@@ -189,12 +188,8 @@ async function settleRole(deps: Deps, row: DiscordRoleRow, pause: () => Promise<
   }
 }
 
-/** One round, in one process at a time: makes the changes that are due. */
+/** Makes the changes that are due. */
 export async function updateDiscordRoles(deps: Deps): Promise<void> {
-  await runLeased(deps.db, 'discord-roles', () => makeChanges(deps));
-}
-
-async function makeChanges(deps: Deps): Promise<void> {
   await queueRoleChanges(deps.db, deps.now());
   await roleWork.runDue(deps, (row) => settleRole(deps, row, async () => undefined), isWaiting);
 }
@@ -222,10 +217,7 @@ export async function compareDiscordRoles(
 ): Promise<void> {
   let isMore = true;
   for (let compared = 0; isMore && compared < comparedPerRound; compared += comparedAtOnce) {
-    isMore = false;
-    await runLeased(deps.db, 'discord-roles', async () => {
-      await makeChanges(deps);
-      isMore = await compareSome(deps, pause);
-    });
+    await updateDiscordRoles(deps);
+    isMore = await compareSome(deps, pause);
   }
 }

@@ -52,7 +52,7 @@ beforeAll(async () => {
   player = await makeUser(t, { balance: 100 });
   picture = asFile(await makeImage());
   const failing = { name: 'fail-always', cron: '0 0 1 1 *', run: () => Promise.reject(new Error('no fuel')) };
-  jobs = startJobs(t.deps, t.application, [failing], []);
+  jobs = startJobs(t.deps, [failing]);
   await jobs.started;
 });
 afterAll(async () => {

@@ -4,6 +4,8 @@ import { inboxLimit } from '@paddock/contract/overview/rules';
 import { lowStockThreshold } from '@paddock/contract/shop/rules';
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
+import { isFailed } from '../../../jobs/queries.ts';
+import { portalJobs } from '../../../jobs/tables.ts';
 import { isRoleOfMember } from '../../entitlements/queries.ts';
 import { deliveries, discordRoles, entitlements } from '../../entitlements/tables.ts';
 import { outgoingMessages } from '../../notifications/tables.ts';
@@ -343,21 +345,14 @@ export async function findFailedMessages(db: Executor): Promise<InboxPart> {
   );
 }
 
-/** Rounds of jobs that failed; none on a portal whose queue has not been set up yet. */
+/** Jobs whose last run failed. */
 export async function findFailedJobs(db: Executor): Promise<InboxPart> {
-  const { rows } = await db.execute<{ exists: boolean }>(
-    sql`select to_regclass('pgboss.job') is not null as exists`,
+  const { id, name: title, error: detail, failed_at: since } = portalJobs;
+  return findFirst(
+    db
+      .select({ id, title, detail, since, total })
+      .from(portalJobs)
+      .where(isFailed)
+      .orderBy(asc(since), asc(id)),
   );
-  if (!rows[0]?.exists) return { entries: [], total: 0 };
-  const failed = await db.execute<{
-    id: string;
-    title: string;
-    detail: string | null;
-    since: string;
-    total: number;
-  }>(
-    sql`select id::text, name as title, output->>'message' as detail, completed_on as since, ${total} as total
-      from pgboss.job where state = 'failed' order by completed_on, id limit ${inboxLimit}`,
-  );
-  return toInboxPart(failed.rows.map((row) => ({ ...row, since: new Date(row.since) })));
 }

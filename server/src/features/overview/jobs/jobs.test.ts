@@ -1,10 +1,11 @@
 import * as calls from '@paddock/contract/overview/calls';
 import * as overviewJobs from '@paddock/contract/overview/jobs-calls';
-import { sql } from 'drizzle-orm';
+import { gt, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type MadeUser, makeUser } from '../../../../test/make/make.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { type RunningJobs, startJobs } from '../../../jobs/run-jobs.ts';
+import { portalJobs } from '../../../jobs/tables.ts';
 import { notify } from '../../notifications/service.ts';
 import { outgoingMessages } from '../../notifications/tables.ts';
 
@@ -43,10 +44,10 @@ async function settle(
 const until = <T>(look: () => Promise<T | undefined>) =>
   vi.waitUntil(look, { interval: 100, timeout: 60_000 });
 
-/** The first failed round, without the pauses between its tries. */
+/** The first failed job, without the pauses between its attempts. */
 const failure = () =>
   until(async () => {
-    await t.deps.db.execute(sql`update pgboss.job set start_after = now() where state = 'retry'`);
+    await t.deps.db.update(portalJobs).set({ due_at: t.deps.now() }).where(gt(portalJobs.attempts, 0));
     return (await read()).failed[0] as { id: string } | undefined;
   });
 
@@ -55,18 +56,20 @@ test('a portal that nobody works for has no jobs', async () => {
   expect(await run('go-round')).toBe(404);
 });
 
-test('a round is run on demand; one that fails keeps its error, is tried again and discarded', async () => {
+test('a job is run on demand; one that fails keeps its error, is tried again and discarded', async () => {
   const work = [
     { name: 'go-round', cron: never, run: goRound },
     { name: 'fail-always', cron: never, run: fail },
+    { name: 'poll-always', seconds: 3_600, run: async () => {} },
   ];
-  jobs = startJobs(t.deps, t.application, work, []);
+  jobs = startJobs(t.deps, work);
   await jobs.started;
   const fresh = { cron: never, last_done_at: null, last_failed_at: null, is_running: false };
   expect(await read()).toEqual({
     scheduled: [
       { name: 'fail-always', ...fresh },
       { name: 'go-round', ...fresh },
+      expect.objectContaining({ name: 'poll-always', cron: '@every 3600s' }),
     ],
     failed: [],
   });

@@ -1,32 +1,28 @@
 import * as calls from '@paddock/contract/overview/jobs-calls';
 import type { App } from '../../../http/app-types.ts';
 import { route } from '../../../http/route.ts';
-import { openQueueLazily } from './open-queue.ts';
 import { discardOutgoingMessage, listOutgoingMessages, retryOutgoingMessage } from './outgoing-messages.ts';
 import { discardJob, listFailedJobs, listScheduledJobs, retryJob, runJob } from './service.ts';
 
-/** What happens without being asked for: scheduled rounds and messages on their way. */
+/** Scheduled jobs, and messages on their way. */
 export function jobRoutes(app: App): void {
-  const openQueue = openQueueLazily(app);
-
   route(app, calls.listJobs, async ({ deps }) => {
-    await openQueue();
     const [scheduled, failed] = await Promise.all([listScheduledJobs(deps.db), listFailedJobs(deps.db)]);
     return { scheduled, failed };
   });
 
   route(app, calls.runJob, async ({ deps, params }) => {
-    await runJob(deps.db, await openQueue(), params.name);
+    await runJob(deps.db, params.name, deps.now());
     return undefined;
   });
 
   route(app, calls.retryJob, async ({ deps, params }) => {
-    await retryJob(deps.db, await openQueue(), params.id);
+    await retryJob(deps.db, params.id, deps.now());
     return undefined;
   });
 
   route(app, calls.discardJob, async ({ deps, params }) => {
-    await discardJob(deps.db, await openQueue(), params.id);
+    await discardJob(deps.db, params.id);
     return undefined;
   });
 

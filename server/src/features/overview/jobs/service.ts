@@ -1,87 +1,87 @@
 import { AppError } from '@paddock/contract/core/errors';
 import type { FailedJob, ScheduledJob } from '@paddock/contract/overview/jobs-calls';
-import { sql } from 'drizzle-orm';
-import type { PgBoss } from 'pg-boss';
+import { and, asc, desc, eq, isNotNull, not, sql } from 'drizzle-orm';
 import { audit } from '../../../db/audit/audit.ts';
 import type { Database, Executor } from '../../../db/database.ts';
-import { queueInTransaction } from './open-queue.ts';
+import { isFailed, isIdle } from '../../../jobs/queries.ts';
+import { portalJobs } from '../../../jobs/tables.ts';
 
-/** Failures that one answer lists. */
+/** The most failures that one answer lists. */
 const failuresMax = 100;
-const errorMax = 2000;
 
-const instant = (text: string | null) => (text === null ? null : new Date(text));
-
-/** What comes round by itself, and how its last rounds went. */
 export async function listScheduledJobs(db: Executor): Promise<ScheduledJob[]> {
-  const { rows } = await db.execute<{
-    name: string;
-    cron: string;
-    done: string | null;
-    failed: string | null;
-    is_running: boolean;
-  }>(sql`
-    select schedule.name, schedule.cron, rounds.*
-    from pgboss.schedule, lateral (
-      select
-        max(completed_on) filter (where state = 'completed') as done,
-        max(completed_on) filter (where state = 'failed') as failed,
-        coalesce(bool_or(state = 'active'), false) as is_running
-      from pgboss.job where job.name = schedule.name
-    ) as rounds
-    order by schedule.name`);
-  return rows.map(({ name, cron, done, failed, is_running }) => ({
-    name,
-    cron,
-    last_done_at: instant(done),
-    last_failed_at: instant(failed),
-    is_running,
-  }));
+  const { name, cron, done_at, failed_at } = portalJobs;
+  return db
+    .select({
+      name,
+      cron: sql<string>`${cron}`,
+      last_done_at: done_at,
+      last_failed_at: failed_at,
+      is_running: sql<boolean>`${not(isIdle)}`,
+    })
+    .from(portalJobs)
+    .where(isNotNull(cron))
+    .orderBy(asc(name));
 }
 
-/** What the queue kept of an error: its message, or whatever was thrown in its place. */
-const errorText = sql<string>`left(coalesce(output ->> 'message', output -> 'value' ->> 'message', output ->> 'value', output::text, ''), ${errorMax})`;
-
-/** Rounds that failed after all their tries, the latest first. */
+/** Jobs whose last run failed after all its attempts, the latest first. */
 export async function listFailedJobs(db: Executor): Promise<FailedJob[]> {
-  const { rows } = await db.execute<{ id: string; name: string; failed_at: string; error: string }>(sql`
-    select id, name, coalesce(completed_on, created_on) as failed_at, ${errorText} as error
-    from pgboss.job where state = 'failed'
-    order by failed_at desc, id limit ${failuresMax}`);
-  return rows.map((row) => ({ ...row, failed_at: new Date(row.failed_at) }));
+  const { id, name, failed_at } = portalJobs;
+  return db
+    .select({
+      id,
+      name,
+      failed_at: sql<Date>`${failed_at}`.mapWith(failed_at),
+      error: sql<string>`coalesce(${portalJobs.error}, '')`,
+    })
+    .from(portalJobs)
+    .where(isFailed)
+    .orderBy(desc(failed_at), asc(id))
+    .limit(failuresMax);
 }
 
-/** Puts a round in the queue; whichever process works takes it. Throws not_found for what does not come round. */
-export function runJob(db: Database, boss: PgBoss, name: string): Promise<void> {
+/** Has a scheduled job run now, in whichever process takes it. Throws not_found for others. */
+export function runJob(db: Database, name: string, now: Date): Promise<void> {
   return db.transaction(async (tx) => {
-    const { rows } = await tx.execute(sql`select from pgboss.schedule where name = ${name}`);
-    if (rows.length === 0) throw new AppError('not_found');
-    await boss.send(name, null, { db: await queueInTransaction(tx) });
+    const isScheduled = and(eq(portalJobs.name, name), isNotNull(portalJobs.cron));
+    const moved = await tx
+      .update(portalJobs)
+      .set({ due_at: now })
+      .where(isScheduled)
+      .returning({ id: portalJobs.id });
+    if (moved.length === 0) throw new AppError('not_found');
     await audit(tx, { target: { type: 'job', id: name, name } });
   });
 }
 
 async function lockFailed(tx: Executor, id: string) {
-  const { rows } = await tx.execute<{ name: string; error: string }>(sql`
-    select name, ${errorText} as error from pgboss.job where id = ${id}::uuid and state = 'failed' for update`);
-  if (!rows[0]) throw new AppError('not_found');
-  return rows[0];
+  const [row] = await tx
+    .select({ name: portalJobs.name, error: portalJobs.error })
+    .from(portalJobs)
+    .where(and(eq(portalJobs.id, id), isFailed))
+    .for('update');
+  if (!row) throw new AppError('not_found');
+  return row;
 }
 
-/** Gives a failed round another try. */
-export function retryJob(db: Database, boss: PgBoss, id: string): Promise<void> {
+/** Has a failed job run now, with all its attempts. */
+export function retryJob(db: Database, id: string, now: Date): Promise<void> {
   return db.transaction(async (tx) => {
     const { name, error } = await lockFailed(tx, id);
-    await boss.retry(name, id, { db: await queueInTransaction(tx) });
+    await tx
+      .update(portalJobs)
+      .set({ due_at: now, attempts: 0, failed_at: null })
+      .where(eq(portalJobs.id, id));
     const target = { type: 'job', id, name } as const;
     await audit(tx, { target, before: { state: 'failed', error }, after: { state: 'retry', error } });
   });
 }
 
-export function discardJob(db: Database, boss: PgBoss, id: string): Promise<void> {
+/** Takes a failed job off the list. It runs at its next time. */
+export function discardJob(db: Database, id: string): Promise<void> {
   return db.transaction(async (tx) => {
     const { name, error } = await lockFailed(tx, id);
-    await boss.deleteJob(name, id, { db: await queueInTransaction(tx) });
+    await tx.update(portalJobs).set({ error: null, failed_at: null }).where(eq(portalJobs.id, id));
     await audit(tx, { target: { type: 'job', id, name }, before: { error } });
   });
 }

@@ -6,7 +6,6 @@ import type { Database } from '../../../db/database.ts';
 import { resealFullChecks } from '../../../db/full-checks/full-check.ts';
 import { endRotation, isRotating } from '../../../db/installation/check-secret.ts';
 import { listenerName } from '../../../db/pubsub.ts';
-import { queueName } from '../../../jobs/run-jobs.ts';
 import { discordCodes } from '../../accounts/discord/tables.ts';
 import { mailedLinks } from '../../accounts/password/tables.ts';
 import { reencryptSecondFactors } from '../../accounts/second-factor/service.ts';
@@ -18,7 +17,7 @@ async function countOthers(db: Database, keyId: string): Promise<number> {
   const { rows } = await db.execute<{ others: number }>(sql`
     select count(*)::int as others from pg_stat_activity
     where datname = current_database()
-      and split_part(application_name, ' ', 1) in (${listenerName}, ${queueName})
+      and split_part(application_name, ' ', 1) = ${listenerName}
       and split_part(application_name, ' ', 2) <> ${keyId}`);
   return rows[0]?.others ?? 0;
 }

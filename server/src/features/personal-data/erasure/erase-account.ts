@@ -2,7 +2,6 @@ import { erasureDays } from '@paddock/contract/personal-data/rules';
 import { deletedUsername } from '@paddock/contract/users/deleted-username';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
-import { runLeased } from '../../../db/leases/lease.ts';
 import type { ErasureStep } from '../../../db/personal-data.ts';
 import type { WorkResult } from '../../../jobs/durable-work.ts';
 import { eraseEntrant } from '../../championships/service.ts';
@@ -72,10 +71,8 @@ async function closeDeleted({ db, now }: Deps): Promise<void> {
   });
 }
 
-/** One round, in one process at a time. */
+/** Erases what is due. */
 export async function eraseAccounts(deps: Deps): Promise<void> {
-  await runLeased(deps.db, 'account-erasures', async () => {
-    await closeDeleted(deps);
-    await erasureQueue.runDue(deps, (known) => eraseAccount(deps, known));
-  });
+  await closeDeleted(deps);
+  await erasureQueue.runDue(deps, (known) => eraseAccount(deps, known));
 }

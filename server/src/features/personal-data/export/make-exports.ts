@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { exportDays } from '@paddock/contract/personal-data/rules';
 import { and, eq, inArray, lt, or } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
-import { runLeased } from '../../../db/leases/lease.ts';
 import { stagingFolder } from '../../../http/route.ts';
 import type { WorkResult } from '../../../jobs/durable-work.ts';
 import { notify } from '../../notifications/service.ts';
@@ -109,10 +108,8 @@ async function sweepExports({ db, privateStorage, now }: Deps): Promise<void> {
   }
 }
 
-/** One round, in one process at a time: an archive is made once, and begun anew by another process where one died. */
+/** Makes the archives that are due, and removes old ones. */
 export async function makeExports(deps: Deps): Promise<void> {
-  await runLeased(deps.db, 'data-exports', async () => {
-    await sweepExports(deps);
-    await exportQueue.runDue(deps, (row) => makeExport(deps, row));
-  });
+  await sweepExports(deps);
+  await exportQueue.runDue(deps, (row) => makeExport(deps, row));
 }

@@ -3,7 +3,6 @@ import { serverReportDays } from '@paddock/contract/stewarding/rules';
 import { and, eq, gt, isNull, lt, or } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
-import { runLeased } from '../../../db/leases/lease.ts';
 import { stewardingRulesOf } from '../../championships/queries.ts';
 import { championships } from '../../championships/tables.ts';
 import { findIncident, getRace, type IncidentRow, listParties, type Race } from '../queries.ts';
@@ -88,10 +87,8 @@ async function forgetServerReports(deps: Deps): Promise<void> {
 
 /** Deletes clips and reports of game servers whose time is over, and what was begun and never used. */
 export async function forgetIncidentFiles(deps: Deps): Promise<void> {
-  await runLeased(deps.db, 'incident-files', async () => {
-    await dropOldUploads(deps);
-    await sweepOrphanClips(deps);
-    await forgetClips(deps);
-    await forgetServerReports(deps);
-  });
+  await dropOldUploads(deps);
+  await sweepOrphanClips(deps);
+  await forgetClips(deps);
+  await forgetServerReports(deps);
 }

@@ -4,7 +4,6 @@ import { fileAwaitedMs, type TimingKind } from '@paddock/contract/timing/rules';
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
-import { runLeased } from '../../../db/leases/lease.ts';
 import { storeLiveSession } from '../../racing/results/ingest-results.ts';
 import { findGameServer } from '../../servers/queries.ts';
 import type { SessionRow } from '../queries.ts';
@@ -111,19 +110,17 @@ async function endSilent({ db, now }: Deps): Promise<void> {
  */
 export async function settleTimedSessions(deps: Deps): Promise<void> {
   const { db, now } = deps;
-  await runLeased(db, 'timed-sessions', async () => {
-    await endSilent(deps);
-    const due = await db
-      .select()
-      .from(timingSessions)
-      .where(
-        and(
-          isNull(timingSessions.settled_at),
-          lte(timingSessions.ended_at, new Date(now().getTime() - fileAwaitedMs)),
-        ),
-      )
-      .orderBy(asc(timingSessions.ended_at))
-      .limit(atOnce);
-    for (const session of due) await settle(deps, session);
-  });
+  await endSilent(deps);
+  const due = await db
+    .select()
+    .from(timingSessions)
+    .where(
+      and(
+        isNull(timingSessions.settled_at),
+        lte(timingSessions.ended_at, new Date(now().getTime() - fileAwaitedMs)),
+      ),
+    )
+    .orderBy(asc(timingSessions.ended_at))
+    .limit(atOnce);
+  for (const session of due) await settle(deps, session);
 }

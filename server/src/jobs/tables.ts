@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { timestampColumn } from '../db/columns.ts';
+import { noPersonalData } from '../db/personal-data.ts';
+
+/** Work of the portal, one row for each name and key. */
+export const portalJobs = pgTable(
+  'jobs',
+  {
+    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    name: text().notNull(),
+    /** What the job is about; empty for a scheduled job. */
+    key: text().notNull().default(''),
+    /** When a scheduled job runs, as the developer page shows it; null for others. */
+    cron: text(),
+    due_at: timestampColumn().notNull(),
+    /** Random, of the process that runs it; null while none does. */
+    holder: uuid(),
+    /** By the clock of the database. Extended while the job runs; after it the process counts as dead. */
+    leased_until: timestamp({ withTimezone: true }),
+    /** Since the last success or failure, the one under way included. */
+    attempts: integer().notNull().default(0),
+    /** Of the newest attempt, unless it succeeded. */
+    error: text(),
+    done_at: timestampColumn(),
+    /** When it last failed after all its attempts. Null after a retry or discard by staff. */
+    failed_at: timestampColumn(),
+  },
+  (table) => [unique().on(table.name, table.key), index().on(table.due_at)],
+);
+
+noPersonalData(portalJobs);

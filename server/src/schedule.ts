@@ -27,8 +27,10 @@ import { renewSealed } from './features/overview/rotation/renew-sealed.ts';
 import { verifyLedger } from './features/payments/admin/check-ledger.ts';
 import { sendPendingRefunds } from './features/payments/refunds/send-refunds.ts';
 import { reconcilePayments } from './features/payments/settlement/reconcile-payments.ts';
-import { eraseAccounts } from './features/personal-data/erasure/erase-account.ts';
-import { makeExports } from './features/personal-data/export/make-exports.ts';
+import { closeDeleted, erasureQueue } from './features/personal-data/erasure/erase-account.ts';
+import { erasureJob } from './features/personal-data/erasure/erasure-queue.ts';
+import { exportJob } from './features/personal-data/export/export-queue.ts';
+import { exportQueue, sweepExports } from './features/personal-data/export/make-exports.ts';
 import { countDriving } from './features/racing/ingest/count-driving.ts';
 import { importConfiguredHub } from './features/racing/ingest/import-hub.ts';
 import { forgetResultFiles } from './features/racing/results/forget-files.ts';
@@ -50,8 +52,8 @@ export const scheduledJobs: Job[] = [
   { name: 'reconcile-payments', cron: '* * * * *', run: reconcilePayments },
   { name: 'send-refunds', cron: '* * * * *', run: sendPendingRefunds },
   { name: 'update-discord-roles', cron: '* * * * *', run: (deps) => compareDiscordRoles(deps) },
-  { name: 'erase-accounts', cron: '* * * * *', maxHours: 1, run: eraseAccounts },
-  { name: 'make-data-exports', cron: '* * * * *', maxHours: 3, run: makeExports },
+  { name: erasureJob, cron: '* * * * *', maxHours: 1, run: closeDeleted, queue: erasureQueue },
+  { name: exportJob, cron: '* * * * *', maxHours: 3, run: sweepExports, queue: exportQueue },
   { name: 'remind-of-events', cron: '* * * * *', run: sendEventReminders },
   { name: 'settle-entries', cron: '* * * * *', run: settleEntries },
   { name: 'settle-timed-sessions', cron: '* * * * *', run: settleTimedSessions },

@@ -2,7 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type TestApp, testApp } from '../../test/portal/test-app.ts';
-import { type Job, type RunningJobs, startJobs } from './run-jobs.ts';
+import type { Deps } from '../adapters/deps.ts';
+import { enqueueJob } from './job-rows.ts';
+import { type Job, type JobQueue, type RunningJobs, startJobs } from './run-jobs.ts';
 import { portalJobs } from './tables.ts';
 
 let t: TestApp;
@@ -221,3 +223,95 @@ test('a stop waits for what runs, and gives back what does not end', async () =>
   expect((await stored('long')).due_at.getTime()).toBeLessThanOrEqual(Date.now());
   long.release();
 }, 30_000);
+
+describe('a queue', () => {
+  /** Two keys at once; each pause is an hour a piece. */
+  function queueJob(run: JobQueue['run'], more: Partial<JobQueue> = {}): Job {
+    const queue = { lanes: 2, pauseMs: (attempts: number) => attempts * 3_600_000, run, ...more };
+    return { name: 'letters', cron: never, run: async () => {}, queue };
+  }
+  const enqueue = (key: string) => enqueueJob(t.deps.db, { name: 'letters', key, due_at: t.deps.now() });
+  const find = async (key: string) => {
+    const [row] = await t.deps.db.select().from(portalJobs).where(eq(portalJobs.key, key));
+    return row;
+  };
+
+  test('runs each key once, so many at a time, and forgets what is done', async () => {
+    const made: string[] = [];
+    let [running, most] = [0, 0];
+    const run = async (_: Deps, key: string) => {
+      running += 1;
+      most = Math.max(most, running);
+      await sleep(20);
+      made.push(key);
+      running -= 1;
+      return 'done' as const;
+    };
+    await expect(
+      t.deps.db.transaction(async (tx) => {
+        await enqueueJob(tx, { name: 'letters', key: 'undone', due_at: t.deps.now() });
+        throw new Error('undone');
+      }),
+    ).rejects.toThrow('undone');
+    const keys = Array.from({ length: 12 }, (_, at) => `n${at}`);
+    for (const key of keys) await enqueue(key);
+    await start(queueJob(run));
+    await until(async () => (await t.deps.db.$count(portalJobs)) === 1);
+    expect(made.toSorted()).toEqual(keys.toSorted());
+    expect(most).toBe(2);
+  });
+
+  test('tries a key again after its pause, and gives it up after the last attempt', async () => {
+    let given: string | undefined;
+    const giveUp: JobQueue['giveUp'] = async (_, key, error) => void (given = `${key}: ${error}`);
+    await enqueue('a');
+    await start(queueJob(async () => ({ retry: 'no stamp' }), { attemptsMax: 2, giveUp }));
+    await until(async () => (await find('a'))?.error);
+    const row = await find('a');
+    expect(row).toMatchObject({ attempts: 1, error: 'no stamp', failed_at: null, holder: null });
+    expect((row?.due_at.getTime() ?? 0) - Date.now()).toBeGreaterThan(3_500_000);
+    await t.deps.db.update(portalJobs).set({ due_at: t.deps.now() }).where(eq(portalJobs.key, 'a'));
+    await until(async () => !(await find('a')));
+    expect(given).toBe('a: no stamp');
+  });
+
+  test('lists a key as failed that throws again and again and is never given up', async () => {
+    await enqueue('a');
+    await start(queueJob(() => Promise.reject(new Error('torn')), { pauseMs: () => 0 }));
+    await until(async () => (await find('a'))?.failed_at);
+    expect(await find('a')).toMatchObject({ error: 'torn', done_at: null });
+  });
+
+  test('runs a key again that is enqueued while it runs', async () => {
+    let runs = 0;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await enqueue('a');
+    await start(
+      queueJob(async () => {
+        runs += 1;
+        await promise;
+        return 'done';
+      }),
+    );
+    await until(() => runs === 1);
+    await enqueue('a');
+    resolve();
+    await until(async () => !(await find('a')));
+    expect(runs).toBe(2);
+  });
+
+  test('leaves the keys of a process that died to the next', async () => {
+    await enqueue('a');
+    const dead = { holder: crypto.randomUUID(), leased_until: secondsAhead(1), attempts: 1 };
+    await t.deps.db.update(portalJobs).set(dead).where(eq(portalJobs.key, 'a'));
+    const attempts: (number | undefined)[] = [];
+    await start(
+      queueJob(async () => {
+        attempts.push((await find('a'))?.attempts);
+        return 'done';
+      }),
+    );
+    await until(async () => !(await find('a')));
+    expect(attempts).toEqual([2]);
+  });
+});

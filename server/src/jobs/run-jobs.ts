@@ -1,26 +1,38 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Cron } from 'croner';
-import { and, asc, eq, inArray, lte, notInArray, type SQL, sql } from 'drizzle-orm';
 import pTimeout from 'p-timeout';
 import type { Deps } from '../adapters/deps.ts';
+import type { Executor } from '../db/database.ts';
 import { toLoggableError } from '../db/loggable-error.ts';
 import { isContended, isUnreachable } from '../db/outages/database-errors.ts';
-import { isIdle } from './queries.ts';
-import { portalJobs } from './tables.ts';
-
-interface Scheduled {
-  name: string;
-  /** After so many hours a run counts as failed and the job may be run again; 15 minutes unless set. */
-  maxHours?: number;
-  run: (deps: Deps) => Promise<void>;
-}
+import { declareJobs, type JobRow, leaseJobs, renewSeconds } from './job-rows.ts';
 
 /**
  * Work that one process at a time does again and again: by five cron fields in UTC, or so many seconds after its last run. A run that
  * was missed while no process ran is made up for once.
  */
-export type Job = Scheduled & ({ cron: string; seconds?: never } | { seconds: number; cron?: never });
+export type Job = {
+  name: string;
+  /** After so many hours a run counts as failed and the job may be run again; 15 minutes unless set. */
+  maxHours?: number;
+  run: (deps: Deps) => Promise<void>;
+  queue?: JobQueue;
+} & ({ cron: string; seconds?: never } | { seconds: number; cron?: never });
+
+/** What was enqueued under the name of a job, one row for each key until it is done. */
+export interface JobQueue {
+  /** How many keys a process works on at once. */
+  lanes: number;
+  /** The pause after an attempt, in ms; attempts count from 1. */
+  pauseMs: (attempts: number) => number;
+  /** The last attempt; without it there is always another. */
+  attemptsMax?: number;
+  /** Answers why it has to be tried again, if it has. What it throws is logged as well. */
+  run: (deps: Deps, key: string) => Promise<'done' | { retry: string }>;
+  /** Writes that the last attempt failed, in the transaction that removes the job. */
+  giveUp?: (tx: Executor, key: string, error: string) => Promise<void>;
+}
 
 /** Work that each process repeats, and that decides itself what belongs to which process. */
 export interface Loop {
@@ -36,32 +48,25 @@ export interface RunningJobs {
   stop: () => Promise<void>;
 }
 
-type JobRow = typeof portalJobs.$inferSelect;
-
 const attemptsMax = 4;
 /** Before the second attempt; each later pause is four times as long. */
 const firstPauseMs = 2_000;
 const defaultHours = 0.25;
-const errorMax = 2_000;
 
 const claimSeconds = 0.5;
-/** A process that dies is followed after this time. */
-const leaseSeconds = 15;
-const renewSeconds = leaseSeconds / 3;
 /** How long a lease of a job is used for several runs, so that one that runs each second is written seldom. */
 const repeatMs = 10_000;
 const stopMs = 10_000;
 const outagePauseMs = 500;
 
-const leaseEnd = sql`clock_timestamp() + ${leaseSeconds} * interval '1 second'`;
-const freed = { holder: null, leased_until: null };
-
 /** How the developer page names the schedule. */
 const scheduleText = ({ cron, seconds }: Job): string => cron ?? `@every ${seconds}s`;
 
+const later = (time: Date, ms: number) => new Date(time.getTime() + ms);
+
 /** The next time after `after`. */
 function nextTime({ cron, seconds = 0 }: Job, after: Date): Date {
-  if (cron === undefined) return new Date(after.getTime() + seconds * 1_000);
+  if (cron === undefined) return later(after, seconds * 1_000);
   const next = new Cron(cron, { timezone: 'UTC', mode: '5-part' }).nextRun(after);
   if (!next) throw new Error(`${cron} has no next time`);
   return next;
@@ -73,134 +78,162 @@ function report({ reportError }: Pick<Deps, 'reportError'>, name: string, error:
   if (!isUnreachable(error)) reportError(error, { where: name });
 }
 
-/** Adds the jobs that the table lacks, moves those whose schedule has changed, and removes those that are no longer declared. */
-async function declareJobs({ db, now }: Deps, declared: readonly Job[]): Promise<void> {
-  const at = now();
-  const rows = declared
-    .map((job) => ({
-      name: job.name,
-      cron: scheduleText(job),
-      due_at: job.cron === undefined ? at : nextTime(job, at),
-    }))
-    // In one order, so that processes that start together do not wait for each other in a circle.
-    .toSorted((a, b) => (a.name < b.name ? -1 : 1));
-  const names = rows.map(({ name }) => name);
-  await db.transaction(async (tx) => {
-    await tx.delete(portalJobs).where(notInArray(portalJobs.name, names));
-    if (rows.length === 0) return;
-    const isMoved = sql`${portalJobs.cron} is distinct from excluded.cron or ${portalJobs.due_at} > excluded.due_at`;
-    await tx
-      .insert(portalJobs)
-      .values(rows)
-      .onConflictDoUpdate({
-        target: [portalJobs.name, portalJobs.key],
-        set: { cron: sql`excluded.cron`, due_at: sql`excluded.due_at` },
-        setWhere: isMoved,
-      });
+const messageOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : String(thrown));
+
+function limitTime<T>({ maxHours = defaultHours }: Job, run: Promise<T>): Promise<T> {
+  const message = `did not end within ${maxHours} hours`;
+  return pTimeout(run, { milliseconds: maxHours * 3_600_000, message });
+}
+
+/** Runs a scheduled job, and again as long as its next time comes within a few seconds. */
+async function runTurns(deps: Deps, job: Job, signal: AbortSignal): Promise<void> {
+  const until = performance.now() + repeatMs;
+  const pauseMs = (job.seconds ?? Number.POSITIVE_INFINITY) * 1_000;
+  for (;;) {
+    await limitTime(job, job.run(deps));
+    if (performance.now() + pauseMs > until) return;
+    await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
+    if (signal.aborted) return;
+  }
+}
+
+type Leases = ReturnType<typeof leaseJobs>;
+
+/** One attempt of a scheduled job. Throws where its end cannot be written. */
+async function runScheduled(
+  deps: Deps,
+  leases: Leases,
+  { job, row, signal }: { job: Job; row: JobRow; signal: AbortSignal },
+) {
+  let error: string | undefined;
+  try {
+    await runTurns(deps, job, signal);
+  } catch (thrown) {
+    report(deps, job.name, thrown);
+    error = messageOf(thrown);
+  }
+  const at = deps.now();
+  if (error !== undefined && row.attempts < attemptsMax) {
+    const pauseMs = Math.max(firstPauseMs * 4 ** (row.attempts - 1), (job.seconds ?? 0) * 1_000);
+    return leases.finish(row, { next: later(at, pauseMs), error });
+  }
+  // After its own time too, which the clock of this process may not have reached yet.
+  const next = nextTime(job, new Date(Math.max(at.getTime(), row.due_at.getTime())));
+  return leases.finish(row, {
+    next,
+    error,
+    attempts: 0,
+    ...(error === undefined ? { done_at: at } : { failed_at: at }),
   });
+}
+
+/** One attempt of a job of a queue. Throws where its end cannot be written. */
+async function runQueued(
+  deps: Deps,
+  leases: Leases,
+  { job, queue, row }: { job: Job; queue: JobQueue; row: JobRow },
+) {
+  let error: string;
+  let hasThrown = false;
+  try {
+    const result = await limitTime(job, queue.run(deps, row.key));
+    if (result === 'done') return leases.remove(row);
+    error = result.retry;
+  } catch (thrown) {
+    report(deps, job.name, thrown);
+    hasThrown = true;
+    error = messageOf(thrown);
+  }
+  const at = deps.now();
+  if (queue.attemptsMax !== undefined && row.attempts >= queue.attemptsMax)
+    return leases.remove(row, async (tx) => queue.giveUp?.(tx, row.key, error));
+  // One that is never given up is listed as failed, and goes on.
+  const isFailed = hasThrown && queue.attemptsMax === undefined && row.attempts >= attemptsMax;
+  const next = later(at, queue.pauseMs(row.attempts));
+  return leases.finish(row, { next, error, ...(isFailed && { failed_at: at }) });
+}
+
+/** Claims and runs what is due, as one process. */
+function createRunner(deps: Deps, declared: readonly Job[], signal: AbortSignal) {
+  const leases = leaseJobs(deps.db, randomUUID());
+  const byName = new Map(declared.map((job) => [job.name, job]));
+  const running = new Map<string, { row: JobRow; ended: Promise<void> }>();
+  const countRunning = (name: string) =>
+    [...running.values()].filter(({ row }) => row.name === name && row.key !== '').length;
+
+  const run = async (job: Job, row: JobRow): Promise<void> => {
+    const { queue } = job;
+    const attempt =
+      row.key !== '' && queue
+        ? runQueued(deps, leases, { job, queue, row })
+        : runScheduled(deps, leases, { job, row, signal });
+    // Where the end cannot be written, the lease lapses and the job is run again.
+    await attempt.catch((error: unknown) => report(deps, job.name, error));
+    running.delete(row.id);
+    // The next one of the queue does not wait for its turn.
+    if (row.key !== '' && !signal.aborted)
+      await claim().catch((error: unknown) => report(deps, job.name, error));
+  };
+
+  const claimDue = async (): Promise<void> => {
+    const capacity = declared.flatMap(({ name, queue }) => [
+      { name, is_queued: false, free: 1 },
+      ...(queue ? [{ name, is_queued: true, free: queue.lanes - countRunning(name) }] : []),
+    ]);
+    for (const row of await leases.claim(capacity, [...running.keys()], deps.now())) {
+      const job = byName.get(row.name);
+      if (!job) continue;
+      const entry = { row, ended: Promise.resolve() };
+      running.set(row.id, entry);
+      entry.ended = run(job, row);
+    }
+  };
+
+  let claiming: Promise<unknown> = Promise.resolve();
+  /** One claim at a time, so that none takes more than there are lanes. */
+  const claim = (): Promise<void> => {
+    const claimed = claiming.then(claimDue);
+    claiming = claimed.catch(() => undefined);
+    return claimed;
+  };
+
+  return {
+    claim,
+    renew: async () => {
+      if (running.size > 0) await leases.renew([...running.keys()]);
+    },
+    /** Waits a while for what runs. */
+    wait: () =>
+      Promise.race([
+        Promise.all([...running.values()].map(({ ended }) => ended)),
+        sleep(stopMs, undefined, { ref: false }),
+      ]),
+    giveBack: async () => {
+      if (running.size > 0) await leases.giveBack([...running.keys()]).catch(() => undefined);
+    },
+  };
 }
 
 /** Starts the jobs and, along with them, the loops of this process. A run that fails is logged and tried again. */
 export function startJobs(deps: Deps, declared: readonly Job[], loops: readonly Loop[] = []): RunningJobs {
-  const { db } = deps;
   const stopping = new AbortController();
   const { signal } = stopping;
-  const byName = new Map(declared.map((job) => [job.name, job]));
-  const holder = randomUUID();
-  const running = new Map<string, Promise<void>>();
-
-  const isLeasedHere = (ids: readonly string[]) =>
-    and(inArray(portalJobs.id, [...ids]), eq(portalJobs.holder, holder));
-
-  /** Runs a job, and again as long as its next time comes within a few seconds. */
-  const runTurns = async ({ run, seconds, maxHours = defaultHours }: Job): Promise<void> => {
-    const until = performance.now() + repeatMs;
-    const pauseMs = (seconds ?? Number.POSITIVE_INFINITY) * 1_000;
-    for (;;) {
-      await pTimeout(run(deps), {
-        milliseconds: maxHours * 3_600_000,
-        message: `did not end within ${maxHours} hours`,
-      });
-      if (performance.now() + pauseMs > until) return;
-      await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
-      if (signal.aborted) return;
-    }
-  };
-
-  /** Writes how a run ended. A job that was asked for meanwhile is due at once. */
-  const finish = async (job: Job, row: JobRow, error?: Error): Promise<void> => {
-    const at = deps.now();
-    const isOver = !error || row.attempts >= attemptsMax;
-    const pauseMs = Math.max(firstPauseMs * 4 ** (row.attempts - 1), (job.seconds ?? 0) * 1_000);
-    // After its own time too, which the clock of this process may not have reached yet.
-    const next = isOver
-      ? nextTime(job, new Date(Math.max(at.getTime(), row.due_at.getTime())))
-      : new Date(at.getTime() + pauseMs);
-    const isUnmoved = sql`${portalJobs.due_at} = ${row.due_at.toISOString()}::timestamptz`;
-    await db
-      .update(portalJobs)
-      .set({
-        ...freed,
-        due_at: sql`case when ${isUnmoved} then ${next.toISOString()}::timestamptz else ${portalJobs.due_at} end`,
-        error: error ? error.message.slice(0, errorMax) : null,
-        ...(isOver && { attempts: 0, ...(error ? { failed_at: at } : { done_at: at }) }),
-      })
-      .where(isLeasedHere([row.id]));
-  };
-
-  const runLeased = async (job: Job, row: JobRow): Promise<void> => {
-    let failure: Error | undefined;
-    try {
-      await runTurns(job);
-    } catch (error) {
-      failure = error instanceof Error ? error : new Error(String(error));
-      report(deps, job.name, error);
-    }
-    // Where this cannot be written, the lease lapses and the job is run again.
-    await finish(job, row, failure).catch((error: unknown) => report(deps, job.name, error));
-    running.delete(row.id);
-  };
-
-  /** Takes every job that is due, in one statement, and counts its attempt before it runs. */
-  const claim = async (): Promise<void> => {
-    const due = db
-      .select({ id: portalJobs.id })
-      .from(portalJobs)
-      .where(
-        and(
-          inArray(portalJobs.name, [...byName.keys()]),
-          lte(portalJobs.due_at, deps.now()),
-          isIdle,
-          notInArray(portalJobs.id, [...running.keys()]),
-        ),
-      )
-      .orderBy(asc(portalJobs.due_at))
-      .for('update', { skipLocked: true });
-    const rows = await db
-      .update(portalJobs)
-      .set({ attempts: sql`${portalJobs.attempts} + 1`, holder, leased_until: leaseEnd })
-      .where(sql`${portalJobs.id} = any(array(${due}))`)
-      .returning();
-    for (const row of rows) {
-      const job = byName.get(row.name);
-      if (job) running.set(row.id, runLeased(job, row));
-    }
-  };
-
-  const changeLeases = async (values: { leased_until: SQL | null; holder?: null; attempts?: SQL }) => {
-    if (running.size > 0)
-      await db
-        .update(portalJobs)
-        .set(values)
-        .where(isLeasedHere([...running.keys()]));
-  };
-
+  const runner = createRunner(deps, declared, signal);
   let stopLoops: (() => Promise<void>)[] = [];
   let stopRenewing = async () => {};
+  const declare = () => {
+    const now = deps.now();
+    const rows = declared.map((job) => ({
+      name: job.name,
+      cron: scheduleText(job),
+      due_at: job.cron === undefined ? now : nextTime(job, now),
+    }));
+    return declareJobs(deps.db, rows);
+  };
   const start = async () => {
     while (!signal.aborted) {
       try {
-        await declareJobs(deps, declared);
+        await declare();
         break;
       } catch (error) {
         if (!isUnreachable(error) && !isContended(error)) throw error;
@@ -209,14 +242,9 @@ export function startJobs(deps: Deps, declared: readonly Job[], loops: readonly 
       }
     }
     if (signal.aborted) return;
-    const claims: Loop = { name: 'jobs', seconds: claimSeconds, run: claim };
+    const claims: Loop = { name: 'jobs', seconds: claimSeconds, run: runner.claim };
     stopLoops = [claims, ...loops].map((loop) => runLoop(deps, loop));
-    const renewals = {
-      name: 'jobs',
-      seconds: renewSeconds,
-      run: () => changeLeases({ leased_until: leaseEnd }),
-    };
-    stopRenewing = runLoop(deps, renewals);
+    stopRenewing = runLoop(deps, { name: 'jobs', seconds: renewSeconds, run: runner.renew });
   };
   const started = start();
   return {
@@ -225,9 +253,9 @@ export function startJobs(deps: Deps, declared: readonly Job[], loops: readonly 
       stopping.abort();
       await started.catch(() => undefined);
       await Promise.all(stopLoops.map((stop) => stop()));
-      await Promise.race([Promise.all(running.values()), sleep(stopMs, undefined, { ref: false })]);
+      await runner.wait();
       await stopRenewing();
-      await changeLeases({ ...freed, attempts: sql`${portalJobs.attempts} - 1` }).catch(() => undefined);
+      await runner.giveBack();
     },
   };
 }

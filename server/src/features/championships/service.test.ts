@@ -13,9 +13,10 @@ import {
   settings,
   verifySteam,
 } from '../../../test/make/seasons/make-season.ts';
+import { runJob } from '../../../test/portal/run-job.ts';
 import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
 import { createSession } from '../accounts/sessions/queries.ts';
-import { eraseAccounts } from '../personal-data/erasure/erase-account.ts';
+import { erasureJob } from '../personal-data/erasure/erasure-queue.ts';
 import { settleResults } from './results/settle-results.ts';
 
 let t: TestApp;
@@ -42,7 +43,7 @@ test('of a driver whose account is gone the name of the race, the place and the 
   );
   const left = await t.call(deleteAccount, { as: token, json: { username: first?.username } });
   expect(left.status, JSON.stringify(left.body)).toBe(204);
-  await eraseAccounts(t.deps);
+  await runJob(t.deps, erasureJob);
 
   const read = async () => (await t.call(calls.getRoundResults, { input: at(round) })).body.sessions[0].rows;
   const expected = before.map((row: calls.ResultRow) =>

@@ -11,11 +11,12 @@ import {
   personColumns,
 } from '../../../test/portal/every-table.ts';
 import { type History, makeHistory } from '../../../test/portal/make-history.ts';
+import { runJob } from '../../../test/portal/run-job.ts';
 import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
 import { sendMails } from '../notifications/send-messages.ts';
 import { users } from '../users/tables.ts';
-import { eraseAccounts } from './erasure/erase-account.ts';
-import { makeExports } from './export/make-exports.ts';
+import { erasureJob } from './erasure/erasure-queue.ts';
+import { exportJob } from './export/export-queue.ts';
 
 let t: TestApp;
 let history: History;
@@ -34,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 test('the archive has these files and keys, in this order', async () => {
-  await makeExports(t.deps);
+  await runJob(t.deps, exportJob);
   const { body } = await t.call(calls.getDataExport, { as: history.member });
   const url = calls.downloadDataExport.path.replace('{id}', String(body.export.id));
   const { rawPayload } = await t.app.inject({
@@ -133,7 +134,7 @@ test('an erasure leaves of each table this many rows that name the member', asyn
   for (const minutes of [30, 30, 30, 26 * 24 * 60]) {
     t.setNow(new Date(t.deps.now().getTime() + minutes * 60_000));
     await sendMails(t.deps);
-    await eraseAccounts(t.deps);
+    await runJob(t.deps, erasureJob);
   }
   const after = await count();
   const lines = Object.entries(before).map(([table, rows]) => `${table}: ${rows} -> ${after[table]}`);

@@ -13,8 +13,7 @@ export const dataExports = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     state: text().$type<'waiting' | 'ready' | 'failed' | 'dropped'>().notNull().default('waiting'),
-    attempts: integer().notNull().default(0),
-    next_at: timestampColumn().notNull(),
+    /** Why it failed. */
     error: text(),
     /** A file in the private storage. */
     storage_name: text().notNull(),
@@ -25,36 +24,28 @@ export const dataExports = pgTable(
   },
   (table) => [
     index('data_exports_user').on(table.user_id, table.id),
-    index('data_exports_due').on(table.next_at).where(sql`${table.state} = 'waiting'`),
     // One at a time, however many ask.
     uniqueIndex('data_exports_waiting').on(table.user_id).where(sql`${table.state} = 'waiting'`),
   ],
 );
 
 /** Accounts that were deleted, and what is still known of their owners until all of it is gone. */
-export const accountErasures = pgTable(
-  'account_erasures',
-  {
-    id: idColumn(),
-    user_id: integer()
-      .notNull()
-      .unique()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    state: text().$type<'waiting' | 'done' | 'dropped' | 'failed'>().notNull().default('waiting'),
-    attempts: integer().notNull().default(0),
-    next_at: timestampColumn().notNull(),
-    error: text(),
-    /** What is looked for; null once it is erased. */
-    username: text(),
-    email: text(),
-    steam_id: text(),
-    discord_id: text(),
-    profile_image: text(),
-    deleted_at: timestampColumn().notNull(),
-    done_at: timestampColumn(),
-  },
-  (table) => [index('account_erasures_due').on(table.next_at).where(sql`${table.state} = 'waiting'`)],
-);
+export const accountErasures = pgTable('account_erasures', {
+  id: idColumn(),
+  user_id: integer()
+    .notNull()
+    .unique()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  state: text().$type<'waiting' | 'done'>().notNull().default('waiting'),
+  /** What is looked for; null once it is erased. */
+  username: text(),
+  email: text(),
+  steam_id: text(),
+  discord_id: text(),
+  profile_image: text(),
+  deleted_at: timestampColumn().notNull(),
+  done_at: timestampColumn(),
+});
 
 personalData(dataExports, 'files');
 // Emptied with the last step.

@@ -1004,9 +1004,6 @@ CREATE TABLE "account_erasures" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "account_erasures_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"user_id" integer NOT NULL,
 	"state" text DEFAULT 'waiting' NOT NULL,
-	"attempts" integer DEFAULT 0 NOT NULL,
-	"next_at" timestamp (3) with time zone NOT NULL,
-	"error" text,
 	"username" text,
 	"email" text,
 	"steam_id" text,
@@ -1021,8 +1018,6 @@ CREATE TABLE "data_exports" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "data_exports_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"user_id" integer NOT NULL,
 	"state" text DEFAULT 'waiting' NOT NULL,
-	"attempts" integer DEFAULT 0 NOT NULL,
-	"next_at" timestamp (3) with time zone NOT NULL,
 	"error" text,
 	"storage_name" text NOT NULL,
 	"size" bigint,
@@ -2210,9 +2205,7 @@ CREATE INDEX "transactions_owned" ON "transactions" USING btree ("item_id","stea
 CREATE INDEX "transactions_pending" ON "transactions" USING btree ("expires_at") WHERE "transactions"."status" = 'PENDING';--> statement-breakpoint
 CREATE INDEX "transactions_next_check" ON "transactions" USING btree ("next_check_at") WHERE "transactions"."next_check_at" is not null;--> statement-breakpoint
 CREATE INDEX "transactions_review" ON "transactions" USING btree ("id") WHERE "transactions"."review_reason" is not null;--> statement-breakpoint
-CREATE INDEX "account_erasures_due" ON "account_erasures" USING btree ("next_at") WHERE "account_erasures"."state" = 'waiting';--> statement-breakpoint
 CREATE INDEX "data_exports_user" ON "data_exports" USING btree ("user_id","id");--> statement-breakpoint
-CREATE INDEX "data_exports_due" ON "data_exports" USING btree ("next_at") WHERE "data_exports"."state" = 'waiting';--> statement-breakpoint
 CREATE UNIQUE INDEX "data_exports_waiting" ON "data_exports" USING btree ("user_id") WHERE "data_exports"."state" = 'waiting';--> statement-breakpoint
 CREATE UNIQUE INDEX "result_files_content" ON "result_files" USING btree ("content_hash");--> statement-breakpoint
 CREATE INDEX "result_files_session" ON "result_files" USING btree ("session_id");--> statement-breakpoint

@@ -40,14 +40,13 @@ export async function listFailedJobs(db: Executor): Promise<FailedJob[]> {
     .limit(failuresMax);
 }
 
-/** Has a scheduled job run now, in whichever process takes it. Throws not_found for others. */
+/** Has a scheduled job run now, and what waits in its queue, in whichever process takes it. Throws not_found for others. */
 export function runJob(db: Database, name: string, now: Date): Promise<void> {
   return db.transaction(async (tx) => {
-    const isScheduled = and(eq(portalJobs.name, name), isNotNull(portalJobs.cron));
     const moved = await tx
       .update(portalJobs)
       .set({ due_at: now })
-      .where(isScheduled)
+      .where(eq(portalJobs.name, name))
       .returning({ id: portalJobs.id });
     if (moved.length === 0) throw new AppError('not_found');
     await audit(tx, { target: { type: 'job', id: name, name } });

@@ -3,6 +3,7 @@ import { deletedUsername } from '@paddock/contract/users/deleted-username';
 import { eq } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { deleteByAccount } from '../../../db/erase-declared.ts';
+import { enqueueJob } from '../../../jobs/job-rows.ts';
 import { removeSecondFactors } from '../../accounts/second-factor/service.ts';
 import { revokeSessions } from '../../accounts/sessions/queries.ts';
 import { revokeEntitlements } from '../../entitlements/service.ts';
@@ -11,7 +12,8 @@ import { freeUsername } from '../../users/freed-usernames.ts';
 import { getRoleId, usernameColumns } from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';
 import { listRunningPurchases, toHolder } from '../queries.ts';
-import { erasureQueue } from './erasure-queue.ts';
+import { accountErasures } from '../tables.ts';
+import { erasureJob } from './erasure-queue.ts';
 
 type UserRow = typeof users.$inferSelect;
 
@@ -45,7 +47,9 @@ export async function closeAccount(tx: Executor, row: UserRow, now: Date): Promi
   const { id, username, email, discord_id, profile_image } = row;
   const holder = toHolder(row);
   const known = { ...holder, username, email, discord_id, profile_image };
-  await erasureQueue.enqueue(tx, { ...known, deleted_at: now }, now);
+  const erasure = { ...known, deleted_at: now };
+  for (const added of await tx.insert(accountErasures).values(erasure).onConflictDoNothing().returning())
+    await enqueueJob(tx, { name: erasureJob, key: added.id, due_at: now });
   await revokeSessions(tx, id);
   await removeSecondFactors(tx, id);
   await leaveTeams(tx, id, now);

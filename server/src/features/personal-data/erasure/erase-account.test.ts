@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import * as accounts from '@paddock/contract/accounts/calls';
 import { updateProfile } from '@paddock/contract/accounts/profile-calls';
 import { getPost, listComments } from '@paddock/contract/blog/calls';
@@ -16,7 +17,9 @@ import { type FakeDiscord, fakeBot, fakeDiscord } from '../../../../test/fakes/f
 import { expectBalancedLedger } from '../../../../test/make/expect-balanced-ledger.ts';
 import { type MadeUser, makeServerKey, makeUser, password } from '../../../../test/make/make.ts';
 import { type History, historyRole, makeHistory } from '../../../../test/portal/make-history.ts';
+import { runJob } from '../../../../test/portal/run-job.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
+import { portalJobs } from '../../../jobs/tables.ts';
 import { updateDiscordRoles } from '../../entitlements/discord-roles/update-discord-roles.ts';
 import { sendMails } from '../../notifications/send-messages.ts';
 import { notify } from '../../notifications/service.ts';
@@ -25,8 +28,7 @@ import { transactions } from '../../payments/tables.ts';
 import { drivers } from '../../racing/tables.ts';
 import { users } from '../../users/tables.ts';
 import { accountErasures } from '../tables.ts';
-import { eraseAccounts } from './erase-account.ts';
-import { erasureQueue } from './erasure-queue.ts';
+import { erasureJob } from './erasure-queue.ts';
 
 let fake: FakeDiscord;
 let t: TestApp;
@@ -40,7 +42,7 @@ const login = ({ email }: { email: string }) =>
 const rounds = async () => {
   await updateDiscordRoles(t.deps);
   await sendMails(t.deps);
-  await eraseAccounts(t.deps);
+  await runJob(t.deps, erasureJob);
 };
 const pass = (minutes: number) => t.setNow(new Date(t.deps.now().getTime() + minutes * 60_000));
 
@@ -136,10 +138,11 @@ test('an account is closed at once, and its owner is told what goes before', asy
 test('what a process left that died at it is done by the next, and nothing of a person stays anywhere', async () => {
   const { member, friend, discord_id, ticketImage, profile_image, server } = history;
   // Taken, and never finished.
-  await t.deps.db.transaction((tx) => erasureQueue.claim(tx, 10, t.deps.now()));
+  const dead = { holder: randomUUID(), leased_until: sql`clock_timestamp()`, attempts: 1 };
+  await t.deps.db.update(portalJobs).set(dead).where(eq(portalJobs.name, erasureJob));
   // Discord has not been told yet, and must be told of whom.
   pass(30);
-  await eraseAccounts(t.deps);
+  await runJob(t.deps, erasureJob);
   const [kept] = await t.deps.db.select().from(accountErasures).where(eq(accountErasures.user_id, member.id));
   expect(kept).toMatchObject({ state: 'waiting', username: member.username });
   for (let round = 0; round < 4; round += 1) {
@@ -250,7 +253,7 @@ test('an account that was deleted before there was an erasure is erased as well'
   const old = await makeUser(t);
   const deleted_at = new Date(t.deps.now().getTime() - 86_400_000);
   await t.deps.db.update(users).set({ deleted_at }).where(eq(users.id, old.id));
-  await eraseAccounts(t.deps);
+  await runJob(t.deps, erasureJob);
   const [row] = await t.deps.db.select().from(users).where(eq(users.id, old.id));
   expect(row).toMatchObject({ username: `deleted-${old.id}`, email: '', steam_id: null, deleted_at });
 });

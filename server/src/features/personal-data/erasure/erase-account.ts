@@ -3,7 +3,7 @@ import { deletedUsername } from '@paddock/contract/users/deleted-username';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { ErasureStep } from '../../../db/personal-data.ts';
-import type { WorkResult } from '../../../jobs/durable-work.ts';
+import type { JobQueue } from '../../../jobs/run-jobs.ts';
 import { eraseEntrant } from '../../championships/service.ts';
 import { eraseDriver } from '../../racing/service.ts';
 import { deleteVotes } from '../../servers/service.ts';
@@ -15,7 +15,6 @@ import { eraseFromAudit } from './erase-audit.ts';
 import { eraseFiles } from './erase-files.ts';
 import { hasWorkOutside, pseudonymizePurchases } from './erase-purchases.ts';
 import { eraseRows, eraseThrottles } from './erase-rows.ts';
-import { erasureQueue } from './erasure-queue.ts';
 
 type Known = typeof accountErasures.$inferSelect;
 
@@ -41,8 +40,13 @@ const steps: Record<
 };
 
 /** Each step does what an earlier attempt left; what is known of the owner goes last, because the steps look for it. */
-async function eraseAccount(deps: Deps, known: Known): Promise<WorkResult> {
+async function eraseAccount(deps: Deps, key: string): ReturnType<JobQueue['run']> {
   const { db, now } = deps;
+  const [known] = await db
+    .select()
+    .from(accountErasures)
+    .where(eq(accountErasures.id, Number(key)));
+  if (known?.state !== 'waiting') return 'done';
   const { id, deleted_at } = known;
   await eraseRows(deps, known);
   for (const step of Object.values(steps)) await step(deps, known);
@@ -52,13 +56,14 @@ async function eraseAccount(deps: Deps, known: Known): Promise<WorkResult> {
   await db.transaction(async (tx) => {
     await pseudonymizePurchases(tx, known);
     const nothing = { username: null, email: null, steam_id: null, discord_id: null, profile_image: null };
-    await tx.update(accountErasures).set(nothing).where(eq(accountErasures.id, id));
+    const end = { ...nothing, state: 'done', done_at: now() } as const;
+    await tx.update(accountErasures).set(end).where(eq(accountErasures.id, id));
   });
   return 'done';
 }
 
 /** Closes what 1.0.0 has deleted and left as it was. */
-async function closeDeleted({ db, now }: Deps): Promise<void> {
+export async function closeDeleted({ db, now }: Deps): Promise<void> {
   await db.transaction(async (tx) => {
     const rows = await tx
       .select()
@@ -71,8 +76,12 @@ async function closeDeleted({ db, now }: Deps): Promise<void> {
   });
 }
 
-/** Erases what is due. */
-export async function eraseAccounts(deps: Deps): Promise<void> {
-  await closeDeleted(deps);
-  await erasureQueue.runDue(deps, (known) => eraseAccount(deps, known));
-}
+const firstPauseMs = 60_000;
+const longestPauseMs = 86_400_000;
+
+/** Accounts of which something is left. It is never given up: what fails is tried once a day. */
+export const erasureQueue: JobQueue = {
+  lanes: 1,
+  pauseMs: (attempts) => Math.min(longestPauseMs, firstPauseMs * 4 ** (attempts - 1)),
+  run: eraseAccount,
+};

@@ -1,20 +1,22 @@
+import { randomUUID } from 'node:crypto';
 import { listNotifications } from '@paddock/contract/notifications/calls';
 import * as calls from '@paddock/contract/personal-data/calls';
-import { eq } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FakeS3, fakeS3 } from '../../../../test/fakes/fake-s3.ts';
 import { type MadeUser, makeUser } from '../../../../test/make/make.ts';
 import { answerTicket } from '../../../../test/make/make-ticket.ts';
 import { type History, makeHistory } from '../../../../test/portal/make-history.ts';
+import { runJob } from '../../../../test/portal/run-job.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { auditLog } from '../../../db/audit/tables.ts';
+import { portalJobs } from '../../../jobs/tables.ts';
 import { sessions } from '../../accounts/sessions/tables.ts';
 import { users } from '../../users/tables.ts';
-import { eraseAccounts } from '../erasure/erase-account.ts';
+import { erasureJob } from '../erasure/erasure-queue.ts';
 import { dataExports } from '../tables.ts';
-import { exportQueue } from './export-queue.ts';
-import { makeExports } from './make-exports.ts';
+import { exportJob } from './export-queue.ts';
 
 const hourMs = 3_600_000;
 let store: FakeS3;
@@ -85,11 +87,16 @@ describe('an archive', () => {
   });
 
   test('is made by the next process where one died at it, and its owner is told', async () => {
-    await t.deps.db.transaction((tx) => exportQueue.claim(tx, 10, t.deps.now()));
-    await makeExports(t.deps);
+    const leaseUntil = (leased_until: SQL) =>
+      t.deps.db
+        .update(portalJobs)
+        .set({ holder: randomUUID(), leased_until })
+        .where(eq(portalJobs.name, exportJob));
+    await leaseUntil(sql`clock_timestamp() + interval '15 seconds'`);
+    await runJob(t.deps, exportJob);
     expect((await own()).export.state).toBe('waiting');
-    pass(0.2);
-    await makeExports(t.deps);
+    await leaseUntil(sql`clock_timestamp()`);
+    await runJob(t.deps, exportJob);
     expect((await own()).export).toMatchObject({ state: 'ready', size: expect.any(Number) });
     const { body } = await t.call(listNotifications, { as: member });
     expect(body[0]).toMatchObject({ kind: 'data_export_ready' });
@@ -175,7 +182,7 @@ describe('an archive', () => {
     const [{ storage_name } = { storage_name: '' }] = await t.deps.db.select().from(dataExports);
     pass(24 * 7 + 1);
     expect((await fetchFile(ready.id, member)).statusCode).toBe(404);
-    await makeExports(t.deps);
+    await runJob(t.deps, exportJob);
     expect(await t.deps.privateStorage.get(storage_name)).toBeUndefined();
     expect(await own()).toEqual({ export: null, next_at: null });
     await confirm();
@@ -187,13 +194,13 @@ test('an account that is deleted leaves none', async () => {
   const folder = await testApp();
   const going = await makeUser(folder);
   expect((await folder.call(calls.requestDataExport, { as: going })).status).toBe(202);
-  await makeExports(folder.deps);
+  await runJob(folder.deps, exportJob);
   const { body } = await folder.call(calls.getDataExport, { as: going });
   expect(body.export).toMatchObject({ state: 'ready' });
   const [row] = await folder.deps.db.select().from(dataExports);
   expect(await folder.deps.privateStorage.get(row?.storage_name ?? '')).toBeDefined();
   await folder.call(calls.deleteAccount, { as: going, json: { username: going.username } });
-  await eraseAccounts(folder.deps);
+  await runJob(folder.deps, erasureJob);
   expect(await folder.deps.privateStorage.get(row?.storage_name ?? '')).toBeUndefined();
   expect(await folder.deps.db.$count(dataExports)).toBe(0);
   await folder.close();

@@ -5,7 +5,7 @@ import { exportDays } from '@paddock/contract/personal-data/rules';
 import { and, eq, inArray, lt, or } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import { stagingFolder } from '../../../http/route.ts';
-import type { WorkResult } from '../../../jobs/durable-work.ts';
+import type { JobQueue } from '../../../jobs/run-jobs.ts';
 import { notify } from '../../notifications/service.ts';
 import { notDeleted } from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';
@@ -13,11 +13,8 @@ import { exportExpiresAt } from '../queries.ts';
 import { dataExports } from '../tables.ts';
 import type { Member } from './custom-files.ts';
 import { listMemberFiles, type MemberFile } from './declared-files.ts';
-import { exportQueue } from './export-queue.ts';
 import { readmes } from './readme.ts';
 import { writeZip } from './zip.ts';
-
-type ExportRow = typeof dataExports.$inferSelect;
 
 const batchSize = 1_000;
 
@@ -60,13 +57,19 @@ async function writeArchive(deps: Deps, member: Member, path: string): Promise<v
 }
 
 /** Writes an archive beside the storage, puts it there whole, and tells its owner. */
-async function makeExport(deps: Deps, row: ExportRow): Promise<WorkResult> {
+async function makeExport(deps: Deps, key: string): ReturnType<JobQueue['run']> {
   const { config, db, privateStorage, now } = deps;
+  const isThis = eq(dataExports.id, Number(key));
+  const [row] = await db.select().from(dataExports).where(isThis);
+  if (row?.state !== 'waiting') return 'done';
   const [member] = await db
     .select()
     .from(users)
     .where(and(eq(users.id, row.user_id), notDeleted));
-  if (!member) return 'dropped';
+  if (!member) {
+    await db.update(dataExports).set({ state: 'dropped' }).where(isThis);
+    return 'done';
+  }
   const folder = join(config.dataDir, stagingFolder);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, `${randomUUID()}.zip`);
@@ -75,7 +78,7 @@ async function makeExport(deps: Deps, row: ExportRow): Promise<WorkResult> {
     const { size } = await stat(path);
     await privateStorage.putFile(row.storage_name, path);
     await db.transaction(async (tx) => {
-      await tx.update(dataExports).set({ size }).where(eq(dataExports.id, row.id));
+      await tx.update(dataExports).set({ state: 'ready', ready_at: now(), size, error: null }).where(isThis);
       const expires_at = exportExpiresAt(now()).toISOString();
       await notify(
         tx,
@@ -95,7 +98,7 @@ async function makeExport(deps: Deps, row: ExportRow): Promise<WorkResult> {
 }
 
 /** Removes archives that nobody can download any more. */
-async function sweepExports({ db, privateStorage, now }: Deps): Promise<void> {
+export async function sweepExports({ db, privateStorage, now }: Deps): Promise<void> {
   const before = new Date(now().getTime() - exportDays * 86_400_000);
   const { state, ready_at, requested_at } = dataExports;
   const isOver = or(
@@ -108,8 +111,18 @@ async function sweepExports({ db, privateStorage, now }: Deps): Promise<void> {
   }
 }
 
-/** Makes the archives that are due, and removes old ones. */
-export async function makeExports(deps: Deps): Promise<void> {
-  await sweepExports(deps);
-  await exportQueue.runDue(deps, (row) => makeExport(deps, row));
-}
+const pauseMs = 5 * 60_000;
+
+/** Archives to be made. After an hour of failures the member may ask again. */
+export const exportQueue: JobQueue = {
+  lanes: 1,
+  attemptsMax: 12,
+  pauseMs: () => pauseMs,
+  run: makeExport,
+  giveUp: async (tx, key, error) => {
+    await tx
+      .update(dataExports)
+      .set({ state: 'failed', error })
+      .where(eq(dataExports.id, Number(key)));
+  },
+};

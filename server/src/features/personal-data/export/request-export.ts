@@ -3,10 +3,11 @@ import { AppError } from '@paddock/contract/core/errors';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import { audit } from '../../../db/audit/audit.ts';
+import { enqueueJob } from '../../../jobs/job-rows.ts';
 import { lockCredentials } from '../../users/queries.ts';
 import { exportExpiresAt, getOwnExport } from '../queries.ts';
 import { dataExports } from '../tables.ts';
-import { exportQueue } from './export-queue.ts';
+import { exportJob } from './export-queue.ts';
 
 /** Puts an archive on its way. Throws export_waiting and export_too_soon. */
 export async function requestExport({ db, now }: Deps, user_id: number) {
@@ -17,7 +18,9 @@ export async function requestExport({ db, now }: Deps, user_id: number) {
     if (newest?.state === 'waiting') throw new AppError('export_waiting');
     if (next_at) throw new AppError('export_too_soon');
     const storage_name = `export-${randomUUID()}.zip`;
-    await exportQueue.enqueue(tx, { user_id, storage_name, requested_at: now() }, now());
+    const archive = { user_id, storage_name, requested_at: now() };
+    for (const { id } of await tx.insert(dataExports).values(archive).returning())
+      await enqueueJob(tx, { name: exportJob, key: id, due_at: now() });
     await audit(tx, { action: 'account.export', target: { type: 'user', id: user_id } });
     return getOwnExport(tx, user_id, now());
   });

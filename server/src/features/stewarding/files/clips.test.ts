@@ -13,13 +13,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { decide, makeCase, makeStewardedRace, roomOf } from '../../../../test/make/cases/make-case.ts';
 import { type MadeUser, makeUser } from '../../../../test/make/make.ts';
 import { seasonStart } from '../../../../test/make/seasons/make-race.ts';
+import { runJob } from '../../../../test/portal/run-job.ts';
 import { listenAnywhere } from '../../../../test/portal/stream-reader.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { buildApp } from '../../../app.ts';
 import { sessions } from '../../accounts/sessions/tables.ts';
 import { sweepUploads } from '../../downloads/uploads/tus-uploads.ts';
-import { eraseAccounts } from '../../personal-data/erasure/erase-account.ts';
-import { makeExports } from '../../personal-data/export/make-exports.ts';
+import { erasureJob } from '../../personal-data/erasure/erasure-queue.ts';
+import { exportJob } from '../../personal-data/export/export-queue.ts';
 import { incidents } from '../tables.ts';
 import { forgetIncidentFiles } from './forget-files.ts';
 import { clips, clipUploads } from './tables.ts';
@@ -277,7 +278,7 @@ describe('a clip', () => {
       .set({ stepped_up_at: t.deps.now() })
       .where(eq(sessions.user_id, reporter.id));
     expect((await t.call(requestDataExport, { as: reporter })).status).toBe(202);
-    await makeExports(t.deps);
+    await runJob(t.deps, exportJob);
     const { export: made } = (await t.call(getDataExport, { as: reporter })).body;
     const archive = await t.app.inject({
       url: downloadDataExport.path.replace('{id}', String(made.id)),
@@ -290,7 +291,7 @@ describe('a clip', () => {
     ]);
 
     await t.call(deleteAccount, { as: reporter, json: { username: reporter.username } });
-    await eraseAccounts(t.deps);
+    await runJob(t.deps, erasureJob);
     expect(await t.deps.privateStorage.get(row?.storage_name ?? '')).toBeUndefined();
     expect((await get(race.chief, id)).status).toBe(410);
     expect((await roomOf(t, race).read(id)).body.reports[0].clip).toMatchObject({ deleted: true });

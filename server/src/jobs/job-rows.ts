@@ -1,0 +1,125 @@
+import { and, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
+import type { Database, Executor } from '../db/database.ts';
+import { jsonRecordset } from '../db/json-recordset.ts';
+import { isIdle } from './queries.ts';
+import { portalJobs } from './tables.ts';
+
+export type JobRow = typeof portalJobs.$inferSelect;
+
+/** A process that dies is followed after this time. */
+const leaseSeconds = 15;
+export const renewSeconds = leaseSeconds / 3;
+const leaseEnd = sql`clock_timestamp() + ${leaseSeconds} * interval '1 second'`;
+const freed = { holder: null, leased_until: null };
+const errorMax = 2_000;
+
+/**
+ * Adds a job about `key` to a queue, as part of the transaction of its cause. One that waits already begins anew; one that runs is run
+ * again afterwards.
+ */
+export async function enqueueJob(
+  tx: Executor,
+  { name, key, due_at }: { name: string; key: string | number; due_at: Date },
+): Promise<void> {
+  await tx
+    .insert(portalJobs)
+    .values({ name, key: String(key), due_at })
+    .onConflictDoUpdate({ target: [portalJobs.name, portalJobs.key], set: { due_at, attempts: 0 } });
+}
+
+/** Adds the scheduled jobs that the table lacks, moves those with another schedule, and removes those that are no longer declared. */
+export async function declareJobs(
+  db: Database,
+  declared: readonly { name: string; cron: string; due_at: Date }[],
+): Promise<void> {
+  // In one order, so that processes that start together do not wait for each other in a circle.
+  const rows = declared.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  const names = rows.map(({ name }) => name);
+  await db.transaction(async (tx) => {
+    await tx.delete(portalJobs).where(and(eq(portalJobs.key, ''), notInArray(portalJobs.name, names)));
+    if (rows.length === 0) return;
+    const isMoved = sql`${portalJobs.cron} is distinct from excluded.cron or ${portalJobs.due_at} > excluded.due_at`;
+    await tx
+      .insert(portalJobs)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: [portalJobs.name, portalJobs.key],
+        set: { cron: sql`excluded.cron`, due_at: sql`excluded.due_at` },
+        setWhere: isMoved,
+      });
+  });
+}
+
+/** How many jobs of a name a process can take: scheduled ones, or those of the queue. */
+interface Capacity {
+  name: string;
+  is_queued: boolean;
+  free: number;
+}
+
+/** The rows of jobs that one process has leased. */
+export function leaseJobs(db: Database, holder: string) {
+  const isLeased = (ids: readonly string[]) =>
+    and(inArray(portalJobs.id, [...ids]), eq(portalJobs.holder, holder));
+  const change = async (tx: Executor, id: string, values: Record<string, unknown>): Promise<void> => {
+    await tx
+      .update(portalJobs)
+      .set({ ...freed, ...values })
+      .where(isLeased([id]));
+  };
+  const isUnmoved = ({ due_at }: JobRow): SQL =>
+    sql`${portalJobs.due_at} = ${due_at.toISOString()}::timestamptz`;
+
+  return {
+    /** Takes what is due, in one statement, and counts the attempt before the job runs. */
+    claim(capacity: readonly Capacity[], running: readonly string[], now: Date): Promise<JobRow[]> {
+      const due = sql`select due.id from ${jsonRecordset(capacity, 'name text, is_queued boolean, free int')}
+        cross join lateral (
+          select ${portalJobs.id} from ${portalJobs}
+          where ${portalJobs.name} = r.name and (${portalJobs.key} <> '') = r.is_queued
+            and ${portalJobs.due_at} <= ${now.toISOString()}::timestamptz and ${isIdle}
+            and ${notInArray(portalJobs.id, [...running])}
+          order by ${portalJobs.due_at} limit r.free for update skip locked
+        ) due`;
+      return db
+        .update(portalJobs)
+        .set({ attempts: sql`${portalJobs.attempts} + 1`, holder, leased_until: leaseEnd })
+        .where(sql`${portalJobs.id} = any(array(${due}))`)
+        .returning();
+    },
+
+    async renew(ids: readonly string[]): Promise<void> {
+      await db.update(portalJobs).set({ leased_until: leaseEnd }).where(isLeased(ids));
+    },
+
+    /** Gives back jobs that did not end; their attempt does not count. */
+    async giveBack(ids: readonly string[]): Promise<void> {
+      const attempts = sql`${portalJobs.attempts} - 1`;
+      await db
+        .update(portalJobs)
+        .set({ ...freed, attempts })
+        .where(isLeased(ids));
+    },
+
+    /** Writes how an attempt ended and when the job is due again; at once where it was asked for meanwhile. */
+    async finish(
+      row: JobRow,
+      { next, error, ...values }: { next: Date; error: string | undefined } & Partial<Omit<JobRow, 'error'>>,
+    ): Promise<void> {
+      const due_at = sql`case when ${isUnmoved(row)} then ${next.toISOString()}::timestamptz else ${portalJobs.due_at} end`;
+      await change(db, row.id, { due_at, error: error?.slice(0, errorMax) ?? null, ...values });
+    },
+
+    /** Removes a job of a queue, with what is written along with it, unless it was enqueued again meanwhile. */
+    async remove(row: JobRow, write: (tx: Executor) => Promise<void> = async () => {}): Promise<void> {
+      await db.transaction(async (tx) => {
+        const removed = await tx
+          .delete(portalJobs)
+          .where(and(isLeased([row.id]), isUnmoved(row)))
+          .returning({ id: portalJobs.id });
+        if (removed.length > 0) await write(tx);
+        else await change(tx, row.id, { attempts: 0, error: null });
+      });
+    },
+  };
+}

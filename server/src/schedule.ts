@@ -25,7 +25,7 @@ import { deleteOldRows } from './features/overview/retention/delete-old-rows.ts'
 import { forgetAddresses } from './features/overview/retention/forget-addresses.ts';
 import { renewSealed } from './features/overview/rotation/renew-sealed.ts';
 import { verifyLedger } from './features/payments/admin/check-ledger.ts';
-import { sendPendingRefunds } from './features/payments/refunds/send-refunds.ts';
+import { sendRefunds } from './features/payments/refunds/send-refunds.ts';
 import { reconcilePayments } from './features/payments/settlement/reconcile-payments.ts';
 import { closeDeleted, erasureQueue } from './features/personal-data/erasure/erase-account.ts';
 import { erasureJob } from './features/personal-data/erasure/erasure-queue.ts';
@@ -50,7 +50,7 @@ import type { Job, Loop } from './jobs/run-jobs.ts';
 /** The jobs of every portal. */
 export const scheduledJobs: Job[] = [
   { name: 'reconcile-payments', cron: '* * * * *', run: reconcilePayments },
-  { name: 'send-refunds', cron: '* * * * *', run: sendPendingRefunds },
+  sendRefunds,
   { name: 'update-discord-roles', cron: '* * * * *', run: (deps) => compareDiscordRoles(deps) },
   { name: erasureJob, cron: '* * * * *', maxHours: 1, run: closeDeleted, queue: erasureQueue },
   { name: exportJob, cron: '* * * * *', maxHours: 3, run: sweepExports, queue: exportQueue },

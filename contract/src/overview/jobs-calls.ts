@@ -7,7 +7,7 @@ import { messageChannels } from '../notifications/rules.ts';
 /** Work that the portal does again and again by itself. */
 export const ScheduledJob = z.object({
   name: z.string(),
-  /** Five cron fields, UTC; `@every 2s` for a job that is run so long after its last run. */
+  /** Five cron fields, UTC; `@every 2s` for a job that is run so long after its last run, `@enqueued` for one that others set going. */
   cron: z.string(),
   last_done_at: z.nullable(Instant),
   last_failed_at: z.nullable(Instant),

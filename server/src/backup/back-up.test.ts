@@ -9,6 +9,7 @@ import { type FakeS3, fakeS3 } from '../../test/fakes/fake-s3.ts';
 import { makeUser } from '../../test/make/make.ts';
 import { asFile, makeImage } from '../../test/make/make-image.ts';
 import { createEmptyDatabase } from '../../test/portal/database.ts';
+import { runJob } from '../../test/portal/run-job.ts';
 import { type TestApp, testApp } from '../../test/portal/test-app.ts';
 import { createDeps } from '../adapters/deps.ts';
 import { loadConfig } from '../config/config.ts';
@@ -41,9 +42,7 @@ const accountOf = ({ account }: FakeS3) => ({
 /** A round of the job, at that time of 2031-05-01 UTC. */
 async function backUpAt(t: TestApp, time: string): Promise<void> {
   t.setNow(new Date(`2031-05-01T${time}Z`));
-  await jobsOf(t.deps.config)
-    .find(({ name }) => name === 'backup')
-    ?.run(t.deps);
+  await runJob(t.deps, 'backup');
 }
 
 async function giveImage(t: TestApp): Promise<string> {

@@ -1,10 +1,10 @@
-import { and, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../db/database.ts';
 import { jsonRecordset } from '../db/json-recordset.ts';
 import { isIdle } from './queries.ts';
 import { portalJobs } from './tables.ts';
 
-export type JobRow = typeof portalJobs.$inferSelect;
+export type JobRow = typeof portalJobs.$inferSelect & { due_at: Date };
 
 /** A process that dies is followed after this time. */
 const leaseSeconds = 15;
@@ -27,10 +27,10 @@ export async function enqueueJob(
     .onConflictDoUpdate({ target: [portalJobs.name, portalJobs.key], set: { due_at, attempts: 0 } });
 }
 
-/** Adds the scheduled jobs that the table lacks, moves those with another schedule, and removes those that are no longer declared. */
+/** Adds the declared jobs that the table lacks, moves those with another schedule, and removes those that are no longer declared. */
 export async function declareJobs(
   db: Database,
-  declared: readonly { name: string; cron: string; due_at: Date }[],
+  declared: readonly { name: string; cron: string; due_at: Date | null }[],
 ): Promise<void> {
   // In one order, so that processes that start together do not wait for each other in a circle.
   const rows = declared.toSorted((a, b) => (a.name < b.name ? -1 : 1));
@@ -57,6 +57,12 @@ interface Capacity {
   free: number;
 }
 
+/** Notes that a key of a job was done, unless the job tells by its own runs when it last ended. */
+export async function noteDone(tx: Executor, name: string, done_at: Date): Promise<void> {
+  const isQueue = and(eq(portalJobs.name, name), eq(portalJobs.key, ''), isNull(portalJobs.due_at));
+  await tx.update(portalJobs).set({ done_at }).where(isQueue);
+}
+
 /** The rows of jobs that one process has leased. */
 export function leaseJobs(db: Database, holder: string) {
   const isLeased = (ids: readonly string[]) =>
@@ -67,25 +73,38 @@ export function leaseJobs(db: Database, holder: string) {
       .set({ ...freed, ...values })
       .where(isLeased([id]));
   };
+  const take = async (ids: SQL): Promise<JobRow[]> => {
+    const attempts = sql`${portalJobs.attempts} + 1`;
+    const rows = await db
+      .update(portalJobs)
+      .set({ attempts, holder, leased_until: leaseEnd })
+      .where(sql`${portalJobs.id} = any(${ids})`)
+      .returning();
+    return rows as JobRow[];
+  };
   const isUnmoved = ({ due_at }: JobRow): SQL =>
     sql`${portalJobs.due_at} = ${due_at.toISOString()}::timestamptz`;
 
   return {
     /** Takes what is due, in one statement, and counts the attempt before the job runs. */
     claim(capacity: readonly Capacity[], running: readonly string[], now: Date): Promise<JobRow[]> {
-      const due = sql`select due.id from ${jsonRecordset(capacity, 'name text, is_queued boolean, free int')}
+      return take(sql`array(
+        select due.id from ${jsonRecordset(capacity, 'name text, is_queued boolean, free int')}
         cross join lateral (
           select ${portalJobs.id} from ${portalJobs}
           where ${portalJobs.name} = r.name and (${portalJobs.key} <> '') = r.is_queued
             and ${portalJobs.due_at} <= ${now.toISOString()}::timestamptz and ${isIdle}
             and ${notInArray(portalJobs.id, [...running])}
           order by ${portalJobs.due_at} limit r.free for update skip locked
-        ) due`;
-      return db
-        .update(portalJobs)
-        .set({ attempts: sql`${portalJobs.attempts} + 1`, holder, leased_until: leaseEnd })
-        .where(sql`${portalJobs.id} = any(array(${due}))`)
-        .returning();
+        ) due)`);
+    },
+
+    /** Takes a key that has had no attempt yet, even if it is not due. */
+    claimNew(name: string, key: string): Promise<JobRow[]> {
+      return take(sql`array(
+        select ${portalJobs.id} from ${portalJobs}
+        where ${portalJobs.name} = ${name} and ${portalJobs.key} = ${key} and ${portalJobs.attempts} = 0 and ${isIdle}
+        for update skip locked)`);
     },
 
     async renew(ids: readonly string[]): Promise<void> {
@@ -110,8 +129,8 @@ export function leaseJobs(db: Database, holder: string) {
       await change(db, row.id, { due_at, error: error?.slice(0, errorMax) ?? null, ...values });
     },
 
-    /** Removes a job of a queue, with what is written along with it, unless it was enqueued again meanwhile. */
-    async remove(row: JobRow, write: (tx: Executor) => Promise<void> = async () => {}): Promise<void> {
+    /** Removes a key that is done or given up, with what is written along with it, unless it was enqueued again meanwhile. */
+    async remove(row: JobRow, write: (tx: Executor) => Promise<unknown>): Promise<void> {
       await db.transaction(async (tx) => {
         const removed = await tx
           .delete(portalJobs)

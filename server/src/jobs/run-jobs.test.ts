@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { type TestApp, testApp } from '../../test/portal/test-app.ts';
 import type { Deps } from '../adapters/deps.ts';
 import { enqueueJob } from './job-rows.ts';
-import { type Job, type JobQueue, type RunningJobs, startJobs } from './run-jobs.ts';
+import { type Job, type JobQueue, type RunningJobs, runEnqueued, startJobs } from './run-jobs.ts';
 import { portalJobs } from './tables.ts';
 
 let t: TestApp;
@@ -29,8 +29,8 @@ async function start(...declared: Job[]): Promise<RunningJobs> {
 const never = '0 0 1 1 *';
 const stored = async (name: string) => {
   const [row] = await t.deps.db.select().from(portalJobs).where(eq(portalJobs.name, name));
-  if (!row) throw new Error(`no job ${name}`);
-  return row;
+  if (!row?.due_at) throw new Error(`no job ${name}`);
+  return { ...row, due_at: row.due_at };
 };
 const change = (name: string, values: object) =>
   t.deps.db.update(portalJobs).set(values).where(eq(portalJobs.name, name));
@@ -269,7 +269,7 @@ describe('a queue', () => {
     await until(async () => (await find('a'))?.error);
     const row = await find('a');
     expect(row).toMatchObject({ attempts: 1, error: 'no stamp', failed_at: null, holder: null });
-    expect((row?.due_at.getTime() ?? 0) - Date.now()).toBeGreaterThan(3_500_000);
+    expect((row?.due_at?.getTime() ?? 0) - Date.now()).toBeGreaterThan(3_500_000);
     await t.deps.db.update(portalJobs).set({ due_at: t.deps.now() }).where(eq(portalJobs.key, 'a'));
     await until(async () => !(await find('a')));
     expect(given).toBe('a: no stamp');
@@ -313,5 +313,26 @@ describe('a queue', () => {
     );
     await until(async () => !(await find('a')));
     expect(attempts).toEqual([2]);
+  });
+
+  test('may be all that a job has; what is enqueued can be run at once, by one process', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    let runs = 0;
+    const run = async () => {
+      runs += 1;
+      await promise;
+      return 'done' as const;
+    };
+    const job = { name: 'parcels', queue: { lanes: 1, pauseMs: () => 1_000, run } };
+    await enqueueJob(t.deps.db, { name: 'parcels', key: 'a', due_at: secondsAhead(60) });
+    await start(job);
+    const both = Promise.all([runEnqueued(t.deps, job, 'a'), runEnqueued(t.deps, job, 'a')]);
+    await until(() => runs === 1);
+    resolve();
+    await both;
+    expect(runs).toBe(1);
+    const rows = await t.deps.db.select().from(portalJobs);
+    expect(rows).toMatchObject([{ name: 'parcels', key: '', cron: '@enqueued', due_at: null }]);
+    expect(rows[0]?.done_at).not.toBeNull();
   });
 });

@@ -6,19 +6,28 @@ import type { Deps } from '../adapters/deps.ts';
 import type { Executor } from '../db/database.ts';
 import { toLoggableError } from '../db/loggable-error.ts';
 import { isContended, isUnreachable } from '../db/outages/database-errors.ts';
-import { declareJobs, type JobRow, leaseJobs, renewSeconds } from './job-rows.ts';
+import { declareJobs, type JobRow, leaseJobs, noteDone, renewSeconds } from './job-rows.ts';
+
+interface NamedJob {
+  name: string;
+  /** After so many hours a run counts as failed and the job may be run again; 15 minutes unless set. */
+  maxHours?: number;
+  queue?: JobQueue;
+}
 
 /**
  * Work that one process at a time does again and again: by five cron fields in UTC, or so many seconds after its last run. A run that
  * was missed while no process ran is made up for once.
  */
-export type Job = {
-  name: string;
-  /** After so many hours a run counts as failed and the job may be run again; 15 minutes unless set. */
-  maxHours?: number;
-  run: (deps: Deps) => Promise<void>;
-  queue?: JobQueue;
-} & ({ cron: string; seconds?: never } | { seconds: number; cron?: never });
+type ScheduledJob = NamedJob & { run: (deps: Deps) => Promise<void> } & (
+    | { cron: string; seconds?: never }
+    | { seconds: number; cron?: never }
+  );
+
+/** A job that only works on what is enqueued under its name. */
+export type QueueJob = NamedJob & { queue: JobQueue; run?: never; cron?: never; seconds?: never };
+
+export type Job = ScheduledJob | QueueJob;
 
 /** What was enqueued under the name of a job, one row for each key until it is done. */
 export interface JobQueue {
@@ -60,16 +69,23 @@ const stopMs = 10_000;
 const outagePauseMs = 500;
 
 /** How the developer page names the schedule. */
-const scheduleText = ({ cron, seconds }: Job): string => cron ?? `@every ${seconds}s`;
+const scheduleText = ({ cron, seconds }: Job): string =>
+  cron ?? (seconds === undefined ? '@enqueued' : `@every ${seconds}s`);
 
 const later = (time: Date, ms: number) => new Date(time.getTime() + ms);
 
 /** The next time after `after`. */
-function nextTime({ cron, seconds = 0 }: Job, after: Date): Date {
+function nextTime({ cron, seconds = 0 }: ScheduledJob, after: Date): Date {
   if (cron === undefined) return later(after, seconds * 1_000);
   const next = new Cron(cron, { timezone: 'UTC', mode: '5-part' }).nextRun(after);
   if (!next) throw new Error(`${cron} has no next time`);
   return next;
+}
+
+/** When a job is due that the table lacks. */
+function firstTime(job: Job, now: Date): Date | null {
+  if (!job.run) return null;
+  return job.cron === undefined ? now : nextTime(job, now);
 }
 
 /** Logs an error to standard error, and reports it to the operator's service unless the database is away. */
@@ -86,7 +102,7 @@ function limitTime<T>({ maxHours = defaultHours }: Job, run: Promise<T>): Promis
 }
 
 /** Runs a scheduled job, and again as long as its next time comes within a few seconds. */
-async function runTurns(deps: Deps, job: Job, signal: AbortSignal): Promise<void> {
+async function runTurns(deps: Deps, job: ScheduledJob, signal: AbortSignal): Promise<void> {
   const until = performance.now() + repeatMs;
   const pauseMs = (job.seconds ?? Number.POSITIVE_INFINITY) * 1_000;
   for (;;) {
@@ -103,7 +119,7 @@ type Leases = ReturnType<typeof leaseJobs>;
 async function runScheduled(
   deps: Deps,
   leases: Leases,
-  { job, row, signal }: { job: Job; row: JobRow; signal: AbortSignal },
+  { job, row, signal }: { job: ScheduledJob; row: JobRow; signal: AbortSignal },
 ) {
   let error: string | undefined;
   try {
@@ -137,7 +153,7 @@ async function runQueued(
   let hasThrown = false;
   try {
     const result = await limitTime(job, queue.run(deps, row.key));
-    if (result === 'done') return leases.remove(row);
+    if (result === 'done') return leases.remove(row, (tx) => noteDone(tx, job.name, deps.now()));
     error = result.retry;
   } catch (thrown) {
     report(deps, job.name, thrown);
@@ -153,6 +169,13 @@ async function runQueued(
   return leases.finish(row, { next, error, ...(isFailed && { failed_at: at }) });
 }
 
+/** Makes the first attempt of a key at once, unless a process does. */
+export async function runEnqueued(deps: Deps, job: QueueJob, key: string | number): Promise<void> {
+  const leases = leaseJobs(deps.db, randomUUID());
+  for (const row of await leases.claimNew(job.name, String(key)))
+    await runQueued(deps, leases, { job, queue: job.queue, row });
+}
+
 /** Claims and runs what is due, as one process. */
 function createRunner(deps: Deps, declared: readonly Job[], signal: AbortSignal) {
   const leases = leaseJobs(deps.db, randomUUID());
@@ -164,11 +187,11 @@ function createRunner(deps: Deps, declared: readonly Job[], signal: AbortSignal)
   const run = async (job: Job, row: JobRow): Promise<void> => {
     const { queue } = job;
     const attempt =
-      row.key !== '' && queue
-        ? runQueued(deps, leases, { job, queue, row })
-        : runScheduled(deps, leases, { job, row, signal });
+      row.key === '' && job.run
+        ? runScheduled(deps, leases, { job, row, signal })
+        : queue && runQueued(deps, leases, { job, queue, row });
     // Where the end cannot be written, the lease lapses and the job is run again.
-    await attempt.catch((error: unknown) => report(deps, job.name, error));
+    await attempt?.catch((error: unknown) => report(deps, job.name, error));
     running.delete(row.id);
     // The next one of the queue does not wait for its turn.
     if (row.key !== '' && !signal.aborted)
@@ -176,8 +199,8 @@ function createRunner(deps: Deps, declared: readonly Job[], signal: AbortSignal)
   };
 
   const claimDue = async (): Promise<void> => {
-    const capacity = declared.flatMap(({ name, queue }) => [
-      { name, is_queued: false, free: 1 },
+    const capacity = declared.flatMap(({ name, run, queue }) => [
+      ...(run ? [{ name, is_queued: false, free: 1 }] : []),
       ...(queue ? [{ name, is_queued: true, free: queue.lanes - countRunning(name) }] : []),
     ]);
     for (const row of await leases.claim(capacity, [...running.keys()], deps.now())) {
@@ -226,7 +249,7 @@ export function startJobs(deps: Deps, declared: readonly Job[], loops: readonly 
     const rows = declared.map((job) => ({
       name: job.name,
       cron: scheduleText(job),
-      due_at: job.cron === undefined ? now : nextTime(job, now),
+      due_at: firstTime(job, now),
     }));
     return declareJobs(deps.db, rows);
   };

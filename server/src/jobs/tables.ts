@@ -9,11 +9,12 @@ export const portalJobs = pgTable(
   {
     id: uuid().primaryKey().default(sql`gen_random_uuid()`),
     name: text().notNull(),
-    /** What the job is about; empty for a scheduled job. */
+    /** What the job is about; empty for the declared job itself. */
     key: text().notNull().default(''),
-    /** When a scheduled job runs, as the developer page shows it; null for others. */
+    /** When a declared job runs, as the developer page shows it; null for the keys of its queue. */
     cron: text(),
-    due_at: timestampColumn().notNull(),
+    /** Null for a job that only has a queue. */
+    due_at: timestampColumn(),
     /** Random, of the process that runs it; null while none does. */
     holder: uuid(),
     /** By the clock of the database. Extended while the job runs; after it the process counts as dead. */
@@ -26,7 +27,7 @@ export const portalJobs = pgTable(
     /** When it last failed after all its attempts. Null after a retry or discard by staff. */
     failed_at: timestampColumn(),
   },
-  (table) => [unique().on(table.name, table.key), index().on(table.due_at)],
+  (table) => [unique().on(table.name, table.key), index().on(table.name, table.due_at)],
 );
 
 noPersonalData(portalJobs);

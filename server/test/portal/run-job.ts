@@ -10,7 +10,8 @@ import { jobsOf } from '../../src/schedule.ts';
 export async function runJob(deps: Deps, name: string): Promise<void> {
   const job = jobsOf(deps.config).find((one) => one.name === name);
   if (!job) throw new Error(`no job ${name}`);
-  await job.run(deps);
+  await job.run?.(deps);
+  if (!job.queue) return;
   const process = startJobs(deps, [job]);
   await process.started;
   const isDue = and(ne(portalJobs.key, ''), lte(portalJobs.due_at, deps.now()), isIdle);

@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type MadeUser, makeServer, makeServerKey, makeUser } from '../../../test/make/make.ts';
 import { buy, daysAfter, makeGoods, refund } from '../../../test/make/make-purchase.ts';
+import { runJob } from '../../../test/portal/run-job.ts';
 import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
-import { scheduledJobs } from '../../schedule.ts';
 import { listNotifications } from '../notifications/queries.ts';
 import { gameServers, serverHours } from '../servers/tables.ts';
 
@@ -56,7 +56,7 @@ async function polled(
     players_max: 0,
   });
 }
-const run = async () => scheduledJobs.find(({ name }) => name === 'give-back-days')?.run(t.deps);
+const run = async () => runJob(t.deps, 'give-back-days');
 const listOf = async (as = holder) => (await t.call(listSubscriptions, { as })).body.subscriptions;
 const noticesOf = async ({ id } = holder) => {
   const { items } = await listNotifications(t.deps.db, id, { limit: 100 });

@@ -3,8 +3,8 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type MadeUser, makeSteamId, makeUser } from '../../../test/make/make.ts';
 import { buy, daysAfter, makeGoods } from '../../../test/make/make-purchase.ts';
+import { runJob } from '../../../test/portal/run-job.ts';
 import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
-import { scheduledJobs } from '../../schedule.ts';
 import { listNotifications } from '../notifications/queries.ts';
 import { outgoingMessages } from '../notifications/tables.ts';
 
@@ -26,7 +26,7 @@ afterAll(() => t.close());
 
 const round = async (days: number) => {
   t.setNow(daysAfter(start, days));
-  await scheduledJobs.find(({ name }) => name === 'tell-of-endings')?.run(t.deps);
+  await runJob(t.deps, 'tell-of-endings');
 };
 /** From the table: after so many days without use a sign-in has ended. */
 const told = async ({ id } = player) => {

@@ -178,8 +178,7 @@ export const refunds = pgTable(
     created_by: integer().references(() => users.id),
     idempotency_key: text(),
     request_hash: text(),
-    attempts: integer().notNull().default(0),
-    next_try_at: timestampColumn(),
+    /** Of the newest attempt to tell the provider. */
     error: text(),
     created_at: timestampColumn().notNull(),
   },
@@ -187,7 +186,6 @@ export const refunds = pgTable(
     index('refunds_transaction').on(table.transaction_id),
     index('refunds_time').on(table.created_at),
     uniqueIndex('refunds_idempotency').on(table.created_by, table.idempotency_key),
-    index('refunds_pending').on(table.next_try_at).where(sql`${table.state} = 'pending'`),
     check('refunds_amount', sql`${table.amount} > 0`),
   ],
 );

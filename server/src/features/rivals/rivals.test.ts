@@ -3,8 +3,8 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type MadeUser, makeUser } from '../../../test/make/make.ts';
 import { makeLap, makePlace, makeSums, rawTrack } from '../../../test/make/make-driving.ts';
+import { runJob } from '../../../test/portal/run-job.ts';
 import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
-import { scheduledJobs } from '../../schedule.ts';
 import { notifications } from '../notifications/tables.ts';
 import { boardEntries } from '../racing/statistics/tables.ts';
 import { raceResults, sessions } from '../racing/tables.ts';
@@ -183,7 +183,7 @@ describe('a found rival', () => {
 describe('that a rival is ahead', () => {
   const run = async (minutes: number) => {
     t.setNow(before(-minutes));
-    await scheduledJobs.find(({ name }) => name === 'tell-of-rivals')?.run(t.deps);
+    await runJob(t.deps, 'tell-of-rivals');
   };
   const after = (minutes: number) => before(-minutes);
 

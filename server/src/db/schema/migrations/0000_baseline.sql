@@ -923,8 +923,6 @@ CREATE TABLE "refunds" (
 	"created_by" integer,
 	"idempotency_key" text,
 	"request_hash" text,
-	"attempts" integer DEFAULT 0 NOT NULL,
-	"next_try_at" timestamp (3) with time zone,
 	"error" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "refunds_amount" CHECK ("refunds"."amount" > 0)
@@ -1899,7 +1897,7 @@ CREATE TABLE "jobs" (
 	"name" text NOT NULL,
 	"key" text DEFAULT '' NOT NULL,
 	"cron" text,
-	"due_at" timestamp (3) with time zone NOT NULL,
+	"due_at" timestamp (3) with time zone,
 	"holder" uuid,
 	"leased_until" timestamp with time zone,
 	"attempts" integer DEFAULT 0 NOT NULL,
@@ -2192,7 +2190,6 @@ CREATE UNIQUE INDEX "payment_events_once" ON "payment_events" USING btree ("prov
 CREATE INDEX "refunds_transaction" ON "refunds" USING btree ("transaction_id");--> statement-breakpoint
 CREATE INDEX "refunds_time" ON "refunds" USING btree ("created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "refunds_idempotency" ON "refunds" USING btree ("created_by","idempotency_key");--> statement-breakpoint
-CREATE INDEX "refunds_pending" ON "refunds" USING btree ("next_try_at") WHERE "refunds"."state" = 'pending';--> statement-breakpoint
 CREATE INDEX "transaction_resolutions_of" ON "transaction_resolutions" USING btree ("transaction_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "transaction_resolutions_idempotency" ON "transaction_resolutions" USING btree ("created_by","idempotency_key");--> statement-breakpoint
 CREATE INDEX "transaction_events_transaction" ON "transaction_events" USING btree ("transaction_id","id");--> statement-breakpoint
@@ -2337,4 +2334,4 @@ CREATE INDEX "users_role" ON "users" USING btree ("role_id");--> statement-break
 CREATE INDEX "users_time" ON "users" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "users_search" ON "users" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "users_name_parts" ON "users" USING gin ("username_key" gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "jobs_due_at_index" ON "jobs" USING btree ("due_at");
+CREATE INDEX "jobs_name_due_at_index" ON "jobs" USING btree ("name","due_at");

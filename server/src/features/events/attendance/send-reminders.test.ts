@@ -3,8 +3,8 @@ import { listNotifications } from '@paddock/contract/notifications/calls';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type MadeUser, makeUser } from '../../../../test/make/make.ts';
 import { makeEvent } from '../../../../test/make/make-event.ts';
+import { runJob } from '../../../../test/portal/run-job.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
-import { scheduledJobs } from '../../../schedule.ts';
 
 const now = new Date('2026-11-21T18:00:00Z');
 const minute = 60_000;
@@ -25,7 +25,7 @@ beforeEach(async () => {
 /** A round of the job, so many minutes after the beginning of the test. */
 const round = async (minutes: number) => {
   t.setNow(new Date(now.getTime() + minutes * minute));
-  await scheduledJobs.find(({ name }) => name === 'remind-of-events')?.run(t.deps);
+  await runJob(t.deps, 'remind-of-events');
 };
 const remind = (id: number, as = player) => t.call(setEventReminder, { as, input: { params: { id } } });
 const told = async (as = player) => (await t.call(listNotifications, { as })).body;

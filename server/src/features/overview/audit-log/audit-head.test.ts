@@ -6,11 +6,11 @@ import { createCategory } from '@paddock/contract/shop/admin-calls';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type MadeUser, makeUser } from '../../../../test/make/make.ts';
+import { runJob } from '../../../../test/portal/run-job.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { readArchive } from '../../../backup/archive.ts';
 import { readHead } from '../../../backup/restore-backup.ts';
 import { fullChecks } from '../../../db/full-checks/tables.ts';
-import { jobsOf } from '../../../schedule.ts';
 import { headFile } from './check-audit-log.ts';
 
 let t: TestApp;
@@ -34,10 +34,7 @@ afterAll(async () => {
 
 const write = (name: string) => t.call(createCategory, { as: developer, json: { name } });
 const check = async () => (await t.call(verifyAuditLog, { as: developer })).body;
-const backUp = async () =>
-  jobsOf(t.deps.config)
-    .find(({ name }) => name === 'backup')
-    ?.run(t.deps);
+const backUp = async () => runJob(t.deps, 'backup');
 const sound = { altered: [], displaced: [], missing: [], head: 'intact' };
 
 let rows: { id: number; at: Date }[];
@@ -135,10 +132,7 @@ test('the archive holds the head, and an export begins with its own row, which i
 });
 
 test('each night what the check found is recorded, and answered by later checks', async () => {
-  const night = () =>
-    jobsOf(t.deps.config)
-      .find(({ name }) => name === 'verify-audit-log')
-      ?.run(t.deps);
+  const night = () => runJob(t.deps, 'verify-audit-log');
   await night();
   const count = rows.length;
   expect((await check()).full).toMatchObject({ done: count, total: count, is_ok: true });

@@ -1,9 +1,10 @@
 import * as calls from '@paddock/contract/overview/calls';
 import * as overviewJobs from '@paddock/contract/overview/jobs-calls';
-import { gt, sql } from 'drizzle-orm';
+import { eq, gt, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type MadeUser, makeUser } from '../../../../test/make/make.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
+import { enqueueJob } from '../../../jobs/job-rows.ts';
 import { type RunningJobs, startJobs } from '../../../jobs/run-jobs.ts';
 import { portalJobs } from '../../../jobs/tables.ts';
 import { notify } from '../../notifications/service.ts';
@@ -27,6 +28,8 @@ const goRound = async () => {
   rounds += 1;
 };
 const fail = () => Promise.reject(new Error('the pump has no fuel'));
+let isStamped = false;
+const send = async () => (isStamped ? ('done' as const) : { retry: 'no stamp' });
 
 const read = async () => (await t.call(overviewJobs.listJobs, { as: developer })).body;
 async function run(name: string): Promise<number> {
@@ -61,6 +64,7 @@ test('a job is run on demand; one that fails keeps its error, is tried again and
     { name: 'go-round', cron: never, run: goRound },
     { name: 'fail-always', cron: never, run: fail },
     { name: 'poll-always', seconds: 3_600, run: async () => {} },
+    { name: 'send-letters', queue: { lanes: 1, pauseMs: () => 3_600_000, run: send } },
   ];
   jobs = startJobs(t.deps, work);
   await jobs.started;
@@ -70,6 +74,7 @@ test('a job is run on demand; one that fails keeps its error, is tried again and
       { name: 'fail-always', ...fresh },
       { name: 'go-round', ...fresh },
       expect.objectContaining({ name: 'poll-always', cron: '@every 3600s' }),
+      { name: 'send-letters', ...fresh, cron: '@enqueued' },
     ],
     failed: [],
   });
@@ -102,6 +107,20 @@ test('a job is run on demand; one that fails keeps its error, is tried again and
     { action: 'job.retry', before: { state: 'failed' }, after: { state: 'retry' } },
   ]);
 }, 120_000);
+
+test('what waits in a queue is tried on demand, and the queue tells when it last did something', async () => {
+  await enqueueJob(t.deps.db, { name: 'send-letters', key: 'a', due_at: t.deps.now() });
+  const keys = () => t.deps.db.select().from(portalJobs).where(eq(portalJobs.key, 'a'));
+  await until(async () => (await keys())[0]?.error);
+  isStamped = true;
+  expect(await run('send-letters')).toBe(204);
+  await until(async () => (await keys()).length === 0);
+  const { scheduled } = (await read()) as { scheduled: { name: string }[] };
+  expect(scheduled.find(({ name }) => name === 'send-letters')).toMatchObject({
+    last_done_at: expect.any(String),
+    is_running: false,
+  });
+});
 
 test('messages that wait or were given up are listed, tried again and discarded', async () => {
   const player = await makeUser(t);

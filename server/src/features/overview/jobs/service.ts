@@ -1,6 +1,6 @@
 import { AppError } from '@paddock/contract/core/errors';
 import type { FailedJob, ScheduledJob } from '@paddock/contract/overview/jobs-calls';
-import { and, asc, desc, eq, isNotNull, not, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, max, not, sql } from 'drizzle-orm';
 import { audit } from '../../../db/audit/audit.ts';
 import type { Database, Executor } from '../../../db/database.ts';
 import { isFailed, isIdle } from '../../../jobs/queries.ts';
@@ -9,18 +9,20 @@ import { portalJobs } from '../../../jobs/tables.ts';
 /** The most failures that one answer lists. */
 const failuresMax = 100;
 
+/** The jobs that are declared, each with the keys of its queue. */
 export async function listScheduledJobs(db: Executor): Promise<ScheduledJob[]> {
   const { name, cron, done_at, failed_at } = portalJobs;
   return db
     .select({
       name,
-      cron: sql<string>`${cron}`,
-      last_done_at: done_at,
-      last_failed_at: failed_at,
-      is_running: sql<boolean>`${not(isIdle)}`,
+      cron: sql<string>`max(${cron})`,
+      last_done_at: max(done_at),
+      last_failed_at: max(failed_at),
+      is_running: sql<boolean>`bool_or(${not(isIdle)})`,
     })
     .from(portalJobs)
-    .where(isNotNull(cron))
+    .groupBy(name)
+    .having(isNotNull(max(cron)))
     .orderBy(asc(name));
 }
 
@@ -43,12 +45,13 @@ export async function listFailedJobs(db: Executor): Promise<FailedJob[]> {
 /** Has a scheduled job run now, and what waits in its queue, in whichever process takes it. Throws not_found for others. */
 export function runJob(db: Database, name: string, now: Date): Promise<void> {
   return db.transaction(async (tx) => {
+    const due_at = sql`case when ${portalJobs.due_at} is not null then ${now.toISOString()}::timestamptz end`;
     const moved = await tx
       .update(portalJobs)
-      .set({ due_at: now })
+      .set({ due_at })
       .where(eq(portalJobs.name, name))
-      .returning({ id: portalJobs.id });
-    if (moved.length === 0) throw new AppError('not_found');
+      .returning({ cron: portalJobs.cron });
+    if (!moved.some(({ cron }) => cron !== null)) throw new AppError('not_found');
     await audit(tx, { target: { type: 'job', id: name, name } });
   });
 }

@@ -6,6 +6,7 @@ import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
 import type { Viewer } from '../../../http/app-types.ts';
 import { assertSameRequest, type Idempotency } from '../../../http/idempotency.ts';
+import { enqueueJob } from '../../../jobs/job-rows.ts';
 import { revokeEntitlements } from '../../entitlements/service.ts';
 import { lockShopItem } from '../../shop/queries.ts';
 import { credit, debit, postEntries } from '../ledger/ledger.ts';
@@ -22,32 +23,44 @@ import {
 } from '../transactions/refund-state.ts';
 import { incrementStock } from '../transactions/reserve-stock.ts';
 import { addTimelineEntry, type StaffActor } from '../transactions/timeline.ts';
-import { refundQueue, sendRefund } from './send-refunds.ts';
+import { sendRefund, sendRefunds } from './send-refunds.ts';
 
 type NewRefund = Pick<RefundRow, 'amount' | 'reason' | 'way' | 'state'> & {
   actor?: StaffActor;
   idempotency?: Idempotency;
 };
 
+/** The request that makes a refund tells its provider first. */
+const requestMs = 15_000;
+
+/** Stores a refund, and enqueues it where its provider must be told; undefined where its key was used before. */
+async function storeRefund(
+  tx: Executor,
+  refund: typeof refunds.$inferInsert,
+): Promise<RefundRow | undefined> {
+  const [stored] = await tx.insert(refunds).values(refund).onConflictDoNothing().returning();
+  if (stored?.state === 'pending') {
+    const due_at = new Date(stored.created_at.getTime() + requestMs);
+    await enqueueJob(tx, { name: sendRefunds.name, key: stored.id, due_at });
+  }
+  return stored;
+}
+
 /** Writes a refund of a locked row with its entries, and takes back what the payment gave. */
 async function recordRefund(tx: Executor, row: TransactionRow, refund: NewRefund, now: Date) {
   const { amount, reason, way, state, actor, idempotency } = refund;
-  const stored = await refundQueue.enqueue(
-    tx,
-    {
-      transaction_id: row.id,
-      amount,
-      currency: row.currency,
-      reason,
-      way,
-      state,
-      created_by: actor?.id ?? null,
-      idempotency_key: idempotency?.key ?? null,
-      request_hash: idempotency?.hash ?? null,
-      created_at: now,
-    },
-    state === 'pending' ? now : null,
-  );
+  const stored = await storeRefund(tx, {
+    transaction_id: row.id,
+    amount,
+    currency: row.currency,
+    reason,
+    way,
+    state,
+    created_by: actor?.id ?? null,
+    idempotency_key: idempotency?.key ?? null,
+    request_hash: idempotency?.hash ?? null,
+    created_at: now,
+  });
   // The key was used for a refund of another transaction.
   if (!stored) throw new AppError('idempotency_mismatch');
   const { id: transaction, user_id: user, currency } = row;
@@ -94,20 +107,16 @@ export async function refundSurplus(
   const way = chooseRefundWay(deps, row);
   const state = way === 'provider' ? 'pending' : 'done';
   const { id: transaction, currency } = row;
-  const stored = await refundQueue.enqueue(
-    tx,
-    {
-      transaction_id: transaction,
-      amount,
-      currency,
-      reason: actor.reason,
-      way,
-      state,
-      created_by: actor.id,
-      created_at: now,
-    },
-    state === 'pending' ? now : null,
-  );
+  const stored = await storeRefund(tx, {
+    transaction_id: transaction,
+    amount,
+    currency,
+    reason: actor.reason,
+    way,
+    state,
+    created_by: actor.id,
+    created_at: now,
+  });
   if (!stored) throw new Error('a refund without a key was not stored');
   const to = `provider:${row.provider}` as const;
   await postEntries(

@@ -1,13 +1,14 @@
 import * as calls from '@paddock/contract/payments/admin-calls';
-import { eq } from 'drizzle-orm';
+import { eq, ne } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FakeStripe, fakeStripe } from '../../../../test/fakes/fake-stripe.ts';
 import { expectBalancedLedger } from '../../../../test/make/expect-balanced-ledger.ts';
 import { makeUser } from '../../../../test/make/make.ts';
 import { payingAt, type Way, ways } from '../../../../test/make/pay-at-provider.ts';
+import { runJob } from '../../../../test/portal/run-job.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
+import { portalJobs } from '../../../jobs/tables.ts';
 import { refunds } from '../tables.ts';
-import { sendPendingRefunds } from './send-refunds.ts';
 
 let stripe: FakeStripe;
 let t: TestApp;
@@ -45,19 +46,22 @@ test('a refund that is being told to its provider is told by nobody else meanwhi
   const sending = send();
   await isAsked;
   // The loop, and a copy of the call.
-  await sendPendingRefunds(t.deps);
+  await runJob(t.deps, 'send-refunds');
   expect(await send()).toMatchObject({ status: 201, body: { state: 'pending' } });
   expect(asked).toBe(1);
   letGo();
   expect(await sending).toMatchObject({ status: 201, body: { state: 'pending' } });
   const { id } = await at.rowOf(started);
   const stored = () => t.deps.db.select().from(refunds).where(eq(refunds.transaction_id, id));
-  expect(await stored()).toMatchObject([{ state: 'pending', attempts: 1 }]);
+  expect(await stored()).toMatchObject([{ state: 'pending' }]);
+  expect(await t.deps.db.select().from(portalJobs).where(ne(portalJobs.key, ''))).toMatchObject([
+    { attempts: 1, error: expect.stringContaining('no answer to refund-') },
+  ]);
 
   provider.refund = refund;
   t.setNow(new Date(Date.now() + 120_000));
-  await Promise.all([sendPendingRefunds(t.deps), sendPendingRefunds(t.deps)]);
-  expect(await stored()).toMatchObject([{ state: 'done', attempts: 2, error: null }]);
+  await Promise.all([runJob(t.deps, 'send-refunds'), runJob(t.deps, 'send-refunds')]);
+  expect(await stored()).toMatchObject([{ state: 'done', error: null }]);
   expect(stripe.refunds).toMatchObject([{ amount: 200 }]);
   await expectBalancedLedger(t.deps.db);
 });

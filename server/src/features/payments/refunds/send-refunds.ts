@@ -1,48 +1,50 @@
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
-import { durableWork, type WorkResult } from '../../../jobs/durable-work.ts';
+import { type JobQueue, type QueueJob, runEnqueued } from '../../../jobs/run-jobs.ts';
 import { refunds, transactions } from '../tables.ts';
 
 type RefundRow = typeof refunds.$inferSelect;
 
-/** Attempts after which a refund is left to the staff. */
-const refundAttempts = 8;
+const isRefund = (key: string) => eq(refunds.id, Number(key));
 
-/** Refunds that are in the ledger and not yet sent to their provider. */
-export const refundQueue = durableWork({
-  table: refunds,
-  due: 'next_try_at',
-  // A refund is never dropped: its entries are written.
-  states: { waiting: 'pending', done: 'done', dropped: 'failed', failed: 'failed' },
-  next: ({ attempts }, now) => new Date(now.getTime() + 60_000 * 2 ** Math.min(attempts, 8)),
-  isLastAttempt: ({ attempts }) => attempts >= refundAttempts,
-  lanes: 1,
-});
-
-/** Tells the provider of a refund. */
-async function tellProvider(
-  deps: Deps,
-  { id, transaction_id, amount, reason }: RefundRow,
-): Promise<WorkResult> {
-  const [row] = await deps.db.select().from(transactions).where(eq(transactions.id, transaction_id));
-  const provider = row && deps.payments.byName(row.provider);
+/** Tells the provider of a refund that is in the ledger. */
+async function tellProvider({ db, payments }: Deps, key: string): ReturnType<JobQueue['run']> {
+  const [found] = await db
+    .select({ refund: refunds, payment: transactions })
+    .from(refunds)
+    .innerJoin(transactions, eq(transactions.id, refunds.transaction_id))
+    .where(isRefund(key));
+  if (found?.refund.state !== 'pending') return 'done';
+  const { amount, reason } = found.refund;
+  const { provider_ref: ref, transaction_id } = found.payment;
   try {
-    if (!row?.provider_ref || !provider?.refund) throw new Error('this provider cannot pay back');
-    const payment = { ...row, ref: row.provider_ref };
-    await provider.refund(payment, { key: `refund-${row.transaction_id}-${id}`, amount, reason });
-    return 'done';
+    const refund = payments.byName(found.payment.provider)?.refund;
+    if (!ref || !refund) throw new Error('this provider cannot pay back');
+    await refund({ ...found.payment, ref }, { key: `refund-${transaction_id}-${key}`, amount, reason });
   } catch (error) {
     return { retry: String(error) };
   }
+  await db.update(refunds).set({ state: 'done' }).where(isRefund(key));
+  return 'done';
 }
 
-/** Tells providers of the refunds that they did not take yet. */
-export const sendPendingRefunds = (deps: Deps) =>
-  refundQueue.runDue(deps, (refund) => tellProvider(deps, refund));
+/** Its keys are ids of refunds. After the last attempt a refund is left to the staff; its entries stay. */
+export const sendRefunds: QueueJob = {
+  name: 'send-refunds',
+  queue: {
+    lanes: 1,
+    attemptsMax: 8,
+    pauseMs: (attempts) => 60_000 * 2 ** Math.min(attempts, 8),
+    run: tellProvider,
+    giveUp: async (tx, key, error) => {
+      await tx.update(refunds).set({ state: 'failed', error }).where(isRefund(key));
+    },
+  },
+};
 
-/** The same for one refund, unless somebody is at it; answers how it stands then. */
+/** Makes the first attempt of a refund at once; answers how it stands then. */
 export async function sendRefund(deps: Deps, refund: RefundRow): Promise<RefundRow> {
-  await refundQueue.runDue(deps, (claimed) => tellProvider(deps, claimed), eq(refunds.id, refund.id));
+  await runEnqueued(deps, sendRefunds, refund.id);
   const [stored] = await deps.db.select().from(refunds).where(eq(refunds.id, refund.id));
   return stored ?? refund;
 }

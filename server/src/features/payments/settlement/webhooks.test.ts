@@ -8,8 +8,8 @@ import { type FakeZarinpal, fakeZarinpal } from '../../../../test/fakes/fake-zar
 import { expectBalancedLedger } from '../../../../test/make/expect-balanced-ledger.ts';
 import { makeUser } from '../../../../test/make/make.ts';
 import { payingAt, type Started, type Way, ways } from '../../../../test/make/pay-at-provider.ts';
+import { runJob } from '../../../../test/portal/run-job.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
-import { sendPendingRefunds } from '../refunds/send-refunds.ts';
 import { refunds } from '../tables.ts';
 
 const wayOf = (name: string) => ways.find((way) => way.name === name) as Way;
@@ -98,7 +98,7 @@ describe('money that Stripe gives back', () => {
     expect(answer).toMatchObject({ status: 201, body: { state: 'pending' } });
     stripe.always();
     t.setNow(new Date(Date.now() + 3_600_000));
-    await Promise.all([sendPendingRefunds(t.deps), sendPendingRefunds(t.deps)]);
+    await Promise.all([runJob(t.deps, 'send-refunds'), runJob(t.deps, 'send-refunds')]);
     t.setNow(new Date());
     expect(await refundsOf(started)).toMatchObject([{ amount: 200, way: 'provider', state: 'done' }]);
     expect(charge.amount_refunded).toBe(200);

@@ -174,6 +174,21 @@ test('a failed run is tried again after growing pauses; then it has failed, unti
   expect(await stored('pump')).toMatchObject({ attempts: 0, error: null, failed_at: failed.failed_at });
 });
 
+test('a frequent job that fails comes again at its own pace, and is listed after four attempts', async () => {
+  let runs = 0;
+  const run = async () => {
+    runs += 1;
+    throw new Error('no fuel');
+  };
+  await start({ name: 'often', seconds: 0.1, run });
+  const failed = await until(async () => {
+    const found = await stored('often');
+    return found.failed_at !== null && found;
+  });
+  expect(failed).toMatchObject({ error: 'no fuel', done_at: null });
+  await until(() => runs > 6);
+}, 15_000);
+
 test('a run that does not end in its time has failed', async () => {
   await start({ name: 'hangs', cron: never, maxHours: 0.1 / 3_600, run: () => new Promise(() => {}) });
   await ask('hangs');

@@ -58,7 +58,7 @@ export interface RunningJobs {
 }
 
 const attemptsMax = 4;
-/** Before the second attempt; each later pause is four times as long. */
+/** Before the second attempt of a job with a cron expression; each later pause is four times as long. */
 const firstPauseMs = 2_000;
 const defaultHours = 0.25;
 
@@ -130,7 +130,8 @@ async function runScheduled(
   }
   const at = deps.now();
   if (error !== undefined && row.attempts < attemptsMax) {
-    const pauseMs = Math.max(firstPauseMs * 4 ** (row.attempts - 1), (job.seconds ?? 0) * 1_000);
+    // A frequent job does not wait longer than otherwise: what it does is expected within seconds.
+    const pauseMs = job.cron === undefined ? job.seconds * 1_000 : firstPauseMs * 4 ** (row.attempts - 1);
     return leases.finish(row, { next: later(at, pauseMs), error });
   }
   // After its own time too, which the clock of this process may not have reached yet.

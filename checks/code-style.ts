@@ -94,7 +94,7 @@ export const codeStyleRules: Record<string, Rule> = {
         String.raw`(?<=[\w)\].])\[\s*['"\`]_[a-z]\w*['"\`]\s*\]`,
         String.raw`\bgetOwnPropertySymbols\b|\bSymbol\.for\(|\.prototype\b`,
         String.raw`\b(?:socket|client|pool|raw|reply|request|server|stream|response)\.(?:query|connect|release|write|writev|end|cork|uncork|send|emit|inject|safeParse|safeDecode)\s*=(?![=>])`,
-        String.raw`\bfrom\s+['"](?:fastify|pg|pg-pool|zod|pg-boss|drizzle-orm)/(?:lib|dist)/`,
+        String.raw`\bfrom\s+['"](?:fastify|pg|pg-pool|zod|croner|drizzle-orm)/(?:lib|dist)/`,
       ].join('|'),
       'g',
     ),

@@ -27,14 +27,13 @@ import { renewSealed } from './features/overview/rotation/renew-sealed.ts';
 import { verifyLedger } from './features/payments/admin/check-ledger.ts';
 import { sendRefunds } from './features/payments/refunds/send-refunds.ts';
 import { reconcilePayments } from './features/payments/settlement/reconcile-payments.ts';
-import { closeDeleted, erasureQueue } from './features/personal-data/erasure/erase-account.ts';
+import { erasureQueue } from './features/personal-data/erasure/erase-account.ts';
 import { erasureJob } from './features/personal-data/erasure/erasure-queue.ts';
 import { exportJob } from './features/personal-data/export/export-queue.ts';
 import { exportQueue, sweepExports } from './features/personal-data/export/make-exports.ts';
 import { countDriving } from './features/racing/ingest/count-driving.ts';
 import { importConfiguredHub } from './features/racing/ingest/import-hub.ts';
 import { forgetResultFiles } from './features/racing/results/forget-files.ts';
-import { reorderOldRaces } from './features/racing/results/reorder-races.ts';
 import { expireBoardEntries } from './features/racing/statistics/maintenance.ts';
 import { notifyOfRivals } from './features/rivals/notify-of-rivals.ts';
 import { pollServers } from './features/servers/polling/poll-servers.ts';
@@ -52,7 +51,7 @@ export const scheduledJobs: Job[] = [
   { name: 'reconcile-payments', cron: '* * * * *', run: reconcilePayments },
   sendRefunds,
   { name: 'update-discord-roles', cron: '* * * * *', run: (deps) => compareDiscordRoles(deps) },
-  { name: erasureJob, cron: '* * * * *', maxHours: 1, run: closeDeleted, queue: erasureQueue },
+  { name: erasureJob, maxHours: 1, queue: erasureQueue },
   { name: exportJob, cron: '* * * * *', maxHours: 3, run: sweepExports, queue: exportQueue },
   { name: 'remind-of-events', cron: '* * * * *', run: sendEventReminders },
   { name: 'settle-entries', cron: '* * * * *', run: settleEntries },
@@ -109,7 +108,6 @@ function frequentJobs(config: Config): Job[] {
   return [
     { name: 'poll-servers', seconds: config.games.pollSeconds, run: pollServers },
     { name: 'release-delayed-rows', seconds: 1, run: releaseDelayedRows },
-    { name: 'reorder-races', seconds: 5, run: async (deps) => void (await reorderOldRaces(deps)) },
     { name: 'settle-new-sessions', seconds: 1, run: (deps) => settleNewSessions(deps, countOpenReports) },
     { name: 'send-mails', seconds: 2, run: sendMails },
     { name: 'send-discord-messages', seconds: 2, run: sendDiscordMessages },
@@ -124,5 +122,5 @@ function frequentJobs(config: Config): Job[] {
   ];
 }
 
-/** The loop of every process; one at a time counts, and a reader sees within two seconds what was driven. */
+/** Runs in every process; an advisory lock lets one count at a time. Driving is visible within two seconds. */
 export const countingLoop: Loop = { name: 'count-driving', seconds: 0.5, run: (deps) => countDriving(deps) };

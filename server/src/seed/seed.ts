@@ -5,7 +5,6 @@ import type { Database } from '../db/database.ts';
 import { locks } from '../db/locks.ts';
 import { seedCatalogue } from '../features/catalogue/seed-catalogue.ts';
 import { ensureRoles } from '../features/users/queries.ts';
-import { rereadEmails } from '../features/users/reread-emails.ts';
 import { createUser } from '../features/users/service.ts';
 import { users } from '../features/users/tables.ts';
 
@@ -37,7 +36,6 @@ export function seed(deps: Deps): Promise<SeededSignIn[]> {
 
 async function fill(deps: Deps): Promise<SeededSignIn[]> {
   await ensureRoles(deps.db);
-  await rereadEmails(deps.db);
   await seedCatalogue(deps.db);
   const [counted] = await deps.db.select({ total: count() }).from(users);
   if ((counted?.total ?? 0) > 0) return [];

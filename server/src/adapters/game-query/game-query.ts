@@ -49,9 +49,14 @@ export interface GameQuery {
   isForbidden: (host: string) => Promise<boolean>;
 }
 
-/** How AssettoServer marks a driver in its public list: recognisable to whoever knows the Steam id. */
+/** AssettoServer prefixes Steam ids with it before it hashes them. */
+export const steamIdSalt = 'antarcticfurseal';
+
+/** The SHA-1, in hex, by which AssettoServer names a driver in its public list. */
 export function steamIdHash(steam_id: string): string {
-  return createHash('sha1').update(`antarcticfurseal${steam_id}`).digest('hex');
+  return createHash('sha1')
+    .update(steamIdSalt + steam_id)
+    .digest('hex');
 }
 
 /** A driver whom a server names by the Discord account. */

@@ -181,29 +181,6 @@ export const discordRoles = pgTable(
   ],
 );
 
-/** Changes of roles as 1.0.0 queued them. Empty and not read any more; the release after this one drops it. */
-export const discordRoleChanges = pgTable(
-  'discord_role_changes',
-  {
-    id: idColumn(),
-    entitlement_id: integer()
-      .notNull()
-      .references(() => entitlements.id),
-    kind: text().$type<'give' | 'take_back'>().notNull(),
-    discord_id: text(),
-    role_id: text().notNull(),
-    state: text().$type<'waiting' | 'done' | 'failed' | 'canceled'>().notNull().default('waiting'),
-    attempts: integer().notNull().default(0),
-    next_at: timestampColumn().notNull(),
-    error: text(),
-    done_at: timestampColumn(),
-  },
-  (table) => [
-    uniqueIndex('discord_role_changes_once').on(table.entitlement_id, table.kind),
-    index('discord_role_changes_due').on(table.next_at).where(sql`${table.state} = 'waiting'`),
-  ],
-);
-
 /*
  * Time that was bought adds up: a tier, group or role that is bought again while it runs goes on from its end, and
  * what is taken back brings that end, and the ends that were built upon it, nearer again.
@@ -241,4 +218,3 @@ personalData(subscriptionPauses, byPurchase, {
 });
 personalData(deliveries, byPurchase);
 personalData(discordRoles, 'purchases');
-personalData(discordRoleChanges, { keep: 'empty' });

@@ -163,7 +163,6 @@ test('an erasure leaves of each table this many rows that name the member', asyn
     entitlements: 5 -> 5
     subscriptions: 1 -> 0
     discord_roles: 1 -> 0
-    discord_role_changes: 1 -> 1
     events: 1 -> 1
     event_participants: 1 -> 0
     event_reminders: 1 -> 0

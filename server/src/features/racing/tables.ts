@@ -201,8 +201,8 @@ export const raceResults = pgTable(
     track: keyColumn().notNull(),
     layout: keyColumn().notNull(),
     car: keyColumn().notNull(),
-    /** By laps and the clock at the line, before penalties; drivers of a dead heat share it. Null in rows that were stored before it was known. */
-    finish_position: integer(),
+    /** By laps and the clock at the line, before penalties; drivers of a dead heat share it. */
+    finish_position: integer().notNull(),
     /** As the race ended, with the penalties of its file. */
     position: integer().notNull(),
     /** As the official result of its league has it; null counts it as it ended (`countedPosition`). */
@@ -215,8 +215,6 @@ export const raceResults = pgTable(
   (table) => [
     uniqueIndex('race_results_once').on(table.session_id, table.steam_id),
     index('race_results_driver').on(table.steam_id, table.raced_at),
-    // Races that were ordered by sums of laps until they are ordered again (`reorder-races.ts`).
-    index('race_results_old').on(table.session_id).where(sql`finish_position is null`),
   ],
 );
 

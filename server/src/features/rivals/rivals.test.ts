@@ -110,9 +110,15 @@ test('races of both, the last meeting and laps of the rival who is ahead', async
       raced_at: held_at,
     };
     await t.deps.db.insert(raceResults).values([
-      { ...result, steam_id: me.steam_id ?? '', position: mine },
+      { ...result, steam_id: me.steam_id ?? '', finish_position: mine, position: mine },
       // As the official result has it.
-      { ...result, steam_id: rival.steam_id ?? '', position: 20, counted_position: theirs },
+      {
+        ...result,
+        steam_id: rival.steam_id ?? '',
+        finish_position: 20,
+        position: 20,
+        counted_position: theirs,
+      },
     ]);
   }
   await makeLap(t, me, before(50), { track: 'spa', lap_time: 91_000 });

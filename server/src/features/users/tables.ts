@@ -16,6 +16,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { steamIdSalt } from '../../adapters/game-query/game-query.ts';
 import { idColumn, keyColumn, timestampColumn } from '../../db/columns.ts';
 import { editedColumn } from '../../db/edits.ts';
 import { noPersonalData, omit, personalData } from '../../db/personal-data.ts';
@@ -29,9 +30,9 @@ export const roles = pgTable('roles', {
   updated_at: editedColumn(),
 });
 
-/** A Steam id as game servers show it (adapters/game-query). Needs pgcrypto, which migrate.ts creates first. */
-export const steamIdHash = (steam_id: PgColumn) =>
-  sql<string | null>`encode(digest('antarcticfurseal' || ${steam_id}, 'sha1'), 'hex')`;
+/** The `steamIdHash` of a column. Needs pgcrypto, which migrate.ts creates first. */
+export const steamIdHashOf = (steam_id: PgColumn) =>
+  sql<string | null>`encode(digest('${sql.raw(steamIdSalt)}' || ${steam_id}, 'sha1'), 'hex')`;
 
 /** A deleted user keeps the row, for what hangs on its id; it names nobody any more (record 0040). */
 export const users = pgTable(
@@ -94,11 +95,7 @@ export const users = pgTable(
       uniqueIndex('users_username_skeleton').on(table.username_skeleton).where(kept),
       uniqueIndex('users_discord').on(table.discord_id).where(kept),
       uniqueIndex('users_steam').on(table.steam_id).where(kept),
-      index('users_steam_hash').on(steamIdHash(table.steam_id)).where(kept),
-      // Deleted by 1.0.0, which kept what the row says.
-      index('users_to_close')
-        .on(table.id)
-        .where(sql`${table.deleted_at} is not null and ${table.email} <> ''`),
+      index('users_steam_hash').on(steamIdHashOf(table.steam_id)).where(kept),
       index('users_role').on(table.role_id),
       index('users_time').on(table.created_at),
       // Needs pg_trgm, which migrate.ts creates first.

@@ -158,8 +158,7 @@ CREATE TABLE "passkeys" (
 CREATE TABLE "recovery_codes" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "recovery_codes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"user_id" integer NOT NULL,
-	"sealed_code" text,
-	"code_hmac" text,
+	"sealed_code" text NOT NULL,
 	"used_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
@@ -650,19 +649,6 @@ CREATE TABLE "deliveries" (
 	"next_at" timestamp (3) with time zone NOT NULL,
 	"error" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"done_at" timestamp (3) with time zone
-);
---> statement-breakpoint
-CREATE TABLE "discord_role_changes" (
-	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "discord_role_changes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
-	"entitlement_id" integer NOT NULL,
-	"kind" text NOT NULL,
-	"discord_id" text,
-	"role_id" text NOT NULL,
-	"state" text DEFAULT 'waiting' NOT NULL,
-	"attempts" integer DEFAULT 0 NOT NULL,
-	"next_at" timestamp (3) with time zone NOT NULL,
-	"error" text,
 	"done_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
@@ -1221,7 +1207,7 @@ CREATE TABLE "race_results" (
 	"track" text collate "C" NOT NULL,
 	"layout" text collate "C" NOT NULL,
 	"car" text collate "C" NOT NULL,
-	"finish_position" integer,
+	"finish_position" integer NOT NULL,
 	"position" integer NOT NULL,
 	"counted_position" integer,
 	"lap_count" integer NOT NULL,
@@ -1963,7 +1949,6 @@ ALTER TABLE "championship_rounds" ADD CONSTRAINT "championship_rounds_event_id_e
 ALTER TABLE "download_uploads" ADD CONSTRAINT "download_uploads_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "deliveries" ADD CONSTRAINT "deliveries_entitlement_id_entitlements_id_fk" FOREIGN KEY ("entitlement_id") REFERENCES "public"."entitlements"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "deliveries" ADD CONSTRAINT "deliveries_server_id_game_servers_id_fk" FOREIGN KEY ("server_id") REFERENCES "public"."game_servers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "discord_role_changes" ADD CONSTRAINT "discord_role_changes_entitlement_id_entitlements_id_fk" FOREIGN KEY ("entitlement_id") REFERENCES "public"."entitlements"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "discord_roles" ADD CONSTRAINT "discord_roles_entitlement_id_entitlements_id_fk" FOREIGN KEY ("entitlement_id") REFERENCES "public"."entitlements"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "entitlements" ADD CONSTRAINT "entitlements_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "entitlements" ADD CONSTRAINT "entitlements_server_id_game_servers_id_fk" FOREIGN KEY ("server_id") REFERENCES "public"."game_servers"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -2156,8 +2141,6 @@ CREATE INDEX "download_uploads_old" ON "download_uploads" USING btree ("created_
 CREATE INDEX "downloads_category" ON "downloads" USING btree ("category","game");--> statement-breakpoint
 CREATE UNIQUE INDEX "deliveries_once" ON "deliveries" USING btree ("entitlement_id","kind");--> statement-breakpoint
 CREATE INDEX "deliveries_due" ON "deliveries" USING btree ("server_id","next_at") WHERE "deliveries"."state" in ('waiting', 'leased');--> statement-breakpoint
-CREATE UNIQUE INDEX "discord_role_changes_once" ON "discord_role_changes" USING btree ("entitlement_id","kind");--> statement-breakpoint
-CREATE INDEX "discord_role_changes_due" ON "discord_role_changes" USING btree ("next_at") WHERE "discord_role_changes"."state" = 'waiting';--> statement-breakpoint
 CREATE UNIQUE INDEX "discord_roles_once" ON "discord_roles" USING btree ("discord_id","role_id");--> statement-breakpoint
 CREATE INDEX "discord_roles_due" ON "discord_roles" USING btree ("next_at");--> statement-breakpoint
 CREATE INDEX "discord_roles_entitlement" ON "discord_roles" USING btree ("entitlement_id");--> statement-breakpoint
@@ -2234,7 +2217,6 @@ CREATE INDEX "overtake_runs_driver" ON "overtake_runs" USING btree ("steam_id","
 CREATE INDEX "overtake_runs_time" ON "overtake_runs" USING brin ("driven_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "race_results_once" ON "race_results" USING btree ("session_id","steam_id");--> statement-breakpoint
 CREATE INDEX "race_results_driver" ON "race_results" USING btree ("steam_id","raced_at");--> statement-breakpoint
-CREATE INDEX "race_results_old" ON "race_results" USING btree ("session_id") WHERE finish_position is null;--> statement-breakpoint
 CREATE INDEX "safety_history_driver" ON "safety_history" USING btree ("steam_id","created_at","id","rating");--> statement-breakpoint
 CREATE INDEX "safety_history_time" ON "safety_history" USING brin ("created_at");--> statement-breakpoint
 CREATE INDEX "safety_history_session" ON "safety_history" USING btree ("session_id");--> statement-breakpoint
@@ -2329,7 +2311,6 @@ CREATE UNIQUE INDEX "users_username_skeleton" ON "users" USING btree ("username_
 CREATE UNIQUE INDEX "users_discord" ON "users" USING btree ("discord_id") WHERE "users"."deleted_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "users_steam" ON "users" USING btree ("steam_id") WHERE "users"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "users_steam_hash" ON "users" USING btree (encode(digest('antarcticfurseal' || "steam_id", 'sha1'), 'hex')) WHERE "users"."deleted_at" is null;--> statement-breakpoint
-CREATE INDEX "users_to_close" ON "users" USING btree ("id") WHERE "users"."deleted_at" is not null and "users"."email" <> '';--> statement-breakpoint
 CREATE INDEX "users_role" ON "users" USING btree ("role_id");--> statement-breakpoint
 CREATE INDEX "users_time" ON "users" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "users_search" ON "users" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint

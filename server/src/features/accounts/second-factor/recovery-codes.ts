@@ -3,7 +3,7 @@ import { recoveryCodeCount } from '@paddock/contract/accounts/rules';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import { decryptSecret, encryptSecret } from '../../../config/encrypt-secret.ts';
-import { keyedHash, matchesKeyedHash, type Secrets } from '../../../config/secret.ts';
+import type { Secrets } from '../../../config/secret.ts';
 import type { Executor } from '../../../db/database.ts';
 import { recoveryCodes } from './tables.ts';
 
@@ -15,26 +15,21 @@ function makeGroup(): string {
   return Array.from({ length: groupLength }, () => alphabet[randomInt(alphabet.length)]).join('');
 }
 
-/** `code` without the dash, as the contract reads it. What is encrypted is made anew under another secret, which an HMAC is not. */
+/** `code` is without the dash, as the contract reads it. Encrypted, and not an HMAC, so that it can move to another secret. */
 function sealCode(secrets: Secrets, user_id: number, code: string): string {
   return encryptSecret(hashCode(code), user_id, secrets);
 }
 
-const hmacText = (user_id: number, code: string) => `recovery-code:${user_id}:${code}`;
-
 const hashCode = (code: string) => createHash('sha256').update(code).digest('hex');
 
 function isCode(secrets: Secrets, row: typeof recoveryCodes.$inferSelect, code: string): boolean {
-  const { user_id, sealed_code, code_hmac } = row;
-  if (sealed_code !== null) {
-    try {
-      return decryptSecret(sealed_code, user_id, secrets) === hashCode(code);
-    } catch {
-      // Of a secret that is lost.
-      return false;
-    }
+  const { user_id, sealed_code } = row;
+  try {
+    return decryptSecret(sealed_code, user_id, secrets) === hashCode(code);
+  } catch {
+    // Encrypted under a secret that is lost.
+    return false;
   }
-  return matchesKeyedHash(secrets, code_hmac ?? '', hmacText(user_id, code));
 }
 
 /** Replaces all codes of a user and answers the new ones, which nobody can read again. */
@@ -48,8 +43,7 @@ export async function replaceRecoveryCodes(
   await tx.insert(recoveryCodes).values(
     codes.map((groups) => {
       const code = groups.join('');
-      const code_hmac = keyedHash(config.secrets, hmacText(user_id, code));
-      return { user_id, sealed_code: sealCode(config.secrets, user_id, code), code_hmac };
+      return { user_id, sealed_code: sealCode(config.secrets, user_id, code) };
     }),
   );
   return codes.map((code) => code.join('-'));

@@ -220,12 +220,8 @@ export async function removeSecondFactors(tx: Executor, user_id: number): Promis
 /** Rows at once. */
 const batchSize = 500;
 
-/**
- * Encrypts what is under another secret under the current one. Answers how many rows there were. Recovery codes that are kept as
- * HMACs cannot be made anew: they go, and their owner sees that none are left.
- */
+/** Encrypts what is under another secret under the current one. Returns how many rows there were. */
 export async function reencryptSecondFactors(db: Database, secrets: Secrets): Promise<number> {
-  await db.delete(recoveryCodes).where(isNull(recoveryCodes.sealed_code));
   const isOther = (column: AnyColumn) => notLike(column, `${keyIdOf(secrets[0])}.%`);
   const again = (sealed: string, user_id: number) =>
     encryptSecret(decryptSecret(sealed, user_id, secrets), user_id, secrets);
@@ -251,11 +247,10 @@ export async function reencryptSecondFactors(db: Database, secrets: Secrets): Pr
       .where(isOther(recoveryCodes.sealed_code))
       .limit(batchSize);
     for (const { id, user_id, sealed_code } of rows)
-      if (sealed_code !== null)
-        await db
-          .update(recoveryCodes)
-          .set({ sealed_code: again(sealed_code, user_id), code_hmac: null })
-          .where(eq(recoveryCodes.id, id));
+      await db
+        .update(recoveryCodes)
+        .set({ sealed_code: again(sealed_code, user_id) })
+        .where(eq(recoveryCodes.id, id));
     found = rows.length;
   }
   return count;

@@ -26,9 +26,7 @@ export const recoveryCodes = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     /** Its SHA-256, encrypted under the portal's secret. */
-    sealed_code: text(),
-    /** An HMAC under the portal's secret, which processes of 1.0.0 look for; null once another secret has followed. */
-    code_hmac: text(),
+    sealed_code: text().notNull(),
     used_at: timestampColumn(),
   },
   (table) => [index('recovery_codes_user').on(table.user_id)],

@@ -74,11 +74,7 @@ async function readRacingSession(db: Executor, session_id: number): Promise<Fres
     .select()
     .from(raceResults)
     .where(eq(raceResults.session_id, session_id))
-    .orderBy(
-      sql`coalesce(${raceResults.finish_position}, ${raceResults.position})`,
-      desc(raceResults.lap_count),
-      asc(raceResults.id),
-    );
+    .orderBy(asc(raceResults.finish_position), desc(raceResults.lap_count), asc(raceResults.id));
   const clean = await cleanOf(db, session_id);
   const ids = [...new Set([...places, ...driven].map(({ steam_id }) => steam_id))];
   const named = await db.select().from(drivers).where(inArray(drivers.steam_id, ids));

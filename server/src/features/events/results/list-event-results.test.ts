@@ -45,6 +45,7 @@ async function makeSession(
         session_id,
         steam_id,
         car: 'ks_ferrari_488_gt3',
+        finish_position: index + 1,
         position: index + 1,
         lap_count: 8 - index,
         total_time: 900_000 + index * 1_234,

@@ -248,12 +248,3 @@ test('a name from before a rename stays in no notification of others', async () 
   const [row] = await t.deps.db.select().from(notifications).where(eq(notifications.user_id, reader.id));
   expect(row?.data).toMatchObject({ from: null, team_name: 'Kerb' });
 });
-
-test('an account that was deleted before there was an erasure is erased as well', async () => {
-  const old = await makeUser(t);
-  const deleted_at = new Date(t.deps.now().getTime() - 86_400_000);
-  await t.deps.db.update(users).set({ deleted_at }).where(eq(users.id, old.id));
-  await runJob(t.deps, erasureJob);
-  const [row] = await t.deps.db.select().from(users).where(eq(users.id, old.id));
-  expect(row).toMatchObject({ username: `deleted-${old.id}`, email: '', steam_id: null, deleted_at });
-});

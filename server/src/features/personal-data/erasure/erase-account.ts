@@ -1,6 +1,6 @@
 import { erasureDays } from '@paddock/contract/personal-data/rules';
 import { deletedUsername } from '@paddock/contract/users/deleted-username';
-import { asc, eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { ErasureStep } from '../../../db/personal-data.ts';
 import type { JobQueue } from '../../../jobs/run-jobs.ts';
@@ -8,9 +8,7 @@ import { eraseEntrant } from '../../championships/service.ts';
 import { eraseDriver } from '../../racing/service.ts';
 import { deleteVotes } from '../../servers/service.ts';
 import { eraseReportedDriver } from '../../stewarding/service.ts';
-import { users } from '../../users/tables.ts';
 import { accountErasures } from '../tables.ts';
-import { closeAccount } from './close-account.ts';
 import { eraseFromAudit } from './erase-audit.ts';
 import { eraseFiles } from './erase-files.ts';
 import { hasWorkOutside, pseudonymizePurchases } from './erase-purchases.ts';
@@ -19,7 +17,6 @@ import { eraseRows, eraseThrottles } from './erase-rows.ts';
 type Known = typeof accountErasures.$inferSelect;
 
 const dayMs = 86_400_000;
-const closedAtOnce = 50;
 /** A few days before what was promised. */
 const patienceDays = erasureDays - 5;
 
@@ -62,24 +59,10 @@ async function eraseAccount(deps: Deps, key: string): ReturnType<JobQueue['run']
   return 'done';
 }
 
-/** Closes what 1.0.0 has deleted and left as it was. */
-export async function closeDeleted({ db, now }: Deps): Promise<void> {
-  await db.transaction(async (tx) => {
-    const rows = await tx
-      .select()
-      .from(users)
-      .where(sql`${users.deleted_at} is not null and ${users.email} <> ''`)
-      .orderBy(asc(users.id))
-      .limit(closedAtOnce)
-      .for('update');
-    for (const row of rows) await closeAccount(tx, row, now());
-  });
-}
-
 const firstPauseMs = 60_000;
 const longestPauseMs = 86_400_000;
 
-/** Accounts of which something is left. It is never given up: what fails is tried once a day. */
+/** Erasures of closed accounts. Never given up: a failing one is retried once a day. */
 export const erasureQueue: JobQueue = {
   lanes: 1,
   pauseMs: (attempts) => Math.min(longestPauseMs, firstPauseMs * 4 ** (attempts - 1)),

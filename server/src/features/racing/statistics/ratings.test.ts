@@ -127,6 +127,7 @@ describe('race ratings', () => {
         track: 'imola',
         layout: '',
         car: 'gt3',
+        finish_position: place + 1,
         position: place + 1,
         lap_count: 1,
         total_time: 1,

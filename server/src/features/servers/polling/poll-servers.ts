@@ -11,7 +11,7 @@ import type { Executor } from '../../../db/database.ts';
 import { delayAsServer } from '../../../db/delays/visibility.ts';
 import { publish } from '../../../db/pubsub.ts';
 import { notDeleted } from '../../users/queries.ts';
-import { steamIdHash, users } from '../../users/tables.ts';
+import { steamIdHashOf, users } from '../../users/tables.ts';
 import { freeSlots, type ServerRow } from '../queries.ts';
 import { dropExpiredSlotAlerts, endSlotAlerts, fireSlotAlerts } from '../slot-alerts/slot-alerts.ts';
 import { gameServers } from '../tables.ts';
@@ -20,7 +20,7 @@ import { deleteOldHours, recordPoll } from './history.ts';
 /** How many servers are asked at once. */
 const parallel = 8;
 
-/** Our members whom a server names by these marks. */
+/** Members by the hashes and ids with which a server names its drivers. */
 async function findMembers(db: Executor, marks: readonly string[]): Promise<number[]> {
   if (marks.length === 0) return [];
   const discord_ids = marks.flatMap((mark) => discordIdOf(mark) ?? []);
@@ -29,7 +29,7 @@ async function findMembers(db: Executor, marks: readonly string[]): Promise<numb
     .from(users)
     .where(
       and(
-        or(inArray(steamIdHash(users.steam_id), [...marks]), inArray(users.discord_id, discord_ids)),
+        or(inArray(steamIdHashOf(users.steam_id), [...marks]), inArray(users.discord_id, discord_ids)),
         notDeleted,
       ),
     )
@@ -40,7 +40,7 @@ async function findMembers(db: Executor, marks: readonly string[]): Promise<numb
 async function answered(db: Executor, state: GameServerState, now: Date) {
   const { players, ping, track, layout, weather, traffic } = state;
   const driver_marks = players === 0 ? [] : state.driver_marks;
-  // Of one that names nobody, comings and goings may have told.
+  // Undefined leaves the list to the live events of the server.
   const online_members = driver_marks && (await findMembers(db, driver_marks));
   return {
     status: 'Online' as const,

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 
 const few = new Agent({ keepAlive: true, maxSockets: 4 });
-/** Of people who come at one moment, each on a line of their own. It lets go of idle ones before the portal does, in ms. */
+/** A connection for each client. Closes idle ones after 30 s, before the portal's keep-alive timeout does. */
 const crowd = new Agent({ keepAlive: true, timeout: 30_000 });
 
 export interface BenchRequest {

@@ -7,7 +7,7 @@ import { messageChannels } from '../notifications/rules.ts';
 /** Work that the portal does again and again by itself. */
 export const ScheduledJob = z.object({
   name: z.string(),
-  /** Five cron fields, UTC; `@every 2s` for a job that is run so long after its last run, `@enqueued` for one that others set going. */
+  /** Five cron fields, UTC. `@every 2s`: that long after the end of the last run. `@enqueued`: only when something is enqueued. */
   cron: z.string(),
   last_done_at: z.nullable(Instant),
   last_failed_at: z.nullable(Instant),
@@ -33,7 +33,7 @@ export const listJobs = endpoint({
   response: z.object({ scheduled: z.array(ScheduledJob), failed: z.array(FailedJob) }),
 });
 
-/** Has a scheduled job run now. */
+/** Runs a scheduled job now. */
 export const runJob = endpoint({
   method: 'POST',
   path: '/api/v1/admin/jobs/{name}/run',

@@ -6,7 +6,7 @@ import { portalJobs } from './tables.ts';
 
 export type JobRow = typeof portalJobs.$inferSelect & { due_at: Date };
 
-/** A process that dies is followed after this time. */
+/** Another process takes over the jobs of a dead one after this time, in s. */
 const leaseSeconds = 15;
 export const renewSeconds = leaseSeconds / 3;
 const leaseEnd = sql`clock_timestamp() + ${leaseSeconds} * interval '1 second'`;
@@ -14,8 +14,8 @@ const freed = { holder: null, leased_until: null };
 const errorMax = 2_000;
 
 /**
- * Adds a job about `key` to a queue, as part of the transaction of its cause. One that waits already begins anew; one that runs is run
- * again afterwards.
+ * Enqueues a job for `key` in the caller's transaction. If the key is already queued, its due time and attempts are reset; if it is
+ * running, it runs again afterwards.
  */
 export async function enqueueJob(
   tx: Executor,
@@ -32,7 +32,7 @@ export async function declareJobs(
   db: Database,
   declared: readonly { name: string; cron: string; due_at: Date | null }[],
 ): Promise<void> {
-  // In one order, so that processes that start together do not wait for each other in a circle.
+  // A fixed order prevents a deadlock of processes that start at the same time.
   const rows = declared.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   const names = rows.map(({ name }) => name);
   await db.transaction(async (tx) => {
@@ -57,7 +57,7 @@ interface Capacity {
   free: number;
 }
 
-/** Notes that a key of a job was done, unless the job tells by its own runs when it last ended. */
+/** Stores when a key of a queue was last done, for jobs that have no schedule of their own. */
 export async function noteDone(tx: Executor, name: string, done_at: Date): Promise<void> {
   const isQueue = and(eq(portalJobs.name, name), eq(portalJobs.key, ''), isNull(portalJobs.due_at));
   await tx.update(portalJobs).set({ done_at }).where(isQueue);
@@ -120,7 +120,7 @@ export function leaseJobs(db: Database, holder: string) {
         .where(isLeased(ids));
     },
 
-    /** Writes how an attempt ended and when the job is due again; at once where it was asked for meanwhile. */
+    /** Stores the end of an attempt and the next due time; keeps a due time that was set during the run. */
     async finish(
       row: JobRow,
       { next, error, ...values }: { next: Date; error: string | undefined } & Partial<Omit<JobRow, 'error'>>,
@@ -129,7 +129,7 @@ export function leaseJobs(db: Database, holder: string) {
       await change(db, row.id, { due_at, error: error?.slice(0, errorMax) ?? null, ...values });
     },
 
-    /** Removes a key that is done or given up, with what is written along with it, unless it was enqueued again meanwhile. */
+    /** Removes a key that is done or given up and runs `write` in the same transaction, unless the key was enqueued again during the run. */
     async remove(row: JobRow, write: (tx: Executor) => Promise<unknown>): Promise<void> {
       await db.transaction(async (tx) => {
         const removed = await tx

@@ -16,8 +16,8 @@ interface NamedJob {
 }
 
 /**
- * Work that one process at a time does again and again: by five cron fields in UTC, or so many seconds after its last run. A run that
- * was missed while no process ran is made up for once.
+ * Recurring work that runs in one process at a time: by five cron fields in UTC, or `seconds` after its last run. Runs missed while no
+ * process was up are made up for once.
  */
 type ScheduledJob = NamedJob & { run: (deps: Deps) => Promise<void> } & (
     | { cron: string; seconds?: never }
@@ -37,13 +37,13 @@ export interface JobQueue {
   pauseMs: (attempts: number) => number;
   /** The last attempt; without it there is always another. */
   attemptsMax?: number;
-  /** Answers why it has to be tried again, if it has. What it throws is logged as well. */
+  /** Returns why it has to be retried, if it has. What it throws is also logged. */
   run: (deps: Deps, key: string) => Promise<'done' | { retry: string }>;
   /** Writes that the last attempt failed, in the transaction that removes the job. */
   giveUp?: (tx: Executor, key: string, error: string) => Promise<void>;
 }
 
-/** Work that each process repeats, and that decides itself what belongs to which process. */
+/** Work that every process repeats. The work itself decides which process does what. */
 export interface Loop {
   name: string;
   seconds: number;
@@ -51,7 +51,7 @@ export interface Loop {
 }
 
 export interface RunningJobs {
-  /** Ends when the jobs are in the database. Throws what is wrong with them; a database that is away is waited for. */
+  /** Resolves when the jobs are in the database; waits while the database is unreachable. */
   started: Promise<void>;
   /** Waits up to 10 s for the runs under way and gives back the leases of the others. */
   stop: () => Promise<void>;
@@ -63,7 +63,7 @@ const firstPauseMs = 2_000;
 const defaultHours = 0.25;
 
 const claimSeconds = 0.5;
-/** How long a lease of a job is used for several runs, so that one that runs each second is written seldom. */
+/** How long one lease of a frequent job covers repeated runs, in ms: fewer writes for a job that runs every second. */
 const repeatMs = 10_000;
 const stopMs = 10_000;
 const outagePauseMs = 500;
@@ -164,7 +164,7 @@ async function runQueued(
   const at = deps.now();
   if (queue.attemptsMax !== undefined && row.attempts >= queue.attemptsMax)
     return leases.remove(row, async (tx) => queue.giveUp?.(tx, row.key, error));
-  // One that is never given up is listed as failed, and goes on.
+  // A queue without a last attempt lists the job as failed and continues.
   const isFailed = hasThrown && queue.attemptsMax === undefined && row.attempts >= attemptsMax;
   const next = later(at, queue.pauseMs(row.attempts));
   return leases.finish(row, { next, error, ...(isFailed && { failed_at: at }) });
@@ -191,10 +191,10 @@ function createRunner(deps: Deps, declared: readonly Job[], signal: AbortSignal)
       row.key === '' && job.run
         ? runScheduled(deps, leases, { job, row, signal })
         : queue && runQueued(deps, leases, { job, queue, row });
-    // Where the end cannot be written, the lease lapses and the job is run again.
+    // If the end cannot be stored, the lease expires and the job runs again.
     await attempt?.catch((error: unknown) => report(deps, job.name, error));
     running.delete(row.id);
-    // The next one of the queue does not wait for its turn.
+    // Claims the next key of the queue right away.
     if (row.key !== '' && !signal.aborted)
       await claim().catch((error: unknown) => report(deps, job.name, error));
   };
@@ -284,7 +284,7 @@ export function startJobs(deps: Deps, declared: readonly Job[], loops: readonly 
   };
 }
 
-/** Spreads the rounds of several processes. */
+/** Jitter that spreads the loops of several processes. */
 const [shortest, longest] = [0.9, 1.1];
 
 function runLoop(deps: Deps, { name, seconds, run }: Loop): () => Promise<void> {

@@ -9,19 +9,19 @@ export const portalJobs = pgTable(
   {
     id: uuid().primaryKey().default(sql`gen_random_uuid()`),
     name: text().notNull(),
-    /** What the job is about; empty for the declared job itself. */
+    /** Identifies the work item of a queue; empty for the declared job itself. */
     key: text().notNull().default(''),
     /** When a declared job runs, as the developer page shows it; null for the keys of its queue. */
     cron: text(),
     /** Null for a job that only has a queue. */
     due_at: timestampColumn(),
-    /** Random, of the process that runs it; null while none does. */
+    /** A random id of the process that runs it, or null. */
     holder: uuid(),
-    /** By the clock of the database. Extended while the job runs; after it the process counts as dead. */
+    /** By the clock of the database. Extended while the job runs; once it is over, the process counts as dead. */
     leased_until: timestamp({ withTimezone: true }),
-    /** Since the last success or failure, the one under way included. */
+    /** Attempts since the last success or failure, including the current one. */
     attempts: integer().notNull().default(0),
-    /** Of the newest attempt, unless it succeeded. */
+    /** The error of the newest attempt; null after a success. */
     error: text(),
     done_at: timestampColumn(),
     /** When it last failed after all its attempts. Null after a retry or discard by staff. */

@@ -38,7 +38,7 @@ interface JobEnd {
   seconds: number;
 }
 
-/** When each job last came to its end. */
+/** When each job last succeeded. */
 async function measureJobs({ db }: Pick<Deps, 'db'>): Promise<JobEnd[]> {
   const { rows } = await db.execute<{ job: string; seconds: number }>(sql`
     select ${portalJobs.name} as job, extract(epoch from max(${portalJobs.done_at}))::float8 as seconds

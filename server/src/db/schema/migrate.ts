@@ -68,7 +68,7 @@ export async function makeTables(connection: string, tag: string): Promise<void>
   }
 }
 
-/** Of PostgreSQL's own package; both may be made by whoever owns the database. */
+/** Both ship with PostgreSQL's contrib package and are trusted: the owner of the database may create them. */
 async function createExtensions(client: pg.Client): Promise<void> {
   for (const name of ['pg_trgm', 'pgcrypto']) await client.query(`create extension if not exists ${name}`);
 }

@@ -58,7 +58,7 @@ function settleOne({ db, now }: Deps, id: number): Promise<void> {
   });
 }
 
-/** Settles what ended a day ago, and gives what was won. */
+/** Settles challenges that ended a day ago and gives their prizes. */
 export async function settleChallenges(deps: Deps): Promise<void> {
   const due = await deps.db.select({ id: challenges.id }).from(challenges).where(isDue(deps.now()));
   for (const { id } of due) await settleOne(deps, id);

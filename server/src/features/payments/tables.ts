@@ -178,7 +178,7 @@ export const refunds = pgTable(
     created_by: integer().references(() => users.id),
     idempotency_key: text(),
     request_hash: text(),
-    /** Of the newest attempt to tell the provider. */
+    /** The error of the newest call to the provider. */
     error: text(),
     created_at: timestampColumn().notNull(),
   },

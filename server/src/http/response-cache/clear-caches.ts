@@ -23,7 +23,7 @@ export async function clearCachesOnWrites(app: App, clearOfStaff: () => void): P
     });
   let untold: Writer | undefined;
   let isTelling = false;
-  /** One notice after the other, each of all writes since the one before. What does not arrive is seen when entries are too old. */
+  /** Sends one notice at a time, each for all writes since the last one. If a notice is lost, entries expire after 3 s. */
   const tellOthers = async () => {
     if (isTelling) return;
     isTelling = true;
@@ -37,7 +37,7 @@ export async function clearCachesOnWrites(app: App, clearOfStaff: () => void): P
   app.decorate('clearCaches', (writer: Writer) => {
     clear(writer);
     if (untold !== 'staff') untold = writer;
-    // Nobody waits for the others.
+    // The answer does not wait for the notice.
     void tellOthers();
   });
 }

@@ -42,7 +42,7 @@ export async function listFailedJobs(db: Executor): Promise<FailedJob[]> {
     .limit(failuresMax);
 }
 
-/** Has a scheduled job run now, and what waits in its queue, in whichever process takes it. Throws not_found for others. */
+/** Makes a scheduled job and everything in its queue due now. Throws not_found for a name that is not declared. */
 export function runJob(db: Database, name: string, now: Date): Promise<void> {
   return db.transaction(async (tx) => {
     const due_at = sql`case when ${portalJobs.due_at} is not null then ${now.toISOString()}::timestamptz end`;
@@ -66,7 +66,7 @@ async function lockFailed(tx: Executor, id: string) {
   return row;
 }
 
-/** Has a failed job run now, with all its attempts. */
+/** Makes a failed job due now and resets its attempts. */
 export function retryJob(db: Database, id: string, now: Date): Promise<void> {
   return db.transaction(async (tx) => {
     const { name, error } = await lockFailed(tx, id);

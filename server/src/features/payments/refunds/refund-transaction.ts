@@ -30,10 +30,10 @@ type NewRefund = Pick<RefundRow, 'amount' | 'reason' | 'way' | 'state'> & {
   idempotency?: Idempotency;
 };
 
-/** The request that makes a refund tells its provider first. */
+/** How long the request that creates a refund has for the first attempt before the queue takes over, in ms. */
 const requestMs = 15_000;
 
-/** Stores a refund, and enqueues it where its provider must be told; undefined where its key was used before. */
+/** Stores a refund and enqueues the call to its provider if there is one. Returns undefined if its idempotency key was used before. */
 async function storeRefund(
   tx: Executor,
   refund: typeof refunds.$inferInsert,

@@ -7,7 +7,7 @@ type RefundRow = typeof refunds.$inferSelect;
 
 const isRefund = (key: string) => eq(refunds.id, Number(key));
 
-/** Tells the provider of a refund that is in the ledger. */
+/** Sends a refund that is already in the ledger to its provider. */
 async function tellProvider({ db, payments }: Deps, key: string): ReturnType<JobQueue['run']> {
   const [found] = await db
     .select({ refund: refunds, payment: transactions })
@@ -28,7 +28,7 @@ async function tellProvider({ db, payments }: Deps, key: string): ReturnType<Job
   return 'done';
 }
 
-/** Its keys are ids of refunds. After the last attempt a refund is left to the staff; its entries stay. */
+/** Keys are ids of refunds. After the last attempt the refund is left to the staff; its ledger entries stay. */
 export const sendRefunds: QueueJob = {
   name: 'send-refunds',
   queue: {
@@ -42,7 +42,7 @@ export const sendRefunds: QueueJob = {
   },
 };
 
-/** Makes the first attempt of a refund at once; answers how it stands then. */
+/** Makes the first attempt of a refund right away. Returns the refund after it. */
 export async function sendRefund(deps: Deps, refund: RefundRow): Promise<RefundRow> {
   await runEnqueued(deps, sendRefunds, refund.id);
   const [stored] = await deps.db.select().from(refunds).where(eq(refunds.id, refund.id));

@@ -11,7 +11,7 @@ import { addTimelineEntryOnce } from '../transactions/timeline.ts';
 import { keepExtraDeposits, keepRegained } from './extra-money.ts';
 import { accept, close, isLate, updateTransaction } from './transitions.ts';
 
-/** Notes why staff must look at a payment. Where its money lies already, that stays the reason: it is taken from there. */
+/** Marks a payment for review. A late payment keeps its reason, because the reason says which account has the money. */
 async function markForReview(
   tx: Executor,
   row: TransactionRow,

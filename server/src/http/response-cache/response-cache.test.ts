@@ -49,11 +49,44 @@ test('after a write every answer is made again, and one that was being made is g
   const first = cache.get('/', () => late.promise);
   cache.clear();
   const make = counted();
-  expect((await cache.get('/', make)).etag).toBe('answer 1');
+  const later = [cache.get('/', make), cache.get('/', make)];
   late.resolve(makeResponse('from before'));
   expect((await first).etag).toBe('from before');
+  expect((await Promise.all(later)).map(({ etag }) => etag)).toEqual(['answer 1', 'answer 1']);
   expect((await cache.get('/', make)).etag).toBe('answer 1');
   expect(await ask()).toEqual(['answer 2', 'answer 2']);
+});
+
+test('writes that come faster than answers do not make one answer several times at once', async () => {
+  const cache = makeCache();
+  let [running, most] = [0, 0];
+  const make = async () => {
+    running += 1;
+    most = Math.max(most, running);
+    await sleep(5);
+    running -= 1;
+    return makeResponse('answer');
+  };
+  const asked: Promise<CachedResponse>[] = [];
+  for (let write = 0; write < 20; write += 1) {
+    asked.push(cache.get('/', make), cache.get('/', make));
+    await sleep(1);
+    cache.clear();
+  }
+  await Promise.all(asked);
+  expect(most).toBe(1);
+  expect(cache.figures().misses).toBeLessThan(20);
+});
+
+test('an answer that fails after a write leaves the next one to its readers', async () => {
+  const cache = makeCache();
+  const late = Promise.withResolvers<CachedResponse>();
+  const first = cache.get('/', () => late.promise);
+  cache.clear();
+  const second = cache.get('/', counted());
+  late.reject(new Error('no such thing'));
+  await expect(first).rejects.toThrow('no such thing');
+  expect((await second).etag).toBe('answer 1');
 });
 
 test.each([404, 500, 302])('an answer of %i is not stored', async (status) => {

@@ -13,9 +13,12 @@ export interface CachedResponse {
 
 export interface ResponseCache {
   find: (key: string) => CachedResponse | undefined;
-  /** Answers what is cached, or what `load` makes; those who ask meanwhile wait for the same one. Only a success is stored. */
+  /**
+   * Returns what is cached, or what `load` makes; callers in the meantime share it. One that comes after `clear` gets an answer that was
+   * begun after it. Only a success is stored.
+   */
   get: (key: string, load: () => Promise<CachedResponse>) => Promise<CachedResponse>;
-  /** Forgets everything; what is being made goes to those who wait for it and is not stored. */
+  /** Forgets everything; an answer that is being made goes to those who wait for it and is not stored. */
   clear: () => void;
   /** How many it has, how many were found in it, and how many had to be made. */
   figures: () => { size: number; hits: number; misses: number };
@@ -35,6 +38,14 @@ interface ResponseCacheOptions {
 
 export const cacheSeconds = 3;
 
+/** An answer that is being made. It is no longer current after `clear`. */
+interface Load {
+  isCurrent: boolean;
+  response: Promise<CachedResponse>;
+  /** What readers get who came after `clear`. */
+  next?: Promise<CachedResponse>;
+}
+
 const isStorable = ({ status, headers }: CachedResponse) =>
   status === 200 && headers['cache-control'] !== 'no-store';
 
@@ -50,7 +61,7 @@ export function createResponseCache({
 }: ResponseCacheOptions): ResponseCache {
   /** Least recently used first. */
   const stored = new Map<string, { response: CachedResponse; storedAt: number }>();
-  let loading = new Map<string, Promise<CachedResponse>>();
+  const loads = new Map<string, Load>();
   let [hits, misses] = [0, 0];
 
   const findWithin = (key: string, ageMs: number): CachedResponse | undefined => {
@@ -80,35 +91,47 @@ export function createResponseCache({
     }
   };
 
-  const make = async (key: string, load: () => Promise<CachedResponse>, current: typeof loading) => {
+  const make = async (key: string, load: () => Promise<CachedResponse>, isCurrent: () => boolean) => {
     try {
       const response = await load();
-      const isCurrent = current === loading;
-      if (isCurrent && isStorable(response)) store(key, response);
+      if (isCurrent() && isStorable(response)) store(key, response);
       return (response.status === 503 && isAway() && findInOutage(key)) || response;
     } catch (error) {
       const earlier = isUnreachable(error) ? findInOutage(key) : undefined;
       if (earlier) return earlier;
       throw error;
     } finally {
-      current.delete(key);
+      loads.delete(key);
     }
+  };
+
+  const start = (key: string, load: () => Promise<CachedResponse>): Promise<CachedResponse> => {
+    misses += 1;
+    const own: Load = { isCurrent: true, response: make(key, load, () => own.isCurrent) };
+    loads.set(key, own);
+    return own.response;
+  };
+
+  const get: ResponseCache['get'] = async (key, load) => {
+    const found = find(key);
+    if (found) return found;
+    const running = loads.get(key);
+    if (!running) return start(key, load);
+    if (running.isCurrent) return running.response;
+    // One load of a key at a time: while writes come faster than answers, readers share the next load instead of piling up.
+    running.next ??= running.response.then(
+      () => get(key, load),
+      () => get(key, load),
+    );
+    return running.next;
   };
 
   return {
     find,
-    get: async (key, load) => {
-      const known = find(key) ?? loading.get(key);
-      if (known) return known;
-      misses += 1;
-      const made = make(key, load, loading);
-      loading.set(key, made);
-      return made;
-    },
+    get,
     clear: () => {
       stored.clear();
-      // Whoever asks from now on waits for none that was begun before.
-      loading = new Map();
+      for (const load of loads.values()) load.isCurrent = false;
     },
     figures: () => ({ size: stored.size, hits, misses }),
   };

@@ -50,6 +50,9 @@ import type { Job, Loop } from './jobs/run-jobs.ts';
 export const scheduledJobs: Job[] = [
   { name: 'reconcile-payments', cron: '* * * * *', run: reconcilePayments },
   sendRefunds,
+  sendMails,
+  sendDiscordMessages,
+  sendPushMessages,
   { name: 'update-discord-roles', cron: '* * * * *', run: (deps) => compareDiscordRoles(deps) },
   { name: erasureJob, maxHours: 1, queue: erasureQueue },
   { name: exportJob, cron: '* * * * *', maxHours: 3, run: sweepExports, queue: exportQueue },
@@ -109,14 +112,8 @@ function frequentJobs(config: Config): Job[] {
     { name: 'poll-servers', seconds: config.games.pollSeconds, run: pollServers },
     { name: 'release-delayed-rows', seconds: 1, run: releaseDelayedRows },
     { name: 'settle-new-sessions', seconds: 1, run: (deps) => settleNewSessions(deps, countOpenReports) },
-    { name: 'send-mails', seconds: 2, run: sendMails },
-    { name: 'send-discord-messages', seconds: 2, run: sendDiscordMessages },
-    { name: 'send-push-messages', seconds: 2, run: sendPushMessages },
     ...(config.telegram
-      ? [
-          { name: 'send-telegram-messages', seconds: 2, run: sendTelegramMessages },
-          { name: 'read-telegram', seconds: 1, run: readTelegram },
-        ]
+      ? [sendTelegramMessages, { name: 'read-telegram', seconds: 1, run: readTelegram }]
       : []),
     ...(hasPrevious ? [{ name: 'renew-sealed', seconds: 10, run: (deps: Deps) => renewSealed(deps) }] : []),
   ];

@@ -1,10 +1,17 @@
-import { bigint, customType, integer, timestamp } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, bigint, customType, integer, timestamp } from 'drizzle-orm/pg-core';
 
 /** A row's own id. */
 export const idColumn = () => integer().primaryKey().generatedAlwaysAsIdentity();
 
 /** The same in a table that may outgrow two billion rows. */
 export const longIdColumn = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
+
+/** The id of a row that this one belongs to, and is deleted with. */
+export const ownedBy = (target: () => AnyPgColumn) =>
+  integer().notNull().references(target, { onDelete: 'cascade' });
+
+/** The id of a row that cannot be deleted while this one names it. */
+export const refersTo = (target: () => AnyPgColumn) => integer().notNull().references(target);
 
 /** A point in time, written by us from deps.now(). */
 export const timestampColumn = () => timestamp({ withTimezone: true, precision: 3, mode: 'date' });

@@ -21,10 +21,13 @@ export async function enqueueJob(
   tx: Executor,
   { name, key, due_at }: { name: string; key: string | number; due_at: Date },
 ): Promise<void> {
-  await tx
-    .insert(portalJobs)
-    .values({ name, key: String(key), due_at })
-    .onConflictDoUpdate({ target: [portalJobs.name, portalJobs.key], set: { due_at, attempts: 0 } });
+  await tx.execute(enqueuedJobs(sql`select ${name}, ${String(key)}, ${due_at.toISOString()}::timestamptz`));
+}
+
+/** The same as a part of a statement: `rows` selects the name, the key and the due time of jobs. */
+export function enqueuedJobs(rows: SQL): SQL {
+  return sql`insert into ${portalJobs} (name, key, due_at) ${rows}
+    on conflict (name, key) do update set due_at = excluded.due_at, attempts = 0`;
 }
 
 /** Adds the declared jobs that the table lacks, moves those with another schedule, and removes those that are no longer declared. */

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { type TestApp, testApp } from '../../test/portal/test-app.ts';
 import type { Deps } from '../adapters/deps.ts';
 import { enqueueJob } from './job-rows.ts';
-import { type Job, type JobQueue, type RunningJobs, runEnqueued, startJobs } from './run-jobs.ts';
+import { type Job, type JobQueue, type RunningJobs, runDue, runEnqueued, startJobs } from './run-jobs.ts';
 import { portalJobs } from './tables.ts';
 
 let t: TestApp;
@@ -328,6 +328,35 @@ describe('a queue', () => {
     );
     await until(async () => !(await find('a')));
     expect(attempts).toEqual([2]);
+  });
+
+  test('leaves the keys of a queue alone for a while whose other side is away', async () => {
+    const asked: string[] = [];
+    const at = secondsAhead(600);
+    const run = async (_: Deps, key: string) => {
+      asked.push(key);
+      return { retry: 'no answer', at, isAway: true };
+    };
+    const job = { name: 'letters', queue: { lanes: 1, pauseMs: () => 0, run } };
+    for (const key of ['a', 'b', 'c']) await enqueue(key);
+    await runDue(t.deps, job);
+    expect(asked).toEqual(['a']);
+    expect(await find('a')).toMatchObject({ attempts: 1, error: 'no answer', due_at: at });
+    expect(await find('b')).toMatchObject({ attempts: 0, error: null });
+    // Another process finds out by itself, and the first one asks again later.
+    await start(job);
+    await until(() => asked.length === 3);
+    expect(asked).toEqual(['a', 'b', 'c']);
+  });
+
+  test('puts a key off without counting an attempt', async () => {
+    const again = secondsAhead(600);
+    await enqueue('a');
+    await runDue(t.deps, {
+      name: 'letters',
+      queue: { lanes: 1, pauseMs: () => 0, run: async () => ({ again }) },
+    });
+    expect(await find('a')).toMatchObject({ attempts: 0, error: null, due_at: again, holder: null });
   });
 
   test('may be all that a job has; what is enqueued can be run at once, by one process', async () => {

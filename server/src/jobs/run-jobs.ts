@@ -29,6 +29,12 @@ export type QueueJob = NamedJob & { queue: JobQueue; run?: never; cron?: never; 
 
 export type Job = ScheduledJob | QueueJob;
 
+/**
+ * The end of an attempt. `retry` is why it failed; it runs again at `at`, or after the pause of the queue. `isAway`: the other side takes
+ * nothing for now, so the process leaves the queue alone until then. `again` is no failure and does not count as an attempt.
+ */
+export type JobResult = 'done' | { retry: string; at?: Date; isAway?: boolean | undefined } | { again: Date };
+
 /** What was enqueued under the name of a job, one row for each key until it is done. */
 export interface JobQueue {
   /** How many keys a process works on at once. */
@@ -37,8 +43,8 @@ export interface JobQueue {
   pauseMs: (attempts: number) => number;
   /** The last attempt; without it there is always another. */
   attemptsMax?: number;
-  /** Returns why it has to be retried, if it has. What it throws is also logged. */
-  run: (deps: Deps, key: string) => Promise<'done' | { retry: string }>;
+  /** What it throws is a failure too, and logged. */
+  run: (deps: Deps, key: string) => Promise<JobResult>;
   /** Writes that the last attempt failed, in the transaction that removes the job. */
   giveUp?: (tx: Executor, key: string, error: string) => Promise<void>;
 }
@@ -67,6 +73,8 @@ const claimSeconds = 0.5;
 const repeatMs = 10_000;
 const stopMs = 10_000;
 const outagePauseMs = 500;
+/** A process takes nothing from a queue for at least so long after its other side was away. */
+const awayPauseMs = 2_000;
 
 /** How the developer page names the schedule. */
 const scheduleText = ({ cron, seconds }: Job): string =>
@@ -144,30 +152,37 @@ async function runScheduled(
   });
 }
 
-/** One attempt of a job of a queue. Throws where its end cannot be written. */
+/** One attempt of a job of a queue. Returns whether the other side is away. Throws where its end cannot be written. */
 async function runQueued(
   deps: Deps,
   leases: Leases,
   { job, queue, row }: { job: Job; queue: JobQueue; row: JobRow },
-) {
-  let error: string;
-  let hasThrown = false;
-  try {
-    const result = await limitTime(job, queue.run(deps, row.key));
-    if (result === 'done') return leases.remove(row, (tx) => noteDone(tx, job.name, deps.now()));
-    error = result.retry;
-  } catch (thrown) {
+): Promise<boolean> {
+  let hasThrown = false as boolean;
+  const result = await limitTime(job, queue.run(deps, row.key)).catch((thrown: unknown): JobResult => {
     report(deps, job.name, thrown);
     hasThrown = true;
-    error = messageOf(thrown);
-  }
+    return { retry: messageOf(thrown) };
+  });
   const at = deps.now();
+  if (result === 'done') {
+    await leases.remove(row, (tx) => noteDone(tx, job.name, at));
+    return false;
+  }
+  if ('again' in result) {
+    await leases.finish(row, { next: result.again, error: undefined, attempts: row.attempts - 1 });
+    return false;
+  }
+  const error = result.retry;
   if (queue.attemptsMax !== undefined && row.attempts >= queue.attemptsMax)
-    return leases.remove(row, async (tx) => queue.giveUp?.(tx, row.key, error));
-  // A queue without a last attempt lists the job as failed and continues.
-  const isFailed = hasThrown && queue.attemptsMax === undefined && row.attempts >= attemptsMax;
-  const next = later(at, queue.pauseMs(row.attempts));
-  return leases.finish(row, { next, error, ...(isFailed && { failed_at: at }) });
+    await leases.remove(row, async (tx) => queue.giveUp?.(tx, row.key, error));
+  else {
+    // A queue without a last attempt lists the job as failed and continues.
+    const isFailed = hasThrown && queue.attemptsMax === undefined && row.attempts >= attemptsMax;
+    const next = result.at ?? later(at, queue.pauseMs(row.attempts));
+    await leases.finish(row, { next, error, ...(isFailed && { failed_at: at }) });
+  }
+  return result.isAway ?? false;
 }
 
 /** Makes the first attempt of a key at once, unless a process does. */
@@ -184,15 +199,20 @@ function createRunner(deps: Deps, declared: readonly Job[], signal: AbortSignal)
   const running = new Map<string, { row: JobRow; ended: Promise<void> }>();
   const countRunning = (name: string) =>
     [...running.values()].filter(({ row }) => row.name === name && row.key !== '').length;
+  /** Until when queues are left alone whose other side is away. */
+  const pausedUntil = new Map<string, number>();
+  const isPaused = (name: string) => (pausedUntil.get(name) ?? 0) > performance.now();
 
   const run = async (job: Job, row: JobRow): Promise<void> => {
     const { queue } = job;
-    const attempt =
-      row.key === '' && job.run
-        ? runScheduled(deps, leases, { job, row, signal })
-        : queue && runQueued(deps, leases, { job, queue, row });
-    // If the end cannot be stored, the lease expires and the job runs again.
-    await attempt?.catch((error: unknown) => report(deps, job.name, error));
+    try {
+      if (row.key === '' && job.run) await runScheduled(deps, leases, { job, row, signal });
+      else if (queue && (await runQueued(deps, leases, { job, queue, row })))
+        pausedUntil.set(job.name, performance.now() + awayPauseMs);
+    } catch (error) {
+      // The lease expires and the job runs again.
+      report(deps, job.name, error);
+    }
     running.delete(row.id);
     // Claims the next key of the queue right away.
     if (row.key !== '' && !signal.aborted)
@@ -202,7 +222,9 @@ function createRunner(deps: Deps, declared: readonly Job[], signal: AbortSignal)
   const claimDue = async (): Promise<void> => {
     const capacity = declared.flatMap(({ name, run, queue }) => [
       ...(run ? [{ name, is_queued: false, free: 1 }] : []),
-      ...(queue ? [{ name, is_queued: true, free: queue.lanes - countRunning(name) }] : []),
+      ...(queue && !isPaused(name)
+        ? [{ name, is_queued: true, free: queue.lanes - countRunning(name) }]
+        : []),
     ]);
     for (const row of await leases.claim(capacity, [...running.keys()], deps.now())) {
       const job = byName.get(row.name);
@@ -226,16 +248,21 @@ function createRunner(deps: Deps, declared: readonly Job[], signal: AbortSignal)
     renew: async () => {
       if (running.size > 0) await leases.renew([...running.keys()]);
     },
-    /** Waits a while for what runs. */
-    wait: () =>
-      Promise.race([
-        Promise.all([...running.values()].map(({ ended }) => ended)),
-        sleep(stopMs, undefined, { ref: false }),
-      ]),
+    /** Waits for what runs, and for what is claimed after it. */
+    wait: async () => {
+      while (running.size > 0) await Promise.all([...running.values()].map(({ ended }) => ended));
+    },
     giveBack: async () => {
       if (running.size > 0) await leases.giveBack([...running.keys()]).catch(() => undefined);
     },
   };
+}
+
+/** Runs what is due under the name of a queue until nothing is left, or its other side is away. */
+export async function runDue(deps: Deps, job: QueueJob): Promise<void> {
+  const runner = createRunner(deps, [job], new AbortController().signal);
+  await runner.claim();
+  await runner.wait();
 }
 
 /** Starts the jobs and, along with them, the loops of this process. A run that fails is logged and tried again. */
@@ -277,7 +304,7 @@ export function startJobs(deps: Deps, declared: readonly Job[], loops: readonly 
       stopping.abort();
       await started.catch(() => undefined);
       await Promise.all(stopLoops.map((stop) => stop()));
-      await runner.wait();
+      await Promise.race([runner.wait(), sleep(stopMs, undefined, { ref: false })]);
       await stopRenewing();
       await runner.giveBack();
     },

@@ -9,6 +9,7 @@ import {
 import { notify } from '../../src/features/notifications/service.ts';
 import { outgoingMessages } from '../../src/features/notifications/tables.ts';
 import { users } from '../../src/features/users/tables.ts';
+import { runDue } from '../../src/jobs/run-jobs.ts';
 import { type FakeDiscord, fakeBot, fakeDiscord } from '../fakes/fake-discord.ts';
 import { type FakePushService, fakePushService } from '../fakes/fake-push-service.ts';
 import { type FakeSmtp, fakeSmtp } from '../fakes/fake-smtp.ts';
@@ -52,7 +53,9 @@ export async function messagingApp(): Promise<MessagingApp> {
     pushService,
     sendDue: () =>
       Promise.all(
-        [sendMails, sendDiscordMessages, sendTelegramMessages, sendPushMessages].map((send) => send(t.deps)),
+        [sendMails, sendDiscordMessages, sendTelegramMessages, sendPushMessages].map((job) =>
+          runDue(t.deps, job),
+        ),
       ),
     close: async () => {
       await Promise.all([

@@ -3,14 +3,11 @@ import type { RichTextNode } from '@paddock/contract/blog/rich-text';
 import { defaultLocale, type Locale } from '@paddock/contract/i18n/locale';
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { idColumn, timestampColumn } from '../../db/columns.ts';
+import { idColumn, ownedBy, timestampColumn } from '../../db/columns.ts';
 import { byAccount, personalData, pick } from '../../db/personal-data.ts';
 import { users } from '../users/tables.ts';
 
-const user = () =>
-  integer()
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' });
+const user = () => ownedBy(() => users.id);
 
 export const posts = pgTable(
   'posts',
@@ -44,10 +41,7 @@ export const posts = pgTable(
   ],
 );
 
-const post = () =>
-  integer()
-    .notNull()
-    .references(() => posts.id, { onDelete: 'cascade' });
+const post = () => ownedBy(() => posts.id);
 
 export const postImages = pgTable(
   'post_images',

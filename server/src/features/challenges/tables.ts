@@ -14,7 +14,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { idColumn, keyColumn, timestampColumn } from '../../db/columns.ts';
+import { idColumn, keyColumn, ownedBy, timestampColumn } from '../../db/columns.ts';
 import { editedColumn } from '../../db/edits.ts';
 import { byAccount, personalData, pick } from '../../db/personal-data.ts';
 import { users } from '../users/tables.ts';
@@ -57,10 +57,7 @@ export const challenges = pgTable(
   ],
 );
 
-const challenge = () =>
-  integer()
-    .notNull()
-    .references(() => challenges.id, { onDelete: 'cascade' });
+const challenge = () => ownedBy(() => challenges.id);
 
 /** The board of a challenge as its prizes were decided by it: laps are forgotten after their time, places are not. */
 export const challengePlaces = pgTable(

@@ -14,7 +14,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { idColumn, keyColumn, timestampColumn } from '../../db/columns.ts';
+import { idColumn, keyColumn, ownedBy, refersTo, timestampColumn } from '../../db/columns.ts';
 import { editedColumn } from '../../db/edits.ts';
 import { noPersonalData, personalData, pick } from '../../db/personal-data.ts';
 import { events } from '../events/tables.ts';
@@ -92,10 +92,7 @@ export type StoredSettings = Omit<
   };
 };
 
-const championship = () =>
-  integer()
-    .notNull()
-    .references(() => championships.id, { onDelete: 'cascade' });
+const championship = () => ownedBy(() => championships.id);
 
 export const championshipClasses = pgTable(
   'championship_classes',
@@ -147,10 +144,7 @@ export const rounds = pgTable(
   (table) => [index('championship_rounds_of').on(table.championship_id)],
 );
 
-const round = () =>
-  integer()
-    .notNull()
-    .references(() => rounds.id, { onDelete: 'cascade' });
+const round = () => ownedBy(() => rounds.id);
 
 export const roundSessions = pgTable(
   'round_sessions',
@@ -187,9 +181,7 @@ export const entries = pgTable(
   {
     id: idColumn(),
     championship_id: championship(),
-    class_id: integer()
-      .notNull()
-      .references(() => championshipClasses.id),
+    class_id: refersTo(() => championshipClasses.id),
     /** null is for all rounds. */
     round_id: integer().references(() => rounds.id, { onDelete: 'cascade' }),
     user_id: integer().references(() => users.id, { onDelete: 'set null' }),
@@ -231,10 +223,7 @@ export const entries = pgTable(
   ],
 );
 
-const entry = () =>
-  integer()
-    .notNull()
-    .references(() => entries.id, { onDelete: 'cascade' });
+const entry = () => ownedBy(() => entries.id);
 
 /** Each change of a car, shown as "was …". */
 export const entryCars = pgTable(

@@ -1,7 +1,7 @@
 import type { DownloadCategory } from '@paddock/contract/downloads/calls';
 import type { Game } from '@paddock/contract/servers/games';
 import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { idColumn, timestampColumn } from '../../db/columns.ts';
+import { idColumn, ownedBy, timestampColumn } from '../../db/columns.ts';
 import { editedColumn } from '../../db/edits.ts';
 import { byAccount, noPersonalData, personalData } from '../../db/personal-data.ts';
 import { users } from '../users/tables.ts';
@@ -39,9 +39,7 @@ export const downloadUploads = pgTable(
   'download_uploads',
   {
     id: text().primaryKey(),
-    user_id: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: ownedBy(() => users.id),
     file_name: text().notNull(),
     size: bigint({ mode: 'number' }).notNull(),
     created_at: timestampColumn().notNull(),

@@ -2,7 +2,7 @@ import type { deliveryStates } from '@paddock/contract/entitlements/rules';
 import type { Grant } from '@paddock/contract/shop/calls';
 import { sql } from 'drizzle-orm';
 import { date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { idColumn, keyColumn, timestampColumn } from '../../db/columns.ts';
+import { idColumn, keyColumn, ownedBy, refersTo, timestampColumn } from '../../db/columns.ts';
 import { personalData, pick } from '../../db/personal-data.ts';
 import { gameServers } from '../servers/tables.ts';
 import { users } from '../users/tables.ts';
@@ -20,9 +20,7 @@ export const entitlements = pgTable(
     cause: keyColumn(),
     /** Its place among the grants of the purchase. */
     position: integer().notNull(),
-    user_id: integer()
-      .notNull()
-      .references(() => users.id),
+    user_id: refersTo(() => users.id),
     steam_id: keyColumn().notNull(),
     item_title: text().notNull(),
     item_title_en: text(),
@@ -78,9 +76,7 @@ export const subscriptions = pgTable(
 export const subscriptionDaysBack = pgTable(
   'subscription_days_back',
   {
-    subscription_id: integer()
-      .notNull()
-      .references(() => subscriptions.id, { onDelete: 'cascade' }),
+    subscription_id: ownedBy(() => subscriptions.id),
     day: date({ mode: 'string' }).notNull(),
     /** The server that was out of reach the longest, as it was called. */
     server_name: text().notNull(),
@@ -96,12 +92,8 @@ export const subscriptionPauses = pgTable(
   'subscription_pauses',
   {
     id: idColumn(),
-    subscription_id: integer()
-      .notNull()
-      .references(() => subscriptions.id, { onDelete: 'cascade' }),
-    entitlement_id: integer()
-      .notNull()
-      .references(() => entitlements.id, { onDelete: 'cascade' }),
+    subscription_id: ownedBy(() => subscriptions.id),
+    entitlement_id: ownedBy(() => entitlements.id),
     paused_at: timestampColumn().notNull(),
     /** When it goes on by itself. */
     resumes_at: timestampColumn().notNull(),
@@ -119,14 +111,10 @@ export const deliveries = pgTable(
   'deliveries',
   {
     id: idColumn(),
-    entitlement_id: integer()
-      .notNull()
-      .references(() => entitlements.id),
+    entitlement_id: refersTo(() => entitlements.id),
     /** Gives, or takes back what was given. */
     kind: text().$type<'give' | 'take_back'>().notNull(),
-    server_id: integer()
-      .notNull()
-      .references(() => gameServers.id, { onDelete: 'cascade' }),
+    server_id: ownedBy(() => gameServers.id),
     action: text().notNull(),
     params: jsonb().$type<Record<string, unknown>>().notNull(),
     state: text().$type<(typeof deliveryStates)[number]>().notNull().default('waiting'),

@@ -1,6 +1,6 @@
 import type { eventTypes } from '@paddock/contract/events/rules';
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { idColumn, timestampColumn } from '../../db/columns.ts';
+import { idColumn, ownedBy, refersTo, timestampColumn } from '../../db/columns.ts';
 import { editedColumn } from '../../db/edits.ts';
 import { byAccount, noPersonalData, personalData, pick } from '../../db/personal-data.ts';
 import { gameServers } from '../servers/tables.ts';
@@ -22,9 +22,7 @@ export const events = pgTable(
     image: text().notNull(),
     map_image: text(),
     /** Who made it. */
-    host_id: integer()
-      .notNull()
-      .references(() => users.id),
+    host_id: refersTo(() => users.id),
     /** The server that it is driven on, from whose sessions its results come. */
     server_id: integer().references(() => gameServers.id, { onDelete: 'set null' }),
     /** The round of a championship that it is, which then decides who takes part. */
@@ -55,14 +53,8 @@ export const eventVersions = pgTable('event_versions', {
   sequence: integer().notNull(),
 });
 
-const event = () =>
-  integer()
-    .notNull()
-    .references(() => events.id, { onDelete: 'cascade' });
-const user = () =>
-  integer()
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' });
+const event = () => ownedBy(() => events.id);
+const user = () => ownedBy(() => users.id);
 
 export const eventParticipants = pgTable(
   'event_participants',

@@ -5,13 +5,13 @@ import { type NotificationKind, notificationKinds } from '@paddock/contract/noti
 import { clockOfMinutes, minutesOfClock } from '@paddock/contract/notifications/quiet-hours';
 import { audibleChannels } from '@paddock/contract/notifications/rules';
 import type { NotificationSettings, QuietHours } from '@paddock/contract/notifications/settings-calls';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Deps } from '../../adapters/deps.ts';
 import type { Database, Executor } from '../../db/database.ts';
 import { users } from '../users/tables.ts';
 import { getPushKeys } from './devices/push-keys.ts';
-import { messageQueues } from './outgoing/message-queues.ts';
 import { getRecipient } from './outgoing/queries.ts';
+import { sendNow } from './outgoing/queue-message.ts';
 import { notificationSettings, outgoingMessages, quietHours, telegramLinks } from './tables.ts';
 
 type Chosen = NotificationSettings['kinds'][number];
@@ -85,17 +85,13 @@ async function setQuietHours(
       .values({ ...set, user_id })
       .onConflictDoUpdate({ target: quietHours.user_id, set });
   }
-  // What waits for the end of others is looked at anew.
-  for (const channel of audibleChannels)
-    await messageQueues[channel].reschedule(
-      tx,
-      and(
-        eq(outgoingMessages.user_id, user_id),
-        eq(outgoingMessages.channel, channel),
-        eq(outgoingMessages.attempts, 0),
-      ),
-      now,
-    );
+  // What waits for the end of the former quiet hours.
+  const isQuiet = and(
+    eq(outgoingMessages.user_id, user_id),
+    inArray(outgoingMessages.channel, [...audibleChannels]),
+    eq(outgoingMessages.attempts, 0),
+  );
+  await sendNow(tx, isQuiet, now);
 }
 
 /** Stores what was chosen; of a kind that is named twice the last holds, and one of the staff is no choice of a player. */

@@ -15,7 +15,10 @@ import {
   notifyOf,
 } from '../../../test/portal/messaging-app.ts';
 import { createDeps } from '../../adapters/deps.ts';
+import { runDue } from '../../jobs/run-jobs.ts';
+import { portalJobs } from '../../jobs/tables.ts';
 import { users } from '../users/tables.ts';
+import { messageJobs } from './outgoing/message-jobs.ts';
 import { queueMessage } from './outgoing/queue-message.ts';
 import { sendDiscordMessages, sendMails } from './send-messages.ts';
 import { notify } from './service.ts';
@@ -178,9 +181,12 @@ describe('several at once', () => {
     const causes = Array.from({ length: 100 }, (_, index) => `n${index}`);
     for (const cause of causes) await tell(user, cause);
     await Promise.all(
-      [t.deps, other, t.deps, other].flatMap((deps) => [sendMails(deps), sendDiscordMessages(deps)]),
+      [t.deps, other, t.deps, other].flatMap((deps) => [
+        runDue(deps, sendMails),
+        runDue(deps, sendDiscordMessages),
+      ]),
     );
-    await Promise.all([t.sendDue(), sendMails(other), sendDiscordMessages(other)]);
+    await Promise.all([t.sendDue(), runDue(other, sendMails), runDue(other, sendDiscordMessages)]);
     for (const texts of [
       t.smtp.mails.map(({ mail }) => mail.subject ?? ''),
       t.discord.messages.map(({ text }) => text),
@@ -193,14 +199,21 @@ describe('several at once', () => {
     expect(new Set(t.discord.messages.map(({ nonce }) => nonce)).size).toBe(100);
   });
 
-  test('a try that was counted and never noted is made again later, under the same name', async () => {
+  test('a message whose process died before it was marked as sent is sent again, under the same name', async () => {
     await tell();
     await t.sendDue();
-    // As if the process had died between the answer and the note.
-    await t.deps.db.update(outgoingMessages).set({ state: 'waiting', sent_at: null });
+    const sent = await t.deps.db
+      .update(outgoingMessages)
+      .set({ state: 'waiting', sent_at: null })
+      .returning({ id: outgoingMessages.id, channel: outgoingMessages.channel });
+    const died = { due_at: start, attempts: 1, holder: crypto.randomUUID() };
+    const keys = sent.map(({ id, channel }) => ({ ...died, name: messageJobs[channel], key: String(id) }));
+    const lease = (leased_until: Date) => t.deps.db.update(portalJobs).set({ leased_until });
+    await t.deps.db.insert(portalJobs).values(keys);
+    await lease(new Date(Date.now() + hour));
     await t.sendDue();
     expect(t.smtp.mails).toHaveLength(1);
-    later(31 * second);
+    await lease(new Date(Date.now() - hour));
     await t.sendDue();
     expect(t.smtp.mails).toHaveLength(2);
     const [first, again] = t.smtp.mails;

@@ -6,17 +6,17 @@ import type { NotificationKind } from '@paddock/contract/notifications/kinds';
 import { quietUntil } from '@paddock/contract/notifications/quiet-hours';
 import { audibleChannels } from '@paddock/contract/notifications/rules';
 import { siteTitle } from '@paddock/contract/site/rules';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Deps } from '../../adapters/deps.ts';
 import { MailError } from '../../adapters/mail/mail.ts';
 import { PushError } from '../../adapters/push/push.ts';
 import { TelegramError } from '../../adapters/telegram/telegram.ts';
-import type { WorkResult } from '../../jobs/durable-work.ts';
+import type { JobResult, QueueJob } from '../../jobs/run-jobs.ts';
 import { getCurrentSettings } from '../site/queries.ts';
 import { countKeyRefusal } from './devices/devices.ts';
 import { getPushKeys } from './devices/push-keys.ts';
 import { renderMail } from './outgoing/mail-template.ts';
-import { messageQueues } from './outgoing/message-queues.ts';
+import { messageJobs } from './outgoing/message-jobs.ts';
 import { findDevice, getRecipient, type MessageRecipient, type OutgoingMessage } from './outgoing/queries.ts';
 import { deviceMark, isMailedSecret } from './outgoing/queue-message.ts';
 import {
@@ -28,7 +28,7 @@ import {
   renderTelegramHtml,
 } from './outgoing/render-message.ts';
 import { notify } from './service.ts';
-import { notificationDevices, type quietHours } from './tables.ts';
+import { notificationDevices, outgoingMessages, type quietHours } from './tables.ts';
 import { unlinkChat } from './telegram/link-telegram.ts';
 
 type Channel = OutgoingMessage['channel'];
@@ -128,28 +128,39 @@ async function hand(deps: Deps, message: OutgoingMessage, reader: MessageRecipie
   return true;
 }
 
-function toWorkResult(error: unknown, now: Date): WorkResult {
+/**
+ * The end of an attempt. With a `state` it is final. With an `error` alone the message is tried again, not before `until`; `isAway`: the
+ * channel takes nothing for now. With `until` alone it was no attempt.
+ */
+interface Outcome {
+  state?: 'sent' | 'dropped' | 'given_up';
+  error?: string;
+  until?: Date | undefined;
+  isAway?: boolean;
+}
+
+function toOutcome(thrown: unknown, now: Date): Outcome {
+  const error = thrown instanceof Error ? thrown.message : String(thrown);
   /** `seconds`: the service's Retry-After, if it sent one. */
-  const unavailable = (text: string, seconds: number | undefined): WorkResult => ({
-    unavailable: text,
-    notBefore: seconds === undefined ? undefined : new Date(now.getTime() + seconds * 1_000),
-  });
-  const text = error instanceof Error ? error.message : String(error);
-  if (error instanceof MailError) {
-    if (error.kind === 'unavailable') return { unavailable: text };
-    return error.kind === 'refused' ? { failed: text } : { retry: text };
+  const unavailable = (seconds?: number): Outcome => {
+    const until = seconds === undefined ? undefined : new Date(now.getTime() + seconds * 1_000);
+    return { error, until, isAway: true };
+  };
+  if (thrown instanceof MailError) {
+    if (thrown.kind === 'unavailable') return unavailable();
+    return thrown.kind === 'refused' ? { state: 'given_up', error } : { error };
   }
-  if (error instanceof TelegramError || error instanceof PushError) {
-    if (error.kind === 'unavailable') return unavailable(text, error.retryAfter);
-    if (error.kind === 'key') return { retry: text };
-    return error.kind === 'refused' ? { failed: text } : { dropped: text };
+  if (thrown instanceof TelegramError || thrown instanceof PushError) {
+    if (thrown.kind === 'unavailable') return unavailable(thrown.retryAfter);
+    if (thrown.kind === 'key') return { error };
+    return { state: thrown.kind === 'refused' ? 'given_up' : 'dropped', error };
   }
-  if (error instanceof AppError) {
-    if (error.code !== 'discord_unavailable') return { failed: text };
-    const pause = error.details.values?.['pause'];
-    return unavailable(text, typeof pause === 'number' ? pause : undefined);
+  if (thrown instanceof AppError) {
+    if (thrown.code !== 'discord_unavailable') return { state: 'given_up', error };
+    const pause = thrown.details.values?.['pause'];
+    return unavailable(typeof pause === 'number' ? pause : undefined);
   }
-  return { retry: text };
+  return { error };
 }
 
 const quietEnd = (
@@ -158,17 +169,17 @@ const quietEnd = (
 ) => quietUntil({ from, to, time_zone }, now);
 
 /** Makes one attempt. */
-async function sendMessage(deps: Deps, message: OutgoingMessage): Promise<WorkResult> {
+async function attempt(deps: Deps, message: OutgoingMessage): Promise<Outcome> {
   const reader = await getRecipient(deps.db, message.user_id);
-  if (!hasReader(message, reader, deps.now())) return 'dropped';
+  if (!hasReader(message, reader, deps.now())) return { state: 'dropped' };
   const until =
     audibleChannels.includes(message.channel) && reader.quiet && quietEnd(reader.quiet, deps.now());
   if (until) return { until };
   try {
-    return (await hand(deps, message, reader)) ? 'done' : 'dropped';
+    return (await hand(deps, message, reader)) ? { state: 'sent' } : { state: 'dropped' };
   } catch (error) {
     if (error instanceof MailError && error.isNoAddress) await askForAddress(deps, message, reader);
-    return toWorkResult(error, deps.now());
+    return toOutcome(error, deps.now());
   }
 }
 
@@ -183,10 +194,49 @@ async function askForAddress(
   await notify(db, user_id, 'mail_refused', { cause, facts: {} }, now());
 }
 
-const sendDue = (deps: Deps, channel: Channel) =>
-  messageQueues[channel].runDue(deps, (message) => sendMessage(deps, message));
+const errorMax = 500;
+const minute = 60_000;
+const hour = 60 * minute;
+/** The pauses between attempts, in ms; after the last of them there is one attempt a day. */
+const pauses = [minute / 2, minute, 5 * minute, 30 * minute, 2 * hour, 12 * hour];
+const triedForMs = 72 * hour;
+const pauseAfter = (attempts: number) => pauses[attempts - 1] ?? 24 * hour;
 
-export const sendMails = (deps: Deps) => sendDue(deps, 'mail');
-export const sendDiscordMessages = (deps: Deps) => sendDue(deps, 'discord');
-export const sendTelegramMessages = (deps: Deps) => sendDue(deps, 'telegram');
-export const sendPushMessages = (deps: Deps) => sendDue(deps, 'push');
+/** What an attempt changes in a message. */
+function changesOf(message: OutgoingMessage, { state, error, until }: Outcome, now: Date) {
+  if (!state && error === undefined) return { next_at: until };
+  const attempts = message.attempts + 1;
+  if (state === 'sent') return { state, attempts, error: null, sent_at: now };
+  const noted = { attempts, error: error?.slice(0, errorMax) };
+  if (state) return { ...noted, state };
+  const next_at = new Date(now.getTime() + pauseAfter(attempts));
+  if (next_at.getTime() - message.created_at.getTime() > triedForMs)
+    return { ...noted, state: 'given_up' as const };
+  return { ...noted, next_at: until && until > next_at ? until : next_at };
+}
+
+async function sendMessage(deps: Deps, key: string): Promise<JobResult> {
+  const isStill = and(eq(outgoingMessages.id, Number(key)), eq(outgoingMessages.state, 'waiting'));
+  const [message] = await deps.db.select().from(outgoingMessages).where(isStill);
+  if (!message) return 'done';
+  const outcome = await attempt(deps, message);
+  const changes = changesOf(message, outcome, deps.now());
+  await deps.db.update(outgoingMessages).set(changes).where(isStill);
+  const { next_at } = changes;
+  if (!next_at) return 'done';
+  return outcome.error === undefined
+    ? { again: next_at }
+    : { retry: outcome.error, at: next_at, isAway: outcome.isAway };
+}
+
+/** A queue for each channel: one that hangs does not hold up the others. */
+const sendingJob = (channel: Channel, lanes: number): QueueJob => ({
+  name: messageJobs[channel],
+  queue: { lanes, pauseMs: pauseAfter, run: sendMessage },
+});
+
+/** Discord bars a bot that opens many messages at once; Telegram takes thirty a second. */
+export const sendMails = sendingJob('mail', 4);
+export const sendDiscordMessages = sendingJob('discord', 1);
+export const sendTelegramMessages = sendingJob('telegram', 2);
+export const sendPushMessages = sendingJob('push', 4);

@@ -42,7 +42,7 @@ const told = prepareOnce((db) => {
       insert into ${notifications} (user_id, kind, cause, data, created_at)
       select user_id, kind, cause, data, now from news join caused using (user_id)
       returning user_id, id`,
-    queued: queuedMessages(sql`
+    ...queuedMessages(sql`
       select 'mail' as channel, user_id, kind, cause, data, now from news where ${chosen('mail')}
       union all
       select 'discord', user_id, kind, cause, data, now from news where ${chosen('discord')}

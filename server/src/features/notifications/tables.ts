@@ -12,7 +12,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { idColumn, keyColumn, longIdColumn, timestampColumn } from '../../db/columns.ts';
+import { idColumn, keyColumn, longIdColumn, ownedBy, timestampColumn } from '../../db/columns.ts';
 import { noPersonalData, personalData, pick } from '../../db/personal-data.ts';
 import { users } from '../users/tables.ts';
 
@@ -20,9 +20,7 @@ export const notifications = pgTable(
   'notifications',
   {
     id: longIdColumn(),
-    user_id: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: ownedBy(() => users.id),
     kind: text().$type<NotificationKind>().notNull(),
     /** What it is about, such as a transaction's id. */
     cause: text().notNull(),
@@ -40,9 +38,7 @@ export const notifications = pgTable(
 export const notificationCauses = pgTable(
   'notification_causes',
   {
-    user_id: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: ownedBy(() => users.id),
     kind: text().$type<NotificationKind>().notNull(),
     cause: text().notNull(),
     told_at: timestampColumn().notNull(),
@@ -54,9 +50,7 @@ export const notificationCauses = pgTable(
 export const notificationSettings = pgTable(
   'notification_settings',
   {
-    user_id: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: ownedBy(() => users.id),
     kind: text().$type<NotificationKind>().notNull(),
     site: boolean().notNull(),
     mail: boolean().notNull(),
@@ -108,9 +102,7 @@ export const notificationDevices = pgTable(
   'notification_devices',
   {
     id: idColumn(),
-    user_id: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: ownedBy(() => users.id),
     endpoint: keyColumn().notNull().unique(),
     p256dh: text().notNull(),
     auth: text().notNull(),
@@ -158,9 +150,7 @@ export const outgoingMessages = pgTable(
   {
     id: longIdColumn(),
     channel: text().$type<MessageChannel>().notNull(),
-    user_id: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: ownedBy(() => users.id),
     kind: text().$type<NotificationKind | AccountMailKind>().notNull(),
     cause: text().notNull(),
     data: jsonb().$type<Record<string, unknown>>().notNull(),

@@ -5,6 +5,7 @@ import { fakeBot } from '../../../test/fakes/fake-discord.ts';
 import { fakeBotToken } from '../../../test/fakes/fake-telegram.ts';
 import { type MadeUser, makeUser } from '../../../test/make/make.ts';
 import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
+import { runDue } from '../../jobs/run-jobs.ts';
 import { sendMails } from '../notifications/send-messages.ts';
 import { notify } from '../notifications/service.ts';
 
@@ -160,7 +161,7 @@ test('a link to a new password is read by its owner and those above, not by anot
   const [owner, other] = [await makeUser(t, { role: 'developer' }), await makeUser(t, { role: 'developer' })];
   const player = await makeUser(t);
   for (const { email } of [owner, player]) await t.call(forgotPassword, { json: { email } });
-  await sendMails(t.deps);
+  await runDue(t.deps, sendMails);
   const tokenOf = async (as: MadeUser, { email }: MadeUser) => {
     const { body } = await t.call(listDevMailbox, { as });
     const mail = body.find(({ recipient }: { recipient: string }) => recipient === email);

@@ -21,7 +21,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { ExtraDeposit } from '../../adapters/payments/payments.ts';
-import { idColumn, keyColumn, longIdColumn, timestampColumn } from '../../db/columns.ts';
+import { idColumn, keyColumn, longIdColumn, refersTo, timestampColumn } from '../../db/columns.ts';
 import { byAccount, noPersonalData, personalData, pick } from '../../db/personal-data.ts';
 import { shopItems } from '../shop/tables.ts';
 import { users } from '../users/tables.ts';
@@ -32,9 +32,7 @@ export const transactions = pgTable(
   {
     id: idColumn(),
     transaction_id: text().notNull(),
-    user_id: integer()
-      .notNull()
-      .references(() => users.id),
+    user_id: refersTo(() => users.id),
     /** null: a top-up of the balance */
     item_id: integer().references(() => shopItems.id),
     item_title: text(),
@@ -109,9 +107,7 @@ export const ledgerEntries = pgTable(
   'ledger_entries',
   {
     id: longIdColumn(),
-    transaction_id: integer()
-      .notNull()
-      .references(() => transactions.id),
+    transaction_id: refersTo(() => transactions.id),
     /** `user:7`, `debt:7`, `provider:local`, `revenue`, `refunds`, `unallocated` */
     account: text().notNull(),
     kind: text().notNull(),
@@ -137,9 +133,7 @@ export const stockReservations = pgTable('stock_reservations', {
   transaction_id: integer()
     .primaryKey()
     .references(() => transactions.id),
-  item_id: integer()
-    .notNull()
-    .references(() => shopItems.id),
+  item_id: refersTo(() => shopItems.id),
   created_at: timestampColumn().notNull(),
 });
 
@@ -148,9 +142,7 @@ export const transactionEvents = pgTable(
   'transaction_events',
   {
     id: longIdColumn(),
-    transaction_id: integer()
-      .notNull()
-      .references(() => transactions.id),
+    transaction_id: refersTo(() => transactions.id),
     kind: text().$type<TimelineKind>().notNull(),
     at: timestampColumn().notNull(),
     /** The member of the staff who did it. */
@@ -165,9 +157,7 @@ export const refunds = pgTable(
   'refunds',
   {
     id: idColumn(),
-    transaction_id: integer()
-      .notNull()
-      .references(() => transactions.id),
+    transaction_id: refersTo(() => transactions.id),
     /** cents or whole rials */
     amount: bigint({ mode: 'number' }).notNull(),
     currency: text().$type<Currency>().notNull(),
@@ -195,17 +185,13 @@ export const resolutions = pgTable(
   'transaction_resolutions',
   {
     id: idColumn(),
-    transaction_id: integer()
-      .notNull()
-      .references(() => transactions.id),
+    transaction_id: refersTo(() => transactions.id),
     review_reason: text().$type<ReviewReason>().notNull(),
     act: text().$type<ResolutionAct>().notNull(),
     /** cents or whole rials */
     amount: bigint({ mode: 'number' }).notNull(),
     reason: text().notNull(),
-    created_by: integer()
-      .notNull()
-      .references(() => users.id),
+    created_by: refersTo(() => users.id),
     idempotency_key: text(),
     request_hash: text().notNull(),
     created_at: timestampColumn().notNull(),

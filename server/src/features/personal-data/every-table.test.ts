@@ -13,6 +13,7 @@ import {
 import { type History, makeHistory } from '../../../test/portal/make-history.ts';
 import { runJob } from '../../../test/portal/run-job.ts';
 import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
+import { runDue } from '../../jobs/run-jobs.ts';
 import { sendMails } from '../notifications/send-messages.ts';
 import { users } from '../users/tables.ts';
 import { erasureJob } from './erasure/erasure-queue.ts';
@@ -133,7 +134,7 @@ test('an erasure leaves of each table this many rows that name the member', asyn
   // At the last round nobody waits any longer for game servers and Discord.
   for (const minutes of [30, 30, 30, 26 * 24 * 60]) {
     t.setNow(new Date(t.deps.now().getTime() + minutes * 60_000));
-    await sendMails(t.deps);
+    await runDue(t.deps, sendMails);
     await runJob(t.deps, erasureJob);
   }
   const after = await count();

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { idColumn, timestampColumn } from '../../db/columns.ts';
+import { idColumn, ownedBy, timestampColumn } from '../../db/columns.ts';
 import { personalData } from '../../db/personal-data.ts';
 import { users } from '../users/tables.ts';
 
@@ -9,9 +9,7 @@ export const dataExports = pgTable(
   'data_exports',
   {
     id: idColumn(),
-    user_id: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: ownedBy(() => users.id),
     state: text().$type<'waiting' | 'ready' | 'failed' | 'dropped'>().notNull().default('waiting'),
     /** Why it failed. */
     error: text(),

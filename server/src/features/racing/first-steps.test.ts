@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { makeServer, makeServerKey, makeSteamId, makeUser } from '../../../test/make/make.ts';
 import { testApp } from '../../../test/portal/test-app.ts';
 import { listMessages } from '../../adapters/dev-mailbox/queries.ts';
+import { runDue } from '../../jobs/run-jobs.ts';
 import { sendMails } from '../notifications/send-messages.ts';
 import { users } from '../users/tables.ts';
 
@@ -17,7 +18,7 @@ test('the first steps are told one by one as a newcomer takes them', async () =>
   expect(await steps()).toEqual({ email: false, discord: false, steam: false, lap: false });
 
   await t.call(sendVerification, { as: user });
-  await sendMails(t.deps);
+  await runDue(t.deps, sendMails);
   const { items } = await listMessages(t.deps.db, { skip: 0, limit: 10 });
   const token = /verify-email\?token=([\w-]+)/.exec(items[0]?.text ?? '')?.[1] ?? '';
   await t.call(verifyEmail, { json: { token } });

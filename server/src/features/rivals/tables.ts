@@ -1,5 +1,5 @@
-import { index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
-import { timestampColumn } from '../../db/columns.ts';
+import { index, pgTable, primaryKey } from 'drizzle-orm/pg-core';
+import { ownedBy, timestampColumn } from '../../db/columns.ts';
 import { personalData } from '../../db/personal-data.ts';
 import { users } from '../users/tables.ts';
 
@@ -7,12 +7,8 @@ import { users } from '../users/tables.ts';
 export const chosenRivals = pgTable(
   'chosen_rivals',
   {
-    user_id: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    rival_id: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: ownedBy(() => users.id),
+    rival_id: ownedBy(() => users.id),
     chosen_at: timestampColumn().notNull(),
   },
   (table) => [

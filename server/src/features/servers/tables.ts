@@ -12,7 +12,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { idColumn, longIdColumn, timestampColumn } from '../../db/columns.ts';
+import { idColumn, longIdColumn, ownedBy, timestampColumn } from '../../db/columns.ts';
 import { editedColumn } from '../../db/edits.ts';
 import { noPersonalData, personalData } from '../../db/personal-data.ts';
 import { users } from '../users/tables.ts';
@@ -65,9 +65,7 @@ export const gameServers = pgTable('game_servers', {
 export const serverHours = pgTable(
   'server_hours',
   {
-    server_id: integer()
-      .notNull()
-      .references(() => gameServers.id, { onDelete: 'cascade' }),
+    server_id: ownedBy(() => gameServers.id),
     /** The start of the hour. */
     hour: timestampColumn().notNull(),
     polls: integer().notNull(),
@@ -84,12 +82,8 @@ export const serverHours = pgTable(
 export const serverVotes = pgTable(
   'server_votes',
   {
-    server_id: integer()
-      .notNull()
-      .references(() => gameServers.id, { onDelete: 'cascade' }),
-    user_id: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    server_id: ownedBy(() => gameServers.id),
+    user_id: ownedBy(() => users.id),
     rating: integer().notNull(),
     voted_at: timestampColumn().notNull(),
   },
@@ -101,12 +95,8 @@ export const slotAlerts = pgTable(
   'slot_alerts',
   {
     id: longIdColumn(),
-    server_id: integer()
-      .notNull()
-      .references(() => gameServers.id, { onDelete: 'cascade' }),
-    user_id: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    server_id: ownedBy(() => gameServers.id),
+    user_id: ownedBy(() => users.id),
     created_at: timestampColumn().notNull(),
     expires_at: timestampColumn().notNull(),
   },
@@ -122,9 +112,7 @@ export const serverKeys = pgTable(
   'server_keys',
   {
     id: idColumn(),
-    server_id: integer()
-      .notNull()
-      .references(() => gameServers.id, { onDelete: 'cascade' }),
+    server_id: ownedBy(() => gameServers.id),
     name: text().notNull(),
     key_hash: text().notNull(),
     created_at: timestampColumn().notNull(),

@@ -12,16 +12,13 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { idColumn, keyColumn, timestampColumn } from '../../db/columns.ts';
+import { idColumn, keyColumn, ownedBy, refersTo, timestampColumn } from '../../db/columns.ts';
 import { editedColumn } from '../../db/edits.ts';
 import { byAccount, personalData, pick } from '../../db/personal-data.ts';
 import { championships, entries, roundSessions } from '../championships/tables.ts';
 import { users } from '../users/tables.ts';
 
-export const championship = () =>
-  integer()
-    .notNull()
-    .references(() => championships.id, { onDelete: 'cascade' });
+export const championship = () => ownedBy(() => championships.id);
 /** Of whoever did it; the account may be gone. */
 export const user = () => integer().references(() => users.id, { onDelete: 'set null' });
 
@@ -30,9 +27,7 @@ export const stewards = pgTable(
   'championship_stewards',
   {
     championship_id: championship(),
-    user_id: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: ownedBy(() => users.id),
     role: keyColumn().$type<StewardRole>().notNull(),
     appointed_at: timestampColumn().notNull(),
   },
@@ -48,9 +43,7 @@ export const incidents = pgTable(
   {
     id: idColumn(),
     championship_id: championship(),
-    round_session_id: integer()
-      .notNull()
-      .references(() => roundSessions.id),
+    round_session_id: refersTo(() => roundSessions.id),
     reporter_id: user(),
     /** null of a steward, of staff, and of a manager, who reports for a team. */
     reporter_entry_id: integer().references(() => entries.id),
@@ -97,10 +90,7 @@ export const incidents = pgTable(
   ],
 );
 
-const incident = () =>
-  integer()
-    .notNull()
-    .references(() => incidents.id, { onDelete: 'cascade' });
+const incident = () => ownedBy(() => incidents.id);
 
 /** Whom a case is about and who reported it, by entry; by account where there is none. */
 export const parties = pgTable(
@@ -127,9 +117,7 @@ export const statements = pgTable(
   {
     id: idColumn(),
     incident_id: incident(),
-    party_id: integer()
-      .notNull()
-      .references(() => parties.id, { onDelete: 'cascade' }),
+    party_id: ownedBy(() => parties.id),
     user_id: user(),
     text: text().notNull(),
     created_at: timestampColumn().notNull(),
@@ -182,9 +170,7 @@ export const declarations = pgTable(
   'incident_declarations',
   {
     incident_id: incident(),
-    user_id: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: ownedBy(() => users.id),
     declared_at: timestampColumn().notNull(),
   },
   (table) => [

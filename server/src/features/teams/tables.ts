@@ -1,7 +1,7 @@
 import type { TeamRole } from '@paddock/contract/teams/rules';
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { idColumn, timestampColumn } from '../../db/columns.ts';
+import { idColumn, ownedBy, timestampColumn } from '../../db/columns.ts';
 import { editedColumn } from '../../db/edits.ts';
 import { noPersonalData, personalData, pick } from '../../db/personal-data.ts';
 import { users } from '../users/tables.ts';
@@ -37,14 +37,8 @@ export const teams = pgTable(
   ],
 );
 
-const team = () =>
-  integer()
-    .notNull()
-    .references(() => teams.id, { onDelete: 'cascade' });
-const user = () =>
-  integer()
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' });
+const team = () => ownedBy(() => teams.id);
+const user = () => ownedBy(() => users.id);
 
 export const teamMembers = pgTable(
   'team_members',

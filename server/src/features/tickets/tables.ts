@@ -1,7 +1,7 @@
 import type { TicketCategory, TicketStatus } from '@paddock/contract/tickets/calls';
 import { eq, sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { idColumn, timestampColumn } from '../../db/columns.ts';
+import { idColumn, ownedBy, timestampColumn } from '../../db/columns.ts';
 import { byAccount, noPersonalData, personalData, pick } from '../../db/personal-data.ts';
 import { transactions } from '../payments/tables.ts';
 import { gameServers } from '../servers/tables.ts';
@@ -11,9 +11,7 @@ export const tickets = pgTable(
   'tickets',
   {
     id: idColumn(),
-    user_id: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: ownedBy(() => users.id),
     subject: text().notNull(),
     /** The subject, folded for search. */
     search_text: text().notNull(),
@@ -48,12 +46,8 @@ export const ticketMessages = pgTable(
   'ticket_messages',
   {
     id: idColumn(),
-    ticket_id: integer()
-      .notNull()
-      .references(() => tickets.id, { onDelete: 'cascade' }),
-    author_id: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    ticket_id: ownedBy(() => tickets.id),
+    author_id: ownedBy(() => users.id),
     is_staff: boolean().notNull(),
     internal: boolean().notNull().default(false),
     message: text().notNull(),
@@ -72,9 +66,7 @@ export const ticketImages = pgTable(
   'ticket_images',
   {
     id: idColumn(),
-    message_id: integer()
-      .notNull()
-      .references(() => ticketMessages.id, { onDelete: 'cascade' }),
+    message_id: ownedBy(() => ticketMessages.id),
     /** A file name under /uploads/, shown only to those who may see the message. */
     image: text().notNull().unique(),
   },

@@ -12,7 +12,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { keyColumn, longIdColumn, timestampColumn } from '../../db/columns.ts';
+import { keyColumn, longIdColumn, ownedBy, timestampColumn } from '../../db/columns.ts';
 import { noPersonalData, personalData, pick } from '../../db/personal-data.ts';
 import { sessions } from '../racing/tables.ts';
 import { gameServers } from '../servers/tables.ts';
@@ -22,9 +22,7 @@ export const timingSessions = pgTable(
   'timing_sessions',
   {
     id: longIdColumn(),
-    server_id: integer()
-      .notNull()
-      .references(() => gameServers.id, { onDelete: 'cascade' }),
+    server_id: ownedBy(() => gameServers.id),
     kind: keyColumn().$type<TimingKind>().notNull(),
     track: keyColumn().notNull(),
     layout: keyColumn().notNull(),
@@ -69,9 +67,7 @@ const session = () =>
 export const timingKeys = pgTable(
   'timing_keys',
   {
-    server_id: integer()
-      .notNull()
-      .references(() => gameServers.id, { onDelete: 'cascade' }),
+    server_id: ownedBy(() => gameServers.id),
     key: keyColumn().notNull(),
     session_id: session(),
   },

@@ -10,6 +10,7 @@ import { type MadeUser, makeUser, password } from '../../../test/make/make.ts';
 import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
 import { outboxMessages } from '../../adapters/dev-mailbox/tables.ts';
 import { auditLog } from '../../db/audit/tables.ts';
+import { runDue } from '../../jobs/run-jobs.ts';
 import { sendMails } from '../notifications/send-messages.ts';
 import { outgoingMessages } from '../notifications/tables.ts';
 
@@ -146,7 +147,7 @@ test('whose address staff change is told so at the address before', async () => 
   const user = await makeUser(t);
   const json = { username: user.username, email: `new.${user.email}` };
   await t.call(calls.updateUser, { as: admin, input: at(user.id), json });
-  await sendMails(t.deps);
+  await runDue(t.deps, sendMails);
   const [mail] = await t.deps.db
     .select()
     .from(outboxMessages)
@@ -157,7 +158,7 @@ test('whose address staff change is told so at the address before', async () => 
     input: at(user.id),
     json: { ...json, username: `${user.username}y` },
   });
-  await sendMails(t.deps);
+  await runDue(t.deps, sendMails);
   expect(
     await t.deps.db.select().from(outboxMessages).where(eq(outboxMessages.recipient, user.email)),
   ).toHaveLength(1);

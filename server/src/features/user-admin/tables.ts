@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { idColumn, timestampColumn } from '../../db/columns.ts';
+import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { idColumn, ownedBy, refersTo, timestampColumn } from '../../db/columns.ts';
 import { personalData, pick } from '../../db/personal-data.ts';
 import { roles, users } from '../users/tables.ts';
 
@@ -11,12 +11,8 @@ export const invitations = pgTable(
     id: idColumn(),
     /** In small letters. */
     email: text().notNull().unique(),
-    role_id: integer()
-      .notNull()
-      .references(() => roles.id),
-    invited_by: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    role_id: refersTo(() => roles.id),
+    invited_by: ownedBy(() => users.id),
     /** SHA-256 of the token of the newest link, in hex. */
     token_hash: text().notNull().unique(),
     created_at: timestampColumn().notNull(),

@@ -17,7 +17,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { steamIdSalt } from '../../adapters/game-query/game-query.ts';
-import { idColumn, keyColumn, timestampColumn } from '../../db/columns.ts';
+import { idColumn, keyColumn, refersTo, timestampColumn } from '../../db/columns.ts';
 import { editedColumn } from '../../db/edits.ts';
 import { noPersonalData, omit, personalData } from '../../db/personal-data.ts';
 
@@ -56,9 +56,7 @@ export const users = pgTable(
     profile_image: text(),
     password_hash: text().notNull(),
     must_change_password: boolean().notNull().default(false),
-    role_id: integer()
-      .notNull()
-      .references(() => roles.id),
+    role_id: refersTo(() => roles.id),
     is_active: boolean().notNull().default(true),
     /** Why the account is banned, in the staff's words. */
     ban_reason: text(),
@@ -110,9 +108,7 @@ export const users = pgTable(
 export const freedUsernames = pgTable('freed_usernames', {
   /** SHA-256 of the skeleton, as hex. */
   skeleton_hash: text().primaryKey(),
-  user_id: integer()
-    .notNull()
-    .references(() => users.id),
+  user_id: refersTo(() => users.id),
   freed_at: timestampColumn().notNull(),
 });
 

@@ -1,5 +1,5 @@
 import { bigint, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { idColumn, timestampColumn } from '../../../db/columns.ts';
+import { idColumn, ownedBy, timestampColumn } from '../../../db/columns.ts';
 import { personalData } from '../../../db/personal-data.ts';
 import { users } from '../../users/tables.ts';
 import { sessions } from '../sessions/tables.ts';
@@ -9,9 +9,7 @@ export const discordCodes = pgTable(
   'discord_codes',
   {
     id: idColumn(),
-    user_id: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: ownedBy(() => users.id),
     discord_id: text().notNull(),
     /** Under the portal's secret; a plain hash of four digits is found at once. */
     code_hmac: text().notNull(),
@@ -32,9 +30,7 @@ export const discordSignIns = pgTable('discord_sign_ins', {
   state_hash: text().primaryKey(),
   /** SHA-256 of the cookie that ties the return to the browser that began. */
   browser_hash: text().notNull(),
-  user_id: integer()
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  user_id: ownedBy(() => users.id),
   /** The sign-in that began; one that has ended links nothing. */
   session_id: bigint({ mode: 'number' })
     .notNull()

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type MadeUser, makeUser, password } from '../../../../test/make/make.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { listMessages } from '../../../adapters/dev-mailbox/queries.ts';
+import { runDue } from '../../../jobs/run-jobs.ts';
 import { sendMails } from '../../notifications/send-messages.ts';
 import { outgoingMessages } from '../../notifications/tables.ts';
 import { users } from '../../users/tables.ts';
@@ -37,7 +38,7 @@ const rowOf = async ({ id } = user) => {
   return row ?? expect.fail('no such user');
 };
 const mailsTo = async (address = user.email) => {
-  await sendMails(t.deps);
+  await runDue(t.deps, sendMails);
   const { items: messages } = await listMessages(t.deps.db, { limit: 100 });
   return messages.filter(({ recipient }) => recipient === address).map(({ text }) => text);
 };
@@ -82,7 +83,7 @@ describe('a forgotten password', () => {
     const body = { username: driver.email, password: 'not the password' };
     for (let tries = 0; tries < 6; tries += 1) await strict.call(login, { input: { body } });
     await ask(driver.email, strict);
-    await sendMails(strict.deps);
+    await runDue(strict.deps, sendMails);
     const { items: messages } = await listMessages(strict.deps.db, { skip: 0, limit: 10 });
     const [token = ''] = tokensIn(
       messages.map(({ text }) => text),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { idColumn, timestampColumn } from '../../../db/columns.ts';
+import { idColumn, ownedBy, timestampColumn } from '../../../db/columns.ts';
 import { personalData } from '../../../db/personal-data.ts';
 import type { MailedSecret } from '../../notifications/tables.ts';
 import { users } from '../../users/tables.ts';
@@ -25,9 +25,7 @@ export const mailedLinks = pgTable(
   'mailed_links',
   {
     id: idColumn(),
-    user_id: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: ownedBy(() => users.id),
     purpose: text().$type<MailedSecret>().notNull(),
     /** The address that it goes to; the link is void once the account has another. */
     email: text().notNull(),

@@ -12,6 +12,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type MadeUser, makeUser, password } from '../../../../test/make/make.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { listMessages } from '../../../adapters/dev-mailbox/queries.ts';
+import { runDue } from '../../../jobs/run-jobs.ts';
 import { sendMails } from '../../notifications/send-messages.ts';
 import { users } from '../../users/tables.ts';
 
@@ -32,7 +33,7 @@ beforeEach(async () => {
 
 const later = (minutes: number) => t.setNow(new Date(start.getTime() + minutes * 60_000));
 const mailsTo = async (address: string) => {
-  await sendMails(t.deps);
+  await runDue(t.deps, sendMails);
   const { items } = await listMessages(t.deps.db, { limit: 100 });
   return items.filter(({ recipient }) => recipient === address).map(({ text }) => text);
 };

@@ -14,6 +14,7 @@ import { type MadeUser, makeUser, password } from '../../../../test/make/make.ts
 import { setUpAuthenticator } from '../../../../test/make/make-second-factor.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { listMessages } from '../../../adapters/dev-mailbox/queries.ts';
+import { runDue } from '../../../jobs/run-jobs.ts';
 import { sendMails } from '../../notifications/send-messages.ts';
 import { users } from '../../users/tables.ts';
 import { sessions } from '../sessions/tables.ts';
@@ -88,7 +89,7 @@ describe('an authenticator', () => {
     expect((await t.call(getCurrentUser, { as: other })).status).toBe(401);
     expect((await t.call(getCurrentUser, { as: user })).body.has_second_factor).toBe(true);
     expect((await rowOf())?.second_factor_at).toEqual(at());
-    await sendMails(t.deps);
+    await runDue(t.deps, sendMails);
     const { items: messages } = await listMessages(t.deps.db, { limit: 100 });
     const mail = messages.find(({ recipient }) => recipient === user.email)?.text;
     expect(mail).toContain('برنامهٔ رمزساز');
@@ -221,7 +222,7 @@ describe('a sign-in with a second factor', () => {
   test('a new password by a mailed link does not skip the factor', async () => {
     const { secret } = await setUpAuthenticator(t, user);
     await t.call(forgotPassword, { json: { email: user.email } });
-    await sendMails(t.deps);
+    await runDue(t.deps, sendMails);
     const { items: messages } = await listMessages(t.deps.db, { limit: 100 });
     const mail = messages.filter(({ recipient }) => recipient === user.email).map(({ text }) => text);
     const token = /reset-password\?token=([\w-]+)/.exec(mail.join('\n'))?.[1] ?? expect.fail('no link');

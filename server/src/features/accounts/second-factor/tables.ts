@@ -1,5 +1,5 @@
 import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { idColumn, timestampColumn } from '../../../db/columns.ts';
+import { idColumn, ownedBy, timestampColumn } from '../../../db/columns.ts';
 import { personalData } from '../../../db/personal-data.ts';
 import { users } from '../../users/tables.ts';
 
@@ -22,9 +22,7 @@ export const recoveryCodes = pgTable(
   'recovery_codes',
   {
     id: idColumn(),
-    user_id: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: ownedBy(() => users.id),
     /** Its SHA-256, encrypted under the portal's secret. */
     sealed_code: text().notNull(),
     used_at: timestampColumn(),
@@ -37,9 +35,7 @@ export const passkeys = pgTable(
   'passkeys',
   {
     id: idColumn(),
-    user_id: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: ownedBy(() => users.id),
     /** What its owner calls it. */
     name: text().notNull(),
     /** base64url, as the device names it. */

@@ -20,6 +20,7 @@ import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { listMessages } from '../../../adapters/dev-mailbox/queries.ts';
 import { afterOf } from '../../../db/audit/audit.ts';
 import { auditLog } from '../../../db/audit/tables.ts';
+import { runDue } from '../../../jobs/run-jobs.ts';
 import { sendMails } from '../../notifications/send-messages.ts';
 import { sendLink } from '../password/send-link.ts';
 
@@ -57,7 +58,7 @@ const agent = { 'user-agent': 'Firefox' };
 const signIn = (text = password, username = user.email, code = '') =>
   t.call(login, { input: { body: { username, password: text, code } }, headers: agent });
 const linkIn = async (page: string) => {
-  await sendMails(t.deps);
+  await runDue(t.deps, sendMails);
   const { items: messages } = await listMessages(t.deps.db, { limit: 100 });
   const texts = messages.filter(({ recipient }) => recipient === user.email).map(({ text }) => text);
   return new RegExp(`/${page}\\?token=([\\w-]+)`).exec(texts.join('\n'))?.[1] ?? expect.fail('no link came');

@@ -1,5 +1,5 @@
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { longIdColumn, timestampColumn } from '../../../db/columns.ts';
+import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { longIdColumn, ownedBy, timestampColumn } from '../../../db/columns.ts';
 import { personalData, pick } from '../../../db/personal-data.ts';
 import { users } from '../../users/tables.ts';
 
@@ -8,9 +8,7 @@ export const sessions = pgTable(
   'sessions',
   {
     id: longIdColumn(),
-    user_id: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: ownedBy(() => users.id),
     /** SHA-256 of the token, in hex. */
     token_hash: text().notNull().unique(),
     ip: text().notNull(),

@@ -6,6 +6,7 @@ import { type MadeUser, makeUser, password } from '../../../../test/make/make.ts
 import { setUpAuthenticator } from '../../../../test/make/make-second-factor.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { listMessages } from '../../../adapters/dev-mailbox/queries.ts';
+import { runDue } from '../../../jobs/run-jobs.ts';
 import { sendMails } from '../../notifications/send-messages.ts';
 
 let t: TestApp;
@@ -40,7 +41,7 @@ const useUpTries = async () => {
 };
 /** The codes that were mailed to the user, the newest first. */
 const mailedCodes = async () => {
-  await sendMails(t.deps);
+  await runDue(t.deps, sendMails);
   const { items } = await listMessages(t.deps.db, { limit: 100 });
   return items
     .filter(({ recipient }) => recipient === user.email)

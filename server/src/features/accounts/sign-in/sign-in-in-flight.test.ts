@@ -10,6 +10,7 @@ import { codeAt } from '../../../../test/fakes/fake-authenticator.ts';
 import { type MadeUser, makeUser, password } from '../../../../test/make/make.ts';
 import { type Answer, type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { listMessages } from '../../../adapters/dev-mailbox/queries.ts';
+import { runDue } from '../../../jobs/run-jobs.ts';
 import { sendMails } from '../../notifications/send-messages.ts';
 import { users } from '../../users/tables.ts';
 
@@ -48,7 +49,7 @@ async function expectEnded(answers: Answer[]): Promise<void> {
 
 async function resetToken(user: MadeUser): Promise<string> {
   await t.call(forgotPassword, { json: { email: user.email } });
-  await sendMails(t.deps);
+  await runDue(t.deps, sendMails);
   const { items } = await listMessages(t.deps.db, { limit: 100 });
   const mail = items.find(({ recipient }) => recipient === user.email);
   return /reset-password\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? expect.fail('no link came');

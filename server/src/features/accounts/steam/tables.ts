@@ -1,5 +1,5 @@
-import { integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { timestampColumn } from '../../../db/columns.ts';
+import { pgTable, text } from 'drizzle-orm/pg-core';
+import { ownedBy, timestampColumn } from '../../../db/columns.ts';
 import { noPersonalData, personalData } from '../../../db/personal-data.ts';
 import { users } from '../../users/tables.ts';
 
@@ -9,9 +9,7 @@ export const steamSignIns = pgTable('steam_sign_ins', {
   state_hash: text().primaryKey(),
   /** SHA-256 of the cookie that ties the return to the browser that began. */
   browser_hash: text().notNull(),
-  user_id: integer()
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  user_id: ownedBy(() => users.id),
   expires_at: timestampColumn().notNull(),
 });
 

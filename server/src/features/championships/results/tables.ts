@@ -4,7 +4,14 @@ import type { ResultStatus } from '@paddock/contract/championships/results/resul
 import type { PointParts } from '@paddock/contract/championships/standings/award-points';
 import type { StandingsRow } from '@paddock/contract/championships/standings/compute-standings';
 import { bigint, boolean, index, integer, json, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { idColumn, keyColumn, longIdColumn, timestampColumn } from '../../../db/columns.ts';
+import {
+  idColumn,
+  keyColumn,
+  longIdColumn,
+  ownedBy,
+  refersTo,
+  timestampColumn,
+} from '../../../db/columns.ts';
 import { byAccount, personalData } from '../../../db/personal-data.ts';
 import { users } from '../../users/tables.ts';
 import { byEntry, championships, entries, roundSessions } from '../tables.ts';
@@ -14,14 +21,10 @@ export const corrections = pgTable(
   'championship_corrections',
   {
     id: idColumn(),
-    championship_id: integer()
-      .notNull()
-      .references(() => championships.id, { onDelete: 'cascade' }),
+    championship_id: ownedBy(() => championships.id),
     /** null belongs to the championship, as points may. */
     round_session_id: integer().references(() => roundSessions.id),
-    entry_id: integer()
-      .notNull()
-      .references(() => entries.id),
+    entry_id: refersTo(() => entries.id),
     kind: keyColumn().$type<CorrectionKind>().notNull(),
     value: jsonb().$type<number | string | null>(),
     reason: text().notNull(),
@@ -45,12 +48,8 @@ export const gridDrops = pgTable(
   'championship_grid_drops',
   {
     id: idColumn(),
-    championship_id: integer()
-      .notNull()
-      .references(() => championships.id, { onDelete: 'cascade' }),
-    entry_id: integer()
-      .notNull()
-      .references(() => entries.id, { onDelete: 'cascade' }),
+    championship_id: ownedBy(() => championships.id),
+    entry_id: ownedBy(() => entries.id),
     places: integer().notNull(),
     decision_id: integer(),
     given_at: timestampColumn().notNull(),
@@ -72,9 +71,7 @@ export const gridDrops = pgTable(
 export const rawResults = pgTable(
   'round_raw_results',
   {
-    round_session_id: integer()
-      .notNull()
-      .references(() => roundSessions.id, { onDelete: 'cascade' }),
+    round_session_id: ownedBy(() => roundSessions.id),
     row: integer().notNull(),
     steam_id: keyColumn().notNull(),
     name: text().notNull(),
@@ -110,9 +107,7 @@ export const roundResults = pgTable(
   'round_results',
   {
     id: longIdColumn(),
-    round_session_id: integer()
-      .notNull()
-      .references(() => roundSessions.id, { onDelete: 'cascade' }),
+    round_session_id: ownedBy(() => roundSessions.id),
     /** The place of the row in its list. */
     row: integer().notNull(),
     /** null is a guest. */
@@ -161,9 +156,7 @@ export const roundResults = pgTable(
 export const standings = pgTable(
   'championship_standings',
   {
-    championship_id: integer()
-      .notNull()
-      .references(() => championships.id, { onDelete: 'cascade' }),
+    championship_id: ownedBy(() => championships.id),
     scope: text().notNull(),
     row: integer().notNull(),
     /** The first entry of the driver; null for a team. */

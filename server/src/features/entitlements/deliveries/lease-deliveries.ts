@@ -1,14 +1,22 @@
 import { AppError } from '@paddock/contract/core/errors';
-import { unacknowledgedLeasesMax, unacknowledgedMs } from '@paddock/contract/entitlements/rules';
+import {
+  deliveryAttemptsMax,
+  unacknowledgedLeasesMax,
+  unacknowledgedMs,
+} from '@paddock/contract/entitlements/rules';
 import { cleanName } from '@paddock/contract/i18n/normalize-text';
-import { and, eq, gte, inArray, isNotNull, lte, notExists, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNotNull, lte, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { audit } from '../../../db/audit/audit.ts';
 import type { Database, Executor } from '../../../db/database.ts';
 import { deliveries, entitlements } from '../tables.ts';
-import { deliveryQueue } from './delivery-queue.ts';
+import { cancelDeliveries, isOpen } from './queue-delivery.ts';
 
 type DeliveryRow = typeof deliveries.$inferSelect;
+
+/** Before the second attempt; each later pause is twice as long. */
+const firstPauseMs = 30_000;
+const errorMax = 500;
 
 const undone = alias(deliveries, 'undone');
 
@@ -64,7 +72,9 @@ export function leaseDeliveries(
     .select({ id: entitlements.id })
     .from(entitlements)
     .where(and(eq(entitlements.id, deliveries.entitlement_id), isNotNull(entitlements.taken_back_at)));
-  const where = and(
+  const isDue = and(
+    isOpen,
+    lte(deliveries.next_at, now),
     eq(deliveries.server_id, server_id),
     or(
       and(eq(deliveries.kind, 'give'), notExists(isTakenBack)),
@@ -73,19 +83,26 @@ export function leaseDeliveries(
   );
   return db.transaction(async (tx) => {
     await parkUnsureDeliveries(tx, now, server_id);
-    const claimed = await deliveryQueue.claim(tx, limit, now, { where, leaseMs: seconds * 1000 });
+    const claimed = await tx
+      .select()
+      .from(deliveries)
+      .where(isDue)
+      .orderBy(asc(deliveries.id))
+      .limit(limit)
+      .for('update', { skipLocked: true });
     const leased = claimed.map(({ id }) => id);
     await tx
       .update(deliveries)
       .set({
+        state: 'leased',
+        next_at: new Date(now.getTime() + seconds * 1_000),
         leases: sql`${deliveries.leases} + 1`,
         first_leased_at: sql`coalesce(${deliveries.first_leased_at}, ${now.toISOString()}::timestamptz)`,
       })
       .where(inArray(deliveries.id, leased));
     const undoing = claimed.filter(({ kind }) => kind === 'take_back').map((row) => row.entitlement_id);
-    if (undoing.length > 0) {
-      await deliveryQueue.drop(tx, and(inArray(deliveries.entitlement_id, undoing), isAbandoned));
-    }
+    if (undoing.length > 0)
+      await cancelDeliveries(tx, and(inArray(deliveries.entitlement_id, undoing), isAbandoned));
     const owners = await tx
       .select({ id: entitlements.id, steam_id: entitlements.steam_id })
       .from(entitlements)
@@ -108,6 +125,13 @@ export function leaseDeliveries(
 export interface Acknowledgement {
   result: 'done' | 'failed';
   error?: string | null | undefined;
+}
+
+function failureOf(row: DeliveryRow, now: Date) {
+  const attempts = row.attempts + 1;
+  if (attempts >= deliveryAttemptsMax) return { attempts, state: 'failed' as const };
+  const next_at = new Date(now.getTime() + firstPauseMs * 2 ** (attempts - 1));
+  return { attempts, state: 'waiting' as const, next_at };
 }
 
 /**
@@ -135,9 +159,15 @@ export function acknowledgeDelivery(
     // A server that says nothing has said that it failed; a note of it stays, whatever the staff do later.
     const text = cleanName(error ?? '') || 'failed';
     const isOff = row.kind === 'give' && found.taken_back_at !== null;
-    const failure = isOff ? { dropped: text } : { retry: text };
-    await deliveryQueue.finish(tx, row, result === 'done' ? 'done' : failure, now);
-    await tx.update(deliveries).set({ leases: 0, first_leased_at: null }).where(eq(deliveries.id, id));
+    const failure = { ...failureOf(row, now), error: text.slice(0, errorMax) };
+    const changes =
+      result === 'done'
+        ? { state: 'done' as const, done_at: now, error: null }
+        : { ...failure, ...(isOff && { state: 'canceled' as const }) };
+    await tx
+      .update(deliveries)
+      .set({ ...changes, leases: 0, first_leased_at: null })
+      .where(eq(deliveries.id, id));
   });
 }
 
@@ -163,7 +193,15 @@ function changeDelivery(
 
 /** Makes a failed or unsure delivery wait again, with its attempts at zero. Leaves any other unchanged. */
 export const retryDelivery = (db: Database, id: number, now: Date): Promise<void> =>
-  changeDelivery(db, id, (tx) => deliveryQueue.retry(tx, id, now));
+  changeDelivery(db, id, async (tx, { state }) => {
+    if (state !== 'failed' && state !== 'unsure') return undefined;
+    const [row] = await tx
+      .update(deliveries)
+      .set({ state: 'waiting', attempts: 0, next_at: now, leases: 0, first_leased_at: null })
+      .where(eq(deliveries.id, id))
+      .returning();
+    return row;
+  });
 
 /** Marks a failed or unsure delivery as done. Leaves any other unchanged. */
 export const markDeliveryDone = (db: Database, id: number, now: Date): Promise<void> =>

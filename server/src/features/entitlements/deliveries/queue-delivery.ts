@@ -1,10 +1,28 @@
 import type { Grant } from '@paddock/contract/shop/calls';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { deliveries, type EntitlementRow } from '../tables.ts';
-import { deliveryQueue } from './delivery-queue.ts';
 
 type DeliveryGrant = Extract<Grant, { type: 'delivery' }>;
+
+/** Game servers may still fetch or acknowledge it. */
+export const isOpen = inArray(deliveries.state, ['waiting', 'leased']);
+
+/** Cancels open deliveries. */
+export async function cancelDeliveries(tx: Executor, where: SQL | undefined): Promise<void> {
+  await tx.update(deliveries).set({ state: 'canceled' }).where(and(isOpen, where));
+}
+
+async function enqueue(
+  tx: Executor,
+  work: Omit<typeof deliveries.$inferInsert, 'next_at' | 'created_at'>,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insert(deliveries)
+    .values({ ...work, next_at: now, created_at: now })
+    .onConflictDoNothing();
+}
 
 /** Leaves the work to the game server; a server that is gone meanwhile gets none. */
 export async function queueDelivery(
@@ -14,8 +32,7 @@ export async function queueDelivery(
   now: Date,
 ): Promise<void> {
   if (server_id === null) return;
-  const work = { entitlement_id, kind: 'give' as const, server_id, action, params };
-  await deliveryQueue.enqueue(tx, { ...work, created_at: now }, now);
+  await enqueue(tx, { entitlement_id, kind: 'give', server_id, action, params }, now);
 }
 
 /** Drops work that was never handed out; any other is followed by work that undoes it. */
@@ -28,12 +45,12 @@ export async function revokeDelivery(tx: Executor, { id }: EntitlementRow, now: 
   if (!delivery) return;
   const { server_id, action, params } = delivery;
   const isOut = delivery.state === 'leased' && delivery.next_at > now;
-  if (!isOut) await deliveryQueue.drop(tx, eq(deliveries.id, delivery.id));
+  if (!isOut) await cancelDeliveries(tx, eq(deliveries.id, delivery.id));
   if (delivery.state === 'unsure')
     await tx.update(deliveries).set({ state: 'canceled' }).where(eq(deliveries.id, delivery.id));
   // A retry by the staff counts the attempts anew; the last error still shows that it was out.
   if (delivery.state === 'waiting' && delivery.attempts === 0 && delivery.error === null) return;
-  await deliveryQueue.enqueue(
+  await enqueue(
     tx,
     {
       entitlement_id: id,
@@ -41,7 +58,6 @@ export async function revokeDelivery(tx: Executor, { id }: EntitlementRow, now: 
       server_id,
       action: 'take_back',
       params: { delivery_id: delivery.id, action, params },
-      created_at: now,
     },
     now,
   );

@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@paddock/contract/core/errors';
-import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { DiscordMember } from '../../../adapters/discord/discord.ts';
 import type { Executor } from '../../../db/database.ts';
-import { durableWork, type WorkResult } from '../../../jobs/durable-work.ts';
 import { users } from '../../users/tables.ts';
 import { type DiscordRoleRow, discordRoles, entitlements } from '../tables.ts';
 import { decideRoleChange, isPortalsRole } from './decide-role-change.ts';
@@ -30,13 +29,28 @@ const later = (now: Date, ms: number) => new Date(now.getTime() + ms);
 
 const isWaiting = eq(discordRoles.state, 'waiting');
 
-const roleWork = durableWork({
-  table: discordRoles,
-  due: 'next_at',
-  next: ({ state, attempts }, now) => later(now, state === 'waiting' ? pauseAfter(attempts + 1) : compareMs),
-  lanes: 1,
-  patience: 3,
-});
+/** After so many changes in a row that found Discord away a round ends. */
+const silencesMax = 3;
+
+/** Whether Discord accepts nothing for now. */
+type Settled = 'done' | 'away';
+
+/** Takes the row whose turn came first and sets its next turn, so that one that ends the process does not come first again. */
+function takeDue({ db, now }: Deps, where: SQL): Promise<DiscordRoleRow | undefined> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx
+      .select()
+      .from(discordRoles)
+      .where(and(where, lte(discordRoles.next_at, now())))
+      .orderBy(asc(discordRoles.next_at), asc(discordRoles.id))
+      .limit(1)
+      .for('update', { skipLocked: true });
+    if (!row) return undefined;
+    const next_at = later(now(), row.state === 'waiting' ? pauseAfter(row.attempts + 1) : compareMs);
+    await tx.update(discordRoles).set({ next_at }).where(eq(discordRoles.id, row.id));
+    return { ...row, next_at };
+  });
+}
 
 /** Writes the outcome of an attempt, unless what is wanted has changed meanwhile: then the row is queued already. */
 async function finish(db: Executor, row: DiscordRoleRow, values: Partial<DiscordRoleRow>): Promise<void> {
@@ -145,7 +159,7 @@ async function markAbsent({ db, now }: Deps, row: DiscordRoleRow): Promise<void>
 }
 
 /** Counts an attempt of a change. */
-async function countFailure({ db, now }: Deps, row: DiscordRoleRow, failure: AppError): Promise<WorkResult> {
+async function countFailure({ db, now }: Deps, row: DiscordRoleRow, failure: AppError): Promise<Settled> {
   const said = failure.details.values?.['said'];
   const text = String(said ?? failure.code);
   const isNew = row.state === 'done' || row.state === 'absent';
@@ -158,11 +172,11 @@ async function countFailure({ db, now }: Deps, row: DiscordRoleRow, failure: App
     next_at: later(now(), isGivenUp ? compareMs : pauseAfter(attempts)),
     ...(isNew && { queued_at: now() }),
   });
-  return said === undefined ? { unavailable: text } : 'done';
+  return said === undefined ? 'away' : 'done';
 }
 
 /** Compares one role with what its account has in the guild, and makes the change that it needs. */
-async function settleRole(deps: Deps, row: DiscordRoleRow, pause: () => Promise<void>): Promise<WorkResult> {
+async function settleRole(deps: Deps, row: DiscordRoleRow, pause: () => Promise<void>): Promise<Settled> {
   const { discord, db } = deps;
   // A row in order stays as it is while the guild cannot be read.
   let isChanging = row.state === 'waiting' || row.state === 'failed';
@@ -184,24 +198,27 @@ async function settleRole(deps: Deps, row: DiscordRoleRow, pause: () => Promise<
     if (isChanging && !isAbsence(failure)) return countFailure(deps, row, failure);
     if (isChanging) await markAbsent(deps, row);
     else await finish(db, row, { next_at: later(deps.now(), lookAgainMs) });
-    return isChanging ? 'done' : { unavailable: failure.code };
+    return isChanging ? 'done' : 'away';
   }
 }
 
 /** Makes the changes that are due. */
 export async function updateDiscordRoles(deps: Deps): Promise<void> {
   await queueRoleChanges(deps.db, deps.now());
-  await roleWork.runDue(deps, (row) => settleRole(deps, row, async () => undefined), isWaiting);
+  let silences = 0;
+  while (silences < silencesMax) {
+    const row = await takeDue(deps, isWaiting);
+    if (!row) return;
+    if ((await settleRole(deps, row, async () => undefined)) === 'away') silences += 1;
+  }
 }
 
 /** Compares the roles whose turn came first. Answers whether there may be more, and Discord is there. */
 async function compareSome(deps: Deps, pause: () => Promise<void>): Promise<boolean> {
   const where = ne(discordRoles.state, 'waiting');
   for (let compared = 0; compared < comparedAtOnce; compared += 1) {
-    const [row] = await deps.db.transaction((tx) => roleWork.claim(tx, 1, deps.now(), { where }));
-    if (!row) return false;
-    const result = await settleRole(deps, row, pause);
-    if (typeof result === 'object') return false;
+    const row = await takeDue(deps, where);
+    if (!row || (await settleRole(deps, row, pause)) === 'away') return false;
     await pause();
   }
   return true;

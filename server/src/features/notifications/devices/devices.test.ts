@@ -18,6 +18,7 @@ import { testApp } from '../../../../test/portal/test-app.ts';
 import { webPushService } from '../../../adapters/push/web-push.ts';
 import { startRest } from '../../../network/retry-after.ts';
 import { createSession, endExpiredSessions } from '../../accounts/sessions/queries.ts';
+import { sendNow } from '../outgoing/queue-message.ts';
 import { reencryptPushKeys } from '../service.ts';
 import { notificationDevices, outgoingMessages, pushKeys } from '../tables.ts';
 import { getPushKeys } from './push-keys.ts';
@@ -220,6 +221,7 @@ describe('a notification', () => {
       next_at: start,
       created_at: start,
     });
+    await sendNow(t.deps.db, undefined, start);
     await t.sendDue();
     expect(readBy(browser)).toHaveLength(1);
   });

@@ -1,12 +1,13 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { signInCodeLength } from '@paddock/contract/accounts/rules';
 import type { NotificationKind } from '@paddock/contract/notifications/kinds';
-import type { AccountMailKind, MessageChannel } from '@paddock/contract/notifications/rules';
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { AccountMailKind } from '@paddock/contract/notifications/rules';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { keyIdOf, type Secrets } from '../../../config/secret.ts';
 import type { Executor } from '../../../db/database.ts';
+import { enqueuedJobs, enqueueJob } from '../../../jobs/job-rows.ts';
 import { type MailedSecret, mailedSecrets, outgoingMessages } from '../tables.ts';
-import { messageQueues } from './message-queues.ts';
+import { messageJobs } from './message-jobs.ts';
 
 interface Message {
   user_id: number;
@@ -18,33 +19,64 @@ interface Message {
 /** What stands between the cause of a message and the device that it is for. */
 export const deviceMark = ' device ';
 
-/** Puts a message on its way, once for each user, channel, kind and cause. Part of the transaction that it tells of. */
+type MessageRow = typeof outgoingMessages.$inferSelect;
+
+/** Enqueues a message, once for each user, channel, kind and cause, in the caller's transaction. */
 export async function queueMessage(
   tx: Executor,
   channel: 'mail' | 'discord',
   message: Message,
   now: Date,
 ): Promise<void> {
-  await messageQueues[channel].enqueue(tx, { ...message, channel, created_at: now }, now);
+  const [added] = await tx
+    .insert(outgoingMessages)
+    .values({ ...message, channel, next_at: now, created_at: now })
+    .onConflictDoNothing()
+    .returning({ id: outgoingMessages.id });
+  if (added) await enqueueJob(tx, { name: messageJobs[channel], key: added.id, due_at: now });
 }
 
-/** The same as a part of a statement. `messages` answers channel, user_id, kind, cause, data and now. */
-export function queuedMessages(messages: SQL): SQL {
-  const names = ['channel', 'user_id', 'kind', 'cause', 'data', 'created_at'] as const;
-  // The queues of all channels are one table.
-  return messageQueues.mail.enqueueFrom(
-    names,
-    sql`select channel, user_id, kind, cause, data, now, now from (${messages}) as messages`,
-  );
+/** The same as parts of a statement. `messages` selects channel, user_id, kind, cause, data and now. */
+export function queuedMessages(messages: SQL) {
+  return {
+    queued: sql`
+      insert into ${outgoingMessages} (channel, user_id, kind, cause, data, created_at, next_at)
+      select channel, user_id, kind, cause, data, now, now from (${messages}) as messages
+      on conflict do nothing returning channel, id, next_at`,
+    enqueued: enqueuedJobs(
+      sql`select ${JSON.stringify(messageJobs)}::jsonb ->> channel, id::text, next_at from queued`,
+    ),
+  };
 }
 
-/** By hand: a message that waits or was given up is tried from now on, as if it were new. */
-export function retryMessage(
-  tx: Executor,
-  { channel, id }: { channel: MessageChannel; id: number },
-  now: Date,
-) {
-  return messageQueues[channel].retry(tx, id, now);
+const isWaiting = eq(outgoingMessages.state, 'waiting');
+
+/** Makes waiting messages due now. */
+export async function sendNow(tx: Executor, where: SQL | undefined, now: Date): Promise<void> {
+  const moved = await tx
+    .update(outgoingMessages)
+    .set({ next_at: now })
+    .where(and(isWaiting, where))
+    .returning({ id: outgoingMessages.id, channel: outgoingMessages.channel });
+  for (const { id, channel } of moved)
+    await enqueueJob(tx, { name: messageJobs[channel], key: id, due_at: now });
+}
+
+/** By hand: tries a message that waits or was given up again, as if it were new. Returns undefined for any other. */
+export async function retryMessage(tx: Executor, id: number, now: Date): Promise<MessageRow | undefined> {
+  const [row] = await tx
+    .update(outgoingMessages)
+    // Its age too: after days of attempts the first failure would be the last.
+    .set({ state: 'waiting', attempts: 0, next_at: now, created_at: now, error: null })
+    .where(and(eq(outgoingMessages.id, id), inArray(outgoingMessages.state, ['waiting', 'given_up'])))
+    .returning();
+  if (row) await enqueueJob(tx, { name: messageJobs[row.channel], key: id, due_at: now });
+  return row;
+}
+
+/** Drops waiting messages. */
+async function dropMessages(tx: Executor, where: SQL | undefined): Promise<void> {
+  await tx.update(outgoingMessages).set({ state: 'dropped' }).where(and(isWaiting, where));
 }
 
 export function isMailedSecret(kind: Message['kind']): kind is MailedSecret {
@@ -79,7 +111,7 @@ export async function queueLinkMail(
   now: Date,
 ): Promise<string> {
   const older = and(eq(outgoingMessages.user_id, user_id), eq(outgoingMessages.kind, kind));
-  await messageQueues.mail.drop(tx, older);
+  await dropMessages(tx, older);
   return queueSecret(tx, secrets, { user_id, kind, email, expires_at }, now);
 }
 
@@ -98,7 +130,7 @@ async function queueSecret(
 /** Keeps an invitation that has not left yet from leaving. */
 export async function dropInvitationMail(tx: Executor, email: string): Promise<void> {
   const isTo = sql`${outgoingMessages.data} ->> 'email' = ${email}`;
-  await messageQueues.mail.drop(tx, and(eq(outgoingMessages.kind, 'invitation'), isTo));
+  await dropMessages(tx, and(eq(outgoingMessages.kind, 'invitation'), isTo));
 }
 
 /** Puts an invitation on its way to somebody who may have no account, in the name and the language of who invites. */

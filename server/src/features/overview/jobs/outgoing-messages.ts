@@ -69,7 +69,7 @@ function change(
 }
 
 export function retryOutgoingMessage(db: Database, id: number, now: Date): Promise<void> {
-  return change(db, id, (tx, message) => retryMessage(tx, message, now));
+  return change(db, id, (tx) => retryMessage(tx, id, now));
 }
 
 /** The row stays, so that the same cause does not make another. */

@@ -1,7 +1,7 @@
 import { AppError } from '@paddock/contract/core/errors';
+import { asc, eq, lte } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { ReturnHint } from '../../../adapters/payments/payments.ts';
-import { durableWork, type WorkResult } from '../../../jobs/durable-work.ts';
 import { type TransactionRow, transactions } from '../tables.ts';
 import { releaseReservation } from '../transactions/reserve-stock.ts';
 import { abandonOpening, isOpeningDead } from './abandon-opening.ts';
@@ -27,24 +27,33 @@ export async function refreshFromProvider(
   return state.state === 'pending' && state.confirming === true;
 }
 
-/**
- * Payments whose provider is asked without being prompted. They have no last attempt: they are watched for as long as
- * their provider may still have news.
- */
-const paymentChecks = (deps: Deps) =>
-  durableWork({
-    table: transactions,
-    due: 'next_check_at',
-    next: (row, now) => nextCheckAt(row, now, deps.payments.byName(row.provider)?.watchHours ?? 24),
-    lanes: 4,
+/** Payments that a process asks about at once, and after one another in a run of the job. */
+const lanes = 4;
+const perLane = 50;
+
+/** Takes the payment whose check came due first and sets its next check, if its provider may still have news then. */
+function takeDue({ db, now, payments }: Deps): Promise<TransactionRow | undefined> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx
+      .select()
+      .from(transactions)
+      .where(lte(transactions.next_check_at, now()))
+      .orderBy(asc(transactions.next_check_at), asc(transactions.id))
+      .limit(1)
+      .for('update', { skipLocked: true });
+    if (!row) return undefined;
+    const next_check_at = nextCheckAt(row, now(), payments.byName(row.provider)?.watchHours ?? 24);
+    await tx.update(transactions).set({ next_check_at }).where(eq(transactions.id, row.id));
+    return { ...row, next_check_at };
   });
+}
 
 /** What comes of one payment whose turn it is. A silent provider changes nothing but the hold on the stock. */
-async function reconcile(deps: Deps, row: TransactionRow): Promise<WorkResult> {
+async function reconcile(deps: Deps, row: TransactionRow): Promise<void> {
   const now = deps.now();
   if (isOpeningDead(row, now)) {
     await abandonOpening(deps.db, row.id, now);
-    return 'done';
+    return;
   }
   const isOver = row.status === 'PENDING' && row.expires_at !== null && row.expires_at <= now;
   const isWatched = row.next_check_at !== null;
@@ -57,12 +66,19 @@ async function reconcile(deps: Deps, row: TransactionRow): Promise<WorkResult> {
     if (isOver && isWatched) await deps.db.transaction((tx) => releaseReservation(tx, row.id));
     if (isOver && !isWatched) await expireTransaction(deps.db, row.id, now);
   }
-  return 'done';
 }
 
 /**
  * Asks about payments whose callback may never come, gives up those that nobody paid in time, and goes on asking
  * for a while about the ones given up: their money may still arrive.
  */
-export const reconcilePayments = (deps: Deps) =>
-  paymentChecks(deps).runDue(deps, (row) => reconcile(deps, row));
+export async function reconcilePayments(deps: Deps): Promise<void> {
+  const lane = async () => {
+    for (let checked = 0; checked < perLane; checked += 1) {
+      const row = await takeDue(deps);
+      if (!row) return;
+      await reconcile(deps, row);
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+}

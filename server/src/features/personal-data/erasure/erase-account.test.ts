@@ -19,6 +19,7 @@ import { type MadeUser, makeServerKey, makeUser, password } from '../../../../te
 import { type History, historyRole, makeHistory } from '../../../../test/portal/make-history.ts';
 import { runJob } from '../../../../test/portal/run-job.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
+import { runDue } from '../../../jobs/run-jobs.ts';
 import { portalJobs } from '../../../jobs/tables.ts';
 import { updateDiscordRoles } from '../../entitlements/discord-roles/update-discord-roles.ts';
 import { sendMails } from '../../notifications/send-messages.ts';
@@ -41,7 +42,7 @@ const login = ({ email }: { email: string }) =>
   t.call(accounts.login, { input: { body: { username: email, password } } as never });
 const rounds = async () => {
   await updateDiscordRoles(t.deps);
-  await sendMails(t.deps);
+  await runDue(t.deps, sendMails);
   await runJob(t.deps, erasureJob);
 };
 const pass = (minutes: number) => t.setNow(new Date(t.deps.now().getTime() + minutes * 60_000));

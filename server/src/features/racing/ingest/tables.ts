@@ -1,7 +1,7 @@
 import type { FileError, RefusalCode, RejectedRow } from '@paddock/contract/racing/result-file-rules';
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { bytesColumn, keyColumn, longIdColumn, timestampColumn } from '../../../db/columns.ts';
+import { bytesColumn, keyColumn, longIdColumn, ownedBy, timestampColumn } from '../../../db/columns.ts';
 import { noPersonalData, personalData } from '../../../db/personal-data.ts';
 import { gameServers } from '../../servers/tables.ts';
 import { sessionColumn } from '../tables.ts';
@@ -38,9 +38,7 @@ export const resultRefusals = pgTable(
   'result_refusals',
   {
     id: longIdColumn(),
-    server_id: integer()
-      .notNull()
-      .references(() => gameServers.id, { onDelete: 'cascade' }),
+    server_id: ownedBy(() => gameServers.id),
     /** Null where nothing was stored. */
     session_id: sessionColumn(),
     file_name: text(),

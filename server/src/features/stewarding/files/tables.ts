@@ -1,7 +1,7 @@
 import type { ClipType } from '@paddock/contract/stewarding/rules';
 import { isNull } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { idColumn, keyColumn, timestampColumn } from '../../../db/columns.ts';
+import { idColumn, keyColumn, ownedBy, timestampColumn } from '../../../db/columns.ts';
 import { byAccount, personalData, pick } from '../../../db/personal-data.ts';
 import { gameServers } from '../../servers/tables.ts';
 import { users } from '../../users/tables.ts';
@@ -12,9 +12,7 @@ export const clipUploads = pgTable(
   'incident_uploads',
   {
     id: text().primaryKey(),
-    user_id: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: ownedBy(() => users.id),
     size: bigint({ mode: 'number' }).notNull(),
     created_at: timestampColumn().notNull(),
     finished_at: timestampColumn(),

@@ -11,15 +11,12 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { idColumn, keyColumn, timestampColumn } from '../../../db/columns.ts';
+import { idColumn, keyColumn, ownedBy, refersTo, timestampColumn } from '../../../db/columns.ts';
 import { byAccount, personalData, pick } from '../../../db/personal-data.ts';
 import { byEntry, championshipSeries, entrant, entries, rounds } from '../../championships/tables.ts';
 import { championship, incidents, parties, user } from '../tables.ts';
 
-const incident = () =>
-  integer()
-    .notNull()
-    .references(() => incidents.id, { onDelete: 'cascade' });
+const incident = () => ownedBy(() => incidents.id);
 
 /** A draft until it is published; from then on only its being taken back is added. */
 export const decisions = pgTable(
@@ -28,9 +25,7 @@ export const decisions = pgTable(
     id: idColumn(),
     championship_id: championship(),
     incident_id: incident(),
-    round_id: integer()
-      .notNull()
-      .references(() => rounds.id, { onDelete: 'cascade' }),
+    round_id: ownedBy(() => rounds.id),
     hearing: integer().notNull(),
     /** Its place among the published ones of its round, and how it is called; null as a draft. */
     place: integer(),
@@ -57,10 +52,7 @@ export const decisions = pgTable(
   ],
 );
 
-const decision = () =>
-  integer()
-    .notNull()
-    .references(() => decisions.id, { onDelete: 'cascade' });
+const decision = () => ownedBy(() => decisions.id);
 
 /** `value` in whole units of its kind; points in hundredths. */
 export const penalties = pgTable(
@@ -68,9 +60,7 @@ export const penalties = pgTable(
   {
     id: idColumn(),
     decision_id: decision(),
-    entry_id: integer()
-      .notNull()
-      .references(() => entries.id),
+    entry_id: refersTo(() => entries.id),
     kind: keyColumn().$type<PenaltyKind>().notNull(),
     value: integer(),
     until: timestampColumn(),
@@ -87,9 +77,7 @@ export const safetyCorrections = pgTable(
   'decision_safety',
   {
     decision_id: decision(),
-    entry_id: integer()
-      .notNull()
-      .references(() => entries.id),
+    entry_id: refersTo(() => entries.id),
     points: integer().notNull(),
   },
   (table) => [
@@ -105,9 +93,7 @@ export const appeals = pgTable(
     decision_id: decision(),
     incident_id: incident(),
     user_id: user(),
-    party_id: integer()
-      .notNull()
-      .references(() => parties.id, { onDelete: 'cascade' }),
+    party_id: ownedBy(() => parties.id),
     text: text().notNull(),
     news: text().notNull(),
     created_at: timestampColumn().notNull(),
@@ -128,9 +114,7 @@ export const licencePoints = pgTable(
     id: idColumn(),
     championship_id: championship(),
     series_id: integer().references(() => championshipSeries.id, { onDelete: 'set null' }),
-    entry_id: integer()
-      .notNull()
-      .references(() => entries.id),
+    entry_id: refersTo(() => entries.id),
     decision_id: decision(),
     points: integer().notNull(),
     given_at: timestampColumn().notNull(),
@@ -151,9 +135,7 @@ export const bars = pgTable(
   {
     id: idColumn(),
     championship_id: championship(),
-    entry_id: integer()
-      .notNull()
-      .references(() => entries.id),
+    entry_id: refersTo(() => entries.id),
     decision_id: decision(),
     /** By the ladder of licence points; `qualifying_ban` keeps out of a qualifying alone. */
     effect: keyColumn().$type<'bar' | 'exclude' | 'round_ban' | 'qualifying_ban'>().notNull(),

@@ -11,6 +11,7 @@ import { asFile, makeImage } from '../../../../test/make/make-image.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { listMessages } from '../../../adapters/dev-mailbox/queries.ts';
 import { auditLog } from '../../../db/audit/tables.ts';
+import { runDue } from '../../../jobs/run-jobs.ts';
 import { sendMails } from '../../notifications/send-messages.ts';
 import { saveSettings } from '../../site/service.ts';
 import { users } from '../../users/tables.ts';
@@ -35,7 +36,7 @@ beforeEach(async () => {
 const invite = (role = 'moderator', as = admin, to = email) =>
   t.call(calls.createInvitation, { as, json: { email: to, role }, locale: 'en' });
 const mailsTo = async (to: string) => {
-  await sendMails(t.deps);
+  await runDue(t.deps, sendMails);
   const { items } = await listMessages(t.deps.db, { limit: 100 });
   return items.filter(({ recipient }) => recipient === to).map(({ text }) => text);
 };

@@ -41,6 +41,7 @@ export type Executor = Pick<
   | 'execute'
   | 'selectDistinct'
   | 'with'
+  | '$count'
   | '$with'
   | 'database'
   | 'prepared'

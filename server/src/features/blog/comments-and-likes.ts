@@ -4,6 +4,7 @@ import { cutText } from '@paddock/contract/i18n/cut-text';
 import { and, count, eq } from 'drizzle-orm';
 import type { Deps } from '../../adapters/deps.ts';
 import { audit } from '../../db/audit/audit.ts';
+import { insertRow } from '../../db/statements/insert-row.ts';
 import type { Viewer } from '../../http/app-types.ts';
 import { notify } from '../notifications/service.ts';
 import { assertModerator } from './moderation/assert-moderator.ts';
@@ -36,11 +37,7 @@ export function addComment(deps: Deps, post_id: number, content: string, viewer:
     const post = await findPublishedById(tx, post_id);
     if (!post) throw new AppError('not_found');
     const created_at = deps.now();
-    const [row] = await tx
-      .insert(comments)
-      .values({ post_id, author_id: viewer.id, content, created_at })
-      .returning({ id: comments.id });
-    if (!row) throw new Error('the insert returned no row');
+    const row = await insertRow(tx, comments, { post_id, author_id: viewer.id, content, created_at });
     if (post.author_id !== viewer.id) {
       const comment = cutText(content, quoted);
       const facts = { slug: post.slug, post_title: post.title, from: viewer.username, comment };

@@ -4,9 +4,10 @@ import { canAsStaff } from '@paddock/contract/core/permissions';
 import type { Locale } from '@paddock/contract/i18n/locale';
 import { normalizeForSearch } from '@paddock/contract/i18n/normalize-text';
 import type { PublicUser } from '@paddock/contract/users/calls';
-import { and, asc, count, desc, eq, like, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, like, type SQL, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../../db/database.ts';
 import { containsPattern } from '../../db/like-pattern.ts';
+import { listPage } from '../../db/statements/list-page.ts';
 import type { Viewer } from '../../http/app-types.ts';
 import { publicUserColumns } from '../users/queries.ts';
 import { users } from '../users/tables.ts';
@@ -80,11 +81,6 @@ function matching({ search = '', status, locale }: PostFilter, whose: SQL | unde
   );
 }
 
-async function countMatching(db: Executor, where: SQL | undefined): Promise<number> {
-  const [counted] = await db.select({ total: count() }).from(posts).where(where);
-  return counted?.total ?? 0;
-}
-
 const newestFirst = [desc(posts.published_at), desc(posts.id)];
 
 /** What everybody may read, the newest first. */
@@ -105,7 +101,7 @@ export async function listPublishedPosts(
     .offset(skip)
     .limit(limit);
   // Past the end there is no row that says how many there are.
-  const total = rows[0]?.total ?? (skip > 0 ? await countMatching(db, where) : 0);
+  const total = rows[0]?.total ?? (skip > 0 ? await db.$count(posts, where) : 0);
   return { items: rows.map(hideDeletedAuthor), total };
 }
 
@@ -113,7 +109,7 @@ export function countPublishedPosts(
   db: Executor,
   wanted: Pick<PostFilter, 'search' | 'locale'>,
 ): Promise<number> {
-  return countMatching(db, matching(wanted, isPublished));
+  return db.$count(posts, matching(wanted, isPublished));
 }
 
 /** The own posts, the last edited first. */
@@ -123,14 +119,11 @@ export async function listManagedPosts(
   author: number,
 ): Promise<List<Post>> {
   const where = matching(filter, eq(posts.author_id, author));
-  const [rows, total] = await Promise.all([
-    selectPosts(db, posts.content)
-      .where(where)
-      .orderBy(desc(posts.updated_at), desc(posts.id))
-      .offset(skip)
-      .limit(limit),
-    countMatching(db, where),
-  ]);
+  const { items: rows, total } = await listPage(
+    selectPosts(db, posts.content).where(where).orderBy(desc(posts.updated_at), desc(posts.id)),
+    db.$count(posts, where),
+    { skip, limit },
+  );
   return { items: rows.map(hideDeletedAuthor), total };
 }
 
@@ -201,11 +194,12 @@ export async function listComments(
   viewer: Viewer | undefined,
 ): Promise<List<Comment>> {
   const where = eq(comments.post_id, post_id);
-  const [rows, [counted]] = await Promise.all([
-    selectComments(db).where(where).orderBy(desc(comments.id)).offset(skip).limit(limit),
-    db.select({ total: count() }).from(comments).where(where),
-  ]);
-  return { items: rows.map((row) => shownComment(row, viewer)), total: counted?.total ?? 0 };
+  const { items: rows, total } = await listPage(
+    selectComments(db).where(where).orderBy(desc(comments.id)),
+    db.$count(comments, where),
+    { skip, limit },
+  );
+  return { items: rows.map((row) => shownComment(row, viewer)), total };
 }
 
 function selectComments(db: Executor) {

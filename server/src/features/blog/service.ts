@@ -9,6 +9,7 @@ import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { Deps } from '../../adapters/deps.ts';
 import { locks } from '../../db/locks.ts';
+import { insertRow } from '../../db/statements/insert-row.ts';
 import type { Viewer } from '../../http/app-types.ts';
 import { getManagedPost, lockPost } from './queries.ts';
 import { parseMarkdown } from './rich-text/parse-markdown.ts';
@@ -74,17 +75,13 @@ export function createPost(deps: Deps, form: Form, author: Pick<Viewer, 'id'>): 
     // Two posts of one title must not take one slug.
     await tx.execute(sql`select pg_advisory_xact_lock(${locks.postSlugs})`);
     const now = deps.now();
-    const [row] = await tx
-      .insert(posts)
-      .values({
-        ...fields,
-        slug: await findFreeSlug(tx, form.title),
-        author_id: author.id,
-        created_at: now,
-        updated_at: now,
-      })
-      .returning({ id: posts.id });
-    if (!row) throw new Error('the insert returned no row');
+    const row = await insertRow(tx, posts, {
+      ...fields,
+      slug: await findFreeSlug(tx, form.title),
+      author_id: author.id,
+      created_at: now,
+      updated_at: now,
+    });
     return getManagedPost(tx, row.id);
   });
 }

@@ -2,9 +2,10 @@ import { type List, maxPageSize, type PageQuery } from '@paddock/contract/core/p
 import type { Download, DownloadCategory, DownloadSortOrder } from '@paddock/contract/downloads/calls';
 import { normalizeForSearch } from '@paddock/contract/i18n/normalize-text';
 import type { Game } from '@paddock/contract/servers/games';
-import { and, asc, count, desc, eq, inArray, like, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, like, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { containsPattern } from '../../db/like-pattern.ts';
+import { listPage } from '../../db/statements/list-page.ts';
 import { downloads } from './tables.ts';
 
 export type DownloadRow = typeof downloads.$inferSelect;
@@ -36,17 +37,15 @@ export async function listDownloads(
   { skip = 0, limit = maxPageSize, order = 'newest', ...filter }: DownloadFilter & PageQuery,
 ): Promise<List<Download>> {
   const where = matching(filter);
-  const [items, [counted]] = await Promise.all([
+  return listPage(
     db
       .select()
       .from(downloads)
       .where(where)
-      .orderBy(...orders[order])
-      .offset(skip)
-      .limit(limit),
-    db.select({ total: count() }).from(downloads).where(where),
-  ]);
-  return { items, total: counted?.total ?? 0 };
+      .orderBy(...orders[order]),
+    db.$count(downloads, where),
+    { skip, limit },
+  );
 }
 
 /** Of all downloads that match, in their order. */

@@ -7,6 +7,7 @@ import type { Deps } from '../../adapters/deps.ts';
 import { audit } from '../../db/audit/audit.ts';
 import type { Executor } from '../../db/database.ts';
 import { editedAt, lockForEdit } from '../../db/edits.ts';
+import { insertRow } from '../../db/statements/insert-row.ts';
 import type { TemporaryFile } from '../../http/forms/streamed-form.ts';
 import { lockDownload } from './queries.ts';
 import { releaseFile, removeReleasedFile, withStagedFile } from './stored-file.ts';
@@ -106,11 +107,12 @@ export async function createDownload(deps: Deps, sent: DownloadInput): Promise<D
   return withHolding(deps, holding, (columns, hold) =>
     deps.db.transaction(async (tx) => {
       const created_at = deps.now();
-      const [row] = await tx
-        .insert(downloads)
-        .values({ ...fieldsOf(sent.form), ...columns, created_at, updated_at: created_at })
-        .returning();
-      if (!row) throw new Error('the insert returned no row');
+      const row = await insertRow(tx, downloads, {
+        ...fieldsOf(sent.form),
+        ...columns,
+        created_at,
+        updated_at: created_at,
+      });
       await hold(tx);
       await audit(tx, { target: targetOf(row), after: noted(row) });
       return row;

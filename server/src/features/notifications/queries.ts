@@ -2,6 +2,7 @@ import { maxPageSize, type PageQuery } from '@paddock/contract/core/paging';
 import { keyRefusalsMax, type MessageChannel, messageChannels } from '@paddock/contract/notifications/rules';
 import { and, count, desc, eq, gte, inArray, isNull, notLike, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../../db/database.ts';
+import { listPage } from '../../db/statements/list-page.ts';
 import { mailedSecrets, notificationDevices, notifications, outgoingMessages } from './tables.ts';
 
 export const whereUser = (user_id: number) => eq(notifications.user_id, user_id);
@@ -13,17 +14,11 @@ export async function listNotifications(
   user_id: number,
   { skip = 0, limit = maxPageSize }: PageQuery,
 ) {
-  const [items, [counted]] = await Promise.all([
-    db
-      .select()
-      .from(notifications)
-      .where(whereUser(user_id))
-      .orderBy(desc(notifications.id))
-      .offset(skip)
-      .limit(limit),
-    db.select({ total: count() }).from(notifications).where(whereUser(user_id)),
-  ]);
-  return { items, total: counted?.total ?? 0 };
+  return listPage(
+    db.select().from(notifications).where(whereUser(user_id)).orderBy(desc(notifications.id)),
+    db.$count(notifications, whereUser(user_id)),
+    { skip, limit },
+  );
 }
 
 /** One of the user's. */

@@ -1,13 +1,14 @@
 import { AppError, invalid } from '@paddock/contract/core/errors';
 import type { AdminPage, PageForm, PageUpdate } from '@paddock/contract/pages/calls';
 import { pagesMax } from '@paddock/contract/pages/rules';
-import { and, count, eq, ne } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { Deps } from '../../adapters/deps.ts';
 import { audit } from '../../db/audit/audit.ts';
 import type { Executor } from '../../db/database.ts';
 import { editedAt, lockForEdit } from '../../db/edits.ts';
 import { lockSubject, locks } from '../../db/locks.ts';
+import { insertRow } from '../../db/statements/insert-row.ts';
 import { sanitizerVersion } from '../blog/rich-text/sanitize-rich-text.ts';
 import { parseContent } from '../blog/service.ts';
 import { lockPage, type PageRow, toAdminPage } from './queries.ts';
@@ -44,15 +45,10 @@ export function createPage(deps: Deps, form: Form): Promise<AdminPage> {
   const fields = fieldsOf(form, deps);
   return deps.db.transaction(async (tx) => {
     await refuseTakenSlug(tx, form.slug, 0);
-    const [counted] = await tx.select({ total: count() }).from(sitePages);
-    if ((counted?.total ?? 0) >= pagesMax)
+    if ((await tx.$count(sitePages)) >= pagesMax)
       throw invalid({ field: 'slug', code: 'pages_too_many', values: { max: pagesMax } });
     const created_at = deps.now();
-    const [row] = await tx
-      .insert(sitePages)
-      .values({ ...fields, created_at, updated_at: created_at })
-      .returning();
-    if (!row) throw new Error('the insert returned no row');
+    const row = await insertRow(tx, sitePages, { ...fields, created_at, updated_at: created_at });
     await audit(tx, { target: targetOf(row), after: toAdminPage(row) });
     return toAdminPage(row);
   });

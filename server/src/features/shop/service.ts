@@ -8,6 +8,7 @@ import type { Deps } from '../../adapters/deps.ts';
 import { audit } from '../../db/audit/audit.ts';
 import type { Executor } from '../../db/database.ts';
 import { editedAt, lockForEdit } from '../../db/edits.ts';
+import { insertRow } from '../../db/statements/insert-row.ts';
 import { gameServers } from '../servers/tables.ts';
 import { type ItemImageFiles, mergeImages, withItemImages } from './item-images.ts';
 import { getShopItem, lockShopItem } from './queries.ts';
@@ -59,11 +60,7 @@ export function createItem(
   return withItemImages(storage, files, (pictures) =>
     db.transaction(async (tx) => {
       await refuseUnknown(tx, fields);
-      const [row] = await tx
-        .insert(shopItems)
-        .values({ ...fields, ...pictures, created_at: now() })
-        .returning();
-      if (!row) throw new Error('the insert returned no row');
+      const row = await insertRow(tx, shopItems, { ...fields, ...pictures, created_at: now() });
       await audit(tx, { target: { type: 'item', id: row.id, name: row.title }, after: row });
       return getShopItem(tx, row.id);
     }),

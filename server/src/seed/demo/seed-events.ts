@@ -3,6 +3,7 @@ import type { EventType } from '@paddock/contract/events/rules';
 import type { User } from '@paddock/contract/users/calls';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Deps } from '../../adapters/deps.ts';
+import { insertRow } from '../../db/statements/insert-row.ts';
 import { eventParticipants, eventReminders, events } from '../../features/events/tables.ts';
 import { sessions } from '../../features/racing/tables.ts';
 import { eveningOf } from './league/evenings.ts';
@@ -160,11 +161,14 @@ export async function seedEvents(deps: Deps, players: readonly User[], servers: 
     const end_date = new Date(event.start_date.getTime() + hours * hourMs);
     const image = await storePicture(deps, picture, index + 1);
     const created_at = new Date(Math.min(deps.now().getTime(), event.start_date.getTime()) - 48 * hourMs);
-    const [row] = await db
-      .insert(events)
-      .values({ ...event, end_date, image, host_id: host.id, created_at, updated_at: created_at })
-      .returning({ id: events.id });
-    if (!row) throw new Error('the insert returned no row');
+    const row = await insertRow(db, events, {
+      ...event,
+      end_date,
+      image,
+      host_id: host.id,
+      created_at,
+      updated_at: created_at,
+    });
     const drivers = [...(isMine ? [player] : []), ...players.slice(players.length - joined)];
     const places = drivers.map(({ id }, place) => ({
       event_id: row.id,

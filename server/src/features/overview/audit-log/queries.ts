@@ -2,11 +2,12 @@ import { type List, type PageQuery, pageSize } from '@paddock/contract/core/pagi
 import { tehranDayRange } from '@paddock/contract/i18n/time';
 import { readTypedId } from '@paddock/contract/i18n/typed-values';
 import type { AuditEntry, exportAuditLog } from '@paddock/contract/overview/calls';
-import { and, count, desc, eq, gte, like, lt, lte, or, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gte, like, lt, lte, or, type SQL } from 'drizzle-orm';
 import { afterOf } from '../../../db/audit/audit.ts';
 import { auditLog, auditSearchText } from '../../../db/audit/tables.ts';
 import type { Executor } from '../../../db/database.ts';
 import { containsPattern } from '../../../db/like-pattern.ts';
+import { listPage } from '../../../db/statements/list-page.ts';
 import type { HandlerContext } from '../../../http/route.ts';
 
 export type AuditFilter = HandlerContext<typeof exportAuditLog>['query'];
@@ -45,11 +46,12 @@ export async function listAuditLog(
   { skip = 0, limit = pageSize, ...filter }: AuditFilter & PageQuery,
 ): Promise<List<AuditEntry>> {
   const where = matching(filter);
-  const [rows, [counted]] = await Promise.all([
-    db.select().from(auditLog).where(where).orderBy(desc(auditLog.id)).offset(skip).limit(limit),
-    db.select({ total: count() }).from(auditLog).where(where),
-  ]);
-  return { items: rows.map(shown), total: counted?.total ?? 0 };
+  const { items: rows, total } = await listPage(
+    db.select().from(auditLog).where(where).orderBy(desc(auditLog.id)),
+    db.$count(auditLog, where),
+    { skip, limit },
+  );
+  return { items: rows.map(shown), total };
 }
 
 /** A row with what proves it. */

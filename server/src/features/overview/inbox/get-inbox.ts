@@ -8,25 +8,30 @@ import * as seasons from './season-queries.ts';
 
 type Find = (db: Executor, now: Date, viewer: Viewer) => Promise<queries.InboxPart>;
 
+const first =
+  (list: (db: Executor, now: Date) => queries.InboxList): Find =>
+  (db, now) =>
+    queries.findFirst(list(db, now));
+
 const sources: Record<InboxKind, Find> = {
-  payment_stuck: queries.findStuckPayments,
-  payment_review: queries.findPaymentsUnderReview,
-  refund_failed: queries.findFailedRefunds,
-  chargeback: queries.findChargebacks,
+  payment_stuck: first(queries.findStuckPayments),
+  payment_review: first(queries.findPaymentsUnderReview),
+  refund_failed: first(queries.findFailedRefunds),
+  chargeback: first(queries.findChargebacks),
   delivery_failed: queries.findFailedDeliveries,
-  delivery_waiting: queries.findWaitingDeliveries,
-  ticket_unanswered: queries.findUnansweredTickets,
-  server_dark: queries.findOfflineServers,
-  entries_pending: seasons.findPendingEntries,
-  result_missing: seasons.findMissingResults,
-  result_conflict: seasons.findConflictingResults,
-  result_refused: queries.findRejectedFiles,
+  delivery_waiting: first(queries.findWaitingDeliveries),
+  ticket_unanswered: first(queries.findUnansweredTickets),
+  server_dark: first(queries.findOfflineServers),
+  entries_pending: first(seasons.findPendingEntries),
+  result_missing: first(seasons.findMissingResults),
+  result_conflict: first(seasons.findConflictingResults),
+  result_refused: first(queries.findRejectedFiles),
   incident_open: seasons.findOpenIncidents,
-  prize_failed: seasons.findFailedPrizes,
-  low_stock: queries.findLowStock,
+  prize_failed: first(seasons.findFailedPrizes),
+  low_stock: first(queries.findLowStock),
   names_missing: queries.findMissingNames,
-  message_given_up: queries.findFailedMessages,
-  job_failed: queries.findFailedJobs,
+  message_given_up: first(queries.findFailedMessages),
+  job_failed: first(queries.findFailedJobs),
 };
 
 /** What waits for a person, in the order of the contract's kinds, and of each the oldest. */

@@ -228,7 +228,10 @@ test('messages and jobs that failed are for developers alone', async () => {
   const sweep = { name: 'sweep', due_at: start, attempts: 1, error: 'disk full' };
   const [job] = await t.deps.db.insert(portalJobs).values(sweep).returning();
   expect(await of('job_failed')).toEqual([]);
-  await t.deps.db.update(portalJobs).set({ attempts: 0, failed_at: start });
+  await t.deps.db
+    .update(portalJobs)
+    .set({ attempts: 0, failed_at: start })
+    .where(eq(portalJobs.name, 'sweep'));
   expect(await of('job_failed')).toMatchObject([
     { id: job?.id, title: 'sweep', detail: 'disk full', since: expect.stringMatching(/Z$/) },
   ]);

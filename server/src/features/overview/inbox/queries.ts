@@ -63,10 +63,14 @@ export function toInboxPart(rows: readonly Row[]): InboxPart {
   };
 }
 
-/** As many of a list as are answered; its rows tell how many there are in all. */
-export async function findFirst(list: { limit: (length: number) => PromiseLike<Row[]> }): Promise<InboxPart> {
-  return toInboxPart(await list.limit(inboxLimit));
+/** A list whose rows tell how many there are in all. */
+export interface InboxList {
+  limit: (length: number) => PromiseLike<Row[]>;
 }
+
+/** The first rows of a list, as many as are answered. */
+export const findFirst = async (list: InboxList): Promise<InboxPart> =>
+  toInboxPart(await list.limit(inboxLimit));
 
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
 
@@ -79,67 +83,55 @@ const payment = {
   total,
 };
 
-export async function findStuckPayments(db: Executor, now: Date): Promise<InboxPart> {
-  return findFirst(
-    db
-      .select({ ...payment, detail: transactions.provider })
-      .from(transactions)
-      .innerJoin(users, eq(users.id, transactions.user_id))
-      .where(and(eq(transactions.status, 'PENDING'), lt(transactions.expires_at, before(now, stuckAfterMs))))
-      .orderBy(asc(transactions.expires_at)),
-  );
-}
+export const findStuckPayments = (db: Executor, now: Date) =>
+  db
+    .select({ ...payment, detail: transactions.provider })
+    .from(transactions)
+    .innerJoin(users, eq(users.id, transactions.user_id))
+    .where(and(eq(transactions.status, 'PENDING'), lt(transactions.expires_at, before(now, stuckAfterMs))))
+    .orderBy(asc(transactions.expires_at));
 
-export async function findPaymentsUnderReview(db: Executor): Promise<InboxPart> {
-  return findFirst(
-    db
-      .select({ ...payment, detail: transactions.review_reason })
-      .from(transactions)
-      .innerJoin(users, eq(users.id, transactions.user_id))
-      .where(needsReview)
-      .orderBy(asc(transactions.id)),
-  );
-}
+export const findPaymentsUnderReview = (db: Executor) =>
+  db
+    .select({ ...payment, detail: transactions.review_reason })
+    .from(transactions)
+    .innerJoin(users, eq(users.id, transactions.user_id))
+    .where(needsReview)
+    .orderBy(asc(transactions.id));
 
-export async function findFailedRefunds(db: Executor): Promise<InboxPart> {
-  return findFirst(
-    db
-      .select({
-        ...payment,
-        amount: refunds.amount,
-        currency: refunds.currency,
-        since: refunds.created_at,
-        detail: refunds.error,
-      })
-      .from(refunds)
-      .innerJoin(transactions, eq(transactions.id, refunds.transaction_id))
-      .innerJoin(users, eq(users.id, transactions.user_id))
-      .where(eq(refunds.state, 'failed'))
-      .orderBy(asc(refunds.id)),
-  );
-}
+export const findFailedRefunds = (db: Executor) =>
+  db
+    .select({
+      ...payment,
+      amount: refunds.amount,
+      currency: refunds.currency,
+      since: refunds.created_at,
+      detail: refunds.error,
+    })
+    .from(refunds)
+    .innerJoin(transactions, eq(transactions.id, refunds.transaction_id))
+    .innerJoin(users, eq(users.id, transactions.user_id))
+    .where(eq(refunds.state, 'failed'))
+    .orderBy(asc(refunds.id));
 
 /** How long a chargeback stays in the inbox: staff can only take note of it. */
 const chargebackShownMs = 14 * 24 * 3_600_000;
 
 /** Money that a provider took back by itself, by a dispute or a refund there. */
-export async function findChargebacks(db: Executor, now: Date): Promise<InboxPart> {
-  return findFirst(
-    db
-      .select({
-        ...payment,
-        amount: refunds.amount,
-        currency: refunds.currency,
-        since: refunds.created_at,
-        detail: transactions.provider,
-      })
-      .from(refunds)
-      .innerJoin(transactions, eq(transactions.id, refunds.transaction_id))
-      .innerJoin(users, eq(users.id, transactions.user_id))
-      .where(and(isNull(refunds.created_by), gte(refunds.created_at, before(now, chargebackShownMs))))
-      .orderBy(asc(refunds.id)),
-  );
-}
+export const findChargebacks = (db: Executor, now: Date) =>
+  db
+    .select({
+      ...payment,
+      amount: refunds.amount,
+      currency: refunds.currency,
+      since: refunds.created_at,
+      detail: transactions.provider,
+    })
+    .from(refunds)
+    .innerJoin(transactions, eq(transactions.id, refunds.transaction_id))
+    .innerJoin(users, eq(users.id, transactions.user_id))
+    .where(and(isNull(refunds.created_by), gte(refunds.created_at, before(now, chargebackShownMs))))
+    .orderBy(asc(refunds.id));
 
 const delivery = {
   id: deliveries.id,
@@ -151,169 +143,150 @@ const delivery = {
 
 /** Deliveries by their ids, and Discord roles by the public id of the transaction that gives or gave them. */
 export async function findFailedDeliveries(db: Executor): Promise<InboxPart> {
-  const [delivered, roles] = await Promise.all([findFailedServerWork(db), findFailedRoles(db)]);
+  const [delivered, roles] = await Promise.all([
+    findFirst(findFailedServerWork(db)),
+    findFirst(findFailedRoles(db)),
+  ]);
   const time = ({ since }: { since: Date | null }) => since?.getTime() ?? 0;
   const entries = [...delivered.entries, ...roles.entries].toSorted((a, b) => time(a) - time(b));
   return { entries: entries.slice(0, inboxLimit), total: delivered.total + roles.total };
 }
 
 /** Roles that Discord refuses to give or to take; prizes that were not given have a kind of their own. `detail` names role and account. */
-function findFailedRoles(db: Executor): Promise<InboxPart> {
-  const { error, role_id, discord_id } = discordRoles;
-  return findFirst(
-    db
-      .select({
-        id: sql<string>`coalesce(${entitlements.transaction_id}, ${role_id})`,
-        title: sql<string>`coalesce(${entitlements.item_title}, ${role_id})`,
-        title_en: entitlements.item_title_en,
-        detail: sql<string>`concat_ws(' · ', ${error}, ${role_id}, ${discord_id})`,
-        since: discordRoles.queued_at,
-        member_id: sql<number | undefined>`(
-          select ${users.id} from ${users}
-          where ${notDeleted} and ${isRoleOfMember}
-          order by ${users.steam_id} = ${entitlements.steam_id} desc nulls last limit 1)`,
-        total,
-      })
-      .from(discordRoles)
-      .leftJoin(entitlements, eq(entitlements.id, discordRoles.entitlement_id))
-      .where(
-        and(eq(discordRoles.state, 'failed'), or(isNull(entitlements.cause), isNull(discordRoles.wanted_at))),
-      )
-      .orderBy(asc(discordRoles.queued_at), asc(discordRoles.id)),
-  );
-}
+const findFailedRoles = (db: Executor) =>
+  db
+    .select({
+      id: sql<string>`coalesce(${entitlements.transaction_id}, ${discordRoles.role_id})`,
+      title: sql<string>`coalesce(${entitlements.item_title}, ${discordRoles.role_id})`,
+      title_en: entitlements.item_title_en,
+      detail: sql<string>`concat_ws(' · ', ${discordRoles.error}, ${discordRoles.role_id}, ${discordRoles.discord_id})`,
+      since: discordRoles.queued_at,
+      member_id: sql<number | undefined>`(
+        select ${users.id} from ${users}
+        where ${notDeleted} and ${isRoleOfMember}
+        order by ${users.steam_id} = ${entitlements.steam_id} desc nulls last limit 1)`,
+      total,
+    })
+    .from(discordRoles)
+    .leftJoin(entitlements, eq(entitlements.id, discordRoles.entitlement_id))
+    .where(
+      and(eq(discordRoles.state, 'failed'), or(isNull(entitlements.cause), isNull(discordRoles.wanted_at))),
+    )
+    .orderBy(asc(discordRoles.queued_at), asc(discordRoles.id));
 
-function findFailedServerWork(db: Executor): Promise<InboxPart> {
-  return findFirst(
-    db
-      .select({ ...delivery, detail: deliveries.error })
-      .from(deliveries)
-      .innerJoin(entitlements, eq(entitlements.id, deliveries.entitlement_id))
-      .where(inArray(deliveries.state, ['failed', 'unsure']))
-      .orderBy(asc(deliveries.id)),
-  );
-}
+const findFailedServerWork = (db: Executor) =>
+  db
+    .select({ ...delivery, detail: deliveries.error })
+    .from(deliveries)
+    .innerJoin(entitlements, eq(entitlements.id, deliveries.entitlement_id))
+    .where(inArray(deliveries.state, ['failed', 'unsure']))
+    .orderBy(asc(deliveries.id));
 
 /** What no game server has handed over. `detail`: the server. */
-export async function findWaitingDeliveries(db: Executor, now: Date): Promise<InboxPart> {
-  return findFirst(
-    db
-      .select({ ...delivery, detail: gameServers.name, detail_en: gameServers.name_en })
-      .from(deliveries)
-      .innerJoin(entitlements, eq(entitlements.id, deliveries.entitlement_id))
-      .innerJoin(gameServers, eq(gameServers.id, deliveries.server_id))
-      .where(
-        and(
-          inArray(deliveries.state, ['waiting', 'leased']),
-          lt(deliveries.created_at, before(now, undeliveredAfterMs)),
-        ),
-      )
-      .orderBy(asc(deliveries.id)),
-  );
-}
+export const findWaitingDeliveries = (db: Executor, now: Date) =>
+  db
+    .select({ ...delivery, detail: gameServers.name, detail_en: gameServers.name_en })
+    .from(deliveries)
+    .innerJoin(entitlements, eq(entitlements.id, deliveries.entitlement_id))
+    .innerJoin(gameServers, eq(gameServers.id, deliveries.server_id))
+    .where(
+      and(
+        inArray(deliveries.state, ['waiting', 'leased']),
+        lt(deliveries.created_at, before(now, undeliveredAfterMs)),
+      ),
+    )
+    .orderBy(asc(deliveries.id));
 
 /** While a ticket is open or waiting, its last message is the player's. */
-export async function findUnansweredTickets(db: Executor, now: Date): Promise<InboxPart> {
-  return findFirst(
-    db
-      .select({
-        id: tickets.id,
-        title: tickets.subject,
-        detail: users.username,
-        since: tickets.updated_at,
-        total,
-      })
-      .from(tickets)
-      .innerJoin(users, eq(users.id, tickets.user_id))
-      .where(
-        and(
-          inArray(tickets.status, ['open', 'waiting']),
-          lt(tickets.updated_at, before(now, unansweredAfterMs)),
-        ),
-      )
-      .orderBy(asc(tickets.updated_at)),
-  );
-}
+export const findUnansweredTickets = (db: Executor, now: Date) =>
+  db
+    .select({
+      id: tickets.id,
+      title: tickets.subject,
+      detail: users.username,
+      since: tickets.updated_at,
+      total,
+    })
+    .from(tickets)
+    .innerJoin(users, eq(users.id, tickets.user_id))
+    .where(
+      and(
+        inArray(tickets.status, ['open', 'waiting']),
+        lt(tickets.updated_at, before(now, unansweredAfterMs)),
+      ),
+    )
+    .orderBy(asc(tickets.updated_at));
+
+const lastSeen = sql`coalesce(${gameServers.polled_at}, ${gameServers.created_at})`;
 
 /** `since`: when it answered last, or was made where it never did. */
-export async function findOfflineServers(db: Executor, now: Date): Promise<InboxPart> {
-  const lastSeen = sql`coalesce(${gameServers.polled_at}, ${gameServers.created_at})`;
-  return findFirst(
-    db
-      .select({
-        id: gameServers.id,
-        title: gameServers.name,
-        title_en: gameServers.name_en,
-        since: lastSeen.mapWith(gameServers.created_at),
-        total,
-      })
-      .from(gameServers)
-      .where(
-        and(
-          eq(gameServers.is_active, true),
-          eq(gameServers.in_maintenance, false),
-          eq(gameServers.status, 'Offline'),
-          isNotNull(gameServers.host),
-          sql`${lastSeen} < ${before(now, darkAfterMs).toISOString()}::timestamptz`,
-        ),
-      )
-      .orderBy(lastSeen),
-  );
-}
+export const findOfflineServers = (db: Executor, now: Date) =>
+  db
+    .select({
+      id: gameServers.id,
+      title: gameServers.name,
+      title_en: gameServers.name_en,
+      since: lastSeen.mapWith(gameServers.created_at),
+      total,
+    })
+    .from(gameServers)
+    .where(
+      and(
+        eq(gameServers.is_active, true),
+        eq(gameServers.in_maintenance, false),
+        eq(gameServers.status, 'Offline'),
+        isNotNull(gameServers.host),
+        sql`${lastSeen} < ${before(now, darkAfterMs).toISOString()}::timestamptz`,
+      ),
+    )
+    .orderBy(lastSeen);
 
 const refusedForMs = 7 * 86_400_000;
 
 /** Servers whose result files were refused or lost rows within a week and did not come again. `detail`: how many files. */
-export async function findRejectedFiles(db: Executor, now: Date): Promise<InboxPart> {
-  const files = sql<number>`count(*)::int`;
-  return findFirst(
-    db
-      .select({
-        id: gameServers.id,
-        title: gameServers.name,
-        title_en: gameServers.name_en,
-        detail: sql<string>`${files}::text`,
-        since: sql`min(${resultRefusals.at})`.mapWith(resultRefusals.at),
-        total,
-      })
-      .from(resultRefusals)
-      .innerJoin(gameServers, eq(gameServers.id, resultRefusals.server_id))
-      .where(
-        and(
-          gte(resultRefusals.at, before(now, refusedForMs)),
-          sql`not exists (
-            select from result_files f where f.file_name = ${resultRefusals.file_name} and f.received_at > ${resultRefusals.at}
-              and f.rejected = 0)`,
-        ),
-      )
-      .groupBy(gameServers.id)
-      .orderBy(sql`min(${resultRefusals.at})`),
-  );
-}
+export const findRejectedFiles = (db: Executor, now: Date) =>
+  db
+    .select({
+      id: gameServers.id,
+      title: gameServers.name,
+      title_en: gameServers.name_en,
+      detail: sql<string>`count(*)::text`,
+      since: sql`min(${resultRefusals.at})`.mapWith(resultRefusals.at),
+      total,
+    })
+    .from(resultRefusals)
+    .innerJoin(gameServers, eq(gameServers.id, resultRefusals.server_id))
+    .where(
+      and(
+        gte(resultRefusals.at, before(now, refusedForMs)),
+        sql`not exists (
+          select from result_files f where f.file_name = ${resultRefusals.file_name} and f.received_at > ${resultRefusals.at}
+            and f.rejected = 0)`,
+      ),
+    )
+    .groupBy(gameServers.id)
+    .orderBy(sql`min(${resultRefusals.at})`);
 
 /** The emptiest first, and of those the newest. `detail`: the pieces left. */
-export async function findLowStock(db: Executor): Promise<InboxPart> {
-  return findFirst(
-    db
-      .select({
-        id: shopItems.id,
-        title: shopItems.title,
-        title_en: shopItems.title_en,
-        detail: sql<string>`${shopItems.stock}::text`,
-        total,
-      })
-      .from(shopItems)
-      .where(
-        and(
-          isNull(shopItems.deleted_at),
-          eq(shopItems.is_active, true),
-          gte(shopItems.stock, 0),
-          lt(shopItems.stock, lowStockThreshold),
-        ),
-      )
-      .orderBy(asc(shopItems.stock), desc(shopItems.id)),
-  );
-}
+export const findLowStock = (db: Executor) =>
+  db
+    .select({
+      id: shopItems.id,
+      title: shopItems.title,
+      title_en: shopItems.title_en,
+      detail: sql<string>`${shopItems.stock}::text`,
+      total,
+    })
+    .from(shopItems)
+    .where(
+      and(
+        isNull(shopItems.deleted_at),
+        eq(shopItems.is_active, true),
+        gte(shopItems.stock, 0),
+        lt(shopItems.stock, lowStockThreshold),
+      ),
+    )
+    .orderBy(asc(shopItems.stock), desc(shopItems.id));
 
 /** The ids of games that are driven often and have no name, the most driven first. `detail`: the laps. */
 export async function findMissingNames(db: Executor): Promise<InboxPart> {
@@ -328,31 +301,26 @@ export async function findMissingNames(db: Executor): Promise<InboxPart> {
   return toInboxPart(rows);
 }
 
-export async function findFailedMessages(db: Executor): Promise<InboxPart> {
-  return findFirst(
-    db
-      .select({
-        id: outgoingMessages.id,
-        title: users.username,
-        detail: outgoingMessages.error,
-        since: outgoingMessages.created_at,
-        total,
-      })
-      .from(outgoingMessages)
-      .innerJoin(users, eq(users.id, outgoingMessages.user_id))
-      .where(eq(outgoingMessages.state, 'given_up'))
-      .orderBy(asc(outgoingMessages.id)),
-  );
-}
+export const findFailedMessages = (db: Executor) =>
+  db
+    .select({
+      id: outgoingMessages.id,
+      title: users.username,
+      detail: outgoingMessages.error,
+      since: outgoingMessages.created_at,
+      total,
+    })
+    .from(outgoingMessages)
+    .innerJoin(users, eq(users.id, outgoingMessages.user_id))
+    .where(eq(outgoingMessages.state, 'given_up'))
+    .orderBy(asc(outgoingMessages.id));
 
 /** Jobs whose last run failed. */
-export async function findFailedJobs(db: Executor): Promise<InboxPart> {
+export function findFailedJobs(db: Executor) {
   const { id, name: title, error: detail, failed_at: since } = portalJobs;
-  return findFirst(
-    db
-      .select({ id, title, detail, since, total })
-      .from(portalJobs)
-      .where(isFailed)
-      .orderBy(asc(since), asc(id)),
-  );
+  return db
+    .select({ id, title, detail, since, total })
+    .from(portalJobs)
+    .where(isFailed)
+    .orderBy(asc(since), asc(id));
 }

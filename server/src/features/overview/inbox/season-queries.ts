@@ -8,26 +8,23 @@ import { championships, entries, roundSessions, rounds } from '../../championshi
 import { discordRoles, entitlements } from '../../entitlements/tables.ts';
 import { events } from '../../events/tables.ts';
 import { listWaitingCases } from '../../stewarding/service.ts';
-import { findFirst, type InboxPart, toInboxPart, total } from './queries.ts';
+import { type InboxPart, toInboxPart, total } from './queries.ts';
 
 /** Championships in which somebody waits to be confirmed, by who waits longest. */
-export function findPendingEntries(db: Executor): Promise<InboxPart> {
-  return findFirst(
-    db
-      .select({
-        id: championships.id,
-        title: championships.name,
-        title_en: championships.name_en,
-        since: sql<Date>`${min(entries.queued_at)}`.mapWith(entries.queued_at),
-        total,
-      })
-      .from(entries)
-      .innerJoin(championships, eq(championships.id, entries.championship_id))
-      .where(and(eq(entries.state, 'pending'), isNull(championships.cancelled_at)))
-      .groupBy(championships.id)
-      .orderBy(asc(min(entries.queued_at))),
-  );
-}
+export const findPendingEntries = (db: Executor) =>
+  db
+    .select({
+      id: championships.id,
+      title: championships.name,
+      title_en: championships.name_en,
+      since: sql<Date>`${min(entries.queued_at)}`.mapWith(entries.queued_at),
+      total,
+    })
+    .from(entries)
+    .innerJoin(championships, eq(championships.id, entries.championship_id))
+    .where(and(eq(entries.state, 'pending'), isNull(championships.cancelled_at)))
+    .groupBy(championships.id)
+    .orderBy(asc(min(entries.queued_at)));
 
 const round = {
   id: rounds.id,
@@ -38,39 +35,33 @@ const round = {
 };
 
 /** Rounds that are over for two hours, of which a session has no result. */
-export function findMissingResults(db: Executor, now: Date): Promise<InboxPart> {
-  return findFirst(
-    db
-      .select(round)
-      .from(rounds)
-      .innerJoin(events, eq(events.id, rounds.event_id))
-      .innerJoin(championships, eq(championships.id, rounds.championship_id))
-      .where(
-        and(
-          isNull(rounds.cancelled_at),
-          isNull(rounds.postponed_at),
-          isNull(championships.cancelled_at),
-          isNotNull(championships.published_at),
-          lt(events.end_date, new Date(now.getTime() - resultMissingMs)),
-          sql`exists (select from round_sessions s where s.round_id = ${rounds.id} and s.source is null)`,
-        ),
-      )
-      .orderBy(asc(events.end_date)),
-  );
-}
+export const findMissingResults = (db: Executor, now: Date) =>
+  db
+    .select(round)
+    .from(rounds)
+    .innerJoin(events, eq(events.id, rounds.event_id))
+    .innerJoin(championships, eq(championships.id, rounds.championship_id))
+    .where(
+      and(
+        isNull(rounds.cancelled_at),
+        isNull(rounds.postponed_at),
+        isNull(championships.cancelled_at),
+        isNotNull(championships.published_at),
+        lt(events.end_date, new Date(now.getTime() - resultMissingMs)),
+        sql`exists (select from round_sessions s where s.round_id = ${rounds.id} and s.source is null)`,
+      ),
+    )
+    .orderBy(asc(events.end_date));
 
 /** Official rounds for which another file came. */
-export function findConflictingResults(db: Executor): Promise<InboxPart> {
-  return findFirst(
-    db
-      .select(round)
-      .from(roundSessions)
-      .innerJoin(rounds, eq(rounds.id, roundSessions.round_id))
-      .innerJoin(events, eq(events.id, rounds.event_id))
-      .where(isNotNull(roundSessions.conflict_session_id))
-      .orderBy(asc(events.end_date)),
-  );
-}
+export const findConflictingResults = (db: Executor) =>
+  db
+    .select(round)
+    .from(roundSessions)
+    .innerJoin(rounds, eq(rounds.id, roundSessions.round_id))
+    .innerJoin(events, eq(events.id, rounds.event_id))
+    .where(isNotNull(roundSessions.conflict_session_id))
+    .orderBy(asc(events.end_date));
 
 /** Cases of the stewards that wait for a member of staff. */
 export async function findOpenIncidents(db: Executor, now: Date, viewer: Viewer): Promise<InboxPart> {
@@ -87,27 +78,21 @@ export async function findOpenIncidents(db: Executor, now: Date, viewer: Viewer)
 }
 
 /** Prizes of challenges that Discord refused for good, longest waiting first. */
-export function findFailedPrizes(db: Executor): Promise<InboxPart> {
-  return findFirst(
-    db
-      .select({
-        id: challengeAwards.challenge_id,
-        title: entitlements.item_title,
-        title_en: entitlements.item_title_en,
-        detail: discordRoles.error,
-        since: entitlements.given_at,
-        total,
-      })
-      .from(discordRoles)
-      .innerJoin(entitlements, eq(entitlements.id, discordRoles.entitlement_id))
-      .innerJoin(
-        challengeAwards,
-        and(
-          eq(challengeAwards.cause, entitlements.cause),
-          eq(challengeAwards.steam_id, entitlements.steam_id),
-        ),
-      )
-      .where(and(eq(discordRoles.state, 'failed'), isNotNull(discordRoles.wanted_at)))
-      .orderBy(asc(entitlements.given_at)),
-  );
-}
+export const findFailedPrizes = (db: Executor) =>
+  db
+    .select({
+      id: challengeAwards.challenge_id,
+      title: entitlements.item_title,
+      title_en: entitlements.item_title_en,
+      detail: discordRoles.error,
+      since: entitlements.given_at,
+      total,
+    })
+    .from(discordRoles)
+    .innerJoin(entitlements, eq(entitlements.id, discordRoles.entitlement_id))
+    .innerJoin(
+      challengeAwards,
+      and(eq(challengeAwards.cause, entitlements.cause), eq(challengeAwards.steam_id, entitlements.steam_id)),
+    )
+    .where(and(eq(discordRoles.state, 'failed'), isNotNull(discordRoles.wanted_at)))
+    .orderBy(asc(entitlements.given_at));

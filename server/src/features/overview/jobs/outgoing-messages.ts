@@ -1,9 +1,10 @@
 import { AppError } from '@paddock/contract/core/errors';
 import { type List, type PageQuery, pageSize } from '@paddock/contract/core/paging';
 import type { OutgoingMessage } from '@paddock/contract/overview/jobs-calls';
-import { and, asc, count, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import { audit } from '../../../db/audit/audit.ts';
 import type { Database, Executor } from '../../../db/database.ts';
+import { listPage } from '../../../db/statements/list-page.ts';
 import { retryMessage } from '../../notifications/outgoing/queue-message.ts';
 import { outgoingMessages } from '../../notifications/tables.ts';
 import { users } from '../../users/tables.ts';
@@ -29,18 +30,17 @@ export async function listOutgoingMessages(
     next_at,
     recipient: users.username,
   };
-  const [rows, [counted]] = await Promise.all([
+  const { items: rows, total } = await listPage(
     db
       .select(columns)
       .from(o)
       .innerJoin(users, eq(users.id, o.user_id))
       .where(isOpen)
-      .orderBy(asc(o.state), asc(o.created_at), asc(o.id))
-      .offset(skip)
-      .limit(limit),
-    db.select({ total: count() }).from(o).where(isOpen),
-  ]);
-  return { items: rows as OutgoingMessage[], total: counted?.total ?? 0 };
+      .orderBy(asc(o.state), asc(o.created_at), asc(o.id)),
+    db.$count(o, isOpen),
+    { skip, limit },
+  );
+  return { items: rows as OutgoingMessage[], total };
 }
 
 type Row = typeof outgoingMessages.$inferSelect;

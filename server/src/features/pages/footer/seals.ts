@@ -1,12 +1,13 @@
 import { AppError, invalid } from '@paddock/contract/core/errors';
 import { type AdminSeal, type SealForm, sealImageRule } from '@paddock/contract/pages/footer-calls';
 import { sealsMax } from '@paddock/contract/pages/rules';
-import { count, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { Deps } from '../../../adapters/deps.ts';
 import { audit } from '../../../db/audit/audit.ts';
 import { editedAt, lockForEdit } from '../../../db/edits.ts';
 import { lockSubject, locks } from '../../../db/locks.ts';
+import { insertRow } from '../../../db/statements/insert-row.ts';
 import type { UploadedFile } from '../../../http/forms/multipart.ts';
 import { sealImageSize, withStoredImages } from '../../../images/store-images.ts';
 import { footerSeals } from '../tables.ts';
@@ -27,15 +28,15 @@ export function createSeal({ db, storage, now }: Deps, { form, files }: Sent): P
   return withStoredImages(storage, files, image, ([name = '']) =>
     db.transaction(async (tx) => {
       await lockSubject(tx, locks.pageSlugs, 'seals of the footer');
-      const [counted] = await tx.select({ total: count() }).from(footerSeals);
-      if ((counted?.total ?? 0) >= sealsMax)
+      if ((await tx.$count(footerSeals)) >= sealsMax)
         throw invalid({ field: 'image', code: 'images_too_many', values: { max: sealsMax } });
       const created_at = now();
-      const [row] = await tx
-        .insert(footerSeals)
-        .values({ ...fieldsOf(form), image: name, created_at, updated_at: created_at })
-        .returning();
-      if (!row) throw new Error('the insert returned no row');
+      const row = await insertRow(tx, footerSeals, {
+        ...fieldsOf(form),
+        image: name,
+        created_at,
+        updated_at: created_at,
+      });
       await audit(tx, { target: targetOf(row), after: row });
       return toAdminSeal(row);
     }),

@@ -3,6 +3,7 @@ import type { IncidentKind } from '@paddock/contract/stewarding/rules';
 import type { User } from '@paddock/contract/users/calls';
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
+import { insertRow } from '../../../db/statements/insert-row.ts';
 import { championships, entries, roundSessions, rounds } from '../../../features/championships/tables.ts';
 import { events } from '../../../features/events/tables.ts';
 import { decisions, licencePoints, penalties } from '../../../features/stewarding/rulings/tables.ts';
@@ -100,26 +101,22 @@ async function addCase(
   const at = afterHours(deps.now(), -one.filed);
   const [reporter, accused] = [entered[one.reporter], entered[one.accused]];
   if (!reporter || !accused) throw new Error('the demo season has too few drivers');
-  const [row] = await db
-    .insert(incidents)
-    .values({
-      championship_id: race.championship_id,
-      round_session_id: race.session_id,
-      reporter_id: reporter.user_id,
-      reporter_entry_id: reporter.id,
-      kind: one.kind,
-      lap: one.lap,
-      text: one.text,
-      links: [],
-      created_at: at,
-      due_at: afterHours(at, 72),
-      opened_at: at,
-      accepted_at: afterHours(at, 1),
-      statements_until: afterHours(at, 25),
-      updated_at: at,
-    })
-    .returning();
-  if (!row) throw new Error('the insert returned no row');
+  const row = await insertRow(db, incidents, {
+    championship_id: race.championship_id,
+    round_session_id: race.session_id,
+    reporter_id: reporter.user_id,
+    reporter_entry_id: reporter.id,
+    kind: one.kind,
+    lap: one.lap,
+    text: one.text,
+    links: [],
+    created_at: at,
+    due_at: afterHours(at, 72),
+    opened_at: at,
+    accepted_at: afterHours(at, 1),
+    statements_until: afterHours(at, 25),
+    updated_at: at,
+  });
   const [party] = await db
     .insert(parties)
     .values([
@@ -174,26 +171,22 @@ export async function seedCases(deps: Deps, panel: readonly User[], staff: numbe
         voted_at: published_at,
       })),
     );
-    const [decision] = await db
-      .insert(decisions)
-      .values({
-        championship_id: race.championship_id,
-        incident_id: row.id,
-        round_id: race.round_id,
-        hearing: 1,
-        place: index + 1,
-        number: `R${races.length}-0${index + 1}`,
-        facts,
-        rule,
-        reason,
-        language: 'fa',
-        drafted_by: staff,
-        updated_at: published_at,
-        published_by: staff,
-        published_at,
-      })
-      .returning();
-    if (!decision) throw new Error('the insert returned no row');
+    const decision = await insertRow(db, decisions, {
+      championship_id: race.championship_id,
+      incident_id: row.id,
+      round_id: race.round_id,
+      hearing: 1,
+      place: index + 1,
+      number: `R${races.length}-0${index + 1}`,
+      facts,
+      rule,
+      reason,
+      language: 'fa',
+      drafted_by: staff,
+      updated_at: published_at,
+      published_by: staff,
+      published_at,
+    });
     await db.insert(penalties).values(
       kinds.map(([kind, value]) => ({
         decision_id: decision.id,

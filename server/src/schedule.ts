@@ -24,7 +24,7 @@ import { readBackupHead, recordAuditCheck } from './features/overview/audit-log/
 import { deleteOldRows } from './features/overview/retention/delete-old-rows.ts';
 import { forgetAddresses } from './features/overview/retention/forget-addresses.ts';
 import { renewSealed } from './features/overview/rotation/renew-sealed.ts';
-import { verifyLedger } from './features/payments/admin/check-ledger.ts';
+import { recordLedgerCheck } from './features/payments/admin/check-ledger.ts';
 import { sendRefunds } from './features/payments/refunds/send-refunds.ts';
 import { reconcilePayments } from './features/payments/settlement/reconcile-payments.ts';
 import { erasureQueue } from './features/personal-data/erasure/erase-account.ts';
@@ -77,7 +77,7 @@ export const scheduledJobs: Job[] = [
   { name: 'tell-of-rivals', cron: '*/10 * * * *', run: notifyOfRivals },
   { name: 'renew-places', cron: '*/10 * * * *', run: expireBoardEntries },
   { name: 'forget-old-activity', cron: '43 2 * * *', run: forgetOldActivity },
-  { name: 'verify-ledger', cron: '41 23 * * *', run: verifyLedger },
+  { name: 'verify-ledger', cron: '41 23 * * *', run: recordLedgerCheck },
   {
     name: 'verify-audit-log',
     cron: '11 0 * * *',

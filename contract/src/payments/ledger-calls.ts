@@ -18,10 +18,7 @@ export const ProviderTotals = z.object({
 });
 export type ProviderTotals = z.output<typeof ProviderTotals>;
 
-/**
- * A check of everything, which takes as long as there are rows: a job that comes round at night and on demand. What it found in
- * order a quick check does not look at again.
- */
+/** The newest check of the nightly job, which reads everything. */
 export const FullCheck = z.object({
   started_at: Instant,
   /** Null while it runs. */

@@ -3,7 +3,7 @@ import type { AuditHead } from '../db/audit/verify.ts';
 import { fullChecks } from '../db/full-checks/tables.ts';
 import { checkSecret } from '../db/installation/check-secret.ts';
 import { recordAuditCheck } from '../features/overview/audit-log/check-audit-log.ts';
-import { verifyLedger } from '../features/payments/admin/check-ledger.ts';
+import { recordLedgerCheck } from '../features/payments/admin/check-ledger.ts';
 
 export interface Verdict {
   isMoneyInOrder: boolean;
@@ -17,7 +17,7 @@ export interface Verdict {
 export async function verifyEverything(deps: Deps, head?: AuditHead): Promise<Verdict> {
   const { db, config } = deps;
   await checkSecret(db, config);
-  await verifyLedger(deps);
+  await recordLedgerCheck(deps);
   await recordAuditCheck(deps, head);
   const checks = await db.select().from(fullChecks);
   const isOk = (name: string) => checks.find((one) => one.name === name)?.is_ok === true;

@@ -165,9 +165,6 @@ export const outgoingMessages = pgTable(
   },
   (table) => [
     uniqueIndex('outgoing_messages_once').on(table.user_id, table.channel, table.kind, table.cause),
-    index('outgoing_messages_due')
-      .on(table.channel, table.next_at, table.id)
-      .where(sql`${table.state} = 'waiting'`),
     index('outgoing_messages_open')
       .on(table.state, table.created_at, table.id)
       .where(sql`${table.state} in ('waiting', 'given_up')`),

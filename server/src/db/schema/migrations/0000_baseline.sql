@@ -55,12 +55,10 @@ CREATE TABLE "delayed_rows" (
 CREATE TABLE "full_checks" (
 	"name" text PRIMARY KEY NOT NULL,
 	"started_at" timestamp (3) with time zone NOT NULL,
-	"finished_at" timestamp (3) with time zone,
-	"done" integer DEFAULT 0 NOT NULL,
-	"total" integer DEFAULT 0 NOT NULL,
-	"is_ok" boolean,
-	"checkpoint" text,
-	"seal" text
+	"finished_at" timestamp (3) with time zone NOT NULL,
+	"done" integer NOT NULL,
+	"total" integer NOT NULL,
+	"is_ok" boolean NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "installation" (
@@ -2163,7 +2161,6 @@ CREATE INDEX "notification_devices_session" ON "notification_devices" USING btre
 CREATE INDEX "notifications_user" ON "notifications" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "notifications_unread" ON "notifications" USING btree ("user_id") WHERE "notifications"."read_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "outgoing_messages_once" ON "outgoing_messages" USING btree ("user_id","channel","kind","cause");--> statement-breakpoint
-CREATE INDEX "outgoing_messages_due" ON "outgoing_messages" USING btree ("channel","next_at","id") WHERE "outgoing_messages"."state" = 'waiting';--> statement-breakpoint
 CREATE INDEX "outgoing_messages_open" ON "outgoing_messages" USING btree ("state","created_at","id") WHERE "outgoing_messages"."state" in ('waiting', 'given_up');--> statement-breakpoint
 CREATE INDEX "telegram_codes_code" ON "telegram_codes" USING btree ("code_hmac");--> statement-breakpoint
 CREATE UNIQUE INDEX "ledger_entries_once" ON "ledger_entries" USING btree ("transaction_id","account","kind");--> statement-breakpoint

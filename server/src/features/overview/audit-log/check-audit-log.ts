@@ -1,8 +1,7 @@
 import { text } from 'node:stream/consumers';
-import { eq } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import { AuditHead, verifyAuditLog } from '../../../db/audit/verify.ts';
-import { fullChecks } from '../../../db/full-checks/tables.ts';
+import { findFullCheck, recordFullCheck } from '../../../db/full-checks/queries.ts';
 
 /** Where BACKUP_TO leads: the head of the log in the newest backup. */
 export const headFile = 'audit-head.json';
@@ -21,8 +20,8 @@ export async function readBackupHead({
 
 /** Checks the whole log, and that everything in the newest backup is still there. */
 export async function checkAuditLog(deps: Deps) {
-  const [full] = await deps.db.select().from(fullChecks).where(eq(fullChecks.name, 'audit_log'));
-  return { ...(await verifyAuditLog(deps.db, await readBackupHead(deps))), full: full ?? null };
+  const full = await findFullCheck(deps.db, 'audit_log');
+  return { ...(await verifyAuditLog(deps.db, await readBackupHead(deps))), full };
 }
 
 /** Checks the log against a head, and stores for metrics and alerts whether it is in order. */
@@ -33,9 +32,6 @@ export async function recordAuditCheck(
   const started_at = now();
   const { rows, altered, displaced, missing, head } = await verifyAuditLog(db, known);
   const is_ok = [altered, displaced, missing].flat().length === 0 && head === 'intact';
-  const check = { started_at, finished_at: now(), done: rows, total: rows, is_ok };
-  await db
-    .insert(fullChecks)
-    .values({ name: 'audit_log', ...check })
-    .onConflictDoUpdate({ target: fullChecks.name, set: check });
+  const name = 'audit_log';
+  await recordFullCheck(db, { name, started_at, finished_at: now(), done: rows, total: rows, is_ok });
 }

@@ -3,7 +3,6 @@ import { and, eq, gt, isNull, notLike, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import { forgetPreviousSecret, keyIdOf } from '../../../config/secret.ts';
 import type { Database } from '../../../db/database.ts';
-import { resealFullChecks } from '../../../db/full-checks/full-check.ts';
 import { endRotation, isRotating } from '../../../db/installation/check-secret.ts';
 import { listenerName } from '../../../db/pubsub.ts';
 import { discordCodes } from '../../accounts/discord/tables.ts';
@@ -55,7 +54,6 @@ export async function renewSealed(deps: Pick<Deps, 'db' | 'now' | 'config'>): Pr
   const processes = await countOthers(db, keyId);
   const second_factors = await reencryptSecondFactors(db, config.secrets);
   await reencryptPushKeys(db, config.secrets);
-  await resealFullChecks(db, config.secrets);
   const messages = await countWaiting(deps, keyId);
   const isDone = processes === 0 && messages === 0;
   if (isDone) {

@@ -2,26 +2,14 @@ import { type Currency, cents, fromMinorUnits } from '@paddock/contract/core/mon
 import type { LedgerCheck, ProviderTotals } from '@paddock/contract/payments/ledger-calls';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
-import type { Secrets } from '../../../config/secret.ts';
 import type { Executor } from '../../../db/database.ts';
-import { findFullCheck, runFullCheck } from '../../../db/full-checks/full-check.ts';
+import { findFullCheck, recordFullCheck } from '../../../db/full-checks/queries.ts';
 import { balanceProvider, transactions } from '../tables.ts';
 import { needsReview } from '../transactions/queries.ts';
 import { type AccountSum, sumEntries, total } from './sum-entries.ts';
 
-/** What a check of everything found in order: the entries up to one, and what they add up to. */
-interface LedgerCheckpoint {
-  last_entry: number;
-  sums: AccountSum[];
-}
-
-const nothingChecked: LedgerCheckpoint = { last_entry: 0, sums: [] };
-/** An entry that is older than this is committed: no transaction lasts as long. */
-const settledAfterMs = 3_600_000;
 /** Of each kind of fault. */
 const namedMax = 100;
-/** Rows that a full check takes at once. */
-const stepRows = 20_000;
 
 async function select<T>(db: Executor, query: ReturnType<typeof sql>): Promise<T[]> {
   return (await db.execute(query)).rows as T[];
@@ -73,54 +61,42 @@ async function providerTotals(db: Executor, sums: readonly AccountSum[]): Promis
   });
 }
 
-type Differing = LedgerCheck['balances']['differing'];
-
-/** Of some users, those whose balance is not the sum of their entries. */
-async function findDiffering(db: Executor, among: ReturnType<typeof sql>): Promise<Differing> {
-  const rows = await select<{ id: number; username: string; balance: string; in_ledger: string }>(
-    db,
-    sql`with those as materialized (select id, username, balance_usd as balance from users where ${among}),
-      sums as (
-        select account, sum(amount) as in_ledger from ledger_entries
-        where account in (select 'user:' || id from those) group by account
-      )
-      select id, username, balance, coalesce(in_ledger, 0) as in_ledger
-      from those left join sums on account = 'user:' || id
-      where balance <> coalesce(in_ledger, 0) order by id limit ${namedMax}`,
-  );
-  return rows.map((row) => ({
-    ...row,
-    balance: cents(Number(row.balance)),
-    in_ledger: Number(row.in_ledger),
-  }));
-}
-
-/** Of some transactions, those whose own entries do not add up to zero. */
-async function findUnbalanced(db: Executor, among: ReturnType<typeof sql>): Promise<string[]> {
-  const rows = await select<{ transaction_id: string }>(
-    db,
-    sql`select transaction_id from transactions where id in (
-        select transaction_id from ledger_entries where ${among}
-        group by transaction_id, currency having sum(amount) <> 0 limit ${namedMax})`,
-  );
-  return rows.map(({ transaction_id }) => transaction_id);
-}
-
-/** The users in all, and what their balances are behind a checkpoint; all of them where the sums differ. */
-async function balances(
-  db: Executor,
-  after: number,
-  sums: readonly AccountSum[],
-): Promise<LedgerCheck['balances']> {
+/** The balances of all users, and those that are not the sum of their entries. */
+async function checkBalances(db: Executor, sums: readonly AccountSum[]): Promise<LedgerCheck['balances']> {
   const [row] = await select<{ users: string; total: string }>(
     db,
     sql`select count(*) as users, coalesce(sum(balance_usd), 0) as total from users`,
   );
-  const [all, in_ledger] = [Number(row?.total), total(sums, ({ account }) => account === 'user')];
-  const touched = sql`id in (select substr(account, 6)::int from ledger_entries where id > ${after} and account like 'user:%')`;
-  const isAll = after === 0 || all !== in_ledger;
-  const differing = await findDiffering(db, isAll ? sql`true` : touched);
-  return { users: Number(row?.users), total: cents(all), in_ledger, differing };
+  const differing = await select<{ id: number; username: string; balance: string; in_ledger: string }>(
+    db,
+    sql`with sums as (
+        select account, sum(amount) as in_ledger from ledger_entries where account like 'user:%' group by account
+      )
+      select id, username, balance_usd as balance, coalesce(in_ledger, 0) as in_ledger
+      from users left join sums on account = 'user:' || id
+      where balance_usd <> coalesce(in_ledger, 0) order by id limit ${namedMax}`,
+  );
+  return {
+    users: Number(row?.users),
+    total: cents(Number(row?.total)),
+    in_ledger: total(sums, ({ account }) => account === 'user'),
+    differing: differing.map((user) => ({
+      ...user,
+      balance: cents(Number(user.balance)),
+      in_ledger: Number(user.in_ledger),
+    })),
+  };
+}
+
+/** Transactions whose own entries do not add up to zero. */
+async function findUnbalanced(db: Executor): Promise<string[]> {
+  const rows = await select<{ transaction_id: string }>(
+    db,
+    sql`select transaction_id from transactions where id in (
+        select transaction_id from ledger_entries
+        group by transaction_id, currency having sum(amount) <> 0 limit ${namedMax})`,
+  );
+  return rows.map(({ transaction_id }) => transaction_id);
 }
 
 function sumByCurrency(sums: readonly AccountSum[]): LedgerCheck['ledger'] {
@@ -132,30 +108,22 @@ function sumByCurrency(sums: readonly AccountSum[]): LedgerCheck['ledger'] {
   });
 }
 
-/**
- * Ledger, balances and providers against each other, in one snapshot. What a full check has found in order is not looked at
- * again but for its sums, so the time depends on what came since; without one everything is looked at.
- */
-export function checkLedger({ db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>): Promise<LedgerCheck> {
-  return db.transaction((tx) => check(tx, now(), config.secrets), {
+/** Checks ledger, balances and providers against each other, in one snapshot. Reads every entry. */
+export function checkLedger({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<LedgerCheck> {
+  return db.transaction((tx) => check(tx, now()), {
     isolationLevel: 'repeatable read',
     accessMode: 'read only',
   });
 }
 
-async function check(db: Executor, now: Date, secrets: Secrets): Promise<LedgerCheck> {
-  const full = await findFullCheck<LedgerCheckpoint>(db, 'ledger', secrets);
-  const { last_entry, sums: before } = full?.checkpoint ?? nothingChecked;
-  const sums = [...before, ...(await sumEntries(db, { after: last_entry }))];
-  const unbalanced = await findUnbalanced(
-    db,
-    sql`transaction_id in (select transaction_id from ledger_entries where id > ${last_entry})`,
-  );
+async function check(db: Executor, now: Date): Promise<LedgerCheck> {
+  const sums = await sumEntries(db);
+  const unbalanced = await findUnbalanced(db);
   const [review] = await select<{ count: string }>(
     db,
     sql`select count(*) as count from ${transactions} where ${needsReview}`,
   );
-  const [users, providers] = [await balances(db, last_entry, sums), await providerTotals(db, sums)];
+  const [users, providers] = [await checkBalances(db, sums), await providerTotals(db, sums)];
   const ledger = sumByCurrency(sums);
   const isOk =
     ledger.every(({ sum }) => sum === 0) &&
@@ -170,7 +138,7 @@ async function check(db: Executor, now: Date, secrets: Secrets): Promise<LedgerC
   return {
     checked_at: now,
     is_ok: isOk,
-    full: full ?? null,
+    full: await findFullCheck(db, 'ledger'),
     ledger,
     unbalanced,
     balances: users,
@@ -183,46 +151,11 @@ async function check(db: Executor, now: Date, secrets: Secrets): Promise<LedgerC
   };
 }
 
-/** Ids from the first to the last, in steps of some. */
-function steps(last: number): { from: number; until: number }[] {
-  const count = Math.ceil(last / stepRows);
-  return Array.from({ length: count }, (_, at) => ({ from: at * stepRows, until: (at + 1) * stepRows }));
-}
-
-/** Every user and every transaction against its entries, in steps. A job, since it takes as long as there are entries. */
-export function verifyLedger({ db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>): Promise<void> {
-  return runFullCheck<LedgerCheckpoint>(db, {
-    name: 'ledger',
-    secret: config.secrets[0],
-    now,
-    run: async (tell) => {
-      const settled = new Date(now().getTime() - settledAfterMs).toISOString();
-      const [ends] = await select<{ entry: number; user: number; transaction: number }>(
-        db,
-        sql`select (select coalesce(max(id), 0) from ledger_entries where created_at < ${settled}) as entry,
-          (select coalesce(max(id), 0) from users) as user,
-          (select coalesce(max(id), 0) from transactions) as transaction`,
-      );
-      const [users, payments] = [steps(ends?.user ?? 0), steps(ends?.transaction ?? 0)];
-      let [faults, done] = [0, 0];
-      const count = async (found: Promise<unknown[]>) => {
-        faults += (await found).length;
-        done += 1;
-        await tell(done, users.length + payments.length);
-      };
-      for (const { from, until } of users)
-        await count(findDiffering(db, sql`id > ${from} and id <= ${until}`));
-      for (const { from, until } of payments)
-        await count(findUnbalanced(db, sql`transaction_id > ${from} and transaction_id <= ${until}`));
-      const last_entry = ends?.entry ?? 0;
-      const all = await sumEntries(db, { after: 0 });
-      const providers = await providerTotals(db, all);
-      const is_ok =
-        faults === 0 &&
-        sumByCurrency(all).every(({ sum }) => sum === 0) &&
-        providers.every(({ difference }) => difference === 0);
-      const sums = last_entry > 0 ? await sumEntries(db, { after: 0, until: last_entry }) : [];
-      return { is_ok, checkpoint: { last_entry, sums } };
-    },
-  });
+/** Checks the ledger and stores for metrics and alerts whether it is in order. */
+export async function recordLedgerCheck(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  const started_at = deps.now();
+  const { is_ok, ledger } = await checkLedger(deps);
+  const rows = ledger.reduce((sum, { entries }) => sum + entries, 0);
+  const check = { started_at, finished_at: deps.now(), done: rows, total: rows, is_ok };
+  await recordFullCheck(deps.db, { name: 'ledger', ...check });
 }

@@ -1,5 +1,5 @@
 import type { Currency } from '@paddock/contract/core/money';
-import { and, gt, lte, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { ledgerEntries } from '../tables.ts';
 
@@ -13,11 +13,8 @@ export interface AccountSum {
   amount: number;
 }
 
-/** Sums of the entries behind one id and up to another. */
-export async function sumEntries(
-  db: Executor,
-  { after, until }: { after: number; until?: number },
-): Promise<AccountSum[]> {
+/** Sums of all entries. */
+export async function sumEntries(db: Executor): Promise<AccountSum[]> {
   const account = sql<string>`case when ${ledgerEntries.account} like 'user:%' then 'user'
     when ${ledgerEntries.account} like 'debt:%' then 'debt' else ${ledgerEntries.account} end`.as('of');
   return db
@@ -28,7 +25,6 @@ export async function sumEntries(
       amount: sql`sum(${ledgerEntries.amount})`.mapWith(Number),
     })
     .from(ledgerEntries)
-    .where(and(gt(ledgerEntries.id, after), until === undefined ? undefined : lte(ledgerEntries.id, until)))
     .groupBy(sql`"of"`, ledgerEntries.currency);
 }
 

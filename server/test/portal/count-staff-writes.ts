@@ -1,6 +1,6 @@
 import { calls } from '@paddock/contract/api';
 import { staffActions } from '@paddock/contract/core/audit-actions';
-import { endpointName } from '@paddock/contract/core/endpoint';
+import { type EndpointSpec, endpointName } from '@paddock/contract/core/endpoint';
 import { inArray } from 'drizzle-orm';
 import { auditLog } from '../../src/db/audit/tables.ts';
 import type { App } from '../../src/http/app-types.ts';
@@ -12,12 +12,12 @@ export const isPreview = ({ path }: { path: string }) => path.endsWith('/preview
 export const staffWrites = calls.filter(
   (spec) => spec.method !== 'GET' && spec.path.startsWith('/api/v1/admin/') && !isPreview(spec),
 );
-const addresses = new Map(
-  staffWrites.map((spec) => [
-    `${spec.method} ${spec.path.replace(/\{(\w+)\}/g, ':$1').replace(/\/$/, '')}`,
-    endpointName(spec),
-  ]),
-);
+
+/** Method and path of a call as the router knows them. */
+export const routeAddress = ({ method, path }: EndpointSpec): string =>
+  `${method} ${path.replace(/\{(\w+)\}/g, ':$1').replace(/\/$/, '')}`;
+
+const addresses = new Map(staffWrites.map((spec) => [routeAddress(spec), endpointName(spec)]));
 
 /**
  * Counts the successful staff writes of a portal. What it answers compares them with the audit log: each left one

@@ -14,6 +14,7 @@ import type { App } from '../../src/http/app-types.ts';
 import { demoDrivers } from '../../src/seed/demo/data/people-and-servers.ts';
 import { countStaffWrites } from './count-staff-writes.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
+import { watchCacheClears } from './watch-cache-clears.ts';
 
 const demoSteamIds = demoDrivers.map(({ steam_id }) => steam_id);
 
@@ -91,6 +92,31 @@ function payloadOf(spec: EndpointSpec, options: CallOptions<EndpointSpec>): Part
   return { payload: JSON.stringify(wire), headers: { 'content-type': 'application/json' } };
 }
 
+/** Makes calls of the contract to a server. */
+export const callOf =
+  (app: App): TestApp['call'] =>
+  async (spec, options = {}) => {
+    const token = typeof options.as === 'string' ? options.as : options.as?.token;
+    const { headers: bodyHeaders, ...payload } = payloadOf(spec, options as CallOptions<EndpointSpec>);
+    const response = await app.inject({
+      method: spec.method,
+      url: pathOf(spec, (options.input ?? {}) as never),
+      ...payload,
+      headers: {
+        'accept-language': options.locale ?? 'en',
+        ...bodyHeaders,
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...options.headers,
+      },
+    });
+    const isJson = /[/+]json\b/.test(String(response.headers['content-type']));
+    if (response.statusCode >= 500 && response.statusCode !== 503) {
+      throw new Error(`${endpointName(spec)} answered ${response.statusCode}: ${response.body}`);
+    }
+    const body = isJson ? response.json() : response.body;
+    return { status: response.statusCode, body, problem: body, headers: response.headers };
+  };
+
 /**
  * The whole server on a database and a data folder of its own, without pages and background work. Rate limits
  * are out of the way unless the environment given says otherwise.
@@ -116,6 +142,7 @@ export async function testApp(env: Record<string, string> = {}, given?: TestData
   await ensureRoles(deps.db);
   const app = await buildApp(deps, { pages: 'none' });
   const compareWithAudit = countStaffWrites(app);
+  const checkClears = watchCacheClears(app);
 
   return {
     app,
@@ -127,34 +154,16 @@ export async function testApp(env: Record<string, string> = {}, given?: TestData
       fixed = now;
     },
     countDriving: () => countDriving(deps),
-    call: async (spec, options = {}) => {
-      const token = typeof options.as === 'string' ? options.as : options.as?.token;
-      const { headers: bodyHeaders, ...payload } = payloadOf(spec, options as CallOptions<EndpointSpec>);
-      const response = await app.inject({
-        method: spec.method,
-        url: pathOf(spec, (options.input ?? {}) as never),
-        ...payload,
-        headers: {
-          'accept-language': options.locale ?? 'en',
-          ...bodyHeaders,
-          ...(token ? { authorization: `Bearer ${token}` } : {}),
-          ...options.headers,
-        },
-      });
-      const isJson = /[/+]json\b/.test(String(response.headers['content-type']));
-      if (response.statusCode >= 500 && response.statusCode !== 503) {
-        throw new Error(`${endpointName(spec)} answered ${response.statusCode}: ${response.body}`);
-      }
-      const body = isJson ? response.json() : response.body;
-      return { status: response.statusCode, body, problem: body, headers: response.headers };
-    },
+    call: callOf(app),
     close: async () => {
       await app.close();
-      await compareWithAudit().finally(async () => {
-        await deps.close();
-        await database.drop();
-        await rm(dataDir, { recursive: true, force: true });
-      });
+      await compareWithAudit()
+        .then(checkClears)
+        .finally(async () => {
+          await deps.close();
+          await database.drop();
+          await rm(dataDir, { recursive: true, force: true });
+        });
     },
   };
 }

@@ -97,13 +97,10 @@ export async function toStandings(
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   const latestOf = new Map(entries.map((entry) => [entry.steam_id, entry]));
   const ids = rows.flatMap(({ score }) => byId.get(score.competitor_id)?.steam_id ?? []);
+  const team_ids = entries.map(({ team_id }) => team_id);
   const [drivers, teams] = await Promise.all([
     known ?? findDrivers(db, ids),
-    findSeasonTeams(
-      db,
-      season.championship.id,
-      entries.map(({ team_id }) => team_id),
-    ),
+    findSeasonTeams(db, season.championship.id, team_ids),
   ]);
   return rows.map(({ score, positions }) => {
     const { competitor_id } = score;

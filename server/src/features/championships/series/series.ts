@@ -33,12 +33,6 @@ async function toAdminSeries(db: Executor, { defaults, ...row }: Row): Promise<A
   return { ...row, defaults: defaults && toSettings(defaults), seasons: counted?.seasons ?? 0 };
 }
 
-async function toAllAdminSeries(db: Executor, rows: readonly Row[]): Promise<AdminSeries[]> {
-  const items: AdminSeries[] = [];
-  for (const row of rows) items.push(await toAdminSeries(db, row));
-  return items;
-}
-
 /** By their names, found by either. */
 export async function listAdminSeries(
   db: Executor,
@@ -56,7 +50,8 @@ export async function listAdminSeries(
     .orderBy(asc(championshipSeries.name), asc(championshipSeries.id))
     .limit(limit)
     .offset(skip);
-  return { items: await toAllAdminSeries(db, rows), total: counted[0]?.total ?? 0 };
+  const items = await Promise.all(rows.map((row) => toAdminSeries(db, row)));
+  return { items, total: counted[0]?.total ?? 0 };
 }
 
 async function getRow(db: Executor, where: SQL): Promise<Row> {
@@ -73,7 +68,7 @@ export async function getAdminSeries(db: Executor, id: number): Promise<AdminSer
 const toDefaults = (settings: Form['defaults']) =>
   settings && toStored({ ...settings, sign_up: { ...settings.sign_up, opens_at: null, closes_at: null } });
 
-async function assertFreeSlug(tx: Executor, slug: string, id = 0): Promise<void> {
+async function assertFreeSlug(tx: Executor, slug: string, id: number): Promise<void> {
   const [other] = await tx
     .select({ id: championshipSeries.id })
     .from(championshipSeries)
@@ -156,10 +151,8 @@ export async function getSeries({ db, now }: Deps, slug: string): Promise<Series
   const at = now();
   const over = seasons.filter((season) => isOver(season, at)).map(({ championship }) => championship.id);
   const leaders = await listLeaders(db, over);
-  const drivers = await findDrivers(
-    db,
-    [...leaders.values()].map(({ steam_id }) => steam_id),
-  );
+  const steam_ids = [...leaders.values()].map(({ steam_id }) => steam_id);
+  const drivers = await findDrivers(db, steam_ids);
   const { defaults: _defaults, updated_at: _updated_at, ...facts } = row;
   return {
     ...facts,

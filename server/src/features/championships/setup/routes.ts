@@ -4,7 +4,7 @@ import type { App } from '../../../http/app-types.ts';
 import { paginate } from '../../../http/paginate.ts';
 import { route } from '../../../http/route.ts';
 import { listSeasons } from '../seasons/list-championships.ts';
-import { dropChampionshipImage, storeChampionshipImage } from './championship-image.ts';
+import { replaceChampionshipImage, storeChampionshipImage } from './championship-image.ts';
 import {
   cancelChampionship,
   copyChampionship,
@@ -41,7 +41,9 @@ export function setupRoutes(app: App): void {
     storeChampionshipImage(deps, params.id, files.image ?? []),
   );
 
-  route(app, images.removeChampionshipImage, ({ deps, params }) => dropChampionshipImage(deps, params.id));
+  route(app, images.removeChampionshipImage, ({ deps, params }) =>
+    replaceChampionshipImage(deps, params.id, null),
+  );
 
   route(app, calls.deleteChampionship, async ({ deps, params }) => {
     await deleteChampionship(deps, params.id);

@@ -1,7 +1,6 @@
 import type { AdminPointsTemplate } from '@paddock/contract/championships/admin-calls';
 import { fromHundredths } from '@paddock/contract/championships/standings/points-templates';
-import type { List, PageQuery } from '@paddock/contract/core/paging';
-import { pageSize } from '@paddock/contract/core/paging';
+import { type List, type PageQuery, pageSize } from '@paddock/contract/core/paging';
 import { asc, count, eq, or } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { containsFolded } from '../../../db/like-pattern.ts';

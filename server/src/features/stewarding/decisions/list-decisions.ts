@@ -11,7 +11,7 @@ import type {
 } from '@paddock/contract/stewarding/calls';
 import { and, asc, count, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
-import { findChampionship, isChampionship, stewardingRulesOf } from '../../championships/queries.ts';
+import { findChampionship, stewardingRulesOf } from '../../championships/queries.ts';
 import { checkVisible, getVisible } from '../../championships/seasons/list-championships.ts';
 import { championshipClasses, entries } from '../../championships/tables.ts';
 import { findMembers, findRaces, isAccused, listParties, toCaseRace } from '../queries.ts';
@@ -204,7 +204,7 @@ export async function getDecision(db: Executor, id: number, role: Role | undefin
     .from(decisions)
     .where(and(eq(decisions.id, id), isPublished));
   const [summary] = row ? await toDecisions(db, [row]) : [];
-  const championship = row && (await findChampionship(db, isChampionship(row.championship_id)));
+  const championship = row && (await findChampionship(db, row.championship_id));
   if (!row || !summary || !championship) throw new AppError('not_found');
   checkVisible(championship, role);
   const rules = stewardingRulesOf(championship);

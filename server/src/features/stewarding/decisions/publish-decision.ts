@@ -9,8 +9,9 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Database, Executor } from '../../../db/database.ts';
 import type { Viewer } from '../../../http/app-types.ts';
-import { type Season, stewardingRulesOf } from '../../championships/queries.ts';
-import { driveAgain, holdSeason, inTurn, ruleOnResults } from '../../championships/rulings/service.ts';
+import { lockSeason, type Season, stewardingRulesOf } from '../../championships/queries.ts';
+import { driveAgain, ruleOnResults } from '../../championships/rulings/service.ts';
+import { inTurn } from '../../championships/seasons/with-season.ts';
 import { entries } from '../../championships/tables.ts';
 import { notify } from '../../notifications/service.ts';
 import { laps } from '../../racing/tables.ts';
@@ -268,7 +269,7 @@ export async function publishDecision({ db, now: clock }: Deps, id: number, view
   const now = clock();
   await inTurn(known.championship_id, () =>
     withLaps(db, lap_ids, now, async (tx, held_laps) => {
-      const season = await holdSeason(tx, known.championship_id);
+      const season = await lockSeason(tx, known.championship_id);
       const held = await holdCase(tx, id, viewer, now);
       await publish(held, season, held_laps);
     }),

@@ -10,8 +10,10 @@ import type { Locale } from '@paddock/contract/i18n/locale';
 import { normalizeForSearch } from '@paddock/contract/i18n/normalize-text';
 import type { Game } from '@paddock/contract/servers/games';
 import { eq, sql } from 'drizzle-orm';
+import type { FastifyReply } from 'fastify';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
+import type { Viewer } from '../../../http/app-types.ts';
 import { paginate } from '../../../http/paginate.ts';
 import { type OgSite, ogRowsMax } from '../../../og-images/draw-og-image.ts';
 import { type OgImagePage, ogImagePaths, ogSite } from '../../../og-images/serve-og-images.ts';
@@ -75,6 +77,12 @@ export async function listChampionships(
 /** Throws not_found for a draft whose reader is none of its staff. */
 export function checkVisible({ published_at }: ChampionshipRow, role: Role | undefined): void {
   if (published_at === null && !seesDrafts(role)) throw new AppError('not_found');
+}
+
+/** The role of a reader. Staff see drafts, so no cache keeps what somebody who is signed in is shown. */
+export function roleOf({ viewer, reply }: { viewer: Viewer | undefined; reply?: FastifyReply }) {
+  if (viewer) reply?.header('cache-control', 'no-store');
+  return viewer?.role;
 }
 
 /** The championship of an address. Throws not_found for none, and for a draft whose reader is none of its staff. */

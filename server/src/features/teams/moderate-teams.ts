@@ -1,7 +1,11 @@
-import type { BodyOf } from '@paddock/contract/core/endpoint';
+import type { BodyOf, QueryOf } from '@paddock/contract/core/endpoint';
 import { AppError } from '@paddock/contract/core/errors';
-import { type List, maxPageSize, type PageQuery } from '@paddock/contract/core/paging';
-import type { AdminTeam, renameTeam as renameCall, teamStates } from '@paddock/contract/teams/admin-calls';
+import { type List, maxPageSize } from '@paddock/contract/core/paging';
+import type {
+  AdminTeam,
+  listAdminTeams as listCall,
+  renameTeam as renameCall,
+} from '@paddock/contract/teams/admin-calls';
 import { and, count, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Deps } from '../../adapters/deps.ts';
 import { audit } from '../../db/audit/audit.ts';
@@ -10,7 +14,7 @@ import { editedAt, lockForEdit } from '../../db/edits.ts';
 import { publicUserColumns } from '../users/queries.ts';
 import { users } from '../users/tables.ts';
 import { lockTeam, matchesTeam, selectTeams, type TeamRow, teamNameColumns } from './queries.ts';
-import { removeLogoFile, toTeamTakenError } from './service.ts';
+import { removeLogoFile, throwTeamTaken } from './service.ts';
 import { teamMembers, teams } from './tables.ts';
 
 const adminColumns = {
@@ -32,15 +36,10 @@ async function withOwners(db: Executor, found: Found[]): Promise<AdminTeam[]> {
   return found.map((team) => ({ ...team, owner: ownerOf.get(team.id) ?? null }));
 }
 
-type AdminPage = PageQuery & {
-  search?: string | undefined;
-  state?: (typeof teamStates)[number] | undefined;
-};
-
 /** All teams, the newest first. */
 export async function listAdminTeams(
   db: Executor,
-  { skip = 0, limit = maxPageSize, search, state }: AdminPage,
+  { skip = 0, limit = maxPageSize, search, state }: QueryOf<typeof listCall>,
 ): Promise<List<AdminTeam>> {
   const isInState = state && (state === 'active' ? isNull : isNotNull)(teams.archived_at);
   const wanted = and(matchesTeam(search), isInState);
@@ -100,9 +99,7 @@ export function renameTeam(
       );
       return changeTeam(tx, before, teamNameColumns({ name, tag }), now());
     })
-    .catch((error: unknown) => {
-      throw toTeamTakenError(error);
-    });
+    .catch(throwTeamTaken);
 }
 
 /** Throws not_found for a team that is not there or has no logo. */

@@ -136,6 +136,15 @@ export async function findTeamByTag(db: Executor, tag: string): Promise<TeamRow 
   return row;
 }
 
+/** A team by its tag in whatever case, archived or not, with what everybody sees of it. */
+export async function findTeamSummary(db: Executor, tag: string) {
+  const { description, founded_at, archived_at } = teams;
+  const [team] = await selectTeams(db, { description, founded_at, archived_at }).query.where(
+    eq(teams.tag_skeleton, confusableSkeleton(tag)),
+  );
+  return team;
+}
+
 /** What a member is in a team; nothing for who is not in it. */
 export async function findTeamRole(
   db: Executor,

@@ -18,11 +18,11 @@ type Files = Partial<Record<string, UploadedFile[]>>;
 
 const takenByIndex = { teams_name: 'team_name_taken', teams_tag: 'team_tag_taken' } as const;
 
-/** Of a write that another team's name or tag refused, what its caller is told; any other error as it is. */
-export function toTeamTakenError(error: unknown): unknown {
+/** To catch with: throws team_name_taken or team_tag_taken where another team's refused a write, and any other error as it is. */
+export function throwTeamTaken(error: unknown): never {
   const constraint = violatedConstraint(error);
   const code = takenByIndex[constraint as keyof typeof takenByIndex];
-  return code ? new AppError(code, { cause: error }) : error;
+  throw code ? new AppError(code, { cause: error }) : error;
 }
 
 /** Stores the logo of a form and hands its name to `use`. When that fails, nothing is left behind. */
@@ -59,9 +59,7 @@ export function createTeam(
           .values({ team_id: row.id, user_id: viewer, role: 'owner', joined_at: founded_at });
         return getMyTeam(tx, row.id, viewer);
       })
-      .catch((error: unknown) => {
-        throw toTeamTakenError(error);
-      }),
+      .catch(throwTeamTaken),
   );
 }
 
@@ -92,9 +90,7 @@ export async function updateTeam(
           .where(eq(teams.id, id));
         return { team: await getMyTeam(tx, id, viewer), before };
       })
-      .catch((error: unknown) => {
-        throw toTeamTakenError(error);
-      }),
+      .catch(throwTeamTaken),
   );
   if (before.logo !== team.logo) await removeLogoFile(storage, before.logo);
   return team;

@@ -156,7 +156,6 @@ export async function addMessage(deps: Deps, id: number, said: Said): Promise<Ti
   const isStaff = side === 'staff';
   return deps.db.transaction(async (tx) => {
     const ticket = await lockTicket(tx, id, side);
-    if (!ticket) throw new AppError('not_found');
     if (!isStaff && ticket.status === 'closed') throw new AppError('ticket_closed');
     const written = await write(tx, ticket, { author, isStaff, internal, message }, deps.now());
     const after = { ...(!internal && { status: 'answered' }), message_id: written, internal };
@@ -172,7 +171,6 @@ export async function addMessage(deps: Deps, id: number, said: Said): Promise<Ti
 export async function closeTicket({ db, now }: Deps, id: number, side: TicketSide): Promise<TicketRow> {
   return db.transaction(async (tx) => {
     const ticket = await lockTicket(tx, id, side);
-    if (!ticket) throw new AppError('not_found');
     if (ticket.status === 'closed') return ticket;
     const [closed] = await tx
       .update(tickets)
@@ -190,7 +188,6 @@ export async function closeTicket({ db, now }: Deps, id: number, side: TicketSid
 export async function assignTicket({ db }: Deps, id: number, user_id: number | null): Promise<TicketRow> {
   return db.transaction(async (tx) => {
     const ticket = await lockTicket(tx, id, 'staff');
-    if (!ticket) throw new AppError('not_found');
     if (user_id !== null && !(await listAssignees(tx)).some((one) => one.id === user_id)) {
       throw invalid({ field: 'user_id', code: 'invalid' });
     }

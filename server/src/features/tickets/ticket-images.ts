@@ -33,7 +33,7 @@ export function addTicketImages(deps: Deps, sent: Sent): Promise<TicketMessage> 
         eq(ticketMessages.is_staff, side === 'staff'),
       );
       const [message] = await listMessages(tx, own);
-      if (!ticket || !message) throw new AppError('not_found');
+      if (!message) throw new AppError('not_found');
       if (side !== 'staff' && ticket.status === 'closed') throw new AppError('ticket_closed');
       const [kept] = await tx
         .select({ total: count() })

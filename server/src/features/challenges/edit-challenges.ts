@@ -18,6 +18,7 @@ import type { Deps } from '../../adapters/deps.ts';
 import { audit } from '../../db/audit/audit.ts';
 import type { Executor } from '../../db/database.ts';
 import { editedAt, lockForEdit } from '../../db/edits.ts';
+import { insertRow } from '../../db/statements/insert-row.ts';
 import { paginate } from '../../http/paginate.ts';
 import { type ChallengeRow, getChallengeRow, lockChallenge } from './queries.ts';
 import { challenges } from './tables.ts';
@@ -86,11 +87,8 @@ export function createChallenge({ db, now }: Deps, form: Form, editor: Editor): 
     requirePrizeRight(columns, editor);
     await validateForm(tx, form);
     validateEnd(form.ends_at, at);
-    const [row] = await tx
-      .insert(challenges)
-      .values({ ...columns, created_by: editor.id, created_at: at, updated_at: at })
-      .returning();
-    if (!row) throw new Error('the challenge was not stored');
+    const values = { ...columns, created_by: editor.id, created_at: at, updated_at: at };
+    const row = await insertRow(tx, challenges, values);
     await audit(tx, { target: targetOf(row), after: noted(row) });
     return toAdminChallenge(tx, row, at);
   });

@@ -8,6 +8,7 @@ import type { Storage } from '../../adapters/storage/storage.ts';
 import type { Executor } from '../../db/database.ts';
 import { editedAt, lockForEdit } from '../../db/edits.ts';
 import { isReferredTo, violatedConstraint } from '../../db/outages/database-errors.ts';
+import { insertRow } from '../../db/statements/insert-row.ts';
 import type { UploadedFile } from '../../http/forms/multipart.ts';
 import { teamLogoSize, withStoredImages } from '../../images/store-images.ts';
 import { assertRoomForTeam, endMemberships, isOwner, lockMember, lockOwnTeam } from './membership/queries.ts';
@@ -49,11 +50,8 @@ export function createTeam(
         await assertRoomForTeam(tx, viewer, 'join');
         await assertRoomForTeam(tx, viewer, 'own');
         const named = teamNameColumns({ name, tag });
-        const [row] = await tx
-          .insert(teams)
-          .values({ ...fields, ...named, logo: logo ?? null, founded_at, updated_at: founded_at })
-          .returning({ id: teams.id });
-        if (!row) throw new Error('the insert returned no row');
+        const values = { ...fields, ...named, logo: logo ?? null, founded_at, updated_at: founded_at };
+        const row = await insertRow(tx, teams, values);
         await tx
           .insert(teamMembers)
           .values({ team_id: row.id, user_id: viewer, role: 'owner', joined_at: founded_at });

@@ -14,6 +14,7 @@ import { and, asc, count, desc, eq, exists, gt, inArray, isNull, like, or, type 
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../db/database.ts';
 import { containsPattern } from '../../db/like-pattern.ts';
+import { listPage } from '../../db/statements/list-page.ts';
 import { transactions } from '../payments/tables.ts';
 import { gameServers } from '../servers/tables.ts';
 import { notDeleted, publicUserColumns } from '../users/queries.ts';
@@ -92,17 +93,12 @@ export async function listTickets(
 ): Promise<List<Ticket>> {
   const side = { player };
   const where = matching(db, filter, side);
-  const [items, [counted]] = await Promise.all([
-    db
-      .select(columnsFor(db, side))
-      .from(tickets)
-      .where(where)
-      .orderBy(desc(tickets.updated_at), desc(tickets.id))
-      .offset(skip)
-      .limit(limit),
-    db.select({ total: count() }).from(tickets).where(where),
-  ]);
-  return { items, total: counted?.total ?? 0 };
+  const { updated_at, id } = tickets;
+  return listPage(
+    db.select(columnsFor(db, side)).from(tickets).where(where).orderBy(desc(updated_at), desc(id)),
+    db.$count(tickets, where),
+    { skip, limit },
+  );
 }
 
 /** Those that wait for the staff come first, the longest waiting before the others; then the latest. */

@@ -11,11 +11,12 @@ import type { Deps } from '../../../adapters/deps.ts';
 import { audit } from '../../../db/audit/audit.ts';
 import type { Executor } from '../../../db/database.ts';
 import { editedAt } from '../../../db/edits.ts';
+import { insertRow } from '../../../db/statements/insert-row.ts';
 import { isTeamMember } from '../../teams/queries.ts';
 import { users } from '../../users/tables.ts';
 import { checkTeam, moveToTeam } from '../crews/check-team.ts';
 import { readPlaces } from '../places/count-places.ts';
-import { inScope, insertEntry, listActive, type Scope } from '../places/entry-rows.ts';
+import { inScope, listActive, type Scope } from '../places/entry-rows.ts';
 import type { EntryRow } from '../places/notify-entrant.ts';
 import { notifyOfState, settlePlaces } from '../places/settle-places.ts';
 import { showParticipants } from '../places/show-participants.ts';
@@ -201,7 +202,7 @@ export function createAdminEntry(deps: Deps, form: z.output<typeof NewEntry>): P
       const team = { team_id: form.team_id ?? null, by: 'staff', now } as const;
       const team_id = await checkTeam(tx, season, { ...driver, round_id }, team);
       await checkFree(tx, season, { class_id: own.id, round_id }, now);
-      const row = await insertEntry(tx, {
+      const row = await insertRow(tx, entries, {
         ...driver,
         championship_id,
         class_id: own.id,

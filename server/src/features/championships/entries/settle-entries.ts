@@ -101,13 +101,12 @@ async function noteNoShows(tx: Executor, season: Season, row: RoundRow, now: Dat
       .insert(checkIns)
       .values({ round_id: row.round.id, entry_id: entry.id, no_show_at: now })
       .onConflictDoUpdate({ target: [checkIns.round_id, checkIns.entry_id], set: { no_show_at: now } });
-    const isOwn = and(eq(entries.championship_id, championship.id), eq(entries.steam_id, entry.steam_id));
-    const times = await tx
-      .select({ round_id: checkIns.round_id })
-      .from(checkIns)
-      .innerJoin(entries, eq(entries.id, checkIns.entry_id))
-      .where(and(isOwn, isNotNull(checkIns.no_show_at)));
-    if (times.length < noShowsMax) continue;
+    const own = tx
+      .select({ id: entries.id })
+      .from(entries)
+      .where(and(eq(entries.championship_id, championship.id), eq(entries.steam_id, entry.steam_id)));
+    const isNoShow = and(inArray(checkIns.entry_id, own), isNotNull(checkIns.no_show_at));
+    if ((await tx.$count(checkIns, isNoShow)) < noShowsMax) continue;
     await tx.update(entries).set({ state: 'pending', updated_at: now }).where(eq(entries.id, entry.id));
     await notifyOfState(tx, season, entry, { state: 'pending', reason: null }, now);
     await showParticipants(tx, championship.id);

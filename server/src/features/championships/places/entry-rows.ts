@@ -90,9 +90,3 @@ export function startFor(
   if (!next) return undefined;
   return next.round.postponed_at ? null : next.event.start_date;
 }
-
-export async function insertEntry(tx: Executor, values: typeof entries.$inferInsert): Promise<EntryRow> {
-  const [row] = await tx.insert(entries).values(values).returning();
-  if (!row) throw new Error('the insert returned no row');
-  return row;
-}

@@ -2,12 +2,12 @@ import { offerDeadline } from '@paddock/contract/championships/entries/deadlines
 import { countPlaces, sortQueue } from '@paddock/contract/championships/entries/places';
 import { eq } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
+import { insertRow } from '../../../db/statements/insert-row.ts';
 import { noOffer, type RoundRow, type Season } from '../queries.ts';
 import { hasBegun } from '../seasons/states.ts';
 import { entries } from '../tables.ts';
 import type { BarOf } from './bars.ts';
 import { type Absence, capacityOf, isCheckedIn, listHere } from './count-places.ts';
-import { insertEntry } from './entry-rows.ts';
 import type { EntryRow } from './notify-entrant.ts';
 
 /** Whoever has come into the season stands in for nobody any more. Answers those that still do, and everybody else. */
@@ -45,7 +45,7 @@ async function insertStandIn(tx: Executor, { round }: RoundRow, driver: EntryRow
     // In the last hour too it is one driver's, until the race begins.
     offer_deadline: offerDeadline(now, start) ?? start,
   };
-  return insertEntry(tx, {
+  return insertRow(tx, entries, {
     championship_id,
     class_id,
     round_id: round.id,

@@ -10,10 +10,12 @@ import type {
 import type { QueryOf } from '@paddock/contract/core/endpoint';
 import { AppError, invalid } from '@paddock/contract/core/errors';
 import type { List } from '@paddock/contract/core/paging';
-import { count, desc, eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import { audit } from '../../../db/audit/audit.ts';
 import type { Executor } from '../../../db/database.ts';
+import { insertRow } from '../../../db/statements/insert-row.ts';
+import { listPage } from '../../../db/statements/list-page.ts';
 import type { Viewer } from '../../../http/app-types.ts';
 import type { RoundRow, Season } from '../queries.ts';
 import { withSeason } from '../seasons/with-season.ts';
@@ -83,20 +85,16 @@ export async function createCorrection(
   const { championship_id, name } = await getEntry(deps.db, form.entry_id);
   return withSeason(deps, championship_id, async ({ tx, season, now }) => {
     const { effect, round_session_id } = toEffect(season, form);
-    const [row] = await tx
-      .insert(corrections)
-      .values({
-        championship_id,
-        round_session_id,
-        entry_id: form.entry_id,
-        ...effect,
-        reason: form.reason,
-        source: 'staff',
-        by: viewer.id,
-        at: now,
-      })
-      .returning();
-    if (!row) throw new Error('the insert returned no row');
+    const row = await insertRow(tx, corrections, {
+      championship_id,
+      round_session_id,
+      entry_id: form.entry_id,
+      ...effect,
+      reason: form.reason,
+      source: 'staff',
+      by: viewer.id,
+      at: now,
+    });
     await applyCorrections(tx, season, round_session_id, now);
     const made = toAdmin(row, name);
     await audit(tx, { target: targetOf(made), after: made });
@@ -190,17 +188,15 @@ export async function listCorrections(
   { championship, skip = 0, limit = 100 }: QueryOf<typeof listCall>,
 ): Promise<List<AdminCorrection>> {
   const where = eq(corrections.championship_id, championship);
-  const [counted] = await db.select({ total: count() }).from(corrections).where(where);
-  const rows = await db
-    .select({ row: corrections, name: entries.name })
-    .from(corrections)
-    .innerJoin(entries, eq(entries.id, corrections.entry_id))
-    .where(where)
-    .orderBy(desc(corrections.id))
-    .limit(limit)
-    .offset(skip);
-  return {
-    items: rows.map(({ row, name }) => toAdmin(row, name)),
-    total: counted?.total ?? 0,
-  };
+  const { items, total } = await listPage(
+    db
+      .select({ row: corrections, name: entries.name })
+      .from(corrections)
+      .innerJoin(entries, eq(entries.id, corrections.entry_id))
+      .where(where)
+      .orderBy(desc(corrections.id)),
+    db.$count(corrections, where),
+    { skip, limit },
+  );
+  return { items: items.map(({ row, name }) => toAdmin(row, name)), total };
 }

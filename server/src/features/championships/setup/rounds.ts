@@ -8,6 +8,7 @@ import type { Deps } from '../../../adapters/deps.ts';
 import { audit } from '../../../db/audit/audit.ts';
 import type { Executor } from '../../../db/database.ts';
 import { editedAt, lockForEdit } from '../../../db/edits.ts';
+import { insertRow } from '../../../db/statements/insert-row.ts';
 import { getNames } from '../../catalogue/names.ts';
 import { lockEvent } from '../../events/queries.ts';
 import { events } from '../../events/tables.ts';
@@ -61,18 +62,14 @@ export async function insertRound(
   { track, sessions }: Pick<Form, 'track' | 'sessions'>,
   at: Date,
 ): Promise<{ id: number }> {
-  const [round] = await tx
-    .insert(rounds)
-    .values({
-      championship_id,
-      event_id: event.id,
-      track,
-      known_start: event.start_date,
-      known_server_id: event.server_id,
-      updated_at: at,
-    })
-    .returning();
-  if (!round) throw new Error('the insert returned no row');
+  const round = await insertRow(tx, rounds, {
+    championship_id,
+    event_id: event.id,
+    track,
+    known_start: event.start_date,
+    known_server_id: event.server_id,
+    updated_at: at,
+  });
   await tx.update(events).set({ round_id: round.id }).where(eq(events.id, event.id));
   await insertSessions(tx, round.id, sessions);
   await setEventCapacity(tx, championship_id);

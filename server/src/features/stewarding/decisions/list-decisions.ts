@@ -10,8 +10,9 @@ import type {
   Penalty,
 } from '@paddock/contract/stewarding/calls';
 import type { IncidentKind } from '@paddock/contract/stewarding/rules';
-import { and, asc, count, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
+import { listPage } from '../../../db/statements/list-page.ts';
 import { findChampionship, stewardingRulesOf } from '../../championships/queries.ts';
 import { checkVisible, getVisible } from '../../championships/seasons/list-championships.ts';
 import { championshipClasses, entries } from '../../championships/tables.ts';
@@ -131,17 +132,13 @@ export async function findDecisions(
   { skip = 0, limit = maxPageSize }: PageQuery = {},
 ): Promise<List<DecisionSummary>> {
   const matching = and(isPublished, where);
-  const [rows, [counted]] = await Promise.all([
-    db
-      .select()
-      .from(decisions)
-      .where(matching)
-      .orderBy(desc(decisions.published_at), desc(decisions.id))
-      .limit(limit)
-      .offset(skip),
-    db.select({ total: count() }).from(decisions).where(matching),
-  ]);
-  return { items: await toDecisions(db, rows), total: counted?.total ?? 0 };
+  const { published_at, id } = decisions;
+  const { items, total } = await listPage(
+    db.select().from(decisions).where(matching).orderBy(desc(published_at), desc(id)),
+    db.$count(decisions, matching),
+    { skip, limit },
+  );
+  return { items: await toDecisions(db, items), total };
 }
 
 /** Of a championship, which its reader may see. Throws not_found. */

@@ -4,8 +4,9 @@ import { workStates } from '@paddock/contract/stewarding/course';
 import type { listPanels as listPanelsCall } from '@paddock/contract/stewarding/panel-list';
 import { readsCases } from '@paddock/contract/stewarding/rights';
 import type { CaseSummary, listCases as listCasesCall } from '@paddock/contract/stewarding/steward-calls';
-import { and, asc, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
+import { listPage } from '../../../db/statements/list-page.ts';
 import type { Viewer } from '../../../http/app-types.ts';
 import { championships } from '../../championships/tables.ts';
 import { isKnownToSteward } from '../panel/known-cases.ts';
@@ -110,19 +111,18 @@ export async function listCases(
         desc(incidents.created_at),
         desc(incidents.id),
       ];
-  const [rows, [counted]] = await Promise.all([
+  const { items: rows, total } = await listPage(
     db
       .select()
       .from(incidents)
       .where(where)
-      .orderBy(...order)
-      .limit(limit)
-      .offset(skip),
-    db.select({ total: count() }).from(incidents).where(where),
-  ]);
+      .orderBy(...order),
+    db.$count(incidents, where),
+    { skip, limit },
+  );
   const cases = await withRaces(db, rows);
   const benches = await loadBenches(db, cases, [viewer.id]);
-  return { items: await toCases(db, cases, benches, viewer, now), total: counted?.total ?? 0 };
+  return { items: await toCases(db, cases, benches, viewer, now), total };
 }
 
 /** Championships whose cases a member reads, with how many of those that the member knows of are open. */

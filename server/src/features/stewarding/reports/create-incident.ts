@@ -8,6 +8,7 @@ import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
 import { lockSubject, locks } from '../../../db/locks.ts';
+import { insertRow } from '../../../db/statements/insert-row.ts';
 import type { Viewer } from '../../../http/app-types.ts';
 import { stewardingRulesOf } from '../../championships/queries.ts';
 import { roundResults } from '../../championships/results/tables.ts';
@@ -150,24 +151,20 @@ async function fileReport(tx: Executor, { race, form, viewer, entry_id, now }: F
     throw new AppError('report_limit', { values: { count: rules.reports_max } });
   await checkForm(tx, race, form, { user_id: viewer.id, entry_id });
   const { accused, kind, lap = null, at_ms = null, text, links = [] } = form;
-  const [row] = await tx
-    .insert(incidents)
-    .values({
-      championship_id: championship.id,
-      round_session_id: session.id,
-      reporter_id: viewer.id,
-      reporter_entry_id: entry_id,
-      kind,
-      lap,
-      at_ms,
-      text,
-      links,
-      created_at: now,
-      due_at: afterHours(now, rules.decision_hours),
-      updated_at: now,
-    })
-    .returning();
-  if (!row) throw new Error('the insert returned no row');
+  const row = await insertRow(tx, incidents, {
+    championship_id: championship.id,
+    round_session_id: session.id,
+    reporter_id: viewer.id,
+    reporter_entry_id: entry_id,
+    kind,
+    lap,
+    at_ms,
+    text,
+    links,
+    created_at: now,
+    due_at: afterHours(now, rules.decision_hours),
+    updated_at: now,
+  });
   await tx
     .insert(parties)
     .values([

@@ -3,8 +3,9 @@ import { AppError } from '@paddock/contract/core/errors';
 import { type List, maxPageSize, type PageQuery } from '@paddock/contract/core/paging';
 import type { Incident, IncidentSummary, Report } from '@paddock/contract/stewarding/calls';
 import { statementDeadline } from '@paddock/contract/stewarding/course';
-import { and, asc, count, desc, eq, inArray, isNotNull, or } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, or } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
+import { listPage } from '../../../db/statements/list-page.ts';
 import { stewardingRulesOf } from '../../championships/queries.ts';
 import { findClips, toClip } from '../files/keep-clip.ts';
 import { getKnownCase, isKnownToParty, mergedInto, type Reader } from '../panel/known-cases.ts';
@@ -170,16 +171,11 @@ export async function listIncidents(
   now: Date,
 ): Promise<List<IncidentSummary>> {
   const where = isKnownToParty(user_id);
-  const [rows, [counted]] = await Promise.all([
-    db
-      .select()
-      .from(incidents)
-      .where(where)
-      .orderBy(desc(incidents.created_at), desc(incidents.id))
-      .limit(limit)
-      .offset(skip),
-    db.select({ total: count() }).from(incidents).where(where),
-  ]);
+  const { items: rows, total } = await listPage(
+    db.select().from(incidents).where(where).orderBy(desc(incidents.created_at), desc(incidents.id)),
+    db.$count(incidents, where),
+    { skip, limit },
+  );
   const ids = rows.map(({ id }) => id);
   const [known, cases, published] = await Promise.all([
     listParties(db, ids),
@@ -194,5 +190,5 @@ export async function listIncidents(
     const number = published.find(({ incident_id }) => incident_id === row.id)?.number ?? null;
     return [toSummary({ row, race, known: named, own, number }, now)];
   });
-  return { items, total: counted?.total ?? 0 };
+  return { items, total };
 }

@@ -9,8 +9,8 @@ import { type EntryRow, factsOfRound, notifyEntrant } from '../places/notify-ent
 import { notifyOfState, settlePlaces } from '../places/settle-places.ts';
 import { showParticipants } from '../places/show-participants.ts';
 import { loadSeason, lockChampionship, type RoundRow, type Season } from '../queries.ts';
+import { inTurn } from '../seasons/service.ts';
 import { checkInOf } from '../seasons/states.ts';
-import { inTurn } from '../seasons/with-season.ts';
 import { absences, championships, checkIns, entries, rounds } from '../tables.ts';
 import { notifyOfRound } from './end-entries.ts';
 

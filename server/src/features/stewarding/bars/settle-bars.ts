@@ -3,7 +3,7 @@ import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
 import type { Season } from '../../championships/queries.ts';
 import { missRound, removeEntrant } from '../../championships/rulings/service.ts';
-import { withSeason } from '../../championships/seasons/with-season.ts';
+import { withSeason } from '../../championships/seasons/service.ts';
 import { entries } from '../../championships/tables.ts';
 import { bars } from '../rulings/tables.ts';
 import { coveredRounds, listBarRounds, listBars } from './queries.ts';

@@ -45,7 +45,7 @@ async function findPenalised(db: Executor, ids: readonly number[]): Promise<Map<
 }
 
 /** Points with decimals. */
-export const toShownValue = ({ kind, value }: Pick<typeof penalties.$inferSelect, 'kind' | 'value'>) =>
+export const toPenaltyValue = ({ kind, value }: Pick<typeof penalties.$inferSelect, 'kind' | 'value'>) =>
   kind === 'points' && value !== null ? value / 100 : value;
 
 /** Returns the penalties by decision. */
@@ -61,7 +61,7 @@ async function listPenaltiesOf(db: Executor, ids: readonly number[]) {
   return (decision_id: number): Penalty[] =>
     (ofDecision.get(decision_id) ?? []).flatMap((row) => {
       const party = named.get(row.entry_id);
-      return party ? [{ party, kind: row.kind, value: toShownValue(row), until: row.until }] : [];
+      return party ? [{ party, kind: row.kind, value: toPenaltyValue(row), until: row.until }] : [];
     });
 }
 

@@ -11,7 +11,7 @@ import type { Database, Executor } from '../../../db/database.ts';
 import type { Viewer } from '../../../http/app-types.ts';
 import { lockSeason, type Season, stewardingRulesOf } from '../../championships/queries.ts';
 import { driveAgain, ruleOnResults } from '../../championships/rulings/service.ts';
-import { inTurn } from '../../championships/seasons/with-season.ts';
+import { inTurn } from '../../championships/seasons/service.ts';
 import { entries } from '../../championships/tables.ts';
 import { notify } from '../../notifications/service.ts';
 import { laps } from '../../racing/tables.ts';
@@ -25,7 +25,7 @@ import { appeals, decisions, penalties } from '../rulings/tables.ts';
 import { applyPenalties, revertPenalties } from './apply-penalties.ts';
 import { countHearing, listVotes } from './count-votes.ts';
 import { type DecisionRow, findAppealed, findDraft, listPenalties, toCorrections } from './draft-decision.ts';
-import { toShownValue } from './list-decisions.ts';
+import { toPenaltyValue } from './list-decisions.ts';
 import { statementsOpenUntil } from './statements-open.ts';
 
 type PenaltyRow = typeof penalties.$inferSelect;
@@ -182,7 +182,7 @@ async function tellParties(
       continue;
     }
     const own = isAccused(party) ? made.filter(({ entry_id }) => entry_id === party.entry_id) : made;
-    const said = own.map((one) => ({ kind: one.kind, value: toShownValue(one) }));
+    const said = own.map((one) => ({ kind: one.kind, value: toPenaltyValue(one) }));
     const news = {
       ...facts,
       number,

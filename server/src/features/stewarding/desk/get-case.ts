@@ -8,7 +8,7 @@ import type { Viewer } from '../../../http/app-types.ts';
 import { stewardingRulesOf } from '../../championships/queries.ts';
 import { countHearing, listVotes } from '../decisions/count-votes.ts';
 import { findDraft, listPenalties } from '../decisions/draft-decision.ts';
-import { findDecisions, isAboutKind, toShownValue } from '../decisions/list-decisions.ts';
+import { findDecisions, isAboutKind, toPenaltyValue } from '../decisions/list-decisions.ts';
 import { statementsOpenUntil } from '../decisions/statements-open.ts';
 import { findServerReports, toServerReport } from '../files/server-reports.ts';
 import { getKnownCase, isKnownToSteward, mergedInto } from '../panel/known-cases.ts';
@@ -64,7 +64,7 @@ async function getDraft(db: Executor, row: IncidentRow): Promise<Case['draft']> 
     language: draft.language,
     penalties: made.map((one) => {
       const { entry_id, kind, until, lap_ids } = one;
-      return { entry_id, kind, value: toShownValue(one), until, lap_ids };
+      return { entry_id, kind, value: toPenaltyValue(one), until, lap_ids };
     }),
     safety: safety.map(({ entry_id, points }) => ({ entry_id, points })),
     drafted_by: members.get(draft.drafted_by ?? 0) ?? null,

@@ -9,6 +9,7 @@ import { grantEntitlements, revokeEntitlements } from '../entitlements/service.t
 import { notify } from '../notifications/service.ts';
 import { isVisibleMember } from '../users/queries.ts';
 import { users } from '../users/tables.ts';
+import { targetOf } from './edit-challenges.ts';
 import { type ChallengeRow, findChallenge, lockChallenge } from './queries.ts';
 import { challengeAwards } from './tables.ts';
 import { isVoidedAward, toAdminChallenge } from './to-admin-challenge.ts';
@@ -45,19 +46,16 @@ async function give(
   };
   await notify(tx, user_id, 'challenge_prize', { cause, facts }, now);
   // Comes last among the locks.
-  await grantEntitlements(
-    tx,
-    {
-      transaction_id: prizeId(id),
-      cause,
-      user_id,
-      steam_id,
-      item_title: prize.title,
-      item_title_en: prize.title_en,
-      grants: prize.grants,
-    },
-    now,
-  );
+  const granted = {
+    transaction_id: prizeId(id),
+    cause,
+    user_id,
+    steam_id,
+    item_title: prize.title,
+    item_title_en: prize.title_en,
+    grants: prize.grants,
+  };
+  await grantEntitlements(tx, granted, now);
 }
 
 /** Of one that still waits, in a transaction of its own. Who made the challenge wins nothing, with whatever account. */
@@ -126,11 +124,7 @@ export function takeBackAward(
       .set({ state: 'taken_back', taken_back_at: at, reason })
       .where(eq(challengeAwards.id, id))
       .returning();
-    await audit(tx, {
-      target: { type: 'challenge', id: challenge_id, name: challenge.title },
-      before,
-      after,
-    });
+    await audit(tx, { target: targetOf(challenge), before, after });
     await revokeEntitlements(tx, prizeId(id), at);
     return toAdminChallenge(tx, challenge, at);
   });

@@ -4,10 +4,12 @@ import type {
   AdminChallenge,
   ChallengeForm,
   ChallengeUpdate,
+  listAdminChallenges as listCall,
 } from '@paddock/contract/challenges/admin-calls';
-import { type ChallengeState, challengeState } from '@paddock/contract/challenges/rules';
+import { challengeState } from '@paddock/contract/challenges/rules';
+import type { QueryOf } from '@paddock/contract/core/endpoint';
 import { AppError } from '@paddock/contract/core/errors';
-import { type List, type PageQuery, pageSize } from '@paddock/contract/core/paging';
+import { type List, pageSize } from '@paddock/contract/core/paging';
 import { can, type Role } from '@paddock/contract/core/permissions';
 import { normalizeForSearch } from '@paddock/contract/i18n/normalize-text';
 import { desc, eq } from 'drizzle-orm';
@@ -16,8 +18,9 @@ import type { Deps } from '../../adapters/deps.ts';
 import { audit } from '../../db/audit/audit.ts';
 import type { Executor } from '../../db/database.ts';
 import { editedAt, lockForEdit } from '../../db/edits.ts';
+import { insertRow } from '../../db/statements/insert-row.ts';
 import { paginate } from '../../http/paginate.ts';
-import { type ChallengeRow, findChallenge, lockChallenge } from './queries.ts';
+import { type ChallengeRow, getChallengeRow, lockChallenge } from './queries.ts';
 import { challenges } from './tables.ts';
 import { toAdminChallenge } from './to-admin-challenge.ts';
 import { validateEnd, validateForm } from './validate-form.ts';
@@ -55,12 +58,7 @@ function requirePrizeRight(columns: ReturnType<typeof toColumns>, { role }: Edit
 
 export async function listAdminChallenges(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  {
-    search = '',
-    state,
-    skip = 0,
-    limit = pageSize,
-  }: PageQuery & { search?: string | undefined; state?: ChallengeState | undefined },
+  { search = '', state, skip = 0, limit = pageSize }: QueryOf<typeof listCall>,
 ): Promise<List<AdminChallenge>> {
   const at = now();
   const wanted = normalizeForSearch(search);
@@ -77,13 +75,8 @@ export async function listAdminChallenges(
 }
 
 /** Throws not_found. */
-export async function getAdminChallenge(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
-  id: number,
-): Promise<AdminChallenge> {
-  const row = await findChallenge(db, id);
-  if (!row) throw new AppError('not_found');
-  return toAdminChallenge(db, row, now());
+export async function getAdminChallenge({ db, now }: Deps, id: number): Promise<AdminChallenge> {
+  return toAdminChallenge(db, await getChallengeRow(db, id), now());
 }
 
 /** Throws permission_denied and validation_failed. */
@@ -94,11 +87,8 @@ export function createChallenge({ db, now }: Deps, form: Form, editor: Editor): 
     requirePrizeRight(columns, editor);
     await validateForm(tx, form);
     validateEnd(form.ends_at, at);
-    const [row] = await tx
-      .insert(challenges)
-      .values({ ...columns, created_by: editor.id, created_at: at, updated_at: at })
-      .returning();
-    if (!row) throw new Error('the challenge was not stored');
+    const values = { ...columns, created_by: editor.id, created_at: at, updated_at: at };
+    const row = await insertRow(tx, challenges, values);
     await audit(tx, { target: targetOf(row), after: noted(row) });
     return toAdminChallenge(tx, row, at);
   });

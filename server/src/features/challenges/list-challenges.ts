@@ -1,6 +1,6 @@
+import { trackKey } from '@paddock/contract/catalogue/raw-ids';
 import type { Challenge, ChallengeAttempt, ChallengeDetail } from '@paddock/contract/challenges/calls';
 import { type ChallengeState, challengeState } from '@paddock/contract/challenges/rules';
-import { AppError } from '@paddock/contract/core/errors';
 import { type List, maxPageSize, type PageQuery } from '@paddock/contract/core/paging';
 import type { Locale } from '@paddock/contract/i18n/locale';
 import type { Deps } from '../../adapters/deps.ts';
@@ -17,7 +17,7 @@ import {
   type BoardRow,
   type ChallengeRow,
   findChallenge,
-  keyOfTrack,
+  getChallengeRow,
   readBoard,
   toAttempts,
 } from './queries.ts';
@@ -34,7 +34,7 @@ const stateOrder: Record<ChallengeState, number> = {
 const hasBoard = (state: ChallengeState) => state !== 'planned' && state !== 'cancelled';
 
 /** Its board, as far as it has one. */
-async function boardOf(db: Executor, row: ChallengeRow, now: Date): Promise<BoardRow[]> {
+export async function boardOf(db: Executor, row: ChallengeRow, now: Date): Promise<BoardRow[]> {
   return hasBoard(challengeState(row, now)) ? readBoard(db, row) : [];
 }
 
@@ -60,7 +60,7 @@ export async function toChallenge(
     title,
     title_en,
     game,
-    track: { ...names.track(row.track, row.layout, game), key: keyOfTrack(row) },
+    track: { ...names.track(row.track, row.layout, game), key: trackKey(row.track, row.layout) },
     cars: row.cars.map((car) => names.car(car, game)),
     car_class,
     // One that is gone has no name any more.
@@ -106,12 +106,6 @@ export async function listChallenges(
   return { items, total };
 }
 
-async function getRow(db: Executor, id: number): Promise<ChallengeRow> {
-  const row = await findChallenge(db, id);
-  if (!row) throw new AppError('not_found');
-  return row;
-}
-
 /** What the picture of a challenge is drawn of. */
 async function readDrawn(db: Executor, row: ChallengeRow, now: Date) {
   const board = await boardOf(db, row, now);
@@ -123,11 +117,8 @@ async function readDrawn(db: Executor, row: ChallengeRow, now: Date) {
 }
 
 /** Throws not_found. */
-export async function getChallenge(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
-  id: number,
-): Promise<ChallengeDetail> {
-  const row = await getRow(db, id);
+export async function getChallenge({ db, now }: Deps, id: number): Promise<ChallengeDetail> {
+  const row = await getChallengeRow(db, id);
   const drawn = await readDrawn(db, row, now());
   const settings = await getCurrentSettings(db);
   const { description, description_en, cancel_reason, settled_at } = row;
@@ -147,7 +138,7 @@ export async function getChallengeBoard(
   id: number,
   { skip = 0, limit = maxPageSize }: PageQuery,
 ): Promise<List<ChallengeAttempt>> {
-  const row = await getRow(db, id);
+  const row = await getChallengeRow(db, id);
   const { items, total } = paginate(await boardOf(db, row, now()), { skip, limit });
   return { items: await toAttempts(db, items, row), total };
 }

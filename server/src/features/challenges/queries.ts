@@ -1,11 +1,11 @@
-import { cleanRawId, trackKey } from '@paddock/contract/catalogue/raw-ids';
+import { cleanRawId } from '@paddock/contract/catalogue/raw-ids';
 import type { ChallengeAttempt } from '@paddock/contract/challenges/calls';
 import { lapsOfGoal, rankAttempts } from '@paddock/contract/challenges/rules';
-import type { PublicUser } from '@paddock/contract/users/calls';
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { AppError } from '@paddock/contract/core/errors';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { getNames, type Names } from '../catalogue/names.ts';
-import { isVisibleMember, publicUserColumns } from '../users/queries.ts';
+import { findDrivers } from '../championships/results/list-results.ts';
 import { users } from '../users/tables.ts';
 import { challengePlaces, challenges } from './tables.ts';
 
@@ -18,13 +18,17 @@ export async function findChallenge(db: Executor, id: number): Promise<Challenge
   return row;
 }
 
+/** Throws not_found. */
+export async function getChallengeRow(db: Executor, id: number): Promise<ChallengeRow> {
+  const row = await findChallenge(db, id);
+  if (!row) throw new AppError('not_found');
+  return row;
+}
+
 export async function lockChallenge(tx: Executor, id: number): Promise<ChallengeRow | undefined> {
   const [row] = await tx.select().from(challenges).where(eq(challenges.id, id)).for('update');
   return row;
 }
-
-export const keyOfTrack = ({ track, layout }: Pick<ChallengeRow, 'track' | 'layout'>): string =>
-  trackKey(track, layout);
 
 /** The raw ids of the cars that count; null is any. */
 function carsOf({ cars, car_class, game }: ChallengeRow, names: Names): string[] | null {
@@ -120,29 +124,14 @@ export function readBoard(db: Executor, row: ChallengeRow): Promise<BoardRow[]> 
   return row.settled_at ? readSettledBoard(db, row) : readLiveBoard(db, row);
 }
 
-/** Members by their Steam ids, as everybody sees them; banned and deleted ones are not among them. */
-export async function findDriversBySteamId(
-  db: Executor,
-  steam_ids: readonly string[],
-): Promise<Map<string, PublicUser>> {
-  if (steam_ids.length === 0) return new Map();
-  const rows = await db
-    .select({ ...publicUserColumns, steam_id: users.steam_id })
-    .from(users)
-    .where(and(inArray(users.steam_id, [...new Set(steam_ids)]), isVisibleMember));
-  return new Map(rows.map(({ steam_id, ...user }) => [steam_id ?? '', user]));
-}
-
 /** Rows of a board as everybody reads them. */
 export async function toAttempts(
   db: Executor,
   rows: readonly BoardRow[],
   { game }: ChallengeRow,
 ): Promise<ChallengeAttempt[]> {
-  const drivers = await findDriversBySteamId(
-    db,
-    rows.map(({ steam_id }) => steam_id),
-  );
+  const steam_ids = rows.map(({ steam_id }) => steam_id);
+  const drivers = await findDrivers(db, steam_ids);
   const names = await getNames(db);
   return rows.map(({ steam_id, name, place, score, laps, car, reached_at, is_guest }) => {
     const driver = drivers.get(steam_id) ?? null;

@@ -1,11 +1,11 @@
 import type { AdminChallenge, ChallengeAward } from '@paddock/contract/challenges/admin-calls';
-import { challengeState } from '@paddock/contract/challenges/rules';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
+import { findDrivers } from '../championships/results/list-results.ts';
 import { publicUserColumns } from '../users/queries.ts';
 import { users } from '../users/tables.ts';
-import { toChallenge } from './list-challenges.ts';
-import { type ChallengeRow, findDriversBySteamId, readBoard } from './queries.ts';
+import { boardOf, toChallenge } from './list-challenges.ts';
+import type { ChallengeRow } from './queries.ts';
 import { challengeAwards } from './tables.ts';
 
 /** Whether a lap that a prize was won with was taken back. Where the table of awards is read by its own name. */
@@ -26,10 +26,8 @@ async function listAwards(db: Executor, challenge_id: number): Promise<Challenge
     .from(challengeAwards)
     .where(eq(challengeAwards.challenge_id, challenge_id))
     .orderBy(sql`${challengeAwards.place} asc nulls last`, asc(challengeAwards.id));
-  const drivers = await findDriversBySteamId(
-    db,
-    rows.map(({ award }) => award.steam_id),
-  );
+  const steam_ids = rows.map(({ award }) => award.steam_id);
+  const drivers = await findDrivers(db, steam_ids);
   return rows.map(({ award, is_voided, name }) => {
     const { id, place, steam_id, state, expires_at, given_at, prize } = award;
     const { title, title_en } = prize;
@@ -52,15 +50,13 @@ async function listAwards(db: Executor, challenge_id: number): Promise<Challenge
 
 /** A challenge as the staff see it. */
 export async function toAdminChallenge(db: Executor, row: ChallengeRow, now: Date): Promise<AdminChallenge> {
-  const state = challengeState(row, now);
-  const board = state === 'planned' || state === 'cancelled' ? [] : await readBoard(db, row);
   const [created_by] =
     row.created_by === null
       ? []
       : await db.select(publicUserColumns).from(users).where(eq(users.id, row.created_by));
   const { description, description_en, cancel_reason, settled_at, prizes, updated_at } = row;
   return {
-    ...(await toChallenge(db, row, board, now)),
+    ...(await toChallenge(db, row, await boardOf(db, row, now), now)),
     description,
     description_en,
     prizes,

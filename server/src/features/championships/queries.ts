@@ -1,14 +1,16 @@
+import { activeEntryStates } from '@paddock/contract/championships/entries/places';
 import { type TeamSettings, teamsDefault } from '@paddock/contract/championships/setup/settings';
 import {
   type StewardingSettings,
   stewardingDefault,
 } from '@paddock/contract/championships/setup/stewarding-settings';
-import { and, asc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { AppError } from '@paddock/contract/core/errors';
+import { asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { delayAsRows } from '../../db/delays/visibility.ts';
 import { events } from '../events/tables.ts';
 import { sessions } from '../racing/tables.ts';
-import { championshipClasses, championships, roundSessions, rounds } from './tables.ts';
+import { championshipClasses, championships, entries, roundSessions, rounds } from './tables.ts';
 
 export type ChampionshipRow = typeof championships.$inferSelect;
 export type ClassRow = typeof championshipClasses.$inferSelect;
@@ -43,8 +45,12 @@ export interface Season {
   rounds: RoundRow[];
 }
 
-export async function findChampionship(db: Executor, where: SQL): Promise<ChampionshipRow | undefined> {
-  const [row] = await db.select().from(championships).where(where);
+export async function findChampionship(
+  db: Executor,
+  idOrSlug: number | string,
+): Promise<ChampionshipRow | undefined> {
+  const column = typeof idOrSlug === 'number' ? championships.id : championships.slug;
+  const [row] = await db.select().from(championships).where(eq(column, idOrSlug));
   return row;
 }
 
@@ -132,6 +138,24 @@ export async function loadSeason(db: Executor, championship: ChampionshipRow): P
   return season;
 }
 
+/** Throws not_found. */
+export async function getSeason(db: Executor, championship_id: number): Promise<Season> {
+  const row = await findChampionship(db, championship_id);
+  if (!row) throw new AppError('not_found');
+  return loadSeason(db, row);
+}
+
+/** Locks a championship and reads its season. Throws not_found. */
+export async function lockSeason(tx: Executor, championship_id: number): Promise<Season> {
+  const row = await lockChampionship(tx, championship_id);
+  if (!row) throw new AppError('not_found');
+  return loadSeason(tx, row);
+}
+
+export async function findSeasons(db: Executor, where: SQL | undefined): Promise<Season[]> {
+  return loadSeasons(db, await db.select().from(championships).where(where));
+}
+
 /** How a championship goes about teams. */
 export const teamRulesOf = ({ settings }: Pick<ChampionshipRow, 'settings'>): TeamSettings =>
   settings.teams ?? teamsDefault;
@@ -144,13 +168,15 @@ export const stewardingRulesOf = ({ settings }: Pick<ChampionshipRow, 'settings'
 export const doReservesScore = ({ settings }: Pick<ChampionshipRow, 'settings'>): boolean =>
   settings.reserves_score ?? true;
 
-/** The championship of a round or of an entry's round, by either's id. */
-export async function findChampionshipIdOfRound(db: Executor, id: number): Promise<number | undefined> {
+/** The championship of a round. Throws not_found. */
+export async function getChampionshipIdOfRound(db: Executor, id: number): Promise<number> {
   const [row] = await db.select({ id: rounds.championship_id }).from(rounds).where(eq(rounds.id, id));
-  return row?.id;
+  if (!row) throw new AppError('not_found');
+  return row.id;
 }
 
-export const isChampionship = (idOrSlug: number | string): SQL =>
-  (typeof idOrSlug === 'number'
-    ? and(eq(championships.id, idOrSlug))
-    : or(eq(championships.slug, idOrSlug))) as SQL;
+/** Entries that are not over. */
+export const isActiveEntry = inArray(entries.state, [...activeEntryStates]);
+
+/** The columns of an entry without an offered place. */
+export const noOffer = { offered_at: null, offer_deadline: null };

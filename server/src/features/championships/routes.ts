@@ -5,7 +5,6 @@ import { resultRoutes } from './results/routes.ts';
 import { seasonRoutes } from './seasons/routes.ts';
 import { seriesRoutes } from './series/routes.ts';
 import { setupRoutes } from './setup/routes.ts';
-import { singleRoutes } from './single/routes.ts';
 import { teamStandingsRoutes } from './team-standings/routes.ts';
 import { templateRoutes } from './templates/routes.ts';
 
@@ -18,5 +17,4 @@ export function championshipsRoutes(app: App, countReports: CountReports): void 
   teamStandingsRoutes(app);
   setupRoutes(app);
   seriesRoutes(app);
-  singleRoutes(app);
 }

@@ -99,6 +99,18 @@ export async function getEvent(
   return event;
 }
 
+/** The same in the order of the ids. */
+export async function listEventsInOrder(
+  db: Executor,
+  ids: readonly number[],
+  viewer?: number,
+  options: { isStaff?: boolean | undefined } = {},
+): Promise<AdminEvent[]> {
+  const rows = await findEvents(db, ids, viewer, options);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
 type SearchedPage = PageQuery & { search?: string | undefined; when?: EventPeriod | undefined };
 
 /** Of all events, or of a period's, whose title matches: live, then to come in their order, then over with the latest first. */
@@ -131,10 +143,8 @@ export async function listEvents(
   { viewer, now, isStaff }: { viewer: number | undefined; now: Date; isStaff?: boolean },
 ): Promise<List<AdminEvent>> {
   const ids = await listEventIds(db, wanted, now);
-  const page = ids.slice(skip, skip + limit);
-  const rows = await findEvents(db, page, viewer, { isStaff });
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return { items: page.flatMap((id) => byId.get(id) ?? []), total: ids.length };
+  const { items: page, total } = paginate(ids, { skip, limit });
+  return { items: await listEventsInOrder(db, page, viewer, { isStaff }), total };
 }
 
 /** Who joined, the first ones first. */

@@ -1,19 +1,20 @@
 import { AppError } from '@paddock/contract/core/errors';
 import * as calls from '@paddock/contract/events/calls';
+import { getTrack as getTrackCall } from '@paddock/contract/events/track-calls';
 import type { App } from '../../http/app-types.ts';
-import { inFixedOrder, streamCsv } from '../../http/csv.ts';
+import { type CsvColumn, inFixedOrder, streamCsv } from '../../http/csv.ts';
 import { route } from '../../http/route.ts';
-import { ogImagePaths, ogSite } from '../../og-images/serve-og-images.ts';
+import { ogImagePaths, ogSite, serveOgImages } from '../../og-images/serve-og-images.ts';
 import { getCurrentSettings } from '../site/queries.ts';
 import { joinEvent, setReminder } from './attendance/join-event.ts';
 import { serveCalendar } from './attendance/serve-calendar.ts';
-import { eventExportColumns } from './export-events.ts';
 import { getNextEvent } from './get-next-event.ts';
 import { eventOgImage } from './og-image.ts';
 import { findEvent, findEvents, listEventIds, listEvents, listParticipants } from './queries.ts';
 import { findEventResults } from './results/list-event-results.ts';
 import { createEvent, deleteEvent, findEventFaults, updateEvent } from './service.ts';
-import { eventTrackRoutes } from './tracks/routes.ts';
+import { findTrackBySlug, getTrack } from './tracks/get-track.ts';
+import { trackOgImage } from './tracks/og-image.ts';
 
 export function eventsRoutes(app: App): void {
   lists(app);
@@ -21,8 +22,21 @@ export function eventsRoutes(app: App): void {
   attendanceRoutes(app);
   staffRoutes(app);
   serveCalendar(app);
-  eventTrackRoutes(app);
+  trackRoutes(app);
 }
+
+const exportColumns: readonly CsvColumn<calls.CommunityEvent>[] = [
+  ['id', (row) => row.id],
+  ['title', (row) => row.title],
+  ['title_en', (row) => row.title_en],
+  ['event_type', (row) => row.event_type],
+  ['start_date', (row) => row.start_date.toISOString()],
+  ['end_date', (row) => row.end_date.toISOString()],
+  ['participants', (row) => row.participants],
+  ['max_participants', (row) => row.max_participants],
+  ['host', (row) => row.host.username],
+  ['server', (row) => row.server?.name],
+];
 
 function lists(app: App): void {
   route(app, calls.listEvents, ({ deps, viewer, query }) =>
@@ -40,7 +54,7 @@ function lists(app: App): void {
       streamCsv(
         reply,
         'events',
-        eventExportColumns,
+        exportColumns,
         inFixedOrder(
           () => listEventIds(deps.db, query, deps.now()),
           (ids) => findEvents(deps.db, ids, viewer.id, { isStaff: true }),
@@ -106,6 +120,18 @@ function publicRoutes(app: App): void {
     },
     { cached: true, replica: true },
   );
+}
+
+function trackRoutes(app: App): void {
+  route(app, getTrackCall, ({ deps, params }) => getTrack(deps, params.slug), {
+    cached: true,
+    replica: true,
+  });
+
+  serveOgImages(app, '/tracks/:slug', async ({ deps, params, locale, site }) => {
+    const found = await findTrackBySlug(deps, params['slug'] ?? '');
+    return found && trackOgImage(found, locale, site);
+  });
 }
 
 function attendanceRoutes(app: App): void {

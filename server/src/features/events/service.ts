@@ -7,6 +7,7 @@ import type { Deps } from '../../adapters/deps.ts';
 import { audit } from '../../db/audit/audit.ts';
 import type { Executor } from '../../db/database.ts';
 import { editedAt, lockForEdit } from '../../db/edits.ts';
+import { insertRow } from '../../db/statements/insert-row.ts';
 import { gameServers } from '../servers/tables.ts';
 import { type EventImageFiles, withEventImages } from './event-images.ts';
 import { getEvent, lockEvent } from './queries.ts';
@@ -88,11 +89,14 @@ export function createEvent(
       if (!image) throw new Error('the form came without its picture');
       const created_at = now();
       await refuseFaulty(tx, fields, created_at);
-      const [row] = await tx
-        .insert(events)
-        .values({ ...fields, image, map_image, host_id: viewer, created_at, updated_at: created_at })
-        .returning();
-      if (!row) throw new Error('the insert returned no row');
+      const row = await insertRow(tx, events, {
+        ...fields,
+        image,
+        map_image,
+        host_id: viewer,
+        created_at,
+        updated_at: created_at,
+      });
       await audit(tx, { target: { type: 'event', id: row.id, name: row.title }, after: row });
       return getEvent(tx, row.id, viewer, { isStaff: true });
     }),

@@ -60,7 +60,7 @@ export async function getRaceNight(
   if (missing.has('round')) for (const part of ofRound) missing.add(part);
   // Without its round it is an event of its hours.
   const { loaded, times } = found ?? { loaded: undefined, times: timesOf(event, undefined, now) };
-  const input: NightInput = { db, now, event, viewer, loaded };
+  const input: NightInput = { db, now, phase: times.phase, event, viewer, loaded };
   const [round, classes, facts, mine, server, timing, podium, standings_change, decisions, links] =
     await Promise.all([
       read('round', () => getNightRound(input)),
@@ -108,8 +108,8 @@ export async function findNightOgImage(
   if (!event) return undefined;
   const loaded: LoadedRound | undefined = await findNightRound(deps, event, undefined);
   const now = deps.now();
-  const input: NightInput = { db, now, event, viewer: undefined, loaded };
   const { phase } = timesOf(event, loaded, now);
+  const input: NightInput = { db, now, phase, event, viewer: undefined, loaded };
   const [classes, podium] = await Promise.all([listNightClasses(input), getNightPodium(input)]);
   return nightOgImage(event, { phase, hasRound: loaded !== undefined, classes, podium }, locale, site);
 }

@@ -15,6 +15,7 @@ export type LoadedRound = Awaited<ReturnType<typeof loadRound>>;
 export interface NightInput {
   db: Executor;
   now: Date;
+  phase: RacePhase;
   event: AdminEvent;
   viewer: Viewer | undefined;
   /** undefined without a championship, or with one that the reader may not see. */
@@ -51,7 +52,7 @@ const noRound = {
 const isSettled = (phase: RacePhase) => ['cancelled', 'official', 'provisional'].includes(phase);
 
 /** An event without a round is announced, live or over. */
-export function phaseOf(event: AdminEvent, loaded: LoadedRound | undefined, now: Date): RacePhase {
+function phaseOf(event: AdminEvent, loaded: LoadedRound | undefined, now: Date): RacePhase {
   if (!loaded) return racePhase({ ...noRound, start_date: event.start_date, end_date: event.end_date }, now);
   const { championship } = loaded.facts.season;
   const state = stateOfRound(championship, loaded.row, now);

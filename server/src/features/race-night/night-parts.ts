@@ -22,7 +22,7 @@ import { checkIns } from '../championships/tables.ts';
 import { findGameServer, toGameServers } from '../servers/queries.ts';
 import { findDecisions } from '../stewarding/decisions/list-decisions.ts';
 import { decisions } from '../stewarding/rulings/tables.ts';
-import { type NightInput, phaseOf } from './load-night.ts';
+import type { NightInput } from './load-night.ts';
 
 const minuteMs = 60_000;
 
@@ -65,13 +65,10 @@ export async function listNightClasses({ loaded }: NightInput): Promise<RaceNigh
   });
 }
 
-/** A server is loaded with this race only while it is near: before, its track is that of another one. */
-const loadedPhases = ['check_in', 'live'] as const;
-
-export async function getNightFacts({ db, now, event, loaded }: NightInput): Promise<NightFacts> {
+export async function getNightFacts({ db, phase, event, loaded }: NightInput): Promise<NightFacts> {
   const names = await getNames(db);
-  const phase = phaseOf(event, loaded, now);
-  const isLoaded = (loadedPhases as readonly string[]).includes(phase);
+  // A server is loaded with this race only while it is near: before, its track is that of another one.
+  const isLoaded = phase === 'check_in' || phase === 'live';
   const server = event.server && isLoaded ? await findGameServer(db, event.server.id) : undefined;
   const ofServer = server?.track ? names.track(server.track, server.layout, server.game) : null;
   const track = loaded?.row.round.track;
@@ -135,8 +132,7 @@ const toPodium = ({ sessions }: RoundResult): NightPodium[] =>
     }));
 
 /** Of each race of the round that has a result. */
-export async function getNightPodium({ db, now, event, loaded }: NightInput): Promise<NightPodium[] | null> {
-  const phase = phaseOf(event, loaded, now);
+export async function getNightPodium({ db, now, phase, loaded }: NightInput): Promise<NightPodium[] | null> {
   if (!loaded || (phase !== 'provisional' && phase !== 'official')) return null;
   return toPodium(await getRoundResults(db, loaded.row.round.id, now));
 }

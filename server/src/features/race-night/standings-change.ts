@@ -1,7 +1,7 @@
 import type { StandingChange } from '@paddock/contract/race-night/calls';
 import { listTable, toStandings } from '../championships/results/list-standings.ts';
 import { hasResult, isHeld } from '../championships/seasons/states.ts';
-import { type NightInput, phaseOf } from './load-night.ts';
+import type { NightInput } from './load-night.ts';
 
 /** How many lines of the table a race night shows. */
 const shownRows = 20;
@@ -9,17 +9,12 @@ const shownRows = 20;
 /** What a round did to the table of all drivers, as it stood after it; null before there is a result. */
 export async function listStandingsChange({
   db,
-  now,
-  event,
+  phase,
   loaded,
 }: NightInput): Promise<StandingChange[] | null> {
-  const phase = phaseOf(event, loaded, now);
   // A single has no table to change.
-  if (
-    loaded?.facts.season.championship.kind !== 'season' ||
-    (phase !== 'provisional' && phase !== 'official')
-  )
-    return null;
+  if (loaded?.facts.season.championship.kind !== 'season') return null;
+  if (phase !== 'provisional' && phase !== 'official') return null;
   const { season, entries } = loaded.facts;
   const driven = season.rounds.filter((row) => isHeld(row) && row.sessions.some(hasResult));
   const at = driven.indexOf(loaded.row);

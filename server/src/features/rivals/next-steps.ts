@@ -10,19 +10,12 @@ import { getNames } from '../catalogue/names.ts';
 import { listOwnEntries } from '../championships/entries/list-own-entries.ts';
 import { bestLaps, drivers } from '../racing/tables.ts';
 import { findNearestPlace } from '../ranking/boards/queries.ts';
-import type { Self } from './queries.ts';
-
-interface Reader {
-  id: number;
-  steam_id: string | null;
-}
+import { instant, type Reader, type Self } from './queries.ts';
 
 /** A place that is further away is no next step. */
 const gapMaxMs = 5_000;
 /** A round that is further away is none either. */
 const roundAheadDays = 30;
-
-const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`;
 
 /** Offers and check-ins of own entries, the next deadline first. */
 async function entrySteps(deps: Deps, reader: Reader): Promise<NextStep[]> {

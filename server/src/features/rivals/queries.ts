@@ -13,6 +13,12 @@ import { publicUserColumns } from '../users/queries.ts';
 import { users } from '../users/tables.ts';
 import { chosenRivals } from './tables.ts';
 
+/** A member who reads. */
+export interface Reader {
+  id: number;
+  steam_id: string | null;
+}
+
 /** A member with a Steam account. */
 export interface Self {
   id: number;
@@ -24,7 +30,7 @@ const windowDays = 30;
 /** So many on either side of the reader are looked at. */
 const candidatesEachWay = 25;
 
-const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`;
+export const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`;
 
 /** Chosen by a member and still to be shown, in the order in which they were chosen. */
 export async function listChosenIds(db: Executor, user_id: number): Promise<number[]> {

@@ -2,17 +2,12 @@ import { AppError } from '@paddock/contract/core/errors';
 import type { List } from '@paddock/contract/core/paging';
 import type { Rival } from '@paddock/contract/rivals/calls';
 import { rivalsMax } from '@paddock/contract/rivals/rules';
-import { and, count, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Deps } from '../../adapters/deps.ts';
 import { isVisibleDriver } from '../ranking/boards/visible-drivers.ts';
 import { users } from '../users/tables.ts';
-import { findRivalIds, listChosenIds, type Self, toRivals } from './queries.ts';
+import { findRivalIds, listChosenIds, type Reader, type Self, toRivals } from './queries.ts';
 import { chosenRivals } from './tables.ts';
-
-interface Reader {
-  id: number;
-  steam_id: string | null;
-}
 
 /** Throws steam_required: who has no laps of their own has nobody to compare them with. */
 function assertDriver({ id, steam_id }: Reader): Self {
@@ -43,14 +38,10 @@ export async function chooseRival({ db, now }: Deps, reader: Reader, rival_id: n
       .from(users)
       .where(and(eq(users.id, rival_id), isVisibleDriver));
     if (!rival || rival_id === self.id) throw new AppError('not_found');
-    const [{ total } = { total: 0 }] = await tx
-      .select({ total: count() })
-      .from(chosenRivals)
-      .innerJoin(users, and(eq(users.id, chosenRivals.rival_id), isVisibleDriver))
-      .where(eq(chosenRivals.user_id, self.id));
+    const chosen = await listChosenIds(tx, self.id);
     const values = { user_id: self.id, rival_id, chosen_at: now() };
     const added = await tx.insert(chosenRivals).values(values).onConflictDoNothing().returning();
-    if (added.length > 0 && total >= rivalsMax)
+    if (added.length > 0 && chosen.length >= rivalsMax)
       throw new AppError('too_many', { values: { max: rivalsMax } });
     const [shown] = await toRivals(tx, self, [rival_id], [rival_id]);
     if (!shown) throw new AppError('not_found');

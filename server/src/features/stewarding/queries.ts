@@ -2,7 +2,7 @@ import type { SessionKind } from '@paddock/contract/championships/rules';
 import type { CaseRace, Party } from '@paddock/contract/stewarding/calls';
 import { type IncidentState, incidentState } from '@paddock/contract/stewarding/course';
 import type { PublicUser } from '@paddock/contract/users/calls';
-import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import type { ChampionshipRow } from '../championships/queries.ts';
 import {
@@ -19,6 +19,21 @@ import { incidents, parties } from './tables.ts';
 
 export type IncidentRow = typeof incidents.$inferSelect;
 export type PartyRow = typeof parties.$inferSelect;
+
+const isAdmissible = and(
+  isNull(incidents.merged_into_id),
+  isNull(incidents.withdrawn_at),
+  isNull(incidents.inadmissible_at),
+);
+
+/** Reports that wait for their decision. */
+export const isUndecided = and(isAdmissible, isNull(incidents.decided_at));
+
+/** Reports and appeals that wait for their decision. */
+export const isOpenCase = and(
+  isAdmissible,
+  or(isNull(incidents.decided_at), and(isNotNull(incidents.appealed_at), isNull(incidents.heard_at))),
+);
 
 export async function findIncident(db: Executor, id: number): Promise<IncidentRow | undefined> {
   const [row] = await db.select().from(incidents).where(eq(incidents.id, id));
@@ -47,7 +62,7 @@ export interface Race {
   championship: ChampionshipRow;
   round: typeof rounds.$inferSelect;
   session: typeof roundSessions.$inferSelect;
-  event: Pick<typeof events.$inferSelect, 'title' | 'title_en' | 'start_date' | 'end_date'>;
+  event: Pick<typeof events.$inferSelect, 'title' | 'title_en' | 'start_date' | 'end_date' | 'server_id'>;
   /** From 1 on, in the order of the starts. */
   number: number;
 }
@@ -64,6 +79,7 @@ export async function findRaces(db: Executor, session_ids: readonly number[]): P
         title_en: events.title_en,
         start_date: events.start_date,
         end_date: events.end_date,
+        server_id: events.server_id,
       },
       number: sql<number>`(
         select count(*)::int from championship_rounds r2 join events e2 on e2.id = r2.event_id
@@ -80,10 +96,8 @@ export async function findRaces(db: Executor, session_ids: readonly number[]): P
 
 /** Cases with what they are about. */
 export async function withRaces(db: Executor, rows: readonly IncidentRow[]) {
-  const races = await findRaces(
-    db,
-    rows.map(({ round_session_id }) => round_session_id),
-  );
+  const session_ids = rows.map(({ round_session_id }) => round_session_id);
+  const races = await findRaces(db, session_ids);
   return rows.flatMap((row) => {
     const race = races.get(row.round_session_id);
     return race ? [{ row, race }] : [];
@@ -107,11 +121,12 @@ export function toCaseRace({ championship, round, session, event, number }: Race
   };
 }
 
-/** How notices name a race. */
-export const toRaceFacts = ({ round, event }: Race) => ({
+/** How a notice of a case names it. */
+export const caseFacts = ({ round, event }: Race, incident_id: number) => ({
   event_id: round.event_id,
   title: event.title,
   title_en: event.title_en,
+  incident_id,
 });
 
 /** A party with whom it is. */
@@ -205,12 +220,12 @@ export async function listEntriesOf(db: Executor, championship_id: number, round
 
 /** Reports about a round that wait for their decision: its official result waits for them. */
 export async function countOpenReports(db: Executor, round_id: number): Promise<number> {
-  const { rows } = await db.execute<{ open: number }>(sql`
-    select count(*)::int as open from incidents i
-    join round_sessions s on s.id = i.round_session_id
-    where s.round_id = ${round_id} and i.merged_into_id is null and i.withdrawn_at is null
-      and i.inadmissible_at is null and i.decided_at is null`);
-  return rows[0]?.open ?? 0;
+  const [counted] = await db
+    .select({ open: count() })
+    .from(incidents)
+    .innerJoin(roundSessions, eq(roundSessions.id, incidents.round_session_id))
+    .where(and(eq(roundSessions.round_id, round_id), isUndecided));
+  return counted?.open ?? 0;
 }
 
 /** Whether a report waits for its decision about a race that was driven on a track within a window; both instants count. */

@@ -4,6 +4,7 @@ import { listPanels as listPanelsCall } from '@paddock/contract/stewarding/panel
 import * as staff from '@paddock/contract/stewarding/steward-calls';
 import type { App } from '../../http/app-types.ts';
 import { route } from '../../http/route.ts';
+import { roleOf } from '../championships/seasons/list-championships.ts';
 import { draftDecision, previewDecision } from './decisions/draft-decision.ts';
 import { getDecision, listDecisions } from './decisions/list-decisions.ts';
 import { publishDecision } from './decisions/publish-decision.ts';
@@ -64,22 +65,14 @@ function publicRoutes(app: App): void {
   route(
     app,
     calls.listDecisions,
-    ({ deps, params, query, viewer, reply }) => {
-      if (viewer) reply?.header('cache-control', 'no-store');
-      return listDecisions(deps.db, params.slug, query, viewer?.role);
-    },
+    (call) => listDecisions(call.deps.db, call.params.slug, call.query, roleOf(call)),
     { cached: true, replica: true },
   );
 
-  route(
-    app,
-    calls.getDecision,
-    ({ deps, params, viewer, reply }) => {
-      if (viewer) reply?.header('cache-control', 'no-store');
-      return getDecision(deps.db, params.id, viewer?.role);
-    },
-    { cached: true, replica: true },
-  );
+  route(app, calls.getDecision, (call) => getDecision(call.deps.db, call.params.id, roleOf(call)), {
+    cached: true,
+    replica: true,
+  });
 }
 
 function deskRoutes(app: App): void {

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Deps } from '../../adapters/deps.ts';
 import type { Executor } from '../../db/database.ts';
 import { stewardingRulesOf } from '../championships/queries.ts';
@@ -6,7 +6,7 @@ import { deleteClip } from './files/keep-clip.ts';
 import { clips, serverReports } from './files/tables.ts';
 import { isKnownToSteward, type Reader } from './panel/known-cases.ts';
 import { type CaseOfRace, loadBenches } from './panel/panel.ts';
-import { withRaces } from './queries.ts';
+import { isOpenCase, withRaces } from './queries.ts';
 import { incidents } from './tables.ts';
 
 /** Somebody who is deleted is named by no JSON of a report, and by no row. The recording is of all who drove. */
@@ -38,15 +38,7 @@ export async function listWaitingCases(db: Executor, reader: Reader, now: Date):
   const rows = await db
     .select()
     .from(incidents)
-    .where(
-      and(
-        isKnownToSteward(reader),
-        isNull(incidents.merged_into_id),
-        isNull(incidents.withdrawn_at),
-        isNull(incidents.inadmissible_at),
-        or(isNull(incidents.decided_at), and(isNotNull(incidents.appealed_at), isNull(incidents.heard_at))),
-      ),
-    )
+    .where(and(isKnownToSteward(reader), isOpenCase))
     .orderBy(asc(incidents.created_at), asc(incidents.id));
   const cases = await withRaces(db, rows);
   const benches = await loadBenches(db, cases, [reader.id]);

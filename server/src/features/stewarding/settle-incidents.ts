@@ -4,19 +4,14 @@ import type { Deps } from '../../adapters/deps.ts';
 import type { Executor } from '../../db/database.ts';
 import { notify } from '../notifications/service.ts';
 import { settleBars } from './bars/settle-bars.ts';
-import { listInformedPanel } from './panel/known-cases.ts';
-import { getRace, type IncidentRow, isAccused, listParties, toRaceFacts } from './queries.ts';
+import { notifyPanel } from './panel/known-cases.ts';
+import { caseFacts, getRace, type IncidentRow, isAccused, isUndecided, listParties } from './queries.ts';
 import { incidents, statements } from './tables.ts';
 
 /** So long before the end a party that has not written is reminded, in ms. */
 const remindMs = 6 * 3_600_000;
 
-const isHeard = and(
-  isNotNull(incidents.accepted_at),
-  isNull(incidents.decided_at),
-  isNull(incidents.inadmissible_at),
-  isNull(incidents.merged_into_id),
-);
+const isHeard = and(isNotNull(incidents.accepted_at), isUndecided);
 
 /** Reminds the accused who have not written while they still may. */
 async function remind(tx: Executor, row: IncidentRow, now: Date): Promise<void> {
@@ -27,7 +22,7 @@ async function remind(tx: Executor, row: IncidentRow, now: Date): Promise<void> 
     const until = row.statements_until && statementDeadline(row.statements_until, party.question_until);
     if (account_id === null || !until || until < now) continue;
     if (written.some(({ party_id, user_id }) => party_id === party.id || user_id === account_id)) continue;
-    const facts = { ...toRaceFacts(race), incident_id: row.id, deadline: until.toISOString() };
+    const facts = { ...caseFacts(race, row.id), deadline: until.toISOString() };
     await notify(tx, account_id, 'statement_due', { cause: `${row.id}:${until.getTime()}`, facts }, now);
   }
   await tx.update(incidents).set({ reminded_at: now }).where(eq(incidents.id, row.id));
@@ -36,9 +31,7 @@ async function remind(tx: Executor, row: IncidentRow, now: Date): Promise<void> 
 /** Tells the panel that statements are in. */
 async function callPanel(tx: Executor, row: IncidentRow, now: Date): Promise<void> {
   const race = await getRace(tx, row.round_session_id);
-  const facts = { ...toRaceFacts(race), incident_id: row.id };
-  for (const { user } of await listInformedPanel(tx, row))
-    await notify(tx, user.id, 'steward_work', { cause: `${row.id}:decide`, facts }, now);
+  await notifyPanel(tx, race, { id: row.id, cause: `${row.id}:decide` }, now);
   await tx.update(incidents).set({ ready_at: now }).where(eq(incidents.id, row.id));
 }
 

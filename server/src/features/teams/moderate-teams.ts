@@ -1,16 +1,21 @@
-import type { BodyOf } from '@paddock/contract/core/endpoint';
+import type { BodyOf, QueryOf } from '@paddock/contract/core/endpoint';
 import { AppError } from '@paddock/contract/core/errors';
-import { type List, maxPageSize, type PageQuery } from '@paddock/contract/core/paging';
-import type { AdminTeam, renameTeam as renameCall, teamStates } from '@paddock/contract/teams/admin-calls';
-import { and, count, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { type List, maxPageSize } from '@paddock/contract/core/paging';
+import type {
+  AdminTeam,
+  listAdminTeams as listCall,
+  renameTeam as renameCall,
+} from '@paddock/contract/teams/admin-calls';
+import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Deps } from '../../adapters/deps.ts';
 import { audit } from '../../db/audit/audit.ts';
 import type { Executor } from '../../db/database.ts';
 import { editedAt, lockForEdit } from '../../db/edits.ts';
+import { listPage } from '../../db/statements/list-page.ts';
 import { publicUserColumns } from '../users/queries.ts';
 import { users } from '../users/tables.ts';
 import { lockTeam, matchesTeam, selectTeams, type TeamRow, teamNameColumns } from './queries.ts';
-import { removeLogoFile, toTeamTakenError } from './service.ts';
+import { removeLogoFile, throwTeamTaken } from './service.ts';
 import { teamMembers, teams } from './tables.ts';
 
 const adminColumns = {
@@ -32,23 +37,19 @@ async function withOwners(db: Executor, found: Found[]): Promise<AdminTeam[]> {
   return found.map((team) => ({ ...team, owner: ownerOf.get(team.id) ?? null }));
 }
 
-type AdminPage = PageQuery & {
-  search?: string | undefined;
-  state?: (typeof teamStates)[number] | undefined;
-};
-
 /** All teams, the newest first. */
 export async function listAdminTeams(
   db: Executor,
-  { skip = 0, limit = maxPageSize, search, state }: AdminPage,
+  { skip = 0, limit = maxPageSize, search, state }: QueryOf<typeof listCall>,
 ): Promise<List<AdminTeam>> {
   const isInState = state && (state === 'active' ? isNull : isNotNull)(teams.archived_at);
   const wanted = and(matchesTeam(search), isInState);
-  const [found, [counted]] = await Promise.all([
-    selectTeams(db, adminColumns).query.where(wanted).orderBy(desc(teams.id)).offset(skip).limit(limit),
-    db.select({ total: count() }).from(teams).where(wanted),
-  ]);
-  return { items: await withOwners(db, found), total: counted?.total ?? 0 };
+  const { items, total } = await listPage(
+    selectTeams(db, adminColumns).query.where(wanted).orderBy(desc(teams.id)),
+    db.$count(teams, wanted),
+    { skip, limit },
+  );
+  return { items: await withOwners(db, items), total };
 }
 
 async function getAdminTeam(db: Executor, id: number): Promise<AdminTeam> {
@@ -100,9 +101,7 @@ export function renameTeam(
       );
       return changeTeam(tx, before, teamNameColumns({ name, tag }), now());
     })
-    .catch((error: unknown) => {
-      throw toTeamTakenError(error);
-    });
+    .catch(throwTeamTaken);
 }
 
 /** Throws not_found for a team that is not there or has no logo. */
@@ -130,11 +129,7 @@ export function restoreTeam({ db, now }: Deps, id: number): Promise<AdminTeam> {
   return db.transaction(async (tx) => {
     const before = await getLocked(tx, id);
     if (!before.archived_at) throw new AppError('team_not_archived');
-    const [counted] = await tx
-      .select({ members: count() })
-      .from(teamMembers)
-      .where(eq(teamMembers.team_id, id));
-    if (counted?.members === 0) throw new AppError('team_empty');
+    if ((await tx.$count(teamMembers, eq(teamMembers.team_id, id))) === 0) throw new AppError('team_empty');
     return changeTeam(tx, before, { archived_at: null }, now());
   });
 }

@@ -8,6 +8,7 @@ import { and, asc, count, desc, eq, gte, inArray, isNull, like, type SQL, sql } 
 import type { SelectedFields } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../db/database.ts';
 import { containsPattern } from '../../db/like-pattern.ts';
+import { listPage } from '../../db/statements/list-page.ts';
 import { drivers } from '../racing/tables.ts';
 import { isVisibleMember, notDeleted, publicUserColumns } from '../users/queries.ts';
 import { users } from '../users/tables.ts';
@@ -77,7 +78,7 @@ export async function listTeams(
 ): Promise<List<TeamSummary>> {
   const wanted = and(isAtWork, matchesTeam(search));
   const { sums, query } = selectTeams(db, {});
-  const [items, [counted]] = await Promise.all([
+  return listPage(
     query
       .where(wanted)
       .orderBy(
@@ -85,12 +86,10 @@ export async function listTeams(
         desc(sql`coalesce(${sums.member_count}, 0)`),
         asc(teams.search_text),
         asc(teams.id),
-      )
-      .offset(skip)
-      .limit(limit),
-    db.select({ total: count() }).from(teams).where(wanted),
-  ]);
-  return { items, total: counted?.total ?? 0 };
+      ),
+    db.$count(teams, wanted),
+    { skip, limit },
+  );
 }
 
 /** The members of a team as its page lists them; `all` are those who are banned as well. */
@@ -134,6 +133,15 @@ export async function findTeamByTag(db: Executor, tag: string): Promise<TeamRow 
     .from(teams)
     .where(eq(teams.tag_skeleton, confusableSkeleton(tag)));
   return row;
+}
+
+/** A team by its tag in whatever case, archived or not, with what everybody sees of it. */
+export async function findTeamSummary(db: Executor, tag: string) {
+  const { description, founded_at, archived_at } = teams;
+  const [team] = await selectTeams(db, { description, founded_at, archived_at }).query.where(
+    eq(teams.tag_skeleton, confusableSkeleton(tag)),
+  );
+  return team;
 }
 
 /** What a member is in a team; nothing for who is not in it. */

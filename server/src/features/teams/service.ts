@@ -8,6 +8,7 @@ import type { Storage } from '../../adapters/storage/storage.ts';
 import type { Executor } from '../../db/database.ts';
 import { editedAt, lockForEdit } from '../../db/edits.ts';
 import { isReferredTo, violatedConstraint } from '../../db/outages/database-errors.ts';
+import { insertRow } from '../../db/statements/insert-row.ts';
 import type { UploadedFile } from '../../http/forms/multipart.ts';
 import { teamLogoSize, withStoredImages } from '../../images/store-images.ts';
 import { assertRoomForTeam, endMemberships, isOwner, lockMember, lockOwnTeam } from './membership/queries.ts';
@@ -18,11 +19,11 @@ type Files = Partial<Record<string, UploadedFile[]>>;
 
 const takenByIndex = { teams_name: 'team_name_taken', teams_tag: 'team_tag_taken' } as const;
 
-/** Of a write that another team's name or tag refused, what its caller is told; any other error as it is. */
-export function toTeamTakenError(error: unknown): unknown {
+/** To catch with: throws team_name_taken or team_tag_taken where another team's refused a write, and any other error as it is. */
+export function throwTeamTaken(error: unknown): never {
   const constraint = violatedConstraint(error);
   const code = takenByIndex[constraint as keyof typeof takenByIndex];
-  return code ? new AppError(code, { cause: error }) : error;
+  throw code ? new AppError(code, { cause: error }) : error;
 }
 
 /** Stores the logo of a form and hands its name to `use`. When that fails, nothing is left behind. */
@@ -49,19 +50,14 @@ export function createTeam(
         await assertRoomForTeam(tx, viewer, 'join');
         await assertRoomForTeam(tx, viewer, 'own');
         const named = teamNameColumns({ name, tag });
-        const [row] = await tx
-          .insert(teams)
-          .values({ ...fields, ...named, logo: logo ?? null, founded_at, updated_at: founded_at })
-          .returning({ id: teams.id });
-        if (!row) throw new Error('the insert returned no row');
+        const values = { ...fields, ...named, logo: logo ?? null, founded_at, updated_at: founded_at };
+        const row = await insertRow(tx, teams, values);
         await tx
           .insert(teamMembers)
           .values({ team_id: row.id, user_id: viewer, role: 'owner', joined_at: founded_at });
         return getMyTeam(tx, row.id, viewer);
       })
-      .catch((error: unknown) => {
-        throw toTeamTakenError(error);
-      }),
+      .catch(throwTeamTaken),
   );
 }
 
@@ -92,9 +88,7 @@ export async function updateTeam(
           .where(eq(teams.id, id));
         return { team: await getMyTeam(tx, id, viewer), before };
       })
-      .catch((error: unknown) => {
-        throw toTeamTakenError(error);
-      }),
+      .catch(throwTeamTaken),
   );
   if (before.logo !== team.logo) await removeLogoFile(storage, before.logo);
   return team;

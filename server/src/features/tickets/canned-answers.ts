@@ -3,6 +3,7 @@ import type { CannedAnswer } from '@paddock/contract/tickets/admin-calls';
 import { asc, eq } from 'drizzle-orm';
 import { audit } from '../../db/audit/audit.ts';
 import type { Database, Executor } from '../../db/database.ts';
+import { insertRow } from '../../db/statements/insert-row.ts';
 import { cannedAnswers } from './tables.ts';
 
 interface Fields {
@@ -18,11 +19,7 @@ const targetOf = ({ id, title }: CannedAnswer) => ({ type: 'canned_answer', id, 
 
 export function createCannedAnswer(db: Database, fields: Fields, now: Date): Promise<CannedAnswer> {
   return db.transaction(async (tx) => {
-    const [row] = await tx
-      .insert(cannedAnswers)
-      .values({ ...fields, updated_at: now })
-      .returning();
-    if (!row) throw new Error('the insert returned no row');
+    const row = await insertRow(tx, cannedAnswers, { ...fields, updated_at: now });
     await audit(tx, { target: targetOf(row), after: row });
     return row;
   });

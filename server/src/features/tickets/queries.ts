@@ -1,3 +1,4 @@
+import { AppError } from '@paddock/contract/core/errors';
 import { fromMinorUnits } from '@paddock/contract/core/money';
 import { type List, maxPageSize, type PageQuery } from '@paddock/contract/core/paging';
 import { normalizeForSearch } from '@paddock/contract/i18n/normalize-text';
@@ -9,14 +10,14 @@ import type {
   TicketMessage,
   TicketStatus,
 } from '@paddock/contract/tickets/calls';
-import type { PublicUser } from '@paddock/contract/users/calls';
-import { and, asc, count, desc, eq, exists, gt, inArray, like, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, exists, gt, inArray, isNull, like, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../db/database.ts';
 import { containsPattern } from '../../db/like-pattern.ts';
+import { listPage } from '../../db/statements/list-page.ts';
 import { transactions } from '../payments/tables.ts';
 import { gameServers } from '../servers/tables.ts';
-import { publicUserColumns } from '../users/queries.ts';
+import { notDeleted, publicUserColumns } from '../users/queries.ts';
 import { users } from '../users/tables.ts';
 import { ticketImages, ticketMessages, tickets } from './tables.ts';
 
@@ -26,12 +27,9 @@ export type TicketRow = typeof tickets.$inferSelect;
 export type TicketSide = { player: number } | 'staff';
 
 const assignees = alias(users, 'assignees');
-const isDeletedAs = (of: typeof users | typeof assignees) => sql`${of.deleted_at} is not null`;
 
-/** The name of a member, or null for a deleted one. */
-function nameOf(row: PublicUser | null, isDeleted: boolean | null): PublicUser | null {
-  return row && !isDeleted ? row : null;
-}
+/** The tickets that a side looks at. */
+const isOfSide = (side: TicketSide) => (side === 'staff' ? undefined : eq(tickets.user_id, side.player));
 
 /** A message of the ticket in the surrounding query that the side may see and the other side wrote. */
 function unreadBy(db: Executor, side: TicketSide): SQL {
@@ -78,7 +76,7 @@ function matching(db: Executor, filter: TicketFilter, side: TicketSide): SQL | u
     .where(and(eq(ticketMessages.ticket_id, tickets.id), visible, like(ticketMessages.search_text, wanted)));
   const byName = side === 'staff' ? like(users.username_key, wanted) : undefined;
   return and(
-    side === 'staff' ? undefined : eq(tickets.user_id, side.player),
+    isOfSide(side),
     status && eq(tickets.status, status),
     category && eq(tickets.category, category),
     user_id === undefined ? undefined : eq(tickets.user_id, user_id),
@@ -95,17 +93,12 @@ export async function listTickets(
 ): Promise<List<Ticket>> {
   const side = { player };
   const where = matching(db, filter, side);
-  const [items, [counted]] = await Promise.all([
-    db
-      .select(columnsFor(db, side))
-      .from(tickets)
-      .where(where)
-      .orderBy(desc(tickets.updated_at), desc(tickets.id))
-      .offset(skip)
-      .limit(limit),
-    db.select({ total: count() }).from(tickets).where(where),
-  ]);
-  return { items, total: counted?.total ?? 0 };
+  const { updated_at, id } = tickets;
+  return listPage(
+    db.select(columnsFor(db, side)).from(tickets).where(where).orderBy(desc(updated_at), desc(id)),
+    db.$count(tickets, where),
+    { skip, limit },
+  );
 }
 
 /** Those that wait for the staff come first, the longest waiting before the others; then the latest. */
@@ -121,14 +114,13 @@ function selectStaffTickets(db: Executor) {
     .select({
       ...columnsFor(db, 'staff'),
       user: publicUserColumns,
-      is_user_deleted: sql<boolean>`${isDeletedAs(users)}`,
+      is_user_deleted: sql<boolean>`${users.deleted_at} is not null`,
       assigned_to: { id: assignees.id, username: assignees.username, profile_image: assignees.profile_image },
-      is_assignee_deleted: sql<boolean>`${isDeletedAs(assignees)}`,
       first_answer_at: tickets.first_answer_at,
     })
     .from(tickets)
     .innerJoin(users, eq(users.id, tickets.user_id))
-    .leftJoin(assignees, eq(assignees.id, tickets.assigned_to_id))
+    .leftJoin(assignees, and(eq(assignees.id, tickets.assigned_to_id), isNull(assignees.deleted_at)))
     .$dynamic();
 }
 
@@ -138,8 +130,7 @@ function staffTicket(row: SelectedStaffTicket): AdminTicket {
   const { first_answer_at, created_at } = row;
   return {
     ...row,
-    user: nameOf(row.user, row.is_user_deleted),
-    assigned_to: nameOf(row.assigned_to, row.is_assignee_deleted),
+    user: row.is_user_deleted ? null : row.user,
     first_answer_seconds: first_answer_at && Math.round((+first_answer_at - +created_at) / 1_000),
   };
 }
@@ -183,24 +174,23 @@ export async function getAdminTicket(db: Executor, id: number): Promise<AdminTic
   return staffTicket(row);
 }
 
-/** A player's own ticket, or any for the staff. */
-export async function findTicket(db: Executor, id: number, side: TicketSide): Promise<TicketRow | undefined> {
-  const mine = side === 'staff' ? undefined : eq(tickets.user_id, side.player);
-  const [row] = await db
+const selectTicket = (db: Executor, id: number, side: TicketSide) =>
+  db
     .select()
     .from(tickets)
-    .where(and(eq(tickets.id, id), mine));
+    .where(and(eq(tickets.id, id), isOfSide(side)));
+
+/** A player's own ticket, or any for the staff. Throws not_found. */
+export async function getTicketRow(db: Executor, id: number, side: TicketSide): Promise<TicketRow> {
+  const [row] = await selectTicket(db, id, side);
+  if (!row) throw new AppError('not_found');
   return row;
 }
 
-/** Locks the ticket until the transaction ends, so that its messages come one after the other. */
-export async function lockTicket(tx: Executor, id: number, side: TicketSide): Promise<TicketRow | undefined> {
-  const mine = side === 'staff' ? undefined : eq(tickets.user_id, side.player);
-  const [row] = await tx
-    .select()
-    .from(tickets)
-    .where(and(eq(tickets.id, id), mine))
-    .for('update');
+/** Locks the ticket until the transaction ends, so that its messages come one after the other. Throws not_found. */
+export async function lockTicket(tx: Executor, id: number, side: TicketSide): Promise<TicketRow> {
+  const [row] = await selectTicket(tx, id, side).for('update');
+  if (!row) throw new AppError('not_found');
   return row;
 }
 
@@ -210,14 +200,13 @@ export async function listMessages(db: Executor, condition: SQL | undefined): Pr
     .select({
       id: ticketMessages.id,
       author: publicUserColumns,
-      is_deleted: sql<boolean>`${isDeletedAs(users)}`,
       is_staff: ticketMessages.is_staff,
       internal: ticketMessages.internal,
       message: ticketMessages.message,
       created_at: ticketMessages.created_at,
     })
     .from(ticketMessages)
-    .innerJoin(users, eq(users.id, ticketMessages.author_id))
+    .leftJoin(users, and(eq(users.id, ticketMessages.author_id), notDeleted))
     .where(condition)
     .orderBy(asc(ticketMessages.id));
   const ids = rows.map(({ id }) => id);
@@ -226,9 +215,8 @@ export async function listMessages(db: Executor, condition: SQL | undefined): Pr
     .from(ticketImages)
     .where(inArray(ticketImages.message_id, ids))
     .orderBy(asc(ticketImages.id));
-  return rows.map(({ is_deleted, ...row }) => ({
+  return rows.map((row) => ({
     ...row,
-    author: nameOf(row.author, is_deleted),
     images: images.filter(({ message_id }) => message_id === row.id).map(({ image }) => image),
   }));
 }
@@ -244,16 +232,16 @@ async function factsOf(db: Executor, row: TicketRow) {
       .from(gameServers)
       .where(eq(gameServers.id, row.server_id ?? 0)),
     db
-      .select({ ...publicUserColumns, is_deleted: sql<boolean>`${isDeletedAs(users)}` })
+      .select(publicUserColumns)
       .from(users)
-      .where(eq(users.id, row.driver_id ?? 0)),
+      .where(and(eq(users.id, row.driver_id ?? 0), notDeleted)),
   ]);
   return {
     transaction: transaction
       ? { ...transaction, amount: fromMinorUnits(transaction.amount, transaction.currency) }
       : null,
     server: server ?? null,
-    driver: driver ? nameOf(driver, driver.is_deleted) : null,
+    driver: driver ?? null,
   };
 }
 

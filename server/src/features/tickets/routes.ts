@@ -2,7 +2,7 @@ import { invalid } from '@paddock/contract/core/errors';
 import * as ticketsAdmin from '@paddock/contract/tickets/admin-calls';
 import * as calls from '@paddock/contract/tickets/calls';
 import type { App } from '../../http/app-types.ts';
-import { inFixedOrder, streamCsv } from '../../http/csv.ts';
+import { type CsvColumn, inFixedOrder, streamCsv } from '../../http/csv.ts';
 import { route } from '../../http/route.ts';
 import { findUser } from '../users/queries.ts';
 import {
@@ -11,11 +11,11 @@ import {
   listCannedAnswers,
   updateCannedAnswer,
 } from './canned-answers.ts';
-import { ticketExportColumns } from './export-tickets.ts';
-import { getTicketRow, viewAdminTicket, viewOwnTicket } from './get-ticket.ts';
+import { viewAdminTicket, viewOwnTicket } from './get-ticket.ts';
 import { listAssignees } from './list-assignees.ts';
 import {
   findAdminTickets,
+  getTicketRow,
   getTicketSummary,
   listAdminTicketIds,
   listAdminTickets,
@@ -38,11 +38,11 @@ function playerRoutes(app: App): void {
 
   route(app, calls.createTicket, async ({ deps, viewer, body }) => {
     const row = await createTicket(deps, { form: body, player: viewer.id, author: viewer.id });
-    return viewOwnTicket(deps, row);
+    return viewOwnTicket(deps.db, row);
   });
 
   route(app, calls.getTicket, async ({ deps, viewer, params }) =>
-    viewOwnTicket(deps, await getTicketRow(deps, params.id, { player: viewer.id })),
+    viewOwnTicket(deps.db, await getTicketRow(deps.db, params.id, { player: viewer.id })),
   );
 
   route(app, calls.addTicketMessage, ({ deps, viewer, params, body }) =>
@@ -59,7 +59,7 @@ function playerRoutes(app: App): void {
   );
 
   route(app, calls.closeTicket, async ({ deps, viewer, params }) =>
-    viewOwnTicket(deps, await closeTicket(deps, params.id, { player: viewer.id })),
+    viewOwnTicket(deps.db, await closeTicket(deps, params.id, { player: viewer.id })),
   );
 }
 
@@ -70,11 +70,11 @@ function staffRoutes(app: App): void {
       throw invalid({ field: 'user_id', code: 'invalid' });
     }
     const row = await createTicket(deps, { form, player: user_id, author: viewer.id });
-    return viewAdminTicket(deps, await getTicketRow(deps, row.id, 'staff'));
+    return viewAdminTicket(deps.db, await getTicketRow(deps.db, row.id, 'staff'));
   });
 
   route(app, ticketsAdmin.getAdminTicket, async ({ deps, params }) =>
-    viewAdminTicket(deps, await getTicketRow(deps, params.id, 'staff')),
+    viewAdminTicket(deps.db, await getTicketRow(deps.db, params.id, 'staff')),
   );
 
   route(app, ticketsAdmin.addAdminMessage, ({ deps, viewer, params, body }) =>
@@ -91,13 +91,26 @@ function staffRoutes(app: App): void {
   );
 
   route(app, ticketsAdmin.closeAdminTicket, async ({ deps, params }) =>
-    viewAdminTicket(deps, await closeTicket(deps, params.id, 'staff')),
+    viewAdminTicket(deps.db, await closeTicket(deps, params.id, 'staff')),
   );
 
   route(app, ticketsAdmin.assignTicket, async ({ deps, params, body }) =>
-    viewAdminTicket(deps, await assignTicket(deps, params.id, body.user_id)),
+    viewAdminTicket(deps.db, await assignTicket(deps, params.id, body.user_id)),
   );
 }
+
+const exportColumns: readonly CsvColumn<ticketsAdmin.AdminTicket>[] = [
+  ['id', (row) => row.id],
+  ['subject', (row) => row.subject],
+  ['category', (row) => row.category],
+  ['status', (row) => row.status],
+  ['user', (row) => row.user?.username],
+  ['assigned_to', (row) => row.assigned_to?.username],
+  ['first_answer_seconds', (row) => row.first_answer_seconds],
+  ['created_at', (row) => row.created_at.toISOString()],
+  ['updated_at', (row) => row.updated_at.toISOString()],
+  ['closed_at', (row) => row.closed_at?.toISOString()],
+];
 
 function staffLists(app: App): void {
   route(app, ticketsAdmin.listAdminTickets, ({ deps, viewer, query: { mine, ...query } }) =>
@@ -111,7 +124,7 @@ function staffLists(app: App): void {
       streamCsv(
         reply,
         'tickets',
-        ticketExportColumns,
+        exportColumns,
         inFixedOrder(
           () => listAdminTicketIds(deps.db, { ...query, assigned_to_id: mine ? viewer.id : undefined }),
           (ids) => findAdminTickets(deps.db, ids),

@@ -2,12 +2,13 @@ import { AppError, type FieldError, invalid } from '@paddock/contract/core/error
 import { normalizeForSearch } from '@paddock/contract/i18n/normalize-text';
 import type { TicketForm, TicketMessage } from '@paddock/contract/tickets/calls';
 import { openTicketsMax } from '@paddock/contract/tickets/rules';
-import { and, count, eq, ne } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { Deps } from '../../adapters/deps.ts';
 import { audit } from '../../db/audit/audit.ts';
 import type { Executor } from '../../db/database.ts';
 import { lockSubject, locks } from '../../db/locks.ts';
+import { insertRow } from '../../db/statements/insert-row.ts';
 import { publishToUsers } from '../notifications/publish-to-users.ts';
 import { notify } from '../notifications/service.ts';
 import { findTransactionByAnyId } from '../payments/transactions/queries.ts';
@@ -50,11 +51,8 @@ async function subjectsOf(tx: Executor, form: Form, player: number) {
 async function assertFewOpen(tx: Executor, player: number): Promise<void> {
   // One at a time for a player, or a rush of calls would count the same tickets.
   await lockSubject(tx, locks.openTickets, player);
-  const [open] = await tx
-    .select({ total: count() })
-    .from(tickets)
-    .where(and(eq(tickets.user_id, player), ne(tickets.status, 'closed')));
-  if ((open?.total ?? 0) < openTicketsMax) return;
+  const isOpen = and(eq(tickets.user_id, player), ne(tickets.status, 'closed'));
+  if ((await tx.$count(tickets, isOpen)) < openTicketsMax) return;
   throw invalid({ field: 'subject', code: 'tickets_too_many', values: { max: openTicketsMax } });
 }
 
@@ -73,19 +71,15 @@ export async function createTicket(deps: Deps, { form, player, author }: Opening
     if (!isStaff) await assertFewOpen(tx, player);
     const now = deps.now();
     const { subject, category, message } = form;
-    const [row] = await tx
-      .insert(tickets)
-      .values({
-        user_id: player,
-        subject,
-        search_text: normalizeForSearch(subject),
-        category,
-        ...(await subjectsOf(tx, form, player)),
-        created_at: now,
-        updated_at: now,
-      })
-      .returning();
-    if (!row) throw new Error('the insert returned no row');
+    const row = await insertRow(tx, tickets, {
+      user_id: player,
+      subject,
+      search_text: normalizeForSearch(subject),
+      category,
+      ...(await subjectsOf(tx, form, player)),
+      created_at: now,
+      updated_at: now,
+    });
     await write(tx, row, { author, isStaff, internal: false, message }, now);
     if (isStaff)
       await audit(tx, { target: ticketAuditTarget(row), after: { user_id: player, subject, category } });
@@ -103,19 +97,15 @@ interface Written {
 /** Adds a message, moves the ticket and tells the other side. Answers the message's id. */
 async function write(tx: Executor, ticket: TicketRow, said: Written, now: Date): Promise<number> {
   const { author, isStaff, internal, message } = said;
-  const [row] = await tx
-    .insert(ticketMessages)
-    .values({
-      ticket_id: ticket.id,
-      author_id: author,
-      is_staff: isStaff,
-      internal,
-      message,
-      search_text: normalizeForSearch(message),
-      created_at: now,
-    })
-    .returning({ id: ticketMessages.id });
-  if (!row) throw new Error('the insert returned no row');
+  const row = await insertRow(tx, ticketMessages, {
+    ticket_id: ticket.id,
+    author_id: author,
+    is_staff: isStaff,
+    internal,
+    message,
+    search_text: normalizeForSearch(message),
+    created_at: now,
+  });
   if (!internal)
     await tx
       .update(tickets)
@@ -156,7 +146,6 @@ export async function addMessage(deps: Deps, id: number, said: Said): Promise<Ti
   const isStaff = side === 'staff';
   return deps.db.transaction(async (tx) => {
     const ticket = await lockTicket(tx, id, side);
-    if (!ticket) throw new AppError('not_found');
     if (!isStaff && ticket.status === 'closed') throw new AppError('ticket_closed');
     const written = await write(tx, ticket, { author, isStaff, internal, message }, deps.now());
     const after = { ...(!internal && { status: 'answered' }), message_id: written, internal };
@@ -172,7 +161,6 @@ export async function addMessage(deps: Deps, id: number, said: Said): Promise<Ti
 export async function closeTicket({ db, now }: Deps, id: number, side: TicketSide): Promise<TicketRow> {
   return db.transaction(async (tx) => {
     const ticket = await lockTicket(tx, id, side);
-    if (!ticket) throw new AppError('not_found');
     if (ticket.status === 'closed') return ticket;
     const [closed] = await tx
       .update(tickets)
@@ -190,7 +178,6 @@ export async function closeTicket({ db, now }: Deps, id: number, side: TicketSid
 export async function assignTicket({ db }: Deps, id: number, user_id: number | null): Promise<TicketRow> {
   return db.transaction(async (tx) => {
     const ticket = await lockTicket(tx, id, 'staff');
-    if (!ticket) throw new AppError('not_found');
     if (user_id !== null && !(await listAssignees(tx)).some((one) => one.id === user_id)) {
       throw invalid({ field: 'user_id', code: 'invalid' });
     }

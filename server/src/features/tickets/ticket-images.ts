@@ -1,7 +1,7 @@
 import { AppError, invalid } from '@paddock/contract/core/errors';
 import type { TicketMessage } from '@paddock/contract/tickets/calls';
 import { ticketImagePrefix, ticketImagesMax, ticketImagesRule } from '@paddock/contract/tickets/rules';
-import { and, count, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Deps } from '../../adapters/deps.ts';
 import { audit } from '../../db/audit/audit.ts';
 import type { Executor } from '../../db/database.ts';
@@ -33,13 +33,9 @@ export function addTicketImages(deps: Deps, sent: Sent): Promise<TicketMessage> 
         eq(ticketMessages.is_staff, side === 'staff'),
       );
       const [message] = await listMessages(tx, own);
-      if (!ticket || !message) throw new AppError('not_found');
+      if (!message) throw new AppError('not_found');
       if (side !== 'staff' && ticket.status === 'closed') throw new AppError('ticket_closed');
-      const [kept] = await tx
-        .select({ total: count() })
-        .from(ticketImages)
-        .where(eq(ticketImages.message_id, message_id));
-      if ((kept?.total ?? 0) + names.length > ticketImagesMax) {
+      if (message.images.length + names.length > ticketImagesMax) {
         throw invalid({ field: 'files', code: 'images_too_many', values: { max: ticketImagesMax } });
       }
       await tx.insert(ticketImages).values(names.map((image) => ({ message_id, image })));

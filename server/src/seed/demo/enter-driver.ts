@@ -1,6 +1,7 @@
 import type { User } from '@paddock/contract/users/calls';
 import type { Deps } from '../../adapters/deps.ts';
-import { insertEntry } from '../../features/championships/places/entry-rows.ts';
+import { insertRow } from '../../db/statements/insert-row.ts';
+import { entries } from '../../features/championships/tables.ts';
 
 interface Entered {
   championship_id: number;
@@ -19,7 +20,7 @@ export async function enterDriver(
   at: Date,
   { auto_accept = false, team_id = null, ...entered }: Entered,
 ): Promise<number> {
-  const { id } = await insertEntry(deps.db, {
+  const { id } = await insertRow(deps.db, entries, {
     ...entered,
     auto_accept,
     team_id,

@@ -1,10 +1,9 @@
-import { activeEntryStates } from '@paddock/contract/championships/entries/places';
 import { invalid } from '@paddock/contract/core/errors';
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { isTeamMember } from '../../teams/queries.ts';
 import { teams } from '../../teams/tables.ts';
-import { type Season, teamRulesOf } from '../queries.ts';
+import { isActiveEntry, type Season, teamRulesOf } from '../queries.ts';
 import { hasBegun } from '../seasons/states.ts';
 import { entries } from '../tables.ts';
 
@@ -38,7 +37,6 @@ const refuse = (
 
 /** Other entries of the driver in the championship that are not over, the first one first. */
 function listOthers(tx: Executor, { championship }: Season, { id = 0, steam_id }: Entered) {
-  const isActive = inArray(entries.state, [...activeEntryStates]);
   return tx
     .select()
     .from(entries)
@@ -47,7 +45,7 @@ function listOthers(tx: Executor, { championship }: Season, { id = 0, steam_id }
         eq(entries.championship_id, championship.id),
         eq(entries.steam_id, steam_id),
         ne(entries.id, id),
-        isActive,
+        isActiveEntry,
       ),
     )
     .orderBy(asc(entries.id));

@@ -3,7 +3,7 @@ import type { ChampionshipState } from '@paddock/contract/championships/states/c
 import { AppError } from '@paddock/contract/core/errors';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
-import { loadSeasons } from '../queries.ts';
+import { findSeasons } from '../queries.ts';
 import { stateOfChampionship } from '../seasons/states.ts';
 import { championships, entries } from '../tables.ts';
 
@@ -14,20 +14,15 @@ const overStates: readonly ChampionshipState[] = ['finished', 'archived', 'cance
  * team_in_season while a championship that is not over has it entered or in a result.
  */
 export async function releaseTeam(tx: Executor, team_id: number, now: Date): Promise<void> {
-  const active = sql.join(
-    activeEntryStates.map((state) => sql`${state}`),
-    sql`, `,
-  );
   const { rows } = await tx.execute<{ id: number }>(sql`
-    select championship_id as id from championship_entries where team_id = ${team_id} and state in (${active})
+    select championship_id as id from championship_entries where team_id = ${team_id} and state in ${[...activeEntryStates]}
     union
     select r.championship_id from round_results o
     join round_sessions s on s.id = o.round_session_id
     join championship_rounds r on r.id = s.round_id
     where o.team_id = ${team_id}`);
   const ids = rows.map(({ id }) => id);
-  const found = await tx.select().from(championships).where(inArray(championships.id, ids));
-  for (const season of await loadSeasons(tx, found))
+  for (const season of await findSeasons(tx, inArray(championships.id, ids)))
     if (!overStates.includes(stateOfChampionship(season, now))) throw new AppError('team_in_season');
   await tx.update(entries).set({ team_id: null }).where(eq(entries.team_id, team_id));
 }

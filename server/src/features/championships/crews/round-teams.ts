@@ -4,12 +4,7 @@ import type { Executor } from '../../../db/database.ts';
 import { teams } from '../../teams/tables.ts';
 
 /** A team as results name it. */
-export interface RoundTeam {
-  id: number;
-  name: string;
-  tag: string;
-  colour: string;
-}
+export type RoundTeam = { id: number; name: string; tag: string; colour: string };
 
 /** The teams of a championship: how those entered are called today, and how they were called in a session's result. */
 export interface RoundTeams {
@@ -24,17 +19,15 @@ interface HasTeam {
 
 const isId = (id: number | null | undefined): id is number => typeof id === 'number';
 
-const noTeams: RoundTeams = { today: new Map(), atRound: new Map() };
-
 async function listTeamsOfToday(db: Executor, championship_id: number): Promise<RoundTeams['today']> {
-  const { rows } = await db.execute(sql`
+  const { rows } = await db.execute<RoundTeam>(sql`
     select id, name, tag, colour from teams
     where id in (select team_id from championship_entries where championship_id = ${championship_id})`);
-  return new Map((rows as unknown as RoundTeam[]).map((team) => [team.id, team]));
+  return new Map(rows.map((team) => [team.id, team]));
 }
 
 async function listTeamsAtRounds(db: Executor, championship_id: number): Promise<RoundTeams['atRound']> {
-  const { rows } = await db.execute(sql`
+  const { rows } = await db.execute<RoundTeam & { session: number }>(sql`
     select distinct on (o.round_session_id, o.team_id)
       o.round_session_id as session, o.team_id as id, o.team_name as name, o.team_tag as tag, o.team_colour as colour
     from round_results o
@@ -42,8 +35,7 @@ async function listTeamsAtRounds(db: Executor, championship_id: number): Promise
     join championship_rounds r on r.id = s.round_id
     where r.championship_id = ${championship_id} and o.team_id is not null
     order by o.round_session_id, o.team_id, o.id`);
-  const found = rows as unknown as (RoundTeam & { session: number })[];
-  return new Map(found.map(({ session, ...team }) => [`${session}:${team.id}`, team]));
+  return new Map(rows.map(({ session, ...team }) => [`${session}:${team.id}`, team]));
 }
 
 /** Asks for nothing where nobody is entered for a team and no result has one. */
@@ -54,10 +46,8 @@ export async function listRoundTeams(
 ): Promise<RoundTeams> {
   const haveTeam = (rows: readonly HasTeam[]) => rows.some(({ team_id }) => isId(team_id));
   return {
-    today: haveTeam(entries) ? await listTeamsOfToday(db, championship_id) : noTeams.today,
-    atRound: [...results.values()].some(haveTeam)
-      ? await listTeamsAtRounds(db, championship_id)
-      : noTeams.atRound,
+    today: haveTeam(entries) ? await listTeamsOfToday(db, championship_id) : new Map(),
+    atRound: [...results.values()].some(haveTeam) ? await listTeamsAtRounds(db, championship_id) : new Map(),
   };
 }
 

@@ -11,49 +11,41 @@ import type { Deps } from '../../../adapters/deps.ts';
 import { audit } from '../../../db/audit/audit.ts';
 import type { Executor } from '../../../db/database.ts';
 import { editedAt } from '../../../db/edits.ts';
+import { insertRow } from '../../../db/statements/insert-row.ts';
 import { isTeamMember } from '../../teams/queries.ts';
 import { users } from '../../users/tables.ts';
 import { checkTeam, moveToTeam } from '../crews/check-team.ts';
 import { readPlaces } from '../places/count-places.ts';
-import { inScope, insertEntry, listActive, type Scope } from '../places/entry-rows.ts';
+import { inScope, listActive, type Scope } from '../places/entry-rows.ts';
 import type { EntryRow } from '../places/notify-entrant.ts';
 import { notifyOfState, settlePlaces } from '../places/settle-places.ts';
 import { showParticipants } from '../places/show-participants.ts';
-import { loadSeason, lockChampionship, type Season } from '../queries.ts';
+import { loadSeason, lockChampionship, noOffer, type Season } from '../queries.ts';
+import { inTurn, withSeason } from '../seasons/service.ts';
 import { entries } from '../tables.ts';
 import { checkNoEntry, checkNumber, getClassFor } from './check-entry.ts';
-import { logCar } from './entry-acts.ts';
+import { type LockedEntry, logCar } from './entry-acts.ts';
 import { getAdminEntry } from './list-entries.ts';
-import { championshipTurns } from './sign-up.ts';
-
-interface Held {
-  tx: Executor;
-  season: Season;
-  row: EntryRow;
-  now: Date;
-}
-
-const noOffer = { offered_at: null, offer_deadline: null };
 
 /** Runs what staff do to an entry under the lock of its championship, audits it, and settles the places after it. */
-async function withEntry(deps: Deps, id: number, work: (held: Held) => Promise<void>): Promise<AdminEntry> {
+async function withEntry(
+  deps: Deps,
+  id: number,
+  work: (locked: LockedEntry) => Promise<void>,
+): Promise<AdminEntry> {
   const [known] = await deps.db.select().from(entries).where(eq(entries.id, id));
   if (!known) throw new AppError('not_found');
-  return championshipTurns(String(known.championship_id), () =>
-    deps.db.transaction(async (tx) => {
-      const now = deps.now();
-      const championship = await lockChampionship(tx, known.championship_id);
-      const [row] = await tx.select().from(entries).where(eq(entries.id, id));
-      if (!championship || !row) throw new AppError('not_found');
-      const before = await getAdminEntry(tx, id);
-      await work({ tx, season: await loadSeason(tx, championship), row, now });
-      await settlePlaces(tx, championship.id, now);
-      await showParticipants(tx, championship.id);
-      const after = await getAdminEntry(tx, id);
-      await audit(tx, { target: { type: 'entry', id, name: row.name }, before, after });
-      return after;
-    }),
-  );
+  return withSeason(deps, known.championship_id, async ({ tx, season, now }) => {
+    const [row] = await tx.select().from(entries).where(eq(entries.id, id));
+    if (!row) throw new AppError('not_found');
+    const before = await getAdminEntry(tx, id);
+    await work({ tx, season, row, now });
+    await settlePlaces(tx, row.championship_id, now);
+    await showParticipants(tx, row.championship_id);
+    const after = await getAdminEntry(tx, id);
+    await audit(tx, { target: { type: 'entry', id, name: row.name }, before, after });
+    return after;
+  });
 }
 
 const set = (tx: Executor, { id }: EntryRow, values: Partial<EntryRow>, now: Date) =>
@@ -190,7 +182,7 @@ async function getDriver(tx: Executor, { user_id, steam_id, name }: z.output<typ
 /** Enters somebody by hand, past window and requirements. Throws class_full, entry_exists and number_taken. */
 export function createAdminEntry(deps: Deps, form: z.output<typeof NewEntry>): Promise<AdminEntry> {
   const { championship_id, round_id = null } = form;
-  return championshipTurns(String(championship_id), () =>
+  return inTurn(championship_id, () =>
     deps.db.transaction(async (tx) => {
       const now = deps.now();
       const championship = await lockChampionship(tx, championship_id);
@@ -210,7 +202,7 @@ export function createAdminEntry(deps: Deps, form: z.output<typeof NewEntry>): P
       const team = { team_id: form.team_id ?? null, by: 'staff', now } as const;
       const team_id = await checkTeam(tx, season, { ...driver, round_id }, team);
       await checkFree(tx, season, { class_id: own.id, round_id }, now);
-      const row = await insertEntry(tx, {
+      const row = await insertRow(tx, entries, {
         ...driver,
         championship_id,
         class_id: own.id,

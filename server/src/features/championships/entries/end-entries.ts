@@ -1,9 +1,9 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { listActive } from '../places/entry-rows.ts';
 import { factsOf, factsOfRound, notifyEntrant } from '../places/notify-entrant.ts';
 import { showParticipants } from '../places/show-participants.ts';
-import type { RoundRow, Season } from '../queries.ts';
+import { isActiveEntry, noOffer, type RoundRow, type Season } from '../queries.ts';
 import { entries } from '../tables.ts';
 
 interface End {
@@ -11,38 +11,23 @@ interface End {
   now: Date;
 }
 
+const withdrawEntries = (tx: Executor, which: SQL, { reason, now }: End) =>
+  tx
+    .update(entries)
+    .set({ state: 'withdrawn', state_reason: reason, ...noOffer, updated_at: now })
+    .where(and(which, isActiveEntry));
+
 /** Of a championship that is cancelled: all entries end, and everybody is told once. */
 export async function endEntries(tx: Executor, season: Season, { reason, now }: End): Promise<void> {
   const { championship } = season;
-  const active = await listActive(tx, championship.id);
-  for (const row of active) {
-    const iso = now.toISOString();
-    const facts = {
-      ...factsOf(season, row, now),
-      change: 'cancelled' as const,
-      before: iso,
-      start: iso,
-      reason,
-    };
-    await notifyEntrant(
-      tx,
-      row,
-      'round_changed',
-      { cause: `championship:${championship.id}:cancelled`, facts },
-      now,
-    );
+  const iso = now.toISOString();
+  const change = { change: 'cancelled', before: iso, start: iso, reason } as const;
+  const cause = `championship:${championship.id}:cancelled`;
+  for (const row of await listActive(tx, championship.id)) {
+    const facts = { ...factsOf(season, row, now), ...change };
+    await notifyEntrant(tx, row, 'round_changed', { cause, facts }, now);
   }
-  const ids = active.map(({ id }) => id);
-  await tx
-    .update(entries)
-    .set({
-      state: 'withdrawn',
-      state_reason: reason,
-      offered_at: null,
-      offer_deadline: null,
-      updated_at: now,
-    })
-    .where(inArray(entries.id, ids));
+  await withdrawEntries(tx, eq(entries.championship_id, championship.id), { reason, now });
   await showParticipants(tx, championship.id);
 }
 
@@ -54,21 +39,7 @@ export async function endRoundEntries(
   { reason, now }: End,
 ): Promise<void> {
   await notifyOfRound(tx, season, row, { change: 'cancelled', reason, now });
-  await tx
-    .update(entries)
-    .set({
-      state: 'withdrawn',
-      state_reason: reason,
-      offered_at: null,
-      offer_deadline: null,
-      updated_at: now,
-    })
-    .where(
-      and(
-        eq(entries.round_id, row.round.id),
-        inArray(entries.state, ['pending', 'confirmed', 'waiting', 'offered']),
-      ),
-    );
+  await withdrawEntries(tx, eq(entries.round_id, row.round.id), { reason, now });
   await showParticipants(tx, season.championship.id);
 }
 

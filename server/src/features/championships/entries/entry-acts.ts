@@ -13,47 +13,40 @@ import { listActive } from '../places/entry-rows.ts';
 import type { EntryRow } from '../places/notify-entrant.ts';
 import { settlePlaces } from '../places/settle-places.ts';
 import { showParticipants } from '../places/show-participants.ts';
-import { loadSeason, lockChampionship, type Season } from '../queries.ts';
+import { noOffer } from '../queries.ts';
+import { type LockedSeason, withSeason } from '../seasons/service.ts';
 import { hasBegun } from '../seasons/states.ts';
 import { checkIns, entries, entryCars } from '../tables.ts';
 import { checkNumber } from './check-entry.ts';
 import { findCheckIn, getOwnEntry, isFirstCome } from './list-own-entries.ts';
 import { awayOf } from './own-rounds.ts';
 import { isCarAllowed } from './requirements.ts';
-import { championshipTurns } from './sign-up.ts';
 
-export interface Held {
-  tx: Executor;
-  season: Season;
+export interface LockedEntry extends LockedSeason {
   row: EntryRow;
-  now: Date;
 }
 
 /** Runs under the lock of the championship, with the caller's own entry as it is then. Throws not_found for another's. */
 export async function withOwnEntry(
   deps: Deps,
   { id, user_id }: { id: number; user_id: number },
-  work: (held: Held) => Promise<void>,
+  work: (locked: LockedEntry) => Promise<void>,
 ): Promise<OwnEntry> {
   const [known] = await deps.db
     .select({ championship_id: entries.championship_id })
     .from(entries)
     .where(and(eq(entries.id, id), eq(entries.user_id, user_id)));
   if (!known) throw new AppError('not_found');
-  return championshipTurns(String(known.championship_id), () =>
-    deps.db.transaction(async (tx) => {
-      const now = deps.now();
-      const championship = await lockChampionship(tx, known.championship_id);
-      const [row] = await tx.select().from(entries).where(eq(entries.id, id));
-      if (!championship || row?.user_id !== user_id) throw new AppError('not_found');
-      await work({ tx, season: await loadSeason(tx, championship), row, now });
-      return getOwnEntry(tx, id, now);
-    }),
-  );
+  return withSeason(deps, known.championship_id, async ({ tx, season, now }) => {
+    const [row] = await tx.select().from(entries).where(eq(entries.id, id));
+    if (row?.user_id !== user_id) throw new AppError('not_found');
+    await work({ tx, season, row, now });
+    return getOwnEntry(tx, id, now);
+  });
 }
 
 /** Throws entries_locked once the entry's round has begun, or the championship is over. */
-function checkUnlocked({ season, row, now }: Held): void {
+function checkUnlocked({ season, row, now }: LockedEntry): void {
   const own = season.rounds.find(({ round }) => round.id === row.round_id);
   if (season.championship.cancelled_at || (own && hasBegun(own, now))) throw new AppError('entries_locked');
 }
@@ -64,10 +57,8 @@ const set = (tx: Executor, { id }: EntryRow, values: Partial<EntryRow>, now: Dat
     .set({ ...values, updated_at: now })
     .where(eq(entries.id, id));
 
-const noOffer = { offered_at: null, offer_deadline: null };
-
 /** Confirms the place that a driver is offered. Throws offer_gone where none is offered any more, and driver_barred. */
-async function takeOffer({ tx, season, row, now }: Held): Promise<void> {
+async function takeOffer({ tx, season, row, now }: LockedEntry): Promise<void> {
   await checkBar(tx, season.championship, row, now);
   const isOffered =
     row.state === 'offered' && (row.offer_deadline === null || isInTime(row.offer_deadline, now));
@@ -127,7 +118,7 @@ export function checkIn(deps: Deps, id: number, user_id: number): Promise<OwnEnt
 }
 
 /** Throws validation_failed where the season allows no further change, or the car drives in another class. */
-async function changeCar({ tx, season, row, now }: Held, car: string): Promise<void> {
+async function changeCar({ tx, season, row, now }: LockedEntry, car: string): Promise<void> {
   const { car_changes } = season.championship.settings;
   const own = season.classes.find(({ id }) => id === row.class_id);
   if (!own || !isCarAllowed(await getNames(tx), season.championship, own, car))

@@ -1,10 +1,9 @@
 import type { AdminEntry } from '@paddock/contract/championships/entries/entry-admin-calls';
-import { AppError } from '@paddock/contract/core/errors';
 import { and, eq, isNull, or } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import type { Executor } from '../../../db/database.ts';
 import { type CsvColumn, streamCsv } from '../../../http/csv.ts';
-import { findChampionship, findChampionshipIdOfRound, isChampionship, loadSeason } from '../queries.ts';
+import { getChampionshipIdOfRound, getSeason } from '../queries.ts';
 import { entries } from '../tables.ts';
 import { readEntries } from './list-entries.ts';
 
@@ -52,15 +51,12 @@ export async function exportRound(
   as: 'entry_list' | 'csv' | 'json',
   reply: FastifyReply | undefined,
 ) {
-  const championship_id = await findChampionshipIdOfRound(db, round_id);
-  const row =
-    championship_id === undefined ? undefined : await findChampionship(db, isChampionship(championship_id));
-  if (!row) throw new AppError('not_found');
+  const season = await getSeason(db, await getChampionshipIdOfRound(db, round_id));
   const ofRound = and(
     eq(entries.state, 'confirmed'),
     or(isNull(entries.round_id), eq(entries.round_id, round_id)),
   );
-  const all = await readEntries(db, await loadSeason(db, row), ofRound, round_id);
+  const all = await readEntries(db, season, ofRound, round_id);
   const found = all.filter(({ absences }) => !absences.includes(round_id));
   if (as === 'entry_list') {
     reply?.header('content-disposition', 'attachment; filename="entry_list.ini"');

@@ -6,7 +6,7 @@ import { checkBar } from '../places/bars.ts';
 import { settlePlaces } from '../places/settle-places.ts';
 import { showParticipants } from '../places/show-participants.ts';
 import { absences } from '../tables.ts';
-import { type Held, withOwnEntry } from './entry-acts.ts';
+import { type LockedEntry, withOwnEntry } from './entry-acts.ts';
 import { awayOf, countGiven, isGivingOpen } from './own-rounds.ts';
 
 interface Asked {
@@ -16,7 +16,7 @@ interface Asked {
 }
 
 /** Throws sign_up_closed from when the round's sign-up would be over, and validation_failed for no round of this season. */
-function checkRound({ season, now }: Held, round_id: number): void {
+function checkRound({ season, now }: LockedEntry, round_id: number): void {
   const row = season.rounds.find(({ round }) => round.id === round_id);
   if (!row || season.championship.settings.sign_up.mode !== 'season')
     throw invalid({ field: 'round_id', code: 'invalid' });

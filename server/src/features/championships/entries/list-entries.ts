@@ -1,7 +1,8 @@
-import type { AdminEntry } from '@paddock/contract/championships/entries/entry-admin-calls';
-import { activeEntryStates, type EntryState } from '@paddock/contract/championships/entries/places';
+import type { AdminEntry, listAdminEntries } from '@paddock/contract/championships/entries/entry-admin-calls';
+import type { EntryState } from '@paddock/contract/championships/entries/places';
+import type { QueryOf } from '@paddock/contract/core/endpoint';
 import { AppError } from '@paddock/contract/core/errors';
-import type { List, PageQuery } from '@paddock/contract/core/paging';
+import type { List } from '@paddock/contract/core/paging';
 import { normalizeForSearch } from '@paddock/contract/i18n/normalize-text';
 import { and, asc, eq, inArray, isNull, or, type SQL } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
@@ -11,16 +12,12 @@ import { teamRefColumns } from '../../teams/queries.ts';
 import { teams } from '../../teams/tables.ts';
 import { isVisibleMember, publicUserColumns } from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';
-import { findChampionship, isChampionship, loadSeason, type Season } from '../queries.ts';
+import { inScope } from '../places/entry-rows.ts';
+import { getSeason, isActiveEntry, type Season } from '../queries.ts';
 import { absences, checkIns, entries, entryCars } from '../tables.ts';
 import { listBallast } from './list-ballast.ts';
 
-interface Filter extends PageQuery {
-  search?: string | undefined;
-  class?: string | undefined;
-  state?: EntryState | undefined;
-  round?: number | undefined;
-}
+type Filter = Omit<QueryOf<typeof listAdminEntries>, 'championship'>;
 
 const stateOrder: Record<EntryState, number> = {
   confirmed: 0,
@@ -101,7 +98,7 @@ function whereOf(season: Season, { class: code, state, round }: Filter, isStaff:
     code === undefined ? undefined : eq(entries.class_id, own?.id ?? 0),
     state === undefined ? undefined : eq(entries.state, state),
     round === undefined ? undefined : or(isNull(entries.round_id), eq(entries.round_id, round)),
-    isStaff ? undefined : inArray(entries.state, [...activeEntryStates]),
+    isStaff ? undefined : isActiveEntry,
   );
 }
 
@@ -113,9 +110,7 @@ export async function listEntries(
   isStaff: boolean,
 ): Promise<List<AdminEntry>> {
   const { search = '', skip, limit = 100, round } = filter;
-  const row = await findChampionship(db, isChampionship(championship_id));
-  if (!row) throw new AppError('not_found');
-  const season = await loadSeason(db, row);
+  const season = await getSeason(db, championship_id);
   const all = await readEntries(db, season, whereOf(season, filter, isStaff), round);
   const wanted = normalizeForSearch(search);
   const found = all.filter(({ name, driver, team, car_ref, number }) =>
@@ -128,13 +123,8 @@ export async function listEntries(
 
 export async function getAdminEntry(db: Executor, id: number): Promise<AdminEntry> {
   const [row] = await db.select().from(entries).where(eq(entries.id, id));
-  const championship = row && (await findChampionship(db, isChampionship(row.championship_id)));
-  if (!row || !championship) throw new AppError('not_found');
-  const scope = and(
-    eq(entries.class_id, row.class_id),
-    row.round_id === null ? isNull(entries.round_id) : eq(entries.round_id, row.round_id),
-  );
-  const found = await readEntries(db, await loadSeason(db, championship), scope);
+  if (!row) throw new AppError('not_found');
+  const found = await readEntries(db, await getSeason(db, row.championship_id), inScope(row));
   const own = found.find((one) => one.id === id);
   if (!own) throw new AppError('not_found');
   return own;

@@ -1,6 +1,5 @@
 import { isWindowOpen, offerDeadline } from '@paddock/contract/championships/entries/deadlines';
 import type { OwnEntry } from '@paddock/contract/championships/entries/entry-calls';
-import { activeEntryStates } from '@paddock/contract/championships/entries/places';
 import { AppError } from '@paddock/contract/core/errors';
 import type { List, PageQuery } from '@paddock/contract/core/paging';
 import { and, eq, inArray } from 'drizzle-orm';
@@ -12,7 +11,7 @@ import { findTeamRef } from '../../teams/queries.ts';
 import { isCheckedIn, listHere, readPlaces } from '../places/count-places.ts';
 import { queueNumberOf, startFor } from '../places/entry-rows.ts';
 import type { EntryRow } from '../places/notify-entrant.ts';
-import { loadSeasons, type RoundRow, type Season } from '../queries.ts';
+import { findSeasons, getSeason, isActiveEntry, type RoundRow, type Season } from '../queries.ts';
 import { checkInOf, stateOfChampionship } from '../seasons/states.ts';
 import { championships, checkIns, entries } from '../tables.ts';
 import { awayOf, listOwnRounds } from './own-rounds.ts';
@@ -109,10 +108,7 @@ export async function toOwnEntry(
 
 async function toOwnEntries(db: Executor, rows: readonly EntryRow[], now: Date): Promise<OwnEntry[]> {
   const ids = [...new Set(rows.map(({ championship_id }) => championship_id))];
-  const seasons = await loadSeasons(
-    db,
-    await db.select().from(championships).where(inArray(championships.id, ids)),
-  );
+  const seasons = await findSeasons(db, inArray(championships.id, ids));
   const items: OwnEntry[] = [];
   for (const row of rows) {
     const season = seasons.find(({ championship }) => championship.id === row.championship_id);
@@ -127,14 +123,8 @@ async function toOwnEntries(db: Executor, rows: readonly EntryRow[], now: Date):
 /** An entry as its driver sees it; the caller knows that it is theirs. */
 export async function getOwnEntry(db: Executor, id: number, now: Date): Promise<OwnEntry> {
   const [row] = await db.select().from(entries).where(eq(entries.id, id));
-  const [season] = row
-    ? await loadSeasons(
-        db,
-        await db.select().from(championships).where(eq(championships.id, row.championship_id)),
-      )
-    : [];
-  if (!row || !season) throw new AppError('not_found');
-  return toOwnEntry(db, { season, row }, now);
+  if (!row) throw new AppError('not_found');
+  return toOwnEntry(db, { season: await getSeason(db, row.championship_id), row }, now);
 }
 
 const startOf = ({ round }: OwnEntry) => round?.start_date.getTime() ?? 0;
@@ -148,7 +138,7 @@ export async function listOwnEntries(
   const rows = await db
     .select()
     .from(entries)
-    .where(and(eq(entries.user_id, user_id), inArray(entries.state, [...activeEntryStates])))
+    .where(and(eq(entries.user_id, user_id), isActiveEntry))
     .orderBy(entries.id);
   const items = await toOwnEntries(db, rows, now());
   const urgency = ({ next }: OwnEntry) => (next ? (next.deadline?.getTime() ?? 0) : Number.MAX_SAFE_INTEGER);

@@ -3,7 +3,7 @@ import * as calls from '@paddock/contract/championships/entries/entry-calls';
 import { seesDrafts } from '@paddock/contract/championships/rules';
 import type { App } from '../../../http/app-types.ts';
 import { route } from '../../../http/route.ts';
-import { getVisible } from '../seasons/list-championships.ts';
+import { getVisible, roleOf } from '../seasons/list-championships.ts';
 import {
   confirmEntry,
   createAdminEntry,
@@ -28,10 +28,10 @@ function driverRoutes(app: App): void {
   route(
     app,
     calls.listEntries,
-    async ({ deps, params, query, viewer, reply }) => {
-      const { id } = await getVisible(deps.db, params.slug, viewer?.role);
-      if (viewer) reply?.header('cache-control', 'no-store');
-      return listEntries(deps.db, id, query, seesDrafts(viewer?.role));
+    async (call) => {
+      const role = roleOf(call);
+      const { id } = await getVisible(call.deps.db, call.params.slug, role);
+      return listEntries(call.deps.db, id, call.query, seesDrafts(role));
     },
     { cached: true, replica: true },
   );

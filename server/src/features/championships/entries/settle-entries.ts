@@ -9,10 +9,10 @@ import { type EntryRow, factsOfRound, notifyEntrant } from '../places/notify-ent
 import { notifyOfState, settlePlaces } from '../places/settle-places.ts';
 import { showParticipants } from '../places/show-participants.ts';
 import { loadSeason, lockChampionship, type RoundRow, type Season } from '../queries.ts';
+import { inTurn } from '../seasons/service.ts';
 import { checkInOf } from '../seasons/states.ts';
 import { absences, championships, checkIns, entries, rounds } from '../tables.ts';
 import { notifyOfRound } from './end-entries.ts';
-import { championshipTurns } from './sign-up.ts';
 
 /** An event that was moved or has another server: deadlines are counted anew, and everybody entered is told. */
 async function followEvent(tx: Executor, season: Season, row: RoundRow, now: Date): Promise<void> {
@@ -90,34 +90,23 @@ async function noteNoShows(tx: Executor, season: Season, row: RoundRow, now: Dat
   const window = checkInOf(championship, row);
   if (!window || now <= window.closes_at || row.round.no_shows_at) return;
   const all = await listOfRound(tx, season, row);
-  const confirmed = all.filter(
-    ({ state, created_at }) => state === 'confirmed' && created_at <= window.closes_at,
-  );
   const here = await listHere(tx, row.round.id);
-  const missing = confirmed.filter(({ id }) => !here.has(id));
-  await passOn(
-    tx,
-    row,
-    { missing, waiting: all.filter(({ id, state }) => state === 'waiting' && here.has(id)) },
-    now,
+  const missing = all.filter(
+    ({ id, state, created_at }) => state === 'confirmed' && created_at <= window.closes_at && !here.has(id),
   );
+  const waiting = all.filter(({ id, state }) => state === 'waiting' && here.has(id));
+  await passOn(tx, row, { missing, waiting }, now);
   for (const entry of missing) {
     await tx
       .insert(checkIns)
       .values({ round_id: row.round.id, entry_id: entry.id, no_show_at: now })
       .onConflictDoUpdate({ target: [checkIns.round_id, checkIns.entry_id], set: { no_show_at: now } });
-    const [counted] = await tx
-      .select({ times: sql<number>`count(*)::int` })
-      .from(checkIns)
-      .innerJoin(entries, eq(entries.id, checkIns.entry_id))
-      .where(
-        and(
-          eq(entries.championship_id, championship.id),
-          eq(entries.steam_id, entry.steam_id),
-          isNotNull(checkIns.no_show_at),
-        ),
-      );
-    if ((counted?.times ?? 0) < noShowsMax) continue;
+    const own = tx
+      .select({ id: entries.id })
+      .from(entries)
+      .where(and(eq(entries.championship_id, championship.id), eq(entries.steam_id, entry.steam_id)));
+    const isNoShow = and(inArray(checkIns.entry_id, own), isNotNull(checkIns.no_show_at));
+    if ((await tx.$count(checkIns, isNoShow)) < noShowsMax) continue;
     await tx.update(entries).set({ state: 'pending', updated_at: now }).where(eq(entries.id, entry.id));
     await notifyOfState(tx, season, entry, { state: 'pending', reason: null }, now);
     await showParticipants(tx, championship.id);
@@ -157,5 +146,5 @@ export async function settleEntries({ db, now }: Deps): Promise<void> {
       ),
     );
   for (const { id } of running)
-    await championshipTurns(String(id), () => db.transaction((tx) => settleChampionship(tx, id, now())));
+    await inTurn(id, () => db.transaction((tx) => settleChampionship(tx, id, now())));
 }

@@ -2,7 +2,6 @@ import { isInTime } from '@paddock/contract/championships/entries/deadlines';
 import type { OwnEntry, SignUpForm } from '@paddock/contract/championships/entries/entry-calls';
 import { countPlaces, placeNewEntry } from '@paddock/contract/championships/entries/places';
 import { AppError } from '@paddock/contract/core/errors';
-import { eq } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import { keyedMutex } from '../../../concurrency/keyed-mutex.ts';
 import type { Executor } from '../../../db/database.ts';
@@ -20,20 +19,18 @@ import type { EntryRow } from '../places/notify-entrant.ts';
 import { showParticipants } from '../places/show-participants.ts';
 import {
   findChampionship,
-  findChampionshipIdOfRound,
+  getChampionshipIdOfRound,
   loadSeason,
   lockChampionship,
   type Season,
 } from '../queries.ts';
 import { checkVisible } from '../seasons/list-championships.ts';
+import { inTurn } from '../seasons/service.ts';
 import { signUpOf, stateOfChampionship, stateOfRound } from '../seasons/states.ts';
-import { championships, entries } from '../tables.ts';
+import { entries } from '../tables.ts';
 import { checkNoEntry, checkNumber, getClassFor, type KnownEntry } from './check-entry.ts';
 import { toOwnEntry } from './list-own-entries.ts';
 import { checkHour, checkRequirements, listMembers, type Member } from './requirements.ts';
-
-/** A rush for one championship holds one connection and not all. */
-export const championshipTurns = keyedMutex();
 
 /** Throws sign_up_closed unless entries are taken at this moment. */
 function checkWindow(season: Season, round_id: number | null, now: Date): void {
@@ -197,13 +194,11 @@ function asAppError(error: unknown): AppError {
 /** The championship by its slug, or the round by its id. */
 type Place = { slug: string } | { round_id: number };
 
-async function findChampionshipId(deps: Deps, place: Place): Promise<number> {
-  const id =
-    'slug' in place
-      ? (await findChampionship(deps.db, eq(championships.slug, place.slug)))?.id
-      : await findChampionshipIdOfRound(deps.db, place.round_id);
-  if (id === undefined) throw new AppError('not_found');
-  return id;
+async function getChampionshipId(deps: Deps, place: Place): Promise<number> {
+  if ('round_id' in place) return getChampionshipIdOfRound(deps.db, place.round_id);
+  const row = await findChampionship(deps.db, place.slug);
+  if (!row) throw new AppError('not_found');
+  return row.id;
 }
 
 interface Turn {
@@ -231,9 +226,9 @@ function createTurns(deps: Deps): Enter {
     );
     for (const turn of turns) if (!firsts.includes(turn)) wait(place, turn);
     try {
-      const id = await findChampionshipId(deps, place);
+      const id = await getChampionshipId(deps, place);
       const signs = firsts.map(({ sign }) => sign);
-      const entered = await championshipTurns(String(id), () => enterTogether(deps, id, signs));
+      const entered = await inTurn(id, () => enterTogether(deps, id, signs));
       firsts.forEach(({ resolve }, at) => resolve(entered[at] as Entered | AppError));
     } catch (error) {
       for (const { reject } of firsts) reject(error);

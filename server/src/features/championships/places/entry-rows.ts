@@ -1,7 +1,6 @@
-import { activeEntryStates } from '@paddock/contract/championships/entries/places';
 import { and, asc, count, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
-import type { Season } from '../queries.ts';
+import { isActiveEntry, type Season } from '../queries.ts';
 import { entries } from '../tables.ts';
 import type { EntryRow } from './notify-entrant.ts';
 
@@ -17,14 +16,12 @@ export const inScope = ({ class_id, round_id }: Scope): SQL =>
     round_id === null ? isNull(entries.round_id) : eq(entries.round_id, round_id),
   ) as SQL;
 
-const isActive = inArray(entries.state, [...activeEntryStates]);
-
 /** All of a championship that are not over, the first in the queue first. */
 export function listActive(tx: Executor, championship_id: number): Promise<EntryRow[]> {
   return tx
     .select()
     .from(entries)
-    .where(and(eq(entries.championship_id, championship_id), isActive))
+    .where(and(eq(entries.championship_id, championship_id), isActiveEntry))
     .orderBy(asc(entries.queued_at), asc(entries.id));
 }
 
@@ -36,7 +33,7 @@ export async function listPlaceHolders(tx: Executor, championship_id: number): P
   const groups = await tx
     .select({ class_id, round_id, state, count: count() })
     .from(entries)
-    .where(and(eq(entries.championship_id, championship_id), isActive))
+    .where(and(eq(entries.championship_id, championship_id), isActiveEntry))
     .groupBy(class_id, round_id, state);
   return groups.flatMap(({ count: size, ...holder }) => Array.from({ length: size }, () => holder));
 }
@@ -51,7 +48,7 @@ export function listRelatedEntries(
   return tx
     .select()
     .from(entries)
-    .where(and(eq(entries.championship_id, championship_id), isActive, isRelated));
+    .where(and(eq(entries.championship_id, championship_id), isActiveEntry, isRelated));
 }
 
 /** From 1 on, the places in their queues of all entries of a championship that wait, by their ids. */
@@ -92,10 +89,4 @@ export function startFor(
   const [next] = coming;
   if (!next) return undefined;
   return next.round.postponed_at ? null : next.event.start_date;
-}
-
-export async function insertEntry(tx: Executor, values: typeof entries.$inferInsert): Promise<EntryRow> {
-  const [row] = await tx.insert(entries).values(values).returning();
-  if (!row) throw new Error('the insert returned no row');
-  return row;
 }

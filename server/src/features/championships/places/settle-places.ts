@@ -2,7 +2,7 @@ import { isInTime, offerDeadline } from '@paddock/contract/championships/entries
 import { expireOffer, promoteWaiting, sortQueue } from '@paddock/contract/championships/entries/places';
 import { eq } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
-import { findChampionship, isChampionship, loadSeason, type Season } from '../queries.ts';
+import { findChampionship, loadSeason, noOffer, type Season } from '../queries.ts';
 import { entries } from '../tables.ts';
 import { type BarOf, loadBars } from './bars.ts';
 import { capacityOf, isCheckedIn, listAbsences, listHere } from './count-places.ts';
@@ -23,21 +23,15 @@ async function expireOffers(tx: Executor, season: Season, rows: readonly EntryRo
     .filter((row) => isExpired(row, now))
     .toSorted((one, other) => Number(one.offer_deadline) - Number(other.offer_deadline) || one.id - other.id);
   for (const row of expired) {
-    const after = { ...expireOffer(row, now), offered_at: null, offer_deadline: null };
+    const after = { ...expireOffer(row, now), ...noOffer };
     // Who was asked to stand in waits for the season as before.
     if (row.stand_in) after.state = 'withdrawn';
     await save(tx, after, now);
     const facts = factsOf(season, row, now);
     const cause = `${row.id}:${after.expired_offers}`;
     if (after.state === 'withdrawn') {
-      const state = 'withdrawn' as const;
-      await notifyEntrant(
-        tx,
-        row,
-        'entry_state',
-        { cause: `${row.id}:withdrawn`, facts: { ...facts, state, reason: null } },
-        now,
-      );
+      const ended = { ...facts, state: 'withdrawn', reason: null } as const;
+      await notifyEntrant(tx, row, 'entry_state', { cause: `${row.id}:withdrawn`, facts: ended }, now);
     } else await notifyEntrant(tx, row, 'offer_lapsed', { cause, facts }, now);
     settled.push(after);
   }
@@ -56,13 +50,8 @@ async function save(tx: Executor, row: EntryRow, now: Date): Promise<void> {
 async function callWaiting(tx: Executor, season: Season, queue: readonly EntryRow[], start: Date, now: Date) {
   for (const row of queue) {
     const facts = { ...factsOf(season, row, now), deadline: null };
-    await notifyEntrant(
-      tx,
-      row,
-      'place_offered',
-      { cause: `${row.id}:first:${start.getTime()}`, facts },
-      now,
-    );
+    const cause = `${row.id}:first:${start.getTime()}`;
+    await notifyEntrant(tx, row, 'place_offered', { cause, facts }, now);
   }
 }
 
@@ -82,19 +71,11 @@ async function promote(
   start: Date,
   now: Date,
 ) {
-  const deadline = state === 'offered' ? offerDeadline(now, start) : null;
-  await save(
-    tx,
-    { ...row, state, offered_at: state === 'offered' ? now : null, offer_deadline: deadline },
-    now,
-  );
-  const facts = factsOf(season, row, now);
-  if (state === 'confirmed') {
-    await notifyOfState(tx, season, row, { state, reason: null }, now);
-    return;
-  }
-  const told = { ...facts, deadline: deadline?.toISOString() ?? null };
-  await notifyEntrant(tx, row, 'place_offered', { cause: `${row.id}:${now.getTime()}`, facts: told }, now);
+  const offer =
+    state === 'offered' ? { offered_at: now, offer_deadline: offerDeadline(now, start) } : noOffer;
+  const after = { ...row, state, ...offer };
+  await save(tx, after, now);
+  await notifyOfPlace(tx, season, after, now);
 }
 
 interface Told {
@@ -105,13 +86,8 @@ interface Told {
 /** Tells a driver what became of the entry. */
 export async function notifyOfState(tx: Executor, season: Season, row: EntryRow, told: Told, now: Date) {
   const facts = { ...factsOf(season, row, now), ...told };
-  await notifyEntrant(
-    tx,
-    row,
-    'entry_state',
-    { cause: `${row.id}:${told.state}:${now.getTime()}`, facts },
-    now,
-  );
+  const cause = `${row.id}:${told.state}:${now.getTime()}`;
+  await notifyEntrant(tx, row, 'entry_state', { cause, facts }, now);
 }
 
 /**
@@ -119,7 +95,7 @@ export async function notifyOfState(tx: Executor, season: Season, row: EntryRow,
  * second time at one moment changes nothing.
  */
 export async function settlePlaces(tx: Executor, championship_id: number, now: Date): Promise<void> {
-  const championship = await findChampionship(tx, isChampionship(championship_id));
+  const championship = await findChampionship(tx, championship_id);
   if (!championship || championship.cancelled_at || championship.archived_at) return;
   const season = await loadSeason(tx, championship);
   const unexpired = await expireOffers(tx, season, await listActive(tx, championship_id), now);
@@ -153,11 +129,12 @@ export async function settlePlaces(tx: Executor, championship_id: number, now: D
       await callWaiting(tx, season, await listReady(tx, season, sortQueue(rows), now), at, now);
   }
   const standIns = await offerStandIns(tx, season, { active, absences, barOf }, now);
-  for (const row of standIns) await notifyOfStandIn(tx, season, row, now);
+  for (const row of standIns) await notifyOfPlace(tx, season, row, now);
   if (isChanged || standIns.length > 0) await showParticipants(tx, championship_id);
 }
 
-async function notifyOfStandIn(tx: Executor, season: Season, row: EntryRow, now: Date): Promise<void> {
+/** Tells a driver of a place that was given or offered. */
+async function notifyOfPlace(tx: Executor, season: Season, row: EntryRow, now: Date): Promise<void> {
   if (row.state === 'confirmed')
     return notifyOfState(tx, season, row, { state: 'confirmed', reason: null }, now);
   const facts = { ...factsOf(season, row, now), deadline: row.offer_deadline?.toISOString() ?? null };

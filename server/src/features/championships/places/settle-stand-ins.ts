@@ -2,15 +2,13 @@ import { offerDeadline } from '@paddock/contract/championships/entries/deadlines
 import { countPlaces, sortQueue } from '@paddock/contract/championships/entries/places';
 import { eq } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
-import type { RoundRow, Season } from '../queries.ts';
+import { insertRow } from '../../../db/statements/insert-row.ts';
+import { noOffer, type RoundRow, type Season } from '../queries.ts';
 import { hasBegun } from '../seasons/states.ts';
 import { entries } from '../tables.ts';
 import type { BarOf } from './bars.ts';
 import { type Absence, capacityOf, isCheckedIn, listHere } from './count-places.ts';
-import { insertEntry } from './entry-rows.ts';
 import type { EntryRow } from './notify-entrant.ts';
-
-const noOffer = { offered_at: null, offer_deadline: null };
 
 /** Whoever has come into the season stands in for nobody any more. Answers those that still do, and everybody else. */
 export async function endStandIns(
@@ -18,11 +16,8 @@ export async function endStandIns(
   rows: readonly EntryRow[],
   now: Date,
 ): Promise<readonly EntryRow[]> {
-  const inSeason = new Set(
-    rows
-      .filter(({ round_id, state }) => round_id === null && state === 'confirmed')
-      .map((row) => row.steam_id),
-  );
+  const confirmed = rows.filter(({ round_id, state }) => round_id === null && state === 'confirmed');
+  const inSeason = new Set(confirmed.map((row) => row.steam_id));
   const ended = rows.filter(({ stand_in, steam_id }) => stand_in && inSeason.has(steam_id));
   for (const { id } of ended)
     await tx
@@ -50,7 +45,7 @@ async function insertStandIn(tx: Executor, { round }: RoundRow, driver: EntryRow
     // In the last hour too it is one driver's, until the race begins.
     offer_deadline: offerDeadline(now, start) ?? start,
   };
-  return insertEntry(tx, {
+  return insertRow(tx, entries, {
     championship_id,
     class_id,
     round_id: round.id,

@@ -5,16 +5,20 @@ import {
 import type {
   AdminCorrection,
   CorrectionForm,
+  listCorrections as listCall,
 } from '@paddock/contract/championships/results/result-admin-calls';
+import type { QueryOf } from '@paddock/contract/core/endpoint';
 import { AppError, invalid } from '@paddock/contract/core/errors';
 import type { List } from '@paddock/contract/core/paging';
-import { count, desc, eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import { audit } from '../../../db/audit/audit.ts';
 import type { Executor } from '../../../db/database.ts';
+import { insertRow } from '../../../db/statements/insert-row.ts';
+import { listPage } from '../../../db/statements/list-page.ts';
 import type { Viewer } from '../../../http/app-types.ts';
-import { championshipTurns } from '../entries/sign-up.ts';
-import { loadSeason, lockChampionship, type RoundRow, type Season } from '../queries.ts';
+import type { RoundRow, Season } from '../queries.ts';
+import { withSeason } from '../seasons/service.ts';
 import { entries } from '../tables.ts';
 import { computeTable } from './compute-tables.ts';
 import { toRoundContext, toRoundResult } from './list-results.ts';
@@ -64,18 +68,11 @@ function toEffect(season: Season, { kind, value = null, round_session_id: sessio
 /** Results and tables after a correction was written or reverted; a result that was official gets another version. */
 async function applyCorrections(tx: Executor, season: Season, round_session_id: number | null, now: Date) {
   const { id: championship_id } = season.championship;
-  if (round_session_id === null) return recomputeTables(tx, championship_id);
-  const row = roundOf(season, round_session_id);
+  const round = roundOf(season, round_session_id)?.round;
+  if (!round) return recomputeTables(tx, championship_id);
   // Grids of later sessions of the round come from it.
-  await recompute(tx, championship_id, now, { sessions: row?.sessions.map(({ id }) => id) ?? [] });
-  if (row?.round.official_at) await addVersion(tx, row.round.id);
-  return undefined;
-}
-
-async function lockSeason(tx: Executor, championship_id: number): Promise<Season> {
-  const championship = await lockChampionship(tx, championship_id);
-  if (!championship) throw new AppError('not_found');
-  return loadSeason(tx, championship);
+  await recompute(tx, championship_id, now, { round_id: round.id });
+  return round.official_at ? addVersion(tx, round.id) : undefined;
 }
 
 const targetOf = ({ id, name }: AdminCorrection) => ({ type: 'correction', id, name }) as const;
@@ -86,31 +83,23 @@ export async function createCorrection(
   viewer: Pick<Viewer, 'id'>,
 ): Promise<AdminCorrection> {
   const { championship_id, name } = await getEntry(deps.db, form.entry_id);
-  return championshipTurns(String(championship_id), () =>
-    deps.db.transaction(async (tx) => {
-      const now = deps.now();
-      const season = await lockSeason(tx, championship_id);
-      const { effect, round_session_id } = toEffect(season, form);
-      const [row] = await tx
-        .insert(corrections)
-        .values({
-          championship_id,
-          round_session_id,
-          entry_id: form.entry_id,
-          ...effect,
-          reason: form.reason,
-          source: 'staff',
-          by: viewer.id,
-          at: now,
-        })
-        .returning();
-      if (!row) throw new Error('the insert returned no row');
-      await applyCorrections(tx, season, round_session_id, now);
-      const made = toAdmin(row, name);
-      await audit(tx, { target: targetOf(made), after: made });
-      return made;
-    }),
-  );
+  return withSeason(deps, championship_id, async ({ tx, season, now }) => {
+    const { effect, round_session_id } = toEffect(season, form);
+    const row = await insertRow(tx, corrections, {
+      championship_id,
+      round_session_id,
+      entry_id: form.entry_id,
+      ...effect,
+      reason: form.reason,
+      source: 'staff',
+      by: viewer.id,
+      at: now,
+    });
+    await applyCorrections(tx, season, round_session_id, now);
+    const made = toAdmin(row, name);
+    await audit(tx, { target: targetOf(made), after: made });
+    return made;
+  });
 }
 
 /** Throws correction_reverted for one that was taken back already. */
@@ -122,25 +111,21 @@ export async function revertCorrection(
 ): Promise<AdminCorrection> {
   const [known] = await deps.db.select().from(corrections).where(eq(corrections.id, id));
   if (!known) throw new AppError('not_found');
-  return championshipTurns(String(known.championship_id), () =>
-    deps.db.transaction(async (tx) => {
-      const now = deps.now();
-      const season = await lockSeason(tx, known.championship_id);
-      const [before] = await tx.select().from(corrections).where(eq(corrections.id, id));
-      if (!before || before.reverted_at) throw new AppError('correction_reverted');
-      const [row] = await tx
-        .update(corrections)
-        .set({ reverted_at: now, reverted_by: viewer.id, revert_reason: reason })
-        .where(eq(corrections.id, id))
-        .returning();
-      if (!row) throw new Error(`correction ${id} is gone`);
-      await applyCorrections(tx, season, row.round_session_id, now);
-      const [entry] = await tx.select().from(entries).where(eq(entries.id, row.entry_id));
-      const after = toAdmin(row, entry?.name);
-      await audit(tx, { target: targetOf(after), before: toAdmin(before, entry?.name), after });
-      return after;
-    }),
-  );
+  return withSeason(deps, known.championship_id, async ({ tx, season, now }) => {
+    const [before] = await tx.select().from(corrections).where(eq(corrections.id, id));
+    if (!before || before.reverted_at) throw new AppError('correction_reverted');
+    const [row] = await tx
+      .update(corrections)
+      .set({ reverted_at: now, reverted_by: viewer.id, revert_reason: reason })
+      .where(eq(corrections.id, id))
+      .returning();
+    if (!row) throw new Error(`correction ${id} is gone`);
+    await applyCorrections(tx, season, row.round_session_id, now);
+    const [entry] = await tx.select().from(entries).where(eq(entries.id, row.entry_id));
+    const after = toAdmin(row, entry?.name);
+    await audit(tx, { target: targetOf(after), before: toAdmin(before, entry?.name), after });
+    return after;
+  });
 }
 
 /** What a correction would do, by the rules that everything else goes by. Nothing is stored and nothing locked. */
@@ -200,21 +185,18 @@ export async function previewCorrections(
 /** The latest first. */
 export async function listCorrections(
   db: Executor,
-  {
-    championship,
-    skip = 0,
-    limit = 100,
-  }: { championship: number; skip?: number | undefined; limit?: number | undefined },
+  { championship, skip = 0, limit = 100 }: QueryOf<typeof listCall>,
 ): Promise<List<AdminCorrection>> {
   const where = eq(corrections.championship_id, championship);
-  const [counted] = await db.select({ total: count() }).from(corrections).where(where);
-  const rows = await db
-    .select({ row: corrections, name: entries.name })
-    .from(corrections)
-    .innerJoin(entries, eq(entries.id, corrections.entry_id))
-    .where(where)
-    .orderBy(desc(corrections.id))
-    .limit(limit)
-    .offset(skip);
-  return { items: rows.map(({ row, name }) => toAdmin(row, name)), total: counted?.total ?? 0 };
+  const { items, total } = await listPage(
+    db
+      .select({ row: corrections, name: entries.name })
+      .from(corrections)
+      .innerJoin(entries, eq(entries.id, corrections.entry_id))
+      .where(where)
+      .orderBy(desc(corrections.id)),
+    db.$count(corrections, where),
+    { skip, limit },
+  );
+  return { items: items.map(({ row, name }) => toAdmin(row, name)), total };
 }

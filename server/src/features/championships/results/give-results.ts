@@ -12,52 +12,36 @@ import { ingestResultFile, readSentFile, type SentFile } from '../../racing/resu
 import { countInOrder } from '../../racing/service.ts';
 import { drivers, sessionDrivers } from '../../racing/tables.ts';
 import { users } from '../../users/tables.ts';
-import { championshipTurns } from '../entries/sign-up.ts';
-import {
-  findChampionshipIdOfRound,
-  loadSeason,
-  lockChampionship,
-  type RoundRow,
-  type Season,
-  type SessionRow,
-} from '../queries.ts';
+import { getChampionshipIdOfRound, type RoundRow, type Season, type SessionRow } from '../queries.ts';
+import { type LockedSeason, withSeason } from '../seasons/service.ts';
 import { hasResult } from '../seasons/states.ts';
 import { entries, roundSessions } from '../tables.ts';
 import { isOnTrack, setLink, typeOf } from './link-sessions.ts';
-import { getRoundResults } from './list-results.ts';
+import { getRoundResults, loadRound } from './list-results.ts';
 import { type RawRow, storeRaw } from './read-session.ts';
 import { recompute } from './recompute.ts';
 import { rawResults } from './tables.ts';
 
-export interface HeldRound {
-  tx: Executor;
-  season: Season;
+export interface LockedRound extends LockedSeason {
   row: RoundRow;
-  now: Date;
 }
 
 /** Runs under the lock of the round's championship and answers the result as it is after it. */
-export async function withRound(deps: Deps, round_id: number, work: (held: HeldRound) => Promise<void>) {
-  const championship_id = await findChampionshipIdOfRound(deps.db, round_id);
-  if (championship_id === undefined) throw new AppError('not_found');
-  return championshipTurns(String(championship_id), () =>
-    deps.db.transaction(async (tx) => {
-      const now = deps.now();
-      const championship = await lockChampionship(tx, championship_id);
-      const season = championship && (await loadSeason(tx, championship));
-      const row = season?.rounds.find(({ round }) => round.id === round_id);
-      if (!season || !row) throw new AppError('not_found');
-      await work({ tx, season, row, now });
-      return getRoundResults(tx, round_id, now);
-    }),
-  );
+export async function withRound(deps: Deps, round_id: number, work: (locked: LockedRound) => Promise<void>) {
+  const championship_id = await getChampionshipIdOfRound(deps.db, round_id);
+  return withSeason(deps, championship_id, async ({ tx, season, now }) => {
+    const row = season.rounds.find(({ round }) => round.id === round_id);
+    if (!row) throw new AppError('not_found');
+    await work({ tx, season, row, now });
+    return getRoundResults(tx, round_id, now);
+  });
 }
 
 export const targetOf = ({ round, event }: RoundRow) =>
   ({ type: 'round', id: round.id, name: event.title }) as const;
 
 /** Throws not_found for none, and result_official where a result is final. */
-function getOpenSession({ row }: HeldRound, id: number): SessionRow {
+function getOpenSession({ row }: LockedRound, id: number): SessionRow {
   const session = row.sessions.find((one) => one.id === id);
   if (!session) throw new AppError('not_found');
   if (row.round.cancelled_at) throw new AppError('sign_up_closed');
@@ -81,26 +65,19 @@ interface Target {
 
 /** Links a session that is not final, or takes its link away, and computes the round again. Answers it as it was. */
 async function changeSource(
-  held: HeldRound,
+  held: LockedRound,
   session_id: number,
   racing_session_id: number | null,
 ): Promise<SessionRow> {
   const { tx, season, row, now } = held;
   const session = getOpenSession(held, session_id);
-  if (racing_session_id === null) {
-    await tx.update(roundSessions).set(noSource).where(eq(roundSessions.id, session_id));
-    await tx.delete(rawResults).where(eq(rawResults.round_session_id, session_id));
-  } else {
-    // Rows of another source go with it.
-    await tx.delete(rawResults).where(eq(rawResults.round_session_id, session_id));
-    await setLink(tx, session, racing_session_id);
-  }
+  // Rows of the source before go with it.
+  await tx.delete(rawResults).where(eq(rawResults.round_session_id, session_id));
+  if (racing_session_id !== null) await setLink(tx, session, racing_session_id);
+  else await tx.update(roundSessions).set(noSource).where(eq(roundSessions.id, session_id));
   const { racing_session_id: old } = session;
   if (old !== null && old !== racing_session_id) await countInOrder(tx, old, null, now);
-  await recompute(tx, season.championship.id, now, {
-    sessions: row.sessions.map((one) => one.id),
-    reads: true,
-  });
+  await recompute(tx, season.championship.id, now, { round_id: row.round.id, reads: true });
   return session;
 }
 
@@ -117,7 +94,7 @@ export function markNotHeld(deps: Deps, { id, session: session_id }: Target, rea
     const session = getOpenSession(held, session_id);
     if (reason !== null && hasResult(session)) throw new AppError('session_has_result');
     await tx.update(roundSessions).set({ not_held_reason: reason }).where(eq(roundSessions.id, session_id));
-    await recompute(tx, season.championship.id, now, { sessions: row.sessions.map((one) => one.id) });
+    await recompute(tx, season.championship.id, now, { round_id: row.round.id });
     const shown = (text: string | null) => ({ not_held: text !== null, reason: text });
     await audit(tx, { target: targetOf(row), before: shown(session.not_held_reason), after: shown(reason) });
   });
@@ -131,9 +108,10 @@ export function linkSession(
 ) {
   return withRound(deps, id, async (held) => {
     const { tx, row } = held;
-    const conflict = row.sessions.find((one) => one.id === session_id)?.conflict_session_id;
+    const own = row.sessions.find((one) => one.id === session_id);
+    const conflict = own?.conflict_session_id;
     if (keep && conflict) {
-      const ignored = row.sessions.find((one) => one.id === session_id)?.ignored_session_ids ?? [];
+      const ignored = own.ignored_session_ids;
       await tx
         .update(roundSessions)
         .set({ conflict_session_id: null, ignored_session_ids: [...ignored, conflict] })
@@ -158,12 +136,8 @@ function checkFile(row: RoundRow, session: SessionRow, { type, track, layout, ca
 
 /** A file by hand goes through the intake of the round's server, and is then linked. */
 export async function uploadSessionFile(deps: Deps, { id, session: session_id }: Target, file: SentFile) {
-  let server_id: number | null = null;
-  const championship_id = await findChampionshipIdOfRound(deps.db, id);
-  if (championship_id === undefined) throw new AppError('not_found');
-  await withRound(deps, id, async ({ row }) => {
-    server_id = row.event.server_id;
-  });
+  const { row } = await loadRound(deps.db, id);
+  const { server_id } = row.event;
   if (server_id === null)
     throw new AppError('file_invalid', { errors: [{ field: 'server_id', code: 'server_unknown' }] });
   const { session } = await readSentFile(deps, server_id, file);
@@ -280,7 +254,7 @@ export function typeSessionRows(deps: Deps, { id, session: session_id }: Target,
       .set({ ...noSource, source: 'hand' })
       .where(eq(roundSessions.id, session_id));
     await storeRaw(tx, session_id, await withKnown(tx, session_id, rows), now);
-    await recompute(tx, season.championship.id, now, { sessions: row.sessions.map((one) => one.id) });
+    await recompute(tx, season.championship.id, now, { round_id: row.round.id });
     await audit(tx, { target: targetOf(row), after: { source: 'hand', rows: rows.length } });
   });
 }

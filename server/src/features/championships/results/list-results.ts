@@ -11,7 +11,7 @@ import { users } from '../../users/tables.ts';
 import { findTeamPages, toSeasonTeam } from '../crews/round-teams.ts';
 import {
   type ChampionshipRow,
-  findChampionshipIdOfRound,
+  getChampionshipIdOfRound,
   listRoundIds,
   listRounds,
   type RoundRow,
@@ -118,25 +118,18 @@ export async function toRoundResult(
   now: Date,
 ): Promise<RoundResult> {
   const names = await getNames(db);
+  const steam_ids = own.map(({ steam_id }) => steam_id);
+  const team_ids = own.map(({ team_id }) => team_id);
   const [drivers, pages, reasons] = await Promise.all([
-    known.drivers ??
-      findDrivers(
-        db,
-        own.map(({ steam_id }) => steam_id),
-      ),
-    findTeamPages(
-      db,
-      own.map(({ team_id }) => team_id),
-    ),
+    known.drivers ?? findDrivers(db, steam_ids),
+    findTeamPages(db, team_ids),
     known.reasons ?? listCorrections(db, row.round.id),
   ]);
   const reasonOf = new Map(reasons.map((one) => [one.id, one]));
+  const valid = made.filter(({ reverted_at }) => reverted_at === null);
   const correctionsOf = ({ round_session_id, entry_id }: NewResult) =>
-    made
-      .filter(
-        (one) =>
-          one.reverted_at === null && one.round_session_id === round_session_id && one.entry_id === entry_id,
-      )
+    valid
+      .filter((one) => one.round_session_id === round_session_id && one.entry_id === entry_id)
       .map(({ id, kind, value }) => ({
         id,
         kind,
@@ -186,8 +179,7 @@ export async function toRoundResult(
 
 /** A round with its season, and the scores of all of it where they are needed. Throws not_found for none. */
 export async function loadRound(db: Executor, round_id: number, scores = false) {
-  const championship_id = await findChampionshipIdOfRound(db, round_id);
-  if (championship_id === undefined) throw new AppError('not_found');
+  const championship_id = await getChampionshipIdOfRound(db, round_id);
   const facts = await loadFacts(db, championship_id, { scores });
   const row = facts.season.rounds.find(({ round }) => round.id === round_id);
   if (!row) throw new AppError('not_found');

@@ -6,6 +6,7 @@ import type { List } from '@paddock/contract/core/paging';
 import type { Role } from '@paddock/contract/core/permissions';
 import type { PublicUser } from '@paddock/contract/users/calls';
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
 import type { CsvColumn } from '../../../http/csv.ts';
 import { isVisibleMember, publicUserColumns } from '../../users/queries.ts';
@@ -97,13 +98,10 @@ export async function toStandings(
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   const latestOf = new Map(entries.map((entry) => [entry.steam_id, entry]));
   const ids = rows.flatMap(({ score }) => byId.get(score.competitor_id)?.steam_id ?? []);
+  const team_ids = entries.map(({ team_id }) => team_id);
   const [drivers, teams] = await Promise.all([
     known ?? findDrivers(db, ids),
-    findSeasonTeams(
-      db,
-      season.championship.id,
-      entries.map(({ team_id }) => team_id),
-    ),
+    findSeasonTeams(db, season.championship.id, team_ids),
   ]);
   return rows.map(({ score, positions }) => {
     const { competitor_id } = score;
@@ -135,10 +133,10 @@ function scopeOf(
 
 /** As stored, or as they were after a round. Throws not_found for a class, teams or a round that are not there. */
 export async function getStandings(
-  db: Executor,
+  { db, now }: Deps,
   slug: string,
   { of = 'drivers', class: code, after_round }: TableQuery,
-  { role, now }: { role: Role | undefined; now: Date },
+  role: Role | undefined,
 ): Promise<List<Standing>> {
   // Read before it is known which championship has the address, and whether its reader may see it.
   const championship_id = sql`(select id from championships where slug = ${slug})`;
@@ -155,7 +153,7 @@ export async function getStandings(
   if (scope === undefined) throw new AppError('not_found');
   if (after_round !== undefined) return after(db, championship.id, scope, after_round);
   const rows = ofAll ?? (await listTable(db, championship.id, scope));
-  const isFinal = isOver(await loadSeason(db, championship), now);
+  const isFinal = isOver(await loadSeason(db, championship), now());
   const drivers = new Map(entered.flatMap(({ steam_id, driver }) => (driver ? [[steam_id, driver]] : [])));
   const shown = await toStandings(db, { season, entries: entered, drivers }, rows, scope);
   // Who has won a season that is over no longer can.

@@ -155,14 +155,7 @@ export async function refreshRaw(
     left.delete(row.steam_id);
     return has_laps || !before ? row : before;
   });
-  const gone = [...left.values()].map(({ round_session_id: _round_session_id, row: _row, ...row }) => row);
-  const isRead = fresh.length > 0;
-  if (isRead || known.length === 0) await storeRaw(tx, id, [...merged.map(withoutKey), ...gone], now);
-}
-
-function withoutKey(row: RawRow & { round_session_id?: number; row?: number }): RawRow {
-  const { round_session_id: _round_session_id, row: _row, ...raw } = row;
-  return raw;
+  if (fresh.length > 0 || known.length === 0) await storeRaw(tx, id, [...merged, ...left.values()], now);
 }
 
 /** What tables are computed from, of one session: of each column the values of all of its rows, in their order. */

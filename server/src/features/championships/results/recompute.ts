@@ -7,14 +7,7 @@ import { countInOrder } from '../../racing/service.ts';
 import { listRoundTeams, type RoundTeams } from '../crews/round-teams.ts';
 import { type Absence, listAbsences } from '../places/count-places.ts';
 import type { EntryRow } from '../places/notify-entrant.ts';
-import {
-  findChampionship,
-  isChampionship,
-  loadSeason,
-  type RoundRow,
-  type Season,
-  type SessionRow,
-} from '../queries.ts';
+import { findChampionship, loadSeason, type RoundRow, type Season, type SessionRow } from '../queries.ts';
 import { hasResult } from '../seasons/states.ts';
 import { entries } from '../tables.ts';
 import { classifySession } from './classify-session.ts';
@@ -93,7 +86,7 @@ export async function loadFacts(
   championship_id: number,
   { scores = true }: { scores?: boolean } = {},
 ): Promise<Facts> {
-  const championship = await findChampionship(db, isChampionship(championship_id));
+  const championship = await findChampionship(db, championship_id);
   if (!championship) throw new Error(`championship ${championship_id} is gone`);
   const [season, away, own, made, drops, results] = await Promise.all([
     loadSeason(db, championship),
@@ -106,10 +99,7 @@ export async function loadFacts(
   return {
     season,
     // Without scores nothing is classified.
-    teams: await listRoundTeams(db, championship_id, {
-      entries: scores ? own : [],
-      results,
-    }),
+    teams: await listRoundTeams(db, championship_id, { entries: scores ? own : [], results }),
     absences: away,
     drops,
     entries: own,
@@ -175,11 +165,8 @@ export function classifyFacts(
 
 async function storeResults(tx: Executor, id: number, rows: readonly NewResult[]): Promise<void> {
   await tx.delete(roundResults).where(eq(roundResults.round_session_id, id));
-  await insertRows(
-    tx,
-    roundResults,
-    rows.map((result, row) => ({ ...result, row })),
-  );
+  const numbered = rows.map((result, row) => ({ ...result, row }));
+  await insertRows(tx, roundResults, numbered);
 }
 
 async function storeTables(tx: Executor, facts: Facts): Promise<void> {
@@ -207,37 +194,34 @@ export const withResult = (facts: Facts, session_id: number, rows: readonly NewR
 });
 
 /**
- * Results of these sessions, all of the season unless said, and the tables, written anew. The caller holds the lock of the
+ * Results of a round, of the whole season without one, and the tables, written anew. The caller holds the lock of the
  * championship. What laps say is read again where `reads`.
  */
 export async function recompute(
   tx: Executor,
   championship_id: number,
   now: Date,
-  { sessions: only, reads = false }: { sessions?: readonly number[]; reads?: boolean } = {},
+  { round_id, reads = false }: { round_id?: number; reads?: boolean } = {},
 ): Promise<void> {
   let facts = await loadFacts(tx, championship_id);
-  const driven = facts.season.rounds.flatMap((row) =>
-    row.sessions
-      .filter((session) => only === undefined || only.includes(session.id))
-      .map((session) => ({ row, session })),
-  );
+  const wanted = facts.season.rounds.filter(({ round }) => round_id === undefined || round.id === round_id);
+  const driven = wanted.flatMap((row) => row.sessions.map((session) => ({ row, session })));
   for (const { session } of driven) if (reads && hasResult(session)) await refreshRaw(tx, session, now);
   const raw = await listRaw(
     tx,
     driven.map(({ session }) => session.id),
     driven.filter(({ row }) => row.round.count_back > 0).map(({ session }) => session.id),
   );
-  const isFromGame = ({ session: { source } }: (typeof driven)[number]) =>
-    source === 'file' || source === 'live';
   const isChanged = await applyFilePenalties(
     tx,
     championship_id,
-    driven.filter(isFromGame).map(({ row, session }) => ({
-      round_session_id: session.id,
-      raw: raw.filter(({ round_session_id }) => round_session_id === session.id),
-      entered: new Map(enteredIn(facts, row, session).map((entry) => [entry.steam_id, entry])),
-    })),
+    driven
+      .filter(({ session }) => session.source === 'file' || session.source === 'live')
+      .map(({ row, session }) => ({
+        round_session_id: session.id,
+        raw: raw.filter(({ round_session_id }) => round_session_id === session.id),
+        entered: new Map(enteredIn(facts, row, session).map((entry) => [entry.steam_id, entry])),
+      })),
     now,
   );
   if (isChanged) facts = { ...facts, corrections: await listCorrectionsOf(tx, championship_id) };
@@ -248,8 +232,7 @@ export async function recompute(
     facts = withResult(facts, session.id, rows);
   }
   await storeTables(tx, facts);
-  for (const row of new Set(driven.map((one) => one.row)))
-    if (row.round.official_at) await countRound(tx, row, now);
+  for (const row of wanted) if (row.round.official_at) await countRound(tx, row, now);
 }
 
 /** Tables alone, as after a round was made official. */
@@ -272,10 +255,8 @@ export async function countRound(
   now: Date,
 ): Promise<void> {
   const races = sessions.filter(({ kind }) => kind !== 'qualifying');
-  const rows = await listResults(
-    tx,
-    races.map(({ id }) => id),
-  );
+  const ids = races.map(({ id }) => id);
+  const rows = await listResults(tx, ids);
   for (const { id, racing_session_id } of races) {
     if (racing_session_id === null) continue;
     const own = rows.filter(({ round_session_id }) => round_session_id === id);

@@ -15,7 +15,7 @@ import type { RoundRow, Season } from '../queries.ts';
 import { hasResult, isComplete, isSettled } from '../seasons/states.ts';
 import { rounds } from '../tables.ts';
 import { drivenOf } from './classify-session.ts';
-import { type HeldRound, targetOf, withRound } from './give-results.ts';
+import { type LockedRound, targetOf, withRound } from './give-results.ts';
 import { listRaw, refreshRaw } from './read-session.ts';
 import { addVersion, countRound, loadFacts, recompute, recomputeTables } from './recompute.ts';
 
@@ -45,21 +45,16 @@ export type CountReports = (db: Executor, round_id: number) => Promise<number>;
 /** Makes a result official and tells everybody who stands in it. The caller holds the lock. */
 export async function settleOfficial(tx: Executor, season: Season, row: RoundRow, now: Date): Promise<void> {
   const ids = row.sessions.map(({ id }) => id);
-  await recompute(tx, season.championship.id, now, { sessions: ids, reads: true });
+  await recompute(tx, season.championship.id, now, { round_id: row.round.id, reads: true });
   await set(tx, row, { official_at: now }, now);
   await addVersion(tx, row.round.id);
   await recomputeTables(tx, season.championship.id);
   const { results, entries, season: after } = await loadFacts(tx, season.championship.id);
   const inIt = new Set(ids.flatMap((id) => results.get(id) ?? []).map(({ entry_id }) => entry_id));
   const version = after.rounds.find(({ round }) => round.id === row.round.id)?.round.version ?? 1;
+  const cause = `${row.round.id}:${version}`;
   for (const entry of entries.filter(({ id }) => inIt.has(id)))
-    await notifyEntrant(
-      tx,
-      entry,
-      'result_official',
-      { cause: `${row.round.id}:${version}`, facts: factsOfRound(row) },
-      now,
-    );
+    await notifyEntrant(tx, entry, 'result_official', { cause, facts: factsOfRound(row) }, now);
   await countRound(tx, { ...row, round: { ...row.round, official_at: now } }, now);
 }
 
@@ -99,9 +94,8 @@ export function reopenRound(deps: Deps, id: number, reason: string) {
   });
 }
 
-async function afterChange({ tx, season, row, now }: HeldRound) {
-  await recompute(tx, season.championship.id, now, { sessions: row.sessions.map(({ id }) => id) });
-}
+const afterChange = ({ tx, season, row, now }: LockedRound) =>
+  recompute(tx, season.championship.id, now, { round_id: row.round.id });
 
 /** Entries and check-ins end, and tables leave the round out. */
 export function cancelRound(deps: Deps, id: number, reason: string) {

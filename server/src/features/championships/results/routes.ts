@@ -1,15 +1,16 @@
 import * as staff from '@paddock/contract/championships/results/result-admin-calls';
 import * as calls from '@paddock/contract/championships/results/result-calls';
 import { AppError, invalid } from '@paddock/contract/core/errors';
+import type { Role } from '@paddock/contract/core/permissions';
 import { restoreSession as restoreCall, setSessionAside } from '@paddock/contract/racing/result-calls';
 import type { Deps } from '../../../adapters/deps.ts';
-import type { App, Viewer } from '../../../http/app-types.ts';
+import type { App } from '../../../http/app-types.ts';
 import { type CsvColumn, streamCsv } from '../../../http/csv.ts';
 import { paginate } from '../../../http/paginate.ts';
 import { route } from '../../../http/route.ts';
 import { getNames } from '../../catalogue/names.ts';
 import { oneLargeFile } from '../../racing/results/large-files.ts';
-import { checkVisible } from '../seasons/list-championships.ts';
+import { checkVisible, roleOf } from '../seasons/list-championships.ts';
 import { toRound } from '../seasons/to-championship.ts';
 import { createCorrection, listCorrections, previewCorrection, revertCorrection } from './correct-results.ts';
 import { linkSession, markNotHeld, typeSessionRows, uploadSessionFile } from './give-results.ts';
@@ -38,13 +39,9 @@ function tables(app: App): void {
   route(
     app,
     calls.getStandings,
-    async ({ deps, params, query, viewer, reply }) => {
-      if (viewer) reply?.header('cache-control', 'no-store');
-      const { items } = await getStandings(deps.db, params.slug, query, {
-        role: viewer?.role,
-        now: deps.now(),
-      });
-      return paginate(items, query);
+    async (call) => {
+      const { items } = await getStandings(call.deps, call.params.slug, call.query, roleOf(call));
+      return paginate(items, call.query);
     },
     { cached: true, replica: true },
   );
@@ -53,10 +50,7 @@ function tables(app: App): void {
     app,
     calls.exportStandings,
     async ({ deps, params, query, viewer, reply }) => {
-      const { items } = await getStandings(deps.db, params.slug, query, {
-        role: viewer?.role,
-        now: deps.now(),
-      });
+      const { items } = await getStandings(deps, params.slug, query, viewer?.role);
       const columns = query.of === 'teams' ? teamStandingColumns : standingColumns;
       return streamCsv(reply, 'standings', columns, async (after) => (after ? [] : items));
     },
@@ -65,14 +59,14 @@ function tables(app: App): void {
 }
 
 /** A round that its reader may see. */
-async function loadVisible(deps: Deps, id: number, viewer: Viewer | undefined) {
+async function loadVisible(deps: Deps, id: number, role: Role | undefined) {
   const found = await loadRound(deps.db, id, true);
-  checkVisible(found.facts.season.championship, viewer?.role);
+  checkVisible(found.facts.season.championship, role);
   return found;
 }
 
-const getVisibleResults = ({ db, now }: Deps, id: number, viewer: Viewer | undefined) =>
-  getRoundResults(db, id, now(), (championship) => checkVisible(championship, viewer?.role));
+const getVisibleResults = ({ db, now }: Deps, id: number, role: Role | undefined) =>
+  getRoundResults(db, id, now(), (championship) => checkVisible(championship, role));
 
 type Line = calls.ResultRow & { session: string };
 
@@ -109,10 +103,10 @@ function roundRoutes(app: App): void {
   route(
     app,
     calls.getRound,
-    async ({ deps, params, viewer, reply }) => {
-      if (viewer) reply?.header('cache-control', 'no-store');
+    async (call) => {
+      const { deps, params } = call;
       const shown = await loadRoundContext(deps.db, params.id);
-      checkVisible(shown.championship, viewer?.role);
+      checkVisible(shown.championship, roleOf(call));
       const { id, slug, name, name_en } = shown.championship;
       const round = toRound(shown, await getNames(deps.db), deps.now());
       return { ...round, championship: { id, slug, name, name_en } };
@@ -123,13 +117,10 @@ function roundRoutes(app: App): void {
   route(
     app,
     calls.getRoundGrid,
-    async ({ deps, params, viewer, reply }) => {
-      if (viewer) reply?.header('cache-control', 'no-store');
-      const { facts, row } = await loadVisible(deps, params.id, viewer);
-      const drivers = await findDrivers(
-        deps.db,
-        facts.entries.map(({ steam_id }) => steam_id),
-      );
+    async (call) => {
+      const { facts, row } = await loadVisible(call.deps, call.params.id, roleOf(call));
+      const steam_ids = facts.entries.map(({ steam_id }) => steam_id);
+      const drivers = await findDrivers(call.deps.db, steam_ids);
       return row.sessions.map((session) => ({
         session_id: session.id,
         kind: session.kind,
@@ -149,21 +140,16 @@ function roundRoutes(app: App): void {
     { cached: true, replica: true },
   );
 
-  route(
-    app,
-    calls.getRoundResults,
-    async ({ deps, params, viewer, reply }) => {
-      if (viewer) reply?.header('cache-control', 'no-store');
-      return getVisibleResults(deps, params.id, viewer);
-    },
-    { cached: true, replica: true },
-  );
+  route(app, calls.getRoundResults, (call) => getVisibleResults(call.deps, call.params.id, roleOf(call)), {
+    cached: true,
+    replica: true,
+  });
 
   route(
     app,
     calls.exportRoundResults,
     async ({ deps, params, viewer, reply }) => {
-      const { sessions } = await getVisibleResults(deps, params.id, viewer);
+      const { sessions } = await getVisibleResults(deps, params.id, viewer?.role);
       const lines = sessions.flatMap(({ kind, number, rows }) =>
         rows.map((row): Line => ({ ...row, session: `${number} ${kind}` })),
       );

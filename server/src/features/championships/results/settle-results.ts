@@ -3,11 +3,11 @@ import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Database, Executor } from '../../../db/database.ts';
 import { findNewestSession } from '../../racing/queries.ts';
-import { championshipTurns } from '../entries/sign-up.ts';
 import { loadSeason, lockChampionship, type RoundRow, type Season, type SessionRow } from '../queries.ts';
+import { inTurn } from '../seasons/service.ts';
 import { isComplete, isSettled } from '../seasons/states.ts';
 import { championships, roundSessions } from '../tables.ts';
-import { type Candidate, findCandidates, setLink } from './link-sessions.ts';
+import { type Candidate, findCandidates, setLink, typeOf } from './link-sessions.ts';
 import { recompute } from './recompute.ts';
 import { type CountReports, officialAt, settleOfficial } from './round-acts.ts';
 import { rawResults } from './tables.ts';
@@ -55,18 +55,12 @@ async function linkRound(tx: Executor, season: Season, row: RoundRow, now: Date)
     }
     const [only] = told;
     // Several sprints or races of one evening are told apart by staff.
-    const isAlone =
-      row.sessions.filter(({ kind }) => (kind === 'qualifying') === (session.kind === 'qualifying'))
-        .length === 1;
+    const isAlone = row.sessions.filter((one) => typeOf(one) === typeOf(session)).length === 1;
     if (isSettled(session) || !only || told.length > 1 || !isAlone) continue;
     await setLink(tx, session, only.racing_session_id);
     isLinked = true;
   }
-  if (isLinked)
-    await recompute(tx, season.championship.id, now, {
-      sessions: row.sessions.map(({ id }) => id),
-      reads: true,
-    });
+  if (isLinked) await recompute(tx, season.championship.id, now, { round_id: row.round.id, reads: true });
 }
 
 /** Sessions whose laps stewards voided or restored since they were read, to which laps came, or whose file came late. */
@@ -92,10 +86,7 @@ async function rereadRound(tx: Executor, season: Season, row: RoundRow, now: Dat
     await tx.delete(rawResults).where(eq(rawResults.round_session_id, id));
   }
   if (stale.length > 0)
-    await recompute(tx, season.championship.id, now, {
-      sessions: row.sessions.map(({ id }) => id),
-      reads: true,
-    });
+    await recompute(tx, season.championship.id, now, { round_id: row.round.id, reads: true });
 }
 
 async function settleRound(
@@ -138,7 +129,7 @@ export async function settleResults({ db, now }: Deps, countReports?: CountRepor
       ),
     );
   for (const { id } of running)
-    await championshipTurns(String(id), () =>
+    await inTurn(id, () =>
       db.transaction(async (tx) => {
         const row = await lockChampionship(tx, id);
         if (!row || row.cancelled_at) return;

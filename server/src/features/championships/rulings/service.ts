@@ -1,30 +1,16 @@
-import { activeEntryStates } from '@paddock/contract/championships/entries/places';
 import type { CorrectionEffect } from '@paddock/contract/championships/results/corrections';
-import { AppError } from '@paddock/contract/core/errors';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
-import { championshipTurns } from '../entries/sign-up.ts';
 import type { EntryRow } from '../places/notify-entrant.ts';
 import { notifyOfState, settlePlaces } from '../places/settle-places.ts';
 import { showParticipants } from '../places/show-participants.ts';
-import { loadSeason, lockChampionship, type RoundRow, type Season } from '../queries.ts';
+import { isActiveEntry, noOffer, type RoundRow, type Season } from '../queries.ts';
 import { previewCorrections } from '../results/correct-results.ts';
 import { addVersion, loadFacts, recompute, recomputeTables } from '../results/recompute.ts';
 import { corrections, gridDrops } from '../results/tables.ts';
 import { absences, entries } from '../tables.ts';
 
 /** What stewards decide about results and entries; every change is made under the lock of the championship. */
-
-/** Waits for the turn of a championship in this process, so that a rush for one holds one connection. */
-export const inTurn = <T>(championship_id: number, work: () => Promise<T>): Promise<T> =>
-  championshipTurns(String(championship_id), work);
-
-/** Locks a championship and reads its season. Throws not_found. */
-export async function holdSeason(tx: Executor, championship_id: number): Promise<Season> {
-  const row = await lockChampionship(tx, championship_id);
-  if (!row) throw new AppError('not_found');
-  return loadSeason(tx, row);
-}
 
 /** A correction that a decision makes; without a session it belongs to the championship. */
 export interface RuledCorrection {
@@ -88,7 +74,7 @@ export async function ruleOnResults(tx: Executor, season: Season, ruling: Ruling
       .values(grid.map((one) => ({ ...one, championship_id, decision_id, given_at: now })));
   const isOfResult = reads || isReverted || made.some(({ round_session_id }) => round_session_id !== null);
   if (isOfResult) {
-    await recompute(tx, championship_id, now, { sessions: row.sessions.map(({ id }) => id), reads });
+    await recompute(tx, championship_id, now, { round_id: row.round.id, reads });
     if (row.round.official_at) await addVersion(tx, row.round.id);
   } else if (made.length > 0) await recomputeTables(tx, championship_id);
 }
@@ -118,8 +104,6 @@ export async function previewRuling(
   return previewCorrections(db, { facts, row, corrections: [...kept, ...added] }, now);
 }
 
-const noOffer = { offered_at: null, offer_deadline: null };
-
 /** Ends all active entries of a driver, of one round where it is given; places that become free are offered. */
 export async function removeEntrant(
   tx: Executor,
@@ -134,7 +118,7 @@ export async function removeEntrant(
       and(
         eq(entries.championship_id, season.championship.id),
         eq(entries.steam_id, steam_id),
-        inArray(entries.state, [...activeEntryStates]),
+        isActiveEntry,
         round_id === undefined ? undefined : eq(entries.round_id, round_id),
       ),
     )
@@ -159,7 +143,7 @@ export async function missRound(
         eq(entries.championship_id, season.championship.id),
         eq(entries.steam_id, steam_id),
         isNull(entries.round_id),
-        inArray(entries.state, [...activeEntryStates]),
+        isActiveEntry,
       ),
     );
   if (own.length === 0) return false;

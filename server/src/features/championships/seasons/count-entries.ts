@@ -1,11 +1,16 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
+import type { Season } from '../queries.ts';
 import { entries } from '../tables.ts';
 
 /** By class: drivers with a place, those offered one, and those who wait. A driver of several rounds counts once, a stand-in not. */
 export type ClassCounts = Map<number, { confirmed: number; held: number; waiting: number }>;
 
-export async function countEntries(db: Executor, classIds: readonly number[]): Promise<ClassCounts> {
+export async function countEntries(
+  db: Executor,
+  seasons: readonly Pick<Season, 'classes'>[],
+): Promise<ClassCounts> {
+  const classIds = seasons.flatMap(({ classes }) => classes.map(({ id }) => id));
   const driversIn = (states: string) =>
     sql<number>`(count(distinct steam_id) filter (where state in (${sql.raw(states)})))::int`;
   const rows = await db
@@ -16,7 +21,7 @@ export async function countEntries(db: Executor, classIds: readonly number[]): P
       waiting: driversIn(`'waiting'`),
     })
     .from(entries)
-    .where(and(inArray(entries.class_id, [...classIds]), eq(entries.stand_in, false)))
+    .where(and(inArray(entries.class_id, classIds), eq(entries.stand_in, false)))
     .groupBy(entries.class_id);
   return new Map(rows.map(({ class_id, ...counts }) => [class_id, counts]));
 }

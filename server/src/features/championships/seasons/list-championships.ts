@@ -1,41 +1,33 @@
 import type { Championship, ChampionshipDetail, Round } from '@paddock/contract/championships/calls';
 import { seesDrafts } from '@paddock/contract/championships/rules';
+import type { listAdminChampionships } from '@paddock/contract/championships/setup/setup-calls';
 import type { ChampionshipState } from '@paddock/contract/championships/states/championship-state';
+import type { QueryOf } from '@paddock/contract/core/endpoint';
 import { AppError } from '@paddock/contract/core/errors';
-import { type List, maxPageSize, type PageQuery } from '@paddock/contract/core/paging';
+import { type List, maxPageSize } from '@paddock/contract/core/paging';
 import type { Role } from '@paddock/contract/core/permissions';
 import type { Locale } from '@paddock/contract/i18n/locale';
 import { normalizeForSearch } from '@paddock/contract/i18n/normalize-text';
 import type { Game } from '@paddock/contract/servers/games';
 import { eq, sql } from 'drizzle-orm';
+import type { FastifyReply } from 'fastify';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
+import type { Viewer } from '../../../http/app-types.ts';
 import { paginate } from '../../../http/paginate.ts';
-import type { OgSite } from '../../../og-images/draw-og-image.ts';
-import { ogRowsMax } from '../../../og-images/draw-og-image.ts';
+import { type OgSite, ogRowsMax } from '../../../og-images/draw-og-image.ts';
 import { type OgImagePage, ogImagePaths, ogSite } from '../../../og-images/serve-og-images.ts';
 import { getNames } from '../../catalogue/names.ts';
 import { getCurrentSettings } from '../../site/queries.ts';
-import {
-  type ChampionshipRow,
-  findChampionship,
-  isChampionship,
-  loadSeason,
-  loadSeasons,
-  type Season,
-} from '../queries.ts';
+import { type ChampionshipRow, findChampionship, findSeasons, loadSeason, type Season } from '../queries.ts';
 import { championshipSeries, championships } from '../tables.ts';
 import { countEntries } from './count-entries.ts';
 import { championshipOgImage, type Leader } from './og-image.ts';
 import { listChampions } from './series-champions.ts';
-import { stateOfChampionship } from './states.ts';
+import { lastStart, stateOfChampionship } from './states.ts';
 import { toChampionship, toChampionshipDetail, toRounds } from './to-championship.ts';
 
-interface Filter extends PageQuery {
-  search?: string | undefined;
-  state?: ChampionshipState | undefined;
-  game?: Game | undefined;
-}
+type Filter = QueryOf<typeof listAdminChampionships> & { game?: Game | undefined };
 
 const stateOrder: Record<ChampionshipState, number> = {
   draft: 0,
@@ -46,9 +38,6 @@ const stateOrder: Record<ChampionshipState, number> = {
   cancelled: 5,
 };
 
-const lastStart = ({ rounds, championship }: Season) =>
-  (rounds.at(-1)?.event.start_date ?? championship.created_at).getTime();
-
 /** Seasons that match, and no single: drafts, then running ones, then open ones, then the others with the latest first. */
 export async function listSeasons(
   db: Executor,
@@ -56,10 +45,7 @@ export async function listSeasons(
   now: Date,
 ): Promise<Season[]> {
   const wanted = normalizeForSearch(search);
-  const all = await loadSeasons(
-    db,
-    await db.select().from(championships).where(eq(championships.kind, 'season')),
-  );
+  const all = await findSeasons(db, eq(championships.kind, 'season'));
   const found = all.filter((season) => {
     const { name, name_en, season: text, game: own } = season.championship;
     const isNamed = normalizeForSearch(`${name} ${name_en ?? ''} ${text}`).includes(wanted);
@@ -79,8 +65,7 @@ export async function listChampionships(
     ({ championship }) => championship.published_at !== null,
   );
   const page = paginate(seasons, { skip, limit });
-  const classIds = page.items.flatMap(({ classes }) => classes.map(({ id }) => id));
-  const counts = await countEntries(db, classIds);
+  const counts = await countEntries(db, page.items);
   const champions = await listChampions(db, page.items, now());
   const items = page.items.map((season) => ({
     ...toChampionship(season, counts, now()),
@@ -94,16 +79,19 @@ export function checkVisible({ published_at }: ChampionshipRow, role: Role | und
   if (published_at === null && !seesDrafts(role)) throw new AppError('not_found');
 }
 
+/** The role of a reader. Staff see drafts, so no cache keeps what somebody who is signed in is shown. */
+export function roleOf({ viewer, reply }: { viewer: Viewer | undefined; reply?: FastifyReply }) {
+  if (viewer) reply?.header('cache-control', 'no-store');
+  return viewer?.role;
+}
+
 /** The championship of an address. Throws not_found for none, and for a draft whose reader is none of its staff. */
 export async function getVisible(
   db: Executor,
-  slug: string | number,
+  slug: string,
   role: Role | undefined,
 ): Promise<ChampionshipRow> {
-  const row = await findChampionship(
-    db,
-    typeof slug === 'number' ? isChampionship(slug) : eq(championships.slug, slug),
-  );
+  const row = await findChampionship(db, slug);
   if (!row) throw new AppError('not_found');
   checkVisible(row, role);
   return row;
@@ -115,10 +103,7 @@ export async function getChampionship(
   role: Role | undefined,
 ): Promise<ChampionshipDetail> {
   const season = await loadSeason(db, await getVisible(db, slug, role));
-  const counts = await countEntries(
-    db,
-    season.classes.map(({ id }) => id),
-  );
+  const counts = await countEntries(db, [season]);
   const detail = toChampionshipDetail(season, counts, now());
   const series = await findSeriesOf(db, season.championship);
   const leaders = await findLeaders(db, detail.id);
@@ -162,13 +147,10 @@ export async function findOgImage(
   slug: string,
   { locale, site }: { locale: Locale; site: OgSite },
 ): Promise<OgImagePage | undefined> {
-  const row = await findChampionship(db, isChampionship(slug));
+  const row = await findChampionship(db, slug);
   if (!row?.published_at) return undefined;
   const season = await loadSeason(db, row);
-  const counts = await countEntries(
-    db,
-    season.classes.map(({ id }) => id),
-  );
+  const counts = await countEntries(db, [season]);
   const leaders = await findLeaders(db, row.id);
   return championshipOgImage(toChampionship(season, counts, now()), leaders, locale, site);
 }

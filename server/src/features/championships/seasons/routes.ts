@@ -1,5 +1,5 @@
 import * as calls from '@paddock/contract/championships/calls';
-import type { App, Viewer } from '../../../http/app-types.ts';
+import type { App } from '../../../http/app-types.ts';
 import { route } from '../../../http/route.ts';
 import { serveOgImages } from '../../../og-images/serve-og-images.ts';
 import {
@@ -8,18 +8,8 @@ import {
   getVisible,
   listChampionshipRounds,
   listChampionships,
+  roleOf,
 } from './list-championships.ts';
-
-interface Asked {
-  viewer: Viewer | undefined;
-  reply?: { header: (name: string, value: string) => unknown };
-}
-
-/** Staff see drafts, which no cache keeps. */
-const roleOf = ({ viewer, reply }: Asked) => {
-  if (viewer) reply?.header('cache-control', 'no-store');
-  return viewer?.role;
-};
 
 export function seasonRoutes(app: App): void {
   route(app, calls.listChampionships, ({ deps, query }) => listChampionships(deps, query), {
@@ -27,17 +17,15 @@ export function seasonRoutes(app: App): void {
     replica: true,
   });
 
-  route(
-    app,
-    calls.getChampionship,
-    (call) => getChampionship(call.deps, call.params.slug, roleOf(call as Asked)),
-    { cached: true, replica: true },
-  );
+  route(app, calls.getChampionship, (call) => getChampionship(call.deps, call.params.slug, roleOf(call)), {
+    cached: true,
+    replica: true,
+  });
 
   route(
     app,
     calls.listChampionshipRounds,
-    (call) => listChampionshipRounds(call.deps, call.params.slug, roleOf(call as Asked)),
+    (call) => listChampionshipRounds(call.deps, call.params.slug, roleOf(call)),
     { cached: true, replica: true },
   );
 
@@ -45,7 +33,7 @@ export function seasonRoutes(app: App): void {
     app,
     calls.getChampionshipRules,
     async (call) => {
-      const row = await getVisible(call.deps.db, call.params.slug, roleOf(call as Asked));
+      const row = await getVisible(call.deps.db, call.params.slug, roleOf(call));
       return { version: row.rules_version, rules: row.rules };
     },
     { cached: true, replica: true },

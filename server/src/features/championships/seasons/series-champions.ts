@@ -1,31 +1,26 @@
 import type { Champion } from '@paddock/contract/championships/calls';
 import { fromHundredths } from '@paddock/contract/championships/standings/points-templates';
-import { sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
-import { type ChampionshipRow, loadSeasons, type Season } from '../queries.ts';
+import { type ChampionshipRow, findSeasons, type Season } from '../queries.ts';
 import { championships } from '../tables.ts';
-import { stateOfChampionship } from './states.ts';
+import { lastStart, stateOfChampionship } from './states.ts';
 
 /** Who leads the standings of a championship with any points. */
-interface Leader {
+type Leader = {
   championship_id: number;
   steam_id: string;
   user_id: number | null;
   name: string;
   /** Counted, in hundredths. */
   points: number;
-}
-
-const lastStart = ({ rounds, championship }: Season) =>
-  (rounds.at(-1)?.event.start_date ?? championship.created_at).getTime();
+};
 
 /** The seasons of a series that everybody may see, the latest first. */
 export async function listSeasonsOfSeries(db: Executor, series_id: number): Promise<Season[]> {
-  const found = await db
-    .select()
-    .from(championships)
-    .where(sql`${championships.series_id} = ${series_id} and ${championships.published_at} is not null`);
-  return (await loadSeasons(db, found)).toSorted((one, other) => lastStart(other) - lastStart(one));
+  const isPublic = isNotNull(championships.published_at);
+  const seasons = await findSeasons(db, and(eq(championships.series_id, series_id), isPublic));
+  return seasons.toSorted((one, other) => lastStart(other) - lastStart(one));
 }
 
 /** Whether its standings are final. */
@@ -35,26 +30,19 @@ export const isOver = (season: Season, now: Date): boolean =>
 /** The first of all drivers of each of these championships, as stored. Those in which nobody has points are not in it. */
 export async function listLeaders(db: Executor, ids: readonly number[]): Promise<Map<number, Leader>> {
   if (ids.length === 0) return new Map();
-  const wanted = sql.join(
-    ids.map((id) => sql`${id}`),
-    sql`, `,
-  );
-  const { rows } = await db.execute(sql`
+  const { rows } = await db.execute<Leader>(sql`
     select distinct on (s.championship_id) s.championship_id, e.steam_id, e.user_id, e.name, (s.score ->> 'counted')::int as points
     from championship_standings s
     join championship_entries e on e.id = s.entry_id
-    where s.championship_id in (${wanted}) and s.scope = '' and (s.score ->> 'counted')::numeric > 0
+    where s.championship_id in ${[...ids]} and s.scope = '' and (s.score ->> 'counted')::numeric > 0
     order by s.championship_id, s."row"`);
-  const leaders = rows as unknown as Leader[];
-  return new Map(leaders.map((leader) => [leader.championship_id, leader]));
+  return new Map(rows.map((leader) => [leader.championship_id, leader]));
 }
 
-type Champions = Map<number, Champion[]>;
-
 /** Who won each class of the championships among these that are over, with any points. */
-export async function listChampions(db: Executor, seasons: readonly Season[], now: Date): Promise<Champions> {
+export async function listChampions(db: Executor, seasons: readonly Season[], now: Date) {
   const over = seasons.filter((season) => isOver(season, now)).map(({ championship }) => championship.id);
-  const champions: Champions = new Map(over.map((id) => [id, []]));
+  const champions = new Map(over.map((id): [number, Champion[]] => [id, []]));
   if (over.length === 0) return champions;
   const { rows } = await db.execute<{ id: number; champion: Champion }>(sql`
     select s.championship_id as id, json_build_object('class', c.code, 'name', e.name, 'points', (s.score ->> 'counted')::int,

@@ -61,6 +61,10 @@ export function stateOfChampionship({ championship, rounds }: Season, now: Date)
   );
 }
 
+/** When the last round of a season starts, in ms. */
+export const lastStart = ({ rounds, championship }: Season): number =>
+  (rounds.at(-1)?.event.start_date ?? championship.created_at).getTime();
+
 /** Whether any result of it is official: from then on points, drops and classes change with a reason alone. */
 export const hasOfficial = ({ rounds }: Season): boolean =>
   rounds.some(({ round }) => round.official_at !== null);

@@ -7,13 +7,14 @@ import type {
 import { fromHundredths } from '@paddock/contract/championships/standings/points-templates';
 import { AppError } from '@paddock/contract/core/errors';
 import { type List, type PageQuery, pageSize } from '@paddock/contract/core/paging';
-import { and, asc, count, eq, ne, or, type SQL } from 'drizzle-orm';
+import { and, asc, eq, ne, or, type SQL } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { Deps } from '../../../adapters/deps.ts';
 import { audit } from '../../../db/audit/audit.ts';
 import type { Executor } from '../../../db/database.ts';
 import { editedAt, lockForEdit } from '../../../db/edits.ts';
 import { containsFolded } from '../../../db/like-pattern.ts';
+import { listPage } from '../../../db/statements/list-page.ts';
 import { findDrivers } from '../results/list-results.ts';
 import { isOver, listLeaders, listSeasonsOfSeries } from '../seasons/series-champions.ts';
 import { stateOfChampionship } from '../seasons/states.ts';
@@ -26,17 +27,8 @@ type Row = typeof championshipSeries.$inferSelect;
 const targetOf = ({ id, name }: Row) => ({ type: 'series', id, name }) as const;
 
 async function toAdminSeries(db: Executor, { defaults, ...row }: Row): Promise<AdminSeries> {
-  const [counted] = await db
-    .select({ seasons: count() })
-    .from(championships)
-    .where(eq(championships.series_id, row.id));
-  return { ...row, defaults: defaults && toSettings(defaults), seasons: counted?.seasons ?? 0 };
-}
-
-async function toAllAdminSeries(db: Executor, rows: readonly Row[]): Promise<AdminSeries[]> {
-  const items: AdminSeries[] = [];
-  for (const row of rows) items.push(await toAdminSeries(db, row));
-  return items;
+  const seasons = await db.$count(championships, eq(championships.series_id, row.id));
+  return { ...row, defaults: defaults && toSettings(defaults), seasons };
 }
 
 /** By their names, found by either. */
@@ -48,15 +40,13 @@ export async function listAdminSeries(
     containsFolded(championshipSeries.name, search),
     containsFolded(championshipSeries.name_en, search),
   );
-  const counted = await db.select({ total: count() }).from(championshipSeries).where(where);
-  const rows = await db
-    .select()
-    .from(championshipSeries)
-    .where(where)
-    .orderBy(asc(championshipSeries.name), asc(championshipSeries.id))
-    .limit(limit)
-    .offset(skip);
-  return { items: await toAllAdminSeries(db, rows), total: counted[0]?.total ?? 0 };
+  const { name, id } = championshipSeries;
+  const { items, total } = await listPage(
+    db.select().from(championshipSeries).where(where).orderBy(asc(name), asc(id)),
+    db.$count(championshipSeries, where),
+    { skip, limit },
+  );
+  return { items: await Promise.all(items.map((row) => toAdminSeries(db, row))), total };
 }
 
 async function getRow(db: Executor, where: SQL): Promise<Row> {
@@ -73,12 +63,9 @@ export async function getAdminSeries(db: Executor, id: number): Promise<AdminSer
 const toDefaults = (settings: Form['defaults']) =>
   settings && toStored({ ...settings, sign_up: { ...settings.sign_up, opens_at: null, closes_at: null } });
 
-async function assertFreeSlug(tx: Executor, slug: string, id = 0): Promise<void> {
-  const [other] = await tx
-    .select({ id: championshipSeries.id })
-    .from(championshipSeries)
-    .where(and(eq(championshipSeries.slug, slug), ne(championshipSeries.id, id)));
-  if (other) throw new AppError('slug_taken');
+async function assertFreeSlug(tx: Executor, slug: string, id: number): Promise<void> {
+  const isOther = and(eq(championshipSeries.slug, slug), ne(championshipSeries.id, id));
+  if ((await tx.$count(championshipSeries, isOther)) > 0) throw new AppError('slug_taken');
 }
 
 /** Throws slug_taken. */
@@ -156,10 +143,8 @@ export async function getSeries({ db, now }: Deps, slug: string): Promise<Series
   const at = now();
   const over = seasons.filter((season) => isOver(season, at)).map(({ championship }) => championship.id);
   const leaders = await listLeaders(db, over);
-  const drivers = await findDrivers(
-    db,
-    [...leaders.values()].map(({ steam_id }) => steam_id),
-  );
+  const steam_ids = [...leaders.values()].map(({ steam_id }) => steam_id);
+  const drivers = await findDrivers(db, steam_ids);
   const { defaults: _defaults, updated_at: _updated_at, ...facts } = row;
   return {
     ...facts,

@@ -10,7 +10,7 @@ import { championships } from '../tables.ts';
 import { getAdminChampionship, lockOfSeason, targetOf } from './championships.ts';
 
 /** Puts the name of a file, or null, in its place; the file that stood there goes once the change stands. Throws not_found. */
-async function replaceImage(
+export async function replaceChampionshipImage(
   { db, storage, now }: Deps,
   id: number,
   image: string | null,
@@ -37,10 +37,7 @@ export function storeChampionshipImage(
   id: number,
   files: readonly UploadedFile[],
 ): Promise<AdminChampionship> {
-  return withStoredImages(deps.storage, files, imageField, ([name]) => replaceImage(deps, id, name ?? null));
-}
-
-/** Goes back to a drawing. */
-export function dropChampionshipImage(deps: Deps, id: number): Promise<AdminChampionship> {
-  return replaceImage(deps, id, null);
+  return withStoredImages(deps.storage, files, imageField, ([name]) =>
+    replaceChampionshipImage(deps, id, name ?? null),
+  );
 }

@@ -13,13 +13,7 @@ import { getNames } from '../../catalogue/names.ts';
 import { events } from '../../events/tables.ts';
 import { endEntries } from '../entries/end-entries.ts';
 import { settlePlaces } from '../places/settle-places.ts';
-import {
-  type ChampionshipRow,
-  findChampionship,
-  isChampionship,
-  loadSeason,
-  lockChampionship,
-} from '../queries.ts';
+import { type ChampionshipRow, getSeason, loadSeason, lockChampionship } from '../queries.ts';
 import { recompute } from '../results/recompute.ts';
 import { stateOfChampionship } from '../seasons/states.ts';
 import { toClass, toRounds } from '../seasons/to-championship.ts';
@@ -37,10 +31,14 @@ export const targetOf = ({ id, name }: ChampionshipRow) => ({ type: 'championshi
 
 /** A championship as its staff see it, with everything of its set-up. */
 export async function getAdminChampionship(db: Executor, id: number, now: Date): Promise<AdminChampionship> {
-  const row = await findChampionship(db, isChampionship(id));
-  if (!row) throw new AppError('not_found');
-  const season = await loadSeason(db, row);
-  const { published_at, archived_at: _archived_at, cancelled_at: _cancelled_at, settings, ...others } = row;
+  const season = await getSeason(db, id);
+  const {
+    published_at,
+    archived_at: _archived_at,
+    cancelled_at: _cancelled_at,
+    settings,
+    ...others
+  } = season.championship;
   return {
     ...others,
     settings: toSettings(settings),
@@ -65,7 +63,7 @@ export async function insertClasses(
   await tx.insert(championshipClasses).values(rows);
 }
 
-const columnsOf = ({
+export const columnsOf = ({
   classes: _classes,
   published: _published,
   settings,

@@ -2,17 +2,18 @@ import type { Round } from '@paddock/contract/championships/calls';
 import { roundsMax } from '@paddock/contract/championships/rules';
 import type { RoundForm, RoundUpdate } from '@paddock/contract/championships/setup/setup-calls';
 import { AppError, invalid } from '@paddock/contract/core/errors';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { Deps } from '../../../adapters/deps.ts';
 import { audit } from '../../../db/audit/audit.ts';
 import type { Executor } from '../../../db/database.ts';
 import { editedAt, lockForEdit } from '../../../db/edits.ts';
+import { insertRow } from '../../../db/statements/insert-row.ts';
 import { getNames } from '../../catalogue/names.ts';
 import { lockEvent } from '../../events/queries.ts';
 import { events } from '../../events/tables.ts';
 import { showParticipants } from '../places/show-participants.ts';
-import { findChampionship, isChampionship, loadSeason, lockChampionship, type RoundRow } from '../queries.ts';
+import { getSeason, loadSeason, lockChampionship, type RoundRow } from '../queries.ts';
 import { hasResult } from '../seasons/states.ts';
 import { toRounds } from '../seasons/to-championship.ts';
 import { entries, roundSessions, rounds } from '../tables.ts';
@@ -22,9 +23,7 @@ type Form = z.output<typeof RoundForm>;
 
 /** The rounds of a championship in the order of their starts. Throws not_found for none. */
 export async function listAdminRounds(db: Executor, id: number, now: Date): Promise<Round[]> {
-  const row = await findChampionship(db, isChampionship(id));
-  if (!row) throw new AppError('not_found');
-  return toRounds(await loadSeason(db, row), await getNames(db), now);
+  return toRounds(await getSeason(db, id), await getNames(db), now);
 }
 
 export async function getRoundOf(db: Executor, championship: number, id: number, now: Date): Promise<Round> {
@@ -63,18 +62,14 @@ export async function insertRound(
   { track, sessions }: Pick<Form, 'track' | 'sessions'>,
   at: Date,
 ): Promise<{ id: number }> {
-  const [round] = await tx
-    .insert(rounds)
-    .values({
-      championship_id,
-      event_id: event.id,
-      track,
-      known_start: event.start_date,
-      known_server_id: event.server_id,
-      updated_at: at,
-    })
-    .returning();
-  if (!round) throw new Error('the insert returned no row');
+  const round = await insertRow(tx, rounds, {
+    championship_id,
+    event_id: event.id,
+    track,
+    known_start: event.start_date,
+    known_server_id: event.server_id,
+    updated_at: at,
+  });
   await tx.update(events).set({ round_id: round.id }).where(eq(events.id, event.id));
   await insertSessions(tx, round.id, sessions);
   await setEventCapacity(tx, championship_id);
@@ -165,12 +160,8 @@ export function deleteRound({ db, now }: Deps, { id, round: round_id }: { id: nu
     const season = await loadSeason(tx, await lockRunning(tx, id));
     const row = season.rounds.find(({ round }) => round.id === round_id);
     if (!row) throw new AppError('not_found');
-    const [entered] = await tx
-      .select({ one: sql`1` })
-      .from(entries)
-      .where(eq(entries.round_id, round_id))
-      .limit(1);
-    if (entered || row.sessions.some(hasResult)) throw new AppError('event_has_entries');
+    const entered = await tx.$count(entries, eq(entries.round_id, round_id));
+    if (entered > 0 || row.sessions.some(hasResult)) throw new AppError('event_has_entries');
     const before = await getRoundOf(tx, id, round_id, now());
     await lettingGo(tx, round_id);
     await tx.delete(rounds).where(eq(rounds.id, round_id));

@@ -1,10 +1,12 @@
+import * as signUps from '@paddock/contract/championships/setup/event-sign-up-calls';
 import * as images from '@paddock/contract/championships/setup/image-calls';
 import * as calls from '@paddock/contract/championships/setup/setup-calls';
 import type { App } from '../../../http/app-types.ts';
 import { paginate } from '../../../http/paginate.ts';
 import { route } from '../../../http/route.ts';
 import { listSeasons } from '../seasons/list-championships.ts';
-import { dropChampionshipImage, storeChampionshipImage } from './championship-image.ts';
+import { getEventSignUp, updateEventSignUp } from '../single/event-sign-up.ts';
+import { replaceChampionshipImage, storeChampionshipImage } from './championship-image.ts';
 import {
   cancelChampionship,
   copyChampionship,
@@ -41,7 +43,9 @@ export function setupRoutes(app: App): void {
     storeChampionshipImage(deps, params.id, files.image ?? []),
   );
 
-  route(app, images.removeChampionshipImage, ({ deps, params }) => dropChampionshipImage(deps, params.id));
+  route(app, images.removeChampionshipImage, ({ deps, params }) =>
+    replaceChampionshipImage(deps, params.id, null),
+  );
 
   route(app, calls.deleteChampionship, async ({ deps, params }) => {
     await deleteChampionship(deps, params.id);
@@ -59,6 +63,10 @@ export function setupRoutes(app: App): void {
   route(app, calls.createRound, ({ deps, params, body }) => createRound(deps, params.id, body));
 
   route(app, calls.updateRound, ({ deps, params, body }) => updateRound(deps, params, body));
+
+  route(app, signUps.getEventSignUp, ({ deps, params }) => getEventSignUp(deps.db, params.id, deps.now()));
+
+  route(app, signUps.updateEventSignUp, ({ deps, params, body }) => updateEventSignUp(deps, params.id, body));
 
   route(app, calls.deleteRound, async ({ deps, params }) => {
     await deleteRound(deps, params);

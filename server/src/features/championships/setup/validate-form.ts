@@ -5,15 +5,14 @@ import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { Executor } from '../../../db/database.ts';
 import {
-  type ClassRow,
   doReservesScore,
   findChampionship,
-  isChampionship,
   type Season,
   stewardingRulesOf,
   teamRulesOf,
 } from '../queries.ts';
 import { hasOfficial } from '../seasons/states.ts';
+import { toInstant } from '../seasons/to-championship.ts';
 import { championshipSeries, entries, type StoredSettings } from '../tables.ts';
 
 export type Form = z.output<typeof ChampionshipForm>;
@@ -24,10 +23,9 @@ export const toStored = (settings: Form['settings']): StoredSettings =>
 
 export const toSettings = (stored: StoredSettings): Form['settings'] => {
   const { opens_at, closes_at, ...others } = stored.sign_up;
-  const at = (text: string | null) => (text === null ? null : new Date(text));
   return {
     ...stored,
-    sign_up: { ...others, opens_at: at(opens_at), closes_at: at(closes_at) },
+    sign_up: { ...others, opens_at: toInstant(opens_at), closes_at: toInstant(closes_at) },
     requirements: { ...stored.requirements, user_group: stored.requirements.user_group ?? null },
     teams: teamRulesOf({ settings: stored }),
     reserves_score: doReservesScore({ settings: stored }),
@@ -59,7 +57,7 @@ export async function validateForm(tx: Executor, form: Form, id?: number): Promi
   if (errors.length > 0) throw invalid(...errors);
   if (typeof form.series_id === 'number' && !(await isSeries(tx, form.series_id)))
     throw invalid({ field: 'series_id', code: 'series_unknown' });
-  const other = await findChampionship(tx, isChampionship(form.slug));
+  const other = await findChampionship(tx, form.slug);
   if (other && other.id !== id) throw new AppError('slug_taken');
 }
 
@@ -96,14 +94,13 @@ export function requireReason(season: Season, form: Form, reason: string | undef
 /** Throws for classes that entries need, for a smaller room than is taken, and for another mode of sign-up than they were made in. */
 export async function validateClasses(tx: Executor, season: Season, form: Form): Promise<void> {
   const taken = await listTaken(tx, season);
-  const held = (one: ClassRow) => taken.get(one.id);
   if (taken.size > 0 && season.championship.settings.sign_up.mode !== form.settings.sign_up.mode)
     throw invalid({ field: 'settings.sign_up.mode', code: 'mode_fixed' });
   for (const one of season.classes) {
     const index = form.classes.findIndex(({ id }) => id === one.id);
     const sent = form.classes[index];
-    if (!sent && held(one) !== undefined) throw new AppError('class_in_use');
-    const count = held(one) ?? 0;
+    if (!sent && taken.has(one.id)) throw new AppError('class_in_use');
+    const count = taken.get(one.id) ?? 0;
     if (sent && sent.capacity < count) throw new AppError('capacity_below_entries', { values: { count } });
   }
   const own = new Set(season.classes.map(({ id }) => id));

@@ -17,14 +17,19 @@ import { settlePlaces } from '../places/settle-places.ts';
 import {
   type ChampionshipRow,
   findChampionship,
-  findChampionshipIdOfRound,
-  isChampionship,
+  getChampionshipIdOfRound,
   loadSeason,
   lockChampionship,
 } from '../queries.ts';
 import { hasResult } from '../seasons/states.ts';
 import { toClass, toRound } from '../seasons/to-championship.ts';
-import { insertClasses, removeWithRounds, replaceClasses, setEventCapacity } from '../setup/championships.ts';
+import {
+  columnsOf,
+  insertClasses,
+  removeWithRounds,
+  replaceClasses,
+  setEventCapacity,
+} from '../setup/championships.ts';
 import { insertRound, replaceSessions } from '../setup/rounds.ts';
 import { type Form, toSettings, toStored, validateClasses, validateForm } from '../setup/validate-form.ts';
 import { championships, rounds } from '../tables.ts';
@@ -53,8 +58,7 @@ async function toSignUp(
 
 /** The championship of an event's round; undefined for an event without. */
 async function findOf(db: Executor, { round_id }: Pick<EventRow, 'round_id'>) {
-  const id = round_id === null ? undefined : await findChampionshipIdOfRound(db, round_id);
-  return id === undefined ? undefined : findChampionship(db, isChampionship(id));
+  return round_id === null ? undefined : findChampionship(db, await getChampionshipIdOfRound(db, round_id));
 }
 
 /** Throws not_found. */
@@ -99,28 +103,15 @@ async function toForm(tx: Executor, event: EventRow, { classes, rules, settings 
 }
 
 async function create(tx: Executor, event: EventRow, sent: SignUp, at: Date): Promise<void> {
-  const {
-    classes,
-    published: _published,
-    settings,
-    series_id: _series_id,
-    ...texts
-  } = await toForm(tx, event, sent);
-  await validateForm(tx, { ...texts, classes, settings, published: true });
+  const form = await toForm(tx, event, sent);
+  await validateForm(tx, form);
   const [row] = await tx
     .insert(championships)
-    .values({
-      ...texts,
-      kind: 'single',
-      settings: toStored(settings),
-      published_at: at,
-      created_at: at,
-      updated_at: at,
-    })
+    .values({ ...columnsOf(form), kind: 'single', published_at: at, created_at: at, updated_at: at })
     .onConflictDoNothing()
     .returning();
   if (!row) throw new AppError('slug_taken');
-  await insertClasses(tx, row.id, classes);
+  await insertClasses(tx, row.id, form.classes);
   await insertRound(tx, row.id, event, sent, at);
 }
 

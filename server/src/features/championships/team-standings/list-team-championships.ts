@@ -7,10 +7,10 @@ import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
 import { paginate } from '../../../http/paginate.ts';
 import { findTeamByTag } from '../../teams/queries.ts';
-import { loadSeasons, type Season } from '../queries.ts';
+import { findSeasons, type Season } from '../queries.ts';
 import { teamsScope } from '../results/compute-tables.ts';
 import { standings } from '../results/tables.ts';
-import { stateOfChampionship } from '../seasons/states.ts';
+import { lastStart, stateOfChampionship } from '../seasons/states.ts';
 import { championships } from '../tables.ts';
 
 /** Championships that everybody may see and in which a car is entered for the team, or was driven for it. */
@@ -23,21 +23,9 @@ async function listSeasonsOf(db: Executor, team_id: number): Promise<Season[]> {
     join championship_rounds r on r.id = s.round_id
     where o.team_id = ${team_id}`);
   const ids = rows.map(({ id }) => id);
-  const found = await db
-    .select()
-    .from(championships)
-    .where(
-      and(
-        inArray(championships.id, ids),
-        eq(championships.kind, 'season'),
-        isNotNull(championships.published_at),
-      ),
-    );
-  return loadSeasons(db, found);
+  const isPublic = and(eq(championships.kind, 'season'), isNotNull(championships.published_at));
+  return findSeasons(db, and(inArray(championships.id, ids), isPublic));
 }
-
-const lastStart = ({ rounds, championship }: Season) =>
-  (rounds.at(-1)?.event.start_date ?? championship.created_at).getTime();
 
 /** The championships of a team, the latest first. Throws not_found for a tag that no team has. */
 export async function listTeamChampionships(

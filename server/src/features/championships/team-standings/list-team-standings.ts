@@ -9,11 +9,11 @@ import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
 import { paginate } from '../../../http/paginate.ts';
 
-type Sums = Omit<TeamStanding, 'team'>;
+type Sums = Pick<TeamStanding, Exclude<keyof TeamStanding, 'team'>>;
 
 /** What every team won in official results, in hundredths: of each session as many cars as its championship counts. */
 async function listSums(db: Executor, isWanted: SQL): Promise<Sums[]> {
-  const { rows } = await db.execute(sql`
+  const { rows } = await db.execute<Sums>(sql`
     with cars as (
       select o.team_id, o.points, o.place, s.kind, r.id as round_id,
         row_number() over (partition by o.round_session_id, o.team_id order by o.points desc, o.place, o.id) as car,
@@ -34,7 +34,7 @@ async function listSums(db: Executor, isWanted: SQL): Promise<Sums[]> {
     )
     select *, (rank() over (order by points desc, wins desc, podiums desc))::int as position
     from sums order by position, team_id`);
-  return rows as unknown as Sums[];
+  return rows;
 }
 
 /** Teams as they are called today, and those that are gone as their last result has them. */
@@ -43,17 +43,12 @@ async function listTeamNames(
   ids: readonly number[],
 ): Promise<Map<number, TeamStanding['team']>> {
   if (ids.length === 0) return new Map();
-  const wanted = sql.join(
-    ids.map((id) => sql`${id}`),
-    sql`, `,
-  );
-  const { rows } = await db.execute(sql`
+  const { rows } = await db.execute<TeamStanding['team'] & { id: number }>(sql`
     select distinct on (o.team_id) o.team_id as id, t.tag as page, coalesce(t.name, o.team_name) as name,
       coalesce(t.tag, o.team_tag) as tag, coalesce(t.colour, o.team_colour) as colour
     from round_results o left join teams t on t.id = o.team_id
-    where o.team_id in (${wanted}) order by o.team_id, o.id desc`);
-  const found = rows as unknown as (TeamStanding['team'] & { id: number })[];
-  return new Map(found.map(({ id, ...team }) => [id, team]));
+    where o.team_id in ${[...ids]} order by o.team_id, o.id desc`);
+  return new Map(rows.map(({ id, ...team }) => [id, team]));
 }
 
 /** All teams by the points of their official results: of this quarter of the Persian year, or of all time. */
@@ -65,10 +60,8 @@ export async function listTeamStandings(
   const isNow = sql`e.start_date >= ${starts_at.toISOString()} and e.start_date < ${ends_at.toISOString()}`;
   const all = await listSums(db, period === 'season' ? isNow : sql`true`);
   const { items: rows, total } = paginate(all, { skip, limit });
-  const teams = await listTeamNames(
-    db,
-    rows.map(({ team_id }) => team_id),
-  );
+  const ids = rows.map(({ team_id }) => team_id);
+  const teams = await listTeamNames(db, ids);
   const gone = { name: '', tag: '', colour: '', page: null };
   return {
     items: rows.map(({ points, ...row }) => ({

@@ -10,6 +10,7 @@ import type * as z from 'zod/mini';
 import type { Deps } from '../../../adapters/deps.ts';
 import { audit } from '../../../db/audit/audit.ts';
 import { editedAt, lockForEdit } from '../../../db/edits.ts';
+import { insertRow } from '../../../db/statements/insert-row.ts';
 import { pointsTemplates } from '../tables.ts';
 import { lockPointsTemplate, type PointsTemplateRow, toPointsTemplate } from './queries.ts';
 
@@ -19,12 +20,12 @@ const targetOf = ({ id, name }: PointsTemplateRow) => ({ type: 'points_template'
 
 export function createPointsTemplate(deps: Deps, form: Form): Promise<AdminPointsTemplate> {
   return deps.db.transaction(async (tx) => {
-    const places = form.places.map(toHundredths);
-    const [row] = await tx
-      .insert(pointsTemplates)
-      .values({ name: form.name, name_en: form.name_en ?? null, places, updated_at: deps.now() })
-      .returning();
-    if (!row) throw new Error('the insert returned no row');
+    const row = await insertRow(tx, pointsTemplates, {
+      name: form.name,
+      name_en: form.name_en ?? null,
+      places: form.places.map(toHundredths),
+      updated_at: deps.now(),
+    });
     await audit(tx, { target: targetOf(row), after: toPointsTemplate(row) });
     return toPointsTemplate(row);
   });

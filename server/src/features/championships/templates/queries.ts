@@ -1,10 +1,10 @@
 import type { AdminPointsTemplate } from '@paddock/contract/championships/admin-calls';
 import { fromHundredths } from '@paddock/contract/championships/standings/points-templates';
-import type { List, PageQuery } from '@paddock/contract/core/paging';
-import { pageSize } from '@paddock/contract/core/paging';
-import { asc, count, eq, or } from 'drizzle-orm';
+import { type List, type PageQuery, pageSize } from '@paddock/contract/core/paging';
+import { asc, eq, or } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { containsFolded } from '../../../db/like-pattern.ts';
+import { listPage } from '../../../db/statements/list-page.ts';
 import { pointsTemplates } from '../tables.ts';
 
 export type PointsTemplateRow = typeof pointsTemplates.$inferSelect;
@@ -17,15 +17,13 @@ export async function listPointsTemplates(
     containsFolded(pointsTemplates.name, search),
     containsFolded(pointsTemplates.name_en, search),
   );
-  const counted = await db.select({ total: count() }).from(pointsTemplates).where(where);
-  const rows = await db
-    .select()
-    .from(pointsTemplates)
-    .where(where)
-    .orderBy(asc(pointsTemplates.name), asc(pointsTemplates.id))
-    .limit(limit)
-    .offset(skip);
-  return { items: rows.map(toPointsTemplate), total: counted[0]?.total ?? 0 };
+  const { name, id } = pointsTemplates;
+  const { items, total } = await listPage(
+    db.select().from(pointsTemplates).where(where).orderBy(asc(name), asc(id)),
+    db.$count(pointsTemplates, where),
+    { skip, limit },
+  );
+  return { items: items.map(toPointsTemplate), total };
 }
 
 /** Locks the template until the transaction ends. */

@@ -96,6 +96,8 @@ async function listSpellings(db: Executor, folders: readonly string[]) {
 
 async function countDrivers(db: Executor, spellings: readonly Spelling[]): Promise<number> {
   const { board, period, track, layout, car, user_id } = boardEntries;
+  const tracks = spellings.map((one) => one.track);
+  const layouts = spellings.map((one) => one.layout);
   const [row] = await db
     .select({ drivers: sql<number>`count(distinct ${user_id})::int` })
     .from(boardEntries)
@@ -105,14 +107,8 @@ async function countDrivers(db: Executor, spellings: readonly Spelling[]): Promi
         eq(period, 'all'),
         eq(car, ''),
         isNotNull(user_id),
-        inArray(
-          track,
-          spellings.map((one) => one.track),
-        ),
-        inArray(
-          layout,
-          spellings.map((one) => one.layout),
-        ),
+        inArray(track, tracks),
+        inArray(layout, layouts),
       ),
     );
   return row?.drivers ?? 0;
@@ -124,13 +120,8 @@ export async function listVariants(
   raws: readonly string[],
   game: Game,
 ): Promise<TrackVariant[]> {
-  const [names, all] = await Promise.all([
-    getNames(db),
-    listSpellings(
-      db,
-      raws.map((raw) => raw.split('/')[0] ?? raw),
-    ),
-  ]);
+  const folders = raws.map((raw) => raw.split('/')[0] ?? raw);
+  const [names, all] = await Promise.all([getNames(db), listSpellings(db, folders)]);
   const byRaw = Map.groupBy(all, ({ track, layout }) => rawLayoutId(track, layout));
   const variants = await Promise.all(
     raws.map(async (raw): Promise<TrackVariant> => {

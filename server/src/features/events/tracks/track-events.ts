@@ -5,7 +5,7 @@ import type { Executor } from '../../../db/database.ts';
 import type { Names } from '../../catalogue/names.ts';
 import { sessions } from '../../racing/tables.ts';
 import { gameServers } from '../../servers/tables.ts';
-import { findEvents } from '../queries.ts';
+import { listEventsInOrder } from '../queries.ts';
 import { events } from '../tables.ts';
 import { listRoundTracks } from './round-tracks.ts';
 
@@ -14,14 +14,8 @@ const shownMax = 12;
 /** Among so many of the latest events those of a track are looked for. */
 const lookedMax = 2_000;
 
-const distinctIds = (rows: readonly { id: number }[]) => [...new Set(rows.map(({ id }) => id))];
-
-async function inOrder(db: Executor, ids: readonly number[]): Promise<CommunityEvent[]> {
-  const shown = ids.slice(0, shownMax);
-  if (shown.length === 0) return [];
-  const found = new Map((await findEvents(db, shown, undefined)).map((event) => [event.id, event]));
-  return shown.flatMap((id) => found.get(id) ?? []);
-}
+const listShown = (db: Executor, rows: readonly { id: number }[]): Promise<CommunityEvent[]> =>
+  listEventsInOrder(db, [...new Set(rows.map(({ id }) => id))].slice(0, shownMax));
 
 /** Lists live and coming events: rounds on the layout, and other events on servers that are loaded with it now. */
 export async function listComingEvents(db: Executor, slug: string, names: Names, now: Date) {
@@ -37,17 +31,15 @@ export async function listComingEvents(db: Executor, slug: string, names: Names,
     .leftJoin(gameServers, eq(gameServers.id, events.server_id))
     .where(and(gte(events.end_date, now), or(isNotNull(events.round_id), isNotNull(gameServers.track))))
     .orderBy(asc(events.start_date), asc(events.id));
-  const rounds = await listRoundTracks(
-    db,
-    rows.flatMap(({ round_id }) => round_id ?? []),
-  );
+  const round_ids = rows.flatMap(({ round_id }) => round_id ?? []);
+  const rounds = await listRoundTracks(db, round_ids);
   const here = rows.filter(({ round_id, game, track, layout }) => {
     // The track of a round is its championship's choice, not what the server is loaded with now.
     const place = round_id === null ? { game, track, layout } : rounds.get(round_id);
     if (!place?.game || !place.track) return false;
     return names.track(place.track, place.layout, place.game).slug === slug;
   });
-  return inOrder(db, distinctIds(here));
+  return listShown(db, here);
 }
 
 /** Events that are over, in whose time their server told of a session on the layout; the latest first. */
@@ -75,5 +67,5 @@ export async function listPastEvents(db: Executor, slug: string, names: Names, n
     .orderBy(desc(events.start_date), desc(events.id))
     .limit(lookedMax);
   const here = rows.filter(({ game, track, layout }) => names.track(track, layout, game).slug === slug);
-  return inOrder(db, distinctIds(here));
+  return listShown(db, here);
 }

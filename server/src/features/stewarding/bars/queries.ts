@@ -48,23 +48,17 @@ export async function listBars(db: Executor, { id }: Pick<ChampionshipRow, 'id'>
 export async function listBarRounds(
   db: Executor,
   { id, series_id }: Pick<ChampionshipRow, 'id' | 'series_id'>,
-): Promise<
-  (BarRound & { championship_id: number; event_id: number; title: string; title_en: string | null })[]
-> {
-  const ids =
-    series_id === null
-      ? [id]
-      : (
-          await db
-            .select({ id: championships.id })
-            .from(championships)
-            .where(and(eq(championships.series_id, series_id), isNull(championships.cancelled_at)))
-        ).map((row) => row.id);
+) {
+  const ofSeries = and(eq(championships.series_id, series_id ?? 0), isNull(championships.cancelled_at));
+  const ids = db
+    .select({ id: championships.id })
+    .from(championships)
+    .where(or(eq(championships.id, id), ofSeries));
   const rows = await db
     .select({ round: rounds, start_date: events.start_date, title: events.title, title_en: events.title_en })
     .from(rounds)
     .innerJoin(events, eq(events.id, rounds.event_id))
-    .where(inArray(rounds.championship_id, [...new Set([id, ...ids])]))
+    .where(inArray(rounds.championship_id, ids))
     .orderBy(asc(events.start_date), asc(rounds.id));
   return rows.map(({ round, ...event }) => ({
     id: round.id,

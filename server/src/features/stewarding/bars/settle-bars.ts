@@ -2,7 +2,8 @@ import { eq, isNull } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
 import type { Season } from '../../championships/queries.ts';
-import { holdSeason, inTurn, missRound, removeEntrant } from '../../championships/rulings/service.ts';
+import { missRound, removeEntrant } from '../../championships/rulings/service.ts';
+import { withSeason } from '../../championships/seasons/service.ts';
 import { entries } from '../../championships/tables.ts';
 import { bars } from '../rulings/tables.ts';
 import { coveredRounds, listBarRounds, listBars } from './queries.ts';
@@ -33,17 +34,14 @@ export async function keepOut(tx: Executor, season: Season, now: Date): Promise<
 }
 
 /** A round of the job: championships in which somebody is barred. */
-export async function settleBars({ db, now }: Deps): Promise<void> {
-  const barred = await db
+export async function settleBars(deps: Deps): Promise<void> {
+  const barred = await deps.db
     .selectDistinct({ id: entries.championship_id })
     .from(bars)
     .innerJoin(entries, eq(entries.id, bars.entry_id))
     .where(isNull(bars.reverted_at));
   for (const { id } of barred)
-    await inTurn(id, () =>
-      db.transaction(async (tx) => {
-        const season = await holdSeason(tx, id);
-        if (season.rounds.some(({ event }) => event.start_date > now())) await keepOut(tx, season, now());
-      }),
-    );
+    await withSeason(deps, id, async ({ tx, season, now }) => {
+      if (season.rounds.some(({ event }) => event.start_date > now)) await keepOut(tx, season, now);
+    });
 }

@@ -32,16 +32,12 @@ async function findSpan(db: Executor, session_id: number): Promise<Span | undefi
 
 /** From the beginning to the end of a lap, of whichever of the drivers drove it. */
 async function findLap(db: Executor, session_id: number, steam_ids: readonly string[], lap: number) {
-  const ids = sql.join(
-    [...steam_ids].map((id) => sql`${id}`),
-    sql`, `,
-  );
   const { rows } = await db.execute<Span>(sql`
     select ${msOf(sql`min(driven_at - lap_time * interval '1 millisecond')`)} as start,
       ${msOf(sql`max(driven_at)`)} as end
     from (
       select driven_at, lap_time, row_number() over (partition by steam_id order by driven_at, clock, id) as lap
-      from laps where session_id = ${session_id} and steam_id in (${ids})
+      from laps where session_id = ${session_id} and steam_id in ${[...steam_ids]}
     ) driven where lap = ${lap}`);
   return rows[0];
 }

@@ -1,8 +1,6 @@
 import type { SessionKind } from '@paddock/contract/championships/rules';
 import type { TimingKind } from '@paddock/contract/timing/rules';
-import { eq } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
-import { events } from '../../events/tables.ts';
 import {
   type ContactRow,
   findTimedSession,
@@ -58,18 +56,14 @@ function withoutEchoes(told: readonly ContactRow[]): ContactRow[] {
 /** What the bridge told of contacts of some drivers in a session, for each of them, in their order; none where it was not timed. */
 export async function listSessionContacts(
   db: Executor,
-  { session, round, event }: Race,
+  { session, event }: Race,
   steam_ids: readonly string[],
 ): Promise<SessionContact[]> {
   if (steam_ids.length === 0) return [];
-  const [planned] = await db
-    .select({ server_id: events.server_id })
-    .from(events)
-    .where(eq(events.id, round.event_id));
   const timed = await findTimedSession(db, {
     racing_session_id: session.racing_session_id,
     kind: kinds[session.kind],
-    server_id: planned?.server_id ?? null,
+    server_id: event.server_id,
     from: new Date(event.start_date.getTime() - beforeMs),
     to: new Date(event.end_date.getTime() + afterMs),
   });

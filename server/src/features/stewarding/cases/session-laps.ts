@@ -21,16 +21,12 @@ export async function listSessionLaps(
   steam_ids: readonly string[],
 ): Promise<SessionLap[]> {
   if (session.racing_session_id === null || steam_ids.length === 0) return [];
-  const ids = sql.join(
-    [...new Set(steam_ids)].map((id) => sql`${id}`),
-    sql`, `,
-  );
   const { rows } = await db.execute<Record<string, unknown> & SessionLap>(sql`
     select l.id::float8 as id, l.steam_id, l.lap_time, l.cuts, l.valid,
       row_number() over (partition by l.steam_id order by l.driven_at, l.clock, l.id)::int as lap,
       exists (select from lap_voids v where v.lap_id = l.id and v.restored_at is null) as voided
     from laps l
-    where l.session_id = ${session.racing_session_id} and l.steam_id in (${ids})
+    where l.session_id = ${session.racing_session_id} and l.steam_id in ${[...steam_ids]}
     order by l.steam_id, lap`);
   return rows;
 }

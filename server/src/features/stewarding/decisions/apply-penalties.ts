@@ -1,15 +1,15 @@
 import { afterDays } from '@paddock/contract/stewarding/course';
 import { countLicencePoints, reachedSteps } from '@paddock/contract/stewarding/licence';
 import { afterMonths, gridMonths, reprimandDrop } from '@paddock/contract/stewarding/penalties';
-import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { stewardingRulesOf } from '../../championships/queries.ts';
 import { entries } from '../../championships/tables.ts';
 import { notify } from '../../notifications/service.ts';
 import { correctSafety } from '../../racing/service.ts';
 import { listBarRounds } from '../bars/queries.ts';
-import { listInformedPanel } from '../panel/known-cases.ts';
-import { type Race, toRaceFacts } from '../queries.ts';
+import { notifyPanel } from '../panel/known-cases.ts';
+import type { Race } from '../queries.ts';
 import { bars, decisions, licencePoints, penalties, safetyCorrections } from '../rulings/tables.ts';
 
 type PenaltyRow = typeof penalties.$inferSelect;
@@ -32,14 +32,6 @@ export interface GridPenalty {
 /** Behind everybody. */
 const lastOnGrid = 60;
 
-async function getEntries(tx: Executor, ids: readonly number[]): Promise<Map<number, EntryRow>> {
-  const rows = await tx
-    .select()
-    .from(entries)
-    .where(inArray(entries.id, [...ids]));
-  return new Map(rows.map((row) => [row.id, row]));
-}
-
 /** Reprimands of a driver in the championship that hold, before this decision. */
 async function countReprimands(
   tx: Executor,
@@ -58,7 +50,7 @@ async function countReprimands(
         eq(entries.steam_id, steam_id),
         isNotNull(decisions.published_at),
         isNull(decisions.reverted_at),
-        sql`${decisions.id} <> ${decision_id}`,
+        ne(decisions.id, decision_id),
       ),
     );
   return rows.length;
@@ -69,12 +61,7 @@ async function listLicencePoints(tx: Executor, { race: { championship } }: Appli
   const { id, series_id } = championship;
   const scope = eq(licencePoints.championship_id, id);
   return tx
-    .select({
-      points: licencePoints.points,
-      given_at: licencePoints.given_at,
-      ends_at: licencePoints.ends_at,
-      reverted_at: licencePoints.reverted_at,
-    })
+    .select(getTableColumns(licencePoints))
     .from(licencePoints)
     .innerJoin(entries, eq(entries.id, licencePoints.entry_id))
     .where(
@@ -83,16 +70,6 @@ async function listLicencePoints(tx: Executor, { race: { championship } }: Appli
         series_id === null ? scope : or(scope, eq(licencePoints.series_id, series_id)),
       ),
     );
-}
-
-/** Tells the panel that somebody's licence points are to be looked at. */
-async function callPanel(tx: Executor, { race, incident_id, decision_id, now }: Applied): Promise<void> {
-  const facts = caseFacts(race, incident_id);
-  for (const { user } of await listInformedPanel(tx, {
-    id: incident_id,
-    championship_id: race.championship.id,
-  }))
-    await notify(tx, user.id, 'steward_work', { cause: `${decision_id}:review`, facts }, now);
 }
 
 /** Tells a driver which round is missed: the next one, or whichever comes in the championship. */
@@ -105,13 +82,8 @@ async function tellOfBan(
   const facts = next
     ? { event_id: next.event_id, title: next.title, title_en: next.title_en }
     : { event_id: null, title: championship.name, title_en: championship.name_en };
-  await notify(
-    tx,
-    user_id,
-    'licence_barred',
-    { cause: `${decision_id}:round_ban`, facts: { ...facts, incident_id, points } },
-    now,
-  );
+  const cause = `${decision_id}:round_ban`;
+  await notify(tx, user_id, 'licence_barred', { cause, facts: { ...facts, incident_id, points } }, now);
 }
 
 /** Adds licence points with what the ladder makes of them. Answers places on grids that it costs. */
@@ -120,7 +92,7 @@ async function addLicencePoints(
   applied: Applied,
   { entry, points }: { entry: EntryRow; points: number },
 ): Promise<GridPenalty[]> {
-  const { race, decision_id, now } = applied;
+  const { race, incident_id, decision_id, now } = applied;
   const { championship } = race;
   const { licence } = stewardingRulesOf(championship);
   // A season without a licence gives none.
@@ -149,7 +121,8 @@ async function addLicencePoints(
       });
     if (effect === 'qualifying_ban')
       grid.push({ entry_id: entry.id, places: lastOnGrid, ends_at: afterMonths(now, gridMonths) });
-    if (effect === 'review') await callPanel(tx, applied);
+    if (effect === 'review')
+      await notifyPanel(tx, race, { id: incident_id, cause: `${decision_id}:review` }, now);
     if (effect === 'round_ban' && entry.user_id !== null)
       await tellOfBan(tx, applied, { user_id: entry.user_id, points: total });
   }
@@ -167,10 +140,9 @@ export async function applyPenalties(
     .select()
     .from(safetyCorrections)
     .where(eq(safetyCorrections.decision_id, decision_id));
-  const known = await getEntries(
-    tx,
-    [...made, ...safety].map(({ entry_id }) => entry_id),
-  );
+  const entry_ids = [...made, ...safety].map(({ entry_id }) => entry_id);
+  const rows = await tx.select().from(entries).where(inArray(entries.id, entry_ids));
+  const known = new Map(rows.map((row) => [row.id, row]));
   const ends_at = afterMonths(now, gridMonths);
   const grid: GridPenalty[] = [];
   for (const [entry_id, own] of Map.groupBy(made, (one) => one.entry_id)) {
@@ -227,6 +199,3 @@ export async function revertPenalties(
     if (points > 0) await correctSafety(tx, { steam_id, contact_points: -points, decision_id: by }, now);
   return ended;
 }
-
-/** How a notice of a case names it. */
-export const caseFacts = (race: Race, incident_id: number) => ({ ...toRaceFacts(race), incident_id });

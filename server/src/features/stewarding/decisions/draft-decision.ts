@@ -1,6 +1,6 @@
 import { penaltyCorrection } from '@paddock/contract/stewarding/penalties';
 import type { DecisionForm, DecisionPreview } from '@paddock/contract/stewarding/steward-calls';
-import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
 import type { Viewer } from '../../../http/app-types.ts';
@@ -19,39 +19,35 @@ export const toCorrections = (made: readonly NewPenalty[], { session }: Race): R
   made.flatMap(({ kind, value, entry_id }) => {
     const correction = penaltyCorrection(kind, value ?? null);
     if (!correction) return [];
-    return [
-      {
-        round_session_id: correction.of === 'session' ? session.id : null,
-        entry_id,
-        effect: correction.effect,
-      },
-    ];
+    const round_session_id = correction.of === 'session' ? session.id : null;
+    return [{ round_session_id, entry_id, effect: correction.effect }];
   });
 
 /** The decision of the first hearing, which an appeal is about; undefined before it is published. */
 export async function findAppealed(db: Executor, incident_id: number): Promise<DecisionRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(decisions)
-    .where(
-      and(
-        eq(decisions.incident_id, incident_id),
-        eq(decisions.hearing, 1),
-        isNotNull(decisions.published_at),
-      ),
-    );
-  return row;
+  const row = await findDecision(db, { incident_id, hearing: 1 });
+  return row?.published_at ? row : undefined;
 }
 
-export async function findDraft(
+interface Hearing {
+  incident_id: number;
+  hearing: number;
+}
+
+export async function findDraft(db: Executor, of: Hearing): Promise<DecisionRow | undefined> {
+  const row = await findDecision(db, of);
+  return row?.published_at ? undefined : row;
+}
+
+async function findDecision(
   db: Executor,
-  { incident_id, hearing }: { incident_id: number; hearing: number },
+  { incident_id, hearing }: Hearing,
 ): Promise<DecisionRow | undefined> {
   const [row] = await db
     .select()
     .from(decisions)
     .where(and(eq(decisions.incident_id, incident_id), eq(decisions.hearing, hearing)));
-  return row?.published_at ? undefined : row;
+  return row;
 }
 
 export const listPenalties = (db: Executor, decision_id: number) =>

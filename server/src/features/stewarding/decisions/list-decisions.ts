@@ -1,6 +1,6 @@
 import type { QueryOf } from '@paddock/contract/core/endpoint';
 import { AppError } from '@paddock/contract/core/errors';
-import { type List, maxPageSize } from '@paddock/contract/core/paging';
+import { type List, maxPageSize, type PageQuery } from '@paddock/contract/core/paging';
 import type { Role } from '@paddock/contract/core/permissions';
 import type {
   Decision,
@@ -9,16 +9,17 @@ import type {
   Party,
   Penalty,
 } from '@paddock/contract/stewarding/calls';
-import { and, asc, count, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import type { IncidentKind } from '@paddock/contract/stewarding/rules';
+import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
-import { findChampionship, isChampionship, stewardingRulesOf } from '../../championships/queries.ts';
+import { listPage } from '../../../db/statements/list-page.ts';
+import { findChampionship, stewardingRulesOf } from '../../championships/queries.ts';
 import { checkVisible, getVisible } from '../../championships/seasons/list-championships.ts';
 import { championshipClasses, entries } from '../../championships/tables.ts';
-import { findMembers, findRaces, isAccused, listParties, toCaseRace } from '../queries.ts';
+import { findMembers, isAccused, listParties, toCaseRace, withRaces } from '../queries.ts';
 import { appeals, decisions, penalties } from '../rulings/tables.ts';
 import { incidents, statements } from '../tables.ts';
-
-type DecisionRow = typeof decisions.$inferSelect;
+import type { DecisionRow } from './draft-decision.ts';
 
 /** Drivers of penalties, as parties are shown: also those who are named in no report. */
 async function findPenalised(db: Executor, ids: readonly number[]): Promise<Map<number, Party>> {
@@ -27,10 +28,8 @@ async function findPenalised(db: Executor, ids: readonly number[]): Promise<Map<
     .from(entries)
     .innerJoin(championshipClasses, eq(championshipClasses.id, entries.class_id))
     .where(inArray(entries.id, [...new Set(ids)]));
-  const members = await findMembers(
-    db,
-    rows.map(({ entry }) => entry.user_id),
-  );
+  const user_ids = rows.map(({ entry }) => entry.user_id);
+  const members = await findMembers(db, user_ids);
   return new Map(
     rows.map(({ entry, code }) => [
       entry.id,
@@ -46,37 +45,24 @@ async function findPenalised(db: Executor, ids: readonly number[]): Promise<Map<
 }
 
 /** Points with decimals. */
-const toShownValue = ({ kind, value }: Pick<typeof penalties.$inferSelect, 'kind' | 'value'>) =>
+export const toPenaltyValue = ({ kind, value }: Pick<typeof penalties.$inferSelect, 'kind' | 'value'>) =>
   kind === 'points' && value !== null ? value / 100 : value;
 
-/** Of all these decisions. */
-async function listPenaltiesOf(db: Executor, ids: readonly number[]): Promise<Map<number, Penalty[]>> {
+/** Returns the penalties by decision. */
+async function listPenaltiesOf(db: Executor, ids: readonly number[]) {
   const rows = await db
     .select()
     .from(penalties)
     .where(inArray(penalties.decision_id, [...ids]))
     .orderBy(asc(penalties.id));
-  const named = await findPenalised(
-    db,
-    rows.map(({ entry_id }) => entry_id),
-  );
-  const shown = rows.flatMap((row) => {
-    const party = named.get(row.entry_id);
-    return party
-      ? [
-          {
-            decision_id: row.decision_id,
-            penalty: { party, kind: row.kind, value: toShownValue(row), until: row.until },
-          },
-        ]
-      : [];
-  });
-  return new Map(
-    [...Map.groupBy(shown, ({ decision_id }) => decision_id)].map(([id, own]) => [
-      id,
-      own.map(({ penalty }) => penalty),
-    ]),
-  );
+  const entry_ids = rows.map(({ entry_id }) => entry_id);
+  const named = await findPenalised(db, entry_ids);
+  const ofDecision = Map.groupBy(rows, ({ decision_id }) => decision_id);
+  return (decision_id: number): Penalty[] =>
+    (ofDecision.get(decision_id) ?? []).flatMap((row) => {
+      const party = named.get(row.entry_id);
+      return party ? [{ party, kind: row.kind, value: toPenaltyValue(row), until: row.until }] : [];
+    });
 }
 
 /** What became of the appeals against decisions. */
@@ -101,32 +87,19 @@ async function listAppealStates(db: Executor, rows: readonly DecisionRow[]) {
 
 /** Published decisions as lists show them, in the order given. */
 export async function toDecisions(db: Executor, rows: readonly DecisionRow[]): Promise<DecisionSummary[]> {
-  const cases = await db
-    .select()
-    .from(incidents)
-    .where(
-      inArray(
-        incidents.id,
-        rows.map(({ incident_id }) => incident_id),
-      ),
-    );
-  const ids = cases.map(({ id }) => id);
-  const [races, known, made, { stateOf }] = await Promise.all([
-    findRaces(
-      db,
-      cases.map(({ round_session_id }) => round_session_id),
-    ),
-    listParties(db, ids),
-    listPenaltiesOf(
-      db,
-      rows.map(({ id }) => id),
-    ),
+  const incident_ids = rows.map(({ incident_id }) => incident_id);
+  const ids = rows.map(({ id }) => id);
+  const [cases, known, penaltiesOf, { stateOf }] = await Promise.all([
+    db.select().from(incidents).where(inArray(incidents.id, incident_ids)),
+    listParties(db, incident_ids),
+    listPenaltiesOf(db, ids),
     listAppealStates(db, rows),
   ]);
+  const found = await withRaces(db, cases);
   return rows.flatMap((row) => {
-    const own = cases.find(({ id }) => id === row.incident_id);
-    const race = own && races.get(own.round_session_id);
-    if (!own || !race || !row.published_at || row.number === null) return [];
+    const about = found.find((one) => one.row.id === row.incident_id);
+    if (!about || !row.published_at || row.number === null) return [];
+    const { row: own, race } = about;
     const accused = known.filter((one) => one.incident_id === own.id && isAccused(one));
     return [
       {
@@ -137,7 +110,7 @@ export async function toDecisions(db: Executor, rows: readonly DecisionRow[]): P
         lap: own.lap,
         at_ms: own.at_ms,
         accused: accused.map(({ shown }) => shown),
-        penalties: made.get(row.id) ?? [],
+        penalties: penaltiesOf(row.id),
         rule: row.rule,
         published_at: row.published_at,
         appeal: stateOf(row.id),
@@ -149,24 +122,23 @@ export async function toDecisions(db: Executor, rows: readonly DecisionRow[]): P
 
 const isPublished = isNotNull(decisions.published_at);
 
+export const isAboutKind = (kind: IncidentKind): SQL =>
+  sql`${decisions.incident_id} in (select i.id from incidents i where i.kind = ${kind})`;
+
 /** Those that match, the newest first. */
 export async function findDecisions(
   db: Executor,
   where: SQL | undefined,
-  { skip = 0, limit = maxPageSize }: { skip?: number | undefined; limit?: number | undefined } = {},
+  { skip = 0, limit = maxPageSize }: PageQuery = {},
 ): Promise<List<DecisionSummary>> {
   const matching = and(isPublished, where);
-  const [rows, [counted]] = await Promise.all([
-    db
-      .select()
-      .from(decisions)
-      .where(matching)
-      .orderBy(desc(decisions.published_at), desc(decisions.id))
-      .limit(limit)
-      .offset(skip),
-    db.select({ total: count() }).from(decisions).where(matching),
-  ]);
-  return { items: await toDecisions(db, rows), total: counted?.total ?? 0 };
+  const { published_at, id } = decisions;
+  const { items, total } = await listPage(
+    db.select().from(decisions).where(matching).orderBy(desc(published_at), desc(id)),
+    db.$count(decisions, matching),
+    { skip, limit },
+  );
+  return { items: await toDecisions(db, items), total };
 }
 
 /** Of a championship, which its reader may see. Throws not_found. */
@@ -178,21 +150,15 @@ export async function listDecisions(
 ): Promise<List<DecisionSummary>> {
   const { id } = await getVisible(db, slug, role);
   const ofDriver =
-    driver &&
-    sql`${decisions.incident_id} in (
+    driver === undefined
+      ? undefined
+      : sql`${decisions.incident_id} in (
     select p.incident_id from incident_parties p join championship_entries e on e.id = p.entry_id
     where p.role = 'accused' and e.user_id = ${driver})`;
-  const ofKind =
-    kind && sql`${decisions.incident_id} in (select i.id from incidents i where i.kind = ${kind})`;
-  const ofRound = round ? eq(decisions.round_id, round) : undefined;
-  return findDecisions(
-    db,
-    and(eq(decisions.championship_id, id), ofRound, ofDriver || undefined, ofKind || undefined),
-    {
-      skip,
-      limit,
-    },
-  );
+  const ofKind = kind && isAboutKind(kind);
+  const ofRound = round === undefined ? undefined : eq(decisions.round_id, round);
+  const where = and(eq(decisions.championship_id, id), ofRound, ofDriver, ofKind);
+  return findDecisions(db, where, { skip, limit });
 }
 
 const toOther = (row: DecisionRow | undefined) => (row?.number ? { id: row.id, number: row.number } : null);
@@ -204,7 +170,7 @@ export async function getDecision(db: Executor, id: number, role: Role | undefin
     .from(decisions)
     .where(and(eq(decisions.id, id), isPublished));
   const [summary] = row ? await toDecisions(db, [row]) : [];
-  const championship = row && (await findChampionship(db, isChampionship(row.championship_id)));
+  const championship = row && (await findChampionship(db, row.championship_id));
   if (!row || !summary || !championship) throw new AppError('not_found');
   checkVisible(championship, role);
   const rules = stewardingRulesOf(championship);

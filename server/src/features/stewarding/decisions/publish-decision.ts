@@ -9,8 +9,9 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Database, Executor } from '../../../db/database.ts';
 import type { Viewer } from '../../../http/app-types.ts';
-import { type Season, stewardingRulesOf } from '../../championships/queries.ts';
-import { driveAgain, holdSeason, inTurn, ruleOnResults } from '../../championships/rulings/service.ts';
+import { lockSeason, type Season, stewardingRulesOf } from '../../championships/queries.ts';
+import { driveAgain, ruleOnResults } from '../../championships/rulings/service.ts';
+import { inTurn } from '../../championships/seasons/service.ts';
 import { entries } from '../../championships/tables.ts';
 import { notify } from '../../notifications/service.ts';
 import { laps } from '../../racing/tables.ts';
@@ -19,11 +20,12 @@ import { barRoundsOf } from '../bars/queries.ts';
 import { keepOut } from '../bars/settle-bars.ts';
 import { assertUndecided, auditCase, editCase, type HeldCase, holdCase } from '../panel/hold-case.ts';
 import { getKnownCase } from '../panel/known-cases.ts';
-import { hearingOf, isAccused } from '../queries.ts';
+import { caseFacts, hearingOf, isAccused } from '../queries.ts';
 import { appeals, decisions, penalties } from '../rulings/tables.ts';
-import { applyPenalties, caseFacts, revertPenalties } from './apply-penalties.ts';
+import { applyPenalties, revertPenalties } from './apply-penalties.ts';
 import { countHearing, listVotes } from './count-votes.ts';
 import { type DecisionRow, findAppealed, findDraft, listPenalties, toCorrections } from './draft-decision.ts';
+import { toPenaltyValue } from './list-decisions.ts';
 import { statementsOpenUntil } from './statements-open.ts';
 
 type PenaltyRow = typeof penalties.$inferSelect;
@@ -115,15 +117,8 @@ async function reopenRounds(
   const { tx, race, now } = held;
   const ended = await revertPenalties(tx, { decision_id: reverted.id, by, now });
   if (ended.length === 0) return;
-  const drivers = await tx
-    .select({ id: entries.id, steam_id: entries.steam_id })
-    .from(entries)
-    .where(
-      inArray(
-        entries.id,
-        ended.map(({ entry_id }) => entry_id),
-      ),
-    );
+  const entry_ids = ended.map(({ entry_id }) => entry_id);
+  const drivers = await tx.select().from(entries).where(inArray(entries.id, entry_ids));
   for (const bar of ended) {
     const steam_id = drivers.find(({ id }) => id === bar.entry_id)?.steam_id ?? '';
     const round_ids = await barRoundsOf(tx, race.championship, bar, now);
@@ -133,20 +128,14 @@ async function reopenRounds(
 
 /** Applies what was decided. The caller holds the case, its championship and the laps. */
 async function apply(held: HeldCase, season: Season, changed: Changed): Promise<void> {
-  const {
-    tx,
-    row: { id: incident_id },
-    race,
-    viewer,
-    now,
-  } = held;
+  const { tx, race, viewer, now } = held;
   const { draft, made, reverted } = changed;
   const reads = await settleLaps(held, changed);
   if (reverted) {
     await tx.update(decisions).set({ reverted_at: now }).where(eq(decisions.id, reverted.id));
     await reopenRounds(held, season, reverted, draft.id);
   }
-  const grid = await applyPenalties(tx, { race, incident_id, decision_id: draft.id, now }, made);
+  const grid = await applyPenalties(tx, { race, incident_id: held.row.id, decision_id: draft.id, now }, made);
   const row = season.rounds.find(({ round }) => round.id === race.round.id);
   if (!row) throw new Error(`round ${race.round.id} is gone`);
   await ruleOnResults(tx, season, {
@@ -163,20 +152,18 @@ async function apply(held: HeldCase, season: Season, changed: Changed): Promise<
   await keepOut(tx, season, now);
 }
 
-const toWorded = ({ kind, value }: PenaltyRow) => ({
-  kind,
-  value: kind === 'points' && value !== null ? value / 100 : value,
-});
+interface Published {
+  number: string;
+  made: readonly PenaltyRow[];
+  outcome: Outcome | null;
+  /** The number of the decision that was appealed. */
+  appealed: string;
+}
 
 /** Tells each party once: the accused what was decided about each, reporters all of it. */
 async function tellParties(
   { tx, row, race, known, now }: HeldCase,
-  {
-    number,
-    made,
-    outcome,
-    appealed,
-  }: { number: string; made: readonly PenaltyRow[]; outcome: Outcome | null; appealed: string },
+  { number, made, outcome, appealed }: Published,
 ): Promise<void> {
   const facts = caseFacts(race, row.id);
   const told = new Set<number>();
@@ -195,7 +182,7 @@ async function tellParties(
       continue;
     }
     const own = isAccused(party) ? made.filter(({ entry_id }) => entry_id === party.entry_id) : made;
-    const said = own.map(toWorded);
+    const said = own.map((one) => ({ kind: one.kind, value: toPenaltyValue(one) }));
     const news = {
       ...facts,
       number,
@@ -268,7 +255,7 @@ export async function publishDecision({ db, now: clock }: Deps, id: number, view
   const now = clock();
   await inTurn(known.championship_id, () =>
     withLaps(db, lap_ids, now, async (tx, held_laps) => {
-      const season = await holdSeason(tx, known.championship_id);
+      const season = await lockSeason(tx, known.championship_id);
       const held = await holdCase(tx, id, viewer, now);
       await publish(held, season, held_laps);
     }),

@@ -37,12 +37,9 @@ async function loadAccused(db: Executor, race: Race, known: readonly KnownParty[
   const driven = new Set(
     rows.filter(({ status }) => status !== 'did_not_start').map(({ entry_id }) => entry_id),
   );
-  const accused = known.flatMap((one) => (one.entry_id !== null ? [one] : []));
-  const laps = await listSessionLaps(
-    db,
-    race,
-    accused.flatMap(({ steam_id }) => steam_id ?? []),
-  );
+  const accused = known.filter(({ entry_id }) => entry_id !== null);
+  const steam_ids = accused.flatMap(({ steam_id }) => steam_id ?? []);
+  const laps = await listSessionLaps(db, race, steam_ids);
   return { accused, driven, laps };
 }
 

@@ -8,7 +8,7 @@ import type { Viewer } from '../../../http/app-types.ts';
 import { stewardingRulesOf } from '../../championships/queries.ts';
 import { countHearing, listVotes } from '../decisions/count-votes.ts';
 import { findDraft, listPenalties } from '../decisions/draft-decision.ts';
-import { findDecisions } from '../decisions/list-decisions.ts';
+import { findDecisions, isAboutKind, toPenaltyValue } from '../decisions/list-decisions.ts';
 import { statementsOpenUntil } from '../decisions/statements-open.ts';
 import { findServerReports, toServerReport } from '../files/server-reports.ts';
 import { getKnownCase, isKnownToSteward, mergedInto } from '../panel/known-cases.ts';
@@ -20,13 +20,14 @@ import {
   type IncidentRow,
   isAccused,
   isNamed,
+  isUndecided,
   type KnownParty,
   listParties,
   type Race,
 } from '../queries.ts';
 import { listReports } from '../reports/get-incident.ts';
 import { appeals, decisions, safetyCorrections } from '../rulings/tables.ts';
-import { incidents, notes, statements } from '../tables.ts';
+import { declarations, incidents, notes, statements } from '../tables.ts';
 import { listPartyFacts } from './case-facts.ts';
 import { toCases } from './list-cases.ts';
 
@@ -61,13 +62,10 @@ async function getDraft(db: Executor, row: IncidentRow): Promise<Case['draft']> 
     rule: draft.rule,
     reason: draft.reason,
     language: draft.language,
-    penalties: made.map(({ entry_id, kind, value, until, lap_ids }) => ({
-      entry_id,
-      kind,
-      value: kind === 'points' && value !== null ? value / 100 : value,
-      until,
-      lap_ids,
-    })),
+    penalties: made.map((one) => {
+      const { entry_id, kind, until, lap_ids } = one;
+      return { entry_id, kind, value: toPenaltyValue(one), until, lap_ids };
+    }),
     safety: safety.map(({ entry_id, points }) => ({ entry_id, points })),
     drafted_by: members.get(draft.drafted_by ?? 0) ?? null,
     updated_at: draft.updated_at,
@@ -80,8 +78,8 @@ async function listSimilar(db: Executor, row: IncidentRow, { championship }: Rac
   const scope = series_id
     ? sql`${decisions.championship_id} in (select c.id from championships c where c.series_id = ${series_id})`
     : eq(decisions.championship_id, championship.id);
-  const isAlike = sql`${decisions.incident_id} in (select i.id from incidents i where i.kind = ${row.kind})`;
-  const where = and(scope, isAlike, ne(decisions.incident_id, row.id), isNull(decisions.reverted_at));
+  const isOther = ne(decisions.incident_id, row.id);
+  const where = and(scope, isAboutKind(row.kind), isOther, isNull(decisions.reverted_at));
   return (await findDecisions(db, where, { limit: similarMax })).items;
 }
 
@@ -94,17 +92,12 @@ async function listOthers(db: Executor, row: IncidentRow, viewer: Viewer): Promi
         eq(incidents.round_session_id, row.round_session_id),
         ne(incidents.id, row.id),
         isKnownToSteward(viewer),
-        isNull(incidents.merged_into_id),
-        isNull(incidents.withdrawn_at),
-        isNull(incidents.inadmissible_at),
-        isNull(incidents.decided_at),
+        isUndecided,
       ),
     )
     .orderBy(asc(incidents.id));
-  const known = await listParties(
-    db,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const known = await listParties(db, ids);
   return rows.map(({ id, kind, lap }) => ({
     id,
     kind,
@@ -115,10 +108,8 @@ async function listOthers(db: Executor, row: IncidentRow, viewer: Viewer): Promi
 
 async function listNotes(db: Executor, id: number): Promise<Case['notes']> {
   const rows = await db.select().from(notes).where(eq(notes.incident_id, id)).orderBy(asc(notes.id));
-  const members = await findMembers(
-    db,
-    rows.map(({ user_id }) => user_id),
-  );
+  const user_ids = rows.map(({ user_id }) => user_id);
+  const members = await findMembers(db, user_ids);
   return rows.map((row) => ({
     id: row.id,
     by: members.get(row.user_id ?? 0) ?? null,
@@ -143,25 +134,20 @@ async function readVotes(
 ) {
   const hearing = hearingOf(row);
   const cast = await listVotes(db, { id: row.id, hearing });
-  const members = await findMembers(
-    db,
-    cast.map(({ user_id }) => user_id),
-  );
-  const shown = cast.map((one) => ({
-    user_id: one.user_id,
-    vote: {
-      user: members.get(one.user_id ?? 0) ?? null,
-      verdict: one.verdict,
-      note: one.note,
-      at: one.voted_at,
-    },
+  const user_ids = cast.map(({ user_id }) => user_id);
+  const members = await findMembers(db, user_ids);
+  const shown = cast.map(({ user_id, verdict: voted, note, voted_at }) => ({
+    user: members.get(user_id ?? 0) ?? null,
+    verdict: voted,
+    note,
+    at: voted_at,
   }));
-  const mine = shown.find(({ user_id }) => user_id === viewer.id)?.vote ?? null;
+  const mine = shown[user_ids.indexOf(viewer.id)] ?? null;
   const { missing, verdict } = countHearing(cast, { bench, race });
   const isSeen = mine !== null || isDecided;
   return {
     hearing,
-    all_votes: isSeen ? shown.map(({ vote }) => vote) : null,
+    all_votes: isSeen ? shown : null,
     my_vote: mine,
     votes_missing: missing,
     verdict: isSeen ? verdict : null,
@@ -196,7 +182,10 @@ export async function readCase(db: Executor, id: number, viewer: Viewer, now: Da
       findDecisions(db, eq(decisions.incident_id, id)),
       listSimilar(db, row, race),
       listOthers(db, row, viewer),
-      findDeclared(db, id),
+      db
+        .select()
+        .from(declarations)
+        .where(and(eq(declarations.incident_id, id), eq(declarations.user_id, viewer.id))),
       // Others who were in a car are named there: it is nothing for a party of the case.
       isParty ? [] : findServerReports(db, row, race, known),
     ]);
@@ -230,7 +219,7 @@ export async function readCase(db: Executor, id: number, viewer: Viewer, now: Da
       involved: bench.isInvolved(user.id),
     })),
     others,
-    declared: declared.has(viewer.id),
+    declared: declared.length > 0,
     can: {
       decide: decides,
       lead: decides && role === 'chief',
@@ -239,13 +228,6 @@ export async function readCase(db: Executor, id: number, viewer: Viewer, now: Da
     },
     updated_at: row.updated_at,
   };
-}
-
-async function findDeclared(db: Executor, id: number): Promise<Set<number>> {
-  const { rows } = await db.execute<{ user_id: number }>(
-    sql`select user_id from incident_declarations where incident_id = ${id}`,
-  );
-  return new Set(rows.map(({ user_id }) => user_id));
 }
 
 /** For a steward; the first who is not involved and looks at a report opens it: it is not taken back any more. */

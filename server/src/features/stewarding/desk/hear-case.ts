@@ -7,8 +7,8 @@ import { eq } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Viewer } from '../../../http/app-types.ts';
 import { notify } from '../../notifications/service.ts';
-import { caseFacts } from '../decisions/apply-penalties.ts';
 import { assertUndecided, auditCase, editCase, holdCase } from '../panel/hold-case.ts';
+import { caseFacts } from '../queries.ts';
 import { parties, votes } from '../tables.ts';
 import { readCase } from './get-case.ts';
 

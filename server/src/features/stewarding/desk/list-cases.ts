@@ -4,8 +4,9 @@ import { workStates } from '@paddock/contract/stewarding/course';
 import type { listPanels as listPanelsCall } from '@paddock/contract/stewarding/panel-list';
 import { readsCases } from '@paddock/contract/stewarding/rights';
 import type { CaseSummary, listCases as listCasesCall } from '@paddock/contract/stewarding/steward-calls';
-import { and, asc, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
+import { listPage } from '../../../db/statements/list-page.ts';
 import type { Viewer } from '../../../http/app-types.ts';
 import { championships } from '../../championships/tables.ts';
 import { isKnownToSteward } from '../panel/known-cases.ts';
@@ -14,6 +15,7 @@ import {
   findMembers,
   hearingOf,
   isAccused,
+  isOpenCase,
   listParties,
   stateOf,
   toCaseRace,
@@ -29,8 +31,8 @@ function inState(state: QueryOf<typeof listCasesCall>['state'], now: Date): SQL 
   const appealed = sql`${alive} and decided_at is not null and appealed_at is not null and heard_at is null`;
   const decided = sql`${alive} and decided_at is not null and (appealed_at is null or heard_at is not null)`;
   const isOpen = sql`appeal_until is not null and appeal_until >= ${at} and heard_at is null`;
-  const parts: Record<NonNullable<typeof state>, SQL> = {
-    open: sql`((${undecided}) or (${appealed}))`,
+  const parts: Record<NonNullable<typeof state>, SQL | undefined> = {
+    open: isOpenCase,
     decided: sql`(${decided})`,
     closed: sql`(merged_into_id is not null or withdrawn_at is not null or inadmissible_at is not null)`,
     filed: sql`(${undecided} and accepted_at is null)`,
@@ -54,12 +56,10 @@ export async function toCases(
   now: Date,
 ): Promise<CaseSummary[]> {
   const ids = cases.map(({ row }) => row.id);
+  const assignees = cases.map(({ row }) => row.assigned_to);
   const [known, members, counted] = await Promise.all([
     listParties(db, ids),
-    findMembers(
-      db,
-      cases.map(({ row }) => row.assigned_to),
-    ),
+    findMembers(db, assignees),
     countVotesOf(db, ids),
   ]);
   const byCase = Map.groupBy(known, ({ incident_id }) => incident_id);
@@ -85,13 +85,9 @@ export async function toCases(
 
 async function countVotesOf(db: Executor, ids: readonly number[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
-  const named = sql.join(
-    ids.map((id) => sql`${id}`),
-    sql`, `,
-  );
   const { rows } = await db.execute<{ incident_id: number; hearing: number; votes: number }>(sql`
     select incident_id, hearing, count(*)::int as votes from incident_votes
-    where incident_id in (${named}) group by incident_id, hearing`);
+    where incident_id in ${[...ids]} group by incident_id, hearing`);
   return new Map(rows.map((row) => [`${row.incident_id}:${row.hearing}`, row.votes]));
 }
 
@@ -107,28 +103,26 @@ export async function listCases(
     championship === undefined ? undefined : eq(incidents.championship_id, championship),
     inState(state, now),
   );
-  const isOpen = inState('open', now);
   const isDue = state === 'open' || (workStates as readonly string[]).includes(state ?? '');
   const order = isDue
     ? [asc(incidents.due_at), asc(incidents.id)]
     : [
-        sql`(case when ${isOpen} then due_at end) asc nulls last`,
+        sql`(case when ${isOpenCase} then due_at end) asc nulls last`,
         desc(incidents.created_at),
         desc(incidents.id),
       ];
-  const [rows, [counted]] = await Promise.all([
+  const { items: rows, total } = await listPage(
     db
       .select()
       .from(incidents)
       .where(where)
-      .orderBy(...order)
-      .limit(limit)
-      .offset(skip),
-    db.select({ total: count() }).from(incidents).where(where),
-  ]);
+      .orderBy(...order),
+    db.$count(incidents, where),
+    { skip, limit },
+  );
   const cases = await withRaces(db, rows);
   const benches = await loadBenches(db, cases, [viewer.id]);
-  return { items: await toCases(db, cases, benches, viewer, now), total: counted?.total ?? 0 };
+  return { items: await toCases(db, cases, benches, viewer, now), total };
 }
 
 /** Championships whose cases a member reads, with how many of those that the member knows of are open. */
@@ -142,9 +136,7 @@ export async function listPanels(db: Executor, viewer: Viewer): Promise<Output<t
       role: stewards.role,
       open: sql<number>`(
         select count(*)::int from incidents
-        where incidents.championship_id = championships.id and ${isKnownToSteward(viewer)}
-          and incidents.merged_into_id is null and incidents.withdrawn_at is null and incidents.inadmissible_at is null
-          and (incidents.decided_at is null or (incidents.appealed_at is not null and incidents.heard_at is null)))`,
+        where incidents.championship_id = championships.id and ${isKnownToSteward(viewer)} and ${isOpenCase})`,
     })
     .from(championships)
     .leftJoin(stewards, and(eq(stewards.championship_id, championships.id), eq(stewards.user_id, viewer.id)))

@@ -1,5 +1,5 @@
 import { AppError, invalid } from '@paddock/contract/core/errors';
-import { afterHours } from '@paddock/contract/stewarding/course';
+import { afterHours, type IncidentState } from '@paddock/contract/stewarding/course';
 import { endText } from '@paddock/contract/stewarding/penalty-text/penalty-texts';
 import type { Case, CaseUpdate } from '@paddock/contract/stewarding/steward-calls';
 import { and, eq, inArray, or } from 'drizzle-orm';
@@ -9,27 +9,38 @@ import type { Executor } from '../../../db/database.ts';
 import type { Viewer } from '../../../http/app-types.ts';
 import { stewardingRulesOf } from '../../championships/queries.ts';
 import { notify } from '../../notifications/service.ts';
-import { caseFacts } from '../decisions/apply-penalties.ts';
 import { auditCase, editCase, type HeldCase, holdCase } from '../panel/hold-case.ts';
 import { findKnownCase, lockKnownCase } from '../panel/known-cases.ts';
 import { loadBench, roleIn } from '../panel/panel.ts';
-import { getRace, isAccused, lockIncidents } from '../queries.ts';
+import { caseFacts, getRace, isAccused, type KnownParty, lockIncidents } from '../queries.ts';
 import { declarations, incidents, notes, parties } from '../tables.ts';
 import { readCase } from './get-case.ts';
 
 type Update = z.output<typeof CaseUpdate>;
 
+const isUnderway = (state: IncidentState): boolean =>
+  state === 'filed' || state === 'statements' || state === 'deliberation';
+
+/** Tells the accused among these parties until when they may write. */
+async function notifyAccused(
+  { tx, race, now }: HeldCase,
+  parties: readonly Pick<KnownParty, 'role' | 'account_id'>[],
+  { incident_id, until }: { incident_id: number; until: Date },
+): Promise<void> {
+  const facts = { ...caseFacts(race, incident_id), deadline: until.toISOString() };
+  for (const { account_id } of parties.filter(isAccused))
+    if (account_id !== null)
+      await notify(tx, account_id, 'incident_named', { cause: String(incident_id), facts }, now);
+}
+
 /** Lets parties be heard: everybody who is named is told, and the statements begin. */
 async function accept(held: HeldCase): Promise<void> {
-  const { tx, row, race, state, known, now } = held;
+  const { row, race, state, known, now } = held;
   if (state === 'statements' || state === 'deliberation') return;
   if (state !== 'filed') throw new AppError('already_decided');
   const statements_until = afterHours(now, stewardingRulesOf(race.championship).statement_hours);
   await editCase(held, { accepted_at: now, opened_at: row.opened_at ?? now, statements_until });
-  const facts = { ...caseFacts(race, row.id), deadline: statements_until.toISOString() };
-  for (const { account_id } of known.filter(isAccused))
-    if (account_id !== null)
-      await notify(tx, account_id, 'incident_named', { cause: String(row.id), facts }, now);
+  await notifyAccused(held, known, { incident_id: row.id, until: statements_until });
   await auditCase(held, 'incident.accept', { after: { statements_until } });
 }
 
@@ -38,13 +49,9 @@ async function refuse(held: HeldCase, reason: string | undefined): Promise<void>
   const { tx, row, race, state, known, now } = held;
   if (!reason) throw invalid({ field: 'reason', code: 'required' });
   if (state === 'inadmissible') return;
-  if (state !== 'filed' && state !== 'statements' && state !== 'deliberation')
-    throw new AppError('already_decided');
-  await editCase(held, {
-    inadmissible_at: now,
-    inadmissible_reason: reason,
-    opened_at: row.opened_at ?? now,
-  });
+  if (!isUnderway(state)) throw new AppError('already_decided');
+  const opened_at = row.opened_at ?? now;
+  await editCase(held, { inadmissible_at: now, inadmissible_reason: reason, opened_at });
   const facts = {
     ...caseFacts(race, row.id),
     number: `#${row.id}`,
@@ -67,7 +74,7 @@ async function assign(held: HeldCase, user_id: number | null): Promise<void> {
     throw invalid({ field: 'assigned_to', code: 'steward_unknown' });
   await editCase(held, { assigned_to: user_id, opened_at: row.opened_at ?? now });
   if (user_id !== null && user_id !== viewer.id) {
-    const facts = { ...caseFacts(race, row.id) };
+    const facts = caseFacts(race, row.id);
     await notify(tx, user_id, 'steward_work', { cause: `${row.id}:assigned:${user_id}`, facts }, now);
   }
   await auditCase(held, 'incident.assign', {
@@ -90,8 +97,7 @@ async function merge(held: HeldCase, into: number): Promise<void> {
   if (found?.round_session_id !== row.round_session_id)
     throw invalid({ field: 'merge_into', code: 'case_not_here' });
   const { row: target, state: there } = await holdCase(tx, into, viewer, now);
-  const isOpen = (one: typeof state) => one === 'filed' || one === 'statements' || one === 'deliberation';
-  if (!isOpen(state) || !isOpen(there)) throw new AppError('already_decided');
+  if (!isUnderway(state) || !isUnderway(there)) throw new AppError('already_decided');
   const named = await tx.select().from(parties).where(eq(parties.incident_id, into));
   const added = known.filter(
     ({ role, entry_id, user_id }) =>
@@ -108,15 +114,8 @@ async function merge(held: HeldCase, into: number): Promise<void> {
   // Reports that were merged into this one go along.
   await tx.update(incidents).set({ merged_into_id: into }).where(eq(incidents.merged_into_id, row.id));
   await editCase({ tx, row: target, now }, { opened_at: target.opened_at ?? now });
-  if (target.accepted_at) {
-    const facts = {
-      ...caseFacts(held.race, into),
-      deadline: (target.statements_until ?? now).toISOString(),
-    };
-    for (const { account_id } of added.filter(isAccused))
-      if (account_id !== null)
-        await notify(tx, account_id, 'incident_named', { cause: String(into), facts }, now);
-  }
+  if (target.accepted_at)
+    await notifyAccused(held, added, { incident_id: into, until: target.statements_until ?? now });
   await auditCase(held, 'incident.merge', { after: { merged_into: into } });
 }
 

@@ -5,10 +5,11 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import type { Viewer } from '../../../http/app-types.ts';
 import { entries } from '../../championships/tables.ts';
+import { notify } from '../../notifications/service.ts';
 import { users } from '../../users/tables.ts';
-import { type IncidentRow, lockIncidents } from '../queries.ts';
+import { caseFacts, type IncidentRow, lockIncidents, type Race } from '../queries.ts';
 import { incidents, parties, stewards } from '../tables.ts';
-import { listPanel, type Panel } from './panel.ts';
+import { listPanel } from './panel.ts';
 
 /** Who asks for cases. */
 export type Reader = Pick<Viewer, 'id' | 'role'>;
@@ -83,17 +84,21 @@ export async function mergedInto(db: Executor, row: IncidentRow, reader: Reader)
   return (await findKnownCase(db, row.merged_into_id, reader))?.id ?? null;
 }
 
-/** The panel of a case without those who may not know of it yet: whom notices go to. */
-export async function listInformedPanel(
-  db: Executor,
-  { id, championship_id }: Pick<IncidentRow, 'id' | 'championship_id'>,
-): Promise<Panel> {
-  const informed = await db
+/** Notifies the panel of a case, except `but` and members who may not know of the case yet. */
+export async function notifyPanel(
+  tx: Executor,
+  race: Race,
+  { id, cause, but }: { id: number; cause: string; but?: number | null },
+  now: Date,
+): Promise<void> {
+  const informed = await tx
     .select({ user_id: stewards.user_id })
     .from(stewards)
     .innerJoin(incidents, eq(incidents.championship_id, stewards.championship_id))
     .where(and(eq(incidents.id, id), isDisclosedTo(sql`${stewards.user_id}`)))
     .orderBy(asc(stewards.user_id));
   const ids = new Set(informed.map(({ user_id }) => user_id));
-  return (await listPanel(db, championship_id)).filter(({ user }) => ids.has(user.id));
+  const facts = caseFacts(race, id);
+  for (const { user } of await listPanel(tx, race.championship.id))
+    if (ids.has(user.id) && user.id !== but) await notify(tx, user.id, 'steward_work', { cause, facts }, now);
 }

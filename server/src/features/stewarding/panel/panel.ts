@@ -22,10 +22,7 @@ async function listPanels(db: Executor, championship_ids: readonly number[]): Pr
     .innerJoin(users, eq(users.id, stewards.user_id))
     .where(and(inArray(stewards.championship_id, [...championship_ids]), isVisibleMember))
     .orderBy(asc(stewards.role), asc(stewards.appointed_at), asc(stewards.user_id));
-  const panels = new Map<number, Panel>();
-  for (const { championship_id, ...member } of rows)
-    panels.set(championship_id, [...(panels.get(championship_id) ?? []), member]);
-  return panels;
+  return Map.groupBy(rows, ({ championship_id }) => championship_id);
 }
 
 export const listPanel = async (db: Executor, championship_id: number): Promise<Panel> =>
@@ -90,6 +87,7 @@ async function loadInterests(
     .from(users)
     .where(inArray(users.id, user_ids));
   const steam_ids = accounts.flatMap(({ steam_id }) => steam_id ?? []);
+  const championship_ids = cases.map(({ row }) => row.championship_id);
   const since = new Date(Math.min(...cases.map(({ race }) => race.event.start_date.getTime())));
   const [memberships, entered] = await Promise.all([
     listMembershipsSince(db, user_ids, since),
@@ -103,10 +101,7 @@ async function loadInterests(
       .from(entries)
       .where(
         and(
-          inArray(
-            entries.championship_id,
-            cases.map(({ row }) => row.championship_id),
-          ),
+          inArray(entries.championship_id, championship_ids),
           or(inArray(entries.user_id, user_ids), inArray(entries.steam_id, steam_ids)),
         ),
       ),

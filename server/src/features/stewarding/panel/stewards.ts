@@ -6,9 +6,8 @@ import { audit } from '../../../db/audit/audit.ts';
 import type { Executor } from '../../../db/database.ts';
 import {
   findChampionship,
-  isChampionship,
-  loadSeason,
-  lockChampionship,
+  isActiveEntry,
+  lockSeason,
   stewardingRulesOf,
 } from '../../championships/queries.ts';
 import { entries } from '../../championships/tables.ts';
@@ -18,7 +17,7 @@ import { stewards } from '../tables.ts';
 import { listPanel, type Panel } from './panel.ts';
 
 export async function getStewards(db: Executor, championship_id: number): Promise<Panel> {
-  if (!(await findChampionship(db, isChampionship(championship_id)))) throw new AppError('not_found');
+  if (!(await findChampionship(db, championship_id))) throw new AppError('not_found');
   return listPanel(db, championship_id);
 }
 
@@ -40,13 +39,7 @@ async function checkNamed(tx: Executor, championship_id: number, named: readonly
         .select({ user_id: users.id })
         .from(entries)
         .innerJoin(users, or(eq(users.id, entries.user_id), eq(users.steam_id, entries.steam_id)))
-        .where(
-          and(
-            eq(entries.championship_id, championship_id),
-            inArray(users.id, ids),
-            inArray(entries.state, ['pending', 'confirmed', 'waiting', 'offered']),
-          ),
-        );
+        .where(and(eq(entries.championship_id, championship_id), inArray(users.id, ids), isActiveEntry));
   const errors = named.flatMap(({ user_id }, index): FieldError[] => {
     const field = `stewards.${index}.user_id`;
     if (ids.indexOf(user_id) !== index || !there.some(({ id }) => id === user_id))
@@ -60,9 +53,7 @@ async function checkNamed(tx: Executor, championship_id: number, named: readonly
 export function setStewards({ db, now }: Deps, id: number, named: readonly Named[]): Promise<Panel> {
   return db.transaction(async (tx) => {
     const at = now();
-    const row = await lockChampionship(tx, id);
-    if (!row) throw new AppError('not_found');
-    const { rounds } = await loadSeason(tx, row);
+    const { championship: row, rounds } = await lockSeason(tx, id);
     await checkNamed(tx, id, named, stewardingRulesOf(row).drivers_may_decide);
     const hasBegun = rounds.some(({ event, round }) => !round.cancelled_at && event.start_date <= at);
     if (!hasBegun && !named.some(({ role }) => role === 'chief'))
@@ -70,23 +61,15 @@ export function setStewards({ db, now }: Deps, id: number, named: readonly Named
     const before = await listPanel(tx, id);
     await tx.delete(stewards).where(eq(stewards.championship_id, id));
     if (named.length > 0)
-      await tx.insert(stewards).values(
-        named.map(({ user_id, role }) => ({
-          championship_id: id,
-          user_id,
-          role,
-          appointed_at: at,
-        })),
-      );
+      await tx
+        .insert(stewards)
+        .values(named.map(({ user_id, role }) => ({ championship_id: id, user_id, role, appointed_at: at })));
     const after = await listPanel(tx, id);
-    const told = (panel: Panel) => ({
+    const toAudited = (panel: Panel) => ({
       stewards: panel.map(({ user, role }) => ({ user_id: user.id, role })),
     });
-    await audit(tx, {
-      target: { type: 'championship', id, name: row.name },
-      before: told(before),
-      after: told(after),
-    });
+    const target = { type: 'championship', id, name: row.name } as const;
+    await audit(tx, { target, before: toAudited(before), after: toAudited(after) });
     return after;
   });
 }

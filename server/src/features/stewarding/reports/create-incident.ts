@@ -8,18 +8,18 @@ import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
 import { lockSubject, locks } from '../../../db/locks.ts';
+import { insertRow } from '../../../db/statements/insert-row.ts';
 import type { Viewer } from '../../../http/app-types.ts';
 import { stewardingRulesOf } from '../../championships/queries.ts';
 import { roundResults } from '../../championships/results/tables.ts';
 import { checkVisible } from '../../championships/seasons/list-championships.ts';
-import { notify } from '../../notifications/service.ts';
 import { teamMembers } from '../../teams/tables.ts';
 import { reportTimesOf } from '../cases/report-times.ts';
 import { dropClipUpload, openClip } from '../files/clip-uploads.ts';
 import { withStoredClip } from '../files/keep-clip.ts';
-import { listInformedPanel } from '../panel/known-cases.ts';
+import { notifyPanel } from '../panel/known-cases.ts';
 import { listPanel, roleIn } from '../panel/panel.ts';
-import { findRaces, type IncidentRow, listEntriesOf, type Race, toRaceFacts } from '../queries.ts';
+import { findRaces, listEntriesOf, type Race } from '../queries.ts';
 import { incidents, parties } from '../tables.ts';
 import { getIncident } from './get-incident.ts';
 
@@ -71,7 +71,6 @@ export async function findReporter(
 
 /** Reports of a member about a round that count: those that led to a penalty, were withdrawn or were merged do not. */
 export async function countReports(db: Executor, round_id: number, user_id: number): Promise<number> {
-  const justified = penaltyKinds.filter(isPenalty).map((kind) => sql`${kind}`);
   const { rows } = await db.execute<{ counted: number }>(sql`
     select count(*)::int as counted from incidents i
     join round_sessions s on s.id = i.round_session_id
@@ -79,7 +78,7 @@ export async function countReports(db: Executor, round_id: number, user_id: numb
       and not exists (
         select from decisions d join decision_penalties p on p.decision_id = d.id
         where d.incident_id = coalesce(i.merged_into_id, i.id) and d.published_at is not null and d.reverted_at is null
-          and p.kind in (${sql.join(justified, sql`, `)}))`);
+          and p.kind in ${penaltyKinds.filter(isPenalty)})`);
   return rows[0]?.counted ?? 0;
 }
 
@@ -131,14 +130,6 @@ function checkWindow(race: Race, now: Date): void {
     throw new AppError('report_window_closed', { values: { time: { at: closes_at } } });
 }
 
-/** Notifies the panel, except members who may not know of the report yet. Without a panel the staff inbox shows it. */
-async function tellPanel(tx: Executor, race: Race, row: IncidentRow, now: Date) {
-  const facts = { ...toRaceFacts(race), incident_id: row.id };
-  for (const { user } of await listInformedPanel(tx, row))
-    if (user.id !== row.reporter_id)
-      await notify(tx, user.id, 'steward_work', { cause: `${row.id}:report`, facts }, now);
-}
-
 /** What a report is filed with, once it is known that its reporter may. */
 interface Filing {
   race: Race;
@@ -160,34 +151,28 @@ async function fileReport(tx: Executor, { race, form, viewer, entry_id, now }: F
     throw new AppError('report_limit', { values: { count: rules.reports_max } });
   await checkForm(tx, race, form, { user_id: viewer.id, entry_id });
   const { accused, kind, lap = null, at_ms = null, text, links = [] } = form;
-  const [row] = await tx
-    .insert(incidents)
-    .values({
-      championship_id: championship.id,
-      round_session_id: session.id,
-      reporter_id: viewer.id,
-      reporter_entry_id: entry_id,
-      kind,
-      lap,
-      at_ms,
-      text,
-      links,
-      created_at: now,
-      due_at: afterHours(now, rules.decision_hours),
-      updated_at: now,
-    })
-    .returning();
-  if (!row) throw new Error('the insert returned no row');
-  await tx.insert(parties).values([
-    ...accused.map((id) => ({
-      incident_id: row.id,
-      role: 'accused' as const,
-      entry_id: id,
-      user_id: null,
-    })),
-    { incident_id: row.id, role: 'reporter' as const, entry_id, user_id: viewer.id },
-  ]);
-  await tellPanel(tx, race, row, now);
+  const row = await insertRow(tx, incidents, {
+    championship_id: championship.id,
+    round_session_id: session.id,
+    reporter_id: viewer.id,
+    reporter_entry_id: entry_id,
+    kind,
+    lap,
+    at_ms,
+    text,
+    links,
+    created_at: now,
+    due_at: afterHours(now, rules.decision_hours),
+    updated_at: now,
+  });
+  await tx
+    .insert(parties)
+    .values([
+      ...accused.map((id) => ({ incident_id: row.id, role: 'accused' as const, entry_id: id })),
+      { incident_id: row.id, role: 'reporter' as const, entry_id, user_id: viewer.id },
+    ]);
+  // Without a panel the staff inbox shows it.
+  await notifyPanel(tx, race, { id: row.id, cause: `${row.id}:report`, but: viewer.id }, now);
   return row.id;
 }
 

@@ -3,13 +3,13 @@ import { AppError } from '@paddock/contract/core/errors';
 import { type List, maxPageSize, type PageQuery } from '@paddock/contract/core/paging';
 import type { Incident, IncidentSummary, Report } from '@paddock/contract/stewarding/calls';
 import { statementDeadline } from '@paddock/contract/stewarding/course';
-import { and, asc, count, desc, eq, inArray, isNotNull, or } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, or } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
+import { listPage } from '../../../db/statements/list-page.ts';
 import { stewardingRulesOf } from '../../championships/queries.ts';
 import { findClips, toClip } from '../files/keep-clip.ts';
 import { getKnownCase, isKnownToParty, mergedInto, type Reader } from '../panel/known-cases.ts';
 import {
-  findRaces,
   getRace,
   type IncidentRow,
   isAccused,
@@ -18,15 +18,19 @@ import {
   type Race,
   stateOf,
   toCaseRace,
+  withRaces,
 } from '../queries.ts';
 import { appeals, decisions } from '../rulings/tables.ts';
 import { incidents, statements } from '../tables.ts';
 
 /** What a member is in a case: the reporter before the accused, of whom each report makes the other. */
-export function partyOf(known: readonly KnownParty[], user_id: number): KnownParty | undefined {
-  const own = known.filter(({ account_id, user_id: named }) => account_id === user_id || named === user_id);
+function partyOf(known: readonly KnownParty[], user_id: number): KnownParty | undefined {
+  const own = partiesOf(known, user_id);
   return own.find((one) => !isAccused(one)) ?? own[0];
 }
+
+const partiesOf = (known: readonly KnownParty[], user_id: number): KnownParty[] =>
+  known.filter(({ account_id, user_id: named }) => account_id === user_id || named === user_id);
 
 /** Until when a party may write; null while, or since, it may not. */
 export function statementUntil(row: IncidentRow, party: KnownParty): Date | null {
@@ -85,7 +89,7 @@ function toSummary({ row, race, known, own, number }: Seen, now: Date): Incident
     lap: row.lap,
     at_ms: row.at_ms,
     role: own.role,
-    accused: known.filter((one) => isAccused(one)).map(({ shown }) => shown),
+    accused: known.filter(isAccused).map(({ shown }) => shown),
     created_at: row.created_at,
     deadline: writes ? until : state === 'decided' ? row.appeal_until : null,
     decision_number: number,
@@ -101,23 +105,21 @@ async function listPublished(db: Executor, ids: readonly number[]) {
     .orderBy(desc(decisions.hearing));
 }
 
-/** What a party of a case reads of it. Throws not_found for everybody else. */
+/** What a party of a case reads of it; `mine` are the ids of all parties that it is. Throws not_found for everybody else. */
 export async function getSeen(db: Executor, row: IncidentRow, user_id: number) {
   const known = await listParties(db, [row.id]);
   const own = partyOf(known, user_id);
   if (!own) throw new AppError('not_found');
-  return { row, known, own, race: await getRace(db, row.round_session_id) };
+  const mine = partiesOf(known, user_id).map(({ id }) => id);
+  return { row, known, own, mine, race: await getRace(db, row.round_session_id) };
 }
 
 /** A case for one of its parties. Throws not_found for everybody else, and while the reader may not know of it. */
 export async function getIncident(db: Executor, id: number, reader: Reader, now: Date): Promise<Incident> {
   const user_id = reader.id;
   const seen = await getSeen(db, await getKnownCase(db, id, reader), user_id);
-  const { row, race, own, known } = seen;
+  const { row, race, own, mine } = seen;
   const rules = stewardingRulesOf(race.championship);
-  const mine = known
-    .filter((one) => one.account_id === user_id || one.user_id === user_id)
-    .map((one) => one.id);
   const [published, [statement], appealed, reports] = await Promise.all([
     listPublished(db, [id]),
     db
@@ -131,6 +133,7 @@ export async function getIncident(db: Executor, id: number, reader: Reader, now:
     listReports(db, id, { user_id, isShown: rules.reporters_shown || !isAccused(own) }),
   ]);
   const [last] = published;
+  const [appeal] = appealed;
   const summary = toSummary({ ...seen, number: last?.number ?? null }, now);
   const until = statementUntil(row, own);
   const isReporter = row.reporter_id === user_id;
@@ -145,9 +148,7 @@ export async function getIncident(db: Executor, id: number, reader: Reader, now:
     merged_into: await mergedInto(db, row, reader),
     decision_id: last?.id ?? null,
     appeal_until: row.appeal_until,
-    my_appeal: appealed[0]
-      ? { text: appealed[0].text, news: appealed[0].news, created_at: appealed[0].created_at }
-      : null,
+    my_appeal: appeal ? { text: appeal.text, news: appeal.news, created_at: appeal.created_at } : null,
     can: {
       withdraw: isReporter && summary.state === 'filed' && row.opened_at === null,
       state: until !== null && isInTime(until, now),
@@ -170,33 +171,24 @@ export async function listIncidents(
   now: Date,
 ): Promise<List<IncidentSummary>> {
   const where = isKnownToParty(user_id);
-  const [rows, [counted]] = await Promise.all([
-    db
-      .select()
-      .from(incidents)
-      .where(where)
-      .orderBy(desc(incidents.created_at), desc(incidents.id))
-      .limit(limit)
-      .offset(skip),
-    db.select({ total: count() }).from(incidents).where(where),
-  ]);
+  const { items: rows, total } = await listPage(
+    db.select().from(incidents).where(where).orderBy(desc(incidents.created_at), desc(incidents.id)),
+    db.$count(incidents, where),
+    { skip, limit },
+  );
   const ids = rows.map(({ id }) => id);
-  const [known, races, published] = await Promise.all([
+  const [known, cases, published] = await Promise.all([
     listParties(db, ids),
-    findRaces(
-      db,
-      rows.map(({ round_session_id }) => round_session_id),
-    ),
+    withRaces(db, rows),
     listPublished(db, ids),
   ]);
   const byCase = Map.groupBy(known, ({ incident_id }) => incident_id);
-  const items = rows.flatMap((row) => {
+  const items = cases.flatMap(({ row, race }) => {
     const named = byCase.get(row.id) ?? [];
     const own = partyOf(named, user_id);
-    const race = races.get(row.round_session_id);
-    if (!own || !race) return [];
+    if (!own) return [];
     const number = published.find(({ incident_id }) => incident_id === row.id)?.number ?? null;
     return [toSummary({ row, race, known: named, own, number }, now)];
   });
-  return { items, total: counted?.total ?? 0 };
+  return { items, total };
 }

@@ -50,12 +50,10 @@ export async function listReportRaces(
     )
     .orderBy(desc(events.end_date), desc(roundSessions.id))
     .limit(lookedAt);
-  const races = await findRaces(
-    db,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const races = await findRaces(db, ids);
   const shown: Output<typeof listReportRacesCall> = [];
-  for (const { id } of rows) {
+  for (const id of ids) {
     const race = races.get(id);
     if (!race) continue;
     const times = reportTimesOf(race, now);

@@ -4,22 +4,13 @@ import type { Incident } from '@paddock/contract/stewarding/calls';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
-import { editedAt } from '../../../db/edits.ts';
-import { notify } from '../../notifications/service.ts';
-import { listInformedPanel, lockKnownCase, type Reader } from '../panel/known-cases.ts';
-import { type IncidentRow, type KnownParty, type Race, toRaceFacts } from '../queries.ts';
+import { editCase } from '../panel/hold-case.ts';
+import { lockKnownCase, notifyPanel, type Reader } from '../panel/known-cases.ts';
 import { appeals, decisions } from '../rulings/tables.ts';
-import { incidents, statements } from '../tables.ts';
+import { statements } from '../tables.ts';
 import { canAppeal, getIncident, getSeen, statementUntil } from './get-incident.ts';
 
-interface Held {
-  tx: Executor;
-  row: IncidentRow;
-  race: Race;
-  known: readonly KnownParty[];
-  own: KnownParty;
-  now: Date;
-}
+type OwnCase = Awaited<ReturnType<typeof getSeen>> & { tx: Executor; now: Date };
 
 interface Asked {
   id: number;
@@ -30,19 +21,13 @@ interface Asked {
 async function withOwnCase<T>(
   { db, now: clock }: Deps,
   { id, reader }: Asked,
-  work: (held: Held) => Promise<T>,
+  work: (own: OwnCase) => Promise<T>,
 ): Promise<T> {
   return db.transaction(async (tx) => {
     const now = clock();
     return work({ ...(await getSeen(tx, await lockKnownCase(tx, id, reader), reader.id)), tx, now });
   });
 }
-
-const edit = (tx: Executor, { id }: IncidentRow, values: Partial<IncidentRow>, now: Date) =>
-  tx
-    .update(incidents)
-    .set({ ...values, updated_at: editedAt(incidents.updated_at, now) as unknown as Date })
-    .where(eq(incidents.id, id));
 
 /** Takes the own report back. Throws report_opened once a steward has seen it; a second time changes nothing. */
 export async function withdrawIncident(deps: Deps, asked: Asked): Promise<void> {
@@ -51,28 +36,19 @@ export async function withdrawIncident(deps: Deps, asked: Asked): Promise<void> 
     if (row.withdrawn_at) return;
     if (row.opened_at || row.accepted_at || row.inadmissible_at || row.merged_into_id !== null)
       throw new AppError('report_opened');
-    await edit(tx, row, { withdrawn_at: now }, now);
+    await editCase({ tx, row, now }, { withdrawn_at: now });
   });
 }
 
 /** Writes the own statement, or writes it anew. Throws statement_closed. */
 export function saveStatement(deps: Deps, asked: Asked, text: string): Promise<Incident> {
-  return withOwnCase(deps, asked, async ({ tx, row, own, known, now }) => {
+  return withOwnCase(deps, asked, async ({ tx, row, own, mine, now }) => {
     const until = statementUntil(row, own);
     if (!until || !isInTime(until, now)) throw new AppError('statement_closed');
-    const mine = known.filter((one) => one.account_id === asked.reader.id || one.user_id === asked.reader.id);
     const [before] = await tx
       .select()
       .from(statements)
-      .where(
-        and(
-          eq(statements.incident_id, row.id),
-          inArray(
-            statements.party_id,
-            mine.map(({ id }) => id),
-          ),
-        ),
-      );
+      .where(and(eq(statements.incident_id, row.id), inArray(statements.party_id, mine)));
     if (before)
       await tx.update(statements).set({ text, updated_at: now }).where(eq(statements.id, before.id));
     else
@@ -94,10 +70,7 @@ export function appealDecision(
   asked: Asked,
   { text, news }: { text: string; news: string },
 ): Promise<Incident> {
-  return withOwnCase(deps, asked, async ({ tx, row, race, own, known, now }) => {
-    const mine = known
-      .filter((one) => one.account_id === asked.reader.id || one.user_id === asked.reader.id)
-      .map(({ id }) => id);
+  return withOwnCase(deps, asked, async ({ tx, row, race, own, mine, now }) => {
     const before = await tx
       .select({ id: appeals.id })
       .from(appeals)
@@ -118,10 +91,8 @@ export function appealDecision(
       news,
       created_at: now,
     });
-    await edit(tx, row, { appealed_at: row.appealed_at ?? now }, now);
-    const facts = { ...toRaceFacts(race), incident_id: row.id };
-    for (const { user } of await listInformedPanel(tx, row))
-      await notify(tx, user.id, 'steward_work', { cause: `${row.id}:appeal`, facts }, now);
+    await editCase({ tx, row, now }, { appealed_at: row.appealed_at ?? now });
+    await notifyPanel(tx, race, { id: row.id, cause: `${row.id}:appeal` }, now);
     return getIncident(tx, row.id, asked.reader, now);
   });
 }

@@ -1,12 +1,10 @@
 import type { Output } from '@paddock/contract/core/endpoint';
 import { AppError } from '@paddock/contract/core/errors';
 import type { getReportForm as getReportFormCall } from '@paddock/contract/stewarding/calls';
-import { eq } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Viewer } from '../../../http/app-types.ts';
-import { stewardingRulesOf } from '../../championships/queries.ts';
+import { listClasses, stewardingRulesOf } from '../../championships/queries.ts';
 import { checkVisible } from '../../championships/seasons/list-championships.ts';
-import { championshipClasses } from '../../championships/tables.ts';
 import { reportTimesOf } from '../cases/report-times.ts';
 import { listSessionContacts } from '../cases/session-contacts.ts';
 import { listSessionLaps } from '../cases/session-laps.ts';
@@ -30,15 +28,10 @@ export async function getReportForm(
   ]);
   const own = entrants.find(({ user_id }) => user_id === viewer.id);
   const others = entrants.filter(({ id }) => id !== own?.id);
+  const user_ids = others.map(({ user_id }) => user_id);
   const [members, classes, laps, contacts] = await Promise.all([
-    findMembers(
-      db,
-      others.map(({ user_id }) => user_id),
-    ),
-    db
-      .select()
-      .from(championshipClasses)
-      .where(eq(championshipClasses.championship_id, race.championship.id)),
+    findMembers(db, user_ids),
+    listClasses(db, [race.championship.id]),
     own ? listSessionLaps(db, race, [own.steam_id]) : [],
     own ? listSessionContacts(db, race, [own.steam_id]) : [],
   ]);

@@ -13,6 +13,7 @@ import { and, eq, gt, lt } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
+import { insertRow } from '../../../db/statements/insert-row.ts';
 import { notify } from '../../notifications/service.ts';
 import { isVisibleMember, whereUsername } from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';
@@ -71,19 +72,15 @@ export async function createTeamInvitation(
       .delete(teamInvitations)
       .where(and(eq(teamInvitations.team_id, team_id), lt(teamInvitations.expires_at, at)));
     const code = randomBytes(18).toString('base64url');
-    const [row] = await tx
-      .insert(teamInvitations)
-      .values({
-        team_id,
-        code,
-        user_id,
-        invited_by: viewer.id,
-        uses_max: user_id === null ? (uses_max ?? invitationUses.usual) : 1,
-        created_at: at,
-        expires_at: new Date(at.getTime() + hours * hourMs),
-      })
-      .returning();
-    if (!row) throw new Error('the insert returned no row');
+    const row = await insertRow(tx, teamInvitations, {
+      team_id,
+      code,
+      user_id,
+      invited_by: viewer.id,
+      uses_max: user_id === null ? (uses_max ?? invitationUses.usual) : 1,
+      created_at: at,
+      expires_at: new Date(at.getTime() + hours * hourMs),
+    });
     if (user_id !== null) {
       const facts = { code, team_name: team.name, from: viewer.username };
       await notify(tx, user_id, 'team_invited', { cause: String(row.id), facts }, at);

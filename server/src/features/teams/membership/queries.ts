@@ -5,7 +5,7 @@ import {
   teamsOfMemberMax,
   teamsOwnedMax,
 } from '@paddock/contract/teams/rules';
-import { and, count, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { notDeleted } from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';
@@ -53,23 +53,14 @@ export const isOwner = (role: TeamRole | undefined): boolean => role === 'owner'
 
 /** Throws teams_too_many where a member whose row is held has no room for another team, or for another one to own. */
 export async function assertRoomForTeam(tx: Executor, user_id: number, use: 'join' | 'own'): Promise<void> {
-  const [counted] = await tx
-    .select({
-      teams: count(),
-      owned: sql<number>`(count(*) filter (where ${teamMembers.role} = 'owner'))::int`,
-    })
-    .from(teamMembers)
-    .where(eq(teamMembers.user_id, user_id));
-  const { teams = 0, owned = 0 } = counted ?? {};
-  const isFull = use === 'join' ? teams >= teamsOfMemberMax : owned >= teamsOwnedMax;
-  if (isFull) throw new AppError('teams_too_many', { values: { max: teamsOfMemberMax } });
+  const isOwned = use === 'own' ? eq(teamMembers.role, 'owner') : undefined;
+  const teams = await tx.$count(teamMembers, and(eq(teamMembers.user_id, user_id), isOwned));
+  if (teams >= (use === 'own' ? teamsOwnedMax : teamsOfMemberMax))
+    throw new AppError('teams_too_many', { values: { max: teamsOfMemberMax } });
 }
 
 /** Throws team_full. The team is locked. */
 export async function assertRoomInTeam(tx: Executor, team_id: number): Promise<void> {
-  const [counted] = await tx
-    .select({ members: count() })
-    .from(teamMembers)
-    .where(eq(teamMembers.team_id, team_id));
-  if ((counted?.members ?? 0) >= teamMembersMax) throw new AppError('team_full');
+  const members = await tx.$count(teamMembers, eq(teamMembers.team_id, team_id));
+  if (members >= teamMembersMax) throw new AppError('team_full');
 }

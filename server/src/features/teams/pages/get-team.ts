@@ -9,10 +9,9 @@ import { bestLaps } from '../../racing/tables.ts';
 import { getCurrentSettings } from '../../site/queries.ts';
 import { isVisibleMember, publicUserColumns } from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';
-import { listTeamMembers } from '../queries.ts';
+import { findTeamSummary, listTeamMembers } from '../queries.ts';
 import { teamMembers } from '../tables.ts';
 import { teamOgImage } from './og-image.ts';
-import { findTeamSummary } from './queries.ts';
 
 const listLength = 10;
 

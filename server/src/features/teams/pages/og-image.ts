@@ -6,7 +6,7 @@ import { isTeamTag } from '@paddock/contract/teams/rules';
 import type { App } from '../../../http/app-types.ts';
 import type { OgSite } from '../../../og-images/draw-og-image.ts';
 import { type OgImagePage, serveOgImages } from '../../../og-images/serve-og-images.ts';
-import { findTeamSummary } from './queries.ts';
+import { findTeamSummary } from '../queries.ts';
 
 const words = {
   fa: {

@@ -43,27 +43,19 @@ export function userAdminRoutes(app: App): void {
     return listSignInAttempts(deps.db, params.id, query);
   });
 
-  route(app, calls.revokeUserSessions, async ({ deps, params, viewer }) => {
-    await revokeUserSessions(deps, params.id, viewer);
-    return undefined;
-  });
+  route(app, calls.revokeUserSessions, ({ deps, params, viewer }) =>
+    revokeUserSessions(deps, params.id, viewer),
+  );
 
-  route(app, calls.releaseUsername, async ({ deps, params }) => {
-    await releaseUsername(deps, params.username);
-    return undefined;
-  });
+  route(app, calls.releaseUsername, ({ deps, params }) => releaseUsername(deps, params.username));
 
-  route(app, calls.resetSecondFactor, async ({ deps, params, viewer }) => {
-    await resetSecondFactor(deps, params.id, viewer);
-    return undefined;
-  });
+  route(app, calls.resetSecondFactor, ({ deps, params, viewer }) =>
+    resetSecondFactor(deps, params.id, viewer),
+  );
 
   route(app, calls.createRole, ({ deps, body, viewer }) => createRole(deps, body, viewer));
 
-  route(app, calls.deleteRole, async ({ deps, params, viewer }) => {
-    await deleteRole(deps, params.id, viewer);
-    return undefined;
-  });
+  route(app, calls.deleteRole, ({ deps, params, viewer }) => deleteRole(deps, params.id, viewer));
 
   route(app, calls.updateRole, ({ deps, params, body, viewer }) => updateRole(deps, params.id, body, viewer));
 

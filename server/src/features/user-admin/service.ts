@@ -167,7 +167,7 @@ export function setUserRole(deps: Deps, id: number, name: string, actor: Actor):
 }
 
 /** Ends every sign-in of a user below the own level. */
-export async function revokeUserSessions({ db }: Deps, id: number, actor: Actor): Promise<void> {
+export async function revokeUserSessions({ db }: Deps, id: number, actor: Actor): Promise<undefined> {
   await db.transaction(async (tx) => {
     const { row } = await lockManaged(tx, id, actor);
     await revokeSessions(tx, id);
@@ -176,7 +176,7 @@ export async function revokeUserSessions({ db }: Deps, id: number, actor: Actor)
 }
 
 /** Takes away the second factors of somebody below the own level who lost them; signing in begins anew. */
-export async function resetSecondFactor({ db, now }: Deps, id: number, actor: Actor): Promise<void> {
+export async function resetSecondFactor({ db, now }: Deps, id: number, actor: Actor): Promise<undefined> {
   await db.transaction(async (tx) => {
     const { row } = await lockManaged(tx, id, actor);
     const { authenticator, passkeys } = await findSecondFactors(tx, id);

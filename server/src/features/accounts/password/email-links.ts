@@ -87,7 +87,7 @@ export async function resetPasswordByToken(
   deps: Deps,
   { token, new_password }: { token: string; new_password: string },
   ip: string,
-): Promise<void> {
+): Promise<undefined> {
   const { link, user } = await getLink(deps.db, token, 'reset_password', deps.now());
   await validatePassword(new_password, user, 'new_password');
   // The link came from the owner's mailbox.
@@ -111,7 +111,7 @@ export async function resetPasswordByToken(
 }
 
 /** Notes that the address of the account is its owner's. Throws link_used. */
-export async function verifyEmailByToken(deps: Deps, token: string): Promise<void> {
+export async function verifyEmailByToken(deps: Deps, token: string): Promise<undefined> {
   const now = deps.now();
   await deps.db.transaction(async (tx) => {
     const { link, user } = await getLink(tx, token, 'verify_email', now);

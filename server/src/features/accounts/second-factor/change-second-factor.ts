@@ -54,7 +54,7 @@ export async function disableSecondFactor(
   deps: Deps,
   viewer: Viewer,
   factor: SecondFactorRef,
-): Promise<void> {
+): Promise<undefined> {
   const isRequired = await isSecondFactorRequired(deps, viewer);
   await deps.db.transaction(async (tx) => {
     const { name } = await removeSecondFactor(tx, viewer.id, factor, isRequired);

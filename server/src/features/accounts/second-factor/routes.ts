@@ -66,10 +66,9 @@ function authenticatorRoutes(app: App): void {
     return { recovery_codes };
   });
 
-  route(app, removeAuthenticator, async ({ deps, viewer }) => {
-    await disableSecondFactor(deps, viewer, { kind: 'authenticator' });
-    return undefined;
-  });
+  route(app, removeAuthenticator, ({ deps, viewer }) =>
+    disableSecondFactor(deps, viewer, { kind: 'authenticator' }),
+  );
 }
 
 function passkeyRoutes(app: App): void {
@@ -79,10 +78,9 @@ function passkeyRoutes(app: App): void {
 
   route(app, addPasskey, ({ deps, viewer, body }) => registerPasskey(deps, viewer, body));
 
-  route(app, removePasskey, async ({ deps, viewer, params }) => {
-    await disableSecondFactor(deps, viewer, { kind: 'passkey', id: params.id });
-    return undefined;
-  });
+  route(app, removePasskey, ({ deps, viewer, params }) =>
+    disableSecondFactor(deps, viewer, { kind: 'passkey', id: params.id }),
+  );
 
   route(app, startPasskeySignIn, async ({ deps }) => ({ ...(await factors.startPasskeySignIn(deps)) }), {
     keepsCaches: true,

@@ -55,7 +55,7 @@ export async function stepUpSession(
   viewer: Viewer,
   { password, code }: StepUp,
   from: RequestOrigin,
-): Promise<void> {
+): Promise<undefined> {
   const user = await getUser(deps.db, viewer.id);
   if (password && !(await confirmPassword(deps, user, password, from))) throw new AppError('step_up_wrong');
   if (!password || code) {

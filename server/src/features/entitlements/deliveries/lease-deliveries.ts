@@ -138,14 +138,14 @@ function failureOf(row: DeliveryRow, now: Date) {
  * Writes down how a delivery of the server went. A repeat changes nothing: what is done stays done, and a failure
  * counts once for each time that it was handed out.
  */
-export function acknowledgeDelivery(
+export async function acknowledgeDelivery(
   db: Database,
   server_id: number,
   id: number,
   { result, error }: Acknowledgement,
   now: Date,
-): Promise<void> {
-  return db.transaction(async (tx) => {
+): Promise<undefined> {
+  await db.transaction(async (tx) => {
     const [found] = await tx
       .select({ row: deliveries, taken_back_at: entitlements.taken_back_at })
       .from(deliveries)

@@ -54,7 +54,7 @@ export function setSlotAlert(
   });
 }
 
-export async function removeSlotAlert(db: Executor, user_id: number, server_id: number): Promise<void> {
+export async function removeSlotAlert(db: Executor, user_id: number, server_id: number): Promise<undefined> {
   await db.delete(slotAlerts).where(ofMember(user_id, server_id));
 }
 

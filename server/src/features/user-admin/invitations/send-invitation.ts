@@ -88,7 +88,7 @@ export function resendInvitation(deps: Deps, id: number, actor: Actor): Promise<
   return deps.db.transaction(async (tx) => send(tx, deps, await lockInvitation(tx, id, actor), actor));
 }
 
-export async function revokeInvitation({ db }: Deps, id: number, actor: Actor): Promise<void> {
+export async function revokeInvitation({ db }: Deps, id: number, actor: Actor): Promise<undefined> {
   await db.transaction(async (tx) => {
     const { email, role } = await lockInvitation(tx, id, actor);
     await tx.delete(invitations).where(eq(invitations.id, id));

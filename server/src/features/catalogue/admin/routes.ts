@@ -29,10 +29,6 @@ export function catalogueAdminRoutes(app: App, uses: readonly NameUse[]): void {
     clearNames(app.deps.db);
     return answer;
   }
-  async function removed(write: Promise<void>): Promise<undefined> {
-    await written(write);
-    return undefined;
-  }
 
   route(app, calls.listAdminTracks, async ({ deps, query }) => {
     const isFound = containsText(query.search ?? '');
@@ -58,14 +54,14 @@ export function catalogueAdminRoutes(app: App, uses: readonly NameUse[]): void {
 
   route(app, calls.createTrack, ({ deps, body }) => written(createTrack(deps, body)));
   route(app, calls.updateTrack, ({ deps, params, body }) => written(updateTrack(deps, params.id, body)));
-  route(app, calls.deleteTrack, ({ deps, params }) => removed(deleteTrack(deps, params.id, uses)));
+  route(app, calls.deleteTrack, ({ deps, params }) => written(deleteTrack(deps, params.id, uses)));
   route(app, calls.createLayout, ({ deps, body }) => written(createLayout(deps, body)));
   route(app, calls.updateLayout, ({ deps, params, body }) => written(updateLayout(deps, params.id, body)));
-  route(app, calls.deleteLayout, ({ deps, params }) => removed(deleteLayout(deps, params.id, uses)));
+  route(app, calls.deleteLayout, ({ deps, params }) => written(deleteLayout(deps, params.id, uses)));
   route(app, calls.createCar, ({ deps, body }) => written(createCar(deps, body)));
   route(app, calls.updateCar, ({ deps, params, body }) => written(updateCar(deps, params.id, body)));
-  route(app, calls.deleteCar, ({ deps, params }) => removed(deleteCar(deps, params.id, uses)));
+  route(app, calls.deleteCar, ({ deps, params }) => written(deleteCar(deps, params.id, uses)));
   route(app, rawIds.assignId, ({ deps, body }) => written(assignId(deps, body)));
   route(app, outlines.setOutline, ({ deps, params, body }) => written(setOutline(deps, params.id, body)));
-  route(app, outlines.deleteOutline, ({ deps, params }) => removed(deleteOutline(deps, params.id)));
+  route(app, outlines.deleteOutline, ({ deps, params }) => written(deleteOutline(deps, params.id)));
 }

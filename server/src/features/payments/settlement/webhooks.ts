@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import { AppError } from '@paddock/contract/core/errors';
 import { and, eq } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
@@ -6,6 +5,7 @@ import type { PaymentNotification } from '../../../adapters/payments/payments.ts
 import type { App } from '../../../http/app-types.ts';
 import { sharedRateLimit } from '../../../http/route.ts';
 import { paymentEvents, type TransactionRow, transactions } from '../tables.ts';
+import { singles } from './payment-callback.ts';
 import { refreshFromProvider } from './reconcile-payments.ts';
 
 const maxBytes = 1_000_000;
@@ -64,11 +64,6 @@ async function processNotification(
   await refreshFromProvider(deps, row, notification.hint);
   await deps.db.update(paymentEvents).set({ processed_at: deps.now() }).where(eq(paymentEvents.id, event.id));
 }
-
-const singles = (headers: IncomingHttpHeaders): Record<string, string | undefined> =>
-  Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? undefined : value]),
-  );
 
 /** Where providers tell of changes. They repeat whatever was not answered with 200. */
 export function serveWebhooks(app: App): void {

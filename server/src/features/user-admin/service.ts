@@ -23,7 +23,7 @@ import {
 import { renameInNotices } from '../notifications/service.ts';
 import { moveUsername } from '../users/freed-usernames.ts';
 import { hashPassword } from '../users/hash-password.ts';
-import { notDeleted, roleColumns, usernameColumns, userSearchText } from '../users/queries.ts';
+import { findRole, notDeleted, roleColumns, usernameColumns, userSearchText } from '../users/queries.ts';
 import { toTakenError } from '../users/service.ts';
 import { roles, users } from '../users/tables.ts';
 import { getAdminUser } from './queries.ts';
@@ -79,10 +79,7 @@ export async function auditChange(
 
 /** A role that the actor may give. Throws validation_failed for one that there is not. */
 async function getAssignable(tx: Executor, name: string, actor: Actor, field: string) {
-  const [found] = await tx
-    .select({ id: roles.id, ...roleColumns })
-    .from(roles)
-    .where(eq(roles.name, name));
+  const found = await findRole(tx, name);
   if (!found) throw invalid({ field, code: 'invalid' });
   if (!mayAssign(actor.role, found)) throw new AppError('user_not_manageable');
   return found;

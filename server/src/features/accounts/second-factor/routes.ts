@@ -28,6 +28,7 @@ import {
 import { findSecondFactors } from './queries.ts';
 import * as factors from './service.ts';
 import { wrongCodeError } from './service.ts';
+import { authenticationOptions } from './webauthn.ts';
 
 /** What apps and devices show of us beside a code or a passkey; not all of them write Persian. */
 async function issuerName(db: Database): Promise<string> {
@@ -82,7 +83,7 @@ function passkeyRoutes(app: App): void {
     disableSecondFactor(deps, viewer, { kind: 'passkey', id: params.id }),
   );
 
-  route(app, startPasskeySignIn, async ({ deps }) => ({ ...(await factors.startPasskeySignIn(deps)) }), {
+  route(app, startPasskeySignIn, async ({ deps }) => ({ ...(await authenticationOptions(deps)) }), {
     keepsCaches: true,
   });
 

@@ -116,9 +116,8 @@ export async function lockViewer(tx: Executor, session: number): Promise<Viewer 
   return viewer;
 }
 
-/** Whether a sign-in has ended at a moment, as it does for a player. */
-const isOver = (now: Date) => {
-  const { idle, absolute } = lifetimes.player;
+/** Whether a sign-in of such a lifetime has ended at a moment. */
+const isOver = ({ idle, absolute }: typeof lifetimes.player, now: Date) => {
   const before = (ms: number) => new Date(now.getTime() - ms);
   return or(lt(sessions.last_used_at, before(idle)), lt(sessions.created_at, before(absolute)));
 };
@@ -146,7 +145,7 @@ export async function createSession(
   const token = generateToken();
   const isOwn = eq(sessions.user_id, user);
   const someEnd = sql<boolean>`(
-    select count(*) >= ${sessionsPerUser}::int or bool_or(${isOver(now)}) from ${sessions} where ${isOwn})`;
+    select count(*) >= ${sessionsPerUser}::int or bool_or(${isOver(lifetimes.player, now)}) from ${sessions} where ${isOwn})`;
   // Notes the use, adds the sign-in, and tells whether some of the user's have to end.
   const [added] = await withParts(db, { used: useNote(user, now) })
     .insert(sessions)
@@ -167,7 +166,7 @@ export async function createSession(
     .where(isOwn)
     .orderBy(desc(sessions.id))
     .limit(sessionsPerUser);
-  const dead = or(isOver(now), notInArray(sessions.id, newest));
+  const dead = or(isOver(lifetimes.player, now), notInArray(sessions.id, newest));
   await deleteSessions(db, and(isOwn, dead));
   return token;
 }
@@ -222,10 +221,6 @@ export async function markSteppedUp(db: Executor, id: number, now: Date): Promis
 /** Ends expired sign-ins. Runs as a job. */
 export async function endExpiredSessions({ db, now: clock }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const now = clock();
-  const before = (ms: number) => new Date(now.getTime() - ms);
-  const { idle, absolute } = lifetimes.staff;
-  const candidates = await selectViewers(db).where(
-    or(lt(sessions.last_used_at, before(idle)), lt(sessions.created_at, before(absolute))),
-  );
+  const candidates = await selectViewers(db).where(isOver(lifetimes.staff, now));
   for (const viewer of candidates) if (isExpired(viewer, now)) await revokeSession(db, viewer.session.id);
 }

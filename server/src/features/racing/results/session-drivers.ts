@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { jsonRecordset } from '../../../db/json-recordset.ts';
 import { storeNames } from '../statistics/laps.ts';
+import { noPenalty } from '../statistics/order-race.ts';
 import { sessionDrivers, sessions } from '../tables.ts';
 
 type DriverRow = typeof sessionDrivers.$inferSelect;
@@ -19,8 +20,6 @@ const penaltiesOf = ({ penalties }: NeutralCar) => {
     disqualified: penalties.some(({ kind }) => kind === 'disqualified'),
   };
 };
-
-const noPenalty = { penalty_ms: 0, penalty_laps: 0, disqualified: false };
 
 /** A shared car's place, time and penalties belong to none of its drivers alone. */
 export function rowsOfSession(

@@ -131,19 +131,12 @@ export function createFeed(
   /** Compares what is shown with what was, and tells everybody the difference, written once. */
   const show = async () => {
     const before = shown;
-    const after = await make();
-    if (!before) {
-      shown = after;
-      snapshot = undefined;
-      return;
-    }
-    const next = { ...after, version: before.version + 1 };
-    const text = changesBetween(before, next, source.event?.round_id ?? null);
+    shown = await make();
     snapshot = undefined;
-    if (text === '') {
-      shown = { ...after, version: before.version };
-      return;
-    }
+    if (!before) return;
+    const next = { ...shown, version: version + 1 };
+    const text = changesBetween(before, next, source.event?.round_id ?? null);
+    if (text === '') return;
     version = next.version;
     shown = next;
     for (const stream of streams) stream.send(text);

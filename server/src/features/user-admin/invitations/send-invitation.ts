@@ -10,7 +10,7 @@ import type { Executor } from '../../../db/database.ts';
 import type { Viewer } from '../../../http/app-types.ts';
 import { hashToken } from '../../accounts/sessions/queries.ts';
 import { dropInvitationMail, queueInvitationMail } from '../../notifications/outgoing/queue-message.ts';
-import { findUserByEmail, roleColumns } from '../../users/queries.ts';
+import { findRole, findUserByEmail, roleColumns } from '../../users/queries.ts';
 import { roles } from '../../users/tables.ts';
 import { invitations } from '../tables.ts';
 import { getInvitation } from './list-invitations.ts';
@@ -58,10 +58,7 @@ export function createInvitation(
   actor: Actor,
 ): Promise<Invitation> {
   return deps.db.transaction(async (tx) => {
-    const [role] = await tx
-      .select({ id: roles.id, ...roleColumns })
-      .from(roles)
-      .where(eq(roles.name, name));
+    const role = await findRole(tx, name);
     if (!role) throw invalid({ field: 'role', code: 'invalid' });
     const sent = { email: email.toLowerCase(), role };
     await assertMayInvite(tx, sent, actor);

@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { isAdmin, type Role } from '@paddock/contract/core/permissions';
+import { dayMs } from '@paddock/contract/i18n/jalali';
+import { hourMs, minuteMs } from '@paddock/contract/i18n/time';
 import { and, desc, eq, gt, lt, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
@@ -14,14 +16,10 @@ import { notDeleted, roleColumns } from '../../users/queries.ts';
 import { roles, users } from '../../users/tables.ts';
 import { sessions } from './tables.ts';
 
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
-
 /** How long a sign-in lasts without use and in all, in milliseconds. */
 const lifetimes = {
-  player: { idle: 14 * day, absolute: 60 * day },
-  staff: { idle: 12 * hour, absolute: 7 * day },
+  player: { idle: 14 * dayMs, absolute: 60 * dayMs },
+  staff: { idle: 12 * hourMs, absolute: 7 * dayMs },
 };
 const sessionsPerUser = 10;
 
@@ -94,7 +92,7 @@ export async function findViewer(
     await revokeSession(deps.db, session.id);
     return undefined;
   }
-  if (unused < minute) return viewer;
+  if (unused < minuteMs) return viewer;
   // What was used today has been noted today.
   if (tehranDayAt(session.last_used_at) !== tehranDayAt(now)) await deps.db.execute(useNote(viewer.id, now));
   await deps.db.update(sessions).set({ last_used_at: now }).where(eq(sessions.id, session.id));
@@ -128,10 +126,8 @@ async function deleteSessions(db: Executor, where: SQL | undefined) {
     .delete(sessions)
     .where(where)
     .returning({ id: sessions.id, user_id: sessions.user_id, user_agent: sessions.user_agent });
-  await removeDevicesOf(
-    db,
-    ended.map(({ id }) => id),
-  );
+  const ids = ended.map(({ id }) => id);
+  await removeDevicesOf(db, ids);
   return ended;
 }
 

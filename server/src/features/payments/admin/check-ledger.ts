@@ -73,10 +73,8 @@ async function providerTotals(db: Executor, sums: readonly AccountSum[]): Promis
   });
 }
 
-type Differing = LedgerCheck['balances']['differing'];
-
 /** Of some users, those whose balance is not the sum of their entries. */
-async function findDiffering(db: Executor, among: ReturnType<typeof sql>): Promise<Differing> {
+async function findDiffering(db: Executor, among: ReturnType<typeof sql>) {
   const rows = await select<{ id: number; username: string; balance: string; in_ledger: string }>(
     db,
     sql`with those as materialized (select id, username, balance_usd as balance from users where ${among}),

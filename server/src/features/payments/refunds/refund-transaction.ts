@@ -119,11 +119,8 @@ export async function refundSurplus(
   });
   if (!stored) throw new Error('a refund without a key was not stored');
   const to = `provider:${row.provider}` as const;
-  await postEntries(
-    tx,
-    { transaction, from: 'unallocated', to, kind: `refund:${stored.id}`, amount, currency },
-    now,
-  );
+  const kind = `refund:${stored.id}` as const;
+  await postEntries(tx, { transaction, from: 'unallocated', to, kind, amount, currency }, now);
   await notifyRefund(tx, row, { ...stored, cause: String(stored.id) }, now);
   return stored;
 }

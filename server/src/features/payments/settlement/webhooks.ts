@@ -10,10 +10,8 @@ import { refreshFromProvider } from './reconcile-payments.ts';
 
 const maxBytes = 1_000_000;
 
-type Event = Pick<typeof paymentEvents.$inferSelect, 'id' | 'processed_at'>;
-
 /** The event as it is stored: written at its first delivery. */
-async function saveEvent(deps: Deps, provider: string, event_id: string): Promise<Event> {
+async function saveEvent(deps: Deps, provider: string, event_id: string) {
   const columns = { id: paymentEvents.id, processed_at: paymentEvents.processed_at };
   const [fresh] = await deps.db
     .insert(paymentEvents)

@@ -4,9 +4,8 @@ import { jsonRecordset } from '../../../db/json-recordset.ts';
 import { tehranDayOf } from '../../../db/tehran-days.ts';
 import { laps, lapVoids, sessionDrivers, sessions } from '../tables.ts';
 import { uncountLaps } from '../withdrawals/uncount-laps.ts';
+import type { LapVoid } from '../withdrawals/withdraw-laps.ts';
 import type { DescribedSession, Session } from './find-session.ts';
-
-type LapVoid = typeof lapVoids.$inferSelect;
 
 /** What stewards took back of these laps. */
 export function findVoids(tx: Executor, driven: readonly { id: number }[]): Promise<LapVoid[]> {

@@ -11,9 +11,7 @@ import type { Session } from './find-session.ts';
 import { findVoids, subtractSums } from './replace-live.ts';
 import { orderStoredRace } from './store-session.ts';
 
-type Lap = typeof laps.$inferSelect;
-
-async function findVoided(tx: Executor, driven: readonly Lap[]): Promise<Set<number>> {
+async function findVoided(tx: Executor, driven: readonly { id: number }[]): Promise<Set<number>> {
   if (driven.length === 0) return new Set();
   return new Set((await findVoids(tx, driven)).map(({ lap_id }) => lap_id));
 }

@@ -137,20 +137,18 @@ const listBestOvertakes = (db: Executor, steam_id: string) =>
 /** A driver's numbers; those of a driver who never drove without a Steam id. */
 export async function getDrivingStats(db: Executor, linked: string | null) {
   const steam_id = linked ?? '';
-  const [totals, timing_history, safety_history, recent_races, best_laps, best_overtakes] = await Promise.all(
-    [
-      totalsOf(db, steam_id),
-      listLatestLaps(db, steam_id),
-      listLatestSafety(db, steam_id),
-      recentRaces(db, steam_id),
-      bestLapsOf(db, steam_id),
-      listBestOvertakes(db, steam_id),
-    ],
-  );
+  const [totals, latestLaps, latestSafety, recent_races, best_laps, best_overtakes] = await Promise.all([
+    totalsOf(db, steam_id),
+    listLatestLaps(db, steam_id),
+    listLatestSafety(db, steam_id),
+    recentRaces(db, steam_id),
+    bestLapsOf(db, steam_id),
+    listBestOvertakes(db, steam_id),
+  ]);
   return {
     ...totals,
-    timing_history: timing_history.toReversed(),
-    safety_history: safety_history.toReversed(),
+    timing_history: latestLaps.toReversed(),
+    safety_history: latestSafety.toReversed(),
     recent_races,
     best_laps,
     best_overtakes,

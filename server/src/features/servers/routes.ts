@@ -49,10 +49,8 @@ function publicRoutes(app: App): void {
       async ({ deps, query }) => {
         const isFound = containsText(query.search ?? '');
         const servers = await listGameServers(deps.db);
-        return paginate(
-          servers.filter((server) => isFound(searchedTexts(server))),
-          query,
-        );
+        const found = servers.filter((server) => isFound(searchedTexts(server)));
+        return paginate(found, query);
       },
       { cached: true, replica: true, isDelayed: true },
     );

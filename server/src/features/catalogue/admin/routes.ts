@@ -34,10 +34,8 @@ export function catalogueAdminRoutes(app: App, uses: readonly NameUse[]): void {
     const isFound = containsText(query.search ?? '');
     const isAsked = ({ game }: AdminTrack) => query.game === undefined || query.game === game;
     const tracks = await listTracks(deps.db);
-    return paginate(
-      tracks.filter((track) => isAsked(track) && isFound(trackText(track))),
-      query,
-    );
+    const found = tracks.filter((track) => isAsked(track) && isFound(trackText(track)));
+    return paginate(found, query);
   });
 
   route(app, calls.listAdminCars, async ({ deps, query }) => {
@@ -46,10 +44,8 @@ export function catalogueAdminRoutes(app: App, uses: readonly NameUse[]): void {
       (query.game === undefined || query.game === car.game) &&
       (query.class === undefined || query.class === car.class);
     const cars = await listCars(deps.db);
-    return paginate(
-      cars.filter((car) => isAsked(car) && isFound(carText(car))),
-      query,
-    );
+    const found = cars.filter((car) => isAsked(car) && isFound(carText(car)));
+    return paginate(found, query);
   });
 
   route(app, calls.createTrack, ({ deps, body }) => written(createTrack(deps, body)));

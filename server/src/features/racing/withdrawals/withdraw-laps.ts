@@ -21,8 +21,8 @@ export interface Withdrawal {
 }
 
 /**
- * Changes laps of any drivers, in no order and without deleted ones, while no driving is counted. What of them waits to be counted is counted first, so that
- * whatever is taken back has been counted.
+ * Changes laps of any drivers, in no order and without deleted ones, while no driving is counted. What of them waits to be counted is
+ * counted first, so that whatever is taken back has been counted.
  */
 export async function withLapsHeld<T>(
   db: Database,

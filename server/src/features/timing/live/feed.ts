@@ -131,12 +131,14 @@ export function createFeed(
   /** Compares what is shown with what was, and tells everybody the difference, written once. */
   const show = async () => {
     const before = shown;
-    shown = await make();
+    const after = await make();
+    const next = { ...after, version: version + 1 };
+    const text = before ? changesBetween(before, next, source.event?.round_id ?? null) : '';
     snapshot = undefined;
-    if (!before) return;
-    const next = { ...shown, version: version + 1 };
-    const text = changesBetween(before, next, source.event?.round_id ?? null);
-    if (text === '') return;
+    if (text === '') {
+      shown = after;
+      return;
+    }
     version = next.version;
     shown = next;
     for (const stream of streams) stream.send(text);

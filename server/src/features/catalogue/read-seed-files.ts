@@ -36,12 +36,11 @@ export interface SeedFiles {
   'cars.json': SeedCar[];
 }
 
-export const seedFileNames = ['tracks.json', 'track-names.json', 'cars.json'] as const;
-
 /** What a file holds, and its hash, by which a start knows whether it is new. */
-export async function readSeedFile<Name extends keyof SeedFiles>(name: Name) {
-  const text = await readFile(new URL(`./data/${name}`, import.meta.url));
+export async function readSeedFile<Name extends keyof SeedFiles>(file: Name) {
+  const text = await readFile(new URL(`./data/${file}`, import.meta.url));
   return {
+    file,
     hash: createHash('sha256').update(text).digest('hex'),
     rows: () => JSON.parse(text.toString()) as SeedFiles[Name],
   };

@@ -3,13 +3,7 @@ import { gameIds } from '@paddock/contract/servers/games';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../db/database.ts';
-import {
-  readSeedFile,
-  type SeedCar,
-  type SeedOutline,
-  type SeedTrack,
-  seedFileNames,
-} from './read-seed-files.ts';
+import { readSeedFile, type SeedCar, type SeedOutline, type SeedTrack } from './read-seed-files.ts';
 import {
   catalogueCars,
   catalogueLayouts,
@@ -145,8 +139,7 @@ export async function seedCatalogue(tx: Executor): Promise<boolean> {
     readSeedFile('track-names.json'),
     readSeedFile('cars.json'),
   ]);
-  const hashes = [outlines.hash, tracks.hash, cars.hash];
-  const seeds = seedFileNames.map((file, index) => ({ file, hash: hashes[index] ?? '' }));
+  const seeds = [outlines, tracks, cars].map(({ file, hash }) => ({ file, hash }));
   const known = await tx.select().from(catalogueSeeds);
   if (seeds.every(({ file, hash }) => known.some((one) => one.file === file && one.hash === hash)))
     return false;

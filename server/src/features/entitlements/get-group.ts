@@ -1,6 +1,6 @@
 import { eventGroupPattern } from '@paddock/contract/shop/rules';
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import type { Executor } from '../../db/database.ts';
+import type { Database, Executor } from '../../db/database.ts';
 import { shopItems } from '../shop/tables.ts';
 import { isRunning } from './queries.ts';
 import { entitlements } from './tables.ts';
@@ -12,15 +12,10 @@ import { entitlements } from './tables.ts';
 const isForServer = (grant: SQL, server_id: number): SQL =>
   sql`coalesce((${grant} ->> 'server_id')::int, ${server_id}::int) = ${server_id}::int`;
 
-async function isSold(db: Executor, group: string, server_id: number): Promise<boolean> {
+async function isSold(db: Database, group: string, server_id: number): Promise<boolean> {
   const grants = sql`select 1 from jsonb_array_elements(${shopItems.grants}) as one(item_grant)
     where item_grant ->> 'type' = 'group' and item_grant ->> 'group' = ${group} and ${isForServer(sql`item_grant`, server_id)}`;
-  const rows = await db
-    .select({ id: shopItems.id })
-    .from(shopItems)
-    .where(and(isNull(shopItems.deleted_at), sql`exists (${grants})`))
-    .limit(1);
-  return rows.length > 0;
+  return (await db.$count(shopItems, and(isNull(shopItems.deleted_at), sql`exists (${grants})`))) > 0;
 }
 
 /**
@@ -28,7 +23,7 @@ async function isSold(db: Executor, group: string, server_id: number): Promise<b
  * is for sale, or was once given, is known even while nobody is in it.
  */
 export async function findGroupMembers(
-  db: Executor,
+  db: Database,
   group: string,
   server_id: number,
   now: Date,

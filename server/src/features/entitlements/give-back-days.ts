@@ -140,12 +140,10 @@ interface LostDay extends ServerDay {
 
 /** Of one subscription, one server a day: the one that was away the longest. */
 function longestOfEachDay(lost: readonly LostDay[]): LostDay[] {
-  const byDay = new Map<string, LostDay>();
-  for (const one of lost) {
-    const other = byDay.get(one.day);
-    if (!other || other.minutes < one.minutes) byDay.set(one.day, one);
-  }
-  return [...byDay.values()];
+  const byDay = Map.groupBy(lost, ({ day }) => day);
+  return [...byDay.values()].map((own) =>
+    own.reduce((most, one) => (one.minutes > most.minutes ? one : most)),
+  );
 }
 
 /** The newest subscription of the tier: where one has ended and was bought anew since, its days are of use there. */

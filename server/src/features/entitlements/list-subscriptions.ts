@@ -1,9 +1,9 @@
 import { AppError } from '@paddock/contract/core/errors';
 import { type List, maxPageSize, type PageQuery } from '@paddock/contract/core/paging';
-import type { DayBack, Subscription } from '@paddock/contract/entitlements/calls';
+import type { Subscription } from '@paddock/contract/entitlements/calls';
 import { daysBackMax } from '@paddock/contract/entitlements/rules';
-import { and, asc, count, desc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
-import type { Executor } from '../../db/database.ts';
+import { and, asc, desc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { Database, Executor } from '../../db/database.ts';
 import { containsFolded, containsId } from '../../db/like-pattern.ts';
 import { entitlements, subscriptionDaysBack, subscriptionPauses, subscriptions } from './tables.ts';
 
@@ -94,13 +94,7 @@ async function listDaysBack(db: Executor, ids: readonly number[]) {
     .from(numbered)
     .where(lte(numbered.place, daysBackMax))
     .orderBy(asc(numbered.subscription_id), asc(numbered.place));
-  const bySubscription = new Map<number, { total: number; newest: DayBack[] }>();
-  for (const { subscription_id, total, place: _place, ...day } of rows) {
-    const own = bySubscription.get(subscription_id) ?? { total, newest: [] };
-    own.newest.push(day);
-    bySubscription.set(subscription_id, own);
-  }
-  return bySubscription;
+  return Map.groupBy(rows, ({ subscription_id }) => subscription_id);
 }
 
 /** Rows as the reader sees them, in the same order. */
@@ -123,6 +117,7 @@ async function toSubscriptions(
     const isActive = row.end_date > now;
     const paused_until = (isActive && pausedUntil.get(row.id)) || null;
     const period = periodOf.get(row.id);
+    const newest = back.get(row.id) ?? [];
     return {
       ...row,
       status: isActive ? 'active' : 'expired',
@@ -134,19 +129,17 @@ async function toSubscriptions(
         row.steam_id === reader.steam_id &&
         isPausable(period) &&
         period?.pause_id === null,
-      days_back: back.get(row.id)?.total ?? 0,
-      newest_days_back: back.get(row.id)?.newest ?? [],
+      days_back: newest[0]?.total ?? 0,
+      newest_days_back: newest.map(({ subscription_id: _id, place: _place, total: _total, ...day }) => day),
     };
   });
 }
 
-type SearchedPage = PageQuery & { search?: string | undefined };
-
 /** A page of the tiers of the reader's Steam account and of those that the reader paid for, newest first. */
 export async function listSubscriptions(
-  db: Executor,
+  db: Database,
   reader: Reader,
-  { skip = 0, limit = maxPageSize, search = '' }: SearchedPage,
+  { skip = 0, limit = maxPageSize, search = '' }: PageQuery & { search?: string | undefined },
   now: Date,
 ): Promise<List<Subscription>> {
   const where = and(
@@ -157,11 +150,11 @@ export async function listSubscriptions(
       containsId(subscriptions.transaction_id, search),
     ),
   );
-  const [rows, [counted]] = await Promise.all([
+  const [rows, total] = await Promise.all([
     db.select().from(subscriptions).where(where).orderBy(desc(subscriptions.id)).offset(skip).limit(limit),
-    db.select({ total: count() }).from(subscriptions).where(where),
+    db.$count(subscriptions, where),
   ]);
-  return { items: await toSubscriptions(db, rows, reader, now), total: counted?.total ?? 0 };
+  return { items: await toSubscriptions(db, rows, reader, now), total };
 }
 
 /** One that the reader's list holds; throws not_found for any other. */

@@ -1,7 +1,7 @@
 import { AppError } from '@paddock/contract/core/errors';
 import type { Subscription } from '@paddock/contract/entitlements/calls';
 import { dayMs } from '@paddock/contract/i18n/jalali';
-import { and, eq, inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { Deps } from '../../adapters/deps.ts';
 import type { Executor } from '../../db/database.ts';
 import {
@@ -73,10 +73,7 @@ export async function resumeSubscription(
     const held = await holdOwn(tx, reader, id, at);
     const [open] = await listOpenPauses(tx, [id], at);
     if (!open) throw new AppError('subscription_not_paused');
-    await tx
-      .update(subscriptionPauses)
-      .set({ resumed_at: at })
-      .where(and(eq(subscriptionPauses.id, open.id)));
+    await tx.update(subscriptionPauses).set({ resumed_at: at }).where(eq(subscriptionPauses.id, open.id));
     await shiftPeriods(tx, held, at.getTime() - open.resumes_at.getTime());
     await rest(tx, held, at);
   });

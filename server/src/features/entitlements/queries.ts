@@ -1,24 +1,9 @@
 import { type List, maxPageSize, type PageQuery } from '@paddock/contract/core/paging';
 import type { Delivery, GrantStatus } from '@paddock/contract/entitlements/calls';
 import type { deliveryStates } from '@paddock/contract/entitlements/rules';
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  gt,
-  isNotNull,
-  isNull,
-  lt,
-  lte,
-  ne,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Executor } from '../../db/database.ts';
+import type { Database, Executor } from '../../db/database.ts';
 import { containsFolded, containsId } from '../../db/like-pattern.ts';
 import { gameServers } from '../servers/tables.ts';
 import { notDeleted } from '../users/queries.ts';
@@ -57,11 +42,7 @@ export async function listGrantStatuses(
   now: Date,
 ): Promise<GrantStatus[]> {
   const rows = await db
-    .select({
-      row: entitlements,
-      delivery: deliveries,
-      undone,
-    })
+    .select({ row: entitlements, delivery: deliveries, undone })
     .from(entitlements)
     .leftJoin(deliveries, and(eq(deliveries.entitlement_id, entitlements.id), eq(deliveries.kind, 'give')))
     .leftJoin(undone, and(eq(undone.entitlement_id, entitlements.id), eq(undone.kind, 'take_back')))
@@ -152,20 +133,15 @@ function matching({ search = '', state }: DeliveryFilter): SQL | undefined {
 
 /** The work of all game servers, newest first. */
 export async function listDeliveries(
-  db: Executor,
+  db: Database,
   { skip = 0, limit = maxPageSize, ...filter }: DeliveryFilter & PageQuery,
 ): Promise<List<Delivery>> {
   const where = matching(filter);
-  const [rows, [counted]] = await Promise.all([
+  const [rows, total] = await Promise.all([
     selectDeliveries(db).where(where).orderBy(desc(deliveries.id)).offset(skip).limit(limit),
-    db
-      .select({ total: count() })
-      .from(deliveries)
-      .innerJoin(entitlements, eq(entitlements.id, deliveries.entitlement_id))
-      .innerJoin(gameServers, eq(gameServers.id, deliveries.server_id))
-      .where(where),
+    db.$count(selectDeliveries(db).where(where).as('matching')),
   ]);
-  return { items: rows.map(toDelivery), total: counted?.total ?? 0 };
+  return { items: rows.map(toDelivery), total };
 }
 
 /** The same work in batches: what comes after `after`. */

@@ -85,8 +85,7 @@ function serveGameServers(app: App): void {
     };
   });
 
-  route(app, calls.acknowledgeDelivery, async ({ deps, params, body, keyHolder }) => {
-    await acknowledgeDelivery(deps.db, keyHolder.server_id, params.id, body, deps.now());
-    return undefined;
-  });
+  route(app, calls.acknowledgeDelivery, ({ deps, params, body, keyHolder }) =>
+    acknowledgeDelivery(deps.db, keyHolder.server_id, params.id, body, deps.now()),
+  );
 }

@@ -78,10 +78,8 @@ function payingRoutes(app: App): void {
 
   route(app, calls.checkout, ({ deps, viewer, body, idempotencyKey, locale }) => {
     const idempotency = toIdempotency(calls.checkout, body, idempotencyKey);
-    return createItemPayment(deps, viewer, body, body.currency === 'IRR' ? 'rial' : 'card', {
-      idempotency,
-      locale,
-    });
+    const method = body.currency === 'IRR' ? 'rial' : 'card';
+    return createItemPayment(deps, viewer, body, method, { idempotency, locale });
   });
 
   route(
@@ -98,9 +96,7 @@ function payingRoutes(app: App): void {
 
   route(app, calls.topUpBalance, ({ deps, viewer, body, idempotencyKey, locale }) => {
     const idempotency = toIdempotency(calls.topUpBalance, body, idempotencyKey);
-    return createTopUp(deps, viewer, cents(body.amount * 100), body.provider ?? 'card', {
-      idempotency,
-      locale,
-    });
+    const amount = cents(body.amount * 100);
+    return createTopUp(deps, viewer, amount, body.provider ?? 'card', { idempotency, locale });
   });
 }

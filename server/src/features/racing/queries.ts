@@ -69,10 +69,7 @@ export async function getLapsOnTrack(db: Executor, steam_id: string | null, name
     .where(and(eq(laps.steam_id, steam_id ?? ''), isCounted))
     .orderBy(desc(laps.driven_at))
     .limit(lookBack);
-  const named = rows.map(({ track, layout, ...lap }) => ({
-    ...lap,
-    track_name: trackKey(track, layout),
-  }));
+  const named = rows.map(({ track, layout, ...lap }) => ({ ...lap, track_name: trackKey(track, layout) }));
   const tracks = [...new Set(named.map(({ track_name }) => track_name))];
   const track_name = name ?? tracks[0] ?? null;
   const found = named.filter((lap) => lap.track_name === track_name).slice(0, historyLength);
@@ -124,38 +121,34 @@ async function bestLapsOf(db: Executor, steam_id: string) {
   }));
 }
 
-async function bestOvertakesOf(db: Executor, steam_id: string) {
-  const rows = await db
-    .select()
+const listBestOvertakes = (db: Executor, steam_id: string) =>
+  db
+    .select({
+      overtake_n_leaderboard_entry_id: bestOvertakes.id,
+      challenge_name: bestOvertakes.leaderboard,
+      score: bestOvertakes.score,
+      duration: bestOvertakes.duration_ms,
+    })
     .from(bestOvertakes)
     .where(eq(bestOvertakes.steam_id, steam_id))
     .orderBy(desc(bestOvertakes.score))
     .limit(listLength);
-  return rows.map(({ id, leaderboard, score, duration_ms }) => ({
-    overtake_n_leaderboard_entry_id: id,
-    challenge_name: leaderboard,
-    score,
-    duration: duration_ms,
-  }));
-}
 
 /** A driver's numbers; those of a driver who never drove without a Steam id. */
 export async function getDrivingStats(db: Executor, linked: string | null) {
   const steam_id = linked ?? '';
-  const [totals, timing_history, safety_history, recent_races, best_laps, best_overtakes] = await Promise.all(
-    [
-      totalsOf(db, steam_id),
-      listLatestLaps(db, steam_id),
-      listLatestSafety(db, steam_id),
-      recentRaces(db, steam_id),
-      bestLapsOf(db, steam_id),
-      bestOvertakesOf(db, steam_id),
-    ],
-  );
+  const [totals, latestLaps, latestSafety, recent_races, best_laps, best_overtakes] = await Promise.all([
+    totalsOf(db, steam_id),
+    listLatestLaps(db, steam_id),
+    listLatestSafety(db, steam_id),
+    recentRaces(db, steam_id),
+    bestLapsOf(db, steam_id),
+    listBestOvertakes(db, steam_id),
+  ]);
   return {
     ...totals,
-    timing_history: timing_history.toReversed(),
-    safety_history: safety_history.toReversed(),
+    timing_history: latestLaps.toReversed(),
+    safety_history: latestSafety.toReversed(),
     recent_races,
     best_laps,
     best_overtakes,

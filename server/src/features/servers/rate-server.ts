@@ -1,7 +1,7 @@
 import { AppError } from '@paddock/contract/core/errors';
-import { and, count, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Deps } from '../../adapters/deps.ts';
-import type { Executor } from '../../db/database.ts';
+import type { Database, Executor } from '../../db/database.ts';
 import { averageVotes } from './service.ts';
 import { gameServers, serverVotes } from './tables.ts';
 
@@ -25,13 +25,8 @@ export async function rateServer({ db, now }: Deps, server_id: number, user_id: 
 }
 
 /** How many members have voted. */
-export async function countRatings(db: Executor, server_id: number): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
-    .from(serverVotes)
-    .where(eq(serverVotes.server_id, server_id));
-  return row?.total ?? 0;
-}
+export const countRatings = (db: Database, server_id: number): Promise<number> =>
+  db.$count(serverVotes, eq(serverVotes.server_id, server_id));
 
 export function listUserRatings(db: Executor, user_id: number) {
   return db

@@ -49,10 +49,8 @@ function publicRoutes(app: App): void {
       async ({ deps, query }) => {
         const isFound = containsText(query.search ?? '');
         const servers = await listGameServers(deps.db);
-        return paginate(
-          servers.filter((server) => isFound(searchedTexts(server))),
-          query,
-        );
+        const found = servers.filter((server) => isFound(searchedTexts(server)));
+        return paginate(found, query);
       },
       { cached: true, replica: true, isDelayed: true },
     );
@@ -106,10 +104,9 @@ function ratingRoutes(app: App): void {
     setSlotAlert(deps, { server_id: params.id, user_id: viewer.id, car: body.car }),
   );
 
-  route(app, slotAlerts.removeSlotAlert, async ({ deps, params, viewer }) => {
-    await removeSlotAlert(deps.db, viewer.id, params.id);
-    return undefined;
-  });
+  route(app, slotAlerts.removeSlotAlert, ({ deps, params, viewer }) =>
+    removeSlotAlert(deps.db, viewer.id, params.id),
+  );
 
   route(app, slotAlerts.listSlotAlerts, ({ deps, viewer }) => listSlotAlerts(deps.db, viewer.id, deps.now()));
 
@@ -146,10 +143,7 @@ function managementRoutes(app: App): void {
     { findFaults: ({ deps, params, fields }) => findServerFaults(deps, fields, params.id) },
   );
 
-  route(app, serversAdmin.deleteServer, async ({ deps, params }) => {
-    await deleteServer(deps, params.id);
-    return undefined;
-  });
+  route(app, serversAdmin.deleteServer, ({ deps, params }) => deleteServer(deps, params.id));
 
   route(app, serversAdmin.testServer, async ({ deps, params }) => {
     const server = await findGameServer(deps.db, params.id);

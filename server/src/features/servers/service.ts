@@ -178,7 +178,7 @@ export async function updateServer(
 }
 
 /** Its keys, votes and history go with it; what was driven on it and bought for it stays. */
-export async function deleteServer({ db, storage, now }: Deps, id: number): Promise<void> {
+export async function deleteServer({ db, storage, now }: Deps, id: number): Promise<undefined> {
   const image = await db.transaction(async (tx) => {
     const server = await lockGameServer(tx, id);
     if (server) await endSlotAlerts(tx, server, now());

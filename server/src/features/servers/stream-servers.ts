@@ -16,11 +16,7 @@ export interface ServerStreams {
  * The servers as everybody sees them, kept from the first reader on by what the processes tell each other through the
  * database. However many read, a change is read from the database once.
  */
-export function createServerStreams({
-  db,
-  now,
-  pubsub: notices,
-}: Pick<Deps, 'db' | 'now' | 'pubsub'>): ServerStreams {
+export function createServerStreams({ db, now, pubsub }: Pick<Deps, 'db' | 'now' | 'pubsub'>): ServerStreams {
   const streams = new Set<SseStream>();
   /** The last event of each server. */
   const told = new Map<number, string>();
@@ -76,7 +72,7 @@ export function createServerStreams({
     readSoon();
   };
   const start = async () => {
-    await notices.subscribe('game_servers', {
+    await pubsub.subscribe('game_servers', {
       onMessage: (id) => {
         changed.add(Number(id));
         readSoon();
@@ -84,7 +80,7 @@ export function createServerStreams({
       onReconnect: returned,
     });
     // Whom it concerns is not worth asking: names and consents change seldom.
-    await notices.subscribe('members', { onMessage: returned, onReconnect: () => undefined });
+    await pubsub.subscribe('members', { onMessage: returned, onReconnect: () => undefined });
   };
 
   return {

@@ -1,5 +1,5 @@
 import type { TimingKind } from '@paddock/contract/timing/rules';
-import { and, asc, desc, eq, gt, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { jsonRecordset } from '../../db/json-recordset.ts';
 import { timingCars, timingContacts, timingFrames, timingLaps, timingSessions } from './tables.ts';
@@ -34,20 +34,7 @@ export interface SessionFacts {
   order: GameOrder;
 }
 
-const { order: _order, ...lapColumns } = {
-  id: timingLaps.id,
-  session_id: timingLaps.session_id,
-  car_id: timingLaps.car_id,
-  steam_id: timingLaps.steam_id,
-  car: timingLaps.car,
-  number: timingLaps.number,
-  lap_time: timingLaps.lap_time,
-  cuts: timingLaps.cuts,
-  grip: timingLaps.grip,
-  at: timingLaps.at,
-  received_at: timingLaps.received_at,
-  order: timingLaps.order,
-};
+const { order: _order, points: _points, ...lapColumns } = getTableColumns(timingLaps);
 
 /** The latest session of a server that was told of until an instant. */
 export async function findLatestSession(

@@ -1,7 +1,6 @@
 import * as calls from '@paddock/contract/timing/calls';
 import { ingestFrame } from '@paddock/contract/timing/ingest-calls';
 import type { FastifyRequest } from 'fastify';
-import type { Deps } from '../../adapters/deps.ts';
 import type { App, Viewer } from '../../http/app-types.ts';
 import { bearerToken } from '../../http/guard.ts';
 import { route } from '../../http/route.ts';
@@ -18,15 +17,8 @@ export function timingRoutes(app: App, feeds: TimingFeeds): void {
   liveRoutes(app, feeds);
 
   // Stewards of the round see timing without the delay.
-  const isUndelayed = async ({
-    deps,
-    params,
-    viewer,
-  }: {
-    deps: Deps;
-    params: { id: number };
-    viewer: Viewer | undefined;
-  }) => feeds.isUndelayed({ server: await getServerOf(deps.db, params.id) }, viewer);
+  const isUndelayed = async ({ params, viewer }: { params: { id: number }; viewer: Viewer | undefined }) =>
+    feeds.isUndelayed({ server: await getServerOf(app.deps.db, params.id) }, viewer);
   route(
     app,
     calls.listTimingSessions,

@@ -1,10 +1,11 @@
+import { AppError } from '@paddock/contract/core/errors';
 import { type List, maxPageSize, type PageQuery, pageSize } from '@paddock/contract/core/paging';
 import { normalizeForSearch } from '@paddock/contract/i18n/normalize-text';
 import { normalizePhone } from '@paddock/contract/i18n/phone';
 import type { AdminUser, SignInAttempt } from '@paddock/contract/user-admin/calls';
-import { and, count, desc, eq, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm';
 import { auditLog } from '../../db/audit/tables.ts';
-import type { Executor } from '../../db/database.ts';
+import type { Database, Executor } from '../../db/database.ts';
 import { containsPattern } from '../../db/like-pattern.ts';
 import { notDeleted, userColumns } from '../users/queries.ts';
 import { roles, users } from '../users/tables.ts';
@@ -54,15 +55,15 @@ function selectMembers(db: Executor) {
 
 /** Users who are not deleted, the newest first. */
 export async function listUsers(
-  db: Executor,
+  db: Database,
   { skip = 0, limit = maxPageSize, ...filter }: UserFilter & PageQuery,
 ): Promise<List<AdminUser>> {
   const where = matching(filter);
-  const [items, [counted]] = await Promise.all([
+  const [items, total] = await Promise.all([
     selectMembers(db).where(where).orderBy(desc(users.id)).offset(skip).limit(limit),
-    db.select({ total: count() }).from(users).where(where),
+    db.$count(users, where),
   ]);
-  return { items, total: counted?.total ?? 0 };
+  return { items, total };
 }
 
 /** The same users in batches: those that come after `after`. */
@@ -76,21 +77,16 @@ export function listUserBatch(
   return selectMembers(db).where(where).orderBy(desc(users.id)).limit(limit);
 }
 
-export async function findAdminUser(db: Executor, id: number): Promise<AdminUser | undefined> {
-  const [member] = await selectMembers(db).where(and(eq(users.id, id), notDeleted));
-  return member;
-}
-
-/** A member that must be there, such as one just changed. */
+/** Throws not_found. */
 export async function getAdminUser(db: Executor, id: number): Promise<AdminUser> {
-  const member = await findAdminUser(db, id);
-  if (!member) throw new Error(`user ${id} is gone`);
+  const [member] = await selectMembers(db).where(and(eq(users.id, id), notDeleted));
+  if (!member) throw new AppError('not_found');
   return member;
 }
 
 /** Tries to sign in to an account, the newest first, with how many there are. */
 export async function listSignInAttempts(
-  db: Executor,
+  db: Database,
   id: number,
   { skip = 0, limit = pageSize }: PageQuery,
 ): Promise<List<SignInAttempt>> {
@@ -99,7 +95,7 @@ export async function listSignInAttempts(
     eq(auditLog.target_id, String(id)),
     inArray(auditLog.action, ['sign_in.done', 'sign_in.failed']),
   );
-  const [items, [counted]] = await Promise.all([
+  const [items, total] = await Promise.all([
     db
       .select({
         at: auditLog.at,
@@ -112,7 +108,7 @@ export async function listSignInAttempts(
       .orderBy(desc(auditLog.id))
       .offset(skip)
       .limit(limit),
-    db.select({ total: count() }).from(auditLog).where(where),
+    db.$count(auditLog, where),
   ]);
-  return { items, total: counted?.total ?? 0 };
+  return { items, total };
 }

@@ -5,7 +5,7 @@ import { endUsernameRest } from '../users/freed-usernames.ts';
 import { users } from '../users/tables.ts';
 
 /** Lets everybody have a name that its owner gave up. The log names it unless the owner's account is deleted. Throws not_found. */
-export async function releaseUsername({ db, now }: Deps, freed_username: string): Promise<void> {
+export async function releaseUsername({ db, now }: Deps, freed_username: string): Promise<undefined> {
   await db.transaction(async (tx) => {
     const id = await endUsernameRest(tx, freed_username, now());
     const [owner] = await tx.select().from(users).where(eq(users.id, id));

@@ -88,7 +88,7 @@ export async function deleteRole(
   { db }: Deps,
   id: number,
   { role: own }: Pick<Viewer, 'role'>,
-): Promise<void> {
+): Promise<undefined> {
   await db.transaction(async (tx) => {
     // Nobody is given it meanwhile: who gives a role reads its row first.
     const [row] = await tx.select().from(roles).where(eq(roles.id, id)).for('update');

@@ -5,7 +5,7 @@ import type { App } from '../../http/app-types.ts';
 import { route } from '../../http/route.ts';
 import { exportUsers } from './export-users.ts';
 import { invitationRoutes } from './invitations/routes.ts';
-import { findAdminUser, listSignInAttempts, listUsers } from './queries.ts';
+import { getAdminUser, listSignInAttempts, listUsers } from './queries.ts';
 import { releaseUsername } from './release-username.ts';
 import { createRole, deleteRole, updateRole } from './roles.ts';
 import { resetSecondFactor, revokeUserSessions, setUserRole, updateUser } from './service.ts';
@@ -18,11 +18,7 @@ export function userAdminRoutes(app: App): void {
     replica: true,
   });
 
-  route(app, calls.getAdminUser, async ({ deps, params }) => {
-    const member = await findAdminUser(deps.db, params.id);
-    if (!member) throw new AppError('not_found');
-    return member;
-  });
+  route(app, calls.getAdminUser, ({ deps, params }) => getAdminUser(deps.db, params.id));
 
   route(app, calls.updateUser, ({ deps, params, body, viewer }) => updateUser(deps, params.id, body, viewer));
 
@@ -35,35 +31,26 @@ export function userAdminRoutes(app: App): void {
   );
 
   route(app, calls.listSignInAttempts, async ({ deps, params, query, viewer }) => {
-    const member = await findAdminUser(deps.db, params.id);
-    if (!member) throw new AppError('not_found');
+    const member = await getAdminUser(deps.db, params.id);
     // From where somebody signs in is the business of those above, and one's own.
     if (!outranks(viewer.role, member.role) && member.id !== viewer.id)
       throw new AppError('user_not_manageable');
     return listSignInAttempts(deps.db, params.id, query);
   });
 
-  route(app, calls.revokeUserSessions, async ({ deps, params, viewer }) => {
-    await revokeUserSessions(deps, params.id, viewer);
-    return undefined;
-  });
+  route(app, calls.revokeUserSessions, ({ deps, params, viewer }) =>
+    revokeUserSessions(deps, params.id, viewer),
+  );
 
-  route(app, calls.releaseUsername, async ({ deps, params }) => {
-    await releaseUsername(deps, params.username);
-    return undefined;
-  });
+  route(app, calls.releaseUsername, ({ deps, params }) => releaseUsername(deps, params.username));
 
-  route(app, calls.resetSecondFactor, async ({ deps, params, viewer }) => {
-    await resetSecondFactor(deps, params.id, viewer);
-    return undefined;
-  });
+  route(app, calls.resetSecondFactor, ({ deps, params, viewer }) =>
+    resetSecondFactor(deps, params.id, viewer),
+  );
 
   route(app, calls.createRole, ({ deps, body, viewer }) => createRole(deps, body, viewer));
 
-  route(app, calls.deleteRole, async ({ deps, params, viewer }) => {
-    await deleteRole(deps, params.id, viewer);
-    return undefined;
-  });
+  route(app, calls.deleteRole, ({ deps, params, viewer }) => deleteRole(deps, params.id, viewer));
 
   route(app, calls.updateRole, ({ deps, params, body, viewer }) => updateRole(deps, params.id, body, viewer));
 

@@ -23,7 +23,7 @@ import {
 import { renameInNotices } from '../notifications/service.ts';
 import { moveUsername } from '../users/freed-usernames.ts';
 import { hashPassword } from '../users/hash-password.ts';
-import { notDeleted, roleColumns, usernameColumns, userSearchText } from '../users/queries.ts';
+import { findRole, notDeleted, roleColumns, usernameColumns, userSearchText } from '../users/queries.ts';
 import { toTakenError } from '../users/service.ts';
 import { roles, users } from '../users/tables.ts';
 import { getAdminUser } from './queries.ts';
@@ -79,10 +79,7 @@ export async function auditChange(
 
 /** A role that the actor may give. Throws validation_failed for one that there is not. */
 async function getAssignable(tx: Executor, name: string, actor: Actor, field: string) {
-  const [found] = await tx
-    .select({ id: roles.id, ...roleColumns })
-    .from(roles)
-    .where(eq(roles.name, name));
+  const found = await findRole(tx, name);
   if (!found) throw invalid({ field, code: 'invalid' });
   if (!mayAssign(actor.role, found)) throw new AppError('user_not_manageable');
   return found;
@@ -167,7 +164,7 @@ export function setUserRole(deps: Deps, id: number, name: string, actor: Actor):
 }
 
 /** Ends every sign-in of a user below the own level. */
-export async function revokeUserSessions({ db }: Deps, id: number, actor: Actor): Promise<void> {
+export async function revokeUserSessions({ db }: Deps, id: number, actor: Actor): Promise<undefined> {
   await db.transaction(async (tx) => {
     const { row } = await lockManaged(tx, id, actor);
     await revokeSessions(tx, id);
@@ -176,7 +173,7 @@ export async function revokeUserSessions({ db }: Deps, id: number, actor: Actor)
 }
 
 /** Takes away the second factors of somebody below the own level who lost them; signing in begins anew. */
-export async function resetSecondFactor({ db, now }: Deps, id: number, actor: Actor): Promise<void> {
+export async function resetSecondFactor({ db, now }: Deps, id: number, actor: Actor): Promise<undefined> {
   await db.transaction(async (tx) => {
     const { row } = await lockManaged(tx, id, actor);
     const { authenticator, passkeys } = await findSecondFactors(tx, id);

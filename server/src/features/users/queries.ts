@@ -176,8 +176,17 @@ export function listRolesByLevel(db: Executor) {
     .orderBy(asc(roles.level), asc(roles.id));
 }
 
+/** A role with its id, by its name. */
+export async function findRole(db: Executor, name: string): Promise<(Role & { id: number }) | undefined> {
+  const [role] = await db
+    .select({ id: roles.id, ...roleColumns })
+    .from(roles)
+    .where(eq(roles.name, name));
+  return role;
+}
+
 export async function getRoleId(db: Executor, name: string): Promise<number> {
-  const [role] = await db.select({ id: roles.id }).from(roles).where(eq(roles.name, name));
+  const role = await findRole(db, name);
   if (!role) throw new Error(`role ${name} is missing`);
   return role.id;
 }

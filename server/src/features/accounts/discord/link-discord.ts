@@ -7,7 +7,9 @@ import {
   discordIdTime,
 } from '@paddock/contract/accounts/rules';
 import { AppError, invalid } from '@paddock/contract/core/errors';
+import { dayMs } from '@paddock/contract/i18n/jalali';
 import { interpolate } from '@paddock/contract/i18n/messages';
+import { hourMs, minuteMs } from '@paddock/contract/i18n/time';
 import { siteTitle } from '@paddock/contract/site/rules';
 import type { User } from '@paddock/contract/users/calls';
 import { and, count, desc, eq, gt, lt, min, ne, type SQL, sql } from 'drizzle-orm';
@@ -25,17 +27,14 @@ import { auditSecurity } from '../sessions/audit-security.ts';
 import { discordCodeMessage } from './messages.ts';
 import { discordCodes } from './tables.ts';
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
-
 /** How far our clock may be behind Discord's, in milliseconds. */
-const clockDrift = 5 * minute;
+const clockDrift = 5 * minuteMs;
 
 /** Codes in so many milliseconds, for an account and for the Discord account that gets them. */
 const codeLimits = [
   { codes: 1, ms: discordCodeWait * 1_000 },
-  { codes: 5, ms: 60 * minute },
-  { codes: 10, ms: day },
+  { codes: 5, ms: hourMs },
+  { codes: 10, ms: dayMs },
 ];
 
 const codeText = (row: { user_id: number; discord_id: string; sent_at: Date }, code: string) =>
@@ -68,7 +67,7 @@ async function writeCode(deps: Deps, user: number, discordId: string, code: stri
     if (await userExists(tx, isOtherUsers(discordId, user))) throw new AppError('discord_taken');
     await refuseOften(tx, eq(discordCodes.user_id, user), factor, now);
     await refuseOften(tx, eq(discordCodes.discord_id, discordId), factor, now);
-    await tx.delete(discordCodes).where(lt(discordCodes.sent_at, new Date(now.getTime() - day)));
+    await tx.delete(discordCodes).where(lt(discordCodes.sent_at, new Date(now.getTime() - dayMs)));
     await tx.update(discordCodes).set({ is_void: true }).where(eq(discordCodes.user_id, user));
     const row = { user_id: user, discord_id: discordId, sent_at: now };
     const [written] = await tx
@@ -120,7 +119,7 @@ async function findNewestCode(db: Executor, user: number) {
 export async function findPendingCode({ db, now }: Pick<Deps, 'db' | 'now'>, user: number) {
   const code = await findNewestCode(db, user);
   if (!code || code.tries >= discordCodeMaxAttempts) return null;
-  const expires_at = new Date(code.sent_at.getTime() + discordCodeMinutes * minute);
+  const expires_at = new Date(code.sent_at.getTime() + discordCodeMinutes * minuteMs);
   const resend_at = new Date(code.sent_at.getTime() + discordCodeWait * 1_000);
   return expires_at > now() ? { discord_id: code.discord_id, expires_at, resend_at } : null;
 }
@@ -128,7 +127,7 @@ export async function findPendingCode({ db, now }: Pick<Deps, 'db' | 'now'>, use
 /** Takes one try; the count is kept whatever comes of it. */
 async function tryCode(deps: Deps, user: number, code: string) {
   const now = deps.now();
-  const valid = new Date(now.getTime() - discordCodeMinutes * minute);
+  const valid = new Date(now.getTime() - discordCodeMinutes * minuteMs);
   const newest = await findNewestCode(deps.db, user);
   const [row] = await deps.db
     .update(discordCodes)

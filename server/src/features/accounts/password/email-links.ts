@@ -1,6 +1,6 @@
 import { AppError } from '@paddock/contract/core/errors';
 import { cleanName } from '@paddock/contract/i18n/normalize-text';
-import { and, count, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
 import { clientNetworks } from '../../../http/rate-limits/subnet.ts';
@@ -11,7 +11,7 @@ import { setPasswordHash } from '../../users/service.ts';
 import { users } from '../../users/tables.ts';
 import { auditSecurity } from '../sessions/audit-security.ts';
 import { hashToken, revokeSessions } from '../sessions/queries.ts';
-import { linksOfUser, type Purpose, sendLink, voidLinks } from './send-link.ts';
+import { consumeLink, linksOfUser, type Purpose, sendLink, voidLinks } from './send-link.ts';
 import { mailedLinks } from './tables.ts';
 import { clearLoginAttempts } from './throttle-login.ts';
 import { validatePassword } from './validate-password.ts';
@@ -29,11 +29,8 @@ export async function sendPasswordReset(deps: Deps, email: string): Promise<void
     // Many at once are counted one after the other.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update');
     const since = gt(mailedLinks.created_at, new Date(deps.now().getTime() - hour));
-    const [sent] = await tx
-      .select({ links: count() })
-      .from(mailedLinks)
-      .where(and(linksOfUser(user.id, 'reset_password'), since));
-    if ((sent?.links ?? 0) < most) await sendLink(tx, deps, user, 'reset_password');
+    const sent = await tx.$count(mailedLinks, and(linksOfUser(user.id, 'reset_password'), since));
+    if (sent < most) await sendLink(tx, deps, user, 'reset_password');
   });
 }
 
@@ -65,12 +62,7 @@ export async function getLink(db: Executor, token: string, purpose: Purpose, now
 
 /** Of two who use a link at once one does. Throws link_used. */
 export async function useUp(tx: Executor, id: number, now: Date): Promise<void> {
-  const used = await tx
-    .update(mailedLinks)
-    .set({ void_at: now })
-    .where(and(eq(mailedLinks.id, id), isNull(mailedLinks.void_at)))
-    .returning({ id: mailedLinks.id });
-  if (used.length === 0) throw new AppError('link_used');
+  if (!(await consumeLink(tx, id, now))) throw new AppError('link_used');
 }
 
 /** Whoever followed a link got what was mailed to the address. */
@@ -87,7 +79,7 @@ export async function resetPasswordByToken(
   deps: Deps,
   { token, new_password }: { token: string; new_password: string },
   ip: string,
-): Promise<void> {
+): Promise<undefined> {
   const { link, user } = await getLink(deps.db, token, 'reset_password', deps.now());
   await validatePassword(new_password, user, 'new_password');
   // The link came from the owner's mailbox.
@@ -111,7 +103,7 @@ export async function resetPasswordByToken(
 }
 
 /** Notes that the address of the account is its owner's. Throws link_used. */
-export async function verifyEmailByToken(deps: Deps, token: string): Promise<void> {
+export async function verifyEmailByToken(deps: Deps, token: string): Promise<undefined> {
   const now = deps.now();
   await deps.db.transaction(async (tx) => {
     const { link, user } = await getLink(tx, token, 'verify_email', now);

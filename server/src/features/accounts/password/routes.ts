@@ -24,18 +24,14 @@ export function mailedLinkRoutes(app: App): void {
     return { sent: true as const };
   });
 
-  route(app, resetPassword, async ({ deps, body, request }) => {
-    await resetPasswordByToken(deps, body, requestOrigin(request).ip);
-    return undefined;
-  });
+  route(app, resetPassword, ({ deps, body, request }) =>
+    resetPasswordByToken(deps, body, requestOrigin(request).ip),
+  );
 
   route(app, sendVerification, async ({ deps, viewer }) => {
     await sendVerificationLink(deps, viewer.id);
     return { sent: true as const };
   });
 
-  route(app, verifyEmail, async ({ deps, body }) => {
-    await verifyEmailByToken(deps, body.token);
-    return undefined;
-  });
+  route(app, verifyEmail, ({ deps, body }) => verifyEmailByToken(deps, body.token));
 }

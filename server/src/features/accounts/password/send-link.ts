@@ -31,6 +31,16 @@ export function voidLinks(tx: Executor, user_id: number, purpose: Purpose, now: 
     .where(and(linksOfUser(user_id, purpose), isNull(mailedLinks.void_at)));
 }
 
+/** Of two who use a link or a code at once one does. Answers whether it was still good. */
+export async function consumeLink(tx: Executor, id: number, now: Date): Promise<boolean> {
+  const used = await tx
+    .update(mailedLinks)
+    .set({ void_at: now })
+    .where(and(eq(mailedLinks.id, id), isNull(mailedLinks.void_at)))
+    .returning({ id: mailedLinks.id });
+  return used.length > 0;
+}
+
 /** Of what the portal keeps the HMAC of a mailed code. A plain hash of so few digits is found at once. */
 export const signInCodeText = (user_id: number, sent_at: Date, code: string) =>
   `sign-in-code:${user_id}:${sent_at.toISOString()}:${code}`;

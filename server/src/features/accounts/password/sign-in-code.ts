@@ -47,13 +47,3 @@ export async function findSignInCode(
   const text = signInCodeText(user.id, code.created_at, typed);
   return matchesKeyedHash(config.secrets, code.token_hash, text) ? code.id : undefined;
 }
-
-/** Of two who sign in with one code at once one does. Answers whether it was still good. */
-export async function consumeSignInCode(tx: Executor, id: number, now: Date): Promise<boolean> {
-  const used = await tx
-    .update(mailedLinks)
-    .set({ void_at: now })
-    .where(and(eq(mailedLinks.id, id), isNull(mailedLinks.void_at)))
-    .returning({ id: mailedLinks.id });
-  return used.length > 0;
-}

@@ -1,17 +1,11 @@
 import { passwordMin } from '@paddock/contract/accounts/rules';
 import { invalid } from '@paddock/contract/core/errors';
-import type { Role } from '@paddock/contract/core/permissions';
+import type { User } from '@paddock/contract/users/calls';
 import { isLeakedPassword } from './leaked-passwords.ts';
 
 const leastScore = 3;
 
-export interface PasswordOwner {
-  email: string;
-  username: string;
-  full_name: string;
-  phone: string;
-  role: Role;
-}
+type PasswordOwner = Pick<User, 'email' | 'username' | 'full_name' | 'phone' | 'role'>;
 
 /** Throws when the password is too short for the role, easily guessed by whoever knows the owner, or leaked. */
 export async function validatePassword(password: string, owner: PasswordOwner, field: string): Promise<void> {

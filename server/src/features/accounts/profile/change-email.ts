@@ -42,12 +42,12 @@ export async function startEmailChange(deps: Deps, id: number, email: string): P
   });
 }
 
-export async function cancelEmailChange({ db, now }: Deps, id: number): Promise<void> {
+export async function cancelEmailChange({ db, now }: Deps, id: number): Promise<undefined> {
   await voidLinks(db, id, 'change_email', now());
 }
 
 /** Makes the address of a followed link the account's own, which is proven with it. Throws link_used and email_taken. */
-export async function confirmEmailChange(deps: Deps, token: string): Promise<void> {
+export async function confirmEmailChange(deps: Deps, token: string): Promise<undefined> {
   const now = deps.now();
   try {
     await deps.db.transaction(async (tx) => {

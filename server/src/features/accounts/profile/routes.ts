@@ -26,13 +26,7 @@ export function profileRoutes(app: App): void {
     return { sent: true as const };
   });
 
-  route(app, cancelEmailChangeCall, async ({ deps, viewer }) => {
-    await cancelEmailChange(deps, viewer.id);
-    return undefined;
-  });
+  route(app, cancelEmailChangeCall, ({ deps, viewer }) => cancelEmailChange(deps, viewer.id));
 
-  route(app, confirmEmailChangeCall, async ({ deps, body }) => {
-    await confirmEmailChange(deps, body.token);
-    return undefined;
-  });
+  route(app, confirmEmailChangeCall, ({ deps, body }) => confirmEmailChange(deps, body.token));
 }

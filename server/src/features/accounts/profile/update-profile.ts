@@ -14,10 +14,8 @@ import { toTakenError } from '../../users/service.ts';
 import { users } from '../../users/tables.ts';
 import { auditSecurity } from '../sessions/audit-security.ts';
 
-type Row = typeof users.$inferSelect;
-
 /** Others know a member by the name: it does not change from day to day. */
-function assertMayRename({ username_changed_at }: Row, now: Date): void {
+function assertMayRename(username_changed_at: Date | null, now: Date): void {
   const left = (username_changed_at?.getTime() ?? 0) + usernameChangeDays * dayMs - now.getTime();
   if (left <= 0) return;
   const values = { days: usernameChangeDays, left: Math.ceil(left / dayMs) };
@@ -38,7 +36,7 @@ export async function updateOwnProfile(
       const { username = row.username, full_name = row.full_name, phone_number: phone = row.phone } = change;
       const isRenamed = username !== row.username;
       if (!isRenamed && full_name === row.full_name && phone === row.phone) return;
-      if (isRenamed) assertMayRename(row, now);
+      if (isRenamed) assertMayRename(row.username_changed_at, now);
       const next = { username, full_name, phone };
       await tx
         .update(users)

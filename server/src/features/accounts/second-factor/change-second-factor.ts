@@ -5,13 +5,8 @@ import { queueSecondFactorMail } from '../../notifications/outgoing/queue-messag
 import { getCurrentSettings } from '../../site/queries.ts';
 import { auditSecurity } from '../sessions/audit-security.ts';
 import { revokeSessions } from '../sessions/queries.ts';
-import {
-  confirmAuthenticator,
-  removeSecondFactor,
-  type SecondFactorRef,
-  savePasskey,
-  verifyPasskeyRegistration,
-} from './service.ts';
+import { confirmAuthenticator, removeSecondFactor, type SecondFactorRef, savePasskey } from './service.ts';
+import { verifyRegistration } from './webauthn.ts';
 
 /** Whether the site demands a second factor of this viewer's role. */
 export async function isSecondFactorRequired(
@@ -39,7 +34,7 @@ export async function registerPasskey(
   viewer: Viewer,
   { response, name }: { response: Record<string, unknown>; name: string },
 ): Promise<{ id: number; recovery_codes?: string[] }> {
-  const key = await verifyPasskeyRegistration(deps, viewer.id, response);
+  const key = await verifyRegistration(deps, viewer.id, response);
   return deps.db.transaction(async (tx) => {
     const kept = await savePasskey(tx, deps, viewer.id, { ...key, name });
     if (kept.recovery_codes) await revokeSessions(tx, viewer.id, viewer.session.id);
@@ -54,7 +49,7 @@ export async function disableSecondFactor(
   deps: Deps,
   viewer: Viewer,
   factor: SecondFactorRef,
-): Promise<void> {
+): Promise<undefined> {
   const isRequired = await isSecondFactorRequired(deps, viewer);
   await deps.db.transaction(async (tx) => {
     const { name } = await removeSecondFactor(tx, viewer.id, factor, isRequired);

@@ -28,6 +28,7 @@ import {
 import { findSecondFactors } from './queries.ts';
 import * as factors from './service.ts';
 import { wrongCodeError } from './service.ts';
+import { authenticationOptions } from './webauthn.ts';
 
 /** What apps and devices show of us beside a code or a passkey; not all of them write Persian. */
 async function issuerName(db: Database): Promise<string> {
@@ -66,10 +67,9 @@ function authenticatorRoutes(app: App): void {
     return { recovery_codes };
   });
 
-  route(app, removeAuthenticator, async ({ deps, viewer }) => {
-    await disableSecondFactor(deps, viewer, { kind: 'authenticator' });
-    return undefined;
-  });
+  route(app, removeAuthenticator, ({ deps, viewer }) =>
+    disableSecondFactor(deps, viewer, { kind: 'authenticator' }),
+  );
 }
 
 function passkeyRoutes(app: App): void {
@@ -79,12 +79,11 @@ function passkeyRoutes(app: App): void {
 
   route(app, addPasskey, ({ deps, viewer, body }) => registerPasskey(deps, viewer, body));
 
-  route(app, removePasskey, async ({ deps, viewer, params }) => {
-    await disableSecondFactor(deps, viewer, { kind: 'passkey', id: params.id });
-    return undefined;
-  });
+  route(app, removePasskey, ({ deps, viewer, params }) =>
+    disableSecondFactor(deps, viewer, { kind: 'passkey', id: params.id }),
+  );
 
-  route(app, startPasskeySignIn, async ({ deps }) => ({ ...(await factors.startPasskeySignIn(deps)) }), {
+  route(app, startPasskeySignIn, async ({ deps }) => ({ ...(await authenticationOptions(deps)) }), {
     keepsCaches: true,
   });
 

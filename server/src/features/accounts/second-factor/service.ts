@@ -12,7 +12,6 @@ import { consumeRecoveryCode, replaceRecoveryCodes } from './recovery-codes.ts';
 import { authenticators, passkeys, recoveryCodes } from './tables.ts';
 import { findTotpStep, generateTotpSecret, otpauthUrl } from './totp.ts';
 import {
-  authenticationOptions,
   registrationOptions,
   verifyAuthentication,
   verifyRegistration,
@@ -118,11 +117,6 @@ export async function startPasskeyRegistration(deps: World, user: Owner, site: s
   return registrationOptions(deps, user, { site, known });
 }
 
-/** A key that a device made for this user, to be kept by `savePasskey`. Throws passkey_invalid. */
-export function verifyPasskeyRegistration(deps: World, user_id: number, answer: WebAuthnResponse) {
-  return verifyRegistration(deps, user_id, answer);
-}
-
 /**
  * Keeps a key; answers the recovery codes where it is the first second factor. Throws passkeys_too_many, and
  * passkey_invalid for a key that is kept already.
@@ -148,9 +142,6 @@ export async function savePasskey(
   if (!row) throw new Error('the insert returned no row');
   return hasFactor ? row : { ...row, recovery_codes: await noteFirstFactor(tx, deps, user_id) };
 }
-
-/** Begins a sign-in by a key of a device. */
-export const startPasskeySignIn = authenticationOptions;
 
 /** Whose key has signed, and which one it was. Throws passkey_invalid. */
 export async function verifyPasskeySignIn(deps: World, answer: WebAuthnResponse) {

@@ -3,7 +3,7 @@ import { passkeyMinutes } from '@paddock/contract/accounts/rules';
 import { AppError } from '@paddock/contract/core/errors';
 import { and, eq, gt, isNull, lt } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
-import { passkeyChallenges } from './tables.ts';
+import { passkeyChallenges, passkeys } from './tables.ts';
 
 /** Read when the first passkey is made or shown: it brings a whole toolbox of certificates. */
 const library = () => import('@simplewebauthn/server');
@@ -114,16 +114,10 @@ export async function authenticationOptions(deps: World) {
   });
 }
 
-interface KnownKey {
-  credential_id: string;
-  public_key: string;
-  counter: number;
-}
-
 /** The key's counter after a signature that is right. Throws passkey_invalid. */
 export async function verifyAuthentication(
   deps: World,
-  key: KnownKey,
+  key: Pick<typeof passkeys.$inferSelect, 'credential_id' | 'public_key' | 'counter'>,
   answer: WebAuthnResponse,
 ): Promise<number> {
   const { verifyAuthenticationResponse } = await library();

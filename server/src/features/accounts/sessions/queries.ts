@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { isAdmin, type Role } from '@paddock/contract/core/permissions';
+import { dayMs } from '@paddock/contract/i18n/jalali';
+import { hourMs, minuteMs } from '@paddock/contract/i18n/time';
 import { and, desc, eq, gt, lt, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
@@ -14,14 +16,10 @@ import { notDeleted, roleColumns } from '../../users/queries.ts';
 import { roles, users } from '../../users/tables.ts';
 import { sessions } from './tables.ts';
 
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
-
 /** How long a sign-in lasts without use and in all, in milliseconds. */
 const lifetimes = {
-  player: { idle: 14 * day, absolute: 60 * day },
-  staff: { idle: 12 * hour, absolute: 7 * day },
+  player: { idle: 14 * dayMs, absolute: 60 * dayMs },
+  staff: { idle: 12 * hourMs, absolute: 7 * dayMs },
 };
 const sessionsPerUser = 10;
 
@@ -94,7 +92,7 @@ export async function findViewer(
     await revokeSession(deps.db, session.id);
     return undefined;
   }
-  if (unused < minute) return viewer;
+  if (unused < minuteMs) return viewer;
   // What was used today has been noted today.
   if (tehranDayAt(session.last_used_at) !== tehranDayAt(now)) await deps.db.execute(useNote(viewer.id, now));
   await deps.db.update(sessions).set({ last_used_at: now }).where(eq(sessions.id, session.id));
@@ -116,9 +114,8 @@ export async function lockViewer(tx: Executor, session: number): Promise<Viewer 
   return viewer;
 }
 
-/** Whether a sign-in has ended at a moment, as it does for a player. */
-const isOver = (now: Date) => {
-  const { idle, absolute } = lifetimes.player;
+/** Whether a sign-in of such a lifetime has ended at a moment. */
+const isOver = ({ idle, absolute }: typeof lifetimes.player, now: Date) => {
   const before = (ms: number) => new Date(now.getTime() - ms);
   return or(lt(sessions.last_used_at, before(idle)), lt(sessions.created_at, before(absolute)));
 };
@@ -129,10 +126,8 @@ async function deleteSessions(db: Executor, where: SQL | undefined) {
     .delete(sessions)
     .where(where)
     .returning({ id: sessions.id, user_id: sessions.user_id, user_agent: sessions.user_agent });
-  await removeDevicesOf(
-    db,
-    ended.map(({ id }) => id),
-  );
+  const ids = ended.map(({ id }) => id);
+  await removeDevicesOf(db, ids);
   return ended;
 }
 
@@ -146,7 +141,7 @@ export async function createSession(
   const token = generateToken();
   const isOwn = eq(sessions.user_id, user);
   const someEnd = sql<boolean>`(
-    select count(*) >= ${sessionsPerUser}::int or bool_or(${isOver(now)}) from ${sessions} where ${isOwn})`;
+    select count(*) >= ${sessionsPerUser}::int or bool_or(${isOver(lifetimes.player, now)}) from ${sessions} where ${isOwn})`;
   // Notes the use, adds the sign-in, and tells whether some of the user's have to end.
   const [added] = await withParts(db, { used: useNote(user, now) })
     .insert(sessions)
@@ -167,7 +162,7 @@ export async function createSession(
     .where(isOwn)
     .orderBy(desc(sessions.id))
     .limit(sessionsPerUser);
-  const dead = or(isOver(now), notInArray(sessions.id, newest));
+  const dead = or(isOver(lifetimes.player, now), notInArray(sessions.id, newest));
   await deleteSessions(db, and(isOwn, dead));
   return token;
 }
@@ -222,10 +217,6 @@ export async function markSteppedUp(db: Executor, id: number, now: Date): Promis
 /** Ends expired sign-ins. Runs as a job. */
 export async function endExpiredSessions({ db, now: clock }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const now = clock();
-  const before = (ms: number) => new Date(now.getTime() - ms);
-  const { idle, absolute } = lifetimes.staff;
-  const candidates = await selectViewers(db).where(
-    or(lt(sessions.last_used_at, before(idle)), lt(sessions.created_at, before(absolute))),
-  );
+  const candidates = await selectViewers(db).where(isOver(lifetimes.staff, now));
   for (const viewer of candidates) if (isExpired(viewer, now)) await revokeSession(db, viewer.session.id);
 }

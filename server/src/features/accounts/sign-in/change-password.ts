@@ -17,7 +17,7 @@ export async function changeOwnPassword(
   viewer: Viewer,
   change: { current_password: string; new_password: string },
   from: RequestOrigin,
-): Promise<void> {
+): Promise<undefined> {
   const user = await getUser(deps.db, viewer.id);
   const wrong = invalid({ field: 'current_password', code: 'password_wrong' });
   const seen = await confirmPassword(deps, user, change.current_password, from);

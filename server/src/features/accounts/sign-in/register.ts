@@ -57,7 +57,7 @@ async function validateFields(deps: Deps, fields: Fields, role = player): Promis
 }
 
 /** Throws what `registerUser` would, picture apart. */
-export async function checkRegistration(deps: Deps, fields: Fields): Promise<void> {
+export async function checkRegistration(deps: Deps, fields: Fields): Promise<undefined> {
   await validateFields(deps, fields);
   await assertNotTaken(deps, fields);
 }

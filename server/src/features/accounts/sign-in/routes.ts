@@ -22,10 +22,7 @@ export function signInRoutes(app: App): void {
     return registerUser(deps, { fields: body, image: files.profile_image ?? [], locale, ip });
   });
 
-  route(app, checkRegistrationCall, async ({ deps, body }) => {
-    await checkRegistration(deps, body);
-    return undefined;
-  });
+  route(app, checkRegistrationCall, ({ deps, body }) => checkRegistration(deps, body));
 
   route(
     app,
@@ -51,15 +48,11 @@ export function signInRoutes(app: App): void {
   route(
     app,
     stepUp,
-    async ({ deps, viewer, body, request }) => {
-      await stepUpSession(deps, viewer, body, requestOrigin(request));
-      return undefined;
-    },
+    ({ deps, viewer, body, request }) => stepUpSession(deps, viewer, body, requestOrigin(request)),
     { keepsCaches: true },
   );
 
-  route(app, changePassword, async ({ deps, viewer, body, request }) => {
-    await changeOwnPassword(deps, viewer, body, requestOrigin(request));
-    return undefined;
-  });
+  route(app, changePassword, ({ deps, viewer, body, request }) =>
+    changeOwnPassword(deps, viewer, body, requestOrigin(request)),
+  );
 }

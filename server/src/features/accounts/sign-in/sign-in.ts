@@ -16,7 +16,8 @@ import {
 } from '../../users/queries.ts';
 import { bannedError } from '../../users/service.ts';
 import { users } from '../../users/tables.ts';
-import { consumeSignInCode, findSignInCode, sendSignInCode } from '../password/sign-in-code.ts';
+import { consumeLink } from '../password/send-link.ts';
+import { findSignInCode, sendSignInCode } from '../password/sign-in-code.ts';
 import { countLoginAttempt, type LoginAttempt } from '../password/throttle-login.ts';
 import { passkeyExists } from '../second-factor/queries.ts';
 import { consumeSecondFactorCode, verifyPasskeySignIn, wrongCodeError } from '../second-factor/service.ts';
@@ -152,7 +153,7 @@ export async function signInWithPassword(
   const assertHolds = async (tx: Executor, now: Credentials) => {
     if (now.password_hash !== verified) throw new AppError('invalid_credentials');
     if (!isSameFactor(now, seen)) throw new AppError('second_factor_required');
-    if (mailCode && !(await consumeSignInCode(tx, mailCode, deps.now()))) throw wrongMailCodeError();
+    if (mailCode && !(await consumeLink(tx, mailCode, deps.now()))) throw wrongMailCodeError();
   };
   const way = hasFactor ? 'password_and_code' : 'password';
   const token = await open(deps, { user, from, way, assertHolds, succeed: attempt.succeed });

@@ -40,11 +40,6 @@ export async function confirmPassword(
   return (await confirm(deps, user, from, isRight)) ? seen : undefined;
 }
 
-interface StepUp {
-  password?: string | undefined;
-  code?: string | undefined;
-}
-
 /**
  * Opens the calls that need a fresh confirmation, for this sign-in alone: by the password, by a code, or by both where
  * both are sent.
@@ -53,9 +48,9 @@ interface StepUp {
 export async function stepUpSession(
   deps: Deps,
   viewer: Viewer,
-  { password, code }: StepUp,
+  { password, code }: { password?: string | undefined; code?: string | undefined },
   from: RequestOrigin,
-): Promise<void> {
+): Promise<undefined> {
   const user = await getUser(deps.db, viewer.id);
   if (password && !(await confirmPassword(deps, user, password, from))) throw new AppError('step_up_wrong');
   if (!password || code) {

@@ -49,19 +49,11 @@ export async function claimSteamId(
 async function notifyOfLoss(tx: Executor, user_id: number, now: Date): Promise<void> {
   const all = await tx.select().from(roles);
   const staff = all.filter((role) => isAdmin(role) && can(role, 'users', 'edit'));
+  const role_ids = staff.map(({ id }) => id);
   const told = await tx
     .select({ id: users.id })
     .from(users)
-    .where(
-      and(
-        isVisibleMember,
-        inArray(
-          users.role_id,
-          staff.map(({ id }) => id),
-        ),
-        ne(users.id, user_id),
-      ),
-    );
+    .where(and(isVisibleMember, inArray(users.role_id, role_ids), ne(users.id, user_id)));
   const cause = `${user_id}-${now.getTime()}`;
   await notify(tx, user_id, 'steam_id_lost', { cause, facts: { user_id, is_own: true } }, now);
   for (const { id } of told)

@@ -68,16 +68,11 @@ class IdTaken extends AppError {
   }
 }
 
-interface Moved {
-  before: AssignedId;
-  after: AssignedId;
-}
-
 /**
  * Lets an id mean a row, or none. Throws raw_id_taken where another row holds it, and a fault of `to` for a row that is not there.
  * What holds it and is removed itself does not keep it.
  */
-export async function moveId(tx: Executor, id: RawId, to: number | null, now: Date): Promise<Moved> {
+export async function moveId(tx: Executor, id: RawId, to: number | null, now: Date) {
   const known = { ...id, raw: cleaned(id) };
   const name = to === null ? null : await findName(tx, known, to);
   if (name === undefined) throw invalid({ field: 'to', code: 'invalid' });

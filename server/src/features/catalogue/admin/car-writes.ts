@@ -62,9 +62,13 @@ export function updateCar(
 }
 
 /** Hides a car; the row stays, for what hangs on it. Throws not_found and name_in_use. */
-export function deleteCar({ db, now: clock }: Deps, id: number, uses: readonly NameUse[]): Promise<void> {
+export async function deleteCar(
+  { db, now: clock }: Deps,
+  id: number,
+  uses: readonly NameUse[],
+): Promise<undefined> {
   const now = clock();
-  return db.transaction(async (tx) => {
+  await db.transaction(async (tx) => {
     const row = await lockCar(tx, id);
     if (!row) throw new AppError('not_found');
     await requireUnused(tx, uses, 'car', [id]);

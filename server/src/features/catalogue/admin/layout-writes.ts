@@ -73,9 +73,13 @@ export function updateLayout(
 }
 
 /** Hides a layout; the row stays, for what hangs on it. Throws not_found and name_in_use. */
-export function deleteLayout({ db, now: clock }: Deps, id: number, uses: readonly NameUse[]): Promise<void> {
+export async function deleteLayout(
+  { db, now: clock }: Deps,
+  id: number,
+  uses: readonly NameUse[],
+): Promise<undefined> {
   const now = clock();
-  return db.transaction(async (tx) => {
+  await db.transaction(async (tx) => {
     const row = await lockLayout(tx, id);
     if (!row) throw new AppError('not_found');
     await requireUnused(tx, uses, 'track', [id]);

@@ -14,12 +14,13 @@ const isShipped = ({ origin, edited_at }: Pick<TrackRow, 'origin' | 'edited_at'>
 async function rawIdsOf(
   db: Executor,
   column: typeof catalogueIds.layout_id | typeof catalogueIds.car_id,
-  ids: readonly number[],
+  named: readonly { id: number }[],
 ): Promise<Map<number, string[]>> {
+  const ids = named.map(({ id }) => id);
   const rows = await db
     .select({ to: column, raw: catalogueIds.raw })
     .from(catalogueIds)
-    .where(inArray(column, [...ids]))
+    .where(inArray(column, ids))
     .orderBy(asc(catalogueIds.raw));
   const byRow = Map.groupBy(rows, ({ to }) => to as number);
   return new Map([...byRow].map(([to, found]) => [to, found.map(({ raw }) => raw)]));
@@ -45,7 +46,6 @@ function toAdminLayout(row: LayoutRow, ids: readonly string[] = []): AdminLayout
 
 function toAdminTrack(row: TrackRow, layouts: readonly AdminLayout[] = []): AdminTrack {
   const { id, game, name, name_fa, country, kind, variant, updated_at } = row;
-  const own = layouts.filter(({ track_id }) => track_id === id);
   return {
     id,
     game,
@@ -54,7 +54,7 @@ function toAdminTrack(row: TrackRow, layouts: readonly AdminLayout[] = []): Admi
     country,
     kind,
     variant,
-    layouts: own,
+    layouts: [...layouts],
     is_shipped: isShipped(row),
     updated_at,
   };
@@ -76,11 +76,7 @@ function toAdminCar(row: CarRow, ids: readonly string[] = []): AdminCar {
 }
 
 async function withIds(db: Executor, rows: readonly LayoutRow[]): Promise<AdminLayout[]> {
-  const ids = await rawIdsOf(
-    db,
-    catalogueIds.layout_id,
-    rows.map(({ id }) => id),
-  );
+  const ids = await rawIdsOf(db, catalogueIds.layout_id, rows);
   return rows.map((row) => toAdminLayout(row, ids.get(row.id)));
 }
 
@@ -109,11 +105,7 @@ export async function listCars(db: Executor): Promise<AdminCar[]> {
     .from(catalogueCars)
     .where(isNull(catalogueCars.removed_at))
     .orderBy(asc(catalogueCars.name), asc(catalogueCars.id));
-  const ids = await rawIdsOf(
-    db,
-    catalogueIds.car_id,
-    rows.map(({ id }) => id),
-  );
+  const ids = await rawIdsOf(db, catalogueIds.car_id, rows);
   return rows.map((row) => toAdminCar(row, ids.get(row.id)));
 }
 
@@ -132,7 +124,7 @@ export async function getAdminLayout(db: Executor, row: LayoutRow): Promise<Admi
 }
 
 export async function getAdminCar(db: Executor, row: CarRow): Promise<AdminCar> {
-  const ids = await rawIdsOf(db, catalogueIds.car_id, [row.id]);
+  const ids = await rawIdsOf(db, catalogueIds.car_id, [row]);
   return toAdminCar(row, ids.get(row.id));
 }
 

@@ -29,19 +29,13 @@ export function catalogueAdminRoutes(app: App, uses: readonly NameUse[]): void {
     clearNames(app.deps.db);
     return answer;
   }
-  async function removed(write: Promise<void>): Promise<undefined> {
-    await written(write);
-    return undefined;
-  }
 
   route(app, calls.listAdminTracks, async ({ deps, query }) => {
     const isFound = containsText(query.search ?? '');
     const isAsked = ({ game }: AdminTrack) => query.game === undefined || query.game === game;
     const tracks = await listTracks(deps.db);
-    return paginate(
-      tracks.filter((track) => isAsked(track) && isFound(trackText(track))),
-      query,
-    );
+    const found = tracks.filter((track) => isAsked(track) && isFound(trackText(track)));
+    return paginate(found, query);
   });
 
   route(app, calls.listAdminCars, async ({ deps, query }) => {
@@ -50,22 +44,20 @@ export function catalogueAdminRoutes(app: App, uses: readonly NameUse[]): void {
       (query.game === undefined || query.game === car.game) &&
       (query.class === undefined || query.class === car.class);
     const cars = await listCars(deps.db);
-    return paginate(
-      cars.filter((car) => isAsked(car) && isFound(carText(car))),
-      query,
-    );
+    const found = cars.filter((car) => isAsked(car) && isFound(carText(car)));
+    return paginate(found, query);
   });
 
   route(app, calls.createTrack, ({ deps, body }) => written(createTrack(deps, body)));
   route(app, calls.updateTrack, ({ deps, params, body }) => written(updateTrack(deps, params.id, body)));
-  route(app, calls.deleteTrack, ({ deps, params }) => removed(deleteTrack(deps, params.id, uses)));
+  route(app, calls.deleteTrack, ({ deps, params }) => written(deleteTrack(deps, params.id, uses)));
   route(app, calls.createLayout, ({ deps, body }) => written(createLayout(deps, body)));
   route(app, calls.updateLayout, ({ deps, params, body }) => written(updateLayout(deps, params.id, body)));
-  route(app, calls.deleteLayout, ({ deps, params }) => removed(deleteLayout(deps, params.id, uses)));
+  route(app, calls.deleteLayout, ({ deps, params }) => written(deleteLayout(deps, params.id, uses)));
   route(app, calls.createCar, ({ deps, body }) => written(createCar(deps, body)));
   route(app, calls.updateCar, ({ deps, params, body }) => written(updateCar(deps, params.id, body)));
-  route(app, calls.deleteCar, ({ deps, params }) => removed(deleteCar(deps, params.id, uses)));
+  route(app, calls.deleteCar, ({ deps, params }) => written(deleteCar(deps, params.id, uses)));
   route(app, rawIds.assignId, ({ deps, body }) => written(assignId(deps, body)));
   route(app, outlines.setOutline, ({ deps, params, body }) => written(setOutline(deps, params.id, body)));
-  route(app, outlines.deleteOutline, ({ deps, params }) => removed(deleteOutline(deps, params.id)));
+  route(app, outlines.deleteOutline, ({ deps, params }) => written(deleteOutline(deps, params.id)));
 }

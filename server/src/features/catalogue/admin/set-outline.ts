@@ -78,8 +78,8 @@ export function setOutline({ db, now: clock }: Deps, id: number, form: Form): Pr
 }
 
 /** Throws not_found, also for a layout without one. */
-export function deleteOutline({ db, now: clock }: Deps, id: number): Promise<void> {
-  return db.transaction(async (tx) => {
+export async function deleteOutline({ db, now: clock }: Deps, id: number): Promise<undefined> {
+  await db.transaction(async (tx) => {
     const before = await lockLayout(tx, id);
     if (!before?.outline_id) throw new AppError('not_found');
     await writeOutline(tx, before, null, clock());

@@ -88,9 +88,13 @@ export function updateTrack(
 }
 
 /** Hides a track and its layouts; the rows stay, for what hangs on them. Throws not_found and name_in_use. */
-export function deleteTrack({ db, now: clock }: Deps, id: number, uses: readonly NameUse[]): Promise<void> {
+export async function deleteTrack(
+  { db, now: clock }: Deps,
+  id: number,
+  uses: readonly NameUse[],
+): Promise<undefined> {
   const now = clock();
-  return db.transaction(async (tx) => {
+  await db.transaction(async (tx) => {
     const row = await lockTrack(tx, id);
     if (!row) throw new AppError('not_found');
     const gone = await getAdminTrack(tx, row);

@@ -5,7 +5,7 @@ import {
   unacknowledgedMs,
 } from '@paddock/contract/entitlements/rules';
 import { cleanName } from '@paddock/contract/i18n/normalize-text';
-import { and, asc, eq, gte, inArray, isNotNull, lte, notExists, or, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gte, inArray, isNull, lte, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { audit } from '../../../db/audit/audit.ts';
 import type { Database, Executor } from '../../../db/database.ts';
@@ -42,11 +42,6 @@ export async function parkUnsureDeliveries(tx: Executor, now: Date, server_id?: 
     );
 }
 
-export interface LeaseOptions {
-  limit: number;
-  seconds: number;
-}
-
 /**
  * Hands out work of a server, oldest first, and keeps it from other workers for a while. What was handed out and
  * never acknowledged comes again under the same id. What is to be undone follows when nobody is doing it any more.
@@ -54,7 +49,7 @@ export interface LeaseOptions {
 export function leaseDeliveries(
   db: Database,
   server_id: number,
-  { limit, seconds }: LeaseOptions,
+  { limit, seconds }: { limit: number; seconds: number },
   now: Date,
 ) {
   const isBeingDone = db
@@ -68,28 +63,25 @@ export function leaseDeliveries(
         sql`${undone.next_at} > ${now.toISOString()}::timestamptz`,
       ),
     );
-  const isTakenBack = db
-    .select({ id: entitlements.id })
-    .from(entitlements)
-    .where(and(eq(entitlements.id, deliveries.entitlement_id), isNotNull(entitlements.taken_back_at)));
   const isDue = and(
     isOpen,
     lte(deliveries.next_at, now),
     eq(deliveries.server_id, server_id),
     or(
-      and(eq(deliveries.kind, 'give'), notExists(isTakenBack)),
+      and(eq(deliveries.kind, 'give'), isNull(entitlements.taken_back_at)),
       and(eq(deliveries.kind, 'take_back'), notExists(isBeingDone)),
     ),
   );
   return db.transaction(async (tx) => {
     await parkUnsureDeliveries(tx, now, server_id);
     const claimed = await tx
-      .select()
+      .select({ ...getTableColumns(deliveries), steam_id: entitlements.steam_id })
       .from(deliveries)
+      .innerJoin(entitlements, eq(entitlements.id, deliveries.entitlement_id))
       .where(isDue)
       .orderBy(asc(deliveries.id))
       .limit(limit)
-      .for('update', { skipLocked: true });
+      .for('update', { of: deliveries, skipLocked: true });
     const leased = claimed.map(({ id }) => id);
     await tx
       .update(deliveries)
@@ -103,21 +95,7 @@ export function leaseDeliveries(
     const undoing = claimed.filter(({ kind }) => kind === 'take_back').map((row) => row.entitlement_id);
     if (undoing.length > 0)
       await cancelDeliveries(tx, and(inArray(deliveries.entitlement_id, undoing), isAbandoned));
-    const owners = await tx
-      .select({ id: entitlements.id, steam_id: entitlements.steam_id })
-      .from(entitlements)
-      .where(
-        inArray(
-          entitlements.id,
-          claimed.map((row) => row.entitlement_id),
-        ),
-      );
-    const steamIds = new Map(owners.map(({ id, steam_id }) => [id, steam_id]));
-    return claimed.map(({ id, action, params, entitlement_id }) => {
-      const steam_id = steamIds.get(entitlement_id);
-      if (steam_id === undefined) throw new Error(`delivery ${id} has no entitlement`);
-      return { id, action, steam_id, params };
-    });
+    return claimed.map(({ id, action, steam_id, params }) => ({ id, action, steam_id, params }));
   });
 }
 
@@ -138,14 +116,14 @@ function failureOf(row: DeliveryRow, now: Date) {
  * Writes down how a delivery of the server went. A repeat changes nothing: what is done stays done, and a failure
  * counts once for each time that it was handed out.
  */
-export function acknowledgeDelivery(
+export async function acknowledgeDelivery(
   db: Database,
   server_id: number,
   id: number,
   { result, error }: Acknowledgement,
   now: Date,
-): Promise<void> {
-  return db.transaction(async (tx) => {
+): Promise<undefined> {
+  await db.transaction(async (tx) => {
     const [found] = await tx
       .select({ row: deliveries, taken_back_at: entitlements.taken_back_at })
       .from(deliveries)
@@ -171,12 +149,8 @@ export function acknowledgeDelivery(
   });
 }
 
-/** Changes a delivery for a member of staff and writes the audit log. `change` returns undefined for no change. */
-function changeDelivery(
-  db: Database,
-  id: number,
-  change: (tx: Executor, before: DeliveryRow) => Promise<DeliveryRow | undefined>,
-): Promise<void> {
+/** Changes a failed or unsure delivery for a member of staff and writes the audit log. Leaves any other unchanged. */
+function changeDelivery(db: Database, id: number, change: Partial<DeliveryRow>): Promise<void> {
   return db.transaction(async (tx) => {
     const [found] = await tx
       .select({ before: deliveries, name: entitlements.item_title })
@@ -186,28 +160,18 @@ function changeDelivery(
       .for('update', { of: deliveries });
     if (!found) throw new AppError('not_found');
     const { before, name } = found;
-    const after = (await change(tx, before)) ?? before;
+    const [after = before] = await tx
+      .update(deliveries)
+      .set(change)
+      .where(and(eq(deliveries.id, id), inArray(deliveries.state, ['failed', 'unsure'])))
+      .returning();
     await audit(tx, { target: { type: 'delivery', id, name }, before, after });
   });
 }
 
-/** Makes a failed or unsure delivery wait again, with its attempts at zero. Leaves any other unchanged. */
+/** Makes a delivery wait again, with its attempts at zero. */
 export const retryDelivery = (db: Database, id: number, now: Date): Promise<void> =>
-  changeDelivery(db, id, async (tx, { state }) => {
-    if (state !== 'failed' && state !== 'unsure') return undefined;
-    const [row] = await tx
-      .update(deliveries)
-      .set({ state: 'waiting', attempts: 0, next_at: now, leases: 0, first_leased_at: null })
-      .where(eq(deliveries.id, id))
-      .returning();
-    return row;
-  });
+  changeDelivery(db, id, { state: 'waiting', attempts: 0, next_at: now, leases: 0, first_leased_at: null });
 
-/** Marks a failed or unsure delivery as done. Leaves any other unchanged. */
 export const markDeliveryDone = (db: Database, id: number, now: Date): Promise<void> =>
-  changeDelivery(db, id, async (tx, { state }) => {
-    if (state !== 'failed' && state !== 'unsure') return undefined;
-    const done = { state: 'done' as const, done_at: now, error: null };
-    const [row] = await tx.update(deliveries).set(done).where(eq(deliveries.id, id)).returning();
-    return row;
-  });
+  changeDelivery(db, id, { state: 'done', done_at: now, error: null });

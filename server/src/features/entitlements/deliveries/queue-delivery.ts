@@ -3,8 +3,6 @@ import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { deliveries, type EntitlementRow } from '../tables.ts';
 
-type DeliveryGrant = Extract<Grant, { type: 'delivery' }>;
-
 /** Game servers may still fetch or acknowledge it. */
 export const isOpen = inArray(deliveries.state, ['waiting', 'leased']);
 
@@ -28,7 +26,7 @@ async function enqueue(
 export async function queueDelivery(
   tx: Executor,
   { id: entitlement_id, server_id }: EntitlementRow,
-  { action, params }: DeliveryGrant,
+  { action, params }: Extract<Grant, { type: 'delivery' }>,
   now: Date,
 ): Promise<void> {
   if (server_id === null) return;
@@ -50,15 +48,6 @@ export async function revokeDelivery(tx: Executor, { id }: EntitlementRow, now: 
     await tx.update(deliveries).set({ state: 'canceled' }).where(eq(deliveries.id, delivery.id));
   // A retry by the staff counts the attempts anew; the last error still shows that it was out.
   if (delivery.state === 'waiting' && delivery.attempts === 0 && delivery.error === null) return;
-  await enqueue(
-    tx,
-    {
-      entitlement_id: id,
-      kind: 'take_back',
-      server_id,
-      action: 'take_back',
-      params: { delivery_id: delivery.id, action, params },
-    },
-    now,
-  );
+  const undo = { action: 'take_back', params: { delivery_id: delivery.id, action, params } };
+  await enqueue(tx, { entitlement_id: id, kind: 'take_back', server_id, ...undo }, now);
 }

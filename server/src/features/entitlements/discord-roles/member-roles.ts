@@ -1,10 +1,10 @@
 import { AppError } from '@paddock/contract/core/errors';
 import { type List, maxPageSize, type PageQuery } from '@paddock/contract/core/paging';
 import type { DiscordRole } from '@paddock/contract/entitlements/calls';
-import { and, asc, count, desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import { audit } from '../../../db/audit/audit.ts';
-import type { Executor } from '../../../db/database.ts';
+import type { Database, Executor } from '../../../db/database.ts';
 import { notDeleted } from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';
 import { isRoleOfMember } from '../queries.ts';
@@ -42,20 +42,19 @@ async function getMember(db: Executor, id: number) {
 
 /** Throws not_found. */
 export async function listMemberDiscordRoles(
-  db: Executor,
+  db: Database,
   user_id: number,
   { skip = 0, limit = maxPageSize }: PageQuery,
 ): Promise<List<DiscordRole>> {
   await getMember(db, user_id);
-  const rows = selectRoles(db, user_id).as('rows');
-  const [[all], found] = await Promise.all([
-    db.select({ total: count() }).from(rows),
+  const [total, found] = await Promise.all([
+    db.$count(selectRoles(db, user_id).as('rows')),
     selectRoles(db, user_id)
       .orderBy(desc(eq(discordRoles.state, 'failed')), asc(discordRoles.id))
       .offset(skip)
       .limit(limit),
   ]);
-  return { items: found.map(toDiscordRole), total: all?.total ?? 0 };
+  return { items: found.map(toDiscordRole), total };
 }
 
 /**

@@ -1,4 +1,6 @@
 import { AppError } from '@paddock/contract/core/errors';
+import { dayMs } from '@paddock/contract/i18n/jalali';
+import { hourMs, minuteMs } from '@paddock/contract/i18n/time';
 import {
   expiredPaymentsFree,
   reservationsPerBuyer,
@@ -9,11 +11,9 @@ import type { Executor } from '../../../db/database.ts';
 import { lockSubject, locks } from '../../../db/locks.ts';
 import { stockReservations, transactions } from '../tables.ts';
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
 /** The wait after the first expired payment too many; it doubles with each further one, up to the longest. */
-const shortestWait = 15 * minute;
-const longestWait = 6 * 60 * minute;
+const shortestWait = 15 * minuteMs;
+const longestWait = 6 * hourMs;
 
 /**
  * After payments for an item that were left to expire the next one has to wait, the longer the more there were.
@@ -34,7 +34,7 @@ export async function assertFewExpired(
         eq(transactions.item_id, item_id),
         eq(transactions.status, 'CANCELED'),
         gte(transactions.settled_at, sql`${transactions.expires_at}`),
-        gt(transactions.created_at, new Date(now.getTime() - day)),
+        gt(transactions.created_at, new Date(now.getTime() - dayMs)),
       ),
     );
   const tooMany = (expired?.count ?? 0) - expiredPaymentsFree;

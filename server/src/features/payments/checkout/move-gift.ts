@@ -7,6 +7,7 @@ import { audit } from '../../../db/audit/audit.ts';
 import type { Viewer } from '../../../http/app-types.ts';
 import { moveEntitlements } from '../../entitlements/service.ts';
 import { lockShopItem } from '../../shop/queries.ts';
+import { purchaseOf } from '../settlement/transitions.ts';
 import { type TransactionRow, transactions } from '../tables.ts';
 import { findGiftMove, type HasDriven } from '../transactions/gift-moves.ts';
 import { notifyGiftMove } from '../transactions/notify-buyer.ts';
@@ -50,20 +51,11 @@ export async function moveGift(
       .where(eq(transactions.id, row.id))
       .returning();
     if (!after) throw new Error(`transaction ${row.id} is gone`);
-    const { user_id, item_title, item_title_en, grants } = row;
-    const purchase = {
-      transaction_id,
-      user_id,
-      steam_id,
-      item_title: item_title ?? '',
-      item_title_en,
-      grants,
-    };
-    await moveEntitlements(tx, purchase, at);
+    await moveEntitlements(tx, purchaseOf({ ...row, steam_id }), at);
     await addTimelineEntry(tx, { transaction: row.id, kind: 'moved' }, at);
     await audit(tx, {
       action: 'gift.move',
-      target: { type: 'transaction', id: transaction_id, name: item_title },
+      target: { type: 'transaction', id: transaction_id, name: row.item_title },
       after: { member_id },
     });
     await notifyGiftMove(tx, after, row.steam_id, at);

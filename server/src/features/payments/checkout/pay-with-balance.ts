@@ -9,22 +9,19 @@ import { createTransaction, noExpiry } from '../transactions/create-transaction.
 import { itemMutex, lockSale, type PurchaseOrder } from './lock-sale.ts';
 import { assertMethodEnabled } from './payment-methods.ts';
 
-interface Bought {
-  purchase: BalancePurchase;
-  /** Whether it took a piece of a limited stock, which others see. */
-  tookStock: boolean;
-}
-
-/** Buys an item from the buyer's balance, all of it or nothing. `seen` is the price in cents that the buyer saw. */
+/**
+ * Buys an item from the buyer's balance, all of it or nothing. `seen` is the price in cents that the buyer saw. Answers as well whether it
+ * took a piece of a limited stock, which others see.
+ */
 export async function payWithBalance(
   deps: Deps,
   viewer: Viewer,
   order: PurchaseOrder,
   seen: Cents,
   idempotency: Idempotency,
-): Promise<Bought> {
+): Promise<{ purchase: BalancePurchase; tookStock: boolean }> {
   const now = deps.now();
-  const buy = async (tx: Executor): Promise<Bought> => {
+  const buy = async (tx: Executor) => {
     let stock = 0;
     const prepare = async () => {
       const { sale, item } = await lockSale(tx, viewer, order, 'USD', seen);

@@ -1,7 +1,7 @@
 import { cents } from '@paddock/contract/core/money';
 import type { StatementLine } from '@paddock/contract/payments/calls';
-import { count, desc, eq, sql } from 'drizzle-orm';
-import type { Executor } from '../../../db/database.ts';
+import { desc, eq, sql } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
 import { users } from '../../users/tables.ts';
 import { ledgerEntries, transactions } from '../tables.ts';
 import { getDebt } from './ledger.ts';
@@ -15,7 +15,7 @@ function toLineKind(kind: string, change: number): StatementLine['kind'] {
 }
 
 /** The changes of a user's balance, newest first, with what stood after each. */
-export async function getStatement(db: Executor, user: number, page: { skip: number; limit: number }) {
+export async function getStatement(db: Database, user: number, page: { skip: number; limit: number }) {
   const account = `user:${user}`;
   const own = eq(ledgerEntries.account, account);
   // The running sum is over all entries of the account: it is made before the page is cut.
@@ -33,7 +33,7 @@ export async function getStatement(db: Executor, user: number, page: { skip: num
     .from(ledgerEntries)
     .where(own)
     .as('lines');
-  const [rows, [counted], [user_row], debt] = await Promise.all([
+  const [rows, total, [user_row], debt] = await Promise.all([
     db
       .select({
         id: lines.id,
@@ -50,7 +50,7 @@ export async function getStatement(db: Executor, user: number, page: { skip: num
       .orderBy(desc(lines.id))
       .offset(page.skip)
       .limit(page.limit),
-    db.select({ total: count() }).from(ledgerEntries).where(own),
+    db.$count(ledgerEntries, own),
     db.select({ balance: users.balance_usd }).from(users).where(eq(users.id, user)),
     getDebt(db, user),
   ]);
@@ -60,7 +60,7 @@ export async function getStatement(db: Executor, user: number, page: { skip: num
       kind: toLineKind(row.kind, row.change),
       balance: cents(row.balance),
     })),
-    total: counted?.total ?? 0,
+    total,
     balance: cents(user_row?.balance ?? 0),
     debt: cents(debt),
   };

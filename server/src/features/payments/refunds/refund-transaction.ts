@@ -92,7 +92,7 @@ async function recordRefund(tx: Executor, row: TransactionRow, refund: NewRefund
     if (row.item_id !== null) await incrementStock(tx, row.item_id);
     if (row.is_gift) await notifyGiftTakenBack(tx, row, now);
   }
-  await notifyRefund(tx, row, stored, now);
+  await notifyRefund(tx, row, { ...stored, cause: String(stored.id) }, now);
   return stored;
 }
 
@@ -119,12 +119,9 @@ export async function refundSurplus(
   });
   if (!stored) throw new Error('a refund without a key was not stored');
   const to = `provider:${row.provider}` as const;
-  await postEntries(
-    tx,
-    { transaction, from: 'unallocated', to, kind: `refund:${stored.id}`, amount, currency },
-    now,
-  );
-  await notifyRefund(tx, row, stored, now);
+  const kind = `refund:${stored.id}` as const;
+  await postEntries(tx, { transaction, from: 'unallocated', to, kind, amount, currency }, now);
+  await notifyRefund(tx, row, { ...stored, cause: String(stored.id) }, now);
   return stored;
 }
 
@@ -174,17 +171,12 @@ function parseAmount(row: TransactionRow, sent: number | string): number {
   return amount;
 }
 
-interface RefundOrder {
-  amount: number | string;
-  reason: string;
-}
-
 /** A refund by the staff. The money goes the way that it came; its provider is told once it is in the ledger. */
 export async function refundTransaction(
   deps: Deps,
   viewer: Viewer,
   id: number,
-  order: RefundOrder,
+  { reason, ...order }: { amount: number | string; reason: string },
   idempotency: Idempotency,
 ): Promise<Refund> {
   const now = deps.now();
@@ -193,7 +185,6 @@ export async function refundTransaction(
     const repeated = await findRepeated(tx, viewer.id, idempotency);
     if (repeated) return repeated;
     if (row.user_id === viewer.id) throw new AppError('own_payment');
-    const { reason } = order;
     const amount = parseAmount(row, order.amount);
     const way = chooseRefundWay(deps, row);
     const state = way === 'provider' ? 'pending' : 'done';

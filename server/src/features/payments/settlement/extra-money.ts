@@ -1,5 +1,4 @@
-import type { ReviewReason } from '@paddock/contract/payments/transaction-status';
-import { and, eq, isNull, sql, sum } from 'drizzle-orm';
+import { and, eq, sql, sum } from 'drizzle-orm';
 import type { ExtraDeposit } from '../../../adapters/payments/payments.ts';
 import type { Executor } from '../../../db/database.ts';
 import { postEntries } from '../ledger/ledger.ts';
@@ -25,15 +24,6 @@ function merge(known: readonly ExtraDeposit[], told: readonly ExtraDeposit[]): E
   return [...known.filter(({ id }) => !told.some((deposit) => deposit.id === id)), ...grown];
 }
 
-async function markForDecision(
-  tx: Executor,
-  { id: transaction }: TransactionRow,
-  reason: ReviewReason,
-  now: Date,
-): Promise<void> {
-  await addTimelineEntry(tx, { transaction, kind: 'under_review', reason }, now);
-}
-
 /** Books deposits beyond the price. The same answer of the provider a second time changes nothing. */
 export async function keepExtraDeposits(
   tx: Executor,
@@ -46,42 +36,33 @@ export async function keepExtraDeposits(
   const news = deposits.filter((deposit) => !known.includes(deposit));
   const last = news.at(-1);
   if (!last) return;
-  const { id: transaction, currency, provider } = row;
+  const { id: transaction, currency } = row;
+  const from = `provider:${row.provider}` as const;
   const total = worthOfExtra(deposits);
   const amount = total - worthOfExtra(known);
   if (amount > 0) {
     // Each booking has a total of its own, so that it is made once.
     const kind = `surplus:${total}` as const;
-    await postEntries(
-      tx,
-      { transaction, from: `provider:${provider}`, to: 'unallocated', kind, amount, currency },
-      now,
-    );
+    await postEntries(tx, { transaction, from, to: 'unallocated', kind, amount, currency }, now);
   }
   await updateTransaction(tx, row, {
     extra_deposits: deposits,
     surplus_open: row.surplus_open + amount,
     review_reason: last.reason,
   });
-  await markForDecision(tx, row, last.reason, now);
+  await addTimelineEntry(tx, { transaction, kind: 'under_review', reason: last.reason }, now);
 }
 
 /** cents or whole rials that the provider took by itself (`own`), and that went back through it in all, as we know. */
 async function sumProviderRefunds(tx: Executor, { id }: TransactionRow) {
-  const sumOf = (condition: ReturnType<typeof eq> | undefined) =>
-    tx
-      .select({ amount: sum(refunds.amount).mapWith(Number) })
-      .from(refunds)
-      .where(
-        and(
-          eq(refunds.transaction_id, id),
-          eq(refunds.way, 'provider'),
-          eq(refunds.state, 'done'),
-          condition,
-        ),
-      );
-  const [[all], [own]] = await Promise.all([sumOf(sql`true` as never), sumOf(isNull(refunds.created_by))]);
-  return { all: all?.amount ?? 0, own: own?.amount ?? 0 };
+  const [sums] = await tx
+    .select({
+      all: sum(refunds.amount).mapWith(Number),
+      own: sql<number>`sum(${refunds.amount}) filter (where ${refunds.created_by} is null)`.mapWith(Number),
+    })
+    .from(refunds)
+    .where(and(eq(refunds.transaction_id, id), eq(refunds.way, 'provider'), eq(refunds.state, 'done')));
+  return { all: sums?.all ?? 0, own: sums?.own ?? 0 };
 }
 
 /** Books what a dispute took and the provider gave back: `returned` is what is gone now in all. */
@@ -94,15 +75,12 @@ export async function keepRegained(
   const { all, own } = await sumProviderRefunds(tx, row);
   const amount = Math.min(all - row.regained_amount - returned, own - row.regained_amount);
   if (amount <= 0) return;
-  const { id: transaction, currency, provider } = row;
+  const { id: transaction, currency } = row;
+  const from = `provider:${row.provider}` as const;
   const regained_amount = row.regained_amount + amount;
   const kind = `regained:${regained_amount}` as const;
-  await postEntries(
-    tx,
-    { transaction, from: `provider:${provider}`, to: 'unallocated', kind, amount, currency },
-    now,
-  );
+  await postEntries(tx, { transaction, from, to: 'unallocated', kind, amount, currency }, now);
   const regained_open = row.regained_open + amount;
   await updateTransaction(tx, row, { regained_amount, regained_open, review_reason: 'dispute_won' });
-  await markForDecision(tx, row, 'dispute_won', now);
+  await addTimelineEntry(tx, { transaction, kind: 'under_review', reason: 'dispute_won' }, now);
 }

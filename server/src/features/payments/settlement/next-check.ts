@@ -1,6 +1,6 @@
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
+import { dayMs } from '@paddock/contract/i18n/jalali';
+import { hourMs, minuteMs } from '@paddock/contract/i18n/time';
+
 /** Minutes after its creation at which a payment is asked about; then every hour, and after a day every day. */
 const early = [1, 2, 5, 10, 20, 40];
 
@@ -15,9 +15,9 @@ export function nextCheckAt(
 ): Date | null {
   const created = payment.created_at.getTime();
   const age = now.getTime() - created;
-  const soon = early.map((minutes) => minutes * minute).find((step) => step > age);
-  const next = created + (soon ?? age + (age < day ? hour : day));
+  const soon = early.map((minutes) => minutes * minuteMs).find((step) => step > age);
+  const next = created + (soon ?? age + (age < dayMs ? hourMs : dayMs));
   const expiry = payment.expires_at?.getTime() ?? 0;
   if (expiry > now.getTime() && expiry < next) return new Date(expiry);
-  return next > created + watchHours * hour ? null : new Date(next);
+  return next > created + watchHours * hourMs ? null : new Date(next);
 }

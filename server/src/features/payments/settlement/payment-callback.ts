@@ -8,10 +8,10 @@ import { refreshFromProvider } from './reconcile-payments.ts';
 
 type Query = Record<string, string | string[]>;
 
-/** The parameters that came once; a repeated one says nothing. */
-function singles(query: Query): Record<string, string> {
+/** The parameters or headers that came once; a repeated one says nothing. */
+export function singles(sent: NodeJS.Dict<string | string[]>): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(query).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    Object.entries(sent).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );
 }
 

@@ -16,16 +16,11 @@ import { refundSurplus } from '../refunds/refund-transaction.ts';
 import { sendRefund } from '../refunds/send-refunds.ts';
 import { resolutions, type TransactionRow } from '../tables.ts';
 import { auditTransactionChange } from '../transactions/audit-transaction.ts';
-import { notifyCredit } from '../transactions/notify-buyer.ts';
+import { notifyRefund } from '../transactions/notify-buyer.ts';
 import { assertNotOwnPayment } from '../transactions/ownership.ts';
 import { lockTransaction } from '../transactions/queries.ts';
 import { addTimelineEntry } from '../transactions/timeline.ts';
 import { updateTransaction } from './transitions.ts';
-
-interface Resolution {
-  act: ResolutionAct;
-  reason: string;
-}
 
 /** What a decision is made in: the locked row, the money that waits in cents or whole rials, and the id of the decision. */
 interface Decided {
@@ -66,14 +61,15 @@ async function toCents(tx: Executor, row: TransactionRow, rials: number): Promis
 async function creditSurplus({ tx, row, amount, id, now }: Decided): Promise<void> {
   const { id: transaction, user_id: user, currency } = row;
   const kind = `surplus_credit:${id}` as const;
+  const credited = { cause: `credit:${id}`, currency: 'USD', way: 'balance' } as const;
   if (currency === 'USD') {
     await credit(tx, 'unallocated', { transaction, user, kind, amount }, now);
-    return notifyCredit(tx, row, { id, amount }, now);
+    return notifyRefund(tx, row, { ...credited, amount }, now);
   }
   const dollars = await toCents(tx, row, amount);
   await postEntries(tx, { transaction, from: 'unallocated', to: 'revenue', kind, amount, currency }, now);
   await credit(tx, 'refunds', { transaction, user, kind, amount: dollars }, now);
-  await notifyCredit(tx, row, { id, amount: dollars }, now);
+  await notifyRefund(tx, row, { ...credited, amount: dollars }, now);
 }
 
 /** Enters again what a dispute took out: a top-up is the buyer's again, and of goods the refund is undone. What was taken back stays so. */
@@ -116,7 +112,7 @@ export async function resolveTransaction(
   deps: Deps,
   viewer: Viewer,
   id: number,
-  { act, reason }: Resolution,
+  { act, reason }: { act: ResolutionAct; reason: string },
   idempotency: Idempotency,
 ): Promise<void> {
   const now = deps.now();

@@ -77,6 +77,12 @@ const completedPurchase = prepareOnce((db) => {
     .prepare('');
 });
 
+/** What a transaction bought, for the account that it is for. */
+export function purchaseOf(row: TransactionRow & { steam_id: string }) {
+  const { transaction_id, user_id, steam_id, item_title, item_title_en, grants } = row;
+  return { transaction_id, user_id, steam_id, item_title: item_title ?? '', item_title_en, grants };
+}
+
 /** Takes the money of a purchase whose goods are ready, and gives them. */
 async function completePurchase(
   tx: Executor,
@@ -84,7 +90,7 @@ async function completePurchase(
   now: Date,
   { actor, isAnswered = false }: Completion,
 ): Promise<BalancePurchase> {
-  const { id: transaction, transaction_id, user_id, steam_id, grants, amount, currency } = row;
+  const { id: transaction, transaction_id, steam_id, grants, amount, currency } = row;
   if (steam_id === null) throw new Error('a purchase without a Steam account');
   const from = moneySource(row);
   const posting = { transaction, from, to: 'revenue', kind: 'purchase', amount, currency } as const;
@@ -98,16 +104,7 @@ async function completePurchase(
     actor: actor?.id ?? null,
     reason: actor?.reason ?? null,
   });
-  const { item_title, item_title_en } = row;
-  const purchase = {
-    transaction_id,
-    user_id,
-    steam_id,
-    item_title: item_title ?? '',
-    item_title_en,
-    grants,
-  };
-  await grantEntitlements(tx, purchase, now);
+  await grantEntitlements(tx, purchaseOf({ ...row, steam_id }), now);
   await notifyPurchase(tx, row, now);
   return answer;
 }

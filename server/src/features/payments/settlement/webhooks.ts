@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import { AppError } from '@paddock/contract/core/errors';
 import { and, eq } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
@@ -6,14 +5,13 @@ import type { PaymentNotification } from '../../../adapters/payments/payments.ts
 import type { App } from '../../../http/app-types.ts';
 import { sharedRateLimit } from '../../../http/route.ts';
 import { paymentEvents, type TransactionRow, transactions } from '../tables.ts';
+import { singles } from './payment-callback.ts';
 import { refreshFromProvider } from './reconcile-payments.ts';
 
 const maxBytes = 1_000_000;
 
-type Event = Pick<typeof paymentEvents.$inferSelect, 'id' | 'processed_at'>;
-
 /** The event as it is stored: written at its first delivery. */
-async function saveEvent(deps: Deps, provider: string, event_id: string): Promise<Event> {
+async function saveEvent(deps: Deps, provider: string, event_id: string) {
   const columns = { id: paymentEvents.id, processed_at: paymentEvents.processed_at };
   const [fresh] = await deps.db
     .insert(paymentEvents)
@@ -64,11 +62,6 @@ async function processNotification(
   await refreshFromProvider(deps, row, notification.hint);
   await deps.db.update(paymentEvents).set({ processed_at: deps.now() }).where(eq(paymentEvents.id, event.id));
 }
-
-const singles = (headers: IncomingHttpHeaders): Record<string, string | undefined> =>
-  Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? undefined : value]),
-  );
 
 /** Where providers tell of changes. They repeat whatever was not answered with 200. */
 export function serveWebhooks(app: App): void {

@@ -29,8 +29,6 @@ export async function getTransactionDetail(
   ]);
   if (!found) throw new AppError('not_found');
   const { row, transaction } = found;
-  const refundable = fromMinorUnits(refundableAmount(row), row.currency);
-  const refund_way = chooseRefundWay(deps, row);
   return {
     ...transaction,
     note: row.note,
@@ -45,8 +43,8 @@ export async function getTransactionDetail(
       crypto_currency: crypto.currency,
     })),
     waiting: fromMinorUnits(row.surplus_open + row.regained_open, row.currency),
-    refundable,
-    refund_way,
+    refundable: fromMinorUnits(refundableAmount(row), row.currency),
+    refund_way: chooseRefundWay(deps, row),
     gift_move: null,
   };
 }

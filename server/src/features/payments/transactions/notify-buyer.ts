@@ -5,7 +5,8 @@ import type { Executor } from '../../../db/database.ts';
 import { prepareOnce } from '../../../db/statements/prepare-once.ts';
 import { notify } from '../../notifications/service.ts';
 import { users } from '../../users/tables.ts';
-import type { refunds, TransactionRow } from '../tables.ts';
+import type { TransactionRow } from '../tables.ts';
+import type { RefundRow } from './refund-state.ts';
 
 const memberWithSteam = prepareOnce((db) =>
   db
@@ -15,21 +16,16 @@ const memberWithSteam = prepareOnce((db) =>
     .prepare(''),
 );
 
-async function findUsername(tx: Executor, id: number): Promise<string | null> {
-  const [user] = await tx
-    .select({ username: users.username })
-    .from(users)
-    .where(and(eq(users.id, id), isNull(users.deleted_at)));
-  return user?.username ?? null;
-}
-
 /** Tells whoever a gift is for that there is one, and does nothing where nobody has linked that Steam account. */
 async function notifyRecipient(tx: Executor, row: TransactionRow, cause: string, now: Date): Promise<void> {
   const { item_title, item_title_en, steam_id } = row;
   const [recipient] = await memberWithSteam(tx).execute({ steam_id });
   if (!recipient || recipient.id === row.user_id) return;
-  const from = await findUsername(tx, row.user_id);
-  const facts = { item_title, item_title_en, from, note: row.note };
+  const [buyer] = await tx
+    .select({ username: users.username })
+    .from(users)
+    .where(and(eq(users.id, row.user_id), isNull(users.deleted_at)));
+  const facts = { item_title, item_title_en, from: buyer?.username ?? null, note: row.note };
   await notify(tx, recipient.id, 'gift_received', { cause, facts }, now);
 }
 
@@ -70,18 +66,16 @@ export async function notifyPurchase(tx: Executor, row: TransactionRow, now: Dat
   await notifyRecipient(tx, row, transaction_id, now);
 }
 
-type RefundRow = typeof refunds.$inferSelect;
-
+/** Notifies the buyer of money paid back, or of a surplus credited to the balance. `amount` in the smallest unit. */
 export async function notifyRefund(
   tx: Executor,
-  row: TransactionRow,
-  refund: RefundRow,
+  { user_id, transaction_id, item_title, item_title_en }: TransactionRow,
+  { cause, currency, ...refund }: Pick<RefundRow, 'amount' | 'currency' | 'way'> & { cause: string },
   now: Date,
 ): Promise<void> {
-  const { transaction_id, item_title, item_title_en, currency } = row;
   const amount = fromMinorUnits(refund.amount, currency);
   const facts = { transaction_id, item_title, item_title_en, amount, currency, way: refund.way };
-  await notify(tx, row.user_id, 'purchase_refunded', { cause: String(refund.id), facts }, now);
+  await notify(tx, user_id, 'purchase_refunded', { cause, facts }, now);
 }
 
 /** Tells the buyer where money is that came after the goods were gone. */
@@ -90,19 +84,6 @@ export async function notifyLatePayment(tx: Executor, row: TransactionRow, now: 
   const amount = fromMinorUnits(row.amount, currency);
   const facts = { transaction_id, item_title, item_title_en, amount, currency };
   await notify(tx, row.user_id, 'payment_late', { cause: transaction_id, facts }, now);
-}
-
-/** Notifies the buyer of a surplus credited to the balance. `id` of the decision, `amount` in cents. */
-export async function notifyCredit(
-  tx: Executor,
-  row: TransactionRow,
-  { id, amount }: { id: number; amount: number },
-  now: Date,
-): Promise<void> {
-  const { transaction_id, item_title, item_title_en } = row;
-  const dollars = { amount: fromMinorUnits(amount, 'USD'), currency: 'USD' as const, way: 'balance' };
-  const facts = { transaction_id, item_title, item_title_en, ...dollars };
-  await notify(tx, row.user_id, 'purchase_refunded', { cause: `credit:${id}`, facts }, now);
 }
 
 /** Notifies the buyer of the missing amount and its deadline, once per sum that arrived. */

@@ -5,8 +5,8 @@ import { translate } from '@paddock/contract/i18n/messages';
 import { containsText } from '@paddock/contract/i18n/normalize-text';
 import type { Transaction } from '@paddock/contract/payments/calls';
 import type { TransactionStatus } from '@paddock/contract/payments/transaction-status';
-import { and, count, desc, eq, gte, isNotNull, isNull, lt, ne, or, type SQL, sql, sum } from 'drizzle-orm';
-import type { Executor } from '../../../db/database.ts';
+import { and, desc, eq, gte, isNotNull, isNull, lt, ne, or, type SQL, sql, sum } from 'drizzle-orm';
+import type { Database, Executor } from '../../../db/database.ts';
 import { containsFolded, containsId } from '../../../db/like-pattern.ts';
 import { startOfDay, tehranDayOf } from '../../../db/tehran-days.ts';
 import { shopItems } from '../../shop/tables.ts';
@@ -104,19 +104,15 @@ export async function listTransactionBatch(
 }
 
 /** A page of transactions, newest first, with the count of all that match. */
-export async function listTransactions(db: Executor, filter: TransactionFilter, skip: number, limit: number) {
+export async function listTransactions(db: Database, filter: TransactionFilter, skip: number, limit: number) {
   const where = matching(filter);
   const rows = await selectTransactions(db)
     .where(where)
     .orderBy(desc(transactions.id))
     .offset(skip)
     .limit(limit);
-  const [counted] = await db
-    .select({ total: count() })
-    .from(transactions)
-    .innerJoin(users, eq(users.id, transactions.user_id))
-    .where(where);
-  return { items: rows.map(toTransaction), total: counted?.total ?? 0 };
+  const total = await db.$count(selectTransactions(db).where(where).as('matching'));
+  return { items: rows.map(toTransaction), total };
 }
 
 /** Money that came in from outside, in cents and rials, by the ledger. */

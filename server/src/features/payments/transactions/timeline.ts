@@ -28,15 +28,21 @@ export async function addTimelineEntry(
   await tx.insert(transactionEvents).values(entry);
 }
 
-/** For states that a provider repeats with every answer. */
-export async function addTimelineEntryOnce(tx: Executor, entry: Entry, now: Date): Promise<void> {
-  const { transaction, kind } = entry;
-  const [there] = await tx
+export async function hasTimelineEntry(
+  db: Executor,
+  { transaction, kind }: Pick<Entry, 'transaction' | 'kind'>,
+): Promise<boolean> {
+  const [found] = await db
     .select({ id: transactionEvents.id })
     .from(transactionEvents)
     .where(and(eq(transactionEvents.transaction_id, transaction), eq(transactionEvents.kind, kind)))
     .limit(1);
-  if (!there) await addTimelineEntry(tx, entry, now);
+  return found !== undefined;
+}
+
+/** For states that a provider repeats with every answer. */
+export async function addTimelineEntryOnce(tx: Executor, entry: Entry, now: Date): Promise<void> {
+  if (!(await hasTimelineEntry(tx, entry))) await addTimelineEntry(tx, entry, now);
 }
 
 export function listTimeline(db: Executor, transaction: number): Promise<TimelineEntry[]> {

@@ -51,17 +51,14 @@ export async function countPieces(tx: Executor, pieces: readonly Piece[], now: D
   const times = pieces.flatMap(({ visible_at }) => visible_at?.getTime() ?? []);
   if (times.length > 0) await delayUntil(tx, new Date(Math.max(...times)));
   await countLaps(tx, rangeOf(pieces), now);
-  await storeEvents(
-    tx,
-    pieces.flatMap((piece) => piece.events.map(revive)),
-    now,
-  );
+  const events = pieces.flatMap((piece) => piece.events.map(revive));
+  await storeEvents(tx, events, now);
 }
 
 /** Counts pieces one by one that could not be counted together; one that still cannot waits for another try. */
-async function countOneByOne({ db, now }: Deps, ids: readonly number[]): Promise<void> {
+async function countOneByOne({ db, now }: Deps, pieces: readonly Piece[]): Promise<void> {
   const failures: unknown[] = [];
-  for (const id of ids) {
+  for (const { id } of pieces) {
     const isThis = eq(drivingQueue.id, id);
     try {
       await tryIngestLock(db, async (tx) =>
@@ -90,10 +87,7 @@ async function countNext(deps: Deps): Promise<boolean> {
     });
   } catch (error) {
     if (pieces.length === 0 || isUnreachable(error) || isContended(error)) throw error;
-    await countOneByOne(
-      deps,
-      pieces.map(({ id }) => id),
-    );
+    await countOneByOne(deps, pieces);
   }
   return pieces.length > 0;
 }

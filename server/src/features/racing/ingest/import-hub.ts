@@ -83,26 +83,20 @@ async function importPart(
 ): Promise<ImportCounts> {
   const read = rows.map(({ event }) => parseEvent(event, now));
   const told = read.filter((event): event is IngestEvent => typeof event !== 'string');
-  const laps = await importLaps(
-    tx,
-    told.filter((event) => event.type === 'lap'),
-    now,
-  );
-  const runs = await importRuns(
-    tx,
-    told.filter((event) => event.type === 'overtake'),
-    now,
-  );
+  const laps = told.filter((event) => event.type === 'lap');
+  const runs = told.filter((event) => event.type === 'overtake');
+  const lapsAdded = await importLaps(tx, laps, now);
+  const { added: runsAdded, updated } = await importRuns(tx, runs, now);
   const read_until = rows.at(-1)?.changed_at ?? '';
   await tx
     .insert(hubMarks)
     .values({ name: mark, read_until })
     .onConflictDoUpdate({ target: hubMarks.name, set: { read_until } });
-  const added = laps + runs.added;
+  const added = lapsAdded + runsAdded;
   return {
     added,
-    updated: runs.updated,
-    skipped: rows.length - added - runs.updated,
+    updated,
+    skipped: rows.length - added - updated,
     refused: read.filter((event) => typeof event === 'string'),
   };
 }

@@ -27,12 +27,10 @@ export interface OtherEvent {
   data: unknown;
 }
 
+export type EventStatus = 'accepted' | 'duplicate' | RejectCode;
+
 /** Takes in events that are none of driving. Answers what became of each, in their order; a repeat of an id changes nothing. */
 export interface EventTaker {
   types: readonly string[];
-  take: (
-    deps: Deps,
-    server_id: number,
-    events: readonly OtherEvent[],
-  ) => Promise<readonly ('accepted' | 'duplicate' | RejectCode)[]>;
+  take: (deps: Deps, server_id: number, events: readonly OtherEvent[]) => Promise<readonly EventStatus[]>;
 }

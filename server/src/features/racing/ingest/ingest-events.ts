@@ -1,17 +1,14 @@
 import { AppError } from '@paddock/contract/core/errors';
-import { type RejectCode } from '@paddock/contract/racing/result-file-rules';
 import { ingestBatchMax } from '@paddock/contract/racing/rules';
 import type { Deps } from '../../../adapters/deps.ts';
 import { acceptEvents } from './accept-events.ts';
-import type { EventTaker, OtherEvent } from './ingest-event.ts';
+import type { EventStatus, EventTaker, OtherEvent } from './ingest-event.ts';
 import { parseEvent, parseOther } from './parse-event.ts';
 
 const idOf = (raw: unknown): string => {
   const id = (raw as { id?: unknown } | null)?.id;
   return typeof id === 'string' ? id.slice(0, 200) : '';
 };
-
-type Status = 'accepted' | 'duplicate' | RejectCode;
 
 /** Rows that another feature takes, by their places; those that cannot be read have their status already. */
 async function takeOthers(
@@ -22,10 +19,10 @@ async function takeOthers(
 ) {
   const places = [...told.keys()];
   const statuses = await taker.take(deps, server_id, [...told.values()]);
-  return places.map((place, index): [number, Status] => [place, statuses[index] ?? 'wrong_shape']);
+  return places.map((place, index): [number, EventStatus] => [place, statuses[index] ?? 'wrong_shape']);
 }
 
-const answerOf = (id: string, status: Status) =>
+const answerOf = (id: string, status: EventStatus) =>
   status === 'accepted' || status === 'duplicate'
     ? { id, status }
     : { id, status: 'rejected' as const, code: status };
@@ -39,7 +36,7 @@ export async function ingestEventBatch(
 ) {
   if (rows.length > ingestBatchMax) throw new AppError('body_too_large');
   const now = deps.now();
-  const statuses = new Map<number, Status>();
+  const statuses = new Map<number, EventStatus>();
   const others = takers.map((taker) => ({
     taker,
     types: new Set(taker.types),

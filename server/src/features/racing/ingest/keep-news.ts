@@ -13,18 +13,15 @@ const laps = sql.raw(
 /** When the rows become public (`db/delays/visibility.ts`); null: at once. */
 const visibleAt = sql`nullif(current_setting('paddock.visible_at', true), '')::timestamptz`;
 
-interface News {
-  sent: readonly object[];
-  now: Date;
-  server: number;
-}
-
 /**
  * Stores the new ones of the events in `sent` at the instant `now`: their ids, the laps, and pieces of the queue of what is to be
  * counted. `server` sent them; where it does not prove who its drivers are, nothing is stored and no row is returned. Otherwise a row
  * has the `place` of each new event, and one more row has none. No id may stand twice in `sent`.
  */
-export function keepNews(db: Executor, { sent, now, server }: News) {
+export function keepNews(
+  db: Executor,
+  { sent, now, server }: { sent: readonly object[]; now: Date; server: number },
+) {
   const parts = {
     proving: sql`select id from game_servers where id = ${server} and steam_auth`,
     sent: sql`

@@ -89,11 +89,13 @@ export async function storeEvents(tx: Executor, events: readonly ServerEvent[], 
   const known = await findKnownServers(tx, events);
 
   await storeOvertakes(tx, of('overtake').map(toOvertakeRun), now);
-  await storeSafetySegments(
-    tx,
-    of('safety').map(({ steam_id, at, data }) => ({ steam_id, session_id: null, at, ...data })),
-    now,
-  );
+  const stretches = of('safety').map(({ steam_id, at, data }) => ({
+    steam_id,
+    session_id: null,
+    at,
+    ...data,
+  }));
+  await storeSafetySegments(tx, stretches, now);
   await storeDuels(
     tx,
     of('duel').map(({ server_id, steam_id, at, data }) => {
@@ -110,8 +112,6 @@ export async function storeEvents(tx: Executor, events: readonly ServerEvent[], 
     now,
   );
   await storeRaceEvents(tx, of('race'), known, now);
-  await storePresence(
-    tx,
-    inOrder.filter((event) => event.type === 'connect' || event.type === 'disconnect'),
-  );
+  const changes = inOrder.filter((event) => event.type === 'connect' || event.type === 'disconnect');
+  await storePresence(tx, changes);
 }

@@ -1,30 +1,18 @@
-import type { List } from '@paddock/contract/core/paging';
+import type { List, PageQuery } from '@paddock/contract/core/paging';
 import type { AdminRacingSession, ResultRefusal } from '@paddock/contract/racing/result-calls';
 import { count, desc, eq, inArray, sql } from 'drizzle-orm';
-import type { Executor } from '../../../db/database.ts';
+import type { Database, Executor } from '../../../db/database.ts';
 import { getNames } from '../../catalogue/names.ts';
 import { resultRefusals } from '../ingest/tables.ts';
 import { drivers, sessionDrivers, sessions } from '../tables.ts';
 
-interface Page {
-  skip?: number | undefined;
-  limit?: number | undefined;
-}
-
 /** What drivers of shared cars were called, by session and Steam id. */
 async function namesOf(db: Executor, rows: readonly (typeof sessions.$inferSelect)[]) {
+  const session_ids = rows.map(({ id }) => id);
   const ids = [...new Set(rows.flatMap(({ shared_cars }) => shared_cars.flat()))];
   if (ids.length === 0) return () => '';
   const [raced, known] = await Promise.all([
-    db
-      .select()
-      .from(sessionDrivers)
-      .where(
-        inArray(
-          sessionDrivers.session_id,
-          rows.map(({ id }) => id),
-        ),
-      ),
+    db.select().from(sessionDrivers).where(inArray(sessionDrivers.session_id, session_ids)),
     db
       .select({ steam_id: drivers.steam_id, name: drivers.name })
       .from(drivers)
@@ -72,12 +60,12 @@ export async function describeSessions(
 
 /** A server's sessions, the latest first. */
 export async function listAdminSessions(
-  db: Executor,
+  db: Database,
   server_id: number,
-  { skip = 0, limit = 20 }: Page,
+  { skip = 0, limit = 20 }: PageQuery,
 ): Promise<List<AdminRacingSession>> {
   const where = eq(sessions.server_id, server_id);
-  const [counted] = await db.select({ total: count() }).from(sessions).where(where);
+  const total = await db.$count(sessions, where);
   const rows = await db
     .select()
     .from(sessions)
@@ -85,14 +73,14 @@ export async function listAdminSessions(
     .orderBy(desc(sessions.held_at), desc(sessions.id))
     .limit(limit)
     .offset(skip);
-  return { items: await describeSessions(db, rows), total: counted?.total ?? 0 };
+  return { items: await describeSessions(db, rows), total };
 }
 
 /** What was refused or left out of a server's files, the latest first. */
 export async function listRefusals(
   db: Executor,
   server_id: number,
-  { skip = 0, limit = 50 }: Page,
+  { skip = 0, limit = 50 }: PageQuery,
 ): Promise<List<ResultRefusal>> {
   const where = eq(resultRefusals.server_id, server_id);
   const [counted] = await db.select({ total: count() }).from(resultRefusals).where(where);

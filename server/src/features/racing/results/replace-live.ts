@@ -4,9 +4,17 @@ import { jsonRecordset } from '../../../db/json-recordset.ts';
 import { tehranDayOf } from '../../../db/tehran-days.ts';
 import { laps, lapVoids, sessionDrivers, sessions } from '../tables.ts';
 import { uncountLaps } from '../withdrawals/uncount-laps.ts';
+import type { LapVoid } from '../withdrawals/withdraw-laps.ts';
 import type { DescribedSession, Session } from './find-session.ts';
 
-type LapVoid = typeof lapVoids.$inferSelect;
+/** What stewards took back of these laps. */
+export function findVoids(tx: Executor, driven: readonly { id: number }[]): Promise<LapVoid[]> {
+  const ids = driven.map(({ id }) => id);
+  return tx
+    .select()
+    .from(lapVoids)
+    .where(and(inArray(lapVoids.lap_id, ids), isNull(lapVoids.restored_at)));
+}
 
 /** Takes driven laps out of the sums of drivers and days. */
 export async function subtractSums(tx: Executor, gone: readonly (typeof laps.$inferSelect)[]): Promise<void> {
@@ -35,17 +43,10 @@ export async function replaceLive(
   now: Date,
 ): Promise<{ session: Session; voids: LapVoid[] }> {
   const gone = await tx.delete(laps).where(eq(laps.session_id, live.id)).returning();
-  const ids = gone.map(({ id }) => id);
-  const voids = await tx
-    .select()
-    .from(lapVoids)
-    .where(and(inArray(lapVoids.lap_id, ids), isNull(lapVoids.restored_at)));
+  const voids = await findVoids(tx, gone);
   const isVoided = new Set(voids.map(({ lap_id }) => lap_id));
-  await uncountLaps(
-    tx,
-    gone.filter(({ id, valid }) => valid && !isVoided.has(id)),
-    now,
-  );
+  const counted = gone.filter(({ id, valid }) => valid && !isVoided.has(id));
+  await uncountLaps(tx, counted, now);
   // Laps of a session that was set aside are in no sum.
   if (gone.length > 0 && !live.set_aside) await subtractSums(tx, gone);
   await tx.delete(sessionDrivers).where(eq(sessionDrivers.session_id, live.id));

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { jsonRecordset } from '../../../db/json-recordset.ts';
 import { storeNames } from '../statistics/laps.ts';
+import { noPenalty } from '../statistics/order-race.ts';
 import { sessionDrivers, sessions } from '../tables.ts';
 
 type DriverRow = typeof sessionDrivers.$inferSelect;
@@ -19,8 +20,6 @@ const penaltiesOf = ({ penalties }: NeutralCar) => {
     disqualified: penalties.some(({ kind }) => kind === 'disqualified'),
   };
 };
-
-const noPenalty = { penalty_ms: 0, penalty_laps: 0, disqualified: false };
 
 /** A shared car's place, time and penalties belong to none of its drivers alone. */
 export function rowsOfSession(
@@ -62,16 +61,11 @@ export async function storeSessionDrivers(
   gameLaps?: GameLaps,
 ): Promise<boolean> {
   const all = session.cars.flatMap(({ drivers }) => drivers);
-  for (const isDoubtful of [true, false])
-    await storeNames(
-      tx,
-      new Map(
-        all.flatMap(({ steam_id, name, is_doubtful }) =>
-          name !== null && is_doubtful === isDoubtful ? [[steam_id, name] as const] : [],
-        ),
-      ),
-      { isDoubtful },
-    );
+  for (const isDoubtful of [true, false]) {
+    const named = all.filter(({ is_doubtful }) => is_doubtful === isDoubtful);
+    const names = named.flatMap(({ steam_id, name }) => (name === null ? [] : [[steam_id, name] as const]));
+    await storeNames(tx, new Map(names), { isDoubtful });
+  }
   const known = await listSessionDrivers(tx, session_id);
   const rows = rowsOfSession(session_id, session, gameLaps);
   const shared = session.cars.filter(({ drivers }) => drivers.length > 1);

@@ -1,26 +1,19 @@
 import { type SetAsideReason } from '@paddock/contract/racing/result-file-rules';
 import { lapTimeMax } from '@paddock/contract/racing/rules';
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { countLaps, rowsAtOnce, spanOf } from '../statistics/laps.ts';
 import { recount, storeRaces } from '../statistics/races.ts';
 import { storeSafetySegments } from '../statistics/safety.ts';
-import { laps, lapVoids, raceResults, safetyHistory, sessions } from '../tables.ts';
+import { laps, raceResults, safetyHistory, sessions } from '../tables.ts';
 import { uncountLaps } from '../withdrawals/uncount-laps.ts';
 import type { Session } from './find-session.ts';
-import { subtractSums } from './replace-live.ts';
+import { findVoids, subtractSums } from './replace-live.ts';
 import { orderStoredRace } from './store-session.ts';
 
-type Lap = typeof laps.$inferSelect;
-
-async function findVoided(tx: Executor, driven: readonly Lap[]): Promise<Set<number>> {
+async function findVoided(tx: Executor, driven: readonly { id: number }[]): Promise<Set<number>> {
   if (driven.length === 0) return new Set();
-  const ids = driven.map(({ id }) => id);
-  const rows = await tx
-    .select({ lap_id: lapVoids.lap_id })
-    .from(lapVoids)
-    .where(and(inArray(lapVoids.lap_id, ids), isNull(lapVoids.restored_at)));
-  return new Set(rows.map(({ lap_id }) => lap_id));
+  return new Set((await findVoids(tx, driven)).map(({ lap_id }) => lap_id));
 }
 
 /**
@@ -56,11 +49,8 @@ export async function setSessionAside(
       .update(laps)
       .set({ valid: false })
       .where(and(eq(laps.session_id, session.id), eq(laps.valid, true)));
-    await uncountLaps(
-      tx,
-      driven.filter(({ id, valid }) => valid && !voided.has(id)),
-      now,
-    );
+    const counted = driven.filter(({ id, valid }) => valid && !voided.has(id));
+    await uncountLaps(tx, counted, now);
     if (driven.length > 0) await subtractSums(tx, driven);
     const before = await tx.select().from(raceResults).where(eq(raceResults.session_id, session.id));
     await tx.delete(raceResults).where(eq(raceResults.session_id, session.id));
@@ -84,14 +74,10 @@ export async function restoreSession(tx: Executor, session: Session, now: Date):
     await countLaps(tx, { ids, ...spanOf(part.map(({ driven_at }) => driven_at)) }, now);
   }
   const voided = await findVoided(tx, driven);
-  await uncountLaps(
-    tx,
-    driven.filter(({ id, valid }) => valid && voided.has(id)),
-    now,
-  );
-  const restored = { ...session, set_aside: null, set_aside_at: null };
+  const takenBack = driven.filter(({ id, valid }) => valid && voided.has(id));
+  await uncountLaps(tx, takenBack, now);
   await tx.update(sessions).set({ set_aside: null, set_aside_at: null }).where(eq(sessions.id, session.id));
   if (session.type === 'RACE')
-    await storeRaces(tx, [{ session: restored, classification: await orderStoredRace(tx, session) }], now);
+    await storeRaces(tx, [{ session, classification: await orderStoredRace(tx, session) }], now);
   await turnContacts(tx, session, now);
 }

@@ -145,11 +145,9 @@ async function addTo(
   const fresh = toNewLaps(session, withoutRepeats(described.laps, keys), last);
   const isChanged = await storeSessionDrivers(tx, session.id, described.session, gameLaps);
   if (session.set_aside) {
-    for (let start = 0; start < fresh.length; start += rowsAtOnce)
-      await insertLaps(
-        tx,
-        fresh.slice(start, start + rowsAtOnce).map((lap) => ({ ...lap, valid: false })),
-      );
+    const uncounted = fresh.map((lap) => ({ ...lap, valid: false }));
+    for (let start = 0; start < uncounted.length; start += rowsAtOnce)
+      await insertLaps(tx, uncounted.slice(start, start + rowsAtOnce));
     return { accepted: fresh.length, isChanged };
   }
   await storeLaps(tx, fresh, now);
@@ -233,14 +231,9 @@ export function storeSession(
       !earlier && known.session_id !== undefined && known.keys.size >= described.laps.length * combinedShare;
     if (file && isCombined && known.session_id !== undefined) {
       await storeFile(tx, known.session_id, file, { rejected, now });
-      const { server_id } = described;
-      const { name, size } = file;
-      const { session_id } = known;
-      await storeRefusal(
-        tx,
-        { server_id, session_id, file_name: name, code: 'combined', kind: null, size },
-        now,
-      );
+      const { name: file_name, size } = file;
+      const about = { server_id: described.server_id, session_id: known.session_id, file_name, size };
+      await storeRefusal(tx, { ...about, code: 'combined', kind: null }, now);
       return repeat(known.session_id);
     }
     const replaced = earlier?.is_live && !isLive ? await replaceLive(tx, earlier, described, now) : undefined;

@@ -107,12 +107,9 @@ async function countCars(tx: Executor, stored: StoredLaps): Promise<void> {
  */
 export async function countLaps(tx: Executor, stored: StoredLaps, now: Date): Promise<void> {
   if (stored.ids.length === 0) return;
-  const driving = await addSums(tx, stored);
-  await noteDriving(
-    tx,
-    sql`with driving as (select r.* from ${jsonRecordset(driving, 'steam_id text collate "C", at timestamptz')})`,
-    now,
-  );
+  const columns = 'steam_id text collate "C", at timestamptz';
+  const driving = jsonRecordset(await addSums(tx, stored), columns);
+  await noteDriving(tx, sql`with driving as (select r.* from ${driving})`, now);
   await placeStored(tx, stored, now);
 }
 

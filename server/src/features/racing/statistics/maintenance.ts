@@ -15,10 +15,8 @@ type Expired = Awaited<ReturnType<typeof deleteExpiredEntries>>;
 /** The best laps of the last 30 days where the best has just left them. */
 async function placeLaps(tx: Executor, gone: Expired, now: Date): Promise<void> {
   const { start: starts_at, end: ends_at } = periodRange('30d', now, now);
-  await placeNextBest(
-    tx,
-    gone.map((place) => ({ ...place, period: '30d', starts_at, ends_at })),
-  );
+  const places = gone.map((place) => ({ ...place, period: '30d' as const, starts_at, ends_at }));
+  await placeNextBest(tx, places);
 }
 
 async function placeRuns(tx: Executor, gone: Expired, now: Date): Promise<void> {

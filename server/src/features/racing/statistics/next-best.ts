@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { jsonRecordset } from '../../../db/json-recordset.ts';
 import { isCounted } from '../queries.ts';
-import type { PeriodKey } from '../tables.ts';
 import { type PeriodRange, upsertIfBetter } from './board-entries.ts';
 
 /** A driver's place on the board of laps, without a car that with any, and the instants of its period. */
@@ -13,12 +12,7 @@ export interface LapPlace extends PeriodRange {
   car: string;
 }
 
-interface Best {
-  steam_id: string;
-  track: string;
-  layout: string;
-  car: string;
-  period: PeriodKey;
+interface Best extends Omit<LapPlace, 'starts_at' | 'ends_at'> {
   lap_time: number;
   with_car: string;
   driven_at: string;

@@ -54,7 +54,7 @@ interface Finish {
   index: number;
 }
 
-const noPenalty = { penalty_ms: 0, penalty_laps: 0, disqualified: false };
+export const noPenalty = { penalty_ms: 0, penalty_laps: 0, disqualified: false };
 
 function median(values: readonly number[]): number | undefined {
   const sorted = values.toSorted((a, b) => a - b);

@@ -67,12 +67,8 @@ export async function refreshWins(
       .where(and(inArray(raceResults.steam_id, [...steam_ids]), eq(countedPosition(), 1), range))
       .groupBy(raceResults.steam_id);
     const winners = new Set(rows.map(({ steam_id }) => steam_id));
-    await deleteEntries(
-      tx,
-      'wins',
-      period,
-      steam_ids.filter((steam_id) => !winners.has(steam_id)),
-    );
+    const others = steam_ids.filter((steam_id) => !winners.has(steam_id));
+    await deleteEntries(tx, 'wins', period, others);
     await upsertEntries(
       tx,
       rows.map(({ steam_id, score, first, latest }) => ({
@@ -131,12 +127,11 @@ function isSame(before: readonly Result[], rows: readonly Result[]): boolean {
   );
 }
 
-async function replaceResults(
-  tx: Executor,
-  before: readonly Result[],
-  rows: readonly Result[],
-): Promise<void> {
-  const session_ids = [...new Set(before.map(({ session_id }) => session_id))];
+async function replaceResults(tx: Executor, changes: readonly Change[]): Promise<void> {
+  const rows = changes.flatMap((race) => race.rows);
+  const session_ids = [
+    ...new Set(changes.flatMap(({ before }) => before.map(({ session_id }) => session_id))),
+  ];
   if (session_ids.length > 0)
     await tx.delete(raceResults).where(inArray(raceResults.session_id, session_ids));
   if (rows.length === 0) return;
@@ -178,15 +173,8 @@ export async function recount(tx: Executor, changes: readonly Change[], now: Dat
  * Nothing changes where the order is the same.
  */
 export async function storeRaces(tx: Executor, races: readonly Race[], now: Date): Promise<void> {
-  const stored = await tx
-    .select()
-    .from(raceResults)
-    .where(
-      inArray(
-        raceResults.session_id,
-        races.map(({ session }) => session.id),
-      ),
-    );
+  const session_ids = races.map(({ session }) => session.id);
+  const stored = await tx.select().from(raceResults).where(inArray(raceResults.session_id, session_ids));
   const known = Map.groupBy(stored, ({ session_id }) => session_id);
   const changed = races
     .map((race) => {
@@ -195,10 +183,6 @@ export async function storeRaces(tx: Executor, races: readonly Race[], now: Date
     })
     .filter(({ before, rows }) => !isSame(before, rows));
   if (changed.length === 0) return;
-  await replaceResults(
-    tx,
-    changed.flatMap(({ before }) => before),
-    changed.flatMap(({ rows }) => rows),
-  );
+  await replaceResults(tx, changed);
   await recount(tx, changed, now);
 }

@@ -46,15 +46,11 @@ async function racesSince(tx: Executor, since: Date, limit: number): Promise<Sou
     .having(gte(rowCount(), ratedRaceMinDrivers))
     .orderBy(asc(sessions.held_at), asc(sessions.id))
     .limit(limit);
+  const ids = rated.map(({ id }) => id);
   const rows = await tx
     .select({ id: raceResults.session_id, steam_id: raceResults.steam_id, place: countedPosition() })
     .from(raceResults)
-    .where(
-      inArray(
-        raceResults.session_id,
-        rated.map(({ id }) => id),
-      ),
-    )
+    .where(inArray(raceResults.session_id, ids))
     .orderBy(asc(countedPosition()), asc(raceResults.position));
   const orders = Map.groupBy(rows, ({ id }) => id);
   return rated.map(({ id, at }) => {
@@ -91,10 +87,8 @@ function rateSource(
 ): NewChange[] {
   const { rating, results } = kinds[kind];
   const field = order.map(standing);
-  const changes = rateField(
-    field.map((driver) => ({ rating: driver[rating], results: driver[results] })),
-    places,
-  );
+  const rated = field.map((driver) => ({ rating: driver[rating], results: driver[results] }));
+  const changes = rateField(rated, places);
   return field.map((driver, index) => {
     const { change = 0, k = 0 } = changes[index] ?? {};
     const before = driver[rating];
@@ -126,10 +120,7 @@ async function undo(tx: Executor, kind: Kind, since: Date): Promise<string[]> {
     select steam_id from gone group by steam_id`);
   const steam_ids = rows.map(({ steam_id }) => steam_id);
   if (steam_ids.length === 0) return [];
-  const those = sql`(select r.steam_id from ${jsonRecordset(
-    steam_ids.map((steam_id) => ({ steam_id })),
-    'steam_id text',
-  )})`;
+  const those = sql`(select r.steam_id from ${jsonRecordset(rows, 'steam_id text')})`;
   const last = sql`
     select distinct on (steam_id) steam_id, after from rating_changes
     where kind = ${kind} and steam_id in ${those} order by steam_id, changed_at desc, id desc`;

@@ -121,37 +121,30 @@ function moveWindow(account: Pick<Account, 'window' | 'window_distance_m' | 'win
   }
 }
 
-function rowFor(account: Account, { steam_id, session_id, at, decision_id = null }: SafetySegment): Row {
+/** A row of the history that is not written yet. */
+const toRow = ({ at, decision_id = null, ...driven }: SafetySegment): Row => ({
+  ...driven,
+  decision_id,
+  id: unwritten,
+  stored_at: null,
+  rating: safetyRating(0, 0),
+  created_at: at,
+});
+
+function rowFor(account: Account, segment: SafetySegment): Row {
+  const { session_id, decision_id = null } = segment;
   const { open } = account;
   const isDriven = session_id === null && decision_id === null;
   if (isDriven && open && open.distance_m < safetySegmentMeters) return open;
-  const rating = safetyRating(0, 0);
-  const row = {
-    id: unwritten,
-    stored_at: null,
-    steam_id,
-    session_id,
-    decision_id,
-    distance_m: 0,
-    contact_points: 0,
-    rating,
-    created_at: at,
-  };
+  const row = { ...toRow(segment), distance_m: 0, contact_points: 0 };
   account.window?.push(row);
   account.open = isDriven ? row : undefined;
   return row;
 }
 
 /** What is told late stands at its time. */
-function addLate(account: Account, { at, decision_id = null, ...stretch }: SafetySegment): void {
-  const row = {
-    ...stretch,
-    decision_id,
-    id: unwritten,
-    stored_at: null,
-    rating: safetyRating(0, 0),
-    created_at: at,
-  };
+function addLate(account: Account, stretch: SafetySegment): void {
+  const row = toRow(stretch);
   account.late.push(row);
   account.written.add(row);
 }
@@ -186,10 +179,8 @@ function beginOf({ window, window_from, window_from_at }: Account) {
 }
 
 async function writeAccounts(tx: Executor, accounts: ReadonlyMap<string, Account>): Promise<void> {
-  await writeHistory(
-    tx,
-    [...accounts.values()].flatMap(({ written }) => [...written]),
-  );
+  const written = [...accounts.values()].flatMap((account) => [...account.written]);
+  await writeHistory(tx, written);
   const rows = [...accounts].map(([steam_id, account]) => ({
     ...account,
     steam_id,

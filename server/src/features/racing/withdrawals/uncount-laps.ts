@@ -3,8 +3,8 @@ import type { Executor } from '../../../db/database.ts';
 import { jsonRecordset } from '../../../db/json-recordset.ts';
 import { isCounted } from '../queries.ts';
 import { periodRange } from '../statistics/board-entries.ts';
-import { placeNextBest } from '../statistics/next-best.ts';
-import type { lapVoids, PeriodKey } from '../tables.ts';
+import { type LapPlace, placeNextBest } from '../statistics/next-best.ts';
+import type { lapVoids } from '../tables.ts';
 
 /** What places are known by. */
 export type UncountedLap = Pick<
@@ -33,17 +33,8 @@ async function replaceBest(tx: Executor, laps: readonly UncountedLap[]): Promise
     ) l`);
 }
 
-interface Place {
-  steam_id: string;
-  track: string;
-  layout: string;
-  car: string;
-  period: PeriodKey;
-  achieved_at: string;
-}
-
 async function replacePlaces(tx: Executor, laps: readonly UncountedLap[], now: Date): Promise<void> {
-  const { rows } = await tx.execute<Place & Record<string, unknown>>(sql`
+  const { rows } = await tx.execute<Omit<LapPlace, 'starts_at' | 'ends_at'> & { achieved_at: string }>(sql`
     delete from board_entries e using ${jsonRecordset(laps, columns)}
     where e.steam_id = r.steam_id and e.board = 'laps' and e.track = r.track and e.layout = r.layout
       and e.car in (r.car, '') and e.with_car = r.car and e.score = -r.lap_time and e.achieved_at = r.driven_at

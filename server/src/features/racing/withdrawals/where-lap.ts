@@ -1,15 +1,9 @@
 import { parseTrackKey } from '@paddock/contract/catalogue/raw-ids';
 import { and, type Column, eq, or, type SQL } from 'drizzle-orm';
 
-interface LapColumns {
-  track: Column;
-  layout: Column;
-  car: Column;
-}
-
 /** On the track of a key and with a car, where they are asked for. */
 export function whereLap(
-  { track, layout, car }: LapColumns,
+  { track, layout, car }: Record<'track' | 'layout' | 'car', Column>,
   asked: { track?: string | undefined; car?: string | undefined },
 ): SQL | undefined {
   const parsed = parseTrackKey(asked.track ?? '');

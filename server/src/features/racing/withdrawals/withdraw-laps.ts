@@ -20,17 +20,9 @@ export interface Withdrawal {
   now: Date;
 }
 
-/** The laps of these ids, in no order; a deleted one is not among them. */
-export function findLaps(db: Executor, ids: readonly number[]): Promise<Lap[]> {
-  return db
-    .select()
-    .from(laps)
-    .where(inArray(laps.id, [...ids]));
-}
-
 /**
- * Changes laps of any drivers while no driving is counted. What of them waits to be counted is counted first, so that
- * whatever is taken back has been counted.
+ * Changes laps of any drivers, in no order and without deleted ones, while no driving is counted. What of them waits to be counted is
+ * counted first, so that whatever is taken back has been counted.
  */
 export async function withLapsHeld<T>(
   db: Database,
@@ -46,7 +38,11 @@ export async function withLapsHeld<T>(
     // One that could not be counted has its next try (`count-driving.ts`).
     if (waiting.some(({ retry_at }) => retry_at !== null)) throw new AppError('busy', { retryAfter: 60 });
     if (waiting.length > 0) await countPieces(tx, waiting, now);
-    return work(tx, await findLaps(tx, ids));
+    const held = await tx
+      .select()
+      .from(laps)
+      .where(inArray(laps.id, [...ids]));
+    return work(tx, held);
   });
 }
 
@@ -70,11 +66,8 @@ export async function withdrawLaps(
     .onConflictDoNothing({ target: lapVoids.lap_id, where: sql`restored_at is null` })
     .returning();
   const isValid = new Set(held.filter(({ valid }) => valid).map(({ id }) => id));
-  await uncountLaps(
-    tx,
-    written.filter(({ lap_id }) => isValid.has(lap_id)),
-    voided_at,
-  );
+  const counted = written.filter(({ lap_id }) => isValid.has(lap_id));
+  await uncountLaps(tx, counted, voided_at);
   return written;
 }
 

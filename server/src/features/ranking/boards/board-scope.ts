@@ -1,6 +1,7 @@
 import { trackKey } from '@paddock/contract/catalogue/raw-ids';
 import { type Board, type BoardPeriod, rollingWindowStart, seasonOf } from '@paddock/contract/racing/rules';
-import { and, asc, desc, eq, isNotNull, type SQL, sql, sum } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, type SQL, type SQLWrapper, sql, sum } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../../db/database.ts';
 import { boardEntries } from '../../racing/statistics/tables.ts';
 import { type PeriodKey, trackCars } from '../../racing/tables.ts';
@@ -62,16 +63,23 @@ export async function findBoardScope(
 }
 
 /** The rows of a list that are shown. Written so that the partial index is found. */
-export function isInScope({ board, period, track, layout, car }: BoardScope): SQL | undefined {
+export function isInScope(
+  { board, period, track, layout, car }: { [Key in keyof BoardScope]: BoardScope[Key] | SQLWrapper },
+  entries: Record<keyof BoardScope | 'user_id', AnyPgColumn> = boardEntries,
+): SQL | undefined {
   return and(
-    eq(boardEntries.board, board),
-    eq(boardEntries.period, period),
-    eq(boardEntries.track, track),
-    eq(boardEntries.layout, layout),
-    eq(boardEntries.car, car),
-    isNotNull(boardEntries.user_id),
+    eq(entries.board, board),
+    eq(entries.period, period),
+    eq(entries.track, track),
+    eq(entries.layout, layout),
+    eq(entries.car, car),
+    isNotNull(entries.user_id),
   );
 }
+
+/** The rows of a member's driver. */
+export const isOf = ({ id, steam_id }: { id: number; steam_id: string }): SQL | undefined =>
+  and(eq(boardEntries.steam_id, steam_id), eq(boardEntries.user_id, id));
 
 /** The order of `board_entries_places`, to the letter: without NULLS LAST the index would not do and all be sorted. */
 export const bestFirst = [

@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, gt, gte, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias, QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../../db/database.ts';
 import { boardEntries } from '../../racing/statistics/tables.ts';
@@ -25,17 +25,7 @@ const counted = (condition: SQL) => {
   const listed = new QueryBuilder()
     .select({ total: sql`count(*)` })
     .from(other)
-    .where(
-      and(
-        eq(other.board, boardEntries.board),
-        eq(other.period, boardEntries.period),
-        eq(other.track, boardEntries.track),
-        eq(other.layout, boardEntries.layout),
-        eq(other.car, boardEntries.car),
-        isNotNull(other.user_id),
-        condition,
-      ),
-    );
+    .where(and(isInScope(boardEntries, other), condition));
   return sql`(${listed})`;
 };
 

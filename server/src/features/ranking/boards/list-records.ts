@@ -1,13 +1,13 @@
 import { trackKey } from '@paddock/contract/catalogue/raw-ids';
 import type { TrackRecord } from '@paddock/contract/ranking/calls';
-import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { getNames } from '../../catalogue/names.ts';
 import { boardEntries } from '../../racing/statistics/tables.ts';
 import { trackCars } from '../../racing/tables.ts';
 import { publicUserColumns } from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';
-import { bestFirst } from './board-scope.ts';
+import { bestFirst, isInScope } from './board-scope.ts';
 
 /**
  * The first place of each track's list, or of these tracks' alone, one step in the index each: the cost grows with the tracks
@@ -22,16 +22,7 @@ export function selectRecords(db: Executor, only?: readonly string[]) {
   const first = db
     .select()
     .from(boardEntries)
-    .where(
-      and(
-        eq(boardEntries.board, 'laps'),
-        eq(boardEntries.period, 'all'),
-        eq(boardEntries.track, tracks.track),
-        eq(boardEntries.layout, tracks.layout),
-        eq(boardEntries.car, ''),
-        isNotNull(boardEntries.user_id),
-      ),
-    )
+    .where(isInScope({ board: 'laps', period: 'all', track: tracks.track, layout: tracks.layout, car: '' }))
     .orderBy(...bestFirst)
     .limit(1)
     .as('first');

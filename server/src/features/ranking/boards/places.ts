@@ -8,10 +8,10 @@ import { boardEntries } from '../../racing/statistics/tables.ts';
 import { drivers } from '../../racing/tables.ts';
 import { publicUserColumns } from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';
-import { type BoardScope, bestFirst, isInScope } from './board-scope.ts';
+import { type BoardScope, bestFirst, isInScope, isOf } from './board-scope.ts';
 import { type RankedEntry, type RankKey, rank, rankKeyColumns } from './compute-ranks.ts';
 import { isProvisional } from './driver-stats.ts';
-import { searchBoard } from './search-board.ts';
+import { type Page, searchBoard } from './search-board.ts';
 
 /** All places of a board, in no order. */
 export function selectEntries(db: Executor, scope: BoardScope) {
@@ -90,14 +90,12 @@ async function rowsOf(
   });
 }
 
-interface Page {
-  skip: number;
-  limit: number;
-  search?: string | undefined;
-}
-
 /** A page of a board; who is searched keeps the place. */
-export async function listBoardRows(db: Executor, scope: BoardScope, { skip, limit, search }: Page) {
+export async function listBoardRows(
+  db: Executor,
+  scope: BoardScope,
+  { search, skip, limit }: Page & { search?: string | undefined },
+) {
   if (search) return rowsOf(db, scope, await searchBoard(db, scope, search, { skip, limit }));
   // The index gives them in this order, and is read no further than the page reaches.
   const entries = await selectEntries(db, scope)
@@ -127,9 +125,7 @@ export function selectMemberEntry(db: Executor, scope: BoardScope, member: { id:
     .select({ ...shown, rank })
     .from(boardEntries)
     .innerJoin(users, eq(users.id, boardEntries.user_id))
-    .where(
-      and(isInScope(scope), eq(boardEntries.steam_id, member.steam_id), eq(boardEntries.user_id, member.id)),
-    );
+    .where(and(isInScope(scope), isOf(member)));
 }
 
 export async function findMemberRow(
@@ -152,13 +148,6 @@ export async function listAllTimeRanks(db: Executor, member: { id: number; steam
   const places = await db
     .select({ board: boardEntries.board, rank, value: boardEntries.score })
     .from(boardEntries)
-    .where(
-      and(
-        eq(boardEntries.steam_id, member.steam_id),
-        eq(boardEntries.user_id, member.id),
-        eq(boardEntries.period, 'all'),
-        inArray(boardEntries.board, boardsOfAll),
-      ),
-    );
+    .where(and(isOf(member), eq(boardEntries.period, 'all'), inArray(boardEntries.board, boardsOfAll)));
   return boardsOfAll.flatMap((board) => places.filter((place) => place.board === board));
 }

@@ -6,6 +6,7 @@ import { getNames } from '../../catalogue/names.ts';
 import { boardEntries } from '../../racing/statistics/tables.ts';
 import { drivers, trackCars } from '../../racing/tables.ts';
 import { users } from '../../users/tables.ts';
+import { isInScope, isOf } from './board-scope.ts';
 import { computeRanks } from './compute-ranks.ts';
 import { findLeader } from './places.ts';
 import { isVisibleDriver } from './visible-drivers.ts';
@@ -49,28 +50,16 @@ export function listRecentDrivers(db: Executor, limit: number) {
     .limit(limit);
 }
 
-/** The next place above a member on the board of a track; `gap` in ms. */
-export interface NextPlace {
-  track: string;
-  layout: string;
-  gap: number;
-  place: number;
-}
-
 /** Tracks of a member where somebody is ahead, with who is next, the nearest first. */
 export function selectNextAbove(db: Executor, member: { id: number; steam_id: string }) {
   const next = alias(boardEntries, 'next');
+  const { track, layout } = boardEntries;
   const above = db
     .select({ id: next.id, score: next.score, achieved_at: next.achieved_at })
     .from(next)
     .where(
       and(
-        eq(next.board, 'laps'),
-        eq(next.period, 'all'),
-        eq(next.track, boardEntries.track),
-        eq(next.layout, boardEntries.layout),
-        eq(next.car, ''),
-        isNotNull(next.user_id),
+        isInScope({ board: 'laps', period: 'all', track, layout, car: '' }, next),
         gt(next.score, boardEntries.score),
       ),
     )
@@ -80,8 +69,8 @@ export function selectNextAbove(db: Executor, member: { id: number; steam_id: st
     .as('above');
   return db
     .select({
-      track: boardEntries.track,
-      layout: boardEntries.layout,
+      track,
+      layout,
       score: boardEntries.score,
       above: { id: above.id, score: above.score, achieved_at: above.achieved_at },
     })
@@ -89,22 +78,18 @@ export function selectNextAbove(db: Executor, member: { id: number; steam_id: st
     .innerJoinLateral(above, sql`true`)
     .where(
       and(
-        eq(boardEntries.steam_id, member.steam_id),
-        eq(boardEntries.user_id, member.id),
+        isOf(member),
         eq(boardEntries.board, 'laps'),
         eq(boardEntries.period, 'all'),
         eq(boardEntries.car, ''),
       ),
     )
-    .orderBy(sql`${above.score} - ${boardEntries.score}`, boardEntries.track, boardEntries.layout)
+    .orderBy(sql`${above.score} - ${boardEntries.score}`, track, layout)
     .limit(1);
 }
 
-/** Of all tracks that a member has a lap on, the one whose next place is nearest; undefined for who leads everywhere. */
-export async function findNearestPlace(
-  db: Executor,
-  member: { id: number; steam_id: string },
-): Promise<NextPlace | undefined> {
+/** Of all tracks that a member has a lap on, the one whose next place is nearest; undefined for who leads everywhere. `gap` in ms. */
+export async function findNearestPlace(db: Executor, member: { id: number; steam_id: string }) {
   const [nearest] = await selectNextAbove(db, member);
   if (!nearest) return undefined;
   const { track, layout, score } = nearest;

@@ -19,7 +19,7 @@ async function findSteamIds(db: Executor, search: string): Promise<string[]> {
   return rows.flatMap(({ steam_id }) => steam_id ?? []);
 }
 
-interface Page {
+export interface Page {
   skip: number;
   limit: number;
 }

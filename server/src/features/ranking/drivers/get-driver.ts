@@ -1,7 +1,7 @@
 import { trackKey } from '@paddock/contract/catalogue/raw-ids';
 import { AppError } from '@paddock/contract/core/errors';
 import type { Driver } from '@paddock/contract/ranking/calls';
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
 import { ogImagePaths, ogSite } from '../../../og-images/serve-og-images.ts';
@@ -11,7 +11,7 @@ import { bestLaps, bestOvertakes, drivers, raceResults } from '../../racing/tabl
 import { getCurrentSettings } from '../../site/queries.ts';
 import { matchesName, publicUserColumns } from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';
-import { bestFirst } from '../boards/board-scope.ts';
+import { bestFirst, isInScope } from '../boards/board-scope.ts';
 import { toRatings, toTotals } from '../boards/driver-stats.ts';
 import { listAllTimeRanks, toBoardValue } from '../boards/places.ts';
 import { isVisibleDriver } from '../boards/visible-drivers.ts';
@@ -63,19 +63,11 @@ export async function getDriverUser(db: Executor, id: number) {
 
 /** What leads the board of a lap's track, with its car or with any. */
 function selectRecord(db: Executor, car: typeof bestLaps.car | '') {
+  const { track, layout } = bestLaps;
   const record = db
     .select({ score: boardEntries.score })
     .from(boardEntries)
-    .where(
-      and(
-        eq(boardEntries.board, 'laps'),
-        eq(boardEntries.period, 'all'),
-        eq(boardEntries.track, bestLaps.track),
-        eq(boardEntries.layout, bestLaps.layout),
-        eq(boardEntries.car, car),
-        isNotNull(boardEntries.user_id),
-      ),
-    )
+    .where(isInScope({ board: 'laps', period: 'all', track, layout, car }))
     .orderBy(...bestFirst)
     .limit(1);
   return sql<number | null>`(${record})`;
@@ -123,15 +115,11 @@ async function recentRacesOf(db: Executor, steam_id: string): Promise<Driver['re
     .where(eq(raceResults.steam_id, steam_id))
     .orderBy(desc(raceResults.raced_at), desc(raceResults.id))
     .limit(listLength);
+  const session_ids = rows.map(({ session_id }) => session_id);
   const fields = await db
     .select({ session_id: raceResults.session_id, drivers: count() })
     .from(raceResults)
-    .where(
-      inArray(
-        raceResults.session_id,
-        rows.map(({ session_id }) => session_id),
-      ),
-    )
+    .where(inArray(raceResults.session_id, session_ids))
     .groupBy(raceResults.session_id);
   const names = await getNames(db);
   const fieldOf = new Map(fields.map((field) => [field.session_id, field.drivers]));

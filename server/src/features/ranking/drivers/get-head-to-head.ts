@@ -25,10 +25,7 @@ async function racesOfBoth(db: Executor, a: string, b: string): Promise<HeadToHe
   const [totals] = await db
     .select({
       total: count(),
-      ahead:
-        sql<number>`count(*) filter (where ${countedPosition()} < ${countedPosition(theirRace)})`.mapWith(
-          Number,
-        ),
+      ahead: sql<number>`(count(*) filter (where ${countedPosition()} < ${countedPosition(theirRace)}))::int`,
     })
     .from(raceResults)
     .innerJoin(theirRace, both)
@@ -60,13 +57,8 @@ async function racesOfBoth(db: Executor, a: string, b: string): Promise<HeadToHe
   };
 }
 
-async function winsOver(db: Executor, winner: string, loser: string): Promise<number> {
-  const [row] = await db
-    .select({ wins: count() })
-    .from(duels)
-    .where(and(eq(duels.winner_steam_id, winner), eq(duels.loser_steam_id, loser)));
-  return row?.wins ?? 0;
-}
+const winsOver = (db: Database, winner: string, loser: string): Promise<number> =>
+  db.$count(duels, and(eq(duels.winner_steam_id, winner), eq(duels.loser_steam_id, loser)));
 
 async function lapsOfBoth(db: Executor, a: string, b: string): Promise<HeadToHead['laps']> {
   const rows = await db

@@ -10,9 +10,10 @@ import { expectedPlaces, meanPlaces } from '../../racing/statistics/elo/elo.ts';
 import { ratingChanges } from '../../racing/statistics/tables.ts';
 import { drivers, duels, raceResults, safetyHistory } from '../../racing/tables.ts';
 import { users } from '../../users/tables.ts';
+import type { Page } from '../boards/search-board.ts';
 import { isVisibleDriver } from '../boards/visible-drivers.ts';
 
-export type RatingChangeKind = RatingChange['kind'];
+type RatingChangeKind = RatingChange['kind'];
 
 /** A change before it is known what is behind it. */
 interface Found {
@@ -185,17 +186,11 @@ async function explainStretches(db: Executor, found: readonly Found[]): Promise<
   );
 }
 
-interface Page {
-  kind?: RatingChangeKind | undefined;
-  skip: number;
-  limit: number;
-}
-
 /** A driver's changes, newest first, each with what is behind it. */
 export async function listRatingChanges(
   db: Executor,
   steam_id: string,
-  { kind, skip, limit }: Page,
+  { kind, skip, limit }: Page & { kind?: RatingChangeKind | undefined },
 ): Promise<RatingChange[]> {
   const isWanted = (one: RatingChangeKind) => kind === undefined || kind === one;
   const upTo = skip + limit;

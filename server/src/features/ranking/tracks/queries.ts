@@ -103,10 +103,7 @@ function seenCars(db: Executor): Promise<Seen[]>[] {
     })
     .from(raceResults)
     .groupBy(raceResults.car);
-  const toSeen = ({
-    car,
-    ...row
-  }: { car: string; laps?: number } & Pick<Seen, 'first_seen' | 'last_seen'>): Seen => ({
+  const toSeen = ({ car, ...row }: { car: string } & Omit<Seen, 'game' | 'kind' | 'raw'>): Seen => ({
     ...row,
     game: driven,
     kind: 'car',

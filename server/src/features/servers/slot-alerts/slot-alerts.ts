@@ -1,7 +1,7 @@
 import { AppError, invalid } from '@paddock/contract/core/errors';
 import { slotAlert } from '@paddock/contract/servers/rules';
 import type { SlotAlert } from '@paddock/contract/servers/slot-alert-calls';
-import { and, asc, count, eq, gt, inArray, lte } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Database, Executor } from '../../../db/database.ts';
 import { notify } from '../../notifications/service.ts';
@@ -13,12 +13,11 @@ const shown = { server_id: slotAlerts.server_id, expires_at: slotAlerts.expires_
 const ofMember = (user_id: number, server_id: number) =>
   and(eq(slotAlerts.user_id, user_id), eq(slotAlerts.server_id, server_id));
 
+const isArmed = (user_id: number, now: Date) =>
+  and(eq(slotAlerts.user_id, user_id), gt(slotAlerts.expires_at, now));
+
 export function listSlotAlerts(db: Executor, user_id: number, now: Date): Promise<SlotAlert[]> {
-  return db
-    .select(shown)
-    .from(slotAlerts)
-    .where(and(eq(slotAlerts.user_id, user_id), gt(slotAlerts.expires_at, now)))
-    .orderBy(asc(slotAlerts.id));
+  return db.select(shown).from(slotAlerts).where(isArmed(user_id, now)).orderBy(asc(slotAlerts.id));
 }
 
 /** Arms an alert, or lets one that is armed wait anew. Throws not_found, server_not_online, slot_free_now, too_many; 422 for a car. */
@@ -36,13 +35,9 @@ export function setSlotAlert(
     if (freeSlots(server) > 0) throw new AppError('slot_free_now');
     // One after the other, so that two calls at once do not both find room for one more.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, user_id)).for('update');
-    const [armed] = await tx
-      .select({ total: count() })
-      .from(slotAlerts)
-      .where(and(eq(slotAlerts.user_id, user_id), gt(slotAlerts.expires_at, at)));
+    const armed = await tx.$count(slotAlerts, isArmed(user_id, at));
     const [own] = await tx.select({ id: slotAlerts.id }).from(slotAlerts).where(ofMember(user_id, server_id));
-    if (!own && (armed?.total ?? 0) >= slotAlert.max)
-      throw new AppError('too_many', { values: { max: slotAlert.max } });
+    if (!own && armed >= slotAlert.max) throw new AppError('too_many', { values: { max: slotAlert.max } });
     const expires_at = new Date(at.getTime() + slotAlert.hours * 3_600_000);
     const [row] = await tx
       .insert(slotAlerts)
@@ -54,7 +49,7 @@ export function setSlotAlert(
   });
 }
 
-export async function removeSlotAlert(db: Executor, user_id: number, server_id: number): Promise<void> {
+export async function removeSlotAlert(db: Executor, user_id: number, server_id: number): Promise<undefined> {
   await db.delete(slotAlerts).where(ofMember(user_id, server_id));
 }
 

@@ -13,14 +13,9 @@ export type TimingEvent = {
 export type TimingEventOf<T extends TimingEventType> = Extract<TimingEvent, { type: T }>;
 
 /** Reads what is an event's own; a code says what is wrong with it. */
-export function parseTimingEvent({
-  id,
-  type: sent,
-  at,
-  steam_id,
-  data,
-}: OtherEvent): TimingEvent | RejectCode {
-  const type = sent as TimingEventType;
+export function parseTimingEvent(event: OtherEvent): TimingEvent | RejectCode {
+  const { id, at, steam_id, data } = event;
+  const type = event.type as TimingEventType;
   const driver = driverEventTypes.includes(type) ? steam_id : '';
   if (driver !== '' && !(typeof driver === 'string' && isSteamId(driver))) return 'steam_id_invalid';
   const parsed = z.safeParse(TimingEventData[type], data ?? {});

@@ -6,13 +6,11 @@ import type { Executor } from '../../../db/database.ts';
 import { delayAsServer } from '../../../db/delays/visibility.ts';
 import { lockSubject, locks } from '../../../db/locks.ts';
 import { publish } from '../../../db/pubsub.ts';
-import type { EventTaker, OtherEvent } from '../../racing/ingest/ingest-event.ts';
+import type { EventStatus, EventTaker, OtherEvent } from '../../racing/ingest/ingest-event.ts';
 import { takenEvents } from '../../racing/ingest/tables.ts';
 import { timingCars, timingContacts, timingLaps, timingSessions } from '../tables.ts';
 import { findByKeys, startSession } from './find-session.ts';
 import { parseTimingEvent, type TimingEvent, type TimingEventOf } from './parse-timing-event.ts';
-
-type Status = 'accepted' | 'duplicate' | RejectCode;
 
 /** What a batch adds, and what is known beside it; a transaction's own. */
 interface Batch {
@@ -85,7 +83,7 @@ async function takeLap(
   batch: Batch,
   session_id: number,
   { steam_id, at, data }: TimingEventOf<'session_lap'>,
-): Promise<Status> {
+): Promise<EventStatus> {
   const { car_id, lap_time, cuts, grip } = data;
   const known = await carsOf(batch, session_id);
   if (![car_id, ...data.order.map((one) => one.car_id)].every((id) => known.has(id))) return 'wrong_shape';
@@ -102,14 +100,14 @@ function takeContact(
   { contacts, now }: Batch,
   session_id: number,
   { steam_id, at, data }: TimingEventOf<'contact'>,
-): Status {
+): EventStatus {
   const { session: _session, other_car_id, other_steam_id, share, ...rest } = data;
   const other = { other_car_id: other_car_id ?? null, other_steam_id: other_steam_id ?? null };
   contacts.push({ session_id, steam_id, ...rest, ...other, share: share ?? null, at, received_at: now });
   return 'accepted';
 }
 
-async function takeOne(batch: Batch, event: TimingEvent): Promise<Status> {
+async function takeOne(batch: Batch, event: TimingEvent): Promise<EventStatus> {
   const { tx, server_id, sessions, now } = batch;
   const key = event.data.session;
   const session_id = sessions.get(key);
@@ -150,7 +148,7 @@ async function takeTimingEvents(
   { db, now: clock }: Deps,
   server_id: number,
   rows: readonly OtherEvent[],
-): Promise<Status[]> {
+): Promise<EventStatus[]> {
   const read = rows.map(parseTimingEvent);
   const events = read.filter((event) => typeof event === 'object');
   if (events.length === 0) return read as RejectCode[];
@@ -159,25 +157,14 @@ async function takeTimingEvents(
     await lockSubject(tx, locks.timing, server_id);
     const now = clock();
     await delayAsServer(tx, server_id, now);
-    const taken = await findTaken(
-      tx,
-      source,
-      events.map(({ id }) => id),
-    );
+    const ids = events.map(({ id }) => id);
+    const taken = await findTaken(tx, source, ids);
     const keys = events.map(({ data }) => data.session);
     const sessions = await findByKeys(tx, server_id, keys);
-    const batch: Batch = {
-      tx,
-      server_id,
-      now,
-      sessions,
-      cars: new Map(),
-      counts: new Map(),
-      laps: [],
-      contacts: [],
-    };
+    const nothing = { cars: new Map(), counts: new Map(), laps: [], contacts: [] };
+    const batch: Batch = { tx, server_id, now, sessions, ...nothing };
     const news: string[] = [];
-    const statuses: Status[] = [];
+    const statuses: EventStatus[] = [];
     for (const event of read) {
       const isTold = typeof event === 'object' && taken.has(event.id);
       const status = typeof event === 'string' ? event : isTold ? 'duplicate' : await takeOne(batch, event);

@@ -5,6 +5,7 @@ import { distanceOf, gapBetween } from '@paddock/contract/timing/progress';
 import type { TimingKind } from '@paddock/contract/timing/rules';
 import type { LiveFrame } from '../intake/take-frame.ts';
 import type { CarRow, MeasuredLap, SessionFacts } from '../queries.ts';
+import type { Person } from './find-people.ts';
 import { driversOfOrder, seatKey } from './seats.ts';
 import {
   type BestSectors,
@@ -17,21 +18,7 @@ import {
 } from './timed-car.ts';
 
 /** A car's line without what names its driver. */
-export type BoardRow = Pick<
-  TimingRow,
-  | 'car_id'
-  | 'position'
-  | 'gained'
-  | 'laps'
-  | 'gap_ms'
-  | 'gap_laps'
-  | 'interval_ms'
-  | 'last_ms'
-  | 'best_ms'
-  | 'sectors'
-  | 'state'
-  | 'share'
-> & { steam_id: string; car: string };
+export type BoardRow = Omit<TimingRow, keyof Person | 'car_ref'> & { steam_id: string; car: string };
 
 /** How long after the start cars are still where the grid was when they are seen first, in ms. */
 const startMs = 10_000;
@@ -80,17 +67,14 @@ function gameCounts(facts: SessionFacts): Map<string, GameCount> {
 export interface Board {
   readonly session_id: number;
   tell: (told: SessionFacts) => void;
-  /** Answers the laps that this frame was the last to measure. */
+  /** Answers the laps that this frame was the last to measure. The class of a driver is empty for whoever is in none. */
   move: (
     frame: LiveFrame,
-    known: { elapsed_ms: number; shares: readonly number[] | null; classOf: ClassOf },
+    known: { elapsed_ms: number; shares: readonly number[] | null; classOf: (steam_id: string) => string },
   ) => MeasuredLap[];
   /** In the order of their places. */
   rows: () => BoardRow[];
 }
-
-/** The class of a driver, empty for whoever is in none. */
-export type ClassOf = (steam_id: string) => string;
 
 export function createBoard({ session }: SessionFacts, boxes: Map<string, Place>): Board {
   const kind: TimingKind = session.kind;

@@ -132,16 +132,11 @@ export function createFeed(
   const show = async () => {
     const before = shown;
     const after = await make();
-    if (!before) {
-      shown = after;
-      snapshot = undefined;
-      return;
-    }
-    const next = { ...after, version: before.version + 1 };
-    const text = changesBetween(before, next, source.event?.round_id ?? null);
+    const next = { ...after, version: version + 1 };
+    const text = before ? changesBetween(before, next, source.event?.round_id ?? null) : '';
     snapshot = undefined;
     if (text === '') {
-      shown = { ...after, version: before.version };
+      shown = after;
       return;
     }
     version = next.version;

@@ -30,12 +30,10 @@ export async function readFileSectors(
     where session_id = (select result_id from (${sameSession(sql`t.id = ${session.id} and not r.is_live`)}) as same)
       and cardinality(sectors) = 3`);
   if (rows.length === 0) return undefined;
-  const ofClass = new Map(
-    [...Map.groupBy(rows, (row) => classOf(row.steam_id))].map(([name, own]) => [name, bestOf(own)]),
-  );
-  const ofDriver = new Map(
-    [...Map.groupBy(rows, (row) => row.steam_id)].map(([id, own]) => [id, bestOf(own)]),
-  );
+  const bestBy = (keyOf: (row: SectoredRow) => string) =>
+    new Map([...Map.groupBy(rows, keyOf)].map(([key, own]) => [key, bestOf(own)]));
+  const ofClass = bestBy(({ steam_id }) => classOf(steam_id));
+  const ofDriver = bestBy(({ steam_id }) => steam_id);
   const toTime = (steam_id: string, ms: number, index: number): SectorTime => {
     const isBest = ms === ofClass.get(classOf(steam_id))?.[index];
     const isOwn = ms === ofDriver.get(steam_id)?.[index];

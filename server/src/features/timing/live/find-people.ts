@@ -13,6 +13,8 @@ export type Person = Pick<TimingRow, 'number' | 'class' | 'driver' | 'name' | 't
 /** Names of drivers by their Steam ids; of whoever is not among them the game's own is shown. */
 export type People = ReadonlyMap<string, Person>;
 
+const notEntered = { number: null, class: '', team: null };
+
 interface Entrant {
   steam_id: string;
   name: string;
@@ -72,24 +74,13 @@ export async function findPeople(
       ? new Map<string, Entrant>()
       : findEntrants(db, { championship_id, round_id }, steam_ids),
   ]);
+  const team_ids = [...entrants.values()].map(({ team_id }) => team_id);
   const teams: Map<number, SeasonTeam> =
-    championship_id === null
-      ? new Map()
-      : await findSeasonTeams(
-          db,
-          championship_id,
-          [...entrants.values()].map(({ team_id }) => team_id),
-        );
+    championship_id === null ? new Map() : await findSeasonTeams(db, championship_id, team_ids);
   const people = new Map<string, Person>();
   for (const { steam_id, show_online, ...user } of members) {
     const driver: PublicUser | null = show_online ? user : null;
-    people.set(steam_id ?? '', {
-      number: null,
-      class: '',
-      driver,
-      name: driver?.username ?? null,
-      team: null,
-    });
+    people.set(steam_id ?? '', { ...notEntered, driver, name: driver?.username ?? null });
   }
   const userOf = new Map(members.map(({ steam_id, show_online: _show_online, ...user }) => [steam_id, user]));
   for (const entrant of entrants.values()) {
@@ -102,10 +93,4 @@ export async function findPeople(
 }
 
 /** As somebody is named whom nobody knows but the game. */
-export const strangerOf = (name: string): Person => ({
-  number: null,
-  class: '',
-  driver: null,
-  name,
-  team: null,
-});
+export const strangerOf = (name: string): Person => ({ ...notEntered, driver: null, name });

@@ -1,5 +1,5 @@
 import { AppError } from '@paddock/contract/core/errors';
-import type { List } from '@paddock/contract/core/paging';
+import type { List, PageQuery } from '@paddock/contract/core/paging';
 import type { TimedLap, TimingSessionDetail } from '@paddock/contract/timing/calls';
 import { timedLapsMax, timedLapsOfSessionMax } from '@paddock/contract/timing/rules';
 import { asc, eq, sql } from 'drizzle-orm';
@@ -143,11 +143,7 @@ export async function getTimingSession(deps: Deps, id: number, reader: Reader): 
 export async function listSessionLaps(
   deps: Deps,
   id: number,
-  {
-    car_id,
-    skip = 0,
-    limit = timedLapsMax,
-  }: { car_id: number; skip?: number | undefined; limit?: number | undefined },
+  { car_id, skip = 0, limit = timedLapsMax }: PageQuery & { car_id: number },
   reader: Reader,
 ): Promise<List<TimedLap>> {
   const { row } = await getReadableSession(deps, id, reader);

@@ -27,10 +27,8 @@ export const sessionCounts = {
   lap_count: sql<number>`(select count(*)::int from timing_laps l where l.session_id = timing_sessions.id)`,
 };
 
-export type CountedSession = { session: SessionRow; drivers: number; lap_count: number };
-
 export function toSummary(
-  { session, drivers, lap_count }: CountedSession,
+  { session, drivers, lap_count }: { session: SessionRow; drivers: number; lap_count: number },
   names: Names,
   { game }: ServerRow,
 ): TimingSessionSummary {

@@ -1,8 +1,8 @@
 import type { List, PageQuery } from '@paddock/contract/core/paging';
 import { maxPageSize } from '@paddock/contract/core/paging';
 import type { Invitation } from '@paddock/contract/user-admin/invitation-calls';
-import { count, desc, eq } from 'drizzle-orm';
-import type { Executor } from '../../../db/database.ts';
+import { desc, eq } from 'drizzle-orm';
+import type { Database, Executor } from '../../../db/database.ts';
 import { roles, users } from '../../users/tables.ts';
 import { invitations } from '../tables.ts';
 
@@ -21,14 +21,14 @@ const selectInvitations = (db: Executor) =>
     .innerJoin(users, eq(users.id, invitations.invited_by));
 
 export async function listInvitations(
-  db: Executor,
+  db: Database,
   { skip = 0, limit = maxPageSize }: PageQuery,
 ): Promise<List<Invitation>> {
-  const [items, [counted]] = await Promise.all([
+  const [items, total] = await Promise.all([
     selectInvitations(db).orderBy(desc(invitations.id)).offset(skip).limit(limit),
-    db.select({ total: count() }).from(invitations),
+    db.$count(invitations),
   ]);
-  return { items, total: counted?.total ?? 0 };
+  return { items, total };
 }
 
 export async function getInvitation(db: Executor, id: number): Promise<Invitation> {

@@ -14,10 +14,7 @@ export function invitationRoutes(app: App): void {
 
   route(app, calls.resendInvitation, ({ deps, params, viewer }) => resendInvitation(deps, params.id, viewer));
 
-  route(app, calls.revokeInvitation, async ({ deps, params, viewer }) => {
-    await revokeInvitation(deps, params.id, viewer);
-    return undefined;
-  });
+  route(app, calls.revokeInvitation, ({ deps, params, viewer }) => revokeInvitation(deps, params.id, viewer));
 
   route(app, invited.readInvitation, ({ deps, body }) => readInvitation(deps, body.token));
 

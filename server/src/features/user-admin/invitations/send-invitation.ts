@@ -10,7 +10,7 @@ import type { Executor } from '../../../db/database.ts';
 import type { Viewer } from '../../../http/app-types.ts';
 import { hashToken } from '../../accounts/sessions/queries.ts';
 import { dropInvitationMail, queueInvitationMail } from '../../notifications/outgoing/queue-message.ts';
-import { findUserByEmail, roleColumns } from '../../users/queries.ts';
+import { findRole, findUserByEmail, roleColumns } from '../../users/queries.ts';
 import { roles } from '../../users/tables.ts';
 import { invitations } from '../tables.ts';
 import { getInvitation } from './list-invitations.ts';
@@ -58,10 +58,7 @@ export function createInvitation(
   actor: Actor,
 ): Promise<Invitation> {
   return deps.db.transaction(async (tx) => {
-    const [role] = await tx
-      .select({ id: roles.id, ...roleColumns })
-      .from(roles)
-      .where(eq(roles.name, name));
+    const role = await findRole(tx, name);
     if (!role) throw invalid({ field: 'role', code: 'invalid' });
     const sent = { email: email.toLowerCase(), role };
     await assertMayInvite(tx, sent, actor);
@@ -88,7 +85,7 @@ export function resendInvitation(deps: Deps, id: number, actor: Actor): Promise<
   return deps.db.transaction(async (tx) => send(tx, deps, await lockInvitation(tx, id, actor), actor));
 }
 
-export async function revokeInvitation({ db }: Deps, id: number, actor: Actor): Promise<void> {
+export async function revokeInvitation({ db }: Deps, id: number, actor: Actor): Promise<undefined> {
   await db.transaction(async (tx) => {
     const { email, role } = await lockInvitation(tx, id, actor);
     await tx.delete(invitations).where(eq(invitations.id, id));

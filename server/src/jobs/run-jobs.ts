@@ -31,7 +31,7 @@ export type Job = ScheduledJob | QueueJob;
 
 /**
  * The end of an attempt. `retry` is why it failed; it runs again at `at`, or after the pause of the queue. `isAway`: the other side takes
- * nothing for now, so the process leaves the queue alone until then. `again` is no failure and does not count as an attempt.
+ * nothing for now, so the process leaves the queue alone for two seconds. `again` is no failure and does not count as an attempt.
  */
 export type JobResult = 'done' | { retry: string; at?: Date; isAway?: boolean | undefined } | { again: Date };
 
@@ -73,7 +73,7 @@ const claimSeconds = 0.5;
 const repeatMs = 10_000;
 const stopMs = 10_000;
 const outagePauseMs = 500;
-/** A process takes nothing from a queue for at least so long after its other side was away. */
+/** How long a process leaves a queue alone whose other side is away. */
 const awayPauseMs = 2_000;
 
 /** How the developer page names the schedule. */
@@ -258,7 +258,7 @@ function createRunner(deps: Deps, declared: readonly Job[], signal: AbortSignal)
   };
 }
 
-/** Runs what is due under the name of a queue until nothing is left, or its other side is away. */
+/** Runs the due keys of a queue until none is left or the other side is away. */
 export async function runDue(deps: Deps, job: QueueJob): Promise<void> {
   const runner = createRunner(deps, [job], new AbortController().signal);
   await runner.claim();

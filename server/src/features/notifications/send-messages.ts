@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@paddock/contract/core/errors';
 import { isAdmin } from '@paddock/contract/core/permissions';
+import { hourMs, minuteMs } from '@paddock/contract/i18n/time';
 import { catalogue } from '@paddock/contract/notifications/catalogue';
 import type { NotificationKind } from '@paddock/contract/notifications/kinds';
 import { quietUntil } from '@paddock/contract/notifications/quiet-hours';
@@ -195,12 +196,10 @@ async function askForAddress(
 }
 
 const errorMax = 500;
-const minute = 60_000;
-const hour = 60 * minute;
 /** The pauses between attempts, in ms; after the last of them there is one attempt a day. */
-const pauses = [minute / 2, minute, 5 * minute, 30 * minute, 2 * hour, 12 * hour];
-const triedForMs = 72 * hour;
-const pauseAfter = (attempts: number) => pauses[attempts - 1] ?? 24 * hour;
+const pauses = [minuteMs / 2, minuteMs, 5 * minuteMs, 30 * minuteMs, 2 * hourMs, 12 * hourMs];
+const triedForMs = 72 * hourMs;
+const pauseAfter = (attempts: number) => pauses[attempts - 1] ?? 24 * hourMs;
 
 /** What an attempt changes in a message. */
 function changesOf(message: OutgoingMessage, { state, error, until }: Outcome, now: Date) {

@@ -126,7 +126,7 @@ export async function findTeamRef(db: Executor, id: number | null): Promise<Team
   return row ?? null;
 }
 
-/** By its tag in whatever case, archived or not. */
+/** A team by its tag in upper or lower case, archived or not. */
 export async function findTeamByTag(db: Executor, tag: string): Promise<TeamRow | undefined> {
   const [row] = await db
     .select()
@@ -135,7 +135,7 @@ export async function findTeamByTag(db: Executor, tag: string): Promise<TeamRow 
   return row;
 }
 
-/** A team by its tag in whatever case, archived or not, with what everybody sees of it. */
+/** The same with its public details. */
 export async function findTeamSummary(db: Executor, tag: string) {
   const { description, founded_at, archived_at } = teams;
   const [team] = await selectTeams(db, { description, founded_at, archived_at }).query.where(

@@ -194,7 +194,7 @@ export const withResult = (facts: Facts, session_id: number, rows: readonly NewR
 });
 
 /**
- * Results of a round, of the whole season without one, and the tables, written anew. The caller holds the lock of the
+ * Computes and stores the results of a round, or of the whole season without one, and the tables. The caller holds the lock of the
  * championship. What laps say is read again where `reads`.
  */
 export async function recompute(

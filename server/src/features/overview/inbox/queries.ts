@@ -1,4 +1,5 @@
 import { cents } from '@paddock/contract/core/money';
+import { minuteMs } from '@paddock/contract/i18n/time';
 import type { InboxEntry } from '@paddock/contract/overview/calls';
 import { inboxLimit } from '@paddock/contract/overview/rules';
 import { lowStockThreshold } from '@paddock/contract/shop/rules';
@@ -19,16 +20,15 @@ import { tickets } from '../../tickets/tables.ts';
 import { notDeleted } from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';
 
-const minute = 60_000;
 /**
  * After the time in which a payment can be made. By then its provider was asked several times, and it is given up unless
  * the provider is silent or says that money is on its way.
  */
-const stuckAfterMs = 60 * minute;
-const unansweredAfterMs = 60 * minute;
+const stuckAfterMs = 60 * minuteMs;
+const unansweredAfterMs = 60 * minuteMs;
 /** A game server fetches what is due as often as it is asked: one that does not for so long is not there. */
-const undeliveredAfterMs = 60 * minute;
-const darkAfterMs = 10 * minute;
+const undeliveredAfterMs = 60 * minuteMs;
+const darkAfterMs = 10 * minuteMs;
 
 /** How many match besides those that are answered. */
 export const total = sql<number>`(count(*) over ())::int`;

@@ -22,7 +22,7 @@ export interface Withdrawal {
 
 /**
  * Changes laps of any drivers, in no order and without deleted ones, while no driving is counted. What of them waits to be counted is
- * counted first, so that whatever is taken back has been counted.
+ * counted first, so that only counted laps are taken back.
  */
 export async function withLapsHeld<T>(
   db: Database,

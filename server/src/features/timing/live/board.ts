@@ -67,7 +67,7 @@ function gameCounts(facts: SessionFacts): Map<string, GameCount> {
 export interface Board {
   readonly session_id: number;
   tell: (told: SessionFacts) => void;
-  /** Answers the laps that this frame was the last to measure. The class of a driver is empty for whoever is in none. */
+  /** Returns the laps that end with this frame. The class of a driver without one is empty. */
   move: (
     frame: LiveFrame,
     known: { elapsed_ms: number; shares: readonly number[] | null; classOf: (steam_id: string) => string },

@@ -120,4 +120,4 @@ function frequentJobs(config: Config): Job[] {
 }
 
 /** Runs in every process; an advisory lock lets one count at a time. Driving is visible within two seconds. */
-export const countingLoop: Loop = { name: 'count-driving', seconds: 0.5, run: (deps) => countDriving(deps) };
+export const countingLoop: Loop = { name: 'count-driving', seconds: 1, run: (deps) => countDriving(deps) };

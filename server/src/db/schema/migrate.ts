@@ -17,6 +17,7 @@ const folder = new URL('./migrations', import.meta.url).pathname;
 const read = (name: string) => readFileSync(new URL(`./${name}`, import.meta.url), 'utf8');
 const triggers = read('triggers.sql');
 const delays = read('delays.sql');
+const driving = read('keep-driving.sql');
 const grants = read('grants.sql');
 
 /** Its message is for the person who starts the program. */
@@ -92,7 +93,7 @@ export async function migrate(connection: string, options: { grants?: boolean } 
     if (newest < (entries.at(-1)?.when ?? 0)) await client.query('drop schema if exists delayed cascade');
     await createExtensions(client);
     await run(drizzle(client, { casing: 'snake_case' }), { migrationsFolder: folder });
-    await applyOnce(client, 'drizzle', `${triggers}\n${delays}; -- ${entries.at(-1)?.tag}\n`);
+    await applyOnce(client, 'drizzle', `${triggers}\n${delays}\n${driving}; -- ${entries.at(-1)?.tag}\n`);
     // The tables of a new migration are granted as well.
     if (options.grants) await applyOnce(client, 'public', `${grants}; -- ${entries.at(-1)?.tag}\n`);
   } finally {

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, max, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
 import { delayAsRows, delayUntil } from '../../../db/delays/visibility.ts';
@@ -22,14 +22,14 @@ type Piece = typeof drivingQueue.$inferSelect;
 const isDue = (now: Date) => sql`(retry_at is null or retry_at <= ${now.toISOString()}::timestamptz)`;
 const size = sql`cardinality(lap_ids) + jsonb_array_length(events)`;
 
-/** Takes the oldest items from the queue, as many as one transaction counts, that become public at about the same time. */
-function takeNext(tx: Executor, now: Date): Promise<Piece[]> {
+/** Takes the oldest items from the queue up to the id `last`, as many as one transaction counts, that become public at about the same time. */
+function takeNext(tx: Executor, last: number, now: Date): Promise<Piece[]> {
   const next = sql`
     select id from (
       select id, sum(size) over (order by id) as total, row_number() over (order by id) as place
       from (
         select id, ${size} as size from driving_queue
-        where ${isDue(now)} and coalesce(visible_at, '-infinity') between
+        where id <= ${last} and ${isDue(now)} and coalesce(visible_at, '-infinity') between
           (select coalesce(visible_at - interval '1 second', '-infinity') from driving_queue where ${isDue(now)} order by id limit 1) and
           (select coalesce(visible_at + interval '1 second', '-infinity') from driving_queue where ${isDue(now)} order by id limit 1)
         order by id limit ${sql.raw(String(mostAtOnce))}
@@ -77,12 +77,12 @@ async function countOneByOne({ db, now }: Deps, pieces: readonly Piece[]): Promi
 }
 
 /** Counts the next batch. Returns false where nothing is due or another process counts. */
-async function countNext(deps: Deps): Promise<boolean> {
+async function countNext(deps: Deps, last: number): Promise<boolean> {
   const { db, now } = deps;
   let pieces: Piece[] = [];
   try {
     await tryIngestLock(db, async (tx) => {
-      pieces = await takeNext(tx, now());
+      pieces = await takeNext(tx, last, now());
       if (pieces.length > 0) await countPieces(tx, pieces, now());
     });
   } catch (error) {
@@ -103,12 +103,14 @@ async function replayNext({ db, now }: Deps): Promise<boolean> {
 }
 
 /**
- * Counts what was stored: sums, records, places and ratings, and ratings again where results came late. One process counts at a
- * time. Work beyond these turns is left for the next round.
+ * Counts what was stored when it began: sums, records, places and ratings, and ratings again where results came late. What comes
+ * meanwhile is left to the next round, so that many laps that come one by one are counted together. One process counts at a time.
  */
-export async function countDriving(deps: Deps, turns = turnsOfRound): Promise<void> {
-  for (let turn = 0; turn < turns; turn += 1) {
-    const hasCounted = await countNext(deps);
+export async function countDriving(deps: Deps): Promise<void> {
+  const [waiting] = await deps.db.select({ last: max(drivingQueue.id) }).from(drivingQueue);
+  const last = waiting?.last ?? 0;
+  for (let turn = 0; turn < turnsOfRound; turn += 1) {
+    const hasCounted = last > 0 && (await countNext(deps, last));
     const hasReplayed = await replayNext(deps);
     if (!hasCounted && !hasReplayed) return;
   }

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
@@ -6,6 +7,19 @@ const slowMachine = { testTimeout: 60_000, hookTimeout: 120_000 };
 const database = process.env['TEST_DATABASE_URL']
   ? { testTimeout: 120_000, hookTimeout: 120_000 }
   : slowMachine;
+
+const serverTests = 'server/**/*.test.ts';
+const deepTests = 'server/**/*.deep.test.ts';
+
+/** Of `npm run test:deep`: what is too slow for each change, and random tests in their full volume (server/test/volume.ts). */
+function findDeepTests(): string[] {
+  const all = globSync(serverTests, { exclude: ['**/node_modules/**'] });
+  return all.filter(
+    (file) => file.endsWith('.deep.test.ts') || readFileSync(file, 'utf8').includes('/volume.ts'),
+  );
+}
+
+const isDeep = process.env['TEST_DEPTH'] === 'deep';
 
 export default defineConfig({
   test: {
@@ -16,7 +30,8 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['server/**/*.test.ts'],
+          include: isDeep ? findDeepTests() : [serverTests],
+          exclude: ['**/node_modules/**', ...(isDeep ? [] : [deepTests])],
           globalSetup: ['server/test/engines/start-postgres.ts', 'server/test/programs/bundle-programs.ts'],
           // Each file has a database and a portal of its own and mocks nothing: what it imports is read once a worker.
           isolate: false,

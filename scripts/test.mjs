@@ -1,17 +1,21 @@
 import './check-node.mjs';
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { requireChromium } from './chromium.mjs';
 import { build, installPackages, node24, printLine, root } from './prepare.mjs';
+import { processorSeconds } from './processor-time.mjs';
 
+const isDeep = process.argv.includes('--deep');
 const results = join(root, '.paddock');
-const started = Date.now();
 const total = { passed: 0, failed: 0 };
 const broken = [];
-/** Name and first words of every failed test: said again at the end, where they are found without searching. */
+/** Name, first words and command of every failed test: said again at the end, where they are found without searching. */
 const failures = [];
+const timesFile = isDeep ? 'reports/deep-test-times.json' : 'reports/test-times.json';
+/** What it says: seconds of each step, its processor time, and the seconds of each file, the slowest first. */
+const times = { steps: [], files: [] };
 let current;
 
 function stopCurrent(signal) {
@@ -53,15 +57,24 @@ function step(command, args, { minutes, env = {} }) {
   });
 }
 
-function count(name, { passed = 0, failed = 0 }) {
-  total.passed += passed;
-  total.failed += failed;
-  if (failed > 0) broken.push(name);
+const ofRoot = (file) => relative(root, resolve(root, file));
+
+/** `again` is the command that repeats it alone. */
+function nameFailure(where, title, message, again) {
+  const words = stripVTControlCharacters(message ?? '')
+    .trim()
+    .split('\n')
+    .slice(0, 6)
+    .join('\n    ');
+  failures.push(`  ${ofRoot(where)} › ${title}\n    ${words}\n    Again: ${again}`);
 }
 
-function nameFailure(where, title, message = '') {
-  const words = stripVTControlCharacters(message).trim().split('\n').slice(0, 6).join('\n    ');
-  failures.push(`  ${relative(root, resolve(root, where))} › ${title}\n    ${words}`);
+function noteFile(file, ms) {
+  const name = ofRoot(file);
+  const known = times.files.find((one) => one.file === name);
+  const seconds = Math.round(ms / 100) / 10;
+  if (known) known.seconds = Math.round((known.seconds + seconds) * 10) / 10;
+  else times.files.push({ file: name, seconds });
 }
 
 function fresh(file) {
@@ -85,34 +98,45 @@ function atLeastOne(failed, code) {
   return code !== 0 && failed === 0 ? 1 : failed;
 }
 
-async function unitTests() {
+/** Runs Vitest; `settings` are its arguments and environment. */
+async function unitTests({ args = [], env = {} } = {}) {
   const report = fresh('vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const code = await step(node24(), ['node_modules/vitest/vitest.mjs', 'run', ...reporters], { minutes: 30 });
+  const vitest = ['node_modules/vitest/vitest.mjs', 'run', ...args, ...reporters];
+  const code = await step(node24(), vitest, { minutes: 30, env });
   const files = readReport(report)?.testResults ?? [];
   let passed = 0;
   let failed = 0;
-  for (const { name: file, message, status, assertionResults } of files) {
+  for (const { name: file, message, status, assertionResults, startTime, endTime } of files) {
+    noteFile(file, endTime - startTime);
+    const again = `${env.TEST_DEPTH ? `TEST_DEPTH=${env.TEST_DEPTH} ` : ''}npx vitest run ${ofRoot(file)}`;
     const wrong = assertionResults.filter((test) => test.status === 'failed');
     passed += assertionResults.filter((test) => test.status === 'passed').length;
     failed += wrong.length === 0 && status === 'failed' ? 1 : wrong.length;
-    for (const { fullName, failureMessages } of wrong) nameFailure(file, fullName, failureMessages[0]);
-    if (wrong.length === 0 && status === 'failed') nameFailure(file, 'the file itself', message);
+    for (const { fullName, failureMessages } of wrong) nameFailure(file, fullName, failureMessages[0], again);
+    if (wrong.length === 0 && status === 'failed') nameFailure(file, 'the file itself', message, again);
   }
   if (code !== 0 && failed === 0)
     nameFailure(
       'vitest',
       `ended with ${code}`,
       'No test failed: a worker ended early, or an error came between tests.',
+      isDeep ? 'npm run test:deep' : 'npm run unit',
     );
   return { passed, failed: atLeastOne(failed, code) };
 }
 
-function nameBrowserFailures(suites) {
+/** Notes the times of browser tests and names the failed ones. */
+function readSuites(suites) {
   for (const { suites: inner = [], specs = [] } of suites) {
-    nameBrowserFailures(inner);
-    for (const { ok, file, title, tests } of specs)
-      if (!ok) nameFailure(join(root, 'e2e', file), title, tests.at(-1)?.results.at(-1)?.error?.message);
+    readSuites(inner);
+    for (const { ok, file, line, title, tests } of specs) {
+      const path = join('e2e', file);
+      for (const { results: tries } of tests) for (const { duration } of tries) noteFile(path, duration);
+      const last = tests.at(-1);
+      const again = `npm run build && npx playwright test ${path}:${line} --project ${last?.projectName}`;
+      if (!ok) nameFailure(path, title, last?.results.at(-1)?.error?.message, again);
+    }
   }
 }
 
@@ -129,37 +153,80 @@ async function browserTests() {
     },
   );
   const { stats = {}, suites = [] } = readReport(report) ?? {};
-  nameBrowserFailures(suites);
+  readSuites(suites);
   const { expected = 0, flaky = 0, unexpected = 0 } = stats;
   return { passed: expected + flaky, failed: atLeastOne(unexpected, code) };
 }
 
-await installPackages();
+/** Runs a command whose exit code is all it says. */
+async function check(command, args, limits) {
+  return { failed: (await step(command, args, limits)) === 0 ? 0 : 1 };
+}
 
-printLine('Types …');
-count('types', {
-  failed: (await step('npm', ['run', '--silent', 'typecheck'], { minutes: 4 })) === 0 ? 0 : 1,
+const usualSteps = [
+  { name: 'types', run: () => check('npm', ['run', '--silent', 'typecheck'], { minutes: 4 }) },
+  { name: 'lint and format', run: () => check('npm', ['run', '--silent', 'lint'], { minutes: 2 }) },
+  { name: 'checks, unit and server tests', run: () => unitTests() },
+  { name: 'build', run: async () => ({ failed: (await build()) === 0 ? 0 : 1 }) },
+  { name: 'browser tests', needs: 'build', run: browserTests },
+];
+
+/** What finds rare faults: large volumes, killed processes, upgrades, restores, two processes. */
+const deepSteps = [
+  {
+    name: 'deep server tests',
+    run: () => unitTests({ args: ['--project', 'server'], env: { TEST_DEPTH: 'deep' } }),
+  },
+];
+
+const steps = isDeep ? deepSteps : usualSteps;
+
+const minutesOf = (processor_s) =>
+  processor_s === undefined ? '' : `, ${(processor_s / 60).toFixed(1)} processor minutes`;
+
+/** Returns what `run` returns, how long it took and the processor time meanwhile, in s. */
+async function timed(run) {
+  const from = { ms: performance.now(), processor: processorSeconds() };
+  const outcome = await run();
+  const processor = processorSeconds();
+  return {
+    outcome,
+    seconds: Math.round((performance.now() - from.ms) / 1_000),
+    processor_s: processor === undefined ? undefined : Math.round(processor - from.processor),
+  };
+}
+
+async function runStep({ name, needs, run }, at) {
+  if (broken.includes(needs)) {
+    printLine(`Left out, because the ${needs} failed: ${name}.`);
+    return;
+  }
+  printLine(`${at + 1} of ${steps.length}: ${name} …`);
+  const { outcome, seconds, processor_s } = await timed(run);
+  const { passed = 0, failed = 0 } = outcome;
+  total.passed += passed;
+  total.failed += failed;
+  if (failed > 0) broken.push(name);
+  times.steps.push({ name, seconds, processor_s, passed, failed });
+  const left = steps.slice(at + 1).map((step) => step.name);
+  const word = failed > 0 ? 'failed' : 'passed';
+  const rest = left.length > 0 ? ` Left: ${left.join('; ')}.` : '';
+  printLine(`${name}: ${word} in ${seconds} s${minutesOf(processor_s)}.${rest}`);
+}
+
+await installPackages();
+const all = await timed(async () => {
+  for (const [at, one] of steps.entries()) await runStep(one, at);
 });
 
-printLine('Lint and format …');
-count('lint', { failed: (await step('npm', ['run', '--silent', 'lint'], { minutes: 2 })) === 0 ? 0 : 1 });
-
-printLine('Checks, unit and server tests …');
-count('unit and server tests', await unitTests());
-
-const built = (await build()) === 0;
-count('build', { failed: built ? 0 : 1 });
-
-if (built) {
-  printLine('Browser tests …');
-  count('browser tests', await browserTests());
-} else {
-  printLine('Browser tests are left out, because the build failed.');
-}
+times.files.sort((a, b) => b.seconds - a.seconds);
+mkdirSync(join(root, 'reports'), { recursive: true });
+const { seconds, processor_s } = all;
+writeFileSync(join(root, timesFile), `${JSON.stringify({ seconds, processor_s, ...times }, null, 2)}\n`);
 
 if (failures.length > 0) process.stdout.write(`\n${failures.join('\n')}\n`);
 printLine(
-  `Done in ${Math.round((Date.now() - started) / 1000)} s.${broken.length > 0 ? ` Failed: ${broken.join(', ')}.` : ''}`,
+  `Done in ${seconds} s${minutesOf(processor_s)}; the slowest files stand in ${timesFile}.${broken.length > 0 ? ` Failed: ${broken.join(', ')}.` : ''}`,
 );
 process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`);
 process.exitCode = total.failed === 0 ? 0 : 1;

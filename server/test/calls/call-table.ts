@@ -25,7 +25,6 @@ export const verdicts = {
   b: 'account_banned',
   k: 'server_key_invalid',
 } as const;
-export type Verdict = keyof typeof verdicts;
 
 /**
  * Who passes to which call, in the order of the columns. Written down and not derived: whoever changes who may make a

@@ -7,13 +7,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashToken } from '../../src/features/accounts/sessions/queries.ts';
 import { saveSettings } from '../../src/features/site/service.ts';
 import { injectOnce } from '../portal/inject-once.ts';
+import { volume } from '../volume.ts';
 import { expectProblem, expectSuccess } from './expect-answer.ts';
 import { expectedRefusals } from './expected-refusals.ts';
 import { hostileRequest } from './generator.ts';
 import { openTriedPortal, type TriedPortal } from './tried-portal.ts';
 import { type Dice, diceOf, seeded } from './values.ts';
 
-const requests = 7_000;
+const requests = volume(500, 7_000);
 const requestsAtOnce = 6;
 const slowestMs = 15_000;
 

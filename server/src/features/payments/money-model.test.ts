@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectBalancedLedger } from '../../../test/make/expect-balanced-ledger.ts';
 import { type MadeUser, makeItem, makeUser } from '../../../test/make/make.ts';
 import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
+import { volume } from '../../../test/volume.ts';
 import { localOutcomes, setLocalOutcome } from '../../adapters/payments/local/provider.ts';
 import { shopItems } from '../shop/tables.ts';
 import { createItemPayment, createTopUp } from './checkout/create-payment.ts';
@@ -271,6 +272,6 @@ test('whatever happens to a shop, and in whichever order', async () => {
         await check(shop);
       }
     }),
-    { numRuns: 40, endOnFailure: true, seed: 20_260 },
+    { numRuns: volume(8, 40), endOnFailure: true, seed: 20_260 },
   );
 }, 180_000);

@@ -7,13 +7,14 @@ import { type FakeDiscord, fakeBot, fakeDiscord } from '../../../../test/fakes/f
 import { type MadeUser, makeServer, makeServerKey, makeUser } from '../../../../test/make/make.ts';
 import { createRandom, type Random } from '../../../../test/make/races/random.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
+import { volume } from '../../../../test/volume.ts';
 import { giveDiscordId, unlinkDiscord } from '../../accounts/discord/link-discord.ts';
 import { users } from '../../users/tables.ts';
 import { grantEntitlements, revokeEntitlements } from '../service.ts';
 import { compareDiscordRoles } from './update-discord-roles.ts';
 
 /** `npm run prove:roles` has a thousand. */
-const sequences = Number(process.env['ROLE_SEQUENCES'] ?? 250);
+const sequences = Number(process.env['ROLE_SEQUENCES'] ?? volume(40, 250));
 const stepsMost = 10;
 const hour = 3_600_000;
 

@@ -2,13 +2,14 @@ import type { NeutralSession } from '@paddock/contract/racing/neutral';
 import { describe, expect, test } from 'vitest';
 import { simulateRace } from '../../../../test/make/races/simulate-race.ts';
 import { writeRace, writtenDialects } from '../../../../test/make/races/write-race.ts';
+import { volume } from '../../../../test/volume.ts';
 import { lapsOfSession } from '../results/find-session.ts';
 import { rowsOfSession } from '../results/session-drivers.ts';
 import { orderRace } from '../statistics/order-race.ts';
 import { readResultFile } from './read-result-file.ts';
 
 /** Races of a run; each is written in every dialect. */
-const races = 500;
+const races = volume(60, 500);
 
 function readRace(file: object): NeutralSession {
   const read = readResultFile(Buffer.from(JSON.stringify(file)), {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeSteamId } from '../../../../test/make/make.ts';
 import { fileOf, lap, type MadeIntake, makeIntake } from '../../../../test/make/races/make-file.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
+import { volume } from '../../../../test/volume.ts';
 import { laps, sessions } from '../tables.ts';
 
 let t: TestApp;
@@ -94,6 +95,7 @@ describe('bytes', () => {
         Laps: ids.flatMap((id, place) => [1, 2, 3].map((n) => lap(id, 90_000 + n, n * 100_000 + place))),
       }),
     );
+    const runs = volume(150, 1_000);
     let read = 0;
     let refused = 0;
     const damage = fc.record({
@@ -125,10 +127,10 @@ describe('bytes', () => {
           expect(seen?.code).toBe(body.code);
         }
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs },
     );
-    expect(read).toBeGreaterThan(20);
-    expect(refused).toBeGreaterThan(200);
+    expect(read).toBeGreaterThan(runs / 50);
+    expect(refused).toBeGreaterThan(runs / 5);
   }, 240_000);
 });
 

@@ -6,11 +6,12 @@ import { type SimulatedRace, simulateRace } from '../../../../test/make/races/si
 import { writeEvents } from '../../../../test/make/races/write-events.ts';
 import { writeRace, writtenDialects } from '../../../../test/make/races/write-race.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
+import { volume } from '../../../../test/volume.ts';
 import { raceResults, sessions } from '../../racing/tables.ts';
 import { settleTimedSessions } from './settle-sessions.ts';
 
 /** Races that pass the intake in each way. */
-const races = 20;
+const races = volume(4, 20);
 
 let t: TestApp;
 beforeAll(async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { type FakeDiscord, fakeClient, fakeDiscord } from '../../server/test/fakes/fake-discord.ts';
 import { test } from '../support/fixtures.ts';
+import { journeyLocales } from '../support/journey-locales.ts';
 import { register } from '../support/make-player.ts';
 import { messagesIn } from '../support/messages.ts';
 import { type Portal, runOwnPortal } from '../support/portal.ts';
@@ -31,7 +32,7 @@ const newcomer = async () => {
   return account;
 };
 
-for (const locale of ['fa', 'en'] as const) {
+for (const locale of journeyLocales('fa')) {
   const say = messagesIn(locale);
   const width = locale === 'fa' ? '@phone' : '';
   test(`the lock of a page leads to Discord's sign-in and back to the page (${locale}) ${width}`, async ({

@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { owner } from '../support/accounts.ts';
 import { clientWith, signIn } from '../support/api.ts';
 import { test } from '../support/fixtures.ts';
+import { journeyLocales } from '../support/journey-locales.ts';
 import { messagesIn } from '../support/messages.ts';
 import { type Portal, root, runOwnPortal } from '../support/portal.ts';
 
@@ -48,7 +49,7 @@ async function newPage(browser: Browser, locale: 'fa' | 'en'): Promise<Page> {
   return page;
 }
 
-for (const locale of ['fa', 'en'] as const) {
+for (const locale of journeyLocales('en')) {
   const say = messagesIn(locale);
 
   const button = (page: Page, feature: string, key: string) =>

@@ -1,16 +1,14 @@
 import { expect } from '@playwright/test';
 import { expectNoViolations } from '../support/axe.ts';
 import { test } from '../support/fixtures.ts';
+import { journeys } from '../support/journey-locales.ts';
 import { messagesIn } from '../support/messages.ts';
 import { preparePage } from '../support/prepare-page.ts';
 import { makeEnteredSeason } from '../support/seasons/make-season.ts';
 
 const url = () => process.env['E2E_URL'] ?? '';
 
-for (const [locale, tag] of [
-  ['fa', '@phone'],
-  ['en', ''],
-] as const)
+for (const [locale, tag] of journeys('fa', { fa: '@phone', en: '' }))
   test(`a driver gives a round away, who waits is asked to stand in, and it is taken back (${locale}) ${tag}`, async ({
     page,
     browser,

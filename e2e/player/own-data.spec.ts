@@ -4,6 +4,7 @@ import { owner } from '../support/accounts.ts';
 import { clientWith, tokenOf } from '../support/api.ts';
 import { expectNoViolations } from '../support/axe.ts';
 import { test } from '../support/fixtures.ts';
+import { journeyLocales } from '../support/journey-locales.ts';
 import { makePlayer } from '../support/make-player.ts';
 import { messagesIn } from '../support/messages.ts';
 import { preparePage } from '../support/prepare-page.ts';
@@ -17,7 +18,7 @@ async function mailedAddress(email: string, page: string): Promise<string> {
   return new RegExp(`\\S+/${page}\\?token=[\\w-]+`).exec(mail?.text ?? '')?.[0] ?? '';
 }
 
-for (const locale of ['fa', 'en'] as const) {
+for (const locale of journeyLocales('fa')) {
   const say = messagesIn(locale);
   const own = (key: string) => say('accounts/settings', key);
   const width = locale === 'fa' ? '@phone' : '';

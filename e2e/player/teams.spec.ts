@@ -3,6 +3,7 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { type Account, owner } from '../support/accounts.ts';
 import { expectNoViolations } from '../support/axe.ts';
 import { test } from '../support/fixtures.ts';
+import { journeyLocales } from '../support/journey-locales.ts';
 import { foundTeam, freshTag, makePlayer, type Player } from '../support/make-player.ts';
 import { messagesIn } from '../support/messages.ts';
 import { openRow } from '../support/open-row.ts';
@@ -72,7 +73,7 @@ async function invite(page: Page, locale: Locale, { username }: Player): Promise
   return `/dashboard/teams/invitation/${(await answer.json()).code}`;
 }
 
-for (const locale of ['fa', 'en'] as const)
+for (const locale of journeyLocales('en'))
   test(`a team is founded, invites by name and link, is handed over and left, and archived by the staff (${locale}) ${locale === 'fa' ? '@phone' : ''}`, async ({
     browser,
   }) => {

@@ -4,6 +4,7 @@ import { owner } from '../support/accounts.ts';
 import { clientWith, tokenOf } from '../support/api.ts';
 import { expectNoViolations } from '../support/axe.ts';
 import { test } from '../support/fixtures.ts';
+import { journeyLocales } from '../support/journey-locales.ts';
 import { changeEvent, eventTimesIn, makeEvent } from '../support/make-event.ts';
 import { makePlayer } from '../support/make-player.ts';
 import { messagesIn } from '../support/messages.ts';
@@ -11,7 +12,7 @@ import { preparePage } from '../support/prepare-page.ts';
 
 const url = () => process.env['E2E_URL'] ?? '';
 
-for (const locale of ['fa', 'en'] as const) {
+for (const locale of journeyLocales('en')) {
   const words = messagesIn(locale);
   const say = (key: string) => words('events', key);
 

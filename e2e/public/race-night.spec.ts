@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { expectNoViolations } from '../support/axe.ts';
 import { test } from '../support/fixtures.ts';
+import { journeyLocales } from '../support/journey-locales.ts';
 import { changeEvent, eventTimesIn, makeEvent } from '../support/make-event.ts';
 import { makePlayer } from '../support/make-player.ts';
 import { messagesIn } from '../support/messages.ts';
@@ -47,7 +48,7 @@ async function makeNight() {
 const comeBack = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
-for (const locale of ['fa', 'en'] as const)
+for (const locale of journeyLocales('fa'))
   test(`a driver signs up on the page of the night, checks in and sees the result become official (${locale})`, async ({
     page,
     browser,
@@ -124,7 +125,7 @@ for (const locale of ['fa', 'en'] as const)
     await plain.close();
   });
 
-for (const locale of ['fa', 'en'] as const)
+for (const locale of journeyLocales('en'))
   test(`visitors read that a session was not held, and why (${locale})`, async ({ browser }) => {
     const reason = 'Hail on the pit straight';
     const { staff, slug, rounds } = await makeSeason(url(), [6]);

@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/fixtures.ts';
+import { journeyLocales } from '../support/journey-locales.ts';
 
-for (const locale of ['fa', 'en'] as const) {
+for (const locale of journeyLocales('fa')) {
   test(`a stranger looks through the shop, by category, and at an item (${locale}) @everywhere`, async ({
     page,
   }) => {

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { owner } from '../support/accounts.ts';
 import { expectNoViolations } from '../support/axe.ts';
 import { test } from '../support/fixtures.ts';
+import { journeyLocales, journeys } from '../support/journey-locales.ts';
 import { makeEvent } from '../support/make-event.ts';
 import { freshSteamId, makePlayer } from '../support/make-player.ts';
 import { messagesIn } from '../support/messages.ts';
@@ -16,7 +17,7 @@ const [ali, sara, nima] = drivers as [(typeof drivers)[0], (typeof drivers)[0], 
 const namesOf = (page: Page) =>
   page.getByRole('rowheader').getByRole('button').locator('bdi').allTextContents();
 
-for (const locale of ['fa', 'en'] as const)
+for (const locale of journeyLocales('en'))
   test(`whoever watches a server sees places change as they are driven, and not a page anew (${locale})`, async ({
     page,
     browser,
@@ -73,10 +74,7 @@ for (const locale of ['fa', 'en'] as const)
     await expect(page.getByText(say('state.finished'), { exact: true })).toBeVisible();
   });
 
-for (const [locale, tag] of [
-  ['fa', ''],
-  ['en', '@phone'],
-] as const)
+for (const [locale, tag] of journeys('fa', { fa: '', en: '@phone' }))
   test(`a session that is over is read lap by lap, also without script (${locale}) ${tag}`, async ({
     page,
     browser,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Locale } from '@paddock/contract/i18n/locale';
 import { expect, type Page } from '@playwright/test';
 import { owner } from '../support/accounts.ts';
 import { clientWith, signIn } from '../support/api.ts';
 import { test } from '../support/fixtures.ts';
+import { journeys } from '../support/journey-locales.ts';
 import { makePlayer } from '../support/make-player.ts';
 import { messagesIn } from '../support/messages.ts';
 import { preparePage } from '../support/prepare-page.ts';
@@ -52,10 +52,7 @@ async function expectNoOverflow(page: Page): Promise<void> {
   expect(overflow).toBeLessThanOrEqual(0);
 }
 
-for (const [locale, tag] of [
-  ['fa', '@phone'],
-  ['en', ''],
-] as const satisfies readonly (readonly [Locale, string])[])
+for (const [locale, tag] of journeys('fa', { fa: '@phone', en: '' }))
   test(`staff name a track and give it a line, and a visitor reads it (${locale}) ${tag}`, async ({
     page,
     browser,
@@ -143,10 +140,7 @@ for (const [locale, tag] of [
     await stranger.close();
   });
 
-for (const [locale, tag] of [
-  ['fa', '@phone'],
-  ['en', ''],
-] as const satisfies readonly (readonly [Locale, string])[])
+for (const [locale, tag] of journeys('en', { fa: '@phone', en: '' }))
   test(`staff take over the sectors that result files tell (${locale}) ${tag}`, async ({ page }) => {
     const words = (key: string) => messagesIn(locale)('catalogue/admin-catalogue', key);
     const raw = `sectors_${randomUUID().slice(0, 8)}`;

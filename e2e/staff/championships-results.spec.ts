@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { owner } from '../support/accounts.ts';
 import { expectNoViolations } from '../support/axe.ts';
 import { test } from '../support/fixtures.ts';
+import { journeys } from '../support/journey-locales.ts';
 import { makeEvent } from '../support/make-event.ts';
 import { freshSteamId } from '../support/make-player.ts';
 import { messagesIn } from '../support/messages.ts';
@@ -14,10 +15,7 @@ const reasons = {
   en: { penalty: 'Contact in turn one', revert: 'It was another driver', early: 'Everybody has finished' },
 };
 
-for (const [locale, tag] of [
-  ['fa', '@phone'],
-  ['en', ''],
-] as const)
+for (const [locale, tag] of journeys('en', { fa: '@phone', en: '' }))
   test(`a result file becomes a result, a penalty is previewed, given and taken back, and the round is official (${locale}) ${tag}`, async ({
     page,
   }) => {

@@ -1,8 +1,8 @@
-import type { Locale } from '@paddock/contract/i18n/locale';
 import { expect, type Page } from '@playwright/test';
 import { owner } from '../support/accounts.ts';
 import { clientWith, signIn } from '../support/api.ts';
 import { test } from '../support/fixtures.ts';
+import { journeys } from '../support/journey-locales.ts';
 import { makeEvent } from '../support/make-event.ts';
 import { messagesIn } from '../support/messages.ts';
 import { preparePage } from '../support/prepare-page.ts';
@@ -18,10 +18,7 @@ async function expectNoOverflow(page: Page): Promise<void> {
   expect(overflow).toBeLessThanOrEqual(0);
 }
 
-for (const [locale, tag] of [
-  ['fa', '@phone'],
-  ['en', ''],
-] as const satisfies readonly (readonly [Locale, string])[])
+for (const [locale, tag] of journeys('fa', { fa: '@phone', en: '' }))
   test(`staff set a season up and open it (${locale}) ${tag}`, async ({ page }) => {
     const say = messagesIn(locale);
     const list = (key: string) => say('championships/admin-list', key);

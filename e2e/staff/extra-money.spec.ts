@@ -1,9 +1,9 @@
-import type { Locale } from '@paddock/contract/i18n/locale';
 import { expect, test } from '@playwright/test';
 import { type FakeNowPayments, fakeNowPayments } from '../../server/test/fakes/fake-nowpayments.ts';
 import { demoPlayer, owner } from '../support/accounts.ts';
 import { clientWith, signIn, tokenOf } from '../support/api.ts';
 import { expectNoViolations } from '../support/axe.ts';
+import { journeyLocales } from '../support/journey-locales.ts';
 import { messagesIn } from '../support/messages.ts';
 import { type Portal, runOwnPortal } from '../support/portal.ts';
 import { preparePage } from '../support/prepare-page.ts';
@@ -66,7 +66,7 @@ test('staff put what came beyond a price on the balance', async ({ page }) => {
   expect(after.body).toMatchObject({ review_reason: null, waiting: 0 });
 });
 
-for (const locale of ['fa', 'en'] as const satisfies readonly Locale[])
+for (const locale of journeyLocales('en'))
   test(`a buyer reads what is missing of a payment in part, ${locale}`, async ({ page }) => {
     const words = (key: string) => messagesIn(locale)('payments', key);
     const transaction = await pay('0.0001', 'partially_paid');

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/fixtures.ts';
+import { journeyLocales } from '../support/journey-locales.ts';
 import { messagesIn } from '../support/messages.ts';
 import { containing, navigateWithin } from '../support/navigate-within.ts';
 import { explanation, type NetworkFailure } from '../support/network-faults.ts';
@@ -52,7 +53,7 @@ const reads: Read[] = [
 /** Most fail without a word; some are explained, and one line is cut, which is tried three times first. */
 const faultAt = (at: number): NetworkFailure => (at === 2 ? 'cut' : at % 4 === 1 ? 'explained' : 'silent');
 
-for (const locale of ['fa', 'en'] as const) {
+for (const locale of journeyLocales('en')) {
   const say = messagesIn(locale);
   const reasons: Record<NetworkFailure, string | RegExp> = {
     silent: say('lib/api', 'unknown'),

@@ -3,6 +3,7 @@ import { expect } from '@playwright/test';
 import { owner } from '../support/accounts.ts';
 import { tokenOf } from '../support/api.ts';
 import { test } from '../support/fixtures.ts';
+import { journeyLocales } from '../support/journey-locales.ts';
 import { eventPicture, makeEvent } from '../support/make-event.ts';
 import { makePlayer, topUp } from '../support/make-player.ts';
 import { messagesIn } from '../support/messages.ts';
@@ -72,7 +73,7 @@ const writes: Write[] = [
   ['/admin/settings', 'PUT /admin/settings', 'site', '', 'announcement', 'saveFailed'],
 ];
 
-for (const locale of ['fa', 'en'] as const) {
+for (const locale of journeyLocales('en')) {
   const words = messagesIn(locale);
 
   test.describe(`what staff could not do is said, and nothing typed is lost (${locale})${locale === 'fa' ? ' @phone' : ''}`, () => {

@@ -5,6 +5,7 @@ import { owner } from '../support/accounts.ts';
 import { clientWith, tokenOf } from '../support/api.ts';
 import { expectNoViolations } from '../support/axe.ts';
 import { test } from '../support/fixtures.ts';
+import { journeyLocales } from '../support/journey-locales.ts';
 import { makePlayer } from '../support/make-player.ts';
 import { messagesIn } from '../support/messages.ts';
 import { preparePage } from '../support/prepare-page.ts';
@@ -18,7 +19,7 @@ async function invitationTo(email: string): Promise<string> {
   return /\S+\/invitation\?token=[\w-]+/.exec(mail?.text ?? '')?.[0] ?? '';
 }
 
-for (const locale of ['fa', 'en'] as const) {
+for (const locale of journeyLocales('en')) {
   const say = messagesIn(locale);
   const list = (key: string) => say('user-admin/invitations', key);
   const word = (key: string) => say('user-admin/invitation', key);

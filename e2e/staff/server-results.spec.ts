@@ -2,16 +2,14 @@ import { expect } from '@playwright/test';
 import { owner } from '../support/accounts.ts';
 import { clientWith, signIn } from '../support/api.ts';
 import { test } from '../support/fixtures.ts';
+import { journeys } from '../support/journey-locales.ts';
 import { makePlayer } from '../support/make-player.ts';
 import { messagesIn } from '../support/messages.ts';
 import { preparePage } from '../support/prepare-page.ts';
 
 const url = () => process.env['E2E_URL'] ?? '';
 
-for (const [locale, tag] of [
-  ['fa', '@phone'],
-  ['en', ''],
-] as const)
+for (const [locale, tag] of journeys('en', { fa: '@phone', en: '' }))
   test(`staff see a refused file, set a session aside and count it again (${locale}) ${tag}`, async ({
     page,
   }) => {

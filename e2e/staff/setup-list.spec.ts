@@ -2,6 +2,7 @@ import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp';
 import { owner } from '../support/accounts.ts';
 import { test } from '../support/fixtures.ts';
+import { journeyLocales } from '../support/journey-locales.ts';
 import { messagesIn } from '../support/messages.ts';
 import { type Portal, runOwnPortal } from '../support/portal.ts';
 import { preparePage } from '../support/prepare-page.ts';
@@ -27,7 +28,7 @@ const picture = async (width: number, height: number) => ({
     .toBuffer(),
 });
 
-for (const locale of ['fa', 'en'] as const) {
+for (const locale of journeyLocales('en')) {
   const say = messagesIn(locale);
   const setup = (key: string) => say('overview/setup', key);
   const dialogOf = (page: Page) => page.getByRole('dialog');

@@ -5,6 +5,7 @@ import { expect } from '@playwright/test';
 import { owner } from '../support/accounts.ts';
 import { expectNoViolations } from '../support/axe.ts';
 import { test } from '../support/fixtures.ts';
+import { journeys } from '../support/journey-locales.ts';
 import { changeEvent, makeEvent } from '../support/make-event.ts';
 import { makePlayer, type Player } from '../support/make-player.ts';
 import { messagesIn } from '../support/messages.ts';
@@ -76,10 +77,7 @@ async function makeDrivenRace() {
   return { season, event_id, session, drivers };
 }
 
-for (const [locale, tag] of [
-  ['fa', ''],
-  ['en', '@phone'],
-] as const)
+for (const [locale, tag] of journeys('en', { fa: '', en: '@phone' }))
   test(`an incident is reported, heard and decided (${locale}) ${tag}`, async ({ page, browser }) => {
     test.slow();
     const say = (room: string, key: string) => messagesIn(locale)(`stewarding/${room}`, key);

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { owner } from '../support/accounts.ts';
 import { clientWith, signIn } from '../support/api.ts';
 import { test } from '../support/fixtures.ts';
+import { journeyLocales } from '../support/journey-locales.ts';
 import { makePlayer } from '../support/make-player.ts';
 import { messagesIn } from '../support/messages.ts';
 import { preparePage } from '../support/prepare-page.ts';
@@ -142,7 +143,7 @@ test('on a phone staff manage only those below them, and change only roles below
   await expect(dialog).toBeHidden();
 });
 
-for (const locale of ['fa', 'en'] as const) {
+for (const locale of journeyLocales('fa')) {
   const width = locale === 'fa' ? '@phone' : '';
   test(`staff release a username that was given up, in the form where it is refused and by its name (${locale}) ${width}`, async ({
     page,

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { owner } from '../support/accounts.ts';
 import { clientWith, signIn, tokenOf } from '../support/api.ts';
 import { test } from '../support/fixtures.ts';
+import { journeys } from '../support/journey-locales.ts';
 import { makePlayer } from '../support/make-player.ts';
 import { messagesIn } from '../support/messages.ts';
 import { preparePage } from '../support/prepare-page.ts';
@@ -37,10 +38,7 @@ async function expectLeader(page: Page, track: string, username: string, time: s
   }).toPass({ timeout: 30_000 });
 }
 
-for (const [locale, tag] of [
-  ['fa', '@phone'],
-  ['en', ''],
-] as const)
+for (const [locale, tag] of journeys('fa', { fa: '@phone', en: '' }))
   test(`staff void a record: the next best leads, everybody reads why, and it can be restored (${locale}) ${tag}`, async ({
     page,
     browser,

@@ -5,6 +5,7 @@ import { type FakeGameServer, fakeGameServer, infoAnswer } from '../../server/te
 import { owner } from '../support/accounts.ts';
 import { clientWith, tokenOf } from '../support/api.ts';
 import { test } from '../support/fixtures.ts';
+import { journeyLocales } from '../support/journey-locales.ts';
 import { messagesIn } from '../support/messages.ts';
 import { type Portal, runOwnPortal } from '../support/portal.ts';
 import { preparePage } from '../support/prepare-page.ts';
@@ -56,7 +57,7 @@ async function invitationTo(email: string): Promise<string> {
   return /\S+\/invitation\?token=[\w-]+/.exec(mail?.text ?? '')?.[0] ?? '';
 }
 
-for (const locale of ['fa', 'en'] as const) {
+for (const locale of journeyLocales('fa')) {
   const say = messagesIn(locale);
   const setup = (key: string) => say('overview/setup', key);
   const health = (key: string) => say('overview', `developer.health.${key}`);

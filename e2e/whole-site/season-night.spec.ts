@@ -5,6 +5,7 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { owner } from '../support/accounts.ts';
 import { expectNoViolations } from '../support/axe.ts';
 import { test } from '../support/fixtures.ts';
+import { journeys } from '../support/journey-locales.ts';
 import { changeEvent, eventTimesIn, makeEvent } from '../support/make-event.ts';
 import { foundTeam, makePlayer, type Player } from '../support/make-player.ts';
 import { messagesIn } from '../support/messages.ts';
@@ -151,10 +152,7 @@ async function expectLeader(browser: Browser, path: string, name: string | undef
   await expect.poll(() => leaderOf(browser, path)).toContain(name);
 }
 
-for (const [locale, tag] of [
-  ['fa', '@phone'],
-  ['en', ''],
-] as const)
+for (const [locale, tag] of journeys('fa', { fa: '@phone', en: '' }))
   test(`a season of two classes goes from its set-up to an official race night (${locale}) ${tag}`, async ({
     page,
     browser,

@@ -36,7 +36,7 @@ const undoing = new Set(['POST /api/v1/auth/logout', 'POST /api/v1/users/discord
 
 const isGuarded = (status: number) => status === 401 || status === 403;
 
-/** Whoever stands above a column; a banned one is a developer, who would otherwise be let in everywhere. */
+/** Makes the member that a column names. The banned one is a developer, whom nothing but the ban keeps out. */
 async function makeCaller(column: (typeof columns)[number]): Promise<string | undefined> {
   if (column === 'anonymous') return undefined;
   const { id, token } = await makeUser(t, { role: column === 'banned' ? 'developer' : column });
@@ -48,7 +48,7 @@ async function makeCaller(column: (typeof columns)[number]): Promise<string | un
 function verdictOf(spec: EndpointSpec, { status, code }: Awaited<ReturnType<typeof knock>>): string {
   if (!isGuarded(status)) return 'o';
   const refusal = Object.entries(verdicts).find(([, named]) => named === code)?.[0];
-  // Some calls ask for the password again, which nobody has sent.
+  // Some calls ask for the password again, which this request lacks.
   return refusal ?? (spec.access === 'public' || code === 'step_up_wrong' ? 'o' : String(code));
 }
 

@@ -13,7 +13,7 @@ export type NewLap = Omit<typeof laps.$inferInsert, 'id'>;
 export const rowsAtOnce = 5_000;
 
 /** A lap's columns but for its id, as PostgreSQL writes them. */
-export const lapColumns = `steam_id text, session_id bigint, server_id int, track text, layout text, car text, lap_time int,
+const lapColumns = `steam_id text, session_id bigint, server_id int, track text, layout text, car text, lap_time int,
   sectors int[], cuts int, tyre text, valid bool, clock bigint, driven_at timestamptz`;
 
 /** Laps that are kept, by their ids, and the instants between which they were driven, both included. */

@@ -5,13 +5,17 @@ import { routeAddress } from './count-staff-writes.ts';
 
 /** Writes after which nothing that others see has changed; a purchase of limited stock clears all the same. */
 const quiet = new Set([
+  'POST /api/v1/admin/corrections/preview',
   'POST /api/v1/auth/login',
   'POST /api/v1/auth/logout',
   'POST /api/v1/auth/passkey',
   'POST /api/v1/auth/passkey/options',
   'POST /api/v1/auth/step-up',
+  'POST /api/v1/blog/preview',
   'POST /api/v1/notifications/read-all',
   'POST /api/v1/notifications/{id}/read',
+  'POST /api/v1/pages/preview',
+  'POST /api/v1/stewards/incidents/{id}/decision/preview',
   'POST /api/v1/transactions/pay-with-balance',
 ]);
 

@@ -65,9 +65,9 @@ function managementRoutes(app: App): void {
 
   route(app, calls.updatePost, ({ deps, params, body, viewer }) => updatePost(deps, params.id, body, viewer));
 
-  route(app, calls.previewPost, async ({ deps, body }) => ({
-    body: parseContent(body.content, deps),
-  }));
+  route(app, calls.previewPost, async ({ deps, body }) => ({ body: parseContent(body.content, deps) }), {
+    keepsCaches: true,
+  });
 }
 
 function imageRoutes(app: App): void {

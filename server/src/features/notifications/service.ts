@@ -25,22 +25,22 @@ import {
 const deviceCause = sql.raw(`cause || '${deviceMark}' || d.id`);
 
 /** On the list of the site, with word to open pages, and on its way on the channels that the user wants. */
-const told = prepareOnce((db) => {
+const addNotices = prepareOnce((db) => {
   const of = sql.placeholder;
   const chosen = (channel: NotificationChannel) => sql`coalesce((
     select ${sql.identifier(channel)} from ${notificationSettings} s where (s.user_id, s.kind) = (news.user_id, news.kind)
   ), ${of(channel)}::bool)`;
   const parts = {
     news: sql`
-      select ${of('user_id')}::int as user_id, ${of('kind')}::text as kind, ${of('cause')}::text as cause,
-        ${of('data')}::jsonb as data, ${of('now')}::timestamptz as now`,
+      select user_id, ${of('kind')}::text as kind, cause, data, ${of('now')}::timestamptz as now
+      from json_to_recordset(${of('notices')}::json) as notices(user_id int, cause text, data jsonb)`,
     caused: sql`
       insert into ${notificationCauses} (user_id, kind, cause, told_at)
       select user_id, kind, cause, now from news where ${chosen('site')}
-      on conflict do nothing returning user_id`,
+      on conflict do nothing returning user_id, cause`,
     listed: sql`
       insert into ${notifications} (user_id, kind, cause, data, created_at)
-      select user_id, kind, cause, data, now from news join caused using (user_id)
+      select user_id, kind, cause, data, now from news join caused using (user_id, cause)
       returning user_id, id`,
     ...queuedMessages(sql`
       select 'mail' as channel, user_id, kind, cause, data, now from news where ${chosen('mail')}
@@ -66,17 +66,27 @@ export interface NotificationOf<K extends NotificationKind> {
   facts: NotificationFacts<K>;
 }
 
-/** Tells a user something on the channels of the user's choice, once for each kind and cause. */
-export async function notify<K extends NotificationKind>(
+/** Notifies each of them on the channels of their own choice, once for each kind and cause, in this order. */
+export async function notifyAll<K extends NotificationKind>(
+  tx: Executor,
+  kind: K,
+  news: readonly (NotificationOf<K> & { user_id: number })[],
+  now: Date,
+): Promise<void> {
+  if (news.length === 0) return;
+  const notices = JSON.stringify(news.map(({ user_id, cause, facts }) => ({ user_id, cause, data: facts })));
+  await addNotices(tx).execute({ kind, notices, now: now.toISOString(), ...catalogue[kind].channels });
+}
+
+/** Notifies one user. */
+export function notify<K extends NotificationKind>(
   tx: Executor,
   user_id: number,
   kind: K,
-  { cause, facts }: NotificationOf<K>,
+  notification: NotificationOf<K>,
   now: Date,
 ): Promise<void> {
-  const { channels } = catalogue[kind];
-  const news = { user_id, kind, cause, data: JSON.stringify(facts), now: now.toISOString() };
-  await told(tx).execute({ ...news, ...channels });
+  return notifyAll(tx, kind, [{ user_id, ...notification }], now);
 }
 
 /** Marks one of the user's as read; the first reading stays. False when the user has no such one. */

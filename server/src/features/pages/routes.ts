@@ -15,7 +15,9 @@ export function pagesRoutes(app: App): void {
     replica: true,
   });
 
-  route(app, calls.previewPage, async ({ deps, body }) => ({ body: parseContent(body.content, deps) }));
+  route(app, calls.previewPage, async ({ deps, body }) => ({ body: parseContent(body.content, deps) }), {
+    keepsCaches: true,
+  });
 
   route(app, calls.listAdminPages, ({ deps }) => listAdminPages(deps.db));
 

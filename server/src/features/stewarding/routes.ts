@@ -88,8 +88,11 @@ function deskRoutes(app: App): void {
 
   route(app, staff.askParty, ({ deps, params, body, viewer }) => askParty(deps, params.id, body, viewer));
 
-  route(app, staff.previewDecision, ({ deps, params, body, viewer }) =>
-    previewDecision(deps, params.id, body, viewer),
+  route(
+    app,
+    staff.previewDecision,
+    ({ deps, params, body, viewer }) => previewDecision(deps, params.id, body, viewer),
+    { keepsCaches: true },
   );
 
   route(app, staff.draftDecision, async ({ deps, params, body, viewer }) => {

@@ -217,5 +217,7 @@ function staffRoutes(app: App, countReports: CountReports | undefined): void {
     revertCorrection(deps, params.id, body.reason, viewer),
   );
 
-  route(app, staff.previewCorrection, ({ deps, body }) => previewCorrection(deps, body));
+  route(app, staff.previewCorrection, ({ deps, body }) => previewCorrection(deps, body), {
+    keepsCaches: true,
+  });
 }

@@ -7,7 +7,7 @@ import { boardEntries } from '../../racing/statistics/tables.ts';
 import { drivers, trackCars } from '../../racing/tables.ts';
 import { users } from '../../users/tables.ts';
 import { isInScope, isOf } from './board-scope.ts';
-import { computeRanks } from './compute-ranks.ts';
+import { rank } from './compute-ranks.ts';
 import { findLeader } from './places.ts';
 import { isVisibleDriver } from './visible-drivers.ts';
 
@@ -93,7 +93,6 @@ export async function findNearestPlace(db: Executor, member: { id: number; steam
   const [nearest] = await selectNextAbove(db, member);
   if (!nearest) return undefined;
   const { track, layout, score } = nearest;
-  const scope = { board: 'laps', period: 'all', track, layout, car: '' } as const;
-  const [ranked] = await computeRanks(db, scope, [nearest.above]);
+  const [ranked] = await db.select({ rank }).from(boardEntries).where(eq(boardEntries.id, nearest.above.id));
   return ranked && { track, layout, gap: nearest.above.score - score, place: ranked.rank };
 }

@@ -4,7 +4,8 @@ import type { QueryOf } from '@paddock/contract/core/endpoint';
 import type { List } from '@paddock/contract/core/paging';
 import { normalizeForSearch } from '@paddock/contract/i18n/normalize-text';
 import { and, count, eq, inArray, isNotNull, sql } from 'drizzle-orm';
-import type { Executor } from '../../../db/database.ts';
+import { createPromiseCaches } from '../../../concurrency/promise-cache.ts';
+import type { Database, Executor } from '../../../db/database.ts';
 import { paginate } from '../../../http/paginate.ts';
 import { getNames, type Names } from '../../catalogue/names.ts';
 import { boardEntries } from '../../racing/statistics/tables.ts';
@@ -64,6 +65,9 @@ async function countDriven(db: Executor): Promise<Map<string, Driven>> {
   return driven;
 }
 
+/** With each letter of a search another list of the same figures is asked for: they are counted twice a second at most. */
+const drivenOf = createPromiseCaches<Database, Map<string, Driven>>({ maxSize: 1, maxAge: 500 });
+
 /** Members with a place on the all-time board of these tracks, with any car. */
 async function driversByRaw(db: Executor, tracks: readonly string[]): Promise<Map<string, number>> {
   const { board, period, track, layout, car, user_id } = boardEntries;
@@ -98,7 +102,10 @@ export async function listTracksWithFigures(
   db: Executor,
   { game, search = '', kind, country, with_laps, skip, limit }: Filter,
 ): Promise<List<CatalogueTrack>> {
-  const [names, driven] = await Promise.all([getNames(db), countDriven(db)]);
+  const [names, driven] = await Promise.all([
+    getNames(db),
+    drivenOf(db.database).get('', () => countDriven(db)),
+  ]);
   const wanted = normalizeForSearch(search);
   const lapsOf = ({ raw }: Layout) => driven.get(raw)?.laps ?? 0;
   const found = layoutsOf(names).filter(

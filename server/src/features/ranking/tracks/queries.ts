@@ -2,6 +2,7 @@ import { namesMissingLaps, type RawIdKind, rawIdKinds } from '@paddock/contract/
 import { cleanRawId, rawLayoutId } from '@paddock/contract/catalogue/raw-ids';
 import { type Game, gameIds } from '@paddock/contract/servers/games';
 import { and, count, eq, isNotNull, max, min, not, sql, sum } from 'drizzle-orm';
+import { createPromiseCaches } from '../../../concurrency/promise-cache.ts';
 import type { Executor } from '../../../db/database.ts';
 import { getNames, type Names } from '../../catalogue/names.ts';
 import { raceResults, sessions, trackCars } from '../../racing/tables.ts';
@@ -119,6 +120,9 @@ function isNamed(names: Names, { game, kind, raw }: Seen): boolean {
   return names.track(track, layout, game).slug !== null;
 }
 
+/** Read twice a second at most, for who types a search; under other names at once. */
+const seenOf = createPromiseCaches<Names, Seen[]>({ maxSize: rawIdKinds.length, maxAge: 500 });
+
 async function listSeen(db: Executor, kind: RawIdKind): Promise<Seen[]> {
   const parts = await Promise.all(kind === 'track' ? seenTracks(db) : seenCars(db));
   return parts.flat();
@@ -130,7 +134,7 @@ export async function listSeenWithoutName(
   kinds: readonly RawIdKind[] = rawIdKinds,
 ): Promise<SeenId[]> {
   const names = await getNames(db);
-  const parts = await Promise.all(kinds.map((kind) => listSeen(db, kind)));
+  const parts = await Promise.all(kinds.map((kind) => seenOf(names).get(kind, () => listSeen(db, kind))));
   const found = new Map<string, SeenId>();
   for (const one of parts.flat()) {
     if (!one.raw || isNamed(names, one)) continue;

@@ -4,7 +4,7 @@ import type { SlotAlert } from '@paddock/contract/servers/slot-alert-calls';
 import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Database, Executor } from '../../../db/database.ts';
-import { notify } from '../../notifications/service.ts';
+import { notifyAll } from '../../notifications/service.ts';
 import { users } from '../../users/tables.ts';
 import { findGameServer, freeSlots, type ServerRow } from '../queries.ts';
 import { slotAlerts } from '../tables.ts';
@@ -53,37 +53,44 @@ export async function removeSlotAlert(db: Executor, user_id: number, server_id: 
   await db.delete(slotAlerts).where(ofMember(user_id, server_id));
 }
 
-type Told = Pick<ServerRow, 'id' | 'name' | 'name_en'>;
+type AlertedServer = Pick<ServerRow, 'id' | 'name' | 'name_en'>;
 
-async function tell(
+async function notifyWaiting(
   tx: Executor,
-  { id: server_id, name: server, name_en: server_en }: Told,
+  { id: server_id, name: server, name_en: server_en }: AlertedServer,
   gone: readonly { id: number; user_id: number }[],
   { ended, now }: { ended: boolean; now: Date },
 ): Promise<void> {
   const facts = { server_id, server, server_en, ended };
-  for (const { id, user_id } of gone.toSorted((one, other) => one.id - other.id))
-    await notify(tx, user_id, 'slot_free', { cause: String(id), facts }, now);
+  const news = gone
+    .toSorted((one, other) => one.id - other.id)
+    .map(({ id, user_id }) => ({ user_id, cause: String(id), facts }));
+  await notifyAll(tx, 'slot_free', news, now);
 }
 
-const told = { id: slotAlerts.id, user_id: slotAlerts.user_id };
+const alertOf = { id: slotAlerts.id, user_id: slotAlerts.user_id };
 
 /** Of a server that was full and is no more: tells those who wait longest, a few for each place, so that a place does not call a crowd. */
-export async function fireSlotAlerts(tx: Executor, server: Told, places: number, now: Date): Promise<void> {
+export async function fireSlotAlerts(
+  tx: Executor,
+  server: AlertedServer,
+  places: number,
+  now: Date,
+): Promise<void> {
   const next = tx
     .select({ id: slotAlerts.id })
     .from(slotAlerts)
     .where(and(eq(slotAlerts.server_id, server.id), gt(slotAlerts.expires_at, now)))
     .orderBy(asc(slotAlerts.id))
     .limit(places * slotAlert.perPlace);
-  const gone = await tx.delete(slotAlerts).where(inArray(slotAlerts.id, next)).returning(told);
-  await tell(tx, server, gone, { ended: false, now });
+  const gone = await tx.delete(slotAlerts).where(inArray(slotAlerts.id, next)).returning(alertOf);
+  await notifyWaiting(tx, server, gone, { ended: false, now });
 }
 
 /** Of a server that is offline, switched off or deleted: nobody waits for it any more, and whoever did is told. */
-export async function endSlotAlerts(tx: Executor, server: Told, now: Date): Promise<void> {
-  const gone = await tx.delete(slotAlerts).where(eq(slotAlerts.server_id, server.id)).returning(told);
-  await tell(tx, server, gone, { ended: true, now });
+export async function endSlotAlerts(tx: Executor, server: AlertedServer, now: Date): Promise<void> {
+  const gone = await tx.delete(slotAlerts).where(eq(slotAlerts.server_id, server.id)).returning(alertOf);
+  await notifyWaiting(tx, server, gone, { ended: true, now });
 }
 
 export async function dropExpiredSlotAlerts(db: Database, now: Date): Promise<void> {

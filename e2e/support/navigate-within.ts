@@ -10,3 +10,13 @@ export async function navigateWithin(page: Page, to: string): Promise<void> {
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
   }, to);
 }
+
+/** Loads the first address that it is given, and goes to the others within the page: a signed-in page has no HTML of its own. */
+export function navigateWithinAfterFirst(page: Page, url: string): (path: string) => Promise<unknown> {
+  let isLoaded = false;
+  return (path) => {
+    if (isLoaded) return navigateWithin(page, path);
+    isLoaded = true;
+    return page.goto(url + path);
+  };
+}

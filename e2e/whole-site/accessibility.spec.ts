@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { accounts, screens } from '../screens/screens.ts';
 import { axeViolations } from '../support/axe.ts';
 import { test } from '../support/fixtures.ts';
+import { navigateWithinAfterFirst } from '../support/navigate-within.ts';
 import { horizontalOverflow, waitUntilSettled } from '../support/page-settled.ts';
 import { preparePage } from '../support/prepare-page.ts';
 
@@ -32,8 +33,9 @@ for (const locale of ['fa', 'en'] as const) {
         await page.addInitScript((stored) => localStorage.setItem('theme', stored), theme);
         await preparePage(page, url(), locale, accounts[who]());
         const arrived = waitUntilSettled(page);
+        const open = who === 'visitor' ? page.goto.bind(page) : navigateWithinAfterFirst(page, url());
         for (const path of paths.slice(from, from + together)) {
-          await page.goto(path);
+          await open(path);
           await arrived();
           expect(await axeViolations(page), path).toEqual([]);
           expect(await horizontalOverflow(page), `${path} is wider than the screen`).toBeLessThanOrEqual(0);

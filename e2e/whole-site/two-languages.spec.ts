@@ -6,6 +6,7 @@ import { signIn } from '../support/api.ts';
 import { axeViolations } from '../support/axe.ts';
 import { test } from '../support/fixtures.ts';
 import { persianTexts } from '../support/foreign-texts.ts';
+import { navigateWithinAfterFirst } from '../support/navigate-within.ts';
 import { horizontalOverflow, waitUntilSettled } from '../support/page-settled.ts';
 import { type Portal, runOwnPortal } from '../support/portal.ts';
 import { preparePage } from '../support/prepare-page.ts';
@@ -51,8 +52,10 @@ for (const who of ['visitor', 'player'] as const) {
     const own = screens.filter((screen) => screen.who === who && !screen.open && !screen.isClosed);
     const paths = own.map(({ path }) => path);
     const more = who === 'visitor' ? posts.map((slug) => `/blog/${slug}`) : [];
+    const load = (path: string) => page.goto(portal.url + path);
+    const open = who === 'visitor' ? load : navigateWithinAfterFirst(page, portal.url);
     for (const path of [...paths, ...more]) {
-      await page.goto(`${portal.url}${path}`);
+      await open(path);
       await arrived();
       await expect(page.locator('html')).toHaveAttribute('lang', 'en');
       expect.soft(await persianTexts(page, ownWords), path).toEqual([]);

@@ -95,12 +95,12 @@ describe('codes of a second factor', () => {
   const enter = (email: string, code: string, network: string) =>
     t.call(login, { input: { body: { username: email, password, code } }, headers: from(network) });
 
-  test('a thousand in a row are five guesses, also with the password alone in between', async () => {
+  test('a hundred in a row are five guesses, also with the password alone in between', async () => {
     const user = await makeUser(t);
     const { secret } = await setUpAuthenticator(t, user);
     later(60);
     let judged = 0;
-    for (let guessed = 0; guessed < 1_000; guessed += 1) {
+    for (let guessed = 0; guessed < 100; guessed += 1) {
       const { status } = await enter(user.email, String(guessed).padStart(6, '0'), '10.9.1');
       if (status === 403) judged += 1;
       else expect(status).toBe(429);

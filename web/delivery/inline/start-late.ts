@@ -1,9 +1,11 @@
-/** Scripts wait no longer for a paint of which no browser told, nor for fonts, in ms. */
-const paintDeadlineMs = 2_000;
-const fontsDeadlineMs = 1_000;
+/** Scripts wait no longer for a paint, of which not every browser tells, and for fonts, in ms. */
+const deadlineMs = { paint: 2_000, fonts: 1_000 };
 
 const after = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
-const afterFrame = () => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done)));
+/** In a tab behind another no frame comes, and each timer takes a second. */
+const afterTask = () => document.hidden || after(0);
+const afterFrame = () =>
+  document.hidden || new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
 
 const append = (tag: 'link' | 'script', properties: object) =>
   document.head.append(Object.assign(document.createElement(tag), properties));
@@ -11,16 +13,10 @@ const append = (tag: 'link' | 'script', properties: object) =>
 const fetched = (properties: object) =>
   new Promise((done) => append('link', { rel: 'preload', ...properties, onload: done, onerror: done }));
 
-/** A browser that tells of no paint is not waited for. */
-function firstPaint(): Promise<void> {
-  return new Promise((done) => {
-    try {
-      new PerformanceObserver(() => done()).observe({ type: 'paint', buffered: true });
-    } catch {
-      done();
-    }
-  });
-}
+const firstPaint = () =>
+  new Promise<void>((done) =>
+    new PerformanceObserver(() => done()).observe({ type: 'paint', buffered: true }),
+  );
 
 const letIn = (faces: HTMLLinkElement) => Object.assign(faces, { disabled: false, media: 'all' });
 
@@ -43,24 +39,23 @@ const trusted = window.trustedTypes?.createPolicy('first-paint', { createScript:
  * Starts the module script that waits in the page as text (delivery/defer-scripts.ts): on a public page, which has `#faces`, once it has
  * been painted and its fonts have come, on any other at once.
  */
-export async function startLate({ dataset }: HTMLElement): Promise<void> {
+export async function startLate({ dataset: { preloads } }: HTMLElement): Promise<void> {
   const faces = document.querySelector<HTMLLinkElement>('#faces');
-  const files = dataset.preloads?.split(' ') ?? [];
+  const files = preloads?.split(' ') ?? [];
   const preload = (href: string) => append('link', { rel: 'modulepreload', href });
   if (!faces) files.forEach(preload);
   // Whoever has the service worker has the fonts at hand.
   else if (navigator.serviceWorker?.controller) letIn(faces);
   if (document.readyState === 'loading')
     await new Promise((done) => document.addEventListener('DOMContentLoaded', done));
-  if (faces && !document.hidden) await Promise.race([firstPaint(), after(paintDeadlineMs)]);
-  if (faces) await Promise.race([showFonts(faces), after(fontsDeadlineMs)]);
-  const text = document.querySelector('#late')?.textContent;
-  if (!text) return;
+  if (faces && !document.hidden) await Promise.race([firstPaint(), after(deadlineMs.paint)]);
+  if (faces) await Promise.race([showFonts(faces), after(deadlineMs.fonts)]);
+  const text = document.querySelector('#late')?.textContent ?? '';
   // One in each task: to ask for twenty files at once is a long one.
   if (faces)
     for (const href of files) {
       preload(href);
-      await after(0);
+      await afterTask();
     }
   const background = getComputedStyle(document.documentElement).getPropertyValue('--bg');
   document.querySelector('meta[name=theme-color]')?.setAttribute('content', background);

@@ -74,7 +74,10 @@ export async function notifyAll<K extends NotificationKind>(
   now: Date,
 ): Promise<void> {
   if (news.length === 0) return;
-  const notices = JSON.stringify(news.map(({ user_id, cause, facts }) => ({ user_id, cause, data: facts })));
+  const once = new Map(news.map((one) => [`${one.user_id} ${one.cause}`, one]));
+  const notices = JSON.stringify(
+    [...once.values()].map(({ user_id, cause, facts }) => ({ user_id, cause, data: facts })),
+  );
   await addNotices(tx).execute({ kind, notices, now: now.toISOString(), ...catalogue[kind].channels });
 }
 

@@ -5,7 +5,7 @@ import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
 import { violatedConstraint } from '../../../db/outages/database-errors.ts';
 import type { Viewer } from '../../../http/app-types.ts';
-import { notify } from '../../notifications/service.ts';
+import { notifyAll } from '../../notifications/service.ts';
 import { findUser, isVisibleMember, notDeleted } from '../../users/queries.ts';
 import { roles, users } from '../../users/tables.ts';
 import { auditSecurity } from '../sessions/audit-security.ts';
@@ -50,14 +50,16 @@ async function notifyOfLoss(tx: Executor, user_id: number, now: Date): Promise<v
   const all = await tx.select().from(roles);
   const staff = all.filter((role) => isAdmin(role) && can(role, 'users', 'edit'));
   const role_ids = staff.map(({ id }) => id);
-  const told = await tx
+  const editors = await tx
     .select({ id: users.id })
     .from(users)
     .where(and(isVisibleMember, inArray(users.role_id, role_ids), ne(users.id, user_id)));
   const cause = `${user_id}-${now.getTime()}`;
-  await notify(tx, user_id, 'steam_id_lost', { cause, facts: { user_id, is_own: true } }, now);
-  for (const { id } of told)
-    await notify(tx, id, 'steam_id_lost', { cause, facts: { user_id, is_own: false } }, now);
+  const news = [
+    { user_id, cause, facts: { user_id, is_own: true } },
+    ...editors.map(({ id }) => ({ user_id: id, cause, facts: { user_id, is_own: false } })),
+  ];
+  await notifyAll(tx, 'steam_id_lost', news, now);
 }
 
 /** Gives a proven id to its owner, from whoever only claimed it. Another's proof stands. */

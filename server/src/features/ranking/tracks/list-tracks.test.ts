@@ -2,6 +2,7 @@ import { type CatalogueTrack, listCatalogueTracks } from '@paddock/contract/cata
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type MadeUser, makeUser } from '../../../../test/make/make.ts';
 import { makePlace } from '../../../../test/make/make-driving.ts';
+import { stewardCalls } from '../../../../test/portal/steward-calls.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { clearNames } from '../../catalogue/names.ts';
 import { seedCatalogue } from '../../catalogue/seed-catalogue.ts';
@@ -78,4 +79,19 @@ test('what makes no sense is refused by its field', async () => {
     });
     expect([status, Object.keys(body.errors)], field).toEqual([422, [field]]);
   }
+});
+
+test('a lap that a steward voids or restores is counted so at once', async () => {
+  const steward = await makeUser(t, { role: 'moderator' });
+  const { drive, take, putBack } = stewardCalls(t, steward, 'suzuka');
+  const lap = await drive(driver, 60, 120_000);
+  await drive(driver, 50, 121_000);
+  // What was driven just now is counted half a second later.
+  clearNames(t.deps.db);
+  const laps = async () => (await list({ search: 'suzuka', limit: 1 })).tracks[0]?.lap_count;
+  expect(await laps()).toBe(2);
+  expect((await take(lap)).status).toBe(200);
+  expect(await laps()).toBe(1);
+  expect((await putBack(lap)).status).toBe(200);
+  expect(await laps()).toBe(2);
 });

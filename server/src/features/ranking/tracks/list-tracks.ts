@@ -5,7 +5,7 @@ import type { List } from '@paddock/contract/core/paging';
 import { normalizeForSearch } from '@paddock/contract/i18n/normalize-text';
 import { and, count, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { createPromiseCaches } from '../../../concurrency/promise-cache.ts';
-import type { Database, Executor } from '../../../db/database.ts';
+import type { Executor } from '../../../db/database.ts';
 import { paginate } from '../../../http/paginate.ts';
 import { getNames, type Names } from '../../catalogue/names.ts';
 import { boardEntries } from '../../racing/statistics/tables.ts';
@@ -65,8 +65,8 @@ async function countDriven(db: Executor): Promise<Map<string, Driven>> {
   return driven;
 }
 
-/** With each letter of a search another list of the same figures is asked for: they are counted twice a second at most. */
-const drivenOf = createPromiseCaches<Database, Map<string, Driven>>({ maxSize: 1, maxAge: 500 });
+/** For who types a search, counted twice a second at most; under other names, as each write of staff leaves them, at once. */
+const drivenOf = createPromiseCaches<Names, Map<string, Driven>>({ maxSize: 1, maxAge: 500 });
 
 /** Members with a place on the all-time board of these tracks, with any car. */
 async function driversByRaw(db: Executor, tracks: readonly string[]): Promise<Map<string, number>> {
@@ -102,10 +102,8 @@ export async function listTracksWithFigures(
   db: Executor,
   { game, search = '', kind, country, with_laps, skip, limit }: Filter,
 ): Promise<List<CatalogueTrack>> {
-  const [names, driven] = await Promise.all([
-    getNames(db),
-    drivenOf(db.database).get('', () => countDriven(db)),
-  ]);
+  const names = await getNames(db);
+  const driven = await drivenOf(names).get('', () => countDriven(db));
   const wanted = normalizeForSearch(search);
   const lapsOf = ({ raw }: Layout) => driven.get(raw)?.laps ?? 0;
   const found = layoutsOf(names).filter(

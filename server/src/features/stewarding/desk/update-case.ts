@@ -8,7 +8,7 @@ import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
 import type { Viewer } from '../../../http/app-types.ts';
 import { stewardingRulesOf } from '../../championships/queries.ts';
-import { notify } from '../../notifications/service.ts';
+import { notify, notifyAll } from '../../notifications/service.ts';
 import { auditCase, editCase, type HeldCase, holdCase } from '../panel/hold-case.ts';
 import { findKnownCase, lockKnownCase } from '../panel/known-cases.ts';
 import { loadBench, roleIn } from '../panel/panel.ts';
@@ -28,9 +28,9 @@ async function notifyAccused(
   { incident_id, until }: { incident_id: number; until: Date },
 ): Promise<void> {
   const facts = { ...caseFacts(race, incident_id), deadline: until.toISOString() };
-  for (const { account_id } of parties.filter(isAccused))
-    if (account_id !== null)
-      await notify(tx, account_id, 'incident_named', { cause: String(incident_id), facts }, now);
+  const accounts = parties.filter(isAccused).flatMap(({ account_id }) => account_id ?? []);
+  const news = accounts.map((user_id) => ({ user_id, cause: String(incident_id), facts }));
+  await notifyAll(tx, 'incident_named', news, now);
 }
 
 /** Lets parties be heard: everybody who is named is told, and the statements begin. */
@@ -58,10 +58,10 @@ async function refuse(held: HeldCase, reason: string | undefined): Promise<void>
     penalty: endText('inadmissible', 'fa'),
     penalty_en: endText('inadmissible', 'en'),
   };
-  for (const party of known.filter((one) => !isAccused(one))) {
-    const user_id = party.account_id ?? party.user_id;
-    if (user_id !== null) await notify(tx, user_id, 'decision_made', { cause: `${row.id}:0`, facts }, now);
-  }
+  const reporters = known.filter((one) => !isAccused(one));
+  const ids = reporters.flatMap(({ account_id, user_id }) => account_id ?? user_id ?? []);
+  const news = ids.map((user_id) => ({ user_id, cause: `${row.id}:0`, facts }));
+  await notifyAll(tx, 'decision_made', news, now);
   await auditCase(held, 'incident.refuse', { after: { reason } });
 }
 

@@ -5,7 +5,7 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import type { Viewer } from '../../../http/app-types.ts';
 import { entries } from '../../championships/tables.ts';
-import { notify } from '../../notifications/service.ts';
+import { notifyAll } from '../../notifications/service.ts';
 import { users } from '../../users/tables.ts';
 import { caseFacts, type IncidentRow, lockIncidents, type Race } from '../queries.ts';
 import { incidents, parties, stewards } from '../tables.ts';
@@ -99,6 +99,8 @@ export async function notifyPanel(
     .orderBy(asc(stewards.user_id));
   const ids = new Set(informed.map(({ user_id }) => user_id));
   const facts = caseFacts(race, id);
-  for (const { user } of await listPanel(tx, race.championship.id))
-    if (ids.has(user.id) && user.id !== but) await notify(tx, user.id, 'steward_work', { cause, facts }, now);
+  const panel = await listPanel(tx, race.championship.id);
+  const members = panel.filter(({ user }) => ids.has(user.id) && user.id !== but);
+  const news = members.map(({ user }) => ({ user_id: user.id, cause, facts }));
+  await notifyAll(tx, 'steward_work', news, now);
 }

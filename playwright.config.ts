@@ -8,6 +8,9 @@ const desktop = { viewport: { width: 1280, height: 800 } };
 const onPhone = { grep: /@phone\b|@everywhere\b/ };
 const onDesktop = { grepInvert: /@phone\b/ };
 const long = { testMatch: 'whole-site/**' };
+/** Of `npm run test:deep`: killed processes, what is installed and loaded, and typed values in another spelling. */
+const deep = ['deep/**', 'player/typed-*.spec.ts'];
+const isDeep = process.env['TEST_DEPTH'] === 'deep';
 
 export default defineConfig({
   testDir: 'e2e',
@@ -48,10 +51,12 @@ export default defineConfig({
     },
   },
   // The longest journeys begin first, so that none is left over at the end.
-  projects: [
-    { name: 'long-phone', use: phone, ...onPhone, ...long },
-    { name: 'long-desktop', use: desktop, ...onDesktop, ...long },
-    { name: 'phone', use: phone, ...onPhone, testIgnore: long.testMatch },
-    { name: 'desktop', use: desktop, ...onDesktop, testIgnore: long.testMatch },
-  ],
+  projects: isDeep
+    ? [{ name: 'deep', use: desktop, testMatch: deep }]
+    : [
+        { name: 'long-phone', use: phone, ...onPhone, ...long },
+        { name: 'long-desktop', use: desktop, ...onDesktop, ...long },
+        { name: 'phone', use: phone, ...onPhone, testIgnore: [long.testMatch, 'deep/**'] },
+        { name: 'desktop', use: desktop, ...onDesktop, testIgnore: [long.testMatch, 'deep/**'] },
+      ],
 });

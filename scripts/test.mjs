@@ -8,6 +8,9 @@ import { build, installPackages, node24, printLine, root } from './prepare.mjs';
 import { processorSeconds } from './processor-time.mjs';
 
 const isDeep = process.argv.includes('--deep');
+if (isDeep) process.env.TEST_DEPTH = 'deep';
+/** Before a command that repeats a test. */
+const depth = isDeep ? 'TEST_DEPTH=deep ' : '';
 const results = join(root, '.paddock');
 const total = { passed: 0, failed: 0 };
 const broken = [];
@@ -98,18 +101,18 @@ function atLeastOne(failed, code) {
   return code !== 0 && failed === 0 ? 1 : failed;
 }
 
-/** Runs Vitest; `settings` are its arguments and environment. */
-async function unitTests({ args = [], env = {} } = {}) {
+/** Runs Vitest with these arguments. */
+async function unitTests(...args) {
   const report = fresh('vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const vitest = ['node_modules/vitest/vitest.mjs', 'run', ...args, ...reporters];
-  const code = await step(node24(), vitest, { minutes: 30, env });
+  const code = await step(node24(), vitest, { minutes: 30 });
   const files = readReport(report)?.testResults ?? [];
   let passed = 0;
   let failed = 0;
   for (const { name: file, message, status, assertionResults, startTime, endTime } of files) {
     noteFile(file, endTime - startTime);
-    const again = `${env.TEST_DEPTH ? `TEST_DEPTH=${env.TEST_DEPTH} ` : ''}npx vitest run ${ofRoot(file)}`;
+    const again = `${depth}npx vitest run ${ofRoot(file)}`;
     const wrong = assertionResults.filter((test) => test.status === 'failed');
     passed += assertionResults.filter((test) => test.status === 'passed').length;
     failed += wrong.length === 0 && status === 'failed' ? 1 : wrong.length;
@@ -134,7 +137,7 @@ function readSuites(suites) {
       const path = join('e2e', file);
       for (const { results: tries } of tests) for (const { duration } of tries) noteFile(path, duration);
       const last = tests.at(-1);
-      const again = `npm run build && npx playwright test ${path}:${line} --project ${last?.projectName}`;
+      const again = `npm run build && ${depth}npx playwright test ${path}:${line} --project ${last?.projectName}`;
       if (!ok) nameFailure(path, title, last?.results.at(-1)?.error?.message, again);
     }
   }
@@ -163,20 +166,21 @@ async function check(command, args, limits) {
   return { failed: (await step(command, args, limits)) === 0 ? 0 : 1 };
 }
 
+const buildStep = { name: 'build', run: async () => ({ failed: (await build()) === 0 ? 0 : 1 }) };
+
 const usualSteps = [
   { name: 'types', run: () => check('npm', ['run', '--silent', 'typecheck'], { minutes: 4 }) },
   { name: 'lint and format', run: () => check('npm', ['run', '--silent', 'lint'], { minutes: 2 }) },
   { name: 'checks, unit and server tests', run: () => unitTests() },
-  { name: 'build', run: async () => ({ failed: (await build()) === 0 ? 0 : 1 }) },
+  buildStep,
   { name: 'browser tests', needs: 'build', run: browserTests },
 ];
 
-/** What finds rare faults: large volumes, killed processes, upgrades, restores, two processes. */
+/** What finds rare faults: large volumes, killed processes, upgrades, restores, two processes, what `npm run package` makes. */
 const deepSteps = [
-  {
-    name: 'deep server tests',
-    run: () => unitTests({ args: ['--project', 'server'], env: { TEST_DEPTH: 'deep' } }),
-  },
+  { name: 'deep server tests', run: () => unitTests('--project', 'server') },
+  buildStep,
+  { name: 'deep browser tests', needs: 'build', run: browserTests },
 ];
 
 const steps = isDeep ? deepSteps : usualSteps;

@@ -6,22 +6,16 @@ import { signIn } from '../support/api.ts';
 import { test } from '../support/fixtures.ts';
 import { freshSteamId, makePlayer, register } from '../support/make-player.ts';
 import { messagesIn } from '../support/messages.ts';
-import { type Portal, runOwnPortal } from '../support/portal.ts';
 import { preparePage } from '../support/prepare-page.ts';
 import { readMessage } from '../support/read-message.ts';
 import { makeSeason } from '../support/seasons/make-season.ts';
 import { paste, spellings } from '../support/spellings.ts';
 
 const say = messagesIn('fa');
-let portal: Portal;
-
-test.beforeAll(async () => {
-  portal = await runOwnPortal(`typed-${test.info().workerIndex}`);
-});
-test.afterAll(() => portal.stop());
+const url = () => process.env['E2E_URL'] ?? '';
 
 async function openAs(browser: Browser, account?: Account): Promise<Page> {
-  return preparePage(await browser.newPage({ baseURL: portal.url }), portal.url, 'fa', account);
+  return preparePage(await browser.newPage({ baseURL: url() }), url(), 'fa', account);
 }
 
 const newAccount = () => {
@@ -53,7 +47,7 @@ async function choosePicture(form: Page): Promise<void> {
 
 /** Finds a member by e-mail, as staff do. */
 async function findMember(email: string) {
-  const { body } = await (await signIn(portal.url, owner)).get(
+  const { body } = await (await signIn(url(), owner)).get(
     `/api/v1/admin/users?search=${encodeURIComponent(email)}`,
   );
   return body[0];
@@ -70,7 +64,7 @@ for (const [name, spell] of spellings) {
 
   test(`a Discord id and its code are taken as typed (${name})`, async ({ browser }) => {
     const account = newAccount();
-    await register(portal.url, account);
+    await register(url(), account);
     const page = await openAs(browser, account);
     await page.goto('/dashboard/settings#discord');
     const discord_id = `32${digits(16)}`;
@@ -78,7 +72,7 @@ for (const [name, spell] of spellings) {
     await press(page, 'accounts/settings', 'discord.send');
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText(discord_id);
-    const code = await readMessage(portal.url, discord_id, /(?<!\d)(\d{4})(?!\d)/);
+    const code = await readMessage(url(), discord_id, /(?<!\d)(\d{4})(?!\d)/);
     await dialog.getByRole('textbox').first().fill(spell(code));
     await expect(dialog).toHaveCount(0);
     await expect(page.locator('#discord')).toContainText(discord_id);
@@ -106,7 +100,7 @@ for (const [name, spell] of spellings) {
     const { username, email, password } = newAccount();
     const phone = `0935${digits(7)}`;
     const words = 'user-admin/invitations';
-    await signIn(portal.url, owner);
+    await signIn(url(), owner);
     const page = await openAs(browser, owner);
     await page.goto('/admin/users?view=invitations');
     await press(page, words, 'new');
@@ -117,7 +111,7 @@ for (const [name, spell] of spellings) {
     await expect(page.getByRole('row').filter({ hasText: email })).toBeVisible();
 
     const guest = await openAs(browser);
-    await guest.goto(await readMessage(portal.url, email, /(\S+\/invitation\?token=[\w-]+)/));
+    await guest.goto(await readMessage(url(), email, /(\S+\/invitation\?token=[\w-]+)/));
     await press(guest, 'user-admin/invitation', 'open');
     await fillPerson(guest, username);
     await paste(guest, guest.getByLabel(say('accounts', 'register.phone')), spell(phone));
@@ -130,8 +124,8 @@ for (const [name, spell] of spellings) {
 
   test(`staff change a member's address as typed (${name})`, async ({ browser }) => {
     const account = newAccount();
-    await register(portal.url, account);
-    await signIn(portal.url, owner);
+    await register(url(), account);
+    await signIn(url(), owner);
     const page = await openAs(browser, owner);
     await page.goto(`/admin/users?search=${account.username}`);
     await page.getByRole('button', { name: say('user-admin', 'card.editOf') }).click();
@@ -144,7 +138,7 @@ for (const [name, spell] of spellings) {
   });
 
   test(`a gift finds its recipient by a Steam id as typed (${name})`, async ({ browser }) => {
-    const [giver, friend] = [await makePlayer(portal.url, 30), await makePlayer(portal.url)];
+    const [giver, friend] = [await makePlayer(url(), 30), await makePlayer(url())];
     const page = await openAs(browser, giver);
     await page.goto('/dashboard/shop');
     await page.getByRole('listitem').filter({ hasText: 'Night Tokyo' }).getByRole('button').click();
@@ -158,7 +152,7 @@ for (const [name, spell] of spellings) {
   });
 
   test(`staff change the Steam id of an entry as typed (${name})`, async ({ browser }) => {
-    const season = await makeSeason(portal.url, [864_000]);
+    const season = await makeSeason(url(), [864_000]);
     const { status, body } = await season.staff.post('/api/v1/admin/entries', {
       championship_id: season.id,
       steam_id: freshSteamId(),

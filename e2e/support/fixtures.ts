@@ -56,14 +56,18 @@ interface TestFixtures {
 
 /** Of the test that runs; a worker runs one at a time. What a page of an earlier one still says goes to that one's list. */
 let pageErrors: string[] = [];
+/** Every one that is open. */
+const contexts = new Set<BrowserContext>();
 
-/** Playwright's `test`: pages answer to the hand when `goto` ends, and an error of a page fails the test. */
+/** Playwright's `test`: pages answer to the hand when `goto` ends, are closed with their test, and an error of one fails it. */
 export const test = base.extend<TestFixtures, object>({
   browser: [
     async ({ browser }, use) => {
       const { newContext } = browser;
       browser.newContext = async (options) => {
         const context = await newContext.call(browser, options);
+        contexts.add(context);
+        context.once('close', () => contexts.delete(context));
         collectPageErrors(context);
         if (options?.javaScriptEnabled !== false) hydrateBeforeUse(context);
         return context;
@@ -79,7 +83,10 @@ export const test = base.extend<TestFixtures, object>({
     async ({ expectedErrors }, use) => {
       pageErrors = [];
       const errors = pageErrors;
+      const before = new Set(contexts);
       await use(undefined);
+      // What stays open goes on following streams beside the next test.
+      await Promise.all([...contexts].filter((one) => !before.has(one)).map((one) => one.close()));
       const isExpected = (error: string) => expectedErrors.some((pattern) => pattern.test(error));
       expect(errors.filter((error) => !isExpected(error))).toEqual([]);
     },

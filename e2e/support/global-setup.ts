@@ -4,9 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, reportedViolations, root, runOwnPortal, runPortal } from './portal.ts';
 
-// Hundreds of members sign in; that a password is dear to guess is tested where it is hashed.
-const cheap = { PASSWORD_HASH_PASSES: '1' };
-
 /**
  * Makes the demo community by a first start of the built product, of which every portal of the run takes a copy, and runs the one
  * that tests share until the last of them.
@@ -16,11 +13,11 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     if (!existsSync(join(root, program))) throw new Error(`No ${program}: run "npm run build" first.`);
   const folder = await mkdtemp(join(tmpdir(), 'paddock-e2e-'));
   const demo = join(folder, 'demo');
-  const first = await runPortal('e2e-demo', demo, await freePort(), cheap);
+  const first = await runPortal('e2e-demo', demo, await freePort());
   await first.stop();
   process.env['E2E_DEMO'] = demo;
   process.env['E2E_DEMO_LOG'] = first.log;
-  const portal = await runOwnPortal('e2e-server', cheap);
+  const portal = await runOwnPortal('e2e-server');
   process.env['E2E_URL'] = portal.url;
   process.env['E2E_SERVER_LOG'] = portal.log;
   return async () => {

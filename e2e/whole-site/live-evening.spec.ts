@@ -34,7 +34,6 @@ test.beforeAll(async () => {
   ]);
   portal = await runOwnPortal('live-evening', {
     SEED: 'none',
-    PASSWORD_HASH_PASSES: '1',
     SMTP_URL: smtp.url,
     MAIL_FROM: 'Paddock <no-reply@paddock.example>',
     TELEGRAM_API_URL: telegram.origin,

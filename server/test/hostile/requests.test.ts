@@ -16,7 +16,6 @@ import { type Dice, diceOf, seeded } from './values.ts';
 
 const requests = volume(500, 7_000);
 const requestsAtOnce = 6;
-const slowestMs = 15_000;
 
 let portal: TriedPortal;
 beforeAll(async () => {
@@ -44,15 +43,12 @@ async function makeRequest(dice: Dice, spec = pickCall(dice)): Promise<void> {
   const locale = dice.pick(['fa', 'en'] as const);
   const request = hostileRequest(spec, good, dice);
   const authorization = caller.token ? { authorization: `Bearer ${caller.token}` } : {};
-  const began = performance.now();
   const response = await injectOnce(t.app, {
     ...request,
     headers: { 'accept-language': locale, cookie: 'locale=fa', ...authorization, ...request.headers },
   });
-  const took = performance.now() - began;
   const what = `${caller.name}: ${request.method} ${request.url} ${String(request.payload).slice(0, 300)} -> ${response.statusCode} ${response.body.slice(0, 300)}`;
   try {
-    expect(took).toBeLessThan(slowestMs);
     expect(response.body).not.toMatch(/argon2|password_hash|token_hash|key_hash|node_modules|\.ts:\d/);
     if (caller.token) expect(response.body).not.toContain(hashToken(caller.token));
     if (request.method === 'HEAD') expect(response.statusCode).toBeLessThan(500);

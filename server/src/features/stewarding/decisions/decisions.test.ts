@@ -36,6 +36,22 @@ const standingOf = async ({ season }: StewardedRace, entry_id: number | undefine
 };
 const decisionOf = (id: number | undefined) => t.call(calls.getDecision, { input: at(id) });
 
+interface Undrafted {
+  race: StewardedRace;
+  id: number;
+  now: Date;
+}
+
+let made: Promise<Undrafted> | undefined;
+/** A case that nobody has drafted a decision of, the same for all who draft none. */
+function undrafted(): Promise<Undrafted> {
+  made ??= makeStewardedRace(t).then(async (race) => {
+    const id = await makeCase(t, race);
+    return { race, id, now: t.deps.now() };
+  });
+  return made;
+}
+
 describe('a decision', () => {
   test('changes result and standings, is numbered, told to its parties and read by everybody', async () => {
     const { race, id, published, accused } = await makeDecided(
@@ -167,16 +183,16 @@ describe('a decision', () => {
     ['penalties.0.kind', { kind: 'execute' }],
     ['penalties.0.entry_id', { entry_id: 2_000_000, kind: 'warning' }],
   ])('with a wrong %s is not even drafted: %o', async (field, wrong) => {
-    const race = await makeStewardedRace(t);
-    const id = await makeCase(t, race);
+    const { race, id, now } = await undrafted();
+    t.setNow(now);
     const { status, problem } = await roomOf(t, race).draft(id, toAccused(wrong)(race));
     expect([status, Object.keys(problem.errors ?? {})]).toEqual([422, [field]]);
     expect((await roomOf(t, race).read(id)).body.draft).toBeNull();
   });
 
   test('without a reason is none', async () => {
-    const race = await makeStewardedRace(t);
-    const id = await makeCase(t, race);
+    const { race, id, now } = await undrafted();
+    t.setNow(now);
     const room = roomOf(t, race);
     const short = await room.draft(id, toAccused({ kind: 'warning' })(race), race.chief, {
       reason: 'Because',

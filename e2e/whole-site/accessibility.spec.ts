@@ -37,6 +37,8 @@ for (const locale of ['fa', 'en'] as const) {
         for (const path of paths.slice(from, from + together)) {
           await open(path);
           await arrived();
+          expect(new URL(page.url()).pathname, path).toBe(new URL(path, url()).pathname);
+          await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
           expect(await axeViolations(page), path).toEqual([]);
           expect(await horizontalOverflow(page), `${path} is wider than the screen`).toBeLessThanOrEqual(0);
         }

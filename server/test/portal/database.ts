@@ -25,7 +25,8 @@ export const createEmptyDatabase = () => createDatabase('template0');
 
 async function createDatabase(template: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await administer(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+  // By files: through the log of changes it takes a third longer, and to drop it twice as long.
+  await administer(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
   return {
     connection: withName(name),
     application: renamed(inject('templateApplication'), name),

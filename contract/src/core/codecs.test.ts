@@ -5,7 +5,7 @@ import { topUpMax } from '../payments/rules.ts';
 import { canTransition, transactionStatuses } from '../payments/transaction-status.ts';
 import { contactPoints, safetyRating } from '../racing/rules.ts';
 import { Id, Instant, isSteamId, Line, Paragraphs, PathId, SteamId, WholeNumber } from './fields.ts';
-import { cents, fromMinorUnits, Irr, Usd } from './money.ts';
+import { cents, fromMinorUnits, Irr, SignedUsd, Usd } from './money.ts';
 import { translateIssues } from './validation-issues.ts';
 
 const read = (schema: z.ZodMiniType, value: unknown) => {
@@ -45,6 +45,13 @@ test('every amount of cents comes back from the wire as it was', () => {
   for (let amount = 0; amount < 30_000; amount += 1) {
     const wire = JSON.parse(JSON.stringify(z.encode(Usd, cents(amount))));
     expect(z.decode(Usd, wire)).toBe(amount);
+  }
+});
+
+test('every change of a balance comes back from the wire as it was', () => {
+  for (let amount = -10_000; amount < 10_000; amount += 1) {
+    const wire = JSON.parse(JSON.stringify(z.encode(SignedUsd, amount)));
+    expect(z.decode(SignedUsd, wire)).toBe(amount);
   }
 });
 

@@ -95,6 +95,10 @@ test('the fastest lap gives points only among the best, and to nobody else then'
     [1, 25],
     [2, 18],
   ]);
+  expect(points(rows, rules({ fastest_lap: 100, fastest_lap_best: 2 }))).toEqual([
+    [1, 25],
+    [2, 19],
+  ]);
   const equal = [result(1, 1, { ...fast, best_at: new Date(10) }), result(2, 2, fast)];
   expect(awardPoints('race', equal, rules()).get(2)?.has_fastest_lap).toBe(true);
 });

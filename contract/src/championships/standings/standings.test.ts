@@ -105,6 +105,15 @@ test('the worst rounds are dropped once one more is official, an absence as well
   expect(dropped(table(open, { rules }), 1)).toEqual([]);
 });
 
+test('of rounds with equal points the worse place is dropped, and of equal places the earlier round', () => {
+  const rules = { drops: 1, dsq_droppable: false };
+  const placed = (...places: (number | null)[]) =>
+    places.map((place, index) => round(index + 1, [result(1, 0, place)]));
+  expect(dropped(table(placed(12, 16, 11), { rules }), 1)).toEqual([2]);
+  expect(dropped(table(placed(12, null, 16), { rules }), 1)).toEqual([2]);
+  expect(dropped(table(placed(11, 12, 12), { rules }), 1)).toEqual([2]);
+});
+
 test('a disqualification is dropped only where that is allowed, an undroppable result never', () => {
   const out = (more: Partial<ScoredResult>) => [
     round(1, [result(1, 0, null, more)]),

@@ -12,6 +12,7 @@ import { afterHours, lapsOf, roomy, seasonStart } from '../../../../test/make/se
 import {
   type MadeSeason,
   makeSeason,
+  oneClass,
   resultFile,
   sendResult,
   settings,
@@ -123,6 +124,31 @@ test('teams score with their best cars, and a car without a team for none', asyn
   });
   expect(String(csv.body)).toContain(`position,team,tag,points`);
   expect(String(csv.body)).toContain(`1,${big.name},${big.tag},13`);
+});
+
+test('of points by class each car of a team may win a class in a round to come', async () => {
+  const season = await makeSeason(t, {
+    starts: [2, 100],
+    form: {
+      ...form(2, { points: { ...settings.points, race: { places, by: 'class' } } }),
+      classes: ['GT3', 'GT4'].map((code) => ({ ...oneClass, code, name: code, capacity: 20 })),
+    },
+  });
+  const [here, absent] = [await makeTeam(t), await makeTeam(t)];
+  const drivers: Driver[] = [];
+  for (const team of [here, absent])
+    for (const code of ['GT3', 'GT4']) {
+      const user = await makeUser(t);
+      await addMember(t, team.id, user);
+      const { status, body } = await signUp(t, season, user, { team_id: team.id, class: code });
+      expect(status, JSON.stringify(body)).toBe(201);
+      drivers.push({ ...user, entry_id: body.id });
+    }
+  await drive(season, 0, drivers.slice(0, 2), 2);
+  expect(await tableOf(season)).toMatchObject([
+    { name: here.name, counted: 20, can_still_win: true },
+    { name: absent.name, counted: 0, can_still_win: true },
+  ]);
 });
 
 test('how many cars count is a rule of the championship, whose change says why once a result is official', async () => {

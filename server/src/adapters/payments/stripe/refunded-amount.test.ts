@@ -39,6 +39,17 @@ test.each([
   expect(state.state === 'paid' && state.returned).toBe(returned);
 });
 
+test('a refund and a dispute of the rest add up, and never to more than was paid', async () => {
+  const { payment, charge, intent } = await paid();
+  charge.amount_refunded = 250;
+  charge.disputed = true;
+  const dispute = { payment_intent: intent, amount: 600, status: 'lost' };
+  fake.disputes.push(dispute);
+  expect(await stripe.fetchState(payment)).toMatchObject({ state: 'paid', returned: 850 });
+  dispute.amount = 1250;
+  expect(await stripe.fetchState(payment)).toMatchObject({ state: 'paid', returned: 1250 });
+});
+
 test('we refund once under one key', async () => {
   const { payment, intent } = await paid();
   const refund = { key: `key-${payment.ref}`, amount: 500, reason: 'asked for' };

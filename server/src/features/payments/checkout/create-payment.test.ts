@@ -1,5 +1,9 @@
 import * as calls from '@paddock/contract/payments/calls';
-import { reservationsPerBuyer, reservationsPerItem } from '@paddock/contract/payments/rules';
+import {
+  expiredPaymentsFree,
+  reservationsPerBuyer,
+  reservationsPerItem,
+} from '@paddock/contract/payments/rules';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { expectBalancedLedger } from '../../../../test/make/expect-balanced-ledger.ts';
@@ -70,6 +74,17 @@ describe('a stock is not kept from others', () => {
     await expire();
     expect((await begin(buyer, id)).headers['retry-after']).toBe(String(30 * 60));
     expect(await stockOf(t, id)).toBe(1);
+  });
+
+  test('and payments that are canceled early delay none', async () => {
+    const buyer = await makeUser(t);
+    const { id } = await makeItem(t, { stock: 1 });
+    for (let count = 0; count <= expiredPaymentsFree; count += 1) {
+      const { payment_url } = await beginPayment(t, buyer, id);
+      await pressLocally(t, payment_url, 'cancel');
+      pass(60);
+    }
+    expect((await begin(buyer, id)).status).toBe(201);
   });
 });
 

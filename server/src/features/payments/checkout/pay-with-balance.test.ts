@@ -36,7 +36,8 @@ test('takes the price, gives the item and answers the new balance', async () => 
 });
 
 test.each([
-  ['another price', { amount: 4.99 }, {}, 409, 'price_changed'],
+  ['a price that rose', { amount: 4.99 }, {}, 409, 'price_changed'],
+  ['a price that fell', { amount: 5.01 }, {}, 409, 'price_changed'],
   ['an item that is gone', { item_id: 999_999 }, {}, 404, 'not_found'],
   ['an inactive item', {}, { is_active: false }, 409, 'item_inactive'],
   ['an item not sold in dollars', { amount: 0 }, { price_usd: 0 }, 409, 'item_not_sold'],

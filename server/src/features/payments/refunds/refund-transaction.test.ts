@@ -124,7 +124,7 @@ test('what came from outside goes back outside and leaves the totals', async () 
   }
 });
 
-test('a top-up that was spent becomes a debt, which the next one pays first', async () => {
+test('a top-up that was spent becomes a debt, which later ones repay first, in parts where they are smaller', async () => {
   const buyer = await makeUser(t);
   const topUp = async (amount: number) => {
     const { body } = await t.call(calls.topUpBalance, { as: buyer, json: { amount } });
@@ -136,12 +136,16 @@ test('a top-up that was spent becomes a debt, which the next one pays first', as
   expect((await refund(first, { amount: 20, reason: 'Chargeback' })).status).toBe(201);
   const statement = async () => (await t.call(calls.getStatement, { as: buyer })).body;
   expect(await statement()).toMatchObject({ balance: 0, debt: 5 });
-  await topUp(12);
+  await topUp(2);
+  expect(await statement()).toMatchObject({ balance: 0, debt: 3 });
+  await topUp(10);
   const after = await statement();
-  expect(after).toMatchObject({ balance: 7, debt: 0, total: 6 });
+  expect(after).toMatchObject({ balance: 7, debt: 0, total: 8 });
   expect(after.items.map((line: calls.StatementLine) => [line.kind, line.change, line.balance])).toEqual([
-    ['debt_repaid', -5, 7],
-    ['top_up', 12, 12],
+    ['debt_repaid', -3, 7],
+    ['top_up', 10, 10],
+    ['debt_repaid', -2, 0],
+    ['top_up', 2, 2],
     ['refund_taken', -20, 0],
     ['debt_made', 5, 20],
     ['purchase', -5, 15],

@@ -1,10 +1,11 @@
+import { cents, rials } from '@paddock/contract/core/money';
 import * as paymentsAdmin from '@paddock/contract/payments/admin-calls';
 import * as calls from '@paddock/contract/payments/calls';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectBalancedLedger } from '../../../../test/make/expect-balanced-ledger.ts';
 import { type MadeUser, makeItem, makeUser } from '../../../../test/make/make.ts';
-import { pressLocally } from '../../../../test/make/pay-locally.ts';
+import { beginPayment, pressLocally } from '../../../../test/make/pay-locally.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { shopItems } from '../../shop/tables.ts';
 import { findTransaction } from '../transactions/queries.ts';
@@ -109,3 +110,39 @@ test.each([
     await expectBalancedLedger(t.deps.db);
   },
 );
+
+test.each([
+  ['rials', calls.createZarinpalPayment],
+  ['dollars', calls.createPayment],
+] as const)('more %s than were asked for give nothing: a person looks at them', async (_, call) => {
+  const [buyer, item] = [await makeUser(t), await makeItem(t)];
+  const { transaction_id } = await beginPayment(t, buyer, item.id, call);
+  const { id, amount, currency } =
+    (await findTransaction(t.deps.db, transaction_id)) ?? expect.fail('no row');
+  await settle(t.deps.db, id, { state: 'paid', amount: amount + 1, currency }, t.deps.now());
+  const detail = await detailsOf(transaction_id);
+  expect(detail).toMatchObject({ status: 'PENDING', review_reason: 'amount_differs', given: [] });
+  expect(await totalsOf(transaction_id)).toMatchObject({ total_received: 0, total_received_irr: 0 });
+});
+
+test('rials beyond the price are credited in dollars by the prices of the item, rounded down to a cent', async () => {
+  const buyer = await makeUser(t);
+  const { id } = await makeItem(t, { price_usd: cents(500), price_rial: rials(5_000_000) });
+  const { transaction_id, payment_url } = await beginPayment(t, buyer, id, calls.createZarinpalPayment);
+  await pressLocally(t, payment_url, 'pay');
+  const row = (await findTransaction(t.deps.db, transaction_id)) ?? expect.fail('no row');
+  const { amount, currency } = row;
+  const deposit = { id: 'again', reason: 'paid_twice', amount: 1_239_999 } as const;
+  const extra = [{ ...deposit, crypto: { amount: '', currency: '' } }];
+  await settle(t.deps.db, row.id, { state: 'paid', amount, currency, extra }, t.deps.now());
+  expect(await detailsOf(transaction_id)).toMatchObject({ review_reason: 'paid_twice', waiting: 1_239_999 });
+  const credited = await t.call(paymentsAdmin.resolveTransaction, {
+    as: manager,
+    input: of(transaction_id),
+    json: { act: 'credit', reason: 'As agreed' },
+  });
+  expect(credited.body).toMatchObject({ review_reason: null, waiting: 0 });
+  const { body } = await t.call(calls.getStatement, { as: buyer });
+  expect(body).toMatchObject({ balance: 1.23, items: [{ kind: 'refund', change: 1.23 }] });
+  await expectBalancedLedger(t.deps.db);
+});

@@ -315,6 +315,23 @@ describe('a dispute that is won', () => {
     await expectBalancedLedger(own.deps.db);
   });
 
+  test('does not hide a later refund at the provider', async () => {
+    const by = await as();
+    const started = await card.start();
+    const dispute = await disputed(started, 300);
+    expect(await check(started, by)).toMatchObject({ refunded: 3 });
+    dispute.end('won');
+    expect(await check(started, by)).toMatchObject({ refunded: 3, waiting: 3 });
+    const charge = stripe.sessions.get(started.ref)?.charge;
+    if (charge) charge.amount_refunded = 200;
+    const refunds = [{ amount: 3 }, { amount: 2 }];
+    expect(await check(started, by)).toMatchObject({ refunded: 5, refunds, waiting: 3 });
+    expect(await check(started, by)).toMatchObject({ refunded: 5, refunds, waiting: 3 });
+    const money = await own.call(staff.checkLedger, { as: by });
+    expect(money.body).toMatchObject({ is_ok: true, unallocated: [{ currency: 'USD', amount: 3 }] });
+    await expectBalancedLedger(own.deps.db);
+  });
+
   test('a refund by staff is no dispute', async () => {
     const by = await as();
     const started = await card.start();

@@ -1,6 +1,6 @@
 import { login } from '@paddock/contract/accounts/calls';
 import { getDashboard } from '@paddock/contract/overview/calls';
-import { setUserStatus } from '@paddock/contract/user-admin/calls';
+import { setUserRole, setUserStatus } from '@paddock/contract/user-admin/calls';
 import * as calls from '@paddock/contract/user-admin/invitation-calls';
 import * as invited from '@paddock/contract/user-admin/invited-calls';
 import { getCurrentUser } from '@paddock/contract/users/calls';
@@ -175,6 +175,18 @@ test('is void once whoever sent it may not give the role any more', async () => 
   await t.call(setUserStatus, { as: developer, input: ban, json: { is_active: false } });
   expect(await read(token)).toMatchObject(used);
   expect(await registerWith(token)).toMatchObject(used);
+});
+
+test('lowers no account that has since reached the level of its sender', async () => {
+  const [member, developer] = [await makeUser(t), await makeUser(t, { role: 'developer' })];
+  const token = await inviteForToken('editor', admin, member.email);
+  const promoted = await t.call(setUserRole, {
+    as: developer,
+    input: { params: { id: member.id }, body: { role: 'admin' } },
+  });
+  expect(promoted.status).toBe(200);
+  expect(await accept(token, member)).toMatchObject(used);
+  expect((await t.call(getCurrentUser, { as: member })).body.roles).toBe('admin');
 });
 
 test('of many at once with one link one wins', async () => {

@@ -72,6 +72,14 @@ describe('the staff', () => {
     expect(problem.errors).toHaveProperty('servers');
   });
 
+  test('give prizes on another server than those that are driven on', async () => {
+    const [driven, other] = [await makeServer(t), await makeServer(t, { game: 'fivem', type: null })];
+    const grants = [{ type: 'group', group: 'winners', server_id: other.id }];
+    const { status, body } = await post({ servers: [driven.id], prizes: [prizeOf(1, { grants })] });
+    expect(status, JSON.stringify(body)).toBe(201);
+    expect(body).toMatchObject({ prizes: [{ place: 1, grants }] });
+  });
+
   test('give prizes away only where they may edit the shop', async () => {
     expect((await post({ prizes: [prizeOf(1)] }, editor)).problem.code).toBe('permission_denied');
     const { id } = await make({ starts_at: '2026-11-26T00:00:00.000Z' }, editor);

@@ -5,7 +5,7 @@ import { writeRace, writtenDialects } from '../../../../test/make/races/write-ra
 import { volume } from '../../../../test/volume.ts';
 import { lapsOfSession } from '../results/find-session.ts';
 import { rowsOfSession } from '../results/session-drivers.ts';
-import { orderRace } from '../statistics/order-race.ts';
+import { noPenalty, orderRace } from '../statistics/order-race.ts';
 import { readResultFile } from './read-result-file.ts';
 
 /** Races of a run; each is written in every dialect. */
@@ -73,4 +73,31 @@ describe('a race has one order in every dialect', () => {
       ).toEqual(race.order);
     }
   });
+});
+
+test('crossings that are known to the second alone are a dead heat where totals say so as well', () => {
+  const start = Date.UTC(2026, 10, 21, 18);
+  const order = (total_time: number | null) =>
+    orderRace({
+      laps: ['one', 'two'].flatMap((steam_id) =>
+        [90_000, 180_000].map((at) => ({ steam_id, car: 'gt3', lap_time: 89_500, clock: start + at })),
+      ),
+      drivers: ['one', 'two'].map((steam_id, place) => ({
+        steam_id,
+        place,
+        total_time,
+        lap_count: null,
+        ...noPenalty,
+      })),
+      is_live: false,
+      shared: new Set(),
+    }).map(({ position, finish_position }) => [position, finish_position]);
+  expect(order(179_600)).toEqual([
+    [1, 1],
+    [1, 1],
+  ]);
+  expect(order(null)).toEqual([
+    [1, 1],
+    [2, 2],
+  ]);
 });

@@ -67,6 +67,15 @@ test('an event has links, a briefing and the files that it needs, which can be e
   expect(await see(body.id)).toMatchObject(noNight);
 });
 
+test('a download is named once', async () => {
+  const [{ id }, download] = [await makeEvent(t), await makeDownload('Skin pack')];
+  expect((await put(id, { download_ids: JSON.stringify([download, download]) })).body).toMatchObject({
+    status: 422,
+    errors: { download_ids: 'Choose at most 20 downloads, each once.' },
+  });
+  expect(await see(id)).toMatchObject(noNight);
+});
+
 test.each([
   ['stream_link', 'http://live.example/paddock'],
   ['replay_link', 'javascript:alert(1)'],

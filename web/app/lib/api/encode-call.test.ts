@@ -24,6 +24,19 @@ test('fills the path, leaves out what is not given and writes dollars from cents
   });
 });
 
+test('what is null stands in no address and in no form', () => {
+  const search = endpoint({
+    method: 'PUT',
+    path: '/things',
+    access: 'user',
+    query: z.object({ tier: z.nullable(z.string()), page: z.number() }),
+    body: z.object({ note: z.nullable(z.string()), count: z.number() }),
+    encoding: 'form',
+  });
+  const wire = encodeCall(search, { query: { tier: null, page: 0 }, body: { note: null, count: 0 } });
+  expect(wire).toMatchObject({ address: '/things?page=0', body: 'count=0' });
+});
+
 test('forms carry text; objects inside them are JSON text', () => {
   const body = { price: cents(999), features: { tier: 'gold' } };
   const form = encodeCall({ ...edit, encoding: 'form' }, { params: { id: 7 }, body });

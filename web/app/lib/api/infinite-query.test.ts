@@ -10,3 +10,13 @@ test('a row that a growing list pushes into the next page stands once', () => {
     5, 4, 3, 2, 1,
   ]);
 });
+
+test('a page begins where the one before it ended, and no page follows the last row', () => {
+  const { getNextPageParam } = infiniteQuery(listUsers, {}, { pageLength: 3 });
+  const page = (total: number) => ({ items: [], total });
+  const next = (pages: number, total: number) =>
+    getNextPageParam(page(total), Array<ReturnType<typeof page>>(pages).fill(page(total)), 0, []);
+  expect([next(1, 7), next(2, 7), next(3, 7)]).toEqual([3, 6, undefined]);
+  expect([next(1, 6), next(2, 6)]).toEqual([3, undefined]);
+  expect(next(1, 0)).toBeUndefined();
+});

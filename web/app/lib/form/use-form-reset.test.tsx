@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { ApiError } from '../api/api-error.ts';
 import { LocaleProvider } from '../i18n/locale.tsx';
 import { typedSince } from './typed-since.ts';
 import { useForm } from './use-form.ts';
@@ -46,6 +47,49 @@ test('a form that a submit puts back to its start is unchanged: nobody is asked 
   expect(place.textContent).toBe('changed');
   await act(async () => place.querySelector('form')?.requestSubmit());
   expect(place.textContent).toBe('as it was');
+  await act(() => root.unmount());
+  vi.unstubAllGlobals();
+});
+
+const Links = z.object({ links: z.string(), linksTitle: z.string() });
+
+function LinksForm() {
+  const form = useForm({
+    schema: Links,
+    initial: { links: 'one', linksTitle: 'two' },
+    submit: () => {
+      const errors = { links: 'Too many.', 'links.0.url': 'Not a link.', linksTitle: 'Too short.' };
+      throw new ApiError({ status: 422, code: 'validation_failed', detail: 'Check the fields.', errors });
+    },
+  });
+  return (
+    <form {...form.props}>
+      <button type="button" onClick={() => form.set('links', 'other')}>
+        Change
+      </button>
+      <output>{['links', 'links.0.url', 'linksTitle'].map(form.errorAt).join(' ')}</output>
+    </form>
+  );
+}
+
+test('a change of a field clears the faults of it and of its parts, and of no other field', async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  const place = document.createElement('main');
+  document.body.append(place);
+  const root = createRoot(place);
+  await act(() =>
+    root.render(
+      <MemoryRouter>
+        <LocaleProvider initial="en">
+          <LinksForm />
+        </LocaleProvider>
+      </MemoryRouter>,
+    ),
+  );
+  await act(async () => place.querySelector('form')?.requestSubmit());
+  expect(place.querySelector('output')?.textContent).toBe('Too many. Not a link. Too short.');
+  await act(async () => place.querySelector('button')?.click());
+  expect(place.querySelector('output')?.textContent?.trim()).toBe('Too short.');
   await act(() => root.unmount());
   vi.unstubAllGlobals();
 });

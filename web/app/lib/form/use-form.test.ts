@@ -1,5 +1,5 @@
 import { SteamLink } from '@paddock/contract/accounts/calls';
-import { WholeNumber } from '@paddock/contract/core/fields';
+import { Line, WholeNumber } from '@paddock/contract/core/fields';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { validateForm } from './use-form.ts';
@@ -34,6 +34,14 @@ test('an own rule joins the schema, and the schema speaks first', () => {
 test('an empty field is said to be missing, not too short', () => {
   const faults = validateForm(Passwords, { current: '', fresh: 'short' }, 'en');
   expect(faults['current']).not.toBe(faults['fresh']);
+});
+
+test('blanks alone, and a list without an entry, are said to be missing where one is enough', () => {
+  const Report = z.object({ name: Line(1, 20), accused: z.array(z.int()).check(z.minLength(1)) });
+  expect(validateForm(Report, { name: '  ', accused: [] }, 'en')).toEqual({
+    name: 'This field is required.',
+    accused: 'This field is required.',
+  });
 });
 
 test('a number that is not typed is said to be missing as well', () => {

@@ -157,6 +157,15 @@ describe('times', () => {
     expect(await heldAt()).toBe('2026-11-20T15:00:00.000Z');
   });
 
+  test.each([
+    ['2026-11-20T15:01:20Z', '2026-11-20T15:00:00.000Z'],
+    ['2026-11-20T12:43:10Z', '2026-11-20T12:45:00.000Z'],
+  ])('of zones that are no whole hours away follow a modification at %s', async (modified_at, held_at) => {
+    await t.deps.db.update(gameServers).set({ time_zone: 'UTC' }).where(eq(gameServers.id, server.id));
+    await send(raceFile(), { file_name: '2026_11_20_18_30_PRACTICE.json', modified_at });
+    expect(await heldAt()).toBe(held_at);
+  });
+
   test('of the future, and those that no calendar has, are the time of receipt', async () => {
     await send({ ...raceFile(), Date: '2027-01-01T00:00:00Z' });
     expect(await heldAt()).toBe(now.toISOString());

@@ -75,12 +75,12 @@ describe('a race has one order in every dialect', () => {
   });
 });
 
-test('crossings that are known to the second alone are a dead heat where totals say so as well', () => {
+test('equal crossings are a dead heat, of those known to the second alone only where totals say so as well', () => {
   const start = Date.UTC(2026, 10, 21, 18);
-  const order = (total_time: number | null) =>
+  const order = (total_time: number | null, first = 90_000) =>
     orderRace({
       laps: ['one', 'two'].flatMap((steam_id) =>
-        [90_000, 180_000].map((at) => ({ steam_id, car: 'gt3', lap_time: 89_500, clock: start + at })),
+        [first, 180_000].map((at) => ({ steam_id, car: 'gt3', lap_time: 89_500, clock: start + at })),
       ),
       drivers: ['one', 'two'].map((steam_id, place) => ({
         steam_id,
@@ -99,5 +99,9 @@ test('crossings that are known to the second alone are a dead heat where totals 
   expect(order(null)).toEqual([
     [1, 1],
     [2, 2],
+  ]);
+  expect(order(null, 90_123)).toEqual([
+    [1, 1],
+    [1, 1],
   ]);
 });

@@ -1,6 +1,7 @@
 import { moveEntry } from '@paddock/contract/championships/entries/entry-admin-calls';
 import { acceptOffer, enterRound, updateEntry } from '@paddock/contract/championships/entries/entry-calls';
 import * as results from '@paddock/contract/championships/results/result-calls';
+import { createRound } from '@paddock/contract/championships/setup/setup-calls';
 import { listVoidedLaps } from '@paddock/contract/racing/lap-calls';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -14,12 +15,14 @@ import {
   type StewardedRace,
 } from '../../../../test/make/cases/make-case.ts';
 import { type MadeUser, makeUser } from '../../../../test/make/make.ts';
-import { seasonStart } from '../../../../test/make/seasons/make-race.ts';
-import { signUp } from '../../../../test/make/seasons/make-season.ts';
+import { makeEvent } from '../../../../test/make/make-event.ts';
+import { afterHours, lapsOf, seasonStart } from '../../../../test/make/seasons/make-race.ts';
+import { resultFile, sendResult, signUp } from '../../../../test/make/seasons/make-season.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { buildWorkerApp } from '../../../worker-app.ts';
 import { settleEntries } from '../../championships/entries/settle-entries.ts';
 import { checkBar, setBars } from '../../championships/places/bars.ts';
+import { settleResults } from '../../championships/results/settle-results.ts';
 import { absences, championships, entries } from '../../championships/tables.ts';
 import { drivers, safetyHistory } from '../../racing/tables.ts';
 import { bars } from '../rulings/tables.ts';
@@ -58,6 +61,25 @@ describe('what a decision does beside the result', () => {
     ]);
     const own = await t.call(results.getRoundGrid, { input: at(race.round) });
     expect(own.body[0].drops).toEqual([]);
+  });
+
+  test('a grid penalty is not served in a race that the driver misses', async () => {
+    const { race, accused } = await makeDecided(t, toAccused({ kind: 'grid', value: 3 }));
+    const { season, entrants } = race;
+    const event = await makeEvent(t, { inHours: 200, server_id: season.server_id });
+    const added = await t.call(createRound, {
+      as: await makeUser(t, { role: 'manager' }),
+      input: at(season.id),
+      json: { event_id: event.id, track: null, sessions: [{ kind: 'race' }] },
+    });
+    expect(added.status, JSON.stringify(added.body)).toBe(201);
+    t.setNow(afterHours(102.5));
+    const present = entrants.filter(({ id }) => id !== accused?.id);
+    const cars = present.map(({ steam_id }, rank) => ({ steam_id, laps: lapsOf(90 + rank) }));
+    await sendResult(t, season, resultFile(cars, afterHours(101)));
+    await settleResults(t.deps);
+    const { body } = await t.call(results.getRoundGrid, { input: at(added.body.id) });
+    expect(body[0].drops).toMatchObject([{ entry_id: accused?.entry_id, places: 3 }]);
   });
 
   test('every third reprimand costs five places', async () => {

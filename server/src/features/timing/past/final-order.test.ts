@@ -86,6 +86,20 @@ describe('the final order of a race', () => {
     ]);
   });
 
+  test('counts no lap after the finish, of a driver whom the last order lacks', () => {
+    const laps = lapsOf(
+      [90, 0, 'ali', [0, 1, 90_000], [1, 0, 0]],
+      [100, 1, 'sara', [0, 1, 90_000], [1, 1, 100_000]],
+      [180, 0, 'ali', [0, 2, 180_000, true], [1, 1, 100_000]],
+      [200, 1, 'sara', [0, 2, 180_000, true], [1, 2, 200_000, true]],
+      [290, 0, 'ali', [1, 2, 200_000, true]],
+    );
+    expect(short(finalOrder({ cars, laps }))).toEqual([
+      ['ali', 2, 180_000],
+      ['sara', 2, 200_000],
+    ]);
+  });
+
   test('uses the last order that is not empty', () => {
     const laps = lapsOf([90, 1, 'sara', [1, 2, 90_000], [0, 2, 91_000]], [180, 0, 'ali']);
     expect(short(finalOrder({ cars, laps }))).toEqual([

@@ -95,7 +95,10 @@ export function finalOrder({
 
   const everyone = new Set([...drivers.values(), ...lapsOf.keys()]);
   const placed = [...everyone].map(place);
-  const lastAt = (steam_id: string) => lapsOf.get(steam_id)?.at(-1)?.at.getTime();
+  const lastAt = (steam_id: string) =>
+    racedLaps(lapsOf.get(steam_id) ?? [])
+      .at(-1)
+      ?.at.getTime();
   // When the race began by the bridge's clock, as the game's times of those in its order tell.
   const start = middle(
     placed.flatMap(({ steam_id, total_ms }) => {

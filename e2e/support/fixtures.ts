@@ -85,7 +85,7 @@ export const test = base.extend<TestFixtures, object>({
       const errors = pageErrors;
       const before = new Set(contexts);
       await use(undefined);
-      // What stays open goes on following streams beside the next test.
+      // What stays open follows its streams during the next test as well.
       await Promise.all([...contexts].filter((one) => !before.has(one)).map((one) => one.close()));
       const isExpected = (error: string) => expectedErrors.some((pattern) => pattern.test(error));
       expect(errors.filter((error) => !isExpected(error))).toEqual([]);

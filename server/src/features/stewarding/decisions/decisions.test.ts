@@ -43,7 +43,7 @@ interface Undrafted {
 }
 
 let made: Promise<Undrafted> | undefined;
-/** A case that nobody has drafted a decision of, the same for all who draft none. */
+/** One case without a draft, for every test that leaves it so. */
 function undrafted(): Promise<Undrafted> {
   made ??= makeStewardedRace(t).then(async (race) => {
     const id = await makeCase(t, race);

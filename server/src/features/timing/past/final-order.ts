@@ -17,7 +17,9 @@ export interface FinalPlace {
 interface Placed extends FinalPlace {
   /** Place among the entries that the game sent; a driver that its last order lacks comes after them. */
   sent: number;
-  /** When the last lap was received, in ms. */
+  /** When the last raced lap ended by the bridge's clock, in ms. */
+  ended: number | undefined;
+  /** When it was received, in ms. */
   received: number;
 }
 
@@ -89,28 +91,22 @@ export function finalOrder({
       laps: sum([...drivenCars].map(countOf)),
       total_ms: entry && entry.time > 0 ? entry.time : null,
       sent: entry?.sent ?? Number.MAX_SAFE_INTEGER,
+      ended: own.at(-1)?.at.getTime(),
       received: own.at(-1)?.received_at.getTime() ?? 0,
     };
   };
 
   const everyone = new Set([...drivers.values(), ...lapsOf.keys()]);
   const placed = [...everyone].map(place);
-  const lastAt = (steam_id: string) =>
-    racedLaps(lapsOf.get(steam_id) ?? [])
-      .at(-1)
-      ?.at.getTime();
   // When the race began by the bridge's clock, as the game's times of those in its order tell.
   const start = middle(
-    placed.flatMap(({ steam_id, total_ms }) => {
-      const at = lastAt(steam_id);
-      return at === undefined || total_ms === null ? [] : [at - total_ms];
-    }),
+    placed.flatMap(({ ended, total_ms }) =>
+      ended === undefined || total_ms === null ? [] : [ended - total_ms],
+    ),
   );
-  for (const one of placed) {
-    const at = lastAt(one.steam_id);
-    if (one.total_ms === null && at !== undefined && start !== undefined)
-      one.total_ms = Math.max(0, at - start);
-  }
+  for (const one of placed)
+    if (one.total_ms === null && one.ended !== undefined && start !== undefined)
+      one.total_ms = Math.max(0, one.ended - start);
   return placed
     .toSorted(byPlace)
     .map(({ steam_id, laps: count, total_ms }) => ({ steam_id, laps: count, total_ms }));

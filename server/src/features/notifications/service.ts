@@ -66,7 +66,7 @@ export interface NotificationOf<K extends NotificationKind> {
   facts: NotificationFacts<K>;
 }
 
-/** Notifies each of them on the channels of their own choice, once for each kind and cause, in this order. */
+/** Notifies each of them on the channels of their own choice, once for each cause (with the last one's facts), in this order. */
 export async function notifyAll<K extends NotificationKind>(
   tx: Executor,
   kind: K,

@@ -2,7 +2,7 @@ import { statementDeadline } from '@paddock/contract/stewarding/course';
 import { and, eq, isNotNull, isNull, lte } from 'drizzle-orm';
 import type { Deps } from '../../adapters/deps.ts';
 import type { Executor } from '../../db/database.ts';
-import { notify } from '../notifications/service.ts';
+import { notifyAll } from '../notifications/service.ts';
 import { settleBars } from './bars/settle-bars.ts';
 import { notifyPanel } from './panel/known-cases.ts';
 import { caseFacts, getRace, type IncidentRow, isAccused, isUndecided, listParties } from './queries.ts';
@@ -17,14 +17,15 @@ const isHeard = and(isNotNull(incidents.accepted_at), isUndecided);
 async function remind(tx: Executor, row: IncidentRow, now: Date): Promise<void> {
   const race = await getRace(tx, row.round_session_id);
   const written = await tx.select().from(statements).where(eq(statements.incident_id, row.id));
-  for (const party of (await listParties(tx, [row.id])).filter(isAccused)) {
-    const { account_id } = party;
-    const until = row.statements_until && statementDeadline(row.statements_until, party.question_until);
-    if (account_id === null || !until || until < now) continue;
-    if (written.some(({ party_id, user_id }) => party_id === party.id || user_id === account_id)) continue;
+  const accused = (await listParties(tx, [row.id])).filter(isAccused);
+  const news = accused.flatMap(({ id, account_id, question_until }) => {
+    const until = row.statements_until && statementDeadline(row.statements_until, question_until);
+    if (account_id === null || !until || until < now) return [];
+    if (written.some(({ party_id, user_id }) => party_id === id || user_id === account_id)) return [];
     const facts = { ...caseFacts(race, row.id), deadline: until.toISOString() };
-    await notify(tx, account_id, 'statement_due', { cause: `${row.id}:${until.getTime()}`, facts }, now);
-  }
+    return [{ user_id: account_id, cause: `${row.id}:${until.getTime()}`, facts }];
+  });
+  await notifyAll(tx, 'statement_due', news, now);
   await tx.update(incidents).set({ reminded_at: now }).where(eq(incidents.id, row.id));
 }
 

@@ -13,7 +13,7 @@ import { lockSeason, type Season, stewardingRulesOf } from '../../championships/
 import { driveAgain, ruleOnResults } from '../../championships/rulings/service.ts';
 import { inTurn } from '../../championships/seasons/service.ts';
 import { entries } from '../../championships/tables.ts';
-import { notify } from '../../notifications/service.ts';
+import { notifyAll } from '../../notifications/service.ts';
 import { laps } from '../../racing/tables.ts';
 import { restoreLaps, withdrawLaps, withLapsHeld } from '../../racing/withdrawals/withdraw-laps.ts';
 import { barRoundsOf } from '../bars/queries.ts';
@@ -160,37 +160,27 @@ interface Published {
   appealed: string;
 }
 
-/** Tells each party once: the accused what was decided about each, reporters all of it. */
-async function tellParties(
+/** Notifies each party once: the accused of what was decided about each, reporters of all of it. */
+async function notifyParties(
   { tx, row, race, known, now }: HeldCase,
   { number, made, outcome, appealed }: Published,
 ): Promise<void> {
   const facts = caseFacts(race, row.id);
-  const told = new Set<number>();
-  for (const party of known.toSorted((one, other) => Number(isAccused(other)) - Number(isAccused(one)))) {
+  // A member who is both reads what the accused do: of one member and cause the last one counts.
+  const inOrder = known.toSorted((one, other) => Number(isAccused(one)) - Number(isAccused(other)));
+  const notices = inOrder.flatMap((party) => {
     const user_id = party.account_id ?? party.user_id;
-    if (user_id === null || told.has(user_id)) continue;
-    told.add(user_id);
+    if (user_id === null) return [];
     if (outcome) {
-      const news = {
-        ...facts,
-        number: appealed,
-        penalty: endText(outcome, 'fa'),
-        penalty_en: endText(outcome, 'en'),
-      };
-      await notify(tx, user_id, 'appeal_decided', { cause: `${row.id}:2`, facts: news }, now);
-      continue;
+      const end = { penalty: endText(outcome, 'fa'), penalty_en: endText(outcome, 'en') };
+      return [{ user_id, cause: `${row.id}:2`, facts: { ...facts, number: appealed, ...end } }];
     }
     const own = isAccused(party) ? made.filter(({ entry_id }) => entry_id === party.entry_id) : made;
     const said = own.map((one) => ({ kind: one.kind, value: toPenaltyValue(one) }));
-    const news = {
-      ...facts,
-      number,
-      penalty: penaltyTexts(said, 'fa'),
-      penalty_en: penaltyTexts(said, 'en'),
-    };
-    await notify(tx, user_id, 'decision_made', { cause: `${row.id}:1`, facts: news }, now);
-  }
+    const texts = { penalty: penaltyTexts(said, 'fa'), penalty_en: penaltyTexts(said, 'en') };
+    return [{ user_id, cause: `${row.id}:1`, facts: { ...facts, number, ...texts } }];
+  });
+  await notifyAll(tx, outcome ? 'appeal_decided' : 'decision_made', notices, now);
 }
 
 async function publish(held: HeldCase, season: Season, held_laps: readonly Lap[]): Promise<void> {
@@ -217,7 +207,7 @@ async function publish(held: HeldCase, season: Season, held_laps: readonly Lap[]
     .update(appeals)
     .set({ decided_at: now })
     .where(and(eq(appeals.incident_id, row.id), isNull(appeals.decided_at)));
-  await tellParties(held, { number, made, outcome, appealed: appealed?.number ?? number });
+  await notifyParties(held, { number, made, outcome, appealed: appealed?.number ?? number });
   await auditCase(held, 'incident.publish', {
     after: {
       number,

@@ -1,14 +1,18 @@
 import './check-node.mjs';
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { requireChromium } from './chromium.mjs';
+import { memoryFolder } from './memory-folder.mjs';
 import { build, installPackages, node24, printLine, root } from './prepare.mjs';
 import { processorSeconds } from './processor-time.mjs';
 
 const isDeep = process.argv.includes('--deep');
 if (isDeep) process.env.TEST_DEPTH = 'deep';
+// Databases, portals and browsers write their files there.
+process.env.TMPDIR ??= memoryFolder() ?? tmpdir();
 /** Before a command that repeats a test. */
 const depth = isDeep ? 'TEST_DEPTH=deep ' : '';
 const results = join(root, '.paddock');
@@ -176,7 +180,7 @@ const usualSteps = [
   { name: 'browser tests', needs: 'build', run: browserTests },
 ];
 
-/** What finds rare faults: large volumes, killed processes, upgrades, restores, two processes, what `npm run package` makes. */
+/** What finds rare faults: large volumes, killed processes, upgrades, restores, two processes, failed calls, odd settings, the other width. */
 const deepSteps = [
   { name: 'deep server tests', run: () => unitTests('--project', 'server') },
   buildStep,

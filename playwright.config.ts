@@ -1,16 +1,16 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumPath } from './e2e/support/chromium.ts';
+import { isDeep } from './server/test/volume.ts';
 
-/** Written on a title: `@phone` runs at 360 px only, `@everywhere` at both widths, the others at 1280 px only. */
+/** Written on a title: `@phone` runs at 360 px, `@everywhere` at 360 px and in `npm run test:deep` at 1280 px, the others at 1280 px. */
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 const desktop = { viewport: { width: 1280, height: 800 } };
 
 const onPhone = { grep: /@phone\b|@everywhere\b/ };
-const onDesktop = { grepInvert: /@phone\b/ };
+const onDesktop = { grepInvert: onPhone.grep };
 const long = { testMatch: 'whole-site/**' };
-/** Of `npm run test:deep`: killed processes, what is installed and loaded, and typed values in another spelling. */
-const deep = ['deep/**', 'player/typed-*.spec.ts'];
-const isDeep = process.env['TEST_DEPTH'] === 'deep';
+/** Of `npm run test:deep`: faults, killed processes, what is installed, odd settings, and the other width. */
+const deep = 'deep/**';
 
 export default defineConfig({
   testDir: 'e2e',
@@ -32,7 +32,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // What moves costs a machine without a graphics card a core; the tests of motion itself ask for it.
     contextOptions: { reducedMotion: 'reduce' },
-    // It answers for the network, where a test wants to: e2e/public/offline-and-install.spec.ts.
+    // It answers for the network, where a test wants to: e2e/deep/offline-and-install.spec.ts.
     serviceWorkers: 'block',
     launchOptions: {
       executablePath: chromiumPath,
@@ -52,11 +52,15 @@ export default defineConfig({
   },
   // The longest journeys begin first, so that none is left over at the end.
   projects: isDeep
-    ? [{ name: 'deep', use: desktop, testMatch: deep }]
+    ? [
+        { name: 'phone', use: phone, ...onPhone, testMatch: deep },
+        { name: 'desktop', use: desktop, ...onDesktop, testMatch: deep },
+        { name: 'other-width', use: desktop, grep: /@everywhere\b/, testIgnore: deep },
+      ]
     : [
         { name: 'long-phone', use: phone, ...onPhone, ...long },
         { name: 'long-desktop', use: desktop, ...onDesktop, ...long },
-        { name: 'phone', use: phone, ...onPhone, testIgnore: [long.testMatch, 'deep/**'] },
-        { name: 'desktop', use: desktop, ...onDesktop, testIgnore: [long.testMatch, 'deep/**'] },
+        { name: 'phone', use: phone, ...onPhone, testIgnore: [long.testMatch, deep] },
+        { name: 'desktop', use: desktop, ...onDesktop, testIgnore: [long.testMatch, deep] },
       ],
 });

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { isDeep } from './server/test/volume.ts';
 
 const slowMachine = { testTimeout: 60_000, hookTimeout: 120_000 };
 /** One that is given may be of another machine, or wait for a standby with each commit. */
@@ -18,8 +19,6 @@ function findDeepTests(): string[] {
     (file) => file.endsWith('.deep.test.ts') || readFileSync(file, 'utf8').includes('/volume.ts'),
   );
 }
-
-const isDeep = process.env['TEST_DEPTH'] === 'deep';
 
 export default defineConfig({
   test: {

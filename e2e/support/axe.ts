@@ -17,7 +17,7 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 
 /** What breaks WCAG 2.2 AA on the page, or in a place of it, with the first elements at fault; `only` names rules. */
 export async function axeViolations(page: Page, place?: string, only?: string[]): Promise<string[]> {
-  // Once for each document: to send it again takes a tenth of the time.
+  // Once for each document: to send it again takes a tenth of the time. No page has a frame, which would need one of its own.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const options: RunOptions = {
     runOnly: only ? { type: 'rule', values: only } : { type: 'tag', values: tags },

@@ -4,15 +4,11 @@ const inDigits = (text: string, zero: number) =>
   text.replace(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)));
 
 /** Persian digits between direction marks, with blanks; and Arabic digits with a sign of no width inside. */
-const bySpelling = {
+export const spellings = {
   persian: (text: string, blank = ' ') =>
     `\u200f \u2066${inDigits(text, 0x06f0).replace(/^(.{3})(.{2})/u, `$1${blank}$2`)}\u2069 \u200e`,
   arabic: (text: string) => inDigits(text, 0x0660).replace(/^(.{4})/u, '$1\u200b'),
 };
-type Spelling = [name: keyof typeof bySpelling, spell: (text: string, blank?: string) => string];
-const [persian, arabic] = Object.entries(bySpelling) as [Spelling, Spelling];
-/** One in `npm test`, the other in `npm run test:deep`: every box reads both by the same function of the contract. */
-export const spellings = process.env['TEST_DEPTH'] === 'deep' ? [arabic] : [persian];
 
 /** Pastes a text as a user does, so that the box may refuse parts of it. */
 export async function paste(page: Page, box: Locator, text: string): Promise<void> {

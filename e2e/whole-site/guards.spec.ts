@@ -143,8 +143,12 @@ test('a calendar is chosen apart from the language, is remembered, and is nobody
 
 test('every address of the route table answers, and an old one leads to the new one', async ({ page }) => {
   const signedIn = screens.filter(({ who, isDaily }) => who !== 'visitor' && isDaily).map(({ path }) => path);
-  const addresses = [...Object.values(publicPages), '/forgot-password', '/reset-password', ...signedIn];
-  for (const path of addresses) expect((await fetch(url() + path)).status, path).toBe(200);
+  for (const path of [...Object.values(publicPages), '/forgot-password', '/reset-password']) {
+    const answer = await fetch(url() + path);
+    expect(answer.status, path).toBe(200);
+    expect((await answer.text()).split('<h1').length - 1, path).toBe(1);
+  }
+  for (const path of signedIn) expect((await fetch(url() + path)).status, path).toBe(200);
   // What their screens show: accessibility.spec.ts.
   await preparePage(page, url(), 'fa', owner);
   await page.goto('/transactions?item=3');

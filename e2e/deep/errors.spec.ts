@@ -181,21 +181,3 @@ test('a write refused for a field is told at the field and by one toast', async 
     1,
   );
 });
-
-test('a page has one address, and an address of which nothing can be made is a page', async ({ page }) => {
-  const opened = async (path: string) => {
-    const answer = await fetch(url() + path, { redirect: 'manual', headers: { accept: 'text/html' } });
-    return [answer.status, answer.headers.get('location')];
-  };
-  expect(await opened('/Servers/?search=GT3')).toEqual([301, '/servers?search=GT3']);
-  expect(await opened('/servers/%DB%B1/Timing/')).toEqual([301, '/servers/1/timing']);
-  expect(await opened('//evil.example/')).toEqual([404, null]);
-  await preparePage(page, url(), 'en');
-  await page.goto('/RANK/?Board=laps');
-  expect(new URL(page.url()).pathname).toBe('/rank');
-  for (const path of ['/%E0%A4%A', '/api/v1/payments/local/callback?id=x']) {
-    await page.goto(path);
-    await expect(page.getByRole('link', { name: 'Home page' })).toBeVisible();
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  }
-});

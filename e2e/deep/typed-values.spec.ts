@@ -13,7 +13,7 @@ const url = () => process.env['E2E_URL'] ?? '';
 const say = messagesIn('fa');
 const accounts = accountMessagesIn('fa');
 
-for (const [name, spell] of spellings) {
+for (const [name, spell] of Object.entries(spellings)) {
   test(`e-mail addresses are taken as typed in every form (${name})`, async ({ page, browser }) => {
     test.slow();
     const player = await makePlayer(url());

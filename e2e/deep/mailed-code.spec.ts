@@ -24,7 +24,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => portal.stop());
 
-for (const [name, spell] of spellings) {
+for (const [name, spell] of Object.entries(spellings)) {
   test(`a mailed code is taken as typed (${name})`, async ({ browser }) => {
     const username = `q-${randomUUID().slice(0, 8)}`;
     const account = { username, email: `${username}9@mail2.example.com`, password: randomUUID() };

@@ -58,7 +58,7 @@ const digits = (count: number) =>
     .slice(2, 2 + count)
     .padEnd(count, '7');
 
-for (const [name, spell] of spellings) {
+for (const [name, spell] of Object.entries(spellings)) {
   const press = (form: Page | Locator, feature: string, key: string) =>
     form.getByRole('button', { name: say(feature, key), exact: true }).click();
 

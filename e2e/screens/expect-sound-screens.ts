@@ -1,0 +1,35 @@
+import type { Locale } from '@paddock/contract/i18n/locale';
+import { expect, type Page } from '@playwright/test';
+import { axeViolations } from '../support/axe.ts';
+import { navigateWithinAfterFirst } from '../support/navigate-within.ts';
+import { horizontalOverflow, waitUntilSettled } from '../support/page-settled.ts';
+import { preparePage } from '../support/prepare-page.ts';
+import type { Visitor } from './screen.ts';
+import { accounts } from './screens.ts';
+
+interface Reader {
+  who: Visitor;
+  locale: Locale;
+  theme: 'dark' | 'light';
+}
+
+/** Opens addresses one after another: each stays, has one heading of the first level, nothing that axe finds, and fits the width. */
+export async function expectSoundScreens(
+  page: Page,
+  { who, locale, theme }: Reader,
+  paths: readonly string[],
+): Promise<void> {
+  const url = process.env['E2E_URL'] ?? '';
+  await page.addInitScript((stored) => localStorage.setItem('theme', stored), theme);
+  await preparePage(page, url, locale, accounts[who]());
+  const arrived = waitUntilSettled(page);
+  const open = who === 'visitor' ? page.goto.bind(page) : navigateWithinAfterFirst(page, url);
+  for (const path of paths) {
+    await open(path);
+    await arrived();
+    expect(new URL(page.url()).pathname, path).toBe(new URL(path, url).pathname);
+    await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
+    expect(await axeViolations(page), path).toEqual([]);
+    expect(await horizontalOverflow(page), `${path} is wider than the screen`).toBeLessThanOrEqual(0);
+  }
+}

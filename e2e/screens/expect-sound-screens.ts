@@ -8,22 +8,28 @@ import type { Visitor } from './screen.ts';
 import { accounts } from './screens.ts';
 
 interface Reader {
+  /** Of the portal. */
+  url: string;
   who: Visitor;
   locale: Locale;
   theme: 'dark' | 'light';
 }
 
-/** Opens addresses one after another: each stays, has one heading of the first level, nothing that axe finds, and fits the width. */
+/**
+ * Opens addresses one after another: each stays, has one heading of the first level, nothing that axe finds, and fits the width.
+ * `look` looks at more.
+ */
 export async function expectSoundScreens(
   page: Page,
-  { who, locale, theme }: Reader,
+  { url, who, locale, theme }: Reader,
   paths: readonly string[],
+  look: (path: string) => Promise<void> = async () => {},
 ): Promise<void> {
-  const url = process.env['E2E_URL'] ?? '';
   await page.addInitScript((stored) => localStorage.setItem('theme', stored), theme);
   await preparePage(page, url, locale, accounts[who]());
   const arrived = waitUntilSettled(page);
-  const open = who === 'visitor' ? page.goto.bind(page) : navigateWithinAfterFirst(page, url);
+  const load = (path: string) => page.goto(url + path);
+  const open = who === 'visitor' ? load : navigateWithinAfterFirst(page, url);
   for (const path of paths) {
     await open(path);
     await arrived();
@@ -31,5 +37,6 @@ export async function expectSoundScreens(
     await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
     expect(await axeViolations(page), path).toEqual([]);
     expect(await horizontalOverflow(page), `${path} is wider than the screen`).toBeLessThanOrEqual(0);
+    await look(path);
   }
 }

@@ -176,3 +176,7 @@ export const screens: readonly Screen[] = [
   ),
   ...staffScreens,
 ];
+
+/** Screens that are opened by their address alone. */
+export const openPathsOf = (who: Visitor) =>
+  screens.filter((screen) => screen.who === who && !screen.open && !screen.isClosed).map(({ path }) => path);

@@ -8,7 +8,7 @@ test.describe.configure({ mode: 'parallel' });
 /** Pages of one test. */
 const together = 12;
 
-// Every screen in every setting and state: `npm run axe`. Here each screen once; in English: e2e/deep/accessibility-in-english.spec.ts.
+// Every screen in every setting and state: `npm run axe`. Here each screen once; in English: e2e/deep/screens-in-english.spec.ts.
 for (const who of ['visitor', 'player', 'owner'] as const) {
   const daily = screens.filter((screen) => screen.who === who && screen.isDaily).map(({ path }) => path);
   for (let from = 0; from < daily.length; from += together)
@@ -16,7 +16,8 @@ for (const who of ['visitor', 'player', 'owner'] as const) {
       page,
     }) => {
       test.slow();
+      const url = process.env['E2E_URL'] ?? '';
       const paths = daily.slice(from, from + together);
-      await expectSoundScreens(page, { who, locale: 'fa', theme: 'dark' }, paths);
+      await expectSoundScreens(page, { url, who, locale: 'fa', theme: 'dark' }, paths);
     });
 }

@@ -2,15 +2,18 @@ import { defineConfig } from '@playwright/test';
 import { chromiumPath } from './e2e/support/chromium.ts';
 import { isDeep } from './server/test/volume.ts';
 
-/** Written on a title: `@phone` runs at 360 px, `@everywhere` at 360 px and in `npm run test:deep` at 1280 px, the others at 1280 px. */
+/**
+ * Written on a title: `@phone` runs at 360 px, `@everywhere` at 360 px and in `npm run test:deep` at 1280 px, the others at 1280 px.
+ * What stands in `e2e/deep` or has `@deep` in its title runs in `npm run test:deep` alone.
+ */
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 const desktop = { viewport: { width: 1280, height: 800 } };
 
-const onPhone = { grep: /@phone\b|@everywhere\b/ };
-const onDesktop = { grepInvert: onPhone.grep };
-const long = { testMatch: 'whole-site/**' };
-/** Of `npm run test:deep`: faults, killed processes, what is installed, odd settings, and the other width. */
-const deep = 'deep/**';
+const onPhone = /@phone\b|@everywhere\b/;
+/** Of the path and the title of a test: faults, killed processes, what is installed, odd settings, second ways to do a thing. */
+const deep = /\bdeep\/|@deep\b/;
+const deepOnPhone = new RegExp(`(?=.*(?:${deep.source})).*(?:${onPhone.source})`);
+const long = 'whole-site/**';
 
 export default defineConfig({
   testDir: 'e2e',
@@ -53,14 +56,14 @@ export default defineConfig({
   // The longest journeys begin first, so that none is left over at the end.
   projects: isDeep
     ? [
-        { name: 'phone', use: phone, ...onPhone, testMatch: deep },
-        { name: 'desktop', use: desktop, ...onDesktop, testMatch: deep },
-        { name: 'other-width', use: desktop, grep: /@everywhere\b/, testIgnore: deep },
+        { name: 'phone', use: phone, grep: deepOnPhone },
+        { name: 'desktop', use: desktop, grep: deep, grepInvert: onPhone },
+        { name: 'other-width', use: desktop, grep: /@everywhere\b/, grepInvert: deep },
       ]
     : [
-        { name: 'long-phone', use: phone, ...onPhone, ...long },
-        { name: 'long-desktop', use: desktop, ...onDesktop, ...long },
-        { name: 'phone', use: phone, ...onPhone, testIgnore: [long.testMatch, deep] },
-        { name: 'desktop', use: desktop, ...onDesktop, testIgnore: [long.testMatch, deep] },
+        { name: 'long-phone', use: phone, grep: onPhone, grepInvert: deep, testMatch: long },
+        { name: 'long-desktop', use: desktop, grepInvert: [onPhone, deep], testMatch: long },
+        { name: 'phone', use: phone, grep: onPhone, grepInvert: deep, testIgnore: long },
+        { name: 'desktop', use: desktop, grepInvert: [onPhone, deep], testIgnore: long },
       ],
 });

@@ -163,7 +163,7 @@ test('a price that changed meanwhile is shown and asked about again; what was bo
   await expect(checkout.self).toBeDisabled();
 });
 
-test('a line that breaks loses nothing, and the second press pays once', async ({ page }) => {
+test('a line that breaks loses nothing, and the second press pays once @deep', async ({ page }) => {
   const player = await makePlayer(url(), 10);
   await preparePage(page, url(), 'fa', player);
   await startBuying(page, livery);
@@ -217,7 +217,9 @@ test('paid by card on the local page: receipt, its paper form, and the shop know
   await expect(card(page, livery).getByText(messagesIn('en')('shop', 'purchased'))).toBeVisible();
 });
 
-test('a pending payment is followed until it is decided, and silence is not failure', async ({ page }) => {
+test('a pending payment is followed until it is decided, and silence is not failure @deep', async ({
+  page,
+}) => {
   const say = messagesIn('fa');
   const player = await makePlayer(url());
   const { id } = await findItem(player.client, livery);
@@ -235,7 +237,7 @@ test('a pending payment is followed until it is decided, and silence is not fail
   await expect(heading).toHaveText(say('payments', 'result.ACCEPTED'));
 });
 
-test('a payment of somebody else is not there; one that cannot be asked about is not called failed', async ({
+test('a payment of somebody else is not there; one that cannot be asked about is not called failed @deep', async ({
   page,
 }) => {
   const say = messagesIn('fa');

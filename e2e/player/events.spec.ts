@@ -105,7 +105,7 @@ test('staff announce an event; a player asks to be reminded, sees it turn live a
   await expect(visitor.getByRole('link', { name: words('page.login') })).toBeVisible();
 });
 
-test('an event’s page on a phone in English: reminder, calendar file, and the turn to live @phone', async ({
+test('an event’s page on a phone in English: reminder, calendar file, and the turn to live @phone @deep', async ({
   page,
 }) => {
   const say = messagesIn('en');

@@ -127,7 +127,7 @@ test('an author writes with a picture and publishes; readers find it without scr
   await expect(row.getByText(/^۱ دیدگاه$/)).toBeAttached();
 });
 
-test('posts are managed on a phone in English: limits, draft, failed pictures, archive @phone', async ({
+test('posts are managed on a phone in English: limits, draft, failed pictures, archive @phone @deep', async ({
   page,
 }) => {
   test.slow();

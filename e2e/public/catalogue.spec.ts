@@ -19,7 +19,7 @@ for (const [locale, monza, spa] of [
   ['en', 'Monza', 'Spa-Francorchamps'],
   ['fa', 'مونزا', 'اسپا-فرانکورشان'],
 ] as const)
-  test(`a visitor reads names of tracks and cars and sees the line of a track (${locale})`, async ({
+  test(`a visitor reads names of tracks and cars and sees the line of a track (${locale}) ${locale === 'en' ? '@deep' : ''}`, async ({
     page,
     context,
   }) => {

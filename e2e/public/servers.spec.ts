@@ -137,7 +137,10 @@ test('what staff do with a server is on the open page of a visitor without a rel
   await visitor.context().close();
 });
 
-test('a server that cannot be reached says why, in English on a phone @phone', async ({ page, browser }) => {
+test('a server that cannot be reached says why, in English on a phone @phone @deep', async ({
+  page,
+  browser,
+}) => {
   const name = `Drift ${Date.now()}`;
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await preparePage(page, url(), 'en', owner);

@@ -182,7 +182,7 @@ test('staff put the waiting list in order, give a free place, add somebody by ha
   await expect(row(fourth.username)).toContainText('۱۵');
 });
 
-test('of the events that may become a round none is another season’s', async ({ page }) => {
+test('of the events that may become a round none is another season’s @deep', async ({ page }) => {
   const [own, other] = [await makeEnteredSeason(url()), await makeEnteredSeason(url())];
   const free = `رویداد آزاد ${own.slug}`;
   await makeEvent(url(), 864_000, { title: free });

@@ -79,7 +79,7 @@ test('on a phone the panel is seen as another role, in which nothing can be chan
   await expect(sidebar.getByRole('link', { name: 'Transactions' })).toBeVisible();
 });
 
-test('as another role no ticket is answered', async ({ page }) => {
+test('as another role no ticket is answered @deep', async ({ page }) => {
   const say = messagesIn('en');
   const player = await makePlayer(url());
   const subject = `Seen by ${player.username}`;

@@ -199,7 +199,7 @@ test('staff make a category and an item, change it, a player sees it, and both a
   await deleteBoth(shop, story);
 });
 
-test('the same on a phone in English @phone', async ({ page, browser }) => {
+test('the same on a phone in English @phone @deep', async ({ page, browser }) => {
   const story: Story = {
     locale: 'en',
     category: `Helmets ${Date.now()}`,

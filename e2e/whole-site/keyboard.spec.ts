@@ -78,7 +78,7 @@ test('a player buys from the balance with the keyboard alone, in Persian', async
   await keys.seesFocus();
 });
 
-test('a player joins a live event with the keyboard alone', async ({ page }) => {
+test('a player joins a live event with the keyboard alone @deep', async ({ page }) => {
   const say = (key: string) => english('events', key);
   const keys = new Keyboard(page);
   const title = `Keys ${randomUUID().slice(0, 6)}`;
@@ -95,7 +95,7 @@ test('a player joins a live event with the keyboard alone', async ({ page }) => 
   await keys.seesFocus();
 });
 
-test('an author writes and publishes a post with the keyboard alone', async ({ page }) => {
+test('an author writes and publishes a post with the keyboard alone @deep', async ({ page }) => {
   const say = blogMessagesIn('en');
   const keys = new Keyboard(page);
   const title = `Keys ${randomUUID().slice(0, 6)}`;

@@ -135,7 +135,7 @@ test('an event’s page on a phone in English: reminder, calendar file, and the 
   expect(overflow).toBeLessThanOrEqual(0);
 });
 
-test('what is drawn after a navigation begins with the present, however old the page is', async ({
+test('what is drawn after a navigation begins with the present, however old the page is @deep', async ({
   page,
 }) => {
   const dayMs = 24 * 60 * 60 * 1_000;

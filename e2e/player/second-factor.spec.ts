@@ -87,7 +87,7 @@ test('a player sets up an authenticator, logs in with its code, and with a recov
   await expect(phone).toHaveURL(/\/login/);
 });
 
-test('on a phone a passkey is added, signs in without a password, and is removed @phone', async ({
+test('on a phone a passkey is added, signs in without a password, and is removed @phone @deep', async ({
   page,
 }) => {
   const say = accountMessagesIn('en');

@@ -84,7 +84,9 @@ for (const [outcome, status] of [
   ['رد پرداخت', 'REJECTED'],
   ['انصراف', 'CANCELED'],
 ] as const) {
-  test(`a top-up that ends with «${outcome}» is told as it is`, async ({ page }) => {
+  test(`a top-up that ends with «${outcome}» is told as it is ${status === 'REJECTED' ? '@deep' : ''}`, async ({
+    page,
+  }) => {
     await page.getByRole('button', { name: say('payments', 'balance.badge') }).click();
     const amount = page.getByLabel(say('payments', 'balance.amount'));
     await amount.fill('۰');

@@ -154,7 +154,7 @@ test('every public page can be read and left without JavaScript @phone', async (
   });
   const page = await context.newPage();
   for (const path of [...indexed, '/login', '/forgot-password', '/drivers/2/versus', '/nowhere']) {
-    await page.goto(path);
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
     await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
     // What can be pressed sends a form; all else is a link or opens by itself.
     const dead = page.locator('button:visible:not([type="submit"])');

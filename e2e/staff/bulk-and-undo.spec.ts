@@ -54,7 +54,7 @@ test('staff close two of three tickets at once, each on record, and keep the col
     expect(closed.filter((one) => one === id)).toHaveLength(id === third.id ? 0 : 1);
 });
 
-test('a post whose publication was cancelled is published again by the button of the message', async ({
+test('a post whose publication was cancelled is published again by the button of the message @deep', async ({
   page,
 }) => {
   const player = await makePlayer(url());

@@ -141,7 +141,7 @@ for (const [locale, tag] of journeys('fa', { fa: '@phone', en: '' }))
   });
 
 for (const [locale, tag] of journeys('en', { fa: '@phone', en: '' }))
-  test(`staff take over the sectors that result files tell (${locale}) ${tag}`, async ({ page }) => {
+  test(`staff take over the sectors that result files tell (${locale}) ${tag} @deep`, async ({ page }) => {
     const words = (key: string) => messagesIn(locale)('catalogue/admin-catalogue', key);
     const raw = `sectors_${randomUUID().slice(0, 8)}`;
     const names = { fa: `پیست ${raw}`, en: `Track ${raw}` };

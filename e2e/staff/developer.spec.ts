@@ -85,7 +85,9 @@ test('@phone jobs are run on demand, a service is asked, and a key is made for a
   await expect(servers.getByRole('option', { name: closed })).toBeAttached();
 });
 
-test('@phone how long laps are kept is the owner’s to say, in months that there are', async ({ page }) => {
+test('@phone how long laps are kept is the owner’s to say, in months that there are @deep', async ({
+  page,
+}) => {
   const say = messagesIn('fa');
   const words = (key: string) => say('overview', `developer.retention.${key}`);
   await clientWith(url(), await tokenOf(url(), owner)).post('/api/v1/auth/step-up', {

@@ -80,7 +80,7 @@ for (const locale of journeyLocales('en')) {
     await expect(page.getByRole('row').filter({ hasText: email })).toHaveCount(0);
   });
 
-  test(`a member accepts signed in, and an invitation that is taken back is of no use (${locale}) ${width}`, async ({
+  test(`a member accepts signed in, and an invitation that is taken back is of no use (${locale}) ${width} @deep`, async ({
     page,
     browser,
   }) => {

@@ -145,7 +145,7 @@ test('on a phone staff manage only those below them, and change only roles below
 
 for (const locale of journeyLocales('fa')) {
   const width = locale === 'fa' ? '@phone' : '';
-  test(`staff release a username that was given up, in the form where it is refused and by its name (${locale}) ${width}`, async ({
+  test(`staff release a username that was given up, in the form where it is refused and by its name (${locale}) ${width} @deep`, async ({
     page,
   }) => {
     const say = (key: string) => messagesIn(locale)('user-admin', key);

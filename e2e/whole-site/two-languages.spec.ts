@@ -42,7 +42,7 @@ async function expectEnglish(page: Page, path: string): Promise<void> {
 test('an English reader meets no Persian sentence on public pages', async ({ browser }) => {
   const page = await openWithoutScript(browser, 'en');
   for (const path of [...openPathsOf('visitor'), ...posts.map((slug) => `/blog/${slug}`)]) {
-    await page.goto(path);
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
     await expectEnglish(page, path);
   }
 });
@@ -83,7 +83,7 @@ test('a Persian reader meets no English where the Persian is written', async ({ 
   };
   const stranger = await openWithoutScript(browser, 'fa');
   for (const path of ['/', '/servers', '/servers/1', '/events', '/events/2', '/downloads', '/shop/2']) {
-    await stranger.goto(path);
+    await stranger.goto(path, { waitUntil: 'domcontentloaded' });
     await expectPersian(stranger, path);
   }
   await preparePage(page, portal.url, 'fa', demoPlayer());

@@ -58,7 +58,7 @@ export default defineConfig({
     ? [
         { name: 'phone', use: phone, grep: deepOnPhone },
         { name: 'desktop', use: desktop, grep: deep, grepInvert: onPhone },
-        { name: 'other-width', use: desktop, grep: /@everywhere\b/, grepInvert: deep },
+        { name: 'other-width', use: desktop, grep: /@everywhere\b/ },
       ]
     : [
         { name: 'long-phone', use: phone, grep: onPhone, grepInvert: deep, testMatch: long },

@@ -5,7 +5,7 @@ import { messagesIn } from '../support/messages.ts';
 for (const locale of ['fa', 'en'] as const) {
   const say = messagesIn(locale);
 
-  test(`the page of trust is there without script, from the footer (${locale}) ${locale === 'fa' ? '@everywhere' : '@phone @deep'}`, async ({
+  test(`the page of trust is there without script, from the footer (${locale}) ${locale === 'fa' ? '@everywhere' : '@everywhere @deep'}`, async ({
     browser,
     baseURL,
   }) => {

@@ -1,13 +1,36 @@
 // @vitest-environment happy-dom
-import { act } from 'react';
-import { createRoot } from 'react-dom/client';
+import { act, type ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { ApiError } from '../api/api-error.ts';
 import { LocaleProvider } from '../i18n/locale.tsx';
-import { typedSince } from './typed-since.ts';
 import { useForm } from './use-form.ts';
+
+let root: Root;
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  return async () => {
+    await act(() => root.unmount());
+    vi.unstubAllGlobals();
+  };
+});
+
+async function render(form: ReactNode): Promise<HTMLElement> {
+  const place = document.createElement('main');
+  document.body.append(place);
+  root = createRoot(place);
+  await act(() =>
+    root.render(
+      <MemoryRouter>
+        <LocaleProvider initial="en">{form}</LocaleProvider>
+      </MemoryRouter>,
+    ),
+  );
+  return place;
+}
 
 const Comment = z.object({ content: z.string().check(z.minLength(1)) });
 
@@ -25,19 +48,7 @@ function CommentForm() {
 }
 
 test('a form that a submit puts back to its start is unchanged: nobody is asked whether to leave it', async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  const place = document.createElement('main');
-  document.body.append(place);
-  const root = createRoot(place);
-  await act(() =>
-    root.render(
-      <MemoryRouter>
-        <LocaleProvider initial="en">
-          <CommentForm />
-        </LocaleProvider>
-      </MemoryRouter>,
-    ),
-  );
+  const place = await render(<CommentForm />);
   const input = place.querySelector('input');
   await act(async () => {
     if (!input) return;
@@ -47,8 +58,6 @@ test('a form that a submit puts back to its start is unchanged: nobody is asked 
   expect(place.textContent).toBe('changed');
   await act(async () => place.querySelector('form')?.requestSubmit());
   expect(place.textContent).toBe('as it was');
-  await act(() => root.unmount());
-  vi.unstubAllGlobals();
 });
 
 const Links = z.object({ links: z.string(), linksTitle: z.string() });
@@ -73,30 +82,9 @@ function LinksForm() {
 }
 
 test('a change of a field clears the faults of it and of its parts, and of no other field', async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  const place = document.createElement('main');
-  document.body.append(place);
-  const root = createRoot(place);
-  await act(() =>
-    root.render(
-      <MemoryRouter>
-        <LocaleProvider initial="en">
-          <LinksForm />
-        </LocaleProvider>
-      </MemoryRouter>,
-    ),
-  );
+  const place = await render(<LinksForm />);
   await act(async () => place.querySelector('form')?.requestSubmit());
   expect(place.querySelector('output')?.textContent).toBe('Too many. Not a link. Too short.');
   await act(async () => place.querySelector('button')?.click());
   expect(place.querySelector('output')?.textContent?.trim()).toBe('Too short.');
-  await act(() => root.unmount());
-  vi.unstubAllGlobals();
-});
-
-test('words that are typed while a message is on its way stay', () => {
-  expect(typedSince('Well', 'Well', '')).toBe('');
-  expect(typedSince('Well', 'Well, and one more', '')).toBe(', and one more');
-  expect(typedSince('Well', 'Something else', '')).toBe('Something else');
-  expect(typedSince(true, false, true)).toBe(false);
 });

@@ -88,6 +88,7 @@ export const features = {
   racing: { ...racing, ...racingLaps, ...racingResults },
   ranking,
   teams: { ...teams, ...teamInvitations, ...teamsAdmin },
+  downloads,
   events: { ...events, ...eventTracks },
   championships: {
     ...championships,
@@ -110,7 +111,6 @@ export const features = {
   blog: { ...blog, ...blogAdmin },
   pages: { ...pages, ...footer },
   tickets: { ...tickets, ...ticketsAdmin },
-  downloads,
   'personal-data': personalData,
   trust,
   overview: { ...overview, ...overviewJobs, ...overviewRetention },

@@ -155,6 +155,7 @@ export async function buildApp(
   racingRoutes(app, [timingEvents]);
   rankingRoutes(app);
   teamsRoutes(app, [releaseTeam]);
+  downloadsRoutes(app);
   eventsRoutes(app);
   setBars(loadBars);
   championshipsRoutes(app, countOpenReports);
@@ -167,7 +168,6 @@ export async function buildApp(
   blogRoutes(app);
   pagesRoutes(app);
   ticketsRoutes(app);
-  downloadsRoutes(app);
   personalDataRoutes(app);
   trustRoutes(app);
   overviewRoutes(app);

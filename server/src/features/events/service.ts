@@ -1,13 +1,14 @@
 import { AppError, type FieldError, invalid } from '@paddock/contract/core/errors';
 import type { AdminEvent, EventUpdate, NewEvent } from '@paddock/contract/events/calls';
 import { validateEventDates } from '@paddock/contract/events/rules';
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { Deps } from '../../adapters/deps.ts';
 import { audit } from '../../db/audit/audit.ts';
 import type { Executor } from '../../db/database.ts';
 import { editedAt, lockForEdit } from '../../db/edits.ts';
 import { insertRow } from '../../db/statements/insert-row.ts';
+import { downloads } from '../downloads/tables.ts';
 import { gameServers } from '../servers/tables.ts';
 import { type EventImageFiles, withEventImages } from './event-images.ts';
 import { getEvent, lockEvent } from './queries.ts';
@@ -37,11 +38,15 @@ async function isServer(tx: Executor, id: number): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Whether each of them is there. Downloads stand behind events in the order of features: their table is asked by its name. */
+/** Whether each of them exists; they are locked, so that they still do when the event is stored. */
 async function areDownloads(tx: Executor, ids: readonly number[]): Promise<boolean> {
   if (ids.length === 0) return true;
-  const { rows } = await tx.execute(sql`select id from downloads where id in ${[...ids]} for key share`);
-  return rows.length === ids.length;
+  const found = await tx
+    .select({ id: downloads.id })
+    .from(downloads)
+    .where(inArray(downloads.id, [...ids]))
+    .for('key share');
+  return found.length === ids.length;
 }
 
 /** What is wrong with the times of an event, and a server or a download that does not exist. */

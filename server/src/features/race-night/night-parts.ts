@@ -1,7 +1,6 @@
 import { type EntryState, isActive } from '@paddock/contract/championships/entries/places';
 import type { RoundResult } from '@paddock/contract/championships/results/result-calls';
 import type {
-  NeededDownload,
   NightFacts,
   NightLinks,
   NightMine,
@@ -10,7 +9,7 @@ import type {
   NightServer,
   RaceNight,
 } from '@paddock/contract/race-night/calls';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { getNames } from '../catalogue/names.ts';
 import { toOwnEntry } from '../championships/entries/list-own-entries.ts';
 import { isOfRound } from '../championships/places/count-places.ts';
@@ -19,6 +18,7 @@ import { officialAt } from '../championships/results/round-acts.ts';
 import { isHeld } from '../championships/seasons/states.ts';
 import { toRound } from '../championships/seasons/to-championship.ts';
 import { checkIns } from '../championships/tables.ts';
+import { downloads } from '../downloads/tables.ts';
 import { findGameServer, toGameServers } from '../servers/queries.ts';
 import { findDecisions } from '../stewarding/decisions/list-decisions.ts';
 import { decisions } from '../stewarding/rulings/tables.ts';
@@ -143,18 +143,16 @@ export async function listNightDecisions({ db, loaded }: NightInput): Promise<Ra
   return (await findDecisions(db, eq(decisions.round_id, loaded.row.round.id))).items;
 }
 
-/** Downloads stand behind championships in the order of features: their table is asked by its name. */
 export async function getNightLinks({ db, event }: NightInput): Promise<NightLinks> {
   const { stream_link, replay_link, voice_link, download_ids } = event;
   const links = { stream: stream_link, replay: replay_link, voice: voice_link };
   if (download_ids.length === 0) return { ...links, downloads: [] };
-  const { rows } = await db.execute<NeededDownload & { size: string | null }>(sql`
-    select id, title, title_en, version, size, external_url from downloads where id in ${[...download_ids]}`);
+  const { id, title, title_en, version, size, external_url } = downloads;
+  const rows = await db
+    .select({ id, title, title_en, version, size, external_url })
+    .from(downloads)
+    .where(inArray(id, [...download_ids]));
   const byId = new Map(rows.map((row) => [row.id, row]));
   // One that is deleted meanwhile is left out.
-  const downloads = download_ids.flatMap((id) => {
-    const row = byId.get(id);
-    return row ? [{ ...row, size: row.size === null ? null : Number(row.size) }] : [];
-  });
-  return { ...links, downloads };
+  return { ...links, downloads: download_ids.flatMap((one) => byId.get(one) ?? []) };
 }

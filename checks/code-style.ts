@@ -48,7 +48,7 @@ export const codeStyleRules: Record<string, Rule> = {
     applies: product,
     pattern: /\bDate\.now\(|\bnew Date\(\s*\)|\bnew Date\b(?!\s*\()/g,
     // The browser's clock is corrected by the server's before useNow tells it.
-    except: /^server\/src\/adapters\/deps\.ts$|^web\/app\/lib\/browser\/(use-now|server-clock)\.ts$/,
+    except: /^server\/src\/create-deps\.ts$|^web\/app\/lib\/browser\/(use-now|server-clock)\.ts$/,
   },
   'colours are tokens': {
     applies: screens,

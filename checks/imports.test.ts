@@ -2,11 +2,13 @@ import { posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { features } from './building-order.ts';
 import {
+  findCarriedFunctions,
   findCircles,
   findEmptyRooms,
   findForbiddenImports,
   findHomeless,
   importRules,
+  orderExceptions,
   readFeatures,
   readImports,
 } from './imports.ts';
@@ -77,7 +79,7 @@ const planted: Record<string, [from: string, to: string][]> = {
     [`server/src/features/${last}/service.ts`, `../${first}/secret-rules.ts`],
     [`server/src/features/${last}/service.ts`, '../payments/settlement/settle.ts'],
   ],
-  'only deps.ts names an implementation of an adapter': [
+  'only deps.ts and create-deps.ts name an implementation of an adapter': [
     [`server/src/features/${last}/service.ts`, '../../adapters/storage/folder.ts'],
     [`server/src/features/${last}/service.ts`, '../../adapters/payments/stripe/provider.ts'],
     ['server/src/http/route.ts', '../adapters/payments/local/provider.ts'],
@@ -123,6 +125,28 @@ describe.each(Object.keys(importRules))('%s', (rule) => {
       expect(findForbiddenImports(rule, [guilty]), `${path} imports ${specifier}`).toHaveLength(1);
     }
   });
+});
+
+test('at most three imports stand against the order, and each is still made', () => {
+  expect(orderExceptions.length).toBeLessThanOrEqual(3);
+  const made = readImports(ofProduct);
+  for (const { from, to } of orderExceptions) expect(made).toContainEqual({ from, to });
+});
+
+test('no program hands a function of one feature to another', () => {
+  const programs = ofProduct.filter(({ path }) => /^server\/src\/[\w-]+\.ts$/.test(path));
+  expect(programs.map(({ path }) => path)).toContain('server/src/app.ts');
+  for (const program of programs) expect(findCarriedFunctions(program), program.path).toEqual([]);
+  const carries = (body: string) =>
+    findCarriedFunctions({
+      path: 'server/src/app.ts',
+      text: `import {\n  aRoutes,\n  countReports,\n} from './features/a/routes.ts';\n${body}`,
+    });
+  expect(carries('aRoutes(app, countReports);')).toEqual(['countReports']);
+  expect(carries('aRoutes(app, [countReports]);')).toEqual(['countReports']);
+  expect(carries('setReports(countReports);')).toEqual(['countReports']);
+  expect(carries('{ run: (deps) => settle(deps, countReports) }')).toEqual(['countReports']);
+  expect(carries('aRoutes(app);\nconst jobs = [countReports, { run: countReports }];')).toEqual([]);
 });
 
 test('nothing imports itself by a way round, types included', () => {

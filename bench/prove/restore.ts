@@ -13,11 +13,12 @@ import { eq } from 'drizzle-orm';
 import pg from 'pg';
 import { root } from '../../e2e/support/portal.ts';
 import { production } from '../../scripts/production.mjs';
-import { createDeps, type Deps } from '../../server/src/adapters/deps.ts';
+import type { Deps } from '../../server/src/adapters/deps.ts';
 import { readArchive } from '../../server/src/backup/archive.ts';
 import { readHead } from '../../server/src/backup/restore-backup.ts';
 import { openDatabase } from '../../server/src/cli/open-database.ts';
 import { loadConfig } from '../../server/src/config/config.ts';
+import { createDeps } from '../../server/src/create-deps.ts';
 import { createSession } from '../../server/src/features/accounts/sessions/queries.ts';
 import { settle } from '../../server/src/features/payments/settlement/settle.ts';
 import {

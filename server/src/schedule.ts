@@ -38,7 +38,6 @@ import { expireBoardEntries } from './features/racing/statistics/maintenance.ts'
 import { notifyOfRivals } from './features/rivals/notify-of-rivals.ts';
 import { pollServers } from './features/servers/polling/poll-servers.ts';
 import { forgetIncidentFiles } from './features/stewarding/files/forget-files.ts';
-import { countOpenReports } from './features/stewarding/queries.ts';
 import { settleIncidents } from './features/stewarding/settle-incidents.ts';
 import { forgetTimedSessions } from './features/timing/past/forget-sessions.ts';
 import { settleTimedSessions } from './features/timing/past/settle-sessions.ts';
@@ -61,7 +60,7 @@ export const scheduledJobs: Job[] = [
   { name: 'settle-timed-sessions', cron: '* * * * *', run: settleTimedSessions },
   { name: 'forget-result-files', cron: '29 2 * * *', run: forgetResultFiles },
   { name: 'forget-timed-sessions', cron: '21 2 * * *', run: forgetTimedSessions },
-  { name: 'settle-results', cron: '* * * * *', run: (deps) => settleResults(deps, countOpenReports) },
+  { name: 'settle-results', cron: '* * * * *', run: settleResults },
   { name: 'settle-incidents', cron: '* * * * *', run: settleIncidents },
   { name: 'forget-incident-files', cron: '37 * * * *', run: forgetIncidentFiles },
   { name: 'settle-challenges', cron: '* * * * *', run: settleChallenges },
@@ -111,7 +110,7 @@ function frequentJobs(config: Config): Job[] {
   return [
     { name: 'poll-servers', seconds: config.games.pollSeconds, run: pollServers },
     { name: 'release-delayed-rows', seconds: 1, run: releaseDelayedRows },
-    { name: 'settle-new-sessions', seconds: 1, run: (deps) => settleNewSessions(deps, countOpenReports) },
+    { name: 'settle-new-sessions', seconds: 1, run: settleNewSessions },
     ...(config.telegram
       ? [sendTelegramMessages, { name: 'read-telegram', seconds: 1, run: readTelegram }]
       : []),

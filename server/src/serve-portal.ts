@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { createDeps } from './adapters/deps.ts';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError } from './config/config.ts';
+import { createDeps } from './create-deps.ts';
 import { checkSession } from './db/check-session.ts';
 import { checkSecret } from './db/installation/check-secret.ts';
 import { databaseReason } from './db/outages/database-errors.ts';

@@ -1,7 +1,5 @@
 import Fastify, { LogController } from 'fastify';
 import type { Deps } from './adapters/deps.ts';
-import { setBars } from './features/championships/places/bars.ts';
-import { loadBars } from './features/stewarding/bars/load-bars.ts';
 import type { App } from './http/app-types.ts';
 import { createDrain } from './http/drain.ts';
 import { serveHealthChecks } from './http/plugins/health-checks.ts';
@@ -15,8 +13,6 @@ export async function buildWorkerApp(deps: Deps): Promise<App> {
     return503OnClosing: false,
   }) as App;
   app.decorate('deps', deps);
-  // Its jobs settle places.
-  setBars(loadBars);
   app.decorate('drain', createDrain(app.server));
   app.decorate('responses', undefined);
   app.decorate('clearCaches', () => {});

@@ -1,5 +1,6 @@
-import { createDeps, type Deps } from '../../../server/src/adapters/deps.ts';
+import type { Deps } from '../../../server/src/adapters/deps.ts';
 import { loadConfig } from '../../../server/src/config/config.ts';
+import { createDeps } from '../../../server/src/create-deps.ts';
 import {
   type MadeUser,
   makeItem,

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { createDeps } from '../adapters/deps.ts';
 import { BackupError } from '../backup/archive.ts';
 import { writeBackup } from '../backup/write-backup.ts';
 import { loadConfig } from '../config/config.ts';
+import { createDeps } from '../create-deps.ts';
 import { openDatabase } from './open-database.ts';
 import { runCommand } from './run-command.ts';
 

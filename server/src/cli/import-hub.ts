@@ -1,6 +1,6 @@
-import { createDeps } from '../adapters/deps.ts';
 import { HubFileError } from '../adapters/hub/hub.ts';
 import { loadConfig } from '../config/config.ts';
+import { createDeps } from '../create-deps.ts';
 import { checkSecret } from '../db/installation/check-secret.ts';
 import { migrate } from '../db/schema/migrate.ts';
 import { importHub } from '../features/racing/ingest/import-hub.ts';

@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createDeps } from '../adapters/deps.ts';
 import { BackupError, readArchive } from '../backup/archive.ts';
 import type { Manifest } from '../backup/manifest.ts';
 import { readHead, restoreParts } from '../backup/restore-backup.ts';
 import { verifyEverything } from '../backup/verify-everything.ts';
 import { readRestoreSettings } from '../config/config.ts';
+import { createDeps } from '../create-deps.ts';
 import { migrate } from '../db/schema/migrate.ts';
 import { restores } from '../features/trust/tables.ts';
 import { openDatabase } from './open-database.ts';

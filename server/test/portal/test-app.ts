@@ -5,9 +5,10 @@ import { type EndpointSpec, endpointName, type Input } from '@paddock/contract/c
 import type { Problem } from '@paddock/contract/core/errors';
 import type { InjectOptions } from 'fastify';
 import * as z from 'zod/mini';
-import { createDeps, type Deps } from '../../src/adapters/deps.ts';
+import type { Deps } from '../../src/adapters/deps.ts';
 import { buildApp } from '../../src/app.ts';
 import { loadConfig } from '../../src/config/config.ts';
+import { createDeps } from '../../src/create-deps.ts';
 import { countDriving } from '../../src/features/racing/ingest/count-driving.ts';
 import { ensureRoles } from '../../src/features/users/queries.ts';
 import type { App } from '../../src/http/app-types.ts';

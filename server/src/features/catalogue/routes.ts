@@ -3,14 +3,12 @@ import { getOutline } from '@paddock/contract/catalogue/outline-calls';
 import { AppError } from '@paddock/contract/core/errors';
 import type { App } from '../../http/app-types.ts';
 import { route } from '../../http/route.ts';
-import type { NameUse } from './admin/name-uses.ts';
 import { catalogueAdminRoutes } from './admin/routes.ts';
 import { getNames } from './names.ts';
 import { outlineAge, serveOutlines } from './outlines/serve-outlines.ts';
 import { findOutline } from './queries.ts';
 
-/** `uses`: what may need a name to stay, of features that are built later. */
-export function catalogueRoutes(app: App, uses: readonly NameUse[] = []): void {
+export function catalogueRoutes(app: App): void {
   route(
     app,
     calls.listNames,
@@ -35,5 +33,5 @@ export function catalogueRoutes(app: App, uses: readonly NameUse[] = []): void {
   );
 
   serveOutlines(app);
-  catalogueAdminRoutes(app, uses);
+  catalogueAdminRoutes(app);
 }

@@ -1,6 +1,7 @@
 import { eventGroupPattern } from '@paddock/contract/shop/rules';
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import type { Database, Executor } from '../../db/database.ts';
+import type { Deps } from '../../adapters/deps.ts';
+import type { Database } from '../../db/database.ts';
 import { shopItems } from '../shop/tables.ts';
 import { isRunning } from './queries.ts';
 import { entitlements } from './tables.ts';
@@ -23,13 +24,13 @@ async function isSold(db: Database, group: string, server_id: number): Promise<b
  * is for sale, or was once given, is known even while nobody is in it.
  */
 export async function findGroupMembers(
-  db: Database,
+  { db, now: clock, followUps }: Deps,
   group: string,
   server_id: number,
-  now: Date,
 ): Promise<string[] | undefined> {
+  const now = clock();
   const event = eventGroupPattern.exec(group)?.[1];
-  if (event !== undefined) return findEventGroup(db, Number(event), server_id, now);
+  if (event !== undefined) return followUps.listEventDrivers(db, { event_id: Number(event), server_id, now });
   const granted = and(eq(entitlements.group, group), isForServer(sql`${entitlements.grant}`, server_id));
   const rows = await db
     .selectDistinct({ steam_id: entitlements.steam_id })
@@ -38,30 +39,6 @@ export async function findGroupMembers(
   if (rows.length > 0) return rows.map(({ steam_id }) => steam_id).toSorted();
   const [once] = await db.select({ id: entitlements.id }).from(entitlements).where(granted).limit(1);
   return once || (await isSold(db, group, server_id)) ? [] : undefined;
-}
-
-/**
- * Who may drive an event with an entry list, from an hour before its start to its end; empty at other times, undefined where the
- * server has no such event. The tables are of championships, a later feature, which has the decisions behind them.
- */
-async function findEventGroup(
-  db: Executor,
-  event_id: number,
-  server_id: number,
-  now: Date,
-): Promise<string[] | undefined> {
-  const at = sql`${now.toISOString()}::timestamptz`;
-  const { rows } = await db.execute<{ steam_id: string | null }>(sql`
-    select distinct e.steam_id
-    from championship_rounds r
-    join events ev on ev.id = r.event_id
-    left join championship_entries e on e.championship_id = r.championship_id and (e.round_id is null or e.round_id = r.id)
-      and e.state = 'confirmed' and r.cancelled_at is null and r.postponed_at is null
-      and not exists (select from championship_absences a where a.round_id = r.id and a.entry_id = e.id)
-      and ${at} between ev.start_date - interval '60 minutes' and ev.end_date
-    where ev.id = ${event_id} and ev.server_id = ${server_id}`);
-  if (rows.length === 0) return undefined;
-  return rows.flatMap(({ steam_id }) => steam_id ?? []).toSorted();
 }
 
 /** A group as a file of a game server: one Steam id a line. */

@@ -69,7 +69,7 @@ export function entitlementsRoutes(app: App): void {
 
 function serveGameServers(app: App): void {
   route(app, calls.getGroup, async ({ deps, params, keyHolder, request, reply }) => {
-    const steam_ids = await findGroupMembers(deps.db, params.group, keyHolder.server_id, deps.now());
+    const steam_ids = await findGroupMembers(deps, params.group, keyHolder.server_id);
     if (!steam_ids) throw new AppError('not_found');
     const text = formatGroup(steam_ids);
     const tag = strongEtag(text);

@@ -1,13 +1,13 @@
 import { trackKey } from '@paddock/contract/catalogue/raw-ids';
 import type { NextEvent } from '@paddock/contract/events/calls';
 import { and, asc, desc, eq, gt, gte, lte } from 'drizzle-orm';
+import type { Deps } from '../../adapters/deps.ts';
 import type { Executor } from '../../db/database.ts';
 import { getNames } from '../catalogue/names.ts';
 import { findTrackRecord } from '../ranking/boards/queries.ts';
 import { gameServers } from '../servers/tables.ts';
 import { findEvent } from './queries.ts';
 import { events } from './tables.ts';
-import { listRoundTracks } from './tracks/round-tracks.ts';
 
 /** The first that has not begun; without one, of those that are on, the one that began last. */
 async function findNext(db: Executor, now: Date) {
@@ -30,10 +30,10 @@ async function findNext(db: Executor, now: Date) {
 
 /** Of a round its own, of any other event what its server is loaded with. */
 async function findTrack(
-  db: Executor,
+  { db, followUps }: Deps,
   { server_id, round_id }: { server_id: number | null; round_id: number | null },
 ) {
-  if (round_id !== null) return (await listRoundTracks(db, [round_id])).get(round_id);
+  if (round_id !== null) return (await followUps.listRoundTracks(db, [round_id])).get(round_id);
   if (server_id === null) return undefined;
   const [server] = await db
     .select({ game: gameServers.game, track: gameServers.track, layout: gameServers.layout })
@@ -42,9 +42,12 @@ async function findTrack(
   return server?.track ? { game: server.game, track: server.track, layout: server.layout ?? '' } : undefined;
 }
 
-export async function getNextEvent(db: Executor, viewer: number | undefined, now: Date): Promise<NextEvent> {
-  const next = await findNext(db, now);
-  const [event, track] = next ? await Promise.all([findEvent(db, next.id, viewer), findTrack(db, next)]) : [];
+export async function getNextEvent(deps: Deps, viewer: number | undefined): Promise<NextEvent> {
+  const { db, now } = deps;
+  const next = await findNext(db, now());
+  const [event, track] = next
+    ? await Promise.all([findEvent(db, next.id, viewer), findTrack(deps, next)])
+    : [];
   return {
     event: event ?? null,
     track_name: track ? trackKey(track.track, track.layout) : null,

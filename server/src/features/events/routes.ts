@@ -7,7 +7,6 @@ import { route } from '../../http/route.ts';
 import { ogImagePaths, ogSite, serveOgImages } from '../../og-images/serve-og-images.ts';
 import { getCurrentSettings } from '../site/queries.ts';
 import { joinEvent, setReminder } from './attendance/join-event.ts';
-import { serveCalendar } from './attendance/serve-calendar.ts';
 import { getNextEvent } from './get-next-event.ts';
 import { eventOgImage } from './og-image.ts';
 import { findEvent, findEvents, listEventIds, listEvents, listParticipants } from './queries.ts';
@@ -21,7 +20,6 @@ export function eventsRoutes(app: App): void {
   publicRoutes(app);
   attendanceRoutes(app);
   staffRoutes(app);
-  serveCalendar(app);
   trackRoutes(app);
 }
 
@@ -78,7 +76,7 @@ function publicRoutes(app: App): void {
     calls.getNextEvent,
     ({ deps, viewer, reply }) => {
       if (viewer) reply?.header('cache-control', 'no-store');
-      return getNextEvent(deps.db, viewer?.id, deps.now());
+      return getNextEvent(deps, viewer?.id);
     },
     { cached: true, replica: true },
   );

@@ -1,7 +1,7 @@
 import { AppError, type FieldError, invalid } from '@paddock/contract/core/errors';
 import type { AdminEvent, EventUpdate, NewEvent } from '@paddock/contract/events/calls';
 import { validateEventDates } from '@paddock/contract/events/rules';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { Deps } from '../../adapters/deps.ts';
 import { audit } from '../../db/audit/audit.ts';
@@ -108,22 +108,9 @@ export function createEvent(
   );
 }
 
-/**
- * The championship that is the sign-up of this event alone is called like it. The table is of championships, a later feature, which has
- * no part in the form of an event.
- */
-async function renameSingle(
-  tx: Executor,
-  { id, title, title_en }: typeof events.$inferSelect,
-): Promise<void> {
-  await tx.execute(sql`
-    update championships set name = ${title}, name_en = ${title_en}
-    where kind = 'single' and id = (select championship_id from championship_rounds where event_id = ${id})`);
-}
-
 /** Changes what was sent. Pictures that are replaced or taken away go once the change stands. */
 export async function updateEvent(
-  { db, storage, now }: Deps,
+  { db, storage, now, followUps }: Deps,
   id: number,
   { fields: { updated_at: seen, remove_map_image, ...fields }, files, viewer }: Sent<typeof EventUpdate>,
 ): Promise<AdminEvent> {
@@ -143,7 +130,7 @@ export async function updateEvent(
         .set({ ...fields, image, ...map, updated_at: editedAt(events.updated_at, now()) })
         .where(eq(events.id, id))
         .returning();
-      if (after && after.round_id !== null) await renameSingle(tx, after);
+      if (after) await followUps.eventChanged(tx, after);
       await audit(tx, { target: { type: 'event', id, name: after?.title }, before, after });
       return { event: await getEvent(tx, id, viewer, { isStaff: true }), before };
     }),

@@ -14,7 +14,7 @@ import {
   messagingApp,
   notifyOf,
 } from '../../../test/portal/messaging-app.ts';
-import { createDeps } from '../../adapters/deps.ts';
+import { createDeps } from '../../create-deps.ts';
 import { runDue } from '../../jobs/run-jobs.ts';
 import { portalJobs } from '../../jobs/tables.ts';
 import { users } from '../users/tables.ts';

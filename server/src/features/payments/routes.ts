@@ -18,13 +18,11 @@ import { servePaymentCallback } from './settlement/payment-callback.ts';
 import { refreshFromProvider } from './settlement/reconcile-payments.ts';
 import { serveWebhooks } from './settlement/webhooks.ts';
 import { getBuyerTransactionDetail } from './transactions/get-transaction.ts';
-import type { HasDriven } from './transactions/gift-moves.ts';
 import { listPurchases } from './transactions/ownership.ts';
 import { findTransaction, listTransactions } from './transactions/queries.ts';
 
-/** `hasDriven` is of driving, a later feature. */
-export function paymentsRoutes(app: App, hasDriven: HasDriven): void {
-  buyerRoutes(app, hasDriven);
+export function paymentsRoutes(app: App): void {
+  buyerRoutes(app);
   payingRoutes(app);
   adminPaymentRoutes(app);
   servePaymentCallback(app);
@@ -33,7 +31,7 @@ export function paymentsRoutes(app: App, hasDriven: HasDriven): void {
 }
 
 /** What a player sees of the own money, and what can be paid with. */
-function buyerRoutes(app: App, hasDriven: HasDriven): void {
+function buyerRoutes(app: App): void {
   route(app, calls.listMyTransactions, ({ deps, viewer, query }) => {
     const { skip = 0, limit = pageSize, search, item } = query;
     return listTransactions(deps.db, { user_id: viewer.id, search, item }, skip, limit);
@@ -44,12 +42,12 @@ function buyerRoutes(app: App, hasDriven: HasDriven): void {
     if (row?.user_id !== viewer.id) throw new AppError('not_found');
     // The stored state is the truth while the provider is silent.
     if (row.status === 'PENDING') await refreshFromProvider(deps, row).catch(() => undefined);
-    return getBuyerTransactionDetail(deps, row, hasDriven);
+    return getBuyerTransactionDetail(deps, row);
   });
 
   route(app, calls.moveGift, async ({ deps, viewer, params, body }) => {
-    const row = await moveGift(deps, viewer, params.transaction_id, body.member_id, hasDriven);
-    return getBuyerTransactionDetail(deps, row, hasDriven);
+    const row = await moveGift(deps, viewer, params.transaction_id, body.member_id);
+    return getBuyerTransactionDetail(deps, row);
   });
 
   route(app, calls.listMyPurchases, ({ deps, viewer }) => listPurchases(deps.db, viewer, deps.now()));

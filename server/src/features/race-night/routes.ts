@@ -4,6 +4,7 @@ import { route } from '../../http/route.ts';
 import { parsePageId, serveOgImages } from '../../og-images/serve-og-images.ts';
 import type { TimingFeeds } from '../timing/live/timing-feeds.ts';
 import { findNightOgImage, getRaceNight } from './get-race-night.ts';
+import { serveCalendar } from './serve-calendar.ts';
 
 export function raceNightRoutes(app: App, feeds: TimingFeeds): void {
   route(
@@ -18,6 +19,7 @@ export function raceNightRoutes(app: App, feeds: TimingFeeds): void {
     { cached: true, replica: true },
   );
 
+  serveCalendar(app);
   // The picture of an event is drawn here, because it tells of its round.
   serveOgImages(app, '/events/:id', ({ deps, params, ...shown }) =>
     findNightOgImage(deps, parsePageId(params['id']), shown),

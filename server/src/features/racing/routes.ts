@@ -9,7 +9,6 @@ import { listRacingSessions, listRefusals as listRefusalsCall } from '@paddock/c
 import type { App } from '../../http/app-types.ts';
 import { route } from '../../http/route.ts';
 import { getUser } from '../users/queries.ts';
-import type { EventTaker } from './ingest/ingest-event.ts';
 import { ingestEventBatch } from './ingest/ingest-events.ts';
 import { getDrivingStats, getLapsOnTrack, readFirstSteps } from './queries.ts';
 import { ingestResultFile } from './results/ingest-results.ts';
@@ -23,8 +22,7 @@ function toModifiedAt(text: string | undefined): Date | undefined {
   return date.getTime() > 0 ? date : undefined;
 }
 
-/** `takers` are those of features built later: each takes in events of its own types. */
-export function racingRoutes(app: App, takers: readonly EventTaker[]): void {
+export function racingRoutes(app: App): void {
   route(
     app,
     ingestResults,
@@ -40,7 +38,7 @@ export function racingRoutes(app: App, takers: readonly EventTaker[]): void {
   );
 
   route(app, ingestEvents, ({ deps, keyHolder, body }) =>
-    ingestEventBatch(deps, keyHolder.server_id, body.events, takers),
+    ingestEventBatch(deps, keyHolder.server_id, body.events),
   );
 
   route(app, getStats, async ({ deps, viewer }) => {

@@ -111,7 +111,7 @@ test('points to the position above, while the season still has a round', async (
     ),
   );
   t.setNow(after(4));
-  await settleResults(t.deps, async () => 0);
+  await settleResults(t.deps);
   expect((await stepsOf(second)).find(({ kind }: { kind: string }) => kind === 'points')).toMatchObject({
     slug: season.slug,
     points: 7,

@@ -7,9 +7,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { makeServer, makeUser } from '../../../test/make/make.ts';
 import { listenAnywhere, readStream, type StreamReader } from '../../../test/portal/stream-reader.ts';
 import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
-import { createDeps } from '../../adapters/deps.ts';
 import { steamIdHash } from '../../adapters/game-query/game-query.ts';
 import { buildApp } from '../../app.ts';
+import { createDeps } from '../../create-deps.ts';
 import type { App } from '../../http/app-types.ts';
 import { getSseStreams } from '../../http/sse.ts';
 import { saveSettings } from '../site/service.ts';

@@ -19,12 +19,11 @@ import { archiveTeam, listAdminTeams, removeTeamLogo, renameTeam, restoreTeam } 
 import { getTeam } from './pages/get-team.ts';
 import { serveTeamOgImages } from './pages/og-image.ts';
 import { listDriverTeams, listMyTeams, listTeams } from './queries.ts';
-import { createTeam, deleteTeam, type TeamEnd, updateTeam } from './service.ts';
+import { createTeam, deleteTeam, updateTeam } from './service.ts';
 
-/** `ends`: what must let a team go before it is disbanded, of features that are built later. */
-export function teamsRoutes(app: App, ends: readonly TeamEnd[] = []): void {
+export function teamsRoutes(app: App): void {
   publicRoutes(app);
-  memberRoutes(app, ends);
+  memberRoutes(app);
   invitationRoutes(app);
   staffRoutes(app);
   serveTeamOgImages(app);
@@ -44,7 +43,7 @@ function publicRoutes(app: App): void {
   });
 }
 
-function memberRoutes(app: App, ends: readonly TeamEnd[]): void {
+function memberRoutes(app: App): void {
   route(app, calls.getMyTeams, async ({ deps, viewer }) => {
     const [teams, invitations] = await Promise.all([
       listMyTeams(deps.db, viewer.id),
@@ -62,7 +61,7 @@ function memberRoutes(app: App, ends: readonly TeamEnd[]): void {
   );
 
   route(app, calls.deleteTeam, async ({ deps, params, viewer }) => {
-    await deleteTeam(deps, params.id, { viewer: viewer.id, ends });
+    await deleteTeam(deps, params.id, viewer.id);
     return undefined;
   });
 

@@ -5,7 +5,6 @@ import { eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { Deps } from '../../adapters/deps.ts';
 import type { Storage } from '../../adapters/storage/storage.ts';
-import type { Executor } from '../../db/database.ts';
 import { editedAt, lockForEdit } from '../../db/edits.ts';
 import { isReferredTo, violatedConstraint } from '../../db/outages/database-errors.ts';
 import { insertRow } from '../../db/statements/insert-row.ts';
@@ -99,22 +98,16 @@ export async function removeLogoFile(storage: Storage, logo: string | null): Pro
   if (logo !== null) await Promise.allSettled([storage.remove(logo)]);
 }
 
-/**
- * Lets a team go that is disbanded, or throws team_in_season. Features that are built later hand theirs to `teamsRoutes`, which knows
- * none of them; it is called in the transaction of the end, which holds the team.
- */
-export type TeamEnd = (tx: Executor, team_id: number, now: Date) => Promise<void>;
-
 /** Disbands a team, by the owner. Throws team_in_season while something that stays needs it. */
 export async function deleteTeam(
-  { db, storage, now }: Deps,
+  { db, storage, now, followUps }: Deps,
   id: number,
-  { viewer, ends }: { viewer: number; ends: readonly TeamEnd[] },
+  viewer: number,
 ): Promise<void> {
   const { logo } = await db
     .transaction(async (tx) => {
       const team = await lockOwnTeam(tx, { team_id: id, user_id: viewer, may: isOwner });
-      for (const end of ends) await end(tx, id, now());
+      await followUps.teamDeleted(tx, { id, at: now() });
       await endMemberships(tx, eq(teamMembers.team_id, id), now());
       await tx.delete(teams).where(eq(teams.id, id));
       return team;

@@ -6,8 +6,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeServer, makeServerKey, makeUser, password } from '../../../test/make/make.ts';
 import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
-import { createDeps } from '../../adapters/deps.ts';
 import { buildApp } from '../../app.ts';
+import { createDeps } from '../../create-deps.ts';
 import { saveSettings } from '../../features/site/service.ts';
 import type { App } from '../app-types.ts';
 

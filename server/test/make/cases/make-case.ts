@@ -3,7 +3,6 @@ import { setStewards } from '@paddock/contract/stewarding/panel-calls';
 import * as staff from '@paddock/contract/stewarding/steward-calls';
 import { expect } from 'vitest';
 import { settleResults } from '../../../src/features/championships/results/settle-results.ts';
-import { countOpenReports } from '../../../src/features/stewarding/queries.ts';
 import type { TestApp } from '../../portal/test-app.ts';
 import { type MadeUser, makeUser } from '../make.ts';
 import { afterHours, makeRace, roomy } from '../seasons/make-race.ts';
@@ -25,7 +24,7 @@ export async function makeStewardedRace(
 ) {
   const race = await makeRace(t, { ...stewardedForm(stewarding, more.settings), ...more.form });
   await sendResult(t, race.season, race.file);
-  await settleResults(t.deps, countOpenReports);
+  await settleResults(t.deps);
   const [chief, second, third] = [await makeUser(t), await makeUser(t), await makeUser(t)];
   const panel = [
     { user_id: chief.id, role: 'chief' },

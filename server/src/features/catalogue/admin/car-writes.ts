@@ -7,7 +7,7 @@ import { audit } from '../../../db/audit/audit.ts';
 import { editedAt, lockForEdit } from '../../../db/edits.ts';
 import { catalogueCars } from '../tables.ts';
 import { moveId } from './assign-id.ts';
-import { type NameUse, requireUnused } from './name-uses.ts';
+import { requireUnused } from './name-uses.ts';
 import { type CarRow, getAdminCar, lockCar } from './queries.ts';
 
 const audited = ({ is_shipped: _shipped, ...car }: AdminCar) => car;
@@ -62,16 +62,12 @@ export function updateCar(
 }
 
 /** Hides a car; the row stays, for what hangs on it. Throws not_found and name_in_use. */
-export async function deleteCar(
-  { db, now: clock }: Deps,
-  id: number,
-  uses: readonly NameUse[],
-): Promise<undefined> {
+export async function deleteCar({ db, now: clock, followUps }: Deps, id: number): Promise<undefined> {
   const now = clock();
   await db.transaction(async (tx) => {
     const row = await lockCar(tx, id);
     if (!row) throw new AppError('not_found');
-    await requireUnused(tx, uses, 'car', [id]);
+    await requireUnused(tx, followUps, 'car', [id]);
     const gone = audited(await getAdminCar(tx, row));
     await tx.update(catalogueCars).set({ removed_at: now, edited_at: now }).where(eq(catalogueCars.id, id));
     await audit(tx, { target: targetOf(row), before: gone });

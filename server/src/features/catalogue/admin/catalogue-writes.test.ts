@@ -224,15 +224,14 @@ test('what is gone is not there for any write', async () => {
 test('a name that something later needs is kept', async () => {
   const [row] = await t.deps.db.select().from(catalogueLayouts).where(eq(catalogueLayouts.slug, 'spa'));
   const asked: unknown[] = [];
-  const uses = [
-    async (_tx: unknown, names: unknown) => {
-      asked.push(names);
-      return true;
-    },
-  ];
-  const refused = await deleteLayout(t.deps, row?.id ?? 0, uses).catch((error: AppError) => error);
+  const isNameInUse = async (_tx: unknown, names: unknown) => {
+    asked.push(names);
+    return true;
+  };
+  const deps = { ...t.deps, followUps: { ...t.deps.followUps, isNameInUse } };
+  const refused = await deleteLayout(deps, row?.id ?? 0).catch((error: AppError) => error);
   expect((refused as AppError).code).toBe('name_in_use');
-  expect(asked).toEqual([{ kind: 'track', ids: [row?.id], raws: ['spa'] }]);
+  expect(asked).toEqual([{ kind: 'track', raws: ['spa'] }]);
   expect(await nameOf({ track: ['spa'] })).toMatchObject({ known: true });
 });
 

@@ -8,7 +8,7 @@ import { editedAt, lockForEdit } from '../../../db/edits.ts';
 import { catalogueLayouts } from '../tables.ts';
 import { moveId } from './assign-id.ts';
 import { findFreeSlug } from './free-slug.ts';
-import { type NameUse, requireUnused } from './name-uses.ts';
+import { requireUnused } from './name-uses.ts';
 import { findLayoutName, getAdminLayout, lockLayout, lockTrack } from './queries.ts';
 
 const audited = ({ is_shipped: _shipped, ...layout }: AdminLayout) => layout;
@@ -73,16 +73,12 @@ export function updateLayout(
 }
 
 /** Hides a layout; the row stays, for what hangs on it. Throws not_found and name_in_use. */
-export async function deleteLayout(
-  { db, now: clock }: Deps,
-  id: number,
-  uses: readonly NameUse[],
-): Promise<undefined> {
+export async function deleteLayout({ db, now: clock, followUps }: Deps, id: number): Promise<undefined> {
   const now = clock();
   await db.transaction(async (tx) => {
     const row = await lockLayout(tx, id);
     if (!row) throw new AppError('not_found');
-    await requireUnused(tx, uses, 'track', [id]);
+    await requireUnused(tx, followUps, 'track', [id]);
     const gone = audited(await getAdminLayout(tx, row));
     await tx
       .update(catalogueLayouts)

@@ -1,36 +1,23 @@
+import type { RawIdKind } from '@paddock/contract/catalogue/entry-rules';
 import { AppError } from '@paddock/contract/core/errors';
 import { asc, inArray } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
+import type { FollowUps } from '../../../follow-ups/interface.ts';
 import { catalogueIds } from '../tables.ts';
 
-/** Rows that are about to lose their name, and the game's own ids of them. */
-export interface EndingNames {
-  kind: 'track' | 'car';
-  /** Of layouts or of cars. */
-  ids: readonly number[];
-  raws: readonly string[];
-}
-
-/**
- * Whether something needs these names to stay. Features that are built later hand theirs to `catalogueRoutes`, which knows none
- * of them; it is asked in the transaction of the removal.
- */
-export type NameUse = (tx: Executor, names: EndingNames) => Promise<boolean>;
-
-/** Throws name_in_use. */
+/** Throws name_in_use where a season needs the names of these layouts or cars, which the caller is about to hide. */
 export async function requireUnused(
   tx: Executor,
-  uses: readonly NameUse[],
-  kind: EndingNames['kind'],
+  { isNameInUse }: FollowUps,
+  kind: RawIdKind,
   ids: readonly number[],
 ): Promise<void> {
-  if (uses.length === 0 || ids.length === 0) return;
+  if (ids.length === 0) return;
   const column = kind === 'track' ? catalogueIds.layout_id : catalogueIds.car_id;
   const rows = await tx
     .select({ raw: catalogueIds.raw })
     .from(catalogueIds)
     .where(inArray(column, [...ids]))
     .orderBy(asc(catalogueIds.raw));
-  const names = { kind, ids, raws: rows.map(({ raw }) => raw) };
-  for (const isUsed of uses) if (await isUsed(tx, names)) throw new AppError('name_in_use');
+  if (await isNameInUse(tx, { kind, raws: rows.map(({ raw }) => raw) })) throw new AppError('name_in_use');
 }

@@ -10,7 +10,6 @@ import { clearNames } from '../names.ts';
 import { assignId } from './assign-id.ts';
 import { createCar, deleteCar, updateCar } from './car-writes.ts';
 import { createLayout, deleteLayout, updateLayout } from './layout-writes.ts';
-import type { NameUse } from './name-uses.ts';
 import { listCars, listTracks } from './queries.ts';
 import { deleteOutline, setOutline } from './set-outline.ts';
 import { createTrack, deleteTrack, updateTrack } from './track-writes.ts';
@@ -21,8 +20,7 @@ const trackText = ({ name, name_fa, variant, layouts }: AdminTrack) =>
     .join(' ');
 const carText = ({ name, brand, ids }: AdminCar) => [name, brand, ...ids].join(' ');
 
-/** `uses`: what may need a name to stay, of features that are built later. */
-export function catalogueAdminRoutes(app: App, uses: readonly NameUse[]): void {
+export function catalogueAdminRoutes(app: App): void {
   /** Whoever made a change reads it at once, in this process; the others are told by the database. */
   async function written<Answer>(write: Promise<Answer>): Promise<Answer> {
     const answer = await write;
@@ -50,13 +48,13 @@ export function catalogueAdminRoutes(app: App, uses: readonly NameUse[]): void {
 
   route(app, calls.createTrack, ({ deps, body }) => written(createTrack(deps, body)));
   route(app, calls.updateTrack, ({ deps, params, body }) => written(updateTrack(deps, params.id, body)));
-  route(app, calls.deleteTrack, ({ deps, params }) => written(deleteTrack(deps, params.id, uses)));
+  route(app, calls.deleteTrack, ({ deps, params }) => written(deleteTrack(deps, params.id)));
   route(app, calls.createLayout, ({ deps, body }) => written(createLayout(deps, body)));
   route(app, calls.updateLayout, ({ deps, params, body }) => written(updateLayout(deps, params.id, body)));
-  route(app, calls.deleteLayout, ({ deps, params }) => written(deleteLayout(deps, params.id, uses)));
+  route(app, calls.deleteLayout, ({ deps, params }) => written(deleteLayout(deps, params.id)));
   route(app, calls.createCar, ({ deps, body }) => written(createCar(deps, body)));
   route(app, calls.updateCar, ({ deps, params, body }) => written(updateCar(deps, params.id, body)));
-  route(app, calls.deleteCar, ({ deps, params }) => written(deleteCar(deps, params.id, uses)));
+  route(app, calls.deleteCar, ({ deps, params }) => written(deleteCar(deps, params.id)));
   route(app, rawIds.assignId, ({ deps, body }) => written(assignId(deps, body)));
   route(app, outlines.setOutline, ({ deps, params, body }) => written(setOutline(deps, params.id, body)));
   route(app, outlines.deleteOutline, ({ deps, params }) => written(deleteOutline(deps, params.id)));

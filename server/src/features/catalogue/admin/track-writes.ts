@@ -8,7 +8,7 @@ import { editedAt, lockForEdit } from '../../../db/edits.ts';
 import { catalogueLayouts, catalogueTracks } from '../tables.ts';
 import { moveId } from './assign-id.ts';
 import { findFreeSlug } from './free-slug.ts';
-import { type NameUse, requireUnused } from './name-uses.ts';
+import { requireUnused } from './name-uses.ts';
 import { getAdminTrack, lockTrack } from './queries.ts';
 
 /** Of the log: what the staff wrote, and of its layouts that they are there. */
@@ -88,18 +88,14 @@ export function updateTrack(
 }
 
 /** Hides a track and its layouts; the rows stay, for what hangs on them. Throws not_found and name_in_use. */
-export async function deleteTrack(
-  { db, now: clock }: Deps,
-  id: number,
-  uses: readonly NameUse[],
-): Promise<undefined> {
+export async function deleteTrack({ db, now: clock, followUps }: Deps, id: number): Promise<undefined> {
   const now = clock();
   await db.transaction(async (tx) => {
     const row = await lockTrack(tx, id);
     if (!row) throw new AppError('not_found');
     const gone = await getAdminTrack(tx, row);
     const layouts = gone.layouts.map((layout) => layout.id);
-    await requireUnused(tx, uses, 'track', layouts);
+    await requireUnused(tx, followUps, 'track', layouts);
     await tx
       .update(catalogueTracks)
       .set({ removed_at: now, edited_at: now })

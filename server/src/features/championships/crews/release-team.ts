@@ -13,7 +13,10 @@ const overStates: readonly ChampionshipState[] = ['finished', 'archived', 'cance
  * Lets a team go that is about to be disbanded and that the caller holds: entries forget it, results keep how it was called. Throws
  * team_in_season while a championship that is not over has it entered or in a result.
  */
-export async function releaseTeam(tx: Executor, team_id: number, now: Date): Promise<void> {
+export async function releaseTeam(
+  tx: Executor,
+  { id: team_id, at }: { id: number; at: Date },
+): Promise<void> {
   const { rows } = await tx.execute<{ id: number }>(sql`
     select championship_id as id from championship_entries where team_id = ${team_id} and state in ${[...activeEntryStates]}
     union
@@ -23,6 +26,6 @@ export async function releaseTeam(tx: Executor, team_id: number, now: Date): Pro
     where o.team_id = ${team_id}`);
   const ids = rows.map(({ id }) => id);
   for (const season of await findSeasons(tx, inArray(championships.id, ids)))
-    if (!overStates.includes(stateOfChampionship(season, now))) throw new AppError('team_in_season');
+    if (!overStates.includes(stateOfChampionship(season, at))) throw new AppError('team_in_season');
   await tx.update(entries).set({ team_id: null }).where(eq(entries.team_id, team_id));
 }

@@ -35,12 +35,13 @@ async function withEntry(
 ): Promise<AdminEntry> {
   const [known] = await deps.db.select().from(entries).where(eq(entries.id, id));
   if (!known) throw new AppError('not_found');
-  return withSeason(deps, known.championship_id, async ({ tx, season, now }) => {
+  return withSeason(deps, known.championship_id, async (locked) => {
+    const { tx } = locked;
     const [row] = await tx.select().from(entries).where(eq(entries.id, id));
     if (!row) throw new AppError('not_found');
     const before = await getAdminEntry(tx, id);
-    await work({ tx, season, row, now });
-    await settlePlaces(tx, row.championship_id, now);
+    await work({ ...locked, row });
+    await settlePlaces(locked, row.championship_id);
     await showParticipants(tx, row.championship_id);
     const after = await getAdminEntry(tx, id);
     await audit(tx, { target: { type: 'entry', id, name: row.name }, before, after });

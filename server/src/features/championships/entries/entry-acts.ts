@@ -37,10 +37,11 @@ export async function withOwnEntry(
     .from(entries)
     .where(and(eq(entries.id, id), eq(entries.user_id, user_id)));
   if (!known) throw new AppError('not_found');
-  return withSeason(deps, known.championship_id, async ({ tx, season, now }) => {
+  return withSeason(deps, known.championship_id, async (locked) => {
+    const { tx, now } = locked;
     const [row] = await tx.select().from(entries).where(eq(entries.id, id));
     if (row?.user_id !== user_id) throw new AppError('not_found');
-    await work({ tx, season, row, now });
+    await work({ ...locked, row });
     return getOwnEntry(tx, id, now);
   });
 }
@@ -58,8 +59,9 @@ const set = (tx: Executor, { id }: EntryRow, values: Partial<EntryRow>, now: Dat
     .where(eq(entries.id, id));
 
 /** Confirms the place that a driver is offered. Throws offer_gone where none is offered any more, and driver_barred. */
-async function takeOffer({ tx, season, row, now }: LockedEntry): Promise<void> {
-  await checkBar(tx, season.championship, row, now);
+async function takeOffer(locked: LockedEntry): Promise<void> {
+  const { tx, season, row, now } = locked;
+  await checkBar(locked, season.championship, row);
   const isOffered =
     row.state === 'offered' && (row.offer_deadline === null || isInTime(row.offer_deadline, now));
   const isFirst = row.state === 'waiting' && (await isFirstCome(tx, season, row, now));
@@ -79,13 +81,14 @@ export function acceptOffer(deps: Deps, id: number, user_id: number): Promise<Ow
 }
 
 export function declineOffer(deps: Deps, id: number, user_id: number): Promise<OwnEntry> {
-  return withOwnEntry(deps, { id, user_id }, async ({ tx, row, now }) => {
+  return withOwnEntry(deps, { id, user_id }, async (locked) => {
+    const { tx, row, now } = locked;
     if (row.state === 'waiting') return;
     if (row.state !== 'offered') throw new AppError('offer_gone');
     const { state, queued_at } = declined(row, now);
     // Who was asked to stand in waits for the season as before.
     await set(tx, row, { state: row.stand_in ? 'withdrawn' : state, queued_at, ...noOffer }, now);
-    await settlePlaces(tx, row.championship_id, now);
+    await settlePlaces(locked, row.championship_id);
   });
 }
 
@@ -97,7 +100,7 @@ export async function withdrawEntry(deps: Deps, id: number, user_id: number): Pr
     checkUnlocked(held);
     await set(tx, row, { state: 'withdrawn', ...noOffer }, now);
     await showParticipants(tx, row.championship_id, user_id);
-    await settlePlaces(tx, row.championship_id, now);
+    await settlePlaces(held, row.championship_id);
   });
 }
 

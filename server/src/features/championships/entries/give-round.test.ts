@@ -65,12 +65,8 @@ describe('a round that a driver gives away', () => {
     const entered = async (index: number) =>
       (await t.call(getEvent, { input: at(season.rounds[index]?.event_id) })).body.participants;
     expect([await entered(0), await entered(1)]).toEqual([2, 2]);
-    const group = await findGroupMembers(
-      t.deps.db,
-      `event-${season.rounds[0]?.event_id}`,
-      season.server_id,
-      afterHours(47.5),
-    );
+    t.setNow(afterHours(47.5));
+    const group = await findGroupMembers(t.deps, `event-${season.rounds[0]?.event_id}`, season.server_id);
     expect(group).toEqual([second.steam_id, third.steam_id].toSorted());
   });
 

@@ -34,17 +34,17 @@ export function giveRoundAway(deps: Deps, { round_id, ...own }: Asked): Promise<
     if (row.state !== 'confirmed' || row.stand_in) throw new AppError('entry_state_final');
     await tx.insert(absences).values({ round_id, entry_id: row.id, created_at: now }).onConflictDoNothing();
     await showParticipants(tx, row.championship_id);
-    await settlePlaces(tx, row.championship_id, now);
+    await settlePlaces(held, row.championship_id);
   });
 }
 
 /** Takes a round back. Throws offer_gone once another driver has been offered the place, and driver_barred. */
 export async function takeRoundBack(deps: Deps, { round_id, ...own }: Asked): Promise<void> {
   await withOwnEntry(deps, own, async (held) => {
-    const { tx, season, row, now } = held;
+    const { tx, season, row } = held;
     if (!(await awayOf(tx, row)).includes(round_id)) return;
     checkRound(held, round_id);
-    await checkBar(tx, season.championship, { steam_id: row.steam_id, round_id }, now);
+    await checkBar(held, season.championship, { steam_id: row.steam_id, round_id });
     const { taken, given } = await countGiven(tx, row, round_id);
     if (taken >= given) throw new AppError('offer_gone');
     await tx.delete(absences).where(absenceOf({ id: row.id, round_id }));

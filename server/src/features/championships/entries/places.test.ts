@@ -213,12 +213,7 @@ test.each(['season', 'round'] as const)(
       const others = (await t.call(calls.listOwnEntries, { as: one })).body as calls.OwnEntry[];
       expect(others.map(({ next }) => next)).toEqual([null]);
     }
-    const group = await findGroupMembers(
-      t.deps.db,
-      `event-${season.rounds[0]?.event_id}`,
-      season.server_id,
-      t.deps.now(),
-    );
+    const group = await findGroupMembers(t.deps, `event-${season.rounds[0]?.event_id}`, season.server_id);
     expect(group).toEqual([here.steam_id, ready.steam_id].toSorted());
     expect(await stateOf(away)).toBe('confirmed');
   },

@@ -9,7 +9,7 @@ import { type EntryRow, factsOfRound, notifyEntrant } from '../places/notify-ent
 import { notifyOfState, settlePlaces } from '../places/settle-places.ts';
 import { showParticipants } from '../places/show-participants.ts';
 import { loadSeason, lockChampionship, type RoundRow, type Season } from '../queries.ts';
-import { inTurn } from '../seasons/service.ts';
+import { inTurn, type Locked } from '../seasons/service.ts';
 import { checkInOf } from '../seasons/states.ts';
 import { absences, championships, checkIns, entries, rounds } from '../tables.ts';
 import { notifyOfRound } from './end-entries.ts';
@@ -115,7 +115,8 @@ async function noteNoShows(tx: Executor, season: Season, row: RoundRow, now: Dat
 }
 
 /** Everything about the entries of one championship that the clock decides. Where it decides nothing, pages stay cached. */
-async function settleChampionship(tx: Executor, id: number, now: Date): Promise<void> {
+async function settleChampionship(locked: Locked, id: number): Promise<void> {
+  const { tx, now } = locked;
   const championship = await lockChampionship(tx, id);
   if (!championship || championship.cancelled_at) return;
   const season = await loadSeason(tx, championship);
@@ -125,11 +126,11 @@ async function settleChampionship(tx: Executor, id: number, now: Date): Promise<
     await openCheckIn(tx, season, row, now);
     await noteNoShows(tx, season, row, now);
   }
-  await settlePlaces(tx, id, now);
+  await settlePlaces(locked, id);
 }
 
 /** A round of the job: each championship that runs, in a transaction of its own. */
-export async function settleEntries({ db, now }: Deps): Promise<void> {
+export async function settleEntries({ db, now, followUps }: Deps): Promise<void> {
   const running = await db
     .select({ id: championships.id })
     .from(championships)
@@ -146,5 +147,5 @@ export async function settleEntries({ db, now }: Deps): Promise<void> {
       ),
     );
   for (const { id } of running)
-    await inTurn(id, () => db.transaction((tx) => settleChampionship(tx, id, now())));
+    await inTurn(id, () => db.transaction((tx) => settleChampionship({ tx, now: now(), followUps }, id)));
 }

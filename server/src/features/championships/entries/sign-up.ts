@@ -5,9 +5,10 @@ import { AppError } from '@paddock/contract/core/errors';
 import type { Deps } from '../../../adapters/deps.ts';
 import { keyedMutex } from '../../../concurrency/keyed-mutex.ts';
 import type { Executor } from '../../../db/database.ts';
+import type { BarOf } from '../../../follow-ups/interface.ts';
 import type { Viewer } from '../../../http/app-types.ts';
 import { checkTeam } from '../crews/check-team.ts';
-import { assertNotBarred, type BarOf, loadBars } from '../places/bars.ts';
+import { assertNotBarred } from '../places/bars.ts';
 import { type Absence, capacityOf, listAbsences } from '../places/count-places.ts';
 import {
   listPlaceHolders,
@@ -80,14 +81,14 @@ async function lockForSignUps(
   tx: Executor,
   championship_id: number,
   signs: readonly SignUp[],
-  clock: () => Date,
+  { now: clock, followUps }: Deps,
 ): Promise<Held> {
   const championship = await lockChampionship(tx, championship_id);
   if (!championship) throw new AppError('not_found');
   const now = clock();
   const ids = signs.map(({ viewer }) => viewer.id);
   const members = await listMembers(tx, championship, ids, now);
-  const barOf = await loadBars(tx, championship, now);
+  const barOf = await followUps.loadBars(tx, championship, now);
   const season = await loadSeason(tx, championship);
   const active = await listPlaceHolders(tx, championship_id);
   const related = await listRelatedEntries(tx, championship_id, {
@@ -158,7 +159,7 @@ function enterTogether(
   signs: readonly SignUp[],
 ): Promise<(Entered | AppError)[]> {
   return deps.db.transaction(async (tx) => {
-    const held = await lockForSignUps(tx, championship_id, signs, deps.now);
+    const held = await lockForSignUps(tx, championship_id, signs, deps);
     const decided: (NewEntry | AppError)[] = [];
     for (const sign of signs) {
       const entry = await decideSignUp(tx, held, sign).catch(asAppError);

@@ -1,27 +1,7 @@
 import { AppError } from '@paddock/contract/core/errors';
-import type { Executor } from '../../../db/database.ts';
+import type { BarOf, Entrant } from '../../../follow-ups/interface.ts';
 import type { ChampionshipRow } from '../queries.ts';
-
-/** A driver who wants a place: in the whole season, or in one round of it. */
-export interface Entrant {
-  steam_id: string;
-  round_id: number | null;
-}
-
-/** Until when a driver may not enter: undefined where nothing bars the driver, null where it is for good. */
-export type BarOf = (entrant: Entrant) => Date | null | undefined;
-
-export type LoadBars = (db: Executor, championship: ChampionshipRow, now: Date) => Promise<BarOf>;
-
-let load: LoadBars = () => Promise.resolve(() => undefined);
-
-/** Names the feature that knows who is barred; it is built on championships, so `app.ts` connects the two. */
-export function setBars(own: LoadBars): void {
-  load = own;
-}
-
-/** Who is barred from a championship, and until when. */
-export const loadBars: LoadBars = (db, championship, now) => load(db, championship, now);
+import type { Locked } from '../seasons/service.ts';
 
 /** Throws driver_barred for a driver who may not enter. */
 export function assertNotBarred(barOf: BarOf, entrant: Entrant): void {
@@ -34,10 +14,9 @@ export function assertNotBarred(barOf: BarOf, entrant: Entrant): void {
 
 /** Throws driver_barred for a driver who may not enter the championship. */
 export async function checkBar(
-  db: Executor,
+  { tx, now, followUps }: Locked,
   championship: ChampionshipRow,
   entrant: Entrant,
-  now: Date,
 ): Promise<void> {
-  assertNotBarred(await loadBars(db, championship, now), entrant);
+  assertNotBarred(await followUps.loadBars(tx, championship, now), entrant);
 }

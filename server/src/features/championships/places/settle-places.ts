@@ -2,9 +2,10 @@ import { isInTime, offerDeadline } from '@paddock/contract/championships/entries
 import { expireOffer, promoteWaiting, sortQueue } from '@paddock/contract/championships/entries/places';
 import { eq } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
+import type { BarOf } from '../../../follow-ups/interface.ts';
 import { findChampionship, loadSeason, noOffer, type Season } from '../queries.ts';
+import type { Locked } from '../seasons/service.ts';
 import { entries } from '../tables.ts';
-import { type BarOf, loadBars } from './bars.ts';
 import { capacityOf, isCheckedIn, listAbsences, listHere } from './count-places.ts';
 import { listActive, startFor } from './entry-rows.ts';
 import { type EntryRow, factsOf, notifyEntrant } from './notify-entrant.ts';
@@ -94,7 +95,7 @@ export async function notifyOfState(tx: Executor, season: Season, row: EntryRow,
  * Ends offers whose time is over and gives free places to those who wait. The caller holds the lock of the championship; a
  * second time at one moment changes nothing.
  */
-export async function settlePlaces(tx: Executor, championship_id: number, now: Date): Promise<void> {
+export async function settlePlaces({ tx, now, followUps }: Locked, championship_id: number): Promise<void> {
   const championship = await findChampionship(tx, championship_id);
   if (!championship || championship.cancelled_at || championship.archived_at) return;
   const season = await loadSeason(tx, championship);
@@ -102,7 +103,7 @@ export async function settlePlaces(tx: Executor, championship_id: number, now: D
   const active = await endStandIns(tx, unexpired, now);
   const absences = await listAbsences(tx, championship_id);
   const isAnyoneWaiting = active.some(({ state }) => state === 'waiting');
-  const barOf: BarOf = isAnyoneWaiting ? await loadBars(tx, championship, now) : () => undefined;
+  const barOf: BarOf = isAnyoneWaiting ? await followUps.loadBars(tx, championship, now) : () => undefined;
   const scopes = new Map(active.map((row) => [`${row.class_id}:${row.round_id}`, row]));
   let isChanged = active !== unexpired;
   for (const { class_id, round_id } of scopes.values()) {

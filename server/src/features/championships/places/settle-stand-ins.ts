@@ -3,10 +3,10 @@ import { countPlaces, sortQueue } from '@paddock/contract/championships/entries/
 import { eq } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { insertRow } from '../../../db/statements/insert-row.ts';
+import type { BarOf } from '../../../follow-ups/interface.ts';
 import { noOffer, type RoundRow, type Season } from '../queries.ts';
 import { hasBegun } from '../seasons/states.ts';
 import { entries } from '../tables.ts';
-import type { BarOf } from './bars.ts';
 import { type Absence, capacityOf, isCheckedIn, listHere } from './count-places.ts';
 import type { EntryRow } from './notify-entrant.ts';
 

@@ -29,11 +29,11 @@ export interface LockedRound extends LockedSeason {
 /** Runs under the lock of the round's championship and answers the result as it is after it. */
 export async function withRound(deps: Deps, round_id: number, work: (locked: LockedRound) => Promise<void>) {
   const championship_id = await getChampionshipIdOfRound(deps.db, round_id);
-  return withSeason(deps, championship_id, async ({ tx, season, now }) => {
-    const row = season.rounds.find(({ round }) => round.id === round_id);
+  return withSeason(deps, championship_id, async (locked) => {
+    const row = locked.season.rounds.find(({ round }) => round.id === round_id);
     if (!row) throw new AppError('not_found');
-    await work({ tx, season, row, now });
-    return getRoundResults(tx, round_id, now);
+    await work({ ...locked, row });
+    return getRoundResults(locked.tx, round_id, locked.now);
   });
 }
 

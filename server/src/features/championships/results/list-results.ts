@@ -3,9 +3,10 @@ import type { RoundResult } from '@paddock/contract/championships/results/result
 import { fromHundredths } from '@paddock/contract/championships/standings/points-templates';
 import { AppError } from '@paddock/contract/core/errors';
 import type { PublicUser } from '@paddock/contract/users/calls';
-import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { getNames } from '../../catalogue/names.ts';
+import { appeals } from '../../stewarding/rulings/tables.ts';
 import { isVisibleMember, publicUserColumns } from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';
 import { findTeamPages, toSeasonTeam } from '../crews/round-teams.ts';
@@ -74,10 +75,12 @@ const listCorrections = (db: Executor, round_id: number) =>
   db
     .select({
       ...getTableColumns(corrections),
-      // Appeals stand behind championships in the order of features: asked by their name.
-      under_appeal: sql<boolean>`exists (
-          select from decision_appeals a
-          where a.decision_id = championship_corrections.decision_id and a.decided_at is null)`,
+      under_appeal: sql<boolean>`${exists(
+        db
+          .select({ id: appeals.id })
+          .from(appeals)
+          .where(and(eq(appeals.decision_id, corrections.decision_id), isNull(appeals.decided_at))),
+      )}`,
     })
     .from(corrections)
     .where(inArray(corrections.round_session_id, selectSessionIds(db, round_id)))

@@ -39,9 +39,6 @@ export function officialAt({ championship }: Season, row: RoundRow, now: Date): 
   return new Date(from.getTime() + championship.settings.report_hours * 3_600_000);
 }
 
-/** How many reports about a round wait for their decision; of a feature that is built later. */
-export type CountReports = (db: Executor, round_id: number) => Promise<number>;
-
 /** Makes a result official and tells everybody who stands in it. The caller holds the lock. */
 export async function settleOfficial(tx: Executor, season: Season, row: RoundRow, now: Date): Promise<void> {
   const ids = row.sessions.map(({ id }) => id);
@@ -66,13 +63,12 @@ export function makeRoundOfficial(
   deps: Deps,
   id: number,
   { force, reason }: { force?: boolean | undefined; reason?: string | undefined },
-  countReports: CountReports | undefined,
 ) {
-  return withRound(deps, id, async ({ tx, season, row, now }) => {
+  return withRound(deps, id, async ({ tx, season, row, now, followUps }) => {
     if (force && !reason) throw invalid({ field: 'reason', code: 'required' });
     if (row.round.cancelled_at || !isComplete(row)) throw new AppError('result_absent');
     if (now < row.event.end_date && !force) throw new AppError('round_not_over');
-    const open = row.round.official_at || force ? 0 : ((await countReports?.(tx, id)) ?? 0);
+    const open = row.round.official_at || force ? 0 : await followUps.countOpenReports(tx, id);
     if (open > 0) throw new AppError('reports_open', { values: { count: open } });
     if (!row.round.official_at) await settleOfficial(tx, season, row, now);
     await audit(tx, { target: targetOf(row), after: { official: true, reason: reason ?? null } });

@@ -19,20 +19,13 @@ import { listCandidates } from './link-sessions.ts';
 import { findDrivers, getRoundResults, loadRound, loadRoundContext } from './list-results.ts';
 import { getStandings, standingColumns, teamStandingColumns } from './list-standings.ts';
 import { listRaw } from './read-session.ts';
-import {
-  abandonRound,
-  type CountReports,
-  cancelRound,
-  makeRoundOfficial,
-  postponeRound,
-  reopenRound,
-} from './round-acts.ts';
+import { abandonRound, cancelRound, makeRoundOfficial, postponeRound, reopenRound } from './round-acts.ts';
 import { restoreSession, setAside } from './set-aside.ts';
 
-export function resultRoutes(app: App, countReports: CountReports | undefined): void {
+export function resultRoutes(app: App): void {
   tables(app);
   roundRoutes(app);
-  staffRoutes(app, countReports);
+  staffRoutes(app);
 }
 
 function tables(app: App): void {
@@ -159,7 +152,7 @@ function roundRoutes(app: App): void {
   );
 }
 
-function staffRoutes(app: App, countReports: CountReports | undefined): void {
+function staffRoutes(app: App): void {
   route(app, staff.listCandidates, async ({ deps, params }) => {
     const { row } = await loadRound(deps.db, params.id);
     return listCandidates(deps.db, row);
@@ -197,9 +190,7 @@ function staffRoutes(app: App, countReports: CountReports | undefined): void {
 
   route(app, restoreCall, ({ deps, params }) => restoreSession(deps, params.id));
 
-  route(app, staff.makeRoundOfficial, ({ deps, params, body }) =>
-    makeRoundOfficial(deps, params.id, body, countReports),
-  );
+  route(app, staff.makeRoundOfficial, ({ deps, params, body }) => makeRoundOfficial(deps, params.id, body));
 
   route(app, staff.reopenRound, ({ deps, params, body }) => reopenRound(deps, params.id, body.reason));
 

@@ -4,12 +4,12 @@ import type { Deps } from '../../../adapters/deps.ts';
 import type { Database, Executor } from '../../../db/database.ts';
 import { findNewestSession } from '../../racing/queries.ts';
 import { loadSeason, lockChampionship, type RoundRow, type Season, type SessionRow } from '../queries.ts';
-import { inTurn } from '../seasons/service.ts';
+import { inTurn, type LockedSeason } from '../seasons/service.ts';
 import { isComplete, isSettled } from '../seasons/states.ts';
 import { championships, roundSessions } from '../tables.ts';
 import { type Candidate, findCandidates, setLink, typeOf } from './link-sessions.ts';
 import { recompute } from './recompute.ts';
-import { type CountReports, officialAt, settleOfficial } from './round-acts.ts';
+import { officialAt, settleOfficial } from './round-acts.ts';
 import { rawResults } from './tables.ts';
 
 /** A file has replaced what was followed live, or a later one has other penalties, and is not read yet. */
@@ -89,12 +89,7 @@ async function rereadRound(tx: Executor, season: Season, row: RoundRow, now: Dat
     await recompute(tx, season.championship.id, now, { round_id: row.round.id, reads: true });
 }
 
-async function settleRound(
-  tx: Executor,
-  season: Season,
-  row: RoundRow,
-  { now, countReports }: { now: Date; countReports: CountReports | undefined },
-): Promise<void> {
+async function settleRound({ tx, season, now, followUps }: LockedSeason, row: RoundRow): Promise<void> {
   if (row.round.cancelled_at || row.round.postponed_at || now < row.event.start_date) return;
   await linkRound(tx, season, row, now);
   if (row.round.official_at) return;
@@ -104,12 +99,12 @@ async function settleRound(
   const own = after.rounds.find(({ round }) => round.id === row.round.id);
   if (!own || !isComplete(own) || !championship.settings.auto_official) return;
   // A report that waits for its decision keeps the result provisional.
-  if (now > officialAt(after, own, now) && !(await countReports?.(tx, row.round.id)))
+  if (now > officialAt(after, own, now) && (await followUps.countOpenReports(tx, row.round.id)) === 0)
     await settleOfficial(tx, after, own, now);
 }
 
 /** A round of the job: results are linked and made official by themselves, each championship in a transaction of its own. */
-export async function settleResults({ db, now }: Deps, countReports?: CountReports): Promise<void> {
+export async function settleResults({ db, now, followUps }: Deps): Promise<void> {
   const running = await db
     .select({ id: championships.id })
     .from(championships)
@@ -134,7 +129,7 @@ export async function settleResults({ db, now }: Deps, countReports?: CountRepor
         const row = await lockChampionship(tx, id);
         if (!row || row.cancelled_at) return;
         const season = await loadSeason(tx, row);
-        for (const round of season.rounds) await settleRound(tx, season, round, { now: now(), countReports });
+        for (const round of season.rounds) await settleRound({ tx, season, now: now(), followUps }, round);
       }),
     );
 }
@@ -146,9 +141,9 @@ const newestKnown = new WeakMap<Database, number>();
  * The same at once when the result of a session came, so that nobody waits for the minute to see the result of a race; otherwise
  * nothing. What is there at the start, and what fails, is left to the minute.
  */
-export async function settleNewSessions(deps: Deps, countReports?: CountReports): Promise<void> {
+export async function settleNewSessions(deps: Deps): Promise<void> {
   const newest = await findNewestSession(deps.db);
   const known = newestKnown.get(deps.db);
   newestKnown.set(deps.db, newest);
-  if (known !== undefined && known !== newest) await settleResults(deps, countReports);
+  if (known !== undefined && known !== newest) await settleResults(deps);
 }

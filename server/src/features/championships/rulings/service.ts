@@ -8,6 +8,7 @@ import { isActiveEntry, noOffer, type RoundRow, type Season } from '../queries.t
 import { previewCorrections } from '../results/correct-results.ts';
 import { addVersion, loadFacts, recompute, recomputeTables } from '../results/recompute.ts';
 import { corrections, gridDrops } from '../results/tables.ts';
+import type { LockedSeason } from '../seasons/service.ts';
 import { absences, entries } from '../tables.ts';
 
 /** What stewards decide about results and entries; every change is made under the lock of the championship. */
@@ -106,11 +107,11 @@ export async function previewRuling(
 
 /** Ends all active entries of a driver, of one round where it is given; places that become free are offered. */
 export async function removeEntrant(
-  tx: Executor,
-  season: Season,
+  locked: LockedSeason,
   steam_id: string,
-  { round_id, reason, now }: { round_id?: number; reason: string; now: Date },
+  { round_id, reason }: { round_id?: number; reason: string },
 ): Promise<EntryRow[]> {
+  const { tx, season, now } = locked;
   const ended = await tx
     .update(entries)
     .set({ state: 'removed', state_reason: reason, ...noOffer, updated_at: now })
@@ -124,17 +125,16 @@ export async function removeEntrant(
     )
     .returning();
   for (const row of ended) await notifyOfState(tx, season, row, { state: 'removed', reason }, now);
-  if (ended.length > 0) await settleAfter(tx, season, now);
+  if (ended.length > 0) await settleAfter(locked);
   return ended;
 }
 
 /** Lets others drive a round of the season in place of a driver. Answers whether anything changed. */
 export async function missRound(
-  tx: Executor,
-  season: Season,
+  locked: LockedSeason,
   { steam_id, round_id }: { steam_id: string; round_id: number },
-  now: Date,
 ): Promise<boolean> {
+  const { tx, season, now } = locked;
   const own = await tx
     .select({ id: entries.id })
     .from(entries)
@@ -152,17 +152,16 @@ export async function missRound(
     .values(own.map(({ id }) => ({ round_id, entry_id: id, created_at: now })))
     .onConflictDoNothing()
     .returning({ id: absences.entry_id });
-  if (made.length > 0) await settleAfter(tx, season, now);
+  if (made.length > 0) await settleAfter(locked);
   return made.length > 0;
 }
 
 /** Gives a round back that was missed by a decision which no longer holds. */
 export async function driveAgain(
-  tx: Executor,
-  season: Season,
+  locked: LockedSeason,
   { steam_id, round_ids }: { steam_id: string; round_ids: readonly number[] },
-  now: Date,
 ): Promise<void> {
+  const { tx, season } = locked;
   if (round_ids.length === 0) return;
   const own = tx
     .select({ id: entries.id })
@@ -171,10 +170,11 @@ export async function driveAgain(
   await tx
     .delete(absences)
     .where(and(inArray(absences.round_id, [...round_ids]), inArray(absences.entry_id, own)));
-  await settleAfter(tx, season, now);
+  await settleAfter(locked);
 }
 
-async function settleAfter(tx: Executor, { championship }: Season, now: Date): Promise<void> {
-  await showParticipants(tx, championship.id);
-  await settlePlaces(tx, championship.id, now);
+async function settleAfter(locked: LockedSeason): Promise<void> {
+  const { id } = locked.season.championship;
+  await showParticipants(locked.tx, id);
+  await settlePlaces(locked, id);
 }

@@ -4,14 +4,11 @@ import { isNotNull } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { championshipClasses, rounds } from '../tables.ts';
 
-/** The game's own ids of a layout or a car whose name is about to go. */
-interface EndingIds {
-  kind: RawIdKind;
-  raws: readonly string[];
-}
-
 /** Whether a round is driven on one of these layouts, or a class admits or balances one of these cars. */
-export async function isNameInSeason(tx: Executor, { kind, raws }: EndingIds): Promise<boolean> {
+export async function isNameInSeason(
+  tx: Executor,
+  { kind, raws }: { kind: RawIdKind; raws: readonly string[] },
+): Promise<boolean> {
   const ids = new Set(raws);
   if (kind === 'track') {
     const rows = await tx.selectDistinct({ track: rounds.track }).from(rounds).where(isNotNull(rounds.track));

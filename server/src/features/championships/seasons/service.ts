@@ -1,6 +1,7 @@
 import type { Deps } from '../../../adapters/deps.ts';
 import { keyedMutex } from '../../../concurrency/keyed-mutex.ts';
 import type { Executor } from '../../../db/database.ts';
+import type { FollowUps } from '../../../follow-ups/interface.ts';
 import { lockSeason, type Season } from '../queries.ts';
 
 const turns = keyedMutex();
@@ -9,21 +10,26 @@ const turns = keyedMutex();
 export const inTurn = <T>(championship_id: number, work: () => Promise<T>): Promise<T> =>
   turns(String(championship_id), work);
 
-export interface LockedSeason {
+/** A transaction that holds the lock of a championship. */
+export interface Locked {
   tx: Executor;
-  season: Season;
   now: Date;
+  followUps: FollowUps;
+}
+
+export interface LockedSeason extends Locked {
+  season: Season;
 }
 
 /** Runs in the turn and under the lock of a championship. Throws not_found. */
 export const withSeason = <T>(
-  { db, now: clock }: Deps,
+  { db, now: clock, followUps }: Deps,
   championship_id: number,
   work: (locked: LockedSeason) => Promise<T>,
 ): Promise<T> =>
   inTurn(championship_id, () =>
     db.transaction(async (tx) => {
       const now = clock();
-      return work({ tx, season: await lockSeason(tx, championship_id), now });
+      return work({ tx, season: await lockSeason(tx, championship_id), now, followUps });
     }),
   );

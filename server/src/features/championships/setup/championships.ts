@@ -127,7 +127,7 @@ export async function replaceClasses(
 
 /** Throws slug_taken, class_in_use, capacity_below_entries and changed_meanwhile; a reason is needed once results are official. */
 export function updateChampionship(
-  { db, now }: Deps,
+  { db, now, followUps }: Deps,
   id: number,
   { updated_at: seen, reason, ...form }: z.output<typeof ChampionshipUpdate>,
 ): Promise<AdminChampionship> {
@@ -156,7 +156,7 @@ export function updateChampionship(
       .where(eq(championships.id, id));
     await replaceClasses(tx, id, form.classes);
     await setEventCapacity(tx, id);
-    await settlePlaces(tx, id, at);
+    await settlePlaces({ tx, now: at, followUps }, id);
     if (isRescored) await recompute(tx, id, at);
     const after = await getAdminChampionship(tx, id, at);
     await audit(tx, { target: targetOf({ ...row, name: form.name }), before, after });

@@ -21,6 +21,7 @@ import {
   loadSeason,
   lockChampionship,
 } from '../queries.ts';
+import type { Locked } from '../seasons/service.ts';
 import { hasResult } from '../seasons/states.ts';
 import { toClass, toRound } from '../seasons/to-championship.ts';
 import {
@@ -115,13 +116,8 @@ async function create(tx: Executor, event: EventRow, sent: SignUp, at: Date): Pr
   await insertRound(tx, row.id, event, sent, at);
 }
 
-async function update(
-  tx: Executor,
-  own: ChampionshipRow,
-  event: EventRow,
-  sent: SignUp,
-  at: Date,
-): Promise<void> {
+async function update(locked: Locked, own: ChampionshipRow, event: EventRow, sent: SignUp): Promise<void> {
+  const { tx, now: at } = locked;
   const season = await loadSeason(tx, own);
   const [row] = season.rounds;
   if (!row) throw new Error(`single championship ${own.id} has no round`);
@@ -146,7 +142,7 @@ async function update(
     .where(eq(rounds.id, row.round.id));
   await replaceSessions(tx, row, sent.sessions);
   await setEventCapacity(tx, own.id);
-  await settlePlaces(tx, own.id, at);
+  await settlePlaces(locked, own.id);
 }
 
 /** Throws event_has_entries once somebody is entered, or it was driven. */
@@ -159,7 +155,7 @@ async function remove(tx: Executor, own: ChampionshipRow): Promise<void> {
 
 /** Opens the sign-up of an event, changes it, or with null takes it away. Its championship is locked before the event is, as everywhere. */
 export function updateEventSignUp(
-  { db, now }: Deps,
+  { db, now, followUps }: Deps,
   event_id: number,
   { sign_up: sent, updated_at: seen }: z.output<typeof EventSignUpForm>,
 ): Promise<EventSignUp> {
@@ -178,7 +174,7 @@ export function updateEventSignUp(
       throw new AppError('changed_meanwhile', { record: await getEventSignUp(tx, event_id, at) });
     if (sent === null) {
       if (own) await remove(tx, own);
-    } else if (own) await update(tx, own, event, sent, at);
+    } else if (own) await update({ tx, now: at, followUps }, own, event, sent);
     else await create(tx, event, sent, at);
     const after = await getEventSignUp(tx, event_id, at);
     await audit(tx, {

@@ -1,30 +1,14 @@
 import { AppError } from '@paddock/contract/core/errors';
 import type { CommunityEvent } from '@paddock/contract/events/calls';
 import { eventStatus, hasEventStarted, isEventFull } from '@paddock/contract/events/rules';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import { keyedMutex } from '../../../concurrency/keyed-mutex.ts';
-import type { Executor } from '../../../db/database.ts';
 import { findEvent, getEvent, lockEvent } from '../queries.ts';
 import { eventParticipants, eventReminders } from '../tables.ts';
 
 /** A rush for one event holds one connection and not all. */
 const eventTurns = keyedMutex();
-
-/**
- * Whoever joins a round while it is live is there, checked in or not. The tables are of championships, a later feature, which has the
- * decisions behind them.
- */
-async function checkIn(tx: Executor, round_id: number, user_id: number, at: Date): Promise<void> {
-  await tx.execute(sql`
-    insert into championship_check_ins (round_id, entry_id, checked_in_at)
-    select r.id, e.id, ${at.toISOString()}::timestamptz
-    from championship_rounds r
-    join championship_entries e on e.championship_id = r.championship_id and (e.round_id is null or e.round_id = r.id)
-    where r.id = ${round_id} and e.user_id = ${user_id} and e.state = 'confirmed'
-    on conflict (round_id, entry_id) do update
-    set checked_in_at = coalesce(championship_check_ins.checked_in_at, excluded.checked_in_at), no_show_at = null`);
-}
 
 /** Takes a place in a live event that has one left; whoever has one already keeps it. */
 export function joinEvent(deps: Deps, id: number, user_id: number): Promise<CommunityEvent> {
@@ -36,7 +20,8 @@ export function joinEvent(deps: Deps, id: number, user_id: number): Promise<Comm
       if (eventStatus(row, joined_at) !== 'live') throw new AppError('event_not_live');
       const event = await getEvent(tx, id, user_id);
       if (event.joined) {
-        if (row.round_id !== null) await checkIn(tx, row.round_id, user_id, joined_at);
+        if (row.round_id !== null)
+          await deps.followUps.roundJoined(tx, { round_id: row.round_id, user_id, at: joined_at });
         return event;
       }
       if (row.round_id !== null) throw new AppError('sign_up_required');

@@ -40,14 +40,15 @@ export async function findTrackBySlug({ db }: Pick<Deps, 'db'>, slug: string) {
 }
 
 /** Throws not_found. */
-export async function getTrack({ db, now }: Deps, slug: string): Promise<TrackPage> {
+export async function getTrack(deps: Deps, slug: string): Promise<TrackPage> {
+  const { db, now } = deps;
   const found = await findTrackBySlug({ db }, slug);
   if (!found) throw new AppError('not_found');
   const { all, own, first, names, track } = found;
   const raws = own.map(({ raw }) => raw);
   const [variants, coming, past, settings] = await Promise.all([
     listVariants(db, raws, first.game),
-    listComingEvents(db, slug, names, now()),
+    listComingEvents(deps, slug, names),
     listPastEvents(db, slug, names, now()),
     getCurrentSettings(db),
   ]);

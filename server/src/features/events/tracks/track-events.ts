@@ -1,13 +1,13 @@
 import type { CommunityEvent } from '@paddock/contract/events/calls';
 import { resultsGraceMs } from '@paddock/contract/events/rules';
 import { and, asc, desc, eq, gte, isNotNull, lte, or, sql } from 'drizzle-orm';
+import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
 import type { Names } from '../../catalogue/names.ts';
 import { sessions } from '../../racing/tables.ts';
 import { gameServers } from '../../servers/tables.ts';
 import { listEventsInOrder } from '../queries.ts';
 import { events } from '../tables.ts';
-import { listRoundTracks } from './round-tracks.ts';
 
 /** How many of each the page of a track shows. */
 const shownMax = 12;
@@ -18,7 +18,7 @@ const listShown = (db: Executor, rows: readonly { id: number }[]): Promise<Commu
   listEventsInOrder(db, [...new Set(rows.map(({ id }) => id))].slice(0, shownMax));
 
 /** Lists live and coming events: rounds on the layout, and other events on servers that are loaded with it now. */
-export async function listComingEvents(db: Executor, slug: string, names: Names, now: Date) {
+export async function listComingEvents({ db, now, followUps }: Deps, slug: string, names: Names) {
   const rows = await db
     .select({
       id: events.id,
@@ -29,10 +29,10 @@ export async function listComingEvents(db: Executor, slug: string, names: Names,
     })
     .from(events)
     .leftJoin(gameServers, eq(gameServers.id, events.server_id))
-    .where(and(gte(events.end_date, now), or(isNotNull(events.round_id), isNotNull(gameServers.track))))
+    .where(and(gte(events.end_date, now()), or(isNotNull(events.round_id), isNotNull(gameServers.track))))
     .orderBy(asc(events.start_date), asc(events.id));
   const round_ids = rows.flatMap(({ round_id }) => round_id ?? []);
-  const rounds = await listRoundTracks(db, round_ids);
+  const rounds = await followUps.listRoundTracks(db, round_ids);
   const here = rows.filter(({ round_id, game, track, layout }) => {
     // The track of a round is its championship's choice, not what the server is loaded with now.
     const place = round_id === null ? { game, track, layout } : rounds.get(round_id);

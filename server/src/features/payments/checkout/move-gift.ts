@@ -9,7 +9,7 @@ import { moveEntitlements } from '../../entitlements/service.ts';
 import { lockShopItem } from '../../shop/queries.ts';
 import { purchaseOf } from '../settlement/transitions.ts';
 import { type TransactionRow, transactions } from '../tables.ts';
-import { findGiftMove, type HasDriven } from '../transactions/gift-moves.ts';
+import { findGiftMove } from '../transactions/gift-moves.ts';
 import { notifyGiftMove } from '../transactions/notify-buyer.ts';
 import { isOwned } from '../transactions/ownership.ts';
 import { findTransaction, lockTransaction } from '../transactions/queries.ts';
@@ -23,18 +23,17 @@ const refusals = { used: 'gift_used', moved: 'gift_moved' } as const;
  * gift_moved, gift_move_late, item_owned, member_without_steam.
  */
 export async function moveGift(
-  { db, now }: Deps,
+  { db, now, followUps }: Deps,
   viewer: Viewer,
   transaction_id: string,
   member_id: number,
-  hasDriven: HasDriven,
 ): Promise<TransactionRow> {
   const at = now();
   const found = await findTransaction(db, transaction_id);
   if (found?.user_id !== viewer.id) throw new AppError('not_found');
   return db.transaction(async (tx) => {
     const row = await lockTransaction(tx, found.id);
-    const move = await findGiftMove(tx, row, hasDriven, at);
+    const move = await findGiftMove(tx, row, followUps, at);
     if (move === null || row.item_id === null || row.steam_id === null) throw new AppError('not_a_gift');
     if (move === 'late') throw new AppError('gift_move_late', { values: { days: giftMoveDays } });
     if (move !== 'possible') throw new AppError(refusals[move]);

@@ -5,7 +5,7 @@ import { subtractDecimal } from '@paddock/contract/payments/decimal';
 import type { Deps } from '../../../adapters/deps.ts';
 import { listGrantStatuses } from '../../entitlements/queries.ts';
 import type { TransactionRow } from '../tables.ts';
-import { findGiftMove, type HasDriven } from './gift-moves.ts';
+import { findGiftMove } from './gift-moves.ts';
 import { findTransactionResponse } from './queries.ts';
 import { chooseRefundWay, listRefunds, refundableAmount } from './refund-state.ts';
 import { listTimeline } from './timeline.ts';
@@ -50,15 +50,11 @@ export async function getTransactionDetail(
 }
 
 /** The same for its buyer, without who of the staff did something and what a game server answered. */
-export async function getBuyerTransactionDetail(
-  deps: Deps,
-  row: TransactionRow,
-  hasDriven: HasDriven,
-): Promise<TransactionDetail> {
+export async function getBuyerTransactionDetail(deps: Deps, row: TransactionRow): Promise<TransactionDetail> {
   const details = await getTransactionDetail(deps, row);
   return {
     ...details,
-    gift_move: await findGiftMove(deps.db, row, hasDriven, deps.now()),
+    gift_move: await findGiftMove(deps.db, row, deps.followUps, deps.now()),
     timeline: details.timeline.map((entry) => ({ ...entry, by: null })),
     given: details.given.map((one) => ({ ...one, error: null })),
   };

@@ -2,12 +2,10 @@ import { giftMoveDays } from '@paddock/contract/entitlements/rules';
 import { dayMs } from '@paddock/contract/i18n/jalali';
 import type { GiftMove } from '@paddock/contract/payments/transaction-status';
 import type { Executor } from '../../../db/database.ts';
+import type { FollowUps } from '../../../follow-ups/interface.ts';
 import { isGiftUsed } from '../../entitlements/queries.ts';
 import { type TransactionRow } from '../tables.ts';
 import { hasTimelineEntry } from './timeline.ts';
-
-/** Whether a Steam account has driven on one of our servers since a moment. */
-export type HasDriven = (db: Executor, steam_id: string, since: Date) => Promise<boolean>;
 
 /**
  * Whether a gift can be moved, or why not; null for what is no gift, was not paid or was taken back. It is used once a game server
@@ -16,13 +14,13 @@ export type HasDriven = (db: Executor, steam_id: string, since: Date) => Promise
 export async function findGiftMove(
   db: Executor,
   row: TransactionRow,
-  hasDriven: HasDriven,
+  { hasDrivenSince }: FollowUps,
   now: Date,
 ): Promise<GiftMove | null> {
   const { id, is_gift, status, steam_id, settled_at, taken_back_at, transaction_id } = row;
   if (!is_gift || status !== 'ACCEPTED' || taken_back_at || !steam_id || !settled_at) return null;
   if (await hasTimelineEntry(db, { transaction: id, kind: 'moved' })) return 'moved';
   if (settled_at.getTime() + giftMoveDays * dayMs < now.getTime()) return 'late';
-  const isUsed = (await isGiftUsed(db, transaction_id)) || (await hasDriven(db, steam_id, settled_at));
+  const isUsed = (await isGiftUsed(db, transaction_id)) || (await hasDrivenSince(db, steam_id, settled_at));
   return isUsed ? 'used' : 'possible';
 }

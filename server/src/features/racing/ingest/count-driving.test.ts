@@ -5,8 +5,9 @@ import { makeDriving, readDriving } from '../../../../test/make/driving-state.ts
 import { makeServer, makeServerKey, makeSteamId } from '../../../../test/make/make.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { volume } from '../../../../test/volume.ts';
-import { createDeps, type Deps } from '../../../adapters/deps.ts';
+import type { Deps } from '../../../adapters/deps.ts';
 import { buildApp } from '../../../app.ts';
+import { createDeps } from '../../../create-deps.ts';
 import { connect } from '../../../db/database.ts';
 import { locks } from '../../../db/locks.ts';
 import type { App } from '../../../http/app-types.ts';

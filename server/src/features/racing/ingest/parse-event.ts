@@ -7,13 +7,17 @@ import {
   lapTimeMax,
   lapTimeMin,
 } from '@paddock/contract/racing/rules';
+import { timingEventTypes } from '@paddock/contract/timing/rules';
 import * as z from 'zod/mini';
-import type { IngestEvent, OtherEvent } from './ingest-event.ts';
+import type { UnreadEvent } from '../../../follow-ups/interface.ts';
+import type { IngestEvent } from './ingest-event.ts';
 
 /** A server's clock may be ahead of ours by so many ms. */
 const aheadMs = 5 * 60_000;
 /** Before it, no game that we know was there. */
 const earliest = Date.UTC(2010, 0, 1);
+
+const timingTypes: ReadonlySet<string> = new Set(timingEventTypes);
 
 const Row = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(200)),
@@ -67,14 +71,10 @@ export function parseEvent(raw: unknown, now: Date): IngestEvent | RejectCode {
   return faultOf(told) ?? told;
 }
 
-/** Reads one row of another type as far as all have it; undefined for one that is none of these types. */
-export function parseOther(
-  raw: unknown,
-  types: ReadonlySet<string>,
-  now: Date,
-): OtherEvent | RejectCode | undefined {
+/** Reads of an event of live timing what every row has; undefined for a row of another type. */
+export function parseTimingRow(raw: unknown, now: Date): UnreadEvent | RejectCode | undefined {
   const row = z.safeParse(Row, raw);
-  if (!row.success || !types.has(row.data.type)) return undefined;
+  if (!row.success || !timingTypes.has(row.data.type)) return undefined;
   if (!isKeepable(raw)) return 'wrong_shape';
   const { id, type, at, steam_id, data } = row.data;
   const date = dateOf(at, now);

@@ -1,9 +1,9 @@
 import { barredUntil } from '@paddock/contract/stewarding/bars';
-import type { LoadBars } from '../../championships/places/bars.ts';
+import type { FollowUps } from '../../../follow-ups/interface.ts';
 import { coveredRounds, listBarRounds, listBars } from './queries.ts';
 
 /** Reads which drivers a decision or the licence ladder keeps out of a championship, or of a round. */
-export const loadBars: LoadBars = async (db, championship, now) => {
+export const loadBars: FollowUps['loadBars'] = async (db, championship, now) => {
   const bars = (await listBars(db, championship)).filter(({ effect }) => effect !== 'qualifying_ban');
   if (bars.length === 0) return () => undefined;
   const rounds = await listBarRounds(db, championship);

@@ -1,9 +1,7 @@
 import { eq, isNull } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
-import type { Executor } from '../../../db/database.ts';
-import type { Season } from '../../championships/queries.ts';
 import { missRound, removeEntrant } from '../../championships/rulings/service.ts';
-import { withSeason } from '../../championships/seasons/service.ts';
+import { type LockedSeason, withSeason } from '../../championships/seasons/service.ts';
 import { entries } from '../../championships/tables.ts';
 import { bars } from '../rulings/tables.ts';
 import { coveredRounds, listBarRounds, listBars } from './queries.ts';
@@ -12,23 +10,24 @@ import { coveredRounds, listBarRounds, listBars } from './queries.ts';
  * Keeps barred drivers out of the rounds that their bars cover: an entry for one of them ends, and one for the season misses it. Rounds
  * that were planned since are covered as well. The caller holds the lock of the championship.
  */
-export async function keepOut(tx: Executor, season: Season, now: Date): Promise<void> {
-  const { championship } = season;
+export async function keepOut(locked: LockedSeason): Promise<void> {
+  const { tx, now } = locked;
+  const { championship } = locked.season;
   const known = (await listBars(tx, championship)).filter(({ effect }) => effect !== 'qualifying_ban');
   if (known.length === 0) return;
   const rounds = await listBarRounds(tx, championship);
   for (const bar of known) {
     const { steam_id } = bar;
     if (bar.rounds === null && bar.until === null) {
-      await removeEntrant(tx, season, steam_id, { reason: bar.number, now });
+      await removeEntrant(locked, steam_id, { reason: bar.number });
       continue;
     }
     const coming = coveredRounds(bar, rounds).filter(
       (one) => one.championship_id === championship.id && one.start_date > now,
     );
     for (const { id: round_id } of coming) {
-      await removeEntrant(tx, season, steam_id, { round_id, reason: bar.number, now });
-      await missRound(tx, season, { steam_id, round_id }, now);
+      await removeEntrant(locked, steam_id, { round_id, reason: bar.number });
+      await missRound(locked, { steam_id, round_id });
     }
   }
 }
@@ -41,7 +40,8 @@ export async function settleBars(deps: Deps): Promise<void> {
     .innerJoin(entries, eq(entries.id, bars.entry_id))
     .where(isNull(bars.reverted_at));
   for (const { id } of barred)
-    await withSeason(deps, id, async ({ tx, season, now }) => {
-      if (season.rounds.some(({ event }) => event.start_date > now)) await keepOut(tx, season, now);
+    await withSeason(deps, id, async (locked) => {
+      const { season, now } = locked;
+      if (season.rounds.some(({ event }) => event.start_date > now)) await keepOut(locked);
     });
 }

@@ -19,11 +19,9 @@ import { makeEvent } from '../../../../test/make/make-event.ts';
 import { afterHours, lapsOf, seasonStart } from '../../../../test/make/seasons/make-race.ts';
 import { resultFile, sendResult, signUp } from '../../../../test/make/seasons/make-season.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
-import { buildWorkerApp } from '../../../worker-app.ts';
 import { settleEntries } from '../../championships/entries/settle-entries.ts';
-import { checkBar, setBars } from '../../championships/places/bars.ts';
 import { settleResults } from '../../championships/results/settle-results.ts';
-import { absences, championships, entries } from '../../championships/tables.ts';
+import { absences, entries } from '../../championships/tables.ts';
 import { drivers, safetyHistory } from '../../racing/tables.ts';
 import { bars } from '../rulings/tables.ts';
 
@@ -161,21 +159,6 @@ describe('what a decision does beside the result', () => {
     t.setNow(new Date(until.getTime() + 1));
     await settleEntries(t.deps);
     expect(await stateOf()).toBe('confirmed');
-  });
-
-  test('a process that does the jobs alone knows who is barred', async () => {
-    const { race, accused } = await makeDecided(t, toAccused({ kind: 'exclude' }));
-    const [championship] = await t.deps.db
-      .select()
-      .from(championships)
-      .where(eq(championships.id, race.season.id));
-    setBars(async () => () => undefined);
-    const worker = await buildWorkerApp(t.deps);
-    const entrant = { steam_id: accused?.steam_id ?? '', round_id: null };
-    await expect(checkBar(t.deps.db, championship as never, entrant, t.deps.now())).rejects.toMatchObject({
-      code: 'driver_barred',
-    });
-    await worker.close();
   });
 
   test('a driver who is barred accepts no offer, by neither call', async () => {

@@ -9,9 +9,9 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Database, Executor } from '../../../db/database.ts';
 import type { Viewer } from '../../../http/app-types.ts';
-import { lockSeason, type Season, stewardingRulesOf } from '../../championships/queries.ts';
+import { lockSeason, stewardingRulesOf } from '../../championships/queries.ts';
 import { driveAgain, ruleOnResults } from '../../championships/rulings/service.ts';
-import { inTurn } from '../../championships/seasons/service.ts';
+import { inTurn, type LockedSeason } from '../../championships/seasons/service.ts';
 import { entries } from '../../championships/tables.ts';
 import { notifyAll } from '../../notifications/service.ts';
 import { laps } from '../../racing/tables.ts';
@@ -110,7 +110,7 @@ async function settleLaps(held: HeldCase, { draft, made, reverted, laps: all }: 
 /** Gives back the rounds that a reverted decision kept drivers from. */
 async function reopenRounds(
   held: HeldCase,
-  season: Season,
+  locked: LockedSeason,
   reverted: DecisionRow,
   by: number,
 ): Promise<void> {
@@ -122,18 +122,19 @@ async function reopenRounds(
   for (const bar of ended) {
     const steam_id = drivers.find(({ id }) => id === bar.entry_id)?.steam_id ?? '';
     const round_ids = await barRoundsOf(tx, race.championship, bar, now);
-    await driveAgain(tx, season, { steam_id, round_ids }, now);
+    await driveAgain(locked, { steam_id, round_ids });
   }
 }
 
 /** Applies what was decided. The caller holds the case, its championship and the laps. */
-async function apply(held: HeldCase, season: Season, changed: Changed): Promise<void> {
+async function apply(held: HeldCase, locked: LockedSeason, changed: Changed): Promise<void> {
   const { tx, race, viewer, now } = held;
+  const { season } = locked;
   const { draft, made, reverted } = changed;
   const reads = await settleLaps(held, changed);
   if (reverted) {
     await tx.update(decisions).set({ reverted_at: now }).where(eq(decisions.id, reverted.id));
-    await reopenRounds(held, season, reverted, draft.id);
+    await reopenRounds(held, locked, reverted, draft.id);
   }
   const grid = await applyPenalties(tx, { race, incident_id: held.row.id, decision_id: draft.id, now }, made);
   const row = season.rounds.find(({ round }) => round.id === race.round.id);
@@ -149,7 +150,7 @@ async function apply(held: HeldCase, season: Season, changed: Changed): Promise<
     by: viewer.id,
     now,
   });
-  await keepOut(tx, season, now);
+  await keepOut(locked);
 }
 
 interface Published {
@@ -183,7 +184,7 @@ async function notifyParties(
   await notifyAll(tx, outcome ? 'appeal_decided' : 'decision_made', notices, now);
 }
 
-async function publish(held: HeldCase, season: Season, held_laps: readonly Lap[]): Promise<void> {
+async function publish(held: HeldCase, locked: LockedSeason, held_laps: readonly Lap[]): Promise<void> {
   const { tx, row, race, hearing, now } = held;
   assertUndecided(held);
   const draft = await findDraft(tx, { incident_id: row.id, hearing });
@@ -195,7 +196,7 @@ async function publish(held: HeldCase, season: Season, held_laps: readonly Lap[]
   const appealed = hearing === 2 ? await findAppealed(tx, row.id) : undefined;
   const number = await numberDecision(held, draft, outcome);
   const reverted = outcome === 'changed' || outcome === 'annulled' ? appealed : undefined;
-  if (outcome !== 'upheld') await apply(held, season, { draft, made, reverted, laps: held_laps });
+  if (outcome !== 'upheld') await apply(held, locked, { draft, made, reverted, laps: held_laps });
   const rules = stewardingRulesOf(race.championship);
   await editCase(
     held,
@@ -239,7 +240,11 @@ const withLaps = (
  * Publishes the draft of a case: corrections, standings, penalties and notices in one transaction. Throws draft_missing,
  * statements_open, quorum_missing, verdict_differs, and already_decided for a second time.
  */
-export async function publishDecision({ db, now: clock }: Deps, id: number, viewer: Viewer): Promise<void> {
+export async function publishDecision(
+  { db, now: clock, followUps }: Deps,
+  id: number,
+  viewer: Viewer,
+): Promise<void> {
   const known = await getKnownCase(db, id, viewer);
   const lap_ids = await lapsToHold(db, id, hearingOf(known));
   const now = clock();
@@ -247,7 +252,7 @@ export async function publishDecision({ db, now: clock }: Deps, id: number, view
     withLaps(db, lap_ids, now, async (tx, held_laps) => {
       const season = await lockSeason(tx, known.championship_id);
       const held = await holdCase(tx, id, viewer, now);
-      await publish(held, season, held_laps);
+      await publish(held, { tx, season, now, followUps }, held_laps);
     }),
   );
 }

@@ -276,10 +276,10 @@ test('an official result waits for open reports', async () => {
   expect([refused.status, refused.problem.code]).toEqual([409, 'reports_open']);
   expect(refused.problem.detail).toContain('1');
   t.setNow(afterHours(60));
-  await settleResults(t.deps, countOpenReports);
+  await settleResults(t.deps);
   expect(await stateOf()).toBe('provisional');
   await room.update(id, { state: 'inadmissible', reason: 'Nothing can be seen of it.' });
-  await settleResults(t.deps, countOpenReports);
+  await settleResults(t.deps);
   expect(await stateOf()).toBe('official');
 });
 

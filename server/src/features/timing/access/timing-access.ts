@@ -1,5 +1,6 @@
 import { AppError } from '@paddock/contract/core/errors';
 import { seesUndelayed } from '@paddock/contract/core/permissions';
+import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
 import { findDelays } from '../../../db/delays/visibility.ts';
 import type { Viewer } from '../../../http/app-types.ts';
@@ -8,9 +9,6 @@ import { findLiveEvent, type LiveEvent } from './find-live-event.ts';
 
 /** The reader of timing; undefined for a visitor who is not signed in. */
 export type Reader = Pick<Viewer, 'id' | 'role'> | undefined;
-
-/** Whether a member is a steward of a championship. Passed in, because stewarding is a later feature. */
-export type IsSteward = (db: Executor, championship_id: number, user_id: number) => Promise<boolean>;
 
 /** A server that is timed, and the event that is driven on it. */
 export interface TimedServer {
@@ -41,17 +39,18 @@ export async function getTimedServer(db: Executor, server_id: number, now: Date)
 
 /** Returns whether a reader may see the timing of a server, and with which delay. Throws not_found. */
 export async function getTimingAccess(
-  db: Executor,
+  { db, now, followUps }: Deps,
   server_id: number,
   reader: Reader,
-  { now, isSteward }: { now: Date; isSteward: IsSteward },
 ): Promise<TimingAccess> {
-  const timed = await getTimedServer(db, server_id, now);
+  const timed = await getTimedServer(db, server_id, now());
   const isStaff = seesUndelayed(reader?.role);
   if (timed.server.timing_mode === 'staff' && !isStaff) throw new AppError('not_found');
   const championship_id = timed.event?.championship_id ?? null;
   const isUndelayed =
     isStaff ||
-    (reader !== undefined && championship_id !== null && (await isSteward(db, championship_id, reader.id)));
+    (reader !== undefined &&
+      championship_id !== null &&
+      (await followUps.isSteward(db, championship_id, reader.id)));
   return { ...timed, isStaff, isUndelayed };
 }

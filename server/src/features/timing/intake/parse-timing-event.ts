@@ -3,7 +3,7 @@ import type { RejectCode } from '@paddock/contract/racing/result-file-rules';
 import { TimingEventData, type TimingEventDataOf } from '@paddock/contract/timing/ingest-calls';
 import { driverEventTypes, type TimingEventType } from '@paddock/contract/timing/rules';
 import * as z from 'zod/mini';
-import type { OtherEvent } from '../../racing/ingest/ingest-event.ts';
+import type { UnreadEvent } from '../../../follow-ups/interface.ts';
 
 /** An event of a session, read. `steam_id` is empty for what is no driver's. */
 export type TimingEvent = {
@@ -13,7 +13,7 @@ export type TimingEvent = {
 export type TimingEventOf<T extends TimingEventType> = Extract<TimingEvent, { type: T }>;
 
 /** Reads what is an event's own; a code says what is wrong with it. */
-export function parseTimingEvent(event: OtherEvent): TimingEvent | RejectCode {
+export function parseTimingEvent(event: UnreadEvent): TimingEvent | RejectCode {
   const { id, at, steam_id, data } = event;
   const type = event.type as TimingEventType;
   const driver = driverEventTypes.includes(type) ? steam_id : '';

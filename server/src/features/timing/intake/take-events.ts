@@ -1,12 +1,11 @@
 import type { RejectCode } from '@paddock/contract/racing/result-file-rules';
-import { timingEventTypes } from '@paddock/contract/timing/rules';
 import { and, eq, inArray, max, ne } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
 import { delayAsServer } from '../../../db/delays/visibility.ts';
 import { lockSubject, locks } from '../../../db/locks.ts';
 import { publish } from '../../../db/pubsub.ts';
-import type { EventStatus, EventTaker, OtherEvent } from '../../racing/ingest/ingest-event.ts';
+import type { EventStatus, UnreadEvent } from '../../../follow-ups/interface.ts';
 import { takenEvents } from '../../racing/ingest/tables.ts';
 import { timingCars, timingContacts, timingLaps, timingSessions } from '../tables.ts';
 import { findByKeys, startSession } from './find-session.ts';
@@ -144,10 +143,10 @@ async function store({ tx, laps, contacts }: Batch): Promise<void> {
  * Takes in what a bridge tells of sessions, row by row and in their order. What is of a session that nobody told of is rejected
  * without being noted, so that the same event counts once its session is known.
  */
-async function takeTimingEvents(
-  { db, now: clock }: Deps,
+export async function takeTimingEvents(
+  { db, now: clock }: Pick<Deps, 'db' | 'now'>,
   server_id: number,
-  rows: readonly OtherEvent[],
+  rows: readonly UnreadEvent[],
 ): Promise<EventStatus[]> {
   const read = rows.map(parseTimingEvent);
   const events = read.filter((event) => typeof event === 'object');
@@ -184,5 +183,3 @@ async function takeTimingEvents(
     return statuses;
   });
 }
-
-export const timingEvents: EventTaker = { types: timingEventTypes, take: takeTimingEvents };

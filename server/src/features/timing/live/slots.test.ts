@@ -8,8 +8,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeServer, makeSteamId } from '../../../../test/make/make.ts';
 import { type MadeBridge, makeBridge } from '../../../../test/make/seasons/make-bridge.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
-import { createDeps } from '../../../adapters/deps.ts';
 import { buildApp } from '../../../app.ts';
+import { createDeps } from '../../../create-deps.ts';
 
 let t: TestApp;
 let server_id: number;

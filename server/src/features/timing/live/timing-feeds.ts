@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { SseStream } from '../../../http/sse.ts';
 import { findEvent } from '../../events/queries.ts';
-import { getTimedServer, getTimingAccess, type IsSteward, type Reader } from '../access/timing-access.ts';
+import { getTimedServer, getTimingAccess, type Reader } from '../access/timing-access.ts';
 import type { TimingNotice } from '../intake/take-frame.ts';
 import { createFeed, type Feed } from './feed.ts';
 
@@ -42,7 +42,7 @@ interface Kept {
  * The timing of all servers as this process shows it, made of what the database holds and of what processes tell each other. However
  * many watch, a change is computed and written once.
  */
-export function createTimingFeeds(deps: Deps, isSteward: IsSteward): TimingFeeds {
+export function createTimingFeeds(deps: Deps): TimingFeeds {
   const { db, pubsub, now } = deps;
   const feeds = new Map<string, Kept>();
   let ready: Promise<void> | undefined;
@@ -51,8 +51,7 @@ export function createTimingFeeds(deps: Deps, isSteward: IsSteward): TimingFeeds
 
   const of = (server_id: number) => [...feeds.values()].filter((one) => one.server_id === server_id);
 
-  const getAccess = (server_id: number, reader: Reader) =>
-    getTimingAccess(db, server_id, reader, { now: now(), isSteward });
+  const getAccess = (server_id: number, reader: Reader) => getTimingAccess(deps, server_id, reader);
 
   const markWatched = async (server_ids: readonly number[]) => {
     if (server_ids.length === 0) return;

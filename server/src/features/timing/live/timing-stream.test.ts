@@ -5,8 +5,8 @@ import { makeEvent } from '../../../../test/make/make-event.ts';
 import { type MadeBridge, makeBridge } from '../../../../test/make/seasons/make-bridge.ts';
 import { listenAnywhere, readStream, type StreamReader } from '../../../../test/portal/stream-reader.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
-import { createDeps } from '../../../adapters/deps.ts';
 import { buildApp } from '../../../app.ts';
+import { createDeps } from '../../../create-deps.ts';
 import type { App } from '../../../http/app-types.ts';
 
 let t: TestApp;

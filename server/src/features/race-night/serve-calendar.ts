@@ -6,13 +6,14 @@ import { siteTitle } from '@paddock/contract/site/rules';
 import { and, asc, eq, gt, not, or, type SQL, sql } from 'drizzle-orm';
 import ical, { ICalAlarmType, type ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import * as z from 'zod/mini';
-import type { Executor } from '../../../db/database.ts';
-import type { App } from '../../../http/app-types.ts';
-import { pageLocale } from '../../../http/plugins/request-locale.ts';
-import { requirePublicAccess } from '../../../http/require-public-access.ts';
-import { sendUnlessKnown } from '../../../http/send-unless-known.ts';
-import { gameServers } from '../../servers/tables.ts';
-import { events, eventVersions } from '../tables.ts';
+import type { Executor } from '../../db/database.ts';
+import type { App } from '../../http/app-types.ts';
+import { pageLocale } from '../../http/plugins/request-locale.ts';
+import { requirePublicAccess } from '../../http/require-public-access.ts';
+import { sendUnlessKnown } from '../../http/send-unless-known.ts';
+import { championships, rounds } from '../championships/tables.ts';
+import { events, eventVersions } from '../events/tables.ts';
+import { gameServers } from '../servers/tables.ts';
 
 const words: Record<Locale, string> = { fa: 'رویدادهای', en: 'Events of' };
 
@@ -22,15 +23,12 @@ const refreshSeconds = 3600;
 /** The most events that the feed names. */
 const feedMax = 500;
 
-/**
- * Whether an event's round is cancelled, or postponed without a new start. Championships are a later feature, so this query names their
- * tables as text.
- */
+/** Whether an event's round is cancelled, or postponed without a new start. */
 const isOff = sql<boolean>`exists (
-  select from championship_rounds r join championships c on c.id = r.championship_id
-  where r.event_id = ${events.id} and (
-    r.cancelled_at is not null or c.cancelled_at < ${events.end_date}
-    or (r.postponed_at is not null and r.known_start = ${events.start_date})
+  select from ${rounds} join ${championships} on ${championships.id} = ${rounds.championship_id}
+  where ${rounds.event_id} = ${events.id} and (
+    ${rounds.cancelled_at} is not null or ${championships.cancelled_at} < ${events.end_date}
+    or (${rounds.postponed_at} is not null and ${rounds.known_start} = ${events.start_date})
   )
 )`;
 

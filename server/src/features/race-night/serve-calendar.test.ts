@@ -3,13 +3,13 @@ import { cancelChampionship } from '@paddock/contract/championships/setup/setup-
 import { updateEvent } from '@paddock/contract/events/calls';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type MadeUser, makeServer, makeUser } from '../../../../test/make/make.ts';
-import { makeEvent } from '../../../../test/make/make-event.ts';
-import { makeSeason } from '../../../../test/make/seasons/make-season.ts';
-import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
-import { gameServers } from '../../servers/tables.ts';
-import { saveSettings } from '../../site/service.ts';
-import { events } from '../tables.ts';
+import { type MadeUser, makeServer, makeUser } from '../../../test/make/make.ts';
+import { makeEvent } from '../../../test/make/make-event.ts';
+import { makeSeason } from '../../../test/make/seasons/make-season.ts';
+import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
+import { events } from '../events/tables.ts';
+import { gameServers } from '../servers/tables.ts';
+import { saveSettings } from '../site/service.ts';
 
 const now = new Date('2026-11-21T18:00:00Z');
 

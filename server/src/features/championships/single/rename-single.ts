@@ -1,0 +1,15 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Executor } from '../../../db/database.ts';
+import { championships, rounds } from '../tables.ts';
+
+/** Gives the championship that is the sign-up of an event alone the title of its event. */
+export async function renameSingle(
+  tx: Executor,
+  { id, title, title_en }: { id: number; title: string; title_en: string | null },
+): Promise<void> {
+  const own = tx.select({ id: rounds.championship_id }).from(rounds).where(eq(rounds.event_id, id));
+  await tx
+    .update(championships)
+    .set({ name: title, name_en: title_en })
+    .where(and(eq(championships.kind, 'single'), inArray(championships.id, own)));
+}

@@ -1,0 +1,27 @@
+import { releaseTeam } from '../features/championships/crews/release-team.ts';
+import { checkInJoined } from '../features/championships/entries/check-in-joined.ts';
+import { listEventDrivers } from '../features/championships/entries/list-event-drivers.ts';
+import { isNameInSeason } from '../features/championships/seasons/names-in-use.ts';
+import { listRoundTracks } from '../features/championships/seasons/round-tracks.ts';
+import { renameSingle } from '../features/championships/single/rename-single.ts';
+import { hasDrivenSince } from '../features/racing/queries.ts';
+import { loadBars } from '../features/stewarding/bars/load-bars.ts';
+import { isSteward } from '../features/stewarding/panel/panel.ts';
+import { countOpenReports } from '../features/stewarding/queries.ts';
+import { takeTimingEvents } from '../features/timing/intake/take-events.ts';
+import type { FollowUps } from './interface.ts';
+
+/** What follows from what, and who answers what; `interface.ts` says when each is called. */
+export const followUps: FollowUps = {
+  eventChanged: renameSingle,
+  roundJoined: checkInJoined,
+  teamDeleted: releaseTeam,
+  timingEventsReceived: takeTimingEvents,
+  isNameInUse: isNameInSeason,
+  hasDrivenSince,
+  listEventDrivers,
+  listRoundTracks,
+  loadBars,
+  countOpenReports,
+  isSteward,
+};

@@ -11,7 +11,7 @@ import { type FakeSmtp, fakeSmtp } from '../../server/test/fakes/fake-smtp.ts';
 import { type FakeTelegram, fakeBotToken, fakeTelegram } from '../../server/test/fakes/fake-telegram.ts';
 import type { Client } from '../support/api.ts';
 import { test } from '../support/fixtures.ts';
-import { changeEvent, eventTimesIn } from '../support/make-event.ts';
+import { changeEvent, startEvent } from '../support/make-event.ts';
 import type { Player } from '../support/make-player.ts';
 import { messagesIn } from '../support/messages.ts';
 import { type Portal, runOwnPortal } from '../support/portal.ts';
@@ -115,8 +115,7 @@ test('a recorded evening is watched as it is driven, becomes a result, and is ar
   };
 
   // One watches in Persian while it is driven, and never loads the page again.
-  await changeEvent(portal.url, event_id, eventTimesIn(2));
-  await sleep(2_500);
+  await startEvent(portal.url, event_id);
   const evening = await startEvening({
     portal: portal.url,
     key: night.key,

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locale } from '@paddock/contract/i18n/locale';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { owner } from '../support/accounts.ts';
 import { expectNoViolations } from '../support/axe.ts';
 import { test } from '../support/fixtures.ts';
 import { journeys } from '../support/journey-locales.ts';
-import { changeEvent, eventTimesIn, makeEvent } from '../support/make-event.ts';
+import { makeEvent, startEvent } from '../support/make-event.ts';
 import { foundTeam, makePlayer, type Player } from '../support/make-player.ts';
 import { messagesIn } from '../support/messages.ts';
 import { preparePage } from '../support/prepare-page.ts';
@@ -183,8 +182,7 @@ for (const [locale, tag] of journeys('fa', { fa: '@phone', en: '' }))
     await handOver(open, locale, leaver, waiting);
 
     // It is driven.
-    await changeEvent(url(), event_id, eventTimesIn(2));
-    await sleep(2_500);
+    await startEvent(url(), event_id);
     const driven = drivers.filter((driver) => driver !== leaver).slice(0, -1);
     await page.goto(`/admin/championships/${season.id}/results`);
     await page.getByRole('button', { name: words('file.action') }).click();

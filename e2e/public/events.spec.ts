@@ -5,7 +5,7 @@ import { clientWith, tokenOf } from '../support/api.ts';
 import { expectNoViolations } from '../support/axe.ts';
 import { test } from '../support/fixtures.ts';
 import { journeyLocales } from '../support/journey-locales.ts';
-import { changeEvent, eventTimesIn, makeEvent } from '../support/make-event.ts';
+import { makeEvent, startEvent } from '../support/make-event.ts';
 import { makePlayer } from '../support/make-player.ts';
 import { messagesIn } from '../support/messages.ts';
 import { preparePage } from '../support/prepare-page.ts';
@@ -66,7 +66,7 @@ test('who joins goes on to the server by the main button @everywhere', async ({ 
   await expect(page.getByText('۱ نفر', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: words('servers', 'card.join') })).toHaveCount(0);
 
-  await changeEvent(url(), id, eventTimesIn(2));
+  await startEvent(url(), id);
   await page.reload();
   await page.getByRole('button', { name: /^شرکت در رویداد/ }).click();
   const onto = page.getByRole('main').getByRole('link', { name: /^ورود به سرور/ });

@@ -86,10 +86,10 @@ for (const locale of journeyLocales('fa'))
     await expect(main.getByText(say('entries.checkedIn'))).toBeVisible();
 
     // From here on the clock alone brings the start.
-    await changeEvent(url(), night.event_id, eventTimesIn(6));
+    await changeEvent(url(), night.event_id, eventTimesIn(10));
     await comeBack(page);
     await expect(main.getByText(state('closed'))).toBeVisible();
-    await expect(main.getByText(state('live'), { exact: true })).toBeVisible({ timeout: 15_000 });
+    await expect(main.getByText(state('live'), { exact: true })).toBeVisible({ timeout: 60_000 });
 
     const { buffer } = raceFile([{ player, lap: 80_000 }]);
     const sent = await night.staff.post(

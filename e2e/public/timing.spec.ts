@@ -3,7 +3,7 @@ import { owner } from '../support/accounts.ts';
 import { expectNoViolations } from '../support/axe.ts';
 import { test } from '../support/fixtures.ts';
 import { journeyLocales, journeys } from '../support/journey-locales.ts';
-import { makeEvent } from '../support/make-event.ts';
+import { makeEvent, startEvent } from '../support/make-event.ts';
 import { freshSteamId } from '../support/make-player.ts';
 import { messagesIn } from '../support/messages.ts';
 import { preparePage } from '../support/prepare-page.ts';
@@ -120,7 +120,11 @@ test('the page of an event that is on shows who drives, on a phone with the rest
   const bridge = await makeBridge(url());
   await bridge.start([ali, nima]);
   await bridge.frame({ 0: 0.3, 2: 0.1 });
-  const event_id = await makeEvent(url(), 2, { server_id: String(bridge.server_id), title: 'Timed night' });
+  const event_id = await makeEvent(url(), 7_200, {
+    server_id: String(bridge.server_id),
+    title: 'Timed night',
+  });
+  await startEvent(url(), event_id);
   await page.setViewportSize({ width: 360, height: 800 });
   await preparePage(page, url(), 'en');
   await expect(async () => {

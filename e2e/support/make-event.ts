@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { owner } from './accounts.ts';
 import { tokenOf } from './api.ts';
 import { root } from './portal.ts';
@@ -12,11 +13,11 @@ export const eventPicture = {
 
 type Fields = Record<string, string>;
 
-async function send(url: string, method: 'POST' | 'PUT', path: string, form: FormData): Promise<number> {
+async function send(url: string, method: 'POST' | 'PUT', path: string, form: FormData) {
   const headers = { authorization: `Bearer ${await tokenOf(url, owner)}` };
   const answer = await fetch(`${url}/api/v1/admin/events${path}`, { method, headers, body: form });
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-  return ((await answer.json()) as { id: number }).id;
+  const text = await answer.text();
+  return { ok: answer.ok, text, said: `${method} ${path}: ${answer.status} ${text}` };
 }
 
 function formOf(fields: Fields): FormData {
@@ -35,11 +36,31 @@ export async function makeEvent(url: string, seconds: number, fields: Fields): P
     ...fields,
   });
   form.append('image', new File([eventPicture.buffer], eventPicture.name, { type: eventPicture.mimeType }));
-  return send(url, 'POST', '', form);
+  const { ok, text, said } = await send(url, 'POST', '', form);
+  if (!ok) throw new Error(said);
+  return (JSON.parse(text) as { id: number }).id;
 }
 
 export async function changeEvent(url: string, id: number, fields: Fields): Promise<void> {
-  await send(url, 'PUT', `/${id}`, formOf(fields));
+  const { ok, said } = await send(url, 'PUT', `/${id}`, formOf(fields));
+  if (!ok) throw new Error(said);
+}
+
+/**
+ * Lets an event begin, and end after so many ms; returns once it has begun. None may begin in the past, so it is moved a moment ahead,
+ * further each time that the call arrived too late.
+ */
+export async function startEvent(url: string, id: number, lasts_ms = 3_600_000): Promise<void> {
+  for (let ahead_ms = 1_000; ; ahead_ms *= 2) {
+    const start = Date.now() + ahead_ms;
+    const times = {
+      start_date: new Date(start).toISOString(),
+      end_date: new Date(start + lasts_ms).toISOString(),
+    };
+    const { ok, said } = await send(url, 'PUT', `/${id}`, formOf(times));
+    if (ok) return void (await setTimeout(Math.max(0, start - Date.now())));
+    if (!said.includes('"start_date"')) throw new Error(said);
+  }
 }
 
 /** An hour that begins in so many seconds. */

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import sharp from 'sharp';
 import { test } from '../support/fixtures.ts';
 import { Keyboard } from '../support/keyboard.ts';
-import { makeEvent } from '../support/make-event.ts';
+import { makeEvent, startEvent } from '../support/make-event.ts';
 import { makeItem } from '../support/make-item.ts';
 import { makePlayer } from '../support/make-player.ts';
 import { blogMessagesIn, messagesIn } from '../support/messages.ts';
@@ -82,7 +82,7 @@ test('a player joins a live event with the keyboard alone @deep', async ({ page 
   const say = (key: string) => english('events', key);
   const keys = new Keyboard(page);
   const title = `Keys ${randomUUID().slice(0, 6)}`;
-  await makeEvent(url(), 6, { title });
+  await startEvent(url(), await makeEvent(url(), 7_200, { title }));
   await preparePage(page, url(), 'en', await makePlayer(url()));
   await page.goto('/dashboard/events');
   const card = page.getByRole('listitem').filter({ hasText: title });

@@ -127,7 +127,7 @@ describe('bytes', () => {
           expect(seen?.code).toBe(body.code);
         }
       }),
-      { numRuns: runs },
+      { numRuns: runs, seed: 20_260_321 },
     );
     expect(read).toBeGreaterThan(runs / 50);
     expect(refused).toBeGreaterThan(runs / 5);

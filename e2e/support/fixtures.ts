@@ -5,7 +5,7 @@ async function waitForHydration(page: Page): Promise<void> {
   const isHydrated = () =>
     !document.getElementById('late') || performance.getEntriesByName('hydrated').length > 0;
   // A page whose scripts are kept away never does; the test knows.
-  await page.waitForFunction(isHydrated, undefined, { timeout: 5_000 }).catch(() => undefined);
+  await page.waitForFunction(isHydrated, undefined, { timeout: 30_000 }).catch(() => undefined);
 }
 
 /** Makes `goto` and `reload` of the pages of a context wait until they answer to the hand. */

@@ -15,6 +15,11 @@ const planted: Record<string, { path: string; guilty: string[]; innocent: string
     guilty: ['const port = process.env.PORT;', "process.env['PORT'];", 'const { PORT } = process.env;'],
     innocent: ['// process.env is read elsewhere', 'process.argv;'],
   },
+  'no module keeps the state of a portal': {
+    path: service,
+    guilty: ['const limits = new WeakMap<Deps, RateLimit>();', 'new WeakMap<Database, Cache>()'],
+    innocent: ['const indexes = new WeakMap<Names, Index>();', 'new Map<string, Deps>()'],
+  },
   'only deps.now and useNow read the clock': {
     path: service,
     guilty: [

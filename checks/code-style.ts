@@ -50,6 +50,10 @@ export const codeStyleRules: Record<string, Rule> = {
     // The browser's clock is corrected by the server's before useNow tells it.
     except: /^server\/src\/create-deps\.ts$|^web\/app\/lib\/browser\/(use-now|server-clock)\.ts$/,
   },
+  'no module keeps the state of a portal': {
+    applies: (source) => product(source) && source.path.startsWith('server/'),
+    pattern: /\bWeakMap<\s*(?:Deps|Database|Executor|App)\b/g,
+  },
   'colours are tokens': {
     applies: screens,
     pattern: new RegExp(

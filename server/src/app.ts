@@ -49,9 +49,11 @@ import { watchForProxies } from './http/plugins/proxy-warning.ts';
 import { apiLocale } from './http/plugins/request-locale.ts';
 import { setSecurityHeaders } from './http/plugins/security-headers.ts';
 import { rejectUnknownRoutes } from './http/plugins/unknown-routes.ts';
+import { createRateLimit } from './http/rate-limits/rate-limits.ts';
 import { clearCachesOnWrites } from './http/response-cache/clear-caches.ts';
 import { createResponseCache, type ResponseCache } from './http/response-cache/response-cache.ts';
 import { serveCached } from './http/response-cache/serve-cached.ts';
+import { createSseStreams } from './http/sse.ts';
 import { serveUploads } from './images/serve-uploads.ts';
 import { servePages } from './ssr/serve-pages.ts';
 import { serveSitemap } from './ssr/serve-sitemap.ts';
@@ -93,6 +95,7 @@ export async function buildApp(
   app.decorate('drain', createDrain(app.server));
   app.decorate('proxy', { isUnknown: false });
   app.decorate('inProcess', new Map());
+  app.decorate('rateLimit', createRateLimit(deps));
   app.decorate<ResponseCache | undefined>(
     'responses',
     caches ? createResponseCache({ ...cacheLimits, isAway: deps.db.isAway }) : undefined,
@@ -103,6 +106,7 @@ export async function buildApp(
     keyHolder: (key) => findKeyHolder(deps, key),
     settings: () => getCurrentSettings(deps.db),
   });
+  app.decorate('streams', createSseStreams(app));
   app.decorateRequest('viewer', undefined);
   app.decorateRequest('keyHolder', undefined);
   app.decorateRequest('cameWhole', false);

@@ -4,8 +4,9 @@ import type { Config } from './config/config.ts';
 import { releaseDelayedRows } from './db/delays/release-rows.ts';
 import { endExpiredSessions } from './features/accounts/sessions/queries.ts';
 import { settleChallenges } from './features/challenges/settle-challenges.ts';
-import { settleEntries } from './features/championships/entries/settle-entries.ts';
-import { settleNewSessions, settleResults } from './features/championships/results/settle-results.ts';
+import { entriesJob, entriesQueue, settleEntries } from './features/championships/entries/settle-entries.ts';
+import { linkNewSessions } from './features/championships/results/link-new-session.ts';
+import { settleResults } from './features/championships/results/settle-results.ts';
 import { sweepPendingFiles } from './features/downloads/stored-file.ts';
 import { sweepUploads } from './features/downloads/uploads/tus-uploads.ts';
 import { parkUnsureDeliveries } from './features/entitlements/deliveries/lease-deliveries.ts';
@@ -56,11 +57,12 @@ export const scheduledJobs: Job[] = [
   { name: erasureJob, maxHours: 1, queue: erasureQueue },
   { name: exportJob, cron: '* * * * *', maxHours: 3, run: sweepExports, queue: exportQueue },
   { name: 'remind-of-events', cron: '* * * * *', run: sendEventReminders },
-  { name: 'settle-entries', cron: '* * * * *', run: settleEntries },
+  { name: entriesJob, cron: '* * * * *', run: settleEntries, queue: entriesQueue },
   { name: 'settle-timed-sessions', cron: '* * * * *', run: settleTimedSessions },
   { name: 'forget-result-files', cron: '29 2 * * *', run: forgetResultFiles },
   { name: 'forget-timed-sessions', cron: '21 2 * * *', run: forgetTimedSessions },
   { name: 'settle-results', cron: '* * * * *', run: settleResults },
+  linkNewSessions,
   { name: 'settle-incidents', cron: '* * * * *', run: settleIncidents },
   { name: 'forget-incident-files', cron: '37 * * * *', run: forgetIncidentFiles },
   { name: 'settle-challenges', cron: '* * * * *', run: settleChallenges },
@@ -110,7 +112,6 @@ function frequentJobs(config: Config): Job[] {
   return [
     { name: 'poll-servers', seconds: config.games.pollSeconds, run: pollServers },
     { name: 'release-delayed-rows', seconds: 1, run: releaseDelayedRows },
-    { name: 'settle-new-sessions', seconds: 1, run: settleNewSessions },
     ...(config.telegram
       ? [sendTelegramMessages, { name: 'read-telegram', seconds: 1, run: readTelegram }]
       : []),

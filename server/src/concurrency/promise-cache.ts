@@ -7,7 +7,7 @@ export interface PromiseCache<T> {
   clear: () => void;
 }
 
-interface PromiseCacheOptions<T> {
+export interface PromiseCacheOptions<T> {
   /** About how many results it has; the least recently used go first. */
   maxSize: number;
   /** In ms of the machine's clock; without it a result has no age. */

@@ -3,14 +3,14 @@ import pg from 'pg';
 
 export const drizzleOptions = { casing: 'snake_case' } as const;
 
-type Build = (db: NodePgDatabase) => unknown;
+type Make = (db: NodePgDatabase) => unknown;
 
-/** Keeps what was built for a database. */
-export function createPrepared(db: NodePgDatabase): <T>(build: (db: NodePgDatabase) => T) => T {
-  const built = new Map<Build, unknown>();
-  return <T>(build: (db: NodePgDatabase) => T) => {
-    if (!built.has(build)) built.set(build, build(db));
-    return built.get(build) as T;
+/** Makes each thing once for a database, and returns it again. */
+export function createOnce(db: NodePgDatabase): <T>(make: (db: NodePgDatabase) => T) => T {
+  const made = new Map<Make, unknown>();
+  return <T>(make: (db: NodePgDatabase) => T) => {
+    if (!made.has(make)) made.set(make, make(db));
+    return made.get(make) as T;
   };
 }
 
@@ -27,7 +27,7 @@ const unconfirmed = 'canceling wait for synchronous replication';
 export class DatabaseClient extends pg.Client {
   /** For transactions. One for each connection, because Drizzle derives the names of columns once for each database that it makes. */
   readonly drizzle = drizzle(this, drizzleOptions);
-  readonly prepared = createPrepared(this.drizzle);
+  readonly makeOnce = createOnce(this.drizzle);
   readonly #observers: readonly QueryObserver[];
   #loss: Error | undefined;
 

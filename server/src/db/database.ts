@@ -1,7 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core';
 import pg from 'pg';
-import { createPrepared, DatabaseClient, drizzleOptions, type QueryObserver } from './database-client.ts';
+import { createOnce, DatabaseClient, drizzleOptions, type QueryObserver } from './database-client.ts';
 import { isUnreachable } from './outages/database-errors.ts';
 import { createDatabaseGate, type DatabaseGate } from './outages/database-gate.ts';
 
@@ -13,15 +13,18 @@ export interface Database extends Drizzle {
   $client: pg.Pool & Pick<GatedPool, 'observers'>;
   /** Whether the database is away, and those who ask wait. */
   isAway: () => boolean;
-  /** What a statement is, built once for the database or the connection of a transaction (statements/prepare-once.ts). */
-  prepared: <T>(build: (db: Drizzle) => T) => T;
+  /**
+   * What is made once for the database, or for the connection of a transaction: statements (statements/prepare-once.ts), and caches of what
+   * the database holds (cache-of-database.ts).
+   */
+  makeOnce: <T>(make: (db: Drizzle) => T) => T;
   /** Itself; of a transaction, the database that it runs in. For caches that outlive a transaction. */
   database: Database;
   transaction: <T>(work: (tx: Transaction) => Promise<T>, settings?: PgTransactionConfig) => Promise<T>;
 }
 
 export type Transaction = Drizzle &
-  Pick<Database, 'database' | 'prepared' | 'transaction'> & {
+  Pick<Database, 'database' | 'makeOnce' | 'transaction'> & {
     /** What is written last, in order, and how. */
     atEnd: RowsAtEnd;
   };
@@ -44,7 +47,7 @@ export type Executor = Pick<
   | '$count'
   | '$with'
   | 'database'
-  | 'prepared'
+  | 'makeOnce'
 > & { atEnd?: RowsAtEnd };
 
 /** Runs `work` in the transaction of an executor, or in a new one where it is the database itself. */
@@ -141,7 +144,7 @@ function createDatabase(pool: GatedPool): Database {
     try {
       return await client.drizzle.transaction(async (own) => {
         const atEnd: RowsAtEnd = { rows: [] };
-        const tx = createTransaction(own, { database, prepared: client.prepared, atEnd });
+        const tx = createTransaction(own, { database, makeOnce: client.makeOnce, atEnd });
         const result = await work(tx);
         if (atEnd.rows.length > 0) await atEnd.write?.(tx, atEnd.rows as never[]);
         return result;
@@ -155,7 +158,7 @@ function createDatabase(pool: GatedPool): Database {
   };
   return Object.assign(database, {
     isAway: pool.gate.isClosed,
-    prepared: createPrepared(own),
+    makeOnce: createOnce(own),
     database,
     transaction: ((work, settings) => pool.gate.run(() => transact(work, settings))) as typeof transact,
   });
@@ -166,7 +169,7 @@ type DrizzleTransaction = Parameters<Parameters<NodePgDatabase['transaction']>[0
 /** Drizzle's transaction with its database; one within it is a savepoint, which takes along what was left in it when it rolls back. */
 function createTransaction(
   tx: DrizzleTransaction,
-  home: Pick<Transaction, 'database' | 'prepared' | 'atEnd'>,
+  home: Pick<Transaction, 'database' | 'makeOnce' | 'atEnd'>,
 ): Transaction {
   const { rows } = home.atEnd;
   const nest = async (work: (nested: Transaction) => Promise<unknown>) => {

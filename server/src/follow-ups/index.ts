@@ -1,6 +1,8 @@
 import { releaseTeam } from '../features/championships/crews/release-team.ts';
 import { checkInJoined } from '../features/championships/entries/check-in-joined.ts';
 import { listEventDrivers } from '../features/championships/entries/list-event-drivers.ts';
+import { enqueueEntries } from '../features/championships/entries/settle-entries.ts';
+import { enqueueLinks } from '../features/championships/results/link-new-session.ts';
 import { isNameInSeason } from '../features/championships/seasons/names-in-use.ts';
 import { listRoundTracks } from '../features/championships/seasons/round-tracks.ts';
 import { renameSingle } from '../features/championships/single/rename-single.ts';
@@ -13,10 +15,14 @@ import type { FollowUps } from './interface.ts';
 
 /** What follows from what, and who answers what; `interface.ts` says when each is called. */
 export const followUps: FollowUps = {
-  eventChanged: renameSingle,
+  eventChanged: async (tx, event, now) => {
+    await renameSingle(tx, event);
+    await enqueueEntries(tx, event, now);
+  },
   roundJoined: checkInJoined,
   teamDeleted: releaseTeam,
   timingEventsReceived: takeTimingEvents,
+  sessionStored: enqueueLinks,
   isNameInUse: isNameInSeason,
   hasDrivenSince,
   listEventDrivers,

@@ -31,6 +31,13 @@ export interface RoundTrack {
   layout: string;
 }
 
+/** A driven session, by what may link it to a round. */
+export interface StoredSession {
+  /** null for a server that was deleted. */
+  server_id: number | null;
+  held_at: Date;
+}
+
 /** The database, and the clock of the server. */
 interface Source {
   db: Database;
@@ -42,10 +49,11 @@ interface Source {
  * features call it as `deps.followUps`.
  */
 export interface FollowUps {
-  /** The texts of an event were changed. `tx` holds the event. */
+  /** An event was changed by its form. `tx` holds the event. */
   eventChanged: (
     tx: Executor,
     event: { id: number; title: string; title_en: string | null },
+    now: Date,
   ) => Promise<void>;
 
   /** A member joined an event that is live and belongs to a round. `tx` holds the event. */
@@ -60,6 +68,9 @@ export interface FollowUps {
     server_id: number,
     events: readonly UnreadEvent[],
   ) => Promise<readonly EventStatus[]>;
+
+  /** A session of a game server was stored, or a later file changed it. */
+  sessionStored: (tx: Executor, session: StoredSession, now: Date) => Promise<void>;
 
   /** Whether a season is driven on one of these layouts or with one of these cars, named by the game's own ids. */
   isNameInUse: (tx: Executor, names: { kind: RawIdKind; raws: readonly string[] }) => Promise<boolean>;

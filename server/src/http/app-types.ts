@@ -4,7 +4,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../adapters/deps.ts';
 import type { Executor } from '../db/database.ts';
 import type { Drain } from './drain.ts';
+import type { RateLimit } from './rate-limits/rate-limits.ts';
 import type { ResponseCache } from './response-cache/response-cache.ts';
+import type { SseStreams } from './sse.ts';
 
 /** Whoever is signed in, as the guard found them. */
 export interface Viewer {
@@ -48,6 +50,10 @@ declare module 'fastify' {
     responses: ResponseCache | undefined;
     /** Forgets what is cached, in this process at once. */
     clearCaches: (writer: Writer) => void;
+    /** Counts what each caller may still ask. */
+    rateLimit: RateLimit;
+    /** The open event streams of this process. */
+    streams: SseStreams;
     inProcess: Map<string, (input: unknown) => Promise<unknown>>;
   }
   interface FastifyRequest {

@@ -5,7 +5,7 @@ import { can, canAsStaff, isAdmin, isDeveloper, type Role } from '@paddock/contr
 import type { FastifyRequest } from 'fastify';
 import type { Executor } from '../db/database.ts';
 import type { App, Viewer } from './app-types.ts';
-import { type RateLimit, rateClassOf } from './rate-limits/rate-limits.ts';
+import { rateClassOf } from './rate-limits/rate-limits.ts';
 import { clientNetworks } from './rate-limits/subnet.ts';
 
 /** Calls that answer while the portal is closed for maintenance, and while a new password is due. */
@@ -109,7 +109,8 @@ export interface Guard {
 }
 
 /** Who may pass to a call. */
-export function createGuard(app: App, spec: EndpointSpec, limit: RateLimit): Guard {
+export function createGuard(app: App, spec: EndpointSpec): Guard {
+  const { rateLimit: limit } = app;
   const rate = rateClassOf(spec);
   const isByAddress = spec.access === 'public' || byAddress.has(rate);
   return {

@@ -3,11 +3,10 @@ import { isAdmin } from '@paddock/contract/core/permissions';
 import type { FastifyRequest } from 'fastify';
 import type { App } from './app-types.ts';
 import { bearerToken } from './guard.ts';
-import { sharedRateLimit } from './route.ts';
 
 /** What every reading call asks before it answers, for addresses that are no call: allowance and maintenance. */
 export async function requirePublicAccess(app: App, request: FastifyRequest): Promise<void> {
-  await sharedRateLimit(app.deps)('read', request.ip);
+  await app.rateLimit('read', request.ip);
   const { maintenance_mode } = await app.identity.settings();
   if (!maintenance_mode) return;
   const token = bearerToken(request);

@@ -25,7 +25,6 @@ import { decode, paramsOf, queryOf, readableFields, unstorable, withoutEmpty } f
 import { type MultipartForm, missingFiles, parseMultipart } from './forms/multipart.ts';
 import { parseStreamedForm, type TemporaryFile } from './forms/streamed-form.ts';
 import { createGuard } from './guard.ts';
-import { createRateLimit, type RateLimit } from './rate-limits/rate-limits.ts';
 import { readFromReplica } from './replica/read-from-replica.ts';
 import {
   callCacheKey,
@@ -62,15 +61,6 @@ export type Handler<E extends EndpointSpec> = (call: HandlerContext<E>) => Promi
 
 /** In the data folder: files on their way that nothing holds yet. */
 export const stagingFolder = 'unheld';
-
-const limits = new WeakMap<Deps, RateLimit>();
-
-/** One set of counters for a portal, shared by all its calls. */
-export function sharedRateLimit(deps: Deps): RateLimit {
-  const known = limits.get(deps) ?? createRateLimit(deps);
-  limits.set(deps, known);
-  return known;
-}
 
 type Schema = z.ZodMiniType;
 
@@ -224,7 +214,7 @@ export function route<const E extends EndpointSpec>(
   // Whatever is not the same for everybody; a sign-in answers a user and a token.
   const isPersonal = spec.access !== 'public' || spec.method !== 'GET';
   const isStream = spec.text === 'text/event-stream';
-  const guard = createGuard(app, spec, sharedRateLimit(app.deps));
+  const guard = createGuard(app, spec);
   const hasBody = Boolean(spec.body || spec.files || spec.stream || spec.raw);
   const schema: Schema | undefined = spec.list ? z.array(spec.list as Schema) : spec.response;
   const serialize = (value: unknown) => schema && z.encode(schema, value as never);

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { AppError } from '@paddock/contract/core/errors';
-import type { App } from './app-types.ts';
+import type { FastifyInstance } from 'fastify';
 import { clientNetworks } from './rate-limits/subnet.ts';
 
 /** People behind one address share it; times RATE_LIMIT_FACTOR, as every allowance, and by turns in each worker. */
@@ -42,8 +42,8 @@ const greeting = () => `retry: ${Math.round(3_000 + Math.random() * 5_000)}\n\n`
 /** Another process is there at once: readers come back soon, spread over some seconds. */
 const farewell = () => `retry: ${Math.round(200 + Math.random() * 2_000)}\n\n`;
 
-/** The open event streams of a portal: bounded, kept awake, and ended before it closes. */
-function makeEventStreams(app: App): SseStreams {
+/** The open event streams of a portal: bounded, kept awake, and ended before it closes. `app.ts` creates them once. */
+export function createSseStreams(app: FastifyInstance): SseStreams {
   const most = Math.max(1, Math.round(perAddress * app.deps.config.rateLimitFactor));
   const byAddress = new Map<string, number>();
   const streams = new Set<SseStream>();
@@ -116,13 +116,4 @@ function makeEventStreams(app: App): SseStreams {
       return stream;
     },
   };
-}
-
-const known = new WeakMap<App, SseStreams>();
-
-/** One set for a portal. Asked for while routes are added: it hangs itself on the closing. */
-export function getSseStreams(app: App): SseStreams {
-  const streams = known.get(app) ?? makeEventStreams(app);
-  known.set(app, streams);
-  return streams;
 }

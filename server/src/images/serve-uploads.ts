@@ -5,7 +5,6 @@ import type { StoredFile } from '../adapters/storage/storage.ts';
 import { createPromiseCache } from '../concurrency/promise-cache.ts';
 import type { App } from '../http/app-types.ts';
 import { clientNetworks } from '../http/rate-limits/subnet.ts';
-import { sharedRateLimit } from '../http/route.ts';
 import { resizeToWidth } from './store-images.ts';
 
 /** Some ten KB each; the least asked for are made again. */
@@ -19,7 +18,7 @@ const smallerMax = 300;
 export function serveUploads(app: App): void {
   const smaller = createPromiseCache<Buffer>({ maxSize: smallerMax });
 
-  const limit = sharedRateLimit(app.deps);
+  const limit = app.rateLimit;
 
   const inWidth = (name: string, width: number, file: StoredFile, ip: string): Promise<Buffer> => {
     let isRead = false;

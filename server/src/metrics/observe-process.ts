@@ -1,6 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge } from 'prom-client';
 import type { App } from '../http/app-types.ts';
-import { getSseStreams } from '../http/sse.ts';
 
 /** What this process holds: memory, delay of its event loop, connections of its pool, open streams and cached answers. */
 export function observeProcess(app: App): void {
@@ -17,9 +16,8 @@ export function observeProcess(app: App): void {
     },
   });
   // A process that runs jobs alone serves no streams.
-  if (app.hasDecorator('identity')) {
-    // Looked up before the portal listens, because the first lookup registers a hook.
-    const streams = getSseStreams(app);
+  if (app.hasDecorator('streams')) {
+    const { streams } = app;
     new Gauge({
       name: 'paddock_event_streams',
       help: 'Open event streams of readers.',

@@ -18,7 +18,6 @@ import {
   publicCacheControl,
   sendCached,
 } from '../http/response-cache/serve-cached.ts';
-import { sharedRateLimit } from '../http/route.ts';
 import { renderBusyPage, retryHeaders } from './busy-page.ts';
 import { canonicalPath } from './canonical-path.ts';
 import { takeInlineParts } from './inline-parts.ts';
@@ -111,7 +110,7 @@ export async function servePages(app: App, mode: 'built' | 'dev'): Promise<void>
   const built = vite ? undefined : await builtHandle();
   // In development the module may have changed since the last request.
   const findHandle = async () => built ?? (await developedHandle(vite));
-  const limit = sharedRateLimit(app.deps);
+  const limit = app.rateLimit;
   const { origin } = new URL(app.deps.config.publicUrl);
   // Before the server: it would wait for the lines of hot reload, which have no end.
   if (vite) app.addHook('preClose', () => vite.close());

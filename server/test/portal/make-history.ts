@@ -105,7 +105,7 @@ export async function makeHistory(t: TestApp) {
     .from(laps)
     .where(eq(laps.steam_id, member.steam_id ?? ''));
   const ids = [lap?.id ?? 0];
-  await withLapsHeld(t.deps.db, ids, now, async (tx, held) => {
+  await withLapsHeld(t.deps, ids, now, async (tx, held) => {
     await withdrawLaps(tx, held, { code: 'cut', reason: 'All four wheels off', by: other.id, now });
     await restoreLaps(tx, held, { by: other.id, now });
   });

@@ -5,5 +5,5 @@ import type { Drizzle, Executor } from '../database.ts';
  * request or purchase asks, where building it again took longer than asking it.
  */
 export function prepareOnce<T>(build: (db: Drizzle) => T): (db: Executor) => T {
-  return (db) => db.prepared(build);
+  return (db) => db.makeOnce(build);
 }

@@ -9,8 +9,8 @@ import {
 } from '@paddock/contract/catalogue/raw-ids';
 import { type Game, gameIds } from '@paddock/contract/servers/games';
 import QuickLRU from 'quick-lru';
-import { createPromiseCaches } from '../../concurrency/promise-cache.ts';
-import type { Database, Executor } from '../../db/database.ts';
+import { cacheOfDatabase } from '../../db/cache-of-database.ts';
+import type { Executor } from '../../db/database.ts';
 import { listNamedCars, listNamedLayouts } from './queries.ts';
 
 export type NamedLayout = Awaited<ReturnType<typeof listNamedLayouts>>[number];
@@ -32,19 +32,19 @@ const knownMax = 5_000;
 
 /** What a job or the command line changes is seen this late, in ms. */
 const cacheMs = 3_000;
-const cacheOf = createPromiseCaches<Database, Names>({ maxSize: 1, maxAge: cacheMs });
+const cacheOf = cacheOfDatabase<Names>({ maxSize: 1, maxAge: cacheMs });
 
 /**
  * The names that hold now. Almost every public answer asks for them, so they are loaded once and dropped on a change. A transaction that
  * finds none loads them on its own connection: all of the pool may be held by those who wait for them.
  */
 export function getNames(db: Executor): Promise<Names> {
-  return cacheOf(db.database).get('names', () => loadNames(db));
+  return cacheOf(db).get('names', () => loadNames(db));
 }
 
 /** Something in the catalogue has changed. */
 export function clearNames(db: Executor): void {
-  cacheOf(db.database).clear();
+  cacheOf(db).clear();
 }
 
 /** The layout's own name, unless it is the only one of its track. */

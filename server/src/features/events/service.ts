@@ -130,7 +130,7 @@ export async function updateEvent(
         .set({ ...fields, image, ...map, updated_at: editedAt(events.updated_at, now()) })
         .where(eq(events.id, id))
         .returning();
-      if (after) await followUps.eventChanged(tx, after);
+      if (after) await followUps.eventChanged(tx, after, now());
       await audit(tx, { target: { type: 'event', id, name: after?.title }, before, after });
       return { event: await getEvent(tx, id, viewer, { isStaff: true }), before };
     }),

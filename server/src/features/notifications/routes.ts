@@ -4,7 +4,6 @@ import * as settingsCalls from '@paddock/contract/notifications/settings-calls';
 import type { App } from '../../http/app-types.ts';
 import { bearerToken } from '../../http/guard.ts';
 import { route } from '../../http/route.ts';
-import { getSseStreams } from '../../http/sse.ts';
 import { addDevice, deleteDevice, listDevices } from './devices/devices.ts';
 import { getNotificationSettings, updateNotificationSettings } from './notification-settings.ts';
 import { countUnread, listNotifications } from './queries.ts';
@@ -81,7 +80,7 @@ function channelRoutes(app: App): void {
 }
 
 function streamRoute(app: App): void {
-  const streams = getSseStreams(app);
+  const streams = app.streams;
   const live = createUserStreams(app.deps, app.identity);
   route(app, calls.streamNotifications, async ({ request, viewer }) => {
     const stream = streams.open(request?.ip ?? '');

@@ -7,7 +7,6 @@ import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
 import { buildApp } from '../../app.ts';
 import { createDeps } from '../../create-deps.ts';
 import type { App } from '../../http/app-types.ts';
-import { getSseStreams } from '../../http/sse.ts';
 import { revokeSession, revokeSessions } from '../accounts/sessions/queries.ts';
 import { sessions } from '../accounts/sessions/tables.ts';
 import { saveSettings } from '../site/service.ts';
@@ -161,11 +160,11 @@ test.each<[string, (user: MadeUser) => Promise<unknown>]>([
 test('whoever may not stay is shown out at the next beat although nothing is told', async () => {
   const [banned, other] = [await makeUser(t), await makeUser(t)];
   // A beat that found nobody must not be the last.
-  await getSseStreams(t.app).beat();
+  await t.app.streams.beat();
   const [toBanned, toOther] = [await open(banned), await open(other)];
   await Promise.all([toBanned.next(), toOther.next()]);
   await change(banned, { is_active: false });
-  await getSseStreams(t.app).beat();
+  await t.app.streams.beat();
   await toBanned.ended;
   await tell(other, 'still there');
   await toOther.next(named('notification'));

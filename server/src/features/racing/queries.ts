@@ -1,11 +1,11 @@
 import { trackKey } from '@paddock/contract/catalogue/raw-ids';
 import { raceAverages, safetyRating } from '@paddock/contract/racing/rules';
-import { and, asc, desc, eq, max, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../db/database.ts';
 import { getNames } from '../catalogue/names.ts';
 import { users } from '../users/tables.ts';
-import { bestLaps, bestOvertakes, drivers, laps, raceResults, safetyHistory, sessions } from './tables.ts';
+import { bestLaps, bestOvertakes, drivers, laps, raceResults, safetyHistory } from './tables.ts';
 
 /** How much of each history the dashboard shows. */
 const historyLength = 100;
@@ -182,10 +182,4 @@ export async function hasDrivenSince(db: Executor, steam_id: string, since: Date
     .from(drivers)
     .where(eq(drivers.steam_id, steam_id));
   return Boolean(driver?.last_driven_at && driver.last_driven_at > since);
-}
-
-/** Rises with each session that is told of by a file; 0 before the first. */
-export async function findNewestSession(db: Executor): Promise<number> {
-  const [row] = await db.select({ id: max(sessions.id) }).from(sessions);
-  return row?.id ?? 0;
 }

@@ -29,7 +29,7 @@ export function rankingRoutes(app: App): void {
 /** How many stand on a board, or are found there. */
 function placeTotal(deps: Deps, scope: BoardScope, search: string | undefined): Promise<number> {
   const selected = search ? selectMatches(deps.db, scope, search) : selectEntries(deps.db, scope);
-  return cachedCount(deps, JSON.stringify([scope, search]), selected.getSQL());
+  return cachedCount(deps.db, JSON.stringify([scope, search]), selected.getSQL());
 }
 
 function boardRoutes(app: App): void {
@@ -106,7 +106,7 @@ function driverRoutes(app: App): void {
     async ({ deps, query }) => {
       const { skip = 0, limit = maxPageSize, search } = query;
       const selected = selectDrivers(deps.db, search);
-      const total = cachedCount(deps, JSON.stringify(['drivers', search]), selected.getSQL());
+      const total = cachedCount(deps.db, JSON.stringify(['drivers', search]), selected.getSQL());
       return { items: await listDrivers(deps.db, { skip, limit, search }), total: await total };
     },
     { cached: true, replica: true },
@@ -125,7 +125,7 @@ function driverRoutes(app: App): void {
       const { steam_id } = await getDriverUser(deps.db, params.id);
       const name = JSON.stringify(['changes', steam_id, kind]);
       const [total, items] = await Promise.all([
-        cachedCount(deps, name, selectRatingChanges(steam_id, kind)),
+        cachedCount(deps.db, name, selectRatingChanges(steam_id, kind)),
         listRatingChanges(deps.db, steam_id, { kind, skip, limit }),
       ]);
       return { items, total };

@@ -11,7 +11,6 @@ import type { App } from '../../http/app-types.ts';
 import { streamCsv } from '../../http/csv.ts';
 import { paginate } from '../../http/paginate.ts';
 import { route } from '../../http/route.ts';
-import { getSseStreams } from '../../http/sse.ts';
 import { serverExportColumns } from './export-servers.ts';
 import { getServerDetail } from './get-server.ts';
 import { listAdminServers } from './list-admin-servers.ts';
@@ -81,7 +80,7 @@ function publicRoutes(app: App): void {
 }
 
 function streamRoute(app: App): void {
-  const streams = getSseStreams(app);
+  const streams = app.streams;
   const live = createServerStreams(app.deps);
   route(app, calls.streamServers, async ({ request }) => {
     const stream = streams.open(request?.ip ?? '');

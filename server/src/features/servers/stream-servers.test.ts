@@ -11,7 +11,6 @@ import { steamIdHash } from '../../adapters/game-query/game-query.ts';
 import { buildApp } from '../../app.ts';
 import { createDeps } from '../../create-deps.ts';
 import type { App } from '../../http/app-types.ts';
-import { getSseStreams } from '../../http/sse.ts';
 import { saveSettings } from '../site/service.ts';
 import { pollServers } from './polling/poll-servers.ts';
 import { gameServers } from './tables.ts';
@@ -149,7 +148,7 @@ test('so many for one address, and a place is free when somebody leaves', async 
   const refused = await fetch(url + streamServers.path);
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30']);
   held[0]?.close();
-  await until(() => getSseStreams(narrow.app).count() === 49);
+  await until(() => narrow.app.streams.count() === 49);
   expect((await open(url)).status).toBe(200);
   // The portal closes although they are open.
   await narrow.close();
@@ -160,15 +159,15 @@ test('a reader who does not read is dropped', async () => {
   const { id } = await makeServer(t);
   await roundWith(1);
   const { hostname, port } = new URL(urls[0] ?? '');
-  const before = getSseStreams(t.app).count();
+  const before = t.app.streams.count();
   const socket = connect(Number(port), hostname);
   socket.on('error', () => undefined);
   socket.pause();
   socket.write(`GET ${streamServers.path} HTTP/1.1\r\nHost: x\r\n\r\n`);
-  await until(() => getSseStreams(t.app).count() === before + 1);
+  await until(() => t.app.streams.count() === before + 1);
   const reader = await open();
   const description = 'x'.repeat(100_000);
-  for (let change = 0; getSseStreams(t.app).count() > before + 1; change += 1) {
+  for (let change = 0; t.app.streams.count() > before + 1; change += 1) {
     const text = `${change} ${description}`;
     await t.deps.db.update(gameServers).set({ description: text }).where(eq(gameServers.id, id));
     await t.deps.db.execute(sql`select pg_notify('game_servers', ${String(id)})`);
@@ -183,5 +182,5 @@ test('in maintenance it is refused, other methods too, and there is no body for 
   await saveSettings(t.deps.db, { maintenance_mode: false });
   const head = await fetch(urls[0] + streamServers.path, { method: 'HEAD' });
   expect([head.status, head.headers.get('allow')]).toEqual([405, 'GET']);
-  expect(getSseStreams(t.app).count()).toBeLessThanOrEqual(1);
+  expect(t.app.streams.count()).toBeLessThanOrEqual(1);
 });

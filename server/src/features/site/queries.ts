@@ -1,12 +1,12 @@
 import { type AdminSettings, defaultAdminSettings } from '@paddock/contract/site/calls';
 import { eq } from 'drizzle-orm';
-import { createPromiseCaches } from '../../concurrency/promise-cache.ts';
+import { cacheOfDatabase } from '../../db/cache-of-database.ts';
 import type { Database, Executor } from '../../db/database.ts';
 import { siteSettings } from './tables.ts';
 
 /** Other processes see a change within this time; the one that made it sees it at once. */
 const cacheMs = 1000;
-const cacheOf = createPromiseCaches<Database, AdminSettings>({ maxSize: 1, maxAge: cacheMs });
+const cacheOf = cacheOfDatabase<AdminSettings>({ maxSize: 1, maxAge: cacheMs });
 
 /** As they stand in the database, or in the transaction that asks. */
 export async function getSettings(db: Executor): Promise<AdminSettings> {

@@ -6,7 +6,6 @@ import { ticketImagePrefix } from '@paddock/contract/tickets/rules';
 import type { FastifyRequest } from 'fastify';
 import type { App } from '../../http/app-types.ts';
 import { createGuard } from '../../http/guard.ts';
-import { sharedRateLimit } from '../../http/route.ts';
 import type { TicketSide } from './queries.ts';
 import { hasTicketImage } from './ticket-images.ts';
 
@@ -28,9 +27,8 @@ async function isLetIn(passing: Promise<void>): Promise<boolean> {
  */
 export function serveTicketImages(app: App): void {
   const { deps } = app;
-  const limit = sharedRateLimit(deps);
-  const asPlayer = createGuard(app, getTicket, limit);
-  const asStaff = createGuard(app, getAdminTicket, limit);
+  const asPlayer = createGuard(app, getTicket);
+  const asStaff = createGuard(app, getAdminTicket);
 
   const sideOf = async (request: FastifyRequest): Promise<TicketSide | undefined> => {
     if (!(await isLetIn(asPlayer.admit(request))) || !request.viewer) return undefined;

@@ -4,8 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { App, Viewer } from '../../http/app-types.ts';
 import { bearerToken } from '../../http/guard.ts';
 import { route } from '../../http/route.ts';
-import { getSseStreams } from '../../http/sse.ts';
-import { takeFrame } from './intake/take-frame.ts';
+import { createFrameIntake } from './intake/take-frame.ts';
 import type { TimingFeeds, TimingTarget } from './live/timing-feeds.ts';
 import { getServerOf, getTimingSession, listSessionLaps } from './past/get-session.ts';
 import { listTimingSessions } from './past/list-sessions.ts';
@@ -13,7 +12,8 @@ import { proposeLayoutSectors } from './past/propose-sectors.ts';
 import { updateServerTiming } from './service.ts';
 
 export function timingRoutes(app: App, feeds: TimingFeeds): void {
-  route(app, ingestFrame, ({ deps, keyHolder, body }) => takeFrame(deps, keyHolder, body));
+  const takeFrame = createFrameIntake(app.deps);
+  route(app, ingestFrame, ({ keyHolder, body }) => takeFrame(keyHolder, body));
   liveRoutes(app, feeds);
 
   // Stewards of the round see timing without the delay.
@@ -47,7 +47,7 @@ export function timingRoutes(app: App, feeds: TimingFeeds): void {
 }
 
 function liveRoutes(app: App, feeds: TimingFeeds): void {
-  const streams = getSseStreams(app);
+  const streams = app.streams;
   app.addHook('preClose', async () => feeds.close());
 
   const open = async (

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import type { App } from '../app-types.ts';
 import { clientNetworks } from '../rate-limits/subnet.ts';
-import { sharedRateLimit } from '../route.ts';
 import { cspReportPath } from './policy.ts';
 
 /** Of anybody: a browser sends addresses of its reader's extensions as well. */
@@ -25,7 +24,7 @@ const maxBytes = 16_384;
 
 /** Writes into the log what a browser refused to run on a page of ours: an attack, or a mistake of ours. */
 export async function takeCspReports(app: App): Promise<void> {
-  const limit = sharedRateLimit(app.deps);
+  const limit = app.rateLimit;
   await app.register(async (reports) => {
     reports.removeAllContentTypeParsers();
     reports.addContentTypeParser(

@@ -3,7 +3,6 @@ import { AppError } from '@paddock/contract/core/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../app-types.ts';
 import { createGuard } from '../guard.ts';
-import { sharedRateLimit } from '../route.ts';
 import type { TusHandler } from './tus-server.ts';
 import type { UploadKind } from './upload-kind.ts';
 
@@ -23,7 +22,7 @@ export function tusRoutes(app: App, kind: UploadKind): void {
         loading = undefined;
         throw error;
       }));
-  const guardOf = (spec: EndpointSpec) => createGuard(app, spec, sharedRateLimit(deps)).admit;
+  const guardOf = (spec: EndpointSpec) => createGuard(app, spec).admit;
   const [mayCreate, mayGoOn] = [guardOf(create), guardOf(others)];
 
   void app.register(async (scope) => {

@@ -2,7 +2,6 @@ import { AppError } from '@paddock/contract/core/errors';
 import { eq, like, lt, lte, or, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Guest } from '../../../concurrency/concurrency.ts';
-import { createPromiseCaches } from '../../../concurrency/promise-cache.ts';
 import type { Executor } from '../../../db/database.ts';
 import { clientNetworks, subnetOf } from '../../../http/rate-limits/subnet.ts';
 import { hashToken } from '../sessions/queries.ts';
@@ -87,17 +86,12 @@ export async function clearLoginAttempts({ db }: Pick<Deps, 'db'>, email: string
     .where(or(eq(t.key, key), like(t.key, `${key}:%`)));
 }
 
-/** What counts is told by the window of a row: the old ones only take room, and are looked for once in a minute. */
-const sweeps = createPromiseCaches<Deps['db'], void>({ maxSize: 1 });
-
+/** Deletes tries that no longer count; an index finds them, so that each attempt can look. */
 async function forgetOldTries({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
-  const at = now().getTime();
-  const before = new Date(at - memory);
-  await sweeps(db).get(String(Math.floor(at / 60_000)), async () => {
-    await db
-      .delete(loginThrottles)
-      .where(sql`${lt(loginThrottles.window_started_at, before)} and not ${loginThrottles.is_known}`);
-  });
+  const before = new Date(now().getTime() - memory);
+  await db
+    .delete(loginThrottles)
+    .where(sql`${lt(loginThrottles.window_started_at, before)} and not ${loginThrottles.is_known}`);
 }
 
 /** After the free tries each one costs twice the wait of the one before. */

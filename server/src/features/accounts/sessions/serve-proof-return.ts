@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode } from '@paddock/contract/core/errors';
 import { runWithAuditContext } from '../../../db/audit/audit.ts';
 import type { App } from '../../../http/app-types.ts';
-import { auditContextOf, sharedRateLimit } from '../../../http/route.ts';
+import { auditContextOf } from '../../../http/route.ts';
 import type { returnCookie } from './return-cookie.ts';
 
 interface ProofReturn {
@@ -20,7 +20,7 @@ export function serveProofReturn(
 ): void {
   const { deps } = app;
   app.get(path, async (request, reply) => {
-    await sharedRateLimit(deps)('login', request.ip);
+    await app.rateLimit('login', request.ip);
     const query = new URL(request.url, deps.config.publicUrl).searchParams;
     let outcome: string | undefined = 'linked';
     try {

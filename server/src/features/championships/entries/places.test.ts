@@ -1,6 +1,6 @@
 import * as staff from '@paddock/contract/championships/entries/entry-admin-calls';
 import * as calls from '@paddock/contract/championships/entries/entry-calls';
-import { getEvent, joinEvent } from '@paddock/contract/events/calls';
+import { getEvent, joinEvent, updateEvent } from '@paddock/contract/events/calls';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type MadeUser, makeUser } from '../../../../test/make/make.ts';
@@ -13,10 +13,11 @@ import {
   signUp,
 } from '../../../../test/make/seasons/make-season.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
+import { runDue } from '../../../jobs/run-jobs.ts';
 import { findGroupMembers } from '../../entitlements/get-group.ts';
 import { notifications } from '../../notifications/tables.ts';
 import { entries } from '../tables.ts';
-import { settleEntries } from './settle-entries.ts';
+import { entriesJob, entriesQueue, settleEntries } from './settle-entries.ts';
 
 const start = new Date('2026-03-10T08:00:00Z');
 const hour = 3_600_000;
@@ -139,14 +140,23 @@ test('the deadline of an offer follows its event, and keeps half an hour', async
   await withdraw(first);
   const move = async (hours: number) => {
     const start_date = new Date(start.getTime() + hours * hour);
-    const { events } = await import('../../events/tables.ts');
-    await t.deps.db
-      .update(events)
-      .set({ start_date, end_date: new Date(start_date.getTime() + hour) })
-      .where(eq(events.id, season.rounds[0]?.event_id ?? 0));
-    await settleEntries(t.deps);
+    const body = { start_date, end_date: new Date(start_date.getTime() + hour) };
+    const input = { params: { id: season.rounds[0]?.event_id ?? 0 }, body } as never;
+    expect((await t.call(updateEvent, { as: season.manager, input })).status).toBe(200);
   };
+  const settleDue = () => runDue(t.deps, { name: entriesJob, queue: entriesQueue });
+  const later = (seconds: number) => t.setNow(new Date(start.getTime() + seconds * 1_000));
+  await move(30);
+  later(9);
+  await settleDue();
+  expect(await noticesOf(second)).toEqual([]);
+  // Staff correct what they have just typed: drivers hear of the correction alone.
   await move(20);
+  later(18);
+  await settleDue();
+  expect(await noticesOf(second)).toEqual([]);
+  later(19);
+  await settleDue();
   expect((await rowOf(third))?.offer_deadline).toEqual(new Date(start.getTime() + 2 * hour));
   expect(await noticesOf(second)).toEqual(['round_changed']);
   await settleEntries(t.deps);

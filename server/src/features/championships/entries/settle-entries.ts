@@ -9,6 +9,7 @@ import { type EntryRow, factsOfRound, notifyEntrant } from '../places/notify-ent
 import { notifyOfState, settlePlaces } from '../places/settle-places.ts';
 import { showParticipants } from '../places/show-participants.ts';
 import { loadSeason, lockChampionship, type RoundRow, type Season } from '../queries.ts';
+import { enqueueChampionships, settlingQueue } from '../seasons/enqueue-championships.ts';
 import { inTurn, type Locked } from '../seasons/service.ts';
 import { checkInOf } from '../seasons/states.ts';
 import { absences, championships, checkIns, entries, rounds } from '../tables.ts';
@@ -129,13 +130,14 @@ async function settleChampionship(locked: Locked, id: number): Promise<void> {
   await settlePlaces(locked, id);
 }
 
-/** A round of the job: each championship that runs, in a transaction of its own. */
-export async function settleEntries({ db, now, followUps }: Deps): Promise<void> {
+/** Settles each championship that runs, or one of them, in a transaction of its own. */
+async function settleRunning({ db, now, followUps }: Deps, only?: number): Promise<void> {
   const running = await db
     .select({ id: championships.id })
     .from(championships)
     .where(
       and(
+        only === undefined ? undefined : eq(championships.id, only),
         isNotNull(championships.published_at),
         isNull(championships.archived_at),
         isNull(championships.cancelled_at),
@@ -149,3 +151,15 @@ export async function settleEntries({ db, now, followUps }: Deps): Promise<void>
   for (const { id } of running)
     await inTurn(id, () => db.transaction((tx) => settleChampionship({ tx, now: now(), followUps }, id)));
 }
+
+/** The job that settles entries: all each minute, and those of a championship soon after one of its events was changed. */
+export const entriesJob = 'settle-entries';
+export const settleEntries = (deps: Deps): Promise<void> => settleRunning(deps);
+export const entriesQueue = settlingQueue(settleRunning);
+
+/** A correction that soon after a change is the only one that drivers hear of. */
+const correctionMs = 10_000;
+
+/** Enqueues the championship that has the event as a round, so that deadlines and drivers hear of its new time or server soon. */
+export const enqueueEntries = (tx: Executor, event: { id: number }, now: Date): Promise<void> =>
+  enqueueChampionships(tx, entriesJob, eq(rounds.event_id, event.id), new Date(now.getTime() + correctionMs));

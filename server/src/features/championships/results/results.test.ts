@@ -1,13 +1,16 @@
 import * as staff from '@paddock/contract/championships/results/result-admin-calls';
 import * as calls from '@paddock/contract/championships/results/result-calls';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { afterHours, lapsOf, makeRace, seasonStart } from '../../../../test/make/seasons/make-race.ts';
 import { type MadeSeason, resultFile, sendResult } from '../../../../test/make/seasons/make-season.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
+import { runDue } from '../../../jobs/run-jobs.ts';
+import { portalJobs } from '../../../jobs/tables.ts';
 import { notifications } from '../../notifications/tables.ts';
 import { sessions } from '../../racing/tables.ts';
-import { settleNewSessions, settleResults } from './settle-results.ts';
+import { linkNewSessions } from './link-new-session.ts';
+import { settleResults } from './settle-results.ts';
 import { rawResults } from './tables.ts';
 
 let t: TestApp;
@@ -72,14 +75,27 @@ describe('a file of the round’s server', () => {
 
   test('is looked at as soon as it is there, and no more often', async () => {
     const { season, file, round } = await makeRace(t);
-    await settleNewSessions(t.deps);
+    await runDue(t.deps, linkNewSessions);
     await sendResult(t, season, file);
-    await settleNewSessions(t.deps);
+    await runDue(t.deps, linkNewSessions);
     expect((await resultsOf(round)).round.state).toBe('provisional');
     // The clock alone makes it official: nothing is looked at before there is another file.
     t.setNow(afterHours(30));
-    await settleNewSessions(t.deps);
+    await runDue(t.deps, linkNewSessions);
     expect((await resultsOf(round)).round.state).toBe('provisional');
+    await settleResults(t.deps);
+    expect((await resultsOf(round)).round.state).toBe('official');
+  });
+
+  test('of another evening wakes no championship', async () => {
+    const { season, guest } = await makeRace(t);
+    t.setNow(afterHours(30));
+    const driven = [{ steam_id: guest.steam_id, laps: lapsOf(89) }];
+    await sendResult(t, season, resultFile(driven, afterHours(29)));
+    const isOwn = and(eq(portalJobs.name, linkNewSessions.name), eq(portalJobs.key, String(season.id)));
+    expect(await t.deps.db.$count(portalJobs, isOwn)).toBe(0);
+    await sendResult(t, season, resultFile(driven, afterHours(4)));
+    expect(await t.deps.db.$count(portalJobs, isOwn)).toBe(1);
   });
 
   test('of another track, or from another evening, is none; of two staff choose', async () => {

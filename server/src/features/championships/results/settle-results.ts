@@ -1,8 +1,9 @@
 import { linkDriversMin } from '@paddock/contract/championships/rules';
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
-import type { Database, Executor } from '../../../db/database.ts';
-import { findNewestSession } from '../../racing/queries.ts';
+import type { Executor } from '../../../db/database.ts';
+import { events } from '../../events/tables.ts';
+import { laps, lapVoids, sessions } from '../../racing/tables.ts';
 import { loadSeason, lockChampionship, type RoundRow, type Season, type SessionRow } from '../queries.ts';
 import { inTurn, type LockedSeason } from '../seasons/service.ts';
 import { isComplete, isSettled } from '../seasons/states.ts';
@@ -14,7 +15,7 @@ import { rawResults } from './tables.ts';
 
 /** A file has replaced what was followed live, or a later one has other penalties, and is not read yet. */
 const isReplaced = sql`exists (
-  select from racing_sessions r where r.id = round_sessions.racing_session_id
+  select from ${sessions} r where r.id = round_sessions.racing_session_id
     and greatest(r.replaced_at, r.changed_at) >= round_sessions.read_at)`;
 
 /** Of these sessions of rounds those whose file came after they were read. */
@@ -74,7 +75,7 @@ async function rereadRound(tx: Executor, season: Season, row: RoundRow, now: Dat
       and(
         inArray(roundSessions.id, ids),
         sql`(exists (
-          select from laps l join lap_voids v on v.lap_id = l.id
+          select from ${laps} l join ${lapVoids} v on v.lap_id = l.id
           where l.session_id = round_sessions.racing_session_id
             and greatest(v.voided_at, coalesce(v.restored_at, v.voided_at)) >= round_sessions.read_at)
           or ${isReplaced})`,
@@ -103,8 +104,21 @@ async function settleRound({ tx, season, now, followUps }: LockedSeason, row: Ro
     await settleOfficial(tx, after, own, now);
 }
 
-/** A round of the job: results are linked and made official by themselves, each championship in a transaction of its own. */
-export async function settleResults({ db, now, followUps }: Deps): Promise<void> {
+/** Links the results of a championship and makes them official where their time has come. */
+export async function settleChampionship({ db, now, followUps }: Deps, id: number): Promise<void> {
+  await inTurn(id, () =>
+    db.transaction(async (tx) => {
+      const row = await lockChampionship(tx, id);
+      if (!row || row.cancelled_at) return;
+      const season = await loadSeason(tx, row);
+      for (const round of season.rounds) await settleRound({ tx, season, now: now(), followUps }, round);
+    }),
+  );
+}
+
+/** Does the same for each championship that runs. */
+export async function settleResults(deps: Deps): Promise<void> {
+  const { db, now } = deps;
   const running = await db
     .select({ id: championships.id })
     .from(championships)
@@ -114,36 +128,14 @@ export async function settleResults({ db, now, followUps }: Deps): Promise<void>
         isNull(championships.archived_at),
         isNull(championships.cancelled_at),
         sql`exists (
-          select from championship_rounds r join events e on e.id = r.event_id
+          select from championship_rounds r join ${events} e on e.id = r.event_id
           where r.championship_id = championships.id and e.start_date <= ${now().toISOString()}::timestamptz
             and (r.official_at is null or r.official_at > ${now().toISOString()}::timestamptz - interval '14 days' or exists (
-              select from round_sessions s join racing_sessions g on g.id = s.racing_session_id
+              select from round_sessions s join ${sessions} g on g.id = s.racing_session_id
               where s.round_id = r.id and s.conflict_session_id is null
                 and greatest(g.replaced_at, g.changed_at) >= s.read_at
                 and not s.ignored_session_ids @> to_jsonb(g.id))))`,
       ),
     );
-  for (const { id } of running)
-    await inTurn(id, () =>
-      db.transaction(async (tx) => {
-        const row = await lockChampionship(tx, id);
-        if (!row || row.cancelled_at) return;
-        const season = await loadSeason(tx, row);
-        for (const round of season.rounds) await settleRound({ tx, season, now: now(), followUps }, round);
-      }),
-    );
-}
-
-/** Of each database the newest driven session that a process knows of. */
-const newestKnown = new WeakMap<Database, number>();
-
-/**
- * The same at once when the result of a session came, so that nobody waits for the minute to see the result of a race; otherwise
- * nothing. What is there at the start, and what fails, is left to the minute.
- */
-export async function settleNewSessions(deps: Deps): Promise<void> {
-  const newest = await findNewestSession(deps.db);
-  const known = newestKnown.get(deps.db);
-  newestKnown.set(deps.db, newest);
-  if (known !== undefined && known !== newest) await settleResults(deps);
+  for (const { id } of running) await settleChampionship(deps, id);
 }

@@ -152,7 +152,7 @@ test('a race tells gaps, best laps, contacts and from where each began', async (
     [100_100, 101_000].includes(lap_time),
   );
   const voided = taken.map(({ id }) => id);
-  await withLapsHeld(t.deps.db, voided, now, (tx, held) =>
+  await withLapsHeld(t.deps, voided, now, (tx, held) =>
     withdrawLaps(tx, held, { code: 'cut', reason: 'All four wheels off', by: null, now }),
   );
   const [{ results: after }] = (await results()).body;

@@ -2,7 +2,6 @@ import { AppError } from '@paddock/contract/core/errors';
 import { TransactionId } from '@paddock/contract/core/fields';
 import * as z from 'zod/mini';
 import type { App } from '../../../http/app-types.ts';
-import { sharedRateLimit } from '../../../http/route.ts';
 import { findTransaction } from '../transactions/queries.ts';
 import { refreshFromProvider } from './reconcile-payments.ts';
 
@@ -21,7 +20,7 @@ export function servePaymentCallback(app: App): void {
     '/api/v1/payments/:provider/callback',
     { config: { isPage: true } },
     async (request, reply) => {
-      await sharedRateLimit(app.deps)('read', request.ip);
+      await app.rateLimit('read', request.ip);
       const query = singles(request.query);
       const id = z.safeParse(TransactionId, query.id);
       const row = id.success ? await findTransaction(app.deps.db, id.data) : undefined;

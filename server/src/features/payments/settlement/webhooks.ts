@@ -3,7 +3,6 @@ import { and, eq } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { PaymentNotification } from '../../../adapters/payments/payments.ts';
 import type { App } from '../../../http/app-types.ts';
-import { sharedRateLimit } from '../../../http/route.ts';
 import { paymentEvents, type TransactionRow, transactions } from '../tables.ts';
 import { singles } from './payment-callback.ts';
 import { refreshFromProvider } from './reconcile-payments.ts';
@@ -74,7 +73,7 @@ export function serveWebhooks(app: App): void {
     scope.post<{ Params: { provider: string }; Body: Buffer | undefined }>(
       '/api/v1/payments/:provider/notify',
       async (request) => {
-        await sharedRateLimit(app.deps)('server', request.ip);
+        await app.rateLimit('server', request.ip);
         const provider = app.deps.payments.byName(request.params.provider);
         if (!provider?.parseNotification) throw new AppError('not_found');
         const body = request.body ?? Buffer.alloc(0);

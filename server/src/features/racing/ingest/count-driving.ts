@@ -8,7 +8,7 @@ import { countLaps, type StoredLaps, spanOf } from '../statistics/laps.ts';
 import { replayPendingRatings } from '../statistics/ratings.ts';
 import { ratingReplays } from '../statistics/tables.ts';
 import type { QueuedEvent, ServerEvent } from './ingest-event.ts';
-import { storeEvents } from './store-events.ts';
+import { type Storing, storeEvents } from './store-events.ts';
 import { drivingQueue } from './tables.ts';
 
 /** Of one transaction: the more, the more changes of one driver become one; the fewer, the sooner others have their turn. */
@@ -47,22 +47,22 @@ function rangeOf(pieces: readonly Piece[]): StoredLaps {
 }
 
 /** Counts pieces that are taken from the queue, under the lock of `ingest-lock.ts`. */
-export async function countPieces(tx: Executor, pieces: readonly Piece[], now: Date): Promise<void> {
+export async function countPieces(tx: Executor, pieces: readonly Piece[], storing: Storing): Promise<void> {
   const times = pieces.flatMap(({ visible_at }) => visible_at?.getTime() ?? []);
   if (times.length > 0) await delayUntil(tx, new Date(Math.max(...times)));
-  await countLaps(tx, rangeOf(pieces), now);
+  await countLaps(tx, rangeOf(pieces), storing.now);
   const events = pieces.flatMap((piece) => piece.events.map(revive));
-  await storeEvents(tx, events, now);
+  await storeEvents(tx, events, storing);
 }
 
 /** Counts pieces one by one that could not be counted together; one that still cannot waits for another try. */
-async function countOneByOne({ db, now }: Deps, pieces: readonly Piece[]): Promise<void> {
+async function countOneByOne({ db, now, followUps }: Deps, pieces: readonly Piece[]): Promise<void> {
   const failures: unknown[] = [];
   for (const { id } of pieces) {
     const isThis = eq(drivingQueue.id, id);
     try {
       await tryIngestLock(db, async (tx) =>
-        countPieces(tx, await tx.delete(drivingQueue).where(isThis).returning(), now()),
+        countPieces(tx, await tx.delete(drivingQueue).where(isThis).returning(), { now: now(), followUps }),
       );
     } catch (error) {
       if (isUnreachable(error) || isContended(error)) throw error;
@@ -78,12 +78,12 @@ async function countOneByOne({ db, now }: Deps, pieces: readonly Piece[]): Promi
 
 /** Counts the next batch. Returns false where nothing is due or another process counts. */
 async function countNext(deps: Deps, last: number): Promise<boolean> {
-  const { db, now } = deps;
+  const { db, now, followUps } = deps;
   let pieces: Piece[] = [];
   try {
     await tryIngestLock(db, async (tx) => {
       pieces = await takeNext(tx, last, now());
-      if (pieces.length > 0) await countPieces(tx, pieces, now());
+      if (pieces.length > 0) await countPieces(tx, pieces, { now: now(), followUps });
     });
   } catch (error) {
     if (pieces.length === 0 || isUnreachable(error) || isContended(error)) throw error;

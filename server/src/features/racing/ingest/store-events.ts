@@ -2,6 +2,7 @@ import { cleanName } from '@paddock/contract/i18n/normalize-text';
 import type { IngestEventType } from '@paddock/contract/racing/rules';
 import { inArray } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
+import type { FollowUps } from '../../../follow-ups/interface.ts';
 import { gameServers } from '../../servers/tables.ts';
 import { storeDuels } from '../statistics/duels.ts';
 import { type NewLap, storeNames } from '../statistics/laps.ts';
@@ -37,6 +38,12 @@ export function toOvertakeRun({ steam_id, at, data }: IngestEventOf<'overtake'>)
   return { steam_id, leaderboard, score, duration_ms, ...told, driven_at: at };
 }
 
+/** When events are counted, and who is told of sessions among them. */
+export interface Storing {
+  now: Date;
+  followUps: FollowUps;
+}
+
 type KnownServer = (server_id: number) => number | null;
 
 /** A server may have been deleted since it told of something. */
@@ -51,7 +58,7 @@ async function storeRaceEvents(
   tx: Executor,
   races: readonly ServerEventOf<'race'>[],
   known: KnownServer,
-  now: Date,
+  { now, followUps }: Storing,
 ): Promise<void> {
   if (races.length === 0) return;
   const told = races.map(({ server_id, at, data: { track, layout, results } }) => ({
@@ -78,10 +85,16 @@ async function storeRaceEvents(
     return session ? [{ session, classification: orderResults(driven) }] : [];
   });
   await storeRaces(tx, classified, now);
+  for (const session of made) await followUps.sessionStored(tx, session, now);
 }
 
 /** Adds what is news, laps apart, in the order in which it happened. Only under the lock of `ingest-lock.ts`. */
-export async function storeEvents(tx: Executor, events: readonly ServerEvent[], now: Date): Promise<void> {
+export async function storeEvents(
+  tx: Executor,
+  events: readonly ServerEvent[],
+  storing: Storing,
+): Promise<void> {
+  const { now } = storing;
   if (events.length === 0) return;
   const inOrder = [...events].sort((a, b) => a.at.getTime() - b.at.getTime());
   const of = <T extends IngestEventType>(type: T) =>
@@ -111,7 +124,7 @@ export async function storeEvents(tx: Executor, events: readonly ServerEvent[], 
     }),
     now,
   );
-  await storeRaceEvents(tx, of('race'), known, now);
+  await storeRaceEvents(tx, of('race'), known, storing);
   const changes = inOrder.filter((event) => event.type === 'connect' || event.type === 'disconnect');
   await storePresence(tx, changes);
 }

@@ -70,7 +70,7 @@ export interface LiveSession {
 
 /** Stores a session that was followed live and has no result file; one that comes later replaces it. */
 export function storeLiveSession(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'now' | 'followUps'>,
   server_id: number,
   { session, gameLaps, ended_at }: LiveSession,
 ): Promise<StoredSession> {
@@ -93,7 +93,7 @@ export function storeLiveSession(
  * describes. Throws steam_auth_required, file_invalid and validation_failed.
  */
 export async function ingestResultFile(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'now' | 'followUps'>,
   server_id: number,
   file: SentFile,
 ): Promise<StoredSession> {

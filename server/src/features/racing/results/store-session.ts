@@ -196,7 +196,7 @@ async function storeFile(
  * @param file Absent for a session that was followed live.
  */
 export function storeSession(
-  { db, now: clock }: Pick<Deps, 'db' | 'now'>,
+  { db, now: clock, followUps }: Pick<Deps, 'db' | 'now' | 'followUps'>,
   described: DescribedSession,
   file: SourceFile | undefined,
   gameLaps?: GameLaps,
@@ -248,6 +248,7 @@ export function storeSession(
       await storeRefusal(tx, { ...about, code: 'rows_rejected', kind: null, rows: rejected }, now);
     }
     const isRepeat = earlier !== undefined && accepted === 0 && !isChanged;
+    if (!isRepeat) await followUps.sessionStored(tx, session, now);
     return { status: isRepeat ? 'duplicate' : 'accepted', accepted, rejected, session_id: session.id };
   });
 }

@@ -16,13 +16,13 @@ import { type LapVoid, restoreLaps, withdrawLaps, withLapsHeld } from './withdra
 
 /** Takes a lap back and tells its driver. Throws not_found. */
 export function voidLap(
-  { db, now: clock }: Deps,
+  deps: Deps,
   id: number,
   form: z.output<typeof LapVoidForm>,
   by: number,
 ): Promise<AdminLap> {
-  const now = clock();
-  return withLapsHeld(db, [id], now, async (tx, held) => {
+  const now = deps.now();
+  return withLapsHeld(deps, [id], now, async (tx, held) => {
     if (held.length === 0) throw new AppError('not_found');
     for (const written of await withdrawLaps(tx, held, { ...form, by, now }))
       await tell(tx, written, 'voided', now);
@@ -31,9 +31,9 @@ export function voidLap(
 }
 
 /** Puts a lap back and tells its driver. Throws not_found. */
-export function restoreLap({ db, now: clock }: Deps, id: number, by: number): Promise<AdminLap> {
-  const now = clock();
-  return withLapsHeld(db, [id], now, async (tx, held) => {
+export function restoreLap(deps: Deps, id: number, by: number): Promise<AdminLap> {
+  const now = deps.now();
+  return withLapsHeld(deps, [id], now, async (tx, held) => {
     if (held.length === 0) throw new AppError('not_found');
     for (const ended of await restoreLaps(tx, held, { by, now })) await tell(tx, ended, 'restored', now);
     return getAdminLap(tx, id);

@@ -70,9 +70,9 @@ async function idsOf(names: ReadonlySet<string>): Promise<number[]> {
 
 const decision = { code: 'cut', reason: 'All four wheels off', by: null, now } as const;
 const withdraw = (ids: readonly number[]) =>
-  withLapsHeld(t.deps.db, ids, now, (tx, held) => withdrawLaps(tx, held, decision));
+  withLapsHeld(t.deps, ids, now, (tx, held) => withdrawLaps(tx, held, decision));
 const restore = (ids: readonly number[]) =>
-  withLapsHeld(t.deps.db, ids, now, (tx, held) => restoreLaps(tx, held, decision));
+  withLapsHeld(t.deps, ids, now, (tx, held) => restoreLaps(tx, held, decision));
 
 const isLap = ({ type }: Told) => type === 'lap';
 /** The same driving with these laps told as cut. */

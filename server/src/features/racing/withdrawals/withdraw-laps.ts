@@ -1,7 +1,8 @@
 import { AppError } from '@paddock/contract/core/errors';
 import type { VoidCode } from '@paddock/contract/racing/lap-rules';
 import { and, inArray, isNull, sql } from 'drizzle-orm';
-import type { Database, Executor } from '../../../db/database.ts';
+import type { Deps } from '../../../adapters/deps.ts';
+import type { Executor } from '../../../db/database.ts';
 import { countPieces } from '../ingest/count-driving.ts';
 import { drivingQueue } from '../ingest/tables.ts';
 import { withIngestLock } from '../statistics/ingest-lock.ts';
@@ -25,7 +26,7 @@ export interface Withdrawal {
  * counted first, so that only counted laps are taken back.
  */
 export async function withLapsHeld<T>(
-  db: Database,
+  { db, followUps }: Pick<Deps, 'db' | 'followUps'>,
   ids: readonly number[],
   now: Date,
   work: (tx: Executor, held: readonly Lap[]) => Promise<T>,
@@ -37,7 +38,7 @@ export async function withLapsHeld<T>(
       .returning();
     // One that could not be counted has its next try (`count-driving.ts`).
     if (waiting.some(({ retry_at }) => retry_at !== null)) throw new AppError('busy', { retryAfter: 60 });
-    if (waiting.length > 0) await countPieces(tx, waiting, now);
+    if (waiting.length > 0) await countPieces(tx, waiting, { now, followUps });
     const held = await tx
       .select()
       .from(laps)

@@ -7,7 +7,7 @@ import { endText, penaltyTexts } from '@paddock/contract/stewarding/penalty-text
 import { decisionNumber } from '@paddock/contract/stewarding/rules';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
-import type { Database, Executor } from '../../../db/database.ts';
+import type { Executor } from '../../../db/database.ts';
 import type { Viewer } from '../../../http/app-types.ts';
 import { lockSeason, stewardingRulesOf } from '../../championships/queries.ts';
 import { driveAgain, ruleOnResults } from '../../championships/rulings/service.ts';
@@ -230,26 +230,23 @@ async function lapsToHold(db: Executor, id: number, hearing: number): Promise<nu
 
 /** In one transaction, with laps held before the championship where a decision voids any. */
 const withLaps = (
-  db: Database,
+  deps: Deps,
   ids: readonly number[],
   now: Date,
   work: (tx: Executor, held: readonly Lap[]) => Promise<void>,
-) => (ids.length > 0 ? withLapsHeld(db, ids, now, work) : db.transaction((tx) => work(tx, [])));
+) => (ids.length > 0 ? withLapsHeld(deps, ids, now, work) : deps.db.transaction((tx) => work(tx, [])));
 
 /**
  * Publishes the draft of a case: corrections, standings, penalties and notices in one transaction. Throws draft_missing,
  * statements_open, quorum_missing, verdict_differs, and already_decided for a second time.
  */
-export async function publishDecision(
-  { db, now: clock, followUps }: Deps,
-  id: number,
-  viewer: Viewer,
-): Promise<void> {
+export async function publishDecision(deps: Deps, id: number, viewer: Viewer): Promise<void> {
+  const { db, now: clock, followUps } = deps;
   const known = await getKnownCase(db, id, viewer);
   const lap_ids = await lapsToHold(db, id, hearingOf(known));
   const now = clock();
   await inTurn(known.championship_id, () =>
-    withLaps(db, lap_ids, now, async (tx, held_laps) => {
+    withLaps(deps, lap_ids, now, async (tx, held_laps) => {
       const season = await lockSeason(tx, known.championship_id);
       const held = await holdCase(tx, id, viewer, now);
       await publish(held, { tx, season, now, followUps }, held_laps);

@@ -5,7 +5,6 @@ import * as z from 'zod/mini';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { App, Viewer } from '../../../http/app-types.ts';
 import { createGuard } from '../../../http/guard.ts';
-import { sharedRateLimit } from '../../../http/route.ts';
 import { findServerReports, type ServerReportRow } from '../files/server-reports.ts';
 import { getKnownCase } from '../panel/known-cases.ts';
 import { assertReads, listPanel } from '../panel/panel.ts';
@@ -35,7 +34,7 @@ async function getServerReport(
 /** Files of reports that were made in the game, to be saved: nothing of them is shown as a page of ours. */
 export function serveServerReports(app: App): void {
   const { deps } = app;
-  const guard = createGuard(app, getServerReportFile, sharedRateLimit(deps));
+  const guard = createGuard(app, getServerReportFile);
   app.get(
     getServerReportFile.path.replace(/\{(\w+)\}/g, ':$1'),
     {

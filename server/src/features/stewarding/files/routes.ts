@@ -5,7 +5,6 @@ import * as z from 'zod/mini';
 import type { App } from '../../../http/app-types.ts';
 import { createGuard } from '../../../http/guard.ts';
 import { tusRoutes } from '../../../http/resumable-uploads/tus-routes.ts';
-import { sharedRateLimit } from '../../../http/route.ts';
 import { clipUploadKind } from './clip-uploads.ts';
 import { takeServerReport } from './take-server-report.ts';
 
@@ -23,7 +22,7 @@ export function incidentFilesRoutes(app: App): void {
 }
 
 function takeServerReports(app: App): void {
-  const guard = createGuard(app, ingestServerReport, sharedRateLimit(app.deps));
+  const guard = createGuard(app, ingestServerReport);
   void app.register(async (scope) => {
     // A JSON is kept as it was written, and not as it is read.
     scope.removeAllContentTypeParsers();

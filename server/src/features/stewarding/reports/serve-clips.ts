@@ -5,7 +5,6 @@ import type { Deps } from '../../../adapters/deps.ts';
 import type { App, Viewer } from '../../../http/app-types.ts';
 import { sendFile } from '../../../http/files/send-file.ts';
 import { createGuard } from '../../../http/guard.ts';
-import { sharedRateLimit } from '../../../http/route.ts';
 import { type ClipRow, findClips } from '../files/keep-clip.ts';
 import { getKnownCase } from '../panel/known-cases.ts';
 import { findIncident } from '../queries.ts';
@@ -25,7 +24,7 @@ const endingOf = (storage_name: string) => storage_name.slice(storage_name.lastI
 /** Clips of reports, as files to be saved under a name of ours. */
 export function serveClips(app: App): void {
   const { deps } = app;
-  const guard = createGuard(app, getClip, sharedRateLimit(deps));
+  const guard = createGuard(app, getClip);
   app.route<{ Params: { id: string } }>({
     method: ['GET', 'HEAD'],
     url: getClip.path.replace('{id}', ':id'),

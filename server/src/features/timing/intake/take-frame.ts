@@ -11,6 +11,7 @@ import type { Deps } from '../../../adapters/deps.ts';
 import type { Database } from '../../../db/database.ts';
 import { publish } from '../../../db/pubsub.ts';
 import type { ServerKeyHolder } from '../../../http/app-types.ts';
+import { events } from '../../events/tables.ts';
 import { gameServers } from '../../servers/tables.ts';
 
 /** A frame as processes tell it each other: instants in ms, of the bridge's clock and of the portal's. */
@@ -30,36 +31,38 @@ export interface TimingNotice {
 /** PostgreSQL takes less than 8,000 bytes. */
 const noticeBytesMax = 7_500;
 
+/** The time after a frame in which no other is published. */
 interface Pause {
-  until: number;
   next: LiveFrame | undefined;
 }
 
-const pauses = new WeakMap<Database, Map<number, Pause>>();
-
-async function tell(db: Database, server_id: number, frame: LiveFrame): Promise<void> {
+async function publishFrame(db: Database, server_id: number, frame: LiveFrame): Promise<void> {
   const whole = JSON.stringify({ server_id, frame } satisfies TimingNotice);
   const short = JSON.stringify({ server_id, frame: null } satisfies TimingNotice);
   await publish(db, 'timing', Buffer.byteLength(whole) < noticeBytesMax ? whole : short);
 }
 
-/** Two a second at most for a server: what comes sooner waits, and the latest of it is told. */
-function tellSoon(db: Database, server_id: number, frame: LiveFrame): Promise<void> {
-  const ofDb = pauses.get(db) ?? new Map<number, Pause>();
-  pauses.set(db, ofDb);
-  const pause = ofDb.get(server_id);
-  if (pause) {
-    pause.next = frame;
-    return Promise.resolve();
-  }
-  const begun: Pause = { until: performance.now() + watchedIntervalMs, next: undefined };
-  ofDb.set(server_id, begun);
-  setTimeout(() => {
-    ofDb.delete(server_id);
-    // A frame that cannot be told is worth nothing: the next one comes.
-    if (begun.next) void tellSoon(db, server_id, begun.next).catch(() => undefined);
-  }, watchedIntervalMs).unref();
-  return tell(db, server_id, frame);
+type PublishFrame = (server_id: number, frame: LiveFrame) => Promise<void>;
+
+/** Publishes two frames a second at most for a server: of those that come sooner the latest follows. */
+function createFramePublisher(db: Database): PublishFrame {
+  const pauses = new Map<number, Pause>();
+  const publishSoon: PublishFrame = (server_id, frame) => {
+    const pause = pauses.get(server_id);
+    if (pause) {
+      pause.next = frame;
+      return Promise.resolve();
+    }
+    const begun: Pause = { next: undefined };
+    pauses.set(server_id, begun);
+    setTimeout(() => {
+      pauses.delete(server_id);
+      // A frame that cannot be published is worth nothing: the next one comes.
+      if (begun.next) void publishSoon(server_id, begun.next).catch(() => undefined);
+    }, watchedIntervalMs).unref();
+    return publishFrame(db, server_id, frame);
+  };
+  return publishSoon;
 }
 
 interface Stored extends Record<string, unknown> {
@@ -86,7 +89,7 @@ async function storeFrame(
   const { session, seq, at, cars } = frame;
   const { rows } = await db.execute<Stored>(sql`
     with known as (
-      select s.id, s.timing_mode, k.session_id from game_servers s
+      select s.id, s.timing_mode, k.session_id from ${gameServers} s
       left join timing_keys k on k.server_id = s.id and k.key = ${session} where s.id = ${server_id}
     ), before as (select * from timing_frames where server_id = ${server_id}),
     told as (
@@ -105,7 +108,7 @@ async function storeFrame(
     select known.timing_mode as mode, known.session_id, exists (select from told) as is_news,
       coalesce(before.watched_until > ${now.toISOString()}::timestamptz, false) as is_watched,
       exists (
-        select from events e where e.server_id = known.id
+        select from ${events} e where e.server_id = known.id
           and e.start_date - ${around.before}::interval <= ${now.toISOString()}::timestamptz
           and e.end_date + ${around.after}::interval >= ${now.toISOString()}::timestamptz
       ) as is_live,
@@ -119,23 +122,27 @@ async function storeFrame(
   return rows[0];
 }
 
-/** Takes where the cars of a server are. Answers after how many ms the next frame is wanted, and whether somebody watches. */
-export async function takeFrame({ db, now }: Deps, holder: ServerKeyHolder, frame: Frame) {
-  const received = now();
-  const stored = await storeFrame(db, holder, frame, received);
-  if (!stored || stored.mode === 'off') return { interval_ms: offIntervalMs, watching: false };
-  if (stored.is_foreign)
-    await db
-      .update(gameServers)
-      .set({ two_senders_at: received })
-      .where(eq(gameServers.id, holder.server_id));
-  if (stored.is_news && stored.is_watched)
-    await tellSoon(db, holder.server_id, {
-      session_id: Number(stored.session_id),
-      at: frame.at.getTime(),
-      received_at: received.getTime(),
-      cars: frame.cars,
-    });
-  const isWanted = stored.is_watched || stored.is_live;
-  return { interval_ms: isWanted ? watchedIntervalMs : idleIntervalMs, watching: stored.is_watched };
+/** What takes the frames of a portal's game servers. */
+export function createFrameIntake({ db, now }: Deps) {
+  const publishSoon = createFramePublisher(db);
+  /** Takes where the cars of a server are. Returns after how many ms the next frame is wanted, and whether somebody watches. */
+  return async function takeFrame(holder: ServerKeyHolder, frame: Frame) {
+    const received = now();
+    const stored = await storeFrame(db, holder, frame, received);
+    if (!stored || stored.mode === 'off') return { interval_ms: offIntervalMs, watching: false };
+    if (stored.is_foreign)
+      await db
+        .update(gameServers)
+        .set({ two_senders_at: received })
+        .where(eq(gameServers.id, holder.server_id));
+    if (stored.is_news && stored.is_watched)
+      await publishSoon(holder.server_id, {
+        session_id: Number(stored.session_id),
+        at: frame.at.getTime(),
+        received_at: received.getTime(),
+        cars: frame.cars,
+      });
+    const isWanted = stored.is_watched || stored.is_live;
+    return { interval_ms: isWanted ? watchedIntervalMs : idleIntervalMs, watching: stored.is_watched };
+  };
 }

@@ -2,7 +2,7 @@ import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
 import type { ServerEvent } from '../../../features/racing/ingest/ingest-event.ts';
 import { parseEvent } from '../../../features/racing/ingest/parse-event.ts';
-import { lapOf, storeEvents } from '../../../features/racing/ingest/store-events.ts';
+import { lapOf, type Storing, storeEvents } from '../../../features/racing/ingest/store-events.ts';
 import { withIngestLock } from '../../../features/racing/statistics/ingest-lock.ts';
 import { storeLaps } from '../../../features/racing/statistics/laps.ts';
 import { orderRace } from '../../../features/racing/statistics/order-race.ts';
@@ -44,7 +44,7 @@ async function addPart(
     driven,
     told,
   }: { servers: Servers; driven: readonly DemoSession[]; told: readonly ServerEvent[] },
-  { now, random }: { now: Date; random: () => number },
+  { now, random, followUps }: Storing & { random: () => number },
 ): Promise<void> {
   const rows = driven.length > 0 ? await addSessions(tx, servers, driven) : [];
   const parts = driven.flatMap((session, place) => {
@@ -89,7 +89,7 @@ async function addPart(
   await storeEvents(
     tx,
     told.filter(({ type }) => type !== 'lap' && type !== 'safety'),
-    now,
+    { now, followUps },
   );
 }
 
@@ -110,6 +110,6 @@ export async function seedDriving(deps: Deps, servers: Servers): Promise<void> {
     const until = told.findLastIndex(({ at }) => at < end) + 1;
     const both = { servers, driven: part, told: told.slice(from, until) };
     from = Math.max(from, until);
-    await withIngestLock(deps.db, (tx) => addPart(tx, both, { now, random }));
+    await withIngestLock(deps.db, (tx) => addPart(tx, both, { now, random, followUps: deps.followUps }));
   }
 }

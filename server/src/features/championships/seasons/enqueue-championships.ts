@@ -1,0 +1,37 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { Deps } from '../../../adapters/deps.ts';
+import type { Executor } from '../../../db/database.ts';
+import { enqueuedJobs } from '../../../jobs/job-rows.ts';
+import type { JobQueue } from '../../../jobs/run-jobs.ts';
+import { events } from '../../events/tables.ts';
+import { rounds } from '../tables.ts';
+
+/** Enqueues the championships of rounds under the name of a job. `which` selects the rounds by their columns and those of their events. */
+export async function enqueueChampionships(
+  tx: Executor,
+  name: string,
+  which: SQL | undefined,
+  due_at: Date,
+): Promise<void> {
+  const concerned = tx
+    .selectDistinct({
+      name: sql`${name}`,
+      key: sql`${rounds.championship_id}::text`,
+      due_at: sql`${due_at.toISOString()}::timestamptz`,
+    })
+    .from(rounds)
+    .innerJoin(events, eq(events.id, rounds.event_id))
+    .where(which);
+  await tx.execute(enqueuedJobs(concerned.getSQL()));
+}
+
+/** Settles enqueued championships. What fails three times is left to the job that settles all of them each minute. */
+export const settlingQueue = (settle: (deps: Deps, championship_id: number) => Promise<void>): JobQueue => ({
+  lanes: 1,
+  attemptsMax: 3,
+  pauseMs: () => 2_000,
+  run: async (deps, championship_id) => {
+    await settle(deps, Number(championship_id));
+    return 'done';
+  },
+});

@@ -6,6 +6,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { getNames, type Names } from '../catalogue/names.ts';
 import { findDrivers } from '../championships/results/list-results.ts';
+import { drivers, laps, lapVoids, sessions } from '../racing/tables.ts';
 import { users } from '../users/tables.ts';
 import { challengePlaces, challenges } from './tables.ts';
 
@@ -58,25 +59,25 @@ async function readLiveBoard(db: Executor, row: ChallengeRow): Promise<BoardRow[
   const ofServers =
     row.servers.length === 0
       ? sql`true`
-      : sql`coalesce(l.server_id, (select s.server_id from racing_sessions s where s.id = l.session_id))
+      : sql`coalesce(l.server_id, (select s.server_id from ${sessions} s where s.id = l.session_id))
           = any(${sql.param(row.servers)}::int[])`;
   const { rows } = await db.execute<Attempt>(sql`
     with driven as (
       select l.id, l.steam_id, l.car, l.lap_time, l.driven_at,
         row_number() over (partition by l.steam_id order by l.lap_time, l.driven_at, l.id) as nth,
         (count(*) over (partition by l.steam_id))::int as laps
-      from laps l
+      from ${laps} l
       where l.track = ${row.track} and l.layout = ${row.layout} and l.valid
         and l.driven_at between ${row.starts_at.toISOString()}::timestamptz and ${row.ends_at.toISOString()}::timestamptz
-        and not exists (select from lap_voids v where v.lap_id = l.id and v.restored_at is null)
+        and not exists (select from ${lapVoids} v where v.lap_id = l.id and v.restored_at is null)
         and ${ofCars} and ${ofServers}
     )
-    select d.steam_id, (select name from drivers where drivers.steam_id = d.steam_id) as name, min(d.laps) as laps,
+    select d.steam_id, (select name from ${drivers} where drivers.steam_id = d.steam_id) as name, min(d.laps) as laps,
       count(*)::int as counted, sum(d.lap_time)::int as score, max(d.driven_at) as reached_at,
       array_agg(d.id order by d.nth) as lap_ids, (array_agg(d.car order by d.nth))[1] as car
     from driven d
     where d.nth <= ${count}
-      and not exists (select from users u where u.steam_id = d.steam_id and u.deleted_at is null and not u.is_active)
+      and not exists (select from ${users} u where u.steam_id = d.steam_id and u.deleted_at is null and not u.is_active)
     group by d.steam_id`);
   const guest = await findSteamId(db, row.created_by);
   const attempts = rows.map(({ counted, reached_at, lap_ids, score, name, ...attempt }) => ({
@@ -105,9 +106,9 @@ async function readSettledBoard(db: Executor, { id }: ChallengeRow): Promise<Boa
       and(
         eq(challengePlaces.challenge_id, id),
         sql`not exists (
-          select from lap_voids v where v.lap_id = any(${challengePlaces.lap_ids}) and v.restored_at is null)`,
+          select from ${lapVoids} v where v.lap_id = any(${challengePlaces.lap_ids}) and v.restored_at is null)`,
         sql`not exists (
-          select from laps l join racing_sessions s on s.id = l.session_id
+          select from ${laps} l join ${sessions} s on s.id = l.session_id
           where l.id = any(${challengePlaces.lap_ids}) and s.set_aside is not null)`,
       ),
     )

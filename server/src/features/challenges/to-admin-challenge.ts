@@ -2,6 +2,7 @@ import type { AdminChallenge, ChallengeAward } from '@paddock/contract/challenge
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { findDrivers } from '../championships/results/list-results.ts';
+import { lapVoids } from '../racing/tables.ts';
 import { publicUserColumns } from '../users/queries.ts';
 import { users } from '../users/tables.ts';
 import { boardOf, toChallenge } from './list-challenges.ts';
@@ -10,7 +11,7 @@ import { challengeAwards } from './tables.ts';
 
 /** Whether a lap that a prize was won with was taken back. Where the table of awards is read by its own name. */
 export const isVoidedAward = sql<boolean>`exists (
-  select from challenge_places p join lap_voids v on v.lap_id = any(p.lap_ids) and v.restored_at is null
+  select from challenge_places p join ${lapVoids} v on v.lap_id = any(p.lap_ids) and v.restored_at is null
   where p.challenge_id = challenge_awards.challenge_id and p.steam_id = challenge_awards.steam_id)`;
 
 /** What its winners have, by place. */

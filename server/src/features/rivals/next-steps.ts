@@ -8,8 +8,12 @@ import type { Deps } from '../../adapters/deps.ts';
 import type { Executor } from '../../db/database.ts';
 import { getNames } from '../catalogue/names.ts';
 import { listOwnEntries } from '../championships/entries/list-own-entries.ts';
+import { standings } from '../championships/results/tables.ts';
+import { absences, championships, entries, roundSessions, rounds } from '../championships/tables.ts';
+import { events } from '../events/tables.ts';
 import { bestLaps, drivers } from '../racing/tables.ts';
 import { findNearestPlace } from '../ranking/boards/queries.ts';
+import { incidents, parties, statements } from '../stewarding/tables.ts';
 import { instant, type Reader, type Self } from './queries.ts';
 
 /** A place that is further away is no next step. */
@@ -44,22 +48,22 @@ interface OpenStatement extends Record<string, unknown> {
 async function statementSteps(db: Executor, user_id: number, now: Date): Promise<NextStep[]> {
   const { rows } = await db.execute<OpenStatement>(sql`
     select i.id as incident_id, ev.title, ev.title_en, greatest(i.statements_until, p.question_until)::text as deadline
-    from incident_parties p
-    join incidents i on i.id = p.incident_id
-    join round_sessions s on s.id = i.round_session_id
-    join championship_rounds r on r.id = s.round_id
-    join events ev on ev.id = r.event_id
+    from ${parties} p
+    join ${incidents} i on i.id = p.incident_id
+    join ${roundSessions} s on s.id = i.round_session_id
+    join ${rounds} r on r.id = s.round_id
+    join ${events} ev on ev.id = r.event_id
     where p.id in (
-        select id from incident_parties where user_id = ${user_id}
+        select id from ${parties} where user_id = ${user_id}
         union
-        select named.id from championship_entries e join incident_parties named on named.entry_id = e.id
+        select named.id from ${entries} e join ${parties} named on named.entry_id = e.id
         where e.user_id = ${user_id}
       )
       and p.role = 'accused' and i.accepted_at is not null and i.decided_at is null and i.withdrawn_at is null
       and i.inadmissible_at is null and i.merged_into_id is null
       and greatest(i.statements_until, p.question_until) >= ${instant(now)}
       and not exists (
-        select from incident_statements w where w.incident_id = i.id and (w.party_id = p.id or w.user_id = ${user_id})
+        select from ${statements} w where w.incident_id = i.id and (w.party_id = p.id or w.user_id = ${user_id})
       )
     order by deadline, i.id limit ${nextStepsMax}`);
   return rows.map(({ deadline, ...row }) => ({ kind: 'statement', ...row, deadline: new Date(deadline) }));
@@ -88,17 +92,17 @@ async function pointsStep(db: Executor, user_id: number, now: Date): Promise<Nex
   const { rows } = await db.execute<PointsAhead>(sql`
     select c.slug, c.name as title, c.name_en as title_en, ((above.score ->> 'counted')::int - (own.score ->> 'counted')::int) as points,
       (above.score ->> 'position')::int as place
-    from championship_entries e
-    join championship_standings own on own.entry_id = e.id and own.scope = ''
-    join championships c on c.id = own.championship_id and c.cancelled_at is null and c.kind = 'season'
+    from ${entries} e
+    join ${standings} own on own.entry_id = e.id and own.scope = ''
+    join ${championships} c on c.id = own.championship_id and c.cancelled_at is null and c.kind = 'season'
     join lateral (
-      select score from championship_standings up
+      select score from ${standings} up
       where up.championship_id = own.championship_id and up.scope = '' and up.row < own.row
         and (up.score ->> 'counted')::int > (own.score ->> 'counted')::int
       order by up.row desc limit 1
     ) above on true
     where e.user_id = ${user_id} and e.state = 'confirmed' and exists (
-      select from championship_rounds r join events ev on ev.id = r.event_id
+      select from ${rounds} r join ${events} ev on ev.id = r.event_id
       where r.championship_id = c.id and r.cancelled_at is null and r.official_at is null and ev.end_date > ${instant(now)}
     )
     order by points, c.id limit 1`);
@@ -117,13 +121,13 @@ interface ComingRound extends Record<string, unknown> {
 async function trackStep(db: Executor, self: Self, now: Date): Promise<NextStep[]> {
   const { rows } = await db.execute<ComingRound>(sql`
     select r.track, ev.title, ev.title_en, ev.id as event_id, ev.start_date::text
-    from championship_entries e
-    join championship_rounds r on r.championship_id = e.championship_id and (e.round_id is null or e.round_id = r.id)
-    join championships c on c.id = r.championship_id and c.cancelled_at is null
-    join events ev on ev.id = r.event_id
+    from ${entries} e
+    join ${rounds} r on r.championship_id = e.championship_id and (e.round_id is null or e.round_id = r.id)
+    join ${championships} c on c.id = r.championship_id and c.cancelled_at is null
+    join ${events} ev on ev.id = r.event_id
     where e.user_id = ${self.id} and e.state = 'confirmed' and r.cancelled_at is null and r.postponed_at is null
       and ev.start_date > ${instant(now)} and ev.start_date < ${instant(new Date(now.getTime() + roundAheadDays * dayMs))}
-      and not exists (select from championship_absences a where a.round_id = r.id and a.entry_id = e.id)
+      and not exists (select from ${absences} a where a.round_id = r.id and a.entry_id = e.id)
     order by ev.start_date, r.id limit 1`);
   const [round] = rows;
   if (!round?.track) return [];

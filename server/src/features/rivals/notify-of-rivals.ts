@@ -5,6 +5,8 @@ import { readAsEverybody } from '../../db/delays/visibility.ts';
 import { tehranDayAt } from '../../db/tehran-days.ts';
 import { getNames } from '../catalogue/names.ts';
 import { notify } from '../notifications/service.ts';
+import { bestLaps, laps, lapVoids } from '../racing/tables.ts';
+import { users } from '../users/tables.ts';
 
 /** Laps that came late, with a file, are looked for as well. */
 const lookBackMs = 86_400_000;
@@ -30,16 +32,16 @@ export async function notifyOfRivals({ db, now }: Pick<Deps, 'db' | 'now'>): Pro
     select distinct on (c.user_id) c.user_id, c.rival_id, r.username as rival, theirs.track, theirs.layout,
       mine.lap_time - theirs.lap_time as gap, theirs.driven_at::text as driven_at
     from chosen_rivals c
-    join users u on u.id = c.user_id and u.is_active and u.deleted_at is null
-    join users r on r.id = c.rival_id and r.is_active and r.deleted_at is null
-    join best_laps theirs on theirs.steam_id = r.steam_id and theirs.driven_at >= ${since} and theirs.driven_at > c.chosen_at
-    join best_laps mine on mine.steam_id = u.steam_id and mine.track = theirs.track and mine.layout = theirs.layout
+    join ${users} u on u.id = c.user_id and u.is_active and u.deleted_at is null
+    join ${users} r on r.id = c.rival_id and r.is_active and r.deleted_at is null
+    join ${bestLaps} theirs on theirs.steam_id = r.steam_id and theirs.driven_at >= ${since} and theirs.driven_at > c.chosen_at
+    join ${bestLaps} mine on mine.steam_id = u.steam_id and mine.track = theirs.track and mine.layout = theirs.layout
       and mine.car = theirs.car and mine.lap_time > theirs.lap_time and mine.driven_at < theirs.driven_at
     where not exists (
-      select from laps l
+      select from ${laps} l
       where l.steam_id = r.steam_id and l.valid and l.track = theirs.track and l.layout = theirs.layout and l.car = theirs.car
         and l.driven_at < theirs.driven_at and l.lap_time <= mine.lap_time
-        and not exists (select from lap_voids v where v.lap_id = l.id and v.restored_at is null)
+        and not exists (select from ${lapVoids} v where v.lap_id = l.id and v.restored_at is null)
     )
     order by c.user_id, theirs.driven_at desc, theirs.id`;
   // A rival's lap is news once it is public.

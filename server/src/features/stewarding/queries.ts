@@ -13,6 +13,7 @@ import {
   rounds,
 } from '../championships/tables.ts';
 import { events } from '../events/tables.ts';
+import { laps, sessions } from '../racing/tables.ts';
 import { isVisibleMember, notDeleted, publicUserColumns } from '../users/queries.ts';
 import { users } from '../users/tables.ts';
 import { incidents, parties } from './tables.ts';
@@ -82,7 +83,7 @@ export async function findRaces(db: Executor, session_ids: readonly number[]): P
         server_id: events.server_id,
       },
       number: sql<number>`(
-        select count(*)::int from championship_rounds r2 join events e2 on e2.id = r2.event_id
+        select count(*)::int from ${rounds} r2 join ${events} e2 on e2.id = r2.event_id
         where r2.championship_id = ${rounds.championship_id}
           and (e2.start_date, r2.id) <= (${events.start_date}, ${rounds.id}))`,
     })
@@ -236,12 +237,12 @@ export async function hasOpenReportAt(
   const { rows } = await db.execute<{ open: boolean }>(sql`
     select exists (
       select from incidents i
-      join round_sessions s on s.id = i.round_session_id
-      join racing_sessions r on r.id = s.racing_session_id
+      join ${roundSessions} s on s.id = i.round_session_id
+      join ${sessions} r on r.id = s.racing_session_id
       where i.merged_into_id is null and i.withdrawn_at is null and i.inadmissible_at is null and i.decided_at is null
         and r.track = ${track} and r.layout = ${layout}
         and exists (
-          select from laps l where l.session_id = r.id
+          select from ${laps} l where l.session_id = r.id
             and l.driven_at between ${from.toISOString()}::timestamptz and ${until.toISOString()}::timestamptz
         )
     ) as open`);

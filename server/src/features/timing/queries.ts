@@ -1,7 +1,9 @@
 import type { TimingKind } from '@paddock/contract/timing/rules';
 import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
+import { delayedRows } from '../../db/delays/tables.ts';
 import { jsonRecordset } from '../../db/json-recordset.ts';
+import { laps, sessions } from '../racing/tables.ts';
 import { timingCars, timingContacts, timingFrames, timingLaps, timingSessions } from './tables.ts';
 
 export type SessionRow = typeof timingSessions.$inferSelect;
@@ -110,7 +112,7 @@ export async function findNextChange(
   const instant = after.toISOString();
   const { rows } = await db.execute<{ at: string | null }>(sql`
     select min(at) as at from (
-      select min(visible_at) as at from delayed_rows
+      select min(visible_at) as at from ${delayedRows}
         where source in ('timing_sessions', 'timing_cars', 'timing_laps', 'timing_contacts')
           and visible_at > ${now.toISOString()}::timestamptz
       union all
@@ -155,10 +157,10 @@ export const mayBeResultOf = sql`t.server_id = r.server_id
 /** The timed session `t` and the result `r` that are the same, of those that may be. Half of the laps that were timed are in the result, to the ms. */
 export const sameSession = (may: SQL): SQL => sql`
   select t.id::float8 as timed_id, r.id::float8 as result_id
-  from racing_sessions r
+  from ${sessions} r
   join timing_sessions t on ${mayBeResultOf}
   join timing_laps o on o.session_id = t.id
-  left join laps l on l.session_id = r.id and l.steam_id = o.steam_id and l.lap_time = o.lap_time
+  left join ${laps} l on l.session_id = r.id and l.steam_id = o.steam_id and l.lap_time = o.lap_time
   where ${may}
   group by t.id, r.id
   having count(distinct (o.steam_id, o.lap_time)) filter (where l.id is not null) * 2

@@ -44,7 +44,7 @@ function matching({ search = '', role, state }: UserFilter): SQL | undefined {
   return and(
     notDeleted,
     isFound(search),
-    role === undefined ? undefined : eq(users.role_id, sql`(select id from roles where name = ${role})`),
+    role === undefined ? undefined : eq(users.role_id, sql`(select id from ${roles} where name = ${role})`),
     state && eq(users.is_active, state === 'active'),
   );
 }

@@ -21,7 +21,7 @@ const isId = (id: number | null | undefined): id is number => typeof id === 'num
 
 async function listTeamsOfToday(db: Executor, championship_id: number): Promise<RoundTeams['today']> {
   const { rows } = await db.execute<RoundTeam>(sql`
-    select id, name, tag, colour from teams
+    select id, name, tag, colour from ${teams}
     where id in (select team_id from championship_entries where championship_id = ${championship_id})`);
   return new Map(rows.map((team) => [team.id, team]));
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
+import { eventParticipants } from '../../events/tables.ts';
 
 /** Events of rounds show as taking part those who are confirmed: makes them so, for everybody or one member. */
 export async function showParticipants(
@@ -17,9 +18,9 @@ export async function showParticipants(
       ${ofOne}
     group by r.event_id, e.user_id`;
   await tx.execute(sql`
-    delete from event_participants p
+    delete from ${eventParticipants} p
     where event_id in (select event_id from championship_rounds where championship_id = ${championship_id})
       and (event_id, user_id) not in (select event_id, user_id from (${confirmed}) c) ${ofOne}`);
   await tx.execute(sql`
-    insert into event_participants (event_id, user_id, joined_at) ${confirmed} on conflict do nothing`);
+    insert into ${eventParticipants} (event_id, user_id, joined_at) ${confirmed} on conflict do nothing`);
 }

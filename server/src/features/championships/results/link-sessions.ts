@@ -5,7 +5,7 @@ import { and, asc, eq, gte, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { getNames } from '../../catalogue/names.ts';
 import { describeSessions, listRefusals } from '../../racing/results/list-admin-sessions.ts';
-import { sessions } from '../../racing/tables.ts';
+import { laps, sessions } from '../../racing/tables.ts';
 import type { RoundRow, SessionRow } from '../queries.ts';
 import { roundSessions } from '../tables.ts';
 
@@ -40,8 +40,8 @@ export async function findCandidates(db: Executor, row: RoundRow, session: Sessi
       held_at: sessions.held_at,
       track: sessions.track,
       layout: sessions.layout,
-      drivers: sql<number>`(select count(distinct l.steam_id)::int from laps l where l.session_id = racing_sessions.id)`,
-      laps: sql<number>`(select count(*)::int from laps l where l.session_id = racing_sessions.id)`,
+      drivers: sql<number>`(select count(distinct l.steam_id)::int from ${laps} l where l.session_id = racing_sessions.id)`,
+      laps: sql<number>`(select count(*)::int from ${laps} l where l.session_id = racing_sessions.id)`,
     })
     .from(sessions)
     .where(

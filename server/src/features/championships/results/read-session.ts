@@ -20,7 +20,7 @@ async function lapsOf(db: Executor, { id, type }: { id: number; type: string }) 
   const isBest =
     type === 'RACE'
       ? sql`${isCounted} and car = coalesce((
-          select car from race_results p where p.session_id = laps.session_id and p.steam_id = laps.steam_id), car)`
+          select car from ${raceResults} p where p.session_id = laps.session_id and p.steam_id = laps.steam_id), car)`
       : isCounted;
   const driven = type === 'RACE' ? sql`jsonb_agg(${one} order by driven_at, id)` : sql`null::jsonb`;
   const { rows } = await db.execute<{

@@ -19,6 +19,7 @@ import { type OgSite, ogRowsMax } from '../../../og-images/draw-og-image.ts';
 import { type OgImagePage, ogImagePaths, ogSite } from '../../../og-images/serve-og-images.ts';
 import { getNames } from '../../catalogue/names.ts';
 import { getCurrentSettings } from '../../site/queries.ts';
+import { users } from '../../users/tables.ts';
 import { type ChampionshipRow, findChampionship, findSeasons, loadSeason, type Season } from '../queries.ts';
 import { championshipSeries, championships } from '../tables.ts';
 import { countEntries } from './count-entries.ts';
@@ -135,7 +136,7 @@ async function findLeaders(db: Executor, id: number): Promise<Leader[]> {
       (s.score ->> 'counted')::int as counted
     from championship_standings s
     join championship_entries e on e.id = s.entry_id
-    left join users u on u.id = e.user_id and u.deleted_at is null and u.is_active
+    left join ${users} u on u.id = e.user_id and u.deleted_at is null and u.is_active
     where s.championship_id = ${id} and s.scope = '' and (s.score ->> 'counted')::int > 0
     order by s."row" limit ${ogRowsMax}`);
   return rows;

@@ -2,6 +2,7 @@ import type { Champion } from '@paddock/contract/championships/calls';
 import { fromHundredths } from '@paddock/contract/championships/standings/points-templates';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
+import { users } from '../../users/tables.ts';
 import { type ChampionshipRow, findSeasons, type Season } from '../queries.ts';
 import { championships } from '../tables.ts';
 import { lastStart, stateOfChampionship } from './states.ts';
@@ -51,7 +52,7 @@ export async function listChampions(db: Executor, seasons: readonly Season[], no
     from championship_standings s
     join championship_classes c on c.championship_id = s.championship_id and c.code = s.scope
     join championship_entries e on e.id = s.entry_id
-    left join users u on u.steam_id = e.steam_id and u.deleted_at is null and u.is_active
+    left join ${users} u on u.steam_id = e.steam_id and u.deleted_at is null and u.is_active
     where s.championship_id in ${over} and (s.score ->> 'position')::int = 1 and (s.score ->> 'counted')::int > 0
     order by s.championship_id, c.number, s."row"`);
   for (const { id, champion } of rows)

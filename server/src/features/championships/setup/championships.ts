@@ -167,7 +167,7 @@ export function updateChampionship(
 /** Events of rounds say the room of all classes as their own. */
 export async function setEventCapacity(tx: Executor, championship_id: number): Promise<void> {
   await tx.execute(sql`
-    update events set max_participants = (
+    update ${events} set max_participants = (
       select coalesce(sum(capacity), 0) from championship_classes where championship_id = ${championship_id}
     )
     where round_id in (select id from championship_rounds where championship_id = ${championship_id})`);

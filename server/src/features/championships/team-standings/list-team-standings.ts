@@ -8,6 +8,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
 import { paginate } from '../../../http/paginate.ts';
+import { events } from '../../events/tables.ts';
+import { teams } from '../../teams/tables.ts';
 
 type Sums = Pick<TeamStanding, Exclude<keyof TeamStanding, 'team'>>;
 
@@ -22,7 +24,7 @@ async function listSums(db: Executor, isWanted: SQL): Promise<Sums[]> {
       join round_sessions s on s.id = o.round_session_id
       join championship_rounds r on r.id = s.round_id
       join championships c on c.id = r.championship_id
-      join events e on e.id = r.event_id
+      join ${events} e on e.id = r.event_id
       where o.team_id is not null and r.official_at is not null and r.cancelled_at is null and c.published_at is not null
         and coalesce(c.settings #>> '{teams,mode}', 'none') <> 'none' and ${isWanted}
     ),
@@ -46,7 +48,7 @@ async function listTeamNames(
   const { rows } = await db.execute<TeamStanding['team'] & { id: number }>(sql`
     select distinct on (o.team_id) o.team_id as id, t.tag as page, coalesce(t.name, o.team_name) as name,
       coalesce(t.tag, o.team_tag) as tag, coalesce(t.colour, o.team_colour) as colour
-    from round_results o left join teams t on t.id = o.team_id
+    from round_results o left join ${teams} t on t.id = o.team_id
     where o.team_id in ${[...ids]} order by o.team_id, o.id desc`);
   return new Map(rows.map(({ id, ...team }) => [id, team]));
 }

@@ -12,7 +12,7 @@ import { deliveries, discordRoles, entitlements } from '../../entitlements/table
 import { outgoingMessages } from '../../notifications/tables.ts';
 import { refunds, transactions } from '../../payments/tables.ts';
 import { needsReview } from '../../payments/transactions/queries.ts';
-import { resultRefusals } from '../../racing/ingest/tables.ts';
+import { resultFiles, resultRefusals } from '../../racing/ingest/tables.ts';
 import { listMissingNames } from '../../ranking/tracks/queries.ts';
 import { gameServers } from '../../servers/tables.ts';
 import { shopItems } from '../../shop/tables.ts';
@@ -260,7 +260,7 @@ export const findRejectedFiles = (db: Executor, now: Date) =>
       and(
         gte(resultRefusals.at, before(now, refusedForMs)),
         sql`not exists (
-          select from result_files f where f.file_name = ${resultRefusals.file_name} and f.received_at > ${resultRefusals.at}
+          select from ${resultFiles} f where f.file_name = ${resultRefusals.file_name} and f.received_at > ${resultRefusals.at}
             and f.rejected = 0)`,
       ),
     )

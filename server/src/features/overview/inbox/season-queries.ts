@@ -48,7 +48,7 @@ export const findMissingResults = (db: Executor, now: Date) =>
         isNull(championships.cancelled_at),
         isNotNull(championships.published_at),
         lt(events.end_date, new Date(now.getTime() - resultMissingMs)),
-        sql`exists (select from round_sessions s where s.round_id = ${rounds.id} and s.source is null)`,
+        sql`exists (select from ${roundSessions} s where s.round_id = ${rounds.id} and s.source is null)`,
       ),
     )
     .orderBy(asc(events.end_date));

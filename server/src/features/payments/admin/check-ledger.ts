@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
 import { findFullCheck, recordFullCheck } from '../../../db/full-checks/queries.ts';
+import { users } from '../../users/tables.ts';
 import { balanceProvider, transactions } from '../tables.ts';
 import { needsReview } from '../transactions/queries.ts';
 import { type AccountSum, sumEntries, total } from './sum-entries.ts';
@@ -65,7 +66,7 @@ async function providerTotals(db: Executor, sums: readonly AccountSum[]): Promis
 async function checkBalances(db: Executor, sums: readonly AccountSum[]): Promise<LedgerCheck['balances']> {
   const [row] = await select<{ users: string; total: string }>(
     db,
-    sql`select count(*) as users, coalesce(sum(balance_usd), 0) as total from users`,
+    sql`select count(*) as users, coalesce(sum(balance_usd), 0) as total from ${users}`,
   );
   const differing = await select<{ id: number; username: string; balance: string; in_ledger: string }>(
     db,
@@ -73,7 +74,7 @@ async function checkBalances(db: Executor, sums: readonly AccountSum[]): Promise
         select account, sum(amount) as in_ledger from ledger_entries where account like 'user:%' group by account
       )
       select id, username, balance_usd as balance, coalesce(in_ledger, 0) as in_ledger
-      from users left join sums on account = 'user:' || id
+      from ${users} left join sums on account = 'user:' || id
       where balance_usd <> coalesce(in_ledger, 0) order by id limit ${namedMax}`,
   );
   return {

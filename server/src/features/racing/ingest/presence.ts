@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { jsonRecordset } from '../../../db/json-recordset.ts';
+import { gameServers } from '../../servers/tables.ts';
+import { users } from '../../users/tables.ts';
 import { storeNames } from '../statistics/laps.ts';
 import type { ServerEventOf } from './ingest-event.ts';
 
@@ -26,9 +28,9 @@ export async function storePresence(tx: Executor, inOrder: readonly Change[]): P
   await tx.execute(sql`
     with told as (
       select r.server_id, u.id, r.is_here from ${jsonRecordset([...last.values()], columns)}
-      join users u on u.steam_id = r.steam_id and u.deleted_at is null
+      join ${users} u on u.steam_id = r.steam_id and u.deleted_at is null
     )
-    update game_servers s
+    update ${gameServers} s
     set online_members =
       array(
         select m from unnest(s.online_members) m where m not in (select id from told where server_id = s.id)

@@ -2,6 +2,7 @@ import { type Board, rollingWindowStart, seasonOf } from '@paddock/contract/raci
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { jsonRecordset } from '../../../db/json-recordset.ts';
+import { users } from '../../users/tables.ts';
 import type { PeriodKey } from '../tables.ts';
 import { boardEntries } from './tables.ts';
 
@@ -78,7 +79,7 @@ async function write(tx: Executor, entries: readonly BoardEntry[], onlyBetter: b
       `board text, period text, track text, layout text, car text, steam_id text, score float8, with_car text,
        achieved_at timestamptz`,
     )}
-    left join users u on u.steam_id = r.steam_id and u.is_active and u.deleted_at is null
+    left join ${users} u on u.steam_id = r.steam_id and u.is_active and u.deleted_at is null
     ${onlyBetter ? sql`where not exists (${stands})` : sql``}
     on conflict (steam_id, board, track, layout, car, period) do update
     set score = excluded.score, with_car = excluded.with_car, achieved_at = ${achievedAt}`);

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { users } from '../../users/tables.ts';
 import type { periodRangesOf } from './board-entries.ts';
 
 /**
@@ -26,7 +27,7 @@ export const placeLaps = (ranges: ReturnType<typeof periodRangesOf>): SQL => sql
     order by b.steam_id, b.track, b.layout, c.place_car, b.period, b.lap_time, b.driven_at
   ) p
   left join lateral (
-    select id from users where steam_id = p.steam_id and is_active and deleted_at is null limit 1
+    select id from ${users} where steam_id = p.steam_id and is_active and deleted_at is null limit 1
   ) u on true
   left join lateral (
     select e.score, e.achieved_at from board_entries e

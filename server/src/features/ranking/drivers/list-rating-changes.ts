@@ -216,8 +216,8 @@ export async function listRatingChanges(
 
 /** All changes, to be counted. */
 export function selectRatingChanges(steam_id: string, kind: RatingChangeKind | undefined) {
-  const rated = sql`select 1 from rating_changes where steam_id = ${steam_id}`;
-  const safety = sql`select 1 from safety_history where steam_id = ${steam_id}`;
+  const rated = sql`select 1 from ${ratingChanges} where steam_id = ${steam_id}`;
+  const safety = sql`select 1 from ${safetyHistory} where steam_id = ${steam_id}`;
   if (kind === 'safety') return safety;
   if (kind) return sql`${rated} and kind = ${kind}`;
   return sql`${rated} union all ${safety}`;

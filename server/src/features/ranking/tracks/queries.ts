@@ -5,6 +5,7 @@ import { and, count, eq, isNotNull, max, min, not, sql, sum } from 'drizzle-orm'
 import { createPromiseCaches } from '../../../concurrency/promise-cache.ts';
 import type { Executor } from '../../../db/database.ts';
 import { getNames, type Names } from '../../catalogue/names.ts';
+import { catalogueIds, catalogueLayouts, catalogueTracks } from '../../catalogue/tables.ts';
 import { raceResults, sessions, trackCars } from '../../racing/tables.ts';
 import { gameServers } from '../../servers/tables.ts';
 
@@ -30,10 +31,10 @@ const later = (a: Date | null, b: Date | null) => (a && b ? (a > b ? a : b) : (a
 /** Whether somebody has named a driven layout as it is spelled; spelled otherwise it is found by the names alone (`isNamed`). */
 const isNamedAsSpelled = sql`
   case track_cars.layout when '' then track_cars.track else track_cars.track || '/' || track_cars.layout end in (
-    select i.raw from catalogue_ids i
+    select i.raw from ${catalogueIds} i
     where i.game = ${driven} and i.kind = 'track' and i.layout_id not in (
-      select l.id from catalogue_layouts l where l.removed_at is not null
-        or l.track_id in (select t.id from catalogue_tracks t where t.removed_at is not null)))`;
+      select l.id from ${catalogueLayouts} l where l.removed_at is not null
+        or l.track_id in (select t.id from ${catalogueTracks} t where t.removed_at is not null)))`;
 
 function seenTracks(db: Executor): Promise<Seen[]>[] {
   const inLaps = db

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
+import { laps } from '../../racing/tables.ts';
 import type { Race } from '../queries.ts';
 import type { SessionLap } from './session-laps.ts';
 
@@ -27,17 +28,17 @@ export interface Standing extends Record<string, unknown> {
 export async function listStandings(
   db: Executor,
   { session }: Pick<Race, 'session'>,
-  laps: number,
+  ended: number,
 ): Promise<Map<string, Standing>> {
-  if (session.racing_session_id === null || laps < 1) return new Map();
+  if (session.racing_session_id === null || ended < 1) return new Map();
   const { rows } = await db.execute<Standing>(sql`
     select steam_id, rank() over (order by driven_at, clock)::int as position,
       (extract(epoch from driven_at - min(driven_at) over ()) * 1000)::int as gap_ms
     from (
       select steam_id, driven_at, clock,
         row_number() over (partition by steam_id order by driven_at, clock, id) as lap
-      from laps where session_id = ${session.racing_session_id}
-    ) driven where lap = ${laps}`);
+      from ${laps} where session_id = ${session.racing_session_id}
+    ) driven where lap = ${ended}`);
   return new Map(rows.map((row) => [row.steam_id, row]));
 }
 

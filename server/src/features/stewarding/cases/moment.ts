@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
+import { laps, raceResults } from '../../racing/tables.ts';
 import type { IncidentRow, Race } from '../queries.ts';
 
 /** Between which instants a case happened. */
@@ -21,12 +22,12 @@ async function findSpan(db: Executor, session_id: number): Promise<Span | undefi
   const { rows } = await db.execute<Span>(sql`
     select coalesce(
         (select min(${msOf(sql`last_at`)} - total_time) from (
-          select max(l.driven_at) as last_at, p.total_time from race_results p
-          join laps l on l.session_id = p.session_id and l.steam_id = p.steam_id
+          select max(l.driven_at) as last_at, p.total_time from ${raceResults} p
+          join ${laps} l on l.session_id = p.session_id and l.steam_id = p.steam_id
           where p.session_id = ${session_id} group by p.id) finish),
         ${msOf(sql`min(driven_at - lap_time * interval '1 millisecond')`)}) as start,
       ${msOf(sql`max(driven_at)`)} as end
-    from laps where session_id = ${session_id}`);
+    from ${laps} where session_id = ${session_id}`);
   return rows[0];
 }
 
@@ -37,7 +38,7 @@ async function findLap(db: Executor, session_id: number, steam_ids: readonly str
       ${msOf(sql`max(driven_at)`)} as end
     from (
       select driven_at, lap_time, row_number() over (partition by steam_id order by driven_at, clock, id) as lap
-      from laps where session_id = ${session_id} and steam_id in ${[...steam_ids]}
+      from ${laps} where session_id = ${session_id} and steam_id in ${[...steam_ids]}
     ) driven where lap = ${lap}`);
   return rows[0];
 }

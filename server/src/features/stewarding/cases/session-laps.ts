@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
+import { laps, lapVoids } from '../../racing/tables.ts';
 import type { Race } from '../queries.ts';
 
 export interface SessionLap {
@@ -24,8 +25,8 @@ export async function listSessionLaps(
   const { rows } = await db.execute<Record<string, unknown> & SessionLap>(sql`
     select l.id::float8 as id, l.steam_id, l.lap_time, l.cuts, l.valid,
       row_number() over (partition by l.steam_id order by l.driven_at, l.clock, l.id)::int as lap,
-      exists (select from lap_voids v where v.lap_id = l.id and v.restored_at is null) as voided
-    from laps l
+      exists (select from ${lapVoids} v where v.lap_id = l.id and v.restored_at is null) as voided
+    from ${laps} l
     where l.session_id = ${session.racing_session_id} and l.steam_id in ${[...steam_ids]}
     order by l.steam_id, lap`);
   return rows;

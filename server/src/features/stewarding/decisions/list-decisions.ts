@@ -153,7 +153,7 @@ export async function listDecisions(
     driver === undefined
       ? undefined
       : sql`${decisions.incident_id} in (
-    select p.incident_id from incident_parties p join championship_entries e on e.id = p.entry_id
+    select p.incident_id from incident_parties p join ${entries} e on e.id = p.entry_id
     where p.role = 'accused' and e.user_id = ${driver})`;
   const ofKind = kind && isAboutKind(kind);
   const ofRound = round === undefined ? undefined : eq(decisions.round_id, round);

@@ -6,6 +6,7 @@ import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
 import type { Viewer } from '../../../http/app-types.ts';
 import { stewardingRulesOf } from '../../championships/queries.ts';
+import { championships } from '../../championships/tables.ts';
 import { countHearing, listVotes } from '../decisions/count-votes.ts';
 import { findDraft, listPenalties } from '../decisions/draft-decision.ts';
 import { findDecisions, isAboutKind, toPenaltyValue } from '../decisions/list-decisions.ts';
@@ -76,7 +77,7 @@ async function getDraft(db: Executor, row: IncidentRow): Promise<Case['draft']> 
 async function listSimilar(db: Executor, row: IncidentRow, { championship }: Race) {
   const { series_id } = championship;
   const scope = series_id
-    ? sql`${decisions.championship_id} in (select c.id from championships c where c.series_id = ${series_id})`
+    ? sql`${decisions.championship_id} in (select c.id from ${championships} c where c.series_id = ${series_id})`
     : eq(decisions.championship_id, championship.id);
   const isOther = ne(decisions.incident_id, row.id);
   const where = and(scope, isAboutKind(row.kind), isOther, isNull(decisions.reverted_at));

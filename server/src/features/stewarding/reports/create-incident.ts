@@ -13,6 +13,7 @@ import type { Viewer } from '../../../http/app-types.ts';
 import { stewardingRulesOf } from '../../championships/queries.ts';
 import { roundResults } from '../../championships/results/tables.ts';
 import { checkVisible } from '../../championships/seasons/list-championships.ts';
+import { roundSessions } from '../../championships/tables.ts';
 import { teamMembers } from '../../teams/tables.ts';
 import { reportTimesOf } from '../cases/report-times.ts';
 import { dropClipUpload, openClip } from '../files/clip-uploads.ts';
@@ -73,7 +74,7 @@ export async function findReporter(
 export async function countReports(db: Executor, round_id: number, user_id: number): Promise<number> {
   const { rows } = await db.execute<{ counted: number }>(sql`
     select count(*)::int as counted from incidents i
-    join round_sessions s on s.id = i.round_session_id
+    join ${roundSessions} s on s.id = i.round_session_id
     where s.round_id = ${round_id} and i.reporter_id = ${user_id} and i.withdrawn_at is null
       and not exists (
         select from decisions d join decision_penalties p on p.decision_id = d.id

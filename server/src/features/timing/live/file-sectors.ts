@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
+import { laps } from '../../racing/tables.ts';
 import { type SessionFacts, sameSession } from '../queries.ts';
 import type { SectorTime } from './timed-car.ts';
 
@@ -26,7 +27,7 @@ export async function readFileSectors(
   classOf: (steam_id: string) => string,
 ): Promise<FileSectors | undefined> {
   const { rows } = await db.execute<SectoredRow>(sql`
-    select steam_id, lap_time, sectors from laps
+    select steam_id, lap_time, sectors from ${laps}
     where session_id = (select result_id from (${sameSession(sql`t.id = ${session.id} and not r.is_live`)}) as same)
       and cardinality(sectors) = 3`);
   if (rows.length === 0) return undefined;

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { SseStream } from '../../../http/sse.ts';
 import { findEvent } from '../../events/queries.ts';
+import { gameServers } from '../../servers/tables.ts';
 import { getTimedServer, getTimingAccess, type Reader } from '../access/timing-access.ts';
 import type { TimingNotice } from '../intake/take-frame.ts';
 import { createFeed, type Feed } from './feed.ts';
@@ -58,7 +59,7 @@ export function createTimingFeeds(deps: Deps): TimingFeeds {
     const until = new Date(now().getTime() + watchedMs).toISOString();
     await db.execute(sql`
       insert into timing_frames (server_id, watched_until)
-      select id, ${until}::timestamptz from game_servers where id = any(${sql.param([...server_ids])}::int[])
+      select id, ${until}::timestamptz from ${gameServers} where id = any(${sql.param([...server_ids])}::int[])
       on conflict (server_id) do update set watched_until = excluded.watched_until`);
   };
 

@@ -6,6 +6,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
 import { getNames } from '../../catalogue/names.ts';
+import { lapVoids } from '../../racing/tables.ts';
 import { findLiveEvent } from '../access/find-live-event.ts';
 import type { Reader } from '../access/timing-access.ts';
 import { findPeople, strangerOf } from '../live/find-people.ts';
@@ -25,7 +26,7 @@ export async function getServerOf(db: Executor, id: number): Promise<number> {
 }
 
 const isVoided = sql`exists (
-  select from lap_voids v
+  select from ${lapVoids} v
   where v.steam_id = l.steam_id and v.lap_time = l.lap_time and v.restored_at is null
     and v.driven_at between l.at - interval '10 minutes' and l.at + interval '10 minutes')`;
 
@@ -66,14 +67,14 @@ async function listDrivers(db: Executor, session: SessionRow): Promise<DriverRow
   const better = session.kind === 'race' ? sql`laps_total desc` : sql`best_ms nulls last`;
   const { rows } = await db.execute<DriverRow>(sql`
     with ${lapsOf(session)},
-    drivers as (
+    timed as (
       select driver, l.steam_id, max(last_car) as car_id, count(*)::int as laps_total,
         min(lap_time) filter (where cuts = 0 and not ${isVoided}) as best_ms, min(l.at) as first_at, max(l.at) as last_at
       from numbered l group by driver, l.steam_id
     )
     select driver::float8 as driver, steam_id, car_id, laps_total, best_ms,
       (row_number() over (order by ${better}, last_at, driver))::int as place
-    from drivers order by first_at, driver`);
+    from timed order by first_at, driver`);
   return rows;
 }
 

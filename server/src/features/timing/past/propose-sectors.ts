@@ -3,6 +3,7 @@ import { proposeSectors, type SectoredLap } from '@paddock/contract/timing/secto
 import { eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { catalogueIds, catalogueLayouts } from '../../catalogue/tables.ts';
+import { laps, sessions } from '../../racing/tables.ts';
 import { mayBeResultOf } from '../queries.ts';
 
 /** The latest laps say enough. */
@@ -19,8 +20,8 @@ async function listSectoredLaps(db: Executor, layout_id: number): Promise<Sector
     select l.lap_time, l.points, f.sectors
     from timing_laps l
     join timing_sessions t on t.id = l.session_id
-    join racing_sessions r on ${mayBeResultOf}
-    join laps f on f.session_id = r.id and f.steam_id = l.steam_id and f.lap_time = l.lap_time
+    join ${sessions} r on ${mayBeResultOf}
+    join ${laps} f on f.session_id = r.id and f.steam_id = l.steam_id and f.lap_time = l.lap_time
     where l.points is not null and cardinality(f.sectors) = 3
       and lower(t.track || case t.layout when '' then '' else '/' || t.layout end) in (${raws})
     order by l.id desc limit ${lapsMost}`);

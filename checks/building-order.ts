@@ -82,6 +82,7 @@ const serverFeature = (feature: (typeof features)[number]): string[] => {
 };
 
 export const buildingOrder: readonly string[] = [
+  'contract/src/durations',
   'contract/src/i18n',
   'contract/src/core',
   // Which games there are is known before what is driven in them.

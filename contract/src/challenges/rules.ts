@@ -1,5 +1,5 @@
+import { dayMs } from '../durations.ts';
 // Apart from the schemas: public pages use these, and carry no Zod.
-import { dayMs } from '../i18n/jalali.ts';
 import { calendarDayIn, startOfTehranDay } from '../i18n/time.ts';
 
 export const challengeTitle = { min: 3, max: 80 } as const;

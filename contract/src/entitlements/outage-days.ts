@@ -1,5 +1,4 @@
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
+import { hourMs } from '../durations.ts';
 
 /** Minutes out of reach in one day from which that day is given back. */
 export const outageMinutesMin = 60;

@@ -1,4 +1,4 @@
-import { dayMs } from '../i18n/jalali.ts';
+import { dayMs } from '../durations.ts';
 
 export const subscriptionStatuses = ['active', 'expired'] as const;
 

@@ -1,3 +1,5 @@
+import { dayMs } from '../durations.ts';
+
 /** Year, month and day of either calendar; months count from 1. */
 export interface CalendarDay {
   year: number;
@@ -8,7 +10,6 @@ export interface CalendarDay {
 export const jalaliMonths = 'فروردین اردیبهشت خرداد تیر مرداد شهریور مهر آبان آذر دی بهمن اسفند'.split(' ');
 
 /** 24 hours in ms. Tehran has no daylight saving any more, so it is a calendar day as well. */
-export const dayMs = 86_400_000;
 
 /** Days from 1970-01-01 to 1 Farvardin of the year 1. */
 const epoch = -492_268;

@@ -1,4 +1,5 @@
-import { hourMs, wallClock } from './time.ts';
+import { hourMs } from '../durations.ts';
+import { wallClock } from './time.ts';
 
 /** Whether the runtime knows an IANA name, such as Asia/Tehran. */
 export function isTimeZone(name: string): boolean {

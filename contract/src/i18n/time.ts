@@ -1,3 +1,4 @@
+import { dayMs, hourMs, minuteMs, secondMs } from '../durations.ts';
 import { type Calendar, formatMonth, resolveCalendar, toCalendarDay } from './calendar.ts';
 import { localizeDigits, toAsciiDigits } from './digits.ts';
 import { formatNumber } from './format-number.ts';
@@ -13,11 +14,6 @@ const weekdays: Record<Locale, string[]> = {
   fa: ['یکشنبه', 'دوشنبه', 'سه‌شنبه', 'چهارشنبه', 'پنجشنبه', 'جمعه', 'شنبه'],
   en: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
 };
-
-const secondMs = 1000;
-export const minuteMs = 60 * secondMs;
-export const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 
 /** Since then Iran has one offset all year; time.test.ts asks the zone's own tables whether that still holds. */
 const steadyTehran = { since: Date.UTC(2022, 8, 22), offset: 3.5 * hourMs };

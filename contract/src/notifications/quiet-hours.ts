@@ -1,4 +1,5 @@
-import { minuteMs, wallClock } from '../i18n/time.ts';
+import { minuteMs } from '../durations.ts';
+import { wallClock } from '../i18n/time.ts';
 
 // Apart from the schemas: the server asks it for each message.
 

@@ -3,7 +3,7 @@ import { TrackRef } from '../catalogue/calls.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { Instant, isSteamId, isStorable, LongId } from '../core/fields.ts';
 import { bytesPerMegabyte } from '../core/uploads.ts';
-import { dayMs } from '../i18n/jalali.ts';
+import { dayMs } from '../durations.ts';
 import { User } from '../users/calls.ts';
 import { rejectCodes, resultFileMaxBytes } from './result-file-rules.ts';
 import { type IngestEventType, lapTimeMax, sessionTypes } from './rules.ts';

@@ -1,5 +1,6 @@
+import { dayMs } from '../durations.ts';
 // Apart from the schemas of racing: public pages use these, and carry no Zod.
-import { dayMs, gregorianToJalali, jalaliToGregorian } from '../i18n/jalali.ts';
+import { gregorianToJalali, jalaliToGregorian } from '../i18n/jalali.ts';
 import { calendarDayIn, startOfTehranDay } from '../i18n/time.ts';
 
 export const safetyMax = 5;

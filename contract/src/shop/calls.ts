@@ -4,7 +4,7 @@ import { Id, Line, PathId } from '../core/fields.ts';
 import { Irr, Usd } from '../core/money.ts';
 import { OgImages } from '../core/og-images.ts';
 import { PageQuery, Search } from '../core/paging.ts';
-import { dayMs } from '../i18n/jalali.ts';
+import { dayMs } from '../durations.ts';
 import { readTypedId } from '../i18n/typed-values.ts';
 import { eventGroupPrefix, grantDaysMax } from './rules.ts';
 

@@ -1,5 +1,6 @@
 import { isInTime, type TimeWindow } from '../championships/entries/deadlines.ts';
 import { reportsFrom } from '../championships/results/report-window.ts';
+import { dayMs, hourMs, minuteMs } from '../durations.ts';
 
 export const incidentStates = [
   'filed',
@@ -18,10 +19,6 @@ export type IncidentState = (typeof incidentStates)[number];
 export const openStates: readonly IncidentState[] = ['filed', 'statements', 'deliberation'];
 /** States in which the stewards have work. */
 export const workStates: readonly IncidentState[] = [...openStates, 'appealed'];
-
-const hourMs = 3_600_000;
-const minuteMs = 60_000;
-const dayMs = 24 * hourMs;
 
 export const afterHours = (from: Date, hours: number): Date => new Date(from.getTime() + hours * hourMs);
 export const afterDays = (from: Date, days: number): Date => new Date(from.getTime() + days * dayMs);

@@ -1,11 +1,11 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { dayMs } from '@paddock/contract/durations';
 import type { Deps } from '../adapters/deps.ts';
 import { headFile } from '../features/overview/audit-log/check-audit-log.ts';
 import { draftPrefix } from './hold-files.ts';
 import { writeBackup } from './write-backup.ts';
 
-const dayMs = 86_400_000;
 const ofSchedule = /^paddock-\d{8}t\d{6}z\.(tgz|age)$/;
 
 /** What a process left that was killed in the middle of a backup. */

@@ -2,6 +2,7 @@ import { AppError } from '@paddock/contract/core/errors';
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { timestampColumn } from './columns.ts';
+import { timestamp } from './timestamp.ts';
 
 /**
  * `updated_at` of a record that several of the staff may have open at once: when it was edited last. It is moved by every
@@ -12,7 +13,7 @@ export const editedColumn = () => timestampColumn().notNull().default(sql`now()`
 
 /** The moment of an edit: `now`, and later than the edit before, so that no two of a row share one. */
 export const editedAt = (column: PgColumn, now: Date): SQL<Date> =>
-  sql`greatest(${now.toISOString()}::timestamptz, ${column} + interval '1 millisecond')`;
+  sql`greatest(${timestamp(now)}, ${column} + interval '1 millisecond')`;
 
 /**
  * Locks the record that a form changes, by a `lock` that selects it for update in the transaction of the change, and

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { AppError } from '@paddock/contract/core/errors';
-import type { App } from './app-types.ts';
+import type { FastifyInstance } from 'fastify';
 import { clientNetworks } from './rate-limits/subnet.ts';
 
 /** People behind one address share it; times RATE_LIMIT_FACTOR, as every allowance, and by turns in each worker. */
@@ -43,7 +43,7 @@ const greeting = () => `retry: ${Math.round(3_000 + Math.random() * 5_000)}\n\n`
 const farewell = () => `retry: ${Math.round(200 + Math.random() * 2_000)}\n\n`;
 
 /** The open event streams of a portal: bounded, kept awake, and ended before it closes. `app.ts` creates them once. */
-export function createSseStreams(app: App): SseStreams {
+export function createSseStreams(app: FastifyInstance): SseStreams {
   const most = Math.max(1, Math.round(perAddress * app.deps.config.rateLimitFactor));
   const byAddress = new Map<string, number>();
   const streams = new Set<SseStream>();

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../db/database.ts';
 import { jsonRecordset } from '../db/json-recordset.ts';
+import { timestamp } from '../db/timestamp.ts';
 import { isIdle } from './queries.ts';
 import { portalJobs } from './tables.ts';
 
@@ -21,7 +22,7 @@ export async function enqueueJob(
   tx: Executor,
   { name, key, due_at }: { name: string; key: string | number; due_at: Date },
 ): Promise<void> {
-  await tx.execute(enqueuedJobs(sql`select ${name}, ${String(key)}, ${due_at.toISOString()}::timestamptz`));
+  await tx.execute(enqueuedJobs(sql`select ${name}, ${String(key)}, ${timestamp(due_at)}`));
 }
 
 /** The same as a part of a statement: `rows` selects the name, the key and the due time of jobs. */
@@ -85,8 +86,7 @@ export function leaseJobs(db: Database, holder: string) {
       .returning();
     return rows as JobRow[];
   };
-  const isUnmoved = ({ due_at }: JobRow): SQL =>
-    sql`${portalJobs.due_at} = ${due_at.toISOString()}::timestamptz`;
+  const isUnmoved = ({ due_at }: JobRow): SQL => sql`${portalJobs.due_at} = ${timestamp(due_at)}`;
 
   return {
     /** Takes what is due, in one statement, and counts the attempt before the job runs. */
@@ -96,7 +96,7 @@ export function leaseJobs(db: Database, holder: string) {
         cross join lateral (
           select ${portalJobs.id} from ${portalJobs}
           where ${portalJobs.name} = r.name and (${portalJobs.key} <> '') = r.is_queued
-            and ${portalJobs.due_at} <= ${now.toISOString()}::timestamptz and ${isIdle}
+            and ${portalJobs.due_at} <= ${timestamp(now)} and ${isIdle}
             and ${notInArray(portalJobs.id, [...running])}
           order by ${portalJobs.due_at} limit r.free for update skip locked
         ) due)`);
@@ -128,7 +128,7 @@ export function leaseJobs(db: Database, holder: string) {
       row: JobRow,
       { next, error, ...values }: { next: Date; error: string | undefined } & Partial<Omit<JobRow, 'error'>>,
     ): Promise<void> {
-      const due_at = sql`case when ${isUnmoved(row)} then ${next.toISOString()}::timestamptz else ${portalJobs.due_at} end`;
+      const due_at = sql`case when ${isUnmoved(row)} then ${timestamp(next)} else ${portalJobs.due_at} end`;
       await change(db, row.id, { due_at, error: error?.slice(0, errorMax) ?? null, ...values });
     },
 

@@ -1,5 +1,4 @@
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
+import { hourMs, minuteMs } from '../../durations.ts';
 
 /** Deadlines are the last instant that still counts. */
 export const isInTime = (deadline: Date, now: Date): boolean => now <= deadline;

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../database.ts';
+import { timestamp } from '../timestamp.ts';
 
 /**
  * Makes everything that the transaction stores from here on public once the delay of the server is over. `now` is when it was received;
@@ -11,11 +12,11 @@ export async function delayAsServer(
   now: Date,
   held_at: Date = now,
 ): Promise<void> {
-  const at = sql`${now.toISOString()}::timestamptz`;
+  const at = timestamp(now);
   await tx.execute(sql`
     select set_config('paddock.visible_at', case when delay > 0 then (${at} + make_interval(secs => delay))::text else '' end, true)
     from greatest(delay_of_server(${server_id}::int, ${at}),
-      delay_of_server(${server_id}::int, ${held_at.toISOString()}::timestamptz)) as delay`);
+      delay_of_server(${server_id}::int, ${timestamp(held_at)})) as delay`);
 }
 
 /** Returns the delays of servers at an instant, in seconds. */
@@ -25,7 +26,7 @@ export async function findDelays(
   now: Date,
 ): Promise<Map<number, number>> {
   const { rows } = await db.execute<{ id: number; delay: number }>(sql`
-    select id, delay_of_server(id, ${now.toISOString()}::timestamptz) as delay
+    select id, delay_of_server(id, ${timestamp(now)}) as delay
     from unnest(${sql.param([...new Set(servers)])}::int[]) as id`);
   return new Map(rows.map(({ id, delay }) => [id, delay]));
 }
@@ -47,7 +48,7 @@ export async function delayAsRows(tx: Executor, which: SQL = sql`true`): Promise
 /** Whether something is stored that is not public yet. */
 export async function isSomethingDelayed(db: Executor, now: Date): Promise<boolean> {
   const { rows } = await db.execute<{ is_there: boolean }>(
-    sql`select exists (select from delayed_rows where visible_at > ${now.toISOString()}::timestamptz) as is_there`,
+    sql`select exists (select from delayed_rows where visible_at > ${timestamp(now)}) as is_there`,
   );
   return rows[0]?.is_there ?? false;
 }

@@ -4,6 +4,7 @@ import { lapsOfGoal, rankAttempts } from '@paddock/contract/challenges/rules';
 import { AppError } from '@paddock/contract/core/errors';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
+import { timestamp } from '../../db/timestamp.ts';
 import { getNames, type Names } from '../catalogue/names.ts';
 import { findDrivers } from '../championships/results/list-results.ts';
 import { drivers, laps, lapVoids, sessions } from '../racing/tables.ts';
@@ -68,7 +69,7 @@ async function readLiveBoard(db: Executor, row: ChallengeRow): Promise<BoardRow[
         (count(*) over (partition by l.steam_id))::int as laps
       from ${laps} l
       where l.track = ${row.track} and l.layout = ${row.layout} and l.valid
-        and l.driven_at between ${row.starts_at.toISOString()}::timestamptz and ${row.ends_at.toISOString()}::timestamptz
+        and l.driven_at between ${timestamp(row.starts_at)} and ${timestamp(row.ends_at)}
         and not exists (select from ${lapVoids} v where v.lap_id = l.id and v.restored_at is null)
         and ${ofCars} and ${ofServers}
     )

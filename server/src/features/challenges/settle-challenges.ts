@@ -5,7 +5,7 @@ import {
   prizeWaitDays,
   winnersOf,
 } from '@paddock/contract/challenges/rules';
-import { dayMs } from '@paddock/contract/i18n/jalali';
+import { dayMs } from '@paddock/contract/durations';
 import { and, eq, isNull, lte } from 'drizzle-orm';
 import type { Deps } from '../../adapters/deps.ts';
 import type { Executor } from '../../db/database.ts';

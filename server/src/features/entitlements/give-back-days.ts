@@ -1,3 +1,4 @@
+import { dayMs } from '@paddock/contract/durations';
 import {
   isDayGivenBack,
   outageMinutes,
@@ -5,7 +6,6 @@ import {
   type TimeSpan,
   withoutSpans,
 } from '@paddock/contract/entitlements/outage-days';
-import { dayMs } from '@paddock/contract/i18n/jalali';
 import { tehranDayRange } from '@paddock/contract/i18n/time';
 import { and, eq, gt, gte, inArray, isNull, lt, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';

@@ -1,4 +1,4 @@
-import { dayMs } from '@paddock/contract/i18n/jalali';
+import { dayMs } from '@paddock/contract/durations';
 import { and, eq, gt, lte, notExists, type SQL, sql } from 'drizzle-orm';
 import type { Deps } from '../../adapters/deps.ts';
 import type { Executor } from '../../db/database.ts';

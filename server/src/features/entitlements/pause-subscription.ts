@@ -1,6 +1,6 @@
 import { AppError } from '@paddock/contract/core/errors';
+import { dayMs } from '@paddock/contract/durations';
 import type { Subscription } from '@paddock/contract/entitlements/calls';
-import { dayMs } from '@paddock/contract/i18n/jalali';
 import { eq, inArray } from 'drizzle-orm';
 import type { Deps } from '../../adapters/deps.ts';
 import type { Executor } from '../../db/database.ts';

@@ -1,8 +1,9 @@
-import { dayMs } from '@paddock/contract/i18n/jalali';
+import { dayMs } from '@paddock/contract/durations';
 import type { Grant } from '@paddock/contract/shop/calls';
 import { and, desc, eq, gt, isNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { lockSubjects, locks } from '../../db/locks.ts';
+import { timestamp } from '../../db/timestamp.ts';
 import { type EntitlementRow, entitlements, subscriptions } from './tables.ts';
 
 /*
@@ -80,7 +81,7 @@ export async function addEntitlement(
   const { grant } = bought;
   // The end of a tier is its subscription's.
   const days = grant.type === 'subscription' ? undefined : toDays(grant);
-  const at = sql`${now.toISOString()}::timestamptz`;
+  const at = timestamp(now);
   const running = and(
     sameGrant(bought.steam_id, JSON.stringify(grant)),
     sql`${entitlements.ends_at} > ${at}`,
@@ -108,7 +109,7 @@ const earlier = (
   column: typeof entitlements.ends_at | typeof subscriptions.end_date,
   days: number,
   now: Date,
-) => sql<Date>`greatest(${column} - make_interval(days => ${days}::int), ${now.toISOString()}::timestamptz)`;
+) => sql<Date>`greatest(${column} - make_interval(days => ${days}::int), ${timestamp(now)})`;
 
 async function curtailSubscription(
   tx: Executor,
@@ -135,7 +136,7 @@ async function curtailSubscription(
     .limit(1);
   // Where nothing is paid for any more, days that were given back and pauses hold nothing open.
   const left = newest ?? {
-    end_date: sql`least(${subscriptions.end_date}, ${now.toISOString()}::timestamptz)`,
+    end_date: sql`least(${subscriptions.end_date}, ${timestamp(now)})`,
   };
   await tx.update(subscriptions).set(left).where(eq(subscriptions.id, id));
 }

@@ -4,6 +4,7 @@ import type { EventPeriod } from '@paddock/contract/events/rules';
 import { normalizeForSearch } from '@paddock/contract/i18n/normalize-text';
 import { and, asc, eq, inArray, not, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
+import { timestamp } from '../../db/timestamp.ts';
 import { paginate } from '../../http/paginate.ts';
 import { gameServers } from '../servers/tables.ts';
 import { isVisibleMember, publicUserColumns } from '../users/queries.ts';
@@ -119,8 +120,8 @@ export async function listEventIds(
   { search = '', when }: Pick<SearchedPage, 'search' | 'when'>,
   now: Date,
 ): Promise<number[]> {
-  const isOver = sql`${events.end_date} < ${now.toISOString()}::timestamptz`;
-  const isToCome = sql`${events.start_date} > ${now.toISOString()}::timestamptz`;
+  const isOver = sql`${events.end_date} < ${timestamp(now)}`;
+  const isToCome = sql`${events.start_date} > ${timestamp(now)}`;
   const titles = await db
     .select({ id: events.id, title: events.title, title_en: events.title_en })
     .from(events)

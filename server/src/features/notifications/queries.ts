@@ -3,6 +3,7 @@ import { keyRefusalsMax, type MessageChannel, messageChannels } from '@paddock/c
 import { and, count, desc, eq, gte, inArray, isNull, notLike, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../../db/database.ts';
 import { listPage } from '../../db/statements/list-page.ts';
+import { timestamp } from '../../db/timestamp.ts';
 import { mailedSecrets, notificationDevices, notifications, outgoingMessages } from './tables.ts';
 
 export const whereUser = (user_id: number) => eq(notifications.user_id, user_id);
@@ -38,7 +39,7 @@ export async function countUnread(db: Executor, user_id: number): Promise<number
 /** How many mails with a link or code that was made under another key wait to be sent, and are still good. */
 export function countLinksOnTheirWay(db: Database, keyId: string, now: Date): Promise<number> {
   const { state, kind, cause, data } = outgoingMessages;
-  const isGood = sql`(${data} ->> 'expires_at')::timestamptz > ${now.toISOString()}::timestamptz`;
+  const isGood = sql`(${data} ->> 'expires_at')::timestamptz > ${timestamp(now)}`;
   const isOfOther = notLike(cause, `${keyId}.%`);
   return db.$count(
     outgoingMessages,

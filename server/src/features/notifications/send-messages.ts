@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@paddock/contract/core/errors';
 import { isAdmin } from '@paddock/contract/core/permissions';
-import { hourMs, minuteMs } from '@paddock/contract/i18n/time';
+import { hourMs, minuteMs } from '@paddock/contract/durations';
 import { catalogue } from '@paddock/contract/notifications/catalogue';
 import type { NotificationKind } from '@paddock/contract/notifications/kinds';
 import { quietUntil } from '@paddock/contract/notifications/quiet-hours';

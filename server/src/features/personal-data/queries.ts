@@ -1,3 +1,4 @@
+import { hourMs } from '@paddock/contract/durations';
 import type { DataExport } from '@paddock/contract/personal-data/calls';
 import { exportDays, exportPauseHours } from '@paddock/contract/personal-data/rules';
 import { and, asc, count, desc, eq, isNotNull, max, ne, or, sql } from 'drizzle-orm';
@@ -8,8 +9,6 @@ import { transactions } from '../payments/tables.ts';
 import { isVisibleMember } from '../users/queries.ts';
 import { roles, users } from '../users/tables.ts';
 import { dataExports } from './tables.ts';
-
-const hourMs = 3_600_000;
 
 export const exportExpiresAt = (ready: Date) => new Date(ready.getTime() + exportDays * 24 * hourMs);
 

@@ -1,5 +1,6 @@
 import { type EntryState, isActive } from '@paddock/contract/championships/entries/places';
 import type { RoundResult } from '@paddock/contract/championships/results/result-calls';
+import { minuteMs } from '@paddock/contract/durations';
 import type {
   NightFacts,
   NightLinks,
@@ -23,8 +24,6 @@ import { findGameServer, toGameServers } from '../servers/queries.ts';
 import { findDecisions } from '../stewarding/decisions/list-decisions.ts';
 import { decisions } from '../stewarding/rulings/tables.ts';
 import type { NightInput } from './load-night.ts';
-
-const minuteMs = 60_000;
 
 export async function getNightRound({ db, now, loaded }: NightInput): Promise<NightRound | null> {
   if (!loaded) return null;

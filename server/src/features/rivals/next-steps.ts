@@ -1,6 +1,6 @@
 import { trackKey } from '@paddock/contract/catalogue/raw-ids';
 import type { OwnEntry } from '@paddock/contract/championships/entries/entry-calls';
-import { dayMs } from '@paddock/contract/i18n/jalali';
+import { dayMs } from '@paddock/contract/durations';
 import type { NextStep } from '@paddock/contract/rivals/calls';
 import { gapToStar, nextStepsMax } from '@paddock/contract/rivals/rules';
 import { eq, sql } from 'drizzle-orm';

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Deps } from '../../adapters/deps.ts';
 import { readAsEverybody } from '../../db/delays/visibility.ts';
 import { tehranDayAt } from '../../db/tehran-days.ts';
+import { timestamp } from '../../db/timestamp.ts';
 import { getNames } from '../catalogue/names.ts';
 import { notify } from '../notifications/service.ts';
 import { bestLaps, laps, lapVoids } from '../racing/tables.ts';
@@ -27,7 +28,7 @@ interface Overtaken extends Record<string, unknown> {
  */
 export async function notifyOfRivals({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const at = now();
-  const since = sql`${new Date(at.getTime() - lookBackMs).toISOString()}::timestamptz`;
+  const since = timestamp(new Date(at.getTime() - lookBackMs));
   const overtaken = sql`
     select distinct on (c.user_id) c.user_id, c.rival_id, r.username as rival, theirs.track, theirs.layout,
       mine.lap_time - theirs.lap_time as gap, theirs.driven_at::text as driven_at

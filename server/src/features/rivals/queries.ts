@@ -4,6 +4,7 @@ import { foundRivalsMax, lapsBehindMax, sharedLeast } from '@paddock/contract/ri
 import type { PublicUser } from '@paddock/contract/users/calls';
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
+import { timestamp } from '../../db/timestamp.ts';
 import { getNames } from '../catalogue/names.ts';
 import { boardEntries } from '../racing/statistics/tables.ts';
 import { bestLaps, drivers, raceResults } from '../racing/tables.ts';
@@ -30,7 +31,7 @@ const windowDays = 30;
 /** So many on either side of the reader are looked at. */
 const candidatesEachWay = 25;
 
-export const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`;
+export const instant = (at: Date) => timestamp(at);
 
 /** Chosen by a member and still to be shown, in the order in which they were chosen. */
 export async function listChosenIds(db: Executor, user_id: number): Promise<number[]> {

@@ -4,6 +4,7 @@ import { type IncidentState, incidentState } from '@paddock/contract/stewarding/
 import type { PublicUser } from '@paddock/contract/users/calls';
 import { and, asc, count, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
+import { timestamp } from '../../db/timestamp.ts';
 import type { ChampionshipRow } from '../championships/queries.ts';
 import {
   championshipClasses,
@@ -243,7 +244,7 @@ export async function hasOpenReportAt(
         and r.track = ${track} and r.layout = ${layout}
         and exists (
           select from ${laps} l where l.session_id = r.id
-            and l.driven_at between ${from.toISOString()}::timestamptz and ${until.toISOString()}::timestamptz
+            and l.driven_at between ${timestamp(from)} and ${timestamp(until)}
         )
     ) as open`);
   return rows[0]?.open ?? false;

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, lte, or, type SQ
 import type { Executor } from '../../db/database.ts';
 import { delayedRows } from '../../db/delays/tables.ts';
 import { jsonRecordset } from '../../db/json-recordset.ts';
+import { timestamp } from '../../db/timestamp.ts';
 import { laps, sessions } from '../racing/tables.ts';
 import { timingCars, timingContacts, timingFrames, timingLaps, timingSessions } from './tables.ts';
 
@@ -114,7 +115,7 @@ export async function findNextChange(
     select min(at) as at from (
       select min(visible_at) as at from ${delayedRows}
         where source in ('timing_sessions', 'timing_cars', 'timing_laps', 'timing_contacts')
-          and visible_at > ${now.toISOString()}::timestamptz
+          and visible_at > ${timestamp(now)}
       union all
       select min(at) + make_interval(secs => ${delayMs / 1_000}::float8) from (
       select min(received_at) as at from timing_sessions

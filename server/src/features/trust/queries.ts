@@ -1,4 +1,4 @@
-import { dayMs } from '@paddock/contract/i18n/jalali';
+import { dayMs } from '@paddock/contract/durations';
 import type { Game } from '@paddock/contract/servers/games';
 import type { ServerUptime, TrustReport } from '@paddock/contract/trust/calls';
 import {
@@ -12,13 +12,14 @@ import {
 import { desc, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { startOfDay, tehranDayAt, tehranDayOf } from '../../db/tehran-days.ts';
+import { timestamp } from '../../db/timestamp.ts';
 import { balanceProvider, refunds, transactions } from '../payments/tables.ts';
 import { gameServers, serverHours } from '../servers/tables.ts';
 import { decisions } from '../stewarding/rulings/tables.ts';
 import { tickets } from '../tickets/tables.ts';
 import { restores } from './tables.ts';
 
-const instant = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`;
+const instant = (at: Date): SQL => timestamp(at);
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * dayMs);
 
 /** A count that is large enough to be told; otherwise null. */

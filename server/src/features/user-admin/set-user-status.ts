@@ -1,5 +1,5 @@
 import type { BodyOf } from '@paddock/contract/core/endpoint';
-import { dayMs } from '@paddock/contract/i18n/jalali';
+import { dayMs } from '@paddock/contract/durations';
 import type { AdminUser, setUserStatus as call } from '@paddock/contract/user-admin/calls';
 import { and, eq, lte } from 'drizzle-orm';
 import type { Deps } from '../../adapters/deps.ts';

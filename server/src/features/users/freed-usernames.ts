@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@paddock/contract/core/errors';
-import { dayMs } from '@paddock/contract/i18n/jalali';
+import { dayMs } from '@paddock/contract/durations';
 import { confusableSkeleton } from '@paddock/contract/users/confusables';
 import { freedUsernameDays } from '@paddock/contract/users/rules';
 import { and, eq, gt, lte, ne } from 'drizzle-orm';

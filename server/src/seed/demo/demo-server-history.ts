@@ -1,6 +1,5 @@
-import { dayMs } from '@paddock/contract/i18n/jalali';
+import { dayMs, hourMs } from '@paddock/contract/durations';
 
-const hourMs = 3_600_000;
 const days = 90;
 const weekDays = 7;
 /** One every 25 seconds. */

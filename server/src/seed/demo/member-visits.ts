@@ -1,4 +1,5 @@
 import { cents } from '@paddock/contract/core/money';
+import { hourMs } from '@paddock/contract/durations';
 import type { User } from '@paddock/contract/users/calls';
 import type { Deps } from '../../adapters/deps.ts';
 import { newTopUp } from '../../features/payments/transactions/create-transaction.ts';
@@ -7,7 +8,6 @@ import { demoDrivers } from './data/people-and-servers.ts';
 import { buyForRials, buyFromBalance, type Item, payOutside, topUp, type Visit } from './seed-purchases.ts';
 import { seededRandom } from './seeded-random.ts';
 
-const hourMs = 3_600_000;
 /** The first purchase of a member was so many days ago. */
 const since = 85;
 

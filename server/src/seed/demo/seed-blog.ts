@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { dayMs } from '@paddock/contract/i18n/jalali';
+import { dayMs, hourMs } from '@paddock/contract/durations';
 import type { User } from '@paddock/contract/users/calls';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../adapters/deps.ts';
@@ -7,8 +7,6 @@ import { createPost } from '../../features/blog/service.ts';
 import { comments, postImages, postLikes, posts } from '../../features/blog/tables.ts';
 import { demoPosts, ownImagePlaceholder } from './data/blog-posts.ts';
 import { englishPosts } from './data/english-posts.ts';
-
-const hourMs = 3_600_000;
 
 /** A file of its own for each picture: deleting one takes its file along. */
 async function storePictures({ storage }: Deps, drawings: readonly string[], number: number) {

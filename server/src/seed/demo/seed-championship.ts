@@ -3,7 +3,7 @@ import type { Round } from '@paddock/contract/championships/calls';
 import type { CorrectionForm } from '@paddock/contract/championships/results/result-admin-calls';
 import { settingsDefault } from '@paddock/contract/championships/setup/settings';
 import { ChampionshipForm } from '@paddock/contract/championships/setup/setup-calls';
-import { dayMs } from '@paddock/contract/i18n/jalali';
+import { dayMs, hourMs, minuteMs } from '@paddock/contract/durations';
 import type { User } from '@paddock/contract/users/calls';
 import { and, asc, desc, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
@@ -23,8 +23,6 @@ import { carOf } from './league/evenings.ts';
 import { absentDriver, cupGrid, demoCars } from './league/season.ts';
 import { fullHour, storePicture } from './seed-events.ts';
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 const begunDaysAgo = 45;
 /** Where the rounds to come are driven. */
 const comingTracks = ['ks_nurburgring · layout_gp_a', 'ks_silverstone · gp'];

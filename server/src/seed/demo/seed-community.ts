@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { dayMs } from '@paddock/contract/i18n/jalali';
+import { dayMs } from '@paddock/contract/durations';
 import { proposedNews } from '@paddock/contract/site/landing-rules';
 import type { User } from '@paddock/contract/users/calls';
 import { eq } from 'drizzle-orm';

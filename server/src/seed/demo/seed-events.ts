@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { hourMs, minuteMs } from '@paddock/contract/durations';
 import type { EventType } from '@paddock/contract/events/rules';
 import type { User } from '@paddock/contract/users/calls';
 import { and, desc, eq } from 'drizzle-orm';
@@ -7,9 +8,6 @@ import { insertRow } from '../../db/statements/insert-row.ts';
 import { eventParticipants, eventReminders, events } from '../../features/events/tables.ts';
 import { sessions } from '../../features/racing/tables.ts';
 import { eveningOf } from './league/evenings.ts';
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 
 interface DemoEvent {
   /** A file of ./pictures. */

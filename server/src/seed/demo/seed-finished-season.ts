@@ -1,7 +1,7 @@
 import { trackKey } from '@paddock/contract/catalogue/raw-ids';
 import { settingsDefault } from '@paddock/contract/championships/setup/settings';
 import { ChampionshipForm } from '@paddock/contract/championships/setup/setup-calls';
-import { dayMs } from '@paddock/contract/i18n/jalali';
+import { dayMs, hourMs } from '@paddock/contract/durations';
 import type { User } from '@paddock/contract/users/calls';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import * as z from 'zod/mini';
@@ -18,7 +18,6 @@ import { enterDriver } from './enter-driver.ts';
 import { carOf, eveningOf, finishedEntrants, finishedRounds, isFinishedRound } from './league/evenings.ts';
 import { storePicture } from './seed-events.ts';
 
-const hourMs = 3_600_000;
 /** Reports are taken for so long after a round. */
 const reportHours = 48;
 const ordinals = [

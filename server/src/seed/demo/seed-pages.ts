@@ -1,4 +1,4 @@
-import { dayMs } from '@paddock/contract/i18n/jalali';
+import { dayMs } from '@paddock/contract/durations';
 import type { Deps } from '../../adapters/deps.ts';
 import { createPage } from '../../features/pages/service.ts';
 import { demoPages } from './data/pages.ts';

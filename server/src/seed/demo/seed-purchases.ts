@@ -1,5 +1,5 @@
 import { cents } from '@paddock/contract/core/money';
-import { dayMs } from '@paddock/contract/i18n/jalali';
+import { dayMs } from '@paddock/contract/durations';
 import type { User } from '@paddock/contract/users/calls';
 import type { Deps } from '../../adapters/deps.ts';
 import type { Executor } from '../../db/database.ts';

@@ -1,4 +1,4 @@
-import { dayMs } from '@paddock/contract/i18n/jalali';
+import { dayMs } from '@paddock/contract/durations';
 import type { TeamRole } from '@paddock/contract/teams/rules';
 import type { User } from '@paddock/contract/users/calls';
 import type { Deps } from '../../adapters/deps.ts';

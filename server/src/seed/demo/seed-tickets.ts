@@ -1,3 +1,4 @@
+import { hourMs } from '@paddock/contract/durations';
 import type { TicketCategory } from '@paddock/contract/tickets/calls';
 import type { User } from '@paddock/contract/users/calls';
 import { and, desc, eq } from 'drizzle-orm';
@@ -111,8 +112,6 @@ async function lastPayment({ db }: Deps, user_id: number): Promise<string | unde
     .limit(1);
   return row?.transaction_id;
 }
-
-const hourMs = 3_600_000;
 
 /** Tickets in every state, as if they had been written over the last days. `staff` is the id of who answers. */
 export async function seedTickets(deps: Deps, players: readonly User[], staff: number): Promise<void> {

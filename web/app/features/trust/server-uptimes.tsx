@@ -1,4 +1,4 @@
-import { dayMs } from '@paddock/contract/i18n/jalali';
+import { dayMs } from '@paddock/contract/durations';
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import { tehranDayRange } from '@paddock/contract/i18n/time';
 import type { ServerUptime } from '@paddock/contract/trust/calls';

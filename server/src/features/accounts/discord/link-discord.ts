@@ -7,9 +7,8 @@ import {
   discordIdTime,
 } from '@paddock/contract/accounts/rules';
 import { AppError, invalid } from '@paddock/contract/core/errors';
-import { dayMs } from '@paddock/contract/i18n/jalali';
+import { dayMs, hourMs, minuteMs } from '@paddock/contract/durations';
 import { interpolate } from '@paddock/contract/i18n/messages';
-import { hourMs, minuteMs } from '@paddock/contract/i18n/time';
 import { siteTitle } from '@paddock/contract/site/rules';
 import type { User } from '@paddock/contract/users/calls';
 import { and, count, desc, eq, gt, lt, min, ne, type SQL, sql } from 'drizzle-orm';

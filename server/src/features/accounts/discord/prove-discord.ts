@@ -1,5 +1,6 @@
 import { discordSignInMinutes } from '@paddock/contract/accounts/rules';
 import { AppError } from '@paddock/contract/core/errors';
+import { minuteMs } from '@paddock/contract/durations';
 import { and, eq, gt, lt } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import { violatedConstraint } from '../../../db/outages/database-errors.ts';
@@ -11,8 +12,6 @@ import { giveDiscordId } from './link-discord.ts';
 import { discordSignIns } from './tables.ts';
 
 export const discordReturnPath = '/api/v1/users/discord/return';
-
-const minute = 60_000;
 
 const returnAddress = ({ config }: Pick<Deps, 'config'>) => `${config.publicUrl}${discordReturnPath}`;
 
@@ -31,7 +30,7 @@ export async function startDiscordProof(
     browser_hash: hashToken(browser),
     user_id: id,
     session_id: session.id,
-    expires_at: new Date(now.getTime() + discordSignInMinutes * minute),
+    expires_at: new Date(now.getTime() + discordSignInMinutes * minuteMs),
   });
   return { url: deps.discordSignIn.signInUrl(state, returnAddress(deps)), browser };
 }

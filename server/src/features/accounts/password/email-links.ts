@@ -1,4 +1,5 @@
 import { AppError } from '@paddock/contract/core/errors';
+import { hourMs } from '@paddock/contract/durations';
 import { cleanName } from '@paddock/contract/i18n/normalize-text';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
@@ -16,7 +17,6 @@ import { mailedLinks } from './tables.ts';
 import { clearLoginAttempts } from './throttle-login.ts';
 import { validatePassword } from './validate-password.ts';
 
-const hour = 3_600_000;
 /** Links to a new password that an account gets in an hour; times RATE_LIMIT_FACTOR. */
 const resetsPerHour = 3;
 
@@ -28,7 +28,7 @@ export async function sendPasswordReset(deps: Deps, email: string): Promise<void
   await deps.db.transaction(async (tx) => {
     // Many at once are counted one after the other.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update');
-    const since = gt(mailedLinks.created_at, new Date(deps.now().getTime() - hour));
+    const since = gt(mailedLinks.created_at, new Date(deps.now().getTime() - hourMs));
     const sent = await tx.$count(mailedLinks, and(linksOfUser(user.id, 'reset_password'), since));
     if (sent < most) await sendLink(tx, deps, user, 'reset_password');
   });

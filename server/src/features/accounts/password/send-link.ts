@@ -4,6 +4,7 @@ import {
   signInCodeMinutes,
   verificationLinkHours,
 } from '@paddock/contract/accounts/rules';
+import { hourMs } from '@paddock/contract/durations';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import { keyedHash } from '../../../config/secret.ts';
@@ -14,12 +15,11 @@ import { mailedLinks } from './tables.ts';
 
 export type Purpose = Exclude<typeof mailedLinks.$inferSelect.purpose, 'invitation'>;
 
-const hour = 3_600_000;
 const lifetimes: Record<Purpose, number> = {
-  reset_password: resetLinkHours * hour,
+  reset_password: resetLinkHours * hourMs,
   sign_in_code: signInCodeMinutes * 60_000,
-  verify_email: verificationLinkHours * hour,
-  change_email: emailChangeLinkHours * hour,
+  verify_email: verificationLinkHours * hourMs,
+  change_email: emailChangeLinkHours * hourMs,
 };
 export const linksOfUser = (user_id: number, purpose: Purpose) =>
   and(eq(mailedLinks.user_id, user_id), eq(mailedLinks.purpose, purpose));

@@ -1,8 +1,10 @@
 import { AppError } from '@paddock/contract/core/errors';
+import { hourMs } from '@paddock/contract/durations';
 import { eq, like, lt, lte, or, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Guest } from '../../../concurrency/concurrency.ts';
 import type { Executor } from '../../../db/database.ts';
+import { timestamp } from '../../../db/timestamp.ts';
 import { clientNetworks, subnetOf } from '../../../http/rate-limits/subnet.ts';
 import { hashToken } from '../sessions/queries.ts';
 import { loginThrottles } from './tables.ts';
@@ -16,9 +18,8 @@ const longestWait = 900;
  */
 const hourlyTries = 20;
 
-const hour = 3_600_000;
 /** Tries are forgotten after this time without another. */
-const memory = 24 * hour;
+const memory = 24 * hourMs;
 
 /** Not the time of the try: of two at once the one that began earlier would wait for the other. */
 const noWait = new Date(0);
@@ -99,7 +100,7 @@ async function tryFromNetwork({ db, now, config }: Pick<Deps, 'db' | 'now' | 'co
   const at = now();
   const t = loginThrottles;
   const free = sql`${Math.max(1, Math.round(freeTries * config.rateLimitFactor))}::int`;
-  const instant = sql`${at.toISOString()}::timestamptz`;
+  const instant = timestamp(at);
   const attempts = sql`case when ${t.window_started_at} < ${instant} - ${`${memory} ms`}::interval then 1 else ${t.attempts} + 1 end`;
   const wait = sql`least(${longestWait}, power(2, least(${attempts} - ${free}, 20)))`;
   const [row] = await db
@@ -128,7 +129,7 @@ async function tryFromAnywhere(
   const at = now();
   const t = loginThrottles;
   const most = Math.max(1, Math.round(hourlyTries * config.rateLimitFactor));
-  const isOver = sql`${t.window_started_at} <= ${new Date(at.getTime() - hour)}`;
+  const isOver = sql`${t.window_started_at} <= ${new Date(at.getTime() - hourMs)}`;
   const [row] = await db
     .insert(t)
     .values({ key, attempts: 1, window_started_at: at, blocked_until: noWait })
@@ -143,5 +144,5 @@ async function tryFromAnywhere(
     .returning({ key: t.key });
   if (row) return undefined;
   const [full] = await db.select({ since: t.window_started_at }).from(t).where(eq(t.key, key));
-  return new Date((full?.since ?? at).getTime() + hour);
+  return new Date((full?.since ?? at).getTime() + hourMs);
 }

@@ -1,7 +1,7 @@
 import type { ProfileUpdate } from '@paddock/contract/accounts/profile-calls';
 import { usernameChangeDays } from '@paddock/contract/accounts/rules';
 import { AppError, invalid } from '@paddock/contract/core/errors';
-import { dayMs } from '@paddock/contract/i18n/jalali';
+import { dayMs } from '@paddock/contract/durations';
 import { eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { Deps } from '../../../adapters/deps.ts';

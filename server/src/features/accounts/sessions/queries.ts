@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { isAdmin, type Role } from '@paddock/contract/core/permissions';
-import { dayMs } from '@paddock/contract/i18n/jalali';
-import { hourMs, minuteMs } from '@paddock/contract/i18n/time';
+import { dayMs, hourMs, minuteMs } from '@paddock/contract/durations';
 import { and, desc, eq, gt, lt, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';

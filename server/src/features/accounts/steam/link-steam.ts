@@ -1,5 +1,6 @@
 import { AppError } from '@paddock/contract/core/errors';
 import { can, isAdmin } from '@paddock/contract/core/permissions';
+import { minuteMs } from '@paddock/contract/durations';
 import { and, eq, gt, inArray, isNull, lt, ne, or } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
@@ -14,7 +15,6 @@ import { steamNonces, steamSignIns } from './tables.ts';
 
 export const steamReturnPath = '/api/v1/dashboard/steam/return';
 
-const minute = 60_000;
 /** How long somebody may take at Steam. */
 const signInMinutes = 15;
 /** Nonces are refused five minutes after they were made; they are kept for longer. */
@@ -98,7 +98,7 @@ export async function startSteamProof(deps: Deps, user: number): Promise<{ url: 
     state_hash: hashToken(state),
     browser_hash: hashToken(browser),
     user_id: user,
-    expires_at: new Date(now.getTime() + signInMinutes * minute),
+    expires_at: new Date(now.getTime() + signInMinutes * minuteMs),
   });
   return { url: deps.steam.signInUrl(returnAddress(deps, state)), browser };
 }
@@ -107,7 +107,7 @@ async function useNonce(deps: Deps, nonce: string): Promise<boolean> {
   const now = deps.now();
   await deps.db
     .delete(steamNonces)
-    .where(lt(steamNonces.seen_at, new Date(now.getTime() - nonceMinutes * minute)));
+    .where(lt(steamNonces.seen_at, new Date(now.getTime() - nonceMinutes * minuteMs)));
   const added = await deps.db
     .insert(steamNonces)
     .values({ nonce, seen_at: now })

@@ -1,5 +1,6 @@
 import { and, eq, isNull, notExists, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
+import { timestamp } from '../../../db/timestamp.ts';
 import { events } from '../../events/tables.ts';
 import { absences, entries, rounds } from '../tables.ts';
 
@@ -28,7 +29,7 @@ export async function listEventDrivers(
         isNull(rounds.cancelled_at),
         isNull(rounds.postponed_at),
         notExists(isAbsent),
-        sql`${now.toISOString()}::timestamptz between ${events.start_date} - interval '60 minutes' and ${events.end_date}`,
+        sql`${timestamp(now)} between ${events.start_date} - interval '60 minutes' and ${events.end_date}`,
       ),
     )
     .where(and(eq(events.id, event_id), eq(events.server_id, server_id)));

@@ -1,5 +1,6 @@
 import { signUpsPerHour } from '@paddock/contract/championships/rules';
 import { AppError, type FieldError } from '@paddock/contract/core/errors';
+import { hourMs } from '@paddock/contract/durations';
 import { safetyRating } from '@paddock/contract/racing/rules';
 import { and, eq, exists, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
@@ -47,8 +48,6 @@ export function listMembers(
 }
 
 export type Member = Awaited<ReturnType<typeof listMembers>>[number];
-
-const hourMs = 3_600_000;
 
 /** Throws rate_limited for whoever signs up again and again. */
 export function checkHour({ signed_up }: Member, now: Date): void {

@@ -1,5 +1,6 @@
 import { isInTime, offerDeadline } from '@paddock/contract/championships/entries/deadlines';
 import { expireOffer, promoteWaiting, sortQueue } from '@paddock/contract/championships/entries/places';
+import { dayMs } from '@paddock/contract/durations';
 import { eq } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import type { BarOf } from '../../../follow-ups/interface.ts';
@@ -11,8 +12,6 @@ import { listActive, startFor } from './entry-rows.ts';
 import { type EntryRow, factsOf, notifyEntrant } from './notify-entrant.ts';
 import { endStandIns, offerStandIns } from './settle-stand-ins.ts';
 import { showParticipants } from './show-participants.ts';
-
-const dayMs = 86_400_000;
 
 const isExpired = ({ state, offer_deadline }: EntryRow, now: Date) =>
   state === 'offered' && offer_deadline !== null && !isInTime(offer_deadline, now);

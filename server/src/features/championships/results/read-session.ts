@@ -1,6 +1,7 @@
 import type { DrivenLap } from '@paddock/contract/championships/results/count-back';
 import { asc, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
+import { timestamp } from '../../../db/timestamp.ts';
 import { isCounted } from '../../racing/queries.ts';
 import { drivers, laps, raceResults, safetyHistory, sessionDrivers, sessions } from '../../racing/tables.ts';
 import type { SessionRow } from '../queries.ts';
@@ -136,7 +137,7 @@ export async function storeRaw(tx: Executor, id: number, rows: readonly RawRow[]
     await tx
       .insert(rawResults)
       .values(rows.map((row, index) => ({ ...row, round_session_id: id, row: index })));
-  const result_at = sql`coalesce(${roundSessions.result_at}, ${now.toISOString()}::timestamptz)`;
+  const result_at = sql`coalesce(${roundSessions.result_at}, ${timestamp(now)})`;
   await tx.update(roundSessions).set({ read_at: now, result_at }).where(eq(roundSessions.id, id));
 }
 

@@ -2,6 +2,7 @@ import { linkDriversMin } from '@paddock/contract/championships/rules';
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
+import { timestamp } from '../../../db/timestamp.ts';
 import { events } from '../../events/tables.ts';
 import { laps, lapVoids, sessions } from '../../racing/tables.ts';
 import { loadSeason, lockChampionship, type RoundRow, type Season, type SessionRow } from '../queries.ts';
@@ -129,8 +130,8 @@ export async function settleResults(deps: Deps): Promise<void> {
         isNull(championships.cancelled_at),
         sql`exists (
           select from championship_rounds r join ${events} e on e.id = r.event_id
-          where r.championship_id = championships.id and e.start_date <= ${now().toISOString()}::timestamptz
-            and (r.official_at is null or r.official_at > ${now().toISOString()}::timestamptz - interval '14 days' or exists (
+          where r.championship_id = championships.id and e.start_date <= ${timestamp(now())}
+            and (r.official_at is null or r.official_at > ${timestamp(now())} - interval '14 days' or exists (
               select from round_sessions s join ${sessions} g on g.id = s.racing_session_id
               where s.round_id = r.id and s.conflict_session_id is null
                 and greatest(g.replaced_at, g.changed_at) >= s.read_at

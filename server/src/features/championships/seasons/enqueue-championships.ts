@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
+import { timestamp } from '../../../db/timestamp.ts';
 import { enqueuedJobs } from '../../../jobs/job-rows.ts';
 import type { JobQueue } from '../../../jobs/run-jobs.ts';
 import { events } from '../../events/tables.ts';
@@ -17,7 +18,7 @@ export async function enqueueChampionships(
     .selectDistinct({
       name: sql`${name}`,
       key: sql`${rounds.championship_id}::text`,
-      due_at: sql`${due_at.toISOString()}::timestamptz`,
+      due_at: timestamp(due_at),
     })
     .from(rounds)
     .innerJoin(events, eq(events.id, rounds.event_id))

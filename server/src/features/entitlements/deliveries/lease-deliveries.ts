@@ -9,6 +9,7 @@ import { and, asc, eq, getTableColumns, gte, inArray, isNull, lte, notExists, or
 import { alias } from 'drizzle-orm/pg-core';
 import { audit } from '../../../db/audit/audit.ts';
 import type { Database, Executor } from '../../../db/database.ts';
+import { timestamp } from '../../../db/timestamp.ts';
 import { deliveries, entitlements } from '../tables.ts';
 import { cancelDeliveries, isOpen } from './queue-delivery.ts';
 
@@ -60,7 +61,7 @@ export function leaseDeliveries(
         eq(undone.entitlement_id, deliveries.entitlement_id),
         eq(undone.kind, 'give'),
         eq(undone.state, 'leased'),
-        sql`${undone.next_at} > ${now.toISOString()}::timestamptz`,
+        sql`${undone.next_at} > ${timestamp(now)}`,
       ),
     );
   const isDue = and(
@@ -89,7 +90,7 @@ export function leaseDeliveries(
         state: 'leased',
         next_at: new Date(now.getTime() + seconds * 1_000),
         leases: sql`${deliveries.leases} + 1`,
-        first_leased_at: sql`coalesce(${deliveries.first_leased_at}, ${now.toISOString()}::timestamptz)`,
+        first_leased_at: sql`coalesce(${deliveries.first_leased_at}, ${timestamp(now)})`,
       })
       .where(inArray(deliveries.id, leased));
     const undoing = claimed.filter(({ kind }) => kind === 'take_back').map((row) => row.entitlement_id);

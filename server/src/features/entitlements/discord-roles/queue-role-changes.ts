@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
+import { timestamp } from '../../../db/timestamp.ts';
 import { users } from '../../users/tables.ts';
 import { isRunning } from '../queries.ts';
 import { discordRoles, entitlements } from '../tables.ts';
@@ -17,7 +18,7 @@ export const grantsRole = (now: Date): SQL =>
  * changed: a purchase, a refund, an end, a pause, a link. Asks Discord nothing.
  */
 export async function queueRoleChanges(db: Executor, now: Date): Promise<void> {
-  const at = sql`${now.toISOString()}::timestamptz`;
+  const at = timestamp(now);
   const wanted = sql`
     select ${users.discord_id} as discord_id, ${entitlements.grant} ->> 'role_id' as role_id,
       max(${entitlements.id}) as entitlement_id,

@@ -1,5 +1,6 @@
 import { type Currency, cents } from '@paddock/contract/core/money';
 import { can, type Role, ticketModule } from '@paddock/contract/core/permissions';
+import { dayMs } from '@paddock/contract/durations';
 import type { Dashboard } from '@paddock/contract/overview/calls';
 import type { DashboardPeriod } from '@paddock/contract/overview/rules';
 import type { Deps } from '../../../adapters/deps.ts';
@@ -18,7 +19,6 @@ import {
 export const defaultDashboardPeriod: DashboardPeriod = '7d';
 
 const lengths: Record<DashboardPeriod, number> = { today: 1, '7d': 7, '30d': 30, '90d': 90 };
-const dayMs = 86_400_000;
 const latest = 6;
 
 /**

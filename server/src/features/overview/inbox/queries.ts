@@ -1,10 +1,11 @@
 import { cents } from '@paddock/contract/core/money';
-import { minuteMs } from '@paddock/contract/i18n/time';
+import { minuteMs } from '@paddock/contract/durations';
 import type { InboxEntry } from '@paddock/contract/overview/calls';
 import { inboxLimit } from '@paddock/contract/overview/rules';
 import { lowStockThreshold } from '@paddock/contract/shop/rules';
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
+import { timestamp } from '../../../db/timestamp.ts';
 import { isFailed } from '../../../jobs/queries.ts';
 import { portalJobs } from '../../../jobs/tables.ts';
 import { isRoleOfMember } from '../../entitlements/queries.ts';
@@ -236,7 +237,7 @@ export const findOfflineServers = (db: Executor, now: Date) =>
         eq(gameServers.in_maintenance, false),
         eq(gameServers.status, 'Offline'),
         isNotNull(gameServers.host),
-        sql`${lastSeen} < ${before(now, darkAfterMs).toISOString()}::timestamptz`,
+        sql`${lastSeen} < ${timestamp(before(now, darkAfterMs))}`,
       ),
     )
     .orderBy(lastSeen);

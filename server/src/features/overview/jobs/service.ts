@@ -3,6 +3,7 @@ import type { FailedJob, ScheduledJob } from '@paddock/contract/overview/jobs-ca
 import { and, asc, desc, eq, isNotNull, max, not, sql } from 'drizzle-orm';
 import { audit } from '../../../db/audit/audit.ts';
 import type { Database, Executor } from '../../../db/database.ts';
+import { timestamp } from '../../../db/timestamp.ts';
 import { isFailed, isIdle } from '../../../jobs/queries.ts';
 import { portalJobs } from '../../../jobs/tables.ts';
 
@@ -45,7 +46,7 @@ export async function listFailedJobs(db: Executor): Promise<FailedJob[]> {
 /** Makes a scheduled job and everything in its queue due now. Throws not_found for a name that is not declared. */
 export function runJob(db: Database, name: string, now: Date): Promise<void> {
   return db.transaction(async (tx) => {
-    const due_at = sql`case when ${portalJobs.due_at} is not null then ${now.toISOString()}::timestamptz end`;
+    const due_at = sql`case when ${portalJobs.due_at} is not null then ${timestamp(now)} end`;
     const moved = await tx
       .update(portalJobs)
       .set({ due_at })

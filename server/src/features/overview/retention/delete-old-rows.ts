@@ -4,6 +4,7 @@ import type { Deps } from '../../../adapters/deps.ts';
 import { audit, jobAuditContext, runWithAuditContext } from '../../../db/audit/audit.ts';
 import type { Database, Executor } from '../../../db/database.ts';
 import { findCutoff } from '../../../db/retention/retention.ts';
+import { timestamp } from '../../../db/timestamp.ts';
 import { notificationCauses, notifications } from '../../notifications/tables.ts';
 import { laps, safetyHistory } from '../../racing/tables.ts';
 
@@ -59,7 +60,7 @@ async function cutAuditLog({ db, now }: Deps): Promise<void> {
   const deleteBatch = () =>
     withoutTimeLimit(db, async (tx) => {
       const { rows } = await tx.execute<{ deleted: number }>(
-        sql`select cut_audit_log(${before.toISOString()}::timestamptz, ${auditBatchSize}) as deleted`,
+        sql`select cut_audit_log(${timestamp(before)}, ${auditBatchSize}) as deleted`,
       );
       const deleted = rows[0]?.deleted ?? 0;
       await auditDrop(tx, 'audit_log', before, deleted);

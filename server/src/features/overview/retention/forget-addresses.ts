@@ -1,3 +1,4 @@
+import { dayMs } from '@paddock/contract/durations';
 import { and, eq, isNotNull, lt, ne, or } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import { emptyAuditRows, emptyDetails } from '../../../db/audit/empty-rows.ts';
@@ -5,8 +6,6 @@ import { auditLog } from '../../../db/audit/tables.ts';
 import { getAddressDays } from '../../../db/retention/retention.ts';
 import { loginThrottles } from '../../accounts/password/tables.ts';
 import { sessions } from '../../accounts/sessions/tables.ts';
-
-const dayMs = 86_400_000;
 
 /**
  * Forgets from where and with what people came, once it is older than the developer keeps it: in sign-ins, in what is known of their

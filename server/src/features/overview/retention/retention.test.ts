@@ -11,6 +11,7 @@ import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { auditLog } from '../../../db/audit/tables.ts';
 import { startOfMonth } from '../../../db/retention/retention.ts';
 import { retentionSettings } from '../../../db/retention/tables.ts';
+import { timestamp } from '../../../db/timestamp.ts';
 import { notify } from '../../notifications/service.ts';
 import { drivers, laps, safetyHistory } from '../../racing/tables.ts';
 import { deleteOldRows } from './delete-old-rows.ts';
@@ -104,7 +105,7 @@ describe('what is too old goes', () => {
     await makeUser(fresh);
     await fresh.deps.db.execute(sql`
       insert into laps (steam_id, track, layout, car, lap_time, sectors, cuts, valid, clock, driven_at)
-      select 'x', 'spa', '', 'mx5', 90000, '{}', 0, true, n, ${monthsAgo(13).toISOString()}::timestamptz from generate_series(1, 45000) n`);
+      select 'x', 'spa', '', 'mx5', 90000, '{}', 0, true, n, ${timestamp(monthsAgo(13))} from generate_series(1, 45000) n`);
     await fresh.deps.db.insert(laps).values([lapRow('x', monthsAgo(40)), lapRow('x', monthsAgo(2))]);
     await fresh.deps.db.insert(retentionSettings).values({ table_name: 'laps', months: 12 });
     await deleteOldRows(fresh.deps);

@@ -1,6 +1,5 @@
 import { AppError } from '@paddock/contract/core/errors';
-import { dayMs } from '@paddock/contract/i18n/jalali';
-import { hourMs, minuteMs } from '@paddock/contract/i18n/time';
+import { dayMs, hourMs, minuteMs } from '@paddock/contract/durations';
 import {
   expiredPaymentsFree,
   reservationsPerBuyer,

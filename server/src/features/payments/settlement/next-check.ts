@@ -1,5 +1,4 @@
-import { dayMs } from '@paddock/contract/i18n/jalali';
-import { hourMs, minuteMs } from '@paddock/contract/i18n/time';
+import { dayMs, hourMs, minuteMs } from '@paddock/contract/durations';
 
 /** Minutes after its creation at which a payment is asked about; then every hour, and after a day every day. */
 const early = [1, 2, 5, 10, 20, 40];

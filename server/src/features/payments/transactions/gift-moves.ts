@@ -1,5 +1,5 @@
+import { dayMs } from '@paddock/contract/durations';
 import { giftMoveDays } from '@paddock/contract/entitlements/rules';
-import { dayMs } from '@paddock/contract/i18n/jalali';
 import type { GiftMove } from '@paddock/contract/payments/transaction-status';
 import type { Executor } from '../../../db/database.ts';
 import type { FollowUps } from '../../../follow-ups/interface.ts';

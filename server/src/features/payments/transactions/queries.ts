@@ -9,6 +9,7 @@ import { and, desc, eq, gte, isNotNull, isNull, lt, ne, or, type SQL, sql, sum }
 import type { Database, Executor } from '../../../db/database.ts';
 import { containsFolded, containsId } from '../../../db/like-pattern.ts';
 import { startOfDay, tehranDayOf } from '../../../db/tehran-days.ts';
+import { timestamp } from '../../../db/timestamp.ts';
 import { shopItems } from '../../shop/tables.ts';
 import type { DayRange } from '../../users/activity/queries.ts';
 import { matchesName } from '../../users/queries.ts';
@@ -136,7 +137,7 @@ export async function sumReceivedByDay(db: Executor, { first, until }: DayRange)
     select ${tehranDayOf(made)}::text as day, ${currency}, -sum(${amount})::bigint as amount
     from ${ledgerEntries} join ${transactions} on ${transactions.id} = ${ledgerEntries.transaction_id}
     where ${isFromOutside(ledgerEntries)}
-      and ${made} >= ${startOfDay(sql`${first}::date`)} and ${made} < ${until.toISOString()}::timestamptz
+      and ${made} >= ${startOfDay(sql`${first}::date`)} and ${made} < ${timestamp(until)}
     group by 1, 2`);
   return rows;
 }

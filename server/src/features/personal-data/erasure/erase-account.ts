@@ -1,3 +1,4 @@
+import { dayMs } from '@paddock/contract/durations';
 import { erasureDays } from '@paddock/contract/personal-data/rules';
 import { deletedUsername } from '@paddock/contract/users/deleted-username';
 import { eq } from 'drizzle-orm';
@@ -16,7 +17,6 @@ import { eraseRows, eraseThrottles } from './erase-rows.ts';
 
 type Known = typeof accountErasures.$inferSelect;
 
-const dayMs = 86_400_000;
 /** A few days before what was promised. */
 const patienceDays = erasureDays - 5;
 

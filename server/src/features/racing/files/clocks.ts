@@ -1,4 +1,4 @@
-import { dayMs } from '@paddock/contract/i18n/jalali';
+import { dayMs } from '@paddock/contract/durations';
 
 /** The units that `Timestamp` is written in. */
 export type ClockUnit = 'ms_since_start' | 'unix_s' | 'unix_ms';

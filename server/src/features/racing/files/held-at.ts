@@ -1,4 +1,4 @@
-import { hourMs, minuteMs } from '@paddock/contract/i18n/time';
+import { hourMs, minuteMs } from '@paddock/contract/durations';
 import { toInstant } from '@paddock/contract/i18n/time-zones';
 import type { StatedTime } from '@paddock/contract/racing/neutral';
 

@@ -1,6 +1,7 @@
 import { AppError } from '@paddock/contract/core/errors';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
+import { timestamp } from '../../../db/timestamp.ts';
 import type { IngestEvent, QueuedEvent } from './ingest-event.ts';
 import { lapOf } from './store-events.ts';
 
@@ -28,7 +29,7 @@ export async function acceptEvents(
   const { rows } = await db.execute<{ place: number | null }>(sql`
     select place from keep_driving(
       ${server_id}, ${JSON.stringify(sent.map((event, place) => rowOf(server_id, event, place)))}::jsonb,
-      ${now().toISOString()}::timestamptz)`);
+      ${timestamp(now())})`);
   if (rows.length === 0) throw new AppError('steam_auth_required');
   const places = new Set(rows.map(({ place }) => place));
   return new Set(sent.filter((_, place) => places.has(place)));

@@ -3,6 +3,7 @@ import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
 import { delayAsRows, delayUntil } from '../../../db/delays/visibility.ts';
 import { isContended, isUnreachable } from '../../../db/outages/database-errors.ts';
+import { timestamp } from '../../../db/timestamp.ts';
 import { tryIngestLock } from '../statistics/ingest-lock.ts';
 import { countLaps, type StoredLaps, spanOf } from '../statistics/laps.ts';
 import { replayPendingRatings } from '../statistics/ratings.ts';
@@ -19,7 +20,7 @@ const retryMs = 60_000;
 
 type Piece = typeof drivingQueue.$inferSelect;
 
-const isDue = (now: Date) => sql`(retry_at is null or retry_at <= ${now.toISOString()}::timestamptz)`;
+const isDue = (now: Date) => sql`(retry_at is null or retry_at <= ${timestamp(now)})`;
 const size = sql`cardinality(lap_ids) + jsonb_array_length(events)`;
 
 /** Takes the oldest items from the queue up to the id `last`, as many as one transaction counts, that become public at about the same time. */

@@ -5,6 +5,7 @@ import type { Deps } from '../../../adapters/deps.ts';
 import { HubFileError, type HubRow, type HubTable, hubTables } from '../../../adapters/hub/hub.ts';
 import type { Executor } from '../../../db/database.ts';
 import { jsonRecordset } from '../../../db/json-recordset.ts';
+import { timestamp } from '../../../db/timestamp.ts';
 import { withIngestLock } from '../statistics/ingest-lock.ts';
 import { storeLaps } from '../statistics/laps.ts';
 import { storeOvertakes } from '../statistics/overtakes.ts';
@@ -44,7 +45,7 @@ async function importLaps(tx: Executor, laps: readonly IngestEventOf<'lap'>[], n
   const ids = first.map(({ id: event_id }) => ({ event_id }));
   const { rows } = await tx.execute<{ event_id: string }>(sql`
     insert into taken_events (source, event_id, received_at)
-    select 'hub', r.event_id, ${now.toISOString()}::timestamptz from ${jsonRecordset(ids, 'event_id text')}
+    select 'hub', r.event_id, ${timestamp(now)} from ${jsonRecordset(ids, 'event_id text')}
     on conflict do nothing returning event_id`);
   const news = new Set(rows.map(({ event_id }) => event_id));
   const fresh = first.filter(({ id }) => news.has(id));

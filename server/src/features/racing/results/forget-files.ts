@@ -1,6 +1,7 @@
-import { dayMs } from '@paddock/contract/i18n/jalali';
+import { dayMs } from '@paddock/contract/durations';
 import { lt, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
+import { timestamp } from '../../../db/timestamp.ts';
 import { resultRefusals } from '../ingest/tables.ts';
 
 /** Days that the bytes of result files are kept, and what staff see of refused ones. */
@@ -12,6 +13,6 @@ export async function forgetResultFiles({ db, now }: Pick<Deps, 'db' | 'now'>): 
   const before = (days: number) => new Date(now().getTime() - days * dayMs);
   await db.execute(sql`
     delete from result_file_bytes where file_id in (
-      select id from result_files where received_at < ${before(bytesDays).toISOString()}::timestamptz)`);
+      select id from result_files where received_at < ${timestamp(before(bytesDays))})`);
   await db.delete(resultRefusals).where(lt(resultRefusals.at, before(refusalDays)));
 }

@@ -1,6 +1,7 @@
 import { and, asc, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { jsonRecordset } from '../../../db/json-recordset.ts';
+import { timestamp } from '../../../db/timestamp.ts';
 import { safetyHistory } from '../tables.ts';
 
 /** A row of the history; a new one has its id when it is written. */
@@ -70,7 +71,7 @@ export async function readSince(tx: Executor, begins: readonly Begin[]): Promise
       jsonRecordset(told, 'steam_id text, window_from bigint, window_from_at timestamptz'),
       sql`${safetyHistory.steam_id} = r.steam_id
         and (${safetyHistory.created_at}, ${safetyHistory.id}) >= (r.window_from_at, r.window_from)
-        and ${safetyHistory.created_at} >= ${oldest.toISOString()}::timestamptz`,
+        and ${safetyHistory.created_at} >= ${timestamp(oldest)}`,
     )
     .orderBy(...inOrder);
   return rows.map(({ row }) => asStored(row));

@@ -1,11 +1,10 @@
-import { dayMs } from '@paddock/contract/i18n/jalali';
+import { dayMs, hourMs } from '@paddock/contract/durations';
 import { tehranZone } from '@paddock/contract/i18n/time';
 import type { ServerHour } from '@paddock/contract/servers/calls';
 import { and, asc, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { gameServers, serverHours } from '../tables.ts';
 
-const hourMs = 3_600_000;
 const weekMs = 7 * dayMs;
 /** The page of trust looks back on 90. */
 const keptDays = 100;

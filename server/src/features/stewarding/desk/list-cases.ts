@@ -7,6 +7,7 @@ import type { CaseSummary, listCases as listCasesCall } from '@paddock/contract/
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { listPage } from '../../../db/statements/list-page.ts';
+import { timestamp } from '../../../db/timestamp.ts';
 import type { Viewer } from '../../../http/app-types.ts';
 import { championships } from '../../championships/tables.ts';
 import { isKnownToSteward } from '../panel/known-cases.ts';
@@ -25,7 +26,7 @@ import { incidents, stewards } from '../tables.ts';
 
 /** Where a case stands, as the database knows it from the same instants. */
 function inState(state: QueryOf<typeof listCasesCall>['state'], now: Date): SQL | undefined {
-  const at = sql`${now.toISOString()}::timestamptz`;
+  const at = timestamp(now);
   const alive = sql`merged_into_id is null and withdrawn_at is null and inadmissible_at is null`;
   const undecided = sql`${alive} and decided_at is null`;
   const appealed = sql`${alive} and decided_at is not null and appealed_at is not null and heard_at is null`;

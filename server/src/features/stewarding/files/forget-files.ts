@@ -1,3 +1,4 @@
+import { dayMs } from '@paddock/contract/durations';
 import { afterDays, finalSince } from '@paddock/contract/stewarding/course';
 import { serverReportDays } from '@paddock/contract/stewarding/rules';
 import { and, eq, gt, isNull, lt, or } from 'drizzle-orm';
@@ -42,8 +43,6 @@ async function forgetClips(deps: Deps): Promise<void> {
     if (until && until < now) await deleteClip(deps, clip);
   }
 }
-
-const dayMs = 86_400_000;
 
 /** Whether a case that it fits may still need it. */
 async function isNeeded(db: Executor, report: ServerReportRow, now: Date): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { isInTime } from '@paddock/contract/championships/entries/deadlines';
 import { AppError, type FieldError, invalid } from '@paddock/contract/core/errors';
+import { hourMs } from '@paddock/contract/durations';
 import type { Incident, IncidentForm } from '@paddock/contract/stewarding/calls';
 import { afterHours } from '@paddock/contract/stewarding/course';
 import { isPenalty, penaltyKinds } from '@paddock/contract/stewarding/penalties';
@@ -23,8 +24,6 @@ import { listPanel, roleIn } from '../panel/panel.ts';
 import { findRaces, listEntriesOf, type Race } from '../queries.ts';
 import { incidents, parties } from '../tables.ts';
 import { getIncident } from './get-incident.ts';
-
-const hourMs = 3_600_000;
 
 /** The race of a session that its reader may see. Throws validation_failed for none. */
 export async function getReportedRace(db: Executor, session_id: number, viewer: Viewer): Promise<Race> {

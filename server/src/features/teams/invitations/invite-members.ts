@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { AppError, invalid } from '@paddock/contract/core/errors';
-import { dayMs } from '@paddock/contract/i18n/jalali';
+import { dayMs, hourMs } from '@paddock/contract/durations';
 import type { NewTeamInvitation, TeamInvitation } from '@paddock/contract/teams/invitation-calls';
 import {
   declinedDays,
@@ -21,8 +21,6 @@ import { assertRoomInTeam, lockOwnTeam } from '../membership/queries.ts';
 import { findTeam, findTeamRole, isTeamMember } from '../queries.ts';
 import { teamDeclines, teamInvitations } from '../tables.ts';
 import { listTeamInvitations as listOpen } from './queries.ts';
-
-const hourMs = 3_600_000;
 
 /** The member of a name whom the team may invite. Throws validation_failed. */
 async function getInvitee(tx: Executor, team_id: number, username: string, now: Date): Promise<number> {

@@ -4,6 +4,7 @@ import { mayInvite, mayRemove, type TeamRole } from '@paddock/contract/teams/rul
 import { and, asc, desc, eq, or, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
+import { timestamp } from '../../../db/timestamp.ts';
 import { notDeleted } from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';
 import { findTeamRole, getMyTeam, lockTeam } from '../queries.ts';
@@ -44,7 +45,7 @@ async function appointOwner(tx: Executor, team_id: number, now: Date): Promise<v
   else
     await tx
       .update(teams)
-      .set({ archived_at: sql`coalesce(${teams.archived_at}, ${now.toISOString()}::timestamptz)` })
+      .set({ archived_at: sql`coalesce(${teams.archived_at}, ${timestamp(now)})` })
       .where(eq(teams.id, team_id));
 }
 

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
+import { timestamp } from '../../../db/timestamp.ts';
 import { championships, rounds } from '../../championships/tables.ts';
 import { events } from '../../events/tables.ts';
 
@@ -30,6 +31,6 @@ export async function findLiveEvent(
     .from(events)
     .leftJoin(rounds, eq(rounds.event_id, events.id))
     .leftJoin(championships, eq(championships.id, rounds.championship_id))
-    .where(sql`${events.id} = live_event_of_server(${server_id}::int, ${now.toISOString()}::timestamptz)`);
+    .where(sql`${events.id} = live_event_of_server(${server_id}::int, ${timestamp(now)})`);
   return row;
 }

@@ -10,6 +10,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Database } from '../../../db/database.ts';
 import { publish } from '../../../db/pubsub.ts';
+import { timestamp } from '../../../db/timestamp.ts';
 import type { ServerKeyHolder } from '../../../http/app-types.ts';
 import { events } from '../../events/tables.ts';
 import { gameServers } from '../../servers/tables.ts';
@@ -94,7 +95,7 @@ async function storeFrame(
     ), before as (select * from timing_frames where server_id = ${server_id}),
     told as (
       insert into timing_frames (server_id, session_id, seq, at, received_at, cars, key_id)
-      select id, session_id, ${seq}::bigint, ${at.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz,
+      select id, session_id, ${seq}::bigint, ${timestamp(at)}, ${timestamp(now)},
         ${JSON.stringify(cars)}::jsonb, ${key_id}::int
       from known where timing_mode <> 'off' and session_id is not null
       on conflict (server_id) do update
@@ -106,15 +107,15 @@ async function storeFrame(
       returning server_id
     )
     select known.timing_mode as mode, known.session_id, exists (select from told) as is_news,
-      coalesce(before.watched_until > ${now.toISOString()}::timestamptz, false) as is_watched,
+      coalesce(before.watched_until > ${timestamp(now)}, false) as is_watched,
       exists (
         select from ${events} e where e.server_id = known.id
-          and e.start_date - ${around.before}::interval <= ${now.toISOString()}::timestamptz
-          and e.end_date + ${around.after}::interval >= ${now.toISOString()}::timestamptz
+          and e.start_date - ${around.before}::interval <= ${timestamp(now)}
+          and e.end_date + ${around.after}::interval >= ${timestamp(now)}
       ) as is_live,
       coalesce(
         before.session_id = known.session_id
-          and before.received_at >= ${now.toISOString()}::timestamptz - make_interval(secs => ${staleAfterMs / 1_000})
+          and before.received_at >= ${timestamp(now)} - make_interval(secs => ${staleAfterMs / 1_000})
           and (before.key_id <> ${key_id}::int or before.seq - ${seq}::bigint > 20),
         false
       ) as is_foreign

@@ -1,3 +1,4 @@
+import { dayMs } from '@paddock/contract/durations';
 import { inArray, lt } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import { getTimingDays } from '../../../db/retention/retention.ts';
@@ -5,7 +6,6 @@ import { timingSessions } from '../tables.ts';
 
 /** Of one statement, with all their laps and contacts. */
 const atOnce = 50;
-const dayMs = 86_400_000;
 
 /** Deletes sessions that are older than the developer keeps them. */
 export async function forgetTimedSessions({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {

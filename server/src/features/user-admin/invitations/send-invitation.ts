@@ -1,6 +1,6 @@
 import { AppError, invalid } from '@paddock/contract/core/errors';
 import { outranks, type Role } from '@paddock/contract/core/permissions';
-import { dayMs } from '@paddock/contract/i18n/jalali';
+import { dayMs } from '@paddock/contract/durations';
 import type { Invitation } from '@paddock/contract/user-admin/invitation-calls';
 import { invitationDays, invitationHistoryDays } from '@paddock/contract/user-admin/rules';
 import { eq, lt } from 'drizzle-orm';

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Executor } from '../../../db/database.ts';
 import { startOfDay, tehranDayOf } from '../../../db/tehran-days.ts';
+import { timestamp } from '../../../db/timestamp.ts';
 import { notDeleted } from '../queries.ts';
 import { users } from '../tables.ts';
 import { activeDays } from './tables.ts';
@@ -18,7 +19,7 @@ export interface Counted {
   days: Map<string, number>;
 }
 
-const until = (range: DayRange) => sql`${range.until.toISOString()}::timestamptz`;
+const until = (range: DayRange) => timestamp(range.until);
 
 export const countUsers = (db: Database): Promise<number> => db.$count(users, notDeleted);
 

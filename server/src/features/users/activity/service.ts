@@ -1,11 +1,12 @@
+import { dayMs } from '@paddock/contract/durations';
 import { calendarDayIn, startOfTehranDay } from '@paddock/contract/i18n/time';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { tehranDayAt, tehranDayOf } from '../../../db/tehran-days.ts';
+import { timestamp } from '../../../db/timestamp.ts';
 import { users } from '../tables.ts';
 import { activeDays } from './tables.ts';
 
-const dayMs = 86_400_000;
 /** Twice the longest period of the dashboard: what is older is asked for by nobody. */
 const keptDays = 180;
 
@@ -13,7 +14,7 @@ const keptDays = 180;
 export function useNote(user_id: number, now: Date): SQL {
   return sql`
     insert into ${activeDays} (day, user_id, first_at)
-    values (${tehranDayAt(now)}::date, ${user_id}::int, ${now.toISOString()}::timestamptz)
+    values (${tehranDayAt(now)}::date, ${user_id}::int, ${timestamp(now)})
     on conflict do nothing`;
 }
 
@@ -29,7 +30,7 @@ export async function noteDriving(tx: Executor, driving: SQL, now: Date): Promis
     select d.day, ${users.id}, d.first_at
     from (
       select steam_id, ${tehranDayOf(sql`at`)} as day, min(at) as first_at from driving
-      where at >= ${oldest.toISOString()}::timestamptz group by 1, 2
+      where at >= ${timestamp(oldest)} group by 1, 2
     ) d
     join ${users} on ${users.steam_id} = d.steam_id and ${users.deleted_at} is null
     where not exists (

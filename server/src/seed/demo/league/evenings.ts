@@ -1,11 +1,8 @@
-import { dayMs } from '@paddock/contract/i18n/jalali';
+import { dayMs, hourMs, minuteMs } from '@paddock/contract/durations';
 import { demoSteamIds, wasMember } from '../data/members.ts';
 import { type Circuit, circuits, type DemoCar } from './circuits.ts';
 import type { DemoSession } from './drive-session.ts';
 import { seasonDays } from './pace.ts';
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 
 const gt3Cars: readonly DemoCar[] = [
   'ks_ferrari_488_gt3',

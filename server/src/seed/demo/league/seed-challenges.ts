@@ -1,7 +1,8 @@
 import { weekOf } from '@paddock/contract/challenges/rules';
-import { dayMs } from '@paddock/contract/i18n/jalali';
+import { dayMs } from '@paddock/contract/durations';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
+import { timestamp } from '../../../db/timestamp.ts';
 import { settleChallenges } from '../../../features/challenges/settle-challenges.ts';
 import { challenges } from '../../../features/challenges/tables.ts';
 
@@ -14,7 +15,7 @@ interface Window {
 async function busiestTrack({ db }: Deps, { starts_at, ends_at }: Window, but: string[]) {
   const { rows } = await db.execute<{ track: string; layout: string }>(sql`
     select track, layout from laps
-    where valid and driven_at between ${starts_at.toISOString()}::timestamptz and ${ends_at.toISOString()}::timestamptz
+    where valid and driven_at between ${timestamp(starts_at)} and ${timestamp(ends_at)}
       and track <> all(${sql.param(but)}::text[]) and car like '%gt3%'
     group by track, layout order by count(distinct steam_id) desc, track limit 1`);
   return rows[0] ?? { track: 'spa', layout: '' };

@@ -1,5 +1,6 @@
+import { dayMs } from '@paddock/contract/durations';
 import { type Calendar, toCalendarDay } from '@paddock/contract/i18n/calendar';
-import { type CalendarDay, dayMs, jalaliMonthLength, jalaliToGregorian } from '@paddock/contract/i18n/jalali';
+import { type CalendarDay, jalaliMonthLength, jalaliToGregorian } from '@paddock/contract/i18n/jalali';
 import type { Locale } from '@paddock/contract/i18n/locale';
 
 /** A month of the reader's calendar. Months count from 1. */

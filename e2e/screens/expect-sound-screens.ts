@@ -1,5 +1,6 @@
 import type { Locale } from '@paddock/contract/i18n/locale';
 import { expect, type Page } from '@playwright/test';
+import { isDeep } from '../../server/test/volume.ts';
 import { axeViolations } from '../support/axe.ts';
 import { navigateWithinAfterFirst } from '../support/navigate-within.ts';
 import { horizontalOverflow, waitUntilSettled } from '../support/page-settled.ts';
@@ -28,8 +29,9 @@ export async function expectSoundScreens(
   await page.addInitScript((stored) => localStorage.setItem('theme', stored), theme);
   await preparePage(page, url, locale, accounts[who]());
   const arrived = waitUntilSettled(page);
+  // Each public page is loaded by itself in the deep tests.
   const load = (path: string) => page.goto(url + path);
-  const open = who === 'visitor' ? load : navigateWithinAfterFirst(page, url);
+  const open = who === 'visitor' && isDeep ? load : navigateWithinAfterFirst(page, url);
   for (const path of paths) {
     await open(path);
     await arrived();

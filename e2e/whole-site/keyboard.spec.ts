@@ -57,7 +57,7 @@ test('somebody registers with the keyboard alone', async ({ page }) => {
   await keys.seesFocus();
 });
 
-test('a player buys from the balance with the keyboard alone, in Persian', async ({ page }) => {
+test('a player buys from the balance with the keyboard alone, in Persian @deep', async ({ page }) => {
   const say = (key: string) => persian('payments', key);
   const keys = new Keyboard(page);
   const title = `صفحه‌کلید ${randomUUID().slice(0, 6)}`;

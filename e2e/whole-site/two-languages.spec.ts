@@ -3,6 +3,7 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { openPathsOf } from '../screens/screens.ts';
 import { demoPlayer, owner } from '../support/accounts.ts';
 import { signIn } from '../support/api.ts';
+import { expectReadable } from '../support/expect-readable.ts';
 import { test } from '../support/fixtures.ts';
 import { persianTexts } from '../support/foreign-texts.ts';
 import { navigateWithinAfterFirst } from '../support/navigate-within.ts';
@@ -28,7 +29,8 @@ const posts = [
 
 /** Public pages as the server renders them, which takes a tenth of the time. */
 async function openWithoutScript(browser: Browser, locale: Locale): Promise<Page> {
-  const context = await browser.newContext({ baseURL: portal.url, javaScriptEnabled: false });
+  const viewport = { width: 360, height: 740 };
+  const context = await browser.newContext({ baseURL: portal.url, javaScriptEnabled: false, viewport });
   await context.addCookies([{ name: 'locale', value: locale, url: portal.url }]);
   return context.newPage();
 }
@@ -39,11 +41,14 @@ async function expectEnglish(page: Page, path: string): Promise<void> {
   expect.soft(await horizontalOverflow(page), `${path} is wider than the screen`).toBeLessThanOrEqual(0);
 }
 
-test('an English reader meets no Persian sentence on public pages', async ({ browser }) => {
+test('an English reader without JavaScript meets no Persian sentence on public pages', async ({
+  browser,
+}) => {
   const page = await openWithoutScript(browser, 'en');
   for (const path of [...openPathsOf('visitor'), ...posts.map((slug) => `/blog/${slug}`)]) {
     await page.goto(path, { waitUntil: 'domcontentloaded' });
     await expectEnglish(page, path);
+    await expectReadable(page, path);
   }
 });
 
@@ -110,7 +115,9 @@ test('the list of posts is of the language of its reader, or of all', async ({ p
   await expect(titles.filter({ hasText: 'Race report' })).toHaveCount(0);
 });
 
-test('what the staff write in English is read in English, and its absence falls back', async ({ page }) => {
+test('what the staff write in English is read in English, and its absence falls back @deep', async ({
+  page,
+}) => {
   await preparePage(page, portal.url, 'en', owner);
   await page.goto(`${portal.url}/admin/servers`);
   const card = page

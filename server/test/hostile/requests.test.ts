@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashToken } from '../../src/features/accounts/sessions/queries.ts';
 import { saveSettings } from '../../src/features/site/service.ts';
 import { injectOnce } from '../portal/inject-once.ts';
-import { volume } from '../volume.ts';
+import { isDeep, volume } from '../volume.ts';
 import { expectProblem, expectSuccess } from './expect-answer.ts';
 import { expectedRefusals } from './expected-refusals.ts';
 import { hostileRequest } from './generator.ts';
@@ -87,24 +87,34 @@ test(`${requests} requests, right, spoiled and malformed, are answered as the co
   };
   await Promise.all(Array.from({ length: requestsAtOnce }, lane));
 
-  // Luck decides which calls were reached by a right request; the unlucky ones get more tries.
-  for (const spec of calls) {
-    for (let tries = 0; tries < 1_000 && !seen.succeeded.has(endpointName(spec)); tries += 1)
-      await makeRequest(dice, spec);
-  }
-  // The right item, the right buyer and the wrong price come together seldom, as does a buyer without Discord.
-  const seldom = ['price_changed', 'discord_required'];
-  for (let tries = 0; tries < 500 && !seldom.every((code) => seen.codes.has(code)); tries += 1)
-    await makeRequest(dice, payWithBalance);
-  // Settings are put right as soon as they were changed: seldom does a request come while the site is closed.
-  await saveSettings(portal.t.deps.db, { maintenance_mode: true });
-  for (let tries = 0; tries < 100 && !seen.codes.has('maintenance'); tries += 1)
-    await makeRequest(dice, payWithBalance);
-  await saveSettings(portal.t.deps.db, defaultAdminSettings);
   // A generator whose requests all fail in the same way would prove nothing.
-  expect(expectedRefusals.filter((code) => !seen.codes.has(code))).toEqual([]);
-  expect(calls.map(endpointName).filter((name) => !seen.succeeded.has(name))).toEqual([]);
+  expect(seen.codes.size).toBeGreaterThan(10);
+  expect(seen.succeeded.size).toBeGreaterThan(60);
 }, 600_000);
+
+test.runIf(isDeep)(
+  'every call is reached by a right request, and every refusal is met',
+  async () => {
+    const dice = diceOf(seeded(20_260_322));
+    // Luck decides which calls were reached; the unlucky ones get more tries.
+    for (const spec of calls) {
+      for (let tries = 0; tries < 1_000 && !seen.succeeded.has(endpointName(spec)); tries += 1)
+        await makeRequest(dice, spec);
+    }
+    // The right item, the right buyer and the wrong price come together seldom, as does a buyer without Discord.
+    const seldom = ['price_changed', 'discord_required'];
+    for (let tries = 0; tries < 500 && !seldom.every((code) => seen.codes.has(code)); tries += 1)
+      await makeRequest(dice, payWithBalance);
+    // Settings are put right as soon as they were changed: seldom does a request come while the site is closed.
+    await saveSettings(portal.t.deps.db, { maintenance_mode: true });
+    for (let tries = 0; tries < 100 && !seen.codes.has('maintenance'); tries += 1)
+      await makeRequest(dice, payWithBalance);
+    await saveSettings(portal.t.deps.db, defaultAdminSettings);
+    expect(expectedRefusals.filter((code) => !seen.codes.has(code))).toEqual([]);
+    expect(calls.map(endpointName).filter((name) => !seen.succeeded.has(name))).toEqual([]);
+  },
+  600_000,
+);
 
 test('after all of them the money is right and nobody has risen', async () => {
   const { t, callers } = portal;

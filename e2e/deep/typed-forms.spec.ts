@@ -9,7 +9,7 @@ import { messagesIn } from '../support/messages.ts';
 import { preparePage } from '../support/prepare-page.ts';
 import { readMessage } from '../support/read-message.ts';
 import { makeSeason } from '../support/seasons/make-season.ts';
-import { paste, spellings } from '../support/spellings.ts';
+import { paste, typedSpellings } from '../support/spellings.ts';
 
 const say = messagesIn('fa');
 const url = () => process.env['E2E_URL'] ?? '';
@@ -58,7 +58,7 @@ const digits = (count: number) =>
     .slice(2, 2 + count)
     .padEnd(count, '7');
 
-for (const [name, spell] of Object.entries(spellings)) {
+for (const [name, spell] of typedSpellings('arabic')) {
   const press = (form: Page | Locator, feature: string, key: string) =>
     form.getByRole('button', { name: say(feature, key), exact: true }).click();
 

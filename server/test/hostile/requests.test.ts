@@ -14,7 +14,7 @@ import { hostileRequest } from './generator.ts';
 import { openTriedPortal, type TriedPortal } from './tried-portal.ts';
 import { type Dice, diceOf, seeded } from './values.ts';
 
-const requests = volume(500, 7_000);
+const requests = volume(500, 5_000);
 const requestsAtOnce = 6;
 
 let portal: TriedPortal;

@@ -44,9 +44,8 @@ export function QuietHoursPart({ quiet }: { quiet: QuietHours | null }) {
           onValue={(on) => store(on ? usual : null)}
         />
       </div>
-      {quiet && (
-        <QuietForm key={JSON.stringify(quiet)} quiet={quiet} isSaving={save.isPending} onSave={store} />
-      )}
+      {/* Without a key of what is stored: a choice that is made while another is saved stays. */}
+      {quiet && <QuietForm quiet={quiet} isSaving={save.isPending} onSave={store} />}
     </ReachPart>
   );
 }

@@ -2,7 +2,7 @@ import { readFileSync, statfsSync } from 'node:fs';
 import { freemem } from 'node:os';
 
 const folder = '/dev/shm';
-/** A run was seen to hold 0.6 GB; the rest is for the system, and for what failed tests leave behind. */
+/** A run was seen to hold 0.8 GB; the rest is for the system, and for what failed tests leave behind. */
 const enough_bytes = 8 * 2 ** 30;
 
 function isRoomy() {

@@ -40,7 +40,7 @@ export async function createDeps(
   connection: string,
   { now = () => new Date(), direct = connection, demoSteamIds = [] }: DepsOptions = {},
 ): Promise<Deps & { close: () => Promise<void> }> {
-  // All of them before a connection is opened: whatever is missing fails a start that holds nothing yet.
+  // Loaded before a connection is opened: a missing library fails a start that has opened nothing yet.
   const [discord, smtp, stores, sentry, valkeys] = await Promise.all([
     config.discord.bot && import('./adapters/discord/rest.ts'),
     config.mail.smtpUrl && import('./adapters/mail/smtp.ts'),

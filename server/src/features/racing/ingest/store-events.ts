@@ -38,7 +38,7 @@ export function toOvertakeRun({ steam_id, at, data }: IngestEventOf<'overtake'>)
   return { steam_id, leaderboard, score, duration_ms, ...told, driven_at: at };
 }
 
-/** When events are counted, and who is told of sessions among them. */
+/** When events are counted, and what follows from the sessions among them. */
 export interface Storing {
   now: Date;
   followUps: FollowUps;

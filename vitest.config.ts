@@ -3,11 +3,9 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { isDeep } from './server/test/volume.ts';
 
-const slowMachine = { testTimeout: 60_000, hookTimeout: 120_000 };
+const slowMachine = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
 /** One that is given may be of another machine, or wait for a standby with each commit. */
-const database = process.env['TEST_DATABASE_URL']
-  ? { testTimeout: 120_000, hookTimeout: 120_000 }
-  : slowMachine;
+const database = process.env['TEST_DATABASE_URL'] ? { ...slowMachine, testTimeout: 120_000 } : slowMachine;
 
 const serverTests = 'server/**/*.test.ts';
 const deepTests = 'server/**/*.deep.test.ts';

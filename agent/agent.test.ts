@@ -35,7 +35,7 @@ async function configure(more: object = {}, entry: object = {}): Promise<void> {
 
 const written = () => readFile(file, 'utf8');
 const once = (...more: string[]) => runAgent('--once', ...more, config);
-const signals = (count: number) => vi.waitFor(() => expect(game.signals()).toBe(count), 5_000);
+const signals = (count: number) => vi.waitFor(() => expect(game.signals()).toBe(count), 30_000);
 
 describe('one round', () => {
   test('writes the group and tells the game server', async () => {
@@ -194,12 +194,12 @@ test('round after round asks for news only, mends the file, and goes on after a 
   const agent = startAgent(config);
   try {
     await signals(1);
-    await vi.waitFor(() => expect(portal.answered).toContain(304), 10_000);
+    await vi.waitFor(() => expect(portal.answered).toContain(304), 30_000);
     await writeFile(file, '');
     await signals(2);
     expect(await written()).toBe(lines(ids(3)));
     portal.instead = { status: 503 };
-    await vi.waitFor(() => expect(agent.output()).toContain('the portal answered 503'), 10_000);
+    await vi.waitFor(() => expect(agent.output()).toContain('the portal answered 503'), 30_000);
     portal.groups.set('vip', ids(4));
     portal.instead = undefined;
     await signals(3);
@@ -219,12 +219,12 @@ test('a forced loss stays, and the next one is refused again', async () => {
   try {
     await signals(1);
     const unchanged = () => portal.answered.filter((status) => status === 304).length;
-    await vi.waitFor(() => expect(unchanged()).toBeGreaterThan(1), 10_000);
+    await vi.waitFor(() => expect(unchanged()).toBeGreaterThan(1), 30_000);
     expect(agent.output()).not.toContain('the file stays');
     portal.groups.set('vip', ids(4));
     await signals(2);
     portal.groups.set('vip', ids(1));
-    await vi.waitFor(() => expect(agent.output()).toContain('shrank from 4 to 1'), 10_000);
+    await vi.waitFor(() => expect(agent.output()).toContain('shrank from 4 to 1'), 30_000);
     expect(await written()).toBe(lines(ids(4)));
   } finally {
     await agent.close();

@@ -9,8 +9,9 @@ import * as downloads from '@paddock/contract/downloads/calls';
 import { deleteServerKey, listServerKeys } from '@paddock/contract/servers/admin-calls';
 import * as members from '@paddock/contract/user-admin/calls';
 import { eq, gt } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type MadeUser, makeServer, makeServerKey, makeSteamId, makeUser } from '../../test/make/make.ts';
+import { countLockWaits } from '../../test/portal/database-sessions.ts';
 import { type TestApp, testApp } from '../../test/portal/test-app.ts';
 import { sessions } from '../features/accounts/sessions/tables.ts';
 import { serverKeys } from '../features/servers/tables.ts';
@@ -61,7 +62,7 @@ async function hold(method: string, path: string, token: string, body: string, t
   await t.deps.db.update(serverKeys).set({ last_used_at: longAgo });
   call.write(body.slice(0, -1));
   // The guard has found whoever calls.
-  await vi.waitFor(async () => expect(await countUsed()).toBe(1));
+  await expect.poll(countUsed).toBe(1);
   return async () => {
     call.end(body.slice(-1));
     const [response] = await answered;
@@ -154,10 +155,7 @@ test('a ban while the change is being written undoes the change', async () => {
     input: of(target),
     json: { is_active: false, reason: 'x' },
   });
-  await vi.waitFor(async () => {
-    const { rows } = await t.deps.db.$client.query('select 1 from pg_locks where not granted');
-    expect(rows).not.toEqual([]);
-  });
+  await expect.poll(() => countLockWaits(t.deps.db)).toBe(1);
   await ban();
   await client.query('rollback');
   client.release();

@@ -45,7 +45,7 @@ test('what is bought in the portal is in the file of the game server, until it i
 
   const agent = startAgent(config);
   try {
-    await vi.waitFor(() => expect(game.signals()).toBe(1), 10_000);
+    await vi.waitFor(() => expect(game.signals()).toBe(1), 30_000);
     expect(await readFile(file, 'utf8')).toBe(`${accounts.join('\n')}\n`);
     const { code, stdout } = await runAgent('--once', elsewhere);
     expect([code, stdout]).toEqual([
@@ -53,10 +53,10 @@ test('what is bought in the portal is in the file of the game server, until it i
       'vip: the file stays: the portal has no such group for this server\n',
     ]);
     await refund(t, manager, bought[0] ?? '');
-    await vi.waitFor(() => expect(game.signals()).toBe(2), 10_000);
+    await vi.waitFor(() => expect(game.signals()).toBe(2), 30_000);
     expect(await readFile(file, 'utf8')).toBe(`${accounts[1]}\n`);
     await refund(t, manager, bought[1] ?? '');
-    await vi.waitFor(() => expect(agent.output()).toContain('the list is empty'), 10_000);
+    await vi.waitFor(() => expect(agent.output()).toContain('the list is empty'), 30_000);
     expect(await readFile(file, 'utf8')).toBe(`${accounts[1]}\n`);
   } finally {
     await agent.close();

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeUser } from '../make/make.ts';
 import { makeImage } from '../make/make-image.ts';
 import { type TestApp, testApp } from '../portal/test-app.ts';
@@ -139,12 +139,12 @@ test('an upload that is given up on the way leaves nothing behind, and the porta
     socket.write('--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n');
     socket.write(image.subarray(0, sent));
     const [request, response] = await arrived;
-    await vi.waitUntil(() => request.socket.bytesRead === socket.bytesWritten);
+    await expect.poll(() => request.socket.bytesRead === socket.bytesWritten).toBe(true);
     const ended = once(response, 'close');
     socket.destroy();
     await ended;
   }
-  await vi.waitFor(() => expect(uploads()).toEqual([]));
+  await expect.poll(uploads).toEqual([]);
   expect((await exchange(lines('GET /api/v1/servers HTTP/1.1', ...usual))).status).toBe(200);
 });
 

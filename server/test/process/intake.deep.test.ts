@@ -5,6 +5,7 @@ import { connect } from '../../src/db/database.ts';
 import { drivingQueue } from '../../src/features/racing/ingest/tables.ts';
 import { makeDriving, readDriving } from '../make/driving-state.ts';
 import { makeServer, makeServerKey, makeUser } from '../make/make.ts';
+import { countLockWaits } from '../portal/database-sessions.ts';
 import { type TestApp, testApp } from '../portal/test-app.ts';
 import { startProcess } from './start-process.ts';
 
@@ -53,12 +54,7 @@ test('what was answered is counted once though the process is killed before it i
     });
     await held;
     expect((await send(first.url, driven)).status).toBe(200);
-    const isCounting = async () => {
-      const { rows } = await owner.db.execute<{ waits: boolean }>(sql`
-        select exists (select from pg_locks where not granted and relation = 'track_cars'::regclass) as waits`);
-      return rows[0]?.waits;
-    };
-    await expect.poll(isCounting, patiently).toBe(true);
+    await expect.poll(() => countLockWaits(owner.db), patiently).toBe(1);
     first.process.kill('SIGKILL');
     await first.ended;
     kill();

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createServer, connect as open, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { locks } from '../../src/db/locks.ts';
+import { countLockWaits } from '../portal/database-sessions.ts';
 import { type TestApp, testApp } from '../portal/test-app.ts';
 import { findFreePort, spawnPortal, withUserAtEnd } from './start-process.ts';
 
@@ -63,15 +63,7 @@ test('a start that waits for the lock of migrations says so', async () => {
   await client.connect();
   await client.query('select pg_advisory_lock($1)', [locks.migrate]);
   const starting = spawnPortal({ ...settings(), DATABASE_URL: withUserAtEnd(t.connection) });
-  await vi.waitUntil(
-    async () => {
-      const { rows } = await t.deps.db.execute(
-        sql`select 1 from pg_locks where locktype = 'advisory' and not granted`,
-      );
-      return rows.length > 0;
-    },
-    { interval: 50, timeout: 60_000 },
-  );
+  await expect.poll(() => countLockWaits(t.deps.db), { timeout: 60_000 }).toBe(1);
   await sleep(longerThanALineMs);
   await client.end();
   const portal = await starting;

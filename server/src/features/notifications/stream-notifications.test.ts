@@ -1,7 +1,8 @@
 import * as calls from '@paddock/contract/notifications/calls';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type MadeUser, makeUser } from '../../../test/make/make.ts';
+import { cutListeners } from '../../../test/portal/database-sessions.ts';
 import { listenAnywhere, readStream, type StreamReader } from '../../../test/portal/stream-reader.ts';
 import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
 import { buildApp } from '../../app.ts';
@@ -193,8 +194,7 @@ test('after the line to the database was cut, everybody comes back and asks', as
   const user = await makeUser(t);
   const reader = await open(user);
   await reader.next();
-  const listeners = sql`pid <> pg_backend_pid() and query ilike 'listen %'`;
-  await t.deps.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity where ${listeners}`);
+  await cutListeners(t.deps.db);
   await tell(user, 'perhaps unheard');
   await reader.ended;
   const back = await open(user);

@@ -5,6 +5,7 @@ import { updatePrivacy } from '@paddock/contract/users/calls';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { makeServer, makeUser } from '../../../test/make/make.ts';
+import { cutListeners } from '../../../test/portal/database-sessions.ts';
 import { listenAnywhere, readStream, type StreamReader } from '../../../test/portal/stream-reader.ts';
 import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
 import { steamIdHash } from '../../adapters/game-query/game-query.ts';
@@ -129,8 +130,7 @@ test('after the line to the database was cut, what was missed is told', async ()
   await roundWith(3);
   const reader = await open();
   await reader.next(about(id));
-  const others = sql`pid <> pg_backend_pid() and query ilike 'listen %'`;
-  await t.deps.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity where ${others}`);
+  await cutListeners(t.deps.db);
   // Nobody hears this one.
   await t.deps.db.update(gameServers).set({ name: 'changed unheard' }).where(eq(gameServers.id, id));
   expect((await reader.next(about(id))).data.name).toBe('changed unheard');

@@ -58,7 +58,7 @@ async function keep(reader: LineReader, listener: Partial<LineListener> = {}): P
   });
 }
 
-const opened = (count: number) => vi.waitFor(() => expect(lines).toHaveLength(count));
+const opened = (count: number) => expect.poll(() => lines).toHaveLength(count);
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 /** Lets the network bring what is under way. */
 const arrive = () => new Promise((resolve) => setImmediate(() => setTimeoutOfNode(resolve, 50)));
@@ -71,12 +71,12 @@ test.each(['stranger', 'anybody'] as const)(
     let isUp = false;
     await keep(reader, { onOpen: () => void (isUp = true), onClosed: () => void (isUp = false) });
     await opened(1);
-    await vi.waitFor(() => expect(isUp).toBe(true));
+    await expect.poll(() => isUp).toBe(true);
     await arrive();
     await pass(39_000);
     expect(isUp).toBe(true);
     await pass(1_500);
-    await vi.waitFor(() => expect(isUp).toBe(false));
+    await expect.poll(() => isUp).toBe(false);
     await pass(1_000);
     await opened(2);
   },
@@ -103,7 +103,7 @@ test('heartbeats keep a line on which nothing happens', async () => {
     lines[0]?.response.write(':\n\n');
   }
   lines[0]?.response.write('event: rows\ndata: []\n\n');
-  await vi.waitFor(() => expect(onEvent).toHaveBeenCalledWith('rows', '[]'));
+  await vi.waitFor(() => expect(onEvent).toHaveBeenCalledWith('rows', '[]'), 30_000);
   expect(lines).toHaveLength(1);
 });
 
@@ -114,7 +114,7 @@ test('401 ends the session, and the line goes on as a stranger’s', async () =>
   await keep('anybody');
   await opened(1);
   expect(lines[0]?.request.headers.authorization).toBe('Bearer ended');
-  await vi.waitFor(() => expect(stored.has('token')).toBe(false));
+  await expect.poll(() => stored.has('token')).toBe(false);
   await pass(3_000);
   await opened(2);
   expect(lines[1]?.request.headers.authorization).toBeUndefined();
@@ -124,7 +124,7 @@ test('a stranger to whom a stream is closed is not made to ask for ever', async 
   answers = [refuse(401)];
   const onRefused = vi.fn();
   await keep('anybody', { onRefused });
-  await vi.waitFor(() => expect(onRefused).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(onRefused).toHaveBeenCalledOnce(), 30_000);
   await pass(600_000);
   await arrive();
   expect(lines).toHaveLength(1);

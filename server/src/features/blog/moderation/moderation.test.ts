@@ -1,10 +1,11 @@
 import { exportPosts, listAdminPosts } from '@paddock/contract/blog/admin-calls';
 import * as calls from '@paddock/contract/blog/calls';
 import { staffReasonMax } from '@paddock/contract/payments/rules';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type MadeUser, makeUser } from '../../../../test/make/make.ts';
 import { postContent as content, createDraft, publishPost } from '../../../../test/make/make-post.ts';
+import { countLockWaits } from '../../../../test/portal/database-sessions.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { auditLog } from '../../../db/audit/tables.ts';
 import { notifications } from '../../notifications/tables.ts';
@@ -234,16 +235,10 @@ describe('a post that staff hide', () => {
   test('stays published when its moderator is demoted while the call waits', async () => {
     const { id, slug } = await publishPost(t, author);
     const leaving = await makeUser(t, { role: 'moderator' });
-    const waiting = async () => {
-      const { rows } = await t.deps.db.execute(
-        sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      return rows.length;
-    };
     const answer = await t.deps.db.transaction(async (tx) => {
       await tx.select().from(posts).where(eq(posts.id, id)).for('update');
       const asked = mark(id, 'draft', { as: leaving });
-      await expect.poll(waiting).toBe(1);
+      await expect.poll(() => countLockWaits(t.deps.db)).toBe(1);
       const role_id = await getRoleId(t.deps.db, 'player');
       await t.deps.db.update(users).set({ role_id }).where(eq(users.id, leaving.id));
       return { asked };

@@ -104,8 +104,12 @@ export function createTimingFeeds(deps: Deps): TimingFeeds {
           else feed.move(notice.frame);
         }
       },
+      // Events and a frame may have gone unheard.
       onReconnect: () => {
-        for (const { feed } of feeds.values()) feed.hear();
+        for (const { feed } of feeds.values()) {
+          feed.hear();
+          feed.move(null);
+        }
       },
     });
     const judgeServer = (text: string) => {

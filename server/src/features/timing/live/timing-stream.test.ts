@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { makeServer, makeSteamId, makeUser } from '../../../../test/make/make.ts';
 import { makeEvent } from '../../../../test/make/make-event.ts';
 import { type MadeBridge, makeBridge } from '../../../../test/make/seasons/make-bridge.ts';
+import { cutListeners } from '../../../../test/portal/database-sessions.ts';
 import { listenAnywhere, readStream, type StreamReader } from '../../../../test/portal/stream-reader.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { buildApp } from '../../../app.ts';
@@ -121,6 +122,15 @@ test('of frames that come faster the latest is told', async () => {
   for (const [index, share] of [0.1, 0.2, 0.3, 0.4].entries()) await bridge.frame(index, { 3: [share] });
   await reader.next((one) => one.event === 'map' && one.data[0][1] === 0.4);
   expect(reader.text()).not.toContain('[[3,0.2]]');
+});
+
+test('after the line to the database was cut, a frame that came meanwhile is shown', async () => {
+  await bridge.send(bridge.start(), bridge.car(ali));
+  const reader = await open();
+  await reader.next(is('snapshot'));
+  await cutListeners(t.deps.db);
+  await bridge.frame(1, { 3: [0.7] });
+  expect((await reader.next(is('map'))).data).toEqual([[3, 0.7]]);
 });
 
 test('a frame of 256 cars reaches those who watch', async () => {

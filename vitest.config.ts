@@ -3,9 +3,16 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { isDeep } from './server/test/volume.ts';
 
-const slowMachine = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
+/** `isolate`: test files replace no module, and server tests have a database and a portal of their own: a worker reads modules once. */
+const common = {
+  isolate: false,
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  // A slow machine waits longer for the same fact.
+  expect: { poll: { timeout: 30_000 } },
+};
 /** One that is given may be of another machine, or wait for a standby with each commit. */
-const database = process.env['TEST_DATABASE_URL'] ? { ...slowMachine, testTimeout: 120_000 } : slowMachine;
+const database = process.env['TEST_DATABASE_URL'] ? { ...common, testTimeout: 120_000 } : common;
 
 const serverTests = 'server/**/*.test.ts';
 const deepTests = 'server/**/*.deep.test.ts';
@@ -23,27 +30,25 @@ export default defineConfig({
     // Tests wait for PostgreSQL and for loopback more than they compute: on two cores four at once fill the time.
     maxWorkers: Math.max(4, availableParallelism() - 1),
     projects: [
-      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], ...slowMachine } },
+      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], ...common } },
       {
         test: {
           name: 'server',
           include: isDeep ? findDeepTests() : [serverTests],
           exclude: ['**/node_modules/**', ...(isDeep ? [] : [deepTests])],
           globalSetup: ['server/test/engines/start-postgres.ts', 'server/test/programs/bundle-programs.ts'],
-          // Each file has a database and a portal of its own and mocks nothing: what it imports is read once a worker.
-          isolate: false,
           ...database,
         },
       },
-      { test: { name: 'agent', include: ['agent/**/*.test.ts'], ...slowMachine } },
+      { test: { name: 'agent', include: ['agent/**/*.test.ts'], ...common } },
       {
         test: {
           name: 'web',
           include: ['web/app/**/*.test.{ts,tsx}', 'web/delivery/**/*.test.ts'],
-          ...slowMachine,
+          ...common,
         },
       },
-      { test: { name: 'checks', include: ['checks/**/*.test.ts'], ...slowMachine } },
+      { test: { name: 'checks', include: ['checks/**/*.test.ts'], ...common } },
     ],
   },
 });

@@ -104,6 +104,7 @@ export async function makeSeason(league: League, plan: SeasonPlan): Promise<Benc
       .insert(events)
       .values({
         title: `Round ${index + 1}`,
+        search_text: `round${index + 1}`,
         description: 'Forty minutes of GT3',
         event_type: 'race',
         start_date,

@@ -63,6 +63,7 @@ async function makeItem(deps: Deps): Promise<number> {
     .insert(shopItems)
     .values({
       title: 'One of the last hundred',
+      search_text: 'oneofthelasthundred',
       description: 'Gone in a second',
       price_usd: price,
       price_rial: 0,

@@ -104,6 +104,7 @@ async function makeItem(): Promise<number> {
     .insert(shopItems)
     .values({
       title: 'A month of gold',
+      search_text: 'amonthofgold',
       description: 'Bought again, it runs longer',
       price_usd: cents(500),
       price_rial: 0,

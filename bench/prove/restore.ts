@@ -132,6 +132,7 @@ async function makeItem({ db, now }: Deps): Promise<number> {
   const [category] = await db.insert(shopCategories).values(values).returning();
   const item = {
     title: 'A day of gold',
+    search_text: 'adayofgold',
     description: 'Bought again, it runs longer',
     price_usd: cents(500),
     price_rial: 0,

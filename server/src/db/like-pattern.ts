@@ -1,11 +1,22 @@
 import { normalizeForSearch } from '@paddock/contract/i18n/normalize-text';
 import { readTypedId } from '@paddock/contract/i18n/typed-values';
-import { ilike, type SQL, sql } from 'drizzle-orm';
+import { ilike, like, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
 /** A LIKE pattern for texts that contain what was typed; the pattern's own signs are taken literally. */
 export function containsPattern(search: string): string {
   return `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+}
+
+/** The value of a column `search_text`: texts in one spelling, in which a part is found however it is typed. */
+export function toSearchText(...texts: (string | null | undefined)[]): string {
+  return normalizeForSearch(texts.join(' '));
+}
+
+/** Whether a column `search_text` contains what was typed; undefined for an empty search, which matches all. */
+export function matchesSearch(column: PgColumn, search = ''): SQL | undefined {
+  const wanted = normalizeForSearch(search);
+  return wanted ? like(column, containsPattern(wanted)) : undefined;
 }
 
 /**

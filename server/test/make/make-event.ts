@@ -1,3 +1,4 @@
+import { toSearchText } from '../../src/db/like-pattern.ts';
 import { events } from '../../src/features/events/tables.ts';
 import type { TestApp } from '../portal/test-app.ts';
 import { type MadeUser, makeUser } from './make.ts';
@@ -33,6 +34,7 @@ export async function makeEvent(test: TestApp, options: EventOptions = {}) {
     .insert(events)
     .values({
       title: 'Friday race',
+      search_text: toSearchText(event.title ?? 'Friday race', event.title_en),
       description: 'Forty minutes of GT3',
       event_type: 'race',
       start_date,

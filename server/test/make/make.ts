@@ -1,6 +1,7 @@
 import { cents, rials } from '@paddock/contract/core/money';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../src/adapters/deps.ts';
+import { toSearchText } from '../../src/db/like-pattern.ts';
 import { createSession } from '../../src/features/accounts/sessions/queries.ts';
 import { settle } from '../../src/features/payments/settlement/settle.ts';
 import {
@@ -86,6 +87,7 @@ export async function makeItem({ deps }: Made, item: Partial<typeof shopItems.$i
     .insert(shopItems)
     .values({
       title: `Item ${number}`,
+      search_text: toSearchText(item.title ?? `Item ${number}`, item.title_en),
       description: 'Something worth having',
       price_usd: cents(500),
       price_rial: rials(5_000_000),

@@ -52,7 +52,8 @@ export function runWithAuditContext<T>(act: AuditContext, work: () => Promise<T>
   return acts.run(act, work);
 }
 
-const secrets = /password|hash|hmac|secret|token|^key$|^code$/;
+/** Columns that the log leaves out: secrets, and what is derived from other columns. */
+const unlogged = /password|hash|hmac|secret|token|^key$|^code$|^search_text$/;
 
 /** Every edit moves it; the row of the log has a time of its own. */
 const moved = 'updated_at';
@@ -61,7 +62,7 @@ const moved = 'updated_at';
 function plain(row: object | undefined): Values | undefined {
   if (row === undefined) return undefined;
   const values = JSON.parse(JSON.stringify(row)) as Values;
-  return Object.fromEntries(Object.entries(values).filter(([name]) => !secrets.test(name)));
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !unlogged.test(name)));
 }
 
 function differing(row: Values | undefined, other: Values | undefined): Values | null {

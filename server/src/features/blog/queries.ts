@@ -2,11 +2,10 @@ import type { Comment, Post, PostImage, PostStatus } from '@paddock/contract/blo
 import { type List, maxPageSize, type PageQuery } from '@paddock/contract/core/paging';
 import { canAsStaff } from '@paddock/contract/core/permissions';
 import type { Locale } from '@paddock/contract/i18n/locale';
-import { normalizeForSearch } from '@paddock/contract/i18n/normalize-text';
 import type { PublicUser } from '@paddock/contract/users/calls';
-import { and, asc, desc, eq, like, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../../db/database.ts';
-import { containsPattern } from '../../db/like-pattern.ts';
+import { matchesSearch } from '../../db/like-pattern.ts';
 import { listPage } from '../../db/statements/list-page.ts';
 import type { Viewer } from '../../http/app-types.ts';
 import { publicUserColumns } from '../users/queries.ts';
@@ -71,13 +70,12 @@ interface PostFilter {
   locale?: Locale | undefined;
 }
 
-function matching({ search = '', status, locale }: PostFilter, whose: SQL | undefined): SQL | undefined {
-  const wanted = normalizeForSearch(search);
+function matching({ search, status, locale }: PostFilter, whose: SQL | undefined): SQL | undefined {
   return and(
     whose,
     status && eq(posts.status, status),
     locale && eq(posts.locale, locale),
-    wanted ? like(posts.search_text, containsPattern(wanted)) : undefined,
+    matchesSearch(posts.search_text, search),
   );
 }
 

@@ -18,6 +18,7 @@ import type { Deps } from '../../adapters/deps.ts';
 import { audit } from '../../db/audit/audit.ts';
 import type { Executor } from '../../db/database.ts';
 import { editedAt, lockForEdit } from '../../db/edits.ts';
+import { toSearchText } from '../../db/like-pattern.ts';
 import { insertRow } from '../../db/statements/insert-row.ts';
 import { paginate } from '../../http/paginate.ts';
 import { type ChallengeRow, getChallengeRow, lockChallenge } from './queries.ts';
@@ -40,12 +41,14 @@ const noted = ({ created_by: _by, created_at: _at, ...row }: ChallengeRow) => ro
 
 /** The columns of a form. What of the second language is absent stays. */
 function toColumns(form: Form, before?: ChallengeRow) {
-  const { track: key, prizes, title_en, description_en, ...rest } = form;
+  const { track: key, prizes, ...rest } = form;
+  const { title_en = before?.title_en ?? null, description_en = before?.description_en ?? null } = form;
   return {
     ...rest,
     ...parseTrackKey(key),
-    title_en: title_en === undefined ? (before?.title_en ?? null) : title_en,
-    description_en: description_en === undefined ? (before?.description_en ?? null) : description_en,
+    title_en,
+    description_en,
+    search_text: toSearchText(form.title, title_en),
     prizes: prizes.map((prize) => ({ ...prize, title_en: prize.title_en ?? null })),
   };
 }

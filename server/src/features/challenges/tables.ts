@@ -26,6 +26,8 @@ export const challenges = pgTable(
     id: idColumn(),
     title: text().notNull(),
     title_en: text(),
+    /** The titles in one spelling, for searches. */
+    search_text: text().notNull(),
     description: text().notNull(),
     description_en: text(),
     game: keyColumn().$type<Game>().notNull(),

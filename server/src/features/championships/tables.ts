@@ -58,6 +58,8 @@ export const championships = pgTable(
     kind: keyColumn().$type<ChampionshipKind>().notNull().default('season'),
     series_id: integer().references(() => championshipSeries.id, { onDelete: 'set null' }),
     season: text().notNull(),
+    /** Names and season in one spelling, for searches. */
+    search_text: text().notNull(),
     description: text().notNull(),
     description_en: text(),
     /** Its picture, a file name in the storage. */

@@ -1,10 +1,9 @@
 import { type List, maxPageSize, type PageQuery } from '@paddock/contract/core/paging';
 import type { Download, DownloadCategory, DownloadSortOrder } from '@paddock/contract/downloads/calls';
-import { normalizeForSearch } from '@paddock/contract/i18n/normalize-text';
 import type { Game } from '@paddock/contract/servers/games';
-import { and, asc, desc, eq, inArray, like, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
-import { containsPattern } from '../../db/like-pattern.ts';
+import { matchesSearch } from '../../db/like-pattern.ts';
 import { listPage } from '../../db/statements/list-page.ts';
 import { downloads } from './tables.ts';
 
@@ -23,12 +22,11 @@ const orders: Record<DownloadSortOrder, SQL[]> = {
   title: [asc(sql`${downloads.title} collate "fa-x-icu"`), asc(downloads.id)],
 };
 
-function matching({ search = '', category, game }: DownloadFilter): SQL | undefined {
-  const wanted = normalizeForSearch(search);
+function matching({ search, category, game }: DownloadFilter): SQL | undefined {
   return and(
     category && eq(downloads.category, category),
     game && eq(downloads.game, game),
-    wanted ? like(downloads.search_text, containsPattern(wanted)) : undefined,
+    matchesSearch(downloads.search_text, search),
   );
 }
 

@@ -1,12 +1,12 @@
 import { AppError, invalid } from '@paddock/contract/core/errors';
 import type { Download, DownloadForm, DownloadUpdate } from '@paddock/contract/downloads/calls';
-import { normalizeForSearch } from '@paddock/contract/i18n/normalize-text';
 import { eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { Deps } from '../../adapters/deps.ts';
 import { audit } from '../../db/audit/audit.ts';
 import type { Executor } from '../../db/database.ts';
 import { editedAt, lockForEdit } from '../../db/edits.ts';
+import { toSearchText } from '../../db/like-pattern.ts';
 import { insertRow } from '../../db/statements/insert-row.ts';
 import type { TemporaryFile } from '../../http/forms/streamed-form.ts';
 import { lockDownload } from './queries.ts';
@@ -38,19 +38,12 @@ function fieldsOf(form: Form, stood?: Pick<Row, 'title_en' | 'description_en'>) 
   const { title, description, category, game, version } = form;
   const { title_en = stood?.title_en ?? null, description_en = stood?.description_en ?? null } = form;
   const texts = { title, title_en, description, description_en };
-  const search_text = normalizeForSearch([...Object.values(texts), version].join(' '));
-  return { ...texts, category, game, version, search_text };
+  return { ...texts, category, game, version, search_text: toSearchText(...Object.values(texts), version) };
 }
 
 type Row = typeof downloads.$inferSelect;
 
 const targetOf = ({ id, title }: Row) => ({ type: 'download', id, name: title }) as const;
-
-/** What the audit log tells of a download. */
-function noted(row: Row) {
-  const { search_text: _, ...told } = row;
-  return told;
-}
 
 const noFile = { file_name: null, storage_name: null, size: null, sha256: null };
 
@@ -114,7 +107,7 @@ export async function createDownload(deps: Deps, sent: DownloadInput): Promise<D
         updated_at: created_at,
       });
       await hold(tx);
-      await audit(tx, { target: targetOf(row), after: noted(row) });
+      await audit(tx, { target: targetOf(row), after: row });
       return row;
     }),
   );
@@ -147,7 +140,7 @@ export async function updateDownload(
       await hold(tx);
       const left = row.storage_name === changed.storage_name ? null : row.storage_name;
       if (left) await releaseFile(tx, left, deps.now());
-      await audit(tx, { target: targetOf(changed), before: noted(row), after: noted(changed) });
+      await audit(tx, { target: targetOf(changed), before: row, after: changed });
       return { download: changed, left };
     }),
   );
@@ -161,7 +154,7 @@ export async function deleteDownload(deps: Deps, id: number): Promise<void> {
     const [row] = await tx.delete(downloads).where(eq(downloads.id, id)).returning();
     if (!row) throw new AppError('not_found');
     if (row.storage_name) await releaseFile(tx, row.storage_name, deps.now());
-    await audit(tx, { target: targetOf(row), before: noted(row) });
+    await audit(tx, { target: targetOf(row), before: row });
     return row.storage_name;
   });
   if (left) await removeReleasedFile(deps, left);

@@ -7,6 +7,7 @@ import type { Deps } from '../../adapters/deps.ts';
 import { audit } from '../../db/audit/audit.ts';
 import type { Executor } from '../../db/database.ts';
 import { editedAt, lockForEdit } from '../../db/edits.ts';
+import { toSearchText } from '../../db/like-pattern.ts';
 import { insertRow } from '../../db/statements/insert-row.ts';
 import { downloads } from '../downloads/tables.ts';
 import { gameServers } from '../servers/tables.ts';
@@ -96,6 +97,7 @@ export function createEvent(
       await refuseFaulty(tx, fields, created_at);
       const row = await insertRow(tx, events, {
         ...fields,
+        search_text: toSearchText(fields.title, fields.title_en),
         image,
         map_image,
         host_id: viewer,
@@ -122,12 +124,14 @@ export async function updateEvent(
         () => getEvent(tx, id, viewer, { isStaff: true }),
       );
       const { start_date = before.start_date, end_date = before.end_date, server_id, download_ids } = fields;
+      const { title = before.title, title_en = before.title_en } = fields;
+      const search_text = toSearchText(title, title_en);
       const judged = { start_date, end_date, server_id, download_ids };
       await refuseFaulty(tx, judged, now(), before.start_date);
       const map = remove_map_image ? { map_image: map_image ?? null } : { map_image };
       const [after] = await tx
         .update(events)
-        .set({ ...fields, image, ...map, updated_at: editedAt(events.updated_at, now()) })
+        .set({ ...fields, search_text, image, ...map, updated_at: editedAt(events.updated_at, now()) })
         .where(eq(events.id, id))
         .returning();
       if (after) await followUps.eventChanged(tx, after, now());

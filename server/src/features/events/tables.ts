@@ -12,6 +12,8 @@ export const events = pgTable(
     id: idColumn(),
     title: text().notNull(),
     title_en: text(),
+    /** The titles in one spelling, for searches. */
+    search_text: text().notNull(),
     description: text().notNull(),
     description_en: text(),
     event_type: text().$type<(typeof eventTypes)[number]>().notNull(),

@@ -8,7 +8,12 @@ import type { Executor } from '../../db/database.ts';
 import { prepareOnce } from '../../db/statements/prepare-once.ts';
 import { shopCategories, shopItems } from './tables.ts';
 
-const { deleted_at: _deleted, created_at: _created, ...columns } = getTableColumns(shopItems);
+const {
+  deleted_at: _deleted,
+  created_at: _created,
+  search_text: _text,
+  ...columns
+} = getTableColumns(shopItems);
 
 /** Deleted items are for transactions alone. */
 const notDeleted = isNull(shopItems.deleted_at);

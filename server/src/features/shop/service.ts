@@ -8,6 +8,7 @@ import type { Deps } from '../../adapters/deps.ts';
 import { audit } from '../../db/audit/audit.ts';
 import type { Executor } from '../../db/database.ts';
 import { editedAt, lockForEdit } from '../../db/edits.ts';
+import { toSearchText } from '../../db/like-pattern.ts';
 import { insertRow } from '../../db/statements/insert-row.ts';
 import { gameServers } from '../servers/tables.ts';
 import { type ItemImageFiles, mergeImages, withItemImages } from './item-images.ts';
@@ -60,7 +61,9 @@ export function createItem(
   return withItemImages(storage, files, (pictures) =>
     db.transaction(async (tx) => {
       await refuseUnknown(tx, fields);
-      const row = await insertRow(tx, shopItems, { ...fields, ...pictures, created_at: now() });
+      const search_text = toSearchText(fields.title, fields.title_en);
+      const values = { ...fields, ...pictures, search_text, created_at: now() };
+      const row = await insertRow(tx, shopItems, values);
       await audit(tx, { target: { type: 'item', id: row.id, name: row.title }, after: row });
       return getShopItem(tx, row.id);
     }),
@@ -97,10 +100,12 @@ export async function updateItem(
         kept_images,
         pictures.additional_images,
       );
+      const { title = before.title, title_en = before.title_en } = fields;
       const [after] = await tx
         .update(shopItems)
         .set({
           ...fields,
+          search_text: toSearchText(title, title_en),
           ...pictures,
           additional_images,
           updated_at: editedAt(shopItems.updated_at, now()),

@@ -32,6 +32,8 @@ export const shopItems = pgTable(
     id: idColumn(),
     title: text().notNull(),
     title_en: text(),
+    /** The titles in one spelling, for searches. */
+    search_text: text().notNull(),
     description: text().notNull(),
     description_en: text(),
     /** cents */

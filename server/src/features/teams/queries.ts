@@ -4,10 +4,10 @@ import { normalizeForSearch } from '@paddock/contract/i18n/normalize-text';
 import type { MyTeam, TeamMember, TeamRef, TeamSummary } from '@paddock/contract/teams/calls';
 import type { TeamRole } from '@paddock/contract/teams/rules';
 import { confusableSkeleton } from '@paddock/contract/users/confusables';
-import { and, asc, count, desc, eq, gte, inArray, isNull, like, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { SelectedFields } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../db/database.ts';
-import { containsPattern } from '../../db/like-pattern.ts';
+import { matchesSearch } from '../../db/like-pattern.ts';
 import { listPage } from '../../db/statements/list-page.ts';
 import { drivers } from '../racing/tables.ts';
 import { isVisibleMember, notDeleted, publicUserColumns } from '../users/queries.ts';
@@ -39,7 +39,7 @@ export function teamNameColumns({ name, tag }: { name: string; tag: string }) {
 }
 
 export const matchesTeam = (search: string | undefined): SQL | undefined =>
-  search ? like(teams.search_text, containsPattern(normalizeForSearch(search))) : undefined;
+  matchesSearch(teams.search_text, search);
 
 /** What everybody sees of the teams' members of today, a row a team. */
 function selectSums(db: Executor) {

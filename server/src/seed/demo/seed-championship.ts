@@ -8,6 +8,7 @@ import type { User } from '@paddock/contract/users/calls';
 import { and, asc, desc, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Deps } from '../../adapters/deps.ts';
+import { toSearchText } from '../../db/like-pattern.ts';
 import { settleEntries } from '../../features/championships/entries/settle-entries.ts';
 import { showParticipants } from '../../features/championships/places/show-participants.ts';
 import { settleResults } from '../../features/championships/results/settle-results.ts';
@@ -60,9 +61,10 @@ async function addEvents(deps: Deps, server_id: number, host: User) {
   for (const [index, [fa, en]] of ordinals.entries()) {
     const held_at = races[index]?.held_at ?? deps.now();
     const start_date = fullHour(new Date(held_at.getTime() - 50 * 60_000));
+    const titles = { title: `کاپ کاسپین، راند ${fa}`, title_en: `Caspian Cup, round ${en}` };
     await deps.db.insert(events).values({
-      title: `کاپ کاسپین، راند ${fa}`,
-      title_en: `Caspian Cup, round ${en}`,
+      ...titles,
+      search_text: toSearchText(...Object.values(titles)),
       description: 'تمرین، تعیین خط و مسابقهٔ GT3 روی سرور کاسپین.',
       description_en: 'Practice, qualifying and a GT3 race on the Caspian server.',
       event_type: 'race',

@@ -4,6 +4,7 @@ import { proposedNews } from '@paddock/contract/site/landing-rules';
 import type { User } from '@paddock/contract/users/calls';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../adapters/deps.ts';
+import { toSearchText } from '../../db/like-pattern.ts';
 import { notificationCauses, notifications, outgoingMessages } from '../../features/notifications/tables.ts';
 import { shopCategories, shopItems } from '../../features/shop/tables.ts';
 import { updateLanding } from '../../features/site/landing/landing.ts';
@@ -75,7 +76,8 @@ async function addShop(deps: Deps, city: number) {
     const main_image = `demo-${picture}.webp`;
     await deps.storage.put(main_image, await readFile(new URL(`pictures/${picture}.webp`, import.meta.url)));
     const category_id = idOf.get(category) ?? 0;
-    const row = { ...item, main_image, category_id, created_at: deps.now() };
+    const search_text = toSearchText(item.title, item.title_en);
+    const row = { ...item, search_text, main_image, category_id, created_at: deps.now() };
     items.push(...(await deps.db.insert(shopItems).values(row).returning()));
   }
   return items;

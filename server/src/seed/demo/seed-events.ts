@@ -4,6 +4,7 @@ import type { EventType } from '@paddock/contract/events/rules';
 import type { User } from '@paddock/contract/users/calls';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Deps } from '../../adapters/deps.ts';
+import { toSearchText } from '../../db/like-pattern.ts';
 import { insertRow } from '../../db/statements/insert-row.ts';
 import { eventParticipants, eventReminders, events } from '../../features/events/tables.ts';
 import { sessions } from '../../features/racing/tables.ts';
@@ -161,6 +162,7 @@ export async function seedEvents(deps: Deps, players: readonly User[], servers: 
     const created_at = new Date(Math.min(deps.now().getTime(), event.start_date.getTime()) - 48 * hourMs);
     const row = await insertRow(db, events, {
       ...event,
+      search_text: toSearchText(event.title, event.title_en),
       end_date,
       image,
       host_id: host.id,

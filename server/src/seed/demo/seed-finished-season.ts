@@ -6,6 +6,7 @@ import type { User } from '@paddock/contract/users/calls';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Deps } from '../../adapters/deps.ts';
+import { toSearchText } from '../../db/like-pattern.ts';
 import { showParticipants } from '../../features/championships/places/show-participants.ts';
 import { createCorrection } from '../../features/championships/results/correct-results.ts';
 import { settleResults } from '../../features/championships/results/settle-results.ts';
@@ -77,12 +78,16 @@ async function addEvents(deps: Deps, server_id: number, host: User) {
     );
     if (!race || !isFinishedRound(daysAgo))
       throw new Error(`round ${index + 1} of the summer cup was not driven`);
+    const titles = {
+      title: `جام تابستانی البرز، راند ${fa}`,
+      title_en: `Alborz Summer Cup, round ${en}`,
+    };
     const created_at = new Date(start_date.getTime() - 5 * dayMs);
     const [event] = await deps.db
       .insert(events)
       .values({
-        title: `جام تابستانی البرز، راند ${fa}`,
-        title_en: `Alborz Summer Cup, round ${en}`,
+        ...titles,
+        search_text: toSearchText(...Object.values(titles)),
         description: 'تعیین خط و مسابقهٔ GT3 روی سرور البرز.',
         description_en: 'Qualifying and a GT3 race on the Alborz server.',
         event_type: 'race',

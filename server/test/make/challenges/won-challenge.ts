@@ -16,6 +16,7 @@ export async function makeWonChallenge({ deps: { db, now } }: TestApp, winner: M
     .insert(challenges)
     .values({
       title: 'Won',
+      search_text: 'won',
       description: '',
       game: 'assetto',
       track: 'spa',

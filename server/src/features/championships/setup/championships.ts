@@ -9,6 +9,7 @@ import type { Deps } from '../../../adapters/deps.ts';
 import { audit } from '../../../db/audit/audit.ts';
 import type { Executor } from '../../../db/database.ts';
 import { editedAt, lockForEdit } from '../../../db/edits.ts';
+import { toSearchText } from '../../../db/like-pattern.ts';
 import { getNames } from '../../catalogue/names.ts';
 import { events } from '../../events/tables.ts';
 import { endEntries } from '../entries/end-entries.ts';
@@ -36,6 +37,7 @@ export async function getAdminChampionship(db: Executor, id: number, now: Date):
     published_at,
     archived_at: _archived_at,
     cancelled_at: _cancelled_at,
+    search_text: _search_text,
     settings,
     ...others
   } = season.championship;
@@ -63,16 +65,13 @@ export async function insertClasses(
   await tx.insert(championshipClasses).values(rows);
 }
 
-export const columnsOf = ({
-  classes: _classes,
-  published: _published,
-  settings,
-  name_en,
-  description_en,
-  series_id,
-  ...texts
-}: Form) => ({
+/** The columns of a form. What of the second language is absent stays as it is in `before`. */
+export const columnsOf = (
+  { classes: _classes, published: _published, settings, name_en, description_en, series_id, ...texts }: Form,
+  before?: ChampionshipRow,
+) => ({
   ...texts,
+  search_text: toSearchText(texts.name, name_en === undefined ? before?.name_en : name_en, texts.season),
   settings: toStored(settings),
   ...(series_id !== undefined && { series_id }),
   ...(name_en !== undefined && { name_en }),
@@ -147,7 +146,7 @@ export function updateChampionship(
     await tx
       .update(championships)
       .set({
-        ...columnsOf(form),
+        ...columnsOf(form, row),
         rules_version: row.rules_version + (form.rules === row.rules ? 0 : 1),
         ...(isRescored && reason && { settings_reason: reason }),
         published_at: row.published_at ?? (form.published ? at : null),

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
+import { toSearchText } from '../../../db/like-pattern.ts';
 import { championships, rounds } from '../tables.ts';
 
 /** Gives the championship that is the sign-up of an event alone the title of its event. */
@@ -10,6 +11,6 @@ export async function renameSingle(
   const own = tx.select({ id: rounds.championship_id }).from(rounds).where(eq(rounds.event_id, id));
   await tx
     .update(championships)
-    .set({ name: title, name_en: title_en })
+    .set({ name: title, name_en: title_en, search_text: toSearchText(title, title_en) })
     .where(and(eq(championships.kind, 'single'), inArray(championships.id, own)));
 }

@@ -44,6 +44,11 @@ describe('every staff write about content leaves a row with its target and what 
     const { body, row } = await act(events.createEvent, { body: fields, files: { image: [picture] } });
     const target = { type: 'event', id: String(body.id), name: 'Night race' };
     expect(row).toMatchObject({ action: 'event.create', target });
+    expect(row?.after).not.toHaveProperty('search_text');
+    const renamed = await act(events.updateEvent, { ...at(body.id), body: { title: 'Evening race' } });
+    expect(renamed.row).toMatchObject({ before: { title: 'Night race' }, after: { title: 'Evening race' } });
+    expect(renamed.row?.after).not.toHaveProperty('search_text');
+    await act(events.updateEvent, { ...at(body.id), body: { title: 'Night race' } });
     const changed = await act(events.updateEvent, { ...at(body.id), body: { max_participants: 10 } });
     expect(changed.row).toMatchObject({
       action: 'event.update',

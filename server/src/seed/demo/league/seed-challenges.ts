@@ -2,6 +2,7 @@ import { weekOf } from '@paddock/contract/challenges/rules';
 import { dayMs } from '@paddock/contract/durations';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
+import { toSearchText } from '../../../db/like-pattern.ts';
 import { timestamp } from '../../../db/timestamp.ts';
 import { settleChallenges } from '../../../features/challenges/settle-challenges.ts';
 import { challenges } from '../../../features/challenges/tables.ts';
@@ -20,6 +21,12 @@ async function busiestTrack({ db }: Deps, { starts_at, ends_at }: Window, but: s
     group by track, layout order by count(distinct steam_id) desc, track limit 1`);
   return rows[0] ?? { track: 'spa', layout: '' };
 }
+
+const titled = (title: string, title_en: string) => ({
+  title,
+  title_en,
+  search_text: toSearchText(title, title_en),
+});
 
 /** One that runs, one that is decided, with what was won in it, and one that comes, of the laps of the demo's own drivers. */
 export async function seedChallenges(deps: Deps, made_by: number): Promise<void> {
@@ -46,8 +53,7 @@ export async function seedChallenges(deps: Deps, made_by: number): Promise<void>
       ...usual,
       ...past,
       ...there,
-      title: 'سه دور طلایی',
-      title_en: 'Three golden laps',
+      ...titled('سه دور طلایی', 'Three golden laps'),
       description: 'یک دور سریع شانس می‌خواهد، سه دور سریع دست‌فرمان.',
       description_en: 'One fast lap is luck, three are skill.',
       car_class: 'gt3',
@@ -66,8 +72,7 @@ export async function seedChallenges(deps: Deps, made_by: number): Promise<void>
       ...usual,
       ...running,
       ...here,
-      title: 'چالش هفته: بهترین دور GT3',
-      title_en: 'Challenge of the week: best GT3 lap',
+      ...titled('چالش هفته: بهترین دور GT3', 'Challenge of the week: best GT3 lap'),
       description: 'هر سروری که دوست دارید، هر ساعتی از شبانه‌روز. فقط یک دور خوب کافی است.',
       description_en: 'On any server, at any hour. One good lap is enough.',
       car_class: 'gt3',
@@ -94,8 +99,7 @@ export async function seedChallenges(deps: Deps, made_by: number): Promise<void>
       ...days(7, 14),
       track: 'ks_laguna_seca',
       layout: '',
-      title: 'چالش هفته: کورک‌اسکرو با MX-5',
-      title_en: 'Challenge of the week: the Corkscrew in an MX-5',
+      ...titled('چالش هفته: کورک‌اسکرو با MX-5', 'Challenge of the week: the Corkscrew in an MX-5'),
       description: '',
       description_en: null,
       car_class: null,

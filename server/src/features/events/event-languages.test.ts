@@ -38,6 +38,8 @@ test('its English is changed, refused and taken away by itself', async () => {
     title: texts.title,
     title_en: 'Cup of the Caspian',
   });
+  for (const search of ['cup of THE', 'caspian cup'])
+    expect((await t.call(listEvents, { as: manager, input: { query: { search } } })).body).toHaveLength(1);
   const refused = await change(id, { title_en: 'ab', description_en: 'too short' });
   expect(Object.keys(refused.body.errors).sort()).toEqual(['description_en', 'title_en']);
   expect((await change(id, { description_en: '' })).body.description_en).toBeNull();

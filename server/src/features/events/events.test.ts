@@ -9,12 +9,14 @@ import {
   removeEventReminder,
   setEventReminder,
 } from '@paddock/contract/events/calls';
+import { eventStatus } from '@paddock/contract/events/rules';
 import { getRaceNight } from '@paddock/contract/race-night/calls';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type MadeUser, makeServer, makeUser } from '../../../test/make/make.ts';
 import { makeEvent, noNight } from '../../../test/make/make-event.ts';
 import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
+import { usernameColumns } from '../users/queries.ts';
 import { users } from '../users/tables.ts';
 import { eventParticipants, eventReminders, events } from './tables.ts';
 
@@ -138,6 +140,55 @@ describe('seeing', () => {
     expect(found.headers['x-total-count']).toBe('2');
     const past = await t.call(listEvents, { as: player, input: { query: { skip: 5 } } });
     expect(past.body).toEqual([]);
+  });
+
+  test('events that start at once stand in the order in which they were made, on every page', async () => {
+    const made: number[] = [];
+    for (const inHours of [2, 2, 2, -9, -9]) made.push((await makeEvent(t, { inHours })).id);
+    const seen: number[] = [];
+    for (let skip = 0; skip < made.length; skip += 2) {
+      const page = await t.call(listEvents, { as: player, input: { query: { skip, limit: 2 } } });
+      expect(page.headers['x-total-count']).toBe('5');
+      seen.push(...page.body.map(({ id }: { id: number }) => id));
+    }
+    expect(seen).toEqual(made);
+  });
+
+  test('the database and the contract agree on which events are over, to the millisecond', async () => {
+    const { start_date, end_date } = await makeEvent(t);
+    for (const edge of [start_date, end_date])
+      for (const ms of [-25 * hour, -1, 0, 1, 25 * hour]) {
+        const at = new Date(edge.getTime() + ms);
+        t.setNow(at);
+        const listed = await t.call(listPublicEvents, { input: { query: { when: 'past' } } });
+        const isOver = eventStatus({ start_date, end_date }, at) === 'completed';
+        expect(listed.body, at.toISOString()).toHaveLength(isOver ? 1 : 0);
+        const others = await t.call(listPublicEvents, { input: { query: { when: 'coming' } } });
+        expect(others.body, at.toISOString()).toHaveLength(isOver ? 0 : 1);
+      }
+  });
+
+  test('who joined is found however the name is spelled, and paged in the order of joining', async () => {
+    const { id } = await makeEvent(t, { inHours: -1 });
+    const others = [];
+    for (const name of ['علي كاسپين', 'رضا ۱۴۰۵', 'على البرز']) {
+      const user = await makeUser(t);
+      await t.deps.db.update(users).set(usernameColumns(name)).where(eq(users.id, user.id));
+      others.push(user);
+    }
+    for (const as of others) await join(id, as);
+    const list = (query: object) =>
+      t.call(listEventParticipants, { input: { params: { id }, query } as never });
+    expect((await list({ search: 'علی‌ کاسپین' })).body).toMatchObject([{ id: others[0]?.id }]);
+    expect((await list({ search: '1405' })).body).toMatchObject([{ id: others[1]?.id }]);
+    const page = await list({ skip: 1, limit: 1 });
+    expect(page.body).toMatchObject([{ id: others[1]?.id }]);
+    expect(page.headers['x-total-count']).toBe('3');
+    await t.deps.db
+      .update(users)
+      .set({ is_active: false })
+      .where(eq(users.id, others[0]?.id ?? 0));
+    expect((await list({ limit: 1 })).headers['x-total-count']).toBe('2');
   });
 
   test('a search finds Persian however it is spelled, and takes the signs of a pattern literally', async () => {

@@ -1,13 +1,12 @@
 import { type List, maxPageSize, type PageQuery } from '@paddock/contract/core/paging';
 import type { AdminEvent } from '@paddock/contract/events/calls';
 import type { EventPeriod } from '@paddock/contract/events/rules';
-import { normalizeForSearch } from '@paddock/contract/i18n/normalize-text';
-import { and, asc, eq, inArray, not, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lt, not, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
-import { timestamp } from '../../db/timestamp.ts';
-import { paginate } from '../../http/paginate.ts';
+import { matchesSearch } from '../../db/like-pattern.ts';
+import { listPage } from '../../db/statements/list-page.ts';
 import { gameServers } from '../servers/tables.ts';
-import { isVisibleMember, publicUserColumns } from '../users/queries.ts';
+import { isVisibleMember, matchesName, publicUserColumns } from '../users/queries.ts';
 import { users } from '../users/tables.ts';
 import { eventParticipants, eventReminders, events } from './tables.ts';
 
@@ -30,13 +29,12 @@ function has(table: typeof eventParticipants | typeof eventReminders, viewer: nu
   )`;
 }
 
-/** The events with these ids as the viewer sees them, in no order. A server that staff switched off is shown to staff alone. */
-export function findEvents(
+/** Events as the viewer sees them, in no order. A server that staff switched off is shown to staff alone. */
+function selectEvents(
   db: Executor,
-  ids: readonly number[],
   viewer: number | undefined,
-  { isStaff = false } = {},
-): Promise<AdminEvent[]> {
+  { isStaff = false }: { isStaff?: boolean | undefined } = {},
+) {
   const ofEvent = eq(gameServers.id, events.server_id);
   return db
     .select({
@@ -75,8 +73,17 @@ export function findEvents(
     })
     .from(events)
     .innerJoin(users, eq(users.id, events.host_id))
-    .leftJoin(gameServers, isStaff ? ofEvent : and(ofEvent, eq(gameServers.is_active, true)))
-    .where(inArray(events.id, [...ids]));
+    .leftJoin(gameServers, isStaff ? ofEvent : and(ofEvent, eq(gameServers.is_active, true)));
+}
+
+/** The events with these ids, in no order. */
+export function findEvents(
+  db: Executor,
+  ids: readonly number[],
+  viewer: number | undefined,
+  options?: { isStaff?: boolean | undefined },
+): Promise<AdminEvent[]> {
+  return selectEvents(db, viewer, options).where(inArray(events.id, [...ids]));
 }
 
 export async function findEvent(
@@ -100,69 +107,74 @@ export async function getEvent(
   return event;
 }
 
-/** The same in the order of the ids. */
-export async function listEventsInOrder(
-  db: Executor,
-  ids: readonly number[],
-  viewer?: number,
-  options: { isStaff?: boolean | undefined } = {},
-): Promise<AdminEvent[]> {
-  const rows = await findEvents(db, ids, viewer, options);
+/** The same in the order of the ids, as visitors see them. */
+export async function listEventsInOrder(db: Executor, ids: readonly number[]): Promise<AdminEvent[]> {
+  const rows = await findEvents(db, ids, undefined);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 type SearchedPage = PageQuery & { search?: string | undefined; when?: EventPeriod | undefined };
 
-/** Of all events, or of a period's, whose title matches: live, then to come in their order, then over with the latest first. */
-export async function listEventIds(
-  db: Executor,
-  { search = '', when }: Pick<SearchedPage, 'search' | 'when'>,
-  now: Date,
-): Promise<number[]> {
-  const isOver = sql`${events.end_date} < ${timestamp(now)}`;
-  const isToCome = sql`${events.start_date} > ${timestamp(now)}`;
-  const titles = await db
-    .select({ id: events.id, title: events.title, title_en: events.title_en })
+/** Whether an event is over, as `eventStatus` says it in the contract: then it is `completed`. */
+const isOver = (now: Date) => lt(events.end_date, now);
+
+const matching = ({ search, when }: SearchedPage, now: Date) =>
+  and(when && (when === 'past' ? isOver(now) : not(isOver(now))), matchesSearch(events.search_text, search));
+
+/** Live events, then those to come in their order, then those that are over with the latest first. */
+const inOrder = (now: Date): SQL[] => [
+  sql`case when ${isOver(now)} then 2 when ${gt(events.start_date, now)} then 1 else 0 end`,
+  sql`extract(epoch from ${events.start_date}) * case when ${isOver(now)} then -1 else 1 end`,
+  asc(events.id),
+];
+
+/** Of all events that match. */
+export async function listEventIds(db: Executor, wanted: SearchedPage, now: Date): Promise<number[]> {
+  const rows = await db
+    .select({ id: events.id })
     .from(events)
-    .where(when && (when === 'past' ? isOver : not(isOver)))
-    .orderBy(
-      sql`case when ${isOver} then 2 when ${isToCome} then 1 else 0 end`,
-      sql`extract(epoch from ${events.start_date}) * case when ${isOver} then -1 else 1 end`,
-      asc(events.id),
-    );
-  const wanted = normalizeForSearch(search);
-  const found = titles.filter(({ title, title_en }) =>
-    normalizeForSearch(`${title} ${title_en ?? ''}`).includes(wanted),
-  );
-  return found.map(({ id }) => id);
+    .where(matching(wanted, now))
+    .orderBy(...inOrder(now));
+  return rows.map(({ id }) => id);
 }
 
-export async function listEvents(
+export function listEvents(
   db: Executor,
   { skip = 0, limit = maxPageSize, ...wanted }: SearchedPage,
   { viewer, now, isStaff }: { viewer: number | undefined; now: Date; isStaff?: boolean },
 ): Promise<List<AdminEvent>> {
-  const ids = await listEventIds(db, wanted, now);
-  const { items: page, total } = paginate(ids, { skip, limit });
-  return { items: await listEventsInOrder(db, page, viewer, { isStaff }), total };
+  const where = matching(wanted, now);
+  return listPage(
+    selectEvents(db, viewer, { isStaff })
+      .where(where)
+      .orderBy(...inOrder(now)),
+    db.$count(events, where),
+    { skip, limit },
+  );
 }
 
 /** Who joined, the first ones first. */
-export async function listParticipants(
+export function listParticipants(
   db: Executor,
   event_id: number,
-  { search = '', ...page }: SearchedPage,
+  { search = '', skip = 0, limit = maxPageSize }: SearchedPage,
 ) {
-  const rows = await db
-    .select({ ...publicUserColumns, joined_at: eventParticipants.joined_at })
-    .from(eventParticipants)
-    .innerJoin(users, eq(users.id, eventParticipants.user_id))
-    .where(and(eq(eventParticipants.event_id, event_id), isVisibleMember))
-    .orderBy(asc(eventParticipants.joined_at), asc(users.id));
-  const wanted = normalizeForSearch(search);
-  const found = rows.filter(({ username }) => normalizeForSearch(username).includes(wanted));
-  return paginate(found, { limit: maxPageSize, ...page });
+  const found = db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(isVisibleMember, matchesName(search)));
+  const where = and(eq(eventParticipants.event_id, event_id), inArray(eventParticipants.user_id, found));
+  return listPage(
+    db
+      .select({ ...publicUserColumns, joined_at: eventParticipants.joined_at })
+      .from(eventParticipants)
+      .innerJoin(users, eq(users.id, eventParticipants.user_id))
+      .where(where)
+      .orderBy(asc(eventParticipants.joined_at), asc(users.id)),
+    db.$count(eventParticipants, where),
+    { skip, limit },
+  );
 }
 
 /** Locks the event until the transaction ends, so that its times and its room hold while somebody joins. */

@@ -1,7 +1,8 @@
 import * as calls from '@paddock/contract/challenges/calls';
+import { challengeStates } from '@paddock/contract/challenges/rules';
 import { ingestEvents, ingestResults } from '@paddock/contract/racing/calls';
 import { listRacingSessions, restoreSession, setSessionAside } from '@paddock/contract/racing/result-calls';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { challengeNow, makeChallenge, prizeOf } from '../../../test/make/challenges/make-challenge.ts';
 import { type MadeUser, makeServer, makeServerKey, makeSteamId, makeUser } from '../../../test/make/make.ts';
@@ -9,6 +10,7 @@ import { stewardCalls } from '../../../test/portal/steward-calls.ts';
 import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
 import { seedCatalogue } from '../catalogue/seed-catalogue.ts';
 import { users } from '../users/tables.ts';
+import { challenges } from './tables.ts';
 
 let t: TestApp;
 let manager: MadeUser;
@@ -248,6 +250,52 @@ describe('what everybody reads', () => {
     expect(
       (await t.call(calls.listChallenges, { input: { query: { state: 'gone' } } as never })).status,
     ).toBe(422);
+  });
+
+  test('are paged in one order, also where the ends are equal', async () => {
+    const before = Number((await t.call(calls.listChallenges, {})).headers['x-total-count']);
+    const over = { starts_at: '2026-10-01T00:00:00Z', ends_at: '2026-12-01T00:00:00Z' };
+    const week = { starts_at: '2026-12-01T20:30:00Z', ends_at: '2026-12-04T20:30:00Z' };
+    const own: number[] = [];
+    for (const form of [over, over, week, week]) own.push((await make(form)).id);
+    await t.deps.db
+      .update(challenges)
+      .set({ cancelled_at: challengeNow })
+      .where(inArray(challenges.id, own.slice(0, 2)));
+    const seen: number[] = [];
+    for (let skip = 0; skip < before + 4; skip += 3) {
+      const { body, headers } = await t.call(calls.listChallenges, { input: { query: { skip, limit: 3 } } });
+      expect(headers['x-total-count']).toBe(String(before + 4));
+      seen.push(...body.map(({ id }: calls.Challenge) => id));
+    }
+    expect(new Set(seen).size).toBe(before + 4);
+    const [first, second, third, fourth] = own;
+    expect(seen.filter((id) => own.includes(id))).toEqual([fourth, third, second, first]);
+  });
+
+  test('have the same states in the database as in the contract, at every instant', async () => {
+    const made = await make({ starts_at: '2026-11-27T20:30:00Z', ends_at: '2026-12-04T20:30:00Z' });
+    const set = (values: Partial<typeof challenges.$inferInsert>) =>
+      t.deps.db.update(challenges).set(values).where(eq(challenges.id, made.id));
+    for (const facts of [
+      { cancelled_at: null, settled_at: null },
+      { cancelled_at: null, settled_at: challengeNow },
+      { cancelled_at: challengeNow, settled_at: challengeNow },
+    ]) {
+      await set(facts);
+      for (const edge of ['2026-11-27T20:30:00Z', '2026-12-04T20:30:00Z'])
+        for (const ms of [-1, 0, 1]) {
+          t.setNow(new Date(Date.parse(edge) + ms));
+          const seen: calls.Challenge[] = [];
+          for (const state of challengeStates) {
+            const { body } = await t.call(calls.listChallenges, { input: { query: { state } } });
+            expect(body.filter((one: calls.Challenge) => one.state !== state)).toEqual([]);
+            seen.push(...body);
+          }
+          const all = await t.call(calls.listChallenges, {});
+          expect(seen).toHaveLength(Number(all.headers['x-total-count']));
+        }
+    }
   });
 
   test('what is not there is not there', async () => {

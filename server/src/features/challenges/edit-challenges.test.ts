@@ -156,4 +156,35 @@ describe('the staff', () => {
     expect(body[0].created_by).toMatchObject({ id: manager.id });
     expect((await t.call(adminCalls.getAdminChallenge, { as: editor, input: at(id) })).body).toEqual(body[0]);
   });
+
+  test('find them however they are spelled, also after a change, page by page with the latest first', async () => {
+    const made = [];
+    for (const title of ['شكارِ ركورد ۱', 'شکار رکورد ۲', 'شکار رکورد ۳'])
+      made.push((await make({ title, title_en: 'Hunt', starts_at: '2026-11-26T00:00:00Z' })).id);
+    const list = async (query: object) => {
+      const { body, headers } = await t.call(adminCalls.listAdminChallenges, {
+        as: editor,
+        input: { query } as never,
+      });
+      return [Number(headers['x-total-count']), body.map(({ id }: calls.Challenge) => id)];
+    };
+    const [first = 0, second, third] = made;
+    expect(await list({ search: 'شکار‌ رکورد', limit: 2 })).toEqual([3, [third, second]]);
+    expect(await list({ search: 'شکار‌ رکورد', skip: 2 })).toEqual([3, [first]]);
+    expect(await list({ search: 'رکورد 2', state: 'planned' })).toEqual([1, [second]]);
+    expect(await list({ search: 'رکورد 2', state: 'running' })).toEqual([0, []]);
+    const { title_en: _stays, ...form } = challengeForm({
+      track,
+      title: 'دور طلایی',
+      starts_at: '2026-11-26T00:00:00.000Z',
+    });
+    const { status } = await t.call(adminCalls.updateChallenge, {
+      as: manager,
+      input: at(first),
+      json: form,
+    });
+    expect(status).toBe(200);
+    expect(await list({ search: 'شکار رکورد' })).toEqual([2, [third, second]]);
+    expect(await list({ search: 'دور طلايى Hunt' })).toEqual([1, [first]]);
+  });
 });

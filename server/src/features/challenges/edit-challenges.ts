@@ -11,16 +11,16 @@ import type { QueryOf } from '@paddock/contract/core/endpoint';
 import { AppError } from '@paddock/contract/core/errors';
 import { type List, pageSize } from '@paddock/contract/core/paging';
 import { can, type Role } from '@paddock/contract/core/permissions';
-import { normalizeForSearch } from '@paddock/contract/i18n/normalize-text';
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { Deps } from '../../adapters/deps.ts';
 import { audit } from '../../db/audit/audit.ts';
 import type { Executor } from '../../db/database.ts';
 import { editedAt, lockForEdit } from '../../db/edits.ts';
-import { toSearchText } from '../../db/like-pattern.ts';
+import { matchesSearch, toSearchText } from '../../db/like-pattern.ts';
 import { insertRow } from '../../db/statements/insert-row.ts';
-import { paginate } from '../../http/paginate.ts';
+import { listPage } from '../../db/statements/list-page.ts';
+import { challengeStateAt } from './list-challenges.ts';
 import { type ChallengeRow, getChallengeRow, lockChallenge } from './queries.ts';
 import { challenges } from './tables.ts';
 import { toAdminChallenge } from './to-admin-challenge.ts';
@@ -61,20 +61,18 @@ function requirePrizeRight(columns: ReturnType<typeof toColumns>, { role }: Edit
 
 export async function listAdminChallenges(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  { search = '', state, skip = 0, limit = pageSize }: QueryOf<typeof listCall>,
+  { search, state, skip = 0, limit = pageSize }: QueryOf<typeof listCall>,
 ): Promise<List<AdminChallenge>> {
   const at = now();
-  const wanted = normalizeForSearch(search);
-  const rows = await db.select().from(challenges).orderBy(desc(challenges.starts_at), desc(challenges.id));
-  const found = rows.filter(
-    (row) =>
-      normalizeForSearch(`${row.title} ${row.title_en ?? ''}`).includes(wanted) &&
-      (state === undefined || challengeState(row, at) === state),
+  const where = and(matchesSearch(challenges.search_text, search), state && eq(challengeStateAt(at), state));
+  const { items: rows, total } = await listPage(
+    db.select().from(challenges).where(where).orderBy(desc(challenges.starts_at), desc(challenges.id)),
+    db.$count(challenges, where),
+    { skip, limit },
   );
-  const page = paginate(found, { skip, limit });
   const items: AdminChallenge[] = [];
-  for (const row of page.items) items.push(await toAdminChallenge(db, row, at));
-  return { items, total: page.total };
+  for (const row of rows) items.push(await toAdminChallenge(db, row, at));
+  return { items, total };
 }
 
 /** Throws not_found. */

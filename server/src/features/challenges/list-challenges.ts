@@ -3,8 +3,10 @@ import type { Challenge, ChallengeAttempt, ChallengeDetail } from '@paddock/cont
 import { type ChallengeState, challengeState } from '@paddock/contract/challenges/rules';
 import { type List, maxPageSize, type PageQuery } from '@paddock/contract/core/paging';
 import type { Locale } from '@paddock/contract/i18n/locale';
+import { desc, eq, gt, gte, isNotNull, sql } from 'drizzle-orm';
 import type { Deps } from '../../adapters/deps.ts';
 import type { Executor } from '../../db/database.ts';
+import { listPage } from '../../db/statements/list-page.ts';
 import { paginate } from '../../http/paginate.ts';
 import { type OgSite, ogRowsMax } from '../../og-images/draw-og-image.ts';
 import { type OgImagePage, ogImagePaths, ogSite } from '../../og-images/serve-og-images.ts';
@@ -23,13 +25,13 @@ import {
 } from './queries.ts';
 import { challenges } from './tables.ts';
 
-const stateOrder: Record<ChallengeState, number> = {
-  running: 0,
-  planned: 1,
-  ended: 2,
-  settled: 2,
-  cancelled: 2,
-};
+/** `challengeState` in SQL. */
+export const challengeStateAt = (now: Date) => sql<ChallengeState>`case
+  when ${isNotNull(challenges.cancelled_at)} then 'cancelled'
+  when ${isNotNull(challenges.settled_at)} then 'settled'
+  when ${gt(challenges.starts_at, now)} then 'planned'
+  when ${gte(challenges.ends_at, now)} then 'running'
+  else 'ended' end`;
 
 const hasBoard = (state: ChallengeState) => state !== 'planned' && state !== 'cancelled';
 
@@ -79,30 +81,29 @@ export async function toChallenge(
   };
 }
 
-/** In the order of lists: what can be driven first. */
-export function sortChallenges(rows: readonly ChallengeRow[], now: Date): ChallengeRow[] {
-  const orderOf = (row: ChallengeRow) => stateOrder[challengeState(row, now)];
-  return rows.toSorted(
-    (one, other) =>
-      orderOf(one) - orderOf(other) ||
-      (orderOf(one) < 2
-        ? one.ends_at.getTime() - other.ends_at.getTime()
-        : other.ends_at.getTime() - one.ends_at.getTime()) ||
-      other.id - one.id,
-  );
-}
-
 /** What can be driven first, then what comes, then the others. */
 export async function listChallenges(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { state, skip = 0, limit = maxPageSize }: PageQuery & { state?: ChallengeState | undefined },
 ): Promise<List<Challenge>> {
   const at = now();
-  const rows = sortChallenges(await db.select().from(challenges), at);
-  const found = rows.filter((row) => state === undefined || challengeState(row, at) === state);
-  const { items: shown, total } = paginate(found, { skip, limit });
+  const where = state && eq(challengeStateAt(at), state);
+  const rank = sql`case ${challengeStateAt(at)} when 'running' then 0 when 'planned' then 1 else 2 end`;
+  const { items: rows, total } = await listPage(
+    db
+      .select()
+      .from(challenges)
+      .where(where)
+      .orderBy(
+        rank,
+        sql`extract(epoch from ${challenges.ends_at}) * case ${rank} when 2 then -1 else 1 end`,
+        desc(challenges.id),
+      ),
+    db.$count(challenges, where),
+    { skip, limit },
+  );
   const items: Challenge[] = [];
-  for (const row of shown) items.push(await toChallenge(db, row, await boardOf(db, row, at), at));
+  for (const row of rows) items.push(await toChallenge(db, row, await boardOf(db, row, at), at));
   return { items, total };
 }
 

@@ -1,7 +1,9 @@
-import { listPublicCategories, listPublicItems } from '@paddock/contract/shop/calls';
+import { listAdminItems, updateItem } from '@paddock/contract/shop/admin-calls';
+import { listItems, listPublicCategories, listPublicItems } from '@paddock/contract/shop/calls';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeItem } from '../../../test/make/make.ts';
+import { makeItem, makeUser } from '../../../test/make/make.ts';
+import { sendForm } from '../../../test/portal/send-form.ts';
 import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
 import { saveSettings } from '../site/service.ts';
 import { shopCategories, shopItems } from './tables.ts';
@@ -39,6 +41,33 @@ test('everybody sees what can be bought, the newest first, and by category', asy
   const categories = (await t.call(listPublicCategories)).body.map(({ slug }: { slug: string }) => slug);
   expect(categories).toContain('liveries');
   expect(categories).not.toContain('empty');
+});
+
+test('items are found however they are spelled, also once renamed, and paged with the number of all', async () => {
+  const manager = await makeUser(t, { role: 'manager' });
+  const made = [];
+  for (const is_active of [true, false, true, true])
+    made.push((await makeItem(t, { title: 'كلاهِ ياقوتى ۷', is_active })).id);
+  const [first = 0, asleep, third, last] = made;
+  const pages = async (call: typeof listPublicItems | typeof listItems | typeof listAdminItems) => {
+    const ids: number[] = [];
+    for (const skip of [0, 2]) {
+      const query = { search: 'کلاه‌ یاقوتی 7', skip, limit: 2 };
+      const { body, headers } = await t.call(call, { as: manager, input: { query } as never });
+      expect(headers['x-total-count']).toBe(call === listPublicItems ? '3' : '4');
+      ids.push(...body.map(({ id }: { id: number }) => id));
+    }
+    return ids;
+  };
+  expect(await pages(listPublicItems)).toEqual([last, third, first]);
+  expect(await pages(listItems)).toEqual([last, third, first, asleep]);
+  expect(await pages(listAdminItems)).toEqual([last, third, asleep, first]);
+  for (const search of ['%', '_']) expect(await titles({ search })).toEqual([]);
+
+  const path = updateItem.path.replace('{id}', String(first));
+  expect((await sendForm(t, manager, 'PUT', path, [['title', 'دستکش']])).status).toBe(200);
+  expect(await titles({ search: 'کلاه یاقوتی' })).toHaveLength(2);
+  expect(await titles({ search: 'دستكش' })).toEqual(['دستکش']);
 });
 
 test('a closed shop shows nothing', async () => {

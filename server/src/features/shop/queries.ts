@@ -1,10 +1,13 @@
+import { listMax } from '@paddock/contract/core/list-rules';
 import type { Cents, Rials } from '@paddock/contract/core/money';
 import { type List, maxPageSize, type PageQuery } from '@paddock/contract/core/paging';
 import { containsText } from '@paddock/contract/i18n/normalize-text';
 import type { AdminShopItem } from '@paddock/contract/shop/admin-calls';
 import { isRenewable, type ShopCategory } from '@paddock/contract/shop/calls';
-import { and, asc, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
+import { matchesSearch } from '../../db/like-pattern.ts';
+import { listPage } from '../../db/statements/list-page.ts';
 import { prepareOnce } from '../../db/statements/prepare-once.ts';
 import { shopCategories, shopItems } from './tables.ts';
 
@@ -40,36 +43,48 @@ const toAdminItem = (row: Row): AdminShopItem => ({
   is_renewable: isRenewable(row.grants),
 });
 
-/** Everything for sale or once for sale, active first, then newest. */
-export async function listShopItems(db: Executor, search = ''): Promise<AdminShopItem[]> {
-  const isFound = containsText(search);
-  const rows = await selectItems(db).where(notDeleted).orderBy(desc(shopItems.is_active), desc(shopItems.id));
-  return rows.filter(({ title, title_en }) => isFound(`${title} ${title_en ?? ''}`)).map(toAdminItem);
+type SearchedPage = PageQuery & { search?: string | undefined };
+
+/** A page of the items that match, the newest first within `order`. */
+async function listItems(
+  db: Executor,
+  { search, skip = 0, limit = listMax }: SearchedPage,
+  { only, order = [] }: { only?: SQL | undefined; order?: SQL[] } = {},
+): Promise<List<AdminShopItem>> {
+  const where = and(notDeleted, matchesSearch(shopItems.search_text, search), only);
+  const { items, total } = await listPage(
+    selectItems(db)
+      .where(where)
+      .orderBy(...order, desc(shopItems.id)),
+    db.$count(shopItems, where),
+    { skip, limit },
+  );
+  return { items: items.map(toAdminItem), total };
 }
 
+/** Everything for sale or once for sale, active first, then newest. */
+export const listShopItems = (db: Executor, page: SearchedPage): Promise<List<AdminShopItem>> =>
+  listItems(db, page, { order: [desc(shopItems.is_active)] });
+
+const isForSale = and(notDeleted, eq(shopItems.is_active, true));
+
 /** What can be bought now, of one category or of all, the newest first. */
-export async function listActiveItems(
+export function listActiveItems(
   db: Executor,
-  { search, category }: { search?: string | undefined; category?: string | undefined },
-): Promise<AdminShopItem[]> {
-  const isFound = containsText(search ?? '');
-  const rows = await selectItems(db)
-    .where(
-      and(
-        notDeleted,
-        eq(shopItems.is_active, true),
-        category ? eq(shopCategories.slug, category) : undefined,
-      ),
-    )
-    .orderBy(desc(shopItems.id));
-  return rows.filter(({ title, title_en }) => isFound(`${title} ${title_en ?? ''}`)).map(toAdminItem);
+  { category, ...page }: SearchedPage & { category?: string | undefined },
+): Promise<List<AdminShopItem>> {
+  const own = db
+    .select({ id: shopCategories.id })
+    .from(shopCategories)
+    .where(eq(shopCategories.slug, category ?? ''));
+  const only = and(isForSale, category ? inArray(shopItems.category_id, own) : undefined);
+  return listItems(db, page, { only });
 }
 
 /** Those that something can be bought of. */
 export async function listActiveCategories(db: Executor): Promise<ShopCategory[]> {
-  const [categories, items] = await Promise.all([listShopCategories(db), listActiveItems(db, {})]);
-  const used = new Set(items.map(({ category_id }) => category_id));
-  return categories.filter(({ id }) => used.has(id));
+  const used = db.select({ id: shopItems.category_id }).from(shopItems).where(isForSale);
+  return selectCategories(db).where(inArray(shopCategories.id, used));
 }
 
 export async function findShopItem(db: Executor, id: number): Promise<AdminShopItem | undefined> {
@@ -91,26 +106,24 @@ export async function getShopItem(db: Executor, id: number): Promise<AdminShopIt
 }
 
 /** By name; the database sorts Persian as Persian does. */
+const selectCategories = (db: Executor) =>
+  db.select().from(shopCategories).orderBy(asc(shopCategories.name), asc(shopCategories.id)).$dynamic();
+
+/** The categories whose name matches, which staff keep few. */
 export async function listShopCategories(db: Executor, search = ''): Promise<ShopCategory[]> {
   const isFound = containsText(search);
-  const rows = await db
-    .select()
-    .from(shopCategories)
-    .orderBy(asc(shopCategories.name), asc(shopCategories.id));
+  const rows = await selectCategories(db);
   return rows.filter(({ name, name_en }) => isFound(`${name} ${name_en ?? ''}`));
 }
 
 /** Of all items whose title matches, the newest first. */
-export async function listItemIds(db: Executor, search = ''): Promise<number[]> {
-  const isFound = containsText(search);
-  const titles = await db
-    .select({ id: shopItems.id, title: shopItems.title, title_en: shopItems.title_en })
+export async function listItemIds(db: Executor, search?: string): Promise<number[]> {
+  const rows = await db
+    .select({ id: shopItems.id })
     .from(shopItems)
-    .where(notDeleted);
-  return titles
-    .filter(({ title, title_en }) => isFound(`${title} ${title_en ?? ''}`))
-    .map(({ id }) => id)
-    .sort((a, b) => b - a);
+    .where(and(notDeleted, matchesSearch(shopItems.search_text, search)))
+    .orderBy(desc(shopItems.id));
+  return rows.map(({ id }) => id);
 }
 
 /** The newest first. */
@@ -122,13 +135,8 @@ export async function findAdminItems(db: Executor, ids: readonly number[]): Prom
 }
 
 /** A page of all items for the staff, the newest first. */
-export async function listAdminItems(
-  db: Executor,
-  { skip = 0, limit = maxPageSize, search }: PageQuery & { search?: string | undefined },
-): Promise<List<AdminShopItem>> {
-  const ids = await listItemIds(db, search);
-  return { items: await findAdminItems(db, ids.slice(skip, skip + limit)), total: ids.length };
-}
+export const listAdminItems = (db: Executor, { limit = maxPageSize, ...page }: SearchedPage) =>
+  listItems(db, { limit, ...page });
 
 const lockedItem = prepareOnce((db) =>
   db

@@ -28,12 +28,10 @@ export function shopRoutes(app: App): void {
 }
 
 function playerRoutes(app: App): void {
-  route(
-    app,
-    calls.listItems,
-    async ({ deps, query }) => paginate(await listShopItems(deps.db, query.search), query),
-    { cached: true, replica: true },
-  );
+  route(app, calls.listItems, ({ deps, query }) => listShopItems(deps.db, query), {
+    cached: true,
+    replica: true,
+  });
 
   route(
     app,
@@ -46,12 +44,10 @@ function playerRoutes(app: App): void {
     { cached: true, replica: true },
   );
 
-  route(
-    app,
-    calls.listPublicItems,
-    async ({ deps, query }) => paginate(await listActiveItems(deps.db, query), query),
-    { cached: true, replica: true },
-  );
+  route(app, calls.listPublicItems, ({ deps, query }) => listActiveItems(deps.db, query), {
+    cached: true,
+    replica: true,
+  });
 
   route(app, calls.listPublicCategories, ({ deps }) => listActiveCategories(deps.db), {
     cached: true,

@@ -7,72 +7,90 @@ import { AppError } from '@paddock/contract/core/errors';
 import { type List, maxPageSize } from '@paddock/contract/core/paging';
 import type { Role } from '@paddock/contract/core/permissions';
 import type { Locale } from '@paddock/contract/i18n/locale';
-import { normalizeForSearch } from '@paddock/contract/i18n/normalize-text';
 import type { Game } from '@paddock/contract/servers/games';
-import { eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, max, type SQL, sql } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
+import { matchesSearch } from '../../../db/like-pattern.ts';
+import { listPage } from '../../../db/statements/list-page.ts';
 import type { Viewer } from '../../../http/app-types.ts';
-import { paginate } from '../../../http/paginate.ts';
 import { type OgSite, ogRowsMax } from '../../../og-images/draw-og-image.ts';
 import { type OgImagePage, ogImagePaths, ogSite } from '../../../og-images/serve-og-images.ts';
 import { getNames } from '../../catalogue/names.ts';
+import { events } from '../../events/tables.ts';
 import { getCurrentSettings } from '../../site/queries.ts';
 import { users } from '../../users/tables.ts';
-import { type ChampionshipRow, findChampionship, findSeasons, loadSeason, type Season } from '../queries.ts';
-import { championshipSeries, championships } from '../tables.ts';
+import { type ChampionshipRow, findChampionship, loadSeason, loadSeasons, type Season } from '../queries.ts';
+import { championshipSeries, championships, rounds } from '../tables.ts';
 import { countEntries } from './count-entries.ts';
 import { championshipOgImage, type Leader } from './og-image.ts';
 import { listChampions } from './series-champions.ts';
-import { lastStart, stateOfChampionship } from './states.ts';
+import { championshipStateAt } from './states.ts';
 import { toChampionship, toChampionshipDetail, toRounds } from './to-championship.ts';
 
 type Filter = QueryOf<typeof listAdminChampionships> & { game?: Game | undefined };
 
-const stateOrder: Record<ChampionshipState, number> = {
-  draft: 0,
-  running: 1,
-  open: 2,
-  finished: 3,
-  archived: 4,
-  cancelled: 5,
-};
+const stateOrder: readonly ChampionshipState[] = [
+  'draft',
+  'running',
+  'open',
+  'finished',
+  'archived',
+  'cancelled',
+];
 
 /** Seasons that match, and no single: drafts, then running ones, then open ones, then the others with the latest first. */
 export async function listSeasons(
   db: Executor,
-  { search = '', state, game }: Filter,
+  { search, state, game, skip = 0, limit = maxPageSize }: Filter,
   now: Date,
-): Promise<Season[]> {
-  const wanted = normalizeForSearch(search);
-  const all = await findSeasons(db, eq(championships.kind, 'season'));
-  const found = all.filter((season) => {
-    const { name, name_en, season: text, game: own } = season.championship;
-    const isNamed = normalizeForSearch(`${name} ${name_en ?? ''} ${text}`).includes(wanted);
-    const isIn = state === undefined || stateOfChampionship(season, now) === state;
-    return isNamed && isIn && (game === undefined || own === game);
-  });
-  const rank = (season: Season) => stateOrder[stateOfChampionship(season, now)];
-  return found.toSorted((one, other) => rank(one) - rank(other) || lastStart(other) - lastStart(one));
+  only?: SQL,
+): Promise<List<Season>> {
+  const stateNow = championshipStateAt(db, now);
+  const lastStart = db
+    .select({ at: max(events.start_date) })
+    .from(rounds)
+    .innerJoin(events, eq(events.id, rounds.event_id))
+    .where(eq(rounds.championship_id, championships.id));
+  const where = and(
+    eq(championships.kind, 'season'),
+    matchesSearch(championships.search_text, search),
+    game && eq(championships.game, game),
+    state && eq(stateNow, state),
+    only,
+  );
+  const { items, total } = await listPage(
+    db
+      .select()
+      .from(championships)
+      .where(where)
+      .orderBy(
+        sql`array_position(${sql.param(stateOrder)}::text[], ${stateNow})`,
+        desc(sql`coalesce(${lastStart}, ${championships.created_at})`),
+        asc(championships.id),
+      ),
+    db.$count(championships, where),
+    { skip, limit },
+  );
+  return { items: await loadSeasons(db, items), total };
 }
 
 /** What everybody may see: no drafts. */
-export async function listChampionships(
-  { db, now }: Deps,
-  { skip = 0, limit = maxPageSize, ...filter }: Filter,
-): Promise<List<Championship>> {
-  const seasons = (await listSeasons(db, filter, now())).filter(
-    ({ championship }) => championship.published_at !== null,
+export async function listChampionships({ db, now }: Deps, filter: Filter): Promise<List<Championship>> {
+  const { items: seasons, total } = await listSeasons(
+    db,
+    filter,
+    now(),
+    isNotNull(championships.published_at),
   );
-  const page = paginate(seasons, { skip, limit });
-  const counts = await countEntries(db, page.items);
-  const champions = await listChampions(db, page.items, now());
-  const items = page.items.map((season) => ({
+  const counts = await countEntries(db, seasons);
+  const champions = await listChampions(db, seasons, now());
+  const items = seasons.map((season) => ({
     ...toChampionship(season, counts, now()),
     champions: champions.get(season.championship.id) ?? [],
   }));
-  return { ...page, items };
+  return { items, total };
 }
 
 /** Throws not_found for a draft whose reader is none of its staff. */

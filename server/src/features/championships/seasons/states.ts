@@ -4,7 +4,11 @@ import {
   championshipState,
 } from '@paddock/contract/championships/states/championship-state';
 import { type RoundState, roundState } from '@paddock/contract/championships/states/round-state';
+import { and, eq, exists, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import type { Executor } from '../../../db/database.ts';
+import { events } from '../../events/tables.ts';
 import type { ChampionshipRow, RoundRow, Season, SessionRow } from '../queries.ts';
+import { championships, rounds } from '../tables.ts';
 
 export const hasResult = ({ source }: SessionRow): boolean => source !== null;
 
@@ -59,6 +63,27 @@ export function stateOfChampionship({ championship, rounds }: Season, now: Date)
     },
     now,
   );
+}
+
+/** `stateOfChampionship` of a championship of the surrounding query, in SQL. */
+export function championshipStateAt(db: Executor, now: Date): SQL<ChampionshipState> {
+  const has = (which: SQL | undefined) =>
+    exists(
+      db
+        .select()
+        .from(rounds)
+        .innerJoin(events, eq(events.id, rounds.event_id))
+        .where(and(eq(rounds.championship_id, championships.id), isNull(rounds.cancelled_at), which)),
+    );
+  const isOfficial = sql`${rounds.official_at} is not null and ${rounds.postponed_at} is null`;
+  const hasBegun = and(isNull(rounds.postponed_at), lte(events.start_date, now));
+  return sql`case
+    when ${isNotNull(championships.cancelled_at)} then 'cancelled'
+    when ${isNotNull(championships.archived_at)} then 'archived'
+    when ${isNull(championships.published_at)} then 'draft'
+    when ${has(isOfficial)} and not ${has(sql`not (${isOfficial})`)} then 'finished'
+    when ${has(hasBegun)} then 'running'
+    else 'open' end`;
 }
 
 /** When the last round of a season starts, in ms. */

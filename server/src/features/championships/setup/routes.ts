@@ -2,7 +2,6 @@ import * as signUps from '@paddock/contract/championships/setup/event-sign-up-ca
 import * as images from '@paddock/contract/championships/setup/image-calls';
 import * as calls from '@paddock/contract/championships/setup/setup-calls';
 import type { App } from '../../../http/app-types.ts';
-import { paginate } from '../../../http/paginate.ts';
 import { route } from '../../../http/route.ts';
 import { listSeasons } from '../seasons/list-championships.ts';
 import { getEventSignUp, updateEventSignUp } from '../single/event-sign-up.ts';
@@ -18,18 +17,13 @@ import {
 import { createRound, deleteRound, listAdminRounds, updateRound } from './rounds.ts';
 
 export function setupRoutes(app: App): void {
-  route(
-    app,
-    calls.listAdminChampionships,
-    async ({ deps: { db, now }, query: { skip, limit, ...filter } }) => {
-      const at = now();
-      const page = paginate(await listSeasons(db, filter, at), { skip, limit: limit ?? 100 });
-      const items: calls.AdminChampionship[] = [];
-      for (const { championship } of page.items)
-        items.push(await getAdminChampionship(db, championship.id, at));
-      return { ...page, items };
-    },
-  );
+  route(app, calls.listAdminChampionships, async ({ deps: { db, now }, query }) => {
+    const at = now();
+    const { items: seasons, total } = await listSeasons(db, query, at);
+    const items: calls.AdminChampionship[] = [];
+    for (const { championship } of seasons) items.push(await getAdminChampionship(db, championship.id, at));
+    return { items, total };
+  });
 
   route(app, calls.getAdminChampionship, ({ deps, params }) =>
     getAdminChampionship(deps.db, params.id, deps.now()),

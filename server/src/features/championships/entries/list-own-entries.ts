@@ -2,7 +2,7 @@ import { isWindowOpen, offerDeadline } from '@paddock/contract/championships/ent
 import type { OwnEntry } from '@paddock/contract/championships/entries/entry-calls';
 import { AppError } from '@paddock/contract/core/errors';
 import type { List, PageQuery } from '@paddock/contract/core/paging';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
 import { paginate } from '../../../http/paginate.ts';
@@ -12,8 +12,8 @@ import { isCheckedIn, listHere, readPlaces } from '../places/count-places.ts';
 import { queueNumberOf, startFor } from '../places/entry-rows.ts';
 import type { EntryRow } from '../places/notify-entrant.ts';
 import { findSeasons, getSeason, isActiveEntry, type RoundRow, type Season } from '../queries.ts';
-import { checkInOf, stateOfChampionship } from '../seasons/states.ts';
-import { championships, checkIns, entries } from '../tables.ts';
+import { championshipStateAt, checkInOf } from '../seasons/states.ts';
+import { championships, checkIns, entries, rounds } from '../tables.ts';
 import { awayOf, listOwnRounds } from './own-rounds.ts';
 
 /** The round whose check-in an entry may use at a moment; none of those that are given away. */
@@ -106,20 +106,6 @@ export async function toOwnEntry(
   };
 }
 
-async function toOwnEntries(db: Executor, rows: readonly EntryRow[], now: Date): Promise<OwnEntry[]> {
-  const ids = [...new Set(rows.map(({ championship_id }) => championship_id))];
-  const seasons = await findSeasons(db, inArray(championships.id, ids));
-  const items: OwnEntry[] = [];
-  for (const row of rows) {
-    const season = seasons.find(({ championship }) => championship.id === row.championship_id);
-    const isOver = season && row.round_id === null && stateOfChampionship(season, now) === 'finished';
-    const ownRound = season?.rounds.find(({ round }) => round.id === row.round_id);
-    if (season && !isOver && !ownRound?.round.official_at)
-      items.push(await toOwnEntry(db, { season, row }, now));
-  }
-  return items;
-}
-
 /** An entry as its driver sees it; the caller knows that it is theirs. */
 export async function getOwnEntry(db: Executor, id: number, now: Date): Promise<OwnEntry> {
   const [row] = await db.select().from(entries).where(eq(entries.id, id));
@@ -127,20 +113,36 @@ export async function getOwnEntry(db: Executor, id: number, now: Date): Promise<
   return toOwnEntry(db, { season: await getSeason(db, row.championship_id), row }, now);
 }
 
+/** The active entries of a driver, without those of rounds whose result is official and of seasons that are finished. */
+function listCurrentEntries(db: Executor, user_id: number, now: Date): Promise<EntryRow[]> {
+  const isCurrent = or(isNotNull(entries.round_id), ne(championshipStateAt(db, now), 'finished'));
+  return db
+    .select(getTableColumns(entries))
+    .from(entries)
+    .innerJoin(championships, eq(championships.id, entries.championship_id))
+    .leftJoin(rounds, eq(rounds.id, entries.round_id))
+    .where(and(eq(entries.user_id, user_id), isActiveEntry, isNull(rounds.official_at), isCurrent))
+    .orderBy(entries.id);
+}
+
 const startOf = ({ round }: OwnEntry) => round?.start_date.getTime() ?? 0;
 
-/** Those with something to do first, by its deadline, then by the start. */
+/** Those with something to do first, by its deadline, then by the start. What a driver is entered in at once fits into memory. */
 export async function listOwnEntries(
   { db, now }: Deps,
   user_id: number,
   page: PageQuery,
 ): Promise<List<OwnEntry>> {
-  const rows = await db
-    .select()
-    .from(entries)
-    .where(and(eq(entries.user_id, user_id), isActiveEntry))
-    .orderBy(entries.id);
-  const items = await toOwnEntries(db, rows, now());
+  const at = now();
+  const rows = await listCurrentEntries(db, user_id, at);
+  const ids = [...new Set(rows.map(({ championship_id }) => championship_id))];
+  const seasons = await findSeasons(db, inArray(championships.id, ids));
+  const byId = new Map(seasons.map((season) => [season.championship.id, season]));
+  const items: OwnEntry[] = [];
+  for (const row of rows) {
+    const season = byId.get(row.championship_id);
+    if (season) items.push(await toOwnEntry(db, { season, row }, at));
+  }
   const urgency = ({ next }: OwnEntry) => (next ? (next.deadline?.getTime() ?? 0) : Number.MAX_SAFE_INTEGER);
   return paginate(
     items.toSorted((one, other) => urgency(one) - urgency(other) || startOf(one) - startOf(other)),

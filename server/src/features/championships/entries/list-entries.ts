@@ -2,48 +2,70 @@ import type { AdminEntry, listAdminEntries } from '@paddock/contract/championshi
 import type { EntryState } from '@paddock/contract/championships/entries/places';
 import type { QueryOf } from '@paddock/contract/core/endpoint';
 import { AppError } from '@paddock/contract/core/errors';
-import type { List } from '@paddock/contract/core/paging';
+import { type List, maxPageSize } from '@paddock/contract/core/paging';
 import { normalizeForSearch } from '@paddock/contract/i18n/normalize-text';
-import { and, asc, eq, inArray, isNull, or, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
-import { paginate } from '../../../http/paginate.ts';
+import { containsPattern } from '../../../db/like-pattern.ts';
+import { listPage } from '../../../db/statements/list-page.ts';
 import { getNames } from '../../catalogue/names.ts';
 import { teamRefColumns } from '../../teams/queries.ts';
 import { teams } from '../../teams/tables.ts';
 import { isVisibleMember, publicUserColumns } from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';
-import { inScope } from '../places/entry-rows.ts';
+import { listQueueNumbers } from '../places/entry-rows.ts';
 import { getSeason, isActiveEntry, type Season } from '../queries.ts';
 import { absences, checkIns, entries, entryCars } from '../tables.ts';
 import { listBallast } from './list-ballast.ts';
 
 type Filter = Omit<QueryOf<typeof listAdminEntries>, 'championship'>;
 
-const stateOrder: Record<EntryState, number> = {
-  confirmed: 0,
-  offered: 1,
-  waiting: 2,
-  pending: 3,
-  withdrawn: 4,
-  refused: 5,
-  removed: 6,
-};
+const stateOrder: readonly EntryState[] = [
+  'confirmed',
+  'offered',
+  'waiting',
+  'pending',
+  'withdrawn',
+  'refused',
+  'removed',
+];
 
-/** Entries that match, with everything about them: confirmed ones by number, then those who wait in their order. */
+/** Entries with driver and team: confirmed ones by number, then those who wait in their order. */
+function selectEntries(db: Executor, where: SQL | undefined) {
+  return db
+    .select({ row: entries, driver: publicUserColumns, team: teamRefColumns })
+    .from(entries)
+    .leftJoin(users, and(eq(users.id, entries.user_id), isVisibleMember))
+    .leftJoin(teams, eq(teams.id, entries.team_id))
+    .where(where)
+    .orderBy(
+      sql`array_position(${sql.param(stateOrder)}::text[], ${entries.state})`,
+      sql`case ${entries.state} when 'confirmed' then coalesce(${entries.number}, 1000) else 0 end`,
+      asc(entries.queued_at),
+      asc(entries.id),
+    );
+}
+
+const inSeason = ({ championship }: Season) => eq(entries.championship_id, championship.id);
+
+/** All entries that match, with everything about them. */
 export async function readEntries(
   db: Executor,
   season: Season,
   where: SQL | undefined,
   round?: number,
 ): Promise<AdminEntry[]> {
+  return toAdminEntries(db, season, await selectEntries(db, and(inSeason(season), where)), round);
+}
+
+/** `round` is the one for which presence is shown. */
+async function toAdminEntries(
+  db: Executor,
+  season: Season,
+  found: Awaited<ReturnType<typeof selectEntries>>,
+  round?: number,
+): Promise<AdminEntry[]> {
   const { championship, classes } = season;
-  const found = await db
-    .select({ row: entries, driver: publicUserColumns, team: teamRefColumns })
-    .from(entries)
-    .leftJoin(users, and(eq(users.id, entries.user_id), isVisibleMember))
-    .leftJoin(teams, eq(teams.id, entries.team_id))
-    .where(and(eq(entries.championship_id, championship.id), where))
-    .orderBy(asc(entries.queued_at), asc(entries.id));
   const ids = found.map(({ row }) => row.id);
   const cars = await db
     .select()
@@ -58,12 +80,10 @@ export async function readEntries(
     .orderBy(absences.round_id);
   const names = await getNames(db);
   const ballast = await listBallast(db, season);
-  const queues = new Map<string, number>();
-  const items = found.map(({ row, driver, team }): AdminEntry => {
+  const queues = await listQueueNumbers(db, championship.id);
+  return found.map(({ row, driver, team }): AdminEntry => {
     const own = classes.find(({ id }) => id === row.class_id);
     const balance = own?.balance.find(({ car }) => car === row.car);
-    const scope = `${row.class_id}:${row.round_id}`;
-    if (row.state === 'waiting') queues.set(scope, (queues.get(scope) ?? 0) + 1);
     const mine = presence.filter(({ entry_id }) => entry_id === row.id);
     const success = ballast.get(row.steam_id) ?? 0;
     return {
@@ -75,7 +95,7 @@ export async function readEntries(
       cars_before: cars
         .filter(({ entry_id }) => entry_id === row.id)
         .map(({ car_before }) => names.car(car_before, championship.game)),
-      queue_number: row.state === 'waiting' ? (queues.get(scope) ?? null) : null,
+      queue_number: queues.get(row.id) ?? null,
       ballast_kg: (balance?.ballast_kg ?? 0) + row.ballast_kg + success,
       restrictor: Math.min(100, (balance?.restrictor ?? 0) + row.restrictor),
       own_ballast_kg: row.ballast_kg,
@@ -86,10 +106,6 @@ export async function readEntries(
         round === undefined ? null : mine.some((one) => one.round_id === round && one.checked_in_at !== null),
     };
   });
-  const numberOf = ({ number, state }: AdminEntry) => (state === 'confirmed' ? (number ?? 1_000) : 0);
-  return items.toSorted(
-    (one, other) => stateOrder[one.state] - stateOrder[other.state] || numberOf(one) - numberOf(other),
-  );
 }
 
 function whereOf(season: Season, { class: code, state, round }: Filter, isStaff: boolean): SQL | undefined {
@@ -102,6 +118,33 @@ function whereOf(season: Season, { class: code, state, round }: Filter, isStaff:
   );
 }
 
+/** Entries in which names, car and number, one after the other, contain what was typed; undefined for an empty search. */
+async function matchesSearch(db: Executor, season: Season, search = ''): Promise<SQL | undefined> {
+  const wanted = normalizeForSearch(search);
+  if (wanted === '') return undefined;
+  const cars = await db.selectDistinct({ car: entries.car }).from(entries).where(inSeason(season));
+  const names = await getNames(db);
+  // The names of cars are in the catalogue's memory only.
+  const carNames = Object.fromEntries(
+    cars.map(({ car }) => [car, names.car(car, season.championship.game).name]),
+  );
+  const texts = [
+    entries.name,
+    users.username,
+    teams.name,
+    sql`${JSON.stringify(carNames)}::jsonb ->> ${entries.car}`,
+  ];
+  // In the collation of texts: the one of ids, which `car` has, leaves capital letters beyond ASCII as they are.
+  const text = sql`concat_ws(' ', ${sql.join([...texts, entries.number], sql`, `)}) collate "default"`;
+  const found = db
+    .select({ id: entries.id })
+    .from(entries)
+    .leftJoin(users, and(eq(users.id, entries.user_id), isVisibleMember))
+    .leftJoin(teams, eq(teams.id, entries.team_id))
+    .where(and(inSeason(season), sql`fold_for_search(${text}) like ${containsPattern(wanted)}`));
+  return inArray(entries.id, found);
+}
+
 /** The entry list. Those that are over are for staff alone. */
 export async function listEntries(
   db: Executor,
@@ -109,23 +152,21 @@ export async function listEntries(
   filter: Filter,
   isStaff: boolean,
 ): Promise<List<AdminEntry>> {
-  const { search = '', skip, limit = 100, round } = filter;
+  const { search, skip = 0, limit = maxPageSize, round } = filter;
   const season = await getSeason(db, championship_id);
-  const all = await readEntries(db, season, whereOf(season, filter, isStaff), round);
-  const wanted = normalizeForSearch(search);
-  const found = all.filter(({ name, driver, team, car_ref, number }) =>
-    normalizeForSearch(
-      `${name} ${driver?.username ?? ''} ${team?.name ?? ''} ${car_ref.name} ${number ?? ''}`,
-    ).includes(wanted),
-  );
-  return paginate(found, { skip, limit });
+  const isFound = await matchesSearch(db, season, search);
+  const where = and(inSeason(season), whereOf(season, filter, isStaff), isFound);
+  const { items, total } = await listPage(selectEntries(db, where), db.$count(entries, where), {
+    skip,
+    limit,
+  });
+  return { items: await toAdminEntries(db, season, items, round), total };
 }
 
 export async function getAdminEntry(db: Executor, id: number): Promise<AdminEntry> {
   const [row] = await db.select().from(entries).where(eq(entries.id, id));
   if (!row) throw new AppError('not_found');
-  const found = await readEntries(db, await getSeason(db, row.championship_id), inScope(row));
-  const own = found.find((one) => one.id === id);
+  const [own] = await readEntries(db, await getSeason(db, row.championship_id), eq(entries.id, id));
   if (!own) throw new AppError('not_found');
   return own;
 }

@@ -107,7 +107,7 @@ const sharedRules = [
 export const orderExceptions: readonly (Import & { reason: string })[] = [
   {
     from: 'server/src/features/championships/results/list-results.ts',
-    to: 'server/src/features/stewarding/rulings/tables.ts',
+    to: 'server/src/features/stewarding/tables.ts',
     reason: 'Whether a correction is under appeal is read with the correction, by every reader of a result.',
   },
 ];

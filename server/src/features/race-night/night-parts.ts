@@ -22,7 +22,7 @@ import { checkIns } from '../championships/tables.ts';
 import { downloads } from '../downloads/tables.ts';
 import { findGameServer, toGameServers } from '../servers/queries.ts';
 import { findDecisions } from '../stewarding/decisions/list-decisions.ts';
-import { decisions } from '../stewarding/rulings/tables.ts';
+import { decisions } from '../stewarding/tables.ts';
 import type { NightInput } from './load-night.ts';
 
 export async function getNightRound({ db, now, loaded }: NightInput): Promise<NightRound | null> {

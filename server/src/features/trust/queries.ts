@@ -15,7 +15,7 @@ import { startOfDay, tehranDayAt, tehranDayOf } from '../../db/tehran-days.ts';
 import { timestamp } from '../../db/timestamp.ts';
 import { balanceProvider, refunds, transactions } from '../payments/tables.ts';
 import { gameServers, serverHours } from '../servers/tables.ts';
-import { decisions } from '../stewarding/rulings/tables.ts';
+import { decisions } from '../stewarding/tables.ts';
 import { tickets } from '../tickets/tables.ts';
 import { restores } from './tables.ts';
 

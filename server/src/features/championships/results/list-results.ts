@@ -6,7 +6,7 @@ import type { PublicUser } from '@paddock/contract/users/calls';
 import { and, asc, eq, exists, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { getNames } from '../../catalogue/names.ts';
-import { appeals } from '../../stewarding/rulings/tables.ts';
+import { appeals } from '../../stewarding/tables.ts';
 import { isVisibleMember, publicUserColumns } from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';
 import { findTeamPages, toSeasonTeam } from '../crews/round-teams.ts';

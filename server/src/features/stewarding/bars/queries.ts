@@ -5,7 +5,7 @@ import type { Executor } from '../../../db/database.ts';
 import type { ChampionshipRow } from '../../championships/queries.ts';
 import { championships, entries, rounds } from '../../championships/tables.ts';
 import { events } from '../../events/tables.ts';
-import { bars, decisions } from '../rulings/tables.ts';
+import { bars, decisions } from '../tables.ts';
 
 export type KnownBar = Bar & {
   id: number;

@@ -3,7 +3,7 @@ import type { Deps } from '../../../adapters/deps.ts';
 import { missRound, removeEntrant } from '../../championships/rulings/service.ts';
 import { type LockedSeason, withSeason } from '../../championships/seasons/service.ts';
 import { entries } from '../../championships/tables.ts';
-import { bars } from '../rulings/tables.ts';
+import { bars } from '../tables.ts';
 import { coveredRounds, listBarRounds, listBars } from './queries.ts';
 
 /**

@@ -18,7 +18,7 @@ import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { absences } from '../../championships/tables.ts';
 import { notifications } from '../../notifications/tables.ts';
 import { drivers } from '../../racing/tables.ts';
-import { licencePoints } from '../rulings/tables.ts';
+import { licencePoints } from '../tables.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import { correctSafety } from '../../racing/service.ts';
 import { listBarRounds } from '../bars/queries.ts';
 import { notifyPanel } from '../panel/known-cases.ts';
 import type { Race } from '../queries.ts';
-import { bars, decisions, licencePoints, penalties, safetyCorrections } from '../rulings/tables.ts';
+import { bars, decisions, licencePoints, penalties, safetyCorrections } from '../tables.ts';
 
 type PenaltyRow = typeof penalties.$inferSelect;
 type EntryRow = typeof entries.$inferSelect;

@@ -17,7 +17,7 @@ import { type MadeUser, makeUser } from '../../../../test/make/make.ts';
 import { seasonStart } from '../../../../test/make/seasons/make-race.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { auditLog } from '../../../db/audit/tables.ts';
-import { licencePoints } from '../rulings/tables.ts';
+import { licencePoints } from '../tables.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import { assertUndecided, auditCase, editCase, type HeldCase, holdCase } from '.
 import { getKnownCase } from '../panel/known-cases.ts';
 import { assertDecides, loadBench } from '../panel/panel.ts';
 import { getRace, hearingOf, listParties, type Race } from '../queries.ts';
-import { decisions, penalties, safetyCorrections } from '../rulings/tables.ts';
+import { decisions, penalties, safetyCorrections } from '../tables.ts';
 import { type NewPenalty, readPenalties } from './read-penalties.ts';
 
 export type DecisionRow = typeof decisions.$inferSelect;

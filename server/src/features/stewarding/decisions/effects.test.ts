@@ -23,7 +23,7 @@ import { settleEntries } from '../../championships/entries/settle-entries.ts';
 import { settleResults } from '../../championships/results/settle-results.ts';
 import { absences, entries } from '../../championships/tables.ts';
 import { drivers, safetyHistory } from '../../racing/tables.ts';
-import { bars } from '../rulings/tables.ts';
+import { bars } from '../tables.ts';
 
 let t: TestApp;
 beforeAll(async () => {

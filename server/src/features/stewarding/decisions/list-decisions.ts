@@ -17,8 +17,7 @@ import { findChampionship, stewardingRulesOf } from '../../championships/queries
 import { checkVisible, getVisible } from '../../championships/seasons/list-championships.ts';
 import { championshipClasses, entries } from '../../championships/tables.ts';
 import { findMembers, isAccused, listParties, toCaseRace, withRaces } from '../queries.ts';
-import { appeals, decisions, penalties } from '../rulings/tables.ts';
-import { incidents, statements } from '../tables.ts';
+import { appeals, decisions, incidents, penalties, statements } from '../tables.ts';
 import type { DecisionRow } from './draft-decision.ts';
 
 /** Drivers of penalties, as parties are shown: also those who are named in no report. */

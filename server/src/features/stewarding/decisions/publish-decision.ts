@@ -21,7 +21,7 @@ import { keepOut } from '../bars/settle-bars.ts';
 import { assertUndecided, auditCase, editCase, type HeldCase, holdCase } from '../panel/hold-case.ts';
 import { getKnownCase } from '../panel/known-cases.ts';
 import { caseFacts, hearingOf, isAccused } from '../queries.ts';
-import { appeals, decisions, penalties } from '../rulings/tables.ts';
+import { appeals, decisions, penalties } from '../tables.ts';
 import { applyPenalties, revertPenalties } from './apply-penalties.ts';
 import { countHearing, listVotes } from './count-votes.ts';
 import { type DecisionRow, findAppealed, findDraft, listPenalties, toCorrections } from './draft-decision.ts';

@@ -6,7 +6,7 @@ import type { Executor } from '../../../db/database.ts';
 import { roundResults } from '../../championships/results/tables.ts';
 import { listSessionLaps } from '../cases/session-laps.ts';
 import type { KnownParty, Race } from '../queries.ts';
-import type { penalties } from '../rulings/tables.ts';
+import type { penalties } from '../tables.ts';
 
 export type NewPenalty = Omit<typeof penalties.$inferInsert, 'id' | 'decision_id'>;
 

@@ -9,7 +9,7 @@ import { listStandings, paceAround, type Standing, usualOf } from '../cases/arou
 import { listSessionContacts, type SessionContact } from '../cases/session-contacts.ts';
 import { listSessionLaps, type SessionLap } from '../cases/session-laps.ts';
 import { type IncidentRow, type KnownParty, listEntriesOf, type Race } from '../queries.ts';
-import { licencePoints } from '../rulings/tables.ts';
+import { licencePoints } from '../tables.ts';
 
 /** So long before and after the moment of a case contacts are looked at, in ms. */
 const nearMs = 60_000;

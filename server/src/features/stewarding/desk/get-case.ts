@@ -27,8 +27,15 @@ import {
   type Race,
 } from '../queries.ts';
 import { listReports } from '../reports/get-incident.ts';
-import { appeals, decisions, safetyCorrections } from '../rulings/tables.ts';
-import { declarations, incidents, notes, statements } from '../tables.ts';
+import {
+  appeals,
+  decisions,
+  declarations,
+  incidents,
+  notes,
+  safetyCorrections,
+  statements,
+} from '../tables.ts';
 import { listPartyFacts } from './case-facts.ts';
 import { toCases } from './list-cases.ts';
 

@@ -20,8 +20,7 @@ import {
   toCaseRace,
   withRaces,
 } from '../queries.ts';
-import { appeals, decisions } from '../rulings/tables.ts';
-import { incidents, statements } from '../tables.ts';
+import { appeals, decisions, incidents, statements } from '../tables.ts';
 
 /** What a member is in a case: the reporter before the accused, of whom each report makes the other. */
 function partyOf(known: readonly KnownParty[], user_id: number): KnownParty | undefined {

@@ -6,8 +6,7 @@ import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
 import { editCase } from '../panel/hold-case.ts';
 import { lockKnownCase, notifyPanel, type Reader } from '../panel/known-cases.ts';
-import { appeals, decisions } from '../rulings/tables.ts';
-import { statements } from '../tables.ts';
+import { appeals, decisions, statements } from '../tables.ts';
 import { canAppeal, getIncident, getSeen, statementUntil } from './get-incident.ts';
 
 type OwnCase = Awaited<ReturnType<typeof getSeen>> & { tx: Executor; now: Date };

@@ -6,8 +6,16 @@ import type { Deps } from '../../../adapters/deps.ts';
 import { insertRow } from '../../../db/statements/insert-row.ts';
 import { championships, entries, roundSessions, rounds } from '../../../features/championships/tables.ts';
 import { events } from '../../../features/events/tables.ts';
-import { decisions, licencePoints, penalties } from '../../../features/stewarding/rulings/tables.ts';
-import { incidents, parties, statements, stewards, votes } from '../../../features/stewarding/tables.ts';
+import {
+  decisions,
+  incidents,
+  licencePoints,
+  parties,
+  penalties,
+  statements,
+  stewards,
+  votes,
+} from '../../../features/stewarding/tables.ts';
 
 /** By the place among the drivers: the first is the demo player. */
 interface DemoCase {

@@ -101,6 +101,8 @@ const sharedRules = [
   'server/src/features/ranking/boards/driver-stats.ts',
   'server/src/features/ranking/boards/visible-drivers.ts',
   'server/src/features/stewarding/decisions/list-decisions.ts',
+  'server/src/features/stewarding/erase-files.ts',
+  'server/src/features/stewarding/list-waiting-cases.ts',
 ];
 
 /** Imports against the building order that stay, at most three, each with its reason. */

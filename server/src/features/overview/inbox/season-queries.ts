@@ -7,7 +7,7 @@ import { challengeAwards } from '../../challenges/tables.ts';
 import { championships, entries, roundSessions, rounds } from '../../championships/tables.ts';
 import { discordRoles, entitlements } from '../../entitlements/tables.ts';
 import { events } from '../../events/tables.ts';
-import { listWaitingCases } from '../../stewarding/service.ts';
+import { listWaitingCases } from '../../stewarding/list-waiting-cases.ts';
 import { type InboxPart, toInboxPart, total } from './queries.ts';
 
 /** Championships in which somebody waits to be confirmed, by who waits longest. */

@@ -8,7 +8,7 @@ import type { JobQueue } from '../../../jobs/run-jobs.ts';
 import { eraseEntrant } from '../../championships/service.ts';
 import { eraseDriver } from '../../racing/service.ts';
 import { deleteVotes } from '../../servers/service.ts';
-import { eraseReportedDriver } from '../../stewarding/service.ts';
+import { eraseReportedDriver } from '../../stewarding/erase-files.ts';
 import { accountErasures } from '../tables.ts';
 import { eraseFromAudit } from './erase-audit.ts';
 import { eraseFiles } from './erase-files.ts';

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import { postImages, posts } from '../../blog/tables.ts';
-import { eraseClips } from '../../stewarding/service.ts';
+import { eraseClips } from '../../stewarding/erase-files.ts';
 import { ticketImages, ticketMessages } from '../../tickets/tables.ts';
 import { type accountErasures, dataExports } from '../tables.ts';
 

@@ -6,7 +6,7 @@ import { makeStewardedRace, roomOf, type StewardedRace } from '../../../../test/
 import { type MadeUser, makeServerKey } from '../../../../test/make/make.ts';
 import { afterHours, seasonStart } from '../../../../test/make/seasons/make-race.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
-import { eraseReportedDriver } from '../service.ts';
+import { eraseReportedDriver } from '../erase-files.ts';
 import { incidents } from '../tables.ts';
 import { forgetIncidentFiles } from './forget-files.ts';
 import { serverReports } from './tables.ts';

@@ -4,12 +4,8 @@ import { and, eq, inArray, or } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import { audit } from '../../../db/audit/audit.ts';
 import type { Executor } from '../../../db/database.ts';
-import {
-  findChampionship,
-  isActiveEntry,
-  lockSeason,
-  stewardingRulesOf,
-} from '../../championships/queries.ts';
+import { findChampionship, isActiveEntry, stewardingRulesOf } from '../../championships/queries.ts';
+import { withSeason } from '../../championships/seasons/service.ts';
 import { entries } from '../../championships/tables.ts';
 import { isVisibleMember } from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';
@@ -49,13 +45,12 @@ async function checkNamed(tx: Executor, championship_id: number, named: readonly
   if (errors.length > 0) throw invalid(...errors);
 }
 
-/** Puts the whole panel in place of the one that is. */
-export function setStewards({ db, now }: Deps, id: number, named: readonly Named[]): Promise<Panel> {
-  return db.transaction(async (tx) => {
-    const at = now();
-    const { championship: row, rounds } = await lockSeason(tx, id);
+/** Replaces the whole panel of a championship. Throws not_found and validation_failed. */
+export function setStewards(deps: Deps, id: number, named: readonly Named[]): Promise<Panel> {
+  return withSeason(deps, id, async ({ tx, season, now }) => {
+    const { championship: row, rounds } = season;
     await checkNamed(tx, id, named, stewardingRulesOf(row).drivers_may_decide);
-    const hasBegun = rounds.some(({ event, round }) => !round.cancelled_at && event.start_date <= at);
+    const hasBegun = rounds.some(({ event, round }) => !round.cancelled_at && event.start_date <= now);
     if (!hasBegun && !named.some(({ role }) => role === 'chief'))
       throw invalid({ field: 'stewards', code: 'chief_required' });
     const before = await listPanel(tx, id);
@@ -63,7 +58,9 @@ export function setStewards({ db, now }: Deps, id: number, named: readonly Named
     if (named.length > 0)
       await tx
         .insert(stewards)
-        .values(named.map(({ user_id, role }) => ({ championship_id: id, user_id, role, appointed_at: at })));
+        .values(
+          named.map(({ user_id, role }) => ({ championship_id: id, user_id, role, appointed_at: now })),
+        );
     const after = await listPanel(tx, id);
     const toAudited = (panel: Panel) => ({
       stewards: panel.map(({ user, role }) => ({ user_id: user.id, role })),

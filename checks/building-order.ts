@@ -61,7 +61,7 @@ const subRooms: Partial<Record<(typeof features)[number], readonly string[]>> = 
     'single',
   ],
   timing: ['access', 'intake', 'live', 'past'],
-  stewarding: ['cases', 'files', 'panel', 'bars', 'reports', 'decisions', 'desk'],
+  stewarding: ['panel', 'cases', 'files', 'bars', 'reports', 'decisions', 'desk'],
   blog: ['rich-text', 'moderation'],
   pages: ['footer'],
   'personal-data': ['export', 'erasure'],

@@ -2,7 +2,7 @@ import type { SessionKind } from '@paddock/contract/championships/rules';
 import type { CaseRace, Party } from '@paddock/contract/stewarding/calls';
 import { type IncidentState, incidentState } from '@paddock/contract/stewarding/course';
 import type { PublicUser } from '@paddock/contract/users/calls';
-import { and, asc, count, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { timestamp } from '../../db/timestamp.ts';
 import type { ChampionshipRow } from '../championships/queries.ts';
@@ -40,11 +40,6 @@ export const isOpenCase = and(
 export async function findIncident(db: Executor, id: number): Promise<IncidentRow | undefined> {
   const [row] = await db.select().from(incidents).where(eq(incidents.id, id));
   return row;
-}
-
-/** Locks cases in the order of their ids, in which every act on several of them takes its locks. */
-export async function lockIncidents(tx: Executor, which: SQL | undefined): Promise<void> {
-  await tx.select({ id: incidents.id }).from(incidents).where(which).orderBy(asc(incidents.id)).for('update');
 }
 
 /** Where a case is at a moment. */

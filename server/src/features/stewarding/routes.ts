@@ -18,7 +18,7 @@ import { getStewards, setStewards } from './panel/stewards.ts';
 import { createIncident } from './reports/create-incident.ts';
 import { getIncident, listIncidents } from './reports/get-incident.ts';
 import { listReportRaces } from './reports/list-report-races.ts';
-import { appealDecision, saveStatement, withdrawIncident } from './reports/party-acts.ts';
+import { appealDecision, saveStatement, withdrawIncident } from './reports/party-actions.ts';
 import { getReportForm } from './reports/report-form.ts';
 import { serveClips } from './reports/serve-clips.ts';
 
@@ -48,16 +48,16 @@ function partyRoutes(app: App): void {
   );
 
   route(app, calls.withdrawIncident, async ({ deps, params, viewer }) => {
-    await withdrawIncident(deps, { id: params.id, reader: viewer });
+    await withdrawIncident(deps, params.id, viewer);
     return undefined;
   });
 
   route(app, calls.saveStatement, ({ deps, params, body, viewer }) =>
-    saveStatement(deps, { id: params.id, reader: viewer }, body.text),
+    saveStatement(deps, params.id, viewer, body.text),
   );
 
   route(app, calls.appealDecision, ({ deps, params, body, viewer }) =>
-    appealDecision(deps, { id: params.id, reader: viewer }, body),
+    appealDecision(deps, params.id, viewer, body),
   );
 }
 

@@ -1,4 +1,6 @@
-import { type Count, countVotes, votesNeeded } from '@paddock/contract/stewarding/panel';
+import { AppError } from '@paddock/contract/core/errors';
+import { type Count, countVotes, type Verdict, votesNeeded } from '@paddock/contract/stewarding/panel';
+import { isPenalty, type PenaltyKind } from '@paddock/contract/stewarding/penalties';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { stewardingRulesOf } from '../../championships/queries.ts';
@@ -13,12 +15,30 @@ export const listVotes = (db: Executor, { id, hearing }: { id: number; hearing: 
     .where(and(eq(votes.incident_id, id), eq(votes.hearing, hearing)))
     .orderBy(asc(votes.voted_at), asc(votes.id));
 
-/** What the votes of a hearing come to; votes of who is involved by now do not count. */
-export function countHearing(
-  cast: Awaited<ReturnType<typeof listVotes>>,
-  { bench, race }: { bench: Bench; race: Race },
-): Count {
+type Cast = readonly Pick<typeof votes.$inferSelect, 'user_id' | 'role' | 'verdict'>[];
+
+interface Hearing {
+  bench: Pick<Bench, 'isInvolved' | 'uninvolved'>;
+  race: Pick<Race, 'championship'>;
+}
+
+/** Counts the votes of a hearing without those of members who are involved by now. */
+export function countHearing(cast: Cast, { bench, race }: Hearing): Count {
   const { quorum } = stewardingRulesOf(race.championship);
   const counted = cast.filter(({ user_id }) => user_id !== null && !bench.isInvolved(user_id));
   return countVotes(counted, votesNeeded(quorum, bench.uninvolved));
+}
+
+/** What the stewards voted for. Throws quorum_missing, and verdict_differs where the penalties of the draft say otherwise. */
+export function decideVerdict(
+  cast: Cast,
+  hearing: Hearing,
+  penalties: readonly { kind: PenaltyKind }[],
+): Verdict {
+  const { missing, verdict } = countHearing(cast, hearing);
+  if (!verdict) throw new AppError('quorum_missing', { values: { count: missing } });
+  const punishes = penalties.some(({ kind }) => isPenalty(kind));
+  const mayPunish = verdict === 'penalty' || verdict === 'change';
+  if (punishes !== mayPunish && !(verdict === 'change' && !punishes)) throw new AppError('verdict_differs');
+  return verdict;
 }

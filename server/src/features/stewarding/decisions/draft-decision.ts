@@ -5,7 +5,8 @@ import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
 import type { Viewer } from '../../../http/app-types.ts';
 import { previewRuling, type RuledCorrection } from '../../championships/rulings/service.ts';
-import { assertUndecided, auditCase, editCase, type HeldCase, holdCase } from '../panel/hold-case.ts';
+import { assertUndecided } from '../cases/transitions.ts';
+import { auditCase, editCase, type StewardCase, withStewardCase } from '../cases/with-case.ts';
 import { getKnownCase } from '../panel/known-cases.ts';
 import { assertDecides, loadBench } from '../panel/panel.ts';
 import { getRace, hearingOf, listParties, type Race } from '../queries.ts';
@@ -79,9 +80,9 @@ export async function previewDecision(
   return preview(db, { race, incident_id: id, hearing: hearingOf(row) }, made, now);
 }
 
-/** Puts a draft in place of the one that is, with its penalties. */
-async function store(held: HeldCase, form: DecisionForm, made: readonly NewPenalty[]): Promise<void> {
-  const { tx, row, race, hearing, viewer, now } = held;
+/** Stores a draft with its penalties, in place of an earlier one. */
+async function store(locked: StewardCase, form: DecisionForm, made: readonly NewPenalty[]): Promise<void> {
+  const { tx, row, race, hearing, viewer, now } = locked;
   const { facts, rule, reason, language, safety = [] } = form;
   const texts = { facts, rule, reason, language, drafted_by: viewer.id, updated_at: now };
   const appealed = hearing === 2 ? await findAppealed(tx, row.id) : undefined;
@@ -105,20 +106,20 @@ async function store(held: HeldCase, form: DecisionForm, made: readonly NewPenal
     await tx.insert(safetyCorrections).values(safety.map((one) => ({ ...one, decision_id: stored.id })));
 }
 
-/** Keeps a draft and answers what it would do. Throws incident_not_accepted, already_decided and what its fields lack. */
+/** Stores a draft and returns what it would do. Throws incident_not_accepted, already_decided and validation_failed by field. */
 export function draftDecision(
-  { db, now: clock }: Deps,
+  deps: Deps,
   id: number,
   form: DecisionForm,
   viewer: Viewer,
 ): Promise<DecisionPreview> {
-  return db.transaction(async (tx) => {
-    const held = await holdCase(tx, id, viewer, clock());
-    assertUndecided(held);
-    const made = await readPenalties(tx, held, form, held.now);
-    await store(held, form, made);
-    await editCase(held, {});
-    await auditCase(held, 'incident.draft', { after: { ...form } });
-    return preview(tx, { race: held.race, incident_id: id, hearing: held.hearing }, made, held.now);
+  return withStewardCase(deps, id, viewer, async (locked) => {
+    const { tx, race, hearing, now } = locked;
+    assertUndecided(locked);
+    const made = await readPenalties(tx, locked, form, now);
+    await store(locked, form, made);
+    await editCase(locked, {});
+    await auditCase(locked, 'incident.draft', { after: { ...form } });
+    return preview(tx, { race, incident_id: id, hearing }, made, now);
   });
 }

@@ -2,34 +2,31 @@ import { AppError, invalid } from '@paddock/contract/core/errors';
 import { cutText } from '@paddock/contract/i18n/cut-text';
 import { appealDeadline } from '@paddock/contract/stewarding/course';
 import type { Verdict } from '@paddock/contract/stewarding/panel';
-import { isPenalty } from '@paddock/contract/stewarding/penalties';
 import { endText, penaltyTexts } from '@paddock/contract/stewarding/penalty-text/penalty-texts';
 import { decisionNumber } from '@paddock/contract/stewarding/rules';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
 import type { Viewer } from '../../../http/app-types.ts';
-import { lockSeason, stewardingRulesOf } from '../../championships/queries.ts';
+import { stewardingRulesOf } from '../../championships/queries.ts';
 import { driveAgain, ruleOnResults } from '../../championships/rulings/service.ts';
-import { inTurn, type LockedSeason } from '../../championships/seasons/service.ts';
 import { entries } from '../../championships/tables.ts';
 import { notifyAll } from '../../notifications/service.ts';
-import { laps } from '../../racing/tables.ts';
-import { restoreLaps, withdrawLaps, withLapsHeld } from '../../racing/withdrawals/withdraw-laps.ts';
+import { restoreLaps, withdrawLaps } from '../../racing/withdrawals/withdraw-laps.ts';
 import { barRoundsOf } from '../bars/queries.ts';
 import { keepOut } from '../bars/settle-bars.ts';
-import { assertUndecided, auditCase, editCase, type HeldCase, holdCase } from '../panel/hold-case.ts';
+import { statementsOpenUntil } from '../cases/statements.ts';
+import { assertUndecided } from '../cases/transitions.ts';
+import { auditCase, editCase, type RuledCase, type StewardCase, withRuledCase } from '../cases/with-case.ts';
 import { getKnownCase } from '../panel/known-cases.ts';
 import { caseFacts, hearingOf, isAccused } from '../queries.ts';
-import { appeals, decisions, penalties } from '../tables.ts';
+import { appeals, decisions, penalties, statements } from '../tables.ts';
 import { applyPenalties, revertPenalties } from './apply-penalties.ts';
-import { countHearing, listVotes } from './count-votes.ts';
+import { decideVerdict, listVotes } from './count-votes.ts';
 import { type DecisionRow, findAppealed, findDraft, listPenalties, toCorrections } from './draft-decision.ts';
 import { toPenaltyValue } from './list-decisions.ts';
-import { statementsOpenUntil } from './statements-open.ts';
 
 type PenaltyRow = typeof penalties.$inferSelect;
-type Lap = typeof laps.$inferSelect;
 type Outcome = 'upheld' | 'changed' | 'annulled';
 
 const outcomes: Partial<Record<Verdict, Outcome>> = {
@@ -38,26 +35,9 @@ const outcomes: Partial<Record<Verdict, Outcome>> = {
   annul: 'annulled',
 };
 
-/** Throws statements_open while a party that has not written may still write. */
-async function assertStatementsIn(held: HeldCase): Promise<void> {
-  const until = await statementsOpenUntil(held.tx, held, held.now);
-  if (until) throw new AppError('statements_open', { values: { time: { at: until } } });
-}
-
-/** What the stewards voted for. Throws quorum_missing, and verdict_differs where the draft says otherwise. */
-async function getVerdict(held: HeldCase, made: readonly PenaltyRow[]): Promise<Verdict> {
-  const { tx, row, hearing } = held;
-  const { missing, verdict } = countHearing(await listVotes(tx, { id: row.id, hearing }), held);
-  if (!verdict) throw new AppError('quorum_missing', { values: { count: missing } });
-  const punishes = made.some(({ kind }) => isPenalty(kind));
-  const mayPunish = verdict === 'penalty' || verdict === 'change';
-  if (punishes !== mayPunish && !(verdict === 'change' && !punishes)) throw new AppError('verdict_differs');
-  return verdict;
-}
-
 /** Its number is the next one of the round. */
 async function numberDecision(
-  { tx, race, viewer, now }: HeldCase,
+  { tx, race, viewer, now }: StewardCase,
   draft: DecisionRow,
   outcome: Outcome | null,
 ) {
@@ -85,36 +65,30 @@ interface Changed {
   made: readonly PenaltyRow[];
   /** The decision that ends with this one. */
   reverted: DecisionRow | undefined;
-  laps: readonly Lap[];
 }
 
 /** Voids laps as the void log has them, and restores those that the reverted decision voided. Answers whether any changed. */
-async function settleLaps(held: HeldCase, { draft, made, reverted, laps: all }: Changed): Promise<boolean> {
-  const { tx, row, viewer, now } = held;
+async function settleLaps(locked: RuledCase, { draft, made, reverted }: Changed): Promise<boolean> {
+  const { tx, row, laps, viewer, now } = locked;
   const again = reverted ? lapsOf(await listPenalties(tx, reverted.id)) : [];
   const restored = await restoreLaps(
     tx,
-    all.filter(({ id }) => again.includes(id)),
+    laps.filter(({ id }) => again.includes(id)),
     { by: viewer.id, now },
   );
   const taken = lapsOf(made);
   const code = row.kind === 'track_limits' ? 'cut' : row.kind === 'contact' ? 'contact_gain' : 'other';
   const voided = await withdrawLaps(
     tx,
-    all.filter(({ id }) => taken.includes(id)),
+    laps.filter(({ id }) => taken.includes(id)),
     { code, reason: cutText(draft.reason, 500), by: viewer.id, now },
   );
   return restored.length + voided.length > 0;
 }
 
 /** Gives back the rounds that a reverted decision kept drivers from. */
-async function reopenRounds(
-  held: HeldCase,
-  locked: LockedSeason,
-  reverted: DecisionRow,
-  by: number,
-): Promise<void> {
-  const { tx, race, now } = held;
+async function reopenRounds(locked: RuledCase, reverted: DecisionRow, by: number): Promise<void> {
+  const { tx, race, now } = locked;
   const ended = await revertPenalties(tx, { decision_id: reverted.id, by, now });
   if (ended.length === 0) return;
   const entry_ids = ended.map(({ entry_id }) => entry_id);
@@ -126,17 +100,16 @@ async function reopenRounds(
   }
 }
 
-/** Applies what was decided. The caller holds the case, its championship and the laps. */
-async function apply(held: HeldCase, locked: LockedSeason, changed: Changed): Promise<void> {
-  const { tx, race, viewer, now } = held;
-  const { season } = locked;
+/** Applies what was decided to laps, results, standings and entries. */
+async function apply(locked: RuledCase, changed: Changed): Promise<void> {
+  const { tx, season, row: incident, race, viewer, now } = locked;
   const { draft, made, reverted } = changed;
-  const reads = await settleLaps(held, changed);
+  const reads = await settleLaps(locked, changed);
   if (reverted) {
     await tx.update(decisions).set({ reverted_at: now }).where(eq(decisions.id, reverted.id));
-    await reopenRounds(held, locked, reverted, draft.id);
+    await reopenRounds(locked, reverted, draft.id);
   }
-  const grid = await applyPenalties(tx, { race, incident_id: held.row.id, decision_id: draft.id, now }, made);
+  const grid = await applyPenalties(tx, { race, incident_id: incident.id, decision_id: draft.id, now }, made);
   const row = season.rounds.find(({ round }) => round.id === race.round.id);
   if (!row) throw new Error(`round ${race.round.id} is gone`);
   await ruleOnResults(tx, season, {
@@ -163,7 +136,7 @@ interface Published {
 
 /** Notifies each party once: the accused of what was decided about each, reporters of all of it. */
 async function notifyParties(
-  { tx, row, race, known, now }: HeldCase,
+  { tx, row, race, known, now }: StewardCase,
   { number, made, outcome, appealed }: Published,
 ): Promise<void> {
   const facts = caseFacts(race, row.id);
@@ -184,22 +157,25 @@ async function notifyParties(
   await notifyAll(tx, outcome ? 'appeal_decided' : 'decision_made', notices, now);
 }
 
-async function publish(held: HeldCase, locked: LockedSeason, held_laps: readonly Lap[]): Promise<void> {
-  const { tx, row, race, hearing, now } = held;
-  assertUndecided(held);
+async function publish(locked: RuledCase): Promise<void> {
+  const { tx, row, race, hearing, now } = locked;
+  assertUndecided(locked);
   const draft = await findDraft(tx, { incident_id: row.id, hearing });
   if (!draft) throw new AppError('draft_missing');
   if (draft.reason.trim() === '') throw invalid({ field: 'reason', code: 'required' });
-  await assertStatementsIn(held);
+  const written = await tx.select().from(statements).where(eq(statements.incident_id, row.id));
+  const until = statementsOpenUntil(locked, written);
+  if (until) throw new AppError('statements_open', { values: { time: { at: until } } });
   const made = await listPenalties(tx, draft.id);
-  const outcome = outcomes[await getVerdict(held, made)] ?? null;
+  const cast = await listVotes(tx, { id: row.id, hearing });
+  const outcome = outcomes[decideVerdict(cast, locked, made)] ?? null;
   const appealed = hearing === 2 ? await findAppealed(tx, row.id) : undefined;
-  const number = await numberDecision(held, draft, outcome);
+  const number = await numberDecision(locked, draft, outcome);
   const reverted = outcome === 'changed' || outcome === 'annulled' ? appealed : undefined;
-  if (outcome !== 'upheld') await apply(held, locked, { draft, made, reverted, laps: held_laps });
+  if (outcome !== 'upheld') await apply(locked, { draft, made, reverted });
   const rules = stewardingRulesOf(race.championship);
   await editCase(
-    held,
+    locked,
     hearing === 1
       ? { decided_at: now, appeal_until: appealDeadline(now, rules.appeal_hours) }
       : { decided_at: now, heard_at: now },
@@ -208,8 +184,8 @@ async function publish(held: HeldCase, locked: LockedSeason, held_laps: readonly
     .update(appeals)
     .set({ decided_at: now })
     .where(and(eq(appeals.incident_id, row.id), isNull(appeals.decided_at)));
-  await notifyParties(held, { number, made, outcome, appealed: appealed?.number ?? number });
-  await auditCase(held, 'incident.publish', {
+  await notifyParties(locked, { number, made, outcome, appealed: appealed?.number ?? number });
+  await auditCase(locked, 'incident.publish', {
     after: {
       number,
       outcome,
@@ -218,8 +194,8 @@ async function publish(held: HeldCase, locked: LockedSeason, held_laps: readonly
   });
 }
 
-/** Laps that a publication voids or restores, as the drafts have them now. */
-async function lapsToHold(db: Executor, id: number, hearing: number): Promise<number[]> {
+/** Ids of the laps that a publication voids or restores, by the drafts as they are now. */
+async function listChangedLaps(db: Executor, id: number, hearing: number): Promise<number[]> {
   const drafted = await findDraft(db, { incident_id: id, hearing });
   const before = hearing === 2 ? await findAppealed(db, id) : undefined;
   const ids = [drafted, before].flatMap((one) => one?.id ?? []);
@@ -228,28 +204,13 @@ async function lapsToHold(db: Executor, id: number, hearing: number): Promise<nu
   return lapsOf(rows);
 }
 
-/** In one transaction, with laps held before the championship where a decision voids any. */
-const withLaps = (
-  deps: Deps,
-  ids: readonly number[],
-  now: Date,
-  work: (tx: Executor, held: readonly Lap[]) => Promise<void>,
-) => (ids.length > 0 ? withLapsHeld(deps, ids, now, work) : deps.db.transaction((tx) => work(tx, [])));
-
 /**
  * Publishes the draft of a case: corrections, standings, penalties and notices in one transaction. Throws draft_missing,
  * statements_open, quorum_missing, verdict_differs, and already_decided for a second time.
  */
 export async function publishDecision(deps: Deps, id: number, viewer: Viewer): Promise<void> {
-  const { db, now: clock, followUps } = deps;
-  const known = await getKnownCase(db, id, viewer);
-  const lap_ids = await lapsToHold(db, id, hearingOf(known));
-  const now = clock();
-  await inTurn(known.championship_id, () =>
-    withLaps(deps, lap_ids, now, async (tx, held_laps) => {
-      const season = await lockSeason(tx, known.championship_id);
-      const held = await holdCase(tx, id, viewer, now);
-      await publish(held, { tx, season, now, followUps }, held_laps);
-    }),
-  );
+  const row = await getKnownCase(deps.db, id, viewer);
+  const { championship_id } = row;
+  const lap_ids = await listChangedLaps(deps.db, id, hearingOf(row));
+  await withRuledCase(deps, { id, championship_id, lap_ids }, viewer, publish);
 }

@@ -7,10 +7,10 @@ import type { Executor } from '../../../db/database.ts';
 import type { Viewer } from '../../../http/app-types.ts';
 import { stewardingRulesOf } from '../../championships/queries.ts';
 import { championships } from '../../championships/tables.ts';
+import { statementsOpenUntil } from '../cases/statements.ts';
 import { countHearing, listVotes } from '../decisions/count-votes.ts';
 import { findDraft, listPenalties } from '../decisions/draft-decision.ts';
 import { findDecisions, isAboutKind, toPenaltyValue } from '../decisions/list-decisions.ts';
-import { statementsOpenUntil } from '../decisions/statements-open.ts';
 import { findServerReports, toServerReport } from '../files/server-reports.ts';
 import { getKnownCase, isKnownToSteward, mergedInto } from '../panel/known-cases.ts';
 import { assertReads, type Bench, loadBench, roleIn } from '../panel/panel.ts';
@@ -41,20 +41,19 @@ import { toCases } from './list-cases.ts';
 
 const similarMax = 8;
 
-async function listStatements(db: Executor, row: IncidentRow, known: readonly KnownParty[]) {
-  const written = await db.select().from(statements).where(eq(statements.incident_id, row.id));
-  return known.map((party) => {
-    const own = written.find(({ party_id }) => party_id === party.id);
-    return {
-      party: party.shown,
-      role: party.role,
-      user_id: party.account_id ?? party.user_id,
-      text: own?.text ?? null,
-      updated_at: own?.updated_at ?? null,
-      until: row.statements_until && statementDeadline(row.statements_until, party.question_until),
-      question: party.question,
-    };
-  });
+type StatementRow = typeof statements.$inferSelect;
+
+function toStatements({ statements_until }: IncidentRow, known: readonly KnownParty[], rows: StatementRow[]) {
+  const byParty = new Map(rows.map((one) => [one.party_id, one]));
+  return known.map(({ id, shown, role, account_id, user_id, question, question_until }) => ({
+    party: shown,
+    role,
+    user_id: account_id ?? user_id,
+    text: byParty.get(id)?.text ?? null,
+    updated_at: byParty.get(id)?.updated_at ?? null,
+    until: statements_until && statementDeadline(statements_until, question_until),
+    question,
+  }));
 }
 
 async function getDraft(db: Executor, row: IncidentRow): Promise<Case['draft']> {
@@ -178,10 +177,10 @@ export async function readCase(db: Executor, id: number, viewer: Viewer, now: Da
   const isHeard = ['statements', 'deliberation', 'appealed'].includes(summary.state);
   const role = roleIn(bench.panel, viewer);
   const involved = bench.isInvolved(viewer.id);
-  const [reports, said, facts, appealed, cast, noted, draft, published, similar, others, declared, told] =
+  const [reports, written, facts, appealed, cast, noted, draft, published, similar, others, declared, told] =
     await Promise.all([
       listReports(db, id, { user_id: viewer.id, isShown: !isParty || rules.reporters_shown }),
-      listStatements(db, row, known),
+      db.select().from(statements).where(eq(statements.incident_id, id)),
       listPartyFacts(db, row, race, known, now),
       listAppeals(db, id, known),
       readVotes(db, row, { bench, race, viewer, isDecided: !isHeard && row.decided_at !== null }),
@@ -198,7 +197,7 @@ export async function readCase(db: Executor, id: number, viewer: Viewer, now: Da
       isParty ? [] : findServerReports(db, row, race, known),
     ]);
   const decides = role !== undefined && !involved;
-  const publish_from = await statementsOpenUntil(db, { row, known, state: summary.state }, now);
+  const publish_from = statementsOpenUntil({ row, known, state: summary.state, now }, written);
   return {
     ...summary,
     involved,
@@ -208,7 +207,7 @@ export async function readCase(db: Executor, id: number, viewer: Viewer, now: Da
     inadmissible_reason: row.inadmissible_reason,
     merged_into: await mergedInto(db, row, viewer),
     // A party reads of others what everybody reads with the decision.
-    statements: isParty ? said.filter(({ user_id }) => user_id === viewer.id) : said,
+    statements: toStatements(row, known, written).filter(({ user_id }) => !isParty || user_id === viewer.id),
     facts,
     server_reports: told.map((one) => toServerReport(one, known)),
     appeals: appealed,

@@ -7,7 +7,7 @@ import type { Viewer } from '../../../http/app-types.ts';
 import { entries } from '../../championships/tables.ts';
 import { notifyAll } from '../../notifications/service.ts';
 import { users } from '../../users/tables.ts';
-import { caseFacts, type IncidentRow, lockIncidents, type Race } from '../queries.ts';
+import { caseFacts, type IncidentRow, type Race } from '../queries.ts';
 import { incidents, parties, stewards } from '../tables.ts';
 import { listPanel } from './panel.ts';
 
@@ -70,12 +70,6 @@ export async function getKnownCase(db: Executor, id: number, reader: Reader): Pr
   const row = await findKnownCase(db, id, reader);
   if (!row) throw new AppError('not_found');
   return row;
-}
-
-/** Locks a case and reads it as it is then. Throws not_found like `getKnownCase`. */
-export async function lockKnownCase(tx: Executor, id: number, reader: Reader): Promise<IncidentRow> {
-  await lockIncidents(tx, eq(incidents.id, id));
-  return getKnownCase(tx, id, reader);
 }
 
 /** The number of the case that another was merged into, for readers who know of it. */

@@ -2,11 +2,12 @@ import { isInTime } from '@paddock/contract/championships/entries/deadlines';
 import { AppError } from '@paddock/contract/core/errors';
 import { type List, maxPageSize, type PageQuery } from '@paddock/contract/core/paging';
 import type { Incident, IncidentSummary, Report } from '@paddock/contract/stewarding/calls';
-import { statementDeadline } from '@paddock/contract/stewarding/course';
 import { and, asc, desc, eq, inArray, isNotNull, or } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { listPage } from '../../../db/statements/list-page.ts';
 import { stewardingRulesOf } from '../../championships/queries.ts';
+import { statementUntil } from '../cases/statements.ts';
+import { canAppeal } from '../cases/transitions.ts';
 import { findClips, toClip } from '../files/keep-clip.ts';
 import { getKnownCase, isKnownToParty, mergedInto, type Reader } from '../panel/known-cases.ts';
 import {
@@ -31,11 +32,11 @@ function partyOf(known: readonly KnownParty[], user_id: number): KnownParty | un
 const partiesOf = (known: readonly KnownParty[], user_id: number): KnownParty[] =>
   known.filter(({ account_id, user_id: named }) => account_id === user_id || named === user_id);
 
-/** Until when a party may write; null while, or since, it may not. */
-export function statementUntil(row: IncidentRow, party: KnownParty): Date | null {
-  const { accepted_at, statements_until, decided_at, merged_into_id } = row;
-  if (!accepted_at || !statements_until || decided_at || merged_into_id !== null) return null;
-  return statementDeadline(statements_until, party.question_until);
+/** As which parties a member reads a case; `mine` are the ids of all of them. Throws not_found for everybody else. */
+export function getParty(known: readonly KnownParty[], user_id: number) {
+  const own = partyOf(known, user_id);
+  if (!own) throw new AppError('not_found');
+  return { own, mine: partiesOf(known, user_id).map(({ id }) => id) };
 }
 
 /** Reports of a case and of those that were merged into it, as somebody sees them. */
@@ -104,20 +105,12 @@ async function listPublished(db: Executor, ids: readonly number[]) {
     .orderBy(desc(decisions.hearing));
 }
 
-/** What a party of a case reads of it; `mine` are the ids of all parties that it is. Throws not_found for everybody else. */
-export async function getSeen(db: Executor, row: IncidentRow, user_id: number) {
-  const known = await listParties(db, [row.id]);
-  const own = partyOf(known, user_id);
-  if (!own) throw new AppError('not_found');
-  const mine = partiesOf(known, user_id).map(({ id }) => id);
-  return { row, known, own, mine, race: await getRace(db, row.round_session_id) };
-}
-
 /** A case for one of its parties. Throws not_found for everybody else, and while the reader may not know of it. */
 export async function getIncident(db: Executor, id: number, reader: Reader, now: Date): Promise<Incident> {
   const user_id = reader.id;
-  const seen = await getSeen(db, await getKnownCase(db, id, reader), user_id);
-  const { row, race, own, mine } = seen;
+  const row = await getKnownCase(db, id, reader);
+  const [known, race] = await Promise.all([listParties(db, [id]), getRace(db, row.round_session_id)]);
+  const { own, mine } = getParty(known, user_id);
   const rules = stewardingRulesOf(race.championship);
   const [published, [statement], appealed, reports] = await Promise.all([
     listPublished(db, [id]),
@@ -133,7 +126,7 @@ export async function getIncident(db: Executor, id: number, reader: Reader, now:
   ]);
   const [last] = published;
   const [appeal] = appealed;
-  const summary = toSummary({ ...seen, number: last?.number ?? null }, now);
+  const summary = toSummary({ row, race, known, own, number: last?.number ?? null }, now);
   const until = statementUntil(row, own);
   const isReporter = row.reporter_id === user_id;
   return {
@@ -154,12 +147,6 @@ export async function getIncident(db: Executor, id: number, reader: Reader, now:
       appeal: canAppeal(row, appealed.length, now),
     },
   };
-}
-
-/** Whether a party may appeal: once, in time, and while another's appeal waits. */
-export function canAppeal(row: IncidentRow, own: number, now: Date): boolean {
-  const inTime = row.appeal_until !== null && isInTime(row.appeal_until, now);
-  return row.decided_at !== null && row.heard_at === null && inTime && own === 0;
 }
 
 /** The cases that a member knows of as a party, the newest first. */

@@ -1,0 +1,117 @@
+import type { AuditAction } from '@paddock/contract/core/audit-actions';
+import { AppError } from '@paddock/contract/core/errors';
+import { asc, eq, or } from 'drizzle-orm';
+import type { Deps } from '../../../adapters/deps.ts';
+import { keyedMutex } from '../../../concurrency/keyed-mutex.ts';
+import { audit } from '../../../db/audit/audit.ts';
+import type { Executor } from '../../../db/database.ts';
+import { editedAt } from '../../../db/edits.ts';
+import type { Viewer } from '../../../http/app-types.ts';
+import { lockSeason } from '../../championships/queries.ts';
+import { inTurn, type Locked, type LockedSeason } from '../../championships/seasons/service.ts';
+import type { laps } from '../../racing/tables.ts';
+import { withLapsHeld } from '../../racing/withdrawals/withdraw-laps.ts';
+import { getKnownCase } from '../panel/known-cases.ts';
+import { assertDecides, loadBench } from '../panel/panel.ts';
+import { findIncident, getRace, hearingOf, type IncidentRow, listParties, stateOf } from '../queries.ts';
+import { incidents } from '../tables.ts';
+import type { LoadedCase, Seat } from './transitions.ts';
+
+const turns = keyedMutex();
+
+interface CaseRequest {
+  id: number;
+  /** The member whose request it is; null for a job. */
+  viewer: Viewer | null;
+  /** The case that it is to be merged into, which is locked as well. */
+  into?: number | undefined;
+}
+
+/** A case that is locked until the transaction ends. */
+export type LockedCase = Locked & LoadedCase;
+
+/** For a steward who may decide it. */
+export type StewardCase = LockedCase & Seat;
+
+/** With its championship and laps locked, for a decision that changes results. */
+export type RuledCase = StewardCase & LockedSeason & { laps: readonly (typeof laps.$inferSelect)[] };
+
+/** Adds what decisions need to the row of a case that the transaction has locked. */
+export async function loadCase<L extends Locked>(locked: L, row: IncidentRow): Promise<L & LoadedCase> {
+  const { tx, now } = locked;
+  const [race, known] = await Promise.all([getRace(tx, row.round_session_id), listParties(tx, [row.id])]);
+  return { ...locked, row, race, known, state: stateOf(row, now), hearing: hearingOf(row) };
+}
+
+/** Adds as what the viewer decides a case. Throws steward_required and conflict_of_interest. */
+export async function loadSeat<L extends LockedCase>(locked: L, viewer: Viewer): Promise<L & Seat> {
+  const bench = await loadBench(locked.tx, locked.row, locked.race, viewer.id);
+  return { ...locked, bench, viewer, role: assertDecides(bench, viewer) };
+}
+
+async function lockCase<L extends Locked>(locked: L, { id, viewer, into }: CaseRequest) {
+  const { tx } = locked;
+  const isOfMerge =
+    into === undefined ? undefined : or(eq(incidents.id, into), eq(incidents.merged_into_id, id));
+  const locking = tx
+    .select({ id: incidents.id })
+    .from(incidents)
+    .where(or(eq(incidents.id, id), isOfMerge));
+  // In the order of the ids, so that two merges do not wait for each other.
+  await locking.orderBy(asc(incidents.id)).for('update');
+  const row = viewer ? await getKnownCase(tx, id, viewer) : await findIncident(tx, id);
+  if (!row) throw new AppError('not_found');
+  return loadCase(locked, row);
+}
+
+/** Runs in the turn and under the lock of a case. Throws not_found, also for a case that the viewer does not know of. */
+export const withCase = <T>(
+  { db, now: clock, followUps }: Deps,
+  request: CaseRequest,
+  work: (locked: LockedCase) => Promise<T>,
+): Promise<T> =>
+  turns(String(request.id), () =>
+    db.transaction(async (tx) => work(await lockCase({ tx, now: clock(), followUps }, request))),
+  );
+
+/** `withCase` for a steward. Throws steward_required and conflict_of_interest as well. */
+export const withStewardCase = <T>(
+  deps: Deps,
+  id: number,
+  viewer: Viewer,
+  work: (locked: StewardCase) => Promise<T>,
+): Promise<T> => withCase(deps, { id, viewer }, async (locked) => work(await loadSeat(locked, viewer)));
+
+/** `withStewardCase` that locks laps, if there are any, and the championship before the case. */
+export function withRuledCase<T>(
+  deps: Deps,
+  { id, championship_id, lap_ids }: { id: number; championship_id: number; lap_ids: readonly number[] },
+  viewer: Viewer,
+  work: (locked: RuledCase) => Promise<T>,
+): Promise<T> {
+  const { db, followUps } = deps;
+  const now = deps.now();
+  const rule = async (tx: Executor, laps: RuledCase['laps']) => {
+    const locked = { tx, now, followUps, laps, season: await lockSeason(tx, championship_id) };
+    return work(await loadSeat(await lockCase(locked, { id, viewer }), viewer));
+  };
+  const begin = () =>
+    lap_ids.length > 0 ? withLapsHeld(deps, lap_ids, now, rule) : db.transaction((tx) => rule(tx, []));
+  return inTurn(championship_id, () => turns(String(id), begin));
+}
+
+export const editCase = (
+  { tx, row, now }: Pick<LockedCase, 'tx' | 'row' | 'now'>,
+  values: Partial<IncidentRow>,
+) =>
+  tx
+    .update(incidents)
+    .set({ ...values, updated_at: editedAt(incidents.updated_at, now) as unknown as Date })
+    .where(eq(incidents.id, row.id));
+
+/** Audits what a steward does like what staff do, by an action of its own. */
+export const auditCase = (
+  { tx, row }: Pick<LockedCase, 'tx' | 'row'>,
+  action: AuditAction,
+  { before, after }: { before?: object | undefined; after?: object | undefined } = {},
+) => audit(tx, { action, target: { type: 'incident', id: row.id, name: `#${row.id}` }, before, after });

@@ -21,7 +21,7 @@ import type { EntryRow } from '../places/notify-entrant.ts';
 import { notifyOfState, settlePlaces } from '../places/settle-places.ts';
 import { showParticipants } from '../places/show-participants.ts';
 import { loadSeason, lockChampionship, noOffer, type Season } from '../queries.ts';
-import { inTurn, withSeason } from '../seasons/service.ts';
+import { inTurn, withSeason } from '../seasons/with-season.ts';
 import { entries } from '../tables.ts';
 import { checkNoEntry, checkNumber, getClassFor } from './check-entry.ts';
 import { type LockedEntry, logCar } from './entry-acts.ts';

@@ -10,8 +10,8 @@ import { notifyOfState, settlePlaces } from '../places/settle-places.ts';
 import { showParticipants } from '../places/show-participants.ts';
 import { loadSeason, lockChampionship, type RoundRow, type Season } from '../queries.ts';
 import { enqueueChampionships, settlingQueue } from '../seasons/enqueue-championships.ts';
-import { inTurn, type Locked } from '../seasons/service.ts';
 import { checkInOf } from '../seasons/states.ts';
+import { inTurn, type Locked } from '../seasons/with-season.ts';
 import { absences, championships, checkIns, entries, rounds } from '../tables.ts';
 import { notifyOfRound } from './end-entries.ts';
 

@@ -26,8 +26,8 @@ import {
   type Season,
 } from '../queries.ts';
 import { checkVisible } from '../seasons/list-championships.ts';
-import { inTurn } from '../seasons/service.ts';
 import { signUpOf, stateOfChampionship, stateOfRound } from '../seasons/states.ts';
+import { inTurn } from '../seasons/with-season.ts';
 import { entries } from '../tables.ts';
 import { checkNoEntry, checkNumber, getClassFor, type KnownEntry } from './check-entry.ts';
 import { toOwnEntry } from './list-own-entries.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '@paddock/contract/core/errors';
 import type { BarOf, Entrant } from '../../../follow-ups/interface.ts';
 import type { ChampionshipRow } from '../queries.ts';
-import type { Locked } from '../seasons/service.ts';
+import type { Locked } from '../seasons/with-season.ts';
 
 /** Throws driver_barred for a driver who may not enter. */
 export function assertNotBarred(barOf: BarOf, entrant: Entrant): void {

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import type { BarOf } from '../../../follow-ups/interface.ts';
 import { findChampionship, loadSeason, noOffer, type Season } from '../queries.ts';
-import type { Locked } from '../seasons/service.ts';
+import type { Locked } from '../seasons/with-season.ts';
 import { entries } from '../tables.ts';
 import { capacityOf, isCheckedIn, listAbsences, listHere } from './count-places.ts';
 import { listActive, startFor } from './entry-rows.ts';

@@ -18,7 +18,7 @@ import { insertRow } from '../../../db/statements/insert-row.ts';
 import { listPage } from '../../../db/statements/list-page.ts';
 import type { Viewer } from '../../../http/app-types.ts';
 import type { RoundRow, Season } from '../queries.ts';
-import { withSeason } from '../seasons/service.ts';
+import { withSeason } from '../seasons/with-season.ts';
 import { entries } from '../tables.ts';
 import { computeTable } from './compute-tables.ts';
 import { toRoundContext, toRoundResult } from './list-results.ts';

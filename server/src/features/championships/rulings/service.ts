@@ -8,7 +8,7 @@ import { isActiveEntry, noOffer, type RoundRow, type Season } from '../queries.t
 import { previewCorrections } from '../results/correct-results.ts';
 import { addVersion, loadFacts, recompute, recomputeTables } from '../results/recompute.ts';
 import { corrections, gridDrops } from '../results/tables.ts';
-import type { LockedSeason } from '../seasons/service.ts';
+import type { LockedSeason } from '../seasons/with-season.ts';
 import { absences, entries } from '../tables.ts';
 
 /** What stewards decide about results and entries; every change is made under the lock of the championship. */

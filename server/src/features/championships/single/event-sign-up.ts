@@ -21,9 +21,9 @@ import {
   loadSeason,
   lockChampionship,
 } from '../queries.ts';
-import type { Locked } from '../seasons/service.ts';
 import { hasResult } from '../seasons/states.ts';
 import { toClass, toRound } from '../seasons/to-championship.ts';
+import type { Locked } from '../seasons/with-season.ts';
 import {
   columnsOf,
   insertClasses,

@@ -1,7 +1,7 @@
 import { eq, isNull } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import { missRound, removeEntrant } from '../../championships/rulings/service.ts';
-import { type LockedSeason, withSeason } from '../../championships/seasons/service.ts';
+import { type LockedSeason, withSeason } from '../../championships/seasons/with-season.ts';
 import { entries } from '../../championships/tables.ts';
 import { bars } from '../tables.ts';
 import { coveredRounds, listBarRounds, listBars } from './queries.ts';

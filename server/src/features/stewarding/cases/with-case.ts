@@ -8,7 +8,7 @@ import type { Executor } from '../../../db/database.ts';
 import { editedAt } from '../../../db/edits.ts';
 import type { Viewer } from '../../../http/app-types.ts';
 import { lockSeason } from '../../championships/queries.ts';
-import { inTurn, type Locked, type LockedSeason } from '../../championships/seasons/service.ts';
+import { inTurn, type Locked, type LockedSeason } from '../../championships/seasons/with-season.ts';
 import type { laps } from '../../racing/tables.ts';
 import { withLapsHeld } from '../../racing/withdrawals/withdraw-laps.ts';
 import { getKnownCase } from '../panel/known-cases.ts';

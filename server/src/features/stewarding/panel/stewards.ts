@@ -5,7 +5,7 @@ import type { Deps } from '../../../adapters/deps.ts';
 import { audit } from '../../../db/audit/audit.ts';
 import type { Executor } from '../../../db/database.ts';
 import { findChampionship, isActiveEntry, stewardingRulesOf } from '../../championships/queries.ts';
-import { withSeason } from '../../championships/seasons/service.ts';
+import { withSeason } from '../../championships/seasons/with-season.ts';
 import { entries } from '../../championships/tables.ts';
 import { isVisibleMember } from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';

@@ -75,8 +75,8 @@ const planted: Record<string, [from: string, to: string][]> = {
     ['server/src/jobs/run-jobs.ts', `../features/${first}/tables.ts`],
     ['web/app/ui/button.tsx', `../features/${first}/messages.ts`],
   ],
-  'of another feature the server uses queries, service and tables': [
-    [`server/src/features/${last}/service.ts`, `../${first}/secret-rules.ts`],
+  'rooms of another feature are private on the server': [
+    [`server/src/features/${last}/service.ts`, `../${first}/room/secret-rules.ts`],
     [`server/src/features/${last}/service.ts`, '../payments/settlement/settle.ts'],
   ],
   'only deps.ts and create-deps.ts name an implementation of an adapter': [

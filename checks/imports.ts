@@ -67,10 +67,13 @@ const serviceOf = (path: string) => /^server\/src\/adapters\/([\w-]+)\//.exec(pa
 const isPageOfLocal = (from: string, to: string) =>
   /^server\/src\/features\/.+\/local-[\w-]+\.ts$/.test(from) && /\/local(\/[\w-]+)?\.ts$/.test(to);
 
-/** Rules that grew out of a service into a file of their own, and are used by later features. */
+/** What other features may use: files directly in the folder of a feature, and of its rooms tables, queries, services and doors. */
+const isOpen = (path: string) =>
+  /^server\/src\/features\/[\w-]+\/[\w-]+\.ts$/.test(path) ||
+  /\/(queries|service|tables|with-[\w-]+)\.ts$/.test(path);
+
+/** Files of rooms that other features use all the same. */
 const sharedRules = [
-  'server/src/features/users/hash-password.ts',
-  'server/src/features/catalogue/names.ts',
   'server/src/features/racing/ingest/ingest-event.ts',
   'server/src/features/racing/results/ingest-results.ts',
   'server/src/features/racing/results/large-files.ts',
@@ -78,15 +81,12 @@ const sharedRules = [
   'server/src/features/racing/statistics/elo/elo.ts',
   'server/src/features/championships/crews/round-teams.ts',
   'server/src/features/timing/live/timing-feeds.ts',
-  'server/src/features/events/og-image.ts',
   'server/src/features/notifications/outgoing/send-test-mail.ts',
-  'server/src/features/users/freed-usernames.ts',
   'server/src/features/accounts/password/send-link.ts',
   'server/src/features/accounts/password/validate-password.ts',
   'server/src/features/accounts/sessions/audit-security.ts',
   'server/src/features/accounts/sign-in/register.ts',
   'server/src/features/notifications/outgoing/queue-message.ts',
-  'server/src/features/notifications/publish-to-users.ts',
   'server/src/features/blog/rich-text/sanitize-rich-text.ts',
   'server/src/features/championships/seasons/states.ts',
   'server/src/features/championships/seasons/to-championship.ts',
@@ -101,8 +101,6 @@ const sharedRules = [
   'server/src/features/ranking/boards/driver-stats.ts',
   'server/src/features/ranking/boards/visible-drivers.ts',
   'server/src/features/stewarding/decisions/list-decisions.ts',
-  'server/src/features/stewarding/erase-files.ts',
-  'server/src/features/stewarding/list-waiting-cases.ts',
 ];
 
 /** Imports against the building order that stay, at most three, each with its reason. */
@@ -137,11 +135,11 @@ export const importRules: Record<string, Rule> = {
     (isFoundation(from) && inFolder(to, 'server/src/features')) ||
     (/^web\/app\/(lib|ui|components)\//.test(from) && inFolder(to, 'web/app/features')),
 
-  'of another feature the server uses queries, service and tables': ({ from, to }) =>
+  'rooms of another feature are private on the server': ({ from, to }) =>
     inFolder(from, 'server/src/features') &&
     inFolder(to, 'server/src/features') &&
     featureOf(from) !== featureOf(to) &&
-    !/\/(queries|service|tables)\.ts$/.test(to) &&
+    !isOpen(to) &&
     !sharedRules.includes(to),
 
   'only deps.ts and create-deps.ts name an implementation of an adapter': ({ from, to }) =>

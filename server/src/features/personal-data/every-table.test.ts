@@ -199,8 +199,6 @@ test('an erasure leaves of each table this many rows that name the member', asyn
     slot_alerts: 1 -> 0
     incident_uploads: 1 -> 1
     incident_clips: 1 -> 1
-    decisions: 1 -> 1
-    decision_appeals: 1 -> 1
     championship_stewards: 1 -> 0
     incidents: 1 -> 1
     incident_parties: 1 -> 1
@@ -208,6 +206,8 @@ test('an erasure leaves of each table this many rows that name the member', asyn
     incident_votes: 1 -> 1
     incident_notes: 1 -> 1
     incident_declarations: 1 -> 1
+    decisions: 1 -> 1
+    decision_appeals: 1 -> 1
     team_members: 1 -> 0
     ended_team_memberships: 1 -> 0
     team_invitations: 1 -> 0

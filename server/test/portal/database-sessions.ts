@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../src/db/database.ts';
 
-/** Breaks the connections on which processes hear notices of this database. Other tests have databases on the same server. */
+/** Breaks the connections on which processes listen for notices of this database. Other tests have databases on the same server. */
 export async function cutListeners(db: Executor): Promise<void> {
   await db.execute(sql`
     select pg_terminate_backend(pid) from pg_stat_activity

@@ -4,10 +4,10 @@ import { excerptMax } from '@paddock/contract/blog/rules';
 import { AppError, invalid } from '@paddock/contract/core/errors';
 import { cutText } from '@paddock/contract/i18n/cut-text';
 import { textLocale } from '@paddock/contract/i18n/localized/text-locale';
-import { normalizeForSearch } from '@paddock/contract/i18n/normalize-text';
 import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { Deps } from '../../adapters/deps.ts';
+import { toSearchText } from '../../db/like-pattern.ts';
 import { locks } from '../../db/locks.ts';
 import { insertRow } from '../../db/statements/insert-row.ts';
 import type { Viewer } from '../../http/app-types.ts';
@@ -64,7 +64,7 @@ function derived({ title, content, locale }: Form, deps: Pick<Deps, 'config'>) {
     body,
     sanitizer: sanitizerVersion,
     excerpt: beginningOf(body),
-    search_text: normalizeForSearch(`${title} ${text}`),
+    search_text: toSearchText(title, text),
   };
 }
 

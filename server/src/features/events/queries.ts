@@ -29,7 +29,7 @@ function has(table: typeof eventParticipants | typeof eventReminders, viewer: nu
   )`;
 }
 
-/** Events as the viewer sees them, in no order. A server that staff switched off is shown to staff alone. */
+/** Events as the viewer sees them, in no order. Only staff see a server that was switched off. */
 function selectEvents(
   db: Executor,
   viewer: number | undefined,

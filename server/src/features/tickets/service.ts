@@ -1,5 +1,4 @@
 import { AppError, type FieldError, invalid } from '@paddock/contract/core/errors';
-import { normalizeForSearch } from '@paddock/contract/i18n/normalize-text';
 import type { TicketForm, TicketMessage } from '@paddock/contract/tickets/calls';
 import { openTicketsMax } from '@paddock/contract/tickets/rules';
 import { and, eq, ne } from 'drizzle-orm';
@@ -7,6 +6,7 @@ import type * as z from 'zod/mini';
 import type { Deps } from '../../adapters/deps.ts';
 import { audit } from '../../db/audit/audit.ts';
 import type { Executor } from '../../db/database.ts';
+import { toSearchText } from '../../db/like-pattern.ts';
 import { lockSubject, locks } from '../../db/locks.ts';
 import { insertRow } from '../../db/statements/insert-row.ts';
 import { publishToUsers } from '../notifications/publish-to-users.ts';
@@ -74,7 +74,7 @@ export async function createTicket(deps: Deps, { form, player, author }: Opening
     const row = await insertRow(tx, tickets, {
       user_id: player,
       subject,
-      search_text: normalizeForSearch(subject),
+      search_text: toSearchText(subject),
       category,
       ...(await subjectsOf(tx, form, player)),
       created_at: now,
@@ -103,7 +103,7 @@ async function write(tx: Executor, ticket: TicketRow, said: Written, now: Date):
     is_staff: isStaff,
     internal,
     message,
-    search_text: normalizeForSearch(message),
+    search_text: toSearchText(message),
     created_at: now,
   });
   if (!internal)

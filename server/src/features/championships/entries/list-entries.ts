@@ -58,7 +58,7 @@ export async function readEntries(
   return toAdminEntries(db, season, await selectEntries(db, and(inSeason(season), where)), round);
 }
 
-/** `round` is the one for which presence is shown. */
+/** `round` is the one whose check-ins are returned. */
 async function toAdminEntries(
   db: Executor,
   season: Season,

@@ -10,11 +10,11 @@ import { audit } from '../../../db/audit/audit.ts';
 import type { Executor } from '../../../db/database.ts';
 import { editedAt, lockForEdit } from '../../../db/edits.ts';
 import { toSearchText } from '../../../db/like-pattern.ts';
-import { getNames } from '../../catalogue/names.ts';
+import { getNames, type Names } from '../../catalogue/names.ts';
 import { events } from '../../events/tables.ts';
 import { endEntries } from '../entries/end-entries.ts';
 import { settlePlaces } from '../places/settle-places.ts';
-import { type ChampionshipRow, getSeason, loadSeason, lockChampionship } from '../queries.ts';
+import { type ChampionshipRow, getSeason, loadSeason, lockChampionship, type Season } from '../queries.ts';
 import { recompute } from '../results/recompute.ts';
 import { stateOfChampionship } from '../seasons/states.ts';
 import { toClass, toRounds } from '../seasons/to-championship.ts';
@@ -31,8 +31,7 @@ import {
 export const targetOf = ({ id, name }: ChampionshipRow) => ({ type: 'championship', id, name }) as const;
 
 /** A championship as its staff see it, with everything of its set-up. */
-export async function getAdminChampionship(db: Executor, id: number, now: Date): Promise<AdminChampionship> {
-  const season = await getSeason(db, id);
+export function toAdminChampionship(season: Season, names: Names, now: Date): AdminChampionship {
   const {
     published_at,
     archived_at: _archived_at,
@@ -47,9 +46,13 @@ export async function getAdminChampionship(db: Executor, id: number, now: Date):
     classes: season.classes.map(toClass),
     published: published_at !== null,
     state: stateOfChampionship(season, now),
-    rounds: toRounds(season, await getNames(db), now),
+    rounds: toRounds(season, names, now),
   };
 }
+
+/** Throws not_found. */
+export const getAdminChampionship = async (db: Executor, id: number, now: Date): Promise<AdminChampionship> =>
+  toAdminChampionship(await getSeason(db, id), await getNames(db), now);
 
 export async function insertClasses(
   tx: Executor,

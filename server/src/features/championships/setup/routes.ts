@@ -3,6 +3,7 @@ import * as images from '@paddock/contract/championships/setup/image-calls';
 import * as calls from '@paddock/contract/championships/setup/setup-calls';
 import type { App } from '../../../http/app-types.ts';
 import { route } from '../../../http/route.ts';
+import { getNames } from '../../catalogue/names.ts';
 import { listSeasons } from '../seasons/list-championships.ts';
 import { getEventSignUp, updateEventSignUp } from '../single/event-sign-up.ts';
 import { replaceChampionshipImage, storeChampionshipImage } from './championship-image.ts';
@@ -12,6 +13,7 @@ import {
   createChampionship,
   deleteChampionship,
   getAdminChampionship,
+  toAdminChampionship,
   updateChampionship,
 } from './championships.ts';
 import { createRound, deleteRound, listAdminRounds, updateRound } from './rounds.ts';
@@ -20,9 +22,8 @@ export function setupRoutes(app: App): void {
   route(app, calls.listAdminChampionships, async ({ deps: { db, now }, query }) => {
     const at = now();
     const { items: seasons, total } = await listSeasons(db, query, at);
-    const items: calls.AdminChampionship[] = [];
-    for (const { championship } of seasons) items.push(await getAdminChampionship(db, championship.id, at));
-    return { items, total };
+    const names = await getNames(db);
+    return { items: seasons.map((season) => toAdminChampionship(season, names, at)), total };
   });
 
   route(app, calls.getAdminChampionship, ({ deps, params }) =>

@@ -144,7 +144,7 @@ describe('a report', () => {
 });
 
 test(
-  'votes are cast while a case is heard, for a verdict of its hearing',
+  'votes are cast during a hearing, for a verdict of that hearing',
   always((found) => {
     for (const verdict of verdicts) {
       const { code } = outcomeOf(() => assertVote(found, verdict));
@@ -264,7 +264,7 @@ describe('an appeal', () => {
   );
 
   test(
-    'is heard for a second time and no third',
+    'has a second hearing and no third',
     always((found) => {
       if (!['decided', 'final', 'appealed'].includes(found.state)) return;
       const { value } = outcomeOf(() => decideAppeal(found, { appeals: 0, decision }));

@@ -24,13 +24,13 @@ export interface Seat {
   role: StewardRole;
 }
 
-/** Whether the parties of a report are heard for the first time. */
+/** Whether a case is in its first hearing. */
 export const isInHearing = (state: IncidentState): boolean =>
   state === 'statements' || state === 'deliberation';
 
 const isUnderway = (state: IncidentState): boolean => state === 'filed' || isInHearing(state);
 
-/** Throws unless parties may be heard and votes cast: incident_not_accepted before it, already_decided after it. */
+/** Throws unless a hearing is open: incident_not_accepted before it, already_decided after it. */
 export function assertUndecided({ state }: LoadedCase): void {
   if (state === 'filed') throw new AppError('incident_not_accepted');
   if (!isInHearing(state) && state !== 'appealed') throw new AppError('already_decided');

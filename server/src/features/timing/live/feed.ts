@@ -29,6 +29,8 @@ export interface Feed {
   join: (stream: SseStream) => Promise<void>;
   /** Events came; they are read, at once or when it is their time. */
   hear: () => void;
+  /** Notices may have been missed: everything is read. */
+  refresh: () => void;
   /** A frame came; null is one that is to be read. */
   move: (frame: LiveFrame | null) => void;
   /** Looks at what the clock alone changes, and at who drives and what is driven. */
@@ -221,6 +223,8 @@ export function createFeed(
     if (delayMs === 0) await readFrame();
     await show();
   };
+  // What cannot be read now is read with the next notice or beat.
+  const refresh = () => void inTurn(readAllAndShow).catch(() => undefined);
   const move = (next: LiveFrame | null) => {
     if (next && delayMs > 0) {
       waiting.push(next);
@@ -232,7 +236,7 @@ export function createFeed(
     }
     // A frame that does not fit into a notice is shown where nothing is delayed.
     if (next) void inTurn(() => moveAndShow(next)).catch(() => undefined);
-    else if (delayMs === 0) void inTurn(readAllAndShow).catch(() => undefined);
+    else if (delayMs === 0) refresh();
   };
 
   const start = inTurn(readAllAndShow);
@@ -256,6 +260,7 @@ export function createFeed(
       });
     },
     hear,
+    refresh,
     move,
     beat: () =>
       inTurn(async () => {

@@ -104,12 +104,8 @@ export function createTimingFeeds(deps: Deps): TimingFeeds {
           else feed.move(notice.frame);
         }
       },
-      // Events and a frame may have gone unheard.
       onReconnect: () => {
-        for (const { feed } of feeds.values()) {
-          feed.hear();
-          feed.move(null);
-        }
+        for (const { feed } of feeds.values()) feed.refresh();
       },
     });
     const judgeServer = (text: string) => {

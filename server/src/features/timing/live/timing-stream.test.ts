@@ -124,7 +124,7 @@ test('of frames that come faster the latest is told', async () => {
   expect(reader.text()).not.toContain('[[3,0.2]]');
 });
 
-test('after the line to the database was cut, a frame that came meanwhile is shown', async () => {
+test('a frame that comes while the line to the database is cut is sent afterwards', async () => {
   await bridge.send(bridge.start(), bridge.car(ali));
   const reader = await open();
   await reader.next(is('snapshot'));

@@ -17,8 +17,9 @@ export const listSilentParties = (known: readonly KnownParty[], written: Written
 
 /** Until when a party may write; null while, or since, it may not. */
 export function statementUntil(row: IncidentRow, party: KnownParty): Date | null {
-  const { accepted_at, statements_until, decided_at, merged_into_id } = row;
-  if (!accepted_at || !statements_until || decided_at || merged_into_id !== null) return null;
+  const { accepted_at, inadmissible_at, statements_until, decided_at, merged_into_id } = row;
+  if (!accepted_at || !statements_until || inadmissible_at || decided_at || merged_into_id !== null)
+    return null;
   return statementDeadline(statements_until, party.question_until);
 }
 

@@ -193,12 +193,12 @@ describe('a case is assigned', () => {
 
 describe('a statement', () => {
   test(
-    'may be written by every party while statements are open, and by none of a decided case',
+    'may be written by every party while statements are open, and by none of a case that has ended',
     always((found) => {
       for (const own of found.known) {
         const isOpen = outcomeOf(() => assertStatementOpen(found, own)).code === undefined;
         if (found.state === 'statements') expect(isOpen).toBe(true);
-        if (isOpen) expect(found.row.decided_at).toBeNull();
+        if (isOpen) expect(found.row).toMatchObject({ decided_at: null, inadmissible_at: null });
       }
     }),
   );

@@ -146,7 +146,10 @@ for (const [locale, tag] of journeys('en', { fa: '', en: '@phone' }))
     await expect(main.getByText('Braked')).toHaveCount(0);
     await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
     await expectNoViolations(page, 'the desk', 'main');
+    const waiting = main.getByRole('link', { name: `#${id} ` });
+    await expect(waiting).toBeVisible();
     await page.keyboard.press('j');
+    await expect(waiting).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(`${url()}/stewards/${id}`);
     await expect(main.getByRole('button', { name: say('words', 'clip.download') })).toBeVisible();

@@ -36,6 +36,7 @@ export default defineConfig({
           name: 'server',
           include: isDeep ? findDeepTests() : [serverTests],
           exclude: ['**/node_modules/**', ...(isDeep ? [] : [deepTests])],
+          setupFiles: ['server/test/setup-file.ts'],
           globalSetup: ['server/test/engines/start-postgres.ts', 'server/test/programs/bundle-programs.ts'],
           ...database,
         },

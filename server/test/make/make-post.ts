@@ -1,14 +1,13 @@
 import * as calls from '@paddock/contract/blog/calls';
 import type { TestApp } from '../portal/test-app.ts';
 import type { MadeUser } from './make.ts';
+import { nextNumber } from './next-number.ts';
 
 export const postContent = 'A **long** enough text about the kerbs of Spa.';
 
-let counter = 0;
 /** A title that no other made post has. */
 export function newPostTitle(): string {
-  counter += 1;
-  return `Kerbs number ${counter}`;
+  return `Kerbs number ${nextNumber()}`;
 }
 
 /** Makes a draft as its author does. */

@@ -15,19 +15,14 @@ import { shopCategories, shopItems } from '../../src/features/shop/tables.ts';
 import { hashPassword } from '../../src/features/users/hash-password.ts';
 import { insertUser } from '../../src/features/users/service.ts';
 import { users } from '../../src/features/users/tables.ts';
+import { nextNumber } from './next-number.ts';
 
 /** A portal, of a test or beside a database. */
 type Made = { deps: Deps };
 
-let counter = 0;
-const next = () => {
-  counter += 1;
-  return counter;
-};
-
 /** A Steam id that no other made user has. */
-export const makeSteamId = () => `7656120200${String(1_000_000 + next())}`;
-const makeDiscordId = () => `31000000000${String(1_000_000 + next())}`;
+export const makeSteamId = () => `7656120200${String(1_000_000 + nextNumber())}`;
+const makeDiscordId = () => `31000000000${String(1_000_000 + nextNumber())}`;
 
 export const password = 'violet-Gearbox-91-kerb';
 /** Made once for all who are made: it is slow on purpose. */
@@ -53,7 +48,7 @@ export interface MadeUser {
 /** A signed-in user. Money comes from a settled top-up, as everywhere. */
 export async function makeUser(test: Made, options: UserOptions = {}): Promise<MadeUser> {
   const { discord = true, steam = true, role = 'player', balance = 0 } = options;
-  const number = next();
+  const number = nextNumber();
   const email = `driver${number}@example.com`;
   const username = `driver${number}`;
   const { deps } = test;
@@ -78,7 +73,7 @@ async function giveBalance({ deps }: Made, user_id: number, dollars: number): Pr
 }
 
 export async function makeItem({ deps }: Made, item: Partial<typeof shopItems.$inferInsert> = {}) {
-  const number = next();
+  const number = nextNumber();
   const [category] = await deps.db
     .insert(shopCategories)
     .values({ name: `Category ${number}`, slug: `category-${number}` })
@@ -102,7 +97,7 @@ export async function makeItem({ deps }: Made, item: Partial<typeof shopItems.$i
 }
 
 export async function makeServer({ deps }: Made, server: Partial<typeof gameServers.$inferInsert> = {}) {
-  const number = next();
+  const number = nextNumber();
   const [row] = await deps.db
     .insert(gameServers)
     .values({
@@ -125,7 +120,7 @@ export async function makeServer({ deps }: Made, server: Partial<typeof gameServ
 }
 
 export async function makeServerKey(test: Made, server_id?: number): Promise<string> {
-  const key = `gs_test_${next()}`;
+  const key = `gs_test_${nextNumber()}`;
   await test.deps.db.insert(serverKeys).values({
     server_id: server_id ?? (await makeServer(test)).id,
     name: 'test',

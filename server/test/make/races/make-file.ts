@@ -2,6 +2,7 @@ import { ingestResults } from '@paddock/contract/racing/calls';
 import { listRefusals, type ResultRefusal } from '@paddock/contract/racing/result-calls';
 import type { TestApp } from '../../portal/test-app.ts';
 import { makeServer, makeServerKey, makeUser } from '../make.ts';
+import { nextNumber } from '../next-number.ts';
 
 /** A row of `Laps`. */
 export const lap = (DriverGuid: unknown, LapTime: unknown, Timestamp: unknown, own: object = {}) => ({
@@ -26,13 +27,11 @@ export const result = (DriverGuid: string, TotalTime: number, own: object = {}) 
   TotalTime,
   ...own,
 });
-let counter = 0;
 
 /** A file of a practice on a track of its own. */
 export function fileOf(own: object = {}) {
-  counter += 1;
   return {
-    TrackName: `track_${counter}`,
+    TrackName: `track_${nextNumber()}`,
     TrackConfig: '',
     Type: 'PRACTICE',
     Cars: [] as object[],

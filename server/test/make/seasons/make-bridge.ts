@@ -4,13 +4,17 @@ import type { TimingEventDataOf } from '@paddock/contract/timing/ingest-calls';
 import { ingestFrame } from '@paddock/contract/timing/ingest-calls';
 import type { TestApp } from '../../portal/test-app.ts';
 import { makeServerKey, makeUser } from '../make.ts';
-
-let counter = 0;
+import { nextNumber } from '../next-number.ts';
 
 /** An event as a bridge sends it. */
 export function bridgeEvent(type: string, at: Date, data: object, steam_id?: string) {
-  counter += 1;
-  return { id: `bridge-${counter}`, type, at: at.toISOString(), ...(steam_id ? { steam_id } : {}), data };
+  return {
+    id: `bridge-${nextNumber()}`,
+    type,
+    at: at.toISOString(),
+    ...(steam_id ? { steam_id } : {}),
+    data,
+  };
 }
 
 export interface BridgeCar {

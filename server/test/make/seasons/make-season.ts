@@ -8,8 +8,7 @@ import { users } from '../../../src/features/users/tables.ts';
 import type { TestApp } from '../../portal/test-app.ts';
 import { type MadeUser, makeServer, makeServerKey, makeUser } from '../make.ts';
 import { makeEvent } from '../make-event.ts';
-
-let counter = 0;
+import { nextNumber } from '../next-number.ts';
 
 export const oneClass = {
   code: 'GT3',
@@ -29,11 +28,11 @@ export const settings = {
 
 /** The form of a championship that is open to everybody with a Steam account, with what a test wants otherwise. */
 export function seasonForm(own: Record<string, unknown> = {}) {
-  counter += 1;
+  const number = nextNumber();
   return {
-    name: `جام ${counter}`,
-    name_en: `Cup ${counter}`,
-    slug: `cup-${counter}`,
+    name: `جام ${number}`,
+    name_en: `Cup ${number}`,
+    slug: `cup-${number}`,
     game: 'assetto',
     season: '1405',
     description: 'A season of five races',

@@ -3,13 +3,12 @@ import { teamNameColumns } from '../../../src/features/teams/queries.ts';
 import { teamMembers, teams } from '../../../src/features/teams/tables.ts';
 import type { TestApp } from '../../portal/test-app.ts';
 import { type MadeUser, makeUser } from '../make.ts';
-
-let counter = 0;
+import { nextNumber } from '../next-number.ts';
 
 /** A tag that no other made team has: letters that look like no others. */
 function nextTag(): string {
   const letters = 'ABCDEFGHJKMPQRSTUXYZ';
-  counter += 1;
+  const counter = nextNumber();
   const digits = [counter, Math.floor(counter / 20), Math.floor(counter / 400)];
   return `T${digits.map((digit) => letters[digit % 20]).join('')}`;
 }

@@ -73,30 +73,34 @@ export interface StateFile {
   save: () => void;
 }
 
-/** The state beside the spool; a file that cannot be read is as good as none. */
+/**
+ * Opens the state next to the spool; an unreadable file counts as none. The first state is written at once, so that a restart sends result
+ * files that were written since the first start.
+ */
 export function openStateFile(path: string, now: number): StateFile {
   const state = emptyState(now);
+  let written = '';
   try {
-    Object.assign(state, JSON.parse(readFileSync(path, 'utf8')));
+    const text = readFileSync(path, 'utf8');
+    Object.assign(state, JSON.parse(text));
+    written = text;
   } catch (error) {
     const isNone = (error as NodeJS.ErrnoException).code === 'ENOENT' || error instanceof SyntaxError;
     if (!isNone) throw error;
   }
-  let written = JSON.stringify(state);
-  return {
-    state,
-    save: () => {
-      const text = JSON.stringify(state);
-      if (text === written) return;
-      try {
-        // By a new name first: whoever is ended in the middle of it leaves the old file whole.
-        writeFileSync(`${path}.new`, text);
-        renameSync(`${path}.new`, path);
-        written = text;
-      } catch (error) {
-        // A full disk ends no race: without the file, the game server is asked once more after a restart.
-        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
-      }
-    },
+  const save = () => {
+    const text = JSON.stringify(state);
+    if (text === written) return;
+    try {
+      // By a new name first, so that an interrupted write leaves the old file whole.
+      writeFileSync(`${path}.new`, text);
+      renameSync(`${path}.new`, path);
+      written = text;
+    } catch (error) {
+      // A full disk ends no race: without the file, the game server is asked once more after a restart.
+      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+    }
   };
+  save();
+  return { state, save };
 }

@@ -93,6 +93,13 @@ describe('a result file', () => {
     expect(portal.ingest.rejected).toEqual([]);
   });
 
+  test('that was written while the bridge was down is sent, also if the bridge never had one before', async () => {
+    await write('2026_11_20_20_5_RACE.json', '{}', -5);
+    clock += 10_000;
+    start();
+    expect(await work(10)).toEqual(['2026_11_20_20_5_RACE.json']);
+  });
+
   test('with blanks and letters of any script in its name is sent under it', async () => {
     await write('مسابقهٔ شب & final (1).json', '{}');
     expect(await work(10)).toEqual(['مسابقهٔ شب & final (1).json']);

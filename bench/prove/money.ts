@@ -48,7 +48,7 @@ async function makeBuyers(deps: Deps): Promise<string[]> {
   for (const { id } of made) {
     const attempt = newTopUp(id, price, 'local', noExpiry);
     const { row } = await insertTransaction(deps.db, attempt, { key: undefined, hash: 'bench' }, now);
-    await settle(deps.db, row.id, { state: 'paid', amount: price, currency: 'USD' }, now);
+    await settle({ ...deps, now: () => now }, row.id, { state: 'paid', amount: price, currency: 'USD' });
     tokens.push(await createSession(deps.db, id, { ip: '127.0.0.1', userAgent: 'bench' }, now));
   }
   return tokens;

@@ -93,7 +93,7 @@ async function makeUser(number: number, role: string) {
   const amount = cents(1_000_000);
   const attempt = newTopUp(id, amount, 'local', noExpiry);
   const { row } = await insertTransaction(deps.db, attempt, { key: undefined, hash: 'bench' }, now);
-  await settle(deps.db, row.id, { state: 'paid', amount, currency: 'USD' }, now);
+  await settle({ ...deps, now: () => now }, row.id, { state: 'paid', amount, currency: 'USD' });
   return createSession(deps.db, id, device, now);
 }
 

@@ -123,7 +123,7 @@ async function makeBuyer({ db, now, ...deps }: Deps, number: number): Promise<st
   const amount = cents(100_000_000);
   const attempt = newTopUp(id, amount, 'local', noExpiry);
   const { row } = await insertTransaction(db, attempt, { key: undefined, hash: 'drill' }, now());
-  await settle(db, row.id, { state: 'paid', amount, currency: 'USD' }, now());
+  await settle({ db, now }, row.id, { state: 'paid', amount, currency: 'USD' });
   return createSession(db, id, { ip: '127.0.0.1', userAgent: 'drill' }, now());
 }
 

@@ -69,7 +69,7 @@ async function giveBalance({ deps }: Made, user_id: number, dollars: number): Pr
   const amount = cents(Math.round(dollars * 100));
   const attempt = newTopUp(user_id, amount, 'local', noExpiry);
   const { row } = await insertTransaction(deps.db, attempt, { key: undefined, hash: 'made' }, deps.now());
-  await settle(deps.db, row.id, { state: 'paid', amount, currency: 'USD' }, deps.now());
+  await settle(deps, row.id, { state: 'paid', amount, currency: 'USD' });
 }
 
 export async function makeItem({ deps }: Made, item: Partial<typeof shopItems.$inferInsert> = {}) {

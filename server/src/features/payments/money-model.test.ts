@@ -152,7 +152,7 @@ const act: fc.Arbitrary<[string, Act]> = fc.oneof(
     `an old word about ${at}: ${state}`,
     async (shop) => {
       const row = await oneOf(shop, at);
-      if (row) await settle(t.deps.db, row.id, { state } as never, t.deps.now());
+      if (row) await settle(t.deps, row.id, { state } as never);
     },
   ]),
   fc.tuple(which, fc.integer({ min: 1, max: 2000 })).map(([at, amount]): [string, Act] => [
@@ -160,7 +160,7 @@ const act: fc.Arbitrary<[string, Act]> = fc.oneof(
     async (shop) => {
       const row = await oneOf(shop, at);
       if (!row || row.amount === amount) return;
-      await settle(t.deps.db, row.id, { state: 'paid', amount, currency: row.currency }, t.deps.now());
+      await settle(t.deps, row.id, { state: 'paid', amount, currency: row.currency });
     },
   ]),
   fc
@@ -175,7 +175,7 @@ const act: fc.Arbitrary<[string, Act]> = fc.oneof(
           { id: `d${deposit}`, reason: 'other_currency', amount: worth || null, crypto } as const,
         ];
         const { amount, currency } = row;
-        await settle(t.deps.db, row.id, { state: 'paid', amount, currency, returned, extra }, t.deps.now());
+        await settle(t.deps, row.id, { state: 'paid', amount, currency, returned, extra });
       },
     ]),
   fc.tuple(which, fc.constantFrom(...resolutionActs)).map(([at, decision]): [string, Act] => [
@@ -190,7 +190,7 @@ const act: fc.Arbitrary<[string, Act]> = fc.oneof(
     `the time of ${at} is over`,
     async (shop) => {
       const row = await oneOf(shop, at);
-      if (row) await expireTransaction(t.deps.db, row.id, t.deps.now());
+      if (row) await expireTransaction(t.deps, row.id);
     },
   ]),
   fc.tuple(which, fc.constantFrom(...transactionStatuses)).map(([at, status]): [string, Act] => [

@@ -142,12 +142,12 @@ const lockedItem = prepareOnce((db) =>
   db
     .select()
     .from(shopItems)
-    .where(and(eq(shopItems.id, sql.placeholder('id')), notDeleted))
+    .where(eq(shopItems.id, sql.placeholder('id')))
     .for('update')
     .prepare(''),
 );
 
-/** Locks the item until the transaction ends, so that price, state and stock hold while it is sold or changed. */
+/** Locks an item, also a deleted one, until the transaction ends, so that price, state and stock stay while it is sold or changed. */
 export async function lockShopItem(tx: Executor, id: number) {
   const [row] = await lockedItem(tx).execute({ id });
   return row;

@@ -70,6 +70,11 @@ export function createItem(
   );
 }
 
+async function lockExisting(tx: Executor, id: number) {
+  const row = await lockShopItem(tx, id);
+  return row?.deleted_at === null ? row : undefined;
+}
+
 /** A figure that was typed while pieces were sold would bring them back. */
 function refuseOldStock(stock: number, seen: number | undefined): void {
   if (seen === undefined || seen === stock) return;
@@ -89,7 +94,7 @@ export async function updateItem(
   const { item, before } = await withItemImages(storage, files, (pictures) =>
     db.transaction(async (tx) => {
       const before = await lockForEdit(
-        () => lockShopItem(tx, id),
+        () => lockExisting(tx, id),
         seen,
         () => getShopItem(tx, id),
       );
@@ -128,7 +133,7 @@ export async function updateItem(
 /** Takes an item out of the shop. Its row and pictures stay for the transactions that name it. */
 export function deleteItem({ db, now }: Deps, id: number): Promise<void> {
   return db.transaction(async (tx) => {
-    const before = await lockShopItem(tx, id);
+    const before = await lockExisting(tx, id);
     if (!before) throw new AppError('not_found');
     await tx.update(shopItems).set({ deleted_at: now() }).where(eq(shopItems.id, id));
     await audit(tx, { target: { type: 'item', id, name: before.title }, before });

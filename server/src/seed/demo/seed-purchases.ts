@@ -2,9 +2,8 @@ import { cents } from '@paddock/contract/core/money';
 import { dayMs } from '@paddock/contract/durations';
 import type { User } from '@paddock/contract/users/calls';
 import type { Deps } from '../../adapters/deps.ts';
-import type { Executor } from '../../db/database.ts';
 import { createTopUp } from '../../features/payments/checkout/create-payment.ts';
-import { lockSale, type PurchaseOrder } from '../../features/payments/checkout/lock-sale.ts';
+import { describeSale, type PurchaseOrder } from '../../features/payments/checkout/new-sale.ts';
 import { payWithBalance } from '../../features/payments/checkout/pay-with-balance.ts';
 import { settle } from '../../features/payments/settlement/settle.ts';
 import {
@@ -14,6 +13,7 @@ import {
   noExpiry,
 } from '../../features/payments/transactions/create-transaction.ts';
 import { addTimelineEntry } from '../../features/payments/transactions/timeline.ts';
+import { withItem } from '../../features/payments/transactions/with-sale.ts';
 import type { shopItems } from '../../features/shop/tables.ts';
 import type { Viewer } from '../../http/app-types.ts';
 
@@ -40,11 +40,10 @@ export async function payOutside(deps: Deps, attempt: NewTransaction, outcome: O
   const { row } = await insertTransaction(deps.db, attempt, once, now);
   await addTimelineEntry(deps.db, { transaction: row.id, kind: 'at_provider' }, now);
   const { amount, currency } = attempt;
-  if (outcome === 'paid') return settle(deps.db, row.id, { state: outcome, amount, currency }, now);
+  if (outcome === 'paid') return settle(deps, row.id, { state: outcome, amount, currency });
   // Less has come than was asked for, so far: a person looks at it.
-  if (outcome === 'short')
-    return settle(deps.db, row.id, { state: 'pending', review: 'partially_paid' }, now);
-  return settle(deps.db, row.id, { state: outcome }, now);
+  if (outcome === 'short') return settle(deps, row.id, { state: 'pending', review: 'partially_paid' });
+  return settle(deps, row.id, { state: outcome });
 }
 
 /** A balance comes from a payment, here as everywhere. */
@@ -52,12 +51,12 @@ export function topUp(deps: Deps, user: User, dollars: number, outcome: Outcome)
   return payOutside(deps, newTopUp(user.id, cents(dollars * 100), 'local', noExpiry), outcome);
 }
 
-export function buyForRials(deps: Deps, user: User, order: PurchaseOrder, outcome: Outcome): Promise<void> {
-  return deps.db.transaction(async (tx: Executor) => {
-    const { sale } = await lockSale(tx, viewerOf(user, deps.now()), order, 'IRR');
-    await payOutside({ ...deps, db: tx as Deps['db'] }, { ...sale, ...noExpiry, provider: 'local' }, outcome);
+export const buyForRials = (deps: Deps, user: User, order: PurchaseOrder, outcome: Outcome): Promise<void> =>
+  withItem(deps, order.item_id, async (locked) => {
+    const sale = await describeSale(locked, viewerOf(user, locked.now), order, 'IRR');
+    const attempt = { ...sale, ...noExpiry, provider: 'local' };
+    await payOutside({ ...deps, db: locked.tx as Deps['db'] }, attempt, outcome);
   });
-}
 
 export function buyFromBalance(
   deps: Deps,

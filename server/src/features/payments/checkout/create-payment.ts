@@ -9,7 +9,7 @@ import { and, eq, isNull, lte } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { PaymentProvider } from '../../../adapters/payments/payments.ts';
-import type { Database, Executor } from '../../../db/database.ts';
+import type { Database } from '../../../db/database.ts';
 import { lockSubject, locks } from '../../../db/locks.ts';
 import type { Viewer } from '../../../http/app-types.ts';
 import type { Idempotency } from '../../../http/idempotency.ts';
@@ -21,8 +21,9 @@ import { isOwned } from '../transactions/ownership.ts';
 import { findTransaction } from '../transactions/queries.ts';
 import { reserveStock } from '../transactions/reserve-stock.ts';
 import { addTimelineEntry } from '../transactions/timeline.ts';
+import { withItem } from '../transactions/with-sale.ts';
 import { assertFewExpired, assertFewReservations } from './limit-reservations.ts';
-import { itemMutex, lockSale, type PurchaseOrder } from './lock-sale.ts';
+import { describeSale, type PurchaseOrder } from './new-sale.ts';
 import { assertMethodEnabled } from './payment-methods.ts';
 
 function providerFor(deps: Deps, method: PaymentMethod): PaymentProvider {
@@ -60,11 +61,11 @@ export async function createItemPayment(
   { idempotency, locale }: Asked,
 ) {
   const provider = providerFor(deps, method);
-  const now = deps.now();
-  const create = async (tx: Executor) => {
+  const { row, isNew } = await withItem(deps, order.item_id, async (locked) => {
+    const { tx, now } = locked;
     const prepare = async () => {
       await assertMethodEnabled(tx, method);
-      const { sale } = await lockSale(tx, viewer, order, methodCurrency[method]);
+      const sale = await describeSale(locked, viewer, order, methodCurrency[method]);
       // Free items cost nothing to pay: they are bought with balance.
       if (sale.amount === 0) throw new AppError('item_not_sold');
       assertAmount(provider, sale.amount, sale.currency);
@@ -77,8 +78,7 @@ export async function createItemPayment(
     await reserveStock(tx, created.row.id, order.item_id, now);
     await assertFewReservations(tx, viewer.id, order.item_id);
     return created;
-  };
-  const { row, isNew } = await itemMutex(String(order.item_id), () => deps.db.transaction(create));
+  });
   return openAtProvider(deps, provider, row, { isNew, locale });
 }
 
@@ -161,7 +161,7 @@ async function openAtProvider(
     await addTimelineEntry(deps.db, { transaction: row.id, kind: 'at_provider' }, deps.now());
     return { payment_url: url, transaction_id, status: 'PENDING' };
   } catch (cause) {
-    await abandonOpening(deps.db, row.id, deps.now());
+    await abandonOpening(deps, row.id);
     throw cause instanceof AppError ? cause : new AppError('provider_unavailable', { retryAfter: 30, cause });
   }
 }

@@ -1,40 +1,36 @@
 import type { Cents } from '@paddock/contract/core/money';
 import type { Deps } from '../../../adapters/deps.ts';
-import type { Executor } from '../../../db/database.ts';
 import type { Viewer } from '../../../http/app-types.ts';
 import type { Idempotency } from '../../../http/idempotency.ts';
 import { type BalancePurchase, settleFromBalance } from '../settlement/transitions.ts';
 import { balanceProvider } from '../tables.ts';
 import { createTransaction, noExpiry } from '../transactions/create-transaction.ts';
-import { itemMutex, lockSale, type PurchaseOrder } from './lock-sale.ts';
+import { withItem } from '../transactions/with-sale.ts';
+import { describeSale, type PurchaseOrder } from './new-sale.ts';
 import { assertMethodEnabled } from './payment-methods.ts';
 
 /**
- * Buys an item from the buyer's balance, all of it or nothing. `seen` is the price in cents that the buyer saw. Answers as well whether it
- * took a piece of a limited stock, which others see.
+ * Buys an item from the buyer's balance, all of it or nothing. `seen` is the price in cents that the buyer saw. `tookStock`: whether a
+ * limited stock has one less, which others see.
  */
-export async function payWithBalance(
+export const payWithBalance = (
   deps: Deps,
   viewer: Viewer,
   order: PurchaseOrder,
   seen: Cents,
   idempotency: Idempotency,
-): Promise<{ purchase: BalancePurchase; tookStock: boolean }> {
-  const now = deps.now();
-  const buy = async (tx: Executor) => {
-    let stock = 0;
+): Promise<{ purchase: BalancePurchase; tookStock: boolean }> =>
+  withItem(deps, order.item_id, async (locked) => {
+    const { tx, item, now } = locked;
     const prepare = async () => {
-      const { sale, item } = await lockSale(tx, viewer, order, 'USD', seen);
-      stock = item.stock;
-      // What is free is had without paying.
+      const sale = await describeSale(locked, viewer, order, 'USD', seen);
+      // What is free needs no method of payment.
       if (sale.amount > 0) await assertMethodEnabled(tx, 'balance');
       return { ...sale, ...noExpiry, provider: balanceProvider };
     };
-    // Before it is said whether the goods can be had: a copy that waited for the item gets the answer of the first.
+    // A copy that waited for the item gets the answer of the first, also if the goods are sold out since.
     const { row, isNew } = await createTransaction(tx, viewer.id, idempotency, prepare, now);
     if (!isNew) return { purchase: row.answer as unknown as BalancePurchase, tookStock: false };
-    const purchase = await settleFromBalance(tx, row, { id: order.item_id, stock }, now);
-    return { purchase, tookStock: stock >= 0 };
-  };
-  return itemMutex(String(order.item_id), () => deps.db.transaction(buy));
-}
+    const purchase = await settleFromBalance({ ...locked, row });
+    return { purchase, tookStock: item !== undefined && item.stock >= 0 };
+  });

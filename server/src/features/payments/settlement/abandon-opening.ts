@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Database } from '../../../db/database.ts';
+import type { Deps } from '../../../adapters/deps.ts';
 import { type TransactionRow, transactions } from '../tables.ts';
 import { settle } from './settle.ts';
 
@@ -7,8 +7,8 @@ import { settle } from './settle.ts';
 export const isOpeningDead = ({ status, payment_url, opening_until }: TransactionRow, now: Date) =>
   status === 'PENDING' && payment_url === null && opening_until !== null && opening_until <= now;
 
-/** Gives up a payment whose page nobody has seen: its piece of stock is free, and a repeat of the call begins anew. */
-export async function abandonOpening(db: Database, id: number, now: Date): Promise<void> {
-  await settle(db, id, { state: 'canceled' }, now);
-  await db.update(transactions).set({ idempotency_key: null }).where(eq(transactions.id, id));
+/** Cancels a payment whose page was never opened: its stock is free, and a repeat of the call starts again. */
+export async function abandonOpening(deps: Pick<Deps, 'db' | 'now'>, id: number): Promise<void> {
+  await settle(deps, id, { state: 'canceled' });
+  await deps.db.update(transactions).set({ idempotency_key: null }).where(eq(transactions.id, id));
 }

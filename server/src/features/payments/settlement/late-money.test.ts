@@ -92,8 +92,7 @@ test.each([
       id: 0,
       amount: 0,
     };
-    const told = async (sum: number) =>
-      settle(t.deps.db, id, { state: 'paid', amount: sum, currency } as never, t.deps.now());
+    const told = async (sum: number) => settle(t.deps, id, { state: 'paid', amount: sum, currency } as never);
     await told(amount + 1);
     expect((await detailsOf(transaction_id)).review_reason).toBe(late);
     await told(amount);
@@ -119,7 +118,7 @@ test.each([
   const { transaction_id } = await beginPayment(t, buyer, item.id, call);
   const { id, amount, currency } =
     (await findTransaction(t.deps.db, transaction_id)) ?? expect.fail('no row');
-  await settle(t.deps.db, id, { state: 'paid', amount: amount + 1, currency }, t.deps.now());
+  await settle(t.deps, id, { state: 'paid', amount: amount + 1, currency });
   const detail = await detailsOf(transaction_id);
   expect(detail).toMatchObject({ status: 'PENDING', review_reason: 'amount_differs', given: [] });
   expect(await totalsOf(transaction_id)).toMatchObject({ total_received: 0, total_received_irr: 0 });
@@ -134,7 +133,7 @@ test('rials beyond the price are credited in dollars by the prices of the item, 
   const { amount, currency } = row;
   const deposit = { id: 'again', reason: 'paid_twice', amount: 1_239_999 } as const;
   const extra = [{ ...deposit, crypto: { amount: '', currency: '' } }];
-  await settle(t.deps.db, row.id, { state: 'paid', amount, currency, extra }, t.deps.now());
+  await settle(t.deps, row.id, { state: 'paid', amount, currency, extra });
   expect(await detailsOf(transaction_id)).toMatchObject({ review_reason: 'paid_twice', waiting: 1_239_999 });
   const credited = await t.call(paymentsAdmin.resolveTransaction, {
     as: manager,

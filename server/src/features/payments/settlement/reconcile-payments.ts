@@ -23,7 +23,7 @@ export async function refreshFromProvider(
   if (!row.provider_ref) return false;
   const { transaction_id, amount, currency } = row;
   const state = await provider.fetchState({ ref: row.provider_ref, transaction_id, amount, currency }, hint);
-  await settle(deps.db, row.id, state, deps.now(), isAskedByStaff);
+  await settle(deps, row.id, state, isAskedByStaff);
   return state.state === 'pending' && state.confirming === true;
 }
 
@@ -52,19 +52,19 @@ function takeDue({ db, now, payments }: Deps): Promise<TransactionRow | undefine
 async function reconcile(deps: Deps, row: TransactionRow): Promise<void> {
   const now = deps.now();
   if (isOpeningDead(row, now)) {
-    await abandonOpening(deps.db, row.id, now);
+    await abandonOpening(deps, row.id);
     return;
   }
   const isOver = row.status === 'PENDING' && row.expires_at !== null && row.expires_at <= now;
   const isWatched = row.next_check_at !== null;
   try {
     const isConfirming = await refreshFromProvider(deps, row, isOver ? 'given_up' : undefined);
-    if (isOver && !(isConfirming && isWatched)) await expireTransaction(deps.db, row.id, now);
+    if (isOver && !(isConfirming && isWatched)) await expireTransaction(deps, row.id);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     // What nobody has answered for so long is over; before that only the hold on the stock is.
     if (isOver && isWatched) await deps.db.transaction((tx) => releaseReservation(tx, row.id));
-    if (isOver && !isWatched) await expireTransaction(deps.db, row.id, now);
+    if (isOver && !isWatched) await expireTransaction(deps, row.id);
   }
 }
 

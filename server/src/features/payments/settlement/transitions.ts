@@ -1,41 +1,27 @@
-import { AppError } from '@paddock/contract/core/errors';
 import { type Cents, cents } from '@paddock/contract/core/money';
-import { canTransition, isFinal } from '@paddock/contract/payments/transaction-status';
+import { minuteMs } from '@paddock/contract/durations';
 import { grantsExpireAt } from '@paddock/contract/shop/calls';
-import { eq, sql } from 'drizzle-orm';
-import type { Executor } from '../../../db/database.ts';
+import { sql } from 'drizzle-orm';
 import { prepareOnce } from '../../../db/statements/prepare-once.ts';
 import { withParts } from '../../../db/statements/with-parts.ts';
 import { grantEntitlements } from '../../entitlements/service.ts';
-import { lockShopItem } from '../../shop/queries.ts';
 import { credit, type LedgerAccount, postEntries } from '../ledger/ledger.ts';
 import { balanceProvider, type TransactionRow, transactionEvents, transactions } from '../tables.ts';
 import { notifyPurchase } from '../transactions/notify-buyer.ts';
 import { isOwned } from '../transactions/ownership.ts';
 import {
+  isReserved,
   releaseReservation,
   reserveStock,
   takeFromStock,
   takeReserved,
 } from '../transactions/reserve-stock.ts';
 import { addTimelineEntry, type StaffActor } from '../transactions/timeline.ts';
+import { editSale, type LockedSale, rereadSale } from '../transactions/with-sale.ts';
+import { assertBuyable, type Closing, decideAcceptance, type Goods, isLate } from './decisions.ts';
 import { keepLateMoney } from './late-money.ts';
 
-/*
- * How a transaction ends, whoever causes it: its provider, the buyer's balance or the staff.
- * Locks are taken in the order transaction, item, account, and nothing is asked over the network under them.
- */
-
-const accepted = { status: 'ACCEPTED', review_reason: null } as const;
-
-type Columns = Partial<typeof transactions.$inferInsert>;
-
-export async function updateTransaction(tx: Executor, row: TransactionRow, columns: Columns): Promise<void> {
-  await tx.update(transactions).set(columns).where(eq(transactions.id, row.id));
-}
-
-/** Whether its money came for goods that could not be given, and was kept. */
-export const isLate = ({ review_reason }: TransactionRow) => review_reason?.startsWith('late_') ?? false;
+/** How a transaction ends, by its provider, the buyer's balance or staff. Callers hold its lock and call no network. */
 
 /** Where the money of a transaction is, or comes from when it is paid. */
 function moneySource(row: TransactionRow): LedgerAccount {
@@ -85,9 +71,7 @@ export function purchaseOf(row: TransactionRow & { steam_id: string }) {
 
 /** Takes the money of a purchase whose goods are ready, and gives them. */
 async function completePurchase(
-  tx: Executor,
-  row: TransactionRow,
-  now: Date,
+  { tx, row, now }: Omit<LockedSale, 'item'>,
   { actor, isAnswered = false }: Completion,
 ): Promise<BalancePurchase> {
   const { id: transaction, transaction_id, steam_id, grants, amount, currency } = row;
@@ -109,90 +93,66 @@ async function completePurchase(
   return answer;
 }
 
-/** Pays a fresh purchase from the buyer's balance. The caller has just written the row and holds the item's lock. */
-export async function settleFromBalance(
-  tx: Executor,
-  row: TransactionRow,
-  item: Parameters<typeof takeFromStock>[1],
-  now: Date,
-): Promise<BalancePurchase> {
-  if (await isOwned(tx, { ...row, item_id: item.id }, now)) throw new AppError('item_owned');
-  if (!(await takeFromStock(tx, item))) throw new AppError('item_out_of_stock');
-  return completePurchase(tx, row, now, { isAnswered: true });
+/** Pays a new transaction from the buyer's balance. Throws item_owned, item_out_of_stock, balance_insufficient. */
+export async function settleFromBalance({ tx, item, now, row }: LockedSale): Promise<BalancePurchase> {
+  const isOwnedAlready = item !== undefined && (await isOwned(tx, { ...row, item_id: item.id }, now));
+  assertBuyable({ isOwned: isOwnedAlready, item });
+  if (item) await takeFromStock(tx, item);
+  return completePurchase({ tx, row, now }, { isAnswered: true });
+}
+
+async function loadGoods({ tx, row, item, now }: LockedSale): Promise<Goods | undefined> {
+  const { item_id } = row;
+  if (item_id === null) return undefined;
+  return {
+    item,
+    isOwned: await isOwned(tx, { ...row, item_id }, now),
+    isReserved: await isReserved(tx, row.id),
+  };
+}
+
+async function creditTopUp(sale: LockedSale, actor?: StaffActor): Promise<LockedSale> {
+  const { tx, row, now } = sale;
+  const { id: transaction, user_id: user, amount } = row;
+  await credit(tx, moneySource(row), { transaction, user, kind: 'top_up', amount }, now);
+  await addTimelineEntry(tx, { transaction, kind: 'accepted', actor }, now);
+  return editSale(sale, { status: 'ACCEPTED', review_reason: null, settled_at: now });
 }
 
 /**
- * The step into ACCEPTED of a locked row: money moves and goods are given, once. Throws transaction_final; where the
- * staff accept what cannot be given, item_out_of_stock.
+ * The step into ACCEPTED: money moves and goods are given, once. Throws transaction_final, and item_out_of_stock if staff accept what
+ * cannot be given.
  */
-export async function accept(
-  tx: Executor,
-  row: TransactionRow,
-  now: Date,
-  actor?: StaffActor,
-): Promise<void> {
-  if (!canTransition(row.status, 'ACCEPTED')) throw new AppError('transaction_final');
-  // Money that the staff have given back pays for nothing any more.
-  if (row.refunded_amount > 0) {
-    if (actor) throw new AppError('transaction_final');
-    return;
-  }
-  if (row.item_id === null) {
-    const { id: transaction, user_id: user, amount } = row;
-    await credit(tx, moneySource(row), { transaction, user, kind: 'top_up', amount }, now);
-    await updateTransaction(tx, row, { ...accepted, settled_at: now });
-    return addTimelineEntry(tx, { transaction, kind: 'accepted', actor }, now);
-  }
-  // The money of a late payment is kept already; what becomes of it is for the staff to say.
-  if (isLate(row) && !actor) return;
-  await lockShopItem(tx, row.item_id);
-  const isOwnedAlready = await isOwned(tx, { ...row, item_id: row.item_id }, now);
-  if (!isOwnedAlready && (await takeReserved(tx, row.id, row.item_id))) {
-    await completePurchase(tx, row, now, { ...(actor && { actor }) });
-    return;
-  }
-  if (actor) throw new AppError('item_out_of_stock');
-  await keepLateMoney(tx, row, moneySource(row), now);
+export async function accept(sale: LockedSale, actor?: StaffActor): Promise<LockedSale> {
+  const { tx, row, item } = sale;
+  const step = decideAcceptance(row, await loadGoods(sale), actor !== undefined);
+  if (step === 'top_up') return creditTopUp(sale, actor);
+  if (step === 'late') return keepLateMoney(sale, moneySource(row));
+  if (step === undefined || row.item_id === null) return sale;
+  await takeReserved(tx, row.id, item);
+  await completePurchase(sale, { ...(actor && { actor }) });
+  // The statement that completes a purchase returns nothing of the row.
+  return rereadSale(sale);
 }
 
-/** Ends a locked row unpaid: a PENDING one, or by the staff any that is not final. Throws transaction_final. */
+/** Ends a transaction unpaid. After a decision of staff its provider is not asked again, and late money alone is still for review. */
 export async function close(
-  tx: Executor,
-  row: TransactionRow,
-  status: 'REJECTED' | 'CANCELED',
-  now: Date,
-  entry: { kind: 'rejected' | 'canceled' | 'expired'; actor?: StaffActor | undefined },
-): Promise<void> {
-  const isAllowed = entry.actor ? !isFinal(row.status) : canTransition(row.status, status);
-  if (!isAllowed) throw new AppError('transaction_final');
+  sale: LockedSale,
+  { status, kind }: Closing,
+  actor?: StaffActor,
+): Promise<LockedSale> {
+  const { tx, row, now } = sale;
   await releaseReservation(tx, row.id);
-  // What the staff have decided needs no review any more, but for where late money lies; its provider is not asked again.
+  await addTimelineEntry(tx, { transaction: row.id, kind, actor }, now);
   const review_reason = isLate(row) ? row.review_reason : null;
-  await updateTransaction(tx, row, {
-    status,
-    settled_at: now,
-    ...(entry.actor && { review_reason, next_check_at: null }),
-  });
-  await addTimelineEntry(tx, { transaction: row.id, ...entry }, now);
+  return editSale(sale, { status, settled_at: now, ...(actor && { review_reason, next_check_at: null }) });
 }
 
-/**
- * The staff's step back to PENDING of a locked row: a piece of stock is reserved anew, and the provider is asked again at
- * once. Throws item_out_of_stock; transaction_final where the money went back.
- */
-export async function reopen(
-  tx: Executor,
-  row: TransactionRow,
-  holdMinutes: number,
-  now: Date,
-  actor: StaffActor,
-): Promise<void> {
-  if (row.refunded_amount > 0) throw new AppError('transaction_final');
-  if (row.item_id !== null) {
-    await lockShopItem(tx, row.item_id);
-    await reserveStock(tx, row.id, row.item_id, now);
-  }
-  const expires_at = new Date(now.getTime() + holdMinutes * 60_000);
-  await updateTransaction(tx, row, { status: 'PENDING', settled_at: null, expires_at, next_check_at: now });
+/** The step of staff back to PENDING: stock is reserved again, and the provider is asked at once. Throws item_out_of_stock. */
+export async function reopen(sale: LockedSale, holdMinutes: number, actor: StaffActor): Promise<LockedSale> {
+  const { tx, row, now } = sale;
+  if (row.item_id !== null) await reserveStock(tx, row.id, row.item_id, now);
   await addTimelineEntry(tx, { transaction: row.id, kind: 'reopened', actor }, now);
+  const expires_at = new Date(now.getTime() + holdMinutes * minuteMs);
+  return editSale(sale, { status: 'PENDING', settled_at: null, expires_at, next_check_at: now });
 }

@@ -1,7 +1,6 @@
 import { audit } from '../../../db/audit/audit.ts';
-import type { Executor } from '../../../db/database.ts';
 import type { TransactionRow } from '../tables.ts';
-import { lockTransaction } from './queries.ts';
+import type { LockedSale } from './with-sale.ts';
 
 /** What the audit log has of a transaction, amounts in the smallest unit. */
 const toAudited = ({ status, currency, refunded_amount, review_reason, settled_at }: TransactionRow) => ({
@@ -11,13 +10,12 @@ const toAudited = ({ status, currency, refunded_amount, review_reason, settled_a
   ...(refunded_amount > 0 && { refunded_amount, currency }),
 });
 
-/** Audits what the staff brought about, in its transaction; `before` is the row as it was locked. */
+/** Audits what staff changed since `before`, in the same database transaction. */
 export async function auditTransactionChange(
-  tx: Executor,
   before: TransactionRow,
+  { tx, row }: LockedSale,
   more: object = {},
 ): Promise<void> {
-  const row = await lockTransaction(tx, before.id);
   const target = { type: 'transaction', id: row.transaction_id, name: row.item_title } as const;
   await audit(tx, { target, before: toAudited(before), after: { ...toAudited(row), ...more } });
 }

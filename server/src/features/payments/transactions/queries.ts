@@ -1,4 +1,3 @@
-import { AppError } from '@paddock/contract/core/errors';
 import { type Currency, cents, fromMinorUnits } from '@paddock/contract/core/money';
 import { locales } from '@paddock/contract/i18n/locale';
 import { translate } from '@paddock/contract/i18n/messages';
@@ -154,12 +153,6 @@ export async function findTransaction(
 export async function findTransactionResponse(db: Executor, id: number) {
   const [row] = await selectTransactions(db).where(eq(transactions.id, id));
   return row && { row: row.row, transaction: toTransaction(row) };
-}
-
-export async function lockTransaction(tx: Executor, id: number): Promise<TransactionRow> {
-  const [row] = await tx.select().from(transactions).where(eq(transactions.id, id)).for('update');
-  if (!row) throw new AppError('not_found');
-  return row;
 }
 
 /** By the public id, or by the row's. */

@@ -4,6 +4,8 @@ import type { Executor } from '../../../db/database.ts';
 import { shopItems } from '../../shop/tables.ts';
 import { stockReservations } from '../tables.ts';
 
+type ItemStock = Pick<typeof shopItems.$inferSelect, 'id' | 'stock'>;
+
 /** Takes one from the stock; false when none is left or the item is deleted. Unlimited stock stays as it is. */
 export async function decrementStock(tx: Executor, item: number): Promise<boolean> {
   const rows = await tx
@@ -44,17 +46,28 @@ async function consumeReservation(tx: Executor, transaction: number) {
   return reserved;
 }
 
-/** Takes the one that was set aside, or one from the stock; false when it is sold out. */
-export async function takeReserved(tx: Executor, transaction: number, item: number): Promise<boolean> {
-  return (await consumeReservation(tx, transaction)) !== undefined || decrementStock(tx, item);
+export async function isReserved(db: Executor, transaction: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: stockReservations.transaction_id })
+    .from(stockReservations)
+    .where(eq(stockReservations.transaction_id, transaction));
+  return rows.length > 0;
 }
 
-/** Takes one of a locked item for whoever has none set aside; false when it is sold out. Unlimited stock is not written to. */
-export async function takeFromStock(
+/** Takes the reserved piece of a transaction, or one from the stock of the locked item. Throws if there is neither. */
+export async function takeReserved(
   tx: Executor,
-  item: Pick<typeof shopItems.$inferSelect, 'id' | 'stock'>,
-): Promise<boolean> {
-  return item.stock < 0 || decrementStock(tx, item.id);
+  transaction: number,
+  item: ItemStock | undefined,
+): Promise<void> {
+  if (await consumeReservation(tx, transaction)) return;
+  if (!item) throw new Error(`transaction ${transaction} has no item`);
+  await takeFromStock(tx, item);
+}
+
+/** Takes one of a locked item. Unlimited stock is not written to. Throws if it is sold out, which callers rule out first. */
+export async function takeFromStock(tx: Executor, { id, stock }: ItemStock): Promise<void> {
+  if (stock >= 0 && !(await decrementStock(tx, id))) throw new Error(`item ${id} is sold out`);
 }
 
 export async function releaseReservation(tx: Executor, transaction: number): Promise<void> {

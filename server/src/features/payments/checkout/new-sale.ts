@@ -1,12 +1,10 @@
 import { AppError } from '@paddock/contract/core/errors';
 import { type Currency, cents, rials } from '@paddock/contract/core/money';
 import { isSoldInUsd } from '@paddock/contract/shop/calls';
-import { keyedMutex } from '../../../concurrency/keyed-mutex.ts';
 import type { Executor } from '../../../db/database.ts';
 import type { Viewer } from '../../../http/app-types.ts';
-import { lockShopItem } from '../../shop/queries.ts';
-import type { shopItems } from '../../shop/tables.ts';
 import type { NewTransaction } from '../transactions/create-transaction.ts';
+import type { ItemRow, LockedItem } from '../transactions/with-sale.ts';
 import { getMemberSteamId } from './find-recipient.ts';
 
 /** What a buyer orders. */
@@ -17,14 +15,6 @@ export interface PurchaseOrder {
   member_id?: number | null | undefined;
   note?: string | null | undefined;
 }
-
-/**
- * Buyers of one item would wait for its row in the database, each with a connection that others need. They wait here
- * instead, and only the buyers of other processes there.
- */
-export const itemMutex = keyedMutex();
-
-type Item = typeof shopItems.$inferSelect;
 
 /** What is bought, for whom and at which price; how it is paid is open. */
 export type Sale = Omit<NewTransaction, 'provider' | 'expires_at' | 'next_check_at' | 'opening_until'> & {
@@ -40,7 +30,7 @@ async function getRecipient(tx: Executor, viewer: Viewer, order: PurchaseOrder) 
 }
 
 /** In cents or whole rials. */
-function priceIn(item: Item, currency: Currency): number {
+function priceIn(item: ItemRow, currency: Currency): number {
   const prices = { price_usd: cents(item.price_usd), price_rial: rials(item.price_rial) };
   const isSold = currency === 'USD' ? isSoldInUsd(prices) : prices.price_rial > 0;
   if (!isSold) throw new AppError('item_not_sold');
@@ -48,22 +38,21 @@ function priceIn(item: Item, currency: Currency): number {
 }
 
 /**
- * Locks the item until the database transaction ends and answers it with what is being sold. `seen` is the price that the
- * buyer saw, where the call has it. Throws not_found, item_inactive, item_not_sold, price_changed, steam_required, member_without_steam.
+ * Describes the sale of a locked item. `seen` is the price that the buyer saw, where the call has it. Throws not_found, item_inactive,
+ * item_not_sold, price_changed, steam_required, member_without_steam.
  */
-export async function lockSale(
-  tx: Executor,
+export async function describeSale(
+  { tx, item }: LockedItem,
   viewer: Viewer,
   order: PurchaseOrder,
   currency: Currency,
   seen?: number,
-) {
-  const item = await lockShopItem(tx, order.item_id);
-  if (!item) throw new AppError('not_found');
+): Promise<Sale> {
+  if (!item || item.deleted_at) throw new AppError('not_found');
   if (!item.is_active) throw new AppError('item_inactive');
   const amount = priceIn(item, currency);
   if (seen !== undefined && amount !== seen) throw new AppError('price_changed');
-  const sale: Sale = {
+  return {
     ...(await getRecipient(tx, viewer, order)),
     user_id: viewer.id,
     item_id: item.id,
@@ -74,5 +63,4 @@ export async function lockSale(
     amount,
     currency,
   };
-  return { sale, item };
 }

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../server/src/db/database.ts';
 import { isUnreachable } from '../../server/src/db/outages/database-errors.ts';
-import { withIngestLock } from '../../server/src/features/racing/statistics/ingest-lock.ts';
 import { countLaps } from '../../server/src/features/racing/statistics/laps.ts';
+import { withDriving } from '../../server/src/features/racing/statistics/with-driving.ts';
 import { printLine } from '../timing.ts';
 import { cars, firstSteamNumber, steamPrefix, tracks } from './lap-generator.ts';
 
@@ -51,7 +51,7 @@ export async function loadLaps(db: Database, { laps, drivers, from, until, now, 
       Date,
     ];
     await againWhenLost(() =>
-      withIngestLock(db, async (tx) => {
+      withDriving(db, async (tx) => {
         await tx.execute(sql`set local statement_timeout = 0`);
         await tx.execute(sql`set local synchronous_commit = off`);
         // The same ones in every run.

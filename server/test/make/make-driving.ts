@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { withIngestLock } from '../../src/features/racing/statistics/ingest-lock.ts';
 import { type NewLap, storeLaps } from '../../src/features/racing/statistics/laps.ts';
 import { boardEntries } from '../../src/features/racing/statistics/tables.ts';
+import { withDriving } from '../../src/features/racing/statistics/with-driving.ts';
 import { drivers, laps } from '../../src/features/racing/tables.ts';
 import type { TestApp } from '../portal/test-app.ts';
 import { makeSteamId } from './make.ts';
@@ -65,7 +65,7 @@ export async function makeLap(
   lap: Partial<NewLap> = {},
 ): Promise<number> {
   const row = lapRow(steam_id, driven_at, lap);
-  await withIngestLock(db, (tx) => storeLaps(tx, [row], now()));
+  await withDriving(db, (tx) => storeLaps(tx, [row], now()));
   const [stored] = await db
     .select({ id: laps.id })
     .from(laps)

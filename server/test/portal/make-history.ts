@@ -6,14 +6,10 @@ import { addTicketImages } from '@paddock/contract/tickets/calls';
 import { updateProfileImage } from '@paddock/contract/users/calls';
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { withIngestLock } from '../../src/features/racing/statistics/ingest-lock.ts';
 import { storeLaps } from '../../src/features/racing/statistics/laps.ts';
+import { withDriving } from '../../src/features/racing/statistics/with-driving.ts';
 import { laps } from '../../src/features/racing/tables.ts';
-import {
-  restoreLaps,
-  withdrawLaps,
-  withLapsHeld,
-} from '../../src/features/racing/withdrawals/withdraw-laps.ts';
+import { restoreLaps, withdrawLaps, withLaps } from '../../src/features/racing/withdrawals/withdraw-laps.ts';
 import { usernameColumns } from '../../src/features/users/queries.ts';
 import { users } from '../../src/features/users/tables.ts';
 import { makeWonChallenge } from '../make/challenges/won-challenge.ts';
@@ -90,7 +86,7 @@ export async function makeHistory(t: TestApp) {
   const invite = { as: member, input: at(team.id), json: { username: friend.username } };
   await ok(t.call(createTeamInvitation, invite));
   const now = t.deps.now();
-  await withIngestLock(t.deps.db, (tx) =>
+  await withDriving(t.deps.db, (tx) =>
     storeLaps(
       tx,
       [
@@ -105,7 +101,7 @@ export async function makeHistory(t: TestApp) {
     .from(laps)
     .where(eq(laps.steam_id, member.steam_id ?? ''));
   const ids = [lap?.id ?? 0];
-  await withLapsHeld(t.deps, ids, now, async (tx, held) => {
+  await withLaps(t.deps, ids, now, async (tx, held) => {
     await withdrawLaps(tx, held, { code: 'cut', reason: 'All four wheels off', by: other.id, now });
     await restoreLaps(tx, held, { by: other.id, now });
   });

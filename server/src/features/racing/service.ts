@@ -7,9 +7,9 @@ import { eraseBySteamId } from '../../db/erase-declared.ts';
 import { jsonRecordset } from '../../db/json-recordset.ts';
 import type { Session } from './results/find-session.ts';
 import { restoreSession, setSessionAside } from './results/set-aside.ts';
-import { takeDrivingLock, withIngestLock } from './statistics/ingest-lock.ts';
 import { placeOf, recount } from './statistics/races.ts';
 import { storeSafetyCorrection } from './statistics/safety.ts';
+import { lockDriving, withDriving } from './statistics/with-driving.ts';
 import { raceResults, sessions } from './tables.ts';
 
 /** Results of a race as they are and as they would count by these places of the Steam ids; null counts them as the race ended. */
@@ -31,7 +31,7 @@ export async function countInOrder(
   now: Date,
 ): Promise<void> {
   if ((await readDecided(tx, session_id, places)).changed.length === 0) return;
-  await takeDrivingLock(tx);
+  await lockDriving(tx);
   const { before, rows, changed } = await readDecided(tx, session_id, places);
   await tx.execute(sql`
     update race_results set counted_position = n.counted_position
@@ -50,7 +50,7 @@ export async function correctSafety(
   correction: { steam_id: string; contact_points: number; decision_id: number },
   now: Date,
 ): Promise<void> {
-  await takeDrivingLock(tx);
+  await lockDriving(tx);
   await storeSafetyCorrection(tx, correction, now);
 }
 
@@ -64,7 +64,7 @@ export function changeSession<T>(
   reason: SetAsideReason | null,
   work: (tx: Executor, before: Session, after: Session) => Promise<T>,
 ): Promise<T> {
-  return withIngestLock(db, async (tx) => {
+  return withDriving(db, async (tx) => {
     const find = () => tx.select().from(sessions).where(eq(sessions.id, id));
     const [before] = await find();
     if (!before) throw new AppError('not_found');
@@ -81,7 +81,7 @@ export function changeSession<T>(
  * ratings stay (record 0040). A second run does what the first one left.
  */
 export async function eraseDriver(db: Database, steam_id: string, pseudonym: string): Promise<void> {
-  await withIngestLock(db, async (tx) => {
+  await withDriving(db, async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`);
     // Each part by its index.
     for (const part of [sql`valid`, sql`not valid`])

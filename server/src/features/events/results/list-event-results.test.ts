@@ -6,7 +6,7 @@ import { rawCar, rawTrack } from '../../../../test/make/make-driving.ts';
 import { makeEvent } from '../../../../test/make/make-event.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { drivers, laps, raceResults, safetyHistory, sessions } from '../../racing/tables.ts';
-import { withdrawLaps, withLapsHeld } from '../../racing/withdrawals/withdraw-laps.ts';
+import { withdrawLaps, withLaps } from '../../racing/withdrawals/withdraw-laps.ts';
 import { users } from '../../users/tables.ts';
 
 const now = new Date('2026-11-21T18:00:00Z');
@@ -152,7 +152,7 @@ test('a race tells gaps, best laps, contacts and from where each began', async (
     [100_100, 101_000].includes(lap_time),
   );
   const voided = taken.map(({ id }) => id);
-  await withLapsHeld(t.deps, voided, now, (tx, held) =>
+  await withLaps(t.deps, voided, now, (tx, held) =>
     withdrawLaps(tx, held, { code: 'cut', reason: 'All four wheels off', by: null, now }),
   );
   const [{ results: after }] = (await results()).body;

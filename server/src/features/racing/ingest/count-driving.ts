@@ -4,10 +4,10 @@ import type { Executor } from '../../../db/database.ts';
 import { delayAsRows, delayUntil } from '../../../db/delays/visibility.ts';
 import { isContended, isUnreachable } from '../../../db/outages/database-errors.ts';
 import { timestamp } from '../../../db/timestamp.ts';
-import { tryIngestLock } from '../statistics/ingest-lock.ts';
 import { countLaps, type StoredLaps, spanOf } from '../statistics/laps.ts';
 import { replayPendingRatings } from '../statistics/ratings.ts';
 import { ratingReplays } from '../statistics/tables.ts';
+import { tryDriving } from '../statistics/with-driving.ts';
 import type { QueuedEvent, ServerEvent } from './ingest-event.ts';
 import { type Storing, storeEvents } from './store-events.ts';
 import { drivingQueue } from './tables.ts';
@@ -47,7 +47,7 @@ function rangeOf(pieces: readonly Piece[]): StoredLaps {
   return { ids: pieces.flatMap(({ lap_ids }) => lap_ids), ...spanOf(times.filter((at) => at !== null)) };
 }
 
-/** Counts pieces that are taken from the queue, under the lock of `ingest-lock.ts`. */
+/** Counts pieces that are taken from the queue, under the lock of `with-driving.ts`. */
 export async function countPieces(tx: Executor, pieces: readonly Piece[], storing: Storing): Promise<void> {
   const times = pieces.flatMap(({ visible_at }) => visible_at?.getTime() ?? []);
   if (times.length > 0) await delayUntil(tx, new Date(Math.max(...times)));
@@ -62,7 +62,7 @@ async function countOneByOne({ db, now, followUps }: Deps, pieces: readonly Piec
   for (const { id } of pieces) {
     const isThis = eq(drivingQueue.id, id);
     try {
-      await tryIngestLock(db, async (tx) =>
+      await tryDriving(db, async (tx) =>
         countPieces(tx, await tx.delete(drivingQueue).where(isThis).returning(), { now: now(), followUps }),
       );
     } catch (error) {
@@ -82,7 +82,7 @@ async function countNext(deps: Deps, last: number): Promise<boolean> {
   const { db, now, followUps } = deps;
   let pieces: Piece[] = [];
   try {
-    await tryIngestLock(db, async (tx) => {
+    await tryDriving(db, async (tx) => {
       pieces = await takeNext(tx, last, now());
       if (pieces.length > 0) await countPieces(tx, pieces, { now: now(), followUps });
     });
@@ -96,7 +96,7 @@ async function countNext(deps: Deps, last: number): Promise<boolean> {
 /** Recomputes the next ratings that follow a late result. Returns false where none does or another process counts. */
 async function replayNext({ db, now }: Deps): Promise<boolean> {
   if ((await db.$count(ratingReplays)) === 0) return false;
-  const hasReplayed = await tryIngestLock(db, async (tx) => {
+  const hasReplayed = await tryDriving(db, async (tx) => {
     await delayAsRows(tx);
     return replayPendingRatings(tx, now());
   });

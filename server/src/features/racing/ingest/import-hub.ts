@@ -6,9 +6,9 @@ import { HubFileError, type HubRow, type HubTable, hubTables } from '../../../ad
 import type { Executor } from '../../../db/database.ts';
 import { jsonRecordset } from '../../../db/json-recordset.ts';
 import { timestamp } from '../../../db/timestamp.ts';
-import { withIngestLock } from '../statistics/ingest-lock.ts';
 import { storeLaps } from '../statistics/laps.ts';
 import { storeOvertakes } from '../statistics/overtakes.ts';
+import { withDriving } from '../statistics/with-driving.ts';
 import { overtakeRuns } from '../tables.ts';
 import type { IngestEvent, IngestEventOf } from './ingest-event.ts';
 import { parseEvent } from './parse-event.ts';
@@ -125,7 +125,7 @@ export async function importHub(deps: Deps, path: string): Promise<ImportCounts>
     const mark = `${table} ${file}`;
     const since = await startOf(deps.db, mark);
     for (const part of inParts(hub.rowsSince(table, since))) {
-      const counts = await withIngestLock(deps.db, (tx) => importPart(tx, mark, part, deps.now()));
+      const counts = await withDriving(deps.db, (tx) => importPart(tx, mark, part, deps.now()));
       sum.added += counts.added;
       sum.updated += counts.updated;
       sum.skipped += counts.skipped;

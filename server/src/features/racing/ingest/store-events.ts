@@ -88,7 +88,7 @@ async function storeRaceEvents(
   for (const session of made) await followUps.sessionStored(tx, session, now);
 }
 
-/** Adds what is news, laps apart, in the order in which it happened. Only under the lock of `ingest-lock.ts`. */
+/** Adds what is news, laps apart, in the order in which it happened. Only under the lock of `with-driving.ts`. */
 export async function storeEvents(
   tx: Executor,
   events: readonly ServerEvent[],

@@ -6,11 +6,11 @@ import type { Executor } from '../../../db/database.ts';
 import { delayAsServer } from '../../../db/delays/visibility.ts';
 import { findCutoff } from '../../../db/retention/retention.ts';
 import { resultBytes, resultFiles } from '../ingest/tables.ts';
-import { withIngestLock } from '../statistics/ingest-lock.ts';
 import { insertLaps, type NewLap, rowsAtOnce, storeLaps } from '../statistics/laps.ts';
 import { orderRace, type RacedLap } from '../statistics/order-race.ts';
 import { storeRaces } from '../statistics/races.ts';
 import { storeSafetySegments } from '../statistics/safety.ts';
+import { withDriving } from '../statistics/with-driving.ts';
 import { laps, safetyHistory, sessions } from '../tables.ts';
 import { sessionContactPoints } from './contact-points.ts';
 import {
@@ -210,7 +210,7 @@ export function storeSession(
     rejected,
     session_id,
   });
-  return withIngestLock(db, async (tx) => {
+  return withDriving(db, async (tx) => {
     await delayAsServer(tx, described.server_id, now, described.held_at);
     if (file) {
       const [known] = await tx

@@ -103,7 +103,7 @@ async function countCars(tx: Executor, stored: StoredLaps): Promise<void> {
 
 /**
  * Counts laps that are kept already, with all that follows from them: sums, records and places on the boards. The number of
- * statements does not depend on how many they are. Only under the lock of `ingest-lock.ts`.
+ * statements does not depend on how many they are. Only under the lock of `with-driving.ts`.
  */
 export async function countLaps(tx: Executor, stored: StoredLaps, now: Date): Promise<void> {
   if (stored.ids.length === 0) return;
@@ -113,7 +113,7 @@ export async function countLaps(tx: Executor, stored: StoredLaps, now: Date): Pr
   await placeStored(tx, stored, now);
 }
 
-/** Counts what depends on a lap's being valid: records, places on the boards, cars. Only under the lock of `ingest-lock.ts`. */
+/** Counts what depends on a lap's being valid: records, places on the boards, cars. Only under the lock of `with-driving.ts`. */
 export async function placeStored(tx: Executor, stored: StoredLaps, now: Date): Promise<void> {
   await placeBest(tx, stored, now);
   await countCars(tx, stored);

@@ -4,9 +4,9 @@ import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
 import { overtakeRuns } from '../tables.ts';
 import { type BoardEntry, deleteExpiredEntries, periodRange, upsertIfBetter } from './board-entries.ts';
-import { withIngestLock } from './ingest-lock.ts';
 import { placeNextBest } from './next-best.ts';
 import { refreshWins } from './races.ts';
+import { withDriving } from './with-driving.ts';
 
 const placesAtOnce = 500;
 
@@ -45,5 +45,5 @@ async function renew(tx: Executor, now: Date): Promise<boolean> {
 
 /** Lets the boards of the last 30 days forget what is older, in steps between which others have their turn. */
 export async function expireBoardEntries(deps: Deps): Promise<void> {
-  while (await withIngestLock(deps.db, (tx) => renew(tx, deps.now())));
+  while (await withDriving(deps.db, (tx) => renew(tx, deps.now())));
 }

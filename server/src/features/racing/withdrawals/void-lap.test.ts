@@ -9,8 +9,8 @@ import { auditLog } from '../../../db/audit/tables.ts';
 import { users } from '../../users/tables.ts';
 import { drivingQueue } from '../ingest/tables.ts';
 import { eraseDriver } from '../service.ts';
-import { withIngestLock } from '../statistics/ingest-lock.ts';
 import { storeNames } from '../statistics/laps.ts';
+import { withDriving } from '../statistics/with-driving.ts';
 import { lapVoids } from '../tables.ts';
 
 const now = new Date('2026-11-20T20:00:00Z');
@@ -133,7 +133,7 @@ describe('a record that is taken back', () => {
 
   test('of a driver who is no member, or is gone, stands on the log without one', async () => {
     const lap = await stewards.drive(driver, 60, 90_000);
-    await withIngestLock(t.deps.db, (tx) => storeNames(tx, new Map([[driver.steam_id ?? '', 'Raced Name']])));
+    await withDriving(t.deps.db, (tx) => storeNames(tx, new Map([[driver.steam_id ?? '', 'Raced Name']])));
     await stewards.take(lap);
     await t.deps.db.update(users).set({ is_active: false }).where(eq(users.id, driver.id));
     expect((await stewards.log({ track })).body).toMatchObject([{ driver: null, name: 'Raced Name' }]);

@@ -12,9 +12,9 @@ import { notify } from '../../notifications/service.ts';
 import { notDeleted } from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';
 import { getAdminLap } from './list-admin-laps.ts';
-import { type LapVoid, restoreLaps, withdrawLaps, withLapsHeld } from './withdraw-laps.ts';
+import { type LapVoid, restoreLaps, withdrawLaps, withLaps } from './withdraw-laps.ts';
 
-/** Takes a lap back and tells its driver. Throws not_found. */
+/** Withdraws a lap and notifies its driver. Throws not_found. */
 export function voidLap(
   deps: Deps,
   id: number,
@@ -22,26 +22,27 @@ export function voidLap(
   by: number,
 ): Promise<AdminLap> {
   const now = deps.now();
-  return withLapsHeld(deps, [id], now, async (tx, held) => {
-    if (held.length === 0) throw new AppError('not_found');
-    for (const written of await withdrawLaps(tx, held, { ...form, by, now }))
-      await tell(tx, written, 'voided', now);
+  return withLaps(deps, [id], now, async (tx, locked) => {
+    if (locked.length === 0) throw new AppError('not_found');
+    for (const written of await withdrawLaps(tx, locked, { ...form, by, now }))
+      await auditAndNotify(tx, written, 'voided', now);
     return getAdminLap(tx, id);
   });
 }
 
-/** Puts a lap back and tells its driver. Throws not_found. */
+/** Restores a lap and notifies its driver. Throws not_found. */
 export function restoreLap(deps: Deps, id: number, by: number): Promise<AdminLap> {
   const now = deps.now();
-  return withLapsHeld(deps, [id], now, async (tx, held) => {
-    if (held.length === 0) throw new AppError('not_found');
-    for (const ended of await restoreLaps(tx, held, { by, now })) await tell(tx, ended, 'restored', now);
+  return withLaps(deps, [id], now, async (tx, locked) => {
+    if (locked.length === 0) throw new AppError('not_found');
+    for (const ended of await restoreLaps(tx, locked, { by, now }))
+      await auditAndNotify(tx, ended, 'restored', now);
     return getAdminLap(tx, id);
   });
 }
 
-/** Tells the audit log, and the driver where that is a member. */
-async function tell(
+/** Audits the change, and notifies the driver if that is a member. */
+async function auditAndNotify(
   tx: Executor,
   { id, lap_id, steam_id, track, layout, car, lap_time, code, reason }: LapVoid,
   change: 'voided' | 'restored',

@@ -6,7 +6,7 @@ import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { seededRandom } from '../../../seed/demo/seeded-random.ts';
 import { expireBoardEntries } from '../statistics/maintenance.ts';
 import { laps, lapVoids } from '../tables.ts';
-import { restoreLaps, withdrawLaps, withLapsHeld } from './withdraw-laps.ts';
+import { restoreLaps, withdrawLaps, withLaps } from './withdraw-laps.ts';
 
 const now = new Date('2026-11-20T20:00:00Z');
 // Some of it before the season, some before the last 30 days.
@@ -70,9 +70,9 @@ async function idsOf(names: ReadonlySet<string>): Promise<number[]> {
 
 const decision = { code: 'cut', reason: 'All four wheels off', by: null, now } as const;
 const withdraw = (ids: readonly number[]) =>
-  withLapsHeld(t.deps, ids, now, (tx, held) => withdrawLaps(tx, held, decision));
+  withLaps(t.deps, ids, now, (tx, held) => withdrawLaps(tx, held, decision));
 const restore = (ids: readonly number[]) =>
-  withLapsHeld(t.deps, ids, now, (tx, held) => restoreLaps(tx, held, decision));
+  withLaps(t.deps, ids, now, (tx, held) => restoreLaps(tx, held, decision));
 
 const isLap = ({ type }: Told) => type === 'lap';
 /** The same driving with these laps told as cut. */

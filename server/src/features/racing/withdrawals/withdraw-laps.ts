@@ -5,12 +5,12 @@ import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
 import { countPieces } from '../ingest/count-driving.ts';
 import { drivingQueue } from '../ingest/tables.ts';
-import { withIngestLock } from '../statistics/ingest-lock.ts';
 import { placeStored, spanOf } from '../statistics/laps.ts';
+import { lockDriving, withDriving } from '../statistics/with-driving.ts';
 import { laps, lapVoids } from '../tables.ts';
 import { uncountLaps } from './uncount-laps.ts';
 
-type Lap = typeof laps.$inferSelect;
+export type Lap = typeof laps.$inferSelect;
 export type LapVoid = typeof lapVoids.$inferSelect;
 
 /** Why, by whom and when. */
@@ -22,42 +22,47 @@ export interface Withdrawal {
 }
 
 /**
- * Changes laps of any drivers, in no order and without deleted ones, while no driving is counted. What of them waits to be counted is
- * counted first, so that only counted laps are taken back.
+ * Takes the lock of driving and returns laps of any drivers, in no order and without deleted ones. Those that wait to be counted are
+ * counted first, so that only counted laps are withdrawn. Throws busy if one of them could not be counted.
  */
-export async function withLapsHeld<T>(
+export async function lockLaps(
+  tx: Executor,
+  ids: readonly number[],
+  { now, followUps }: { now: Date } & Pick<Deps, 'followUps'>,
+): Promise<Lap[]> {
+  await lockDriving(tx);
+  const waiting = await tx
+    .delete(drivingQueue)
+    .where(sql`${drivingQueue.lap_ids} && ${sql.param(ids)}::bigint[]`)
+    .returning();
+  // One that could not be counted has its next try (`count-driving.ts`).
+  if (waiting.some(({ retry_at }) => retry_at !== null)) throw new AppError('busy', { retryAfter: 60 });
+  if (waiting.length > 0) await countPieces(tx, waiting, { now, followUps });
+  return tx
+    .select()
+    .from(laps)
+    .where(inArray(laps.id, [...ids]));
+}
+
+/** Runs with laps under the lock of driving; see `lockLaps`. */
+export const withLaps = <T>(
   { db, followUps }: Pick<Deps, 'db' | 'followUps'>,
   ids: readonly number[],
   now: Date,
-  work: (tx: Executor, held: readonly Lap[]) => Promise<T>,
-): Promise<T> {
-  return withIngestLock(db, async (tx) => {
-    const waiting = await tx
-      .delete(drivingQueue)
-      .where(sql`${drivingQueue.lap_ids} && ${sql.param(ids)}::bigint[]`)
-      .returning();
-    // One that could not be counted has its next try (`count-driving.ts`).
-    if (waiting.some(({ retry_at }) => retry_at !== null)) throw new AppError('busy', { retryAfter: 60 });
-    if (waiting.length > 0) await countPieces(tx, waiting, { now, followUps });
-    const held = await tx
-      .select()
-      .from(laps)
-      .where(inArray(laps.id, [...ids]));
-    return work(tx, held);
-  });
-}
+  work: (tx: Executor, locked: readonly Lap[]) => Promise<T>,
+): Promise<T> => withDriving(db, async (tx) => work(tx, await lockLaps(tx, ids, { now, followUps })));
 
 /**
- * Takes laps back: they stay as told, and count for no best, board or record any more; a place in a race is kept. Answers what was
- * written; a lap that was taken back before is left as it is. Part of `withLapsHeld`.
+ * Withdraws laps: they count for no best, board or record any more; a place in a race stays. Returns what was written; a lap that
+ * was withdrawn before stays as it is. Only for laps of `lockLaps`.
  */
 export async function withdrawLaps(
   tx: Executor,
-  held: readonly Lap[],
+  locked: readonly Lap[],
   { code, reason, by: voided_by, now: voided_at }: Withdrawal,
 ): Promise<LapVoid[]> {
-  if (held.length === 0) return [];
-  const copies = held.map(({ id: lap_id, steam_id, track, layout, car, lap_time, driven_at }) => {
+  if (locked.length === 0) return [];
+  const copies = locked.map(({ id: lap_id, steam_id, track, layout, car, lap_time, driven_at }) => {
     const decision = { code, reason, voided_by, voided_at };
     return { lap_id, steam_id, track, layout, car, lap_time, driven_at, ...decision };
   });
@@ -66,19 +71,19 @@ export async function withdrawLaps(
     .values(copies)
     .onConflictDoNothing({ target: lapVoids.lap_id, where: sql`restored_at is null` })
     .returning();
-  const isValid = new Set(held.filter(({ valid }) => valid).map(({ id }) => id));
+  const isValid = new Set(locked.filter(({ valid }) => valid).map(({ id }) => id));
   const counted = written.filter(({ lap_id }) => isValid.has(lap_id));
   await uncountLaps(tx, counted, voided_at);
   return written;
 }
 
-/** Puts laps back where they were. Answers what was ended; a lap that counts stays as it is. Part of `withLapsHeld`. */
+/** Restores laps. Returns the withdrawals that ended; a lap that counts stays as it is. Only for laps of `lockLaps`. */
 export async function restoreLaps(
   tx: Executor,
-  held: readonly Lap[],
+  locked: readonly Lap[],
   { by: restored_by, now: restored_at }: Pick<Withdrawal, 'by' | 'now'>,
 ): Promise<LapVoid[]> {
-  const ids = held.map(({ id }) => id);
+  const ids = locked.map(({ id }) => id);
   if (ids.length === 0) return [];
   const ended = await tx
     .update(lapVoids)

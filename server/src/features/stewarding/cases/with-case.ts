@@ -4,13 +4,10 @@ import { asc, eq, or } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import { keyedMutex } from '../../../concurrency/keyed-mutex.ts';
 import { audit } from '../../../db/audit/audit.ts';
-import type { Executor } from '../../../db/database.ts';
 import { editedAt } from '../../../db/edits.ts';
 import type { Viewer } from '../../../http/app-types.ts';
 import { lockSeason } from '../../championships/queries.ts';
 import { inTurn, type Locked, type LockedSeason } from '../../championships/seasons/with-season.ts';
-import type { laps } from '../../racing/tables.ts';
-import { withLapsHeld } from '../../racing/withdrawals/withdraw-laps.ts';
 import { getKnownCase } from '../panel/known-cases.ts';
 import { assertDecides, loadBench } from '../panel/panel.ts';
 import { findIncident, getRace, hearingOf, type IncidentRow, listParties, stateOf } from '../queries.ts';
@@ -33,8 +30,8 @@ export type LockedCase = Locked & LoadedCase;
 /** For a steward who may decide it. */
 export type StewardCase = LockedCase & Seat;
 
-/** With its championship and laps locked, for a decision that changes results. */
-export type RuledCase = StewardCase & LockedSeason & { laps: readonly (typeof laps.$inferSelect)[] };
+/** With its championship locked, for a decision that changes results. */
+export type RuledCase = StewardCase & LockedSeason;
 
 /** Adds what decisions need to the row of a case that the transaction has locked. */
 export async function loadCase<L extends Locked>(locked: L, row: IncidentRow): Promise<L & LoadedCase> {
@@ -82,23 +79,22 @@ export const withStewardCase = <T>(
   work: (locked: StewardCase) => Promise<T>,
 ): Promise<T> => withCase(deps, { id, viewer }, async (locked) => work(await loadSeat(locked, viewer)));
 
-/** `withStewardCase` that locks laps, if there are any, and the championship before the case. */
-export function withRuledCase<T>(
+/** `withStewardCase` that locks the championship before the case. */
+export const withRuledCase = <T>(
   deps: Deps,
-  { id, championship_id, lap_ids }: { id: number; championship_id: number; lap_ids: readonly number[] },
+  { id, championship_id }: { id: number; championship_id: number },
   viewer: Viewer,
   work: (locked: RuledCase) => Promise<T>,
-): Promise<T> {
-  const { db, followUps } = deps;
-  const now = deps.now();
-  const rule = async (tx: Executor, laps: RuledCase['laps']) => {
-    const locked = { tx, now, followUps, laps, season: await lockSeason(tx, championship_id) };
-    return work(await loadSeat(await lockCase(locked, { id, viewer }), viewer));
-  };
-  const begin = () =>
-    lap_ids.length > 0 ? withLapsHeld(deps, lap_ids, now, rule) : db.transaction((tx) => rule(tx, []));
-  return inTurn(championship_id, () => turns(String(id), begin));
-}
+): Promise<T> =>
+  inTurn(championship_id, () =>
+    turns(String(id), () =>
+      deps.db.transaction(async (tx) => {
+        const season = await lockSeason(tx, championship_id);
+        const locked = { tx, now: deps.now(), followUps: deps.followUps, season };
+        return work(await loadSeat(await lockCase(locked, { id, viewer }), viewer));
+      }),
+    ),
+  );
 
 export const editCase = (
   { tx, row, now }: Pick<LockedCase, 'tx' | 'row' | 'now'>,

@@ -6,20 +6,19 @@ import { endText, penaltyTexts } from '@paddock/contract/stewarding/penalty-text
 import { decisionNumber } from '@paddock/contract/stewarding/rules';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
-import type { Executor } from '../../../db/database.ts';
 import type { Viewer } from '../../../http/app-types.ts';
 import { stewardingRulesOf } from '../../championships/queries.ts';
 import { driveAgain, ruleOnResults } from '../../championships/rulings/service.ts';
 import { entries } from '../../championships/tables.ts';
 import { notifyAll } from '../../notifications/service.ts';
-import { restoreLaps, withdrawLaps } from '../../racing/withdrawals/withdraw-laps.ts';
+import { lockLaps, restoreLaps, withdrawLaps } from '../../racing/withdrawals/withdraw-laps.ts';
 import { barRoundsOf } from '../bars/queries.ts';
 import { keepOut } from '../bars/settle-bars.ts';
 import { statementsOpenUntil } from '../cases/statements.ts';
 import { assertUndecided } from '../cases/transitions.ts';
 import { auditCase, editCase, type RuledCase, type StewardCase, withRuledCase } from '../cases/with-case.ts';
 import { getKnownCase } from '../panel/known-cases.ts';
-import { caseFacts, hearingOf, isAccused } from '../queries.ts';
+import { caseFacts, isAccused } from '../queries.ts';
 import { appeals, decisions, penalties, statements } from '../tables.ts';
 import { applyPenalties, revertPenalties } from './apply-penalties.ts';
 import { decideVerdict, listVotes } from './count-votes.ts';
@@ -67,23 +66,25 @@ interface Changed {
   reverted: DecisionRow | undefined;
 }
 
-/** Voids laps as the void log has them, and restores those that the reverted decision voided. Answers whether any changed. */
+/** Withdraws the laps of a decision, and restores those of the reverted one. Returns whether any changed. */
 async function settleLaps(locked: RuledCase, { draft, made, reverted }: Changed): Promise<boolean> {
-  const { tx, row, laps, viewer, now } = locked;
+  const { tx, row, viewer, now } = locked;
   const again = reverted ? lapsOf(await listPenalties(tx, reverted.id)) : [];
+  const taken = lapsOf(made);
+  if (again.length + taken.length === 0) return false;
+  const laps = await lockLaps(tx, [...again, ...taken], locked);
   const restored = await restoreLaps(
     tx,
     laps.filter(({ id }) => again.includes(id)),
     { by: viewer.id, now },
   );
-  const taken = lapsOf(made);
   const code = row.kind === 'track_limits' ? 'cut' : row.kind === 'contact' ? 'contact_gain' : 'other';
-  const voided = await withdrawLaps(
+  const withdrawn = await withdrawLaps(
     tx,
     laps.filter(({ id }) => taken.includes(id)),
     { code, reason: cutText(draft.reason, 500), by: viewer.id, now },
   );
-  return restored.length + voided.length > 0;
+  return restored.length + withdrawn.length > 0;
 }
 
 /** Gives back the rounds that a reverted decision kept drivers from. */
@@ -194,23 +195,11 @@ async function publish(locked: RuledCase): Promise<void> {
   });
 }
 
-/** Ids of the laps that a publication voids or restores, by the drafts as they are now. */
-async function listChangedLaps(db: Executor, id: number, hearing: number): Promise<number[]> {
-  const drafted = await findDraft(db, { incident_id: id, hearing });
-  const before = hearing === 2 ? await findAppealed(db, id) : undefined;
-  const ids = [drafted, before].flatMap((one) => one?.id ?? []);
-  const rows =
-    ids.length === 0 ? [] : await db.select().from(penalties).where(inArray(penalties.decision_id, ids));
-  return lapsOf(rows);
-}
-
 /**
  * Publishes the draft of a case: corrections, standings, penalties and notices in one transaction. Throws draft_missing,
  * statements_open, quorum_missing, verdict_differs, and already_decided for a second time.
  */
 export async function publishDecision(deps: Deps, id: number, viewer: Viewer): Promise<void> {
-  const row = await getKnownCase(deps.db, id, viewer);
-  const { championship_id } = row;
-  const lap_ids = await listChangedLaps(deps.db, id, hearingOf(row));
-  await withRuledCase(deps, { id, championship_id, lap_ids }, viewer, publish);
+  const { championship_id } = await getKnownCase(deps.db, id, viewer);
+  await withRuledCase(deps, { id, championship_id }, viewer, publish);
 }

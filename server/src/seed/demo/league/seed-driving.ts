@@ -3,11 +3,11 @@ import type { Executor } from '../../../db/database.ts';
 import type { ServerEvent } from '../../../features/racing/ingest/ingest-event.ts';
 import { parseEvent } from '../../../features/racing/ingest/parse-event.ts';
 import { lapOf, type Storing, storeEvents } from '../../../features/racing/ingest/store-events.ts';
-import { withIngestLock } from '../../../features/racing/statistics/ingest-lock.ts';
 import { storeLaps } from '../../../features/racing/statistics/laps.ts';
 import { orderRace } from '../../../features/racing/statistics/order-race.ts';
 import { storeRaces } from '../../../features/racing/statistics/races.ts';
 import { storeSafetySegments } from '../../../features/racing/statistics/safety.ts';
+import { withDriving } from '../../../features/racing/statistics/with-driving.ts';
 import { sessions } from '../../../features/racing/tables.ts';
 import { seededRandom } from '../seeded-random.ts';
 import { type DemoSession, driveSession } from './drive-session.ts';
@@ -110,6 +110,6 @@ export async function seedDriving(deps: Deps, servers: Servers): Promise<void> {
     const until = told.findLastIndex(({ at }) => at < end) + 1;
     const both = { servers, driven: part, told: told.slice(from, until) };
     from = Math.max(from, until);
-    await withIngestLock(deps.db, (tx) => addPart(tx, both, { now, random, followUps: deps.followUps }));
+    await withDriving(deps.db, (tx) => addPart(tx, both, { now, random, followUps: deps.followUps }));
   }
 }

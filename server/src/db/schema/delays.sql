@@ -1,4 +1,4 @@
--- Members and visitors see driving with the delay of its event or server (record 0054). Everything is stored at once; a transaction that
+-- Members and visitors see driving with the delay of its event or server (record 0048). Everything is stored at once; a transaction that
 -- stores something of a delayed session puts the instant at which it becomes public into `paddock.visible_at` (db/delays/visibility.ts).
 -- For each row that it changes these triggers store the earlier version, null for a new row. The views in the schema `delayed` have the
 -- names and columns of the tables, and show the versions that are public at `paddock.now`.

@@ -5,7 +5,7 @@ import { type Guest, limitConcurrency } from '../../concurrency/concurrency.ts';
 
 type PasswordDeps = Pick<Deps, 'config'>;
 
-/** argon2id, which is the library's default; 50 to 150 ms of a core with the passes that are the default (record 0035). */
+/** argon2id, which is the library's default; 50 to 150 ms of a core with the passes that are the default (record 0006). */
 const figuresOf = ({ config }: PasswordDeps) => ({
   memoryCost: 46 * 1024,
   timeCost: config.passwordHashPasses,

@@ -35,13 +35,13 @@ const files = readSources(folders, [
   '.service',
 ]).map(({ path }) => path);
 
-test('documents name files that are there', () => {
+test('documents name existing files', () => {
   expect(documents.flatMap((document) => findUnknownFiles(document, files))).toEqual([]);
   const planted = { path: 'README.md', text: 'See `server/src/app.ts`, `app.ts` and `http/gone.ts`.' };
   expect(findUnknownFiles(planted, files)).toEqual(['README.md names http/gone.ts']);
 });
 
-test('each item of ASVS at level 2 is answered once', () => {
+test('each ASVS item of level 2 is answered once', () => {
   const text = readFileSync(join(root, 'docs/security.md'), 'utf8');
   expect(findUnansweredItems(text)).toEqual([]);
   expect(findUnansweredItems(text.replace('| 1.2.6-8 |', '| 1.2.6-7 |'))).toEqual(['1.2.8 is not answered']);

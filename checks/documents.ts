@@ -1,6 +1,6 @@
 import type { Source } from './sources.ts';
 
-/** Files that a document names between backticks and that nobody finds; a name may leave out folders before it. */
+/** Finds files that a document names in backticks and that do not exist. A name may omit leading folders. */
 export function findUnknownFiles({ path, text }: Source, files: readonly string[]): string[] {
   const named = [...text.matchAll(/`([\w./-]+\.(?:tsx?|mjs|css|sql|json))`/g)].map(([, file]) => file ?? '');
   return named
@@ -17,7 +17,7 @@ const asvsItems =
   '13.1.1 13.2.1-5 13.3.1-2 13.4.1-5 14.1.1-2 14.2.1-4 14.3.1-3 15.1.1-3 15.2.1-3 15.3.1-7 16.1.1 16.2.1-5 16.3.1-4 ' +
   '16.4.1-3 16.5.1-3 17.1.1 17.2.1-4 17.3.1-2';
 
-/** The items that `1.2.6-8` stands for. */
+/** Expands a range such as `1.2.6-8`. */
 function itemsOf(range: string): string[] {
   const [, section = '', first = 0, last = first] = /^(\d+\.\d+)\.(\d+)(?:-(\d+))?$/.exec(range) ?? [];
   return Array.from(
@@ -26,7 +26,7 @@ function itemsOf(range: string): string[] {
   );
 }
 
-/** What docs/security.md leaves unanswered, answers twice, or calls done without a name of what holds it or a sentence. */
+/** Finds items that docs/security.md leaves out, answers twice, or answers without a known verdict or an explanation. */
 export function findUnansweredItems(text: string): string[] {
   const rows = [...text.matchAll(/^\| ([\d.-]+) \| ([\w/]+) \| (.*?) \| ?(.*?) ?\|$/gm)].map(
     ([, range = '', answer = '', how = '']) => ({ items: itemsOf(range), answer, how }),
@@ -53,7 +53,7 @@ const decisionParts = [
   /^## Consequences$/m,
 ];
 
-/** Decision records without their number, date, status or one of their parts. */
+/** Finds decision records that lack their number, date, status or one of their sections. */
 export function findUnusualDecisions(records: readonly Source[]): string[] {
   return records
     .filter(({ text }) => !decisionParts.every((part) => part.test(text)))

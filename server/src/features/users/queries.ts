@@ -149,16 +149,6 @@ export async function findCredentials(db: Executor, id: number): Promise<Credent
   return found;
 }
 
-/** Locks the user until the transaction ends: a new password, a second factor or a ban waits or has been. */
-export async function lockCredentials(tx: Executor, id: number): Promise<Credentials | undefined> {
-  const [found] = await tx
-    .select(credentialColumns)
-    .from(users)
-    .where(and(eq(users.id, id), notDeleted))
-    .for('update');
-  return found;
-}
-
 /** Whether a second factor came or went between the two. */
 export function isSameFactor(one: Credentials, other: Credentials): boolean {
   return one.second_factor_at?.getTime() === other.second_factor_at?.getTime();

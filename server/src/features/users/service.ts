@@ -21,6 +21,7 @@ import {
   whereUsername,
 } from './queries.ts';
 import { users } from './tables.ts';
+import { withViewer } from './with-member.ts';
 
 export interface NewUser {
   email: string;
@@ -127,24 +128,19 @@ export async function setPasswordHash(db: Executor, id: number, password_hash: s
   await db.update(users).set({ password_hash, must_change_password: false }).where(eq(users.id, id));
 }
 
-/** Sets a stored picture; the one before it goes. */
+/** Sets a stored picture and removes the one before. */
 export async function replaceProfileImage(
-  { db, storage }: Pick<Deps, 'db' | 'storage'>,
+  deps: Pick<Deps, 'db' | 'now' | 'storage'>,
   id: number,
   profile_image: string,
 ): Promise<void> {
-  const before = await db.transaction(async (tx) => {
-    const [user] = await tx
-      .select({ profile_image: users.profile_image })
-      .from(users)
-      .where(eq(users.id, id))
-      .for('update');
+  const before = await withViewer(deps, id, async ({ tx, user }) => {
     await tx.update(users).set({ profile_image }).where(eq(users.id, id));
     await publish(tx, 'members', String(id));
-    return user?.profile_image;
+    return user.profile_image;
   });
   // The new picture stands already: an old file that cannot be removed is no failure of this.
-  if (before) await storage.remove(before).catch(() => undefined);
+  if (before) await deps.storage.remove(before).catch(() => undefined);
 }
 
 /** Whether others may see by name where the member drives; pages that are open learn it at once. */

@@ -7,9 +7,10 @@ import type { Executor } from '../../../db/database.ts';
 import { clientNetworks } from '../../../http/rate-limits/subnet.ts';
 import { queuePasswordChangedMail } from '../../notifications/outgoing/queue-message.ts';
 import { hashPassword } from '../../users/hash-password.ts';
-import { findUser, findUserByEmail, lockCredentials } from '../../users/queries.ts';
+import { findUser, findUserByEmail } from '../../users/queries.ts';
 import { setPasswordHash } from '../../users/service.ts';
 import { users } from '../../users/tables.ts';
+import { tryMember, withMember } from '../../users/with-member.ts';
 import { auditSecurity } from '../sessions/audit-security.ts';
 import { hashToken, revokeSessions } from '../sessions/queries.ts';
 import { consumeLink, linksOfUser, type Purpose, sendLink, voidLinks } from './send-link.ts';
@@ -20,15 +21,14 @@ import { validatePassword } from './validate-password.ts';
 /** Links to a new password that an account gets in an hour; times RATE_LIMIT_FACTOR. */
 const resetsPerHour = 3;
 
-/** Mails a link to a new password, if there is an account that may have one. Nobody learns whether there is. */
+/** Mails a link to a new password, if there is an account that may have one. The answer does not say whether there is. */
 export async function sendPasswordReset(deps: Deps, email: string): Promise<void> {
   const user = await findUserByEmail(deps.db, cleanName(email));
   if (!user?.is_active) return;
   const most = Math.max(1, Math.round(resetsPerHour * deps.config.rateLimitFactor));
-  await deps.db.transaction(async (tx) => {
-    // Many at once are counted one after the other.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update');
-    const since = gt(mailedLinks.created_at, new Date(deps.now().getTime() - hourMs));
+  // The lock counts many at once one after the other.
+  await tryMember(deps, user.id, async ({ tx, now }) => {
+    const since = gt(mailedLinks.created_at, new Date(now.getTime() - hourMs));
     const sent = await tx.$count(mailedLinks, and(linksOfUser(user.id, 'reset_password'), since));
     if (sent < most) await sendLink(tx, deps, user, 'reset_password');
   });
@@ -36,13 +36,8 @@ export async function sendPasswordReset(deps: Deps, email: string): Promise<void
 
 /** Mails a link that proves the address, unless it is proven. */
 export async function sendVerificationLink(deps: Deps, id: number): Promise<void> {
-  await deps.db.transaction(async (tx) => {
-    const [user] = await tx
-      .select({ id: users.id, email: users.email, verified: users.email_verified_at })
-      .from(users)
-      .where(eq(users.id, id))
-      .for('update');
-    if (user && !user.verified) await sendLink(tx, deps, user, 'verify_email');
+  await tryMember(deps, id, async ({ tx, user }) => {
+    if (!user.email_verified_at) await sendLink(tx, deps, user, 'verify_email');
   });
 }
 
@@ -60,12 +55,12 @@ export async function getLink(db: Executor, token: string, purpose: Purpose, now
   return { link, user };
 }
 
-/** Of two who use a link at once one does. Throws link_used. */
+/** Uses a link up, once also for two requests at the same time. Throws link_used. */
 export async function useUp(tx: Executor, id: number, now: Date): Promise<void> {
   if (!(await consumeLink(tx, id, now))) throw new AppError('link_used');
 }
 
-/** Whoever followed a link got what was mailed to the address. */
+/** Marks the address as verified: who follows a link has read the mailbox. */
 async function noteVerified(tx: Executor, id: number, now: Date): Promise<void> {
   await tx
     .update(users)
@@ -85,10 +80,8 @@ export async function resetPasswordByToken(
   // The link came from the owner's mailbox.
   const guest = { networks: clientNetworks(ip), isKnown: true };
   const password_hash = await hashPassword(deps, new_password, guest);
-  const now = deps.now();
-  await deps.db.transaction(async (tx) => {
+  await withMember(deps, user.id, async ({ tx, now }) => {
     // While the password was hashed the owner may have set one, or staff another address or a ban.
-    await lockCredentials(tx, user.id);
     await getLink(tx, token, 'reset_password', now);
     await useUp(tx, link.id, now);
     await voidLinks(tx, user.id, 'reset_password', now);
@@ -102,7 +95,7 @@ export async function resetPasswordByToken(
   await clearLoginAttempts(deps, user.email);
 }
 
-/** Notes that the address of the account is its owner's. Throws link_used. */
+/** Verifies the address of the account. Throws link_used. */
 export async function verifyEmailByToken(deps: Deps, token: string): Promise<undefined> {
   const now = deps.now();
   await deps.db.transaction(async (tx) => {

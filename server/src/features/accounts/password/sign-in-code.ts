@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import { matchesKeyedHash } from '../../../config/secret.ts';
 import type { Executor } from '../../../db/database.ts';
-import { lockCredentials } from '../../users/queries.ts';
+import { tryMember } from '../../users/with-member.ts';
 import { linksOfUser, sendLink, signInCodeText } from './send-link.ts';
 import { mailedLinks } from './tables.ts';
 
@@ -27,12 +27,11 @@ async function findGoodCode(db: Executor, { id, email }: Account, now: Date) {
   return code;
 }
 
-/** Mails a code to sign in with, unless the last one is still good: whoever asks often fills no mailbox. */
+/** Mails a code to sign in with, unless the last one is still good, so that many requests do not fill a mailbox. */
 export async function sendSignInCode(deps: Deps, user: Account): Promise<void> {
-  await deps.db.transaction(async (tx) => {
-    // Many who ask at once get one code.
-    await lockCredentials(tx, user.id);
-    if (!(await findGoodCode(tx, user, deps.now()))) await sendLink(tx, deps, user, 'sign_in_code');
+  // The lock gives many requests at once one code.
+  await tryMember(deps, user.id, async ({ tx, now }) => {
+    if (!(await findGoodCode(tx, user, now))) await sendLink(tx, deps, user, 'sign_in_code');
   });
 }
 

@@ -8,6 +8,7 @@ import {
 import { userExists, userSearchText, whereEmail } from '../../users/queries.ts';
 import { toTakenError } from '../../users/service.ts';
 import { users } from '../../users/tables.ts';
+import { withViewer } from '../../users/with-member.ts';
 import { getLink, useUp } from '../password/email-links.ts';
 import { linksOfUser, sendLink, voidLinks } from '../password/send-link.ts';
 import { mailedLinks } from '../password/tables.ts';
@@ -31,14 +32,12 @@ export async function findEmailChange({ db, now }: Pick<Deps, 'db' | 'now'>, use
 
 /** Mails a link to a new address; the account keeps the one that it has until the link is followed. Throws email_taken. */
 export async function startEmailChange(deps: Deps, id: number, email: string): Promise<void> {
-  await deps.db.transaction(async (tx) => {
-    const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update');
-    if (!row) throw new AppError('sign_in_required');
+  await withViewer(deps, id, async ({ tx, user, now }) => {
     const isOthers = and(whereEmail(email), ne(users.id, id));
-    if (row.email === email || (isOthers && (await userExists(tx, isOthers)))) throw takenError();
-    await sendLink(tx, deps, { id, email }, 'change_email', row.email);
-    await queueEmailChangeRequestMail(tx, id, row.email, deps.now());
-    await auditSecurity(tx, 'email.change_asked', row, { email });
+    if (user.email === email || (isOthers && (await userExists(tx, isOthers)))) throw takenError();
+    await sendLink(tx, deps, { id, email }, 'change_email', user.email);
+    await queueEmailChangeRequestMail(tx, id, user.email, now);
+    await auditSecurity(tx, 'email.change_asked', user, { email });
   });
 }
 

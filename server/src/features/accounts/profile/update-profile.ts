@@ -1,6 +1,6 @@
 import type { ProfileUpdate } from '@paddock/contract/accounts/profile-calls';
 import { usernameChangeDays } from '@paddock/contract/accounts/rules';
-import { AppError, invalid } from '@paddock/contract/core/errors';
+import { invalid } from '@paddock/contract/core/errors';
 import { dayMs } from '@paddock/contract/durations';
 import { eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
@@ -12,9 +12,10 @@ import { moveUsername } from '../../users/freed-usernames.ts';
 import { usernameColumns, userSearchText } from '../../users/queries.ts';
 import { toTakenError } from '../../users/service.ts';
 import { users } from '../../users/tables.ts';
+import { type LockedMember, withViewer } from '../../users/with-member.ts';
 import { auditSecurity } from '../sessions/audit-security.ts';
 
-/** Others know a member by the name: it does not change from day to day. */
+/** Throws validation_failed within `usernameChangeDays` of the last rename: others know a member by the name. */
 function assertMayRename(username_changed_at: Date | null, now: Date): void {
   const left = (username_changed_at?.getTime() ?? 0) + usernameChangeDays * dayMs - now.getTime();
   if (left <= 0) return;
@@ -22,39 +23,40 @@ function assertMayRename(username_changed_at: Date | null, now: Date): void {
   throw invalid({ field: 'username', code: 'username_changed_lately', values });
 }
 
-/** Changes what is given of the own profile; what stays as it is costs nothing. Throws username_taken. */
-export async function updateOwnProfile(
-  deps: Deps,
-  id: number,
-  change: z.output<typeof ProfileUpdate>,
-): Promise<void> {
-  const now = deps.now();
+type Profile = z.output<typeof ProfileUpdate>;
+
+/** What a member's form changes of the stored profile; undefined for nothing. Throws validation_failed for a rename that comes too soon. */
+export function decideProfile(user: LockedMember['user'], change: Profile, now: Date) {
+  const { username = user.username, full_name = user.full_name, phone_number: phone = user.phone } = change;
+  const isRenamed = username !== user.username;
+  if (!isRenamed && full_name === user.full_name && phone === user.phone) return undefined;
+  if (isRenamed) assertMayRename(user.username_changed_at, now);
+  return { isRenamed, profile: { username, full_name, phone } };
+}
+
+/** Changes what is given of the viewer's profile; what stays as it is costs nothing. Throws username_taken. */
+export async function updateOwnProfile(deps: Deps, id: number, change: Profile): Promise<void> {
   try {
-    await deps.db.transaction(async (tx) => {
-      const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update');
-      if (!row) throw new AppError('sign_in_required');
-      const { username = row.username, full_name = row.full_name, phone_number: phone = row.phone } = change;
-      const isRenamed = username !== row.username;
-      if (!isRenamed && full_name === row.full_name && phone === row.phone) return;
-      if (isRenamed) assertMayRename(row.username_changed_at, now);
-      const next = { username, full_name, phone };
+    await withViewer(deps, id, async ({ tx, user, now }) => {
+      const decided = decideProfile(user, change, now);
+      if (!decided) return;
+      const { isRenamed, profile } = decided;
+      const { username } = profile;
       await tx
         .update(users)
         .set({
+          ...profile,
           ...usernameColumns(username),
-          full_name,
-          phone,
-          search_text: userSearchText({ ...row, ...next }),
+          search_text: userSearchText({ ...user, ...profile }),
           ...(isRenamed && { username_changed_at: now }),
           updated_at: editedAt(users.updated_at, now),
         })
         .where(eq(users.id, id));
       await publish(tx, 'members', String(id));
-      if (isRenamed) {
-        await moveUsername(tx, id, { from: row.username, to: username }, now);
-        await renameInNotices(tx, row.username, username);
-        await auditSecurity(tx, 'account.rename', row, { username });
-      }
+      if (!isRenamed) return;
+      await moveUsername(tx, id, { from: user.username, to: username }, now);
+      await renameInNotices(tx, user.username, username);
+      await auditSecurity(tx, 'account.rename', user, { username });
     });
   } catch (error) {
     throw toTakenError(error) ?? error;

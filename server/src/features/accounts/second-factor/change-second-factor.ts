@@ -3,6 +3,7 @@ import type { Deps } from '../../../adapters/deps.ts';
 import type { Viewer } from '../../../http/app-types.ts';
 import { queueSecondFactorMail } from '../../notifications/outgoing/queue-message.ts';
 import { getCurrentSettings } from '../../site/queries.ts';
+import { withViewer } from '../../users/with-member.ts';
 import { auditSecurity } from '../sessions/audit-security.ts';
 import { revokeSessions } from '../sessions/queries.ts';
 import { confirmAuthenticator, removeSecondFactor, type SecondFactorRef, savePasskey } from './service.ts';
@@ -19,28 +20,30 @@ export async function isSecondFactorRequired(
 
 /** Sets up the authenticator that was begun and ends the other sign-ins. Answers the recovery codes, if new ones came. */
 export function enableAuthenticator(deps: Deps, viewer: Viewer, code: string): Promise<string[]> {
-  return deps.db.transaction(async (tx) => {
-    const recoveryCodes = await confirmAuthenticator(tx, deps, viewer.id, code);
+  return withViewer(deps, viewer.id, async (member) => {
+    const { tx, now } = member;
+    const recoveryCodes = await confirmAuthenticator(member, deps, code);
     await revokeSessions(tx, viewer.id, viewer.session.id);
     await auditSecurity(tx, 'second_factor.add', viewer, { kind: 'authenticator' });
-    await queueSecondFactorMail(tx, viewer.id, 'second_factor_added', 'authenticator', deps.now());
+    await queueSecondFactorMail(tx, viewer.id, 'second_factor_added', 'authenticator', now);
     return recoveryCodes;
   });
 }
 
-/** Keeps the key that a device made; with the first second factor the other sign-ins end. */
+/** Stores the key that a device made; with the first second factor the other sign-ins end. */
 export async function registerPasskey(
   deps: Deps,
   viewer: Viewer,
   { response, name }: { response: Record<string, unknown>; name: string },
 ): Promise<{ id: number; recovery_codes?: string[] }> {
   const key = await verifyRegistration(deps, viewer.id, response);
-  return deps.db.transaction(async (tx) => {
-    const kept = await savePasskey(tx, deps, viewer.id, { ...key, name });
-    if (kept.recovery_codes) await revokeSessions(tx, viewer.id, viewer.session.id);
+  return withViewer(deps, viewer.id, async (member) => {
+    const { tx, now } = member;
+    const stored = await savePasskey(member, deps, { ...key, name });
+    if (stored.recovery_codes) await revokeSessions(tx, viewer.id, viewer.session.id);
     await auditSecurity(tx, 'second_factor.add', viewer, { kind: 'passkey', name });
-    await queueSecondFactorMail(tx, viewer.id, 'second_factor_added', 'passkey', deps.now());
-    return kept;
+    await queueSecondFactorMail(tx, viewer.id, 'second_factor_added', 'passkey', now);
+    return stored;
   });
 }
 
@@ -51,10 +54,11 @@ export async function disableSecondFactor(
   factor: SecondFactorRef,
 ): Promise<undefined> {
   const isRequired = await isSecondFactorRequired(deps, viewer);
-  await deps.db.transaction(async (tx) => {
-    const { name } = await removeSecondFactor(tx, viewer.id, factor, isRequired);
+  await withViewer(deps, viewer.id, async (member) => {
+    const { tx, now } = member;
+    const { name } = await removeSecondFactor(member, factor, isRequired);
     const { kind } = factor;
     await auditSecurity(tx, 'second_factor.remove', viewer, { kind, ...(name !== undefined && { name }) });
-    await queueSecondFactorMail(tx, viewer.id, 'second_factor_removed', kind, deps.now());
+    await queueSecondFactorMail(tx, viewer.id, 'second_factor_removed', kind, now);
   });
 }

@@ -1,7 +1,6 @@
 import type { SecondFactor } from '@paddock/contract/accounts/second-factor-calls';
 import { and, asc, count, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
-import { users } from '../../users/tables.ts';
 import { authenticators, passkeys, recoveryCodes } from './tables.ts';
 
 /** Which second factors somebody has, the oldest passkey first. */
@@ -28,16 +27,6 @@ export async function findSecondFactors(
     recovery_codes_left: codes?.left ?? 0,
     passkeys: keys,
   };
-}
-
-/** Locks the user until the transaction ends: of two who add or remove a factor at once, one comes first. */
-export async function lockSecondFactors(tx: Executor, user_id: number): Promise<{ hasFactor: boolean }> {
-  const [row] = await tx
-    .select({ second_factor_at: users.second_factor_at })
-    .from(users)
-    .where(eq(users.id, user_id))
-    .for('update');
-  return { hasFactor: row?.second_factor_at != null };
 }
 
 export async function passkeyExists(db: Executor, id: number): Promise<boolean> {

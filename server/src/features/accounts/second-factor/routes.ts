@@ -16,6 +16,7 @@ import type { Database } from '../../../db/database.ts';
 import type { App } from '../../../http/app-types.ts';
 import { route } from '../../../http/route.ts';
 import { getCurrentSettings } from '../../site/queries.ts';
+import { withViewer } from '../../users/with-member.ts';
 import { auditSecurity } from '../sessions/audit-security.ts';
 import { requestOrigin } from '../sessions/request-origin.ts';
 import { signInWithPasskey, toSignInResult } from '../sign-in/sign-in.ts';
@@ -46,9 +47,9 @@ export function secondFactorRoutes(app: App): void {
   }));
 
   route(app, regenerateRecoveryCodes, ({ deps, viewer }) =>
-    deps.db.transaction(async (tx) => {
-      const recovery_codes = await factors.regenerateRecoveryCodes(tx, deps, viewer.id);
-      await auditSecurity(tx, 'second_factor.recovery_codes', viewer);
+    withViewer(deps, viewer.id, async (member) => {
+      const recovery_codes = await factors.regenerateRecoveryCodes(member, deps);
+      await auditSecurity(member.tx, 'second_factor.recovery_codes', viewer);
       return { recovery_codes };
     }),
   );

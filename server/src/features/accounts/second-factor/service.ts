@@ -7,7 +7,8 @@ import { keyIdOf, type Secrets } from '../../../config/secret.ts';
 import type { Database, Executor } from '../../../db/database.ts';
 import { violatedConstraint } from '../../../db/outages/database-errors.ts';
 import { users } from '../../users/tables.ts';
-import { findSecondFactors, lockSecondFactors } from './queries.ts';
+import type { LockedMember } from '../../users/with-member.ts';
+import { findSecondFactors } from './queries.ts';
 import { consumeRecoveryCode, replaceRecoveryCodes } from './recovery-codes.ts';
 import { authenticators, passkeys, recoveryCodes } from './tables.ts';
 import { findTotpStep, generateTotpSecret, otpauthUrl } from './totp.ts';
@@ -63,24 +64,23 @@ async function useStep(
  * link_used without a beginning and second_factor_wrong.
  */
 export async function confirmAuthenticator(
-  tx: Executor,
+  member: LockedMember,
   deps: World,
-  user_id: number,
   code: string,
 ): Promise<string[]> {
-  const { hasFactor } = await lockSecondFactors(tx, user_id);
+  const { tx, user } = member;
   const [row] = await tx
     .select()
     .from(authenticators)
-    .where(and(eq(authenticators.user_id, user_id), isNull(authenticators.confirmed_at)));
+    .where(and(eq(authenticators.user_id, user.id), isNull(authenticators.confirmed_at)));
   if (!row) throw new AppError('link_used');
   if (!(await useStep(tx, deps, row, code))) throw new AppError('second_factor_wrong');
-  return hasFactor ? [] : noteFirstFactor(tx, deps, user_id);
+  return user.second_factor_at ? [] : storeFirstFactor(member, deps);
 }
 
-async function noteFirstFactor(tx: Executor, deps: World, user_id: number): Promise<string[]> {
-  await tx.update(users).set({ second_factor_at: deps.now() }).where(eq(users.id, user_id));
-  return replaceRecoveryCodes(tx, deps, user_id);
+async function storeFirstFactor({ tx, user, now }: LockedMember, deps: World): Promise<string[]> {
+  await tx.update(users).set({ second_factor_at: now }).where(eq(users.id, user.id));
+  return replaceRecoveryCodes(tx, deps, user.id);
 }
 
 /** What stands for a second factor in a call. Answers which of the two it was; nothing for a wrong or used one. */
@@ -101,10 +101,9 @@ export async function consumeSecondFactorCode(
 }
 
 /** Ten new codes. Throws second_factor_missing without a second factor. */
-export async function regenerateRecoveryCodes(tx: Executor, deps: World, user_id: number): Promise<string[]> {
-  const { hasFactor } = await lockSecondFactors(tx, user_id);
-  if (!hasFactor) throw new AppError('second_factor_missing');
-  return replaceRecoveryCodes(tx, deps, user_id);
+export async function regenerateRecoveryCodes({ tx, user }: LockedMember, deps: World): Promise<string[]> {
+  if (!user.second_factor_at) throw new AppError('second_factor_missing');
+  return replaceRecoveryCodes(tx, deps, user.id);
 }
 
 /** What the browser hands to a device that shall keep a new key. Throws passkeys_too_many. */
@@ -122,17 +121,17 @@ export async function startPasskeyRegistration(deps: World, user: Owner, site: s
  * passkey_invalid for a key that is kept already.
  */
 export async function savePasskey(
-  tx: Executor,
+  member: LockedMember,
   deps: World,
-  user_id: number,
   key: Awaited<ReturnType<typeof verifyRegistration>> & { name: string },
 ): Promise<{ id: number; recovery_codes?: string[] }> {
-  const { hasFactor } = await lockSecondFactors(tx, user_id);
-  const kept = await tx.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.user_id, user_id));
-  if (kept.length >= passkeysMax) throw new AppError('passkeys_too_many', { values: { max: passkeysMax } });
+  const { tx, now } = member;
+  const user_id = member.user.id;
+  const stored = await tx.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.user_id, user_id));
+  if (stored.length >= passkeysMax) throw new AppError('passkeys_too_many', { values: { max: passkeysMax } });
   const [row] = await tx
     .insert(passkeys)
-    .values({ ...key, user_id, created_at: deps.now() })
+    .values({ ...key, user_id, created_at: now })
     .returning({ id: passkeys.id })
     .catch((error: unknown) => {
       throw violatedConstraint(error) === undefined
@@ -140,7 +139,9 @@ export async function savePasskey(
         : new AppError('passkey_invalid', { cause: error });
     });
   if (!row) throw new Error('the insert returned no row');
-  return hasFactor ? row : { ...row, recovery_codes: await noteFirstFactor(tx, deps, user_id) };
+  return member.user.second_factor_at
+    ? row
+    : { ...row, recovery_codes: await storeFirstFactor(member, deps) };
 }
 
 /** Whose key has signed, and which one it was. Throws passkey_invalid. */
@@ -170,12 +171,11 @@ export type SecondFactorRef = { kind: 'authenticator' } | { kind: 'passkey'; id:
  * for the last one of somebody who must have one.
  */
 export async function removeSecondFactor(
-  tx: Executor,
-  user_id: number,
+  { tx, user }: LockedMember,
   factor: SecondFactorRef,
   isRequired: boolean,
 ): Promise<{ name?: string }> {
-  await lockSecondFactors(tx, user_id);
+  const user_id = user.id;
   const [removed] =
     factor.kind === 'passkey'
       ? await tx

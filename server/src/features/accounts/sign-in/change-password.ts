@@ -3,8 +3,9 @@ import type { Deps } from '../../../adapters/deps.ts';
 import type { Viewer } from '../../../http/app-types.ts';
 import { queuePasswordChangedMail } from '../../notifications/outgoing/queue-message.ts';
 import { hashPassword } from '../../users/hash-password.ts';
-import { getUser, isSameFactor, lockCredentials } from '../../users/queries.ts';
+import { getUser, isSameFactor } from '../../users/queries.ts';
 import { setPasswordHash } from '../../users/service.ts';
+import { withViewer } from '../../users/with-member.ts';
 import { voidLinks } from '../password/send-link.ts';
 import { validatePassword } from '../password/validate-password.ts';
 import { auditSecurity, type RequestOrigin } from '../sessions/audit-security.ts';
@@ -27,10 +28,8 @@ export async function changeOwnPassword(
   }
   await validatePassword(change.new_password, user, 'new_password');
   const password_hash = await hashPassword(deps, change.new_password);
-  const now = deps.now();
-  await deps.db.transaction(async (tx) => {
-    const current = await lockCredentials(tx, user.id);
-    if (current?.password_hash !== seen.password_hash) throw wrong;
+  await withViewer(deps, user.id, async ({ tx, user: current, now }) => {
+    if (current.password_hash !== seen.password_hash) throw wrong;
     // Its set-up ended the other sign-ins, and this one may be one of them.
     if (!isSameFactor(current, seen)) throw new AppError('step_up_required');
     await setPasswordHash(tx, user.id, password_hash);

@@ -12,10 +12,10 @@ import {
   findForSignIn,
   findUser,
   isSameFactor,
-  lockCredentials,
 } from '../../users/queries.ts';
 import { bannedError } from '../../users/service.ts';
 import { users } from '../../users/tables.ts';
+import { tryMember } from '../../users/with-member.ts';
 import { consumeLink } from '../password/send-link.ts';
 import { findSignInCode, sendSignInCode } from '../password/sign-in-code.ts';
 import { countLoginAttempt, type LoginAttempt } from '../password/throttle-login.ts';
@@ -92,26 +92,26 @@ interface Opening {
   user: User;
   from: RequestOrigin;
   way: Way;
-  /** Throws where what was verified does not hold any more; the user is locked. */
+  /** Throws if what was verified does not hold any more; the account is locked. */
   assertHolds: (tx: Executor, now: Credentials) => Promise<void>;
-  /** Forgets the tries before, with the sign-in. */
+  /** Forgets the attempts before, in the transaction of the sign-in. */
   succeed?: (tx: Executor) => Promise<void>;
 }
 
-/** Signs in whoever was verified, if that still holds. Throws account_banned and what `assertHolds` throws. */
-function open(deps: Deps, { user, from, way, assertHolds, succeed }: Opening): Promise<string> {
-  return deps.db.transaction(async (tx) => {
-    const credentials = await lockCredentials(tx, user.id);
-    if (!credentials) throw new AppError('invalid_credentials');
-    await assertHolds(tx, credentials);
-    if (!credentials.is_active) throw bannedError(credentials);
+/** Signs in a verified member, if that still holds. Throws account_banned and what `assertHolds` throws. */
+async function open(deps: Deps, { user, from, way, assertHolds, succeed }: Opening): Promise<string> {
+  const opened = await tryMember(deps, user.id, async ({ tx, now, user: current }) => {
+    await assertHolds(tx, current);
+    if (!current.is_active) throw bannedError(current);
     const [token] = await Promise.all([
-      createSession(tx, user.id, from, deps.now()),
+      createSession(tx, user.id, from, now),
       auditSecurity(tx, 'sign_in.done', user, { user_agent: from.userAgent, way }, user),
       succeed?.(tx),
     ]);
     return token;
   });
+  if (!opened) throw new AppError('invalid_credentials');
+  return opened;
 }
 
 /**

@@ -4,25 +4,23 @@ import { eq } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import { audit } from '../../../db/audit/audit.ts';
 import { enqueueJob } from '../../../jobs/job-rows.ts';
-import { lockCredentials } from '../../users/queries.ts';
+import { withViewer } from '../../users/with-member.ts';
 import { exportExpiresAt, getOwnExport } from '../queries.ts';
 import { dataExports } from '../tables.ts';
 import { exportJob } from './export-queue.ts';
 
-/** Puts an archive on its way. Throws export_waiting and export_too_soon. */
-export async function requestExport({ db, now }: Deps, user_id: number) {
-  return db.transaction(async (tx) => {
-    // Of two at once one comes first, and none comes after a deletion.
-    if (!(await lockCredentials(tx, user_id))) throw new AppError('sign_in_required');
-    const { export: newest, next_at } = await getOwnExport(tx, user_id, now());
+/** Enqueues an archive; one of two requests at once, and none after a deletion. Throws export_waiting and export_too_soon. */
+export function requestExport(deps: Deps, user_id: number) {
+  return withViewer(deps, user_id, async ({ tx, now }) => {
+    const { export: newest, next_at } = await getOwnExport(tx, user_id, now);
     if (newest?.state === 'waiting') throw new AppError('export_waiting');
     if (next_at) throw new AppError('export_too_soon');
     const storage_name = `export-${randomUUID()}.zip`;
-    const archive = { user_id, storage_name, requested_at: now() };
+    const archive = { user_id, storage_name, requested_at: now };
     for (const { id } of await tx.insert(dataExports).values(archive).returning())
-      await enqueueJob(tx, { name: exportJob, key: id, due_at: now() });
+      await enqueueJob(tx, { name: exportJob, key: id, due_at: now });
     await audit(tx, { action: 'account.export', target: { type: 'user', id: user_id } });
-    return getOwnExport(tx, user_id, now());
+    return getOwnExport(tx, user_id, now);
   });
 }
 

@@ -1,0 +1,52 @@
+import { AppError } from '@paddock/contract/core/errors';
+import type { Role } from '@paddock/contract/core/permissions';
+import { and, eq } from 'drizzle-orm';
+import type { Deps } from '../../adapters/deps.ts';
+import type { Executor } from '../../db/database.ts';
+import { notDeleted, roleColumns } from './queries.ts';
+import { roles, users } from './tables.ts';
+
+type Door = Pick<Deps, 'db' | 'now'>;
+
+/** An account whose row is locked: name, role, password, second factor and ban stay until the transaction ends. */
+export interface LockedMember {
+  tx: Executor;
+  now: Date;
+  user: typeof users.$inferSelect;
+  role: Role;
+}
+
+type Work<T> = (member: LockedMember) => Promise<T>;
+
+async function lockMember(tx: Executor, id: number) {
+  const [locked] = await tx
+    .select({ user: users, role: roleColumns })
+    .from(users)
+    .innerJoin(roles, eq(roles.id, users.role_id))
+    .where(and(eq(users.id, id), notDeleted))
+    .for('update', { of: users });
+  return locked;
+}
+
+/** Runs under the lock of an account; returns undefined for a deleted one. */
+export const tryMember = <T>({ db, now }: Door, id: number, work: Work<T>): Promise<T | undefined> =>
+  db.transaction(async (tx) => {
+    const locked = await lockMember(tx, id);
+    return locked && work({ ...locked, tx, now: now() });
+  });
+
+/** `tryMember` that throws not_found. */
+export const withMember = <T>({ db, now }: Door, id: number, work: Work<T>): Promise<T> =>
+  db.transaction(async (tx) => {
+    const locked = await lockMember(tx, id);
+    if (!locked) throw new AppError('not_found');
+    return work({ ...locked, tx, now: now() });
+  });
+
+/** `tryMember` for the viewer's own account. Throws sign_in_required. */
+export const withViewer = <T>({ db, now }: Door, id: number, work: Work<T>): Promise<T> =>
+  db.transaction(async (tx) => {
+    const locked = await lockMember(tx, id);
+    if (!locked) throw new AppError('sign_in_required');
+    return work({ ...locked, tx, now: now() });
+  });

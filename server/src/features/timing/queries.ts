@@ -13,33 +13,33 @@ export type ContactRow = typeof timingContacts.$inferSelect;
 export type LapRow = Omit<typeof timingLaps.$inferSelect, 'order' | 'points'>;
 export type GameOrder = (typeof timingLaps.$inferSelect)['order'];
 
-/** A lap whose timing points were all seen: ms from its start to each of them. */
+/** A lap that frames covered completely: ms from its start to each timing point. */
 export interface MeasuredLap {
   id: number;
   points: number[];
 }
 
-/** Keeps them once: several processes see the same frames. */
-export async function keepPoints(db: Executor, measured: readonly MeasuredLap[]): Promise<void> {
+/** Stores timing points of laps without them: every process measures the same frames. */
+export async function storePoints(db: Executor, measured: readonly MeasuredLap[]): Promise<void> {
   await db.execute(sql`
     update timing_laps l set points = r.points from ${jsonRecordset(measured, 'id bigint, points int[]')}
     where l.id = r.id and l.points is null`);
 }
 
-/** What a bridge told of a session until an instant. */
+/** What bridges have reported of a session up to an instant. */
 export interface SessionFacts {
   session: SessionRow;
   cars: CarRow[];
-  /** In the order in which they were told. */
+  /** In the order of their arrival. */
   laps: LapRow[];
   contacts: ContactRow[];
-  /** As the game sent it with the last lap. */
+  /** From the latest lap that has one. */
   order: GameOrder;
 }
 
 const { order: _order, points: _points, ...lapColumns } = getTableColumns(timingLaps);
 
-/** The latest session of a server that was told of until an instant. */
+/** Returns the latest session of a server that was reported by an instant. */
 export async function findLatestSession(
   db: Executor,
   server_id: number,
@@ -54,14 +54,14 @@ export async function findLatestSession(
   return row;
 }
 
-/** The rest of what was told of it until then; of what is known already only what came after it. */
-export async function readSessionFacts(
+/** Loads what is public of a session at an instant. With the previous facts it reads only later laps and contacts. */
+export async function loadSessionFacts(
   db: Executor,
   session: SessionRow,
   until: Date,
-  known?: SessionFacts,
+  previous?: SessionFacts,
 ): Promise<SessionFacts> {
-  const before = known?.session.id === session.id ? known : undefined;
+  const before = previous?.session.id === session.id ? previous : undefined;
   const [cars, laps, contacts] = await Promise.all([
     db
       .select()
@@ -129,7 +129,7 @@ export async function findNextChange(
       union all
       select ended_at from timing_sessions
         where server_id = ${server_id} and ended_at > ${instant}::timestamptz
-      ) as told
+      ) as changes
     ) as times`);
   const at = rows[0]?.at;
   return at ? new Date(at) : undefined;
@@ -140,47 +140,56 @@ export async function findFrame(db: Executor, server_id: number) {
   return row;
 }
 
-/** What is known of a session from elsewhere. */
-export interface SoughtSession {
-  /** The one that its result was read from; null without one. */
+/** What another source knows of a session. */
+export interface SessionQuery {
+  /** The session that the result file created; null without one. */
   racing_session_id: number | null;
   kind: TimingKind;
-  /** Where it was to be driven, and between which instants it may have begun. */
+  /** The planned server, and the range in which the session may have started. */
   server_id: number | null;
   from: Date;
   to: Date;
 }
 
-/** Whether `t`, which was timed, may be `r`, whose result is known: clocks of a game and of a bridge differ, by days where nobody sets them. */
+/**
+ * Whether the timed session `t` may belong to the result `r`. The range is wide because the clocks of games and
+ * bridges may be off by days.
+ */
 export const mayBeResultOf = sql`t.server_id = r.server_id
   and t.started_at between r.held_at - interval '8 days' and r.held_at + interval '8 days'`;
 
-/** The timed session `t` and the result `r` that are the same, of those that may be. Half of the laps that were timed are in the result, to the ms. */
-export const sameSession = (may: SQL): SQL => sql`
+/**
+ * Matches a timed session `t` to a result `r` among the pairs that meet a condition: at least half of the timed laps
+ * appear in the result, to the ms.
+ */
+export const sameSession = (condition: SQL): SQL => sql`
   select t.id::float8 as timed_id, r.id::float8 as result_id
   from ${sessions} r
   join timing_sessions t on ${mayBeResultOf}
   join timing_laps o on o.session_id = t.id
   left join ${laps} l on l.session_id = r.id and l.steam_id = o.steam_id and l.lap_time = o.lap_time
-  where ${may}
+  where ${condition}
   group by t.id, r.id
   having count(distinct (o.steam_id, o.lap_time)) filter (where l.id is not null) * 2
     >= count(distinct (o.steam_id, o.lap_time))
   order by count(distinct (o.steam_id, o.lap_time)) filter (where l.id is not null) desc, t.id desc, r.id desc
   limit 1`;
 
-/** The timed session of a result, or the only one that was timed then; undefined where none or several may be it. */
+/**
+ * Returns the timed session of a result. Without a result, returns the only session timed in the range; undefined
+ * when several qualify.
+ */
 export async function findTimedSession(
   db: Executor,
-  { racing_session_id, kind, server_id, from, to }: SoughtSession,
+  { racing_session_id, kind, server_id, from, to }: SessionQuery,
 ): Promise<SessionRow | undefined> {
   if (racing_session_id !== null) {
     const { rows } = await db.execute<{ timed_id: number }>(
       sameSession(sql`r.id = ${racing_session_id} and t.kind = ${kind}`),
     );
-    const [found] = rows;
-    if (!found) return undefined;
-    const [row] = await db.select().from(timingSessions).where(eq(timingSessions.id, found.timed_id));
+    const [match] = rows;
+    if (!match) return undefined;
+    const [row] = await db.select().from(timingSessions).where(eq(timingSessions.id, match.timed_id));
     return row;
   }
   if (server_id === null) return undefined;
@@ -201,7 +210,7 @@ export async function findTimedSession(
   return others.length > 0 ? undefined : only;
 }
 
-/** Contacts of some drivers in a session, in their order. */
+/** Lists the contacts of the given drivers in a session, oldest first. */
 export function listContactsOf(
   db: Executor,
   session_id: number,
@@ -220,7 +229,7 @@ export function listContactsOf(
     .orderBy(asc(timingContacts.at), asc(timingContacts.id));
 }
 
-/** When each of some drivers ended a lap of a session, in their order. */
+/** Returns the instants at which the given drivers ended their laps, oldest first. */
 export async function listLapEnds(
   db: Executor,
   session_id: number,
@@ -235,7 +244,7 @@ export async function listLapEnds(
   return new Map([...byDriver].map(([steam_id, laps]) => [steam_id, laps.map(({ at }) => at)]));
 }
 
-/** How the game called the drivers of a session, by their Steam ids. */
+/** Returns the in-game names of a session's drivers by Steam id. */
 export async function listGameNames(db: Executor, session_id: number): Promise<Map<string, string>> {
   const rows = await db
     .select({ steam_id: timingCars.steam_id, name: timingCars.name })

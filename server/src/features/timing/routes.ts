@@ -57,12 +57,12 @@ function liveRoutes(app: App, feeds: TimingFeeds): void {
   ) => {
     const stream = streams.open(request?.ip ?? '');
     try {
-      // A stream of staff or stewards ends when its reader is no longer one of them.
+      // Ends a privileged stream when its reader loses that access.
       const token = request && bearerToken(request);
       if (token && viewer && (await feeds.isUndelayed(target, viewer)))
         stream.judge = async () => {
-          const reader = await app.identity.viewer(token);
-          const stays = await feeds.isUndelayed(target, reader).catch(() => false);
+          const currentViewer = await app.identity.viewer(token);
+          const stays = await feeds.isUndelayed(target, currentViewer).catch(() => false);
           if (!stays) stream.end();
           return stays;
         };

@@ -7,7 +7,7 @@ import { publish } from '../../db/pubsub.ts';
 import { lockGameServer } from '../servers/queries.ts';
 import { gameServers } from '../servers/tables.ts';
 
-/** Says who sees what is timed on a server, and how many seconds later. Throws not_found. */
+/** Sets who may see the timing of a server and the public delay in seconds. Throws not_found. */
 export async function updateServerTiming(
   { db }: Deps,
   id: number,

@@ -17,7 +17,7 @@ import { noPersonalData, personalData, pick } from '../../db/personal-data.ts';
 import { sessions } from '../racing/tables.ts';
 import { gameServers } from '../servers/tables.ts';
 
-/** A practice, qualifying or race while it was driven, as a bridge beside the game told it. It counts for no statistic. */
+/** A practice, qualifying or race as its bridge reports it live. Statistics ignore it until it is settled. */
 export const timingSessions = pgTable(
   'timing_sessions',
   {
@@ -27,9 +27,9 @@ export const timingSessions = pgTable(
     track: keyColumn().notNull(),
     layout: keyColumn().notNull(),
     name: text().notNull(),
-    /** The game's own number of it. */
+    /** The game's index of the session. */
     index: integer().notNull(),
-    /** Of a race; 0 where the minutes limit it. */
+    /** Planned laps of a race; 0 when it is limited by `minutes`. */
     laps: integer().notNull(),
     minutes: integer().notNull(),
     wait_s: integer().notNull(),
@@ -37,18 +37,18 @@ export const timingSessions = pgTable(
     air: doublePrecision().notNull(),
     road: doublePrecision().notNull(),
     weather: text().notNull(),
-    /** ms, negative before the start: as it was told at `told_at`. */
+    /** ms at `told_at`, negative before the start. */
     elapsed_ms: integer().notNull(),
     told_at: timestampColumn().notNull(),
     /** By the bridge's clock. */
     started_at: timestampColumn().notNull(),
     received_at: timestampColumn().notNull(),
     ended_at: timestampColumn(),
-    /** Another one began before this one's end was told. */
+    /** The next session began before this one's end was reported. */
     abandoned: boolean().notNull().default(false),
-    /** The result file that the game wrote, by its name. */
+    /** Name of the result file that the game wrote. */
     file_name: text(),
-    /** When it was decided what counts of it: its file, or the laps told here (`racing_session_id`). */
+    /** When its result was settled, from the file or from the live laps (`racing_session_id`). */
     settled_at: timestampColumn(),
     racing_session_id: bigint({ mode: 'number' }).references(() => sessions.id, { onDelete: 'set null' }),
   },
@@ -63,7 +63,7 @@ const session = () =>
     .notNull()
     .references(() => timingSessions.id, { onDelete: 'cascade' });
 
-/** What bridges call a session: two that were started one after the other compute its start anew. */
+/** Keys by which bridges call a session. A restarted bridge may compute another start and so another key. */
 export const timingKeys = pgTable(
   'timing_keys',
   {
@@ -77,7 +77,7 @@ export const timingKeys = pgTable(
   ],
 );
 
-/** Who sat in which car of the server. Somebody who comes back in another car has another row. */
+/** Who drove which car of the server. A driver who returns in another car gets another row. */
 export const timingCars = pgTable(
   'timing_cars',
   {
@@ -87,7 +87,7 @@ export const timingCars = pgTable(
     steam_id: keyColumn().notNull(),
     car: keyColumn().notNull(),
     skin: text().notNull(),
-    /** As the game calls the driver. */
+    /** The driver's name in the game. */
     name: text().notNull(),
     team: text().notNull(),
     is_connected: boolean().notNull(),
@@ -108,18 +108,21 @@ export const timingLaps = pgTable(
     car_id: integer().notNull(),
     steam_id: keyColumn().notNull(),
     car: keyColumn().notNull(),
-    /** Of the driver in this car, the first is 1. */
+    /** Counts from 1 for each driver in this car. */
     number: integer().notNull(),
     /** ms */
     lap_time: integer().notNull(),
     cuts: integer().notNull(),
     grip: doublePrecision(),
-    /** The order of the game at its end; `time` in ms. */
+    /** The game's order at the end of the lap; `time` in ms. */
     order: jsonb().$type<{ car_id: number; laps: number; time: number; finished: boolean }[]>().notNull(),
     /** By the bridge's clock. */
     at: timestampColumn().notNull(),
     received_at: timestampColumn().notNull(),
-    /** ms from the start of the lap to each of its 48 timing points, by frames; null where nobody watched it. */
+    /**
+     * ms from the start of the lap to each of its 48 timing points, measured from frames; null if the lap was not
+     * watched.
+     */
     points: integer().array(),
   },
   (table) => [
@@ -128,7 +131,7 @@ export const timingLaps = pgTable(
   ],
 );
 
-/** Two cars that touched, or one and a wall: facts that change no rating. */
+/** A collision of two cars or of a car with a wall. It affects no rating. */
 export const timingContacts = pgTable(
   'timing_contacts',
   {
@@ -136,11 +139,11 @@ export const timingContacts = pgTable(
     session_id: session(),
     car_id: integer().notNull(),
     steam_id: keyColumn().notNull(),
-    /** null is a wall. */
+    /** null for a wall. */
     other_car_id: integer(),
     other_steam_id: keyColumn(),
     kmh: doublePrecision().notNull(),
-    /** Of the lap, 0 to 1; null where the bridge did not know it. */
+    /** Share of the lap, 0 to 1; null if the bridge did not report it. */
     share: doublePrecision(),
     x: doublePrecision().notNull(),
     z: doublePrecision().notNull(),
@@ -154,7 +157,7 @@ export const timingContacts = pgTable(
   ],
 );
 
-/** The last frame of each server, and until when somebody watches it. It may be lost: triggers.sql makes it unlogged. */
+/** The last frame of each server and until when it has viewers. Unlogged (triggers.sql), so a crash empties it. */
 export const timingFrames = pgTable('timing_frames', {
   server_id: integer()
     .primaryKey()
@@ -165,7 +168,7 @@ export const timingFrames = pgTable('timing_frames', {
   at: timestampColumn(),
   received_at: timestampColumn(),
   cars: jsonb().$type<FrameCar[]>().notNull().default([]),
-  /** The key that sent it. */
+  /** The API key that sent it. */
   key_id: integer(),
   watched_until: timestampColumn(),
 });

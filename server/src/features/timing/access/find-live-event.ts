@@ -6,14 +6,14 @@ import { events } from '../../events/tables.ts';
 
 export interface LiveEvent {
   id: number;
-  /** Seconds; 0 leaves it to the server. */
+  /** Seconds; 0 uses the server's delay. */
   delay_s: number;
   round_id: number | null;
-  /** null for an event without entrants, or of a season that nobody may see yet. */
+  /** null for an event without a round or with an unpublished championship. */
   championship_id: number | null;
 }
 
-/** Finds the event that is driven on a server (`live_event_of_server` in delays.sql). */
+/** Finds the event that runs on a server (`live_event_of_server` in delays.sql). */
 export async function findLiveEvent(
   db: Executor,
   server_id: number,

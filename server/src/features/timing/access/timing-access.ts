@@ -7,10 +7,10 @@ import type { Viewer } from '../../../http/app-types.ts';
 import { findGameServer, type ServerRow } from '../../servers/queries.ts';
 import { findLiveEvent, type LiveEvent } from './find-live-event.ts';
 
-/** The reader of timing; undefined for a visitor who is not signed in. */
+/** The reader of timing; undefined for an anonymous visitor. */
 export type Reader = Pick<Viewer, 'id' | 'role'> | undefined;
 
-/** A server that is timed, and the event that is driven on it. */
+/** A server with timing and the event that runs on it. */
 export interface TimedServer {
   server: ServerRow;
   event: LiveEvent | undefined;
@@ -18,11 +18,11 @@ export interface TimedServer {
   delay_s: number;
 }
 
-/** What a reader may know of a server's timing. */
+/** What a reader may see of a server's timing. */
 export interface TimingAccess extends TimedServer {
-  /** Staff see timing that is open to staff only. */
+  /** Staff may see timing that is not public. */
   isStaff: boolean;
-  /** Staff and the stewards of the round that is driven see timing without the delay. */
+  /** Staff and the stewards of the current round see timing without the delay. */
   isUndelayed: boolean;
 }
 
@@ -37,7 +37,7 @@ export async function getTimedServer(db: Executor, server_id: number, now: Date)
   return { server, event, delay_s: delays.get(server_id) ?? 0 };
 }
 
-/** Returns whether a reader may see the timing of a server, and with which delay. Throws not_found. */
+/** Returns a reader's access to the timing of a server. Throws not_found. */
 export async function getTimingAccess(
   { db, now, followUps }: Deps,
   server_id: number,

@@ -5,7 +5,7 @@ import type { Executor } from '../../../db/database.ts';
 import { timingKeys, timingSessions } from '../tables.ts';
 import type { TimingEventOf } from './parse-timing-event.ts';
 
-/** Sessions of a server by the keys that bridges have for them. */
+/** Finds sessions of a server by their bridge keys. */
 export async function findByKeys(
   tx: Executor,
   server_id: number,
@@ -20,10 +20,14 @@ export async function findByKeys(
 
 type Start = TimingEventOf<'session_start'>['data'];
 
-/** The one that another bridge, or the same after a restart, told with a start some seconds off. */
-async function findSame(tx: Executor, server_id: number, { session, kind, track, layout, index }: Start) {
+/** Finds the session that another or a restarted bridge reported with a slightly different start. */
+async function findSameSession(
+  tx: Executor,
+  server_id: number,
+  { session, kind, track, layout, index }: Start,
+) {
   const start = startOfKey(session);
-  const [found] = await tx
+  const [row] = await tx
     .select({ id: timingSessions.id })
     .from(timingSessions)
     .where(
@@ -39,10 +43,10 @@ async function findSame(tx: Executor, server_id: number, { session, kind, track,
     )
     .orderBy(desc(timingSessions.id))
     .limit(1);
-  return found?.id;
+  return row?.id;
 }
 
-/** The session that an event begins, or tells of again; any other of the server that still runs has ended with it. */
+/** Starts a session or updates one reported before. A new session ends the server's running ones. */
 export async function startSession(
   tx: Executor,
   server_id: number,
@@ -50,9 +54,9 @@ export async function startSession(
   known: number | undefined,
   now: Date,
 ): Promise<number> {
-  const { session, layout, name, weather, kind, track, index, ...told } = data;
-  const fields = { ...told, name: name ?? '', weather: weather ?? '', told_at: now };
-  const same = known ?? (await findSame(tx, server_id, data));
+  const { session, layout, name, weather, kind, track, index, ...reported } = data;
+  const fields = { ...reported, name: name ?? '', weather: weather ?? '', told_at: now };
+  const same = known ?? (await findSameSession(tx, server_id, data));
   if (same !== undefined) await tx.update(timingSessions).set(fields).where(eq(timingSessions.id, same));
   const id =
     same ??

@@ -5,14 +5,14 @@ import { driverEventTypes, type TimingEventType } from '@paddock/contract/timing
 import * as z from 'zod/mini';
 import type { UnreadEvent } from '../../../follow-ups/interface.ts';
 
-/** An event of a session, read. `steam_id` is empty for what is no driver's. */
+/** A parsed timing event. `steam_id` is empty for events without a driver. */
 export type TimingEvent = {
   [T in TimingEventType]: { id: string; type: T; at: Date; steam_id: string; data: TimingEventDataOf<T> };
 }[TimingEventType];
 
 export type TimingEventOf<T extends TimingEventType> = Extract<TimingEvent, { type: T }>;
 
-/** Reads what is an event's own; a code says what is wrong with it. */
+/** Parses the fields of an event's type. Returns the error code of an invalid event. */
 export function parseTimingEvent(event: UnreadEvent): TimingEvent | RejectCode {
   const { id, at, steam_id, data } = event;
   const type = event.type as TimingEventType;

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 beforeEach(async () => {
-  // Sessions of different tests begin on different days.
+  // Each test uses its own day.
   day += 1;
   t.setNow(new Date(Date.UTC(2026, 9, day, 18)));
   server_id = (await makeServer(t)).id;
@@ -43,8 +43,8 @@ const lapsOf = async () =>
     .orderBy(timingLaps.id);
 const later = (seconds: number) => new Date(t.deps.now().getTime() + seconds * 1_000);
 
-describe('what a bridge tells of a session', () => {
-  test('is kept whole, counts for no statistic, and a repeat changes nothing', async () => {
+describe('session events from a bridge', () => {
+  test('are stored completely, do not count in statistics, and may repeat', async () => {
     const events = [
       bridge.start(),
       bridge.car(ali),
@@ -101,14 +101,14 @@ describe('what a bridge tells of a session', () => {
     expect(await t.deps.db.$count(laps, eq(laps.steam_id, ali.steam_id))).toBe(0);
   });
 
-  test('comes from ten copies at once as from one', async () => {
+  test('may arrive in ten copies at once', async () => {
     const events = [bridge.start(), bridge.car(ali), bridge.lap(ali, 120_000)];
     const answers = await Promise.all(Array.from({ length: 10 }, () => bridge.send(...events)));
     expect(answers.flat().filter((status) => status === 'accepted')).toHaveLength(3);
     expect(await lapsOf()).toHaveLength(1);
   });
 
-  test('of a session that nobody told of is refused, and counts once it is known, under the same id', async () => {
+  test('of an unknown session are rejected and accepted later under the same id', async () => {
     const lap = bridge.lap(ali, 120_000);
     const car = bridge.car(ali);
     expect(await bridge.send(car, lap, bridge.end())).toEqual(Array(3).fill('rejected session_unknown'));
@@ -117,7 +117,7 @@ describe('what a bridge tells of a session', () => {
     expect(await lapsOf()).toHaveLength(1);
   });
 
-  test('is another server’s where another key sends it', async () => {
+  test('belong to another server when another key sends them', async () => {
     await bridge.send(bridge.start(), bridge.car(ali));
     const other = (await makeServer(t)).id;
     const key = await makeServerKey(t, other);
@@ -126,13 +126,13 @@ describe('what a bridge tells of a session', () => {
     expect(await sessionsOf(other)).toEqual([]);
   });
 
-  test('stands beside laps that count, in one batch', async () => {
+  test('may share a batch with laps that count', async () => {
     const data = { track: 'spa', car: 'gt3', lap_time: 138_000 };
     const counted = bridgeEvent('lap', t.deps.now(), data, ali.steam_id);
     expect(await bridge.send(bridge.start(), counted, bridge.car(ali))).toEqual(Array(3).fill('accepted'));
   });
 
-  test('from a server that does not prove its drivers is refused', async () => {
+  test('are rejected from a server that does not verify drivers', async () => {
     const open = (await makeServer(t, { steam_auth: false })).id;
     const key = await makeServerKey(t, open);
     const answer = await t.call(ingestEvents, { as: key, json: { events: [bridge.start()] } });
@@ -143,7 +143,7 @@ describe('what a bridge tells of a session', () => {
 describe('one session', () => {
   const keyed = (ms: number, index = 0) => `${t.deps.now().getTime() + ms}-${index}`;
 
-  test('told again some seconds off by a bridge that was started anew is the same', async () => {
+  test('keeps its identity when a restarted bridge reports a start some seconds off', async () => {
     await bridge.send(bridge.start(), bridge.car(ali), bridge.lap(ali, 120_000));
     const session = keyed(9_000);
     const again = [
@@ -171,7 +171,7 @@ describe('one session', () => {
   });
 });
 
-test('somebody who comes back in another car has another row, and a car is one driver’s at a time', async () => {
+test('a driver who returns in another car gets another row, and a car has one driver at a time', async () => {
   await bridge.send(bridge.start(), bridge.car(ali), bridge.lap(ali, 120_000));
   await bridge.send(bridge.car(ali, { connected: false }), bridge.car({ ...ali, car_id: 9 }));
   await bridge.send(bridge.car({ ...sara, car_id: 3 }), bridge.lap({ ...ali, car_id: 9 }, 119_000));
@@ -191,7 +191,7 @@ test('somebody who comes back in another car has another row, and a car is one d
   ]);
 });
 
-describe('a bad row is refused by itself, between rows that count', () => {
+describe('one invalid row does not affect its neighbours', () => {
   const bad: [string, () => object, string][] = [
     ['a lap of 0 ms', () => bridge.lap(ali, 0), 'wrong_shape'],
     ['a lap of two hours', () => bridge.lap(ali, 7_200_000), 'wrong_shape'],
@@ -227,7 +227,7 @@ describe('a bad row is refused by itself, between rows that count', () => {
         }),
       'steam_id_invalid',
     ],
-    ['a key that is none', () => bridge.car(ali, { session: 'race' }), 'wrong_shape'],
+    ['an invalid key', () => bridge.car(ali, { session: 'race' }), 'wrong_shape'],
     ['a kind that is none', () => bridge.start({ kind: 'drift' } as never), 'wrong_shape'],
     ['a NUL in a name', () => bridge.car(ali, { car: 'a\0b' }), 'wrong_shape'],
     [

@@ -11,15 +11,15 @@ import { timingCars, timingContacts, timingLaps, timingSessions } from '../table
 import { findByKeys, startSession } from './find-session.ts';
 import { parseTimingEvent, type TimingEvent, type TimingEventOf } from './parse-timing-event.ts';
 
-/** What a batch adds, and what is known beside it; a transaction's own. */
+/** The rows that a transaction adds, and what it has looked up. */
 interface Batch {
   tx: Executor;
   server_id: number;
   now: Date;
   sessions: Map<string, number>;
-  /** Cars of each session that were told of. */
+  /** Reported cars by session. */
   cars: Map<number, Set<number>>;
-  /** Laps by session, car and driver. */
+  /** Lap counts by session, car and driver. */
   counts: Map<string, number>;
   laps: (typeof timingLaps.$inferInsert)[];
   contacts: (typeof timingContacts.$inferInsert)[];
@@ -31,7 +31,7 @@ const countKey = (session_id: number, car_id: number, steam_id: string) =>
 async function carsOf({ tx, cars, counts }: Batch, session_id: number): Promise<Set<number>> {
   const known = cars.get(session_id);
   if (known) return known;
-  const told = await tx
+  const reported = await tx
     .selectDistinct({ car_id: timingCars.car_id })
     .from(timingCars)
     .where(eq(timingCars.session_id, session_id));
@@ -42,9 +42,9 @@ async function carsOf({ tx, cars, counts }: Batch, session_id: number): Promise<
     .groupBy(timingLaps.car_id, timingLaps.steam_id);
   for (const { car_id, steam_id, laps } of counted)
     counts.set(countKey(session_id, car_id, steam_id), laps ?? 0);
-  const found = new Set(told.map(({ car_id }) => car_id));
-  cars.set(session_id, found);
-  return found;
+  const carIds = new Set(reported.map(({ car_id }) => car_id));
+  cars.set(session_id, carIds);
+  return carIds;
 }
 
 async function takeCar(
@@ -54,15 +54,15 @@ async function takeCar(
 ) {
   const { tx } = batch;
   const { car_id, car, name, skin, team, connected } = data;
-  const told = { car, name, skin: skin ?? '', team: team ?? '', is_connected: connected, changed_at: at };
+  const fields = { car, name, skin: skin ?? '', team: team ?? '', is_connected: connected, changed_at: at };
   await tx
     .insert(timingCars)
-    .values({ session_id, car_id, steam_id, joined_at: at, ...told })
+    .values({ session_id, car_id, steam_id, joined_at: at, ...fields })
     .onConflictDoUpdate({
       target: [timingCars.session_id, timingCars.car_id, timingCars.steam_id],
-      set: told,
+      set: fields,
     });
-  // Nobody else sits in it.
+  // A car has one driver at a time.
   if (connected)
     await tx
       .update(timingCars)
@@ -90,8 +90,8 @@ async function takeLap(
   const number = (batch.counts.get(key) ?? 0) + 1;
   batch.counts.set(key, number);
   const order = data.order.map((one) => ({ ...one, finished: Boolean(one.finished) }));
-  const own = { session_id, car_id, steam_id, number, lap_time, cuts, grip: grip ?? null, order };
-  batch.laps.push({ ...own, car: data.car ?? '', at, received_at: batch.now });
+  const lap = { session_id, car_id, steam_id, number, lap_time, cuts, grip: grip ?? null, order };
+  batch.laps.push({ ...lap, car: data.car ?? '', at, received_at: batch.now });
   return 'accepted';
 }
 
@@ -140,8 +140,8 @@ async function store({ tx, laps, contacts }: Batch): Promise<void> {
 }
 
 /**
- * Takes in what a bridge tells of sessions, row by row and in their order. What is of a session that nobody told of is rejected
- * without being noted, so that the same event counts once its session is known.
+ * Stores session events of a bridge in order, each accepted or rejected on its own. Events of unknown sessions are
+ * not recorded as received, so that they succeed when sent again after the session's start.
  */
 export async function takeTimingEvents(
   { db, now: clock }: Pick<Deps, 'db' | 'now'>,
@@ -160,23 +160,24 @@ export async function takeTimingEvents(
     const taken = await findTaken(tx, source, ids);
     const keys = events.map(({ data }) => data.session);
     const sessions = await findByKeys(tx, server_id, keys);
-    const nothing = { cars: new Map(), counts: new Map(), laps: [], contacts: [] };
-    const batch: Batch = { tx, server_id, now, sessions, ...nothing };
-    const news: string[] = [];
+    const emptyBatch = { cars: new Map(), counts: new Map(), laps: [], contacts: [] };
+    const batch: Batch = { tx, server_id, now, sessions, ...emptyBatch };
+    const acceptedIds: string[] = [];
     const statuses: EventStatus[] = [];
     for (const event of read) {
-      const isTold = typeof event === 'object' && taken.has(event.id);
-      const status = typeof event === 'string' ? event : isTold ? 'duplicate' : await takeOne(batch, event);
+      const isDuplicate = typeof event === 'object' && taken.has(event.id);
+      const status =
+        typeof event === 'string' ? event : isDuplicate ? 'duplicate' : await takeOne(batch, event);
       statuses.push(status);
       if (status !== 'accepted' || typeof event === 'string') continue;
-      news.push(event.id);
+      acceptedIds.push(event.id);
       taken.add(event.id);
     }
     await store(batch);
-    if (news.length > 0) {
+    if (acceptedIds.length > 0) {
       await tx
         .insert(takenEvents)
-        .values(news.map((event_id) => ({ source, event_id, received_at: now })))
+        .values(acceptedIds.map((event_id) => ({ source, event_id, received_at: now })))
         .onConflictDoNothing();
       await publish(tx, 'timing', JSON.stringify({ server_id }));
     }

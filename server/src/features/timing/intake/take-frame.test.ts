@@ -33,7 +33,7 @@ const idle = { interval_ms: 10_000, watching: false };
 const watched = { interval_ms: 500, watching: true };
 
 describe('a frame', () => {
-  test('is kept in place of the one before, and an older one changes nothing', async () => {
+  test('replaces the one before; an older one changes nothing', async () => {
     await bridge.send(bridge.start(), bridge.car(ali));
     expect((await bridge.frame(1, { 3: [0.1] })).body).toEqual(idle);
     expect((await bridge.frame(2, { 3: [0.2] })).body).toEqual(idle);
@@ -42,13 +42,13 @@ describe('a frame', () => {
     expect(await stored()).toMatchObject({ seq: 2 });
   });
 
-  test('may say when it was in ms', async () => {
+  test('may have its time in ms', async () => {
     await bridge.send(bridge.start(), bridge.car(ali));
     expect((await bridge.frame(1, { 3: [0.1] }, { at: begin.getTime() + 1_000 })).status).toBe(200);
     expect((await stored())?.at).toEqual(new Date(begin.getTime() + 1_000));
   });
 
-  test('of a bridge that was started anew counts once the last one is ten seconds old', async () => {
+  test('of a restarted bridge counts once the last one is ten seconds old', async () => {
     await bridge.send(bridge.start(), bridge.car(ali));
     await bridge.frame(1, { 3: [0.1] }, { seq: 5_000 });
     after(5);
@@ -59,7 +59,7 @@ describe('a frame', () => {
     expect(await stored()).toMatchObject({ seq: 2 });
   });
 
-  test('of a later session counts whatever its number, one of the session before does not', async () => {
+  test('of a later session counts whatever its number, one of the previous session does not', async () => {
     await bridge.send(bridge.start(), bridge.car(ali));
     await bridge.frame(1, { 3: [0.1] }, { seq: 900 });
     const session = `${begin.getTime() + 60_000}-1`;
@@ -70,12 +70,12 @@ describe('a frame', () => {
     expect(await stored()).toMatchObject({ seq: 3 });
   });
 
-  test('of no known session is answered and thrown away', async () => {
+  test('of an unknown session is answered and discarded', async () => {
     expect((await bridge.frame(1, { 3: [0.1] })).body).toEqual(idle);
     expect(await stored()).toBeUndefined();
   });
 
-  test('is asked for often while somebody looks, and while an event is driven there', async () => {
+  test('is requested often while it has viewers and during an event', async () => {
     await bridge.send(bridge.start(), bridge.car(ali));
     expect((await t.call(getServerTiming, { input: { params: { id: server_id } } })).status).toBe(200);
     expect((await bridge.frame(1, { 3: [0.1] })).body).toEqual(watched);
@@ -85,14 +85,14 @@ describe('a frame', () => {
     expect((await bridge.frame(31, { 3: [0.2] })).body).toEqual({ interval_ms: 500, watching: false });
   });
 
-  test('of a server that is not timed is answered and thrown away', async () => {
+  test('of a server without timing is answered and discarded', async () => {
     bridge = await makeBridge(t, server_id, { mode: 'off' });
     await bridge.send(bridge.start(), bridge.car(ali));
     expect((await bridge.frame(1, { 3: [0.1] })).body).toEqual({ interval_ms: 60_000, watching: false });
     expect(await stored()).toBeUndefined();
   });
 
-  test('of a second sender is told to the staff for some minutes', async () => {
+  test('of a second sender is reported to staff for some minutes', async () => {
     const manager = await makeUser(t, { role: 'manager' });
     const two = async () => {
       const { body } = await t.call(listAdminServers, { as: manager, input: { query: { limit: 100 } } });
@@ -110,7 +110,7 @@ describe('a frame', () => {
   });
 });
 
-describe('what is no frame is refused', () => {
+describe('invalid frames are rejected', () => {
   const cars = (count: number) => Array.from({ length: count }, (_, id) => [id, 0.5, 100, 0, 0]);
   const bad: [string, object][] = [
     ['a share below 0', { cars: [[3, -0.1, 100, 0, 0]] }],
@@ -128,19 +128,19 @@ describe('what is no frame is refused', () => {
     ],
     ['300 cars', { cars: cars(300) }],
     ['a car of four figures', { cars: [[3, 0.5, 100, 0]] }],
-    ['a key that is none', { session: 'x' }],
+    ['an invalid key', { session: 'x' }],
     ['a number below 0', { seq: -1 }],
     ['no time', { at: 'now' }],
     ['another field', { fuel: 3 }],
   ];
-  test.each(bad)('%s: 422, and the last one stands', async (_, own) => {
+  test.each(bad)('%s: 422, and the stored frame stays', async (_, own) => {
     await bridge.send(bridge.start(), bridge.car(ali));
     await bridge.frame(1, { 3: [0.1] });
     expect((await bridge.frame(2, { 3: [0.2] }, own)).status).toBe(422);
     expect(await stored()).toMatchObject({ seq: 1 });
   });
 
-  test('no cars are a frame', async () => {
+  test('a frame may have no cars', async () => {
     await bridge.send(bridge.start());
     expect((await bridge.frame(1, {})).status).toBe(200);
   });
@@ -153,14 +153,14 @@ describe('what is no frame is refused', () => {
     expect((await send({ cars: [], more: 'x'.repeat(17 * 1_024) })).problem.code).toBe('body_too_large');
   });
 
-  test('without a key, or with a user’s, it is nobody’s', async () => {
+  test('needs a server key', async () => {
     const user = await makeUser(t);
     expect((await t.call(ingestFrame, { json: {} })).status).toBe(401);
     expect((await t.call(ingestFrame, { as: user, json: {} })).problem.code).toBe('server_key_invalid');
   });
 });
 
-test('a fifth frame within a second is too many; another server has its own', async () => {
+test('a fifth frame within a second is too many; each server has its own limit', async () => {
   const strict = await testApp({ RATE_LIMIT_FACTOR: '1' });
   try {
     const { id } = await makeServer(strict);
@@ -177,7 +177,7 @@ test('a fifth frame within a second is too many; another server has its own', as
   }
 });
 
-test('who sees it and how late is said by who may edit servers, and noted', async () => {
+test('editors of servers set visibility and delay, which is audited', async () => {
   const editor = await makeUser(t, { role: 'manager' });
   const put = (json: object, as = editor) =>
     t.call(updateServerTiming, { as, input: { params: { id: server_id } } as never, json });

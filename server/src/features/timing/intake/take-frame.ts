@@ -15,7 +15,7 @@ import type { ServerKeyHolder } from '../../../http/app-types.ts';
 import { events } from '../../events/tables.ts';
 import { gameServers } from '../../servers/tables.ts';
 
-/** A frame as processes tell it each other: instants in ms, of the bridge's clock and of the portal's. */
+/** A frame as processes publish it to each other. `at` is ms by the bridge's clock, `received_at` ms by the portal's. */
 export interface LiveFrame {
   session_id: number;
   at: number;
@@ -23,16 +23,19 @@ export interface LiveFrame {
   cars: FrameCar[];
 }
 
-/** What processes are told of a server: a frame, that one is to be read (null), or that events came. */
+/**
+ * A notice about a server: with a frame, with null for a frame to read from the database, or without one when events
+ * arrived.
+ */
 export interface TimingNotice {
   server_id: number;
   frame?: LiveFrame | null;
 }
 
-/** PostgreSQL takes less than 8,000 bytes. */
+/** The payload of NOTIFY must be shorter than 8,000 bytes. */
 const noticeBytesMax = 7_500;
 
-/** The time after a frame in which no other is published. */
+/** The interval after a published frame; the latest frame that arrives in it is published at its end. */
 interface Pause {
   next: LiveFrame | undefined;
 }
@@ -45,7 +48,7 @@ async function publishFrame(db: Database, server_id: number, frame: LiveFrame): 
 
 type PublishFrame = (server_id: number, frame: LiveFrame) => Promise<void>;
 
-/** Publishes two frames a second at most for a server: of those that come sooner the latest follows. */
+/** Publishes at most two frames a second for a server, always including the latest. */
 function createFramePublisher(db: Database): PublishFrame {
   const pauses = new Map<number, Pause>();
   const publishSoon: PublishFrame = (server_id, frame) => {
@@ -58,7 +61,7 @@ function createFramePublisher(db: Database): PublishFrame {
     pauses.set(server_id, begun);
     setTimeout(() => {
       pauses.delete(server_id);
-      // A frame that cannot be published is worth nothing: the next one comes.
+      // A lost frame is harmless: the next one replaces it.
       if (begun.next) void publishSoon(server_id, begun.next).catch(() => undefined);
     }, watchedIntervalMs).unref();
     return publishFrame(db, server_id, frame);
@@ -72,14 +75,14 @@ interface Stored extends Record<string, unknown> {
   is_news: boolean;
   is_watched: boolean;
   is_live: boolean;
-  /** More than one sender: another key, or a count that is far from the last one. */
+  /** Another sender is active: a different key, or a sequence number far from the last one. */
   is_foreign: boolean;
 }
 
-/** An event's server is watched closely from so long before its start until so long after its end. */
+/** How long before and after an event its server should send frequent frames. */
 const around = { before: '30 minutes', after: '60 minutes' };
 
-/** Keeps a frame in place of the one before unless that is newer; what it knows of the server comes with it, in one statement. */
+/** Stores a frame unless the stored one is newer. Returns the server's state from the same statement. */
 async function storeFrame(
   db: Database,
   holder: ServerKeyHolder,
@@ -93,7 +96,7 @@ async function storeFrame(
       select s.id, s.timing_mode, k.session_id from ${gameServers} s
       left join timing_keys k on k.server_id = s.id and k.key = ${session} where s.id = ${server_id}
     ), before as (select * from timing_frames where server_id = ${server_id}),
-    told as (
+    stored as (
       insert into timing_frames (server_id, session_id, seq, at, received_at, cars, key_id)
       select id, session_id, ${seq}::bigint, ${timestamp(at)}, ${timestamp(now)},
         ${JSON.stringify(cars)}::jsonb, ${key_id}::int
@@ -106,7 +109,7 @@ async function storeFrame(
         or timing_frames.received_at < excluded.received_at - make_interval(secs => ${staleAfterMs / 1_000})
       returning server_id
     )
-    select known.timing_mode as mode, known.session_id, exists (select from told) as is_news,
+    select known.timing_mode as mode, known.session_id, exists (select from stored) as is_news,
       coalesce(before.watched_until > ${timestamp(now)}, false) as is_watched,
       exists (
         select from ${events} e where e.server_id = known.id
@@ -123,10 +126,10 @@ async function storeFrame(
   return rows[0];
 }
 
-/** What takes the frames of a portal's game servers. */
+/** Creates the handler of frames that game servers send. */
 export function createFrameIntake({ db, now }: Deps) {
   const publishSoon = createFramePublisher(db);
-  /** Takes where the cars of a server are. Returns after how many ms the next frame is wanted, and whether somebody watches. */
+  /** Stores a frame. Returns the ms until the next frame is wanted and whether the server has viewers. */
   return async function takeFrame(holder: ServerKeyHolder, frame: Frame) {
     const received = now();
     const stored = await storeFrame(db, holder, frame, received);

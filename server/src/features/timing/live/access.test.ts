@@ -45,7 +45,7 @@ const setTiming = async (mode: string, delay_s = 0) =>
   });
 
 describe('an open stream', () => {
-  test('of a stranger ends at once when timing becomes the staff’s, and theirs goes on', async () => {
+  test('ends for visitors and continues for staff when timing becomes staff-only', async () => {
     await bridge.send(bridge.start(), bridge.car(ali));
     const stranger = await watch();
     const staff = await watch((await makeUser(t, { role: 'manager' })).token);
@@ -78,7 +78,7 @@ describe('an open stream', () => {
   });
 });
 
-test('stewards of the round see it as it happens, others of its delay later', async () => {
+test('stewards see the round live, others see it after the delay', async () => {
   const season = await makeSeason(t, { starts: [0] });
   const [round] = season.rounds;
   await t.deps.db
@@ -103,7 +103,7 @@ test('stewards of the round see it as it happens, others of its delay later', as
   expect([await listOf(steward), await listOf(member), await listOf()]).toEqual([1, 0, 0]);
   const stream = await watch(steward.token, season.server_id);
   expect(stream.text()).toContain('"name":"Ali"');
-  // A steward is none of the staff, whose alone it becomes.
+  // Stewards are not staff.
   await t.call(calls.updateServerTiming, {
     as: season.manager,
     input: at(season.server_id),
@@ -115,7 +115,7 @@ test('stewards of the round see it as it happens, others of its delay later', as
   );
 });
 
-test('answers that depend on who reads say so', async () => {
+test('answers that depend on the reader are not public', async () => {
   await bridge.send(bridge.start(), bridge.car(ali), bridge.lap(ali, 88_000, { order: [] }));
   const [session] = (await t.call(calls.listTimingSessions, { input: at(server_id) })).body;
   const staff = await makeUser(t, { role: 'manager' });
@@ -126,7 +126,7 @@ test('answers that depend on who reads say so', async () => {
       await t.call(calls.getTimingSession, { as, input: at(session.id) }),
     ]) {
       expect(String(headers['vary'])).toMatch(/\bauthorization\b/i);
-      // The portal marks a visitor's answer as public when it caches one.
+      // Cached answers for visitors are marked public by the portal.
       if (as || headers['cache-control']) expect(headers['cache-control']).toMatch(/private|no-store/);
     }
 });

@@ -17,10 +17,10 @@ import {
   toTimedCar,
 } from './timed-car.ts';
 
-/** A car's line without what names its driver. */
+/** A row of the board without the driver's names. */
 export type BoardRow = Omit<TimingRow, keyof Person | 'car_ref'> & { steam_id: string; car: string };
 
-/** How long after the start cars are still where the grid was when they are seen first, in ms. */
+/** For so many ms after the start, cars seen for the first time still show the grid. */
 const startMs = 10_000;
 
 const byRecency = (one: CarRow, other: CarRow) =>
@@ -34,7 +34,10 @@ function firstOfEach<T>(rows: readonly T[], keyOf: (row: T) => unknown): T[] {
   return rows.filter((row) => !seen.has(keyOf(row)) && seen.add(keyOf(row)));
 }
 
-/** Rows of the board: each driver once, in the newest car, and each car with its newest driver. A driver who left has a row after a lap. */
+/**
+ * Current seats: each driver once, in the newest car, and each car once, with its newest driver. Drivers who left
+ * stay listed after a lap.
+ */
 function currentSeats({ cars, laps }: SessionFacts): CarRow[] {
   const driven = new Set(laps.map(seatKey));
   const rows = cars.filter((row) => row.is_connected || driven.has(seatKey(row))).toSorted(byRecency);
@@ -42,15 +45,15 @@ function currentSeats({ cars, laps }: SessionFacts): CarRow[] {
   return firstOfEach(ofDrivers, ({ car_id }) => car_id);
 }
 
-/** What the game counted of a driver in a car. */
+/** What the game counted for a driver in a car. */
 interface GameCount {
   laps: number;
-  /** 0 is the first place. */
+  /** The first place is 0. */
   place: number;
   finished: boolean;
 }
 
-/** The game's own counts by seat. */
+/** The game's counts by seat. */
 function gameCounts(facts: SessionFacts): Map<string, GameCount> {
   const places = orderOfGame(facts.order);
   const drivers = driversOfOrder(facts.order, facts.laps.at(-1), facts);
@@ -63,29 +66,29 @@ function gameCounts(facts: SessionFacts): Map<string, GameCount> {
   );
 }
 
-/** Where the cars of one session are, from what was told of it and the frames since. */
+/** The cars of one session, from its reported facts and the frames since. */
 export interface Board {
   readonly session_id: number;
-  tell: (told: SessionFacts) => void;
-  /** Returns the laps that end with this frame. The class of a driver without one is empty. */
+  update: (facts: SessionFacts) => void;
+  /** Applies a frame. Returns the laps that it completes. `classOf` returns '' for drivers without a class. */
   move: (
     frame: LiveFrame,
     known: { elapsed_ms: number; shares: readonly number[] | null; classOf: (steam_id: string) => string },
   ) => MeasuredLap[];
-  /** In the order of their places. */
+  /** Returns the rows in the order of the race. */
   rows: () => BoardRow[];
 }
 
 export function createBoard({ session }: SessionFacts, boxes: Map<string, Place>): Board {
   const kind: TimingKind = session.kind;
   const isRace = kind === 'race';
-  /** By car id: only the cars that have a row. */
+  /** The cars that have a row, by car id. */
   let cars = new Map<number, TimedCar>();
-  /** By seat, with drivers who left, so that a driver who returns to a car goes on where they were. */
+  /** All seats, including those of drivers who left, so that a returning driver continues where they were. */
   const timedSeats = new Map<string, TimedCar>();
   let counts: ReadonlyMap<string, GameCount> = new Map();
   let isOver = false;
-  /** Places at the start of a race, by seat. */
+  /** Positions at the start of a race, by seat. */
   let grid: ReadonlyMap<string, number> | undefined;
   const best = new Map<string, BestSectors>();
 
@@ -110,7 +113,7 @@ export function createBoard({ session }: SessionFacts, boxes: Map<string, Place>
 
   return {
     session_id: session.id,
-    tell(next) {
+    update(next) {
       counts = gameCounts(next);
       isOver = next.session.ended_at !== null;
       const lapsBySeat = Map.groupBy(next.laps, seatKey);
@@ -128,7 +131,7 @@ export function createBoard({ session }: SessionFacts, boxes: Map<string, Place>
       const measured: MeasuredLap[] = [];
       for (const [car_id, share, kmh, x, z] of moved) {
         const car = cars.get(car_id);
-        // A frame from before the driver joined shows another driver in the car.
+        // A frame from before the driver joined shows the previous driver.
         if (!car || at < car.row.joined_at.getTime()) continue;
         const name = classOf(car.row.steam_id);
         const ofClass = best.get(name) ?? [null, null, null];
@@ -136,13 +139,13 @@ export function createBoard({ session }: SessionFacts, boxes: Map<string, Place>
         const around = {
           isRace,
           isStart: elapsed_ms < startMs,
-          told: countOf(car)?.laps,
+          gameLaps: countOf(car)?.laps,
           shares,
           best: ofClass,
         };
         const box = moveCar(car, { share, kmh, x, z, at }, around);
         if (box) boxes.set(seatKey(car.row), box);
-        const lap = measureLap(car, around.told);
+        const lap = measureLap(car, around.gameLaps);
         if (lap) measured.push(lap);
       }
       const isOnGrid = isRace && [...cars.values()].every((car) => lapsOf(car, countOf(car)?.laps) === 0);
@@ -159,9 +162,9 @@ export function createBoard({ session }: SessionFacts, boxes: Map<string, Place>
         const isFirst = one === first;
         const byBest = (other: typeof one | undefined) =>
           other?.best_ms != null && best_ms !== null ? best_ms - other.best_ms : null;
-        const nothing = { ms: null, laps: null };
-        const gap = isFirst || !isRace ? nothing : gapBetween(first?.car.progress, car.progress);
-        const interval = isFirst || !isRace ? nothing : gapBetween(ahead?.car.progress, car.progress);
+        const noGap = { ms: null, laps: null };
+        const gap = isFirst || !isRace ? noGap : gapBetween(first?.car.progress, car.progress);
+        const interval = isFirst || !isRace ? noGap : gapBetween(ahead?.car.progress, car.progress);
         const start = grid?.get(seatKey(car.row));
         return {
           car_id,

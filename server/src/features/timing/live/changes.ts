@@ -1,7 +1,7 @@
 import { Timing, TimingLogEntry, TimingStatus } from '@paddock/contract/timing/calls';
 import * as z from 'zod/mini';
 
-/** An event of a stream, its id being the version of what it tells. */
+/** Formats an event of a stream. Its id is the version of the timing. */
 export function formatTimingEvent(event: string, data: unknown, version: number): string {
   return `id: ${version}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }
@@ -9,8 +9,8 @@ export function formatTimingEvent(event: string, data: unknown, version: number)
 type Row = Timing['rows'][number];
 
 /**
- * Fields by which a row differs from what was sent of it. Where the car is on the track is sent with the map, except that it is not known
- * any more: another driver has taken the car.
+ * Returns the fields of a row that changed. The position on track is sent with the map, unless it has become unknown
+ * because another driver took the car.
  */
 function changedFields(before: Row | undefined, after: Row): object | undefined {
   if (!before) return after;
@@ -30,8 +30,8 @@ function changedRows(before: readonly Row[], after: readonly Row[]): object[] {
   return [...changed, ...gone];
 }
 
-/** Of what is no row, without what the clock of the reader tells as well. */
-const lasting = ({ state, event_id, delay_s, session, weather, best }: Timing): string => {
+/** Everything but the rows and what readers compute from their own clock. */
+const statusKey = ({ state, event_id, delay_s, session, weather, best }: Timing): string => {
   const { elapsed_ms: _elapsed_ms, remaining_ms: _remaining_ms, ...rest } = session ?? {};
   return JSON.stringify({ state, event_id, delay_s, session: session && rest, weather, best });
 };
@@ -40,31 +40,31 @@ const sharesOf = (rows: readonly Row[]) =>
   rows.flatMap(({ car_id, share, state }) => (share === null || state === 'gone' ? [] : [[car_id, share]]));
 
 /**
- * What is told of a change, each part once for everybody; empty where nothing has changed. `after.version` is one more than that
- * of `before`.
+ * Formats the changes as stream events, once for all readers; empty without changes. `after.version` must be the
+ * version of `before` plus one.
  */
 export function changesBetween(before: Timing, after: Timing, round_id: number | null): string {
   const { version } = after;
   const texts: string[] = [];
-  const tell = (event: string, data: unknown) => texts.push(formatTimingEvent(event, data, version));
+  const push = (event: string, data: unknown) => texts.push(formatTimingEvent(event, data, version));
   const other = before.session?.id !== after.session?.id;
   const hasEnded =
     before.session !== null &&
     before.state !== 'finished' &&
     (after.state === 'finished' || (other && after.session !== null));
   if (hasEnded && before.session)
-    tell('end', round_id === null ? { session_id: before.session.id } : { round_id });
+    push('end', round_id === null ? { session_id: before.session.id } : { round_id });
   if (other) {
-    tell('snapshot', z.encode(Timing, after));
+    push('snapshot', z.encode(Timing, after));
     return texts.join('');
   }
-  if (lasting(before) !== lasting(after)) tell('session', z.encode(TimingStatus, after));
+  if (statusKey(before) !== statusKey(after)) push('session', z.encode(TimingStatus, after));
   const rows = changedRows(before.rows, after.rows);
-  if (rows.length > 0) tell('rows', rows);
+  if (rows.length > 0) push('rows', rows);
   const [from, to] = [sharesOf(before.rows), sharesOf(after.rows)];
-  if (JSON.stringify(from) !== JSON.stringify(to)) tell('map', to);
+  if (JSON.stringify(from) !== JSON.stringify(to)) push('map', to);
   const known = new Set(before.log.map(({ id }) => id));
   const news = after.log.filter(({ id }) => !known.has(id)).toReversed();
-  for (const entry of news) tell('log', z.encode(TimingLogEntry, entry));
+  for (const entry of news) push('log', z.encode(TimingLogEntry, entry));
   return texts.join('');
 }

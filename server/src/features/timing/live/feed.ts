@@ -11,9 +11,9 @@ import {
   findFrame,
   findLatestSession,
   findNextChange,
-  keepPoints,
-  readSessionFacts,
+  loadSessionFacts,
   type SessionFacts,
+  storePoints,
 } from '../queries.ts';
 import { type Board, createBoard } from './board.ts';
 import { changesBetween, formatTimingEvent } from './changes.ts';
@@ -21,258 +21,318 @@ import { type FileSectors, readFileSectors } from './file-sectors.ts';
 import { findPeople, type People } from './find-people.ts';
 import { finishedStateMs, type TimingParts, toTiming } from './to-timing.ts';
 
-/** The timing of one server at one delay, kept for everybody who watches it. */
+/** The live timing of one server at one delay, shared by all its viewers. */
 export interface Feed {
-  /** What is shown now. */
+  /** Returns the timing as of now. */
   read: () => Promise<Timing>;
-  /** Sends the whole and from then on what changes. */
+  /** Sends a snapshot and then every change. */
   join: (stream: SseStream) => Promise<void>;
-  /** Events came; they are read, at once or when it is their time. */
-  hear: () => void;
-  /** Notices may have been missed: everything is read. */
+  /** Reads new events and publishes what they change. */
+  readEvents: () => void;
+  /** Reads everything again, since notices may have been missed. */
   refresh: () => void;
-  /** A frame came; null is one that is to be read. */
-  move: (frame: LiveFrame | null) => void;
-  /** Looks at what the clock alone changes, and at who drives and what is driven. */
-  beat: () => Promise<void>;
-  /** How many watch. */
+  /** Applies a frame; null reads it from the database. */
+  addFrame: (frame: LiveFrame | null) => void;
+  /** Publishes what changes with the clock, and refreshes drivers and the event. */
+  tick: () => Promise<void>;
+  /** Returns the number of viewers. */
   count: () => number;
-  /** Ends all streams: their readers come back to another feed. */
+  /** Ends all streams; their readers reconnect to another feed. */
   end: () => void;
 }
 
-/** Members and entrants are looked at anew after so many ms. */
+/** How often members and entrants are read, in ms. */
 const peopleMs = 15_000;
-/** And whether the result file has come. */
+/** How often a missing result file is looked for, in ms. */
 const fileEveryMs = 5_000;
 
-export function createFeed(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
-  findSource: () => Promise<TimedServer>,
-  first: TimingAccess,
-): Feed {
-  const server_id = first.server.id;
-  const delayMs = first.delay_s * 1_000;
-  const streams = new Set<SseStream>();
-  const watched_since = now().getTime();
-  let source: TimedServer = first;
-  let told: SessionFacts | undefined;
-  let board: Board | undefined;
-  let people: People = new Map();
-  let peopleAt = 0;
-  let knownDrivers = '';
-  let frame: LiveFrame | undefined;
-  let boxes = new Map<string, Place>();
-  let boxesAt = '';
-  let file: { session_id: number; sectors: FileSectors } | undefined;
-  let fileAskedAt = Number.NEGATIVE_INFINITY;
-  let shown: Timing | undefined;
-  let snapshot: string | undefined;
-  let version = 1;
-  let isEnded = false;
-  const waiting: LiveFrame[] = [];
-  const timers = new Set<NodeJS.Timeout>();
+class LiveFeed implements Feed {
+  readonly #deps: Pick<Deps, 'db' | 'now'>;
+  readonly #findSource: () => Promise<TimedServer>;
+  readonly #access: TimingAccess;
+  readonly #delayMs: number;
+  readonly #watchedSince: number;
+  readonly #streams = new Set<SseStream>();
+  readonly #timers = new Set<NodeJS.Timeout>();
+  readonly #delayedFrames: LiveFrame[] = [];
+  /** Work runs one after the other, so that an older reading cannot overwrite a newer one. */
+  #queue: Promise<void> = Promise.resolve();
+  readonly #firstReading: Promise<void>;
+  #isReadQueued = false;
+  #hasEnded = false;
 
-  /** Reads what the feed's readers may see now. `read` may run twice. */
-  const readAsReaders = <T>(read: (db: Deps['db']) => Promise<T>): Promise<T> =>
-    first.isUndelayed ? read(db) : readAsEverybody(db, now(), (delayed) => read(delayed ?? db));
+  #source: TimedServer;
+  #facts: SessionFacts | undefined;
+  #board: Board | undefined;
+  #frame: LiveFrame | undefined;
+  #people: People = new Map();
+  #peopleReadAt = 0;
+  #peopleKey = '';
+  #boxes = new Map<string, Place>();
+  #boxesTrack = '';
+  #file: { session_id: number; sectors: FileSectors } | undefined;
+  #fileReadAt = Number.NEGATIVE_INFINITY;
 
-  const asOf = () => now().getTime() - delayMs;
-  const later = (ms: number, work: () => void) => {
+  #current: Timing | undefined;
+  #snapshot: string | undefined;
+  #version = 1;
+
+  constructor(deps: Pick<Deps, 'db' | 'now'>, findSource: () => Promise<TimedServer>, access: TimingAccess) {
+    this.#deps = deps;
+    this.#findSource = findSource;
+    this.#access = access;
+    this.#source = access;
+    this.#delayMs = access.delay_s * 1_000;
+    this.#watchedSince = deps.now().getTime();
+    this.#firstReading = this.#enqueue(() => this.#readAllAndPublish());
+  }
+
+  async read(): Promise<Timing> {
+    await this.#firstReading;
+    await this.#enqueue(() => this.#readAllAndPublish());
+    if (!this.#current) throw new Error('nothing is shown yet');
+    return this.#current;
+  }
+
+  async join(stream: SseStream): Promise<void> {
+    await this.#firstReading;
+    await this.#enqueue(async () => {
+      await this.#readAllAndPublish();
+      const current = this.#current;
+      if (!current) return;
+      this.#snapshot ??= formatTimingEvent('snapshot', z.encode(Timing, current), current.version);
+      stream.send(this.#snapshot);
+      this.#streams.add(stream);
+      stream.body.once('close', () => this.#streams.delete(stream));
+    });
+  }
+
+  readEvents(): void {
+    if (this.#isReadQueued) return;
+    this.#isReadQueued = true;
+    this.#tryEnqueue(async () => {
+      this.#isReadQueued = false;
+      await this.#loadFacts();
+      await this.#publish();
+    });
+  }
+
+  refresh(): void {
+    this.#tryEnqueue(() => this.#readAllAndPublish());
+  }
+
+  addFrame(frame: LiveFrame | null): void {
+    const apply = (next: LiveFrame) =>
+      this.#tryEnqueue(async () => {
+        await this.#applyFrame(next);
+        await this.#publish();
+      });
+    if (frame && this.#delayMs > 0) {
+      this.#delayedFrames.push(frame);
+      this.#later(frame.received_at + this.#delayMs - this.#now(), () => {
+        const due = this.#delayedFrames.shift();
+        if (due) apply(due);
+      });
+      return;
+    }
+    // A delayed feed skips frames that do not fit into a notice: the database only has the latest.
+    if (frame) apply(frame);
+    else if (this.#delayMs === 0) this.refresh();
+  }
+
+  tick(): Promise<void> {
+    return this.#enqueue(async () => {
+      await this.#refreshPeople();
+      await this.#readFile();
+      await this.#publish();
+    });
+  }
+
+  count(): number {
+    return this.#streams.size;
+  }
+
+  end(): void {
+    this.#hasEnded = true;
+    for (const timer of this.#timers) clearTimeout(timer);
+    for (const stream of this.#streams) stream.end();
+  }
+
+  #now(): number {
+    return this.#deps.now().getTime();
+  }
+
+  /** The displayed instant in ms. */
+  #asOf(): number {
+    return this.#now() - this.#delayMs;
+  }
+
+  #later(ms: number, work: () => void): void {
     const timer = setTimeout(
       () => {
-        timers.delete(timer);
-        if (!isEnded) work();
+        this.#timers.delete(timer);
+        if (!this.#hasEnded) work();
       },
       Math.max(0, ms),
     );
     timer.unref();
-    timers.add(timer);
-  };
-
-  const refreshPeople = async () => {
-    const ids = [...new Set(told?.cars.map(({ steam_id }) => steam_id) ?? [])].sort();
-    const key = ids.join();
-    if (key === knownDrivers && now().getTime() - peopleAt < peopleMs) return;
-    source = await findSource();
-    people = await findPeople(db, ids, source.event);
-    peopleAt = now().getTime();
-    knownDrivers = key;
-  };
-
-  /** Exact sectors come with the result file, some time after the end. */
-  const readFile = async () => {
-    const ended = told?.session.ended_at?.getTime();
-    if (!told || ended === undefined || file?.session_id === told.session.id) return;
-    if (asOf() - ended > finishedStateMs || now().getTime() - fileAskedAt < fileEveryMs) return;
-    fileAskedAt = now().getTime();
-    const facts = told;
-    const sectors = await readAsReaders((seen) =>
-      readFileSectors(seen, facts, (steam_id) => people.get(steam_id)?.class ?? ''),
-    );
-    if (sectors) file = { session_id: told.session.id, sectors };
-  };
-
-  const make = async (): Promise<Timing> => {
-    const parts: TimingParts = {
-      ...source,
-      delay_s: first.delay_s,
-      told,
-      board,
-      people,
-      names: await getNames(db),
-      file: file?.session_id === told?.session.id ? file?.sectors : undefined,
-      frame_at: frame && told && frame.session_id === told.session.id ? frame.received_at : undefined,
-      watched_since: watched_since - delayMs,
-      as_of: asOf(),
-      version,
-    };
-    return toTiming(parts);
-  };
-
-  /** Compares what is shown with what was, and tells everybody the difference, written once. */
-  const show = async () => {
-    const before = shown;
-    const after = await make();
-    const next = { ...after, version: version + 1 };
-    const text = before ? changesBetween(before, next, source.event?.round_id ?? null) : '';
-    snapshot = undefined;
-    if (text === '') {
-      shown = after;
-      return;
-    }
-    version = next.version;
-    shown = next;
-    for (const stream of streams) stream.send(text);
-  };
-
-  const applyFrame = async (next: LiveFrame) => {
-    if (!board || !told || next.session_id !== board.session_id) return;
-    // One that was read is heard of as well, and may be heard of late.
-    if (frame && frame.at >= next.at && frame.received_at >= next.received_at) return;
-    frame = next;
-    const names = await getNames(db);
-    const { session } = told;
-    const { slug } = names.track(session.track, session.layout, source.server.game);
-    const layout = names.layouts.find((one) => slug !== null && one.layout.slug === slug)?.layout;
-    const elapsed_ms = session.elapsed_ms + (next.received_at - session.told_at.getTime());
-    const classOf = (steam_id: string) => people.get(steam_id)?.class ?? '';
-    const measured = board.move(next, { elapsed_ms, shares: layout?.sectors ?? null, classOf });
-    // Nobody waits for it, and what is not kept now is kept with another lap.
-    if (measured.length > 0) void keepPoints(db, measured).catch(() => undefined);
-  };
-
-  const readEvents = async () => {
-    const until = new Date(asOf());
-    told = await readAsReaders(async (seen) => {
-      const session = await findLatestSession(seen, server_id, until);
-      return session && (await readSessionFacts(seen, session, until, told));
-    });
-    if (!told) board = undefined;
-    else {
-      const place = `${told.session.track} ${told.session.layout}`;
-      if (place !== boxesAt) boxes = new Map();
-      boxesAt = place;
-      if (board?.session_id !== told.session.id) {
-        board = createBoard(told, boxes);
-        frame = undefined;
-      }
-      board.tell(told);
-    }
-    await refreshPeople();
-    await readFile();
-    if (first.isUndelayed) return;
-    const next = await findNextChange(db, server_id, { after: until, now: now(), delayMs });
-    if (next) later(next.getTime() - now().getTime(), hear);
-  };
-
-  /** One after the other: an older reading must not overwrite a newer one. */
-  let turn: Promise<void> = Promise.resolve();
-  let isReading = false;
-  const inTurn = (work: () => Promise<void>): Promise<void> => {
-    const next = turn.then(work);
-    turn = next.catch(() => undefined);
-    return next;
-  };
-  const readAndShow = async () => {
-    isReading = false;
-    await readEvents();
-    await show();
-  };
-  function hear(): void {
-    if (isReading) return;
-    isReading = true;
-    // What cannot be read now is read with the next notice or beat.
-    void inTurn(readAndShow).catch(() => undefined);
+    this.#timers.add(timer);
   }
 
-  const moveAndShow = async (next: LiveFrame) => {
-    await applyFrame(next);
-    await show();
-  };
-  const readFrame = async () => {
-    const row = await findFrame(db, server_id);
-    if (!row?.session_id || !row.at || !row.received_at) return;
-    const { session_id, cars } = row;
-    await applyFrame({ session_id, cars, at: row.at.getTime(), received_at: row.received_at.getTime() });
-  };
-  /** Everything as it is now, without waiting for a notice. */
-  const readAllAndShow = async () => {
-    isReading = false;
-    await readEvents();
-    if (delayMs === 0) await readFrame();
-    await show();
-  };
-  // What cannot be read now is read with the next notice or beat.
-  const refresh = () => void inTurn(readAllAndShow).catch(() => undefined);
-  const move = (next: LiveFrame | null) => {
-    if (next && delayMs > 0) {
-      waiting.push(next);
-      later(next.received_at + delayMs - now().getTime(), () => {
-        const due = waiting.shift();
-        if (due) void inTurn(() => moveAndShow(due)).catch(() => undefined);
-      });
+  #enqueue(work: () => Promise<void>): Promise<void> {
+    const result = this.#queue.then(work);
+    this.#queue = result.catch(() => undefined);
+    return result;
+  }
+
+  /** Enqueues work that may fail: the next notice or tick reads what it missed. */
+  #tryEnqueue(work: () => Promise<void>): void {
+    void this.#enqueue(work).catch(() => undefined);
+  }
+
+  /** Reads what the feed's viewers may see. `read` may run twice. */
+  #readAsViewers<T>(read: (db: Deps['db']) => Promise<T>): Promise<T> {
+    const { db, now } = this.#deps;
+    return this.#access.isUndelayed ? read(db) : readAsEverybody(db, now(), (delayed) => read(delayed ?? db));
+  }
+
+  async #readAllAndPublish(): Promise<void> {
+    this.#isReadQueued = false;
+    await this.#loadFacts();
+    if (this.#delayMs === 0) await this.#readFrame();
+    await this.#publish();
+  }
+
+  async #loadFacts(): Promise<void> {
+    const { db, now } = this.#deps;
+    const server_id = this.#access.server.id;
+    const until = new Date(this.#asOf());
+    this.#facts = await this.#readAsViewers(async (visible) => {
+      const session = await findLatestSession(visible, server_id, until);
+      return session && (await loadSessionFacts(visible, session, until, this.#facts));
+    });
+    this.#updateBoard();
+    await this.#refreshPeople();
+    await this.#readFile();
+    if (this.#access.isUndelayed) return;
+    const next = await findNextChange(db, server_id, { after: until, now: now(), delayMs: this.#delayMs });
+    if (next) this.#later(next.getTime() - this.#now(), () => this.readEvents());
+  }
+
+  #updateBoard(): void {
+    const facts = this.#facts;
+    if (!facts) {
+      this.#board = undefined;
       return;
     }
-    // A frame that does not fit into a notice is shown where nothing is delayed.
-    if (next) void inTurn(() => moveAndShow(next)).catch(() => undefined);
-    else if (delayMs === 0) refresh();
-  };
+    const track = `${facts.session.track} ${facts.session.layout}`;
+    if (track !== this.#boxesTrack) this.#boxes = new Map();
+    this.#boxesTrack = track;
+    if (this.#board?.session_id !== facts.session.id) {
+      this.#board = createBoard(facts, this.#boxes);
+      this.#frame = undefined;
+    }
+    this.#board.update(facts);
+  }
 
-  const start = inTurn(readAllAndShow);
+  async #refreshPeople(): Promise<void> {
+    const ids = [...new Set(this.#facts?.cars.map(({ steam_id }) => steam_id) ?? [])].sort();
+    const key = ids.join();
+    if (key === this.#peopleKey && this.#now() - this.#peopleReadAt < peopleMs) return;
+    this.#source = await this.#findSource();
+    this.#people = await findPeople(this.#deps.db, ids, this.#source.event);
+    this.#peopleReadAt = this.#now();
+    this.#peopleKey = key;
+  }
 
-  return {
-    async read() {
-      await start;
-      await inTurn(readAllAndShow);
-      if (!shown) throw new Error('nothing is shown yet');
-      return shown;
-    },
-    async join(stream) {
-      await start;
-      await inTurn(async () => {
-        await readAllAndShow();
-        if (!shown) return;
-        snapshot ??= formatTimingEvent('snapshot', z.encode(Timing, shown), shown.version);
-        stream.send(snapshot);
-        streams.add(stream);
-        stream.body.once('close', () => streams.delete(stream));
-      });
-    },
-    hear,
-    refresh,
-    move,
-    beat: () =>
-      inTurn(async () => {
-        await refreshPeople();
-        await readFile();
-        await show();
-      }),
-    count: () => streams.size,
-    end() {
-      isEnded = true;
-      for (const timer of timers) clearTimeout(timer);
-      for (const stream of streams) stream.end();
-    },
-  };
+  #classOf(steam_id: string): string {
+    return this.#people.get(steam_id)?.class ?? '';
+  }
+
+  /** Reads the exact sectors once the result file has arrived, some time after the end. */
+  async #readFile(): Promise<void> {
+    const facts = this.#facts;
+    const ended = facts?.session.ended_at?.getTime();
+    if (!facts || ended === undefined || this.#file?.session_id === facts.session.id) return;
+    if (this.#asOf() - ended > finishedStateMs || this.#now() - this.#fileReadAt < fileEveryMs) return;
+    this.#fileReadAt = this.#now();
+    const sectors = await this.#readAsViewers((visible) =>
+      readFileSectors(visible, facts, (steam_id) => this.#classOf(steam_id)),
+    );
+    if (sectors) this.#file = { session_id: facts.session.id, sectors };
+  }
+
+  async #readFrame(): Promise<void> {
+    const row = await findFrame(this.#deps.db, this.#access.server.id);
+    if (!row?.session_id || !row.at || !row.received_at) return;
+    const { session_id, cars } = row;
+    await this.#applyFrame({
+      session_id,
+      cars,
+      at: row.at.getTime(),
+      received_at: row.received_at.getTime(),
+    });
+  }
+
+  async #applyFrame(next: LiveFrame): Promise<void> {
+    const [board, facts, frame] = [this.#board, this.#facts, this.#frame];
+    if (!board || !facts || next.session_id !== board.session_id) return;
+    // A frame read from the database also arrives as a notice, possibly later.
+    if (frame && frame.at >= next.at && frame.received_at >= next.received_at) return;
+    this.#frame = next;
+    const { db } = this.#deps;
+    const names = await getNames(db);
+    const { session } = facts;
+    const { slug } = names.track(session.track, session.layout, this.#source.server.game);
+    const named = names.layouts.find(({ layout }) => slug !== null && layout.slug === slug);
+    const measured = board.move(next, {
+      elapsed_ms: session.elapsed_ms + (next.received_at - session.told_at.getTime()),
+      shares: named?.layout.sectors ?? null,
+      classOf: (steam_id) => this.#classOf(steam_id),
+    });
+    // Measured laps are a sample, so one that cannot be stored is dropped.
+    if (measured.length > 0) void storePoints(db, measured).catch(() => undefined);
+  }
+
+  async #compute(): Promise<Timing> {
+    const [facts, frame, file] = [this.#facts, this.#frame, this.#file];
+    const parts: TimingParts = {
+      ...this.#source,
+      delay_s: this.#access.delay_s,
+      facts,
+      board: this.#board,
+      people: this.#people,
+      names: await getNames(this.#deps.db),
+      file: file?.session_id === facts?.session.id ? file?.sectors : undefined,
+      frame_at: frame && facts && frame.session_id === facts.session.id ? frame.received_at : undefined,
+      watched_since: this.#watchedSince - this.#delayMs,
+      as_of: this.#asOf(),
+      version: this.#version,
+    };
+    return toTiming(parts);
+  }
+
+  /** Computes the timing and sends the difference to all viewers, serialised once. */
+  async #publish(): Promise<void> {
+    const before = this.#current;
+    const after = await this.#compute();
+    const next = { ...after, version: this.#version + 1 };
+    const text = before ? changesBetween(before, next, this.#source.event?.round_id ?? null) : '';
+    this.#snapshot = undefined;
+    if (text === '') {
+      this.#current = after;
+      return;
+    }
+    this.#version = next.version;
+    this.#current = next;
+    for (const stream of this.#streams) stream.send(text);
+  }
+}
+
+export function createFeed(
+  deps: Pick<Deps, 'db' | 'now'>,
+  findSource: () => Promise<TimedServer>,
+  access: TimingAccess,
+): Feed {
+  return new LiveFeed(deps, findSource, access);
 }

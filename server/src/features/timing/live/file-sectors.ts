@@ -4,7 +4,7 @@ import { laps } from '../../racing/tables.ts';
 import { type SessionFacts, sameSession } from '../queries.ts';
 import type { SectorTime } from './timed-car.ts';
 
-/** By driver and lap (`7656…:91234`), the sectors of the laps of a result file. */
+/** Sector times of a result file, by driver and lap time (`7656…:91234`). */
 export type FileSectors = ReadonlyMap<string, SectorTime[]>;
 
 interface SectoredRow extends Record<string, unknown> {
@@ -20,7 +20,10 @@ const bestOf = (rows: readonly SectoredRow[]) =>
     Math.min(...rows.map(({ sectors }) => sectors[index] ?? Number.POSITIVE_INFINITY)),
   );
 
-/** Sectors as the game wrote them, with what each was of all in the end; undefined while no file has them. */
+/**
+ * Reads the sectors of the session's result file and colours them by the final best times; undefined while no file
+ * has them.
+ */
 export async function readFileSectors(
   db: Executor,
   { session }: SessionFacts,
@@ -32,13 +35,13 @@ export async function readFileSectors(
       and cardinality(sectors) = 3`);
   if (rows.length === 0) return undefined;
   const bestBy = (keyOf: (row: SectoredRow) => string) =>
-    new Map([...Map.groupBy(rows, keyOf)].map(([key, own]) => [key, bestOf(own)]));
+    new Map([...Map.groupBy(rows, keyOf)].map(([key, sectored]) => [key, bestOf(sectored)]));
   const ofClass = bestBy(({ steam_id }) => classOf(steam_id));
   const ofDriver = bestBy(({ steam_id }) => steam_id);
   const toTime = (steam_id: string, ms: number, index: number): SectorTime => {
     const isBest = ms === ofClass.get(classOf(steam_id))?.[index];
-    const isOwn = ms === ofDriver.get(steam_id)?.[index];
-    return { ms, colour: isBest ? 'purple' : isOwn ? 'green' : 'yellow', exact: true };
+    const isPersonalBest = ms === ofDriver.get(steam_id)?.[index];
+    return { ms, colour: isBest ? 'purple' : isPersonalBest ? 'green' : 'yellow', exact: true };
   };
   return new Map(
     rows.map(({ steam_id, lap_time, sectors }) => [

@@ -10,7 +10,7 @@ import { users } from '../../users/tables.ts';
 
 export type Person = Pick<TimingRow, 'number' | 'class' | 'driver' | 'name' | 'team'>;
 
-/** Names of drivers by their Steam ids; of whoever is not among them the game's own is shown. */
+/** Names of drivers by Steam id. Drivers who are missing have their in-game name. */
 export type People = ReadonlyMap<string, Person>;
 
 const notEntered = { number: null, class: '', team: null };
@@ -23,7 +23,7 @@ interface Entrant {
   team_id: number | null;
 }
 
-/** Entrants of a round, those of the round itself before those of the season. */
+/** Finds the confirmed entries of drivers. An entry for the round wins over one for the season. */
 async function findEntrants(
   db: Executor,
   { championship_id, round_id }: { championship_id: number; round_id: number | null },
@@ -55,8 +55,8 @@ async function findEntrants(
 }
 
 /**
- * How drivers are named: entrants of the round that is driven by their entry, other members by their username unless they hide being
- * online, which leaves them without a name.
+ * Names drivers: entrants of the current round by their entry, other members by username. Members who hide being
+ * online have no name.
  */
 export async function findPeople(
   db: Executor,
@@ -92,5 +92,5 @@ export async function findPeople(
   return people;
 }
 
-/** As somebody is named whom nobody knows but the game. */
+/** A driver known only by the in-game name. */
 export const strangerOf = (name: string): Person => ({ ...notEntered, driver: null, name });

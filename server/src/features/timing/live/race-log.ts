@@ -2,10 +2,10 @@ import type { TimingLogEntry } from '@paddock/contract/timing/calls';
 import { loggedContactKmh, timingLogMax } from '@paddock/contract/timing/rules';
 import type { ContactRow, LapRow, SessionFacts } from '../queries.ts';
 
-/** Both cars tell of a contact: what comes so soon after another of the same two is the same, in ms. */
+/** Both cars report a contact: a second report of the same pair within so many ms is the same contact. */
 const sameContactMs = 2_000;
 
-/** The name of a driver, or of the driver who sat in a car at an instant. */
+/** Names a driver, or the driver of a car at an instant. */
 type NameOf = (steam_id: string | null, car_id: number | null, at: Date) => string | null;
 
 function fastestLaps(laps: readonly LapRow[]): LapRow[] {
@@ -29,12 +29,12 @@ function pairedContacts(contacts: readonly ContactRow[]): ContactRow[] {
   });
 }
 
-/** What happened in a session, the newest first: the fastest lap each time that it was bettered, and contacts of two cars. */
+/** Returns the log of a session, newest first: each improvement of the fastest lap, and contacts between two cars. */
 export function raceLogOf({ laps, contacts }: SessionFacts, nameOf: NameOf): TimingLogEntry[] {
-  const nobody = { other_car_id: null, other_name: null, lap_time: null, kmh: null };
+  const emptyEntry = { other_car_id: null, other_name: null, lap_time: null, kmh: null };
   const fastest = fastestLaps(laps).map(
     ({ id, at, car_id, steam_id, lap_time }): TimingLogEntry => ({
-      ...nobody,
+      ...emptyEntry,
       id: `lap-${id}`,
       at,
       kind: 'fastest_lap',
@@ -45,7 +45,7 @@ export function raceLogOf({ laps, contacts }: SessionFacts, nameOf: NameOf): Tim
   );
   const touched = pairedContacts(contacts).map(
     ({ id, at, car_id, steam_id, other_car_id, other_steam_id, kmh }): TimingLogEntry => ({
-      ...nobody,
+      ...emptyEntry,
       id: `contact-${id}`,
       at,
       kind: 'contact',

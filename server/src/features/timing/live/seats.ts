@@ -1,6 +1,9 @@
 import type { CarRow, GameOrder, LapRow } from '../queries.ts';
 
-/** A driver in a car. The game counts by car: its laps, place and finish belong to the driver who sat in the car then. */
+/**
+ * A driver in a car. The game counts laps, place and finish by car; they belong to the driver who was in it at the
+ * time.
+ */
 export interface Seat {
   car_id: number;
   steam_id: string;
@@ -14,13 +17,13 @@ export type SeatCar = Pick<
 >;
 export type SeatLap = Pick<LapRow, 'id' | 'car_id' | 'steam_id' | 'at'>;
 
-/** Finds who sat in a car at an instant of the bridge's clock; undefined for a car that had no driver. */
+/** Finds the driver of a car at an instant of the bridge's clock; undefined for a car without drivers. */
 export type FindDriver = (car_id: number, at: Date) => string | undefined;
 
 interface Sighting {
   steam_id: string;
   at: number;
-  /** Orders sightings of one instant: a driver leaves before the next one joins. */
+  /** Orders sightings of the same instant: a driver leaves before the next one joins. */
   rank: number;
   id: number;
 }
@@ -44,8 +47,8 @@ const byJoining = (one: SeatCar, other: SeatCar) =>
   one.joined_at.getTime() - other.joined_at.getTime() || one.id - other.id;
 
 /**
- * Reconstructs who sat in which car. A stored car holds only its driver's first joining and latest change, so that laps fill in the
- * rest. Of two drivers seen at the same instant the earlier one sat there until then.
+ * Reconstructs who drove which car when. Stored cars have only a driver's first joining and latest change, so laps
+ * fill the gaps. If two drivers were seen at the same instant, the earlier one was in the car until then.
  */
 export function createDriverFinder(cars: readonly SeatCar[], laps: readonly SeatLap[]): FindDriver {
   const rowsOf = Map.groupBy(cars, ({ car_id }) => car_id);
@@ -65,8 +68,9 @@ export function createDriverFinder(cars: readonly SeatCar[], laps: readonly Seat
 }
 
 /**
- * Drivers by the cars that an order names. A game may count the laps of a driver who left for the next one in the same car: an
- * entry with exactly the laps of an earlier driver, and more than the present one has driven, is the earlier driver's.
+ * Finds the drivers of the cars in an order. A game may credit the laps of a driver who left to the next one in the
+ * car: an entry with exactly the laps of an earlier driver, and more than the current one has driven, belongs to the
+ * earlier driver.
  */
 export function driversOfOrder(
   order: GameOrder,

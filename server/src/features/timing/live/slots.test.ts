@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const ali = { car_id: 3, steam_id: makeSteamId(), name: 'Ali' };
 const sara = { car_id: 4, steam_id: makeSteamId(), name: 'Sara' };
-/** Takes the slot of Ali. */
+/** Takes over Ali's slot. */
 const reza = { car_id: 3, steam_id: makeSteamId(), name: 'Reza' };
 const after = (seconds: number) => t.setNow(new Date(begin.getTime() + seconds * 1_000));
 const order = (...places: [number, number, number, number?][]) => ({
@@ -38,7 +38,7 @@ const left = { connected: false };
 const timing = async (): Promise<Timing> =>
   (await t.call(getServerTiming, { input: { params: { id: server_id } } })).body;
 
-/** What a portal that has just started shows of the same database. */
+/** What a freshly started portal shows from the same database. */
 async function afterRestart(): Promise<Timing> {
   const deps = await createDeps(t.deps.config, t.application);
   const app = await buildApp({ ...deps, now: () => t.deps.now() }, { pages: 'none' });
@@ -53,13 +53,13 @@ async function afterRestart(): Promise<Timing> {
 const short = ({ rows }: Timing) =>
   rows.map(({ name, car_id, laps, best_ms, state }) => [name, car_id, laps, best_ms, state]);
 
-/** What is shown live and after a restart, which must be the same. */
+/** Expects the same rows live and after a restart. */
 async function expectRows(rows: unknown[]): Promise<void> {
   expect(short(await timing())).toEqual(rows);
   expect(short(await afterRestart())).toEqual(rows);
 }
 
-/** Ali leads Sara by a lap of the race, by frames and by the game. */
+/** Ali leads Sara after one lap of the race, by frames and by the game. */
 async function driveLap(): Promise<void> {
   await bridge.send(bridge.start(), bridge.car(ali), bridge.car(sara));
   for (let seconds = 0.5; seconds <= 62; seconds += 0.5) {
@@ -72,7 +72,7 @@ async function driveLap(): Promise<void> {
 }
 
 describe('another driver in the slot', () => {
-  test('starts at zero, and the best lap of the class stays with who drove it', async () => {
+  test('starts at zero, and the best lap of the class stays with its driver', async () => {
     await driveLap();
     const [first] = (await timing()).rows;
     expect(first).toMatchObject({ name: 'Ali', laps: 1, best_ms: 60_200, gained: 0, position: 1 });
@@ -100,7 +100,7 @@ describe('another driver in the slot', () => {
     expect([again.best, again.log.map(({ name }) => name)]).toEqual([best, ['Ali']]);
   });
 
-  test('has no laps, place or finish of an order that the game sent before', async () => {
+  test('has no laps, place or finish from an order sent before', async () => {
     await bridge.send(bridge.start(), bridge.car(ali), bridge.car(sara));
     after(90);
     await bridge.send(bridge.lap(ali, 60_000, order([3, 5, 89_000, 1], [4, 4, 88_000])));
@@ -119,7 +119,7 @@ describe('another driver in the slot', () => {
     ]);
   });
 
-  test('has no laps of an order in which the game still counts those of the driver before', async () => {
+  test('has no laps from an order that still counts those of the previous driver', async () => {
     await bridge.send(bridge.start(), bridge.car(ali), bridge.car(sara));
     after(60);
     await bridge.send(bridge.lap(ali, 30_000), bridge.lap(ali, 29_000));
@@ -135,7 +135,7 @@ describe('another driver in the slot', () => {
     ]);
   });
 
-  test('is not where the last frame before it saw the car', async () => {
+  test('is not placed where the last frame saw the car before', async () => {
     await bridge.send(bridge.start(), bridge.car(ali));
     after(10);
     await bridge.frame(10, { 3: [0.4] });
@@ -146,7 +146,7 @@ describe('another driver in the slot', () => {
     expect((await afterRestart()).rows.map(({ name, share }) => [name, share])).toEqual([['Reza', null]]);
   });
 
-  test('is not named for a contact with the driver before', async () => {
+  test('is not named for a contact of the previous driver', async () => {
     await bridge.send(bridge.start(), bridge.car(ali), bridge.car(sara));
     after(30);
     const contact = bridge.contact(sara, ali, 50) as { data: { other_steam_id?: string } };
@@ -161,7 +161,7 @@ describe('another driver in the slot', () => {
 });
 
 describe('the same driver', () => {
-  test('who comes back to the slot has everything still', async () => {
+  test('keeps everything when returning to the slot', async () => {
     await driveLap();
     const [before] = (await timing()).rows;
     after(70);
@@ -173,7 +173,7 @@ describe('the same driver', () => {
     expect(now).toEqual(before);
   });
 
-  test('who comes back before the first lap has the place of the grid and the sectors still', async () => {
+  test('keeps the grid position and sectors when returning before the first lap', async () => {
     await bridge.send(bridge.start(), bridge.car(ali), bridge.car(sara));
     for (let seconds = 0.5; seconds <= 30; seconds += 0.5) {
       after(seconds);
@@ -189,7 +189,7 @@ describe('the same driver', () => {
     expect(now).toEqual(before);
   });
 
-  test('in another car has one row, which starts at zero', async () => {
+  test('gets one row in another car, starting at zero', async () => {
     await bridge.send(bridge.start(), bridge.car(ali), bridge.car(sara));
     after(40);
     await bridge.send(bridge.lap(ali, 40_000, order([3, 1, 40_000], [4, 0, 0])));
@@ -216,7 +216,7 @@ describe('the same driver', () => {
     ]);
   });
 
-  test('in two cars at once has the newer one alone', async () => {
+  test('has only the newer car when seen in two', async () => {
     await bridge.send(bridge.start(), bridge.car(ali));
     after(10);
     await bridge.send(bridge.car({ ...ali, car_id: 8 }));
@@ -226,7 +226,7 @@ describe('the same driver', () => {
     await expectRows([['Ali', 3, 0, null, 'track']]);
   });
 
-  test('who left stays with his laps when another came to the slot and left without one', async () => {
+  test('keeps the laps after leaving, when another driver joined and left without one', async () => {
     await bridge.send(bridge.start(), bridge.car(ali));
     after(60);
     await bridge.send(bridge.lap(ali, 60_000, order([3, 1, 60_000])), bridge.car(ali, left));
@@ -261,14 +261,14 @@ describe('the laps of a session that a driver drove in two cars', () => {
     ]);
   }
 
-  test('add up in a race, so that the chart of places has each driver once', async () => {
+  test('add up in a race, so that the chart of positions has each driver once', async () => {
     expect(await driven('race')).toEqual([
       ['Ali', 8, ['1: 1', '2: 2']],
       ['Sara', 4, ['1: 2', '2: 1']],
     ]);
   });
 
-  test('stay with their cars in a practice', async () => {
+  test('stay with their cars in practice', async () => {
     expect(await driven('practice')).toEqual([
       ['Ali', 3, ['1: null']],
       ['Sara', 4, ['1: null', '2: null']],

@@ -22,39 +22,39 @@ import type { CarRow, LapRow, MeasuredLap } from '../queries.ts';
 export interface SectorTime {
   ms: number | null;
   colour: SectorColour;
-  /** By the result file, and no estimate between two frames. */
+  /** From the result file rather than estimated between two frames. */
   exact: boolean;
 }
 
 const noTime: SectorTime = { ms: null, colour: 'plain', exact: false };
 
-/** The best sectors of a class, the first sector first. */
+/** The best time of each sector in a class. */
 export type BestSectors = (number | null)[];
 
-/** A car of a session with whoever sits in it, moved by frames and laps. */
+/** A car of a session and its driver, updated by frames and laps. */
 export interface TimedCar {
   readonly row: CarRow;
   readonly laps: readonly LapRow[];
-  /** The best that counts; undefined without one. */
+  /** The best lap without cuts. */
   readonly best: LapRow | undefined;
   progress: Progress | undefined;
   motion: Motion | undefined;
-  /** Of the last lap, and of the running one as far as it is driven. */
+  /** Sectors of the last lap, replaced as the current lap passes them. */
   sectors: SectorTime[];
-  ownBest: BestSectors;
-  /** When the running sector began, in ms of the bridge's clock. */
+  personalBest: BestSectors;
+  /** The start of the current sector; `at` in ms by the bridge's clock. */
   mark: { place: number; at: number } | undefined;
   hasFinished: boolean;
-  /** The id of the last lap whose timing points were looked at. */
+  /** The id of the last lap that was measured. */
   measured: number;
 }
 
-/** How many laps a car has: the game's own count where the bridge came later than the first lap. */
-export function lapsOf(car: TimedCar, told: number | undefined): number {
-  return Math.max(car.laps.length, told ?? 0);
+/** Returns a car's lap count. The game's count wins where the bridge missed earlier laps. */
+export function lapsOf(car: TimedCar, gameLaps: number | undefined): number {
+  return Math.max(car.laps.length, gameLaps ?? 0);
 }
 
-/** A car with its laps, and with what earlier frames showed of the same driver in it. */
+/** Creates a car with its laps and continues what earlier frames showed of the same seat. */
 export function toTimedCar(row: CarRow, laps: readonly LapRow[], before: TimedCar | undefined): TimedCar {
   const counted = laps.filter(({ cuts }) => cuts === 0);
   const best = counted.reduce<LapRow | undefined>(
@@ -65,7 +65,7 @@ export function toTimedCar(row: CarRow, laps: readonly LapRow[], before: TimedCa
     progress: before?.progress,
     motion: before?.motion,
     sectors: before?.sectors ?? [noTime, noTime, noTime],
-    ownBest: before?.ownBest ?? [null, null, null],
+    personalBest: before?.personalBest ?? [null, null, null],
     mark: before?.mark,
     hasFinished: before?.hasFinished ?? false,
     measured: before?.measured ?? 0,
@@ -75,7 +75,7 @@ export function toTimedCar(row: CarRow, laps: readonly LapRow[], before: TimedCa
   };
 }
 
-/** Sectors that ended between two frames. */
+/** Records the sectors that ended between two frames. */
 function passSectors(
   car: TimedCar,
   before: Progress,
@@ -92,13 +92,11 @@ function passSectors(
       const from = number + (index === 0 ? 0 : (ends[index - 1] ?? 0));
       const ms = car.mark && Math.abs(car.mark.place - from) < 1e-6 ? Math.round(at - car.mark.at) : null;
       car.mark = { place, at };
-      const colour = colourOf(ms, car.ownBest[index] ?? null, all[index] ?? null);
-      // A new lap leaves the times of the last one standing until they are driven again.
-      car.sectors = car.sectors.map((known, place) =>
-        place === index ? { ms, colour, exact: false } : known,
-      );
+      const colour = colourOf(ms, car.personalBest[index] ?? null, all[index] ?? null);
+      // Sectors of the last lap stay until the new lap passes them.
+      car.sectors = car.sectors.map((time, place) => (place === index ? { ms, colour, exact: false } : time));
       if (ms === null) return;
-      car.ownBest[index] = Math.min(ms, car.ownBest[index] ?? ms);
+      car.personalBest[index] = Math.min(ms, car.personalBest[index] ?? ms);
       all[index] = Math.min(ms, all[index] ?? ms);
     });
   }
@@ -109,25 +107,25 @@ export interface FrameOfCar {
   kmh: number;
   x: number;
   z: number;
-  /** ms of the bridge's clock. */
+  /** ms by the bridge's clock. */
   at: number;
 }
 
-/** What a frame needs to know of the session. */
+/** The session as a frame sees it. */
 export interface Surroundings {
   isRace: boolean;
-  /** It has not been green for long: cars stand on the grid. */
+  /** The race has just started: cars are still near the grid. */
   isStart: boolean;
-  /** The laps of the car by the game's own count. */
-  told: number | undefined;
-  /** Shares of the layout at which sectors end; null is thirds. */
+  /** The game's lap count of the car. */
+  gameLaps: number | undefined;
+  /** Shares of the lap at which sectors end; null for thirds. */
   shares: readonly number[] | null;
   best: BestSectors;
 }
 
-/** A frame of one car. Answers the box that it is learned from it to have. */
+/** Applies a frame to a car. Returns the pit box that the frame reveals. */
 export function moveCar(car: TimedCar, frame: FrameOfCar, around: Surroundings): Place | undefined {
-  const laps = lapsOf(car, around.told);
+  const laps = lapsOf(car, around.gameLaps);
   const before = car.progress;
   const isGrid = around.isRace && around.isStart && laps === 0;
   const counted = before && before.laps !== laps ? countLap(before, laps) : before;
@@ -139,13 +137,13 @@ export function moveCar(car: TimedCar, frame: FrameOfCar, around: Surroundings):
   return learnBox(car.motion, { isFirst: isFirst && laps === 0, isRace: around.isRace });
 }
 
-/** Frames must have seen a lap as long as the game counts it, to this share of it. */
+/** How far a measured lap may differ from the game's lap time, as a share. */
 const lengthTolerance = 0.005;
 
-/** The timing points of the last lap, once, when the car is past its end; undefined where frames did not see all of it. */
-export function measureLap(car: TimedCar, told: number | undefined): MeasuredLap | undefined {
+/** Measures the last lap once, after the car has passed its end; undefined if frames did not cover all of it. */
+export function measureLap(car: TimedCar, gameLaps: number | undefined): MeasuredLap | undefined {
   const last = car.laps.at(-1);
-  const count = lapsOf(car, told);
+  const count = lapsOf(car, gameLaps);
   if (!last || !car.progress || car.measured === last.id) return undefined;
   if (distanceOf(car.progress) < count + 1 / timingPoints) return undefined;
   car.measured = last.id;

@@ -9,7 +9,7 @@ import { getTimedServer, getTimingAccess, type Reader } from '../access/timing-a
 import type { TimingNotice } from '../intake/take-frame.ts';
 import { createFeed, type Feed } from './feed.ts';
 
-/** A server, or the one that an event is driven on. */
+/** A server, or the event that runs on one. */
 export type TimingTarget = { server: number } | { event: number };
 
 export interface TimingFeeds {
@@ -23,34 +23,34 @@ export interface TimingFeeds {
 }
 
 const beatMs = 1_000;
-/** Bridges are asked for many frames so long after somebody has watched, and are reminded in time. */
+/** How long after its last viewer a server should send frequent frames, and how often that is renewed. */
 const watchedMs = 20_000;
 const remindMs = 5_000;
-/** Kept without anybody who watches, for the next who asks. */
+/** How long a feed stays open without viewers. */
 const idleMs = 60_000;
 
-interface Kept {
+interface OpenFeed {
   feed: Feed;
   server_id: number;
   delay_s: number;
   isStaff: boolean;
   isUndelayed: boolean;
-  /** When it was last asked for, in ms. */
+  /** When it was last used, in ms. */
   used_at: number;
 }
 
 /**
- * The timing of all servers as this process shows it, made of what the database holds and of what processes tell each other. However
- * many watch, a change is computed and written once.
+ * Creates the live timing of all servers for this process, from the database and the notices of other processes. Each
+ * change is computed and serialised once for all viewers.
  */
 export function createTimingFeeds(deps: Deps): TimingFeeds {
   const { db, pubsub, now } = deps;
-  const feeds = new Map<string, Kept>();
+  const feeds = new Map<string, OpenFeed>();
   let ready: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let reminded = 0;
 
-  const of = (server_id: number) => [...feeds.values()].filter((one) => one.server_id === server_id);
+  const feedsOf = (server_id: number) => [...feeds.values()].filter((open) => open.server_id === server_id);
 
   const getAccess = (server_id: number, reader: Reader) => getTimingAccess(deps, server_id, reader);
 
@@ -63,57 +63,57 @@ export function createTimingFeeds(deps: Deps): TimingFeeds {
       on conflict (server_id) do update set watched_until = excluded.watched_until`);
   };
 
-  const drop = (key: string, { feed }: Kept) => {
+  const drop = (key: string, { feed }: OpenFeed) => {
     feeds.delete(key);
     feed.end();
   };
 
-  /** Ends a feed whose server was closed or whose delay has changed; its readers reconnect. */
-  const judge = async (key: string, kept: Kept) => {
-    const timed = await getTimedServer(db, kept.server_id, now()).catch((error: unknown) => {
+  /** Closes a feed whose server was closed or whose delay changed; its readers reconnect. */
+  const recheck = async (key: string, open: OpenFeed) => {
+    const timed = await getTimedServer(db, open.server_id, now()).catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'not_found') return undefined;
       throw error;
     });
-    const isOpen = timed && (kept.isStaff || timed.server.timing_mode === 'public');
-    if (!isOpen || (!kept.isUndelayed && timed.delay_s !== kept.delay_s)) drop(key, kept);
+    const isOpen = timed && (open.isStaff || timed.server.timing_mode === 'public');
+    if (!isOpen || (!open.isUndelayed && timed.delay_s !== open.delay_s)) drop(key, open);
   };
 
-  const beatOne = async (key: string, kept: Kept) => {
-    const isWatched = kept.feed.count() > 0;
-    if (isWatched) kept.used_at = performance.now();
-    else if (performance.now() - kept.used_at > idleMs) return drop(key, kept);
-    if (isWatched) await kept.feed.beat();
+  const tickFeed = async (key: string, open: OpenFeed) => {
+    const isWatched = open.feed.count() > 0;
+    if (isWatched) open.used_at = performance.now();
+    else if (performance.now() - open.used_at > idleMs) return drop(key, open);
+    if (isWatched) await open.feed.tick();
     return undefined;
   };
 
-  const beat = async () => {
-    await Promise.all([...feeds].map(([key, kept]) => beatOne(key, kept)));
+  const tick = async () => {
+    await Promise.all([...feeds].map(([key, open]) => tickFeed(key, open)));
     if (performance.now() - reminded < remindMs) return;
     reminded = performance.now();
     const watched = [...feeds.values()].filter(({ feed }) => feed.count() > 0);
     await markWatched([...new Set(watched.map(({ server_id }) => server_id))]);
-    await Promise.all([...feeds].map(([key, kept]) => judge(key, kept)));
+    await Promise.all([...feeds].map(([key, open]) => recheck(key, open)));
   };
 
   const start = async () => {
     await pubsub.subscribe('timing', {
       onMessage: (text) => {
         const notice = JSON.parse(text) as TimingNotice;
-        for (const { feed } of of(notice.server_id)) {
-          if (notice.frame === undefined) feed.hear();
-          else feed.move(notice.frame);
+        for (const { feed } of feedsOf(notice.server_id)) {
+          if (notice.frame === undefined) feed.readEvents();
+          else feed.addFrame(notice.frame);
         }
       },
       onReconnect: () => {
         for (const { feed } of feeds.values()) feed.refresh();
       },
     });
-    const judgeServer = (text: string) => {
-      for (const [key, kept] of feeds)
-        if (kept.server_id === Number(text)) void judge(key, kept).catch(() => drop(key, kept));
+    const recheckServer = (text: string) => {
+      for (const [key, open] of feeds)
+        if (open.server_id === Number(text)) void recheck(key, open).catch(() => drop(key, open));
     };
-    await pubsub.subscribe('game_servers', { onMessage: judgeServer, onReconnect: () => undefined });
-    timer = setInterval(() => void beat().catch(() => undefined), beatMs);
+    await pubsub.subscribe('game_servers', { onMessage: recheckServer, onReconnect: () => undefined });
+    timer = setInterval(() => void tick().catch(() => undefined), beatMs);
     timer.unref();
   };
 
@@ -125,7 +125,7 @@ export function createTimingFeeds(deps: Deps): TimingFeeds {
     await ready;
   };
 
-  /** The server of a target; of an event with its id. Throws not_found. */
+  /** Resolves a target to its server, and to the event's id. Throws not_found. */
   const resolve = async (target: TimingTarget) => {
     if ('server' in target) return { server_id: target.server, event_id: undefined };
     const event = await findEvent(db, target.event, undefined);
@@ -140,7 +140,7 @@ export function createTimingFeeds(deps: Deps): TimingFeeds {
     const { isStaff, isUndelayed } = access;
     const delay_s = isUndelayed ? 0 : access.delay_s;
     const key = `${server_id} ${isStaff ? 'staff' : isUndelayed ? 'stewards' : delay_s}`;
-    const kept = feeds.get(key) ?? {
+    const open = feeds.get(key) ?? {
       feed: createFeed(deps, () => getTimedServer(db, server_id, now()), { ...access, delay_s }),
       server_id,
       delay_s,
@@ -148,27 +148,27 @@ export function createTimingFeeds(deps: Deps): TimingFeeds {
       isUndelayed,
       used_at: 0,
     };
-    feeds.set(key, kept);
-    kept.used_at = performance.now();
+    feeds.set(key, open);
+    open.used_at = performance.now();
     const isOther = event_id !== undefined && access.event?.id !== event_id;
-    return { kept, isOther, event_id };
+    return { open, isOther, event_id };
   };
 
   return {
     async read(target, reader) {
-      const { kept, isOther, event_id } = await getFeed(target, reader);
-      await markWatched([kept.server_id]);
-      const timing = await kept.feed.read();
+      const { open, isOther, event_id } = await getFeed(target, reader);
+      await markWatched([open.server_id]);
+      const timing = await open.feed.read();
       if (!isOther) return timing;
-      // Another event is driven there now, or none.
-      const nothing = { session: null, weather: null, told_at: null, rows: [], best: [], log: [] };
-      return { ...timing, ...nothing, state: 'none' as const, event_id: event_id ?? null };
+      // The server runs no event now, or another one.
+      const emptyTiming = { session: null, weather: null, told_at: null, rows: [], best: [], log: [] };
+      return { ...timing, ...emptyTiming, state: 'none' as const, event_id: event_id ?? null };
     },
     async join(target, reader, stream) {
-      const { kept, isOther } = await getFeed(target, reader);
+      const { open, isOther } = await getFeed(target, reader);
       if (isOther) throw new AppError('not_found');
-      await markWatched([kept.server_id]);
-      await kept.feed.join(stream);
+      await markWatched([open.server_id]);
+      await open.feed.join(stream);
     },
     async isUndelayed(target, reader) {
       const { server_id } = await resolve(target);
@@ -176,7 +176,7 @@ export function createTimingFeeds(deps: Deps): TimingFeeds {
     },
     close() {
       clearInterval(timer);
-      for (const [key, kept] of feeds) drop(key, kept);
+      for (const [key, open] of feeds) drop(key, open);
     },
   };
 }

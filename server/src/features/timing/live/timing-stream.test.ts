@@ -47,7 +47,7 @@ async function open(at = 0, path = `/api/v1/servers/${server_id}/timing/stream`,
 }
 const is = (event: string) => (one: { event: string }) => one.event === event;
 
-test('whoever watches is told the whole, and then what changes, in every process', async () => {
+test('viewers receive the snapshot and then changes, in every process', async () => {
   await bridge.send(bridge.start(), bridge.car(ali));
   const both = [await open(0), await open(1)];
   for (const reader of both) {
@@ -75,13 +75,13 @@ test('whoever watches is told the whole, and then what changes, in every process
   const ids = [...text.matchAll(/^id: (\d+)$/gm)].map(([, id]) => Number(id));
   expect(ids).toEqual(ids.toSorted((one, other) => one - other));
   expect(new Set(ids).size).toBeGreaterThan(3);
-  // One that has driven no lap and leaves is in no order any more.
+  // A driver who leaves without a lap disappears from the order.
   await bridge.send(bridge.car(sara, { connected: false }));
   for (const reader of both)
     expect((await reader.next(is('rows'))).data).toEqual([{ car_id: 4, gone: true }]);
 });
 
-test('another driver in a car is not sent the place where the car was', async () => {
+test('the position of a car is not sent for its next driver', async () => {
   await bridge.send(bridge.start(), bridge.car(ali), bridge.lap(ali, 90_000));
   const reader = await open();
   await reader.next(is('snapshot'));
@@ -93,7 +93,7 @@ test('another driver in a car is not sent the place where the car was', async ()
   ]);
 });
 
-test('the end of a session is told, and the next one begins with the whole', async () => {
+test('the end of a session is sent, and the next one begins with a snapshot', async () => {
   await bridge.send(bridge.start(), bridge.car(ali), bridge.lap(ali, 90_000));
   const reader = await open();
   const { data } = await reader.next(is('snapshot'));
@@ -108,14 +108,14 @@ test('the end of a session is told, and the next one begins with the whole', asy
   });
 });
 
-test('frames are asked for often in every process while somebody watches in one', async () => {
+test('every process asks for frequent frames while one has a viewer', async () => {
   await bridge.send(bridge.start(), bridge.car(ali));
   expect((await bridge.frame(1, { 3: [0.1] })).body.watching).toBe(false);
   await open(1);
   expect((await bridge.frame(2, { 3: [0.2] })).body).toEqual({ interval_ms: 500, watching: true });
 });
 
-test('of frames that come faster the latest is told', async () => {
+test('frames that arrive too fast are skipped except for the latest', async () => {
   await bridge.send(bridge.start(), bridge.car(ali));
   const reader = await open();
   await reader.next(is('snapshot'));
@@ -124,7 +124,7 @@ test('of frames that come faster the latest is told', async () => {
   expect(reader.text()).not.toContain('[[3,0.2]]');
 });
 
-test('a frame that comes while the line to the database is cut is sent afterwards', async () => {
+test('a frame that arrives during a database outage is sent afterwards', async () => {
   await bridge.send(bridge.start(), bridge.car(ali));
   const reader = await open();
   await reader.next(is('snapshot'));
@@ -133,7 +133,7 @@ test('a frame that comes while the line to the database is cut is sent afterward
   expect((await reader.next(is('map'))).data).toEqual([[3, 0.7]]);
 });
 
-test('a frame of 256 cars reaches those who watch', async () => {
+test('a frame of 256 cars reaches viewers', async () => {
   await bridge.send(
     bridge.start(),
     ...Array.from({ length: 256 }, (_, car_id) =>
@@ -150,7 +150,7 @@ test('a frame of 256 cars reaches those who watch', async () => {
   expect((await reader.next(is('map'))).data).toHaveLength(256);
 });
 
-test('an event’s stream names the round at its end; of another event, of none and of a server that is not timed there is none', async () => {
+test('an event’s stream names the round at its end; other events and servers without timing have no stream', async () => {
   const event = await makeEvent(t, { inHours: 0, server_id });
   const later = await makeEvent(t, { inHours: 30, server_id });
   await bridge.send(bridge.start(), bridge.car(ali));
@@ -163,7 +163,7 @@ test('an event’s stream names the round at its end; of another event, of none 
   expect((await open(0, `/api/v1/servers/${dark}/timing/stream`)).status).toBe(404);
 });
 
-test('staff watch what they alone may see, and everybody is shown out when it is switched off', async () => {
+test('staff watch a staff-only server, and every stream ends when timing is switched off', async () => {
   const manager = await makeUser(t, { role: 'manager' });
   const set = (mode: string) =>
     t.call(updateServerTiming, {
@@ -181,8 +181,8 @@ test('staff watch what they alone may see, and everybody is shown out when it is
   await reader.ended;
 });
 
-// The last: from here on the clock stands where it is put.
-test('that no frame comes any more is told by the clock: interrupted after ten seconds, nobody after two minutes', async () => {
+// Runs last: from here on the clock is fixed.
+test('without frames timing is stale after ten seconds and none after two minutes', async () => {
   await bridge.send(bridge.start(), bridge.car(ali));
   await bridge.frame(1, { 3: [0.4] });
   const reader = await open();

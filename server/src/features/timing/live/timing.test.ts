@@ -31,16 +31,16 @@ const timing = async (as?: { token: string }, id = server_id): Promise<Timing> =
 const order = (...places: [number, number, number, number?][]) =>
   places.map(([car_id, laps, time, finished = 0]) => ({ car_id, laps, time, finished }));
 
-/** Frames each half second of cars that need so many seconds for a lap, from places of the session on. */
+/** Sends a frame each half second for cars with the given lap times in seconds. */
 async function drive(from: number, until: number, cars: Record<number, { place: number; lap: number }>) {
   for (let seconds = from; seconds <= until; seconds += 0.5) {
     after(seconds);
-    const told = Object.entries(cars).map(([id, { place, lap }]) => {
+    const positions = Object.entries(cars).map(([id, { place, lap }]) => {
       const at = place + (seconds - from) / lap;
       return [id, [Math.max(0, at - Math.floor(at))]] as const;
     });
-    await bridge.frame(seconds, Object.fromEntries(told));
-    // Each is read by whoever watches, as a page that asks does.
+    await bridge.frame(seconds, Object.fromEntries(positions));
+    // Each frame is read, as a polling page does.
     await timing();
   }
 }
@@ -77,7 +77,7 @@ describe('a race', () => {
     });
   });
 
-  test('counts laps as the game does, colours sectors, and logs the fastest laps and hard contacts', async () => {
+  test('counts laps as the game does, colours sectors, and logs fastest laps and hard contacts', async () => {
     await bridge.send(bridge.start(), bridge.car(ali), bridge.car(sara));
     await drive(1, 62, { 3: { place: 0.02, lap: 60 }, 4: { place: 0.01, lap: 66 } });
     const contact = (kmh: number, second: number, from = ali, other = sara) =>
@@ -94,7 +94,7 @@ describe('a race', () => {
       [4, 0, null, null],
     ]);
     const [first, second] = rows;
-    // The first sector began before the first frame; the others were driven in a third of the lap.
+    // The first sector began before the first frame; the others took a third of the lap each.
     expect(first?.sectors.map(({ ms }) => ms)).toEqual([null, 20_000, 20_000]);
     expect(second?.sectors.map(({ ms }) => ms)).toEqual([null, 22_000, null]);
     expect(first?.sectors[1]?.colour).toBe('plain');
@@ -108,7 +108,7 @@ describe('a race', () => {
     ]);
   });
 
-  test('tells of a car that is lapped in laps, and of a lap with a cut as the last and not the best', async () => {
+  test('gives the gap to a lapped car in laps, and a lap with a cut is the last but not the best', async () => {
     await bridge.send(bridge.start(), bridge.car(ali), bridge.car(sara));
     await bridge.send(
       bridge.lap(ali, 50_000, { order: order([3, 1, 50_000], [4, 0, 0]) }),
@@ -120,7 +120,7 @@ describe('a race', () => {
     expect(rows[1]).toMatchObject({ car_id: 4, gap_ms: null, gap_laps: 2, interval_ms: null });
   });
 
-  test('ends in the game’s own order, and is no more a quarter of an hour later', async () => {
+  test('ends in the game’s own order and disappears after a quarter of an hour', async () => {
     await bridge.send(bridge.start(), bridge.car(ali), bridge.car(sara));
     await drive(1, 3, { 3: { place: 0.4, lap: 60 }, 4: { place: 0.3, lap: 60 } });
     after(300);
@@ -150,7 +150,7 @@ describe('a race', () => {
   });
 });
 
-test('a qualifying is ordered by best laps, and gaps are theirs', async () => {
+test('a qualifying is ordered by best laps, and gaps compare them', async () => {
   await bridge.send(
     bridge.start({ kind: 'qualify', laps: 0, minutes: 15 }),
     bridge.car(ali),
@@ -169,7 +169,7 @@ test('a qualifying is ordered by best laps, and gaps are theirs', async () => {
 });
 
 describe('without frames', () => {
-  test('values stay for two minutes, and then nobody drives', async () => {
+  test('values stay for two minutes, then no session is shown', async () => {
     await bridge.send(bridge.start(), bridge.car(ali));
     await drive(1, 3, { 3: { place: 0.2, lap: 60 } });
     after(12.9);
@@ -181,15 +181,15 @@ describe('without frames', () => {
     expect(await timing()).toMatchObject({ state: 'none', rows: [], told_at: null });
   });
 
-  test('a server that nobody told of has none, and one that is not timed is not there', async () => {
+  test('a server without reports has no session, and one without timing is not found', async () => {
     expect(await timing()).toMatchObject({ state: 'none', session: null, rows: [], log: [] });
     for (const id of [(await makeServer(t)).id, 2_147_483_647])
       expect((await t.call(getServerTiming, { input: { params: { id } } })).status).toBe(404);
   });
 });
 
-describe('who drives', () => {
-  test('is a member by username, or hidden where the member hides, or the name of the game', async () => {
+describe('a driver', () => {
+  test('is a member by username, hidden if the member hides, or the in-game name', async () => {
     const [open, shy] = [await makeUser(t), await makeUser(t)];
     await t.call(updatePrivacy, { as: open, json: { show_online: true } });
     const cars = [open, shy].map(({ steam_id }, index) => ({
@@ -208,7 +208,7 @@ describe('who drives', () => {
       expect(text).not.toContain(secret);
   });
 
-  test('is an entrant by entry, class and number while the round is driven, and a member again after it', async () => {
+  test('is an entrant with entry, class and number during the round, and a member again after it', async () => {
     const season = await makeSeason(t, { starts: [2], form: roomy });
     const [entrant] = await makeEntrants(t, season, 1);
     expect(
@@ -234,7 +234,7 @@ describe('who drives', () => {
     expect(event.body.rows).toEqual(live.rows);
   });
 
-  test('and comes back in another car has one row', async () => {
+  test('has one row after returning in another car', async () => {
     await bridge.send(bridge.start(), bridge.car(ali), bridge.lap(ali, 60_000));
     await bridge.send(bridge.car(ali, { connected: false }));
     expect((await timing()).rows.map(({ car_id, state }) => [car_id, state])).toEqual([[3, 'gone']]);
@@ -246,7 +246,7 @@ describe('who drives', () => {
 describe('a delay', () => {
   const manager = () => makeUser(t, { role: 'manager' });
 
-  test('shows everybody what was, and the staff what is', async () => {
+  test('shows the past to everyone and the present to staff', async () => {
     bridge = await makeBridge(t, server_id, { delay_s: 60 });
     await bridge.send(bridge.start(), bridge.car(ali));
     after(30);
@@ -266,7 +266,7 @@ describe('a delay', () => {
     expect(await timing()).toMatchObject({ delay_s: 10, event_id: id });
   });
 
-  test('staff’s own is seen by nobody else', async () => {
+  test('does not apply to staff-only timing, which others cannot see', async () => {
     bridge = await makeBridge(t, server_id, { mode: 'staff' });
     const ask = async (as?: { token: string }) =>
       (await t.call(getServerTiming, { as, input: { params: { id: server_id } } })).status;
@@ -274,7 +274,7 @@ describe('a delay', () => {
   });
 });
 
-test('an event has the timing of its server while it is driven, and none without a server', async () => {
+test('an event has the timing of its server while it runs, and none without a server', async () => {
   const ask = async (id: number) => t.call(getEventTiming, { input: { params: { id } } });
   await bridge.send(bridge.start(), bridge.car(ali));
   const now = await makeEvent(t, { inHours: 0, server_id });

@@ -10,58 +10,58 @@ import { type People, type Person, strangerOf } from './find-people.ts';
 import { raceLogOf } from './race-log.ts';
 import { createDriverFinder } from './seats.ts';
 
-/** Everything that a server's timing is made of at an instant. */
+/** Everything that makes up a server's timing at an instant. */
 export interface TimingParts {
   server: ServerRow;
   event: LiveEvent | undefined;
   delay_s: number;
-  /** undefined where nothing was ever told. */
-  told: SessionFacts | undefined;
+  /** undefined without any report. */
+  facts: SessionFacts | undefined;
   board: Board | undefined;
   people: People;
   names: Names;
-  /** Of a session that is over, once its result file is there. */
+  /** Sectors of an ended session once its result file has arrived. */
   file: FileSectors | undefined;
-  /** When the last frame came, and since when frames are asked for often; in ms. */
+  /** When the last frame arrived and when the first viewer came, in ms. */
   frame_at: number | undefined;
   watched_since: number;
-  /** The instant that is shown, in ms: now, or the delay before it. */
+  /** The displayed instant in ms: now minus the delay. */
   as_of: number;
   version: number;
 }
 
-/** After its end a session is shown for so long. */
+/** How long a finished session is shown, in ms. */
 export const finishedStateMs = 15 * 60_000;
 
 const elapsedOf = ({ session }: SessionFacts, as_of: number) =>
   session.elapsed_ms + ((session.ended_at?.getTime() ?? as_of) - session.told_at.getTime());
 
-export function stateOf({ told, frame_at, watched_since, as_of }: TimingParts): TimingState {
-  if (!told) return 'none';
-  const { session } = told;
+export function stateOf({ facts, frame_at, watched_since, as_of }: TimingParts): TimingState {
+  if (!facts) return 'none';
+  const { session } = facts;
   if (session.ended_at)
     return session.abandoned || as_of - session.ended_at.getTime() > finishedStateMs ? 'none' : 'finished';
-  const heard = Math.max(frame_at ?? 0, session.told_at.getTime());
-  if (as_of - heard > noneAfterMs) return 'none';
-  // Whom nobody watched tells little: frames are awaited from when somebody came.
-  if (as_of - Math.max(heard, watched_since) > staleAfterMs) return 'stale';
-  return elapsedOf(told, as_of) < 0 ? 'waiting' : 'green';
+  const reported = Math.max(frame_at ?? 0, session.told_at.getTime());
+  if (as_of - reported > noneAfterMs) return 'none';
+  // Without viewers a bridge sends few frames, so staleness counts from the first viewer.
+  if (as_of - Math.max(reported, watched_since) > staleAfterMs) return 'stale';
+  return elapsedOf(facts, as_of) < 0 ? 'waiting' : 'green';
 }
 
-const personOf = (people: People, steam_id: string, told: SessionFacts | undefined): Person =>
-  people.get(steam_id) ?? strangerOf(told?.cars.findLast((car) => car.steam_id === steam_id)?.name ?? '');
+const personOf = (people: People, steam_id: string, facts: SessionFacts | undefined): Person =>
+  people.get(steam_id) ?? strangerOf(facts?.cars.findLast((car) => car.steam_id === steam_id)?.name ?? '');
 
-function toRow({ people, told, names, server, file }: TimingParts, row: BoardRow): TimingRow {
+function toRow({ people, facts, names, server, file }: TimingParts, row: BoardRow): TimingRow {
   const { steam_id, car, ...timed } = row;
   return {
     ...timed,
-    ...personOf(people, steam_id, told),
+    ...personOf(people, steam_id, facts),
     car_ref: car ? names.car(car, server.game) : null,
     sectors: file?.get(lapKey(steam_id, row.last_ms)) ?? row.sectors,
   };
 }
 
-/** The best lap of each class, the fastest class first. It stays with its driver when another takes the car. */
+/** The best lap of each class, fastest class first. It stays with its driver when another takes the car. */
 function bestOf(
   { laps }: SessionFacts,
   personOf: (steam_id: string) => Pick<Person, 'name' | 'class'>,
@@ -81,10 +81,10 @@ function toSession(
   state: TimingState,
   rows: readonly TimingRow[],
 ): TimingStatus['session'] {
-  const { told, names, server, as_of } = parts;
-  if (!told || state === 'none') return null;
-  const { id, kind, name, track, layout, laps, minutes } = told.session;
-  const elapsed_ms = elapsedOf(told, as_of);
+  const { facts, names, server, as_of } = parts;
+  if (!facts || state === 'none') return null;
+  const { id, kind, name, track, layout, laps, minutes } = facts.session;
+  const elapsed_ms = elapsedOf(facts, as_of);
   const lap =
     kind === 'race' && elapsed_ms >= 0 ? (rows[0]?.laps ?? 0) + (state === 'finished' ? 0 : 1) : null;
   return {
@@ -100,30 +100,32 @@ function toSession(
   };
 }
 
-/** What is shown of a server. */
+/** Builds the timing of a server as readers see it. */
 export function toTiming(parts: TimingParts): Timing {
-  const { server, event, delay_s, told, board, people, frame_at, version } = parts;
+  const { server, event, delay_s, facts, board, people, frame_at, version } = parts;
   const state = stateOf(parts);
-  const isShown = state !== 'none' && told !== undefined;
-  const rows = isShown ? (board?.rows() ?? []).map((row) => toRow(parts, row)) : [];
-  const findDriver = told && createDriverFinder(told.cars, told.laps);
+  const hasSession = state !== 'none' && facts !== undefined;
+  const rows = hasSession ? (board?.rows() ?? []).map((row) => toRow(parts, row)) : [];
+  const findDriver = facts && createDriverFinder(facts.cars, facts.laps);
   const nameAt = (steam_id: string | null, car_id: number | null, at: Date) => {
     const driver = steam_id ?? (car_id === null ? undefined : findDriver?.(car_id, at));
-    return driver === undefined ? '' : personOf(people, driver, told).name;
+    return driver === undefined ? '' : personOf(people, driver, facts).name;
   };
-  const told_at = told && new Date(Math.max(frame_at ?? 0, told.session.told_at.getTime()));
+  const told_at = facts && new Date(Math.max(frame_at ?? 0, facts.session.told_at.getTime()));
   return {
     state,
-    told_at: isShown ? (told_at ?? null) : null,
+    told_at: hasSession ? (told_at ?? null) : null,
     heard_at: told_at ?? null,
     server: { id: server.id, name: server.name, name_en: server.name_en },
     event_id: event?.id ?? null,
     delay_s,
     session: toSession(parts, state, rows),
-    weather: isShown ? { name: told.session.weather, air: told.session.air, road: told.session.road } : null,
+    weather: hasSession
+      ? { name: facts.session.weather, air: facts.session.air, road: facts.session.road }
+      : null,
     rows,
-    best: isShown ? bestOf(told, (steam_id) => personOf(people, steam_id, told)) : [],
-    log: isShown ? raceLogOf(told, nameAt) : [],
+    best: hasSession ? bestOf(facts, (steam_id) => personOf(people, steam_id, facts)) : [],
+    log: hasSession ? raceLogOf(facts, nameAt) : [],
     version,
   };
 }

@@ -4,7 +4,7 @@ import { finalOrder, type OrderedLap } from './final-order.ts';
 
 const instant = (seconds: number) => new Date(Date.UTC(2026, 10, 1, 18) + seconds * 1_000);
 
-/** A driver in a car from a second of the race on, until the second `left`. */
+/** A driver in a car, from one second of the race until another. */
 const car = (id: number, car_id: number, steam_id: string, joined = 0, left?: number): SeatCar => ({
   id,
   car_id,
@@ -18,7 +18,7 @@ type Entry = [car_id: number, laps: number, time: number, finished?: boolean];
 const entries = (sent: readonly Entry[]) =>
   sent.map(([car_id, laps, time, finished = false]) => ({ car_id, laps, time, finished }));
 
-/** Laps in the order of their receipt: second, car, driver, and the order that the game sent with it. */
+/** Laps in order of receipt: second, car, driver, and the order sent with the lap. */
 const lapsOf = (...driven: [number, number, string, ...Entry[]][]): OrderedLap[] =>
   driven.map(([second, car_id, steam_id, ...sent], index) => ({
     id: index + 1,
@@ -35,7 +35,7 @@ const short = (places: ReturnType<typeof finalOrder>) =>
 describe('the final order of a race', () => {
   const cars = [car(1, 0, 'ali'), car(2, 1, 'sara'), car(3, 2, 'reza')];
 
-  test('is the game’s last: laps, then its total time, equals as they were sent', () => {
+  test('is the game’s last one: laps, then total time, then the order of sending', () => {
     const laps = lapsOf(
       [90, 0, 'ali', [0, 1, 90_000], [1, 0, 0], [2, 0, 0]],
       [91, 1, 'sara', [0, 1, 90_000], [1, 1, 91_000], [2, 0, 0]],
@@ -49,7 +49,7 @@ describe('the final order of a race', () => {
     ]);
   });
 
-  test('takes the laps by their ids and not as they are handed over', () => {
+  test('sorts laps by id', () => {
     const laps = lapsOf(
       [90, 0, 'ali', [0, 1, 90_000], [1, 0, 0]],
       [91, 1, 'sara', [0, 1, 90_000], [1, 1, 89_000]],
@@ -60,7 +60,7 @@ describe('the final order of a race', () => {
     ]);
   });
 
-  test('does not count a lap after the finish, and has a driver without a lap last', () => {
+  test('ignores laps after the finish and puts drivers without a lap last', () => {
     const laps = lapsOf(
       [90, 0, 'ali', [0, 1, 90_000, true], [1, 0, 0], [2, 0, 0]],
       [95, 1, 'sara', [0, 1, 90_000, true], [1, 1, 95_000, true], [2, 0, 0]],
@@ -73,7 +73,7 @@ describe('the final order of a race', () => {
     ]);
   });
 
-  test('counts the lap of the finish for a driver whom the last order lacks', () => {
+  test('counts the finishing lap of a driver missing from the last order', () => {
     const laps = lapsOf(
       [90, 0, 'ali', [0, 1, 90_000], [1, 0, 0]],
       [100, 1, 'sara', [0, 1, 90_000], [1, 1, 100_000]],
@@ -86,7 +86,7 @@ describe('the final order of a race', () => {
     ]);
   });
 
-  test('counts no lap after the finish, of a driver whom the last order lacks', () => {
+  test('ignores laps after the finish of a driver missing from the last order', () => {
     const laps = lapsOf(
       [90, 0, 'ali', [0, 1, 90_000], [1, 0, 0]],
       [100, 1, 'sara', [0, 1, 90_000], [1, 1, 100_000]],
@@ -108,7 +108,7 @@ describe('the final order of a race', () => {
     ]);
   });
 
-  test('is by laps and time of receipt where the game sent none', () => {
+  test('uses laps and time of receipt when the game sent none', () => {
     const laps = lapsOf([90, 1, 'sara'], [91, 0, 'ali'], [180, 0, 'ali'], [190, 2, 'reza']);
     expect(short(finalOrder({ cars, laps }))).toEqual([
       ['ali', 2, null],
@@ -117,16 +117,16 @@ describe('the final order of a race', () => {
     ]);
   });
 
-  test('of nothing is empty', () => {
+  test('of no laps is empty', () => {
     expect(finalOrder({ cars: [], laps: [] })).toEqual([]);
     expect(finalOrder({ cars, laps: [] })).toEqual([]);
   });
 });
 
-describe('a slot that another driver takes', () => {
+describe('a slot that changes drivers', () => {
   const cars = [car(1, 0, 'ali', 0, 200), car(2, 1, 'sara'), car(3, 0, 'reza', 210)];
 
-  test('counts for the one who sat in it at the last lap, and the other by the clock of the last crossing', () => {
+  test('counts for the driver at the last lap; the other is timed by the last crossing', () => {
     const laps = lapsOf(
       [90, 0, 'ali', [0, 1, 90_000], [1, 0, 0]],
       [100, 1, 'sara', [0, 1, 90_000], [1, 1, 100_000]],
@@ -139,7 +139,7 @@ describe('a slot that another driver takes', () => {
     ]);
   });
 
-  test('leaves the laps of the last order before the change with the one who drove them', () => {
+  test('leaves laps before the change with their driver', () => {
     const laps = lapsOf(
       [90, 0, 'ali', [0, 1, 90_000], [1, 0, 0]],
       [180, 0, 'ali', [0, 2, 180_000], [1, 0, 0]],
@@ -151,7 +151,7 @@ describe('a slot that another driver takes', () => {
     ]);
   });
 
-  test('gives no laps to a newcomer where the game still counts those of the driver before', () => {
+  test('gives no laps to a newcomer while the game counts those of the previous driver', () => {
     const laps = lapsOf(
       [90, 0, 'ali', [0, 1, 90_000], [1, 0, 0]],
       [180, 0, 'ali', [0, 2, 180_000], [1, 0, 0]],
@@ -163,7 +163,7 @@ describe('a slot that another driver takes', () => {
     ]);
   });
 
-  test('is by laps: more of them are ahead, whether or not the last order has the driver', () => {
+  test('puts more laps ahead, whether or not the last order has the driver', () => {
     const laps = lapsOf(
       [90, 0, 'ali', [0, 1, 90_000]],
       [180, 0, 'ali', [0, 2, 180_000]],
@@ -176,7 +176,7 @@ describe('a slot that another driver takes', () => {
     ]);
   });
 
-  test('and that the first driver takes back is the first driver’s again', () => {
+  test('belongs to the first driver again after returning', () => {
     const back = [
       { ...car(1, 0, 'ali'), changed_at: instant(400) },
       car(2, 1, 'sara'),
@@ -197,7 +197,7 @@ describe('a slot that another driver takes', () => {
 describe('a driver in several cars', () => {
   const cars = [car(1, 0, 'ali', 0, 200), car(2, 1, 'sara'), car(3, 5, 'ali', 210)];
 
-  test('has the laps of all, and the time of the last', () => {
+  test('has the laps of all cars and the time of the last', () => {
     const laps = lapsOf(
       [90, 0, 'ali', [0, 1, 90_000], [1, 0, 0]],
       [100, 1, 'sara', [0, 1, 90_000], [1, 1, 100_000]],
@@ -212,7 +212,7 @@ describe('a driver in several cars', () => {
     ]);
   });
 
-  test('has the laps that the game counted and no bridge saw as well', () => {
+  test('includes laps that the game counted and no bridge saw', () => {
     const laps = lapsOf(
       [90, 0, 'ali', [0, 1, 90_000], [1, 0, 0]],
       [400, 1, 'sara', [1, 3, 400_000], [5, 2, 390_000], [0, 1, 90_000]],
@@ -223,7 +223,7 @@ describe('a driver in several cars', () => {
     ]);
   });
 
-  test('who drove no lap in the last one has those of the first', () => {
+  test('has the laps of the first car if the last one has none', () => {
     const laps = lapsOf(
       [90, 0, 'ali', [0, 1, 90_000], [1, 0, 0]],
       [250, 1, 'sara', [0, 1, 90_000], [1, 1, 250_000], [5, 0, 0]],

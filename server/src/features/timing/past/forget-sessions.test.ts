@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('sessions go with their laps and contacts after the days that the developer keeps them', async () => {
+test('sessions are deleted with their laps and contacts after the retention period', async () => {
   const start = new Date('2026-03-10T10:00:00Z');
   const days = (count: number) => new Date(start.getTime() + count * 86_400_000);
   t.setNow(start);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** A session of so many cars, in each of which so many drivers drive one after the other so many laps. */
+/** Creates a session in which each car has several drivers, one after the other. */
 async function makeSession({
   cars,
   laps,
@@ -36,7 +36,7 @@ async function makeSession({
       select id as session_id, car_id, driver, '765611980' || lpad((car_id * 10 + driver)::text, 8, '0') as steam_id
       from session, generate_series(0, ${cars - 1}) car_id, generate_series(0, ${drivers - 1}) driver
     ),
-    told as (
+    inserted_cars as (
       insert into timing_cars (session_id, car_id, steam_id, car, skin, name, team, is_connected, joined_at, changed_at)
       select session_id, car_id, steam_id, 'gt3', '', 'Raced ' || car_id || ' ' || driver, '', true, now(), now() from seats
     ),
@@ -54,7 +54,7 @@ const get = (id: number) => t.call(getTimingSession, { input: { params: { id } }
 const getLaps = (id: number, query: { car_id: number; skip?: number; limit?: number }) =>
   t.call(listSessionLaps, { input: { params: { id }, query } });
 
-test('a session of 40 cars and 24 hours is answered in part, and the rest page by page', async () => {
+test('a session of 40 cars and 24 hours is returned in part, the rest in pages', async () => {
   const id = await makeSession({ cars: 40, laps: 720 });
   const { body } = await get(id);
   expect(JSON.stringify(body).length).toBeLessThan(1_000_000);
@@ -75,25 +75,22 @@ test('a session of 40 cars and 24 hours is answered in part, and the rest page b
   ).toEqual([701, 702, 703, 704, 705]);
 });
 
-test('many drivers have fewer laps each, 8,000 in all', async () => {
+test('with many drivers each has fewer laps, 8,000 in all', async () => {
   const id = await makeSession({ cars: 100, laps: 90 });
   const { timed } = (await get(id)).body;
   expect(timed.map(({ laps }: { laps: unknown[] }) => laps.length)).toEqual(Array<number>(100).fill(80));
 });
 
-test.each(['race', 'practice'])(
-  'laps of two drivers of one car follow each other as the drivers do: %s',
-  async (kind) => {
-    const id = await makeSession({ cars: 2, laps: 3, drivers: 2, kind });
-    const { timed } = (await get(id)).body;
-    const own = timed.filter(({ car_id }: { car_id: number }) => car_id === 1);
-    expect(own.map(({ laps_total }: { laps_total: number }) => laps_total)).toEqual([3, 3]);
-    const page = await getLaps(id, { car_id: 1, skip: own[0].laps_total });
-    expect([page.headers['x-total-count'], page.body]).toEqual(['6', own[1].laps]);
-  },
-);
+test.each(['race', 'practice'])('laps of two drivers of a car are grouped by driver: %s', async (kind) => {
+  const id = await makeSession({ cars: 2, laps: 3, drivers: 2, kind });
+  const { timed } = (await get(id)).body;
+  const driversOfCar = timed.filter(({ car_id }: { car_id: number }) => car_id === 1);
+  expect(driversOfCar.map(({ laps_total }: { laps_total: number }) => laps_total)).toEqual([3, 3]);
+  const page = await getLaps(id, { car_id: 1, skip: driversOfCar[0].laps_total });
+  expect([page.headers['x-total-count'], page.body]).toEqual(['6', driversOfCar[1].laps]);
+});
 
-test('bad inputs', async () => {
+test('invalid parameters', async () => {
   const id = await makeSession({ cars: 1, laps: 1 });
   const ask = (search: string) => t.app.inject({ url: `/api/v1/timing-sessions/${id}/laps${search}` });
   expect((await ask('?car_id=9')).json()).toEqual([]);
@@ -102,7 +99,7 @@ test('bad inputs', async () => {
   expect((await getLaps(9_999_999, { car_id: 0 })).status).toBe(404);
 });
 
-test('drivers have the place at which they ended', async () => {
+test('drivers have their final place', async () => {
   const { timed } = (await get(await makeSession({ cars: 2, laps: 3, drivers: 2, kind: 'practice' }))).body;
   const placeOf = ({ place, best_ms }: { place: number; best_ms: number }) => [place, best_ms];
   expect(timed.map(placeOf).toSorted()).toEqual([

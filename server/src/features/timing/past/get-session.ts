@@ -111,7 +111,7 @@ export async function getTimingSession(deps: Deps, id: number, reader: Reader): 
     listDrivers(db, session),
     db.select().from(timingCars).where(eq(timingCars.session_id, id)).orderBy(asc(timingCars.id)),
     getNames(db),
-    // Entrants of the round have the name, number and class of their entry, as during the session.
+    // Entrants keep the name, number and class that they had during the session.
     findLiveEvent(db, server.id, session.received_at),
   ]);
   const most = Math.min(timedLapsMax, Math.floor(timedLapsOfSessionMax / Math.max(1, drivers.length)));
@@ -140,7 +140,7 @@ export async function getTimingSession(deps: Deps, id: number, reader: Reader): 
   };
 }
 
-/** Returns a page of the laps of a car's drivers, in the order of the session. Throws not_found. */
+/** Returns a page of the laps of a car's drivers, grouped by driver. Throws not_found. */
 export async function listSessionLaps(
   deps: Deps,
   id: number,
@@ -148,11 +148,11 @@ export async function listSessionLaps(
   reader: Reader,
 ): Promise<List<TimedLap>> {
   const { row } = await getReadableSession(deps, id, reader);
-  const own = (await listDrivers(deps.db, row.session)).filter((one) => one.car_id === car_id);
-  const drivers = own.map(({ driver }) => driver);
+  const driversOfCar = (await listDrivers(deps.db, row.session)).filter((driver) => driver.car_id === car_id);
+  const drivers = driversOfCar.map(({ driver }) => driver);
   const { rows } = await deps.db.execute<LapRow>(sql`
     with ${lapsOf(row.session)} select ${lapColumns} from numbered l
     where driver = any(${sql.param(drivers)}::bigint[])
     order by array_position(${sql.param(drivers)}::bigint[], driver), nth offset ${skip} limit ${limit}`);
-  return { items: rows.map(toLap), total: own.reduce((sum, { laps_total }) => sum + laps_total, 0) };
+  return { items: rows.map(toLap), total: driversOfCar.reduce((sum, { laps_total }) => sum + laps_total, 0) };
 }

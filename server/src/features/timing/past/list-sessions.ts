@@ -11,7 +11,7 @@ import { getTimedServer, type Reader } from '../access/timing-access.ts';
 import type { SessionRow } from '../queries.ts';
 import { timingSessions } from '../tables.ts';
 
-/** Returns a server whose past sessions a reader may see. The database that is read applies the delay. Throws not_found. */
+/** Returns a server whose past sessions a reader may see. The caller's database applies the delay. Throws not_found. */
 export async function getReadableServer(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   server_id: number,
@@ -37,7 +37,7 @@ export function toSummary(
   return { id, kind, name, track: place, started_at, ended_at, abandoned, drivers, laps: lap_count };
 }
 
-/** Sessions of a server in which a lap was driven, the latest first. Throws not_found. */
+/** Lists the sessions of a server that have laps, latest first. Throws not_found. */
 export async function listTimingSessions(
   deps: Deps,
   server_id: number,
@@ -46,7 +46,7 @@ export async function listTimingSessions(
 ): Promise<List<TimingSessionSummary>> {
   const { db } = deps;
   const server = await getReadableServer(deps, server_id, reader);
-  const isShown = and(
+  const hasLaps = and(
     eq(timingSessions.server_id, server_id),
     sql`exists (select from timing_laps l where l.session_id = timing_sessions.id)`,
   );
@@ -54,11 +54,11 @@ export async function listTimingSessions(
     db
       .select({ session: timingSessions, ...sessionCounts })
       .from(timingSessions)
-      .where(isShown)
+      .where(hasLaps)
       .orderBy(desc(timingSessions.started_at), desc(timingSessions.id))
       .offset(skip)
       .limit(limit),
-    db.$count(timingSessions, isShown),
+    db.$count(timingSessions, hasLaps),
     getNames(db),
   ]);
   return { items: rows.map((row) => toSummary(row, names, server)), total };

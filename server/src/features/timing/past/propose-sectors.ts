@@ -6,16 +6,16 @@ import { catalogueIds, catalogueLayouts } from '../../catalogue/tables.ts';
 import { laps, sessions } from '../../racing/tables.ts';
 import { mayBeResultOf } from '../queries.ts';
 
-/** The latest laps say enough. */
+/** How many recent laps a proposal is based on. */
 const lapsMost = 400;
 
-/** Laps of a layout that were timed by frames and that result files tell with three sectors, the latest first. */
+/** Lists laps of a layout with both measured timing points and three sectors from a result file, latest first. */
 async function listSectoredLaps(db: Executor, layout_id: number): Promise<SectoredLap[]> {
   const raws = db
     .select({ raw: catalogueIds.raw })
     .from(catalogueIds)
     .where(eq(catalogueIds.layout_id, layout_id));
-  // The same lap is told by its driver and its time.
+  // Laps of the two sources match by driver and lap time.
   const { rows } = await db.execute(sql`
     select l.lap_time, l.points, f.sectors
     from timing_laps l
@@ -28,7 +28,7 @@ async function listSectoredLaps(db: Executor, layout_id: number): Promise<Sector
   return rows as unknown as SectoredLap[];
 }
 
-/** What result files say of a layout's sectors. Throws not_found. */
+/** Proposes sector positions of a layout from result files. Throws not_found. */
 export async function proposeLayoutSectors(db: Executor, id: number) {
   const [layout] = await db
     .select({ removed_at: catalogueLayouts.removed_at })

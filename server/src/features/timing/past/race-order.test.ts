@@ -10,7 +10,7 @@ import { volume } from '../../../../test/volume.ts';
 import { raceResults, sessions } from '../../racing/tables.ts';
 import { settleTimedSessions } from './settle-sessions.ts';
 
-/** Races that pass the intake in each way. */
+/** Races sent in each format. */
 const races = volume(4, 20);
 
 let t: TestApp;
@@ -31,7 +31,7 @@ async function sendFile({ key }: Source, file: object) {
   expect(body.status).toBe('accepted');
 }
 
-/** Follows the race live; its laps count after the time for the file. */
+/** Sends the race live; its laps count once no file has arrived in time. */
 async function follow({ key }: Source, race: SimulatedRace, track: string) {
   const events = writeEvents(race, { track });
   for (let start = 0; start < events.length; start += 200) {
@@ -56,7 +56,7 @@ async function orderOf({ id }: Source, by: 'finish_position' | 'position') {
   return rows.map(({ steam_id }) => steam_id);
 }
 
-test(`${races} races of forty cars have one order: from every dialect, live, and live with the file after it`, async () => {
+test(`${races} races of forty cars have the same order from every dialect, live, and live with a later file`, async () => {
   for (let seed = 1; seed <= races; seed += 1) {
     const race = simulateRace(seed, { hasPenalties: true, laps: 5 });
     t.setNow(new Date(race.started_at.getTime() + race.end + 60_000));

@@ -55,7 +55,7 @@ const proposal = async () => {
   return { status, body };
 };
 
-/** Where the sectors of the game end, which no frame tells. */
+/** Where the game's sectors end; frames do not show it. */
 const ends = [0.3, 0.7] as const;
 const sectorsOf = (lap: number) => {
   const first = Math.round(lap * ends[0]);
@@ -63,9 +63,9 @@ const sectorsOf = (lap: number) => {
   return [first, second, lap - first - second];
 };
 
-test('twenty laps that were timed and told by a file propose their sectors, and the file replaces estimates', async () => {
+test('twenty laps from frames and a file propose sectors, and the file replaces estimates', async () => {
   await bridge.send(bridge.start({ ...track, laps: 1 }), ...cars.map((car) => bridge.car(car)));
-  // From just behind the line through a whole lap and a little further.
+  // From just after the line to a little beyond the next crossing.
   for (let seconds = 1; seconds <= 66; seconds += 1) {
     after(seconds);
     const places = cars.map(({ car_id, lap }) => {
@@ -107,7 +107,7 @@ test('twenty laps that were timed and told by a file propose their sectors, and 
   );
 });
 
-test('a layout that is gone has no proposal', async () => {
+test('a removed layout has no proposal', async () => {
   const moderator = await makeUser(t, { role: 'moderator' });
   const { status, body } = await t.call(proposeSectors, {
     as: moderator,

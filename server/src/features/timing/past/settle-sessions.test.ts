@@ -33,11 +33,11 @@ afterAll(() => t.close());
 
 const start = afterHours(2.1);
 const after = (seconds: number) => new Date(start.getTime() + seconds * 1_000);
-/** Seconds of a lap of each, in their order; the first is a guest. */
+/** Lap times in seconds, in the order of the cars; the first driver is a guest. */
 const paces = [89, 90, 91];
 
-/** A race of ten laps as the bridge tells it while it is driven, and its end. */
-async function drive(own: object = {}) {
+/** Sends a race of ten laps live, and its end. */
+async function drive(fields: object = {}) {
   const seats = [race.guest, race.first, race.second].map((user, index) => ({
     car_id: index,
     steam_id: user?.steam_id ?? '',
@@ -47,7 +47,10 @@ async function drive(own: object = {}) {
   t.setNow(start);
   bridge = await makeBridge(t, race.season.server_id);
   const car = 'ks_audi_r8_lms';
-  await bridge.send(bridge.start({ layout: '', ...own }), ...seats.map((seat) => bridge.car(seat, { car })));
+  await bridge.send(
+    bridge.start({ layout: '', ...fields }),
+    ...seats.map((seat) => bridge.car(seat, { car })),
+  );
   const driven = seats.flatMap((seat) =>
     Array.from({ length: 10 }, (_, index) => ({ seat, at: after(seat.pace * (index + 1)) })),
   );
@@ -91,7 +94,7 @@ const sums = async (steam_id: string | null | undefined) => {
     day: days.reduce((sum, { lap_count }) => sum + lap_count, 0),
   };
 };
-const told = [
+const liveRows = [
   ['Raced 1', 10, 890_000],
   ['Raced 2', 10, 900_000],
   ['Raced 3', 10, 910_000],
@@ -100,14 +103,14 @@ const live = () =>
   t.deps.db.select().from(sessions).where(eq(sessions.server_id, race.season.server_id)).orderBy(sessions.id);
 
 describe('ten minutes after the end without a file', () => {
-  test('the laps that were told count as that session, once, however often the job begins', async () => {
+  test('the live laps count as that session, once, however often the job runs', async () => {
     await drive();
     t.setNow(after(950 + 599));
     await settle();
     expect(await live()).toEqual([]);
     late();
     await Promise.all([settleTimedSessions(t.deps), settleTimedSessions(t.deps)]);
-    // As if it had died before it noted what it did.
+    // Simulates a crash before the session was marked as settled.
     await t.deps.db.update(timingSessions).set({ settled_at: null, racing_session_id: null });
     await settle();
     const [session, ...others] = await live();
@@ -118,7 +121,7 @@ describe('ten minutes after the end without a file', () => {
       is_live: true,
       held_at: after(950),
     });
-    expect(await rowsOf()).toEqual({ source: 'live', rows: expect.arrayContaining(told) });
+    expect(await rowsOf()).toEqual({ source: 'live', rows: expect.arrayContaining(liveRows) });
     expect(await sums(race.guest.steam_id)).toEqual({ laps: 10, races: 1, wins: 1, rated: 1, day: 10 });
     const [timed] = await t.deps.db
       .select()
@@ -127,7 +130,7 @@ describe('ten minutes after the end without a file', () => {
     expect(timed?.racing_session_id).toBe(session?.id);
   });
 
-  test('a session without a lap leaves nothing, and one that nobody ended has ended after six hours', async () => {
+  test('a session without laps leaves no result, and one without an end ends after six hours', async () => {
     t.setNow(start);
     bridge = await makeBridge(t, race.season.server_id);
     await bridge.send(bridge.start({ layout: '' }));
@@ -144,7 +147,7 @@ describe('ten minutes after the end without a file', () => {
   });
 });
 
-/** What the game wrote of the race: the same laps, and one more of somebody whom the bridge has missed. */
+/** The game's file of the race: the same laps, and those of a driver that the bridge missed. */
 const file = (at = after(951)) =>
   resultFile(
     [
@@ -157,7 +160,7 @@ const file = (at = after(951)) =>
   );
 
 describe('the game’s own file', () => {
-  test('in time is what counts, and the laps that were told count for nothing', async () => {
+  test('in time is the result, and the live laps do not count', async () => {
     await drive();
     await sendResult(t, race.season, file());
     late();
@@ -167,7 +170,7 @@ describe('the game’s own file', () => {
     expect((await sums(race.guest.steam_id)).laps).toBe(10);
   });
 
-  test('that comes later takes the place of what was told, as if it had come in time', async () => {
+  test('replaces the live laps when it arrives later, as if it had come in time', async () => {
     await drive();
     late();
     await settle();
@@ -185,14 +188,14 @@ describe('the game’s own file', () => {
       .from(bestLaps)
       .where(eq(bestLaps.steam_id, race.first?.steam_id ?? ''));
     expect(best?.lap_time).toBe(89_500);
-    // Twice is once.
+    // A second upload changes nothing.
     await sendResult(t, race.season, file());
     expect((await sums(race.guest.steam_id)).laps).toBe(10);
     await settle();
-    const shown = await rowsOf();
-    expect(shown.source).toBe('file');
-    expect(shown.rows).toContainEqual(['Raced 2', 10, 899_500]);
-    expect(shown.rows).toContainEqual(['Raced 4', 9, 828_000]);
+    const replacedRows = await rowsOf();
+    expect(replacedRows.source).toBe('file');
+    expect(replacedRows.rows).toContainEqual(['Raced 2', 10, 899_500]);
+    expect(replacedRows.rows).toContainEqual(['Raced 4', 9, 828_000]);
   });
 
   test('of another race is another session', async () => {
@@ -211,7 +214,7 @@ describe('the game’s own file', () => {
     expect((await sums(race.guest.steam_id)).laps).toBe(13);
   });
 
-  test('leaves a lap taken back that stewards took back', async () => {
+  test('keeps a lap void that stewards voided', async () => {
     await drive();
     late();
     await settle();
@@ -224,15 +227,15 @@ describe('the game’s own file', () => {
     const input = { params: { id: first?.id } } as never;
     expect((await t.call(voidLap, { as: chief, input, json })).status).toBe(200);
     await sendResult(t, race.season, file());
-    const [kept] = await t.deps.db
+    const [voided] = await t.deps.db
       .select()
       .from(lapVoids)
       .where(eq(lapVoids.steam_id, race.guest.steam_id ?? ''));
     const [same] = await t.deps.db
       .select()
       .from(laps)
-      .where(eq(laps.id, kept?.lap_id ?? 0));
-    expect([kept?.restored_at, same?.lap_time]).toEqual([null, 89_000]);
+      .where(eq(laps.id, voided?.lap_id ?? 0));
+    expect([voided?.restored_at, same?.lap_time]).toEqual([null, 89_000]);
   });
 
   test('for an official result waits for staff', async () => {
@@ -250,11 +253,11 @@ describe('the game’s own file', () => {
   });
 });
 
-describe('what was driven', () => {
+describe('driven laps', () => {
   const ask = (as?: { token: string }) =>
     t.call(listTimingSessions, { as, input: { params: { id: race.season.server_id } } as never });
 
-  test('is listed and told lap by lap, with places and what was taken back', async () => {
+  test('are listed one by one, with positions and voids', async () => {
     await drive();
     const { body } = await ask();
     expect(body).toMatchObject([
@@ -270,7 +273,7 @@ describe('what was driven', () => {
         ],
       ),
     ).toEqual([
-      // A guest hides being online; entrants of the round are named.
+      // The guest hides being online; entrants of the round are named.
       [null, 89_000, 1],
       [race.first?.username, 90_000, 2],
       [race.second?.username, 91_000, 3],
@@ -286,7 +289,7 @@ describe('what was driven', () => {
     );
   });
 
-  test('where it is the staff’s alone is nobody else’s, and is deleted after 400 days', async () => {
+  test('are hidden with staff-only timing and deleted after 400 days', async () => {
     await drive();
     const manager = await makeUser(t, { role: 'manager' });
     const { body } = await ask();

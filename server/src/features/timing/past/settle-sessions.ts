@@ -16,10 +16,10 @@ const types: Record<TimingKind, NeutralSession['type']> = {
   race: 'RACE',
 };
 
-/** Sessions of one round of the job; the others wait for the next. */
-const atOnce = 50;
+/** Sessions per run of the job. */
+const batchSize = 50;
 
-/** What live timing saw of a session; undefined where no lap was driven. */
+/** Converts live timing to a session result; undefined if no lap was driven. */
 async function toSession(
   db: Executor,
   row: SessionRow,
@@ -48,14 +48,14 @@ async function toSession(
     track,
     layout,
     at: null,
-    cars: drivers.map(([steam_id, own]) => {
+    cars: drivers.map(([steam_id, driverLaps]) => {
       const name = cars.findLast((car) => car.steam_id === steam_id && car.name !== '')?.name ?? null;
       return {
         drivers: [{ steam_id, name, is_doubtful: false }],
         place: placeOf.get(steam_id) ?? null,
         total_ms: totalOf.get(steam_id) ?? null,
         penalties: [],
-        laps: own.map(({ car_id, car, lap_time, cuts, at }) => ({
+        laps: driverLaps.map(({ car_id, car, lap_time, cuts, at }) => ({
           driver: 0,
           car: car || (seatOf.get(`${car_id} ${steam_id}`)?.car ?? ''),
           time_ms: lap_time,
@@ -78,7 +78,7 @@ async function settle(deps: Deps, row: SessionRow): Promise<void> {
   const seen = await toSession(db, row);
   const server = await findGameServer(db, server_id);
   const ended = row.ended_at && row.ended_at <= now() ? row.ended_at : undefined;
-  // Names are only verified while the server still checks Steam ids.
+  // Drivers are only verified while the server checks Steam ids.
   const taken =
     seen && server?.steam_auth
       ? await storeLiveSession(deps, server_id, { ...seen, ended_at: ended })
@@ -89,25 +89,22 @@ async function settle(deps: Deps, row: SessionRow): Promise<void> {
     .where(eq(timingSessions.id, row.id));
 }
 
-/** A session of which nothing was told for so long has ended, in ms. */
+/** A session without reports for so many ms has ended. */
 const silentMs = 6 * 3_600_000;
 
-/** Ends what no bridge has ended. */
+/** Ends sessions that have been silent for six hours. */
 async function endSilent({ db, now }: Deps): Promise<void> {
   const before = new Date(now().getTime() - silentMs).toISOString();
   await db.execute(sql`
-    update timing_sessions s set abandoned = true, ended_at = heard.at
+    update timing_sessions s set abandoned = true, ended_at = reported.at
     from (
       select o.id, greatest(o.told_at, (select max(received_at) from timing_laps where session_id = o.id)) as at
       from timing_sessions o where o.ended_at is null
-    ) heard
-    where heard.id = s.id and heard.at < ${before}::timestamptz`);
+    ) reported
+    where reported.id = s.id and reported.at < ${before}::timestamptz`);
 }
 
-/**
- * Has the laps count that were told of sessions whose file did not come in time, as if it had; where it came, they count for nothing.
- * A round that breaks off is done again: what was taken in is known.
- */
+/** Counts live laps of sessions whose result file never arrived. Idempotent: an interrupted run is repeated safely. */
 export async function settleTimedSessions(deps: Deps): Promise<void> {
   const { db, now } = deps;
   await endSilent(deps);
@@ -121,6 +118,6 @@ export async function settleTimedSessions(deps: Deps): Promise<void> {
       ),
     )
     .orderBy(asc(timingSessions.ended_at))
-    .limit(atOnce);
+    .limit(batchSize);
   for (const session of due) await settle(deps, session);
 }

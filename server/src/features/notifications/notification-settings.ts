@@ -14,14 +14,14 @@ import { getRecipient } from './outgoing/queries.ts';
 import { sendNow } from './outgoing/queue-message.ts';
 import { notificationSettings, outgoingMessages, quietHours, telegramLinks } from './tables.ts';
 
-type Chosen = NotificationSettings['kinds'][number];
+type KindSettings = NotificationSettings['kinds'][number];
 
-/** Players choose nothing for the kinds of the staff. */
+/** Returns the kinds that a role may configure; kinds for staff are hidden from players. */
 export function selectableKinds(role: Role): readonly NotificationKind[] {
   return notificationKinds.filter((kind) => isAdmin(role) || catalogue[kind].audience === 'everybody');
 }
 
-function defaultsOf(kind: NotificationKind): Chosen {
+function defaultsOf(kind: NotificationKind): KindSettings {
   return { kind, ...catalogue[kind].channels };
 }
 
@@ -58,7 +58,9 @@ export async function getNotificationSettings(
   };
 }
 
-type Choice = Omit<Chosen, 'telegram' | 'push'> & { [Channel in 'telegram' | 'push']?: boolean | undefined };
+type Choice = Omit<KindSettings, 'telegram' | 'push'> & {
+  [Channel in 'telegram' | 'push']?: boolean | undefined;
+};
 
 export interface NotificationSettingsUpdate {
   locale?: Locale | undefined;
@@ -85,7 +87,7 @@ async function setQuietHours(
       .values({ ...set, user_id })
       .onConflictDoUpdate({ target: quietHours.user_id, set });
   }
-  // What waits for the end of the former quiet hours.
+  // Messages that were waiting for the end of the previous quiet hours.
   const isQuiet = and(
     eq(outgoingMessages.user_id, user_id),
     inArray(outgoingMessages.channel, [...audibleChannels]),
@@ -94,7 +96,7 @@ async function setQuietHours(
   await sendNow(tx, isQuiet, now);
 }
 
-/** Stores what was chosen; of a kind that is named twice the last holds, and one of the staff is no choice of a player. */
+/** Stores settings by kind. The last entry of a kind wins, and kinds that the role cannot configure are ignored. */
 export async function updateNotificationSettings(
   db: Database,
   { id, role }: { id: number; role: Role },
@@ -102,15 +104,15 @@ export async function updateNotificationSettings(
   now: Date,
 ): Promise<void> {
   const chosen = new Map(kinds.map((one) => [one.kind, one]));
-  const own = selectableKinds(role).flatMap((kind) => chosen.get(kind) ?? []);
+  const selected = selectableKinds(role).flatMap((kind) => chosen.get(kind) ?? []);
   await db.transaction(async (tx) => {
     if (locale) await tx.update(users).set({ locale }).where(eq(users.id, id));
     if (quiet_hours !== undefined) await setQuietHours(tx, id, quiet_hours, now);
-    if (own.length === 0) return;
+    if (selected.length === 0) return;
     const { telegram, push } = notificationSettings;
     await tx
       .insert(notificationSettings)
-      .values(own.map((one) => ({ ...one, user_id: id })))
+      .values(selected.map((one) => ({ ...one, user_id: id })))
       .onConflictDoUpdate({
         target: [notificationSettings.user_id, notificationSettings.kind],
         set: {

@@ -38,7 +38,7 @@ const titles = (answer: { body: { data: { item_title: string } }[] }) =>
   answer.body.map(({ data }) => data.item_title);
 
 describe('notifications', () => {
-  test('are shown to their user, newest first, with the facts of each', async () => {
+  test('are listed for their user, newest first, with their facts', async () => {
     await tell(reader, 'one');
     t.setNow(new Date(start.getTime() + 60_000));
     await tell(reader, 'two', 'purchase_delivered');
@@ -58,7 +58,7 @@ describe('notifications', () => {
     expect(headers['x-total-count']).toBe('2');
   });
 
-  test('are told once for a user, kind and cause, also when told at once', async () => {
+  test('are created once per user, kind and cause, even concurrently', async () => {
     await Promise.all(Array.from({ length: 5 }, () => tell(reader, 'same')));
     await tell(reader, 'same', 'purchase_delivered');
     await tell(other, 'same');
@@ -66,7 +66,7 @@ describe('notifications', () => {
     expect((await list(other)).body).toHaveLength(1);
   });
 
-  test('are whole unless a page is asked for', async () => {
+  test('are returned in full unless a page is requested', async () => {
     for (let count = 0; count < 12; count += 1) await tell(reader, String(count));
     const first = await list(reader);
     expect(first.body).toHaveLength(12);
@@ -78,7 +78,7 @@ describe('notifications', () => {
 });
 
 describe('reading', () => {
-  test('marks one of the own, and again changes nothing', async () => {
+  test('marks a notification as read; repeating it changes nothing', async () => {
     await tell(reader, 'one');
     await tell(reader, 'two');
     expect(await unread(reader)).toBe(2);
@@ -92,7 +92,7 @@ describe('reading', () => {
     expect(await unread(reader)).toBe(1);
   });
 
-  test('somebody else’s is not found and stays unread', async () => {
+  test('of another user’s notification is not found', async () => {
     await tell(reader, 'mine');
     const { id } = (await list(reader)).body[0];
     expect((await read(other, id)).status).toBe(404);
@@ -100,7 +100,7 @@ describe('reading', () => {
     expect(await unread(reader)).toBe(1);
   });
 
-  test('all of them marks the own alone, and keeps when the others were read', async () => {
+  test('of all marks only the user’s notifications and does not change earlier read times', async () => {
     await tell(reader, 'one');
     await read(reader, (await list(reader)).body[0].id);
     await tell(reader, 'two');

@@ -9,7 +9,7 @@ import { mailedSecrets, notificationDevices, notifications, outgoingMessages } f
 export const whereUser = (user_id: number) => eq(notifications.user_id, user_id);
 export const whereUnread = (user_id: number) => and(whereUser(user_id), isNull(notifications.read_at));
 
-/** A page of what a user was told, newest first, with the count of all. */
+/** Returns a page of a user's notifications, newest first, with the total count. */
 export async function listNotifications(
   db: Executor,
   user_id: number,
@@ -22,13 +22,12 @@ export async function listNotifications(
   );
 }
 
-/** One of the user's. */
 export async function findNotification(db: Executor, user_id: number, id: number) {
-  const [found] = await db
+  const [notification] = await db
     .select()
     .from(notifications)
     .where(and(whereUser(user_id), eq(notifications.id, id)));
-  return found;
+  return notification;
 }
 
 export async function countUnread(db: Executor, user_id: number): Promise<number> {
@@ -36,7 +35,7 @@ export async function countUnread(db: Executor, user_id: number): Promise<number
   return counted?.unread ?? 0;
 }
 
-/** How many mails with a link or code that was made under another key wait to be sent, and are still good. */
+/** Counts waiting mails with a valid link or code that was made under another key. */
 export function countLinksOnTheirWay(db: Database, keyId: string, now: Date): Promise<number> {
   const { state, kind, cause, data } = outgoingMessages;
   const isGood = sql`(${data} ->> 'expires_at')::timestamptz > ${timestamp(now)}`;
@@ -47,7 +46,7 @@ export function countLinksOnTheirWay(db: Database, keyId: string, now: Date): Pr
   );
 }
 
-/** How many messages of each channel wait or were given up. */
+/** Counts the waiting and given-up messages of each channel. */
 export async function countOutgoingMessages(db: Executor) {
   const { channel, state } = outgoingMessages;
   const rows = await db
@@ -64,10 +63,10 @@ export async function countOutgoingMessages(db: Executor) {
   }));
 }
 
-/** Whether a push service refuses the portal's key while the subscriptions stay. */
+/** Returns whether a push service keeps refusing the portal's key. */
 export async function hasKeyRefusals(db: Executor): Promise<boolean> {
   const { id, key_refusals } = notificationDevices;
   const refused = gte(key_refusals, keyRefusalsMax);
-  const [found] = await db.select({ id }).from(notificationDevices).where(refused).limit(1);
-  return found !== undefined;
+  const [device] = await db.select({ id }).from(notificationDevices).where(refused).limit(1);
+  return device !== undefined;
 }

@@ -15,7 +15,7 @@ import {
 } from '../../../test/portal/messaging-app.ts';
 import { telegramLinks } from './tables.ts';
 
-/** Half past eleven in Tehran. */
+/** 11:30 in Tehran. */
 const start = new Date('2026-03-01T08:00:00Z');
 let t: MessagingApp;
 let user: MadeUser;
@@ -38,7 +38,7 @@ describe('in quiet hours', () => {
   const quiet_hours = { from: '11:00', to: '13:00', time_zone: 'Asia/Tehran' };
   const save = (json: object) => t.call(updateNotificationSettings, { as: user, json });
 
-  test('a message waits for their end, and mail does not', async () => {
+  test('messages wait for the end, mail does not', async () => {
     expect((await save({ quiet_hours })).body.quiet_hours).toEqual(quiet_hours);
     await notifyOf(t, user);
     await t.sendDue();
@@ -58,7 +58,7 @@ describe('in quiet hours', () => {
     expect(textsTo()).toHaveLength(1);
   });
 
-  test('that are taken away, what waited goes', async () => {
+  test('removing them sends what waited', async () => {
     await save({ quiet_hours });
     await notifyOf(t, user);
     await t.sendDue();
@@ -78,12 +78,12 @@ describe('in quiet hours', () => {
     expect(body.quiet_hours).toBeNull();
   });
 
-  test('digits of any script are times', async () => {
+  test('times may use digits of any script', async () => {
     const { body } = await save({ quiet_hours: { ...quiet_hours, from: '۲۳:۰۰', to: '۰۷:۳۰' } });
     expect(body.quiet_hours).toMatchObject({ from: '23:00', to: '07:30' });
   });
 
-  test('a message that Telegram did not take before them waits as well, and keeps its attempts', async () => {
+  test('a message that Telegram rejected before them also waits, without losing attempts', async () => {
     await notifyOf(t, user);
     t.telegram.next('sendMessage', telegramError(502, 'Bad Gateway'));
     await t.sendDue();
@@ -96,14 +96,14 @@ describe('in quiet hours', () => {
     expect(textsTo()).toHaveLength(1);
   });
 
-  test('of somebody else hold nobody up', async () => {
+  test('of one user do not delay others', async () => {
     await save({ quiet_hours });
-    const other = await makeReader(t);
-    const link = { user_id: other.id, chat_id: String(other.id), name: 'Driver', linked_at: start };
+    const otherUser = await makeReader(t);
+    const link = { user_id: otherUser.id, chat_id: String(otherUser.id), name: 'Driver', linked_at: start };
     await t.deps.db.insert(telegramLinks).values(link);
     await notifyOf(t, user);
-    await notifyOf(t, other);
+    await notifyOf(t, otherUser);
     await t.sendDue();
-    expect(t.telegram.messages.map(({ chat_id }) => chat_id)).toEqual([other.id]);
+    expect(t.telegram.messages.map(({ chat_id }) => chat_id)).toEqual([otherUser.id]);
   });
 });

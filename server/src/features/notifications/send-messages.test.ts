@@ -40,41 +40,41 @@ beforeEach(async () => {
 });
 
 const later = (ms: number) => t.setNow(new Date(start.getTime() + ms));
-const tell = (to = user, cause = 'one', kind?: Parameters<typeof notifyOf>[3]) =>
+const send = (to = user, cause = 'one', kind?: Parameters<typeof notifyOf>[3]) =>
   notifyOf(t, to, cause, kind);
 const rows = (to = user) => messagesTo(t, to);
 const rowOf = (channel: 'mail' | 'discord', to = user) => findMessage(t, to, channel);
 const choose = (one: object, as = user) =>
   t.call(settingsCalls.updateNotificationSettings, { as, json: { kinds: [one] } });
 
-describe('what is sent', () => {
-  test('an address that the mail server refuses for good is asked for anew on the site, once', async () => {
+describe('messages', () => {
+  test('a permanently rejected address is reported on the site once', async () => {
     t.smtp.refuse(user.email, 550, '5.1.1 no such user');
     onTestFinished(() => t.smtp.refuse(user.email, 0));
     for (const cause of ['one', 'two']) {
-      await tell(user, cause);
+      await send(user, cause);
       await t.sendDue();
     }
     const { body } = await t.call(calls.listNotifications, { as: user, locale: 'en' });
-    const asked = body.filter(({ kind }: { kind: string }) => kind === 'mail_refused');
-    expect(asked).toHaveLength(1);
+    const rejections = body.filter(({ kind }: { kind: string }) => kind === 'mail_refused');
+    expect(rejections).toHaveLength(1);
     expect(
       (await messagesTo(t, user)).filter(({ kind }) => kind === ('mail_refused' as never)),
     ).toMatchObject([{ channel: 'discord' }]);
   });
 
-  test('a policy against spam asks for no other address', async () => {
+  test('a spam rejection does not ask for another address', async () => {
     t.smtp.refuse(user.email, 550, '5.7.1 looks like spam');
     onTestFinished(() => t.smtp.refuse(user.email, 0));
-    await tell();
+    await send();
     await t.sendDue();
     const { body } = await t.call(calls.listNotifications, { as: user });
     expect(body.map(({ kind }: { kind: string }) => kind)).not.toContain('mail_refused');
   });
 
-  test('goes once on every channel, in the reader’s language, with a link to what it is about', async () => {
-    await tell();
-    await Promise.all([tell(), tell()]);
+  test('are sent once on each channel, in the reader’s language, with a link to their subject', async () => {
+    await send();
+    await Promise.all([send(), send()]);
     await t.sendDue();
     await t.sendDue();
     expect(t.smtp.mails).toHaveLength(1);
@@ -92,7 +92,7 @@ describe('what is sent', () => {
       ['sent', 1],
     ]);
     await changeUser(t, user.id, { locale: 'fa' });
-    await tell(user, 'two');
+    await send(user, 'two');
     await t.sendDue();
     expect(t.smtp.mails[1]?.mail.html).toContain('<html dir="rtl" lang="fa">');
   });
@@ -104,13 +104,13 @@ describe('what is sent', () => {
     [{ site: false, mail: false, discord: false }, 0, 0],
   ])('is what was chosen for the kind: %j', async (chosen, mails, messages) => {
     await choose({ kind: 'gift_received', ...chosen });
-    await tell();
-    await tell(user, 'race', 'event_soon');
+    await send();
+    await send(user, 'race', 'event_soon');
     await t.sendDue();
     const gifts = t.smtp.mails.filter(({ mail }) => mail.subject?.includes('Wing'));
     expect(gifts).toHaveLength(mails);
     expect(t.discord.messages.filter(({ text }) => text.includes('Wing'))).toHaveLength(messages);
-    // The other kind keeps what is usual for it.
+    // The other kind keeps its defaults.
     expect(t.smtp.mails.length - gifts.length).toBe(0);
     expect(t.discord.messages.filter(({ text }) => text.includes('Night race'))).toHaveLength(1);
     const { body } = await t.call(calls.listNotifications, { as: user });
@@ -118,12 +118,12 @@ describe('what is sent', () => {
   });
 
   test.each<[string, Partial<typeof users.$inferInsert>, number, number]>([
-    ['an address that nobody has confirmed gets news all the same', { email_verified_at: null }, 1, 1],
-    ['Discord that is no longer linked gets none', { discord_id: null }, 1, 0],
-    ['a banned account gets none', { is_active: false }, 0, 0],
-    ['a deleted one gets none', { deleted_at: start }, 0, 0],
+    ['an unverified address gets notifications', { email_verified_at: null }, 1, 1],
+    ['Discord that is no longer linked gets no message', { discord_id: null }, 1, 0],
+    ['a banned account gets no message', { is_active: false }, 0, 0],
+    ['a deleted one gets no message', { deleted_at: start }, 0, 0],
   ])('%s', async (_what, values, mails, messages) => {
-    await tell();
+    await send();
     await changeUser(t, user.id, values);
     await t.sendDue();
     expect([t.smtp.mails.length, t.discord.messages.length]).toEqual([mails, messages]);
@@ -132,7 +132,7 @@ describe('what is sent', () => {
     await changeUser(t, user.id, { discord_id: null });
   });
 
-  test('but for words of strangers, which go to a confirmed address alone', async () => {
+  test('quote other users only to a verified address', async () => {
     await choose({ kind: 'comment', site: true, mail: true, discord: false });
     const comment = { from: 'stranger', post_title: 'Kerbs', slug: 'kerbs', comment: 'buy this' };
     await notify(t.deps.db, user.id, 'comment', { cause: 'one', facts: comment }, t.deps.now());
@@ -145,13 +145,13 @@ describe('what is sent', () => {
     expect(t.smtp.mails).toHaveLength(1);
   });
 
-  test('news of the staff’s work reaches nobody who has left the staff', async () => {
+  test('for staff are not sent to former staff', async () => {
     const staff = await makeReader(t, { role: 'moderator' });
     await choose({ kind: 'ticket_message', site: true, mail: true, discord: true }, staff);
-    await tell(staff, 'first', 'ticket_message');
+    await send(staff, 'first', 'ticket_message');
     await t.sendDue();
     expect(t.smtp.mails).toHaveLength(1);
-    await tell(staff, 'second', 'ticket_message');
+    await send(staff, 'second', 'ticket_message');
     const player = await makeUser(t);
     const [{ role_id = 0 } = {}] = await t.deps.db.select().from(users).where(eq(users.id, player.id));
     await changeUser(t, staff.id, { role_id });
@@ -159,7 +159,7 @@ describe('what is sent', () => {
     expect(t.smtp.mails).toHaveLength(1);
   });
 
-  test('a changed password is told to the address as it is, confirmed or not', async () => {
+  test('about a changed password go to the current address, verified or not', async () => {
     const new_password = 'another-Gearbox-17-apex';
     await changeUser(t, user.id, { email_verified_at: null, email: 'new-address@example.com' });
     const answer = await t.call(changePassword, {
@@ -174,12 +174,12 @@ describe('what is sent', () => {
   });
 });
 
-describe('several at once', () => {
-  test('two dispatchers send every message once, and a hundred that wait do not starve', async () => {
+describe('concurrent sending', () => {
+  test('two dispatchers send every message once, and a hundred waiting messages do not starve', async () => {
     const other = await createDeps(t.deps.config, t.application, { now: t.deps.now });
     onTestFinished(other.close);
     const causes = Array.from({ length: 100 }, (_, index) => `n${index}`);
-    for (const cause of causes) await tell(user, cause);
+    for (const cause of causes) await send(user, cause);
     await Promise.all(
       [t.deps, other, t.deps, other].flatMap((deps) => [
         runDue(deps, sendMails),
@@ -199,8 +199,8 @@ describe('several at once', () => {
     expect(new Set(t.discord.messages.map(({ nonce }) => nonce)).size).toBe(100);
   });
 
-  test('a message whose process died before it was marked as sent is sent again, under the same name', async () => {
-    await tell();
+  test('a message whose process died before marking it as sent is sent again under the same name', async () => {
+    await send();
     await t.sendDue();
     const sent = await t.deps.db
       .update(outgoingMessages)
@@ -223,7 +223,7 @@ describe('several at once', () => {
   });
 });
 
-test('a link that was mailed too late, or to an address that is another now, is not sent', async () => {
+test('a mailed link that expired or whose address changed is not sent', async () => {
   const ask = () => t.call(forgotPassword, { json: { email: user.email } });
   await ask();
   later(hour + second);
@@ -236,7 +236,7 @@ test('a link that was mailed too late, or to an address that is another now, is 
   expect(t.smtp.mails).toEqual([]);
 });
 
-test('nothing in the message that waits opens an account', async () => {
+test('a waiting message contains no secret', async () => {
   await queueMessage(
     t.deps.db,
     'mail',
@@ -247,9 +247,9 @@ test('nothing in the message that waits opens an account', async () => {
   await t.sendDue();
   const link = /token=([\w-]+)/.exec(t.smtp.mails.map(({ mail }) => mail.text).join('\n'))?.[1] ?? '';
   expect(link).toHaveLength(43);
-  const { rows: kept } = await t.deps.db.execute(
+  const { rows: stored } = await t.deps.db.execute(
     `select row_to_json(o)::text as row from outgoing_messages o union all select row_to_json(l)::text from mailed_links l`,
   );
-  expect(kept.length).toBeGreaterThan(2);
-  expect(JSON.stringify(kept)).not.toContain(link);
+  expect(stored.length).toBeGreaterThan(2);
+  expect(JSON.stringify(stored)).not.toContain(link);
 });

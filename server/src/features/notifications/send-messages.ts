@@ -34,10 +34,10 @@ import { unlinkChat } from './telegram/link-telegram.ts';
 
 type Channel = OutgoingMessage['channel'];
 
-/** A browser that is off for so long has other news to read, s. */
+/** How long a push service keeps a message for an offline browser, in s. */
 const pushSeconds = 2 * 24 * 60 * 60;
 
-/** Mails that go to an address which the account does not have yet, or not any more. */
+/** Mails to an address that the account does not have yet, or no longer has. */
 const toAnotherAddress: ReadonlySet<OutgoingMessage['kind']> = new Set([
   'change_email',
   'invitation',
@@ -47,7 +47,7 @@ const toAnotherAddress: ReadonlySet<OutgoingMessage['kind']> = new Set([
   'account_deleted',
 ]);
 
-/** Whether a message still has a reader: judged when it is sent, not when it was written. */
+/** Returns whether a message still has a reader at the time of sending. */
 function hasReader({ channel, kind, data }: OutgoingMessage, reader: MessageRecipient, now: Date): boolean {
   if (reader.deleted_at) return kind === 'account_deleted';
   if (!isAccountMail(kind)) {
@@ -59,15 +59,15 @@ function hasReader({ channel, kind, data }: OutgoingMessage, reader: MessageReci
     return reader.email_verified_at !== null || !quotesUsers;
   }
   if (!isMailedSecret(kind)) return true;
-  // A link or code is for the address that it was asked for, while it is good.
+  // A link or code is only valid for the address that requested it.
   const isGood = new Date(String(data['expires_at'])) > now;
   if (!reader.is_active || !isGood) return false;
   return toAnotherAddress.has(kind) || reader.email.toLowerCase() === String(data['email']).toLowerCase();
 }
 
-type News = OutgoingMessage & { kind: NotificationKind };
+type NotificationMessage = OutgoingMessage & { kind: NotificationKind };
 
-/** The device that the cause of a message for a browser ends with. */
+/** Returns the device id at the end of the cause of a push message. */
 const deviceOf = ({ cause }: OutgoingMessage) =>
   Number(cause.slice(cause.lastIndexOf(deviceMark) + deviceMark.length));
 
@@ -79,25 +79,36 @@ async function sendMail(deps: Deps, message: OutgoingMessage, reader: MessageRec
   await deps.mail.sendMail({ ...mail, to, messageId, locale: reader.locale });
 }
 
-/** Answers false where the browser is not the reader's any more. */
-async function sendPush(deps: Deps, message: News, reader: MessageRecipient, portal: PortalInfo) {
+/** Returns false if the browser no longer belongs to the reader. */
+async function sendPush(
+  deps: Deps,
+  message: NotificationMessage,
+  reader: MessageRecipient,
+  portal: PortalInfo,
+) {
   const { db, push, now } = deps;
   const device = await findDevice(db, message.user_id, deviceOf(message));
   if (!device) return false;
-  const own = eq(notificationDevices.id, device.id);
+  const isDevice = eq(notificationDevices.id, device.id);
   const text = renderPushText(message, reader, portal);
   try {
     await push.send({ subscriber: device, text, keys: await getPushKeys(deps), ttl: pushSeconds });
   } catch (error) {
-    if (error instanceof PushError && error.kind === 'gone') await db.delete(notificationDevices).where(own);
+    if (error instanceof PushError && error.kind === 'gone')
+      await db.delete(notificationDevices).where(isDevice);
     if (error instanceof PushError && error.kind === 'key') await countKeyRefusal(db, device, now());
     throw error;
   }
-  await db.update(notificationDevices).set({ last_sent_at: now(), key_refusals: 0 }).where(own);
+  await db.update(notificationDevices).set({ last_sent_at: now(), key_refusals: 0 }).where(isDevice);
   return true;
 }
 
-async function sendTelegram(deps: Deps, { kind, data }: News, reader: MessageRecipient, portal: PortalInfo) {
+async function sendTelegram(
+  deps: Deps,
+  { kind, data }: NotificationMessage,
+  reader: MessageRecipient,
+  portal: PortalInfo,
+) {
   const { telegram, db } = deps;
   if (!telegram || reader.chat_id === null) return false;
   try {
@@ -110,8 +121,8 @@ async function sendTelegram(deps: Deps, { kind, data }: News, reader: MessageRec
   return true;
 }
 
-/** Answers whether there was somebody to hand it to. */
-async function hand(deps: Deps, message: OutgoingMessage, reader: MessageRecipient): Promise<boolean> {
+/** Delivers a message. Returns false if the channel has no recipient. */
+async function deliver(deps: Deps, message: OutgoingMessage, reader: MessageRecipient): Promise<boolean> {
   const { config, db } = deps;
   const { id, kind, data, channel } = message;
   const site = siteTitle(await getCurrentSettings(db), reader.locale);
@@ -130,8 +141,8 @@ async function hand(deps: Deps, message: OutgoingMessage, reader: MessageRecipie
 }
 
 /**
- * The end of an attempt. With a `state` it is final. With an `error` alone the message is tried again, not before `until`; `isAway`: the
- * channel takes nothing for now. With `until` alone it was no attempt.
+ * The outcome of an attempt. A `state` is final. An `error` alone means a retry, not before `until`; `isAway` pauses
+ * the channel. `until` alone does not count as an attempt.
  */
 interface Outcome {
   state?: 'sent' | 'dropped' | 'given_up';
@@ -142,7 +153,7 @@ interface Outcome {
 
 function toOutcome(thrown: unknown, now: Date): Outcome {
   const error = thrown instanceof Error ? thrown.message : String(thrown);
-  /** `seconds`: the service's Retry-After, if it sent one. */
+  /** `seconds` is the Retry-After of the service, if any. */
   const unavailable = (seconds?: number): Outcome => {
     const until = seconds === undefined ? undefined : new Date(now.getTime() + seconds * 1_000);
     return { error, until, isAway: true };
@@ -169,7 +180,6 @@ const quietEnd = (
   now: Date,
 ) => quietUntil({ from, to, time_zone }, now);
 
-/** Makes one attempt. */
 async function attempt(deps: Deps, message: OutgoingMessage): Promise<Outcome> {
   const reader = await getRecipient(deps.db, message.user_id);
   if (!hasReader(message, reader, deps.now())) return { state: 'dropped' };
@@ -177,15 +187,15 @@ async function attempt(deps: Deps, message: OutgoingMessage): Promise<Outcome> {
     audibleChannels.includes(message.channel) && reader.quiet && quietEnd(reader.quiet, deps.now());
   if (until) return { until };
   try {
-    return (await hand(deps, message, reader)) ? { state: 'sent' } : { state: 'dropped' };
+    return (await deliver(deps, message, reader)) ? { state: 'sent' } : { state: 'dropped' };
   } catch (error) {
-    if (error instanceof MailError && error.isNoAddress) await askForAddress(deps, message, reader);
+    if (error instanceof MailError && error.isNoAddress) await reportRejectedAddress(deps, message, reader);
     return toOutcome(error, deps.now());
   }
 }
 
-/** Asks a member on the site for another address, once for each that a mail server refuses for good. */
-async function askForAddress(
+/** Asks a member on the site for another address, once for each address that a mail server rejects permanently. */
+async function reportRejectedAddress(
   { db, now }: Deps,
   { kind, user_id }: OutgoingMessage,
   { email }: MessageRecipient,
@@ -196,31 +206,31 @@ async function askForAddress(
 }
 
 const errorMax = 500;
-/** The pauses between attempts, in ms; after the last of them there is one attempt a day. */
+/** Pauses between attempts, in ms; afterwards there is one attempt a day. */
 const pauses = [minuteMs / 2, minuteMs, 5 * minuteMs, 30 * minuteMs, 2 * hourMs, 12 * hourMs];
 const triedForMs = 72 * hourMs;
 const pauseAfter = (attempts: number) => pauses[attempts - 1] ?? 24 * hourMs;
 
-/** What an attempt changes in a message. */
+/** Returns the changes of a message after an attempt. */
 function changesOf(message: OutgoingMessage, { state, error, until }: Outcome, now: Date) {
   if (!state && error === undefined) return { next_at: until };
   const attempts = message.attempts + 1;
   if (state === 'sent') return { state, attempts, error: null, sent_at: now };
-  const noted = { attempts, error: error?.slice(0, errorMax) };
-  if (state) return { ...noted, state };
+  const failure = { attempts, error: error?.slice(0, errorMax) };
+  if (state) return { ...failure, state };
   const next_at = new Date(now.getTime() + pauseAfter(attempts));
   if (next_at.getTime() - message.created_at.getTime() > triedForMs)
-    return { ...noted, state: 'given_up' as const };
-  return { ...noted, next_at: until && until > next_at ? until : next_at };
+    return { ...failure, state: 'given_up' as const };
+  return { ...failure, next_at: until && until > next_at ? until : next_at };
 }
 
 async function sendMessage(deps: Deps, key: string): Promise<JobResult> {
-  const isStill = and(eq(outgoingMessages.id, Number(key)), eq(outgoingMessages.state, 'waiting'));
-  const [message] = await deps.db.select().from(outgoingMessages).where(isStill);
+  const isWaiting = and(eq(outgoingMessages.id, Number(key)), eq(outgoingMessages.state, 'waiting'));
+  const [message] = await deps.db.select().from(outgoingMessages).where(isWaiting);
   if (!message) return 'done';
   const outcome = await attempt(deps, message);
   const changes = changesOf(message, outcome, deps.now());
-  await deps.db.update(outgoingMessages).set(changes).where(isStill);
+  await deps.db.update(outgoingMessages).set(changes).where(isWaiting);
   const { next_at } = changes;
   if (!next_at) return 'done';
   return outcome.error === undefined
@@ -228,13 +238,13 @@ async function sendMessage(deps: Deps, key: string): Promise<JobResult> {
     : { retry: outcome.error, at: next_at, isAway: outcome.isAway };
 }
 
-/** A queue for each channel: one that hangs does not hold up the others. */
+/** One queue per channel, so that a slow channel does not delay the others. */
 const sendingJob = (channel: Channel, lanes: number): QueueJob => ({
   name: messageJobs[channel],
   queue: { lanes, pauseMs: pauseAfter, run: sendMessage },
 });
 
-/** Discord bars a bot that opens many messages at once; Telegram takes thirty a second. */
+/** Discord blocks bots that open many direct messages at once; Telegram accepts thirty messages a second. */
 export const sendMails = sendingJob('mail', 4);
 export const sendDiscordMessages = sendingJob('discord', 1);
 export const sendTelegramMessages = sendingJob('telegram', 2);

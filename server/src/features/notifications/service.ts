@@ -21,10 +21,10 @@ import {
   telegramLinks,
 } from './tables.ts';
 
-/** Each browser is told by itself, and told again by itself where it was away. */
+/** Each browser gets its own message, which is retried independently. */
 const deviceCause = sql.raw(`cause || '${deviceMark}' || d.id`);
 
-/** On the list of the site, with word to open pages, and on its way on the channels that the user wants. */
+/** Adds notifications to the site's list, publishes them to open pages and enqueues them for the user's channels. */
 const addNotices = prepareOnce((db) => {
   const of = sql.placeholder;
   const chosen = (channel: NotificationChannel) => sql`coalesce((
@@ -60,13 +60,13 @@ const addNotices = prepareOnce((db) => {
     .prepare('');
 });
 
-/** What happened, such as the id of the transaction that it is about, and what the sentence of the kind needs. */
+/** `cause` identifies what happened, such as a transaction id; `facts` fill the kind's sentence. */
 export interface NotificationOf<K extends NotificationKind> {
   cause: string;
   facts: NotificationFacts<K>;
 }
 
-/** Notifies each of them on the channels of their own choice, once for each cause (with the last one's facts), in this order. */
+/** Notifies users on their chosen channels, in this order and once per cause. Later facts of the same cause win. */
 export async function notifyAll<K extends NotificationKind>(
   tx: Executor,
   kind: K,
@@ -81,7 +81,6 @@ export async function notifyAll<K extends NotificationKind>(
   await addNotices(tx).execute({ kind, notices, now: now.toISOString(), ...catalogue[kind].channels });
 }
 
-/** Notifies one user. */
 export function notify<K extends NotificationKind>(
   tx: Executor,
   user_id: number,
@@ -92,13 +91,13 @@ export function notify<K extends NotificationKind>(
   return notifyAll(tx, kind, [{ user_id, ...notification }], now);
 }
 
-/** Marks one of the user's as read; the first reading stays. False when the user has no such one. */
+/** Marks a user's notification as read; the first read time stays. Returns false if the user has no such notification. */
 export async function markRead(db: Executor, user_id: number, id: number, now: Date): Promise<boolean> {
-  const mine = and(whereUser(user_id), eq(notifications.id, id));
+  const isOwn = and(whereUser(user_id), eq(notifications.id, id));
   const marked = await db
     .update(notifications)
     .set({ read_at: now })
-    .where(and(mine, isNull(notifications.read_at)))
+    .where(and(isOwn, isNull(notifications.read_at)))
     .returning({ id: notifications.id });
   if (marked.length > 0) await publishToUsers(db, { event: 'read', user_id });
   return marked.length > 0 || (await findNotification(db, user_id, id)) !== undefined;
@@ -113,7 +112,7 @@ export async function markAllRead(db: Executor, user_id: number, now: Date): Pro
   if (marked.length > 0) await publishToUsers(db, { event: 'read', user_id });
 }
 
-/** Seals the portal's pair under the current secret, where the one before did; answers how many that were. */
+/** Re-encrypts the push key pair with the current secret. Returns the number of changed rows. */
 export async function reencryptPushKeys(db: Database, secrets: Secrets): Promise<number> {
   const [row] = await db.select().from(pushKeys).where(eq(pushKeys.id, pushKeysId));
   if (!row || row.sealed_key.startsWith(`${keyIdOf(secrets[0])}.`)) return 0;
@@ -126,16 +125,16 @@ export async function reencryptPushKeys(db: Database, secrets: Secrets): Promise
   return 1;
 }
 
-/** Removes the push subscriptions that ended sign-ins had made. */
+/** Removes the push subscriptions of ended sign-ins. */
 export async function removeDevicesOf(db: Executor, session_ids: readonly number[]): Promise<void> {
   if (session_ids.length > 0)
     await db.delete(notificationDevices).where(inArray(notificationDevices.session_id, [...session_ids]));
 }
 
-/** The kinds that name the member who caused them in `from`. */
+/** Kinds that name the member who caused them in `from`. */
 const namingKinds = ['gift_received', 'ticket_message', 'comment', 'team_invited'] as const;
 
-/** Replaces a member's username in the notifications of others; null for an erased account. */
+/** Replaces a member's username in others' notifications; null for an erased account. */
 export async function renameInNotices(tx: Executor, username: string, next: string | null): Promise<void> {
   for (const table of [notifications, outgoingMessages])
     await tx

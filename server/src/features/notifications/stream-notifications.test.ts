@@ -44,7 +44,7 @@ async function open(as: MadeUser, url = urls[0] ?? ''): Promise<StreamReader> {
   return reader;
 }
 const named = (name: string) => (one: { event: string }) => one.event === name;
-const tell = (user: MadeUser, cause: string) =>
+const send = (user: MadeUser, cause: string) =>
   notify(
     t.deps.db,
     user.id,
@@ -54,7 +54,7 @@ const tell = (user: MadeUser, cause: string) =>
   );
 const change = (user: MadeUser, values: Partial<typeof users.$inferInsert>) =>
   t.deps.db.update(users).set(values).where(eq(users.id, user.id));
-/** The counts as they were told; the same one twice is no news. */
+/** The received counts without consecutive duplicates. */
 const countsIn = (reader: StreamReader) =>
   [...reader.text().matchAll(/^data: \{"unread":(\d+)\}$/gm)]
     .map(([, count]) => Number(count))
@@ -64,32 +64,32 @@ const unread = (count: number) => (one: { event: string; data: { unread: number 
 const about = (title: string) => (one: { event: string; data: { data: { item_title: string } } }) =>
   one.event === 'notification' && one.data.data.item_title === title;
 
-test('it begins with the count, and a new notification comes in each process as the list shows it', async () => {
+test('it begins with the count and sends new notifications in each process as the list shows them', async () => {
   const [user, other] = [await makeUser(t), await makeUser(t)];
-  await tell(user, 'before');
+  await send(user, 'before');
   const [here, there, theirs] = [await open(user), await open(user, urls[1]), await open(other)];
   expect(here.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
   expect(here.headers.get('cache-control')).toBe('no-store');
   for (const reader of [here, there])
     expect(await reader.next()).toEqual({ event: 'unread', data: { unread: 1 } });
   expect((await theirs.next()).data).toEqual({ unread: 0 });
-  await tell(user, 'after');
+  await send(user, 'after');
   const { body: list } = await t.call(calls.listNotifications, { as: user });
   for (const reader of [here, there]) {
     expect((await reader.next(about('after'))).data).toEqual(list[0]);
     await reader.next(unread(2));
   }
-  await tell(other, 'theirs');
+  await send(other, 'theirs');
   await theirs.next(about('theirs'));
-  await tell(user, 'last');
+  await send(user, 'last');
   await here.next(unread(3));
   expect(countsIn(here)).toEqual([1, 2, 3]);
   expect(here.text()).not.toContain('theirs');
 });
 
-test('what is read in one tab is counted down in the others', async () => {
+test('notifications read in one tab are counted down in the others', async () => {
   const user = await makeUser(t);
-  for (const cause of ['one', 'two', 'three']) await tell(user, cause);
+  for (const cause of ['one', 'two', 'three']) await send(user, cause);
   const reader = await open(user, urls[1]);
   expect((await reader.next()).data).toEqual({ unread: 3 });
   const [{ id }] = (await t.call(calls.listNotifications, { as: user })).body;
@@ -100,12 +100,12 @@ test('what is read in one tab is counted down in the others', async () => {
   await t.call(calls.readAllNotifications, { as: user });
   await reader.next(unread(0));
   await t.call(calls.readAllNotifications, { as: user });
-  await tell(user, 'four');
+  await send(user, 'four');
   await reader.next(unread(1));
   expect(countsIn(reader)).toEqual([3, 2, 0, 1]);
 });
 
-test('a ticket that changed is told to its player and to staff who see tickets, to nobody else', async () => {
+test('a changed ticket is sent to its player and to staff who see tickets only', async () => {
   const [player, other] = [await makeUser(t), await makeUser(t)];
   const [staff, promoted] = [await makeUser(t, { role: 'moderator' }), await makeUser(t)];
   const open4 = await Promise.all([player, other, staff, promoted].map((user) => open(user, urls[1])));
@@ -122,14 +122,14 @@ test('a ticket that changed is told to its player and to staff who see tickets, 
   await publishToUsers(t.deps.db, { event: 'ticket', staff: true, id: 42 });
   expect((await toStaff.next(named('ticket'))).data).toEqual({ id: 42 });
 
-  // What is told after a role was changed shows that it counts.
+  // Later events show that the new role applies.
   await change(staff, { role_id: await getRoleId(t.deps.db, 'player') });
   await change(promoted, { role_id: await getRoleId(t.deps.db, 'moderator') });
-  await tell(promoted, 'so that it is looked at');
+  await send(promoted, 'so that it is looked at');
   await toPromoted.next(named('notification'));
   await publishToUsers(t.deps.db, { event: 'ticket', staff: true, id: 43 });
   expect((await toPromoted.next(named('ticket'))).data).toEqual({ id: 43 });
-  for (const user of [player, other, staff]) await tell(user, 'the last');
+  for (const user of [player, other, staff]) await send(user, 'the last');
   for (const reader of [toPlayer, toOther, toStaff]) await reader.next(named('notification'));
   expect(toPlayer.text()).not.toContain('"id":42');
   expect(toOther.text()).not.toContain('event: ticket');
@@ -147,31 +147,31 @@ test.each<[string, (user: MadeUser) => Promise<unknown>]>([
       await revokeSession(t.deps.db, session?.id ?? 0);
     },
   ],
-])('%s ends it before anything more is told', async (_what, end) => {
+])('%s ends it before another event is sent', async (_what, end) => {
   const user = await makeUser(t);
   const reader = await open(user);
   await reader.next();
   await end(user);
-  await tell(user, 'a secret');
+  await send(user, 'a secret');
   await reader.ended;
   expect(reader.text()).not.toContain('a secret');
   expect([401, 403]).toContain((await open(user)).status);
 });
 
-test('whoever may not stay is shown out at the next beat although nothing is told', async () => {
+test('a reader who may not stay is disconnected at the next heartbeat, even without events', async () => {
   const [banned, other] = [await makeUser(t), await makeUser(t)];
-  // A beat that found nobody must not be the last.
+  // A heartbeat without readers must not be the last.
   await t.app.streams.beat();
   const [toBanned, toOther] = [await open(banned), await open(other)];
   await Promise.all([toBanned.next(), toOther.next()]);
   await change(banned, { is_active: false });
   await t.app.streams.beat();
   await toBanned.ended;
-  await tell(other, 'still there');
+  await send(other, 'still there');
   await toOther.next(named('notification'));
 });
 
-test('the stream of a sign-in that ends is over at once, in every process', async () => {
+test('signing out ends its stream at once, in every process', async () => {
   const user = await makeUser(t);
   const pages = [await open(user), await open(user, urls[1])];
   await Promise.all(pages.map((page) => page.next()));
@@ -179,29 +179,29 @@ test('the stream of a sign-in that ends is over at once, in every process', asyn
   await Promise.all(pages.map((page) => page.ended));
 });
 
-test('in maintenance players are shown out and staff stay', async () => {
+test('maintenance disconnects players and keeps staff', async () => {
   const [player, staff] = [await makeUser(t), await makeUser(t, { role: 'manager' })];
   const [toPlayer, toStaff] = [await open(player), await open(staff)];
   await saveSettings(t.deps.db, { maintenance_mode: true });
-  for (const user of [player, staff]) await tell(user, 'closed');
+  for (const user of [player, staff]) await send(user, 'closed');
   await toPlayer.ended;
   await toStaff.next(named('notification'));
   expect((await open(player)).status).toBe(503);
   await saveSettings(t.deps.db, { maintenance_mode: false });
 });
 
-test('after the line to the database was cut, everybody comes back and asks', async () => {
+test('after a database outage every client reconnects and reads again', async () => {
   const user = await makeUser(t);
   const reader = await open(user);
   await reader.next();
   await cutListeners(t.deps.db);
-  await tell(user, 'perhaps unheard');
+  await send(user, 'perhaps lost');
   await reader.ended;
   const back = await open(user);
   expect((await back.next()).data).toEqual({ unread: 1 });
 });
 
-test('a stranger is refused, and a token in the address is none', async () => {
+test('anonymous readers and tokens in the address are rejected', async () => {
   const user = await makeUser(t);
   const address = urls[0] + calls.streamNotifications.path;
   expect((await fetch(address)).status).toBe(401);

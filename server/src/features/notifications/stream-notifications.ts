@@ -9,23 +9,23 @@ import { countUnread, findNotification } from './queries.ts';
 
 interface Reader {
   user_id: number;
-  /** As it was when the reader was last looked at. */
+  /** As of the last check. */
   role: Role;
   stream: SseStream;
-  /** Ends the stream of somebody who may not stay; answers whether the reader did. */
-  look: () => Promise<boolean>;
-  /** What is told one after the other, so that an older count does not overwrite a newer one. */
-  turn: Promise<void>;
+  /** Ends the stream of a reader who has lost access. Returns whether the reader may stay. */
+  checkAccess: () => Promise<boolean>;
+  /** Events are sent one after the other, so that an older count cannot overwrite a newer one. */
+  queue: Promise<void>;
 }
 
 export interface UserStreams {
-  /** Tells the stream the count of unread notifications, and from then on what concerns the holder of the token. */
+  /** Sends the count of unread notifications, and then every event for the holder of the token. */
   join: (stream: SseStream, token: string, viewer: Viewer) => Promise<void>;
 }
 
 const seesTickets = (role: Role) => isAdmin(role) && can(role, ticketModule, 'view');
 
-/** The open pages of everybody who is signed in, kept by what the processes tell each other through the database. */
+/** Creates the streams of signed-in readers, fed by the notices of all processes. */
 export function createUserStreams(
   { db, pubsub: notices }: Pick<Deps, 'db' | 'pubsub'>,
   identity: AuthLookups,
@@ -33,72 +33,72 @@ export function createUserStreams(
   const readers = new Map<number, Set<Reader>>();
   let ready: Promise<void> | undefined;
 
-  /** Whoever comes back asks for everything anew, so that a failure here loses nothing. */
-  const inTurn = (reader: Reader, tell: () => Promise<void>): Promise<void> => {
-    const told = async () => {
-      if (await reader.look()) await tell();
+  /** Runs work after earlier events of the reader. A failure ends the stream; the client reconnects and reads again. */
+  const enqueue = (reader: Reader, work: () => Promise<void>): Promise<void> => {
+    const run = async () => {
+      if (await reader.checkAccess()) await work();
     };
-    reader.turn = reader.turn.then(told).catch(() => reader.stream.end());
-    return reader.turn;
+    reader.queue = reader.queue.then(run).catch(() => reader.stream.end());
+    return reader.queue;
   };
   const unreadText = async (user_id: number) =>
     formatSseEvent('unread', { unread: await countUnread(db, user_id) });
-  /** The events that a notice means for its user, as text; '' for one that says nothing by itself. */
+  /** Returns the stream events that a notice means for its user; '' without any. */
   const textOf = async (notice: UserEvent): Promise<string> => {
     if (notice.event === 'ticket') return formatSseEvent('ticket', { id: notice.id });
     if (notice.event === 'sign_out') return '';
     const count = await unreadText(notice.user_id);
     if (notice.event === 'read') return count;
-    const found = await findNotification(db, notice.user_id, notice.id);
-    return found ? formatSseEvent('notification', z.encode(Notification, found)) + count : count;
+    const notification = await findNotification(db, notice.user_id, notice.id);
+    return notification
+      ? formatSseEvent('notification', z.encode(Notification, notification)) + count
+      : count;
   };
 
   const everybody = () => [...readers.values()].flatMap((those) => [...those]);
-  const concerned = (notice: UserEvent): Reader[] => {
-    const own = notice.user_id === undefined ? [] : [...(readers.get(notice.user_id) ?? [])];
-    if (notice.event !== 'ticket' || !notice.staff) return own;
+  const readersOf = (notice: UserEvent): Reader[] => {
+    const ofUser = notice.user_id === undefined ? [] : [...(readers.get(notice.user_id) ?? [])];
+    if (notice.event !== 'ticket' || !notice.staff) return ofUser;
     const staff = everybody().filter(({ user_id, role }) => user_id !== notice.user_id && seesTickets(role));
-    return [...own, ...staff];
+    return [...ofUser, ...staff];
   };
-  const heard = (payload: string) => {
+  const onMessage = (payload: string) => {
     const notice = JSON.parse(payload) as UserEvent;
-    // Asked of the database once, when the first reader's turn comes, however many pages the user has open.
+    // Read once, when the first reader's turn comes, for all pages of the user.
     let text: Promise<string> | undefined;
-    for (const reader of concerned(notice)) {
-      void inTurn(reader, async () => {
+    for (const reader of readersOf(notice)) {
+      void enqueue(reader, async () => {
         text ??= textOf(notice);
-        // The role may be another since the reader was picked.
-        const isFor = reader.user_id === notice.user_id || seesTickets(reader.role);
-        const told = await text;
-        if (isFor && told !== '') reader.stream.send(told);
+        // The role may have changed since the reader was selected.
+        const isConcerned = reader.user_id === notice.user_id || seesTickets(reader.role);
+        const events = await text;
+        if (isConcerned && events !== '') reader.stream.send(events);
       });
     }
   };
-  // What was said meanwhile is lost: everybody comes back and asks.
-  const returned = () => {
+  // Notices sent during the outage are lost, so clients reconnect and read again.
+  const onReconnect = () => {
     for (const { stream } of everybody()) stream.end();
   };
 
-  const keep = (reader: Reader) => {
+  const addReader = (reader: Reader) => {
     const { user_id, stream } = reader;
     readers.set(user_id, (readers.get(user_id) ?? new Set()).add(reader));
     stream.body.once('close', () => {
-      const left = readers.get(user_id);
-      left?.delete(reader);
-      if (left?.size === 0) readers.delete(user_id);
+      const remaining = readers.get(user_id);
+      remaining?.delete(reader);
+      if (remaining?.size === 0) readers.delete(user_id);
     });
   };
 
   return {
     async join(stream, token, viewer) {
-      ready ??= notices
-        .subscribe('people', { onMessage: heard, onReconnect: returned })
-        .catch((error: unknown) => {
-          ready = undefined;
-          throw error;
-        });
+      ready ??= notices.subscribe('people', { onMessage, onReconnect }).catch((error: unknown) => {
+        ready = undefined;
+        throw error;
+      });
       await ready;
-      const look = async () => {
+      const checkAccess = async () => {
         const [now, settings] = await Promise.all([identity.viewer(token), identity.settings()]);
         const isOpen = !settings.maintenance_mode || (now !== undefined && isAdmin(now.role));
         const mayStay = now !== undefined && now.is_active && !now.must_change_password && isOpen;
@@ -106,10 +106,16 @@ export function createUserStreams(
         else stream.end();
         return mayStay;
       };
-      const reader: Reader = { user_id: viewer.id, role: viewer.role, stream, look, turn: Promise.resolve() };
-      stream.judge = look;
-      keep(reader);
-      await inTurn(reader, async () => stream.send(await unreadText(viewer.id)));
+      const reader: Reader = {
+        user_id: viewer.id,
+        role: viewer.role,
+        stream,
+        checkAccess,
+        queue: Promise.resolve(),
+      };
+      stream.judge = checkAccess;
+      addReader(reader);
+      await enqueue(reader, async () => stream.send(await unreadText(viewer.id)));
     },
   };
 }

@@ -22,7 +22,7 @@ export const notifications = pgTable(
     id: longIdColumn(),
     user_id: ownedBy(() => users.id),
     kind: text().$type<NotificationKind>().notNull(),
-    /** What it is about, such as a transaction's id. */
+    /** The subject, such as a transaction's id. */
     cause: text().notNull(),
     data: jsonb().$type<Record<string, unknown>>().notNull(),
     created_at: timestampColumn().notNull(),
@@ -34,7 +34,7 @@ export const notifications = pgTable(
   ],
 );
 
-/** Keeps a second notification with the same user, kind and cause from being made. It goes when its notification does. */
+/** Deduplicates notifications by user, kind and cause. Deleted along with its notification. */
 export const notificationCauses = pgTable(
   'notification_causes',
   {
@@ -46,7 +46,7 @@ export const notificationCauses = pgTable(
   (table) => [primaryKey({ columns: [table.user_id, table.kind, table.cause] })],
 );
 
-/** What a user chose for a kind; without a row the defaults hold. */
+/** A user's channels for a kind; without a row the defaults apply. */
 export const notificationSettings = pgTable(
   'notification_settings',
   {
@@ -55,14 +55,14 @@ export const notificationSettings = pgTable(
     site: boolean().notNull(),
     mail: boolean().notNull(),
     discord: boolean().notNull(),
-    /** null: as is usual for the kind; whoever chose before there was this way said nothing about it. */
+    /** null uses the kind's default; the choice was made before this channel existed. */
     telegram: boolean(),
     push: boolean(),
   },
   (table) => [primaryKey({ columns: [table.user_id, table.kind] })],
 );
 
-/** When Telegram and browsers of a user are silent: minutes of the day by the clocks of a zone. */
+/** When Telegram and push are silent: minutes of the day in a time zone. */
 export const quietHours = pgTable('quiet_hours', {
   user_id: integer()
     .primaryKey()
@@ -72,32 +72,32 @@ export const quietHours = pgTable('quiet_hours', {
   time_zone: text().notNull(),
 });
 
-/** The private chat with our Telegram bot that belongs to an account. */
+/** The private chat with the portal's Telegram bot that belongs to an account. */
 export const telegramLinks = pgTable('telegram_links', {
   user_id: integer()
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   chat_id: keyColumn().notNull().unique(),
-  /** What Telegram calls its owner. */
+  /** The owner's name on Telegram. */
   name: text().notNull(),
   linked_at: timestampColumn().notNull(),
 });
 
-/** The code that somebody may send to the bot; one of each account, gone when it is used. */
+/** The code that links a chat: one per account, deleted when used. */
 export const telegramCodes = pgTable(
   'telegram_codes',
   {
     user_id: integer()
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Under the portal's secret. */
+    /** Keyed with the portal's secret. */
     code_hmac: text().notNull(),
     expires_at: timestampColumn().notNull(),
   },
   (table) => [index('telegram_codes_code').on(table.code_hmac)],
 );
 
-/** Browsers that are sent notifications, as their push service knows them. */
+/** Browsers with a push subscription. */
 export const notificationDevices = pgTable(
   'notification_devices',
   {
@@ -108,8 +108,8 @@ export const notificationDevices = pgTable(
     auth: text().notNull(),
     user_agent: text().notNull(),
     /**
-     * The sign-in that made the subscription and ends with it. No reference, because sign-ins are a later feature. Null: made by an older
-     * release.
+     * The sign-in that created the subscription and ends with it. Not a foreign key, because sign-ins are a later
+     * feature. null for subscriptions of older releases.
      */
     session_id: bigint({ mode: 'number' }),
     /** Refusals of the portal's key since the last accepted message. */
@@ -123,15 +123,18 @@ export const notificationDevices = pgTable(
   ],
 );
 
-/** The key by which push services know the portal; browsers have signed up for it, and would have to again for another. One row. */
+/**
+ * The portal's key pair for push services, in one row. Browsers subscribe with it and would have to subscribe again
+ * after a change.
+ */
 export const pushKeys = pgTable('push_keys', {
   id: integer().primaryKey(),
   public_key: text().notNull(),
-  /** Under the portal's secret. */
+  /** Encrypted with the portal's secret. */
   sealed_key: text().notNull(),
 });
 
-/** Mails that bring a secret to the owner of the address. */
+/** Mails that contain a secret for the owner of the address. */
 export const mailedSecrets = [
   'reset_password',
   'sign_in_code',
@@ -141,10 +144,7 @@ export const mailedSecrets = [
 ] as const;
 export type MailedSecret = (typeof mailedSecrets)[number];
 
-/**
- * Messages on their way. They are written in the transaction of what they tell, and sent later, with
- * the words and to the address of that moment.
- */
+/** Outgoing messages. Written in the transaction of the event, and rendered and addressed at the time of sending. */
 export const outgoingMessages = pgTable(
   'outgoing_messages',
   {
@@ -154,11 +154,11 @@ export const outgoingMessages = pgTable(
     kind: text().$type<NotificationKind | AccountMailKind>().notNull(),
     cause: text().notNull(),
     data: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** given_up: the address refuses for good, or every try failed; dropped: it lost its reader before it was sent. */
+    /** given_up: rejected permanently or out of attempts; dropped: the reader was gone before it was sent. */
     state: text().$type<'waiting' | 'sent' | 'given_up' | 'dropped'>().notNull().default('waiting'),
     attempts: integer().notNull().default(0),
     next_at: timestampColumn().notNull(),
-    /** What the other side said last. */
+    /** The last error of the receiving service. */
     error: text(),
     created_at: timestampColumn().notNull(),
     sent_at: timestampColumn(),
@@ -175,7 +175,7 @@ personalData(notifications, 'delete', {
   'notifications/notifications': {
     columns: {
       ...pick(notifications, 'id, kind'),
-      // Leaves out what somebody else wrote, and their name.
+      // Excludes texts and names of other users.
       data: sql`${notifications.data} - '{from,note,comment}'::text[]`,
       ...pick(notifications, 'created_at, read_at'),
     },
@@ -196,7 +196,7 @@ personalData(notificationDevices, 'delete at once', {
   },
 });
 noPersonalData(pushKeys);
-// The last mail is queued after that; the step `purchases` deletes it once it was sent.
+// The last mail is queued later; the step `purchases` deletes it after sending.
 personalData(outgoingMessages, 'delete at once', {
   'notifications/messages': {
     columns: pick(outgoingMessages, 'id, channel, kind, state, created_at, sent_at'),

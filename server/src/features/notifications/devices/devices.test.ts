@@ -67,7 +67,7 @@ describe('a browser', () => {
     expect(await list()).toEqual([]);
   });
 
-  test('signs up, is listed and removed', async () => {
+  test('subscribes, is listed and removed', async () => {
     const browser = t.pushService.subscribe();
     const { body: device } = await add(browser);
     expect(device).toEqual({
@@ -90,7 +90,7 @@ describe('a browser', () => {
     expect(await list()).toMatchObject([{ last_sent_at: start.toISOString() }]);
   });
 
-  test('is one, however often it signs up, and belongs to who signed up last', async () => {
+  test('has one subscription, which belongs to the last user', async () => {
     const browser = await signUp();
     await add(browser, user, 'Firefox');
     expect(await list()).toMatchObject([{ user_agent: 'Firefox' }]);
@@ -99,7 +99,7 @@ describe('a browser', () => {
     expect([await list(), await list(other)]).toMatchObject([[], [{}]]);
   });
 
-  test('takes the place of the oldest of ten', async () => {
+  test('replaces the oldest of ten', async () => {
     const first = await signUp();
     for (let at = 1; at <= 10; at += 1) {
       later(at * 1_000);
@@ -129,7 +129,7 @@ describe('a browser', () => {
     expect(await list()).toEqual([]);
   });
 
-  test('at the portal’s own machine is refused, unless the operator allows it', async () => {
+  test('on the portal’s own machine is rejected unless the operator allows it', async () => {
     const bare = await testApp();
     const as = await makeReader(bare);
     const json = t.pushService.subscribe().subscription;
@@ -157,7 +157,7 @@ describe('a notification', () => {
     expect(one.received[0]?.headers['ttl']).toBe('172800');
   });
 
-  test('is tried again for the browser whose service was away, and for no other', async () => {
+  test('is retried only for the browser whose service was away', async () => {
     const [one, away] = [await signUp(), await signUp()];
     away.answers.push(503);
     await notifyOf(t, user);
@@ -168,7 +168,7 @@ describe('a notification', () => {
     expect([one.received.length, away.received.length]).toEqual([1, 1]);
   });
 
-  test.each([404, 410])('forgets a browser whose service answers %i', async (status) => {
+  test.each([404, 410])('removes a browser whose service answers %i', async (status) => {
     const browser = await signUp();
     browser.answers.push(status);
     await notifyOf(t, user);
@@ -179,7 +179,7 @@ describe('a notification', () => {
     expect((await messagesTo(t, user)).filter(({ channel }) => channel === 'push')).toHaveLength(1);
   });
 
-  test('that is not taken is given up, and the browser stays', async () => {
+  test('that is rejected is given up, and the browser stays', async () => {
     const browser = await signUp();
     browser.answers.push(413);
     await notifyOf(t, user);
@@ -200,7 +200,7 @@ describe('a notification', () => {
     expect(browser.received).toHaveLength(1);
   });
 
-  test('is what was chosen for the kind', async () => {
+  test('follows the settings of its kind', async () => {
     const browser = await signUp();
     const kinds = [{ kind: 'gift_received', site: true, mail: true, discord: true, push: false }];
     await t.call(settingsCalls.updateNotificationSettings, { as: user, json: { kinds } });
@@ -209,7 +209,7 @@ describe('a notification', () => {
     expect(browser.received).toEqual([]);
   });
 
-  test('with long words of somebody else fits into what services take', async () => {
+  test('with a long quote fits the limit of push services', async () => {
     const browser = await signUp();
     const row = { user_id: user.id, kind: 'gift_received' as const, cause: 'long device ' };
     const [device] = await list();
@@ -227,8 +227,8 @@ describe('a notification', () => {
   });
 });
 
-describe('what ends a sign-in ends its browser', () => {
-  /** Makes a second sign-in of the reader, with a push subscription of its own. */
+describe('the end of a sign-in ends its browser', () => {
+  /** Creates a second sign-in of the reader with its own push subscription. */
   async function signUpAgain() {
     const token = await createSession(t.deps.db, user.id, { ip: '127.0.0.1', userAgent: '' }, t.deps.now());
     const as = { ...user, token };
@@ -241,7 +241,7 @@ describe('what ends a sign-in ends its browser', () => {
     return received.length > before;
   };
 
-  test('a sign-out, and no other browser', async () => {
+  test('after signing out, without affecting other browsers', async () => {
     const other = await signUp();
     const { as, browser } = await signUpAgain();
     expect(await receives(browser)).toBe(true);
@@ -249,14 +249,14 @@ describe('what ends a sign-in ends its browser', () => {
     expect([await receives(browser), await receives(other)]).toEqual([false, true]);
   });
 
-  test('the end of the others', async () => {
+  test('after signing out elsewhere', async () => {
     const { browser } = await signUpAgain();
-    const own = await signUp();
+    const current = await signUp();
     expect((await t.call(revokeOtherSessions, { as: user })).status).toBe(204);
-    expect([await receives(browser), await receives(own)]).toEqual([false, true]);
+    expect([await receives(browser), await receives(current)]).toEqual([false, true]);
   });
 
-  test('a ban', async () => {
+  test('after a ban', async () => {
     const { browser } = await signUpAgain();
     const admin = await makeUser(t, { role: 'admin' });
     const banned = await t.call(setUserStatus, {
@@ -269,7 +269,7 @@ describe('what ends a sign-in ends its browser', () => {
     expect(browser.received).toEqual([]);
   });
 
-  test('its expiry', async () => {
+  test('after it expires', async () => {
     const { browser } = await signUpAgain();
     await endExpiredSessions(t.deps);
     expect(await receives(browser)).toBe(true);
@@ -279,7 +279,7 @@ describe('what ends a sign-in ends its browser', () => {
   });
 });
 
-describe('a browser that its service refuses for the key', () => {
+describe('a browser whose service refuses the key', () => {
   const refusals = [
     [401, ''],
     [403, ''],
@@ -291,16 +291,19 @@ describe('a browser that its service refuses for the key', () => {
     await t.sendDue();
   };
 
-  test.each(refusals)('by %i goes after two, when another one was sent to lately', async (status, text) => {
-    const [good, bad] = [await signUp(), await signUp()];
-    await refuse(bad, status, text);
-    expect(await list()).toHaveLength(2);
-    await refuse(bad, status, text);
-    expect(await list()).toHaveLength(1);
-    expect(good.received.length).toBeGreaterThan(0);
-  });
+  test.each(refusals)(
+    'with %i goes after two refusals if another browser was reached lately',
+    async (status, text) => {
+      const [good, bad] = [await signUp(), await signUp()];
+      await refuse(bad, status, text);
+      expect(await list()).toHaveLength(2);
+      await refuse(bad, status, text);
+      expect(await list()).toHaveLength(1);
+      expect(good.received.length).toBeGreaterThan(0);
+    },
+  );
 
-  test('stays when no browser of the service is sent to, and the health page warns once', async () => {
+  test('stays if the service reaches no browser, and the health page warns once', async () => {
     for (const { answers } of [await signUp(), await signUp()])
       answers.push(...Array.from({ length: 20 }, () => ({ status: 403 })));
     for (let times = 0; times < 3; times += 1) {
@@ -315,15 +318,15 @@ describe('a browser that its service refuses for the key', () => {
   });
 });
 
-test('a service that asks for a pause is left alone until then', async () => {
+test('a service that asks for a pause is not called until then', async () => {
   const [one, other] = [await signUp(), await signUp()];
   one.answers.push({ status: 429, retryAfter: '3600' });
   await notifyOf(t, user);
   await t.sendDue();
-  const asked = t.pushService.asked();
+  const requested = t.pushService.asked();
   await notifyOf(t, user, 'two');
   await t.sendDue();
-  expect(t.pushService.asked()).toBe(asked);
+  expect(t.pushService.asked()).toBe(requested);
   const turns = (await messagesTo(t, user)).map(({ next_at }) => next_at.getTime());
   expect(Math.max(...turns)).toBeGreaterThanOrEqual(start.getTime() + 3_590_000);
   startRest(t.pushService.origin, 0);
@@ -332,8 +335,8 @@ test('a service that asks for a pause is left alone until then', async () => {
   expect(one.received.length + other.received.length).toBeGreaterThan(0);
 });
 
-describe('the key of the portal', () => {
-  test('is made once, sealed, and told to browsers', async () => {
+describe('the push key of the portal', () => {
+  test('is created once, encrypted, and given to browsers', async () => {
     const keys = await Promise.all(Array.from({ length: 4 }, () => getPushKeys(t.deps)));
     expect(new Set(keys.map(({ publicKey }) => publicKey)).size).toBe(1);
     const { body } = await t.call(settingsCalls.getNotificationSettings, { as: user });
@@ -342,7 +345,7 @@ describe('the key of the portal', () => {
     expect(row?.sealed_key).not.toContain(keys[0]?.privateKey);
   });
 
-  test('stays when the secret of the portal is another, and is made anew when that is lost', async () => {
+  test('survives a new secret and is replaced when its secret is lost', async () => {
     const bare = await testApp();
     const withSecrets = (...secrets: [string, ...string[]]) => ({
       ...bare.deps,
@@ -358,9 +361,9 @@ describe('the key of the portal', () => {
     await bare.close();
   });
 
-  test('is that of the environment where there is one', async () => {
-    const own = webPushService({ subject: 'mailto:a@b.example', allow: [] });
-    const { publicKey, privateKey } = await own.createKeys();
+  test('comes from the environment if set there', async () => {
+    const service = webPushService({ subject: 'mailto:a@b.example', allow: [] });
+    const { publicKey, privateKey } = await service.createKeys();
     const bare = await testApp({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey });
     expect(await getPushKeys(bare.deps)).toEqual({ publicKey, privateKey });
     expect(await bare.deps.db.$count(pushKeys)).toBe(0);

@@ -17,12 +17,12 @@ const columns = {
   last_sent_at: d.last_sent_at,
 };
 
-/** The reader's browsers, newest first. */
+/** Lists the user's browsers, newest first. */
 export function listDevices(db: Executor, user_id: number): Promise<Device[]> {
   return db.select(columns).from(d).where(eq(d.user_id, user_id)).orderBy(desc(d.id));
 }
 
-/** Throws validation_failed for an address that nothing is sent to. */
+/** Adds or updates a push subscription. Throws validation_failed for an unacceptable endpoint. */
 export async function addDevice(
   { db, push, now }: Pick<Deps, 'db' | 'push' | 'now'>,
   { id: user_id, session }: Pick<Viewer, 'id' | 'session'>,
@@ -42,7 +42,7 @@ export async function addDevice(
     const [device] = await tx
       .insert(d)
       .values({ ...row, endpoint })
-      // Whoever signs in on a browser is told on it, and whoever did before no longer.
+      // The latest user of a browser receives its messages; earlier users no longer do.
       .onConflictDoUpdate({ target: d.endpoint, set: row })
       .returning(columns);
     if (!device) throw new Error('the device was not stored');
@@ -57,7 +57,7 @@ export async function addDevice(
   });
 }
 
-/** False where the user has none of this id. */
+/** Returns false if the user has no such device. */
 export async function deleteDevice(db: Executor, user_id: number, id: number): Promise<boolean> {
   const rows = await db
     .delete(d)
@@ -66,12 +66,12 @@ export async function deleteDevice(db: Executor, user_id: number, id: number): P
   return rows.length > 0;
 }
 
-/** A push service that accepted a message within so many ms accepts the portal's key and clock. */
+/** How recently a push service must have accepted a message to prove the portal's key and clock, in ms. */
 const acceptedWithinMs = 3_600_000;
 
 /**
- * Counts a refusal of the portal's key. Removes the subscription after two, if its push service accepted a message for another
- * subscription within the last hour. Otherwise the portal's own key or clock may be wrong, and the subscription stays.
+ * Counts a refusal of the portal's key. After two, removes the subscription if its push service accepted a message
+ * for another one within the last hour. Otherwise the portal's key or clock may be wrong, and the subscription stays.
  */
 export async function countKeyRefusal(db: Executor, device: { id: number }, now: Date): Promise<void> {
   await db

@@ -6,9 +6,9 @@ import type { Secrets } from '../../../config/secret.ts';
 import type { Database } from '../../../db/database.ts';
 import { pushKeys } from '../tables.ts';
 
-/** There is one pair. */
+/** The table has one row. */
 export const pushKeysId = 1;
-/** It is no user's. */
+/** The pair belongs to the portal, not to a user. */
 export const pushKeysOwner = 0;
 
 async function findKeys(db: Database, secrets: Secrets): Promise<PushKeyPair | undefined> {
@@ -17,26 +17,26 @@ async function findKeys(db: Database, secrets: Secrets): Promise<PushKeyPair | u
   try {
     return { publicKey: row.public_key, privateKey: decryptSecret(row.sealed_key, pushKeysOwner, secrets) };
   } catch {
-    // Sealed under a secret that is lost: another pair is made, and browsers sign up anew when they are next here.
+    // The encrypting secret is lost: a new pair replaces this one, and browsers subscribe again on their next visit.
     await db.delete(pushKeys).where(eq(pushKeys.sealed_key, row.sealed_key));
     return undefined;
   }
 }
 
-/** The pair of the environment, or else the portal's own, which is made when it is first needed and stays. */
+/** Returns the pair from the environment or the stored one, which is created on first use. */
 export async function getPushKeys(deps: Pick<Deps, 'db' | 'config' | 'push'>): Promise<PushKeyPair> {
   const { db, config, push } = deps;
   if (config.push.keys) return config.push.keys;
-  const found = await findKeys(db, config.secrets);
-  if (found) return found;
+  const stored = await findKeys(db, config.secrets);
+  if (stored) return stored;
   const { publicKey, privateKey } = await push.createKeys();
   const sealed_key = encryptSecret(privateKey, pushKeysOwner, config.secrets);
-  // Of two processes that make one at once the first is right.
+  // The first of two concurrent processes wins.
   await db
     .insert(pushKeys)
     .values({ id: pushKeysId, public_key: publicKey, sealed_key })
     .onConflictDoNothing();
-  const kept = await findKeys(db, config.secrets);
-  if (!kept) throw new Error('the keys for push were not stored');
-  return kept;
+  const created = await findKeys(db, config.secrets);
+  if (!created) throw new Error('the keys for push were not stored');
+  return created;
 }

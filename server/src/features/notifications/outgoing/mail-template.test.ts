@@ -13,7 +13,7 @@ const kinds = [...notificationKinds, ...accountMailKinds];
 const everyMail = kinds.flatMap((kind) => locales.map((locale) => [kind, locale] as const));
 
 describe.each(everyMail)('the mail %s in %s', (kind, locale) => {
-  test('says its language and direction everywhere, and the same in both parts', () => {
+  test('declares its language and direction everywhere, with the same content in both parts', () => {
     const { subject, html, text } = render(kind, locale);
     const dir = locale === 'fa' ? 'rtl' : 'ltr';
     expect(html).toContain(`<html dir="${dir}" lang="${locale}">`);
@@ -30,7 +30,7 @@ describe.each(everyMail)('the mail %s in %s', (kind, locale) => {
     expect(html).not.toMatch(/<(?:img|script|link|style)/);
   });
 
-  test('obeys nothing that a name brings along', () => {
+  test('is not affected by markup in names', () => {
     const name = '<script>alert(1)</script>"\r\nBcc: spy@example.com\u202e\u2069&\0 [x](http://evil.example)';
     const { subject, html, text } = render(kind, locale, name);
     expect(html).not.toContain('<script');
@@ -43,27 +43,27 @@ describe.each(everyMail)('the mail %s in %s', (kind, locale) => {
   });
 });
 
-test('a mail about news tells where to switch it off; one about the account does not', () => {
+test('a mail about a notification links to its settings; one about the account does not', () => {
   expect(render('gift_received', 'en').text).toContain(
     'https://paddock.example/dashboard/settings#notifications',
   );
   for (const kind of accountMailKinds) expect(render(kind, 'en').text).not.toContain('/dashboard/settings');
 });
 
-test('the link of a mail is made of the secret', () => {
+test('the link of a mail is derived from the secret', () => {
   const link = (secret: string, cause: string) =>
     renderMailContent({ ...makeMessage('reset_password', {}), cause }, makeRecipient('fa'), {
       ...portalInfo,
       secrets: [secret],
     }).button.url;
-  const [url, again] = [link('a'.repeat(32), 'one'), link('a'.repeat(32), 'one')];
+  const [url, second] = [link('a'.repeat(32), 'one'), link('a'.repeat(32), 'one')];
   expect(url).toMatch(/^https:\/\/paddock\.example\/reset-password\?token=[\w-]{43}$/);
-  expect(again).toBe(url);
+  expect(second).toBe(url);
   expect(link('b'.repeat(32), 'one')).not.toBe(url);
   expect(link('a'.repeat(32), 'two')).not.toBe(url);
 });
 
-test('a Discord message fits, and a name or note makes neither link nor format there', () => {
+test('a Discord message fits, and names and notes cannot format it', () => {
   const name = '[free](http://evil.example) **x** `y` <@1>';
   const text = renderDiscordText('gift_received', makeFacts(name), makeRecipient('fa'), portalInfo);
   expect(text).toContain('\\[free\\]\\(http://evil.example\\) \\*\\*x\\*\\* \\`y\\` \\<\\@1\\>');

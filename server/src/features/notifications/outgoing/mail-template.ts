@@ -2,21 +2,19 @@ import { type Locale, textDirection } from '@paddock/contract/i18n/locale';
 import { plainSentence, type Sentence } from '@paddock/contract/i18n/sentence';
 import { escapeHtml } from '../../../http/escape-html.ts';
 
-/** The content of a mail. */
 export interface MailContent {
   locale: Locale;
   site: string;
   subject: string;
   sentence: Sentence;
-  /** Words of somebody else. */
+  /** A quote of another user. */
   note?: string | undefined;
-  /** More sentences of ours. */
   more?: Sentence | undefined;
   button: { label: string; url: string };
-  /** Before the address of the button, for those who cannot press it. */
+  /** The text before the address of the button, for clients without buttons. */
   orCopy: string;
   why: Sentence;
-  /** Where it can be switched off, if it can. */
+  /** The link to switch it off, if possible. */
   settings?: { label: string; url: string } | undefined;
 }
 
@@ -24,7 +22,7 @@ const isolated = (sentence: Sentence) =>
   sentence.map((part, at) => (at % 2 ? `<bdi>${escapeHtml(part)}</bdi>` : escapeHtml(part))).join('');
 const paragraphs = (text: string) => escapeHtml(text).replace(/\n/g, '<br>');
 
-/** One line without characters that a header or a terminal would obey. */
+/** Reduces text to one line without control characters or direction overrides. */
 export function toSingleLine(text: string): string {
   return text
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
@@ -32,7 +30,7 @@ export function toSingleLine(text: string): string {
     .trim();
 }
 
-/** Several lines, of which none turns the direction of the next. */
+/** Normalises line breaks and removes control characters and direction overrides. */
 export function toMultiLine(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
@@ -45,7 +43,7 @@ const ink = '#1d1712';
 const faded = '#5d564f';
 const font = 'font-family:Tahoma,Arial,sans-serif';
 
-/** Some programs drop what stands on html and body: each cell says its direction itself. */
+/** Some clients drop attributes of html and body, so each cell declares its direction. */
 function cell({ locale }: MailContent, style: string, content: string): string {
   const dir = textDirection(locale);
   const align = dir === 'rtl' ? 'right' : 'left';
@@ -120,7 +118,7 @@ function textOf({ site, sentence, note, more, button, why, settings }: MailConte
   return parts.filter(Boolean).join('\n\n');
 }
 
-/** The parts of a mail. Nothing in them is obeyed but what this file writes. */
+/** Renders the parts of a mail. All inserted text is escaped. */
 export function renderMail(content: MailContent): { subject: string; html: string; text: string } {
   const mail: MailContent = {
     ...content,

@@ -9,24 +9,24 @@ interface AccountWords {
 }
 
 interface MailWords {
-  /** On the button of a notification. */
+  /** The button of a notification. */
   open: string;
-  /** Why a notification was sent; `{settings}` is where the link to them stands. */
+  /** Why a notification was sent; `{settings}` is the link to the settings. */
   why: string;
   settings: string;
   /** Why a mail about the account was sent. */
   whyAccount: string;
   whyInvited: string;
-  /** Before the address of the button, for those who cannot press it. */
+  /** The text before the address of the button, for clients without buttons. */
   orCopy: string;
-  /** Whether mail arrives; sent to the one of the staff who asks. */
+  /** The test mail that staff send themselves. */
   test: Record<'subject' | 'sentence' | 'button' | 'why', string>;
-  /** What `{factor}` is in the mails about a second factor. */
+  /** The values of `{factor}`. */
   factors: Record<'authenticator' | 'passkey', string>;
   account: Record<AccountMailKind, AccountWords>;
 }
 
-/** The frame of mails and the words of those about the account; what notifications say stands in the contract. */
+/** The frame of mails and the texts of account mails. Texts of notifications are in the contract. */
 export const mailTexts: Record<Locale, MailWords> = {
   fa: {
     open: 'دیدن جزئیات',

@@ -31,14 +31,14 @@ beforeEach(async () => {
 });
 
 const later = (ms: number) => t.setNow(new Date(start.getTime() + ms));
-const tell = (to = user, cause = 'one') => notifyOf(t, to, cause);
+const send = (to = user, cause = 'one') => notifyOf(t, to, cause);
 const rows = (to = user) => messagesTo(t, to);
 const rowOf = (channel: 'mail' | 'discord', to = user) => findMessage(t, to, channel);
 
-describe('what is not taken', () => {
+describe('rejected messages', () => {
   test.each([550, 553])('an address that answers %d is given up at once', async (code) => {
     t.smtp.refuse(user.email, code);
-    await tell();
+    await send();
     await t.sendDue();
     later(day);
     await t.sendDue();
@@ -50,11 +50,11 @@ describe('what is not taken', () => {
     t.smtp.refuse(user.email, 0);
   });
 
-  test('one that answers 451 is tried again within a minute, and arrives once', async () => {
+  test('one that answers 451 is retried within a minute and arrives once', async () => {
     t.smtp.refuse(user.email, 451);
     const other = await makeReader(t);
-    await tell();
-    await tell(other);
+    await send();
+    await send(other);
     await t.sendDue();
     expect(t.smtp.mails.map(({ to }) => to)).toEqual([other.email]);
     expect(await rowOf('mail')).toMatchObject({ state: 'waiting', attempts: 1 });
@@ -69,9 +69,9 @@ describe('what is not taken', () => {
     expect(await rowOf('mail')).toMatchObject({ state: 'sent', attempts: 2, error: null });
   });
 
-  test('the pauses grow, and after three days it is given up', async () => {
+  test('pauses grow, and after three days the message is given up', async () => {
     t.smtp.refuse(user.email, 450);
-    await tell();
+    await send();
     const tries: number[] = [];
     for (let at = 0; at < 5 * day; ) {
       later(at);
@@ -89,18 +89,18 @@ describe('what is not taken', () => {
 
   test.each([
     ['a closed inbox', '/messages', discordError(403, 50007)],
-    ['somebody who is no member', '/members/', discordError(404, 10007)],
+    ['a non-member', '/members/', discordError(404, 10007)],
     ['an unknown account', '/members/', discordError(404, 10013)],
   ])('on Discord %s is given up, and the mail goes', async (_what, path, given) => {
     t.discord.next(path, given);
-    await tell();
+    await send();
     await t.sendDue();
     expect(await rowOf('discord')).toMatchObject({ state: 'given_up', attempts: 1 });
     expect(await rowOf('mail')).toMatchObject({ state: 'sent' });
   });
 });
 
-test('while mail is away all that people do works, and each mail arrives once when it is back', async () => {
+test('a mail outage does not affect requests, and each mail arrives once afterwards', async () => {
   const { port } = t.smtp;
   await t.smtp.close();
   const buyer = await makeReader(t, { balance: 50 });
@@ -114,7 +114,7 @@ test('while mail is away all that people do works, and each mail arrives once wh
     later(at);
     await t.sendDue();
   }
-  // The other channel is not held up, and not every message has spent its tries on a server that is away.
+  // The other channel is not delayed, and most messages keep their attempts during the outage.
   expect(t.discord.messages).toHaveLength(6);
   expect(await rowOf('mail', user)).toMatchObject({ state: 'waiting' });
   expect(
@@ -130,14 +130,14 @@ test('while mail is away all that people do works, and each mail arrives once wh
   expect(new Set(t.smtp.mails.map(({ mail }) => mail.messageId)).size).toBe(7);
 });
 
-test('while Discord is away mail goes, and each message arrives once when it is back', async () => {
-  for (const cause of ['a', 'b', 'c']) await tell(user, cause);
-  // Asked twice for each try.
+test('a Discord outage does not affect mail, and each message arrives once afterwards', async () => {
+  for (const cause of ['a', 'b', 'c']) await send(user, cause);
+  // Each attempt makes two requests.
   for (let failed = 0; failed < 2; failed += 1) t.discord.next('/members/', { status: 503, body: 'no' });
   await t.sendDue();
   expect(t.smtp.mails).toHaveLength(3);
   expect(t.discord.messages).toEqual([]);
-  // The round ended with the first, so that the others keep their tries.
+  // The round ended with the first failure, so the others keep their attempts.
   const attempts = (await rows()).filter(({ channel }) => channel === 'discord').map((row) => row.attempts);
   expect(attempts.toSorted()).toEqual([0, 0, 1]);
   later(31 * second);

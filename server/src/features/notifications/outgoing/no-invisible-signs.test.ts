@@ -12,7 +12,7 @@ import {
   renderTelegramHtml,
 } from './render-message.ts';
 
-/** Matches every invisible sign except a zero-width non-joiner between two letters. */
+/** Matches every invisible character except a zero-width non-joiner between two letters. */
 const invisible = /(?![\n\u200c])[\p{Cf}\p{Cc}\u2800]|(?<!\p{L})\u200c|\u200c(?!\p{L})/u;
 const copied = 'Driver_7 (tx_2026-0917)';
 
@@ -22,7 +22,7 @@ function mailParts(kind: NotificationKind | AccountMailKind, locale: Locale, nam
   );
 }
 
-describe.each(locales)('nothing invisible in %s stands', (locale) => {
+describe.each(locales)('no invisible characters in %s', (locale) => {
   test.each([...notificationKinds, ...accountMailKinds])('in the mail %s', (kind) => {
     for (const [part, text] of Object.entries(mailParts(kind, locale)))
       expect(text, `${part}: ${JSON.stringify(text)}`).not.toMatch(invisible);
@@ -40,7 +40,7 @@ describe.each(locales)('nothing invisible in %s stands', (locale) => {
       expect(text, JSON.stringify(text)).not.toMatch(invisible);
   });
 
-  test('in what the bot answers', () => {
+  test('in the bot’s replies', () => {
     for (const text of Object.values(botTexts[locale])) expect(text).not.toMatch(invisible);
   });
 });

@@ -6,7 +6,7 @@ import { notificationDevices, type outgoingMessages, quietHours, telegramLinks }
 
 export type OutgoingMessage = typeof outgoingMessages.$inferSelect;
 
-/** Whom a message is for, as the account is now; deleted ones too. */
+/** Returns the recipient of a message as the account is now, deleted accounts included. */
 export async function getRecipient(db: Executor, user_id: number) {
   const [reader] = await db
     .select({
@@ -32,7 +32,7 @@ export async function getRecipient(db: Executor, user_id: number) {
 }
 export type MessageRecipient = Awaited<ReturnType<typeof getRecipient>>;
 
-/** The browser that a message is for, while it is still its reader's. */
+/** Finds the device of a message if it still belongs to the recipient. */
 export async function findDevice(db: Executor, user_id: number, id: number) {
   const [device] = await db
     .select()

@@ -16,7 +16,7 @@ interface Message {
   data: Record<string, unknown>;
 }
 
-/** What stands between the cause of a message and the device that it is for. */
+/** Separates the cause of a push message from its device id. */
 export const deviceMark = ' device ';
 
 type MessageRow = typeof outgoingMessages.$inferSelect;
@@ -36,7 +36,10 @@ export async function queueMessage(
   if (added) await enqueueJob(tx, { name: messageJobs[channel], key: added.id, due_at: now });
 }
 
-/** The same as parts of a statement. `messages` selects channel, user_id, kind, cause, data and now. */
+/**
+ * Returns the parts of a statement that enqueues messages. `messages` selects channel, user_id, kind, cause, data and
+ * now.
+ */
 export function queuedMessages(messages: SQL) {
   return {
     queued: sql`
@@ -62,11 +65,11 @@ export async function sendNow(tx: Executor, where: SQL | undefined, now: Date): 
     await enqueueJob(tx, { name: messageJobs[channel], key: id, due_at: now });
 }
 
-/** By hand: tries a message that waits or was given up again, as if it were new. Returns undefined for any other. */
+/** Retries a waiting or given-up message as if it were new. Returns undefined for other states. */
 export async function retryMessage(tx: Executor, id: number, now: Date): Promise<MessageRow | undefined> {
   const [row] = await tx
     .update(outgoingMessages)
-    // Its age too: after days of attempts the first failure would be the last.
+    // Resets the age too; otherwise a failure after days of attempts would be the last.
     .set({ state: 'waiting', attempts: 0, next_at: now, created_at: now, error: null })
     .where(and(eq(outgoingMessages.id, id), inArray(outgoingMessages.state, ['waiting', 'given_up'])))
     .returning();
@@ -74,7 +77,6 @@ export async function retryMessage(tx: Executor, id: number, now: Date): Promise
   return row;
 }
 
-/** Drops waiting messages. */
 async function dropMessages(tx: Executor, where: SQL | undefined): Promise<void> {
   await tx.update(outgoingMessages).set({ state: 'dropped' }).where(and(isWaiting, where));
 }
@@ -83,7 +85,10 @@ export function isMailedSecret(kind: Message['kind']): kind is MailedSecret {
   return (mailedSecrets as readonly string[]).includes(kind);
 }
 
-/** What the message of a mailed link holds; the token of the link follows from it and the portal's secret alone. */
+/**
+ * The message of a mailed link. The token is derived from it and the portal's secret, so the database alone cannot
+ * reveal it.
+ */
 export interface LinkMail {
   user_id: number;
   kind: MailedSecret;
@@ -91,19 +96,19 @@ export interface LinkMail {
   expires_at: Date;
 }
 
-/** The secret part of a mailed link. Whoever reads the database cannot make it. The seed says by which secret it is made. */
+/** Derives the token of a mailed link. The seed identifies the secret, which the database does not have. */
 export function deriveLinkToken(secrets: Secrets, kind: string, seed: string): string {
   const secret = secrets.find((one) => seed.startsWith(`${keyIdOf(one)}.`)) ?? secrets[0];
   return createHmac('sha256', secret).update(`mailed-link:${kind}:${seed}`).digest('base64url');
 }
 
-/** The digits that stand for a token where somebody types it. */
+/** Returns the digits of a token for codes that users type. */
 export function codeOfToken(token: string): string {
   const number = Buffer.from(token, 'base64url').readBigUInt64BE() % 10n ** BigInt(signInCodeLength);
   return String(number).padStart(signInCodeLength, '0');
 }
 
-/** Puts a link on its way and answers its token. Links of this kind that have not left yet stay here. */
+/** Enqueues a mail with a link and returns its token. Unsent links of the same kind are dropped. */
 export async function queueLinkMail(
   tx: Executor,
   secrets: Secrets,
@@ -127,13 +132,13 @@ async function queueSecret(
   return deriveLinkToken(secrets, kind, seed);
 }
 
-/** Keeps an invitation that has not left yet from leaving. */
+/** Drops an invitation mail that has not been sent. */
 export async function dropInvitationMail(tx: Executor, email: string): Promise<void> {
   const isTo = sql`${outgoingMessages.data} ->> 'email' = ${email}`;
   await dropMessages(tx, and(eq(outgoingMessages.kind, 'invitation'), isTo));
 }
 
-/** Puts an invitation on its way to somebody who may have no account, in the name and the language of who invites. */
+/** Enqueues an invitation, possibly to an address without an account, in the inviter's name and language. */
 export async function queueInvitationMail(
   tx: Executor,
   secrets: Secrets,
@@ -144,7 +149,7 @@ export async function queueInvitationMail(
   return queueSecret(tx, secrets, { ...mail, kind: 'invitation' }, now);
 }
 
-/** Tells the owner of an account that its password is another now. */
+/** Notifies an account's owner of a changed password. */
 export function queuePasswordChangedMail(tx: Executor, user_id: number, now: Date): Promise<void> {
   const message = {
     user_id,
@@ -155,7 +160,7 @@ export function queuePasswordChangedMail(tx: Executor, user_id: number, now: Dat
   return queueMessage(tx, 'mail', message, now);
 }
 
-/** Tells of a change of the address at the one that the account has had until now. */
+/** Notifies the account's previous address of a change. */
 function queueAddressMail(kind: 'email_changed' | 'email_change_asked' | 'own_email_changed') {
   return (tx: Executor, user_id: number, email: string, now: Date): Promise<void> => {
     const data = { at: now.toISOString(), email };
@@ -163,14 +168,14 @@ function queueAddressMail(kind: 'email_changed' | 'email_change_asked' | 'own_em
   };
 }
 
-/** Staff have changed it. */
+/** Changed by staff. */
 export const queueEmailChangedMail = queueAddressMail('email_changed');
-/** Whoever is signed in has asked for another. */
+/** Requested by the signed-in user. */
 export const queueEmailChangeRequestMail = queueAddressMail('email_change_asked');
-/** The link in the new mailbox was followed. */
+/** Confirmed through the link in the new mailbox. */
 export const queueOwnEmailChangedMail = queueAddressMail('own_email_changed');
 
-/** Tells whoever had an account that it is no more, at the address that the account no longer knows. */
+/** Confirms the deletion at the address that the account had. */
 export function queueAccountDeletedMail(
   tx: Executor,
   user_id: number,
@@ -181,7 +186,7 @@ export function queueAccountDeletedMail(
   return queueMessage(tx, 'mail', { user_id, kind: 'account_deleted', cause: 'deleted', data }, now);
 }
 
-/** Tells the owner of an account that a second factor came or went. */
+/** Notifies an account's owner of an added or removed second factor. */
 export function queueSecondFactorMail(
   tx: Executor,
   user_id: number,

@@ -13,7 +13,7 @@ import { mailTexts } from './mail-texts.ts';
 import type { MessageRecipient, OutgoingMessage } from './queries.ts';
 import { codeOfToken, deriveLinkToken } from './queue-message.ts';
 
-/** What words need of the portal. */
+/** The portal's values for texts. */
 export interface PortalInfo {
   site: string;
   publicUrl: string;
@@ -24,7 +24,7 @@ export function isAccountMail(kind: NotificationKind | AccountMailKind): kind is
   return (accountMailKinds as readonly string[]).includes(kind);
 }
 
-/** The pages of links that carry a secret. */
+/** Pages of links that carry a secret. */
 const linkPages: Partial<Record<AccountMailKind, string>> = {
   reset_password: '/reset-password',
   verify_email: '/verify-email',
@@ -32,7 +32,7 @@ const linkPages: Partial<Record<AccountMailKind, string>> = {
   invitation: '/invitation',
 };
 
-/** Where the button of a mail about the account leads. */
+/** Returns the path of the button in a mail about the account. */
 function accountPath(kind: AccountMailKind, seed: string, secrets: Secrets): string {
   if (kind === 'account_deleted' || kind === 'own_email_changed') return '/';
   const page = linkPages[kind];
@@ -44,8 +44,8 @@ function accountContent(
   { username, locale, calendar }: MessageRecipient,
   { site, publicUrl, secrets }: PortalInfo,
 ): MailContent {
-  const words = mailTexts[locale];
-  const { subject, sentence, more, button } = words.account[kind];
+  const texts = mailTexts[locale];
+  const { subject, sentence, more, button } = texts.account[kind];
   const at = new Date(String(data['at'] ?? 0));
   const values = {
     site: markValue(site),
@@ -53,7 +53,7 @@ function accountContent(
     date: formatDate(at, locale, tehranZone, resolveCalendar(calendar, locale)),
     time: formatTime(at, locale),
     code: markValue(codeOfToken(deriveLinkToken(secrets, kind, cause))),
-    factor: words.factors[data['factor'] === 'passkey' ? 'passkey' : 'authenticator'],
+    factor: texts.factors[data['factor'] === 'passkey' ? 'passkey' : 'authenticator'],
   };
   const fill = (text: string) => splitSentence(interpolate(text, values));
   return {
@@ -63,17 +63,17 @@ function accountContent(
     sentence: fill(sentence),
     more: fill(more),
     button: { label: button, url: publicUrl + accountPath(kind, cause, secrets) },
-    orCopy: words.orCopy,
-    why: fill(kind === 'invitation' ? words.whyInvited : words.whyAccount),
+    orCopy: texts.orCopy,
+    why: fill(kind === 'invitation' ? texts.whyInvited : texts.whyAccount),
   };
 }
 
-type NewsReader = Pick<MessageRecipient, 'locale' | 'calendar'>;
+type NotificationReader = Pick<MessageRecipient, 'locale' | 'calendar'>;
 
 function newsContent(
   kind: NotificationKind,
   data: Record<string, unknown>,
-  { locale, calendar }: NewsReader,
+  { locale, calendar }: NotificationReader,
   { site, publicUrl }: PortalInfo,
 ): MailContent {
   const { sentence, parts, path, note } = renderNotification(
@@ -82,21 +82,21 @@ function newsContent(
     locale,
     resolveCalendar(calendar, locale),
   );
-  const words = mailTexts[locale];
+  const texts = mailTexts[locale];
   return {
     locale,
     site,
     subject: sentence.replace(/\.$/, ''),
     sentence: parts,
     note,
-    button: { label: words.open, url: publicUrl + path },
-    orCopy: words.orCopy,
-    why: splitSentence(interpolate(words.why, { site: markValue(site) })),
-    settings: { label: words.settings, url: `${publicUrl}/dashboard/settings#notifications` },
+    button: { label: texts.open, url: publicUrl + path },
+    orCopy: texts.orCopy,
+    why: splitSentence(interpolate(texts.why, { site: markValue(site) })),
+    settings: { label: texts.settings, url: `${publicUrl}/dashboard/settings#notifications` },
   };
 }
 
-/** What the mail of a message says, in its reader's language. */
+/** Renders a mail in the reader's language. */
 export function renderMailContent(
   message: OutgoingMessage,
   reader: MessageRecipient,
@@ -107,49 +107,49 @@ export function renderMailContent(
   return newsContent(kind, data, reader, portal);
 }
 
-/** Of words that somebody else wrote, so that a message stays inside what every way takes. */
+/** Longest quote of another user, so that a message fits every channel. */
 const noteMax = 1_000;
-const shorten = (text: string) => cutText(text, noteMax);
+const cutNote = (text: string) => cutText(text, noteMax);
 
-/** What a Telegram message of a notification says, in its HTML. */
+/** Renders a notification as Telegram HTML. */
 export function renderTelegramHtml(
   kind: NotificationKind,
   data: Record<string, unknown>,
-  { locale, calendar }: NewsReader,
+  { locale, calendar }: NotificationReader,
   { publicUrl }: PortalInfo,
 ): string {
   const { sentence, path, note } = renderNotification(kind, data, locale, resolveCalendar(calendar, locale));
-  const quoted = note && `<blockquote>${escapeTelegram(shorten(toMultiLine(note)))}</blockquote>`;
+  const quoted = note && `<blockquote>${escapeTelegram(cutNote(toMultiLine(note)))}</blockquote>`;
   const link = `<a href="${escapeTelegram(publicUrl + path)}">${mailTexts[locale].open}</a>`;
   return [escapeTelegram(toSingleLine(sentence)), quoted, link].filter(Boolean).join('\n\n');
 }
 
-/** What a browser shows of a notification, as the service worker reads it. */
+/** Renders a notification as the JSON that the service worker reads. */
 export function renderPushText(
   { id, kind, data }: OutgoingMessage & { kind: NotificationKind },
-  { locale, calendar }: NewsReader,
+  { locale, calendar }: NotificationReader,
   { site }: PortalInfo,
 ): string {
   const { sentence, path, note } = renderNotification(kind, data, locale, resolveCalendar(calendar, locale));
-  const body = shorten([toSingleLine(sentence), note && toMultiLine(note)].filter(Boolean).join('\n'));
+  const body = cutNote([toSingleLine(sentence), note && toMultiLine(note)].filter(Boolean).join('\n'));
   return JSON.stringify({ title: site, body, path, lang: locale, tag: `news-${id}` });
 }
 
-/** Discord takes a mark with a backslash before it as the mark itself: names and notes must not make links. */
-const plain = (text: string) => text.replace(/[\\*_~`|>#[\]()<@]/g, '\\$&');
+/** Escapes Discord's Markdown, so that names and notes cannot make links. */
+const escapeDiscord = (text: string) => text.replace(/[\\*_~`|>#[\]()<@]/g, '\\$&');
 const discordMax = 2_000;
 
-/** What the Discord message of a notification says: the sentence, the words that belong to it, where to look. */
+/** Renders a notification for Discord: the sentence, the quote and the link. */
 export function renderDiscordText(
   kind: NotificationKind,
   data: Record<string, unknown>,
-  { locale, calendar }: NewsReader,
+  { locale, calendar }: NotificationReader,
   { publicUrl }: PortalInfo,
 ): string {
   const { sentence, path, note } = renderNotification(kind, data, locale, resolveCalendar(calendar, locale));
   const url = publicUrl + path;
-  const head = plain(toSingleLine(sentence));
+  const head = escapeDiscord(toSingleLine(sentence));
   const room = discordMax - head.length - url.length - 10;
-  const quoted = note && cutText(plain(toMultiLine(note)).replace(/^/gm, '> '), room);
+  const quoted = note && cutText(escapeDiscord(toMultiLine(note)).replace(/^/gm, '> '), room);
   return [head, quoted, url].filter(Boolean).join('\n\n');
 }

@@ -8,7 +8,7 @@ import { renderMail } from './mail-template.ts';
 import { mailTexts } from './mail-texts.ts';
 import { getRecipient } from './queries.ts';
 
-/** Sends a mail to a user now and once, past the queue: whoever asked waits for what comes of it. Throws MailError. */
+/** Sends a test mail immediately, bypassing the queue, so that the caller sees the result. Throws MailError. */
 export async function sendTestMail({ db, mail, config }: Deps, user_id: number): Promise<void> {
   const [{ email, locale }, settings] = await Promise.all([
     getRecipient(db, user_id),

@@ -1,6 +1,9 @@
 import type { Locale } from '@paddock/contract/i18n/locale';
 
-/** What the bot answers. `{name}`s are put in escaped; a command stands in a line of its own, where its sign keeps its side. */
+/**
+ * Replies of the bot. Values of `{name}`s are escaped. In Persian a command has its own line, so that its slash stays
+ * on the correct side.
+ */
 export const botTexts: Record<
   Locale,
   Record<'linked' | 'codeWrong' | 'unlinked' | 'notLinked' | 'help', string>

@@ -1,3 +1,3 @@
-/** Text that stands between the marks of Telegram's HTML: a name must not make a link. */
+/** Escapes text for Telegram's HTML. */
 export const escapeTelegram = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -12,14 +12,14 @@ import type { Executor } from '../../../db/database.ts';
 import { telegramCodes, telegramLinks } from '../tables.ts';
 
 const codeLength = 10;
-/** Without what looks like something else, in capitals as in small letters. */
+/** Without characters that look alike, in either case. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 const codeText = (code: string) => `telegram-code:${code}`;
 const hashesOf = (secrets: Secrets, code: string) =>
   secrets.map((secret) => keyedHash([secret], codeText(readTypedCode(code))));
 
-/** A code for the bot, good once. Throws not_found where the portal has no bot, telegram_unavailable. */
+/** Creates a single-use code for the bot. Throws not_found if the portal has no bot, and telegram_unavailable. */
 export async function linkTelegram(deps: Deps, user_id: number): Promise<TelegramCode> {
   const { db, config, telegram, now } = deps;
   if (!telegram) throw new AppError('not_found');
@@ -43,15 +43,15 @@ export async function unlinkTelegram(db: Executor, user_id: number): Promise<voi
   await db.delete(telegramCodes).where(eq(telegramCodes.user_id, user_id));
 }
 
-/** What a chat has blocked, or that its owner has ended. */
+/** Removes the link of a chat that blocked the bot or sent /stop. */
 export async function unlinkChat(db: Executor, chat_id: string): Promise<boolean> {
   const rows = await db.delete(telegramLinks).where(eq(telegramLinks.chat_id, chat_id)).returning();
   return rows.length > 0;
 }
 
 /**
- * Links a chat to the account that a code was made for, and uses the code up; undefined for a code that is good for nothing. A chat
- * belongs to one account and an account has one chat: the newest link holds.
+ * Links a chat to the account of a code and deletes the code; undefined for an invalid code. A chat has one account
+ * and an account has one chat: the newest link wins.
  */
 export async function linkChat(
   { db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>,

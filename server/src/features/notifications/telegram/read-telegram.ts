@@ -14,7 +14,7 @@ import { linkChat, unlinkChat } from './link-telegram.ts';
 
 type Reply = { text: keyof (typeof botTexts)[Locale]; locale: Locale; username?: string };
 
-async function takeUpdate(deps: Deps, update: TelegramUpdate): Promise<Reply | undefined> {
+async function processUpdate(deps: Deps, update: TelegramUpdate): Promise<Reply | undefined> {
   const { db } = deps;
   if (update.chatId === '') return undefined;
   if (update.text === null) {
@@ -37,47 +37,47 @@ async function takeUpdate(deps: Deps, update: TelegramUpdate): Promise<Reply | u
   return { text: 'linked', locale: user?.locale ?? locale, username: user?.username ?? '' };
 }
 
-async function answer(deps: Deps, telegram: Telegram, chatId: string, reply: Reply): Promise<void> {
+async function sendReply(deps: Deps, telegram: Telegram, chatId: string, reply: Reply): Promise<void> {
   const site = siteTitle(await getCurrentSettings(deps.db), reply.locale);
-  const put = (name: string) => escapeTelegram(cleanName(name));
+  const toValue = (name: string) => escapeTelegram(cleanName(name));
   const html = interpolate(botTexts[reply.locale][reply.text], {
-    site: put(site),
-    username: put(reply.username ?? ''),
+    site: toValue(site),
+    username: toValue(reply.username ?? ''),
   });
-  // Who does not hear it finds the link in the settings.
+  // A member who misses the reply finds the link in the settings.
   await telegram.sendMessage({ chatId, html }).catch((error: unknown) => {
     if (!(error instanceof TelegramError)) throw error;
   });
 }
 
-/** Until when a bot that Telegram did not answer is left alone, ms. */
-const restingUntil = new WeakMap<Telegram, number>();
-const restMs = 15_000;
+/** Until when an unreachable bot is paused, in ms. */
+const pausedUntil = new WeakMap<Telegram, number>();
+const pauseMs = 15_000;
 
 /**
- * One question for what people told the bot, and the answers; Telegram holds it open for a while. One process at a time. Where
- * Telegram is away this throws once, and is silent until it is back.
+ * Long-polls Telegram for messages to the bot and answers them. Runs in one process at a time. During an outage it
+ * throws once and then pauses until Telegram is back.
  */
 export async function readTelegram(deps: Deps): Promise<void> {
   const { telegram, now } = deps;
   if (!telegram) return;
-  const resting = restingUntil.get(telegram);
-  if (resting !== undefined && resting > now().getTime()) return;
+  const paused = pausedUntil.get(telegram);
+  if (paused !== undefined && paused > now().getTime()) return;
   try {
     await readUpdates(deps, telegram);
-    restingUntil.delete(telegram);
+    pausedUntil.delete(telegram);
   } catch (error) {
     if (!(error instanceof TelegramError)) throw error;
-    restingUntil.set(telegram, now().getTime() + restMs);
-    if (resting === undefined) throw error;
+    pausedUntil.set(telegram, now().getTime() + pauseMs);
+    if (paused === undefined) throw error;
   }
 }
 
 async function readUpdates(deps: Deps, telegram: Telegram): Promise<void> {
   const updates = await telegram.fetchUpdates();
   for (const update of updates) {
-    const reply = await takeUpdate(deps, update);
-    if (reply) await answer(deps, telegram, update.chatId, reply);
+    const reply = await processUpdate(deps, update);
+    if (reply) await sendReply(deps, telegram, update.chatId, reply);
   }
   const last = updates.at(-1);
   if (last) await telegram.forgetUpdates(last.id);

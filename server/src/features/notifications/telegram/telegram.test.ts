@@ -19,7 +19,7 @@ import { notify } from '../service.ts';
 import { telegramCodes, telegramLinks } from '../tables.ts';
 import { readTelegram } from './read-telegram.ts';
 
-/** Half past eleven in Tehran. */
+/** 11:30 in Tehran. */
 const start = new Date('2026-03-01T08:00:00Z');
 let t: MessagingApp;
 let user: MadeUser;
@@ -67,7 +67,7 @@ describe('an account is linked', () => {
     expect(t.telegram.waiting()).toBe(0);
   });
 
-  test('by ten spellings of the code, with signs that cannot be seen before the command', async () => {
+  test('by ten spellings of the code, with invisible characters before the command', async () => {
     const typed = spellingsOf('/start', 10, { blanksInside: false });
     for (const [at, command] of typed.entries()) {
       const as = await makeReader(t);
@@ -91,7 +91,7 @@ describe('an account is linked', () => {
     expect(await t.deps.db.$count(telegramLinks, eq(telegramLinks.chat_id, String(chat + 2_000)))).toBe(0);
   });
 
-  test('by the newest code alone', async () => {
+  test('only by the newest code', async () => {
     const first = await askCode();
     const second = await askCode();
     t.telegram.write(chat, `/start ${first}`);
@@ -102,7 +102,7 @@ describe('an account is linked', () => {
     expect((await settings()).telegram.linked).toBe(true);
   });
 
-  test('and has one chat, as a chat has one account', async () => {
+  test('to one chat, as a chat is linked to one account', async () => {
     const other = await makeReader(t);
     await link();
     await link(user, chat + 100);
@@ -111,7 +111,7 @@ describe('an account is linked', () => {
     expect((await settings(other)).telegram.linked).toBe(true);
   });
 
-  test('not where the portal has no bot, nor while Telegram is away', async () => {
+  test('only if the portal has a bot and Telegram is reachable', async () => {
     const bare = await testApp();
     const reader = await makeReader(bare);
     expect((await bare.call(settingsCalls.linkTelegram, { as: reader })).status).toBe(404);
@@ -136,7 +136,7 @@ describe('an account is unlinked', () => {
     ['in the settings', () => t.call(settingsCalls.unlinkTelegram, { as: user })],
     ['by /stop', () => t.telegram.write(chat, '/stop', 'en')],
     ['by blocking the bot', () => t.telegram.block(chat)],
-  ])('%s, and what waits reaches nobody', async (_how, unlink) => {
+  ])('%s, and its waiting messages are dropped', async (_how, unlink) => {
     await notifyOf(t, user);
     await unlink();
     await read();
@@ -167,7 +167,7 @@ test.each([
   expect(textsTo()).toEqual([expect.stringContaining(answer)]);
 });
 
-test('the bot is silent in groups, and what it cannot read does not come back', async () => {
+test('the bot is silent in groups and skips updates that it cannot parse', async () => {
   t.telegram.tell({ message: { chat: { id: -5, type: 'group' }, text: '/start abc' } });
   t.telegram.tell({ message: { chat: { id: chat, type: 'private' }, sticker: {} } });
   t.telegram.tell({ message: 'what?' });
@@ -175,7 +175,7 @@ test('the bot is silent in groups, and what it cannot read does not come back', 
   expect([t.telegram.messages, t.telegram.waiting()]).toEqual([[], 0]);
 });
 
-test('a Telegram that is away is told of once, left alone for a while, and asked again', async () => {
+test('a Telegram outage is reported once, pauses the bot and is retried later', async () => {
   const away = telegramError(502, 'Bad Gateway');
   t.telegram.write(chat, '/help', 'en');
   t.telegram.next('getUpdates', away);
@@ -193,7 +193,7 @@ test('a Telegram that is away is told of once, left alone for a while, and asked
 describe('a notification', () => {
   beforeEach(() => link());
 
-  test('goes once, in the reader’s language, with a link and nothing that a name could add', async () => {
+  test('is sent once, in the reader’s language, with a link and without markup from names', async () => {
     await notifyOf(t, user, '<a href="https://evil.example">');
     await notifyOf(t, user, '<a href="https://evil.example">');
     await t.sendDue();
@@ -209,7 +209,7 @@ describe('a notification', () => {
     expect(textsTo()[1]).toContain('هدیه');
   });
 
-  test('is what was chosen for the kind, and clients that know three ways change the others not', async () => {
+  test('follows the settings of its kind, and clients that know three channels do not change the others', async () => {
     const chosen = { kind: 'gift_received', site: true, mail: false, discord: false };
     const choose = (more: object) =>
       t.call(settingsCalls.updateNotificationSettings, {
@@ -233,7 +233,7 @@ describe('a notification', () => {
     expect(textsTo()).toEqual([expect.stringContaining('Wing three')]);
   });
 
-  test('quotes what belongs to it', async () => {
+  test('quotes its note', async () => {
     const facts = {
       change: 'voided',
       lap_time: 90_000,
@@ -261,7 +261,7 @@ describe('a notification', () => {
     expect(textsTo()).toHaveLength(state === 'waiting' ? 1 : 0);
   });
 
-  test('to nobody without a link is not written down at all', async () => {
+  test('is not queued for a user without a link', async () => {
     const other = await makeReader(t);
     await notifyOf(t, other);
     expect((await messagesTo(t, other)).map(({ channel }) => channel).toSorted()).toEqual([

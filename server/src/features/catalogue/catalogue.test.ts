@@ -27,7 +27,7 @@ const names = async (query: { track?: string[]; car?: string[] }) => {
   expect(status).toBe(200);
   return body as Output<typeof calls.listNames>;
 };
-/** As if a file of a new release was another one. */
+/** Simulates a release with another file. */
 const seedAgain = async () => {
   await t.deps.db.update(catalogueSeeds).set({ hash: 'other' }).where(eq(catalogueSeeds.file, 'cars.json'));
   expect(await seedCatalogue(t.deps.db)).toBe(true);
@@ -38,7 +38,7 @@ const counts = async () =>
     [catalogueTracks, catalogueLayouts, catalogueCars, catalogueIds].map((one) => t.deps.db.$count(one)),
   );
 
-test('what is shipped is taken in once, and again when a file is new', async () => {
+test('shipped files are imported once, and again when they change', async () => {
   const first = await counts();
   expect(first.every((count) => count > 200)).toBe(true);
   expect(await seedCatalogue(t.deps.db)).toBe(false);
@@ -46,7 +46,7 @@ test('what is shipped is taken in once, and again when a file is new', async () 
   expect(await counts()).toEqual(first);
 });
 
-test('what the staff edited, removed, gave away or freed stays', async () => {
+test('what staff edited, removed, reassigned or freed stays', async () => {
   const { db } = t.deps;
   const edited_at = t.deps.now();
   await db.update(catalogueTracks).set({ name: 'Our Spa', edited_at }).where(eq(catalogueTracks.slug, 'spa'));
@@ -74,7 +74,7 @@ test('what the staff edited, removed, gave away or freed stays', async () => {
   ]);
 });
 
-test('names come in the order asked, in both languages, by every way to write an id', async () => {
+test('names come in the requested order, in both languages, for every spelling of an id', async () => {
   const track = [
     'ks_nordschleife-endurance',
     'KS_Nordschleife · Endurance',
@@ -101,19 +101,19 @@ test('names come in the order asked, in both languages, by every way to write an
   ]);
 });
 
-test('a known track with a layout that nobody named has no outline and tidied text', async () => {
+test('an unnamed layout of a known track has no outline and a tidied name', async () => {
   const { tracks } = await names({ track: ['monza · some_kart_loop'] });
   expect(tracks[0]).toMatchObject({ name: 'Monza', layout: 'Some Kart Loop', outline: null, known: true });
 });
 
-test('a name that changes is seen at once', async () => {
+test('a changed name applies at once', async () => {
   await names({ track: ['spa'] });
   await t.deps.db.update(catalogueTracks).set({ name_fa: 'اسپای ما' }).where(eq(catalogueTracks.slug, 'spa'));
   clearNames(t.deps.db);
   expect((await names({ track: ['spa'] })).tracks[0]?.name_fa).toBe('اسپای ما');
 });
 
-test('a hundred keys are answered, one more is refused by its field', async () => {
+test('a hundred keys are answered, one more is rejected by field', async () => {
   const keys = (count: number) => Array.from({ length: count }, (_, at) => `track_${at}`);
   expect((await names({ track: keys(60), car: keys(40) })).cars).toHaveLength(40);
   const refused = await t.call(calls.listNames, { input: { query: { track: keys(60), car: keys(41) } } });
@@ -121,13 +121,13 @@ test('a hundred keys are answered, one more is refused by its field', async () =
   expect((await names({})).tracks).toEqual([]);
 });
 
-test('an outline is told as points and drawn as a file, each kept for a day', async () => {
+test('an outline is available as points and as a drawing, each cached for a day', async () => {
   const [spa] = (await names({ track: ['spa'] })).tracks;
   const id = spa?.outline ?? '';
-  const told = await t.call(getOutline, { input: { params: { id } } });
-  expect(told.body).toMatchObject({ id });
-  expect(told.body.points).toHaveLength(160);
-  expect(told.headers['cache-control']).toContain('max-age=86400');
+  const outline = await t.call(getOutline, { input: { params: { id } } });
+  expect(outline.body).toMatchObject({ id });
+  expect(outline.body.points).toHaveLength(160);
+  expect(outline.headers['cache-control']).toContain('max-age=86400');
   const file = await t.app.inject({ url: `/outlines/${id}.svg` });
   expect(file.headers['content-type']).toContain('image/svg+xml');
   expect(file.headers['cache-control']).toBe('public, max-age=86400');
@@ -139,7 +139,7 @@ test('an outline is told as points and drawn as a file, each kept for a day', as
   expect([again.statusCode, again.body]).toEqual([304, '']);
 });
 
-test('any seed has a drawing, and there is nothing else', async () => {
+test('any seed has a drawing, and other names have none', async () => {
   const drawn = await t.app.inject({ url: '/outlines/art-1a2b3c.svg' });
   expect(drawn.body).toContain('<path id="lap"');
   for (const name of ['nowhere.svg', 'art-xyz.svg', 'art-123456789.svg', 'spa.png', '..%2fspa.svg'])
@@ -147,7 +147,7 @@ test('any seed has a drawing, and there is nothing else', async () => {
   expect((await t.call(getOutline, { input: { params: { id: 'nowhere' } } })).status).toBe(404);
 });
 
-test('a list takes its drawings from one file, which leaves out what is not there', async () => {
+test('a list gets its drawings in one file, without missing ones', async () => {
   const [spa] = (await names({ track: ['spa'] })).tracks;
   const sprite = (of: string) => t.app.inject({ url: `/outlines/sprite.svg?of=${of}` });
   const both = await sprite(`art-1a2b3c.${spa?.outline}.nowhere`);

@@ -16,40 +16,40 @@ import { listNamedCars, listNamedLayouts } from './queries.ts';
 export type NamedLayout = Awaited<ReturnType<typeof listNamedLayouts>>[number];
 type NamedCar = Awaited<ReturnType<typeof listNamedCars>>[number];
 
-/** What raw ids are called, from one index in memory. */
+/** Resolves raw ids to names from an in-memory index. */
 export interface Names {
   track: (track: string, layout: string | null, game?: Game) => TrackRef;
-  /** By a key, as filters and links have it. */
+  /** By key, as in filters and links. */
   trackOfKey: (key: string) => TrackRef;
   car: (car: string, game?: Game) => CarRef;
-  /** What the index is made of: every raw id that is named, with its rows. */
+  /** The rows behind the index: every named raw id. */
   layouts: readonly NamedLayout[];
   cars: readonly NamedCar[];
 }
 
-/** Known answers; ids that nobody named come from outside and are not kept for ever. */
-const knownMax = 5_000;
+/** Limits the cached results, since unnamed ids come from outside. */
+const cachedMax = 5_000;
 
-/** What a job or the command line changes is seen this late, in ms. */
+/** How late changes by jobs and the command line become visible, in ms. */
 const cacheMs = 3_000;
 const cacheOf = cacheOfDatabase<Names>({ maxSize: 1, maxAge: cacheMs });
 
 /**
- * The names that hold now. Almost every public answer asks for them, so they are loaded once and dropped on a change. A transaction that
- * finds none loads them on its own connection: all of the pool may be held by those who wait for them.
+ * Returns the current names, cached because almost every public response needs them. On a miss, the caller's own
+ * connection loads them: callers that wait could occupy the whole pool.
  */
 export function getNames(db: Executor): Promise<Names> {
   return cacheOf(db).get('names', () => loadNames(db));
 }
 
-/** Something in the catalogue has changed. */
+/** Invalidates the names after a change of the catalogue. */
 export function clearNames(db: Executor): void {
   cacheOf(db).clear();
 }
 
-/** The layout's own name, unless it is the only one of its track. */
-function layoutNames(found: NamedLayout, layoutsOfTrack: Map<number, Set<number>>) {
-  const { name, name_fa, track_id } = found.layout;
+/** Returns the layout's name unless the track has only one layout. */
+function layoutNames(row: NamedLayout, layoutsOfTrack: Map<number, Set<number>>) {
+  const { name, name_fa, track_id } = row.layout;
   const isOnly = (layoutsOfTrack.get(track_id)?.size ?? 0) < 2;
   return isOnly || !name ? { layout: null, layout_fa: null } : { layout: name, layout_fa: name_fa || name };
 }
@@ -66,41 +66,41 @@ async function loadNames(db: Executor): Promise<Names> {
   const findTrack = (track: string, layout: string, game: Game): TrackRef => {
     const key = trackKey(track, layout);
     const folder = cleanRawId(track);
-    const found = byRaw.get(`${game} ${rawLayoutId(track, layout)}`);
-    if (found) {
-      const { name, name_fa, variant, country } = found.track;
-      const { length_m, outline_id, slug } = found.layout;
+    const row = byRaw.get(`${game} ${rawLayoutId(track, layout)}`);
+    if (row) {
+      const { name, name_fa, variant, country } = row.track;
+      const { length_m, outline_id, slug } = row.layout;
       const place = { name, name_fa, variant, country, length_m, slug };
-      return { key, ...place, ...layoutNames(found, layoutsOfTrack), outline: outline_id, known: true };
+      return { key, ...place, ...layoutNames(row, layoutsOfTrack), outline: outline_id, known: true };
     }
     const isKnown = (one: string) => folders.has(`${game} ${one}`);
     const parts = layout ? undefined : splitJoinedId(folder, isKnown);
     if (parts) return { ...findTrack(parts.track, parts.layout, game), key };
-    const known = folders.get(`${game} ${folder}`);
+    const namedTrack = folders.get(`${game} ${folder}`);
     const tidied = tidyRawId(track);
     const layoutText = layout ? tidyRawId(layout) : null;
     return {
       key,
-      name: known?.name ?? tidied,
-      name_fa: known?.name_fa ?? tidied,
+      name: namedTrack?.name ?? tidied,
+      name_fa: namedTrack?.name_fa ?? tidied,
       layout: layoutText,
       layout_fa: layoutText,
-      variant: known?.variant ?? null,
-      country: known?.country ?? null,
+      variant: namedTrack?.variant ?? null,
+      country: namedTrack?.country ?? null,
       length_m: null,
       outline: null,
       slug: null,
-      known: known !== undefined,
+      known: namedTrack !== undefined,
     };
   };
   const findCar = (key: string, game: Game): CarRef => {
-    const found = carByRaw.get(`${game} ${cleanRawId(key)}`);
-    if (!found) return { key, name: tidyRawId(key), brand: null, class: null, known: false };
-    return { key, name: found.name, brand: found.brand, class: found.class, known: true };
+    const car = carByRaw.get(`${game} ${cleanRawId(key)}`);
+    if (!car) return { key, name: tidyRawId(key), brand: null, class: null, known: false };
+    return { key, name: car.name, brand: car.brand, class: car.class, known: true };
   };
 
-  const tracks = new QuickLRU<string, TrackRef>({ maxSize: knownMax });
-  const known = new QuickLRU<string, CarRef>({ maxSize: knownMax });
+  const tracks = new QuickLRU<string, TrackRef>({ maxSize: cachedMax });
+  const cachedCars = new QuickLRU<string, CarRef>({ maxSize: cachedMax });
   const trackOf: Names['track'] = (track, layout, game = gameIds[0]) =>
     remember(tracks, `${game}\n${track}\n${layout ?? ''}`, () => findTrack(track, layout ?? '', game));
   return {
@@ -109,17 +109,17 @@ async function loadNames(db: Executor): Promise<Names> {
       const { track, layout } = parseTrackKey(key);
       return { ...trackOf(track, layout), key };
     },
-    car: (car, game = gameIds[0]) => remember(known, `${game}\n${car}`, () => findCar(car, game)),
+    car: (car, game = gameIds[0]) => remember(cachedCars, `${game}\n${car}`, () => findCar(car, game)),
     layouts,
     cars,
   };
 }
 
-/** Several answers are given the same one: none may write in it. */
-function remember<T>(kept: QuickLRU<string, T>, key: string, find: () => T): T {
-  const known = kept.get(key);
-  if (known) return known;
-  const found = Object.freeze(find());
-  kept.set(key, found);
-  return found;
+/** Caches frozen results, since several responses share them. */
+function remember<T>(cache: QuickLRU<string, T>, key: string, find: () => T): T {
+  const cached = cache.get(key);
+  if (cached) return cached;
+  const value = Object.freeze(find());
+  cache.set(key, value);
+  return value;
 }

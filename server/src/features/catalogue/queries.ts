@@ -8,7 +8,7 @@ import {
   catalogueTracks,
 } from './tables.ts';
 
-/** Every raw id of a layout that is named, with its row and that of its track. */
+/** Lists every named raw id of a layout with its layout and track. */
 export function listNamedLayouts(db: Executor) {
   const { game, raw } = catalogueIds;
   return db
@@ -30,10 +30,10 @@ export function listNamedCars(db: Executor) {
 
 export async function findOutline(db: Executor, id: string) {
   const { points, origin } = catalogueOutlines;
-  const isThere = and(eq(catalogueOutlines.id, id), isNull(catalogueOutlines.removed_at));
+  const isActive = and(eq(catalogueOutlines.id, id), isNull(catalogueOutlines.removed_at));
   const [row] = await db
     .select({ id: catalogueOutlines.id, points, origin })
     .from(catalogueOutlines)
-    .where(isThere);
+    .where(isActive);
   return row;
 }

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { CarClass, Direction, TrackKind } from '@paddock/contract/catalogue/entry-rules';
 import type { Point } from '@paddock/contract/catalogue/track-outline';
 
-/** The shapes of the files in data/, which its README explains. */
+/** The shapes of the files in data/; see its README. */
 export interface SeedOutline {
   id: string;
   length_m: number;
@@ -36,7 +36,7 @@ export interface SeedFiles {
   'cars.json': SeedCar[];
 }
 
-/** What a file holds, and its hash, by which a start knows whether it is new. */
+/** Reads a shipped file and the hash by which a start recognises a new version. */
 export async function readSeedFile<Name extends keyof SeedFiles>(file: Name) {
   const text = await readFile(new URL(`./data/${file}`, import.meta.url));
   return {

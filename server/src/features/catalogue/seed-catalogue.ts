@@ -12,11 +12,11 @@ import {
   catalogueTracks,
 } from './tables.ts';
 
-/** All that is shipped is of the first game. */
+/** All shipped data belongs to the first game. */
 const [game] = gameIds;
 const origin = 'seed' as const;
 
-/** The shipped value of each column, for a row that nobody of the staff touched. */
+/** Sets columns to their shipped values. */
 const shipped = (columns: Record<string, PgColumn>) =>
   Object.fromEntries(
     Object.entries(columns).map(([key, { name }]) => [key, sql`excluded.${sql.identifier(name)}`]),
@@ -116,7 +116,7 @@ async function seedCars(tx: Executor, rows: SeedCar[]): Promise<void> {
     });
 }
 
-/** Ids that stand already mean what somebody said that they mean. */
+/** Existing ids keep their meaning, which staff may have changed. */
 async function seedIds(tx: Executor): Promise<void> {
   await tx.execute(sql`
     insert into catalogue_ids (game, kind, raw, layout_id, origin)
@@ -130,8 +130,8 @@ async function seedIds(tx: Executor): Promise<void> {
 }
 
 /**
- * Takes the shipped files in where one of them is new, in the transaction of the start. Rows that the staff edited or removed stay,
- * and so do ids that they gave to another row. Answers whether anything was written.
+ * Imports the shipped files if one of them changed, in the transaction of the start. Rows that staff edited or
+ * removed and ids that they reassigned stay unchanged. Returns whether it wrote.
  */
 export async function seedCatalogue(tx: Executor): Promise<boolean> {
   const [outlines, tracks, cars] = await Promise.all([
@@ -140,8 +140,8 @@ export async function seedCatalogue(tx: Executor): Promise<boolean> {
     readSeedFile('cars.json'),
   ]);
   const seeds = [outlines, tracks, cars].map(({ file, hash }) => ({ file, hash }));
-  const known = await tx.select().from(catalogueSeeds);
-  if (seeds.every(({ file, hash }) => known.some((one) => one.file === file && one.hash === hash)))
+  const imported = await tx.select().from(catalogueSeeds);
+  if (seeds.every(({ file, hash }) => imported.some((one) => one.file === file && one.hash === hash)))
     return false;
   const shippedOutlines = outlines.rows();
   await seedOutlines(tx, shippedOutlines);

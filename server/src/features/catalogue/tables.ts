@@ -9,14 +9,14 @@ import { noPersonalData } from '../../db/personal-data.ts';
 
 const game = () => keyColumn().$type<Game>().notNull();
 
-/** What the staff edited or removed is theirs: the seed leaves it alone. */
-const kept = {
+/** Rows edited or removed by staff are not overwritten by the seed. */
+const seedColumns = {
   origin: keyColumn().$type<'seed' | 'staff'>().notNull(),
   edited_at: timestampColumn(),
   removed_at: timestampColumn(),
 };
 
-/** Which files were taken in, so that a start reads no row of the catalogue when none of them is new. */
+/** Imported files, so that a start without new ones does not read the catalogue. */
 export const catalogueSeeds = pgTable('catalogue_seeds', {
   file: keyColumn().primaryKey(),
   /** SHA-256, hex */
@@ -29,26 +29,26 @@ export const catalogueTracks = pgTable(
   {
     id: idColumn(),
     game: game(),
-    /** What the seed knows the row by; null of one of the staff. */
+    /** The row's key in the seed; null for a row created by staff. */
     seed_key: keyColumn(),
     name: text().notNull(),
     name_fa: text().notNull(),
     country: keyColumn(),
     kind: keyColumn().$type<TrackKind>().notNull(),
-    /** Tells mods of one place apart. */
+    /** Distinguishes mods of the same track. */
     variant: text(),
     slug: keyColumn().notNull().unique(),
     updated_at: editedColumn(),
-    ...kept,
+    ...seedColumns,
   },
   (table) => [unique('catalogue_tracks_seed').on(table.game, table.seed_key)],
 );
 
 export const catalogueOutlines = pgTable('catalogue_outlines', {
-  /** Another one for other points, so that a stored drawing never changes. */
+  /** Derived from the points, so that a stored drawing never changes. */
   id: keyColumn().primaryKey(),
   points: jsonb().$type<Point[]>().notNull(),
-  ...kept,
+  ...seedColumns,
 });
 
 export const catalogueLayouts = pgTable(
@@ -59,7 +59,7 @@ export const catalogueLayouts = pgTable(
       .references(() => catalogueTracks.id, { onDelete: 'cascade' })
       .notNull(),
     seed_key: keyColumn(),
-    /** Empty: the track without a layout. */
+    /** Empty for the track without a layout. */
     name: text().notNull(),
     name_fa: text().notNull(),
     slug: keyColumn().notNull().unique(),
@@ -71,7 +71,7 @@ export const catalogueLayouts = pgTable(
     /** Where the first two sectors end, as shares of the lap. */
     sectors: doublePrecision().array(),
     updated_at: editedColumn(),
-    ...kept,
+    ...seedColumns,
   },
   (table) => [
     unique('catalogue_layouts_seed').on(table.track_id, table.seed_key),
@@ -90,23 +90,23 @@ export const catalogueCars = pgTable(
     class: keyColumn().$type<CarClass>().notNull(),
     is_traffic: boolean().notNull(),
     updated_at: editedColumn(),
-    ...kept,
+    ...seedColumns,
   },
   (table) => [unique('catalogue_cars_seed').on(table.game, table.seed_key)],
 );
 
-/** Which row a game's own id means; a freed one means none, and the seed does not give it back. */
+/** Maps a game's raw ids to rows. A freed id maps to no row, and the seed does not restore it. */
 export const catalogueIds = pgTable(
   'catalogue_ids',
   {
     id: idColumn(),
     game: game(),
     kind: keyColumn().$type<'track' | 'car'>().notNull(),
-    /** In lower case; of a layout `track/layout`. */
+    /** Lowercase; `track/layout` for a layout. */
     raw: keyColumn().notNull(),
     layout_id: integer().references(() => catalogueLayouts.id, { onDelete: 'cascade' }),
     car_id: integer().references(() => catalogueCars.id, { onDelete: 'cascade' }),
-    ...kept,
+    ...seedColumns,
   },
   (table) => [
     unique('catalogue_ids_raw').on(table.game, table.kind, table.raw),

@@ -16,15 +16,15 @@ export interface RawId {
   raw: string;
 }
 
-/** As the catalogue compares it; throws a fault of `raw` for what is nothing but prefix and space. */
-function cleaned({ kind, raw }: RawId): string {
+/** Normalises an id for comparison. Throws an error of `raw` if only prefixes and spaces remain. */
+function normalise({ kind, raw }: RawId): string {
   const { track, layout } = parseTrackKey(raw);
   const text = kind === 'car' ? cleanRawId(raw) : rawLayoutId(track, layout);
   if (!text || text.startsWith('/')) throw invalid({ field: 'raw', code: 'invalid' });
   return text;
 }
 
-/** What a layout or car in the catalogue is called; undefined for one that is not there. */
+/** Returns the name of a layout or car; undefined for a missing one. */
 async function findName(db: Executor, { game, kind }: RawId, to: number): Promise<string | undefined> {
   if (kind === 'car') {
     const { id, name, removed_at } = catalogueCars;
@@ -49,7 +49,7 @@ async function findName(db: Executor, { game, kind }: RawId, to: number): Promis
   return layout && [layout.track, layout.name].filter(Boolean).join(' · ');
 }
 
-/** The row of an id, made where there is none, and locked. */
+/** Locks the row of an id, creating it if missing. */
 async function lockId(tx: Executor, { game, kind, raw }: RawId) {
   const isIt = and(eq(catalogueIds.game, game), eq(catalogueIds.kind, kind), eq(catalogueIds.raw, raw));
   await tx.insert(catalogueIds).values({ game, kind, raw, origin: 'staff' }).onConflictDoNothing();
@@ -58,7 +58,7 @@ async function lockId(tx: Executor, { game, kind, raw }: RawId) {
   return row;
 }
 
-/** Whoever only brings an id along is told the name; who assigns one is answered what holds it. */
+/** The response names the holder; assigning an id also returns it. */
 class IdTaken extends AppError {
   readonly holder: AssignedId;
 
@@ -69,27 +69,27 @@ class IdTaken extends AppError {
 }
 
 /**
- * Lets an id mean a row, or none. Throws raw_id_taken where another row holds it, and a fault of `to` for a row that is not there.
- * What holds it and is removed itself does not keep it.
+ * Assigns an id to a row, or frees it. Throws raw_id_taken if another row holds it, and an error of `to` for a
+ * missing row. A removed holder does not count.
  */
 export async function moveId(tx: Executor, id: RawId, to: number | null, now: Date) {
-  const known = { ...id, raw: cleaned(id) };
-  const name = to === null ? null : await findName(tx, known, to);
+  const normalised = { ...id, raw: normalise(id) };
+  const name = to === null ? null : await findName(tx, normalised, to);
   if (name === undefined) throw invalid({ field: 'to', code: 'invalid' });
-  const row = await lockId(tx, known);
-  const holder = known.kind === 'car' ? row.car_id : row.layout_id;
-  const held = holder === null ? undefined : await findName(tx, known, holder);
-  const before = { ...known, to: held === undefined ? null : holder, name: held ?? null };
-  if (held !== undefined && to !== null && holder !== to) throw new IdTaken(before, held);
+  const row = await lockId(tx, normalised);
+  const holder = normalised.kind === 'car' ? row.car_id : row.layout_id;
+  const holderName = holder === null ? undefined : await findName(tx, normalised, holder);
+  const before = { ...normalised, to: holderName === undefined ? null : holder, name: holderName ?? null };
+  if (holderName !== undefined && to !== null && holder !== to) throw new IdTaken(before, holderName);
   await tx
     .update(catalogueIds)
     .set({
-      layout_id: known.kind === 'track' ? to : null,
-      car_id: known.kind === 'car' ? to : null,
+      layout_id: normalised.kind === 'track' ? to : null,
+      car_id: normalised.kind === 'car' ? to : null,
       edited_at: now,
     })
     .where(eq(catalogueIds.id, row.id));
-  return { before, after: { ...known, to, name } };
+  return { before, after: { ...normalised, to, name } };
 }
 
 export function assignId({ db, now }: Deps, form: z.output<typeof IdForm>): Promise<AssignedId> {

@@ -13,7 +13,7 @@ import { type CarRow, getAdminCar, lockCar } from './queries.ts';
 const audited = ({ is_shipped: _shipped, ...car }: AdminCar) => car;
 const targetOf = ({ id, name }: CarRow) => ({ type: 'car', id, name }) as const;
 
-/** A car, and the id that it was made for. Throws raw_id_taken. */
+/** Creates a car and assigns its id. Throws raw_id_taken. */
 export function createCar(
   { db, now: clock }: Deps,
   { raw, ...fields }: z.output<typeof NewCar>,
@@ -61,7 +61,7 @@ export function updateCar(
   });
 }
 
-/** Hides a car; the row stays, for what hangs on it. Throws not_found and name_in_use. */
+/** Hides a car; references keep its row. Throws not_found and name_in_use. */
 export async function deleteCar({ db, now: clock, followUps }: Deps, id: number): Promise<undefined> {
   const now = clock();
   await db.transaction(async (tx) => {

@@ -66,7 +66,7 @@ async function nameOf(query: { track?: string[]; car?: string[] }) {
   return [...body.tracks, ...body.cars][0];
 }
 
-test('each write leaves its row, and a new name is read at once', async () => {
+test('each write is audited, and a new name applies at once', async () => {
   const made = await act(calls.createTrack, { json: trackForm });
   const target = { type: 'track', id: String(made.body.id), name: 'Karaj Raceway' };
   expect(made.row).toMatchObject({ action: 'track.create', target, after: { country: 'IR' } });
@@ -133,13 +133,13 @@ test('each write leaves its row, and a new name is read at once', async () => {
   expect(await nameOf({ car: ['paykan_gt'] })).toMatchObject({ known: false });
 });
 
-test('no write about the catalogue is left out', () => {
+test('every catalogue write is covered', () => {
   const names = staffWrites.filter(isCatalogueWrite).map(endpointName);
   expect(names.length).toBe(12);
   expect(names.filter((name) => !tried.has(name))).toEqual([]);
 });
 
-test('what the staff changed or removed outlives the files of the next release', async () => {
+test('changes and removals by staff survive the files of the next release', async () => {
   const { body } = await t.call(calls.listAdminTracks, {
     as: manager,
     input: { query: { search: 'imola' } },
@@ -158,7 +158,7 @@ test('what the staff changed or removed outlives the files of the next release',
   });
 });
 
-test('an id that another row holds is refused with it, until it is freed or its holder is gone', async () => {
+test('an id held by another row is rejected with its holder until it is freed or the holder is removed', async () => {
   const made = (await send(calls.createCar, { ...carForm, raw: 'paykan_x' })).body;
   const other = (await send(calls.createCar, { ...carForm, name: 'Other' })).body;
   const id = { game: 'assetto', kind: 'car', raw: 'Paykan_X', to: other.id };
@@ -170,13 +170,13 @@ test('an id that another row holds is refused with it, until it is freed or its 
   expect(refused.problem.detail).toContain('Paykan GT');
   const again = await send(calls.createCar, { ...carForm, name: 'Twice', raw: 'paykan_x' });
   expect(again.problem.code).toBe('raw_id_taken');
-  // Nothing of it stays.
+  // The rejected car was not created.
   const { body: left } = await t.call(calls.listAdminCars, {
     as: manager,
     input: { query: { search: 'twice' } },
   });
   expect(left).toEqual([]);
-  // Twice is once.
+  // Repeating it changes nothing.
   expect((await send(rawIds.assignId, { ...id, to: made.id })).status).toBe(200);
   expect((await send(calls.deleteCar, undefined, made.id)).status).toBe(204);
   expect((await send(rawIds.assignId, id)).body).toEqual({ ...id, raw: 'paykan_x', name: 'Other' });
@@ -199,12 +199,12 @@ test.each([
   [calls.createCar, { ...carForm, class: 'boat' }, 'class'],
   [rawIds.assignId, { game: 'assetto', kind: 'track', raw: 'x', to: 2_000_000 }, 'to'],
   [rawIds.assignId, { game: 'fivem', kind: 'car', raw: 'x', to: 1 }, 'to'],
-])('%o is refused by its field', async (spec, json, field) => {
+])('%o is rejected by field', async (spec, json, field) => {
   const { status, body } = await send(spec, json);
   expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]]);
 });
 
-test('a form that was read before another change is refused with the record', async () => {
+test('a form based on an outdated record is rejected with the current one', async () => {
   const made = (await send(calls.createCar, carForm)).body;
   const { game: _game, ...form } = carForm;
   const seen = { updated_at: made.updated_at };
@@ -213,7 +213,7 @@ test('a form that was read before another change is refused with the record', as
   expect(late).toMatchObject({ status: 409, body: { code: 'changed_meanwhile', record: { name: 'First' } } });
 });
 
-test('what is gone is not there for any write', async () => {
+test('removed rows are not found by any write', async () => {
   for (const spec of [calls.deleteTrack, calls.deleteLayout, calls.deleteCar, outlines.deleteOutline])
     expect((await send(spec, undefined, 2_000_000)).status, spec.path).toBe(404);
   const { game: _game, ...form } = carForm;
@@ -221,21 +221,21 @@ test('what is gone is not there for any write', async () => {
   expect((await send(outlines.setOutline, { points: circle() }, 2_000_000)).status).toBe(404);
 });
 
-test('a name that something later needs is kept', async () => {
+test('a name that a later feature needs cannot be removed', async () => {
   const [row] = await t.deps.db.select().from(catalogueLayouts).where(eq(catalogueLayouts.slug, 'spa'));
-  const asked: unknown[] = [];
+  const checked: unknown[] = [];
   const isNameInUse = async (_tx: unknown, names: unknown) => {
-    asked.push(names);
+    checked.push(names);
     return true;
   };
   const deps = { ...t.deps, followUps: { ...t.deps.followUps, isNameInUse } };
   const refused = await deleteLayout(deps, row?.id ?? 0).catch((error: AppError) => error);
   expect((refused as AppError).code).toBe('name_in_use');
-  expect(asked).toEqual([{ kind: 'track', raws: ['spa'] }]);
+  expect(checked).toEqual([{ kind: 'track', raws: ['spa'] }]);
   expect(await nameOf({ track: ['spa'] })).toMatchObject({ known: true });
 });
 
-test('two tracks of one name have addresses of their own', async () => {
+test('two tracks of the same name get different addresses', async () => {
   const slugs: string[] = [];
   for (const name_fa of ['یک', 'دو'])
     slugs.push(
@@ -246,7 +246,7 @@ test('two tracks of one name have addresses of their own', async () => {
   expect(body.layouts[0].slug).toBe('track');
 });
 
-test('lists are searched by both names, brand and the ids of the game', async () => {
+test('lists are searched by both names, brand and raw ids', async () => {
   const tracks = async (search: string) =>
     (await t.call(calls.listAdminTracks, { as: manager, input: { query: { search, limit: 100 } } })).body.map(
       ({ name }: calls.AdminTrack) => name,

@@ -4,10 +4,7 @@ import type { Executor } from '../../../db/database.ts';
 import { lockSubject, locks } from '../../../db/locks.ts';
 import type { catalogueLayouts, catalogueTracks } from '../tables.ts';
 
-/**
- * An address for a new row that no row has or had, from the first of these texts that has Latin letters. Whoever asks for one at the
- * same time waits.
- */
+/** Returns an address that no row has or had, from the first text with Latin letters. Concurrent callers wait. */
 export async function findFreeSlug(
   tx: Executor,
   table: typeof catalogueTracks | typeof catalogueLayouts,

@@ -13,7 +13,7 @@ import { findLayoutName, getAdminLayout, lockLayout, lockTrack } from './queries
 
 const audited = ({ is_shipped: _shipped, ...layout }: AdminLayout) => layout;
 
-/** A layout of a track, and the id that it was made for. Throws raw_id_taken. */
+/** Creates a layout and assigns its id. Throws raw_id_taken. */
 export function createLayout(
   { db, now: clock }: Deps,
   { track_id, raw, ...fields }: z.output<typeof NewLayout>,
@@ -72,7 +72,7 @@ export function updateLayout(
   });
 }
 
-/** Hides a layout; the row stays, for what hangs on it. Throws not_found and name_in_use. */
+/** Hides a layout; references keep its row. Throws not_found and name_in_use. */
 export async function deleteLayout({ db, now: clock, followUps }: Deps, id: number): Promise<undefined> {
   const now = clock();
   await db.transaction(async (tx) => {

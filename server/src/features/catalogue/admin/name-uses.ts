@@ -5,7 +5,7 @@ import type { Executor } from '../../../db/database.ts';
 import type { FollowUps } from '../../../follow-ups/interface.ts';
 import { catalogueIds } from '../tables.ts';
 
-/** Throws name_in_use where a season needs the names of these layouts or cars, which the caller is about to hide. */
+/** Throws name_in_use if a season needs the names of layouts or cars that are about to be hidden. */
 export async function requireUnused(
   tx: Executor,
   { isNameInUse }: FollowUps,

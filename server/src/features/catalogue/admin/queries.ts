@@ -10,7 +10,7 @@ export type CarRow = typeof catalogueCars.$inferSelect;
 const isShipped = ({ origin, edited_at }: Pick<TrackRow, 'origin' | 'edited_at'>) =>
   origin === 'seed' && edited_at === null;
 
-/** The game's own ids of some layouts or cars, by the row. */
+/** Finds the raw ids of layouts or cars, by row. */
 async function rawIdsOf(
   db: Executor,
   column: typeof catalogueIds.layout_id | typeof catalogueIds.car_id,
@@ -23,7 +23,7 @@ async function rawIdsOf(
     .where(inArray(column, ids))
     .orderBy(asc(catalogueIds.raw));
   const byRow = Map.groupBy(rows, ({ to }) => to as number);
-  return new Map([...byRow].map(([to, found]) => [to, found.map(({ raw }) => raw)]));
+  return new Map([...byRow].map(([to, idRows]) => [to, idRows.map(({ raw }) => raw)]));
 }
 
 function toAdminLayout(row: LayoutRow, ids: readonly string[] = []): AdminLayout {
@@ -80,7 +80,7 @@ async function withIds(db: Executor, rows: readonly LayoutRow[]): Promise<AdminL
   return rows.map((row) => toAdminLayout(row, ids.get(row.id)));
 }
 
-/** Every track of the catalogue with its layouts, by name. */
+/** Lists all tracks with their layouts, by name. */
 export async function listTracks(db: Executor): Promise<AdminTrack[]> {
   const [tracks, rows] = await Promise.all([
     db
@@ -98,7 +98,7 @@ export async function listTracks(db: Executor): Promise<AdminTrack[]> {
   return tracks.map((track) => toAdminTrack(track, byTrack.get(track.id)));
 }
 
-/** Every car of the catalogue, by name. */
+/** Lists all cars, by name. */
 export async function listCars(db: Executor): Promise<AdminCar[]> {
   const rows = await db
     .select()
@@ -128,14 +128,14 @@ export async function getAdminCar(db: Executor, row: CarRow): Promise<AdminCar> 
   return toAdminCar(row, ids.get(row.id));
 }
 
-/** A track, for a change; undefined once it is removed. */
+/** Locks a track; undefined if it is removed. */
 export async function lockTrack(tx: Executor, id: number): Promise<TrackRow | undefined> {
-  const isThere = and(eq(catalogueTracks.id, id), isNull(catalogueTracks.removed_at));
-  const [row] = await tx.select().from(catalogueTracks).where(isThere).for('update');
+  const isActive = and(eq(catalogueTracks.id, id), isNull(catalogueTracks.removed_at));
+  const [row] = await tx.select().from(catalogueTracks).where(isActive).for('update');
   return row;
 }
 
-/** A layout, for a change; undefined once it or its track is removed. */
+/** Locks a layout; undefined if it or its track is removed. */
 export async function lockLayout(tx: Executor, id: number): Promise<LayoutRow | undefined> {
   const [row] = await tx
     .select({ layout: catalogueLayouts })
@@ -153,12 +153,12 @@ export async function lockLayout(tx: Executor, id: number): Promise<LayoutRow | 
 }
 
 export async function lockCar(tx: Executor, id: number): Promise<CarRow | undefined> {
-  const isThere = and(eq(catalogueCars.id, id), isNull(catalogueCars.removed_at));
-  const [row] = await tx.select().from(catalogueCars).where(isThere).for('update');
+  const isActive = and(eq(catalogueCars.id, id), isNull(catalogueCars.removed_at));
+  const [row] = await tx.select().from(catalogueCars).where(isActive).for('update');
   return row;
 }
 
-/** What a layout is called where the staff read of it: the track, and its layout where that has a name. */
+/** Returns the name of a layout for staff: the track, and the layout if it has a name. */
 export async function findLayoutName(db: Executor, { track_id, name }: LayoutRow): Promise<string> {
   const [track] = await db
     .select({ name: catalogueTracks.name })

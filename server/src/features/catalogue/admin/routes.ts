@@ -21,8 +21,8 @@ const trackText = ({ name, name_fa, variant, layouts }: AdminTrack) =>
 const carText = ({ name, brand, ids }: AdminCar) => [name, brand, ...ids].join(' ');
 
 export function catalogueAdminRoutes(app: App): void {
-  /** Whoever made a change reads it at once, in this process; the others are told by the database. */
-  async function written<Answer>(write: Promise<Answer>): Promise<Answer> {
+  /** Makes a write visible at once in this process; other processes are notified by the database. */
+  async function clearNamesAfter<Answer>(write: Promise<Answer>): Promise<Answer> {
     const answer = await write;
     clearNames(app.deps.db);
     return answer;
@@ -32,8 +32,8 @@ export function catalogueAdminRoutes(app: App): void {
     const isFound = containsText(query.search ?? '');
     const isAsked = ({ game }: AdminTrack) => query.game === undefined || query.game === game;
     const tracks = await listTracks(deps.db);
-    const found = tracks.filter((track) => isAsked(track) && isFound(trackText(track)));
-    return paginate(found, query);
+    const matching = tracks.filter((track) => isAsked(track) && isFound(trackText(track)));
+    return paginate(matching, query);
   });
 
   route(app, calls.listAdminCars, async ({ deps, query }) => {
@@ -42,20 +42,26 @@ export function catalogueAdminRoutes(app: App): void {
       (query.game === undefined || query.game === car.game) &&
       (query.class === undefined || query.class === car.class);
     const cars = await listCars(deps.db);
-    const found = cars.filter((car) => isAsked(car) && isFound(carText(car)));
-    return paginate(found, query);
+    const matching = cars.filter((car) => isAsked(car) && isFound(carText(car)));
+    return paginate(matching, query);
   });
 
-  route(app, calls.createTrack, ({ deps, body }) => written(createTrack(deps, body)));
-  route(app, calls.updateTrack, ({ deps, params, body }) => written(updateTrack(deps, params.id, body)));
-  route(app, calls.deleteTrack, ({ deps, params }) => written(deleteTrack(deps, params.id)));
-  route(app, calls.createLayout, ({ deps, body }) => written(createLayout(deps, body)));
-  route(app, calls.updateLayout, ({ deps, params, body }) => written(updateLayout(deps, params.id, body)));
-  route(app, calls.deleteLayout, ({ deps, params }) => written(deleteLayout(deps, params.id)));
-  route(app, calls.createCar, ({ deps, body }) => written(createCar(deps, body)));
-  route(app, calls.updateCar, ({ deps, params, body }) => written(updateCar(deps, params.id, body)));
-  route(app, calls.deleteCar, ({ deps, params }) => written(deleteCar(deps, params.id)));
-  route(app, rawIds.assignId, ({ deps, body }) => written(assignId(deps, body)));
-  route(app, outlines.setOutline, ({ deps, params, body }) => written(setOutline(deps, params.id, body)));
-  route(app, outlines.deleteOutline, ({ deps, params }) => written(deleteOutline(deps, params.id)));
+  route(app, calls.createTrack, ({ deps, body }) => clearNamesAfter(createTrack(deps, body)));
+  route(app, calls.updateTrack, ({ deps, params, body }) =>
+    clearNamesAfter(updateTrack(deps, params.id, body)),
+  );
+  route(app, calls.deleteTrack, ({ deps, params }) => clearNamesAfter(deleteTrack(deps, params.id)));
+  route(app, calls.createLayout, ({ deps, body }) => clearNamesAfter(createLayout(deps, body)));
+  route(app, calls.updateLayout, ({ deps, params, body }) =>
+    clearNamesAfter(updateLayout(deps, params.id, body)),
+  );
+  route(app, calls.deleteLayout, ({ deps, params }) => clearNamesAfter(deleteLayout(deps, params.id)));
+  route(app, calls.createCar, ({ deps, body }) => clearNamesAfter(createCar(deps, body)));
+  route(app, calls.updateCar, ({ deps, params, body }) => clearNamesAfter(updateCar(deps, params.id, body)));
+  route(app, calls.deleteCar, ({ deps, params }) => clearNamesAfter(deleteCar(deps, params.id)));
+  route(app, rawIds.assignId, ({ deps, body }) => clearNamesAfter(assignId(deps, body)));
+  route(app, outlines.setOutline, ({ deps, params, body }) =>
+    clearNamesAfter(setOutline(deps, params.id, body)),
+  );
+  route(app, outlines.deleteOutline, ({ deps, params }) => clearNamesAfter(deleteOutline(deps, params.id)));
 }

@@ -63,11 +63,11 @@ test.each([
   expect(Math.min(...points.flat())).toBe(0);
   const file = await t.app.inject({ url: `/outlines/${body.outline}.svg` });
   expect(file.body).toContain('id="rest"');
-  // Not one of those whose licence asks for a line.
+  // The licence notice belongs to shipped outlines only.
   expect(file.body).not.toContain('Bacinger');
 });
 
-test('what is there is turned and moved without a new file, and what nobody shows goes', async () => {
+test('turning and moving need no new file, and unused outlines are deleted', async () => {
   const first = (await set({ points: circle() })).body.outline;
   const flipped = (await set({ flip: true })).body.outline;
   expect(flipped).not.toBe(first);
@@ -79,8 +79,11 @@ test('what is there is turned and moved without a new file, and what nobody show
   expect(back).toBe(404);
   const moved = (await set({ offset: 0.5 })).body.outline;
   expect((await pointsOf(moved))[0]?.[0]).toBeLessThan(0.01);
-  const own = await t.deps.db.select().from(catalogueOutlines).where(like(catalogueOutlines.id, 'own-%'));
-  expect(own).toHaveLength(1);
+  const uploaded = await t.deps.db
+    .select()
+    .from(catalogueOutlines)
+    .where(like(catalogueOutlines.id, 'own-%'));
+  expect(uploaded).toHaveLength(1);
 });
 
 test.each([
@@ -100,12 +103,12 @@ test.each([
   ['offset', { points: circle(), offset: 1 }],
   ['width', { points: circle(), width: 3 }],
   ['file', { file: 'A'.repeat(Math.ceil(outlineFileMax / 3) * 4 + 4) }],
-])('%s is refused by its field', async (field, form) => {
+])('%s is rejected by field', async (field, form) => {
   const { status, body } = await set(form);
   expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
 });
 
-test('without a line there is nothing to turn', async () => {
+test('without an outline turning is rejected', async () => {
   const one = { as: editor, input: { params: { id: layout } } as never };
   expect((await t.call(outlines.deleteOutline, one)).status).toBe(204);
   expect((await t.call(outlines.deleteOutline, one)).status).toBe(404);

@@ -21,7 +21,7 @@ function outlineInvalid(field: 'points' | 'file'): AppError {
   return new AppError('outline_invalid', { errors: [{ field, code: 'outline_invalid' }] });
 }
 
-/** The line that was sent, or the one that the layout has. */
+/** Returns the submitted line or the layout's current one. */
 async function lineOf(tx: Executor, { points, file }: Form, { outline_id }: LayoutRow) {
   if (points !== undefined && file !== undefined) return undefined;
   if (points !== undefined) return readPoints(points);
@@ -30,7 +30,7 @@ async function lineOf(tx: Executor, { points, file }: Form, { outline_id }: Layo
   return /^[A-Za-z0-9+/]+={0,2}$/.test(file) ? readOutlineFile(Buffer.from(file, 'base64')) : undefined;
 }
 
-/** The same points have one id, so that a stored drawing never changes. */
+/** Stores an outline under an id derived from its points, so that a stored drawing never changes. */
 async function storeOutline(tx: Executor, points: Point[], now: Date): Promise<string> {
   const id = `own-${createHash('sha256').update(JSON.stringify(points)).digest('hex').slice(0, 16)}`;
   await tx
@@ -40,7 +40,7 @@ async function storeOutline(tx: Executor, points: Point[], now: Date): Promise<s
   return id;
 }
 
-/** Lines of the staff that no layout shows any more. */
+/** Deletes outlines of staff that no layout uses. */
 async function dropUnused(tx: Executor): Promise<void> {
   await tx.execute(sql`
     delete from catalogue_outlines o
@@ -63,7 +63,7 @@ async function writeOutline(tx: Executor, before: LayoutRow, outline_id: string 
   return row;
 }
 
-/** Throws not_found, and outline_invalid for what cannot be drawn. */
+/** Sets the outline of a layout. Throws not_found, and outline_invalid for unusable points. */
 export function setOutline({ db, now: clock }: Deps, id: number, form: Form): Promise<AdminLayout> {
   const now = clock();
   return db.transaction(async (tx) => {
@@ -77,7 +77,7 @@ export function setOutline({ db, now: clock }: Deps, id: number, form: Form): Pr
   });
 }
 
-/** Throws not_found, also for a layout without one. */
+/** Removes the outline of a layout. Throws not_found if it has no outline. */
 export async function deleteOutline({ db, now: clock }: Deps, id: number): Promise<undefined> {
   await db.transaction(async (tx) => {
     const before = await lockLayout(tx, id);

@@ -11,14 +11,14 @@ import { findFreeSlug } from './free-slug.ts';
 import { requireUnused } from './name-uses.ts';
 import { getAdminTrack, lockTrack } from './queries.ts';
 
-/** Of the log: what the staff wrote, and of its layouts that they are there. */
+/** The audited fields: those of the form, and the slugs of the layouts. */
 const audited = ({ layouts, is_shipped: _shipped, ...track }: AdminTrack) => ({
   ...track,
   layouts: layouts.map(({ slug }) => slug),
 });
 const targetOf = ({ id, name }: { id: number; name: string }) => ({ type: 'track', id, name }) as const;
 
-/** A track with one layout, and the id that it was made for. Throws raw_id_taken. */
+/** Creates a track with one layout and assigns its id. Throws raw_id_taken. */
 export function createTrack(
   { db, now: clock }: Deps,
   { raw, length_m, ...fields }: z.output<typeof NewTrack>,
@@ -87,7 +87,7 @@ export function updateTrack(
   });
 }
 
-/** Hides a track and its layouts; the rows stay, for what hangs on them. Throws not_found and name_in_use. */
+/** Hides a track and its layouts; references keep the rows. Throws not_found and name_in_use. */
 export async function deleteTrack({ db, now: clock, followUps }: Deps, id: number): Promise<undefined> {
   const now = clock();
   await db.transaction(async (tx) => {

@@ -4,7 +4,7 @@ const [width, height] = [280, 180];
 
 const squares = [-7.5, -4.5, -1.5, 1.5, 4.5].map((y, row) => `M${row % 2 ? 0 : -3} ${y}h3v3h-3z`).join('');
 
-/** Two rows of squares across the line at the start, and a car that has just left it. */
+/** Two rows of squares across the starting line, and a car that has just left it. */
 function start(shape: readonly Point[]): string {
   const [[x, y] = [0, 0], next = [1, 0], [carX, carY] = [0, 0]] = [shape[0], shape[2], shape[4]];
   const angle = Math.round((Math.atan2(next[1] - y, next[0] - x) * 180) / Math.PI);
@@ -15,20 +15,20 @@ function start(shape: readonly Point[]): string {
   );
 }
 
-/** A part of the lap, from one share of it to another, in a colour of the page. */
+/** A part of the lap between two shares, in a colour of the page. */
 const part = (lap: string, colour: string, from: number, to: number) =>
   `<use href="#${lap}" stroke="var(${colour})" stroke-dasharray="${(to - from).toFixed(2)} 2" stroke-dashoffset="${-from}"/>`;
 
-/** A line that is drawn, in metres or anything else: it is fitted into the drawing. */
+/** A line in any unit; it is scaled to the drawing. */
 export interface OutlineShape {
   shape: readonly Point[];
-  /** Whether it is a shipped one, whose licence asks to name its author (data/README.md). */
+  /** Whether it is a shipped line, whose licence requires naming its author (data/README.md). */
   hasAuthor: boolean;
 }
 
 const credit = '<!-- Circuit outlines: © 2019–2025 Tomislav Bacinger, MIT -->';
 
-/** One line in all looks, their ids beginning with a prefix. The looks are those of the web's TrackOutline. */
+/** Draws a line in all looks of the web's TrackOutline, with prefixed ids. */
 function drawLooks(shape: readonly Point[], prefix: string): string {
   const lap = `${prefix}lap`;
   const bed = `<use href="#${lap}" stroke="var(--surface-3)" stroke-width="6"/>`;
@@ -49,14 +49,12 @@ function drawLooks(shape: readonly Point[], prefix: string): string {
 const whole = (inner: string, hasAuthor: boolean) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${hasAuthor ? credit : ''}${inner}</svg>`;
 
-/**
- * A drawing that pages show by `<use href="…#look">`: in the colours of the page around it, whatever its theme.
- */
+/** Draws an outline that pages embed with `<use href="…#look">`, so that it inherits their theme's colours. */
 export function drawOutline({ shape, hasAuthor }: OutlineShape): string {
   return whole(drawLooks(shape, ''), hasAuthor);
 }
 
-/** Several of them in one file, by name: a list asks for its drawings once. */
+/** Draws several outlines in one file, by name, so that a list needs one request. */
 export function drawSprite(outlines: ReadonlyMap<string, OutlineShape>): string {
   const all = [...outlines];
   return whole(
@@ -65,7 +63,7 @@ export function drawSprite(outlines: ReadonlyMap<string, OutlineShape>): string 
   );
 }
 
-/** The real line, shipped or given by the staff. */
+/** The real line, shipped or uploaded by staff. */
 export function realShape(points: readonly Point[], origin: 'seed' | 'staff'): OutlineShape {
   return { shape: fitOutline(points, width, height), hasAuthor: origin === 'seed' };
 }

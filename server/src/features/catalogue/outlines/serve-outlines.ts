@@ -7,10 +7,10 @@ import { matchesEtag, strongEtag } from '../../../http/response-cache/etag.ts';
 import { findOutline } from '../queries.ts';
 import { drawOutline, drawSprite, generatedShape, type OutlineShape, realShape } from './draw-outline.ts';
 
-/** A drawing is some 3 KB, a sprite up to twenty times that. */
+/** A drawing has about 3 KB, a sprite up to twenty times that. */
 const drawingsMax = 300;
 
-/** A day, in s. */
+/** One day, in s. */
 export const outlineAge = 86_400;
 
 const generated = new RegExp(`^${generatedPrefix}([0-9a-f]{1,8})$`);
@@ -21,11 +21,11 @@ interface Drawing {
   etag: string;
 }
 
-/** The drawings of tracks as files, so that a list of them costs a page next to nothing. */
+/** Serves track outlines as cacheable files, which keeps pages with lists small. */
 export function serveOutlines(app: App): void {
   const drawings = createPromiseCache<Drawing | undefined>({
     maxSize: drawingsMax,
-    isCacheable: (found) => found !== undefined,
+    isCacheable: (drawing) => drawing !== undefined,
   });
   const findShape = async (name: string): Promise<OutlineShape | undefined> => {
     const hash = generated.exec(name)?.[1];
@@ -38,34 +38,34 @@ export function serveOutlines(app: App): void {
     const shape = await findShape(name);
     return shape && toDrawing(drawOutline(shape));
   };
-  /** Those that there are. */
+  /** Draws the existing outlines. */
   const drawAll = async (names: readonly string[]) => {
     const shapes = await Promise.all(names.map(async (name) => [name, await findShape(name)] as const));
-    const found = shapes.filter((pair): pair is readonly [string, OutlineShape] => pair[1] !== undefined);
-    return found.length === 0 ? undefined : toDrawing(drawSprite(new Map(found)));
+    const existing = shapes.filter((pair): pair is readonly [string, OutlineShape] => pair[1] !== undefined);
+    return existing.length === 0 ? undefined : toDrawing(drawSprite(new Map(existing)));
   };
-  const send = (request: FastifyRequest, reply: FastifyReply, found: Drawing | undefined) => {
-    if (!found) throw new AppError('not_found');
+  const send = (request: FastifyRequest, reply: FastifyReply, drawing: Drawing | undefined) => {
+    if (!drawing) throw new AppError('not_found');
     reply
       .type('image/svg+xml')
       .header('cache-control', `public, max-age=${outlineAge}`)
       .header('content-security-policy', "default-src 'none'; sandbox")
-      .header('etag', found.etag);
-    return matchesEtag(request.headers['if-none-match'], found.etag)
+      .header('etag', drawing.etag);
+    return matchesEtag(request.headers['if-none-match'], drawing.etag)
       ? reply.code(304).send()
-      : reply.send(found.svg);
+      : reply.send(drawing.svg);
   };
 
   app.get<{ Params: { file: string } }>(`${outlineFolder}:file`, async (request, reply) => {
     const name = /^(.+)\.svg$/.exec(request.params.file)?.[1] ?? '';
-    const found = namePattern.test(name) ? await drawings.get(name, () => drawOne(name)) : undefined;
-    return send(request, reply, found);
+    const drawing = namePattern.test(name) ? await drawings.get(name, () => drawOne(name)) : undefined;
+    return send(request, reply, drawing);
   });
 
   app.get<{ Querystring: { of?: unknown } }>(`${outlineFolder}sprite.svg`, async (request, reply) => {
     const names = [...new Set(String(request.query.of ?? '').split('.'))];
-    const isFit = names.length <= spriteMax && names.every((name) => namePattern.test(name));
-    const found = isFit ? await drawings.get(names.join('.'), () => drawAll(names)) : undefined;
-    return send(request, reply, found);
+    const isValid = names.length <= spriteMax && names.every((name) => namePattern.test(name));
+    const sprite = isValid ? await drawings.get(names.join('.'), () => drawAll(names)) : undefined;
+    return send(request, reply, sprite);
   });
 }

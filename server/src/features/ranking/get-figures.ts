@@ -5,7 +5,7 @@ import type { Deps } from '../../adapters/deps.ts';
 import { timestamp } from '../../db/timestamp.ts';
 import { drivingDays } from '../racing/tables.ts';
 
-/** Counts what was driven in the last seven days of Tehran. */
+/** Counts the laps and drivers of the last seven days in Tehran. */
 export async function getFigures({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<Figures> {
   const today = sql`(${timestamp(now())} at time zone ${sql.raw(`'${tehranZone}'`)})::date`;
   const { rows } = await db.execute<{ laps_week: number; drivers_week: number }>(sql`

@@ -26,7 +26,7 @@ export function rankingRoutes(app: App): void {
   trackRoutes(app);
 }
 
-/** How many stand on a board, or are found there. */
+/** Counts the drivers on a board, or those that match a search. */
 function placeTotal(deps: Deps, scope: BoardScope, search: string | undefined): Promise<number> {
   const selected = search ? selectMatches(deps.db, scope, search) : selectEntries(deps.db, scope);
   return cachedCount(deps.db, JSON.stringify([scope, search]), selected.getSQL());
@@ -78,9 +78,9 @@ function boardRoutes(app: App): void {
     calls.findMyRank,
     async ({ deps, params, query, viewer }) => {
       const scope = await findBoardScope(deps.db, params.board, query, deps.now());
-      const own = scope ? await findMemberRow(deps.db, scope, viewer) : null;
+      const memberRow = scope ? await findMemberRow(deps.db, scope, viewer) : null;
       const since = periodStart(query?.period ?? 'all', deps.now());
-      const [row = null] = await withPointsSince(deps.db, own ? [own] : [], since);
+      const [row = null] = await withPointsSince(deps.db, memberRow ? [memberRow] : [], since);
       return { row };
     },
     { isDelayed: true },

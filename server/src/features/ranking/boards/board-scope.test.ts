@@ -47,7 +47,7 @@ describe('tracks', () => {
     });
   }
 
-  const shown = async (query: Record<string, unknown>) =>
+  const rowsOf = async (query: Record<string, unknown>) =>
     (await ask('laps', query)).body.map((row: { track_name: string; value: number; car: string }) => [
       row.track_name,
       row.value,
@@ -90,11 +90,11 @@ describe('tracks', () => {
     expect(second.body).toEqual(body.slice(1, 2));
   });
 
-  test('are named as the game does or as they are shown; of several layouts the most driven holds', async () => {
+  test('match by raw or displayed name; of several layouts the most driven wins', async () => {
     await fill();
-    expect(await shown({})).toEqual([['monza', 100_030, 'supra']]);
-    expect(await shown({ track: 'nurburgring' })).toEqual([['nurburgring · gp', 100_005, 'supra']]);
-    expect(await shown({ track: 'nurburgring · sprint' })).toEqual([
+    expect(await rowsOf({})).toEqual([['monza', 100_030, 'supra']]);
+    expect(await rowsOf({ track: 'nurburgring' })).toEqual([['nurburgring · gp', 100_005, 'supra']]);
+    expect(await rowsOf({ track: 'nurburgring · sprint' })).toEqual([
       ['nurburgring · sprint', 100_010, 'supra'],
     ]);
     const summary = await t.call(getBoard, {
@@ -103,22 +103,24 @@ describe('tracks', () => {
     expect(summary.body).toMatchObject({ total: 1, best: 100_005, track_name: 'nurburgring · gp' });
   });
 
-  test('a car has its own places; what nobody drove has none', async () => {
+  test('a car has its own places; a car without laps has none', async () => {
     await fill();
-    expect(await shown({ track: 'nurburgring', car: 'mx5' })).toEqual([['nurburgring · gp', 120_000, 'mx5']]);
-    expect(await shown({ track: 'nurburgring', car: 'tank' })).toEqual([]);
-    expect(await shown({ track: 'nürburgring' })).toEqual([]);
-    expect(await shown({ track: 'nurburgring · ' })).toEqual([]);
+    expect(await rowsOf({ track: 'nurburgring', car: 'mx5' })).toEqual([
+      ['nurburgring · gp', 120_000, 'mx5'],
+    ]);
+    expect(await rowsOf({ track: 'nurburgring', car: 'tank' })).toEqual([]);
+    expect(await rowsOf({ track: 'nürburgring' })).toEqual([]);
+    expect(await rowsOf({ track: 'nurburgring · ' })).toEqual([]);
     const unknown = await ask('laps', { track: "spa' or 1=1" });
     expect([unknown.status, unknown.headers['x-total-count']]).toEqual([200, '0']);
-    const own = await t.call(findMyRank, {
+    const myRank = await t.call(findMyRank, {
       as: await makeUser(t),
       input: { params: { board: 'laps' }, query: { track: 'nowhere' } },
     });
-    expect(own.body).toEqual({ row: null });
+    expect(myRank.body).toEqual({ row: null });
   });
 
-  test('mean nothing on the other boards', async () => {
+  test('do not affect the other boards', async () => {
     const user = await makeUser(t);
     await makePlace(t, user, { board: 'wins', score: 2 });
     const { body } = await ask('wins', { track: 'nowhere', car: 'tank' });

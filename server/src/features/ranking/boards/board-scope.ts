@@ -6,7 +6,7 @@ import type { Executor } from '../../../db/database.ts';
 import { boardEntries } from '../../racing/statistics/tables.ts';
 import { type PeriodKey, trackCars } from '../../racing/tables.ts';
 
-/** One list of places: what `board_entries_places` begins with. */
+/** Identifies one list of places: the leading columns of `board_entries_places`. */
 export interface BoardScope {
   board: Board;
   period: PeriodKey;
@@ -25,13 +25,13 @@ function periodKey(period: BoardPeriod, now: Date): PeriodKey {
   return period === 'season' ? (seasonOf(now).key as PeriodKey) : period;
 }
 
-/** When a period began; null for all time. */
+/** Returns when a period began; null for all time. */
 export function periodStart(period: BoardPeriod, now: Date): Date | null {
   if (period === 'all') return null;
   return period === 'season' ? seasonOf(now).starts_at : rollingWindowStart(now);
 }
 
-/** The track that is driven most: of that name, the game's or the shown one, and with that car, where they are given. */
+/** Finds the most driven track, optionally by its raw or displayed name and by car. */
 async function findTrack(db: Executor, name: string | undefined, car: string | undefined) {
   const rows = await db
     .select({ track: trackCars.track, layout: trackCars.layout })
@@ -45,11 +45,11 @@ async function findTrack(db: Executor, name: string | undefined, car: string | u
     .groupBy(trackCars.track, trackCars.layout)
     .orderBy(desc(sum(trackCars.lap_count)), asc(trackCars.track), asc(trackCars.layout));
   if (name === undefined) return rows[0];
-  const isShown = rows.find(({ track, layout }) => trackKey(track, layout) === name);
-  return isShown ?? rows.find(({ track }) => track === name);
+  const displayed = rows.find(({ track, layout }) => trackKey(track, layout) === name);
+  return displayed ?? rows.find(({ track }) => track === name);
 }
 
-/** Which list of places is asked for; undefined where the track is unknown. Only laps have tracks and cars. */
+/** Resolves a request to a list of places; undefined for an unknown track. Only the board of laps has tracks and cars. */
 export async function findBoardScope(
   db: Executor,
   board: Board,
@@ -58,11 +58,11 @@ export async function findBoardScope(
 ): Promise<BoardScope | undefined> {
   const scope = { board, period: periodKey(period, now), track: '', layout: '', car: '' };
   if (board !== 'laps') return scope;
-  const found = await findTrack(db, track, car);
-  return found && { ...scope, ...found, car: car ?? '' };
+  const mostDriven = await findTrack(db, track, car);
+  return mostDriven && { ...scope, ...mostDriven, car: car ?? '' };
 }
 
-/** The rows of a list that are shown. Written so that the partial index is found. */
+/** The visible rows of a list. Written so that the planner uses the partial index. */
 export function isInScope(
   { board, period, track, layout, car }: { [Key in keyof BoardScope]: BoardScope[Key] | SQLWrapper },
   entries: Record<keyof BoardScope | 'user_id', AnyPgColumn> = boardEntries,
@@ -81,7 +81,10 @@ export function isInScope(
 export const isOf = ({ id, steam_id }: { id: number; steam_id: string }): SQL | undefined =>
   and(eq(boardEntries.steam_id, steam_id), eq(boardEntries.user_id, id));
 
-/** The order of `board_entries_places`, to the letter: without NULLS LAST the index would not do and all be sorted. */
+/**
+ * Exactly the order of `board_entries_places`: without NULLS LAST the planner would sort all rows instead of using
+ * the index.
+ */
 export const bestFirst = [
   sql`${boardEntries.score} desc nulls last`,
   asc(boardEntries.achieved_at),

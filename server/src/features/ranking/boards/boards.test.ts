@@ -28,7 +28,7 @@ type Query = NonNullable<Parameters<typeof ask>[1]>;
 const ask = (board: Board, query: Record<string, unknown> = {}) =>
   t.call(listRank, { input: { params: { board }, query: query as never } });
 
-/** Rank, name and value of each row. */
+/** Returns rank, name and value of each row. */
 async function read(board: Board, query: Query = {}): Promise<[number, string, number][]> {
   const { body } = await ask(board, query);
   return body.map((row: { rank: number; driver: { username: string }; value: number }) => [
@@ -48,7 +48,7 @@ async function makeNamed(username: string): Promise<MadeUser> {
 }
 
 describe('the order of a board', () => {
-  test('is by score, then by who was there first, then by row', async () => {
+  test('is by score, then by time, then by row', async () => {
     const [a, b, c, d] = [await makeUser(t), await makeUser(t), await makeUser(t), await makeUser(t)];
     await makePlace(t, a, { score: 1_200, achieved_at: at(5) });
     await makePlace(t, b, { score: 1_300, achieved_at: at(9) });
@@ -62,11 +62,11 @@ describe('the order of a board', () => {
     ]);
   });
 
-  test('goes on over pages, and every place is found there again by name and by its owner', async () => {
+  test('continues across pages, and each place is found by name and by its owner', async () => {
     const members = [];
     for (let number = 0; number < 12; number += 1) {
       const member = await makeNamed(`racer ${String(number).padStart(2, '0')}`);
-      // Three share each score.
+      // Three drivers share each score.
       await makePlace(t, member, { score: 2_000 - Math.floor(number / 3), achieved_at: at(number) });
       members.push(member);
     }
@@ -78,8 +78,8 @@ describe('the order of a board', () => {
     expect(await read('overall', { skip: 12 })).toEqual([]);
     for (const [index, member] of members.entries()) {
       expect(await read('overall', { search: member.username })).toEqual([whole[index]]);
-      const own = await t.call(findMyRank, { as: member, input: { params: { board: 'overall' } } });
-      expect(own.body.row).toMatchObject({ rank: index + 1, driver: { id: member.id } });
+      const myRank = await t.call(findMyRank, { as: member, input: { params: { board: 'overall' } } });
+      expect(myRank.body.row).toMatchObject({ rank: index + 1, driver: { id: member.id } });
     }
   });
 
@@ -107,11 +107,11 @@ describe('the order of a board', () => {
     ]);
   });
 
-  test('of the overall rating tells points, and who is rated by too little', async () => {
-    const [known, fresh, silent] = [await makeUser(t), await makeUser(t), await makeUser(t)];
-    await makeSums(t, known.steam_id, { points: 43, rated_races: 10 });
+  test('the overall board has points and marks provisional ratings', async () => {
+    const [rated, fresh, silent] = [await makeUser(t), await makeUser(t), await makeUser(t)];
+    await makeSums(t, rated.steam_id, { points: 43, rated_races: 10 });
     await makeSums(t, fresh.steam_id, { points: 25, rated_races: 9, duels: 40 });
-    for (const [index, user] of [known, fresh, silent].entries()) {
+    for (const [index, user] of [rated, fresh, silent].entries()) {
       await makePlace(t, user, { score: 1_100 - index });
     }
     const { body } = await ask('overall');
@@ -123,8 +123,8 @@ describe('the order of a board', () => {
   });
 });
 
-describe('who stands on a board', () => {
-  test('a member who is banned, deleted or unlinked is gone at once, and the others move up', async () => {
+describe('members on a board', () => {
+  test('disappear at once when banned, deleted or unlinked, and others move up', async () => {
     const members = [await makeUser(t), await makeUser(t), await makeUser(t), await makeUser(t)];
     for (const [index, user] of members.entries()) await makePlace(t, user, { score: 1_500 - index });
     const [banned, deleted, unlinked, last] = members as [MadeUser, MadeUser, MadeUser, MadeUser];
@@ -136,8 +136,8 @@ describe('who stands on a board', () => {
     expect(await read('overall')).toEqual([[1, last.username, 1_497]]);
     expect((await ask('overall')).headers['x-total-count']).toBe('1');
     expect(await read('overall', { search: banned.username })).toEqual([]);
-    const own = await t.call(findMyRank, { as: unlinked, input: { params: { board: 'overall' } } });
-    expect(own.body).toEqual({ row: null });
+    const myRank = await t.call(findMyRank, { as: unlinked, input: { params: { board: 'overall' } } });
+    expect(myRank.body).toEqual({ row: null });
     await change(banned.id, { is_active: true });
     expect(await read('overall')).toEqual([
       [1, banned.username, 1_500],
@@ -145,7 +145,7 @@ describe('who stands on a board', () => {
     ]);
   });
 
-  test('a driver who is no member has no place', async () => {
+  test('a driver who is not a member has no place', async () => {
     const user = await makeUser(t);
     await makePlace(t, { id: user.id, steam_id: null }, { score: 3_000, user_id: null });
     await makePlace(t, user, { score: 1_000 });
@@ -154,7 +154,7 @@ describe('who stands on a board', () => {
 });
 
 describe('a search', () => {
-  test('finds a part of a name in any spelling, and takes its signs literally', async () => {
+  test('finds a part of a name in any spelling and treats wildcards literally', async () => {
     const names = ['یاسر کاظمی', 'Max_Power', 'maximum', 'Lena'];
     for (const [index, name] of names.entries()) {
       await makePlace(t, await makeNamed(name), { score: 1_900 - index });
@@ -166,14 +166,14 @@ describe('a search', () => {
     ]);
     expect(await read('overall', { search: 'x_' })).toEqual([[2, 'Max_Power', 1_899]]);
     expect(await read('overall', { search: '%' })).toEqual([]);
-    const found = await ask('overall', { search: 'max', limit: 1, skip: 1 });
-    expect(found.headers['x-total-count']).toBe('2');
-    expect(found.body).toMatchObject([{ rank: 3 }]);
+    const matches = await ask('overall', { search: 'max', limit: 1, skip: 1 });
+    expect(matches.headers['x-total-count']).toBe('2');
+    expect(matches.body).toMatchObject([{ rank: 3 }]);
   });
 });
 
 describe('periods', () => {
-  test('are lists of their own; the season is the one of now in Tehran', async () => {
+  test('have their own lists; the season is the current one in Tehran', async () => {
     const user = await makeUser(t);
     await makePlace(t, user, { score: 10, period: 'all', board: 'wins' });
     await makePlace(t, user, { score: 3, period: '1405-3', board: 'wins' });
@@ -186,7 +186,7 @@ describe('periods', () => {
     expect(await valueOf('season')).toBe(4);
   });
 
-  test('tell when they began', async () => {
+  test('include when they began', async () => {
     const summary = async (period: 'all' | 'season' | '30d') =>
       (await t.call(getBoard, { input: { params: { board: 'wins' }, query: { period } } })).body;
     expect(await summary('all')).toEqual({
@@ -201,8 +201,8 @@ describe('periods', () => {
   });
 });
 
-describe('a question that makes no sense', () => {
-  test.each(['elo', 'laps%00', '__proto__'])('the board %s is not there', async (board) => {
+describe('an invalid request', () => {
+  test.each(['elo', 'laps%00', '__proto__'])('for the board %s is not found', async (board) => {
     const { status, problem } = await t.call(listRank, { input: { params: { board: board as never } } });
     expect([status, problem.code]).toEqual([404, 'not_found']);
   });
@@ -215,17 +215,17 @@ describe('a question that makes no sense', () => {
     ['search', 'x'.repeat(101)],
     ['track', 'x'.repeat(261)],
     ['car', 'a\0b'],
-  ])('%s %j is refused', async (name, value) => {
+  ])('with %s %j is rejected', async (name, value) => {
     const { status, problem } = await ask('overall', { [name]: value });
     expect([status, Object.keys(problem.errors ?? {})]).toEqual([422, [name]]);
   });
 
-  test('an own place is for those who are signed in', async () => {
+  test('for the user’s own place requires signing in', async () => {
     const { status } = await t.call(findMyRank, { input: { params: { board: 'overall' } } });
     expect(status).toBe(401);
   });
 
-  test('no track at all makes an empty board of laps', async () => {
+  test('without any driven track the board of laps is empty', async () => {
     expect(await read('laps')).toEqual([]);
     const { body } = await t.call(getBoard, { input: { params: { board: 'laps' } } });
     expect(body).toEqual({ total: 0, best: null, starts_at: null, track_name: null, track: null });

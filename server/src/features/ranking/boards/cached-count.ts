@@ -2,21 +2,24 @@ import { type SQL, sql } from 'drizzle-orm';
 import { cacheOfDatabase } from '../../../db/cache-of-database.ts';
 import type { Executor } from '../../../db/database.ts';
 
-/** Shorter lists are counted each time, longer ones once in two seconds: an answer with the total is kept three seconds more. */
+/**
+ * Shorter lists are counted each time, longer ones at most every two seconds; cached responses add up to three
+ * seconds.
+ */
 const exactBelow = 1_000;
-/** Searches are as many as readers think of. */
+/** Bounded, because searches are arbitrary. */
 const countsOf = cacheOfDatabase<number>({ maxSize: 500, maxAge: 2_000 });
 
 async function countRows(db: Executor, rows: SQL): Promise<number> {
-  const { rows: found } = await db.execute<{ total: number }>(
-    sql`select count(*)::int as total from (${rows}) counted`,
+  const { rows: counted } = await db.execute<{ total: number }>(
+    sql`select count(*)::int as total from (${rows}) listed`,
   );
-  return found[0]?.total ?? 0;
+  return counted[0]?.total ?? 0;
 }
 
 /**
- * How many rows a query has, at a cost that does not grow with them: a long list is counted once in two seconds for
- * everybody. `name` tells the queries apart.
+ * Counts the rows of a query at bounded cost: long lists are counted at most every two seconds for all readers.
+ * `name` identifies the query.
  */
 export async function cachedCount(db: Executor, name: string, rows: SQL): Promise<number> {
   const few = await countRows(db, sql`${rows} limit ${exactBelow}`);

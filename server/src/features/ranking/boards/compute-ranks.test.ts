@@ -17,8 +17,8 @@ import { trackCars } from '../../racing/tables.ts';
 import { users } from '../../users/tables.ts';
 
 /*
- * Whatever happened to a board, everybody's place is the one that sorting all of it by hand gives: on the page, for
- * its owner, by name, and on the page of the driver.
+ * After any sequence of changes, each member's place equals the one that sorting gives: on the page, for its owner,
+ * by name, and on the driver's page.
  */
 
 type List = Pick<BoardEntry, 'board' | 'period'> & { track: string; car: string };
@@ -47,7 +47,7 @@ const random = seededRandom(20_261_101);
 const below = (limit: number) => Math.floor(random() * limit);
 const oneOf = <T>(list: readonly T[]): T => list[below(list.length)] as T;
 
-/** Few scores and few instants, so that many are equal in one or in both. */
+/** Few scores and instants, so that many are equal. */
 function anyEntries(list: List, steam_ids: readonly string[], now: number): BoardEntry[] {
   const of = new Set(Array.from({ length: 1 + below(6) }, () => oneOf(steam_ids)));
   return [...of].map((steam_id) => ({
@@ -58,7 +58,7 @@ function anyEntries(list: List, steam_ids: readonly string[], now: number): Boar
   }));
 }
 
-/** Steam ids wander between members, get free, and are taken by those who had none. */
+/** Moves Steam ids between members, and to members without one. */
 async function moveSteamId(): Promise<void> {
   const [from, to] = [oneOf(members), oneOf(members)];
   const owned = await t.deps.db.select({ steam_id: users.steam_id }).from(users).where(eq(users.id, from.id));
@@ -85,7 +85,7 @@ async function happen(steam_ids: readonly string[], now: number): Promise<void> 
   } else await moveSteamId();
 }
 
-/** Ids of the members in their order, each found by sorting everything. */
+/** Sorts all entries and returns the ids of the members. */
 async function sortedByHand({ board, period, track, car }: List): Promise<number[]> {
   const rows = await t.deps.db
     .select({ entry: boardEntries, id: users.id })
@@ -115,22 +115,23 @@ async function checkList(list: List): Promise<number> {
   const read = async (query: Record<string, string> = {}) =>
     (await t.call(listRank, { input: { params: { board }, query: { ...choice, ...query } } })).body;
   expect(placesOf(await read())).toEqual(places);
-  // Enough to be found by one walk, and one who is counted alone.
+  // Enough members for one walk; later one is counted alone.
   expect(placesOf(await read({ search: 'driver' }))).toEqual(places);
   for (const member of members) {
     const { body } = await t.call(findMyRank, {
       as: member,
       input: { params: { board }, query: choice },
     });
-    // Who is banned may not ask.
-    if (body.row !== undefined) expect(placesOf(body.row ? [body.row] : [])).toEqual(own(places, member));
+    // Banned members cannot ask for their own place.
+    if (body.row !== undefined)
+      expect(placesOf(body.row ? [body.row] : [])).toEqual(placesFor(places, member));
     const named = (await read({ search: member.username })).filter((row: Row) => row.driver.id === member.id);
-    expect(placesOf(named)).toEqual(own(places, member));
+    expect(placesOf(named)).toEqual(placesFor(places, member));
   }
   return order.length;
 }
 
-const own = (places: number[][], { id }: MadeUser) => places.filter(([, driver]) => driver === id);
+const placesFor = (places: number[][], { id }: MadeUser) => places.filter(([, driver]) => driver === id);
 
 async function checkDriverPages(): Promise<void> {
   const boards: Board[] = ['overall', 'overtakes', 'wins'];
@@ -148,8 +149,8 @@ async function checkDriverPages(): Promise<void> {
   }
 }
 
-test('everybody keeps the place of who stands there, whatever happens', async () => {
-  // Some drive without being members, until one of them takes the Steam id.
+test('everyone keeps the right place after any change', async () => {
+  // Some drive without being members until a member takes their Steam id.
   const steam_ids = [...members.map(({ steam_id }) => steam_id ?? ''), makeSteamId(), makeSteamId()];
   let most = 0;
   for (let round = 0; round < 4; round += 1) {

@@ -4,7 +4,7 @@ import type { Executor } from '../../../db/database.ts';
 import { boardEntries } from '../../racing/statistics/tables.ts';
 import { type BoardScope, bestFirst, isInScope } from './board-scope.ts';
 
-/** What an entry's place follows from. */
+/** The values that determine an entry's place. */
 export type RankKey = Pick<typeof boardEntries.$inferSelect, 'id' | 'score' | 'achieved_at'>;
 
 export const rankKeyColumns = {
@@ -20,7 +20,7 @@ export interface RankedEntry {
 
 const other = alias(boardEntries, 'other');
 
-/** Counts the entries that are shown in the list of an entry, on this condition, from the index alone. */
+/** Counts the visible entries of an entry's list that meet a condition, by an index-only scan. */
 const counted = (condition: SQL) => {
   const listed = new QueryBuilder()
     .select({ total: sql`count(*)` })
@@ -33,10 +33,10 @@ const isBetter = gt(other.score, boardEntries.score);
 const isEarlierEqual = sql`${other.score} = ${boardEntries.score}
   and (${other.achieved_at}, ${other.id}) < (${boardEntries.achieved_at}, ${boardEntries.id})`;
 
-/** The place of a selected entry: one more than stand before it. Both ranges are ones that the index knows. */
+/** The place of a selected entry: one more than the entries ahead. Both counts are index ranges. */
 export const rank = sql<number>`(1 + ${counted(isBetter)} + ${counted(isEarlierEqual)})::int`;
 
-/** The places of some entries of a list, the best first, in one pass down to the last of them. */
+/** Computes the places of entries of one list, best first, in one pass down to the last of them. */
 export function computeRanks(
   db: Executor,
   scope: BoardScope,

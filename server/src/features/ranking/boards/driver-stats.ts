@@ -11,7 +11,7 @@ import type { drivers } from '../../racing/tables.ts';
 
 export type DriverStats = typeof drivers.$inferSelect;
 
-const nothing = {
+const noDriving = {
   races: 0,
   wins: 0,
   podiums: 0,
@@ -30,16 +30,16 @@ const nothing = {
 } satisfies Partial<DriverStats>;
 
 /**
- * Whether the ratings may still be far off: before 10 rated races. Duels do not settle them, so a driver who only duels
+ * Whether ratings may still be inaccurate: fewer than 10 rated races. Duels do not count, so a driver who only duels
  * stays provisional.
  */
 export function isProvisional(sums: Pick<DriverStats, 'rated_races'> | null): boolean {
-  return (sums ?? nothing).rated_races < settledResultCount;
+  return (sums ?? noDriving).rated_races < settledResultCount;
 }
 
-/** A driver's ratings on the scale of the boards: whole numbers from 0 on. */
+/** Converts a driver's ratings to the scale of the boards: whole numbers from 0. */
 export function toRatings(sums: DriverStats | null): Driver['ratings'] {
-  const { race_rating, duel_rating, safety_rating } = sums ?? nothing;
+  const { race_rating, duel_rating, safety_rating } = sums ?? noDriving;
   return {
     overall: overallRating(race_rating, duel_rating),
     race: displayRating(race_rating),
@@ -49,9 +49,9 @@ export function toRatings(sums: DriverStats | null): Driver['ratings'] {
   };
 }
 
-/** What a driver has done so far. */
+/** Sums up what a driver has driven. */
 export function toTotals(sums: DriverStats | null): Driver['totals'] {
-  const { races, wins, podiums, points, position_sum, ...rest } = sums ?? nothing;
+  const { races, wins, podiums, points, position_sum, ...rest } = sums ?? noDriving;
   return {
     races,
     wins,

@@ -34,7 +34,7 @@ describe('the records', () => {
     await t.deps.db.insert(trackCars).values([...tracks, ...layouts]);
   }
 
-  test('are the best lap of each track with any car, the one set last first', async () => {
+  test('are the best lap of each track with any car, latest first', async () => {
     await driveTracks();
     const [fast, slow] = [await makeUser(t), await makeUser(t)];
     await makePlace(t, fast, { ...lap, track: 'spa', score: -137_500, achieved_at: at(1) });
@@ -65,7 +65,7 @@ describe('the records', () => {
     expect((await ask({ skip: 1, limit: 1 })).body).toEqual([body[1]]);
   });
 
-  test('of two equals belong to whoever was there first, and pass on when that one is banned', async () => {
+  test('belong to the earlier of two equals, and pass on when that driver is banned', async () => {
     await driveTracks();
     const [first, second] = [await makeUser(t), await makeUser(t)];
     await makePlace(t, second, { ...lap, track: 'spa', score: -137_500, achieved_at: at(7) });
@@ -75,7 +75,7 @@ describe('the records', () => {
     expect((await ask()).body).toMatchObject([{ driver: { id: second.id } }]);
   });
 
-  test('are read from the index of places, without sorting or reading any list', async () => {
+  test('are read from the index of places without sorting or scanning a list', async () => {
     await t.deps.db.execute(sql`
       insert into track_cars (track, layout, car, lap_count)
       select 'track' || n, '', 'mx5', 1 from generate_series(1, 20) n`);
@@ -100,7 +100,7 @@ describe('the records', () => {
 });
 
 describe('the figures', () => {
-  test('count laps and drivers of seven days of Tehran, and are counted each time', async () => {
+  test('count laps and drivers of seven Tehran days, uncached', async () => {
     const [one, other, early] = [makeSteamId(), makeSteamId(), makeSteamId()];
     const figures = async () => (await t.call(getFigures)).body;
     expect(await figures()).toEqual({ laps_week: 0, drivers_week: 0 });
@@ -108,7 +108,7 @@ describe('the figures', () => {
       lapRow(one, '2026-11-21T08:00:00Z'),
       lapRow(one, '2026-11-21T08:05:00Z', { valid: false }),
       lapRow(other, '2026-11-18T08:00:00Z'),
-      // The first minute of the first day in Tehran, and the last one before.
+      // The first minute of the first day in Tehran, and the minute before.
       lapRow(other, '2026-11-14T20:30:00Z'),
       lapRow(early, '2026-11-14T20:29:59Z'),
     ];

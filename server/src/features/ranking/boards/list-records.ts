@@ -9,10 +9,7 @@ import { publicUserColumns } from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';
 import { bestFirst, isInScope } from './board-scope.ts';
 
-/**
- * The first place of each track's list, or of these tracks' alone, one step in the index each: the cost grows with the tracks
- * alone.
- */
+/** Selects the first place of each track, optionally of some tracks only. Takes one index step per track. */
 export function selectRecords(db: Executor, only?: readonly string[]) {
   const tracks = db
     .selectDistinct({ track: trackCars.track, layout: trackCars.layout })

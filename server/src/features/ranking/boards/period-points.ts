@@ -6,7 +6,7 @@ import { countedPosition } from '../../racing/queries.ts';
 import { raceResults } from '../../racing/tables.ts';
 import { users } from '../../users/tables.ts';
 
-/** Rows that tell points tell those of the races since then; all of them where no period is chosen. */
+/** Restricts the points of rows to the races of a period; unchanged without one. */
 export async function withPointsSince(
   db: Executor,
   rows: BoardRow[],

@@ -13,12 +13,12 @@ import { type RankedEntry, type RankKey, rank, rankKeyColumns } from './compute-
 import { isProvisional } from './driver-stats.ts';
 import { type Page, searchBoard } from './search-board.ts';
 
-/** All places of a board, in no order. */
+/** Selects all entries of a board, unordered. */
 export function selectEntries(db: Executor, scope: BoardScope) {
   return db.select(rankKeyColumns).from(boardEntries).where(isInScope(scope)).$dynamic();
 }
 
-const shown = {
+const rowColumns = {
   id: boardEntries.id,
   score: boardEntries.score,
   achieved_at: boardEntries.achieved_at,
@@ -29,7 +29,7 @@ const shown = {
   driver: publicUserColumns,
 };
 
-/** Points and what a rating is based on, for the board that tells them. */
+/** Loads points and the number of rated races, for the board that shows them. */
 async function sumsOf(db: Executor, board: Board, ids: number[]) {
   if (board !== 'overall') return undefined;
   const { points, rated_races } = drivers;
@@ -41,23 +41,23 @@ async function sumsOf(db: Executor, board: Board, ids: number[]) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-function selectShown(db: Executor, ids: number[]) {
+function selectRows(db: Executor, ids: number[]) {
   return db
-    .select(shown)
+    .select(rowColumns)
     .from(boardEntries)
     .innerJoin(users, eq(users.id, boardEntries.user_id))
     .where(inArray(boardEntries.id, ids));
 }
 
-type Shown = Awaited<ReturnType<typeof selectShown>>[number];
+type Row = Awaited<ReturnType<typeof selectRows>>[number];
 
-/** What stands beside the places. */
-interface Beside {
+/** Further data of ranked rows. */
+interface RowData {
   sums: Awaited<ReturnType<typeof sumsOf>>;
   names: Names;
 }
 
-function rankRow(board: Board, row: Shown, place: number, { sums, names }: Beside): BoardRow {
+function rankRow(board: Board, row: Row, place: number, { sums, names }: RowData): BoardRow {
   const isLap = board === 'laps';
   const car = row.car || row.with_car;
   return {
@@ -81,23 +81,23 @@ async function rowsOf(
 ): Promise<BoardRow[]> {
   if (places.length === 0) return [];
   const ids = places.map(({ id }) => id);
-  const [rows, sums, names] = await Promise.all([selectShown(db, ids), sumsOf(db, board, ids), getNames(db)]);
+  const [rows, sums, names] = await Promise.all([selectRows(db, ids), sumsOf(db, board, ids), getNames(db)]);
   const byId = new Map(rows.map((row) => [row.id, row]));
-  // A place that was lost between the two questions is left out.
+  // Skips a place that was lost between the two queries.
   return places.flatMap((place) => {
     const row = byId.get(place.id);
     return row ? rankRow(board, row, place.rank, { sums, names }) : [];
   });
 }
 
-/** A page of a board; who is searched keeps the place. */
+/** Returns a page of a board. Searched drivers keep their overall place. */
 export async function listBoardRows(
   db: Executor,
   scope: BoardScope,
   { search, skip, limit }: Page & { search?: string | undefined },
 ) {
   if (search) return rowsOf(db, scope, await searchBoard(db, scope, search, { skip, limit }));
-  // The index gives them in this order, and is read no further than the page reaches.
+  // Index order, read only as far as the page.
   const entries = await selectEntries(db, scope)
     .orderBy(...bestFirst)
     .offset(skip)
@@ -106,12 +106,12 @@ export async function listBoardRows(
   return rowsOf(db, scope, places);
 }
 
-/** How a board shows a score: more is better in the table, less on a watch. */
+/** Converts a score, where more is better, to the displayed value; lap times are negated. */
 export function toBoardValue(board: Board, score: number): number {
   return board === 'laps' ? -score : score;
 }
 
-/** Who leads a board. */
+/** Returns the leader of a board. */
 export async function findLeader(db: Executor, scope: BoardScope): Promise<RankKey | undefined> {
   const [best] = await selectEntries(db, scope)
     .orderBy(...bestFirst)
@@ -119,10 +119,10 @@ export async function findLeader(db: Executor, scope: BoardScope): Promise<RankK
   return best;
 }
 
-/** The entry of a member who is shown there, with its place. */
+/** Selects a member's visible entry with its place. */
 export function selectMemberEntry(db: Executor, scope: BoardScope, member: { id: number; steam_id: string }) {
   return db
-    .select({ ...shown, rank })
+    .select({ ...rowColumns, rank })
     .from(boardEntries)
     .innerJoin(users, eq(users.id, boardEntries.user_id))
     .where(and(isInScope(scope), isOf(member)));
@@ -143,7 +143,7 @@ export async function findMemberRow(
 /** Laps have a list for each track. */
 const boardsOfAll = boards.filter((board) => board !== 'laps');
 
-/** All-time places on the boards that have one for everybody. */
+/** Lists a member's all-time places on the boards that have one list. */
 export async function listAllTimeRanks(db: Executor, member: { id: number; steam_id: string }) {
   const places = await db
     .select({ board: boardEntries.board, rank, value: boardEntries.score })

@@ -11,7 +11,7 @@ import { rank } from './compute-ranks.ts';
 import { findLeader } from './places.ts';
 import { isVisibleDriver } from './visible-drivers.ts';
 
-/** Every track with a counting lap, the most driven first, and so its cars. */
+/** Lists tracks with counting laps and their cars, most driven first. */
 export async function listDrivenTracks(db: Executor) {
   const { track, layout, car, lap_count } = trackCars;
   const rows = await db
@@ -33,13 +33,13 @@ export async function listDrivenTracks(db: Executor) {
   }));
 }
 
-/** The best lap of a member on a track with any car, in ms; null before anybody drove one. */
+/** Returns a track's best lap by a member with any car, in ms; null without one. */
 export async function findTrackRecord(db: Executor, track: string, layout: string): Promise<number | null> {
   const best = await findLeader(db, { board: 'laps', period: 'all', track, layout, car: '' });
   return best ? -best.score : null;
 }
 
-/** Drivers who have a page and have driven, the last to drive first. */
+/** Lists drivers with a public page, the last to drive first. */
 export function listRecentDrivers(db: Executor, limit: number) {
   return db
     .select({ id: users.id, changed: drivers.last_driven_at })
@@ -50,7 +50,7 @@ export function listRecentDrivers(db: Executor, limit: number) {
     .limit(limit);
 }
 
-/** Tracks of a member where somebody is ahead, with who is next, the nearest first. */
+/** Selects a member's tracks with the next driver ahead, nearest first. */
 export function selectNextAbove(db: Executor, member: { id: number; steam_id: string }) {
   const next = alias(boardEntries, 'next');
   const { track, layout } = boardEntries;
@@ -63,7 +63,7 @@ export function selectNextAbove(db: Executor, member: { id: number; steam_id: st
         gt(next.score, boardEntries.score),
       ),
     )
-    // The order of `board_entries_places`, backwards.
+    // The order of `board_entries_places`, reversed.
     .orderBy(sql`${next.score} asc nulls first, ${next.achieved_at} desc, ${next.id} desc`)
     .limit(1)
     .as('above');
@@ -88,7 +88,10 @@ export function selectNextAbove(db: Executor, member: { id: number; steam_id: st
     .limit(1);
 }
 
-/** Of all tracks that a member has a lap on, the one whose next place is nearest; undefined for who leads everywhere. `gap` in ms. */
+/**
+ * Finds the track on which a member's next place is nearest; undefined for a member who leads everywhere. `gap` in
+ * ms.
+ */
 export async function findNearestPlace(db: Executor, member: { id: number; steam_id: string }) {
   const [nearest] = await selectNextAbove(db, member);
   if (!nearest) return undefined;

@@ -25,9 +25,9 @@ beforeAll(async () => {
       '7656119' || (8000000000 + n), now()
     from generate_series(1, ${sql.raw(String(drivers))}) n`);
   await t.deps.db.transaction(async (tx) => {
-    // Vacuum marks a page as visible to all, without which no index is enough, only once its commit is on disk.
+    // Vacuum marks pages as all-visible, which index-only scans need, only once its commit is on disk.
     await tx.execute(sql`set local synchronous_commit = on`);
-    // Three boards of everybody, so that a whole scan would be seen; ten drivers share a score, and thousands their wins.
+    // Three large boards, so that a full scan shows; ten drivers share each score, and thousands their wins.
     await tx.execute(sql`
       insert into board_entries (board, period, steam_id, user_id, score, achieved_at)
       select board, period, steam_id, id, case board when 'wins' then id % 3 else (id * 7919) % 2000 end, now() - id * interval '1 minute'
@@ -37,7 +37,7 @@ beforeAll(async () => {
       select 'laps', 'all', track, steam_id, id, -90000 - (id * 7919) % 20011, now() - id * interval '1 minute'
       from users, unnest(array['spa', 'monza', 'imola']) track where id % 2 = 0`);
   });
-  // With a standby, once that has told that it reads nothing older.
+  // With a standby, waits until it reads nothing older.
   const isVacuumed = async () => {
     await runAsOwner(t.connection, 'vacuum analyze board_entries, users');
     const { rows } = await t.deps.db.execute<{ is_visible: boolean }>(sql`
@@ -55,21 +55,18 @@ async function planOf(query: { getSQL: () => ReturnType<typeof sql> }): Promise<
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }
 
-test.each([0, 500, 19_000])(
-  'the page behind %i places is read from the index alone, unsorted',
-  async (skip) => {
-    const plan = await planOf(
-      selectEntries(t.deps.db, scope)
-        .orderBy(...bestFirst)
-        .offset(skip)
-        .limit(25),
-    );
-    expect(plan).toContain('Index Only Scan using board_entries_places');
-    expect(plan).not.toMatch(/Sort|Seq Scan/);
-  },
-);
+test.each([0, 500, 19_000])('the page after %i places is an index-only scan without a sort', async (skip) => {
+  const plan = await planOf(
+    selectEntries(t.deps.db, scope)
+      .orderBy(...bestFirst)
+      .offset(skip)
+      .limit(25),
+  );
+  expect(plan).toContain('Index Only Scan using board_entries_places');
+  expect(plan).not.toMatch(/Sort|Seq Scan/);
+});
 
-test('the next place of a driver is found by one step of the index for each track', async () => {
+test('the next place of a driver takes one index step per track', async () => {
   const { rows } = await t.deps.db.execute<{ id: number; steam_id: string }>(sql`
     select id, steam_id from users where id % 2 = 0 order by id desc limit 1`);
   const [member] = rows;
@@ -78,25 +75,25 @@ test('the next place of a driver is found by one step of the index for each trac
   expect(plan).not.toMatch(/Seq Scan/);
 });
 
-test('an own place is found and counted by indexes alone', async () => {
+test('a member’s own place is found and counted by indexes alone', async () => {
   const plan = await planOf(selectMemberEntry(t.deps.db, scope, { id: 777, steam_id: '76561198000000777' }));
   expect(plan.match(/Index Only Scan using board_entries_places/g)).toHaveLength(2);
   expect(plan).not.toMatch(/Sort|Seq Scan|Bitmap/);
 });
 
-test('few of a name are looked up one by one', async () => {
+test('a rare name is looked up row by row', async () => {
   const ids = ['76561198000000012', '76561198000000777', '76561198000019999'];
   const plan = await planOf(selectFewMatches(t.deps.db, scope, ids, { skip: 0, limit: 25 }));
   expect(plan).not.toMatch(/Seq Scan|board_entries_places/);
 });
 
-test('what nearly everybody is called is found by walking down the board', async () => {
+test('a common name is found by walking down the board', async () => {
   const plan = await planOf(selectManyMatches(t.deps.db, scope, 'member', { skip: 0, limit: 25 }));
   expect(plan).toContain('board_entries_places');
   expect(plan).not.toMatch(/Sort|Seq Scan/);
 });
 
-test('a deep page, and the ranks of who is searched, agree with counting by hand', async () => {
+test('a deep page and searched ranks agree with sorting', async () => {
   const { rows: all } = await t.deps.db.execute<{ id: number }>(sql`
     select user_id as id from board_entries where ${isInScope(scope)}
     order by score desc, achieved_at, id`);
@@ -106,11 +103,11 @@ test('a deep page, and the ranks of who is searched, agree with counting by hand
   expect(page.map(({ rank, driver }) => [rank, driver.id])).toEqual(
     all.slice(15_000, 15_005).map(({ id }, index) => [15_001 + index, id]),
   );
-  const found = await listBoardRows(t.deps.db, scope, { skip: 0, limit: 100, search: 'member777' });
-  expect(found.map(({ rank }) => rank)).toEqual(
-    found.map(({ driver }) => all.findIndex(({ id }) => id === driver.id) + 1),
+  const matches = await listBoardRows(t.deps.db, scope, { skip: 0, limit: 100, search: 'member777' });
+  expect(matches.map(({ rank }) => rank)).toEqual(
+    matches.map(({ driver }) => all.findIndex(({ id }) => id === driver.id) + 1),
   );
-  expect(found).toHaveLength(11);
+  expect(matches).toHaveLength(11);
   const many = await listBoardRows(t.deps.db, scope, { skip: 300, limit: 3, search: 'member1' });
   const ones = all.flatMap(({ id }, index) => (names.get(id)?.startsWith('member1') ? [index + 1] : []));
   expect(ones.length).toBeGreaterThan(10_000);
@@ -121,7 +118,7 @@ const steamIdOf = (id: number) => `7656119${8_000_000_000 + id}`;
 const memberOf = (id: number) => ({ id, steam_id: steamIdOf(id) });
 const isOn = (board: string, period: string) => sql`board = ${board} and period = ${period}`;
 
-/** Everybody's place, by sorting all. */
+/** Computes each member's place by sorting. */
 async function placesByHand(board: string, period: string): Promise<Map<number, number>> {
   const { rows } = await t.deps.db.execute<{ id: number; place: number }>(sql`
     select user_id as id, row_number() over (order by score desc, achieved_at, id)::int as place
@@ -133,7 +130,7 @@ describe('far down', () => {
   const everyone = [1, 2, 3, 777, 5_000, 12_345, 19_999, 20_000];
 
   test.each(['overall', 'wins'] as const)(
-    'everybody has the place that sorting gives, on %s',
+    'everyone has the place that sorting gives, on %s',
     async (board) => {
       const places = await placesByHand(board, 'all');
       for (const id of everyone) {
@@ -145,7 +142,7 @@ describe('far down', () => {
     },
   );
 
-  test('who climbs sees it at once, and so do those who were passed', async () => {
+  test('a driver who climbs and those who were passed see it at once', async () => {
     const season = { ...scope, period: '30d' } as const;
     const places = await placesByHand('overall', '30d');
     const idAt = (place: number) => [...places].find(([, at]) => at === place)?.[0] ?? 0;

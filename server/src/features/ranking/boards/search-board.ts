@@ -7,7 +7,7 @@ import { type BoardScope, bestFirst, isInScope } from './board-scope.ts';
 import { computeRanks, type RankedEntry, rankKeyColumns } from './compute-ranks.ts';
 import { isVisibleDriver } from './visible-drivers.ts';
 
-/** Up to so many members of a name their places are looked up one by one; beyond, the board is walked down. */
+/** Up to this many matching members are looked up one by one; beyond that, the board is walked down. */
 const fewMembers = 500;
 
 async function findSteamIds(db: Executor, search: string): Promise<string[]> {
@@ -34,12 +34,12 @@ function selectPage(db: Executor, condition: SQL | undefined, { skip, limit }: P
     .limit(limit);
 }
 
-/** Each is one step in an index; few are left to sort. */
+/** One index step per member, with few rows to sort. */
 export function selectFewMatches(db: Executor, scope: BoardScope, steam_ids: string[], page: Page) {
   return selectPage(db, and(isInScope(scope), inArray(boardEntries.steam_id, steam_ids)), page);
 }
 
-/** Asked row by row, so that the walk ends with the page and nothing is joined and sorted first. */
+/** A condition per row, so that the walk stops at the end of the page instead of joining and sorting first. */
 export function selectManyMatches(db: Executor, scope: BoardScope, search: string, page: Page) {
   const hasName = db
     .select({ is: sql`${matchesName(search)}` })
@@ -48,7 +48,7 @@ export function selectManyMatches(db: Executor, scope: BoardScope, search: strin
   return selectPage(db, and(isInScope(scope), sql`(${hasName})`), page);
 }
 
-/** A page of the drivers with a part of a name, the best first, with the places that they have among all. */
+/** Returns a page of drivers by a part of their name, best first, with their overall places. */
 export async function searchBoard(
   db: Executor,
   scope: BoardScope,
@@ -63,7 +63,7 @@ export async function searchBoard(
   return entries.length === 0 ? [] : computeRanks(db, scope, entries);
 }
 
-/** All of them, to be counted. */
+/** Selects all matches for counting. */
 export function selectMatches(db: Executor, scope: BoardScope, search: string) {
   return db
     .select({ id: boardEntries.id })

@@ -39,7 +39,7 @@ const versus = (id: number, other_id: number) =>
   t.call(getHeadToHead, { input: { params: { id, other_id } } });
 
 describe('the page of a driver', () => {
-  test('tells ratings, sums, places and the latest', async () => {
+  test('has ratings, sums, places and the latest races', async () => {
     const { status, body } = await pageOf(winner.id);
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -68,15 +68,15 @@ describe('the page of a driver', () => {
     expect(body.best_laps).toMatchObject([{ lap_time: 108_977, is_best: true, is_record: true }]);
   });
 
-  test('has the places that the boards have', async () => {
+  test('has the places of the boards', async () => {
     for (const user of [winner, second, last]) {
       const { places } = (await pageOf(user.id)).body;
       expect(places.length).toBeGreaterThan(0);
       for (const { board, rank, value } of places) {
         const { body } = await t.call(listRank, { input: { params: { board } } });
         expect(body[rank - 1], board).toMatchObject({ rank, value, driver: { id: user.id } });
-        const own = await t.call(findMyRank, { as: user, input: { params: { board } } });
-        expect(own.body.row).toEqual(body[rank - 1]);
+        const myRank = await t.call(findMyRank, { as: user, input: { params: { board } } });
+        expect(myRank.body.row).toEqual(body[rank - 1]);
       }
     }
   });
@@ -93,7 +93,7 @@ describe('the page of a driver', () => {
     expect(await changesOf(idle.id)).toEqual([]);
   });
 
-  test('is not there for who is banned, deleted, unlinked or unknown', async () => {
+  test('is not found for banned, deleted, unlinked or unknown members', async () => {
     const [banned, deleted, unlinked] = [await makeUser(t), await makeUser(t), await makeUser(t)];
     const change = (id: number, set: Partial<typeof users.$inferInsert>) =>
       t.deps.db.update(users).set(set).where(eq(users.id, id));
@@ -117,7 +117,7 @@ describe('the page of a driver', () => {
     ).toBe(200);
   });
 
-  test('does not tell what is nobody else’s business', async () => {
+  test('contains no private data', async () => {
     const text = JSON.stringify((await pageOf(winner.id)).body);
     expect(text).not.toContain(winner.email);
     expect(text).not.toContain(winner.steam_id);
@@ -160,7 +160,7 @@ describe('head to head', () => {
       [101_000, true, true],
       [105_000, false, false],
     ]);
-    // The best with its car, and beaten with another.
+    // The best lap with its car, which is beaten with another.
     const [ofOther] = (await pageOf(b.id)).body.best_laps;
     expect(ofOther).toMatchObject({ lap_time: 104_500, is_best: true, is_record: false });
     const { body } = await versus(a.id, b.id);
@@ -176,20 +176,20 @@ describe('head to head', () => {
     ]);
   });
 
-  test('with oneself is not there', async () => {
+  test('with oneself is not found', async () => {
     expect((await versus(winner.id, winner.id)).status).toBe(404);
   });
 });
 
 describe('the list of drivers', () => {
-  test('has members who have driven, and finds them by a part of the name', async () => {
+  test('has members who have driven and finds them by a part of the name', async () => {
     const { body, headers } = await t.call(listDrivers);
     const ids = body.map(({ id }: { id: number }) => id);
     expect(ids).toEqual(expect.arrayContaining([winner.id, second.id, last.id]));
     expect(ids).not.toContain(idle.id);
     expect(headers['x-total-count']).toBe(String(body.length));
-    const found = await t.call(listDrivers, { input: { query: { search: 'نيما', limit: 5 } } });
-    expect(found.body).toEqual([{ id: second.id, username: 'نیما', profile_image: null }]);
+    const matches = await t.call(listDrivers, { input: { query: { search: 'نيما', limit: 5 } } });
+    expect(matches.body).toEqual([{ id: second.id, username: 'نیما', profile_image: null }]);
     const paged = await t.call(listDrivers, { input: { query: { skip: 1, limit: 1 } } });
     expect(paged.body).toEqual(body.slice(1, 2));
     expect(paged.headers['x-total-count']).toBe(headers['x-total-count']);

@@ -27,7 +27,7 @@ const hasDriven = or(
   gt(drivers.distance_m, 0),
 );
 
-/** Members who have driven, in no order. */
+/** Selects members who have driven, unordered. */
 export function selectDrivers(db: Executor, search: string | undefined) {
   return db
     .select(publicUserColumns)
@@ -37,7 +37,7 @@ export function selectDrivers(db: Executor, search: string | undefined) {
     .$dynamic();
 }
 
-/** By name. */
+/** Lists drivers by name. */
 export function listDrivers(
   db: Executor,
   { skip, limit, search }: { skip: number; limit: number; search: string | undefined },
@@ -45,7 +45,7 @@ export function listDrivers(
   return selectDrivers(db, search).orderBy(asc(users.username_key)).offset(skip).limit(limit);
 }
 
-/** A member as a driver; throws not_found for who is banned, deleted or has no Steam account. */
+/** Returns a member as a driver. Throws not_found for banned and deleted members and those without a Steam account. */
 export async function getDriverUser(db: Executor, id: number) {
   const [row] = await db
     .select({
@@ -61,7 +61,7 @@ export async function getDriverUser(db: Executor, id: number) {
   return { ...row, steam_id: row.steam_id };
 }
 
-/** What leads the board of a lap's track, with its car or with any. */
+/** Selects the leading score on a lap's track, with its car or with any. */
 function selectRecord(db: Executor, car: typeof bestLaps.car | '') {
   const { track, layout } = bestLaps;
   const record = db
@@ -134,7 +134,7 @@ async function recentRacesOf(db: Executor, steam_id: string): Promise<Driver['re
   }));
 }
 
-/** The page of a driver, from the sums and the ends of the histories. */
+/** Returns the page of a driver. */
 export async function getDriver(deps: Deps, id: number): Promise<Driver> {
   const { db } = deps;
   const { name, member_since, steam_id, sums } = await getDriverUser(db, id);

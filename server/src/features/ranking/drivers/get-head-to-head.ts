@@ -92,7 +92,7 @@ async function lapsOfBoth(db: Executor, a: string, b: string): Promise<HeadToHea
   }));
 }
 
-/** Two members side by side; throws not_found for one alone. */
+/** Compares two members. Throws not_found for the same member twice. */
 export async function getHeadToHead(db: Database, id: number, other_id: number): Promise<HeadToHead> {
   if (id === other_id) throw new AppError('not_found');
   const [a, b] = await Promise.all([getDriverUser(db, id), getDriverUser(db, other_id)]);

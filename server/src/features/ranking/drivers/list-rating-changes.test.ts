@@ -26,8 +26,8 @@ afterAll(() => t.close());
 const changesOf = async (id: number, query: object = {}): Promise<RatingChange[]> =>
   (await t.call(listRatingChanges, { input: { params: { id }, query } })).body;
 
-describe('why a rating changed', () => {
-  test('a race names the others in their order with the ratings that they came with', async () => {
+describe('rating changes', () => {
+  test('of a race name the opponents in order, with their ratings before it', async () => {
     const [change] = await changesOf(winner.id, { kind: 'race' });
     expect(change).toMatchObject({
       kind: 'race',
@@ -37,7 +37,7 @@ describe('why a rating changed', () => {
       created_at: '2026-11-20T21:05:00.000Z',
       distance_m: null,
       contact_points: null,
-      // Four equals: the winner gains half of K.
+      // Equal ratings: the winner gains half of K.
       after: 1_032,
       k: 64,
       drivers: 4,
@@ -51,12 +51,12 @@ describe('why a rating changed', () => {
     ]);
     const third = change?.opponents[1];
     expect(third?.name).not.toBe('');
-    const [mine] = await changesOf(last.id, { kind: 'race' });
-    expect(mine?.opponents.map(({ id }) => id)).toEqual([winner.id, second.id, null]);
-    expect(mine?.after).toBeLessThan(mine?.before ?? 0);
+    const [latest] = await changesOf(last.id, { kind: 'race' });
+    expect(latest?.opponents.map(({ id }) => id)).toEqual([winner.id, second.id, null]);
+    expect(latest?.after).toBeLessThan(latest?.before ?? 0);
   });
 
-  test('duels name the other, newest first, and each begins where the one before ended', async () => {
+  test('of duels name the opponent, newest first, each beginning where the previous one ended', async () => {
     const changes = await changesOf(second.id, { kind: 'duel' });
     expect(
       changes.map(({ position, opponents }) => [position, opponents[0]?.id, opponents[0]?.position]),
@@ -82,7 +82,7 @@ describe('why a rating changed', () => {
     );
   });
 
-  test('safety tells the distance and the contacts of the stretch', async () => {
+  test("of safety include the segment's distance and contacts", async () => {
     const [latest, ...earlier] = await changesOf(winner.id, { kind: 'safety' });
     expect(latest).toMatchObject({ k: null, drivers: null, rated_place: null, expected_place: null });
     expect(latest).toMatchObject({ distance_m: 25_000, contact_points: 0, opponents: [], track_name: null });
@@ -93,7 +93,7 @@ describe('why a rating changed', () => {
     expect(latest?.after).toBe(safetyRating(50_000, points));
   });
 
-  test('a stretch that is told late stands between those before and after it', async () => {
+  test('of a safety segment reported late are ordered by driving time', async () => {
     const user = await makeUser(t);
     const drive = (contact_points: number, time: string) =>
       send('safety', user.steam_id ?? '', { distance_m: 25_000, contact_points }, time);
@@ -105,7 +105,7 @@ describe('why a rating changed', () => {
     expect(changes.map(({ before }) => before)).toEqual([changes[1]?.after, changes[2]?.after, null]);
   });
 
-  test('all kinds together are in the order of time, and page by page the same', async () => {
+  test('of all kinds are ordered by time, also across pages', async () => {
     const all = await changesOf(winner.id);
     const times = all.map(({ created_at }) => String(created_at));
     expect(times).toEqual(times.toSorted().reverse());
@@ -125,7 +125,7 @@ describe('why a rating changed', () => {
     expect(status).toBe(422);
   });
 
-  test('a tie counts at the mean of the places, and those who tied change equally', async () => {
+  test('of a tie use the mean of the places and are equal', async () => {
     const rows = await t.deps.db.select().from(raceResults).orderBy(asc(raceResults.position));
     const session = rows[0]?.session_id ?? 0;
     const places = new Map(rows.map(({ steam_id, position }) => [steam_id, position === 3 ? 2 : position]));
@@ -139,7 +139,7 @@ describe('why a rating changed', () => {
     await count(null);
   });
 
-  test('an opponent who is banned later is named as the game knew them, without a page', async () => {
+  test('name a banned opponent as the game did, without a page', async () => {
     await t.deps.db.update(users).set({ is_active: false }).where(eq(users.id, last.id));
     const [change] = await changesOf(winner.id, { kind: 'race' });
     expect(change?.opponents[2]).toMatchObject({ id: null, position: 4 });

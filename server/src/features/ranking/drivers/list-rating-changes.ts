@@ -15,14 +15,19 @@ import { isVisibleDriver } from '../boards/visible-drivers.ts';
 
 type RatingChangeKind = RatingChange['kind'];
 
-/** A change before it is known what is behind it. */
-interface Found {
+/** A change without its explanation. */
+interface ListedChange {
   kind: RatingChangeKind;
   id: number;
   at: Date;
 }
 
-function findRated(db: Executor, steam_id: string, kind: 'race' | 'duel', limit: number): Promise<Found[]> {
+function findRated(
+  db: Executor,
+  steam_id: string,
+  kind: 'race' | 'duel',
+  limit: number,
+): Promise<ListedChange[]> {
   return db
     .select({ kind: ratingChanges.kind, id: ratingChanges.id, at: ratingChanges.changed_at })
     .from(ratingChanges)
@@ -31,7 +36,7 @@ function findRated(db: Executor, steam_id: string, kind: 'race' | 'duel', limit:
     .limit(limit);
 }
 
-async function findStretches(db: Executor, steam_id: string, limit: number): Promise<Found[]> {
+async function findSafetyChanges(db: Executor, steam_id: string, limit: number): Promise<ListedChange[]> {
   const rows = await db
     .select({ id: safetyHistory.id, at: safetyHistory.created_at })
     .from(safetyHistory)
@@ -43,9 +48,9 @@ async function findStretches(db: Executor, steam_id: string, limit: number): Pro
 
 const participant = alias(ratingChanges, 'participant');
 
-/** Everybody's part in the results behind these changes, in the order of each result. */
+/** Selects the participants of the results behind the changes, in the order of each result. */
 function selectParts(db: Executor, kind: 'race' | 'duel', ids: number[]) {
-  // A result's changes share its instant, by which an index knows them.
+  // The changes of a result share an indexed instant.
   const sameResult = and(
     eq(participant.kind, kind),
     eq(participant.changed_at, ratingChanges.changed_at),
@@ -89,37 +94,39 @@ function positionOf({ race, duel, steam_id }: Part): number | undefined {
 
 const rounded = (value: number, decimals: number) => Number(value.toFixed(decimals));
 
-/** What the formula compared: the place of a driver against the one that the ratings of the field led to expect. */
+/** Returns what the formula compared: the driver's place and the place expected from the field's ratings. */
 function compareWithField(
   parts: readonly Part[],
-  own: Part,
+  driver: Part,
 ): Pick<RatingChange, 'k' | 'drivers' | 'rated_place' | 'expected_place'> {
-  const index = parts.indexOf(own);
+  const index = parts.indexOf(driver);
   const places = meanPlaces(parts.map((part) => positionOf(part) ?? 0));
   const expected = expectedPlaces(parts.map(({ before }) => before));
   return {
-    k: own.change.k === firstK ? firstK : settledK,
+    k: driver.change.k === firstK ? firstK : settledK,
     drivers: parts.length,
     rated_place: places[index] ?? 0,
-    expected_place: rounded(expected[index] ?? 0, own.change.kind === 'duel' ? 2 : 1),
+    expected_place: rounded(expected[index] ?? 0, driver.change.kind === 'duel' ? 2 : 1),
   };
 }
 
-/** A rated change, from all parts of its race or duel. */
+/** Builds a rated change from the participants of its race or duel. */
 function toRatingChange(parts: readonly Part[], names: Names): RatingChange | undefined {
-  const own = parts.find(({ change, steam_id }) => change.steam_id === steam_id);
-  if (!own) return undefined;
-  const { kind, before, after, changed_at } = own.change;
-  const others = parts.filter((part) => part !== own);
+  const driver = parts.find(({ change, steam_id }) => change.steam_id === steam_id);
+  if (!driver) return undefined;
+  const { kind, before, after, changed_at } = driver.change;
+  const others = parts.filter((part) => part !== driver);
   return {
     kind,
     before: displayRating(before),
     after: displayRating(after),
     created_at: changed_at,
-    track_name: own.race ? trackKey(own.race.track, own.race.layout) : (own.duel?.leaderboard ?? null),
-    track: own.race ? names.track(own.race.track, own.race.layout) : null,
-    position: positionOf(own) ?? null,
-    ...compareWithField(parts, own),
+    track_name: driver.race
+      ? trackKey(driver.race.track, driver.race.layout)
+      : (driver.duel?.leaderboard ?? null),
+    track: driver.race ? names.track(driver.race.track, driver.race.layout) : null,
+    position: positionOf(driver) ?? null,
+    ...compareWithField(parts, driver),
     opponents: others.map((part) => ({
       id: part.id,
       name: part.username ?? part.name ?? '',
@@ -140,12 +147,15 @@ async function explainRated(db: Executor, kind: 'race' | 'duel', ids: number[]) 
 
 const earlier = alias(safetyHistory, 'earlier');
 
-async function explainStretches(db: Executor, found: readonly Found[]): Promise<Map<number, RatingChange>> {
-  const [newest, oldest] = [found.at(0), found.at(-1)];
+async function explainSafetyChanges(
+  db: Executor,
+  changes: readonly ListedChange[],
+): Promise<Map<number, RatingChange>> {
+  const [newest, oldest] = [changes.at(0), changes.at(-1)];
   if (!newest || !oldest) return new Map();
-  const ids = found.map(({ id }) => id);
+  const ids = changes.map(({ id }) => id);
   const inTheirMonths = between(safetyHistory.created_at, oldest.at, newest.at);
-  // Told late or not, a stretch follows the one that was driven before it.
+  // A segment follows the one driven before it, even if it was reported late.
   const isEarlier = sql`(${earlier.created_at}, ${earlier.id}) < (${safetyHistory.created_at}, ${safetyHistory.id})`;
   const before = db
     .select({ rating: earlier.rating })
@@ -186,35 +196,35 @@ async function explainStretches(db: Executor, found: readonly Found[]): Promise<
   );
 }
 
-/** A driver's changes, newest first, each with what is behind it. */
+/** Lists a driver's rating changes with their explanations, newest first. */
 export async function listRatingChanges(
   db: Executor,
   steam_id: string,
   { kind, skip, limit }: Page & { kind?: RatingChangeKind | undefined },
 ): Promise<RatingChange[]> {
-  const isWanted = (one: RatingChangeKind) => kind === undefined || kind === one;
+  const isSelected = (one: RatingChangeKind) => kind === undefined || kind === one;
   const upTo = skip + limit;
-  const found = await Promise.all([
-    isWanted('race') ? findRated(db, steam_id, 'race', upTo) : [],
-    isWanted('duel') ? findRated(db, steam_id, 'duel', upTo) : [],
-    isWanted('safety') ? findStretches(db, steam_id, upTo) : [],
+  const listed = await Promise.all([
+    isSelected('race') ? findRated(db, steam_id, 'race', upTo) : [],
+    isSelected('duel') ? findRated(db, steam_id, 'duel', upTo) : [],
+    isSelected('safety') ? findSafetyChanges(db, steam_id, upTo) : [],
   ]);
-  const page = found
+  const page = listed
     .flat()
     .sort((a, b) => b.at.getTime() - a.at.getTime() || b.id - a.id)
     .slice(skip, upTo);
-  const of = (wanted: RatingChangeKind) => page.filter((one) => one.kind === wanted);
-  const idsOf = (wanted: RatingChangeKind) => of(wanted).map(({ id }) => id);
+  const of = (changeKind: RatingChangeKind) => page.filter((change) => change.kind === changeKind);
+  const idsOf = (changeKind: RatingChangeKind) => of(changeKind).map(({ id }) => id);
   const [race, duel, safety] = await Promise.all([
     explainRated(db, 'race', idsOf('race')),
     explainRated(db, 'duel', idsOf('duel')),
-    explainStretches(db, of('safety')),
+    explainSafetyChanges(db, of('safety')),
   ]);
   const explained = { race, duel, safety };
   return page.flatMap((change) => explained[change.kind].get(change.id) ?? []);
 }
 
-/** All changes, to be counted. */
+/** Selects all changes for counting. */
 export function selectRatingChanges(steam_id: string, kind: RatingChangeKind | undefined) {
   const rated = sql`select 1 from ${ratingChanges} where steam_id = ${steam_id}`;
   const safety = sql`select 1 from ${safetyHistory} where steam_id = ${steam_id}`;

@@ -7,7 +7,7 @@ import { type DriverStats, toTotals } from '../boards/driver-stats.ts';
 
 type Counted = (count: string, isOne: boolean) => string;
 
-const words: Record<
+const texts: Record<
   Locale,
   { driver: string; rivals: string; races: Counted; wins: Counted; laps: Counted }
 > = {
@@ -27,22 +27,22 @@ const words: Record<
   },
 };
 
-interface Shown {
+interface OgDriver {
   name: PublicUser;
   sums: DriverStats | null;
 }
 
-export function driverOgImage({ name, sums }: Shown, locale: Locale, site: OgSite): OgImagePage {
+export function driverOgImage({ name, sums }: OgDriver, locale: Locale, site: OgSite): OgImagePage {
   const { races, wins, laps } = toTotals(sums);
-  const say = words[locale];
+  const text = texts[locale];
   const counted = ([count, word]: [number, Counted]) =>
     count > 0 ? [word(formatNumber(count, locale), count === 1)] : [];
   const facts: [number, Counted][] = [
-    [races, say.races],
-    [wins, say.wins],
-    [laps, say.laps],
+    [races, text.races],
+    [wins, text.wins],
+    [laps, text.laps],
   ];
-  const meta = [say.driver, ...facts.flatMap(counted)];
+  const meta = [text.driver, ...facts.flatMap(counted)];
   const { id, username, profile_image } = name;
   const image = profile_image === null ? undefined : ({ file: profile_image, shape: 'round' } as const);
   const picture = { title: username, meta, site, seed: `driver ${id}`, image, locale };
@@ -55,5 +55,5 @@ export function headToHeadOgImage([one, other]: Pair, locale: Locale, site: OgSi
   const page = `/drivers/${one.id}/versus/${other.id}`;
   const seed = `driver ${one.id} ${other.id}`;
   const title = `${one.username} × ${other.username}`;
-  return { page, picture: { title, meta: [words[locale].rivals], site, seed, locale } };
+  return { page, picture: { title, meta: [texts[locale].rivals], site, seed, locale } };
 }

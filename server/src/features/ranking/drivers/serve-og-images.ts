@@ -3,7 +3,7 @@ import { parsePageId, serveOgImages } from '../../../og-images/serve-og-images.t
 import { getDriverUser } from './get-driver.ts';
 import { driverOgImage, headToHeadOgImage } from './og-image.ts';
 
-/** Pictures of drivers, and of two of them side by side. */
+/** Serves preview images of drivers and of two drivers compared. */
 export function serveDriverOgImages(app: App): void {
   serveOgImages(app, '/drivers/:id', async ({ deps: { db }, params, locale, site }) => {
     const { name, sums } = await getDriverUser(db, parsePageId(params['id']));

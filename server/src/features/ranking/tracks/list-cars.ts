@@ -25,19 +25,19 @@ async function lapsByCar(db: Executor): Promise<Map<string, number>> {
   return laps;
 }
 
-/** Every named car that is asked for, the most driven first; each raw id by itself. */
+/** Lists the named cars that match a filter, most driven first, one row per raw id. */
 export async function listCarsWithLaps(
   db: Executor,
   { game, search = '', brand, class: carClass }: Filter,
 ): Promise<CatalogueCar[]> {
   const [names, laps] = await Promise.all([getNames(db), lapsByCar(db)]);
   const isFound = containsText(search);
-  const wantedBrand = brand && normalizeForSearch(brand);
+  const brandName = brand && normalizeForSearch(brand);
   return names.cars
     .filter(({ game: of, raw, car }) => {
       if (game !== undefined && game !== of) return false;
       if (carClass !== undefined && carClass !== car.class) return false;
-      if (wantedBrand && normalizeForSearch(car.brand) !== wantedBrand) return false;
+      if (brandName && normalizeForSearch(car.brand) !== brandName) return false;
       return isFound(`${car.name} ${car.brand} ${raw}`);
     })
     .map(({ game: of, raw }) => ({ ...names.car(raw, of), lap_count: laps.get(raw) ?? 0 }))

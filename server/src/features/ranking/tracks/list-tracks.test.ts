@@ -32,7 +32,7 @@ async function list(query: object = {}) {
   return { tracks: body as CatalogueTrack[], total: Number(headers['x-total-count']) };
 }
 
-test('the layouts that are named come with laps and record, the most driven first', async () => {
+test('named layouts come with laps and record, most driven first', async () => {
   const { tracks, total } = await list({ limit: 3 });
   expect(total).toBe(315);
   expect(tracks[0]).toMatchObject({ track: { key: 'imola' }, lap_count: 30, drivers: 0, record: null });
@@ -50,7 +50,7 @@ test('one raw id in several spellings is one layout', async () => {
 });
 
 test.each([['Monza'], ['مونزا'], ['monza_osrw']])(
-  'a search for %s finds both names and the raw id',
+  'a search for %s matches both names and the raw id',
   async (search) => {
     const { tracks } = await list({ search });
     expect(tracks.length).toBeGreaterThan(0);
@@ -58,7 +58,7 @@ test.each([['Monza'], ['مونزا'], ['monza_osrw']])(
   },
 );
 
-test('kind, country, game and laps narrow it', async () => {
+test('kind, country, game and laps filter the list', async () => {
   const { tracks: drift } = await list({ kind: 'drift' });
   expect(new Set(drift.map(({ kind }) => kind))).toEqual(new Set(['drift']));
   const { tracks: italian } = await list({ country: 'it' });
@@ -67,7 +67,7 @@ test('kind, country, game and laps narrow it', async () => {
   expect((await list({ game: 'fivem' })).total).toBe(0);
 });
 
-test('what makes no sense is refused by its field', async () => {
+test('invalid parameters are rejected by field', async () => {
   for (const [field, value] of Object.entries({
     kind: 'moon',
     country: 'ITA',
@@ -81,12 +81,12 @@ test('what makes no sense is refused by its field', async () => {
   }
 });
 
-test('a lap that a steward voids or restores is counted so at once', async () => {
+test('a lap that a steward voids or restores counts at once', async () => {
   const steward = await makeUser(t, { role: 'moderator' });
   const { drive, take, putBack } = stewardCalls(t, steward, 'suzuka');
   const lap = await drive(driver, 60, 120_000);
   await drive(driver, 50, 121_000);
-  // What was driven just now is counted half a second later.
+  // Recent driving is counted half a second later.
   clearNames(t.deps.db);
   const laps = async () => (await list({ search: 'suzuka', limit: 1 })).tracks[0]?.lap_count;
   expect(await laps()).toBe(2);

@@ -17,23 +17,23 @@ type Filter = Partial<QueryOf<typeof listCatalogueTracks>>;
 interface Layout extends Pick<CatalogueTrack, 'track' | 'kind'> {
   game: Names['layouts'][number]['game'];
   raw: string;
-  /** Both names and the raw id, as searches compare them. */
+  /** Both names and the raw id, normalised for searching. */
   text: string;
 }
 
 const byName = new Intl.Collator('en');
 
-/** By the names that hold: to spell and to sort thousands of layouts takes longer than to count their laps. */
+/** Cached by names, because sorting thousands of layouts takes longer than counting their laps. */
 const indexes = new WeakMap<Names, readonly Layout[]>();
 
-/** Every named layout by its name, of one name the plain one first. */
+/** Lists the named layouts by name, plain ones before variants. */
 function layoutsOf(names: Names): readonly Layout[] {
-  const known = indexes.get(names);
-  if (known) return known;
+  const cached = indexes.get(names);
+  if (cached) return cached;
   const layouts = names.layouts
     .map(({ game, raw, track: { kind } }): Layout => {
-      const [folder = raw, own = ''] = raw.split('/');
-      const track = names.track(folder, own, game);
+      const [folder = raw, layoutId = ''] = raw.split('/');
+      const track = names.track(folder, layoutId, game);
       const { name, name_fa, layout, layout_fa, variant } = track;
       const text = [name, name_fa, layout, layout_fa, variant, raw].filter(Boolean).join(' ');
       return { game, raw, kind, track, text: normalizeForSearch(text) };
@@ -43,32 +43,32 @@ function layoutsOf(names: Names): readonly Layout[] {
   return layouts;
 }
 
-/** What games call one layout; they spell it in several ways. */
+/** A layout's laps and its spellings in games. */
 interface Driven {
   laps: number;
   spellings: { track: string; layout: string }[];
 }
 
-/** All of them, read as they are: there are thousands. */
+/** Counts all of them, which are a few thousand. */
 async function countDriven(db: Executor): Promise<Map<string, Driven>> {
   const { rows } = await db.execute<{ track: string; layout: string; laps: number }>(sql`
     select track, layout, sum(lap_count)::int as laps from ${trackCars} group by track, layout`);
   const driven = new Map<string, Driven>();
   for (const row of rows) {
     const raw = rawLayoutId(row.track, row.layout);
-    const known = driven.get(raw);
-    if (known) {
-      known.laps += row.laps;
-      known.spellings.push(row);
+    const counted = driven.get(raw);
+    if (counted) {
+      counted.laps += row.laps;
+      counted.spellings.push(row);
     } else driven.set(raw, { laps: row.laps, spellings: [row] });
   }
   return driven;
 }
 
-/** For who types a search, counted twice a second at most; under other names, as each write of staff leaves them, at once. */
+/** Counted at most twice a second, for searches while typing. Keyed by names, so that a staff change invalidates it. */
 const drivenOf = createPromiseCaches<Names, Map<string, Driven>>({ maxSize: 1, maxAge: 500 });
 
-/** Members with a place on the all-time board of these tracks, with any car. */
+/** Counts members on the all-time boards of tracks, with any car. */
 async function driversByRaw(db: Executor, tracks: readonly string[]): Promise<Map<string, number>> {
   const { board, period, track, layout, car, user_id } = boardEntries;
   const rows = await db
@@ -87,7 +87,7 @@ async function driversByRaw(db: Executor, tracks: readonly string[]): Promise<Ma
 }
 
 async function recordsByRaw(db: Executor, names: Names, tracks: readonly string[]) {
-  // The slower ones first, so that of several spellings the fastest stays.
+  // Slower ones first, so that the fastest of several spellings wins.
   const rows = (await selectRecords(db, tracks)).sort((a, b) => a.score - b.score);
   return new Map(
     rows.map(({ track, layout, car, score, driver }) => [
@@ -97,25 +97,28 @@ async function recordsByRaw(db: Executor, names: Names, tracks: readonly string[
   );
 }
 
-/** The named layouts that are asked for, the most driven first; each raw id by itself, because their laps do not compare. */
+/**
+ * Lists the named layouts that match a filter, most driven first, one row per raw id because their laps do not
+ * compare.
+ */
 export async function listTracksWithFigures(
   db: Executor,
   { game, search = '', kind, country, with_laps, skip, limit }: Filter,
 ): Promise<List<CatalogueTrack>> {
   const names = await getNames(db);
   const driven = await drivenOf(names).get('', () => countDriven(db));
-  const wanted = normalizeForSearch(search);
+  const needle = normalizeForSearch(search);
   const lapsOf = ({ raw }: Layout) => driven.get(raw)?.laps ?? 0;
-  const found = layoutsOf(names).filter(
+  const matching = layoutsOf(names).filter(
     (one) =>
       (game === undefined || game === one.game) &&
       (!kind || kind === one.kind) &&
       (!country || country === one.track.country) &&
       (!with_laps || lapsOf(one) > 0) &&
-      one.text.includes(wanted),
+      one.text.includes(needle),
   );
   const { items, total } = paginate(
-    found.toSorted((a, b) => lapsOf(b) - lapsOf(a)),
+    matching.toSorted((a, b) => lapsOf(b) - lapsOf(a)),
     { skip, limit },
   );
   const spelled = items.flatMap(({ raw }) => driven.get(raw)?.spellings ?? []).map(({ track }) => track);

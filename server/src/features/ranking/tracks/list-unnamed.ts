@@ -8,22 +8,22 @@ import { getNames, type Names } from '../../catalogue/names.ts';
 import { indexIds } from './nearest-id.ts';
 import { listSeenWithoutName, type SeenId } from './queries.ts';
 
-/** By the names that hold: the index of five thousand ids takes longer than all that is looked up in it. */
+/** Cached by names, because indexing five thousand ids takes longer than all lookups. */
 const indexes = new WeakMap<Names, (seen: SeenId) => UnnamedId['suggestion']>();
 
 function makeIndex(names: Names) {
   const tracks = indexIds(names.layouts.map(({ game, raw, layout }) => ({ game, raw, to: layout.id })));
   const named = indexIds(names.cars.map(({ game, raw, car }) => ({ game, raw, to: car.id })));
   return (seen: SeenId): UnnamedId['suggestion'] => {
-    const found = (seen.kind === 'track' ? tracks : named).find(seen.raw);
-    // The ids of another game say nothing about this one's.
-    if (!found || found.game !== seen.game) return null;
-    const [track = '', layout = ''] = found.raw.split('/');
+    const nearest = (seen.kind === 'track' ? tracks : named).find(seen.raw);
+    // Ids of another game are no evidence.
+    if (!nearest || nearest.game !== seen.game) return null;
+    const [track = '', layout = ''] = nearest.raw.split('/');
     return {
-      to: found.to,
-      raw: found.raw,
-      track: seen.kind === 'track' ? names.track(track, layout, found.game) : null,
-      car_ref: seen.kind === 'car' ? names.car(found.raw, found.game) : null,
+      to: nearest.to,
+      raw: nearest.raw,
+      track: seen.kind === 'track' ? names.track(track, layout, nearest.game) : null,
+      car_ref: seen.kind === 'car' ? names.car(nearest.raw, nearest.game) : null,
     };
   };
 }

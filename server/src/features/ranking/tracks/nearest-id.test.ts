@@ -16,6 +16,6 @@ test.each([
   expect(ids.find(id)?.raw).toBe(raw);
 });
 
-test.each(['shutoko', 'x', ''])('%j is near none', (id) => {
+test.each(['shutoko', 'x', ''])('%j has no similar id', (id) => {
   expect(ids.find(id)).toBeUndefined();
 });

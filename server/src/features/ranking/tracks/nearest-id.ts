@@ -1,4 +1,4 @@
-/** Less alike than this, and two ids have nothing to do with each other. */
+/** Ids less similar than this are unrelated. */
 const leastAlike = 0.45;
 
 const partsOf = (id: string): Set<string> => {
@@ -6,16 +6,18 @@ const partsOf = (id: string): Set<string> => {
   return new Set(Array.from({ length: Math.max(0, text.length - 2) }, (_, at) => text.slice(at, at + 3)));
 };
 
-export interface NearIds<Known> {
-  /** The known one that is most alike, by its letters in threes; undefined where none is near. */
-  find: (id: string) => Known | undefined;
+export interface NearIds<Candidate> {
+  /** Returns the most similar id by trigrams; undefined without one. */
+  find: (id: string) => Candidate | undefined;
 }
 
-/** Looks among known ids for the one that another is most likely a version of. */
-export function indexIds<Known extends { raw: string }>(known: readonly Known[]): NearIds<Known> {
-  const sizes = known.map(({ raw }) => partsOf(raw).size);
+/** Indexes ids to find the one of which another id is probably a version. */
+export function indexIds<Candidate extends { raw: string }>(
+  candidates: readonly Candidate[],
+): NearIds<Candidate> {
+  const sizes = candidates.map(({ raw }) => partsOf(raw).size);
   const byPart = new Map<string, number[]>();
-  known.forEach(({ raw }, at) => {
+  candidates.forEach(({ raw }, at) => {
     for (const part of partsOf(raw)) {
       const places = byPart.get(part);
       if (places) places.push(at);
@@ -31,14 +33,15 @@ export function indexIds<Known extends { raw: string }>(known: readonly Known[])
       let best: { at: number; alike: number } | undefined;
       for (const [at, count] of shared) {
         const alike = (2 * count) / (parts.size + (sizes[at] ?? 0));
-        // Of two that are as near the shorter one: the plain layout before its variations.
+        // Of two equally similar ids the shorter wins: the plain layout before its variants.
         const isNearer =
           !best ||
           alike > best.alike ||
-          (alike === best.alike && (known[at]?.raw.length ?? 0) < (known[best.at]?.raw.length ?? 0));
+          (alike === best.alike &&
+            (candidates[at]?.raw.length ?? 0) < (candidates[best.at]?.raw.length ?? 0));
         if (alike >= leastAlike && isNearer) best = { at, alike };
       }
-      return best && known[best.at];
+      return best && candidates[best.at];
     },
   };
 }

@@ -9,7 +9,7 @@ import { catalogueIds, catalogueLayouts, catalogueTracks } from '../../catalogue
 import { raceResults, sessions, trackCars } from '../../racing/tables.ts';
 import { gameServers } from '../../servers/tables.ts';
 
-/** An id of a game that was seen, however it was spelled. */
+/** A raw id that was seen, in any spelling. */
 export interface SeenId {
   game: Game;
   kind: RawIdKind;
@@ -22,13 +22,13 @@ export interface SeenId {
 
 type Seen = Omit<SeenId, 'laps' | 'servers'> & Partial<Pick<SeenId, 'laps' | 'servers'>>;
 
-/** What drivers tell is of the first game. */
+/** Reports by drivers belong to the first game. */
 const [driven] = gameIds;
 
 const earlier = (a: Date | null, b: Date | null) => (a && b ? (a < b ? a : b) : (a ?? b));
 const later = (a: Date | null, b: Date | null) => (a && b ? (a > b ? a : b) : (a ?? b));
 
-/** Whether somebody has named a driven layout as it is spelled; spelled otherwise it is found by the names alone (`isNamed`). */
+/** Whether a driven layout is named in this exact spelling. Other spellings are matched by `isNamed`. */
 const isNamedAsSpelled = sql`
   case track_cars.layout when '' then track_cars.track else track_cars.track || '/' || track_cars.layout end in (
     select i.raw from ${catalogueIds} i
@@ -114,14 +114,14 @@ function seenCars(db: Executor): Promise<Seen[]>[] {
   return [inLaps.then((rows) => rows.map(toSeen)), inRaces.then((rows) => rows.map(toSeen))];
 }
 
-/** Whether somebody has named it; a layout that is not known of a known track has no name of its own. */
+/** Whether an id has a name. An unknown layout of a known track has none. */
 function isNamed(names: Names, { game, kind, raw }: Seen): boolean {
   if (kind === 'car') return names.car(raw, game).known;
   const [track = raw, layout = ''] = raw.split('/');
   return names.track(track, layout, game).slug !== null;
 }
 
-/** Read twice a second at most, for who types a search; under other names at once. */
+/** Read at most twice a second, for searches while typing. Keyed by names, so that a new name invalidates it. */
 const seenOf = createPromiseCaches<Names, Seen[]>({ maxSize: rawIdKinds.length, maxAge: 500 });
 
 async function listSeen(db: Executor, kind: RawIdKind): Promise<Seen[]> {
@@ -129,33 +129,33 @@ async function listSeen(db: Executor, kind: RawIdKind): Promise<Seen[]> {
   return parts.flat();
 }
 
-/** The ids that were seen and have no name, the most driven first. */
+/** Lists seen ids without a name, most driven first. */
 export async function listSeenWithoutName(
   db: Executor,
   kinds: readonly RawIdKind[] = rawIdKinds,
 ): Promise<SeenId[]> {
   const names = await getNames(db);
   const parts = await Promise.all(kinds.map((kind) => seenOf(names).get(kind, () => listSeen(db, kind))));
-  const found = new Map<string, SeenId>();
+  const byKey = new Map<string, SeenId>();
   for (const one of parts.flat()) {
     if (!one.raw || isNamed(names, one)) continue;
     const key = `${one.game}\n${one.kind}\n${one.raw}`;
-    const known = found.get(key);
+    const previous = byKey.get(key);
     const { laps = 0, servers = 0 } = one;
-    found.set(key, {
+    byKey.set(key, {
       ...one,
-      first_seen: earlier(known?.first_seen ?? null, one.first_seen),
-      last_seen: later(known?.last_seen ?? null, one.last_seen),
-      laps: (known?.laps ?? 0) + laps,
-      servers: (known?.servers ?? 0) + servers,
+      first_seen: earlier(previous?.first_seen ?? null, one.first_seen),
+      last_seen: later(previous?.last_seen ?? null, one.last_seen),
+      laps: (previous?.laps ?? 0) + laps,
+      servers: (previous?.servers ?? 0) + servers,
     });
   }
-  return [...found.values()].sort(
+  return [...byKey.values()].sort(
     (a, b) => b.laps - a.laps || b.servers - a.servers || (a.raw < b.raw ? -1 : 1),
   );
 }
 
-/** Those that are driven so often that somebody should name them. */
+/** Lists ids that are driven often enough to deserve a name. */
 export async function listMissingNames(db: Executor): Promise<SeenId[]> {
   return (await listSeenWithoutName(db)).filter(({ laps }) => laps >= namesMissingLaps);
 }

@@ -26,8 +26,8 @@ export function trackRoutes(app: App): void {
         ({ game }) => query.game === undefined || query.game === game,
       );
       const byCountry = Map.groupBy(layouts, ({ track }) => track.country);
-      const countries = [...byCountry].flatMap(([code, found]) =>
-        code ? [{ code, layouts: found.length }] : [],
+      const countries = [...byCountry].flatMap(([code, rows]) =>
+        code ? [{ code, layouts: rows.length }] : [],
       );
       return { countries: countries.sort((a, b) => b.layouts - a.layouts || (a.code < b.code ? -1 : 1)) };
     },

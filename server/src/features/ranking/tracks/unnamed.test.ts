@@ -29,7 +29,7 @@ beforeEach(async () => {
   await t.deps.db.delete(trackCars);
   await t.deps.db.delete(sessions);
   await t.deps.db.delete(gameServers);
-  // What was seen is read anew with other names, and every half second.
+  // Seen ids are cached by names, for half a second.
   clearNames(t.deps.db);
 });
 afterAll(() => t.close());
@@ -45,7 +45,7 @@ const list = async (query: object = {}): Promise<{ items: rawIds.UnnamedId[]; to
 const drive = (track: string, car: string, hours: number) =>
   makeLap(t, driver, new Date(start.getTime() + hours * hour), { track, car });
 
-test('what was driven without a name is told with when and how often, however it was spelled', async () => {
+test('a driven id without a name is listed with times and laps, across spellings', async () => {
   await drive('Our_Loop', 'paykan_gt', 1);
   await drive('csp/7/../our_loop', 'paykan_gt', 3);
   await drive('spa', 'ks_ferrari_488_gt3', 2);
@@ -61,7 +61,7 @@ test('what was driven without a name is told with when and how often, however it
   });
 });
 
-test('servers and results without a lap tell of ids as well; a known track with an unknown layout is one', async () => {
+test('servers and results without laps are sources too; an unknown layout of a known track is listed', async () => {
   await makeServer(t, { track: 'our_hills', layout: null, polled_at: start });
   await makeServer(t, { track: 'our_hills', layout: '', polled_at: start });
   await makeServer(t, { track: 'ks_nordschleife-endurance', polled_at: start });
@@ -75,7 +75,7 @@ test('servers and results without a lap tell of ids as well; a known track with 
   ]);
 });
 
-test('the nearest id that has a name is proposed, with its name', async () => {
+test('the nearest named id is suggested, with its name', async () => {
   await drive('rt_spa', 'ks_ferrari_488_gt3_evo2', 1);
   await drive('zzyzx', 'qqq', 2);
   const { items } = await list();
@@ -85,7 +85,7 @@ test('the nearest id that has a name is proposed, with its name', async () => {
   expect(suggestions.get('zzyzx')).toBeNull();
 });
 
-test('kind, search and pages narrow it, and a name ends it at once', async () => {
+test('kind, search and pages filter the list, and naming removes an id at once', async () => {
   for (const track of ['loop_a', 'loop_b', 'hill']) await drive(track, 'spare_car', 1);
   expect(await list({ search: 'LOOP', limit: 1, skip: 1 })).toMatchObject({
     items: [{ raw: 'loop_b' }],
@@ -105,7 +105,7 @@ test('kind, search and pages narrow it, and a name ends it at once', async () =>
   expect((await list({ kind: 'track' })).items.map(({ raw }) => raw)).toEqual(['hill', 'loop_b']);
 });
 
-test('twenty laps without a name wait for somebody of the catalogue, until there is one', async () => {
+test('twenty laps without a name create an inbox item until the id is named', async () => {
   const inbox = async (as: MadeUser) =>
     (await t.call(getInbox, { as })).body.entries.filter(
       ({ kind }: { kind: string }) => kind === 'names_missing',
@@ -131,7 +131,7 @@ test('twenty laps without a name wait for somebody of the catalogue, until there
   expect(await inbox(manager)).toEqual([]);
 });
 
-test('cars come with their laps, the most driven first, by name, brand, class and id', async () => {
+test('cars are listed with laps, most driven first, by name, brand, class and id', async () => {
   await drive('spa', 'ks_mazda_mx5_cup', 1);
   await drive('spa', 'KS_Mazda_MX5_Cup', 2);
   const cars = async (query: object): Promise<CatalogueCar[]> =>
@@ -146,7 +146,7 @@ test('cars come with their laps, the most driven first, by name, brand, class an
   expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['class']]);
 });
 
-test('the countries in use are those of the tracks, the most first', async () => {
+test('the countries of tracks are listed, most frequent first', async () => {
   const { body } = await t.call(listCountries, {});
   const counts = body.countries.map(({ layouts }: { layouts: number }) => layouts);
   expect(counts).toEqual(counts.toSorted((a: number, b: number) => b - a));

@@ -7,12 +7,12 @@ import type { Viewer } from '../../http/app-types.ts';
 import { roleColumns } from '../users/queries.ts';
 import { roles, users } from '../users/tables.ts';
 
-/** The secret parts of mails: the token of a link, and a code to sign in with. */
+/** Matches the secrets in mails: tokens of links and sign-in codes. */
 const secrets = /(?<=[?&]token=)[\w-]+|(?<=: )\d{8}$/gm;
 
 /**
- * The dev mailbox. Links and codes of those whom the reader may not manage are covered: they would open the owner's
- * account to any other developer.
+ * Lists the dev mailbox. Masks secrets in mails to accounts that the reader may not manage, since they would let one
+ * developer into another's account.
  */
 export async function listReadableMessages({ db }: Pick<Deps, 'db'>, query: PageQuery, viewer: Viewer) {
   const { items, total } = await listMessages(db, query);
@@ -32,10 +32,10 @@ export async function listReadableMessages({ db }: Pick<Deps, 'db'>, query: Page
       .filter(({ id, role }) => id !== viewer.id && !outranks(viewer.role, role))
       .map((reader) => reader.email),
   );
-  const shown = items.map((message) =>
+  const readable = items.map((message) =>
     covered.has(message.recipient.toLowerCase())
       ? { ...message, text: message.text.replace(secrets, '…') }
       : message,
   );
-  return { items: shown, total };
+  return { items: readable, total };
 }

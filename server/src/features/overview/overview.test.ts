@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('health tells what runs', async () => {
+test('health lists the running services', async () => {
   const { status, body } = await t.call(getHealth, { as: developer });
   expect(status).toBe(200);
   expect(body).toEqual({
@@ -37,7 +37,7 @@ test('health tells what runs', async () => {
     node: process.version,
     migration: expect.stringMatching(/^\d{4}_[\w-]+$/),
     database: { ok: true, embedded: true, version: expect.stringMatching(/^\d+\.\d+/) },
-    // Ways to pay that nobody set up: the local page stands in for all of them.
+    // Payment providers without keys; the local page replaces them.
     services: [...serviceNames.slice(0, 5), 'local', ...serviceNames.slice(5)].map((name) => {
       if (name === 'game_servers') return { name, kind: 'real', state: 'unknown' };
       const isAbsent = ['stripe', 'nowpayments', 'zarinpal'].includes(name);
@@ -56,14 +56,14 @@ test('health tells what runs', async () => {
   });
 });
 
-test('health tells what a portal that others can reach should not be left with', async () => {
-  const own = await testApp({ PUBLIC_URL: 'https://paddock.example' });
-  const as = await makeUser(own, { role: 'developer' });
-  const warnings = async () => (await own.call(getHealth, { as })).body.warnings;
+test('health warns about settings that are unsafe for a public portal', async () => {
+  const publicPortal = await testApp({ PUBLIC_URL: 'https://paddock.example' });
+  const as = await makeUser(publicPortal, { role: 'developer' });
+  const warnings = async () => (await publicPortal.call(getHealth, { as })).body.warnings;
   expect(await warnings()).toEqual(['local_payments', 'local_steam']);
-  await own.call(getHealth, { as, headers: { 'x-forwarded-for': '203.0.113.7' } });
+  await publicPortal.call(getHealth, { as, headers: { 'x-forwarded-for': '203.0.113.7' } });
   expect(await warnings()).toEqual(['local_payments', 'local_steam', 'unknown_proxy']);
-  await own.close();
+  await publicPortal.close();
 
   const careful = await testApp({ TRUSTED_PROXIES: '1', STRIPE_SECRET_KEY: 'sk_1', LOCAL_STEAM: '' });
   const there = await makeUser(careful, { role: 'developer' });
@@ -73,7 +73,7 @@ test('health tells what a portal that others can reach should not be left with',
 });
 
 test('health names the real services', async () => {
-  const own = await testApp({
+  const configured = await testApp({
     DISCORD_BOT_TOKEN: fakeBot.token,
     DISCORD_GUILD_ID: fakeBot.guildId,
     STEAM_API_KEY: 'key',
@@ -81,15 +81,15 @@ test('health names the real services', async () => {
     SMTP_URL: 'smtp://mailer:mail-secret@127.0.0.1:9',
     TELEGRAM_BOT_TOKEN: fakeBotToken,
   });
-  const as = await makeUser(own, { role: 'developer' });
+  const as = await makeUser(configured, { role: 'developer' });
   await notify(
-    own.deps.db,
+    configured.deps.db,
     as.id,
     'gift_received',
     { cause: 'one', facts: { item_title: 'x', from: null, note: null } },
-    own.deps.now(),
+    configured.deps.now(),
   );
-  const { body } = await own.call(getHealth, { as });
+  const { body } = await configured.call(getHealth, { as });
   const kinds = body.services.map(({ name, kind }: { name: string; kind: string }) => [name, kind]);
   expect(Object.fromEntries(kinds)).toEqual({
     database: 'local',
@@ -108,7 +108,7 @@ test('health names the real services', async () => {
   expect(body).toMatchObject({ mail_ready: false, outgoing: [1, 1, 0, 0].map((waiting) => ({ waiting })) });
   for (const secret of [fakeBot.token, fakeBotToken, 'mail-secret'])
     expect(JSON.stringify(body)).not.toContain(secret);
-  await own.close();
+  await configured.close();
 });
 
 describe('the outbox', () => {
@@ -125,7 +125,7 @@ describe('the outbox', () => {
     t.call(listDevMailbox, { as: developer, input: { query } as never });
   const textsOf = (messages: { text: string }[]) => messages.map(({ text }) => text);
 
-  test('shows the newest first, by ten, and counts all', async () => {
+  test('lists the newest first, ten per page, with the total count', async () => {
     const { status, body, headers } = await list({});
     expect(status).toBe(200);
     expect(headers['x-total-count']).toBe('15');
@@ -139,7 +139,7 @@ describe('the outbox', () => {
     });
   });
 
-  test('turns the page', async () => {
+  test('has pages', async () => {
     expect(textsOf((await list({ skip: 13, limit: 5 })).body)).toEqual(['message 2', 'message 1']);
     expect((await list({ skip: 99 })).body).toEqual([]);
   });
@@ -149,14 +149,14 @@ describe('the outbox', () => {
     [{ limit: 101 }, 'limit'],
     [{ skip: -1 }, 'skip'],
     [{ skip: 'x' }, 'skip'],
-  ])('%j is refused', async (query, field) => {
+  ])('with %j is rejected', async (query, field) => {
     const { status, problem } = await list(query);
     expect(status).toBe(422);
     expect(Object.keys(problem.errors ?? {})).toEqual([field]);
   });
 });
 
-test('a link to a new password is read by its owner and those above, not by another developer', async () => {
+test('a password link is visible to its owner and higher roles, not to another developer', async () => {
   const t = await testApp();
   const [owner, other] = [await makeUser(t, { role: 'developer' }), await makeUser(t, { role: 'developer' })];
   const player = await makeUser(t);
@@ -173,8 +173,8 @@ test('a link to a new password is read by its owner and those above, not by anot
   await t.close();
 });
 
-describe('who may', () => {
-  test.each([undefined, 'player', 'manager', 'admin'])('%s may not', async (role) => {
+describe('permissions', () => {
+  test.each([undefined, 'player', 'manager', 'admin'])('%s may not read the overview', async (role) => {
     const as = role ? await makeUser(t, { role }) : undefined;
     for (const spec of [getHealth, listDevMailbox]) {
       const code = role ? 'permission_denied' : 'sign_in_required';

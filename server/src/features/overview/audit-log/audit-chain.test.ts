@@ -10,7 +10,7 @@ const begin = Date.parse('2026-03-01T08:00:00Z');
 
 let t: TestApp;
 let developer: MadeUser;
-/** The owner of the database, whom triggers and grants do not stop. */
+/** The owner of the database, who is not stopped by triggers and grants. */
 let intruder: Client;
 
 const check = async () => (await t.call(verifyAuditLog, { as: developer })).body;
@@ -24,7 +24,7 @@ const intact = (rows: number) => ({
 });
 const at = (id: number) => ({ id, at: new Date(begin + (id - 1) * minute).toISOString() });
 
-/** Six rows, whose ids are 1 to 6. */
+/** Six rows, with ids 1 to 6. */
 beforeAll(async () => {
   t = await testApp();
   developer = await makeUser(t, { role: 'developer' });
@@ -52,13 +52,13 @@ afterAll(async () => {
 const remove = (...ids: number[]) => intruder.query('delete from audit_log where id = any($1)', [ids]);
 const change = (id: number, set: string) => intruder.query(`update audit_log set ${set} where id = ${id}`);
 
-test('a log that nobody touched is whole, and its ids follow each other', async () => {
+test('an unmodified log is valid and its ids are consecutive', async () => {
   expect(await check()).toEqual(intact(6));
   const { rows } = await intruder.query('select id from audit_log order by id');
   expect(rows.map(({ id }) => Number(id))).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
-describe('a row that somebody changed is named', () => {
+describe('a modified row is reported', () => {
   test.each([
     `at = at + interval '1 millisecond'`,
     'actor_id = actor_id + 1',
@@ -74,37 +74,37 @@ describe('a row that somebody changed is named', () => {
     `salt = 'other'`,
     `details_hash = 'other'`,
     `previous_hash = 'other'`,
-    // Of a row that was emptied everything is gone.
+    // An emptied row has lost everything.
     'salt = null',
   ])('%s', async (set) => {
     await change(3, set);
     expect(await check()).toEqual({ ...intact(6), altered: [3] });
   });
 
-  test('and the row after it, where its hash was changed', async () => {
+  test('with the following row if its hash was changed', async () => {
     await change(3, `hash = 'other'`);
     expect(await check()).toEqual({ ...intact(6), altered: [3], displaced: [4] });
   });
 
-  test('and the row after it, where its hashes were made to fit', async () => {
+  test('with the following row if its hashes were recomputed', async () => {
     await change(3, `action = 'category.delete'`);
     await intruder.query('update audit_log l set hash = audit_hash(l) where id = 3');
     expect(await check()).toEqual({ ...intact(6), displaced: [4] });
   });
 
-  test('but not for its address and browser, which are forgotten', async () => {
+  test('unless only its address and browser were erased', async () => {
     await change(3, `ip = '', user_agent = null`);
     expect(await check()).toEqual(intact(6));
   });
 });
 
-describe('rows that somebody took away are missed', () => {
-  test('in the middle, between the rows that stand around them', async () => {
+describe('deleted rows are reported missing', () => {
+  test('between their neighbours', async () => {
     await remove(3, 4);
     expect(await check()).toEqual({ ...intact(4), missing: [{ count: 2, after: at(2), before: at(5) }] });
   });
 
-  test('in several places, the first row among them', async () => {
+  test('in several places, including the first row', async () => {
     await remove(1, 4);
     const missing = [
       { count: 1, after: null, before: at(2) },
@@ -113,20 +113,20 @@ describe('rows that somebody took away are missed', () => {
     expect(await check()).toEqual({ ...intact(4), missing });
   });
 
-  test('when the rows after them are numbered anew', async () => {
+  test('even if the rows after them are renumbered', async () => {
     await remove(3);
     for (const id of [4, 5, 6]) await change(id, `id = ${id - 1}`);
     expect(await check()).toEqual({ ...intact(5), altered: [3, 4, 5] });
   });
 
-  test('the last one only by the newest backup (audit-head.test.ts)', async () => {
+  test('at the end only by the newest backup (audit-head.test.ts)', async () => {
     await remove(6);
     expect(await check()).toEqual(intact(5));
   });
 });
 
-describe('rows that stand where they were not written are named', () => {
-  test('two that changed places, and the one after them', async () => {
+describe('moved rows are reported', () => {
+  test('after swapping two, with the row after them', async () => {
     for (const [from, to] of [
       [3, 0],
       [4, 3],
@@ -136,20 +136,20 @@ describe('rows that stand where they were not written are named', () => {
     expect(await check()).toEqual({ ...intact(6), altered: [3, 4], displaced: [5] });
   });
 
-  test('one that was taken out and put behind the last one with hashes that fit', async () => {
+  test('after moving one to the end with recomputed hashes', async () => {
     await change(3, 'id = 7, previous_hash = (select hash from audit_log where id = 6)');
     await intruder.query('update audit_log l set hash = audit_hash(l) where id = 7');
     expect(await check()).toEqual({ ...intact(6), missing: [{ count: 1, after: at(2), before: at(4) }] });
   });
 
-  test('one that was copied', async () => {
+  test('after copying one', async () => {
     await intruder.query(`
       insert into audit_log select (jsonb_populate_record(l, '{"id": 7}')).* from audit_log l where id = 3`);
     expect(await check()).toEqual({ ...intact(7), altered: [7] });
   });
 });
 
-test('the database lets a row lose what an erasure and the addresses take, and nothing else be changed', async () => {
+test('the database allows erasing details and addresses of a row but no other change', async () => {
   const owner = new Client({ connectionString: t.connection });
   await owner.connect();
   const emptied = 'actor_name = null, target_name = null, before = null, after = null, salt = null';
@@ -173,7 +173,7 @@ test('the database lets a row lose what an erasure and the addresses take, and n
   await owner.query(`update audit_log set ip = '', user_agent = null where id in (1, 2)`);
   await owner.end();
   expect(await check()).toEqual(intact(6));
-  // What was emptied cannot be filled with something else.
+  // Emptied columns cannot be filled again.
   await change(1, `actor_name = 'Mallory', salt = 'x'`);
   await change(6, `target_name = 'Mallory'`);
   expect(await check()).toEqual({ ...intact(6), altered: [1, 6] });

@@ -15,7 +15,7 @@ import { headFile } from './check-audit-log.ts';
 
 let t: TestApp;
 let developer: MadeUser;
-/** The owner of the database, whom triggers and grants do not stop. */
+/** The owner of the database, who is not stopped by triggers and grants. */
 let intruder: Client;
 let folder: string;
 beforeAll(async () => {
@@ -47,8 +47,8 @@ beforeEach(async () => {
 });
 
 const last = () => ({ id: Number(rows.at(-1)?.id), at: rows.at(-1)?.at.toISOString() });
-/** What the database knows of the log, put back after the work. */
-async function withLogPutBack(work: () => Promise<unknown>): Promise<void> {
+/** Runs work and then restores the audit log. */
+async function withRestoredLog(work: () => Promise<unknown>): Promise<void> {
   await intruder.query('create temporary table log_before as table audit_log');
   await work();
   await intruder.query(
@@ -57,18 +57,18 @@ async function withLogPutBack(work: () => Promise<unknown>): Promise<void> {
   expect(await check()).toMatchObject(sound);
 }
 
-test('an older state of everything that the database knows of the log is missed by the newest backup', async () => {
+test('a rollback of the whole log is detected by the newest backup', async () => {
   await write('Later');
   await backUp();
-  await withLogPutBack(async () => {
+  await withRestoredLog(async () => {
     await intruder.query('delete from audit_log where id > $1', [last().id]);
     const missing = [{ count: 1, after: last(), before: null }];
     expect(await check()).toEqual({ ...sound, rows: rows.length, full: null, missing });
   });
 });
 
-test('the last row, the last ones and all of them are missed', async () => {
-  await withLogPutBack(async () => {
+test('the last row, the last rows or all rows missing are detected', async () => {
+  await withRestoredLog(async () => {
     for (const count of [1, 2]) {
       await intruder.query('delete from audit_log where id = $1', [last().id + 1 - count]);
       expect(await check()).toMatchObject({ ...sound, missing: [{ count, before: null }] });
@@ -79,8 +79,8 @@ test('the last row, the last ones and all of them are missed', async () => {
   });
 });
 
-test('a log that was written anew with hashes that fit is told by its head, also once it has grown', async () => {
-  await withLogPutBack(async () => {
+test('a rewritten log with valid hashes differs from the stored head, even after growing', async () => {
+  await withRestoredLog(async () => {
     const { id } = last();
     await intruder.query(`update audit_log set action = 'category.delete' where id = ${id}`);
     await intruder.query(`update audit_log l set hash = audit_hash(l) where id = ${id}`);
@@ -91,15 +91,15 @@ test('a log that was written anew with hashes that fit is told by its head, also
   });
 });
 
-test('a row that came after the newest backup is not', async () => {
+test('a row written after the newest backup is not missed', async () => {
   await write('Unsaved');
-  await withLogPutBack(async () => {
+  await withRestoredLog(async () => {
     await intruder.query('delete from audit_log where id > $1', [last().id]);
     expect(await check()).toMatchObject(sound);
   });
 });
 
-test('a head that cannot be read says that nobody can tell, and the next backup brings another', async () => {
+test('an unreadable head is reported as unknown, and the next backup replaces it', async () => {
   for (const content of ['', '{"id": "1"}']) {
     await t.deps.backups?.put(headFile, Buffer.from(content));
     expect(await check()).toMatchObject({ ...sound, head: 'missing' });
@@ -108,7 +108,7 @@ test('a head that cannot be read says that nobody can tell, and the next backup 
   expect(await check()).toMatchObject(sound);
 });
 
-test('the archive holds the head, and an export begins with its own row, which is the head as it leaves', async () => {
+test('the archive contains the head, and an export begins with its own row, the head at that time', async () => {
   const [name] = (await readdir(join(folder, 'backups')))
     .filter((file) => file.endsWith('.tgz'))
     .sort()
@@ -131,12 +131,12 @@ test('the archive holds the head, and an export begins with its own row, which i
     expect(row).toMatchObject({ action: 'category.create', target: { name: expect.stringMatching(/^One/) } });
 });
 
-test('each night what the check found is recorded, and answered by later checks', async () => {
+test('the nightly check is stored and returned by later checks', async () => {
   const night = () => runJob(t.deps, 'verify-audit-log');
   await night();
   const count = rows.length;
   expect((await check()).full).toMatchObject({ done: count, total: count, is_ok: true });
-  await withLogPutBack(async () => {
+  await withRestoredLog(async () => {
     await intruder.query('delete from audit_log where id = $1', [last().id]);
     await night();
     expect((await check()).full).toMatchObject({

@@ -28,7 +28,7 @@ beforeAll(async () => {
   t.setNow(new Date('2026-03-01T08:00:00Z'));
   ids = [];
   for (const name of names) ids.push((await t.call(createCategory, { as: admin, json: { name } })).body.id);
-  // 1 March, 23:00 in Tehran, and an hour later the day after.
+  // 1 March, 23:00 in Tehran; one hour later it is the next day.
   t.setNow(new Date('2026-03-01T19:30:00Z'));
   await rename(ids[0], 'Liveries');
   t.setNow(new Date('2026-03-01T20:30:00Z'));
@@ -47,7 +47,7 @@ async function namesOf(query: object) {
   return body.map(({ target }: { target: { name: string } }) => target.name);
 }
 
-test('the newest stand first, a page at a time, with the count of all', async () => {
+test('lists the newest first, in pages, with the total count', async () => {
   const { body, headers } = await list({ skip: 1, limit: 2 });
   expect(headers['x-total-count']).toBe('7');
   expect(body.map(({ action }: { action: string }) => action)).toEqual([
@@ -78,17 +78,17 @@ describe('a search', () => {
     [{ startDate: '2026-03-02' }, ['Circuits']],
     [{ endDate: '2026-03-01', action: 'category.update' }, ['Liveries']],
     [{ startDate: '2026-03-03' }, []],
-  ])('%j', async (query, found) => {
-    expect(await namesOf(query)).toEqual(found);
+  ])('%j', async (query, expected) => {
+    expect(await namesOf(query)).toEqual(expected);
   });
 
-  test('by who did it, in the name and by id', async () => {
+  test('matches the actor by name and by id', async () => {
     expect(await namesOf({ user_id: developer.id })).toEqual(['Circuits']);
     expect(await namesOf({ search: developer.username })).toEqual(['Circuits']);
     expect(await namesOf({ user_id: admin.id })).toHaveLength(6);
   });
 
-  test('is answered by the index of words', async () => {
+  test('uses the trigram index', async () => {
     const { rows } = await t.deps.db.transaction(async (tx) => {
       await tx.execute(sql`set local enable_seqscan = off`);
       const words = auditSearchText(auditLog);
@@ -102,13 +102,13 @@ describe('a search', () => {
     [{ action: 'made.up' }, 'action'],
     [{ startDate: '2026-02-30' }, 'startDate'],
     [{ limit: 101 }, 'limit'],
-  ])('%j is refused', async (query, field) => {
+  ])('with %j is rejected', async (query, field) => {
     const { status, problem } = await list(query);
     expect([status, Object.keys(problem.errors ?? {})]).toEqual([422, [field]]);
   });
 });
 
-test('an export holds its own row and what matches as CSV, and no formula', async () => {
+test('a CSV export contains its own row and all matches, without formulas', async () => {
   const { body, headers } = await t.call(exportAuditLog, {
     as: developer,
     input: { query: { action: 'category.create' } },
@@ -130,11 +130,11 @@ test('an export holds its own row and what matches as CSV, and no formula', asyn
     .slice(1)
     .map((line) => /,[0-9a-f-]{36},[0-9a-f]{64},([0-9a-f]{64})?,([0-9a-f]{64})$/.exec(line));
   expect(hashes.map((found) => found?.[2] !== undefined)).toEqual(lines.slice(1).map(() => true));
-  // What was created came in a row.
+  // Each change follows the row of its creation.
   for (const [index, found] of hashes.slice(1, -1).entries()) expect(found?.[1]).toBe(hashes[index + 2]?.[2]);
 });
 
-test('an export as JSON holds a row a line, as it is listed, with its hashes, after the row of the export itself', async () => {
+test('a JSON export has one row per line with its hashes, after the row of the export itself', async () => {
   const query = { action: 'category.update' } as const;
   const { body, headers } = await t.call(exportAuditLogLines, { as: developer, input: { query } });
   expect(headers).toMatchObject({
@@ -158,7 +158,7 @@ test('an export as JSON holds a row a line, as it is listed, with its hashes, af
   });
 });
 
-test('a rejected call and one that is rolled back leave no row', async () => {
+test('rejected and rolled back calls leave no row', async () => {
   const before = await total();
   const { category_id } = await makeItem(t);
   const used = { params: { id: category_id } } as never;
@@ -186,25 +186,25 @@ test('a rejected call and one that is rolled back leave no row', async () => {
   expect(await total()).toBe(before);
 });
 
-test('what players do is nobody’s business', async () => {
+test('actions of players are not audited', async () => {
   const before = await total();
   const player = await makeUser(t);
   const content = 'A long enough text about the kerbs of Spa.';
   const { body } = await t.call(createPost, { as: player, json: { title: 'Kerbs', content } });
   const input = { params: { id: body.id } } as never;
-  const shown = await t.call(setPostStatus, { as: player, input, json: { status: 'published' } });
+  const published = await t.call(setPostStatus, { as: player, input, json: { status: 'published' } });
   const said = await t.call(addComment, { as: player, input, json: { content: 'Nice' } });
-  expect([shown.status, said.status]).toEqual([200, 201]);
+  expect([published.status, said.status]).toEqual([200, 201]);
   expect(await total()).toBe(before);
 });
 
-describe('rows stay as they were written', () => {
+describe('rows are immutable', () => {
   const check = async () => (await t.call(verifyAuditLog, { as: developer })).body;
 
   test.each(["update audit_log set ip = '0.0.0.0'", 'delete from audit_log', 'truncate audit_log'])(
-    'the database refuses: %s',
+    'the database rejects: %s',
     async (statement) => {
-      // The role that answers requests may not, and whoever may is held back by triggers.
+      // The role of requests lacks the privilege, and triggers stop every other role.
       const error = await t.deps.db.execute(sql.raw(statement)).catch((cause: Error) => cause);
       expect(String((error as Error).cause)).toMatch(/permission denied|append-only/);
       const owner = new Client({ connectionString: t.connection });
@@ -214,7 +214,7 @@ describe('rows stay as they were written', () => {
     },
   );
 
-  test('each fits its hashes and the row before it; one that somebody altered past the database is named', async () => {
+  test("each row matches its hashes and its predecessor; a row changed behind the database's back is reported", async () => {
     const rows = Number(await total());
     const { body } = await list({ limit: 1, action: 'category.update' });
     const intact = { rows, full: null, altered: [], displaced: [], missing: [], head: 'intact' };

@@ -10,11 +10,11 @@ import { startOfMonth } from '../../../db/retention/retention.ts';
 import { retentionSettings } from '../../../db/retention/tables.ts';
 import { deleteOldRows } from '../retention/delete-old-rows.ts';
 
-/** The database's own clock: it deletes nothing that is younger than six months by it. */
+/** The database's own clock, by which it keeps the last six months. */
 const today = new Date();
 let t: TestApp;
 let developer: MadeUser;
-/** The owner of the database, once held back by triggers and once not. */
+/** The owner of the database, with and without triggers. */
 let owner: Client;
 let intruder: Client;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ afterAll(async () => {
   await t.close();
 });
 
-/** A row as a job left it so many months ago. */
+/** A row as a job wrote it some months ago. */
 const rowOf = (months: number): AuditRow => ({
   at: new Date(startOfMonth(today, -months).getTime() + 86_400_000),
   actor_id: null,
@@ -55,8 +55,8 @@ const left = async () =>
     ({ action, request_id }) => (action === 'category.create' ? Number(request_id) : action),
   );
 
-test('the oldest rows go, and the log is whole from its cut on', async () => {
-  // The fifth was written late: what comes after a row that stays, stays as well.
+test('the oldest rows are deleted, and the log is valid from its cut on', async () => {
+  // The fifth was written late: rows after one that stays are not deleted.
   await write(15, 14, 12, 11, 13, 10, 7, 2);
   expect(await check()).toMatchObject({ ...sound, rows: 8 });
   await deleteOldRows(t.deps);
@@ -65,8 +65,8 @@ test('the oldest rows go, and the log is whole from its cut on', async () => {
   expect((await t.call(updateRetention, { as: developer, json: { audit_log: 12 } })).status).toBe(200);
   await deleteOldRows(t.deps);
   await deleteOldRows(t.deps);
-  const kept = [12, 11, 13, 10, 7, 2, 'retention.update', 'retention.drop'];
-  expect(await left()).toEqual(kept);
+  const remaining = [12, 11, 13, 10, 7, 2, 'retention.update', 'retention.drop'];
+  expect(await left()).toEqual(remaining);
   expect(await check()).toMatchObject({ ...sound, rows: 8 });
   const { rows } = await owner.query(
     `select target_id, after from audit_log where action = 'retention.drop'`,
@@ -78,7 +78,7 @@ test('the oldest rows go, and the log is whole from its cut on', async () => {
   expect(cut).toEqual([{ last_id: 2 }]);
 });
 
-test('a log whose every old row went in batches goes on with the next number', async () => {
+test('a log whose old rows were deleted in batches continues with the next number', async () => {
   const other = await testApp();
   const [as, client] = [await makeUser(other, { role: 'developer' }), new Client(other.connection)];
   await client.connect();
@@ -104,7 +104,7 @@ test('a log whose every old row went in batches goes on with the next number', a
   await other.close();
 });
 
-test('a row that was taken away before or after the cut is missed, and so is a cut that somebody changed', async () => {
+test('a missing row before or after the cut is detected, and so is a changed cut', async () => {
   await intruder.query('create temporary table log_before as table audit_log');
   const restore = () => intruder.query('delete from audit_log; insert into audit_log table log_before');
   await intruder.query('delete from audit_log where id = 3');
@@ -124,7 +124,7 @@ test('a row that was taken away before or after the cut is missed, and so is a c
   expect(await check()).toMatchObject(sound);
 });
 
-test('nothing that is younger than six months goes, whoever asks, and nothing older but by the cut', async () => {
+test('rows of the last six months are never deleted, and older ones only by the cut', async () => {
   for (const until of [`now() - interval '5 months'`, 'null'])
     for (const client of [owner, t.deps.db.$client])
       await expect(client.query(`select cut_audit_log(${until}, 10)`)).rejects.toThrow(
@@ -141,7 +141,7 @@ test('nothing that is younger than six months goes, whoever asks, and nothing ol
   expect(await left()).toHaveLength(8);
 });
 
-test('what was written since goes on after the cut', async () => {
+test('new rows continue after the cut', async () => {
   await t.call(createCategory, { as: developer, json: { name: 'Some' } });
   expect(await check()).toMatchObject({ ...sound, rows: 9 });
 });

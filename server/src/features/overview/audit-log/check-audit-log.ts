@@ -3,10 +3,10 @@ import type { Deps } from '../../../adapters/deps.ts';
 import { AuditHead, verifyAuditLog } from '../../../db/audit/verify.ts';
 import { findFullCheck, recordFullCheck } from '../../../db/full-checks/queries.ts';
 
-/** Where BACKUP_TO leads: the head of the log in the newest backup. */
+/** The head of the log in the newest backup, stored at BACKUP_TO. */
 export const headFile = 'audit-head.json';
 
-/** Undefined without a backup. */
+/** Reads the head in the newest backup; undefined without a backup. */
 export async function readBackupHead({
   backups,
 }: Pick<Deps, 'backups'>): Promise<AuditHead | 'unreadable' | undefined> {
@@ -18,19 +18,19 @@ export async function readBackupHead({
   }
 }
 
-/** Checks the whole log, and that everything in the newest backup is still there. */
+/** Verifies the log against itself and the newest backup. Returns the result with that of the last full check. */
 export async function checkAuditLog(deps: Deps) {
   const full = await findFullCheck(deps.db, 'audit_log');
   return { ...(await verifyAuditLog(deps.db, await readBackupHead(deps))), full };
 }
 
-/** Checks the log against a head, and stores for metrics and alerts whether it is in order. */
+/** Verifies the log against a head and stores the result for metrics and alerts. */
 export async function recordAuditCheck(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  known: AuditHead | 'unreadable' | undefined,
+  backupHead: AuditHead | 'unreadable' | undefined,
 ): Promise<void> {
   const started_at = now();
-  const { rows, altered, displaced, missing, head } = await verifyAuditLog(db, known);
+  const { rows, altered, displaced, missing, head } = await verifyAuditLog(db, backupHead);
   const is_ok = [altered, displaced, missing].flat().length === 0 && head === 'intact';
   const name = 'audit_log';
   await recordFullCheck(db, { name, started_at, finished_at: now(), done: rows, total: rows, is_ok });

@@ -30,8 +30,8 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-describe('every staff write about content leaves a row with its target and what changed', () => {
-  test('of events', async () => {
+describe('every staff write about content is audited with its target and changes', () => {
+  test('for events', async () => {
     const start = new Date(Date.now() + 86_400_000);
     const fields = {
       title: 'Night race',
@@ -60,7 +60,7 @@ describe('every staff write about content leaves a row with its target and what 
     expect(gone.row).toMatchObject({ action: 'event.delete', target, before: { title: 'Night race' } });
   });
 
-  test('of laps', async () => {
+  test('for laps', async () => {
     const lap = await makeLap(t, player, t.deps.now());
     const json = { code: 'wrong_car', reason: 'This car is not allowed here' };
     const taken = await act(voidLap, { ...at(lap), json });
@@ -75,7 +75,7 @@ describe('every staff write about content leaves a row with its target and what 
     expect(back.row).toMatchObject({ action: 'lap.restore', target, before: decision });
   });
 
-  test('of points templates', async () => {
+  test('for points templates', async () => {
     const form = { name: 'Winter', name_en: null, places: [25, 18] };
     const made = await act(championships.createPointsTemplate, { json: form });
     const target = { type: 'points_template', id: String(made.body.id), name: 'Winter' };
@@ -87,7 +87,7 @@ describe('every staff write about content leaves a row with its target and what 
     expect(gone.row).toMatchObject({ action: 'points_template.delete', target, before: { name: 'Winter' } });
   });
 
-  test('of downloads', async () => {
+  test('for downloads', async () => {
     const form = {
       title: 'Spa pack',
       description: '',
@@ -110,7 +110,7 @@ describe('every staff write about content leaves a row with its target and what 
     expect(gone.row).toMatchObject({ action: 'download.delete', target });
   });
 
-  test('of tickets', async () => {
+  test('for tickets', async () => {
     const form = {
       subject: 'Where is it?',
       category: 'payment',
@@ -126,27 +126,30 @@ describe('every staff write about content leaves a row with its target and what 
     });
     expect(said.row).toMatchObject({ action: 'ticket.answer', target, after: { internal: true } });
     const params = { id: body.id, message_id: said.body.id };
-    const shown = await act(ticketsAdmin.addAdminImages, { params, files: { files: [picture] } });
-    expect(shown.row).toMatchObject({ action: 'ticket.images', target, after: { message_id: said.body.id } });
+    const added = await act(ticketsAdmin.addAdminImages, { params, files: { files: [picture] } });
+    expect(added.row).toMatchObject({ action: 'ticket.images', target, after: { message_id: said.body.id } });
     const given = await act(ticketsAdmin.assignTicket, { ...at(body.id), json: { user_id: developer.id } });
     expect(given.row).toMatchObject({ action: 'ticket.assign', target });
     expect(given.row.before).toEqual({ assigned_to_id: null });
     expect(given.row.after).toEqual({ assigned_to_id: developer.id });
     const closed = await act(ticketsAdmin.closeAdminTicket, at(body.id));
     expect(closed.row).toMatchObject({ action: 'ticket.close', target, after: { status: 'closed' } });
-    const kept = await act(ticketsAdmin.createCannedAnswer, { json: { title: 'Hello', content: 'Hi' } });
-    const canned = { type: 'canned_answer', id: String(kept.body.id) };
-    expect(kept.row).toMatchObject({ action: 'canned_answer.create', target: { ...canned, name: 'Hello' } });
+    const created = await act(ticketsAdmin.createCannedAnswer, { json: { title: 'Hello', content: 'Hi' } });
+    const canned = { type: 'canned_answer', id: String(created.body.id) };
+    expect(created.row).toMatchObject({
+      action: 'canned_answer.create',
+      target: { ...canned, name: 'Hello' },
+    });
     const edited = await act(ticketsAdmin.updateCannedAnswer, {
-      ...at(kept.body.id),
+      ...at(created.body.id),
       json: { title: 'Hello', content: 'Hi there' },
     });
     expect(edited.row).toMatchObject({ before: { content: 'Hi' }, after: { content: 'Hi there' } });
-    const gone = await act(ticketsAdmin.deleteCannedAnswer, at(kept.body.id));
-    expect(gone.row).toMatchObject({ action: 'canned_answer.delete', target: canned });
+    const deleted = await act(ticketsAdmin.deleteCannedAnswer, at(created.body.id));
+    expect(deleted.row).toMatchObject({ action: 'canned_answer.delete', target: canned });
   });
 
-  test('of the posts and comments of others, and none of the own', async () => {
+  test('for posts and comments of others, but not one’s own', async () => {
     const content = 'A long enough text about the kerbs of Spa.';
     const post = await t.call(blog.createPost, { as: player, json: { title: 'Kerbs', content } });
     const one = { ...at(post.body.id) };
@@ -158,8 +161,8 @@ describe('every staff write about content leaves a row with its target and what 
     expect(hidden.row).toMatchObject({ action: 'post.status', target });
     expect(hidden.row.before).toEqual({ status: 'published' });
     expect(hidden.row.after).toEqual({ status: 'draft', reason: 'An advert' });
-    const shown = await act(blog.setPostStatus, { ...one, json: { status: 'published' } });
-    expect(shown.row).toMatchObject({ before: { status: 'draft' }, after: { status: 'published' } });
+    const published = await act(blog.setPostStatus, { ...one, json: { status: 'published' } });
+    expect(published.row).toMatchObject({ before: { status: 'draft' }, after: { status: 'published' } });
     const said = await t.call(blog.addComment, {
       as: player,
       input: one as never,
@@ -177,12 +180,12 @@ describe('every staff write about content leaves a row with its target and what 
   });
 });
 
-test('no call about content is left out', () => {
+test('every call about content is covered', () => {
   const names = staffWrites.filter(isContentWrite).map(endpointName);
   expect(names.length).toBeGreaterThan(10);
   expect(names.filter((name) => !tried.has(name))).toEqual([]);
 });
 
-test('no row holds a hash', async () => {
+test('rows contain no hashes', async () => {
   expect(await auditText(t)).toContain('Spa pack');
 });

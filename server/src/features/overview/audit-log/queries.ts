@@ -15,14 +15,14 @@ export type AuditFilter = HandlerContext<typeof exportAuditLog>['query'];
 function matching({ search, action, user_id, startDate, endDate }: AuditFilter): SQL | undefined {
   const from = startDate ? tehranDayRange(startDate)?.start : undefined;
   const until = endDate ? tehranDayRange(endDate)?.end : undefined;
-  const words = search?.toLowerCase();
+  const text = search?.toLowerCase();
   const isTarget = and(eq(auditLog.target_type, 'user'), eq(auditLog.target_id, String(user_id)));
   return and(
-    // Each of the two has the index; names may hold digits of any script, ids hold those of ASCII.
-    words
+    // Both columns are indexed. Names may contain digits of any script; ids are ASCII.
+    text
       ? or(
-          like(auditSearchText(auditLog), containsPattern(words)),
-          like(auditSearchText(auditLog), containsPattern(readTypedId(words))),
+          like(auditSearchText(auditLog), containsPattern(text)),
+          like(auditSearchText(auditLog), containsPattern(readTypedId(text))),
         )
       : undefined,
     action && eq(auditLog.action, action),
@@ -34,13 +34,13 @@ function matching({ search, action, user_id, startDate, endDate }: AuditFilter):
 
 type Row = typeof auditLog.$inferSelect;
 
-function shown({ actor_id, actor_name, actor_level, target_type, target_id, target_name, ...row }: Row) {
+function toEntry({ actor_id, actor_name, actor_level, target_type, target_id, target_name, ...row }: Row) {
   const actor = actor_id === null ? null : { id: actor_id, username: actor_name, level: actor_level ?? 0 };
   const target = { type: target_type, id: target_id, name: target_name };
   return { ...row, actor, target, after: afterOf(row) };
 }
 
-/** A page of the audit log, newest first, with the count of all that match. */
+/** Returns a page of the audit log, newest first, with the total count of matches. */
 export async function listAuditLog(
   db: Executor,
   { skip = 0, limit = pageSize, ...filter }: AuditFilter & PageQuery,
@@ -51,13 +51,13 @@ export async function listAuditLog(
     db.$count(auditLog, where),
     { skip, limit },
   );
-  return { items: rows.map(shown), total };
+  return { items: rows.map(toEntry), total };
 }
 
-/** A row with what proves it. */
+/** An entry with its hashes. */
 export type HashedAuditEntry = AuditEntry & Pick<Row, 'salt' | 'details_hash' | 'previous_hash' | 'hash'>;
 
-/** The id of the row that an export left of itself. */
+/** Returns the id of the row that an export wrote about itself. */
 export async function findExport(db: Executor, request_id: string): Promise<number> {
   const isExport = and(eq(auditLog.request_id, request_id), eq(auditLog.action, 'audit_log.export'));
   const [row] = await db
@@ -70,19 +70,22 @@ export async function findExport(db: Executor, request_id: string): Promise<numb
   return row.id;
 }
 
-/** The rows of an export that are older than `last`, newest first: its own, which is the head of the log, and those that match. */
+/**
+ * Lists a batch of an export, newest first and older than `last`: the export's own row, which is the head of the log,
+ * and all matches.
+ */
 export async function listAuditBatch(
   db: Executor,
-  { filter, own }: { filter: AuditFilter; own: number },
+  { filter, own_id }: { filter: AuditFilter; own_id: number },
   last: AuditEntry | undefined,
   limit: number,
 ): Promise<HashedAuditEntry[]> {
   const isMatch = matching(filter);
   const where = and(
-    isMatch && or(eq(auditLog.id, own), isMatch),
-    lte(auditLog.id, own),
+    isMatch && or(eq(auditLog.id, own_id), isMatch),
+    lte(auditLog.id, own_id),
     last && lt(auditLog.id, last.id),
   );
   const rows = await db.select().from(auditLog).where(where).orderBy(desc(auditLog.id)).limit(limit);
-  return rows.map(shown);
+  return rows.map(toEntry);
 }

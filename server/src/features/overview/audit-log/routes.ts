@@ -35,19 +35,19 @@ const columns: CsvColumn<HashedAuditEntry>[] = [
   ['hash', (row) => row.hash],
 ];
 
-/** Records who exports the log. Answers what leaves: the record itself, which is the head of the log, and the rows that match. */
+/** Audits the export itself. Returns what to export: matching rows and the export's own row, the head of the log. */
 async function recordExport(
   { db }: Deps,
   filter: AuditFilter,
   format: 'csv' | 'jsonl',
   request_id: string,
-): Promise<{ filter: AuditFilter; own: number }> {
+): Promise<{ filter: AuditFilter; own_id: number }> {
   await audit(db, {
     action: 'audit_log.export',
     target: { type: 'audit_log' },
     after: { ...filter, format },
   });
-  return { filter, own: await findExport(db, request_id) };
+  return { filter, own_id: await findExport(db, request_id) };
 }
 
 export function auditRoutes(app: App): void {

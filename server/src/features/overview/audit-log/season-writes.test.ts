@@ -38,8 +38,8 @@ afterAll(() => t.close());
 
 const reason = { reason: 'Staff decided so' };
 
-describe('every staff write about championships leaves a row with its target and what changed', () => {
-  test('of championships and rounds', async () => {
+describe('every staff write about championships is audited with its target and changes', () => {
+  test('for championships and rounds', async () => {
     const form = seasonForm({ published: false });
     const made = await act(setup.createChampionship, { json: form });
     const { id } = made.body;
@@ -94,7 +94,7 @@ describe('every staff write about championships leaves a row with its target and
     });
   });
 
-  test('of series, and of the sign-up of an event', async () => {
+  test('for series and event sign-ups', async () => {
     const form = {
       name: 'Winter series',
       name_en: null,
@@ -129,7 +129,7 @@ describe('every staff write about championships leaves a row with its target and
     });
   });
 
-  test('of entries', async () => {
+  test('for entries', async () => {
     const sign_up = { mode: 'season', approval: true };
     const season = await makeSeason(t, { form: { ...roomy, settings: { ...settings, sign_up } } });
     const [first, second] = await makeEntrants(t, season, 2);
@@ -165,7 +165,7 @@ describe('every staff write about championships leaves a row with its target and
     expect(removed.row).toMatchObject({ action: 'entry.remove', target, after: { state: 'removed' } });
   });
 
-  test('of results and corrections', async () => {
+  test('for results and corrections', async () => {
     const season = await makeSeason(t, { starts: [-5, 30, 60, 90], form: roomy });
     const made = await makeEntrants(t, season, 2);
     const [driven, sent, dropped, later] = season.rounds;
@@ -243,7 +243,7 @@ describe('every staff write about championships leaves a row with its target and
   });
 });
 
-test('no call about championships is left out', () => {
+test('every call about championships is covered', () => {
   const names = staffWrites.filter(isSeasonWrite).map(endpointName);
   expect(names.length).toBeGreaterThan(20);
   expect(names.filter((name) => !tried.has(name))).toEqual([]);

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('pages leave rows with their names', async () => {
+test('pages are audited with their names', async () => {
   const form = { slug: 'rules', title: 'قوانین', content: 'تمیز برانید.', is_published: true };
   const { body, row } = await act(pages.createPage, { json: form });
   const target = { type: 'page', id: String(body.id) };
@@ -40,9 +40,9 @@ test('pages leave rows with their names', async () => {
   expect((await act(pages.deletePage, at(body.id))).row).toMatchObject({ action: 'page.delete', target });
 });
 
-test('so do the footer and its seals', async () => {
-  const kept = await act(footer.updateFooter, { json: { columns: [] } });
-  expect(kept.row).toMatchObject({ action: 'footer.update', after: { columns: [] } });
+test('the footer and its seals are audited', async () => {
+  const updated = await act(footer.updateFooter, { json: { columns: [] } });
+  expect(updated.row).toMatchObject({ action: 'footer.update', after: { columns: [] } });
   const seal = { url: 'https://trust.example', alt: 'نماد' };
   const { body, row } = await act(footer.createSeal, { body: seal, files: { image: [picture] } });
   const target = { type: 'seal', id: String(body.id) };
@@ -52,19 +52,19 @@ test('so do the footer and its seals', async () => {
   expect((await act(footer.deleteSeal, at(body.id))).row).toMatchObject({ action: 'seal.delete', target });
 });
 
-test('so do the texts of the landing page, the logo and the icon', async () => {
-  const told = await act(updateLanding, { json: { news: proposedNews } });
-  expect(told.row).toMatchObject({ action: 'landing.update' });
+test('texts of the landing page, the logo and the icon are audited', async () => {
+  const texts = await act(updateLanding, { json: { news: proposedNews } });
+  expect(texts.row).toMatchObject({ action: 'landing.update' });
   const one = { params: { picture: 'logo_dark' } };
-  const shown = await act(setSitePicture, { ...one, files: { image: [picture] } });
-  expect(shown.row).toMatchObject({ action: 'settings.update', before: { logo_dark: null } });
+  const logo = await act(setSitePicture, { ...one, files: { image: [picture] } });
+  expect(logo.row).toMatchObject({ action: 'settings.update', before: { logo_dark: null } });
   expect((await act(removeSitePicture, one)).row).toMatchObject({
     action: 'settings.update',
     after: { logo_dark: null },
   });
 });
 
-test('so do roles that come and go, and invitations', async () => {
+test('roles and invitations are audited', async () => {
   const form = { name: 'cashier', display_name: 'Cashier', level: 10, permissions: [] };
   const { body, row } = await act(createRole, { json: form });
   const target = { type: 'role', id: String(body.id), name: 'cashier' };
@@ -81,7 +81,7 @@ test('so do roles that come and go, and invitations', async () => {
   expect(revoked.row).toMatchObject({ action: 'invitation.revoke', target: { name: email } });
 });
 
-test('no call about the site, roles and invitations is left out', () => {
+test('every call about the site, roles and invitations is covered', () => {
   const names = staffWrites.filter(isSiteWrite).map(endpointName);
   expect(names.length).toBeGreaterThan(10);
   expect(names.filter((name) => !tried.has(name))).toEqual([]);

@@ -60,8 +60,8 @@ afterAll(async () => {
   await t.close();
 });
 
-describe('every staff write leaves a row with its target and what changed', () => {
-  test('of the shop', async () => {
+describe('every staff write is audited with its target and changes', () => {
+  test('for the shop', async () => {
     const made = await act(shopAdmin.createCategory, { json: { name: 'Skins' } });
     const { id } = made.body;
     const target = (name: string) => ({ type: 'category', id: String(id), name });
@@ -103,7 +103,7 @@ describe('every staff write leaves a row with its target and what changed', () =
     expect(dropped.row).toMatchObject({ action: 'category.delete', target: target('Liveries') });
   });
 
-  test('of servers and their keys', async () => {
+  test('for servers and their keys', async () => {
     const form = {
       name: 'Caspian',
       description: 'By the sea',
@@ -145,7 +145,7 @@ describe('every staff write leaves a row with its target and what changed', () =
     expect(gone.row).toMatchObject({ action: 'server.delete', target, after: null });
   });
 
-  test('of payments and deliveries', async () => {
+  test('for payments and deliveries', async () => {
     const server = await makeServer(t, { game: 'fivem', type: null });
     const grant = { type: 'delivery', server_id: server.id, action: 'give', params: {} } as const;
     const bought = await buy(t, player, (await makeGoods(t, grant)).id);
@@ -212,8 +212,8 @@ describe('every staff write leaves a row with its target and what changed', () =
     });
     const topUp = await t.call(payments.topUpBalance, { as: player, json: { amount: 10 } });
     const { transaction_id } = topUp.body;
-    const asked = await act(paymentsAdmin.checkTransaction, one(transaction_id));
-    expect(asked.row).toMatchObject({ action: 'transaction.check', target: { id: transaction_id } });
+    const checked = await act(paymentsAdmin.checkTransaction, one(transaction_id));
+    expect(checked.row).toMatchObject({ action: 'transaction.check', target: { id: transaction_id } });
     const rejected = await act(paymentsAdmin.setTransactionStatus, {
       ...one(transaction_id),
       json: { status: 'REJECTED', reason: 'by mistake' },
@@ -226,7 +226,7 @@ describe('every staff write leaves a row with its target and what changed', () =
     });
   });
 
-  test('of members, roles and settings', async () => {
+  test('for members, roles and settings', async () => {
     const member = await makeUser(t);
     const id = String(member.id);
     const change = { username: `${member.username}x`, email: member.email, new_password: canary };
@@ -262,7 +262,7 @@ describe('every staff write leaves a row with its target and what changed', () =
     expect(settings.row).toMatchObject({ action: 'settings.update', target: { type: 'settings' } });
   });
 
-  test('of jobs, messages and services', async () => {
+  test('for jobs, messages and services', async () => {
     const run = await act(overviewJobs.runJob, { params: { name: 'fail-always' } });
     const target = { type: 'job', id: 'fail-always', name: 'fail-always' };
     expect(run.row).toMatchObject({ action: 'job.run', target });
@@ -288,18 +288,18 @@ describe('every staff write leaves a row with its target and what changed', () =
     });
     const dropped = await act(overviewJobs.discardOutgoingMessage, at(second));
     expect(dropped.row).toMatchObject({ action: 'message.discard', after: { state: 'dropped' } });
-    const asked = await act(overview.testService, { params: { name: 'storage' } });
-    expect(asked.row).toMatchObject({
+    const tested = await act(overview.testService, { params: { name: 'storage' } });
+    expect(tested.row).toMatchObject({
       action: 'service.test',
       target: { type: 'service', id: 'storage' },
       after: { ok: true },
     });
   });
 
-  test('of how long data is kept', async () => {
-    const kept = await act(updateRetention, { json: { laps: 36 } });
+  test('for retention periods', async () => {
+    const retention = await act(updateRetention, { json: { laps: 36 } });
     const [before, after] = [{ laps: 0 }, { laps: 36 }];
-    expect(kept.row).toMatchObject({
+    expect(retention.row).toMatchObject({
       action: 'retention.update',
       target: { type: 'retention' },
       before,
@@ -308,12 +308,12 @@ describe('every staff write leaves a row with its target and what changed', () =
   });
 });
 
-/** Tried where what they are about is made. */
+/** Covered by tests that create their targets. */
 const triedElsewhere = [overviewJobs.retryJob, overviewJobs.discardJob, members.resetSecondFactor].map(
   endpointName,
 );
 
-test('no other staff call is left out', () => {
+test('every other staff call is covered', () => {
   const missing = staffWrites
     .filter(
       (spec) =>
@@ -329,7 +329,7 @@ test('no other staff call is left out', () => {
   expect(missing).toEqual([]);
 });
 
-test('no row holds a password or a key', async () => {
+test('rows contain no passwords or keys', async () => {
   const text = await auditText(t);
   expect(text).toContain('summer');
   expect(secrets).toHaveLength(2);

@@ -25,7 +25,7 @@ let t: TestApp;
 let admin: MadeUser;
 let drivers: MadeUser[];
 
-/** A hundred days on which people come, pay and drive, some of them just before and after this moment of the day. */
+/** A hundred days of sign-ins, payments and laps, some just before and after this time of day. */
 beforeAll(async () => {
   t = await testApp();
   t.setNow(daysAgo(100));
@@ -44,11 +44,11 @@ beforeAll(async () => {
 afterAll(() => t.close());
 beforeEach(() => t.setNow(now));
 
-type Shown = Pick<Dashboard, 'players' | 'received'>;
+type Figures = Pick<Dashboard, 'players' | 'received'>;
 
-async function look(): Promise<Shown[]> {
+async function look(): Promise<Figures[]> {
   const as = await createSession(t.deps.db, admin.id, from, t.deps.now());
-  const seen: Shown[] = [];
+  const seen: Figures[] = [];
   for (const period of dashboardPeriods) {
     const { status, body } = await t.call(getDashboard, { as, input: { query: { period } } });
     expect(status, JSON.stringify(body)).toBe(200);
@@ -57,15 +57,15 @@ async function look(): Promise<Shown[]> {
   return seen;
 }
 
-/** Of the last 90 days. */
-const activeOn = (shown: Shown[], at: Date) => {
+/** Returns the active players of a day within the last 90. */
+const activeOn = (figures: Figures[], at: Date) => {
   const day = new Date(at.getTime() + 3.5 * 3_600_000).toISOString().slice(0, 10);
-  return shown.at(-1)?.players?.days.find((one) => one.day === day)?.active;
+  return figures.at(-1)?.players?.days.find((one) => one.day === day)?.active;
 };
 const lapOf = ({ steam_id }: MadeUser, driven_at: Date) => lapRow(steam_id, driven_at);
 const driver = (place: number) => drivers[place] ?? expect.fail('no such driver');
 
-test('a period counts each member once, the period before it ends at the same moment of the day', async () => {
+test('a period counts each member once, and the previous period ends at the same time of day', async () => {
   const day = (days: number) =>
     daysAgo(days, 3.5 * 3_600_000)
       .toISOString()
@@ -89,7 +89,7 @@ test('a period counts each member once, the period before it ends at the same mo
   expect(month?.received?.usd).toEqual({ now: 9 + 8 + 2 + 1, before: 31 + 32 });
 });
 
-test('what is told late counts on its day', async () => {
+test('late reports count on their day', async () => {
   const before = await look();
   const at = daysAgo(20);
   const run = { leaderboard: 'Shutoko', score: 1, duration_ms: 1, end_reason: null, car: null };
@@ -110,16 +110,16 @@ test('what is told late counts on its day', async () => {
       ],
       now,
     );
-    // Nobody has this id, and nobody asks for a day of last year.
+    // An unknown id, and a day before every period.
     await storeLaps(tx, [{ ...lapOf(driver(0), at), steam_id: '76561202999999999' }], now);
     await storeLaps(tx, [lapOf(driver(0), daysAgo(400))], now);
   });
-  const shown = await look();
-  expect(activeOn(shown, at)).toBe((activeOn(before, at) ?? 0) + 3);
-  expect(activeOn(shown, daysAgo(21))).toBe((activeOn(before, daysAgo(21)) ?? 0) + 1);
+  const figures = await look();
+  expect(activeOn(figures, at)).toBe((activeOn(before, at) ?? 0) + 3);
+  expect(activeOn(figures, daysAgo(21))).toBe((activeOn(before, daysAgo(21)) ?? 0) + 1);
 });
 
-test('an account that is deleted leaves the figures of the past', async () => {
+test('deleted accounts are removed from past figures', async () => {
   const before = await look();
   const gone = driver(1);
   const { status } = await t.call(deleteUser, {
@@ -127,13 +127,13 @@ test('an account that is deleted leaves the figures of the past', async () => {
     input: { params: { id: gone.id } },
   });
   expect(status).toBe(204);
-  const shown = await look();
-  expect(shown.at(-1)?.players?.total).toBe((before.at(-1)?.players?.total ?? 0) - 1);
-  // Made 95 days ago: in the 90 days before these.
-  expect(shown.at(-1)?.players?.created.before).toBe((before.at(-1)?.players?.created.before ?? 0) - 1);
+  const figures = await look();
+  expect(figures.at(-1)?.players?.total).toBe((before.at(-1)?.players?.total ?? 0) - 1);
+  // Created 95 days ago, in the previous 90 days.
+  expect(figures.at(-1)?.players?.created.before).toBe((before.at(-1)?.players?.created.before ?? 0) - 1);
 });
 
-test('money that goes back is taken from the day on which it came', async () => {
+test('refunds are subtracted on the day of the payment', async () => {
   t.setNow(daysAgo(5));
   const buyer = await makeUser(t);
   const { id } = await makeItem(t, { price_rial: 1_000_000 } as never);
@@ -153,7 +153,7 @@ test('money that goes back is taken from the day on which it came', async () => 
   expect(await irr()).toEqual({ now: 600_000, before: 0 });
 });
 
-test('whoever stays signed in is active on each day on which the sign-in is used', async () => {
+test('a member who stays signed in is active on each day of use', async () => {
   t.setNow(daysAgo(12));
   const { token } = await makeUser(t);
   for (const days of [11, 10, 9]) {
@@ -166,7 +166,7 @@ test('whoever stays signed in is active on each day on which the sign-in is used
   }
 });
 
-test('a Steam id that is linked or given up later changes no day that was counted', async () => {
+test('linking or unlinking a Steam id later does not change counted days', async () => {
   const late = await makeUser(t, { steam: false });
   const before = await look();
   await t.deps.db.transaction((tx) =>
@@ -175,10 +175,10 @@ test('a Steam id that is linked or given up later changes no day that was counte
   expect(await look()).toEqual(before);
 });
 
-test('days that no period reaches are forgotten', async () => {
-  const kept = await t.deps.db.$count(activeDays);
+test('days before every period are deleted', async () => {
+  const stored = await t.deps.db.$count(activeDays);
   await forgetOldActivity(t.deps);
-  expect(await t.deps.db.$count(activeDays)).toBe(kept);
+  expect(await t.deps.db.$count(activeDays)).toBe(stored);
   t.setNow(daysAgo(-200));
   await forgetOldActivity(t.deps);
   expect(await t.deps.db.$count(activeDays)).toBe(0);

@@ -37,15 +37,15 @@ async function signIn(role: string): Promise<MadeUser> {
   return makeUser(t, { role });
 }
 async function look(period?: string, as = admin) {
-  // Anew each time: a sign-in of the staff does not last from January to March.
+  // Signs in again each time, since staff sign-ins expire between January and March.
   const token = await createSession(t.deps.db, as.id, { ip: '127.0.0.1', userAgent: 'test' }, t.deps.now());
   const { status, body } = await t.call(getDashboard, { as: token, input: { query: { period } as never } });
   expect(status, JSON.stringify(body)).toBe(200);
   return body;
 }
 
-describe('for those who may see everything', () => {
-  test('days are those of Tehran, and a day that runs is held against as much of the one before', async () => {
+describe('with all permissions', () => {
+  test('days are Tehran days, and the current day is compared with the same part of the previous one', async () => {
     const today = await look('today');
     expect(today.received.usd).toEqual({ now: 20, before: 0 });
     expect(today.received.days).toEqual([{ day: '2026-03-10', usd: 20, irr: 0 }]);
@@ -64,7 +64,7 @@ describe('for those who may see everything', () => {
   test.each([
     ['30d', 30],
     ['90d', 90],
-  ])('%s has every day in order', async (period, length) => {
+  ])('%s lists every day in order', async (period, length) => {
     const { received, players } = await look(period);
     for (const { days } of [received, players]) {
       const names = days.map(({ day }: { day: string }) => day);
@@ -74,7 +74,7 @@ describe('for those who may see everything', () => {
     }
   });
 
-  test('money that went back is not received, and the list of transactions says the same', async () => {
+  test('refunds are not received, as in the list of transactions', async () => {
     const buyer = await makeUser(t);
     const { id } = await makeItem(t, { price_rial: 1_000_000 } as never);
     const begun = await t.call(payments.createZarinpalPayment, { as: buyer, json: { item_id: id } });
@@ -86,21 +86,21 @@ describe('for those who may see everything', () => {
     const staff = await signIn('manager');
     const back = await t.call(paymentsAdmin.refundTransaction, { as: staff, input, json: refund });
     expect(back.status).toBe(201);
-    const shown = await look('today');
-    expect(shown.received.irr.now).toBe(600_000);
-    expect(shown.received.days[0].irr).toBe(600_000);
+    const figures = await look('today');
+    expect(figures.received.irr.now).toBe(600_000);
+    expect(figures.received.days[0].irr).toBe(600_000);
     const list = await t.call(paymentsAdmin.listTransactions, {
       as: staff,
       input: { query: { startDate: '2026-03-10' } },
     });
     expect(list.body).toMatchObject({
-      total_received: shown.received.usd.now,
-      total_received_irr: shown.received.irr.now,
+      total_received: figures.received.usd.now,
+      total_received_irr: figures.received.irr.now,
     });
-    expect(shown.latest_transactions[0]).toMatchObject({ transaction_id, refunded: 400_000 });
+    expect(figures.latest_transactions[0]).toMatchObject({ transaction_id, refunded: 400_000 });
   });
 
-  test('whoever drove is active, once a day, and so is whoever signed in', async () => {
+  test('members who drove or signed in are active, once a day', async () => {
     const before = (await look('7d')).players;
     const times = ['03-07T10:00', '03-07T11:00', '03-05T22:00', '02-27T10:00'];
     const driven = times.map((time) => lapRow(driver.steam_id, `2026-${time}:00Z`));
@@ -109,12 +109,12 @@ describe('for those who may see everything', () => {
     expect(active.now).toBe(before.active.now + 1);
     expect(active.before).toBe(before.active.before + 1);
     const of = (day: string) => days.find((one: { day: string }) => one.day === day)?.active;
-    // The one at 22:00 UTC is the next day in Tehran.
+    // 22:00 UTC is already the next day in Tehran.
     expect([of('2026-03-05'), of('2026-03-06'), of('2026-03-07')]).toEqual([0, 1, 1]);
     expect(of('2026-03-10')).toBe(before.days.at(-1).active);
   });
 
-  test('an account that is deleted is no player any more', async () => {
+  test('deleted accounts do not count as players', async () => {
     const before = (await look('today')).players;
     const gone = await makeUser(t);
     const during = (await look('today')).players;
@@ -125,7 +125,7 @@ describe('for those who may see everything', () => {
     expect((await look('today')).players).toEqual(before);
   });
 
-  test('servers and tickets as they stand', async () => {
+  test('servers and tickets have their current state', async () => {
     await makeServer(t, { status: 'Online', players: 5, polled_max_players: 20 });
     await makeServer(t, { status: 'Online', players: 3, in_maintenance: true });
     await makeServer(t, { status: 'Offline', players: 9 });
@@ -138,9 +138,9 @@ describe('for those who may see everything', () => {
       { ...ticket, ...times, status: 'answered', first_answer_at: new Date(now.getTime() + 90_000) },
       { ...ticket, ...times, status: 'closed' },
     ]);
-    const shown = await look();
-    expect(shown.servers).toEqual({ up: 1, total: 3, players: 5, places: 20 });
-    expect(shown.tickets).toEqual({ open: 2, first_answer_seconds: 90 });
+    const figures = await look();
+    expect(figures.servers).toEqual({ up: 1, total: 3, players: 5, places: 20 });
+    expect(figures.tickets).toEqual({ open: 2, first_answer_seconds: 90 });
   });
 });
 
@@ -150,12 +150,12 @@ test.each([
   ['editor', ['servers', 'tickets']],
   ['manager', parts],
   ['developer', parts],
-])('%s sees the parts whose modules the role may view, and null for the rest', async (role, seen) => {
-  const shown = await look('today', await signIn(role));
-  expect(parts.filter((part) => shown[part] !== null)).toEqual(seen);
+])('%s sees the parts that the role may view, and null for the rest', async (role, seen) => {
+  const figures = await look('today', await signIn(role));
+  expect(parts.filter((part) => figures[part] !== null)).toEqual(seen);
 });
 
-test('a period that there is not is refused', async () => {
+test('an unknown period is rejected', async () => {
   const { status, problem } = await t.call(getDashboard, {
     as: await signIn('developer'),
     input: { query: { period: '1y' } as never },
@@ -163,22 +163,22 @@ test('a period that there is not is refused', async () => {
   expect([status, Object.keys(problem.errors ?? {})]).toEqual([422, ['period']]);
 });
 
-test('a player is told nothing', async () => {
+test('players have no access', async () => {
   expect((await t.call(getDashboard, { as: await signIn('player') })).problem.code).toBe('permission_denied');
 });
 
-test('staff without a second factor are named, the highest first, while they are staff without one', async () => {
-  const own = await testApp();
+test('staff without a second factor are listed, highest role first', async () => {
+  const portal = await testApp();
   const [moderator, boss] = [
-    await makeUser(own, { role: 'moderator' }),
-    await makeUser(own, { role: 'admin' }),
+    await makeUser(portal, { role: 'moderator' }),
+    await makeUser(portal, { role: 'admin' }),
   ];
-  await makeUser(own);
-  const ask = async () => (await own.call(listUnprotectedStaff, { as: boss })).body;
+  await makeUser(portal);
+  const ask = async () => (await portal.call(listUnprotectedStaff, { as: boss })).body;
   expect(await ask()).toEqual({ usernames: [boss.username, moderator.username], total: 2 });
   const set = { second_factor_at: new Date() };
-  await own.deps.db.update(users).set(set).where(eq(users.id, moderator.id));
+  await portal.deps.db.update(users).set(set).where(eq(users.id, moderator.id));
   expect(await ask()).toEqual({ usernames: [boss.username], total: 1 });
-  expect((await own.call(listUnprotectedStaff, { as: moderator })).status).toBe(403);
-  await own.close();
+  expect((await portal.call(listUnprotectedStaff, { as: moderator })).status).toBe(403);
+  await portal.close();
 });

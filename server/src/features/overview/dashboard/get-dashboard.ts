@@ -22,11 +22,11 @@ const lengths: Record<DashboardPeriod, number> = { today: 1, '7d': 7, '30d': 30,
 const latest = 6;
 
 /**
- * The days of a period in Tehran, which has no summer time, up to now; before it the same stretch of time, which ends
- * as long ago as the period is long, so that a day that has just begun is held against the beginning of another.
+ * A period of Tehran days up to now (Tehran has no summer time), and the equally long range before it. That range
+ * ends a whole period ago, so that a day in progress is compared with the same part of another.
  */
 export interface DashboardRange {
-  /** `YYYY-MM-DD`, the running one last. */
+  /** `YYYY-MM-DD`, ending today. */
   days: string[];
   now: DayRange;
   before: DayRange;
@@ -36,7 +36,7 @@ export function dashboardRange(period: DashboardPeriod, now: Date): DashboardRan
   const length = lengths[period];
   const today = new Date(`${tehranDayAt(now)}T00:00:00Z`).getTime();
   const day = (back: number) => new Date(today - back * dayMs).toISOString().slice(0, 10);
-  // What is made in this very millisecond counts.
+  // Includes the current millisecond.
   const until = (back: number) => new Date(now.getTime() + 1 - back * dayMs);
   const range = (back: number) => ({ first: day(back + length - 1), last: day(back), until: until(back) });
   return {
@@ -100,7 +100,7 @@ async function tickets(db: Database, now: Date): Promise<Dashboard['tickets']> {
   return { open: open + waiting, first_answer_seconds };
 }
 
-/** What a role sees of the period; a part that it may not view is not asked for. */
+/** Builds the dashboard of a role; parts that it may not view are null and not loaded. */
 export async function buildDashboard(deps: Deps, role: Role, period: DashboardPeriod): Promise<Dashboard> {
   const { db } = deps;
   const now = deps.now();

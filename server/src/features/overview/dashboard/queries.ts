@@ -4,7 +4,7 @@ import type { Executor } from '../../../db/database.ts';
 import { isVisibleMember, listRolesByLevel } from '../../users/queries.ts';
 import { roles, users } from '../../users/tables.ts';
 
-/** Members of the staff without a second factor, the highest levels first. */
+/** Lists staff without a second factor, highest level first. */
 export async function findUnprotectedStaff(db: Executor, limit: number) {
   const all = await listRolesByLevel(db);
   const staff = all.filter(isAdmin).map(({ name }) => name);

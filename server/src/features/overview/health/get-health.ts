@@ -12,10 +12,10 @@ import { listServices } from './services.ts';
 
 type Service = Health['services'][number];
 
-/** What the last test of a service in this process brought. */
+/** The last test result of each service in this process. */
 export type LastServiceTests = Map<string, boolean>;
 
-/** Whether the last round of polling reached a server that is switched on. */
+/** Returns whether the last polling reached an active server; undefined without one. */
 async function findPolled({ db }: Deps): Promise<boolean | undefined> {
   const rows = await db
     .select({ status: gameServers.status, polled_at: gameServers.polled_at })
@@ -25,7 +25,7 @@ async function findPolled({ db }: Deps): Promise<boolean | undefined> {
   return rows.some(({ status }) => status !== 'Offline');
 }
 
-/** What stands in for a service is always there; the real one is known by its last test. */
+/** A local replacement is always ready; the state of a real service is its last test. */
 function stateOf(kind: Service['kind'], answered: boolean | undefined): Service['state'] {
   if (kind === 'local') return 'ready';
   if (kind === 'none' || answered === undefined) return 'unknown';
@@ -36,7 +36,7 @@ interface Warned {
   isProxyUnknown: boolean;
   needsPrevious: boolean;
   isPushKeyRefused: boolean;
-  /** Several processes answer, and each counts rate limits by itself. */
+  /** Several processes answer requests, and each counts rate limits separately. */
   countsAlone: boolean;
 }
 

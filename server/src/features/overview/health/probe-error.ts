@@ -3,7 +3,7 @@ import type { testService } from '@paddock/contract/overview/calls';
 
 export type ProbeReason = NonNullable<Output<typeof testService>['reason']>;
 
-/** What is wrong with a service, in the word that the staff read. */
+/** A failed probe with the reason that staff see. */
 export class ProbeError extends Error {
   override name = 'ProbeError';
   readonly reason: ProbeReason;
@@ -15,7 +15,7 @@ export class ProbeError extends Error {
 }
 
 interface Cause {
-  /** Of a MailError. */
+  /** Set by MailError. */
   kind?: unknown;
   name?: string;
   message?: string;
@@ -26,7 +26,7 @@ interface Cause {
   cause?: unknown;
 }
 
-/** An error and what lies behind it, outermost first. */
+/** Returns an error and its causes, outermost first. */
 export function causesOf(error: unknown): Cause[] {
   const causes: Cause[] = [];
   for (let one = error as Cause | undefined; one && causes.length < 8; one = one.cause as Cause | undefined)
@@ -39,7 +39,7 @@ const unreached =
   /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EPIPE|UND_ERR_SOCKET|ESOCKET|ECONNECTION|EDNS)$/;
 const late = /^(ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT|UND_ERR_HEADERS_TIMEOUT)$/;
 
-/** The word for whatever a probe threw. */
+/** Classifies what a probe threw. */
 export function reasonOf(error: unknown): ProbeReason {
   const causes = causesOf(error);
   const failure = causes.find((cause) => cause instanceof ProbeError);

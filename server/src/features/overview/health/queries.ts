@@ -7,7 +7,7 @@ export async function findDatabaseVersion(db: Executor): Promise<string> {
   return rows[0]?.server_version ?? 'unknown';
 }
 
-/** How many processes answer requests on this database right now. */
+/** Counts the processes that currently answer requests on this database. */
 export async function countAnsweringProcesses(db: Executor): Promise<number> {
   const { rows } = await db.execute<{ processes: number }>(sql`
     select count(*)::int as processes from pg_stat_activity

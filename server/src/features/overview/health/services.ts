@@ -11,12 +11,12 @@ import { causesOf, ProbeError } from './probe-error.ts';
 
 type Kind = Health['services'][number]['kind'];
 
-/** Something outside the process. */
+/** A service outside the process. */
 export interface Service {
   name: string;
-  /** The real one, what stands in for it, or none. */
+  /** Whether the real service, a local replacement or no service is configured. */
   kind: (deps: Deps) => Kind;
-  /** A question to it, by `asker`, a user's id; throws what is wrong, or a ProbeError. */
+  /** Calls the service on behalf of a user. Throws the service's error or a ProbeError. */
   probe: (deps: Deps, asker: number) => Promise<void>;
 }
 
@@ -25,8 +25,8 @@ async function probeStorage({ storage }: Deps): Promise<void> {
   const content = Buffer.from(name);
   await storage.put(name, content);
   try {
-    const kept = await storage.get(name);
-    if (!kept || !(await buffer(kept.stream)).equals(content)) throw new ProbeError('wrong_answer');
+    const stored = await storage.get(name);
+    if (!stored || !(await buffer(stored.stream)).equals(content)) throw new ProbeError('wrong_answer');
   } finally {
     await storage.remove(name);
   }
@@ -43,7 +43,7 @@ async function probeGameServers({ db }: Deps): Promise<void> {
 
 type Vendor = Deps['payments']['vendors'][number];
 
-/** Asks for a payment that no provider knows: a provider that says so is there and has taken our key. */
+/** Queries an unknown payment: a provider that answers "unknown" is reachable and accepts the key. */
 const paymentService = ({ name, method, unknownRef: ref }: Vendor): Service => ({
   name,
   kind: ({ payments }) => (payments.byName(name) ? 'real' : 'none'),
@@ -57,7 +57,7 @@ const paymentService = ({ name, method, unknownRef: ref }: Vendor): Service => (
   },
 });
 
-/** The local page takes every payment of a portal without a provider. */
+/** The local page handles all payments of a portal without a provider. */
 const localPayments = (provider: PaymentProvider): Service => ({
   name: provider.name,
   kind: () => 'local',
@@ -66,17 +66,17 @@ const localPayments = (provider: PaymentProvider): Service => ({
   },
 });
 
-/** What takes payments, and what could. */
+/** Lists the payment services, configured or not. */
 export function listPaymentServices({ payments }: Pick<Deps, 'payments'>): Service[] {
   const local = payments.byName('local');
   return [...(local ? [localPayments(local)] : []), ...payments.vendors.map(paymentService)];
 }
 
-/** Where there is a bot. */
+/** Listed only if a bot is configured. */
 const listTelegram = ({ telegram }: Pick<Deps, 'telegram'>): Service[] =>
   telegram ? [{ name: 'telegram', kind: () => 'real', probe: () => telegram.check() }] : [];
 
-/** All of them, in the order of the staff's list. */
+/** Lists all services in the order of the staff page. */
 export const listServices = (deps: Deps): Service[] => [
   {
     name: 'database',

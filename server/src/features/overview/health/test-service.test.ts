@@ -36,7 +36,7 @@ function askIn(t: TestApp, as: MadeUser) {
   };
 }
 
-test('what stands in for a service answers; nobody answers for servers that are not there', async () => {
+test('local replacements answer, and missing servers do not', async () => {
   const { t, as, ask } = await portal();
   const vendors = t.deps.payments.vendors.map(({ name }) => name);
   for (const { name } of listServices(t.deps)) {
@@ -52,7 +52,7 @@ test('what stands in for a service answers; nobody answers for servers that are 
   await t.close();
 });
 
-describe('the real ones', () => {
+describe('real services', () => {
   let discord: FakeDiscord;
   let telegram: FakeTelegram;
   let steam: FakeSteam;
@@ -99,7 +99,7 @@ describe('the real ones', () => {
       status: 403,
       body: { error: { type: 'invalid_request_error', message: 'no' } },
     });
-    // Zarinpal says in its answer what is wrong, and this one says nothing.
+    // Zarinpal reports errors in its body, and this body is empty.
     expect(await ask(name)).toBe(name === 'zarinpal' ? 'wrong_answer' : 'unauthorized');
     expect(await stateOf(name)).toBe('resting');
     payments[name]?.always({ body: '<html>' });
@@ -134,7 +134,7 @@ describe('the real ones', () => {
   });
 });
 
-test('mail is tested by one to whoever asks, in the reader’s language and past the queue', async () => {
+test('the mail test sends a mail to the user immediately, in the user’s language', async () => {
   const smtp = await fakeSmtp();
   const t = await testApp({ SMTP_URL: smtp.url });
   const as = await makeUser(t, { role: 'admin' });
@@ -155,7 +155,7 @@ test('mail is tested by one to whoever asks, in the reader’s language and past
   await smtp.close();
 });
 
-test('those that are away, and those that nobody has set up', async () => {
+test('unreachable and unconfigured services', async () => {
   const gone = await fakeHttpServer(() => undefined);
   await gone.close();
   const { t, ask } = await portal({

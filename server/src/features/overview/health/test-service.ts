@@ -8,10 +8,10 @@ import { listServices } from './services.ts';
 
 type Outcome = Output<typeof testService>;
 
-/** A person waits for the answer. */
+/** A user waits for the result. */
 const budgetMs = 5_000;
 
-/** Asks a service now for a user, five seconds at most. Throws not_found where there is none of that name. */
+/** Tests a service for a user, within five seconds. Throws not_found for an unknown name. */
 export async function probeService(deps: Deps, name: string, asker: number): Promise<Outcome> {
   const service = listServices(deps).find((one) => one.name === name);
   if (!service) throw new AppError('not_found');
@@ -29,7 +29,7 @@ export async function probeService(deps: Deps, name: string, asker: number): Pro
     return outcome(null);
   } catch (error) {
     const took = outcome(reasonOf(error));
-    // Our own clock and the adapter's may ring at once.
+    // This timeout and the adapter's may fire at the same time.
     return took.ms >= budgetMs ? { ...took, reason: 'timeout' } : took;
   }
 }

@@ -34,15 +34,15 @@ const sources: Record<InboxKind, Find> = {
   job_failed: first(queries.findFailedJobs),
 };
 
-/** What waits for a person, in the order of the contract's kinds, and of each the oldest. */
+/** Builds the inbox of a user in the order of the contract's kinds, with the oldest entries of each. */
 export async function buildInbox({ db, now }: Deps, viewer: Viewer) {
-  const shown = inboxKinds.filter((kind) => canSeeInboxKind(viewer.role, kind));
+  const visibleKinds = inboxKinds.filter((kind) => canSeeInboxKind(viewer.role, kind));
   const at = now();
-  const found = await Promise.all(
-    shown.map(async (kind) => ({ kind, ...(await sources[kind](db, at, viewer)) })),
+  const parts = await Promise.all(
+    visibleKinds.map(async (kind) => ({ kind, ...(await sources[kind](db, at, viewer)) })),
   );
   return {
-    entries: found.flatMap(({ kind, entries }) => entries.map((entry): InboxEntry => ({ kind, ...entry }))),
-    totals: found.flatMap(({ kind, total }) => (total > 0 ? [{ kind, total }] : [])),
+    entries: parts.flatMap(({ kind, entries }) => entries.map((entry): InboxEntry => ({ kind, ...entry }))),
+    totals: parts.flatMap(({ kind, total }) => (total > 0 ? [{ kind, total }] : [])),
   };
 }

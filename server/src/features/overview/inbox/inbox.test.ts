@@ -50,11 +50,11 @@ async function begin(spec: typeof payments.createPayment | typeof payments.creat
   return body as { transaction_id: string; payment_url: string };
 }
 
-test('nothing waits on a new portal, whose queue is not there yet', async () => {
+test('a new portal has an empty inbox, even before its queue exists', async () => {
   expect(await look()).toEqual({ entries: [], totals: [] });
 });
 
-test('a payment that stays open is there until it is checked and settled', async () => {
+test('an open payment is listed until it is checked and settled', async () => {
   const { transaction_id, payment_url } = await begin(payments.createZarinpalPayment);
   t.setNow(new Date(start.getTime() + hour));
   expect(await of('payment_stuck')).toEqual([]);
@@ -85,7 +85,7 @@ test('a payment that stays open is there until it is checked and settled', async
   expect(await of('payment_stuck')).toEqual([]);
 });
 
-test('a payment under review and a refund that failed name the transaction and the money', async () => {
+test('payments under review and failed refunds name the transaction and the amount', async () => {
   const { transaction_id, payment_url } = await begin(payments.createPayment);
   await pressLocally(t, payment_url, 'pay');
   const set = (columns: object) =>
@@ -94,7 +94,7 @@ test('a payment under review and a refund that failed name the transaction and t
   expect(await of('payment_review')).toMatchObject([
     { id: transaction_id, title: buyer.username, detail: 'amount_differs', usd: 5, irr: null },
   ]);
-  // Went to the balance by itself: nobody has to do anything.
+  // Credited to the balance automatically, so no action is needed.
   await set({ review_reason: 'late_credited' });
   expect(await of('payment_review')).toEqual([]);
   await set({ review_reason: null });
@@ -112,7 +112,7 @@ test('a payment under review and a refund that failed name the transaction and t
   expect(await of('refund_failed')).toEqual([]);
 });
 
-test('money that a provider took back is told for two weeks, and a refund by staff is not', async () => {
+test('a chargeback is listed for two weeks, a refund by staff is not', async () => {
   const { id } = await makeItem(t);
   const [taken, refunded] = [await buy(t, buyer, id), await buy(t, await makeUser(t, { balance: 5 }), id)];
   for (const transaction_id of [taken, refunded])
@@ -132,7 +132,7 @@ test('money that a provider took back is told for two weeks, and a refund by sta
   await t.deps.db.update(refunds).set({ created_by: developer.id });
 });
 
-test('a delivery that failed leaves when it is handed out again', async () => {
+test('a failed delivery is removed when it is retried', async () => {
   const server = await makeServer(t, { status: 'Online', polled_at: start });
   const grant = { type: 'delivery', server_id: server.id, action: 'give_money', params: { amount: 5 } };
   const { id } = await makeGoods(t, grant as never);
@@ -149,7 +149,7 @@ test('a delivery that failed leaves when it is handed out again', async () => {
   expect(await of('delivery_failed')).toEqual([]);
 });
 
-test('a delivery that no server fetches waits for a person after an hour', async () => {
+test('a delivery that no server fetches is listed after an hour', async () => {
   await t.deps.db.update(deliveries).set({ state: 'done' });
   const server = await makeServer(t, { name: 'Los Santos', status: 'Online', polled_at: start });
   const grant = { type: 'delivery', server_id: server.id, action: 'give_money', params: { amount: 5 } };
@@ -163,7 +163,7 @@ test('a delivery that no server fetches waits for a person after an hour', async
   expect(await of('delivery_waiting')).toEqual([]);
 });
 
-test('a ticket waits after an hour without an answer, from the last word of the player', async () => {
+test('a ticket is listed an hour after the last unanswered message of the player', async () => {
   const at = (hours: number) => new Date(start.getTime() - hours * hour);
   const ticket = { user_id: buyer.id, search_text: 'x', category: 'other', created_at: at(90) } as const;
   await t.deps.db.insert(tickets).values([
@@ -178,7 +178,7 @@ test('a ticket waits after an hour without an answer, from the last word of the 
   expect(await of('ticket_unanswered')).toEqual([]);
 });
 
-test('a server is dark after ten minutes, unless staff took it down', async () => {
+test('a server is listed after ten minutes offline, unless it is in maintenance', async () => {
   const minutes = (many: number) => new Date(start.getTime() - many * 60_000);
   const dark = await makeServer(t, { name: 'dark', polled_at: minutes(11), created_at: minutes(900) });
   await makeServer(t, { name: 'never answered', polled_at: null, created_at: minutes(20) });
@@ -194,7 +194,7 @@ test('a server is dark after ten minutes, unless staff took it down', async () =
   expect(await of('server_dark')).toEqual([]);
 });
 
-test('stock that runs out is there with the pieces left until there is more; five of many are named', async () => {
+test('low stock is listed with the remaining pieces until it is refilled; at most five items are named', async () => {
   const { id } = await makeItem(t, { title: 'nearly gone', stock: 2 });
   await makeItem(t, { stock: 10 });
   await makeItem(t, { stock: -1 });
@@ -212,7 +212,7 @@ test('stock that runs out is there with the pieces left until there is more; fiv
   expect(totals).toContainEqual({ kind: 'low_stock', total: 7 });
 });
 
-test('messages and jobs that failed are for developers alone', async () => {
+test('failed messages and jobs are visible to developers only', async () => {
   const message = {
     channel: 'mail',
     user_id: buyer.id,
@@ -245,7 +245,7 @@ test('messages and jobs that failed are for developers alone', async () => {
 test.each([
   ['moderator', ['ticket_unanswered', 'server_dark']],
   ['manager', ['payment_stuck', 'ticket_unanswered', 'server_dark', 'low_stock']],
-])('%s is told of the modules that the role may view', async (role, kinds) => {
+])('%s sees the modules that the role may view', async (role, kinds) => {
   await begin(payments.createPayment);
   await makeServer(t);
   await makeItem(t, { stock: 0 });

@@ -22,16 +22,16 @@ import { notDeleted } from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';
 
 /**
- * After the time in which a payment can be made. By then its provider was asked several times, and it is given up unless
- * the provider is silent or says that money is on its way.
+ * Payments open for longer than they can be paid. By then the provider was asked several times, so only those remain
+ * whose provider is silent or reports money in transit.
  */
 const stuckAfterMs = 60 * minuteMs;
 const unansweredAfterMs = 60 * minuteMs;
-/** A game server fetches what is due as often as it is asked: one that does not for so long is not there. */
+/** A game server fetches deliveries continually, so one that does not for this long is offline. */
 const undeliveredAfterMs = 60 * minuteMs;
 const darkAfterMs = 10 * minuteMs;
 
-/** How many match besides those that are answered. */
+/** Counts all matches along with a limited list. */
 export const total = sql<number>`(count(*) over ())::int`;
 
 export interface InboxPart {
@@ -48,28 +48,28 @@ type Row = Partial<Omit<InboxEntry, 'kind' | 'id'> & Money> & {
   total: number;
 };
 
-const nothing = { title_en: null, detail: null, detail_en: null, usd: null, irr: null, since: null };
+const emptyEntry = { title_en: null, detail: null, detail_en: null, usd: null, irr: null, since: null };
 
-/** The smallest unit of a currency goes into the field of that currency. */
+/** Puts an amount into the field of its currency, in that currency's smallest unit. */
 function inField({ amount, currency, ...row }: Row) {
   if (amount === undefined) return row;
   return currency === 'USD' ? { ...row, usd: cents(amount) } : { ...row, irr: amount };
 }
 
-/** Rows of an inbox as they are answered; each tells how many there are in all. */
+/** Converts rows to inbox entries with the total count. */
 export function toInboxPart(rows: readonly Row[]): InboxPart {
   return {
-    entries: rows.map((row) => ({ ...nothing, ...inField(row), id: String(row.id) })),
+    entries: rows.map((row) => ({ ...emptyEntry, ...inField(row), id: String(row.id) })),
     total: rows[0]?.total ?? 0,
   };
 }
 
-/** A list whose rows tell how many there are in all. */
+/** A query whose rows contain the total count. */
 export interface InboxList {
   limit: (length: number) => PromiseLike<Row[]>;
 }
 
-/** The first rows of a list, as many as are answered. */
+/** Returns the first rows of a list. */
 export const findFirst = async (list: InboxList): Promise<InboxPart> =>
   toInboxPart(await list.limit(inboxLimit));
 
@@ -115,10 +115,10 @@ export const findFailedRefunds = (db: Executor) =>
     .where(eq(refunds.state, 'failed'))
     .orderBy(asc(refunds.id));
 
-/** How long a chargeback stays in the inbox: staff can only take note of it. */
-const chargebackShownMs = 14 * 24 * 3_600_000;
+/** How long a chargeback stays in the inbox, since staff can only take note of it. */
+const chargebackListedMs = 14 * 24 * 3_600_000;
 
-/** Money that a provider took back by itself, by a dispute or a refund there. */
+/** Payments that a provider took back through a dispute or refund. */
 export const findChargebacks = (db: Executor, now: Date) =>
   db
     .select({
@@ -131,7 +131,7 @@ export const findChargebacks = (db: Executor, now: Date) =>
     .from(refunds)
     .innerJoin(transactions, eq(transactions.id, refunds.transaction_id))
     .innerJoin(users, eq(users.id, transactions.user_id))
-    .where(and(isNull(refunds.created_by), gte(refunds.created_at, before(now, chargebackShownMs))))
+    .where(and(isNull(refunds.created_by), gte(refunds.created_at, before(now, chargebackListedMs))))
     .orderBy(asc(refunds.id));
 
 const delivery = {
@@ -142,7 +142,7 @@ const delivery = {
   total,
 };
 
-/** Deliveries by their ids, and Discord roles by the public id of the transaction that gives or gave them. */
+/** Finds failed deliveries by id, and failed Discord roles by the transaction that grants or granted them. */
 export async function findFailedDeliveries(db: Executor): Promise<InboxPart> {
   const [delivered, roles] = await Promise.all([
     findFirst(findFailedServerWork(db)),
@@ -153,7 +153,7 @@ export async function findFailedDeliveries(db: Executor): Promise<InboxPart> {
   return { entries: entries.slice(0, inboxLimit), total: delivered.total + roles.total };
 }
 
-/** Roles that Discord refuses to give or to take; prizes that were not given have a kind of their own. `detail` names role and account. */
+/** Roles that Discord refuses to add or remove; failed prizes are a separate kind. `detail` names role and account. */
 const findFailedRoles = (db: Executor) =>
   db
     .select({
@@ -183,7 +183,7 @@ const findFailedServerWork = (db: Executor) =>
     .where(inArray(deliveries.state, ['failed', 'unsure']))
     .orderBy(asc(deliveries.id));
 
-/** What no game server has handed over. `detail`: the server. */
+/** Deliveries that no game server has fetched. `detail` is the server. */
 export const findWaitingDeliveries = (db: Executor, now: Date) =>
   db
     .select({ ...delivery, detail: gameServers.name, detail_en: gameServers.name_en })
@@ -198,7 +198,7 @@ export const findWaitingDeliveries = (db: Executor, now: Date) =>
     )
     .orderBy(asc(deliveries.id));
 
-/** While a ticket is open or waiting, its last message is the player's. */
+/** The last message of an open or waiting ticket is the player's. */
 export const findUnansweredTickets = (db: Executor, now: Date) =>
   db
     .select({
@@ -220,7 +220,7 @@ export const findUnansweredTickets = (db: Executor, now: Date) =>
 
 const lastSeen = sql`coalesce(${gameServers.polled_at}, ${gameServers.created_at})`;
 
-/** `since`: when it answered last, or was made where it never did. */
+/** `since` is the last answer, or the creation if there was no answer. */
 export const findOfflineServers = (db: Executor, now: Date) =>
   db
     .select({
@@ -244,7 +244,10 @@ export const findOfflineServers = (db: Executor, now: Date) =>
 
 const refusedForMs = 7 * 86_400_000;
 
-/** Servers whose result files were refused or lost rows within a week and did not come again. `detail`: how many files. */
+/**
+ * Servers with rejected or incomplete result files of the last week that did not succeed later. `detail` is the
+ * number of files.
+ */
 export const findRejectedFiles = (db: Executor, now: Date) =>
   db
     .select({
@@ -268,7 +271,7 @@ export const findRejectedFiles = (db: Executor, now: Date) =>
     .groupBy(gameServers.id)
     .orderBy(sql`min(${resultRefusals.at})`);
 
-/** The emptiest first, and of those the newest. `detail`: the pieces left. */
+/** Lowest stock first, then the newest. `detail` is the number of pieces left. */
 export const findLowStock = (db: Executor) =>
   db
     .select({
@@ -289,7 +292,7 @@ export const findLowStock = (db: Executor) =>
     )
     .orderBy(asc(shopItems.stock), desc(shopItems.id));
 
-/** The ids of games that are driven often and have no name, the most driven first. `detail`: the laps. */
+/** Finds frequently driven ids without a name, most driven first. `detail` is the number of laps. */
 export async function findMissingNames(db: Executor): Promise<InboxPart> {
   const missing = await listMissingNames(db);
   const rows = missing.slice(0, inboxLimit).map(({ kind, raw, laps, first_seen }) => ({

@@ -10,7 +10,7 @@ import { events } from '../../events/tables.ts';
 import { listWaitingCases } from '../../stewarding/list-waiting-cases.ts';
 import { type InboxPart, toInboxPart, total } from './queries.ts';
 
-/** Championships in which somebody waits to be confirmed, by who waits longest. */
+/** Championships with entries that wait for confirmation, longest waiting first. */
 export const findPendingEntries = (db: Executor) =>
   db
     .select({
@@ -34,7 +34,7 @@ const round = {
   total,
 };
 
-/** Rounds that are over for two hours, of which a session has no result. */
+/** Rounds with a session that still lacks a result two hours after the end. */
 export const findMissingResults = (db: Executor, now: Date) =>
   db
     .select(round)
@@ -53,7 +53,7 @@ export const findMissingResults = (db: Executor, now: Date) =>
     )
     .orderBy(asc(events.end_date));
 
-/** Official rounds for which another file came. */
+/** Official rounds that received another file. */
 export const findConflictingResults = (db: Executor) =>
   db
     .select(round)
@@ -63,7 +63,7 @@ export const findConflictingResults = (db: Executor) =>
     .where(isNotNull(roundSessions.conflict_session_id))
     .orderBy(asc(events.end_date));
 
-/** Cases of the stewards that wait for a member of staff. */
+/** Finds stewards' cases that wait for the viewer. */
 export async function findOpenIncidents(db: Executor, now: Date, viewer: Viewer): Promise<InboxPart> {
   const waiting = await listWaitingCases(db, viewer, now);
   return toInboxPart(
@@ -77,7 +77,7 @@ export async function findOpenIncidents(db: Executor, now: Date, viewer: Viewer)
   );
 }
 
-/** Prizes of challenges that Discord refused for good, longest waiting first. */
+/** Challenge prizes that Discord refused permanently, longest waiting first. */
 export const findFailedPrizes = (db: Executor) =>
   db
     .select({

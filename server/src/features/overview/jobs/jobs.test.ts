@@ -35,7 +35,7 @@ const read = async () => (await t.call(overviewJobs.listJobs, { as: developer })
 async function run(name: string): Promise<number> {
   return (await t.call(overviewJobs.runJob, { as: developer, input: { params: { name } } })).status;
 }
-async function settle(
+async function change(
   spec: typeof overviewJobs.retryJob | typeof overviewJobs.discardJob,
   id: string,
 ): Promise<number> {
@@ -43,23 +43,23 @@ async function settle(
   return (await t.call(spec as typeof overviewJobs.retryJob, { as: developer, input })).status;
 }
 
-/** Waits until the queue has done what it was given. */
+/** Waits until the queue has finished its work. */
 const until = <T>(look: () => Promise<T | undefined>) =>
   vi.waitUntil(look, { interval: 100, timeout: 60_000 });
 
-/** The first failed job, without the pauses between its attempts. */
+/** Returns the first failed job, skipping the pauses between attempts. */
 const failure = () =>
   until(async () => {
     await t.deps.db.update(portalJobs).set({ due_at: t.deps.now() }).where(gt(portalJobs.attempts, 0));
     return (await read()).failed[0] as { id: string } | undefined;
   });
 
-test('a portal that nobody works for has no jobs', async () => {
+test('a portal without workers has no jobs', async () => {
   expect(await read()).toEqual({ scheduled: [], failed: [] });
   expect(await run('go-round')).toBe(404);
 });
 
-test('a job is run on demand; one that fails keeps its error, is tried again and discarded', async () => {
+test('a job runs on demand; a failed one keeps its error and can be retried and discarded', async () => {
   const work = [
     { name: 'go-round', cron: never, run: goRound },
     { name: 'fail-always', cron: never, run: fail },
@@ -94,11 +94,11 @@ test('a job is run on demand; one that fails keeps its error, is tried again and
     failed_at: expect.any(String),
     error: 'the pump has no fuel',
   });
-  expect(await settle(overviewJobs.retryJob, failed.id)).toBe(204);
+  expect(await change(overviewJobs.retryJob, failed.id)).toBe(204);
   expect((await failure()).id).toBe(failed.id);
-  expect(await settle(overviewJobs.discardJob, failed.id)).toBe(204);
-  expect(await settle(overviewJobs.discardJob, failed.id)).toBe(404);
-  expect(await settle(overviewJobs.retryJob, failed.id)).toBe(404);
+  expect(await change(overviewJobs.discardJob, failed.id)).toBe(204);
+  expect(await change(overviewJobs.discardJob, failed.id)).toBe(404);
+  expect(await change(overviewJobs.retryJob, failed.id)).toBe(404);
   expect((await read()).failed).toEqual([]);
   const query = { search: failed.id };
   const { body } = await t.call(calls.listAuditLog, { as: developer, input: { query } });
@@ -108,7 +108,7 @@ test('a job is run on demand; one that fails keeps its error, is tried again and
   ]);
 }, 120_000);
 
-test('what waits in a queue is tried on demand, and the queue tells when it last did something', async () => {
+test('queued work runs on demand, and the queue shows its last activity', async () => {
   await enqueueJob(t.deps.db, { name: 'send-letters', key: 'a', due_at: t.deps.now() });
   const keys = () => t.deps.db.select().from(portalJobs).where(eq(portalJobs.key, 'a'));
   await until(async () => (await keys())[0]?.error);
@@ -122,7 +122,7 @@ test('what waits in a queue is tried on demand, and the queue tells when it last
   });
 });
 
-test('messages that wait or were given up are listed, tried again and discarded', async () => {
+test('waiting and given-up messages are listed, retried and discarded', async () => {
   const player = await makeUser(t);
   for (const cause of ['one', 'two', 'three'])
     await notify(

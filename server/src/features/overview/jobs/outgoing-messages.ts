@@ -13,7 +13,7 @@ const o = outgoingMessages;
 /** Neither sent nor dropped. */
 const isOpen = inArray(o.state, ['waiting', 'given_up']);
 
-/** Those that were given up first, then by age. */
+/** Lists open messages: given-up ones first, then by age. */
 export async function listOutgoingMessages(
   db: Executor,
   { skip = 0, limit = pageSize }: PageQuery,
@@ -45,7 +45,7 @@ export async function listOutgoingMessages(
 
 type Row = typeof outgoingMessages.$inferSelect;
 
-/** Changes a message that is still open, and notes it. */
+/** Changes an open message and audits it. */
 function change(
   db: Database,
   id: number,
@@ -72,7 +72,7 @@ export function retryOutgoingMessage(db: Database, id: number, now: Date): Promi
   return change(db, id, (tx) => retryMessage(tx, id, now));
 }
 
-/** The row stays, so that the same cause does not make another. */
+/** Drops a message. The row stays, so that its cause does not create another. */
 export function discardOutgoingMessage(db: Database, id: number): Promise<void> {
   return change(db, id, async (tx) => {
     const [after] = await tx.update(o).set({ state: 'dropped' }).where(eq(o.id, id)).returning();

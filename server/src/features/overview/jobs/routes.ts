@@ -4,7 +4,7 @@ import { route } from '../../../http/route.ts';
 import { discardOutgoingMessage, listOutgoingMessages, retryOutgoingMessage } from './outgoing-messages.ts';
 import { discardJob, listFailedJobs, listScheduledJobs, retryJob, runJob } from './service.ts';
 
-/** Scheduled jobs, and messages on their way. */
+/** Scheduled jobs and outgoing messages. */
 export function jobRoutes(app: App): void {
   route(app, calls.listJobs, async ({ deps }) => {
     const [scheduled, failed] = await Promise.all([listScheduledJobs(deps.db), listFailedJobs(deps.db)]);

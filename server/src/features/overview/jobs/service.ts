@@ -7,10 +7,10 @@ import { timestamp } from '../../../db/timestamp.ts';
 import { isFailed, isIdle } from '../../../jobs/queries.ts';
 import { portalJobs } from '../../../jobs/tables.ts';
 
-/** The most failures that one answer lists. */
+/** Most failures listed at once. */
 const failuresMax = 100;
 
-/** The jobs that are declared, each with the keys of its queue. */
+/** Lists the declared jobs with the state of their queues. */
 export async function listScheduledJobs(db: Executor): Promise<ScheduledJob[]> {
   const { name, cron, done_at, failed_at } = portalJobs;
   return db
@@ -27,7 +27,7 @@ export async function listScheduledJobs(db: Executor): Promise<ScheduledJob[]> {
     .orderBy(asc(name));
 }
 
-/** Jobs whose last run failed after all its attempts, the latest first. */
+/** Lists jobs that failed after all attempts, latest first. */
 export async function listFailedJobs(db: Executor): Promise<FailedJob[]> {
   const { id, name, failed_at } = portalJobs;
   return db
@@ -43,7 +43,7 @@ export async function listFailedJobs(db: Executor): Promise<FailedJob[]> {
     .limit(failuresMax);
 }
 
-/** Makes a scheduled job and everything in its queue due now. Throws not_found for a name that is not declared. */
+/** Makes a scheduled job and its whole queue due now. Throws not_found for an undeclared name. */
 export function runJob(db: Database, name: string, now: Date): Promise<void> {
   return db.transaction(async (tx) => {
     const due_at = sql`case when ${portalJobs.due_at} is not null then ${timestamp(now)} end`;
@@ -80,7 +80,7 @@ export function retryJob(db: Database, id: string, now: Date): Promise<void> {
   });
 }
 
-/** Takes a failed job off the list. It runs at its next time. */
+/** Removes a failed job from the list. It runs again at its next scheduled time. */
 export function discardJob(db: Database, id: string): Promise<void> {
   return db.transaction(async (tx) => {
     const { name, error } = await lockFailed(tx, id);

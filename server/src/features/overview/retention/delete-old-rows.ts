@@ -8,12 +8,12 @@ import { timestamp } from '../../../db/timestamp.ts';
 import { notificationCauses, notifications } from '../../notifications/tables.ts';
 import { laps, safetyHistory } from '../../racing/tables.ts';
 
-/** Rows of one transaction, so that no lock is held for long. */
+/** Rows per transaction, so that locks are short. */
 const batchSize = 20_000;
-/** While rows of the audit log are deleted, nobody adds one. */
+/** Smaller, because deleting audit rows blocks writing them. */
 const auditBatchSize = 5_000;
 
-/** The tables whose old rows are deleted, with the column of their time. */
+/** Tables with expiring rows and their time columns. */
 const deletedTables = [
   ['laps', laps, laps.driven_at],
   ['safety_history', safetyHistory, safetyHistory.created_at],
@@ -32,7 +32,7 @@ const withoutTimeLimit = <T>(db: Database, work: (tx: Executor) => Promise<T>): 
     return work(tx);
   });
 
-/** Deletes the rows of a table that are older than it is kept, batch by batch. */
+/** Deletes the expired rows of a table in batches. */
 async function deleteExpired(
   { db, now }: Deps,
   [name, table, at]: (typeof deletedTables)[number],
@@ -53,7 +53,7 @@ async function deleteExpired(
     );
 }
 
-/** Deletes the old rows of the audit log, of which the last six months always stay. */
+/** Deletes expired rows of the audit log. The last six months always stay. */
 async function cutAuditLog({ db, now }: Deps): Promise<void> {
   const before = await findCutoff(db, 'audit_log', now());
   if (!before) return;
@@ -69,7 +69,7 @@ async function cutAuditLog({ db, now }: Deps): Promise<void> {
   while ((await deleteBatch()) === auditBatchSize);
 }
 
-/** Deletes what is older than the developer keeps it (`updateRetention`). */
+/** Deletes rows that are past their retention period (`updateRetention`). */
 export async function deleteOldRows(deps: Deps): Promise<void> {
   await runWithAuditContext(jobAuditContext(deps.now()), async () => {
     for (const table of deletedTables) await deleteExpired(deps, table);

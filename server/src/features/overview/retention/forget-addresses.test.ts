@@ -36,7 +36,7 @@ const renew = async () => {
 const rows = async () => (await t.call(listAuditLog, { as: developer })).body;
 const check = async () => (await t.call(verifyAuditLog, { as: developer })).body;
 
-test('addresses and devices are forgotten after their days, and the log stays whole', async () => {
+test('addresses and devices are erased after their retention period, and the log stays valid', async () => {
   const player = await makeUser(t);
   await signIn(player.email);
   await signIn('nobody@example.net', 'wrong-Password-1');
@@ -70,7 +70,7 @@ test('addresses and devices are forgotten after their days, and the log stays wh
   expect(await check()).toMatchObject({ rows: 2, altered: [], displaced: [], missing: [], head: 'intact' });
 });
 
-test('the role of requests takes nothing else out and puts nothing in', async () => {
+test('the role of requests cannot erase or insert anything else', async () => {
   const { id } = (await rows())[1];
   const portal = new Client({ connectionString: t.application });
   await portal.connect();
@@ -88,7 +88,7 @@ test('the role of requests takes nothing else out and puts nothing in', async ()
   expect(await check()).toMatchObject({ rows: 2, altered: [], displaced: [], missing: [], head: 'intact' });
 });
 
-test('for how many days is the developer’s to say, within limits, and is noted', async () => {
+test('the retention of addresses is set by developers within limits, and audited', async () => {
   expect((await t.call(getRetention, { as: developer })).body).toMatchObject({ address_days: 90, laps: 0 });
   for (const address_days of [6, 366, 0])
     expect((await t.call(updateRetention, { as: developer, json: { address_days } })).status).toBe(422);

@@ -8,8 +8,8 @@ import { loginThrottles } from '../../accounts/password/tables.ts';
 import { sessions } from '../../accounts/sessions/tables.ts';
 
 /**
- * Forgets from where and with what people came, once it is older than the developer keeps it: in sign-ins, in what is known of their
- * networks, and in the audit log, whose rows stay (record 0040). An address to which no account belonged goes as well.
+ * Erases addresses and devices past their retention period from sign-ins, known networks and the audit log, whose
+ * rows stay (record 0040). Addresses of unknown accounts are erased too.
  */
 export async function forgetAddresses({ db, now }: Deps): Promise<void> {
   const before = new Date(now().getTime() - (await getAddressDays(db)) * dayMs);

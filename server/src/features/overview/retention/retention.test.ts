@@ -16,7 +16,7 @@ import { notify } from '../../notifications/service.ts';
 import { drivers, laps, safetyHistory } from '../../racing/tables.ts';
 import { deleteOldRows } from './delete-old-rows.ts';
 
-/** Of the database, which lets nobody drop what is younger than half a year. */
+/** The database's date; the database does not delete rows of the last six months. */
 const today = new Date();
 const monthsAgo = (months: number, day = 15) => {
   const month = startOfMonth(today, -months);
@@ -38,10 +38,10 @@ beforeEach(async () => {
   await t.deps.db.delete(retentionSettings);
 });
 
-const keep = (json: object) => t.call(updateRetention, { as: developer, json });
+const setRetention = (json: object) => t.call(updateRetention, { as: developer, json });
 const send = async (...events: object[]) => {
-  const told = events.map((event) => ({ id: `r-${(counter += 1)}`, ...event }));
-  const { body } = await t.call(ingestEvents, { as: key, json: { events: told } });
+  const withIds = events.map((event) => ({ id: `r-${(counter += 1)}`, ...event }));
+  const { body } = await t.call(ingestEvents, { as: key, json: { events: withIds } });
   await t.countDriving();
   return body;
 };
@@ -60,8 +60,8 @@ const drive = (driver: MadeUser, at: Date, distance_m: number, contact_points: n
 const lapTimes = async (as: MadeUser) =>
   (await t.call(getMyLaps, { as })).body.laps.map(({ lap_time }: { lap_time: number }) => lap_time);
 
-describe('what is too old goes', () => {
-  test('a month of laps, and nothing that follows from them', async () => {
+describe('expired rows are deleted', () => {
+  test('for laps of a month, without affecting what was computed from them', async () => {
     const driver = await makeUser(t);
     await send(
       lap(driver, monthsAgo(13), 81_000),
@@ -75,7 +75,11 @@ describe('what is too old goes', () => {
     const before = { stats: (await t.call(getStats, { as: driver })).body.best_laps, board: await board() };
     expect(before.board).toBe(81_000);
 
-    expect((await keep({ laps: 12 })).body).toMatchObject({ laps: 12, notifications: 12, audit_log: 0 });
+    expect((await setRetention({ laps: 12 })).body).toMatchObject({
+      laps: 12,
+      notifications: 12,
+      audit_log: 0,
+    });
     await deleteOldRows(t.deps);
     expect(await lapTimes(driver)).toEqual([83_000]);
     const [sums] = await t.deps.db
@@ -93,14 +97,14 @@ describe('what is too old goes', () => {
       rows: expect.any(Number),
     });
 
-    // What is told of a month that is gone has a place until the next night, and counts.
+    // Late laps of a deleted month are stored until the next night, and count.
     await send(lap(driver, monthsAgo(20), 84_000));
     expect(await lapTimes(driver)).toEqual([84_000, 83_000]);
     await deleteOldRows(t.deps);
     expect(await lapTimes(driver)).toEqual([83_000]);
   });
 
-  test('in batches, until none is left', async () => {
+  test('in several batches', async () => {
     const fresh = await testApp();
     await makeUser(fresh);
     await fresh.deps.db.execute(sql`
@@ -115,19 +119,19 @@ describe('what is too old goes', () => {
     await fresh.close();
   });
 
-  test('but a safety rating goes on from what it was, and passes what is gone in its turn', async () => {
+  test('while a safety rating continues from its value and skips deleted rows', async () => {
     const driver = await makeUser(t);
     const rating = async () => (await t.call(getStats, { as: driver })).body.latest_safety.current_rating;
     await send(...Array.from({ length: 16 }, (_, at) => drive(driver, monthsAgo(25, 2 + at), 25_000, 1)));
     await deleteOldRows(t.deps);
-    const kept = eq(safetyHistory.steam_id, driver.steam_id ?? '');
-    expect(await t.deps.db.$count(safetyHistory, kept)).toBe(0);
+    const isOfDriver = eq(safetyHistory.steam_id, driver.steam_id ?? '');
+    expect(await t.deps.db.$count(safetyHistory, isOfDriver)).toBe(0);
     expect(await rating()).toBe(safetyRating(400_000, 16));
 
     const clean = (day: number) => drive(driver, monthsAgo(2, day), 25_000, 0);
     await send(clean(1), clean(2), clean(3), clean(5));
     expect(await rating()).toBe(safetyRating(500_000, 16));
-    // Told late, among what is kept.
+    // Reported late, between existing rows.
     await send(drive(driver, monthsAgo(2, 4), 25_000, 2));
     expect(await rating()).toBe(safetyRating(525_000, 18));
     await send(...Array.from({ length: 15 }, (_, at) => clean(6 + at)));
@@ -139,7 +143,7 @@ describe('what is too old goes', () => {
     expect(sums).toMatchObject({ distance_m: 900_000, contact_points: 18, window_distance_m: 500_000 });
   });
 
-  test('and a file of a session that is gone adds nothing again', async () => {
+  test('and a file of a deleted session adds no rows', async () => {
     const driver = await makeUser(t);
     const steam_id = driver.steam_id ?? '';
     const post = (file: object) => t.call(ingestResults, { as: key, json: file } as never);
@@ -148,15 +152,15 @@ describe('what is too old goes', () => {
     const sums = async () =>
       (await t.deps.db.select().from(drivers).where(eq(drivers.steam_id, steam_id)))[0]?.lap_count;
     const counted = await sums();
-    await keep({ laps: 12 });
+    await setRetention({ laps: 12 });
     await deleteOldRows(t.deps);
     expect((await post({ ...file, Told: 'again' })).body).toMatchObject({ status: 'duplicate', accepted: 0 });
     expect(await sums()).toBe(counted);
   });
 
-  test('notifications after a year, and within it each is told once, whatever the month', async () => {
+  test('for notifications after a year; within it each cause notifies once, in any month', async () => {
     const reader = await makeUser(t);
-    const tell = (cause: string, at: Date) =>
+    const notifyAt = (cause: string, at: Date) =>
       notify(
         t.deps.db,
         reader.id,
@@ -164,20 +168,20 @@ describe('what is too old goes', () => {
         { cause, facts: { post_id: 1, title: 'x', from: 'y' } as never },
         at,
       );
-    await tell('old', monthsAgo(13));
-    await tell('kept', monthsAgo(11));
-    await tell('kept', monthsAgo(3));
+    await notifyAt('old', monthsAgo(13));
+    await notifyAt('recent', monthsAgo(11));
+    await notifyAt('recent', monthsAgo(3));
     const list = async () => (await t.call(listNotifications, { as: reader })).body.length;
     expect(await list()).toBe(2);
     await deleteOldRows(t.deps);
     expect(await list()).toBe(1);
     expect((await t.call(countUnread, { as: reader })).body.unread).toBe(1);
-    await tell('kept', today);
+    await notifyAt('recent', today);
     expect(await list()).toBe(1);
   });
 });
 
-describe('how long is kept', () => {
+describe('retention periods', () => {
   test.each([
     ['fa', 5, 'تعداد ماه‌ها'],
     ['en', 5, 'Months are a whole number'],
@@ -190,17 +194,20 @@ describe('how long is kept', () => {
     const answer = await t.call(updateRetention, { as: developer, json: { audit_log }, locale });
     expect(answer).toMatchObject({ status: 422, problem: { code: 'validation_failed' } });
     expect(JSON.stringify(answer.problem.errors)).toContain(words);
-    expect((await keep({})).body.audit_log).toBe(0);
+    expect((await setRetention({})).body.audit_log).toBe(0);
   });
 
-  test('is the developer’s to say, with the password, and is noted', async () => {
+  test('are set by developers after a step-up, and audited', async () => {
     const admin = await makeUser(t, { role: 'admin' });
     const refused = await t.call(updateRetention, { as: admin, json: { laps: 6 } });
     expect(refused).toMatchObject({ status: 403, problem: { code: 'permission_denied' } });
     t.setNow(new Date(today.getTime() + 3_600_000));
-    expect(await keep({ laps: 6 })).toMatchObject({ status: 403, problem: { code: 'step_up_required' } });
+    expect(await setRetention({ laps: 6 })).toMatchObject({
+      status: 403,
+      problem: { code: 'step_up_required' },
+    });
     t.setNow(today);
-    expect((await keep({ laps: '۲۴' })).body.laps).toBe(24);
+    expect((await setRetention({ laps: '۲۴' })).body.laps).toBe(24);
     const [noted] = await t.deps.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
     expect(noted).toMatchObject({ action: 'retention.update', before: { laps: 0 }, after: { laps: 24 } });
   });

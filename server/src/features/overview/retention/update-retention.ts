@@ -16,7 +16,7 @@ export async function getAllRetention(db: Executor): Promise<Retention> {
   };
 }
 
-/** Changes how long some of it is kept, and answers all. */
+/** Changes some retention periods and returns all. */
 export function updateRetention(
   db: Database,
   { address_days: days, timing_days, ...change }: z.output<typeof RetentionUpdate>,

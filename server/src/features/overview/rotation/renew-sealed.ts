@@ -11,7 +11,7 @@ import { reencryptSecondFactors } from '../../accounts/second-factor/service.ts'
 import { countLinksOnTheirWay } from '../../notifications/queries.ts';
 import { reencryptPushKeys } from '../../notifications/service.ts';
 
-/** Processes that sign with another secret: what they write has to be made anew as well. */
+/** Counts processes that still use another secret: what they write must be renewed too. */
 async function countOthers(db: Database, keyId: string): Promise<number> {
   const { rows } = await db.execute<{ others: number }>(sql`
     select count(*)::int as others from pg_stat_activity
@@ -21,7 +21,7 @@ async function countOthers(db: Database, keyId: string): Promise<number> {
   return rows[0]?.others ?? 0;
 }
 
-/** Links and codes on their way that only the secret before can make or know. */
+/** Counts valid links and codes that depend on the previous secret. */
 async function countWaiting({ db, now }: Pick<Deps, 'db' | 'now'>, keyId: string): Promise<number> {
   const isGood = and(isNull(mailedLinks.void_at), gt(mailedLinks.expires_at, now()));
   const isOfOther = and(
@@ -43,14 +43,14 @@ async function countWaiting({ db, now }: Pick<Deps, 'db' | 'now'>, keyId: string
 }
 
 /**
- * Makes everything anew with APP_SECRET that the secret before has made, while that is still needed: a round after the other until
- * no process signs with another and nothing is left. Then the secret before may be taken away (record 0041).
+ * Renews everything that depends on the previous APP_SECRET while it is still needed. Runs until all processes use
+ * the new secret and no old data is left; then the previous secret can be removed (record 0041).
  */
 export async function renewSealed(deps: Pick<Deps, 'db' | 'now' | 'config'>): Promise<void> {
   const { db, config } = deps;
   if (!(await isRotating(db))) return;
   const keyId = keyIdOf(config.secrets[0]);
-  // Before everything else: whoever ends after this question has written what this round finds.
+  // Counted first: a process that ends later has already written what this run finds.
   const processes = await countOthers(db, keyId);
   const second_factors = await reencryptSecondFactors(db, config.secrets);
   await reencryptPushKeys(db, config.secrets);

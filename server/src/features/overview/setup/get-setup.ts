@@ -16,7 +16,7 @@ import { isVisibleMember, listRolesByLevel } from '../../users/queries.ts';
 import { roles, users } from '../../users/tables.ts';
 import { listPaymentServices, listServices, type Service } from '../health/services.ts';
 
-/** The page that members are held to (proposedSlugs in contract/src/pages/rules.ts). */
+/** The page of rules for members (proposedSlugs in contract/src/pages/rules.ts). */
 const rulesSlug: ProposedSlug = 'rules';
 
 async function countRows(db: Executor, table: PgTable, which?: SQL): Promise<number> {
@@ -24,7 +24,7 @@ async function countRows(db: Executor, table: PgTable, which?: SQL): Promise<num
   return row?.count ?? 0;
 }
 
-/** Members who may open the panel, the owner among them. */
+/** Counts members with access to the panel, including the owner. */
 async function countStaff(db: Executor): Promise<number> {
   const staff = (await listRolesByLevel(db)).filter(isAdmin).map(({ name }) => name);
   const [row] = await db
@@ -35,7 +35,7 @@ async function countStaff(db: Executor): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Whether each variable of a step has a value; the values stay where they are. */
+/** Returns the variables of each step. Only whether they have values leaves this module. */
 function variablesOf({ config }: Deps): Partial<Record<SetupStepName, Record<string, unknown>>> {
   const { stripe, nowpayments, zarinpal } = config.payments.keys;
   return {
@@ -56,7 +56,7 @@ function variablesOf({ config }: Deps): Partial<Record<SetupStepName, Record<str
   };
 }
 
-/** What answers for a step, or stands in for what would. */
+/** Returns the services of each step, real or local. */
 function servicesOf(deps: Deps): Partial<Record<SetupStepName, SetupStep['services']>> {
   const there = (services: Service[]) =>
     services.flatMap(({ name, kind }) => {
@@ -67,7 +67,7 @@ function servicesOf(deps: Deps): Partial<Record<SetupStepName, SetupStep['servic
   return { payment: there(listPaymentServices(deps)), mail: named('mail'), discord_bot: named('discord') };
 }
 
-/** What an owner has done of the first day, and what is left. */
+/** Lists the steps of setting up a portal and whether they are done. */
 export async function listSetupSteps(deps: Deps, viewer: Viewer): Promise<SetupStep[]> {
   const { db, payments, mail, discord } = deps;
   const [settings, rules, servers, keys, items, staff] = await Promise.all([

@@ -18,7 +18,7 @@ afterAll(() => t.close());
 const read = async (as = owner): Promise<SetupStep[]> => (await t.call(getSetup, { as })).body;
 const done = async () => (await read()).filter(({ is_done }) => is_done).map(({ step }) => step);
 
-test('an empty portal has everything before it, and names what its providers ask for without a value', async () => {
+test('a new portal has all steps open and names missing variables of providers', async () => {
   const steps = await read();
   expect(steps.map(({ step }) => step)).toEqual(setupSteps);
   expect(await done()).toEqual([]);
@@ -33,7 +33,7 @@ test('an empty portal has everything before it, and names what its providers ask
   expect(testedBy('logo')).toEqual([]);
 });
 
-test('each step is done when what it asks for is there', async () => {
+test('a step is done once its requirement exists', async () => {
   const steps: [SetupStepName, () => Promise<unknown>][] = [
     ['name', () => saveSettings(t.deps.db, { site_title: 'شب‌رو' })],
     ['logo', () => saveSettings(t.deps.db, { logo_dark: 'night-run-logo.webp' })],
@@ -56,13 +56,13 @@ test('each step is done when what it asks for is there', async () => {
   }
 });
 
-test('a provider that is configured is a step done; its keys stay on the server', async () => {
-  const own = await testApp({ ZARINPAL_MERCHANT_ID: '11111111-2222-3333-4444-555555555555' });
-  const as = await makeUser(own, { role: 'admin' });
-  const { body, status } = await own.call(getSetup, { as });
+test('a configured provider completes a step without revealing its keys', async () => {
+  const configured = await testApp({ ZARINPAL_MERCHANT_ID: '11111111-2222-3333-4444-555555555555' });
+  const as = await makeUser(configured, { role: 'admin' });
+  const { body, status } = await configured.call(getSetup, { as });
   expect(status).toBe(200);
   const services = [{ name: 'zarinpal', kind: 'real' }];
   expect(body).toContainEqual(expect.objectContaining({ step: 'payment', is_done: true, services }));
   expect(JSON.stringify(body)).not.toContain('11111111');
-  await own.close();
+  await configured.close();
 });

@@ -18,14 +18,14 @@ type AwardRow = typeof challengeAwards.$inferSelect;
 
 const isWaiting = eq(challengeAwards.state, 'waiting');
 
-/** The account that has proven the Steam account; nobody else can have the prize. */
+/** The account that has verified the Steam account; only it can receive the prize. */
 const holder = and(
   eq(users.steam_id, challengeAwards.steam_id),
   eq(users.steam_verified, true),
   isVisibleMember,
 );
 
-async function give(
+async function givePrize(
   tx: Executor,
   { award, user_id, challenge }: { award: AwardRow; user_id: number; challenge: ChallengeRow },
   now: Date,
@@ -45,7 +45,7 @@ async function give(
     prize_en: prize.title_en,
   };
   await notify(tx, user_id, 'challenge_prize', { cause, facts }, now);
-  // Comes last among the locks.
+  // Discord roles come last in the lock order.
   const granted = {
     transaction_id: prizeId(id),
     cause,
@@ -58,8 +58,8 @@ async function give(
   await grantEntitlements(tx, granted, now);
 }
 
-/** Of one that still waits, in a transaction of its own. Who made the challenge wins nothing, with whatever account. */
-function giveOne({ db, now }: Deps, id: number): Promise<void> {
+/** Gives a waiting prize in its own transaction. The creator of a challenge cannot win it with any account. */
+function giveIfClaimed({ db, now }: Deps, id: number): Promise<void> {
   return db.transaction(async (tx) => {
     const [award] = await tx
       .select()
@@ -67,22 +67,22 @@ function giveOne({ db, now }: Deps, id: number): Promise<void> {
       .where(and(eq(challengeAwards.id, id), isWaiting))
       .for('update');
     if (!award) return;
-    const [found] = await tx
+    const [winner] = await tx
       .select({ user_id: users.id, is_voided: isVoidedAward })
       .from(challengeAwards)
       .innerJoin(users, holder)
       .where(eq(challengeAwards.id, id));
     const challenge = await findChallenge(tx, award.challenge_id);
-    if (!found || found.is_voided || !challenge) return;
-    if (found.user_id === challenge.created_by) {
+    if (!winner || winner.is_voided || !challenge) return;
+    if (winner.user_id === challenge.created_by) {
       await tx.update(challengeAwards).set({ state: 'lapsed' }).where(eq(challengeAwards.id, id));
       return;
     }
-    await give(tx, { award, user_id: found.user_id, challenge }, now());
+    await givePrize(tx, { award, user_id: winner.user_id, challenge }, now());
   });
 }
 
-/** Gives what was won to those who have proven their Steam accounts; what nobody claimed in time is nobody's. */
+/** Gives prizes to winners with verified Steam accounts, and expires prizes that were not claimed in time. */
 export async function awardPrizes(deps: Deps): Promise<void> {
   const { db } = deps;
   const now = deps.now();
@@ -96,12 +96,12 @@ export async function awardPrizes(deps: Deps): Promise<void> {
     .innerJoin(users, holder)
     .where(and(isWaiting, not(isVoidedAward)))
     .orderBy(asc(challengeAwards.id));
-  for (const { id } of due) await giveOne(deps, id);
+  for (const { id } of due) await giveIfClaimed(deps, id);
 }
 
 /**
- * Takes a prize back as a refund takes goods; one that waits is given to nobody. Throws not_found, and award_final for one that is
- * nobody's any more.
+ * Takes a prize back as a refund takes goods back; a waiting prize is cancelled. Throws not_found, and award_final
+ * for an expired or cancelled prize.
  */
 export function takeBackAward(
   { db, now }: Deps,

@@ -26,7 +26,7 @@ afterAll(() => t.close());
 
 const coming = { starts_at: '2026-11-26T00:00:00.000Z' };
 
-test('a challenge is made, changed, cancelled and deleted, each with what it was before', async () => {
+test('creating, changing, cancelling and deleting a challenge is audited with its previous values', async () => {
   const { row, body } = await audited.act(calls.createChallenge, { json: challengeForm(coming) });
   const target = { type: 'challenge', id: String(body.id), name: 'چالش هفته' };
   expect(row).toMatchObject({
@@ -57,15 +57,15 @@ test('a challenge is made, changed, cancelled and deleted, each with what it was
   expect(gone.row).toMatchObject({ action: 'challenge.delete', target, before: { cancel_reason: reason } });
 });
 
-test('a prize is taken back with a reason, and no call is left out', async () => {
-  const acts = prizeActs(t);
+test('taking a prize back is audited with a reason, and every call is covered', async () => {
+  const prizeActions = prizeActs(t);
   const manager = await makeUser(t, { role: 'manager' });
   const { id } = await makeChallenge(t, manager, { track: 'audited', prizes: [prizeOf(1)] });
-  await acts.drive(await acts.proven(), 'audited', 90_000);
-  await acts.settle();
+  await prizeActions.drive(await prizeActions.proven(), 'audited', 90_000);
+  await prizeActions.settle();
   developer = await makeUser(t, { role: 'developer' });
   const late = auditedCalls(t, developer);
-  const [award] = (await acts.look(id)).awards;
+  const [award] = (await prizeActions.look(id)).awards;
   const { row } = await late.act(calls.takeBackAward, {
     params: { id, award_id: award?.id },
     json: { reason: 'The lap was void' },

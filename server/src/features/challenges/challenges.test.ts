@@ -20,7 +20,7 @@ let tracks = 0;
 let server: { id: number; key: string };
 beforeAll(async () => {
   t = await testApp();
-  // Before any name is asked for.
+  // Before names are first loaded.
   await seedCatalogue(t.deps.db);
   t.setNow(challengeNow);
   manager = await makeUser(t, { role: 'manager' });
@@ -34,13 +34,13 @@ beforeEach(() => {
 afterAll(() => t.close());
 
 const at = (id: number) => ({ params: { id } }) as never;
-const make = (own: object = {}, as = manager) => makeChallenge(t, as, { track, ...own });
+const make = (fields: object = {}, as = manager) => makeChallenge(t, as, { track, ...fields });
 const see = async (id: number) =>
   (await t.call(calls.getChallenge, { input: at(id) })).body as calls.ChallengeDetail;
 const board = async (id: number) =>
   (await t.call(calls.getChallengeBoard, { input: at(id) })).body as calls.ChallengeAttempt[];
 const scores = async (id: number) => (await board(id)).map(({ place, name, score }) => [place, name, score]);
-/** The board without names: place, the member's id, score. */
+/** The board as place, member id and score. */
 const table = async (id: number) =>
   (await board(id)).map(({ place, driver, score }) => [place, driver?.id ?? null, score]);
 
@@ -50,15 +50,15 @@ async function madeServer(more: object = {}) {
 }
 
 let events = 0;
-/** A lap as a game server tells it, by the call of the intake. */
+/** Sends a lap as a game server. */
 async function drive(
   steam_id: string | null,
   lap_time: number,
   when: string,
-  own: object = {},
+  fields: object = {},
   key = server.key,
 ) {
-  const data = { track, layout: '', car: 'gt3', lap_time, sectors: [], cuts: 0, valid: true, ...own };
+  const data = { track, layout: '', car: 'gt3', lap_time, sectors: [], cuts: 0, valid: true, ...fields };
   const event = { id: `c-${(events += 1)}`, type: 'lap', at: when, steam_id, data };
   const { body } = await t.call(ingestEvents, { as: key, json: { events: [event] } });
   await t.countDriving();
@@ -69,7 +69,7 @@ const monday = '2026-11-23T18:00:00Z';
 const later = (minutes: number) => new Date(Date.parse(monday) + minutes * 60_000).toISOString();
 
 describe('the board', () => {
-  test('leaves out a session that staff set aside, and has it again when they count it', async () => {
+  test('excludes a session that staff excluded, and includes it again when they do', async () => {
     const { id } = await make();
     const driver = await makeUser(t);
     const lap = {
@@ -98,7 +98,7 @@ describe('the board', () => {
     expect(await table(id)).toEqual([[1, driver.id, 88_000]]);
   });
 
-  test('is of the laps that game servers tell, the best of each driver, and grows with them', async () => {
+  test('has the best lap of each driver that servers reported, and grows with them', async () => {
     const { id } = await make();
     expect(await see(id)).toMatchObject({ state: 'running', drivers: 0, leader: null });
     const [one, other] = [await makeUser(t), await makeUser(t)];
@@ -116,7 +116,7 @@ describe('the board', () => {
     expect(JSON.stringify(await board(id))).not.toContain(one.steam_id);
   });
 
-  test('knows no lap that is invalid, of another track, layout or time; the last instant counts', async () => {
+  test('excludes laps that are invalid or of another track, layout or time; the last instant counts', async () => {
     const { id } = await make();
     const [one, early, late, last] = [makeSteamId(), makeSteamId(), makeSteamId(), makeSteamId()];
     t.setNow(new Date('2026-11-28T08:00:00Z'));
@@ -135,28 +135,28 @@ describe('the board', () => {
     expect((await see(id)).state).toBe('ended');
   });
 
-  test('knows no lap of a server that does not prove its drivers', async () => {
+  test('excludes laps of a server that does not verify drivers', async () => {
     const { id } = await make();
     const open = await madeServer({ steam_auth: false });
     expect(await drive(makeSteamId(), 80_000, monday, {}, open.key)).toBe(undefined);
     expect(await table(id)).toEqual([]);
   });
 
-  test('is of some cars or of a class, and of some servers where it says so', async () => {
-    const own = await madeServer();
+  test('may be limited to cars or a class, and to servers', async () => {
+    const limited = await madeServer();
     const cars = await make({ cars: ['KS_Ferrari_488_GT3'] });
     const byClass = await make({ car_class: 'gt3' });
-    const here = await make({ servers: [own.id] });
+    const here = await make({ servers: [limited.id] });
     const [ferrari, kart] = [makeSteamId(), makeSteamId()];
     await drive(ferrari, 90_000, monday, { car: 'ks_ferrari_488_gt3' });
-    await drive(kart, 91_000, monday, { car: 'some_kart' }, own.key);
+    await drive(kart, 91_000, monday, { car: 'some_kart' }, limited.key);
     expect((await scores(cars.id)).map(([, , score]) => score)).toEqual([90_000]);
     expect((await scores(byClass.id)).map(([, , score]) => score)).toEqual([90_000]);
     expect((await scores(here.id)).map(([, , score]) => score)).toEqual([91_000]);
-    expect((await see(here.id)).servers).toMatchObject([{ id: own.id }]);
+    expect((await see(here.id)).servers).toMatchObject([{ id: limited.id }]);
   });
 
-  test('adds up the three best laps where it is of three, and has no place for who has fewer', async () => {
+  test('adds up the three best laps if the goal says so, and ranks no driver with fewer', async () => {
     const { id } = await make({ goal: 'best_three' });
     const [one, other] = [await makeUser(t), await makeUser(t)];
     for (const [minute, lap] of [93_000, 90_000, 91_000, 92_000].entries())
@@ -171,7 +171,7 @@ describe('the board', () => {
     expect((await see(id)).drivers).toBe(1);
   });
 
-  test('has the earlier of equal laps first, and both of one instant', async () => {
+  test('ranks the earlier of equal laps first, and two of the same instant equally', async () => {
     const { id } = await make();
     const [late, early, same] = [await makeUser(t), await makeUser(t), await makeUser(t)];
     await drive(late.steam_id, 90_000, later(9));
@@ -182,7 +182,7 @@ describe('the board', () => {
     expect(new Set(rows.slice(0, 2).map(([, driver]) => driver))).toEqual(new Set([early.id, same.id]));
   });
 
-  test('loses a lap that stewards take back, and has it again when they put it back', async () => {
+  test('loses a voided lap and regains it when it is restored', async () => {
     const { id } = await make();
     const driver = await makeUser(t);
     const stewards = stewardCalls(t, steward, track);
@@ -194,7 +194,7 @@ describe('the board', () => {
     expect(await table(id)).toEqual([[1, driver.id, 90_000]]);
   });
 
-  test('names drivers without an account by the game, and no banned one; who made it is a guest', async () => {
+  test('names drivers without an account as the game does, hides banned ones and treats the creator as a guest', async () => {
     const { id } = await make();
     const [banned, stranger] = [await makeUser(t), makeSteamId()];
     await drive(manager.steam_id, 80_000, monday);
@@ -208,7 +208,7 @@ describe('the board', () => {
     expect((await board(id))[0]?.is_guest).toBe(true);
   });
 
-  test('is read by pages', async () => {
+  test('has pages', async () => {
     const { id } = await make();
     for (const lap of [90_000, 91_000, 92_000]) await drive(makeSteamId(), lap, monday);
     const input = { params: { id }, query: { skip: 1, limit: 1 } } as never;
@@ -220,22 +220,22 @@ describe('the board', () => {
   });
 });
 
-describe('what everybody reads', () => {
-  test('a challenge tells its prizes without what they give, and by a track that nobody named', async () => {
+describe('public challenges', () => {
+  test('show prizes without their contents, and tracks without a name', async () => {
     const { id } = await make({ track: `${track} · gp`, prizes: [prizeOf(1)], least_drivers: 3 });
-    const found = await see(id);
-    expect(found).toMatchObject({
+    const challenge = await see(id);
+    expect(challenge).toMatchObject({
       title_en: 'Challenge of the week',
       track: { key: `${track} · gp`, known: false },
       least_drivers: 3,
       prizes: [{ place: 1, laps: null, title: 'جایزهٔ 1', title_en: 'Prize 1' }],
     });
-    expect(JSON.stringify(found)).not.toContain('winners-1');
-    const picture = await t.app.inject({ url: found.preview_images.fa });
+    expect(JSON.stringify(challenge)).not.toContain('winners-1');
+    const picture = await t.app.inject({ url: challenge.preview_images.fa });
     expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/png']);
   });
 
-  test('lists begin with what can be driven, then what comes, and know states', async () => {
+  test('list running ones first, then planned ones, and filter by state', async () => {
     const week = { starts_at: '2026-11-27T20:30:00Z', ends_at: '2026-12-04T20:30:00Z' };
     const coming = await make(week);
     const running = await make({ ends_at: '2026-11-25T09:00:00Z' });
@@ -252,16 +252,16 @@ describe('what everybody reads', () => {
     ).toBe(422);
   });
 
-  test('are paged in one order, also where the ends are equal', async () => {
+  test('have a stable order across pages, even with equal ends', async () => {
     const before = Number((await t.call(calls.listChallenges, {})).headers['x-total-count']);
     const over = { starts_at: '2026-10-01T00:00:00Z', ends_at: '2026-12-01T00:00:00Z' };
     const week = { starts_at: '2026-12-01T20:30:00Z', ends_at: '2026-12-04T20:30:00Z' };
-    const own: number[] = [];
-    for (const form of [over, over, week, week]) own.push((await make(form)).id);
+    const ids: number[] = [];
+    for (const form of [over, over, week, week]) ids.push((await make(form)).id);
     await t.deps.db
       .update(challenges)
       .set({ cancelled_at: challengeNow })
-      .where(inArray(challenges.id, own.slice(0, 2)));
+      .where(inArray(challenges.id, ids.slice(0, 2)));
     const seen: number[] = [];
     for (let skip = 0; skip < before + 4; skip += 3) {
       const { body, headers } = await t.call(calls.listChallenges, { input: { query: { skip, limit: 3 } } });
@@ -269,11 +269,11 @@ describe('what everybody reads', () => {
       seen.push(...body.map(({ id }: calls.Challenge) => id));
     }
     expect(new Set(seen).size).toBe(before + 4);
-    const [first, second, third, fourth] = own;
-    expect(seen.filter((id) => own.includes(id))).toEqual([fourth, third, second, first]);
+    const [first, second, third, fourth] = ids;
+    expect(seen.filter((id) => ids.includes(id))).toEqual([fourth, third, second, first]);
   });
 
-  test('have the same states in the database as in the contract, at every instant', async () => {
+  test('have the same state in SQL as in the contract at every instant', async () => {
     const made = await make({ starts_at: '2026-11-27T20:30:00Z', ends_at: '2026-12-04T20:30:00Z' });
     const set = (values: Partial<typeof challenges.$inferInsert>) =>
       t.deps.db.update(challenges).set(values).where(eq(challenges.id, made.id));
@@ -298,7 +298,7 @@ describe('what everybody reads', () => {
     }
   });
 
-  test('what is not there is not there', async () => {
+  test('unknown ids are not found', async () => {
     for (const call of [calls.getChallenge, calls.getChallengeBoard])
       expect((await t.call(call, { input: at(999_999) })).status).toBe(404);
   });

@@ -28,15 +28,15 @@ beforeEach(() => {
 afterAll(() => t.close());
 
 const at = (id: number) => ({ params: { id } }) as never;
-const make = (own: object = {}, as = manager) => makeChallenge(t, as, { track, ...own });
-const post = (own: object, as = manager) =>
-  t.call(adminCalls.createChallenge, { as, json: challengeForm({ track, ...own }) });
-const put = (id: number, own: object, as = manager) =>
-  t.call(adminCalls.updateChallenge, { as, input: at(id), json: challengeForm({ track, ...own }) });
+const make = (fields: object = {}, as = manager) => makeChallenge(t, as, { track, ...fields });
+const post = (fields: object, as = manager) =>
+  t.call(adminCalls.createChallenge, { as, json: challengeForm({ track, ...fields }) });
+const put = (id: number, fields: object, as = manager) =>
+  t.call(adminCalls.updateChallenge, { as, input: at(id), json: challengeForm({ track, ...fields }) });
 const see = async (id: number) =>
   (await t.call(calls.getChallenge, { input: at(id) })).body as calls.ChallengeDetail;
 
-describe('the staff', () => {
+describe('staff', () => {
   test.each([
     ['ends_at', { ends_at: '2026-11-20T20:30:00.000Z' }],
     ['ends_at', { ends_at: '2026-11-20T00:00:00.000Z' }],
@@ -59,20 +59,20 @@ describe('the staff', () => {
       { prizes: [prizeOf(1, { grants: [{ type: 'group', group: 'x', server_id: 999_999 }] })] },
     ],
     ['owner', { owner: 1 }],
-  ])('are refused %s in %o, and nothing is stored', async (field, wrong) => {
+  ])('cannot save %s in %o', async (field, wrong) => {
     const { status, problem } = await post(wrong);
     expect([status, Object.keys(problem.errors ?? {})]).toEqual([422, [field]]);
     const { body } = await t.call(adminCalls.listAdminChallenges, { as: manager });
     expect(body.filter(({ track: { key } }: calls.Challenge) => key === track)).toEqual([]);
   });
 
-  test('are refused a server of another game', async () => {
+  test('cannot choose a server of another game', async () => {
     const other = await makeServer(t, { game: 'fivem', type: null });
     const { problem } = await post({ servers: [other.id] });
     expect(problem.errors).toHaveProperty('servers');
   });
 
-  test('give prizes on another server than those that are driven on', async () => {
+  test('may grant prizes on servers other than those of the challenge', async () => {
     const [driven, other] = [await makeServer(t), await makeServer(t, { game: 'fivem', type: null })];
     const grants = [{ type: 'group', group: 'winners', server_id: other.id }];
     const { status, body } = await post({ servers: [driven.id], prizes: [prizeOf(1, { grants })] });
@@ -80,7 +80,7 @@ describe('the staff', () => {
     expect(body).toMatchObject({ prizes: [{ place: 1, grants }] });
   });
 
-  test('give prizes away only where they may edit the shop', async () => {
+  test('need permission to edit the shop for prizes', async () => {
     expect((await post({ prizes: [prizeOf(1)] }, editor)).problem.code).toBe('permission_denied');
     const { id } = await make({ starts_at: '2026-11-26T00:00:00.000Z' }, editor);
     const planned = { starts_at: '2026-11-26T00:00:00.000Z' };
@@ -88,11 +88,11 @@ describe('the staff', () => {
       'permission_denied',
     );
     expect((await put(id, { ...planned, prizes: [prizeOf(1)] })).status).toBe(200);
-    const kept = await put(id, { ...planned, title: 'Another title', prizes: [prizeOf(1)] }, editor);
-    expect([kept.status, kept.body.title]).toEqual([200, 'Another title']);
+    const retitled = await put(id, { ...planned, title: 'Another title', prizes: [prizeOf(1)] }, editor);
+    expect([retitled.status, retitled.body.title]).toEqual([200, 'Another title']);
   });
 
-  test('change everything before the start, and afterwards texts and the end alone', async () => {
+  test('may change everything before the start, and only texts and the end afterwards', async () => {
     const planned = await make({ starts_at: '2026-11-26T00:00:00.000Z' });
     const moved = await put(planned.id, { goal: 'best_three', cars: ['gt3'] });
     expect(moved.body).toMatchObject({ goal: 'best_three', state: 'running' });
@@ -119,7 +119,7 @@ describe('the staff', () => {
     expect((await put(planned.id, { ...texts, description: 'It is over' }, late)).status).toBe(200);
   });
 
-  test('lose no change of another', async () => {
+  test('do not overwrite each other’s changes', async () => {
     const { id, updated_at } = await make();
     expect((await put(id, { title: 'The first', updated_at })).status).toBe(200);
     const late = await put(id, { title: 'The second', updated_at });
@@ -129,7 +129,7 @@ describe('the staff', () => {
     ]);
   });
 
-  test('delete what has not begun or was cancelled, and cancel the rest with a reason', async () => {
+  test('delete planned and cancelled challenges, and cancel others with a reason', async () => {
     const remove = (id: number) => t.call(adminCalls.deleteChallenge, { as: manager, input: at(id) });
     const cancel = (id: number, reason = 'The server is down') =>
       t.call(adminCalls.cancelChallenge, { as: manager, input: at(id), json: { reason } });
@@ -157,7 +157,7 @@ describe('the staff', () => {
     expect((await t.call(adminCalls.getAdminChallenge, { as: editor, input: at(id) })).body).toEqual(body[0]);
   });
 
-  test('find them however they are spelled, also after a change, page by page with the latest first', async () => {
+  test('find them in any spelling, also after a change, in pages with the latest first', async () => {
     const made = [];
     for (const title of ['شكارِ ركورد ۱', 'شکار رکورد ۲', 'شکار رکورد ۳'])
       made.push((await make({ title, title_en: 'Hunt', starts_at: '2026-11-26T00:00:00Z' })).id);

@@ -36,10 +36,10 @@ interface Editor {
 export const targetOf = ({ id, title }: Pick<ChallengeRow, 'id' | 'title'>) =>
   ({ type: 'challenge', id, name: title }) as const;
 
-/** What the audit log keeps of a row. */
-const noted = ({ created_by: _by, created_at: _at, ...row }: ChallengeRow) => row;
+/** The audited columns. */
+const audited = ({ created_by: _by, created_at: _at, ...row }: ChallengeRow) => row;
 
-/** The columns of a form. What of the second language is absent stays. */
+/** Converts a form to columns. Absent texts of the second language stay unchanged. */
 function toColumns(form: Form, before?: ChallengeRow) {
   const { track: key, prizes, ...rest } = form;
   const { title_en = before?.title_en ?? null, description_en = before?.description_en ?? null } = form;
@@ -53,7 +53,7 @@ function toColumns(form: Form, before?: ChallengeRow) {
   };
 }
 
-/** Throws permission_denied where somebody who may not give goods away would. */
+/** Throws permission_denied if an editor without shop permission changes prizes. */
 function requirePrizeRight(columns: ReturnType<typeof toColumns>, { role }: Editor, before?: ChallengeRow) {
   const isSame = isDeepStrictEqual(columns.prizes, before?.prizes ?? []);
   if (!isSame && !can(role, 'shop', 'edit')) throw new AppError('permission_denied');
@@ -75,12 +75,12 @@ export async function listAdminChallenges(
   return { items, total };
 }
 
-/** Throws not_found. */
+/** Returns a challenge for staff. Throws not_found. */
 export async function getAdminChallenge({ db, now }: Deps, id: number): Promise<AdminChallenge> {
   return toAdminChallenge(db, await getChallengeRow(db, id), now());
 }
 
-/** Throws permission_denied and validation_failed. */
+/** Creates a challenge. Throws permission_denied and validation_failed. */
 export function createChallenge({ db, now }: Deps, form: Form, editor: Editor): Promise<AdminChallenge> {
   return db.transaction(async (tx) => {
     const at = now();
@@ -90,12 +90,12 @@ export function createChallenge({ db, now }: Deps, form: Form, editor: Editor): 
     validateEnd(form.ends_at, at);
     const values = { ...columns, created_by: editor.id, created_at: at, updated_at: at };
     const row = await insertRow(tx, challenges, values);
-    await audit(tx, { target: targetOf(row), after: noted(row) });
+    await audit(tx, { target: targetOf(row), after: audited(row) });
     return toAdminChallenge(tx, row, at);
   });
 }
 
-/** What a started challenge is about: whoever drives it relies on it. */
+/** Fields that drivers rely on once a challenge has started. */
 const fixedFields = [
   'game',
   'track',
@@ -111,8 +111,12 @@ const fixedFields = [
 
 const fixed = (of: ReturnType<typeof toColumns> | ChallengeRow) => fixedFields.map((field) => of[field]);
 
-/** Throws challenge_started where more than the texts, and until the end the end, would change. */
-function requireUnfixed(before: ChallengeRow, columns: ReturnType<typeof toColumns>, now: Date): void {
+/** Throws challenge_started if a started challenge changes more than its texts and, while it runs, its end. */
+function assertOnlyEditableChanges(
+  before: ChallengeRow,
+  columns: ReturnType<typeof toColumns>,
+  now: Date,
+): void {
   const state = challengeState(before, now);
   if (state === 'planned') return;
   const isSameEnd = before.ends_at.getTime() === columns.ends_at.getTime();
@@ -121,7 +125,7 @@ function requireUnfixed(before: ChallengeRow, columns: ReturnType<typeof toColum
     throw new AppError('challenge_started');
 }
 
-/** Throws challenge_started, changed_meanwhile, permission_denied and validation_failed. */
+/** Updates a challenge. Throws challenge_started, changed_meanwhile, permission_denied and validation_failed. */
 export function updateChallenge(
   { db, now }: Deps,
   id: number,
@@ -136,7 +140,7 @@ export function updateChallenge(
       (row) => toAdminChallenge(tx, row, at),
     );
     const columns = toColumns(form, before);
-    requireUnfixed(before, columns, at);
+    assertOnlyEditableChanges(before, columns, at);
     requirePrizeRight(columns, editor, before);
     if (challengeState(before, at) === 'planned') await validateForm(tx, form);
     if (before.ends_at.getTime() !== columns.ends_at.getTime()) {
@@ -149,33 +153,33 @@ export function updateChallenge(
       .where(eq(challenges.id, id))
       .returning();
     if (!row) throw new Error(`challenge ${id} is gone`);
-    await audit(tx, { target: targetOf(row), before: noted(before), after: noted(row) });
+    await audit(tx, { target: targetOf(row), before: audited(before), after: audited(row) });
     return toAdminChallenge(tx, row, at);
   });
 }
 
-async function lockForAct(tx: Executor, id: number): Promise<ChallengeRow> {
+async function lockExisting(tx: Executor, id: number): Promise<ChallengeRow> {
   const row = await lockChallenge(tx, id);
   if (!row) throw new AppError('not_found');
   return row;
 }
 
-/** Throws challenge_started for one that somebody may have driven. */
+/** Deletes a challenge. Throws challenge_started once it may have been driven. */
 export function deleteChallenge({ db, now }: Deps, id: number): Promise<void> {
   return db.transaction(async (tx) => {
-    const row = await lockForAct(tx, id);
+    const row = await lockExisting(tx, id);
     const state = challengeState(row, now());
     if (state !== 'planned' && state !== 'cancelled') throw new AppError('challenge_started');
     await tx.delete(challenges).where(eq(challenges.id, id));
-    await audit(tx, { target: targetOf(row), before: noted(row) });
+    await audit(tx, { target: targetOf(row), before: audited(row) });
   });
 }
 
-/** Throws challenge_over. */
+/** Cancels a challenge. Throws challenge_over. */
 export function cancelChallenge({ db, now }: Deps, id: number, reason: string): Promise<AdminChallenge> {
   return db.transaction(async (tx) => {
     const at = now();
-    const before = await lockForAct(tx, id);
+    const before = await lockExisting(tx, id);
     if (before.settled_at || before.cancelled_at) throw new AppError('challenge_over');
     const [row] = await tx
       .update(challenges)
@@ -183,7 +187,7 @@ export function cancelChallenge({ db, now }: Deps, id: number, reason: string): 
       .where(eq(challenges.id, id))
       .returning();
     if (!row) throw new Error(`challenge ${id} is gone`);
-    await audit(tx, { target: targetOf(row), before: noted(before), after: noted(row) });
+    await audit(tx, { target: targetOf(row), before: audited(before), after: audited(row) });
     return toAdminChallenge(tx, row, at);
   });
 }

@@ -25,7 +25,7 @@ import {
 } from './queries.ts';
 import { challenges } from './tables.ts';
 
-/** `challengeState` in SQL. */
+/** `challengeState` as an SQL expression. */
 export const challengeStateAt = (now: Date) => sql<ChallengeState>`case
   when ${isNotNull(challenges.cancelled_at)} then 'cancelled'
   when ${isNotNull(challenges.settled_at)} then 'settled'
@@ -35,7 +35,7 @@ export const challengeStateAt = (now: Date) => sql<ChallengeState>`case
 
 const hasBoard = (state: ChallengeState) => state !== 'planned' && state !== 'cancelled';
 
-/** Its board, as far as it has one. */
+/** Returns the current board; empty for planned and cancelled challenges. */
 export async function boardOf(db: Executor, row: ChallengeRow, now: Date): Promise<BoardRow[]> {
   return hasBoard(challengeState(row, now)) ? readBoard(db, row) : [];
 }
@@ -47,7 +47,7 @@ async function leaderOf(db: Executor, row: ChallengeRow, board: readonly BoardRo
   return { driver: attempt.driver, name: attempt.name, score: attempt.score };
 }
 
-/** A challenge as everybody sees it, with how its board stands. */
+/** Converts a challenge with its board to the public form. */
 export async function toChallenge(
   db: Executor,
   row: ChallengeRow,
@@ -65,7 +65,7 @@ export async function toChallenge(
     track: { ...names.track(row.track, row.layout, game), key: trackKey(row.track, row.layout) },
     cars: row.cars.map((car) => names.car(car, game)),
     car_class,
-    // One that is gone has no name any more.
+    // Deleted servers no longer have a name.
     servers: row.servers.flatMap((server_id) => {
       const server = servers.get(server_id);
       return server ? [{ id: server_id, name: server.name, name_en: server.name_en }] : [];
@@ -81,7 +81,7 @@ export async function toChallenge(
   };
 }
 
-/** What can be driven first, then what comes, then the others. */
+/** Lists running challenges first, then planned ones, then the rest. */
 export async function listChallenges(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { state, skip = 0, limit = maxPageSize }: PageQuery & { state?: ChallengeState | undefined },
@@ -107,8 +107,8 @@ export async function listChallenges(
   return { items, total };
 }
 
-/** What the picture of a challenge is drawn of. */
-async function readDrawn(db: Executor, row: ChallengeRow, now: Date) {
+/** Loads what the preview image shows. */
+async function loadPreview(db: Executor, row: ChallengeRow, now: Date) {
   const board = await boardOf(db, row, now);
   const challenge = await toChallenge(db, row, board, now);
   const id = challenge.track.outline;
@@ -117,10 +117,10 @@ async function readDrawn(db: Executor, row: ChallengeRow, now: Date) {
   return { challenge, leaders, outline };
 }
 
-/** Throws not_found. */
+/** Returns the page of a challenge. Throws not_found. */
 export async function getChallenge({ db, now }: Deps, id: number): Promise<ChallengeDetail> {
   const row = await getChallengeRow(db, id);
-  const drawn = await readDrawn(db, row, now());
+  const drawn = await loadPreview(db, row, now());
   const settings = await getCurrentSettings(db);
   const { description, description_en, cancel_reason, settled_at } = row;
   return {
@@ -133,7 +133,7 @@ export async function getChallenge({ db, now }: Deps, id: number): Promise<Chall
   };
 }
 
-/** Throws not_found. */
+/** Returns a page of a challenge's board. Throws not_found. */
 export async function getChallengeBoard(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   id: number,
@@ -144,7 +144,7 @@ export async function getChallengeBoard(
   return { items: await toAttempts(db, items, row), total };
 }
 
-/** The picture of a challenge's page; undefined for none. */
+/** Finds the data of a challenge's preview image; undefined for an unknown challenge. */
 export async function findChallengePicture(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   id: number,
@@ -152,5 +152,5 @@ export async function findChallengePicture(
   site: OgSite,
 ): Promise<OgImagePage | undefined> {
   const row = await findChallenge(db, id);
-  return row && challengeOgImage(await readDrawn(db, row, now()), locale, site);
+  return row && challengeOgImage(await loadPreview(db, row, now()), locale, site);
 }

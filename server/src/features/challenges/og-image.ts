@@ -25,15 +25,15 @@ const drivers: Record<Locale, (count: string, isOne: boolean) => string> = {
   en: (count, isOne) => `${count} ${isOne ? 'driver' : 'drivers'}`,
 };
 
-interface Drawn {
+interface ChallengePreview {
   challenge: Challenge;
   leaders: readonly ChallengeAttempt[];
   outline: readonly Point[] | undefined;
 }
 
-/** Its state and track, with the first five of its board, or the line of the track while there is none. */
+/** Draws state and track with the first five drivers, or the outline of the track if the board is empty. */
 export function challengeOgImage(
-  { challenge, leaders, outline }: Drawn,
+  { challenge, leaders, outline }: ChallengePreview,
   locale: Locale,
   site: OgSite,
 ): OgImagePage {

@@ -17,10 +17,10 @@ let t: TestApp;
 let maker: MadeUser;
 let track: string;
 let tracks = 0;
-let acts: ReturnType<typeof prizeActs>;
+let prizeActions: ReturnType<typeof prizeActs>;
 beforeAll(async () => {
   t = await testApp();
-  acts = prizeActs(t);
+  prizeActions = prizeActs(t);
 });
 beforeEach(async () => {
   t.setNow(challengeNow);
@@ -30,151 +30,164 @@ beforeEach(async () => {
 afterAll(() => t.close());
 
 const at = (id: number) => ({ params: { id } }) as never;
-const make = (own: object = {}) =>
-  makeChallenge(t, maker, { track, prizes: [prizeOf(1), prizeOf(2)], ...own });
+const make = (fields: object = {}) =>
+  makeChallenge(t, maker, { track, prizes: [prizeOf(1), prizeOf(2)], ...fields });
 const drive = (who: Pick<MadeUser, 'steam_id'>, lap_time: number, minutes = 0) =>
-  acts.drive(who, track, lap_time, minutes);
+  prizeActions.drive(who, track, lap_time, minutes);
 
 describe('prizes', () => {
-  test('are given once, a day after the end, with a notice each', async () => {
+  test('are given once, a day after the end, with a notification each', async () => {
     const { id } = await make();
-    const [one, other, third] = [await acts.proven(), await acts.proven(), await acts.proven()];
+    const [one, other, third] = [
+      await prizeActions.proven(),
+      await prizeActions.proven(),
+      await prizeActions.proven(),
+    ];
     await drive(one, 90_000);
     await drive(other, 91_000);
     await drive(third, 92_000);
-    await acts.settle(new Date(prizesDue.getTime() - 1));
-    expect([await acts.given(one), (await acts.look(id)).state]).toEqual([[], 'ended']);
-    await acts.settle();
-    await acts.settle(new Date(prizesDue.getTime() + day));
+    await prizeActions.settle(new Date(prizesDue.getTime() - 1));
+    expect([await prizeActions.given(one), (await prizeActions.look(id)).state]).toEqual([[], 'ended']);
+    await prizeActions.settle();
+    await prizeActions.settle(new Date(prizesDue.getTime() + day));
     const won = (place: number, user: MadeUser) => [
       { cause: `challenge:${id}:${place}`, group: `winners-${place}`, user_id: user.id, back: false },
     ];
-    expect(await acts.given(one)).toEqual(won(1, one));
-    expect(await acts.given(other)).toEqual(won(2, other));
-    expect(await acts.given(third)).toEqual([]);
+    expect(await prizeActions.given(one)).toEqual(won(1, one));
+    expect(await prizeActions.given(other)).toEqual(won(2, other));
+    expect(await prizeActions.given(third)).toEqual([]);
     expect(await noticesOf(t, one, 'challenge_prize')).toMatchObject([
       { challenge_id: id, place: 1, prize: 'جایزهٔ 1', prize_en: 'Prize 1' },
     ]);
     expect(await noticesOf(t, third, 'challenge_prize')).toEqual([]);
-    expect((await acts.look(id)).state).toBe('settled');
+    expect((await prizeActions.look(id)).state).toBe('settled');
   });
 
-  test('are given by two processes at once no more than once', async () => {
+  test('are given only once by two concurrent processes', async () => {
     const { id } = await make();
-    const one = await acts.proven();
+    const one = await prizeActions.proven();
     await drive(one, 90_000);
     t.setNow(prizesDue);
     await Promise.all([settleChallenges(t.deps), settleChallenges(t.deps), settleChallenges(t.deps)]);
     await settleChallenges(t.deps);
-    expect(await acts.given(one)).toHaveLength(1);
-    expect(await acts.awards(id)).toEqual([[1, one.id, 'given']]);
+    expect(await prizeActions.given(one)).toHaveLength(1);
+    expect(await prizeActions.awards(id)).toEqual([[1, one.id, 'given']]);
   });
 
-  test('count a result that comes late, until they are given', async () => {
+  test('consider late results until they are given', async () => {
     const { id } = await make();
-    const [one, late] = [await acts.proven(), await acts.proven()];
+    const [one, late] = [await prizeActions.proven(), await prizeActions.proven()];
     await drive(one, 90_000);
     t.setNow(new Date(prizesDue.getTime() - 60_000));
     await drive(late, 80_000);
-    await acts.settle();
-    expect(await acts.awards(id)).toEqual([
+    await prizeActions.settle();
+    expect(await prizeActions.awards(id)).toEqual([
       [1, late.id, 'given'],
       [2, one.id, 'given'],
     ]);
-    await drive(await acts.proven(), 70_000);
-    expect(await acts.board(id)).toEqual([
+    await drive(await prizeActions.proven(), 70_000);
+    expect(await prizeActions.board(id)).toEqual([
       [1, 80_000],
       [2, 90_000],
     ]);
   });
 
-  test('are for both of a tie of one instant, and the next place is nobody’s', async () => {
+  test('go to both drivers of a tie, skipping the next place', async () => {
     const { id } = await make();
-    const [one, other, third] = [await acts.proven(), await acts.proven(), await acts.proven()];
+    const [one, other, third] = [
+      await prizeActions.proven(),
+      await prizeActions.proven(),
+      await prizeActions.proven(),
+    ];
     await drive(one, 90_000);
     await drive(other, 90_000);
     await drive(third, 95_000);
-    await acts.settle();
-    const rows = await acts.awards(id);
+    await prizeActions.settle();
+    const rows = await prizeActions.awards(id);
     expect(rows.map(([place, , state]) => [place, state])).toEqual([
       [1, 'given'],
       [1, 'given'],
     ]);
-    expect([...(await acts.given(one)), ...(await acts.given(other))].map(({ cause }) => cause)).toEqual([
-      `challenge:${id}:1`,
-      `challenge:${id}:1`,
-    ]);
-    expect(await acts.given(third)).toEqual([]);
+    expect(
+      [...(await prizeActions.given(one)), ...(await prizeActions.given(other))].map(({ cause }) => cause),
+    ).toEqual([`challenge:${id}:1`, `challenge:${id}:1`]);
+    expect(await prizeActions.given(third)).toEqual([]);
   });
 
-  test('are for everybody with so many valid laps, where they say so', async () => {
+  test('for a number of valid laps go to every driver who reached it', async () => {
     const prizes = [prizeOf(null, { laps: 2, title: 'وفادار' })];
     const { id } = await make({ prizes });
-    const [two, one] = [await acts.proven(), await acts.proven()];
+    const [two, one] = [await prizeActions.proven(), await prizeActions.proven()];
     await drive(two, 95_000);
     await drive(two, 96_000, 2);
     await drive(one, 90_000);
-    await acts.settle();
-    expect(await acts.awards(id)).toEqual([[null, two.id, 'given']]);
+    await prizeActions.settle();
+    expect(await prizeActions.awards(id)).toEqual([[null, two.id, 'given']]);
     expect(await noticesOf(t, two, 'challenge_prize')).toMatchObject([{ place: null, prize: 'وفادار' }]);
-    expect((await acts.given(two)).map(({ cause }) => cause)).toEqual([`challenge:${id}:laps-2`]);
+    expect((await prizeActions.given(two)).map(({ cause }) => cause)).toEqual([`challenge:${id}:laps-2`]);
   });
 
-  test('are not given where fewer drove than were asked for', async () => {
+  test('are not given if too few took part', async () => {
     const { id } = await make({ least_drivers: 2 });
-    const one = await acts.proven();
+    const one = await prizeActions.proven();
     await drive(one, 90_000);
-    await acts.settle();
-    expect([(await acts.look(id)).state, await acts.awards(id), await acts.given(one)]).toEqual([
-      'settled',
-      [],
-      [],
-    ]);
+    await prizeActions.settle();
+    expect([
+      (await prizeActions.look(id)).state,
+      await prizeActions.awards(id),
+      await prizeActions.given(one),
+    ]).toEqual(['settled', [], []]);
   });
 
-  test('are not won by who made the challenge, who takes nobody’s place', async () => {
+  test('cannot be won by the creator, who takes no place', async () => {
     const { id } = await make();
     await verifySteam(t, maker);
-    const one = await acts.proven();
+    const one = await prizeActions.proven();
     await drive(maker, 80_000);
     await drive(one, 90_000);
-    await acts.settle();
-    expect(await acts.awards(id)).toEqual([[1, one.id, 'given']]);
-    expect(await acts.given(maker)).toEqual([]);
+    await prizeActions.settle();
+    expect(await prizeActions.awards(id)).toEqual([[1, one.id, 'given']]);
+    expect(await prizeActions.given(maker)).toEqual([]);
   });
 
-  test('of a cancelled challenge are nobody’s', async () => {
+  test('of a cancelled challenge are not given', async () => {
     const { id } = await make();
-    const one = await acts.proven();
+    const one = await prizeActions.proven();
     await drive(one, 90_000);
     const json = { reason: 'The server was down' };
     await t.call(adminCalls.cancelChallenge, { as: maker, input: at(id), json });
-    await acts.settle();
-    expect([await acts.awards(id), await acts.given(one)]).toEqual([[], []]);
+    await prizeActions.settle();
+    expect([await prizeActions.awards(id), await prizeActions.given(one)]).toEqual([[], []]);
   });
 });
 
 describe('a winner', () => {
-  test('who has not proven the Steam account is given the prize once it is', async () => {
+  test('without a verified Steam account gets the prize after verification', async () => {
     const { id } = await make();
     const one = await makeUser(t);
     await drive(one, 90_000);
-    await acts.settle();
-    expect([await acts.awards(id), await acts.given(one)]).toEqual([[[1, one.id, 'waiting']], []]);
+    await prizeActions.settle();
+    expect([await prizeActions.awards(id), await prizeActions.given(one)]).toEqual([
+      [[1, one.id, 'waiting']],
+      [],
+    ]);
     await verifySteam(t, one);
-    await acts.settle(new Date(prizesDue.getTime() + 29 * day));
-    expect([await acts.awards(id), (await acts.given(one)).length]).toEqual([[[1, one.id, 'given']], 1]);
-    await acts.settle(new Date(prizesDue.getTime() + 40 * day));
-    expect(await acts.awards(id)).toEqual([[1, one.id, 'given']]);
+    await prizeActions.settle(new Date(prizesDue.getTime() + 29 * day));
+    expect([await prizeActions.awards(id), (await prizeActions.given(one)).length]).toEqual([
+      [[1, one.id, 'given']],
+      1,
+    ]);
+    await prizeActions.settle(new Date(prizesDue.getTime() + 40 * day));
+    expect(await prizeActions.awards(id)).toEqual([[1, one.id, 'given']]);
   });
 
-  test('without an account has thirty days to link and prove the Steam id, and no more', async () => {
+  test('without an account has thirty days to link and verify the Steam id', async () => {
     const { id } = await make();
     const [claims, sleeps] = [makeSteamId(), makeSteamId()];
     await drive({ steam_id: claims }, 90_000);
     await drive({ steam_id: sleeps }, 91_000);
-    await acts.settle();
-    expect((await acts.awards(id)).map(([, , state]) => state)).toEqual(['waiting', 'waiting']);
+    await prizeActions.settle();
+    expect((await prizeActions.awards(id)).map(([, , state]) => state)).toEqual(['waiting', 'waiting']);
     t.setNow(new Date(prizesDue.getTime() + 30 * day));
     const user = await makeUser(t, { steam: false });
     await t.deps.db
@@ -182,33 +195,33 @@ describe('a winner', () => {
       .set({ steam_id: claims, steam_verified: true })
       .where(eq(users.id, user.id));
     await settleChallenges(t.deps);
-    expect(await acts.awards(id)).toEqual([
+    expect(await prizeActions.awards(id)).toEqual([
       [1, user.id, 'given'],
       [2, null, 'waiting'],
     ]);
-    await acts.settle(new Date(prizesDue.getTime() + 30 * day + 1));
-    expect((await acts.awards(id))[1]).toEqual([2, null, 'lapsed']);
+    await prizeActions.settle(new Date(prizesDue.getTime() + 30 * day + 1));
+    expect((await prizeActions.awards(id))[1]).toEqual([2, null, 'lapsed']);
     const late = await makeUser(t, { steam: false });
     await t.deps.db
       .update(users)
       .set({ steam_id: sleeps, steam_verified: true })
       .where(eq(users.id, late.id));
     await settleChallenges(t.deps);
-    expect(await acts.given({ steam_id: sleeps })).toEqual([]);
+    expect(await prizeActions.given({ steam_id: sleeps })).toEqual([]);
   });
 
-  test('has a subscription as one that was bought, and without a receipt', async () => {
+  test('gets a subscription like a purchased one, without a receipt', async () => {
     const { id } = await make({
       prizes: [prizeOf(1, { grants: [{ type: 'subscription', tier: 'gold', days: 30 }] })],
     });
-    const one = await acts.proven();
+    const one = await prizeActions.proven();
     await drive(one, 90_000);
-    await acts.settle();
+    await prizeActions.settle();
     const again = await makeUser(t, { steam: false });
     await t.deps.db.update(users).set({ steam_id: null }).where(eq(users.id, one.id));
     await t.deps.db.update(users).set({ steam_id: one.steam_id }).where(eq(users.id, again.id));
     const { body } = await t.call(listSubscriptions, { as: again });
-    const [award] = (await acts.look(id)).awards;
+    const [award] = (await prizeActions.look(id)).awards;
     expect(body.subscriptions).toMatchObject([
       {
         tier: 'gold',

@@ -12,7 +12,7 @@ import { users } from '../users/tables.ts';
 import { challengePlaces, challenges } from './tables.ts';
 
 export type ChallengeRow = typeof challenges.$inferSelect;
-/** A driver of a board with the laps that make the score. */
+/** A row of the board: a driver with the laps that make up the score. */
 export type BoardRow = Omit<typeof challengePlaces.$inferSelect, 'challenge_id'>;
 
 export async function findChallenge(db: Executor, id: number): Promise<ChallengeRow | undefined> {
@@ -20,7 +20,7 @@ export async function findChallenge(db: Executor, id: number): Promise<Challenge
   return row;
 }
 
-/** Throws not_found. */
+/** Returns a challenge. Throws not_found. */
 export async function getChallengeRow(db: Executor, id: number): Promise<ChallengeRow> {
   const row = await findChallenge(db, id);
   if (!row) throw new AppError('not_found');
@@ -32,7 +32,7 @@ export async function lockChallenge(tx: Executor, id: number): Promise<Challenge
   return row;
 }
 
-/** The raw ids of the cars that count; null is any. */
+/** The raw ids of the allowed cars; null for any car. */
 function carsOf({ cars, car_class, game }: ChallengeRow, names: Names): string[] | null {
   if (car_class === null) return cars.length > 0 ? cars.map(cleanRawId) : null;
   return names.cars.filter((row) => row.game === game && row.car.class === car_class).map(({ raw }) => raw);
@@ -50,8 +50,8 @@ type Attempt = {
 };
 
 /**
- * The board as it stands by the laps that are kept, in its order. A driver's laps are read by the index of the track and the days of
- * the window. Servers that do not prove their drivers have no laps; what stewards took back and banned drivers are left out.
+ * Computes the board from stored laps, in order, using the index on track and day. Excludes servers that do not
+ * verify drivers, voided laps and banned drivers.
  */
 async function readLiveBoard(db: Executor, row: ChallengeRow): Promise<BoardRow[]> {
   const cars = carsOf(row, await getNames(db));
@@ -98,7 +98,10 @@ async function findSteamId(db: Executor, user_id: number | null): Promise<string
   return user?.steam_id ?? null;
 }
 
-/** As its prizes were decided by it, without those of whose laps one was taken back or set aside since; the others keep their places. */
+/**
+ * Returns the board by which prizes were decided, without drivers whose laps were voided or excluded since. The
+ * others keep their places.
+ */
 async function readSettledBoard(db: Executor, { id }: ChallengeRow): Promise<BoardRow[]> {
   const rows = await db
     .select()
@@ -121,12 +124,12 @@ async function readSettledBoard(db: Executor, { id }: ChallengeRow): Promise<Boa
   return rows.map(({ challenge_id: _challenge_id, ...row }) => row);
 }
 
-/** The board of a challenge in its order. */
+/** Returns the board of a challenge in its order. */
 export function readBoard(db: Executor, row: ChallengeRow): Promise<BoardRow[]> {
   return row.settled_at ? readSettledBoard(db, row) : readLiveBoard(db, row);
 }
 
-/** Rows of a board as everybody reads them. */
+/** Converts rows of a board to the public form. */
 export async function toAttempts(
   db: Executor,
   rows: readonly BoardRow[],

@@ -14,7 +14,7 @@ import { awardPrizes } from './award-prizes.ts';
 import { type BoardRow, type ChallengeRow, lockChallenge, readBoard } from './queries.ts';
 import { challengeAwards, challengePlaces, challenges } from './tables.ts';
 
-const rowsAtOnce = 1_000;
+const batchSize = 1_000;
 
 const isDue = (now: Date) =>
   and(
@@ -24,14 +24,14 @@ const isDue = (now: Date) =>
   );
 
 async function storeBoard(tx: Executor, { id: challenge_id }: ChallengeRow, board: readonly BoardRow[]) {
-  for (let start = 0; start < board.length; start += rowsAtOnce) {
-    const part = board.slice(start, start + rowsAtOnce).map((row) => ({ ...row, challenge_id }));
+  for (let start = 0; start < board.length; start += batchSize) {
+    const part = board.slice(start, start + batchSize).map((row) => ({ ...row, challenge_id }));
     await tx.insert(challengePlaces).values(part).onConflictDoNothing();
   }
 }
 
-/** Fixes the places of a challenge and decides who wins what; a report that is open on one of its races holds it back. */
-function settleOne({ db, now }: Deps, id: number): Promise<void> {
+/** Fixes the places of a challenge and its winners. An open report on one of its races postpones this. */
+function settleChallenge({ db, now }: Deps, id: number): Promise<void> {
   return db.transaction(async (tx) => {
     const at = now();
     const row = await lockChallenge(tx, id);
@@ -49,18 +49,18 @@ function settleOne({ db, now }: Deps, id: number): Promise<void> {
       state: 'waiting' as const,
       expires_at: new Date(at.getTime() + prizeWaitDays * dayMs),
     }));
-    for (let start = 0; start < awards.length; start += rowsAtOnce)
+    for (let start = 0; start < awards.length; start += batchSize)
       await tx
         .insert(challengeAwards)
-        .values(awards.slice(start, start + rowsAtOnce))
+        .values(awards.slice(start, start + batchSize))
         .onConflictDoNothing();
     await tx.update(challenges).set({ settled_at: at }).where(eq(challenges.id, id));
   });
 }
 
-/** Settles challenges that ended a day ago and gives their prizes. */
+/** Settles challenges a day after their end and gives the prizes. */
 export async function settleChallenges(deps: Deps): Promise<void> {
   const due = await deps.db.select({ id: challenges.id }).from(challenges).where(isDue(deps.now()));
-  for (const { id } of due) await settleOne(deps, id);
+  for (const { id } of due) await settleChallenge(deps, id);
   await awardPrizes(deps);
 }

@@ -19,37 +19,37 @@ import { editedColumn } from '../../db/edits.ts';
 import { byAccount, personalData, pick } from '../../db/personal-data.ts';
 import { users } from '../users/tables.ts';
 
-/** Laps of one track within some days, and what they win. */
+/** Challenges: laps on one track within some days, with prizes. */
 export const challenges = pgTable(
   'challenges',
   {
     id: idColumn(),
     title: text().notNull(),
     title_en: text(),
-    /** The titles in one spelling, for searches. */
+    /** The titles normalised for searching. */
     search_text: text().notNull(),
     description: text().notNull(),
     description_en: text(),
     game: keyColumn().$type<Game>().notNull(),
-    /** As laps have them. */
+    /** As in laps. */
     track: keyColumn().notNull(),
     layout: keyColumn().notNull(),
-    /** Raw ids; empty is any car, or those of the class. */
+    /** Raw ids; empty for any car, or for those of the class. */
     cars: jsonb().$type<string[]>().notNull(),
     car_class: keyColumn().$type<CarClass>(),
-    /** Ids; empty is every server. One that is deleted stays named. */
+    /** Server ids; empty for every server. Deleted servers stay listed. */
     servers: jsonb().$type<number[]>().notNull(),
     goal: keyColumn().$type<ChallengeGoal>().notNull(),
     starts_at: timestampColumn().notNull(),
-    /** Its last instant counts. */
+    /** Inclusive. */
     ends_at: timestampColumn().notNull(),
     least_drivers: integer().notNull(),
     prizes: jsonb().$type<AdminPrize[]>().notNull(),
-    /** Who drives out of competition. */
+    /** The creator drives out of competition. */
     created_by: integer().references(() => users.id, { onDelete: 'set null' }),
     cancelled_at: timestampColumn(),
     cancel_reason: text(),
-    /** When its places were fixed and its prizes decided. */
+    /** When places and prizes were decided. */
     settled_at: timestampColumn(),
     created_at: timestampColumn().notNull(),
     updated_at: editedColumn(),
@@ -61,22 +61,22 @@ export const challenges = pgTable(
 
 const challenge = () => ownedBy(() => challenges.id);
 
-/** The board of a challenge as its prizes were decided by it: laps are forgotten after their time, places are not. */
+/** The board by which prizes were decided. It outlives the laps. */
 export const challengePlaces = pgTable(
   'challenge_places',
   {
     challenge_id: challenge(),
     steam_id: keyColumn().notNull(),
-    /** As the game called the driver then. */
+    /** The driver's name in the game at that time. */
     name: text().notNull(),
     place: integer(),
-    /** ms; null where laps were missing. */
+    /** ms; null if laps were missing. */
     score: integer(),
     laps: integer().notNull(),
     car: keyColumn().notNull(),
     reached_at: timestampColumn().notNull(),
     is_guest: boolean().notNull(),
-    /** Those that make the score. */
+    /** The laps that make up the score. */
     lap_ids: bigint({ mode: 'number' }).array().notNull(),
   },
   (table) => [
@@ -85,7 +85,7 @@ export const challengePlaces = pgTable(
   ],
 );
 
-/** Prizes that were won, a row a winner. */
+/** Prizes won, one row per winner. */
 export const challengeAwards = pgTable(
   'challenge_awards',
   {
@@ -93,12 +93,12 @@ export const challengeAwards = pgTable(
     challenge_id: challenge(),
     /** `challenge:7:1` (`prizeCause`). */
     cause: keyColumn().notNull(),
-    /** null of a prize for everybody with so many laps. */
+    /** null for a prize for a number of laps. */
     place: integer(),
     steam_id: keyColumn().notNull(),
     prize: jsonb().$type<AdminPrize>().notNull(),
     state: keyColumn().$type<AwardState>().notNull(),
-    /** Whose the Steam account was when it was given. */
+    /** The owner of the Steam account when the prize was given. */
     user_id: integer().references(() => users.id, { onDelete: 'set null' }),
     expires_at: timestampColumn().notNull(),
     given_at: timestampColumn(),
@@ -123,7 +123,7 @@ personalData(challengePlaces, 'pseudonymise', {
     },
   },
 });
-/** A prize that waits for its winner lapses. */
+/** A waiting prize expires with the erased account. */
 const lapsed = () => ({ state: sql`case when state = 'waiting' then 'lapsed' else state end` });
 const renamed = { pseudonymise: [challengeAwards.steam_id], also: lapsed };
 personalData(challengeAwards, renamed, {

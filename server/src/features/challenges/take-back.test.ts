@@ -19,10 +19,10 @@ let t: TestApp;
 let maker: MadeUser;
 let track: string;
 let tracks = 0;
-let acts: ReturnType<typeof prizeActs>;
+let prizeActions: ReturnType<typeof prizeActs>;
 beforeAll(async () => {
   t = await testApp();
-  acts = prizeActs(t);
+  prizeActions = prizeActs(t);
 });
 beforeEach(async () => {
   t.setNow(challengeNow);
@@ -31,12 +31,12 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-const make = (own: object = {}) =>
-  makeChallenge(t, maker, { track, prizes: [prizeOf(1), prizeOf(2)], ...own });
+const make = (fields: object = {}) =>
+  makeChallenge(t, maker, { track, prizes: [prizeOf(1), prizeOf(2)], ...fields });
 const drive = (who: Pick<MadeUser, 'steam_id'>, lap_time: number, minutes = 0) =>
-  acts.drive(who, track, lap_time, minutes);
+  prizeActions.drive(who, track, lap_time, minutes);
 
-test('an open report on a race of it holds the prizes back until it is decided', async () => {
+test('an open report on one of its races postpones the prizes until the decision', async () => {
   const race = await makeStewardedRace(t);
   const filed = await roomOf(t, race).file(race.entrants[0]);
   expect(filed.status, JSON.stringify(filed.body)).toBe(201);
@@ -51,27 +51,30 @@ test('an open report on a race of it holds the prizes back until it is decided',
   const [winner] = [race.guest];
   await verifySteam(t, winner);
   const later = new Date(ends_at.getTime() + day);
-  await acts.settle(later);
-  expect([(await acts.look(id)).state, await acts.given(winner)]).toEqual(['ended', []]);
+  await prizeActions.settle(later);
+  expect([(await prizeActions.look(id)).state, await prizeActions.given(winner)]).toEqual(['ended', []]);
   await t.deps.db.update(incidents).set({ decided_at: later }).where(eq(incidents.id, filed.body.id));
-  await acts.settle(later);
-  expect([(await acts.look(id)).state, (await acts.given(winner)).length]).toEqual(['settled', 1]);
+  await prizeActions.settle(later);
+  expect([(await prizeActions.look(id)).state, (await prizeActions.given(winner)).length]).toEqual([
+    'settled',
+    1,
+  ]);
 });
 
-test('a lap that is taken back leaves the settled board, and the prize stays until staff decide', async () => {
+test('a voided lap leaves the settled board, and the prize stays until staff decide', async () => {
   const { id } = await make();
-  const [one, other] = [await acts.proven(), await acts.proven()];
+  const [one, other] = [await prizeActions.proven(), await prizeActions.proven()];
   const lap = await drive(one, 90_000);
   await drive(other, 91_000);
-  await acts.settle();
+  await prizeActions.settle();
   const steward = await makeUser(t, { role: 'moderator' });
   await stewardCalls(t, steward, track).take(lap);
-  expect(await acts.board(id)).toEqual([[2, 91_000]]);
-  expect((await acts.look(id)).awards).toMatchObject([
+  expect(await prizeActions.board(id)).toEqual([[2, 91_000]]);
+  expect((await prizeActions.look(id)).awards).toMatchObject([
     { place: 1, state: 'given', is_voided: true },
     { place: 2, state: 'given', is_voided: false },
   ]);
-  const [award] = (await acts.look(id)).awards;
+  const [award] = (await prizeActions.look(id)).awards;
   const admin = await makeUser(t, { role: 'admin' });
   const input = { params: { id, award_id: award?.id } } as never;
   const takeBack = (as = admin, json: object = { reason: 'The lap was void' }) =>
@@ -79,34 +82,38 @@ test('a lap that is taken back leaves the settled board, and the prize stays unt
   expect((await takeBack(await makeUser(t, { role: 'editor' }))).problem.code).toBe('permission_denied');
   expect((await takeBack(admin, { reason: 'x' })).status).toBe(422);
   expect((await takeBack()).body.awards[0].state).toBe('taken_back');
-  expect((await acts.given(one)).map(({ back }) => back)).toEqual([true]);
+  expect((await prizeActions.given(one)).map(({ back }) => back)).toEqual([true]);
   expect((await takeBack()).problem.code).toBe('award_final');
-  const none = { params: { id, award_id: 999_999 } } as never;
+  const unknownAward = { params: { id, award_id: 999_999 } } as never;
   expect(
-    (await t.call(adminCalls.takeBackAward, { as: admin, input: none, json: { reason: 'None' } })).status,
+    (await t.call(adminCalls.takeBackAward, { as: admin, input: unknownAward, json: { reason: 'None' } }))
+      .status,
   ).toBe(404);
-  await acts.settle(new Date(prizesDue.getTime() + 2 * day));
-  expect((await acts.given(one)).map(({ back }) => back)).toEqual([true]);
+  await prizeActions.settle(new Date(prizesDue.getTime() + 2 * day));
+  expect((await prizeActions.given(one)).map(({ back }) => back)).toEqual([true]);
 });
 
-test('a prize that waits is not given for a lap that is void by then', async () => {
+test('a waiting prize is not given for a voided lap', async () => {
   const { id } = await make();
   const one = await makeUser(t);
   const lap = await drive(one, 90_000);
-  await acts.settle();
+  await prizeActions.settle();
   await stewardCalls(t, await makeUser(t, { role: 'moderator' }), track).take(lap);
   await verifySteam(t, one);
-  await acts.settle(new Date(prizesDue.getTime() + day));
-  expect([await acts.given(one), await acts.awards(id)]).toEqual([[], [[1, one.id, 'waiting']]]);
+  await prizeActions.settle(new Date(prizesDue.getTime() + day));
+  expect([await prizeActions.given(one), await prizeActions.awards(id)]).toEqual([
+    [],
+    [[1, one.id, 'waiting']],
+  ]);
 });
 
-test('a role that Discord refuses for good waits for the staff of the shop', async () => {
+test('a role that Discord refuses permanently waits for shop staff', async () => {
   const { id } = await make({
     prizes: [prizeOf(1, { grants: [{ type: 'discord_role', role_id: '320000000000000077' }] })],
   });
-  const one = await acts.proven();
+  const one = await prizeActions.proven();
   await drive(one, 90_000);
-  await acts.settle();
+  await prizeActions.settle();
   const inbox = async () => {
     const as = await makeUser(t, { role: 'manager' });
     const { body } = await t.call(getInbox, { as });

@@ -9,12 +9,12 @@ import { boardOf, toChallenge } from './list-challenges.ts';
 import type { ChallengeRow } from './queries.ts';
 import { challengeAwards } from './tables.ts';
 
-/** Whether a lap that a prize was won with was taken back. Where the table of awards is read by its own name. */
+/** Whether a lap of a won prize was voided. Requires `challenge_awards` under its own name in the query. */
 export const isVoidedAward = sql<boolean>`exists (
   select from challenge_places p join ${lapVoids} v on v.lap_id = any(p.lap_ids) and v.restored_at is null
   where p.challenge_id = challenge_awards.challenge_id and p.steam_id = challenge_awards.steam_id)`;
 
-/** What its winners have, by place. */
+/** Lists the awards by place. */
 async function listAwards(db: Executor, challenge_id: number): Promise<ChallengeAward[]> {
   const rows = await db
     .select({
@@ -49,7 +49,7 @@ async function listAwards(db: Executor, challenge_id: number): Promise<Challenge
   });
 }
 
-/** A challenge as the staff see it. */
+/** Converts a challenge to its staff form. */
 export async function toAdminChallenge(db: Executor, row: ChallengeRow, now: Date): Promise<AdminChallenge> {
   const [created_by] =
     row.created_by === null

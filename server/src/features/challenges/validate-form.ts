@@ -8,7 +8,7 @@ import { gameServers } from '../servers/tables.ts';
 
 type Form = z.output<typeof ChallengeForm>;
 
-/** One is for a place or for a number of laps, and no two are for the same. */
+/** Validates that each prize is for one place or one number of laps, without duplicates. */
 function prizeErrors({ prizes }: Form): FieldError[] {
   const keys = prizes.map(({ place, laps }) => `${place} ${laps}`);
   return prizes.flatMap(({ place, laps }, at): FieldError[] => {
@@ -46,7 +46,7 @@ async function serverErrors(tx: Executor, { servers, game, prizes }: Form): Prom
   return errors;
 }
 
-/** Throws validation_failed by field: a window that is none or too long, a server of another game, prizes that exclude each other. */
+/** Throws validation_failed for an invalid window, servers of another game and conflicting prizes. */
 export async function validateForm(tx: Executor, form: Form): Promise<void> {
   const errors: FieldError[] = [];
   if (!isWindow(form))
@@ -57,7 +57,7 @@ export async function validateForm(tx: Executor, form: Form): Promise<void> {
   if (errors.length > 0) throw invalid(...errors);
 }
 
-/** Throws validation_failed for an end that has been. */
+/** Throws validation_failed for an end in the past. */
 export function validateEnd(ends_at: Date, now: Date): void {
   if (ends_at < now) throw invalid({ field: 'ends_at', code: 'challenge_end_past' });
 }

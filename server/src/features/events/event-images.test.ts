@@ -43,7 +43,7 @@ const sizeOf = async (name: string) => {
   return { format, width, height };
 };
 
-test('the picture is stored anew in the size of previews; of a map nothing is cut off', async () => {
+test('the picture is resized for previews; a map is not cropped', async () => {
   const wide = asFile(await makeImage('jpeg', 2400, 600));
   const { status, body } = await create(['image', wide], ['map_image', wide]);
   expect(status).toBe(201);
@@ -52,7 +52,7 @@ test('the picture is stored anew in the size of previews; of a map nothing is cu
   expect(await sizeOf(body.map_image)).toEqual({ format: 'webp', width: 1920, height: 480 });
 });
 
-test('a change keeps the pictures that it does not bring, and removes those that it replaces', async () => {
+test('a change keeps pictures that are not sent and deletes those it replaces', async () => {
   const { body: event } = await create(['image', png], ['map_image', png]);
   expect((await change(event.id, ['title', 'Renamed'])).body).toMatchObject({
     image: event.image,
@@ -74,7 +74,7 @@ test('a change keeps the pictures that it does not bring, and removes those that
   expect(left).not.toContain(mapped.map_image);
 });
 
-test('a deleted event takes its pictures along', async () => {
+test('deleting an event deletes its pictures', async () => {
   const { body: event } = await create(['image', png], ['map_image', png]);
   const { body: other } = await create(['image', png]);
   await t.call(deleteEvent, { as: manager, input: { params: { id: event.id } } });
@@ -84,7 +84,7 @@ test('a deleted event takes its pictures along', async () => {
   expect(left).toContain(other.image);
 });
 
-test('a form that fails leaves no picture behind, and the event with those it had', async () => {
+test('a rejected form stores no picture and keeps those of the event', async () => {
   const { body: event } = await create(['image', png], ['map_image', png]);
   const before = await uploads();
   const svg = asFile('<svg xmlns="http://www.w3.org/2000/svg"/>');
@@ -102,7 +102,7 @@ test('a form that fails leaves no picture behind, and the event with those it ha
   expect(await uploads()).toEqual(before);
 });
 
-test('no hostile file is stored, in either field', async () => {
+test('hostile files are rejected in both fields', async () => {
   const before = await uploads();
   const allowed = 'WebP where it is not allowed';
   for (const [what, bytes, code] of (await hostileImages()).filter(([name]) => name !== allowed)) {
@@ -120,7 +120,7 @@ test('no hostile file is stored, in either field', async () => {
 
 const largest = limitImageRule(eventImageRule, defaultSettings).maxBytes;
 
-test('a file up to the limit is taken; a byte more is too large', async () => {
+test('a file at the limit is accepted; one byte more is too large', async () => {
   const noise = await makeNoise(1280);
   const filled = (bytes: number) => asFile(Buffer.concat([noise, Buffer.alloc(bytes - noise.length)]));
   expect((await create(['image', filled(largest)])).status).toBe(201);

@@ -3,22 +3,22 @@ import type { Storage } from '../../adapters/storage/storage.ts';
 import type { UploadedFile } from '../../http/forms/multipart.ts';
 import { contentImageSize, type ImageSize, withStoredImages } from '../../images/store-images.ts';
 
-/** The pictures of an event's form, by field. */
+/** The uploaded pictures of a form, by field. */
 export type EventImageFiles = Partial<Record<string, UploadedFile[]>>;
 
-/** File names of pictures that were just stored. */
+/** Names of newly stored pictures. */
 interface NewPictures {
   image: string | undefined;
   map_image: string | undefined;
 }
 
-/** The picture fills its size, so that previews know it; nothing is cut off a map. */
+/** The picture is cropped to the preview size; a map is not cropped. */
 const sizes: Record<keyof NewPictures, ImageSize> = {
   image: { ...eventImageSize, fit: 'cover' },
   map_image: contentImageSize,
 };
 
-/** Stores both pictures and hands their names to `use`. When it fails, nothing is left behind. */
+/** Stores both pictures and passes their names to `use`. Deletes them if it fails. */
 export function withEventImages<T>(
   storage: Storage,
   sent: EventImageFiles,

@@ -32,7 +32,7 @@ test('an event is found in both languages and names its server in both', async (
     expect((await t.call(listEvents, { as: manager, input: { query: { search } } })).body).toHaveLength(1);
 });
 
-test('its English is changed, refused and taken away by itself', async () => {
+test('its English is changed, rejected and removed independently', async () => {
   const { id } = await makeEvent(t, texts);
   expect((await change(id, { title_en: 'Cup of the Caspian' })).body).toMatchObject({
     title: texts.title,
@@ -45,7 +45,7 @@ test('its English is changed, refused and taken away by itself', async () => {
   expect((await change(id, { description_en: '' })).body.description_en).toBeNull();
 });
 
-test('a calendar reads it in the language that it asks for', async () => {
+test('a calendar feed uses the requested language', async () => {
   const { id } = await makeEvent(t, texts);
   const feed = async (lang: string) => (await t.app.inject(`/events/calendar.ics?lang=${lang}`)).body;
   expect(await feed('en')).toContain('SUMMARY:Caspian Cup');
@@ -55,7 +55,7 @@ test('a calendar reads it in the language that it asks for', async () => {
   expect(file.body).toContain('Forty minutes of racing');
 });
 
-test('what is told of it is told in the language of whoever is told', () => {
+test('notifications use the recipient’s language', () => {
   const facts = {
     event_id: 1,
     event_title: texts.title,

@@ -45,8 +45,8 @@ const many = (count: number) => Promise.all(Array.from({ length: count }, () => 
 const rowsOf = (id: number) =>
   t.deps.db.select().from(eventParticipants).where(eq(eventParticipants.event_id, id));
 
-describe('seeing', () => {
-  test('a server that staff switched off, and the way onto it, is shown to staff alone', async () => {
+describe('viewing events', () => {
+  test('only staff see an inactive server and how to join it', async () => {
     const { id: server_id } = await makeServer(t, { is_active: false });
     const event = await makeEvent(t, { server_id });
     const manager = await makeUser(t, { role: 'manager' });
@@ -64,7 +64,7 @@ describe('seeing', () => {
     expect(body).toMatchObject([{ id: event.id, server: { id: server_id } }]);
   });
 
-  test('an event is shown with its host, its server and how many joined, to everybody', async () => {
+  test('an event shows its host, server and number of participants to everyone', async () => {
     const { id: server_id, name } = await makeServer(t, { name: 'کاسپین' });
     const event = await makeEvent(t, { server_id, inHours: -1, max_participants: 5, map_image: 'map.webp' });
     await join(event.id);
@@ -104,7 +104,7 @@ describe('seeing', () => {
     expect(headers['cache-control']).toBeUndefined();
   });
 
-  test('whoever is signed in sees what is theirs, which no cache keeps', async () => {
+  test('signed-in members see their own state, which is not cached', async () => {
     const live = await makeEvent(t, { inHours: -1 });
     const coming = await makeEvent(t);
     await join(live.id);
@@ -117,7 +117,7 @@ describe('seeing', () => {
     expect((await see(coming.id, other)).body).toMatchObject({ reminded: false });
   });
 
-  test('the list begins with what is live; then come those to be, and those that are over', async () => {
+  test('the list has live events first, then coming and past ones', async () => {
     const make = (title: string, inHours: number) => makeEvent(t, { title, inHours });
     await make('over long ago', -50);
     await make('scheduled', 50);
@@ -135,14 +135,14 @@ describe('seeing', () => {
 
     const part = await t.call(listEvents, { as: player, input: { query: { skip: 1, limit: 2 } } });
     expect(part.body).toEqual(body.slice(1, 3));
-    const found = await t.call(listEvents, { as: player, input: { query: { search: 'OVER', limit: 1 } } });
-    expect(found.body).toEqual([body[3]]);
-    expect(found.headers['x-total-count']).toBe('2');
+    const matches = await t.call(listEvents, { as: player, input: { query: { search: 'OVER', limit: 1 } } });
+    expect(matches.body).toEqual([body[3]]);
+    expect(matches.headers['x-total-count']).toBe('2');
     const past = await t.call(listEvents, { as: player, input: { query: { skip: 5 } } });
     expect(past.body).toEqual([]);
   });
 
-  test('events that start at once stand in the order in which they were made, on every page', async () => {
+  test('events with the same start are listed in the order of creation, on every page', async () => {
     const made: number[] = [];
     for (const inHours of [2, 2, 2, -9, -9]) made.push((await makeEvent(t, { inHours })).id);
     const seen: number[] = [];
@@ -168,7 +168,7 @@ describe('seeing', () => {
       }
   });
 
-  test('who joined is found however the name is spelled, and paged in the order of joining', async () => {
+  test('participants are found in any spelling of their name, in the order of joining', async () => {
     const { id } = await makeEvent(t, { inHours: -1 });
     const others = [];
     for (const name of ['علي كاسپين', 'رضا ۱۴۰۵', 'على البرز']) {
@@ -191,7 +191,7 @@ describe('seeing', () => {
     expect((await list({ limit: 1 })).headers['x-total-count']).toBe('2');
   });
 
-  test('a search finds Persian however it is spelled, and takes the signs of a pattern literally', async () => {
+  test('a search matches any Persian spelling and treats wildcards literally', async () => {
     await makeEvent(t, { title: 'مسابقه‌ی کاسپین ۱۰۰٪' });
     const search = async (text: string) =>
       (await t.call(listEvents, { as: player, input: { query: { search: text } } })).body.length;
@@ -200,7 +200,7 @@ describe('seeing', () => {
     expect(await search('_')).toBe(0);
   });
 
-  test('an event that is not there is not found', async () => {
+  test('an unknown event is not found', async () => {
     for (const spec of [getEvent, listEventParticipants]) {
       expect((await t.call(spec, of(2_147_483_647))).problem.code).toBe('not_found');
     }
@@ -211,7 +211,7 @@ describe('seeing', () => {
 });
 
 describe('joining', () => {
-  test('is possible from the first instant to the last, and answers the event', async () => {
+  test('is possible from the first instant to the last and returns the event', async () => {
     const { id } = await makeEvent(t);
     const [other] = await many(1);
     later(hour - 1);
@@ -225,7 +225,7 @@ describe('joining', () => {
     expect(await rowsOf(id)).toHaveLength(2);
   });
 
-  test('twice is once, also when there is no room left', async () => {
+  test('is idempotent, even if the event is full', async () => {
     const { id } = await makeEvent(t, { inHours: -1, max_participants: 1 });
     await join(id);
     later(60_000);
@@ -234,7 +234,7 @@ describe('joining', () => {
     expect(await join(id, await makeUser(t))).toMatchObject({ status: 409, problem: { code: 'event_full' } });
   });
 
-  test('fifty at once for ten places: ten have one, forty are told that it is full', async () => {
+  test('by fifty members at once for ten places succeeds ten times', async () => {
     const { id } = await makeEvent(t, { inHours: -1, max_participants: 10 });
     const crowd = await many(50);
     const answers = await Promise.all(crowd.map((one) => join(id, one)));
@@ -246,7 +246,7 @@ describe('joining', () => {
     expect(places.sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   });
 
-  test('one person twenty times at once has one place; without a limit everybody fits', async () => {
+  test('by one member twenty times at once takes one place; without a limit everyone fits', async () => {
     const { id } = await makeEvent(t, { inHours: -1, max_participants: 2 });
     const same = await Promise.all(Array.from({ length: 20 }, () => join(id)));
     expect(same.map(({ status }) => status)).toEqual(Array(20).fill(200));
@@ -256,7 +256,7 @@ describe('joining', () => {
     expect(all.map(({ status }) => status)).toEqual(Array(12).fill(200));
   });
 
-  test('a place that somebody left with the account is free again', async () => {
+  test('reuses the place of a deleted account', async () => {
     const { id } = await makeEvent(t, { inHours: -1, max_participants: 1 });
     const [gone] = await many(1);
     await join(id, gone);
@@ -271,7 +271,7 @@ describe('joining', () => {
 });
 
 describe('participants', () => {
-  test('are told to everybody in the order in which they came, with nothing private', async () => {
+  test('are public in the order of joining, without private data', async () => {
     const { id } = await makeEvent(t, { inHours: -1 });
     const crowd = await many(3);
     for (const [index, one] of crowd.entries()) {
@@ -290,14 +290,14 @@ describe('participants', () => {
     expect(headers['x-total-count']).toBe('3');
     const ask = (query: object) => t.call(listEventParticipants, { input: { params: { id }, query } });
     expect((await ask({ skip: 1, limit: 1 })).body).toEqual([body[1]]);
-    const found = await ask({ search: crowd[2]?.username.toUpperCase() });
-    expect([found.body, found.headers['x-total-count']]).toEqual([[body[2]], '1']);
+    const matches = await ask({ search: crowd[2]?.username.toUpperCase() });
+    expect([matches.body, matches.headers['x-total-count']]).toEqual([[body[2]], '1']);
     expect((await ask({ limit: 101 })).status).toBe(422);
   });
 });
 
 describe('a reminder', () => {
-  test('is set and taken back until the start, twice like once', async () => {
+  test('is set and removed until the start, idempotently', async () => {
     const { id } = await makeEvent(t);
     for (let twice = 0; twice < 2; twice += 1) {
       expect(await remind(id)).toMatchObject({ status: 200, body: { id, reminded: true } });
@@ -315,7 +315,7 @@ describe('a reminder', () => {
     expect(await forget(id)).toMatchObject({ status: 409, problem: { code: 'event_started' } });
   });
 
-  test('of one is none of another', async () => {
+  test('is private to its member', async () => {
     const { id } = await makeEvent(t);
     const [other] = await many(1);
     await remind(id, other);

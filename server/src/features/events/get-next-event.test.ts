@@ -15,12 +15,12 @@ beforeEach(async () => {
 });
 afterEach(() => t.close());
 
-const nothing = { event: null, track_name: null, track: null, best_lap: null };
+const noEvent = { event: null, track_name: null, track: null, best_lap: null };
 
-test('the first event to come comes before one that is on, and none is told as none', async () => {
-  expect((await t.call(getNextEvent)).body).toEqual(nothing);
+test('a coming event wins over a live one, and the response is empty without events', async () => {
+  expect((await t.call(getNextEvent)).body).toEqual(noEvent);
   await makeEvent(t, { inHours: -9, hours: 2 });
-  expect((await t.call(getNextEvent)).body).toEqual(nothing);
+  expect((await t.call(getNextEvent)).body).toEqual(noEvent);
   await makeEvent(t, { inHours: -2, hours: 9, title: 'On for long' });
   await makeEvent(t, { inHours: -1, hours: 9, title: 'Just begun' });
   expect((await t.call(getNextEvent)).body.event.title).toBe('Just begun');
@@ -31,7 +31,7 @@ test('the first event to come comes before one that is on, and none is told as n
   expect(headers['cache-control']).not.toBe('no-store');
 });
 
-test('it tells the track that its server is loaded with, and the best lap there', async () => {
+test('it names the track loaded on the server, and the best lap there', async () => {
   const server = await makeServer(t);
   const load = (track: string | null, layout: string | null) =>
     t.deps.db.update(gameServers).set({ track, layout }).where(eq(gameServers.id, server.id));
@@ -48,7 +48,7 @@ test('it tells the track that its server is loaded with, and the best lap there'
   expect((await t.call(getNextEvent)).body).toMatchObject({ best_lap: 90_123 });
 });
 
-test('of a round it tells the track that the round is driven on, whatever its server is loaded with', async () => {
+test('for a round it names the track of the round instead of the one its server has loaded', async () => {
   const season = await makeSeason(t, { starts: [2], track: 'ks_nurburgring · layout_gp_a' });
   await t.deps.db
     .update(gameServers)
@@ -60,14 +60,14 @@ test('of a round it tells the track that the round is driven on, whatever its se
   });
 });
 
-test('a member is told whether the own name is on the list, in an answer that no cache keeps', async () => {
+test('it tells members whether they joined, uncached', async () => {
   const [one, other] = [await makeUser(t), await makeUser(t)];
   const { id } = await makeEvent(t, { max_participants: 8 });
   await t.deps.db
     .insert(eventParticipants)
     .values({ event_id: id, user_id: one.id, joined_at: t.deps.now() });
-  const mine = await t.call(getNextEvent, { as: one });
-  expect(mine.body.event).toMatchObject({ participants: 1, max_participants: 8, joined: true });
-  expect(mine.headers['cache-control']).toBe('no-store');
+  const joined = await t.call(getNextEvent, { as: one });
+  expect(joined.body.event).toMatchObject({ participants: 1, max_participants: 8, joined: true });
+  expect(joined.headers['cache-control']).toBe('no-store');
   expect((await t.call(getNextEvent, { as: other })).body.event.joined).toBe(false);
 });

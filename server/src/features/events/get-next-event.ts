@@ -9,7 +9,7 @@ import { gameServers } from '../servers/tables.ts';
 import { findEvent } from './queries.ts';
 import { events } from './tables.ts';
 
-/** The first that has not begun; without one, of those that are on, the one that began last. */
+/** Finds the next coming event, otherwise the live one that began last. */
 async function findNext(db: Executor, now: Date) {
   const { id, server_id, round_id, start_date, end_date } = events;
   const [coming] = await db
@@ -28,7 +28,7 @@ async function findNext(db: Executor, now: Date) {
   return live;
 }
 
-/** Of a round its own, of any other event what its server is loaded with. */
+/** Returns the track of a round, otherwise the track loaded on the server. */
 async function findTrack(
   { db, followUps }: Deps,
   { server_id, round_id }: { server_id: number | null; round_id: number | null },

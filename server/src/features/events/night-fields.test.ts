@@ -27,7 +27,7 @@ async function makeDownload(title: string): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-test('an event has links, a briefing and the files that it needs, which can be emptied again', async () => {
+test('an event has links, a briefing and required files, all of which can be cleared', async () => {
   const [one, other] = [await makeDownload('Car pack'), await makeDownload('Track')];
   const night = {
     stream_link: 'https://live.example/paddock',
@@ -67,7 +67,7 @@ test('an event has links, a briefing and the files that it needs, which can be e
   expect(await see(body.id)).toMatchObject(noNight);
 });
 
-test('a download is named once', async () => {
+test('a download is listed once', async () => {
   const [{ id }, download] = [await makeEvent(t), await makeDownload('Skin pack')];
   expect((await put(id, { download_ids: JSON.stringify([download, download]) })).body).toMatchObject({
     status: 422,
@@ -87,7 +87,7 @@ test.each([
   ['download_ids', '[1, 1]'],
   ['download_ids', 'first'],
   ['download_ids', JSON.stringify(Array.from({ length: 21 }, (_, index) => index + 1))],
-])('%s does not take %s', async (field, value) => {
+])('%s rejects %s', async (field, value) => {
   const { id } = await makeEvent(t);
   const { status, body } = await put(id, { [field]: value });
   expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]]);

@@ -24,7 +24,7 @@ const list = (query: { when?: 'coming' | 'past'; skip?: number; limit?: number; 
 const titles = async (query: Parameters<typeof list>[0]) =>
   (await list(query)).body.map(({ title }: { title: string }) => title);
 
-test('everybody sees what is on and what comes, or what is over, with the number of all', async () => {
+test('visitors see current and coming events, or past ones, with the total count', async () => {
   const make = (title: string, inHours: number) => makeEvent(t, { title, inHours });
   await make('over long ago', -50);
   await make('scheduled', 50);
@@ -40,7 +40,7 @@ test('everybody sees what is on and what comes, or what is over, with the number
   expect((await t.app.inject('/api/v1/events/public?when=never')).statusCode).toBe(422);
 });
 
-test('an event tells how many wait for it, and the way onto its server', async () => {
+test('an event shows its waiting members and how to join its server', async () => {
   const server = await makeServer(t, { name: 'کاسپین', join_link: 'https://example.com/join' });
   const { id } = await makeEvent(t, { server_id: server.id });
   const [first, second] = [await makeUser(t), await makeUser(t)];
@@ -59,7 +59,7 @@ test('an event tells how many wait for it, and the way onto its server', async (
   expect((await list()).body).toMatchObject([{ reminder_count: 1 }]);
 });
 
-test('who is banned waits for nothing', async () => {
+test('banned members do not count as waiting', async () => {
   const { id } = await makeEvent(t);
   const banned = await makeUser(t);
   await t.call(setEventReminder, { as: banned, input: { params: { id } } });

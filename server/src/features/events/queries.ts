@@ -10,7 +10,7 @@ import { isVisibleMember, matchesName, publicUserColumns } from '../users/querie
 import { users } from '../users/tables.ts';
 import { eventParticipants, eventReminders, events } from './tables.ts';
 
-/** How many members stand in a table of an event of the surrounding query; deleted and banned ones do not count. */
+/** Counts the members in a table of the outer query's event, without deleted and banned ones. */
 function countMembers(table: typeof eventParticipants | typeof eventReminders): SQL<number> {
   return sql<number>`(
     select count(*)::int from ${table}
@@ -19,17 +19,17 @@ function countMembers(table: typeof eventParticipants | typeof eventReminders): 
   )`;
 }
 
-/** How many joined. */
+/** The number of participants. */
 export const participantCount = countMembers(eventParticipants);
 
-/** Whether the viewer stands in a table of an event of the surrounding query; nobody stands for strangers. */
+/** Whether the viewer is in a table of the outer query's event; false for anonymous visitors. */
 function has(table: typeof eventParticipants | typeof eventReminders, viewer: number | undefined) {
   return sql<boolean>`exists (
     select from ${table} where ${table.event_id} = ${events.id} and ${table.user_id} = ${viewer ?? null}::int
   )`;
 }
 
-/** Events as the viewer sees them, in no order. Only staff see a server that was switched off. */
+/** Selects events as the viewer sees them, unordered. Only staff see inactive servers. */
 function selectEvents(
   db: Executor,
   viewer: number | undefined,
@@ -76,7 +76,7 @@ function selectEvents(
     .leftJoin(gameServers, isStaff ? ofEvent : and(ofEvent, eq(gameServers.is_active, true)));
 }
 
-/** The events with these ids, in no order. */
+/** Finds events by id, unordered. */
 export function findEvents(
   db: Executor,
   ids: readonly number[],
@@ -95,7 +95,7 @@ export async function findEvent(
   return event;
 }
 
-/** An event that must be there, such as one just written. */
+/** Returns an existing event, such as one just written. */
 export async function getEvent(
   db: Executor,
   id: number,
@@ -107,7 +107,7 @@ export async function getEvent(
   return event;
 }
 
-/** The same in the order of the ids, as visitors see them. */
+/** Lists events in the order of the ids, as visitors see them. */
 export async function listEventsInOrder(db: Executor, ids: readonly number[]): Promise<AdminEvent[]> {
   const rows = await findEvents(db, ids, undefined);
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -116,20 +116,20 @@ export async function listEventsInOrder(db: Executor, ids: readonly number[]): P
 
 type SearchedPage = PageQuery & { search?: string | undefined; when?: EventPeriod | undefined };
 
-/** Whether an event is over, as `eventStatus` says it in the contract: then it is `completed`. */
+/** Whether an event is over, like `completed` of `eventStatus` in the contract. */
 const isOver = (now: Date) => lt(events.end_date, now);
 
 const matching = ({ search, when }: SearchedPage, now: Date) =>
   and(when && (when === 'past' ? isOver(now) : not(isOver(now))), matchesSearch(events.search_text, search));
 
-/** Live events, then those to come in their order, then those that are over with the latest first. */
+/** Live events, then coming ones by start, then past ones with the latest first. */
 const inOrder = (now: Date): SQL[] => [
   sql`case when ${isOver(now)} then 2 when ${gt(events.start_date, now)} then 1 else 0 end`,
   sql`extract(epoch from ${events.start_date}) * case when ${isOver(now)} then -1 else 1 end`,
   asc(events.id),
 ];
 
-/** Of all events that match. */
+/** Lists the ids of all matching events. */
 export async function listEventIds(db: Executor, wanted: SearchedPage, now: Date): Promise<number[]> {
   const rows = await db
     .select({ id: events.id })
@@ -154,17 +154,20 @@ export function listEvents(
   );
 }
 
-/** Who joined, the first ones first. */
+/** Lists participants in the order of joining. */
 export function listParticipants(
   db: Executor,
   event_id: number,
   { search = '', skip = 0, limit = maxPageSize }: SearchedPage,
 ) {
-  const found = db
+  const matchingUsers = db
     .select({ id: users.id })
     .from(users)
     .where(and(isVisibleMember, matchesName(search)));
-  const where = and(eq(eventParticipants.event_id, event_id), inArray(eventParticipants.user_id, found));
+  const where = and(
+    eq(eventParticipants.event_id, event_id),
+    inArray(eventParticipants.user_id, matchingUsers),
+  );
   return listPage(
     db
       .select({ ...publicUserColumns, joined_at: eventParticipants.joined_at })
@@ -177,7 +180,7 @@ export function listParticipants(
   );
 }
 
-/** Locks the event until the transaction ends, so that its times and its room hold while somebody joins. */
+/** Locks an event until the transaction ends, so that its times and capacity stay the same while members join. */
 export async function lockEvent(tx: Executor, id: number) {
   const [row] = await tx.select().from(events).where(eq(events.id, id)).for('update');
   return row;

@@ -11,7 +11,7 @@ import { getNextEvent } from './get-next-event.ts';
 import { eventOgImage } from './og-image.ts';
 import { findEvent, findEvents, listEventIds, listEvents, listParticipants } from './queries.ts';
 import { findEventResults } from './results/list-event-results.ts';
-import { createEvent, deleteEvent, findEventFaults, updateEvent } from './service.ts';
+import { createEvent, deleteEvent, findEventErrors, updateEvent } from './service.ts';
 import { findTrackBySlug, getTrack } from './tracks/get-track.ts';
 import { trackOgImage } from './tracks/og-image.ts';
 
@@ -87,7 +87,7 @@ function publicRoutes(app: App): void {
     async ({ deps, params, viewer, reply }) => {
       const event = await findEvent(deps.db, params.id, viewer?.id);
       if (!event) throw new AppError('not_found');
-      // What belongs to one person is kept by no cache.
+      // Personal responses must not be cached.
       if (viewer) reply?.header('cache-control', 'no-store');
       const settings = await getCurrentSettings(deps.db);
       return {
@@ -127,8 +127,8 @@ function trackRoutes(app: App): void {
   });
 
   serveOgImages(app, '/tracks/:slug', async ({ deps, params, locale, site }) => {
-    const found = await findTrackBySlug(deps, params['slug'] ?? '');
-    return found && trackOgImage(found, locale, site);
+    const page = await findTrackBySlug(deps, params['slug'] ?? '');
+    return page && trackOgImage(page, locale, site);
   });
 }
 
@@ -149,7 +149,7 @@ function staffRoutes(app: App): void {
     app,
     calls.createEvent,
     ({ deps, body, files, viewer }) => createEvent(deps, { fields: body, files, viewer: viewer.id }),
-    { findFaults: ({ deps, fields }) => findEventFaults(deps, fields) },
+    { findFaults: ({ deps, fields }) => findEventErrors(deps, fields) },
   );
 
   route(
@@ -157,7 +157,7 @@ function staffRoutes(app: App): void {
     calls.updateEvent,
     ({ deps, params, body, files, viewer }) =>
       updateEvent(deps, params.id, { fields: body, files, viewer: viewer.id }),
-    { findFaults: ({ deps, params, fields }) => findEventFaults(deps, fields, params.id) },
+    { findFaults: ({ deps, params, fields }) => findEventErrors(deps, fields, params.id) },
   );
 
   route(app, calls.deleteEvent, async ({ deps, params }) => {

@@ -45,8 +45,8 @@ const faults = ({ status, body }: { status: number; body: { errors?: object } })
   errors: body.errors,
 });
 
-describe('making an event', () => {
-  test('answers it as it is shown, hosted by whoever made it, with its times in UTC', async () => {
+describe('creating an event', () => {
+  test('returns it as it is shown, hosted by its creator, with times in UTC', async () => {
     const { id: server_id, name } = await makeServer(t);
     const { status, body } = await post({ map_image: picture, server_id: String(server_id) });
     expect(status).toBe(201);
@@ -78,11 +78,11 @@ describe('making an event', () => {
       reminded: false,
       updated_at: expect.any(String),
     });
-    const { updated_at: _, ...shown } = body;
-    expect((await see(body.id)).body).toMatchObject(shown);
+    const { updated_at: _, ...event } = body;
+    expect((await see(body.id)).body).toMatchObject(event);
   });
 
-  test('needs neither a map nor a server; digits of any script are taken', async () => {
+  test('needs neither a map nor a server and accepts digits of any script', async () => {
     const { status, body } = await post({ max_participants: '۲۴', server_id: '' });
     expect(status).toBe(201);
     expect(body).toMatchObject({ max_participants: 24, map_image: null, server: null });
@@ -91,7 +91,7 @@ describe('making an event', () => {
     expect((await post({ server_id: persian })).body.server.id).toBe(id);
   });
 
-  test('markup is text like any other; what the server writes is not taken from a form', async () => {
+  test('treats markup as text and ignores server-side fields', async () => {
     const title = '<img src=x onerror=alert(1)> "&\' {{7*7}}';
     const forged = { host_id: '1', id: '7', created_at: '2020-01-01T00:00:00Z', participants: '99' };
     const { body } = await post({ title, ...forged });
@@ -105,7 +105,7 @@ const atMost = (max: number) => `At most ${max} characters are allowed.`;
 const required = 'This field is required.';
 const invalid = 'This value is not valid.';
 
-test('a form names all its faults at once, dates and what must exist as well', async () => {
+test('reports all errors at once, including dates and references', async () => {
   const dates = { start_date: '2020-01-01T10:00:00Z', end_date: '2020-01-01T09:00:00Z' };
   const faulty = await post({ ...dates, title: '', server_id: '999999' });
   expect([faulty.status, Object.keys(faulty.body.errors).sort()]).toEqual([
@@ -115,12 +115,12 @@ test('a form names all its faults at once, dates and what must exist as well', a
   const { body } = await post();
   const changed = await put(body.id, { ...dates, title: '' });
   expect(Object.keys(changed.body.errors).sort()).toEqual(['end_date', 'start_date', 'title']);
-  // A start that stays may have passed.
+  // An unchanged start may be in the past.
   const early = await put(body.id, { start_date: body.start_date, end_date: dates.end_date, title: '' });
   expect(Object.keys(early.body.errors).sort()).toEqual(['end_date', 'title']);
 });
 
-describe('what does not fit is refused at its field', () => {
+describe('invalid fields are rejected', () => {
   const cases: [field: string, value: string, words: string][] = [
     ['title', 'xx', atLeast(3)],
     ['title', '  \u200fxx  ', atLeast(3)],
@@ -161,16 +161,16 @@ describe('what does not fit is refused at its field', () => {
     ['max_participants', '0'],
     ['max_participants', '10000'],
     ['end_date', '2026-11-22T18:00:00Z'],
-  ])('%s as %s is taken', async (field, value) => {
+  ])('%s as %s is accepted', async (field, value) => {
     expect((await post({ [field]: value })).status).toBe(201);
   });
 
-  test('a title and a description of the greatest length are taken', async () => {
+  test('the longest title and description are accepted', async () => {
     const longest = { title: 'ع'.repeat(255), description: 'ش'.repeat(1000) };
     expect(await post(longest)).toMatchObject({ status: 201, body: longest });
   });
 
-  test('an empty form tells all that is missing, the picture too', async () => {
+  test('an empty form reports all missing fields, including the picture', async () => {
     const { status, body } = await send('POST', createEvent.path, {});
     expect(status).toBe(422);
     expect(body.errors).toEqual({
@@ -189,7 +189,7 @@ const past = { start_date: 'The start must not be before now.' };
 const early = { end_date: 'The end must not be before the start.' };
 
 describe('times', () => {
-  test('of a new event do not begin before now and do not end before they begin', async () => {
+  test('of a new event start from now on and end after the start', async () => {
     const at = (start_date: string, end_date = '2026-11-23T00:00:00Z') => post({ start_date, end_date });
     expect((await at(now.toISOString())).status).toBe(201);
     expect(faults(await at('2026-11-21T18:00:00.499Z'))).toEqual({ status: 422, errors: past });
@@ -200,7 +200,7 @@ describe('times', () => {
     expect(faults(both)).toEqual({ status: 422, errors: { ...past, ...early } });
   });
 
-  test('of a running one may stay, sent again or not; a start that moves is not before now', async () => {
+  test('of a live event may stay, sent again or not; a changed start must not be in the past', async () => {
     const { id, start_date } = await makeEvent(t, { inHours: -1 });
     expect((await put(id, { title: 'Renamed while live' })).status).toBe(200);
     expect((await put(id, { start_date: start_date.toISOString() })).status).toBe(200);
@@ -209,7 +209,7 @@ describe('times', () => {
     expect((await put(id, { start_date: now.toISOString() })).status).toBe(200);
   });
 
-  test('are judged together with those that stay', async () => {
+  test('are validated together with unchanged ones', async () => {
     const { id } = await makeEvent(t);
     const { start_date, end_date } = (await see(id)).body;
     expect(faults(await put(id, { end_date: '2026-11-21T18:30:00Z' }))).toEqual({
@@ -222,8 +222,8 @@ describe('times', () => {
   });
 });
 
-describe('changing an event', () => {
-  test('changes what is sent and nothing else, whoever does it', async () => {
+describe('updating an event', () => {
+  test('changes only the sent fields, for any sender', async () => {
     const { id: server_id } = await makeServer(t);
     const { body: before } = await post({ server_id: String(server_id), map_image: picture });
     const editor = await makeUser(t, { role: 'editor' });
@@ -236,7 +236,7 @@ describe('changing an event', () => {
     expect(away.body).toEqual({ ...body, server: null, updated_at });
   });
 
-  test('is refused as a new one is, and leaves it as it was', async () => {
+  test('validates like creation and leaves the event unchanged on errors', async () => {
     const { updated_at: _, ...before } = (await post()).body;
     for (const fields of [{ title: 'xx' }, { server_id: '2147483647' }, { event_type: 'rally' }]) {
       expect((await put(before.id, { description: 'Changed as well', ...fields })).status).toBe(422);
@@ -244,12 +244,12 @@ describe('changing an event', () => {
     expect((await see(before.id)).body).toMatchObject(before);
   });
 
-  test('one that is not there is not found', async () => {
+  test('that does not exist returns not found', async () => {
     expect((await put(2_147_483_647, { title: 'Nowhere' })).status).toBe(404);
   });
 });
 
-test('a deleted event is gone with all that belongs to it, once', async () => {
+test('deleting an event deletes everything that belongs to it', async () => {
   const { id } = await makeEvent(t, { inHours: -1 });
   await t.deps.db.update(events).set({ max_participants: 3 }).where(eq(events.id, id));
   const remove = () => t.call(deleteEvent, { as: manager, input: { params: { id } } });
@@ -262,7 +262,7 @@ test.each([
   ['moderator', { create: 201, edit: 200, delete: 403 }],
   ['editor', { create: 201, edit: 200, delete: 204 }],
   ['player', { create: 403, edit: 403, delete: 403 }],
-])('a %s may do what the matrix says', async (role, expected) => {
+])('a %s has the permissions of the matrix', async (role, expected) => {
   const user = await makeUser(t, { role });
   const { id } = await makeEvent(t);
   const create = (await post({}, user)).status;

@@ -15,52 +15,52 @@ import { type EventImageFiles, withEventImages } from './event-images.ts';
 import { getEvent, lockEvent } from './queries.ts';
 import { events } from './tables.ts';
 
-interface Sent<Schema extends z.ZodMiniType> {
+interface Submission<Schema extends z.ZodMiniType> {
   fields: z.output<Schema>;
   files: EventImageFiles;
-  /** Who sends it. */
+  /** The id of the signed-in user. */
   viewer: number;
 }
 
-interface Judged {
+interface EventReferences {
   start_date?: Date | undefined;
   end_date?: Date | undefined;
   server_id?: number | null | undefined;
   download_ids?: readonly number[] | undefined;
 }
 
-/** Locks the server, so that it is there when the event is. */
+/** Locks a server so that it exists when the event is stored. */
 async function isServer(tx: Executor, id: number): Promise<boolean> {
-  const found = await tx
+  const rows = await tx
     .select({ id: gameServers.id })
     .from(gameServers)
     .where(eq(gameServers.id, id))
     .for('key share');
-  return found.length > 0;
+  return rows.length > 0;
 }
 
-/** Whether each of them exists; they are locked, so that they still do when the event is stored. */
+/** Locks downloads so that they exist when the event is stored. Returns whether all were found. */
 async function areDownloads(tx: Executor, ids: readonly number[]): Promise<boolean> {
   if (ids.length === 0) return true;
-  const found = await tx
+  const rows = await tx
     .select({ id: downloads.id })
     .from(downloads)
     .where(inArray(downloads.id, [...ids]))
     .for('key share');
-  return found.length === ids.length;
+  return rows.length === ids.length;
 }
 
-/** What is wrong with the times of an event, and a server or a download that does not exist. */
-async function listFaults(
+/** Validates the times of an event and its references to servers and downloads. */
+async function listErrors(
   tx: Executor,
-  { server_id, download_ids = [], start_date, end_date }: Judged,
+  { server_id, download_ids = [], start_date, end_date }: EventReferences,
   now: Date,
-  known?: Date,
+  previousStart?: Date,
 ): Promise<FieldError[]> {
-  const faults = start_date
-    ? validateEventDates({ start_date, end_date: end_date ?? start_date }, now, known)
+  const errorCodes = start_date
+    ? validateEventDates({ start_date, end_date: end_date ?? start_date }, now, previousStart)
     : {};
-  const errors: FieldError[] = Object.entries(faults).map(([field, code]) => ({ field, code }));
+  const errors: FieldError[] = Object.entries(errorCodes).map(([field, code]) => ({ field, code }));
   if (server_id && !(await isServer(tx, server_id)))
     errors.push({ field: 'server_id', code: 'server_unknown' });
   if (!(await areDownloads(tx, download_ids)))
@@ -68,33 +68,38 @@ async function listFaults(
   return errors;
 }
 
-/** Throws validation_failed with what `listFaults` finds. */
-async function refuseFaulty(tx: Executor, judged: Judged, now: Date, known?: Date): Promise<void> {
-  const errors = await listFaults(tx, judged, now, known);
+/** Throws validation_failed with the errors of `listErrors`. */
+async function assertValid(
+  tx: Executor,
+  fields: EventReferences,
+  now: Date,
+  previousStart?: Date,
+): Promise<void> {
+  const errors = await listErrors(tx, fields, now, previousStart);
   if (errors.length > 0) throw invalid(...errors);
 }
 
-/** What else is wrong with a form that is refused anyway; `id` of the event that it changes. */
-export async function findEventFaults(
+/** Returns further errors of a form that is rejected anyway; `id` is the edited event. */
+export async function findEventErrors(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  fields: Judged,
+  fields: EventReferences,
   id?: number,
 ): Promise<FieldError[]> {
-  const [known] = id === undefined ? [] : await db.select().from(events).where(eq(events.id, id));
-  const { start_date = known?.start_date, end_date = known?.end_date } = fields;
-  return listFaults(db, { ...fields, start_date, end_date }, now(), known?.start_date);
+  const [current] = id === undefined ? [] : await db.select().from(events).where(eq(events.id, id));
+  const { start_date = current?.start_date, end_date = current?.end_date } = fields;
+  return listErrors(db, { ...fields, start_date, end_date }, now(), current?.start_date);
 }
 
-/** Announces an event; its host is who sends it. It leaves neither a row nor a picture when it fails. */
+/** Creates an event hosted by its sender. A failure leaves no row and no picture. */
 export function createEvent(
   { db, storage, now }: Deps,
-  { fields, files, viewer }: Sent<typeof NewEvent>,
+  { fields, files, viewer }: Submission<typeof NewEvent>,
 ): Promise<AdminEvent> {
   return withEventImages(storage, files, ({ image, map_image }) =>
     db.transaction(async (tx) => {
       if (!image) throw new Error('the form came without its picture');
       const created_at = now();
-      await refuseFaulty(tx, fields, created_at);
+      await assertValid(tx, fields, created_at);
       const row = await insertRow(tx, events, {
         ...fields,
         search_text: toSearchText(fields.title, fields.title_en),
@@ -110,11 +115,15 @@ export function createEvent(
   );
 }
 
-/** Changes what was sent. Pictures that are replaced or taken away go once the change stands. */
+/** Updates the sent fields. Replaced and removed pictures are deleted after the commit. */
 export async function updateEvent(
   { db, storage, now, followUps }: Deps,
   id: number,
-  { fields: { updated_at: seen, remove_map_image, ...fields }, files, viewer }: Sent<typeof EventUpdate>,
+  {
+    fields: { updated_at: seen, remove_map_image, ...fields },
+    files,
+    viewer,
+  }: Submission<typeof EventUpdate>,
 ): Promise<AdminEvent> {
   const { event, before } = await withEventImages(storage, files, ({ image, map_image }) =>
     db.transaction(async (tx) => {
@@ -126,8 +135,8 @@ export async function updateEvent(
       const { start_date = before.start_date, end_date = before.end_date, server_id, download_ids } = fields;
       const { title = before.title, title_en = before.title_en } = fields;
       const search_text = toSearchText(title, title_en);
-      const judged = { start_date, end_date, server_id, download_ids };
-      await refuseFaulty(tx, judged, now(), before.start_date);
+      const references = { start_date, end_date, server_id, download_ids };
+      await assertValid(tx, references, now(), before.start_date);
       const map = remove_map_image ? { map_image: map_image ?? null } : { map_image };
       const [after] = await tx
         .update(events)
@@ -142,20 +151,23 @@ export async function updateEvent(
   const gone = [before.image, before.map_image].filter(
     (name) => name !== null && name !== event.image && name !== event.map_image,
   );
-  // The change stands already: an old file that cannot be removed is no failure of this.
+  // The change is committed, so failing to delete an old file is not an error.
   await Promise.allSettled(gone.map((name) => storage.remove(name ?? '')));
   return event;
 }
 
-/** Takes an event away with all that belongs to it. Throws event_has_entries for the round of a championship, which is cancelled instead. */
+/**
+ * Deletes an event with everything that belongs to it. Throws event_has_entries for the round of a championship,
+ * which is cancelled instead.
+ */
 export async function deleteEvent({ db, storage }: Deps, id: number): Promise<void> {
   const row = await db.transaction(async (tx) => {
-    const known = await lockEvent(tx, id);
-    if (known && known.round_id !== null) throw new AppError('event_has_entries');
-    const [gone] = await tx.delete(events).where(eq(events.id, id)).returning();
-    if (!gone) throw new AppError('not_found');
-    await audit(tx, { target: { type: 'event', id, name: gone.title }, before: gone });
-    return gone;
+    const event = await lockEvent(tx, id);
+    if (event && event.round_id !== null) throw new AppError('event_has_entries');
+    const [deleted] = await tx.delete(events).where(eq(events.id, id)).returning();
+    if (!deleted) throw new AppError('not_found');
+    await audit(tx, { target: { type: 'event', id, name: deleted.title }, before: deleted });
+    return deleted;
   });
   const files = [row.image, row.map_image].filter((name) => name !== null);
   await Promise.allSettled(files.map((name) => storage.remove(name)));

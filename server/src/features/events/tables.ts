@@ -12,7 +12,7 @@ export const events = pgTable(
     id: idColumn(),
     title: text().notNull(),
     title_en: text(),
-    /** The titles in one spelling, for searches. */
+    /** The titles normalised for searching. */
     search_text: text().notNull(),
     description: text().notNull(),
     description_en: text(),
@@ -23,20 +23,20 @@ export const events = pgTable(
     max_participants: integer().notNull(),
     image: text().notNull(),
     map_image: text(),
-    /** Who made it. */
+    /** The creator. */
     host_id: refersTo(() => users.id),
-    /** The server that it is driven on, from whose sessions its results come. */
+    /** The server that runs the event and reports its results. */
     server_id: integer().references(() => gameServers.id, { onDelete: 'set null' }),
-    /** The round of a championship that it is, which then decides who takes part. */
+    /** The round of a championship, which then decides who takes part. */
     round_id: integer().unique(),
-    /** For the night itself: https links that nobody fetches, Markdown, and downloads by their ids. */
+    /** For the race night: https links that the portal never fetches, Markdown, and download ids. */
     stream_link: text(),
     replay_link: text(),
     voice_link: text(),
     briefing: text(),
     briefing_en: text(),
     download_ids: jsonb().$type<number[]>().notNull().default([]),
-    /** Seconds by which the public sees the race later. */
+    /** By how many seconds the public sees the race later. */
     delay_s: integer().notNull().default(0),
     created_at: timestampColumn().notNull(),
     updated_at: editedColumn(),
@@ -67,14 +67,14 @@ export const eventParticipants = pgTable(
   ],
 );
 
-/** Who wants to be told before an event begins. */
+/** Members who want a reminder before an event begins. */
 export const eventReminders = pgTable(
   'event_reminders',
   {
     event_id: event(),
     user_id: user(),
     asked_at: timestampColumn().notNull(),
-    /** The start that they were told of: when it moves, they are told again. */
+    /** The start of the last reminder; a new start causes another one. */
     told_start: timestampColumn(),
   },
   (table) => [

@@ -7,10 +7,10 @@ import { keyedMutex } from '../../../concurrency/keyed-mutex.ts';
 import { findEvent, getEvent, lockEvent } from '../queries.ts';
 import { eventParticipants, eventReminders } from '../tables.ts';
 
-/** A rush for one event holds one connection and not all. */
+/** Serialises joins of an event, so that a rush occupies one connection. */
 const eventTurns = keyedMutex();
 
-/** Takes a place in a live event that has one left; whoever has one already keeps it. */
+/** Joins a live event with a free place; joining again keeps the place. */
 export function joinEvent(deps: Deps, id: number, user_id: number): Promise<CommunityEvent> {
   const join = () =>
     deps.db.transaction(async (tx) => {
@@ -32,7 +32,7 @@ export function joinEvent(deps: Deps, id: number, user_id: number): Promise<Comm
   return eventTurns(String(id), join);
 }
 
-/** Sets or takes back the wish to be told before the start. */
+/** Sets or removes a reminder. */
 export function setReminder(
   deps: Deps,
   id: number,

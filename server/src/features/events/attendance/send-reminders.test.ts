@@ -22,30 +22,30 @@ beforeEach(async () => {
   player = await makeUser(t);
 });
 
-/** A round of the job, so many minutes after the beginning of the test. */
+/** Runs the job so many minutes after the beginning of the test. */
 const round = async (minutes: number) => {
   t.setNow(new Date(now.getTime() + minutes * minute));
   await runJob(t.deps, 'remind-of-events');
 };
 const remind = (id: number, as = player) => t.call(setEventReminder, { as, input: { params: { id } } });
-const told = async (as = player) => (await t.call(listNotifications, { as })).body;
+const remindersOf = async (as = player) => (await t.call(listNotifications, { as })).body;
 const move = (id: number, minutes: number) => {
   const start_date = new Date(t.deps.now().getTime() + minutes * minute);
   const end_date = new Date(start_date.getTime() + minute);
   return t.call(updateEvent, { as: manager, input: { params: { id }, body: { start_date, end_date } } });
 };
 
-test('who asked is told half an hour before the start, once', async () => {
+test('members with a reminder are notified once, half an hour before the start', async () => {
   const { id } = await makeEvent(t, { title: 'Night race' });
   const stranger = await makeUser(t);
   await remind(id);
   await round(30 - 1 / 60);
-  expect(await told()).toEqual([]);
+  expect(await remindersOf()).toEqual([]);
   await round(30);
   await round(30);
   await round(31);
   await round(59);
-  expect(await told()).toEqual([
+  expect(await remindersOf()).toEqual([
     {
       id: expect.any(Number),
       kind: 'event_soon',
@@ -59,56 +59,56 @@ test('who asked is told half an hour before the start, once', async () => {
       read_at: null,
     },
   ]);
-  expect(await told(stranger)).toEqual([]);
+  expect(await remindersOf(stranger)).toEqual([]);
 });
 
-test('two rounds at once tell once', async () => {
+test('two concurrent runs notify once', async () => {
   const { id } = await makeEvent(t, { inHours: 0.25 });
   await remind(id);
   await Promise.all([round(1), round(1), round(1)]);
-  expect(await told()).toHaveLength(1);
+  expect(await remindersOf()).toHaveLength(1);
 });
 
-test('who asks in the last half hour is told at once; when it has started nobody is', async () => {
+test('a reminder set in the last half hour is sent at once, and none after the start', async () => {
   const { id } = await makeEvent(t, { inHours: 0.25 });
   await remind(id);
   await round(15);
-  expect(await told()).toEqual([]);
+  expect(await remindersOf()).toEqual([]);
   const other = await makeEvent(t, { inHours: 0.25 });
   await remind(other.id);
   await round(16);
-  expect(await told()).toMatchObject([{ data: { event_id: other.id } }]);
+  expect(await remindersOf()).toMatchObject([{ data: { event_id: other.id } }]);
 });
 
-test('a start that moves is told again, half an hour before the new one', async () => {
+test('a moved start sends another reminder', async () => {
   const { id } = await makeEvent(t);
   await remind(id);
   await round(40);
   expect((await move(id, 60)).status).toBe(200);
   await round(41);
-  expect(await told()).toHaveLength(1);
+  expect(await remindersOf()).toHaveLength(1);
   await round(71);
-  const both = await told();
+  const both = await remindersOf();
   expect(both.map(({ data }: { data: { start_date: string } }) => data.start_date)).toEqual([
     '2026-11-21T19:40:00.000Z',
     '2026-11-21T19:00:00.000Z',
   ]);
 });
 
-test('another change of the event is not told again', async () => {
+test('other changes do not send another reminder', async () => {
   const { id } = await makeEvent(t);
   await remind(id);
   await round(40);
   const input = { params: { id }, body: { title: 'Another name' } };
   expect((await t.call(updateEvent, { as: manager, input })).status).toBe(200);
   await round(41);
-  expect(await told()).toHaveLength(1);
+  expect(await remindersOf()).toHaveLength(1);
 });
 
-test('a deleted event reminds nobody', async () => {
+test('a deleted event sends no reminders', async () => {
   const { id } = await makeEvent(t);
   await remind(id);
   expect((await t.call(deleteEvent, { as: manager, input: { params: { id } } })).status).toBe(204);
   await round(40);
-  expect(await told()).toEqual([]);
+  expect(await remindersOf()).toEqual([]);
 });

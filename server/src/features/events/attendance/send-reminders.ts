@@ -4,7 +4,7 @@ import type { Deps } from '../../../adapters/deps.ts';
 import { notify } from '../../notifications/service.ts';
 import { eventReminders, events } from '../tables.ts';
 
-/** Tells those who asked for it that an event is about to start, each once for each start. */
+/** Sends reminders of events that are about to start, once per start. */
 export async function sendEventReminders({ db, now }: Deps): Promise<void> {
   const at = now();
   const due = await db

@@ -25,7 +25,7 @@ beforeEach(async () => {
   event = await makeEvent(t, { server_id, inHours: -4 });
 });
 
-/** A session of the server that ended so many ms after the event's start, with its classified drivers. */
+/** Creates a session that ended so many ms after the event's start, with its classified drivers. */
 async function makeSession(
   after: number,
   steam_ids: string[],
@@ -60,11 +60,11 @@ const results = (id = event.id) => t.call(listEventResults, { input: { params: {
 const ids = async (id?: number) =>
   (await results(id)).body.map(({ session_id }: { session_id: number }) => session_id);
 
-test('a race is told as it was classified: members by their names, others as the game calls them', async () => {
+test('a race is listed as classified: members by username, others by their game name', async () => {
   const member = await makeUser(t);
-  const [known, unknown] = [makeSteamId(), makeSteamId()];
-  await t.deps.db.insert(drivers).values({ steam_id: known, name: 'Guest «77»' });
-  const race = await makeSession(90 * minute, [known, member.steam_id ?? '', unknown]);
+  const [named, unnamed] = [makeSteamId(), makeSteamId()];
+  await t.deps.db.insert(drivers).values({ steam_id: named, name: 'Guest «77»' });
+  const race = await makeSession(90 * minute, [named, member.steam_id ?? '', unnamed]);
   const { status, body, headers } = await results();
   expect(status).toBe(200);
   expect(headers['cache-control']).toBeUndefined();
@@ -102,7 +102,7 @@ test('a race is told as it was classified: members by their names, others as the
   expect(JSON.stringify(body)).not.toMatch(/7656120/);
 });
 
-test('a race tells gaps, best laps, contacts and from where each began', async () => {
+test('a race has gaps, best laps, contacts and grid positions', async () => {
   const [first, second] = [makeSteamId(), makeSteamId()];
   const qualifying = await makeSession(-30 * minute, [], { type: 'QUALIFY' });
   await makeSession(-20 * minute, [], { type: 'QUALIFY', layout: 'long' });
@@ -124,7 +124,7 @@ test('a race tells gaps, best laps, contacts and from where each began', async (
   });
   await t.deps.db.insert(laps).values([
     lap(qualifying.session_id, first, 100_500),
-    // A lap with a cut counts for no place on the grid.
+    // A lap with a cut does not count for the grid.
     lap(qualifying.session_id, first, 99_000, false),
     lap(qualifying.session_id, second, 100_100),
     lap(race.session_id, first, 102_000),
@@ -147,13 +147,13 @@ test('a race tells gaps, best laps, contacts and from where each began', async (
     { gap_ms: 1_234, gap_laps: 0, best_ms: 100_900, grid: 1, contact_points: 2 },
   ]);
 
-  // What stewards take back is no best lap and no place on the grid; those of the race stay.
-  const taken = (await t.deps.db.select().from(laps)).filter(({ lap_time }) =>
+  // Voided laps count neither as best laps nor for the grid; the race order stays.
+  const voidedLaps = (await t.deps.db.select().from(laps)).filter(({ lap_time }) =>
     [100_100, 101_000].includes(lap_time),
   );
-  const voided = taken.map(({ id }) => id);
-  await withLaps(t.deps, voided, now, (tx, held) =>
-    withdrawLaps(tx, held, { code: 'cut', reason: 'All four wheels off', by: null, now }),
+  const voided = voidedLaps.map(({ id }) => id);
+  await withLaps(t.deps, voided, now, (tx, locked) =>
+    withdrawLaps(tx, locked, { code: 'cut', reason: 'All four wheels off', by: null, now }),
   );
   const [{ results: after }] = (await results()).body;
   expect(after).toMatchObject([
@@ -162,8 +162,8 @@ test('a race tells gaps, best laps, contacts and from where each began', async (
   ]);
 });
 
-describe('to the event belong', () => {
-  test('the races of its server from the start until an hour after the end, in their order', async () => {
+describe('an event’s results', () => {
+  test('include races of its server from the start until an hour after the end, in order', async () => {
     const long = 120 * minute;
     await makeSession(-1, []);
     const last = await makeSession(long + 60 * minute, []);
@@ -173,7 +173,7 @@ describe('to the event belong', () => {
     expect(await ids()).toEqual([first.session_id, middle.session_id, last.session_id]);
   });
 
-  test('no practice, no qualifying and nothing from another server', async () => {
+  test('exclude practice, qualifying and other servers', async () => {
     await makeSession(minute, [], { type: 'QUALIFY' });
     await makeSession(minute, [], { type: 'PRACTICE' });
     await makeSession(minute, [], { server_id: (await makeServer(t)).id });
@@ -181,14 +181,14 @@ describe('to the event belong', () => {
     expect(await ids()).toEqual([]);
   });
 
-  test('nothing where it names no server', async () => {
+  test('are empty without a server', async () => {
     await makeSession(minute, [makeSteamId()], { server_id: null });
     const { id } = await makeEvent(t, { inHours: -4 });
     expect(await ids(id)).toEqual([]);
   });
 });
 
-test('who is banned or gone is no member here', async () => {
+test('banned and deleted members are not named as members', async () => {
   const [banned, gone] = [await makeUser(t), await makeUser(t)];
   const change = (id: number, set: object) => t.deps.db.update(users).set(set).where(eq(users.id, id));
   await change(banned.id, { is_active: false });
@@ -198,6 +198,6 @@ test('who is banned or gone is no member here', async () => {
   expect(race.results.map(({ driver }: { driver: unknown }) => driver)).toEqual([null, null]);
 });
 
-test('an event that is not there is not found', async () => {
+test('an unknown event is not found', async () => {
   expect((await results(2_147_483_647)).status).toBe(404);
 });

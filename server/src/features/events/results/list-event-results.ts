@@ -12,7 +12,7 @@ import { events } from '../tables.ts';
 import { bestLapsOf, contactPointsOf, keyOf } from './race-figures.ts';
 import { gridOf, qualifyingsOf } from './race-grid.ts';
 
-/** The races that the event's server told of, from its start until an hour after its end. */
+/** Lists the races of the event's server from its start until an hour after its end. */
 async function racesOf(db: Executor, event: typeof events.$inferSelect) {
   if (event.server_id === null) return [];
   const last = new Date(event.end_date.getTime() + resultsGraceMs);
@@ -31,7 +31,7 @@ async function racesOf(db: Executor, event: typeof events.$inferSelect) {
     .orderBy(asc(sessions.held_at), asc(sessions.id));
 }
 
-/** Every place of the races; a member who is banned or gone stands there by the name that the game told. */
+/** Selects all places. Banned and deleted members appear under their game name. */
 function placesIn(db: Executor, session_ids: number[]) {
   return db
     .select({
@@ -39,7 +39,7 @@ function placesIn(db: Executor, session_ids: number[]) {
       steam_id: raceResults.steam_id,
       position: countedPosition(),
       driver: publicUserColumns,
-      // The name that the driver raced under.
+      // The name used in this race.
       name: sql<string | null>`coalesce(${sessionDrivers.name}, ${drivers.name})`,
       penalty_ms: sql<number>`coalesce(${sessionDrivers.penalty_ms}, 0)`,
       penalty_laps: sql<number>`coalesce(${sessionDrivers.penalty_laps}, 0)`,
@@ -63,11 +63,11 @@ function placesIn(db: Executor, session_ids: number[]) {
 
 type Place = Awaited<ReturnType<typeof placesIn>>[number];
 
-/** Laps and ms with the penalties of the file. */
+/** Laps and ms including the penalties of the file. */
 const countedLaps = (place: Place | undefined) => (place ? place.lap_count - place.penalty_laps : 0);
 const countedTime = (place: Place | undefined) => (place ? place.total_time + place.penalty_ms : 0);
 
-/** undefined when there is no such event. */
+/** Returns the races of an event; undefined for an unknown event. */
 export async function findEventResults(db: Executor, id: number): Promise<EventRace[] | undefined> {
   const [event] = await db.select().from(events).where(eq(events.id, id));
   if (!event) return undefined;

@@ -3,10 +3,10 @@ import type { Executor } from '../../../db/database.ts';
 import { isCounted, isVoided } from '../../racing/queries.ts';
 import { laps, safetyHistory } from '../../racing/tables.ts';
 
-/** A driver in a session. */
+/** Identifies a driver in a session. */
 export const keyOf = (session_id: number | null, steam_id: string) => `${session_id} ${steam_id}`;
 
-/** The best lap of each driver of these sessions, in ms, with cuts and without; none that was taken back. */
+/** Returns the best laps of each driver in ms, with and without cuts, excluding voided laps. */
 export async function bestLapsOf(db: Executor, session_ids: number[]) {
   const rows = await db
     .select({

@@ -5,10 +5,10 @@ import type { bestLapsOf } from './race-figures.ts';
 
 type Race = typeof sessions.$inferSelect;
 
-/** A race begins from the last qualifying on its server in these hours. */
+/** The grid comes from the last qualifying on the server within so many ms. */
 const qualifyingWithinMs = 6 * 3_600_000;
 
-/** The qualifying that each of the races began from. */
+/** Finds the qualifying that set each race's grid. */
 export async function qualifyingsOf(db: Executor, races: readonly Race[]): Promise<Map<number, number>> {
   const [first, last] = [races[0], races.at(-1)];
   if (!first || !last || first.server_id === null) return new Map();
@@ -25,7 +25,7 @@ export async function qualifyingsOf(db: Executor, races: readonly Race[]): Promi
       ),
     )
     .orderBy(asc(sessions.held_at), asc(sessions.id));
-  const found = races.flatMap((race) => {
+  const pairs = races.flatMap((race) => {
     const qualifying = earlier.findLast(
       ({ held_at, track, layout }) =>
         held_at <= race.held_at &&
@@ -35,12 +35,12 @@ export async function qualifyingsOf(db: Executor, races: readonly Race[]): Promi
     );
     return qualifying ? [[race.id, qualifying.id] as const] : [];
   });
-  return new Map(found);
+  return new Map(pairs);
 }
 
 type BestLap = Awaited<ReturnType<typeof bestLapsOf>>[number];
 
-/** Places by the best lap without a cut. */
+/** Returns grid positions by the best lap without a cut. */
 export function gridOf(session_id: number | undefined, bests: readonly BestLap[]): Map<string, number> {
   const timed = bests.flatMap(({ best_valid, ...lap }) =>
     lap.session_id === session_id && best_valid !== null ? [{ ...lap, best_valid }] : [],

@@ -16,7 +16,7 @@ interface Spelling {
   layout: string;
 }
 
-/** The first places of each car's list on some tracks, one step in the index each. */
+/** Selects the first places of each car on some tracks, one index step each. */
 function selectBest(db: Executor, spellings: readonly Spelling[]) {
   const pairs = sql.join(
     spellings.map(({ track, layout }) => sql`(${track}, ${layout})`),
@@ -63,7 +63,7 @@ type BestRow = Awaited<ReturnType<typeof selectBest>>[number];
 const isClass = (name: string | null): name is CarClass =>
   (carClasses as readonly (string | null)[]).includes(name);
 
-/** The fastest of each class, the class that was driven fastest first; what nobody has named is a class of its own, the last. */
+/** Groups the fastest drivers by class, fastest class first. Unnamed cars form the last group. */
 function byClass(rows: readonly BestRow[], names: Names, game: Game): TrackVariant['records'] {
   const records = rows
     .map(
@@ -84,7 +84,7 @@ function byClass(rows: readonly BestRow[], names: Names, game: Game): TrackVaria
   return tables.sort((a, b) => Number(a.class === null) - Number(b.class === null));
 }
 
-/** How the games spell these folders of tracks, with more than them where one is part of another's name. */
+/** Lists spellings of track folders, including folders that contain their names. */
 async function listSpellings(db: Executor, folders: readonly string[]) {
   const { track, layout, lap_count } = trackCars;
   return db
@@ -114,7 +114,7 @@ async function countDrivers(db: Executor, spellings: readonly Spelling[]): Promi
   return row?.drivers ?? 0;
 }
 
-/** Each of these raw ids with what was driven there, the most driven first. */
+/** Lists what was driven on each raw id, most driven first. */
 export async function listVariants(
   db: Executor,
   raws: readonly string[],

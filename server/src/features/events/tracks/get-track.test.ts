@@ -49,7 +49,7 @@ const page = async (slug: string): Promise<TrackPage> => {
   return body;
 };
 
-test('a layout shows who is fastest in each class, each driver once, spellings together', async () => {
+test('a layout lists the fastest drivers of each class, each once, across spellings', async () => {
   const spa = await page('spa');
   expect(spa).toMatchObject({
     track: { name_fa: expect.any(String), slug: 'spa' },
@@ -60,11 +60,11 @@ test('a layout shows who is fastest in each class, each driver once, spellings t
   expect(['clockwise', 'counterclockwise']).toContain(spa.direction);
   const [variant] = spa.variants;
   expect(variant).toMatchObject({ lap_count: 9, drivers: 1, track: { key: 'spa' } });
-  const shown = variant?.records.map((table) => [
+  const records = variant?.records.map((table) => [
     table.class,
     table.rows.map(({ driver, lap_time }) => [driver.id, lap_time]),
   ]);
-  expect(shown).toEqual([
+  expect(records).toEqual([
     [
       'gt3',
       [
@@ -73,13 +73,13 @@ test('a layout shows who is fastest in each class, each driver once, spellings t
       ],
     ],
     ['cup', [[slow.id, 165_000]]],
-    // What nobody has named stands last, and not by its id.
+    // Unnamed cars come last, without their ids.
     [null, [[slow.id, 100_000]]],
   ]);
   expect(variant?.records[2]?.rows[0]?.car_ref.name).toBe('My Own Mod');
 });
 
-test('another mod of the layout is a table of its own', async () => {
+test('another mod of the layout has its own table', async () => {
   const manager = await makeUser(t, { role: 'manager' });
   const tracks = await t.call(admin.listAdminTracks, { as: manager, input: { query: { search: 'spa' } } });
   const layout = tracks.body
@@ -94,14 +94,14 @@ test('another mod of the layout is a table of its own', async () => {
   ]);
 });
 
-test('the other layouts of the track are named', async () => {
+test('the other layouts of the track are listed', async () => {
   const { track, others } = await page('ks-nordschleife-endurance');
   expect(track.layout).toBeTruthy();
   expect(others.length).toBeGreaterThan(1);
   expect(others.every(({ name, slug }) => name === track.name && slug !== track.slug)).toBe(true);
 });
 
-test('events are those on servers that are loaded with it, and those that were driven on it', async () => {
+test('events are those on servers with the track loaded, and past ones driven on it', async () => {
   const here = await makeServer(t, { track: 'spa', layout: null });
   const elsewhere = await makeServer(t, { track: 'monza', layout: null });
   const soon = await makeEvent(t, { server_id: here.id, inHours: 5 });
@@ -120,7 +120,7 @@ test('events are those on servers that are loaded with it, and those that were d
   expect(past.map(({ id }) => id)).toEqual([over.id]);
 });
 
-test('a round is shown on its own track, not on the one its server is loaded with', async () => {
+test('a round is listed on its own track, not on the one its server has loaded', async () => {
   const season = await makeSeason(t, { starts: [2], track: 'monza' });
   await t.deps.db
     .update(gameServers)
@@ -132,7 +132,7 @@ test('a round is shown on its own track, not on the one its server is loaded wit
   expect(await idsOf('monza')).toContain(event);
 });
 
-test('a layout that nobody knows, or that was removed, has no page', async () => {
+test('an unknown or removed layout has no page', async () => {
   for (const slug of ['nowhere', 'SPA', 'a'.repeat(150)])
     expect((await t.call(getTrack, { input: { params: { slug } } })).status, slug).toBe(404);
 });

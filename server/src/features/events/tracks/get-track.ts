@@ -15,37 +15,37 @@ function refOf(names: Names, { raw, game }: NamedLayout): TrackRef {
   return names.track(track, layout, game);
 }
 
-/** The other layouts of the track and those of other mods of its place, each once, those of the track first. */
-function listOthers(all: readonly NamedLayout[], own: NamedLayout, names: Names): TrackRef[] {
+/** Lists related layouts: others of the track first, then those of other mods of the same track. */
+function listOthers(all: readonly NamedLayout[], current: NamedLayout, names: Names): TrackRef[] {
   const isRelated = ({ track, layout, game }: NamedLayout) =>
-    layout.id !== own.layout.id && game === own.game && track.name === own.track.name;
+    layout.id !== current.layout.id && game === current.game && track.name === current.track.name;
   const related = all.filter(isRelated).toSorted((a, b) => {
-    const isOther = (one: NamedLayout) => Number(one.track.id !== own.track.id);
+    const isOther = (row: NamedLayout) => Number(row.track.id !== current.track.id);
     return isOther(a) - isOther(b) || (a.layout.slug < b.layout.slug ? -1 : 1);
   });
   const bySlug = new Map(related.map((one) => [one.layout.slug, refOf(names, one)]));
   return [...bySlug.values()];
 }
 
-/** A layout by its slug; undefined for one that is not in the catalogue. */
+/** Finds a layout by its slug; undefined if it is not in the catalogue. */
 export async function findTrackBySlug({ db }: Pick<Deps, 'db'>, slug: string) {
   const names = await getNames(db);
   const all = names.layouts;
-  const own = all.filter(({ layout }) => layout.slug === slug);
-  const [first] = own;
+  const variants = all.filter(({ layout }) => layout.slug === slug);
+  const [first] = variants;
   if (!first) return undefined;
   const outline_id = first.layout.outline_id;
   const outline = outline_id === null ? undefined : await findOutline(db, outline_id);
-  return { all, own, first, names, track: refOf(names, first), outline: outline?.points };
+  return { all, rows: variants, first, names, track: refOf(names, first), outline: outline?.points };
 }
 
-/** Throws not_found. */
+/** Returns the page of a track. Throws not_found. */
 export async function getTrack(deps: Deps, slug: string): Promise<TrackPage> {
   const { db, now } = deps;
-  const found = await findTrackBySlug({ db }, slug);
-  if (!found) throw new AppError('not_found');
-  const { all, own, first, names, track } = found;
-  const raws = own.map(({ raw }) => raw);
+  const layout = await findTrackBySlug({ db }, slug);
+  if (!layout) throw new AppError('not_found');
+  const { all, rows, first, names, track } = layout;
+  const raws = rows.map(({ raw }) => raw);
   const [variants, coming, past, settings] = await Promise.all([
     listVariants(db, raws, first.game),
     listComingEvents(deps, slug, names),
@@ -61,6 +61,6 @@ export async function getTrack(deps: Deps, slug: string): Promise<TrackPage> {
     others: listOthers(all, first, names),
     coming,
     past,
-    preview_images: ogImagePaths((locale) => trackOgImage(found, locale, ogSite(settings, locale))),
+    preview_images: ogImagePaths((locale) => trackOgImage(layout, locale, ogSite(settings, locale))),
   };
 }

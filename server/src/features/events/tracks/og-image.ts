@@ -34,7 +34,7 @@ const lengths: Record<Locale, (km: string) => string> = {
   en: (km) => `${km} km`,
 };
 
-/** A layout, and its line where one is known. */
+/** A layout with its outline, if known. */
 export interface DrawnTrack {
   track: TrackRef;
   first: { track: { kind: TrackKind } };

@@ -9,15 +9,15 @@ import { gameServers } from '../../servers/tables.ts';
 import { listEventsInOrder } from '../queries.ts';
 import { events } from '../tables.ts';
 
-/** How many of each the page of a track shows. */
-const shownMax = 12;
-/** Among so many of the latest events those of a track are looked for. */
-const lookedMax = 2_000;
+/** Events of each kind on the page of a track. */
+const listedMax = 12;
+/** How many of the latest events are searched. */
+const searchedMax = 2_000;
 
-const listShown = (db: Executor, rows: readonly { id: number }[]): Promise<CommunityEvent[]> =>
-  listEventsInOrder(db, [...new Set(rows.map(({ id }) => id))].slice(0, shownMax));
+const listFirst = (db: Executor, rows: readonly { id: number }[]): Promise<CommunityEvent[]> =>
+  listEventsInOrder(db, [...new Set(rows.map(({ id }) => id))].slice(0, listedMax));
 
-/** Lists live and coming events: rounds on the layout, and other events on servers that are loaded with it now. */
+/** Lists live and coming events: rounds on the layout, and other events on servers with it loaded. */
 export async function listComingEvents({ db, now, followUps }: Deps, slug: string, names: Names) {
   const rows = await db
     .select({
@@ -34,15 +34,15 @@ export async function listComingEvents({ db, now, followUps }: Deps, slug: strin
   const round_ids = rows.flatMap(({ round_id }) => round_id ?? []);
   const rounds = await followUps.listRoundTracks(db, round_ids);
   const here = rows.filter(({ round_id, game, track, layout }) => {
-    // The track of a round is its championship's choice, not what the server is loaded with now.
+    // A round has the track of its championship, not the one its server has loaded.
     const place = round_id === null ? { game, track, layout } : rounds.get(round_id);
     if (!place?.game || !place.track) return false;
     return names.track(place.track, place.layout, place.game).slug === slug;
   });
-  return listShown(db, here);
+  return listFirst(db, here);
 }
 
-/** Events that are over, in whose time their server told of a session on the layout; the latest first. */
+/** Lists past events during which their server reported a session on the layout, latest first. */
 export async function listPastEvents(db: Executor, slug: string, names: Names, now: Date) {
   const grace = sql`${events.end_date} + make_interval(secs => ${resultsGraceMs / 1_000})`;
   const rows = await db
@@ -65,7 +65,7 @@ export async function listPastEvents(db: Executor, slug: string, names: Names, n
     )
     .where(lte(events.end_date, now))
     .orderBy(desc(events.start_date), desc(events.id))
-    .limit(lookedMax);
+    .limit(searchedMax);
   const here = rows.filter(({ game, track, layout }) => names.track(track, layout, game).slug === slug);
-  return listShown(db, here);
+  return listFirst(db, here);
 }

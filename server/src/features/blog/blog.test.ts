@@ -51,7 +51,7 @@ const titles = ({ body }: { body: { title: string }[] }) => body.map(({ title })
 const uploads = async () => (await readdir(join(t.dataDir, 'uploads')).catch(() => [])).length;
 
 describe('writing', () => {
-  test('begins with a draft that its author and the staff see', async () => {
+  test('starts with a draft visible to its author and staff', async () => {
     const { status, body } = await create({ title: 'آموزش دریفت' });
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -75,7 +75,7 @@ describe('writing', () => {
     expect((await get(body.slug, staff)).body).toMatchObject({ raw_content: content, may_edit: false });
   });
 
-  test('works with and without the slash at the end', async () => {
+  test('accepts a trailing slash', async () => {
     const payload = { title: newPostTitle(), content };
     for (const url of ['/api/v1/blog', '/api/v1/blog/']) {
       const headers = { authorization: `Bearer ${author.token}` };
@@ -83,7 +83,7 @@ describe('writing', () => {
     }
   });
 
-  test('says in the reader’s language what is too short', async () => {
+  test('reports errors in the reader’s language', async () => {
     const json = { title: 'ab', content: 'short' };
     const refused = await t.call(calls.createPost, { as: author, json, locale: 'fa' });
     expect(refused.status).toBe(422);
@@ -98,13 +98,13 @@ describe('writing', () => {
     expect((await create({ content: 'x'.repeat(postContentMax + 1) })).status).toBe(422);
   });
 
-  test('is for members with a linked Discord account', async () => {
+  test('requires a linked Discord account', async () => {
     const unlinked = await makeUser(t, { discord: false });
     expect((await create({}, unlinked)).problem.code).toBe('discord_required');
     expect((await managed({}, unlinked)).problem.code).toBe('discord_required');
   });
 
-  test('gives each post an address of its own, which stays', async () => {
+  test('gives each post its own permanent address', async () => {
     const posts = await Promise.all([1, 2, 3].map(() => create({ title: 'One  title!' })));
     expect(posts.map(({ body }) => body.slug).sort()).toEqual(['one-title', 'one-title-2', 'one-title-3']);
     const { body } = await update(posts[0]?.body.id, { title: 'Another title' });
@@ -115,7 +115,7 @@ describe('writing', () => {
     expect(slugify('می‌خواهم ببرم')).toBe('میخواهم-ببرم');
   });
 
-  test('is what was last edited: a new status leaves its date alone', async () => {
+  test('updates the edit date only when the text changes', async () => {
     const { id, slug } = await publish();
     const before = (await get(slug)).body.updated_at;
     t.setNow(later);
@@ -125,7 +125,7 @@ describe('writing', () => {
     expect((await get(slug)).body.updated_at).toBe(before);
   });
 
-  test('changes neither the status nor the posts of others', async () => {
+  test('does not change the status or others’ posts', async () => {
     const { id, slug } = await publish();
     t.setNow(later);
     const changed = await update(id, { content: 'Now something else is written here.' });
@@ -139,7 +139,7 @@ describe('writing', () => {
 });
 
 describe('the status', () => {
-  test('moves freely, and the first publication keeps its date', async () => {
+  test('changes freely, and the first publication keeps its date', async () => {
     const { body } = await create();
     const published = await setStatus(body.id, 'published');
     expect(published.body).toMatchObject({ status: 'published', published_at: start.toISOString() });
@@ -156,7 +156,7 @@ describe('the status', () => {
 });
 
 describe('lists', () => {
-  test('the public one shows what is published, newest first, as plain beginnings', async () => {
+  test('public: published posts, newest first, with plain excerpts', async () => {
     const first = await publish({
       title: 'Zolder of می‌خواهم',
       content: `# Head\n\n**Bold** ${'word '.repeat(90)}`,
@@ -164,18 +164,18 @@ describe('lists', () => {
     t.setNow(later);
     const second = await publish({ title: 'Zolder again' });
     await create({ title: 'Zolder draft' });
-    const found = await list({ search: 'ZOLDER' });
-    expect(titles(found)).toEqual([second.title, first.title]);
-    expect(found.body[1].content).toMatch(/^Head Bold word .*…$/);
-    expect(found.body[1].content.length).toBeLessThanOrEqual(excerptMax + 1);
-    expect(found.body[1]).not.toHaveProperty('raw_content');
+    const matches = await list({ search: 'ZOLDER' });
+    expect(titles(matches)).toEqual([second.title, first.title]);
+    expect(matches.body[1].content).toMatch(/^Head Bold word .*…$/);
+    expect(matches.body[1].content.length).toBeLessThanOrEqual(excerptMax + 1);
+    expect(matches.body[1]).not.toHaveProperty('raw_content');
     expect(titles(await list({ search: 'ميخواهم' }))).toEqual([first.title]);
     expect(titles(await list({ search: 'zolder', limit: 1, skip: 1 }))).toEqual([first.title]);
     expect((await list({ search: 'zolder', limit: 1 })).headers['x-total-count']).toBe('2');
     expect(titles(await list({ search: '%' }))).toEqual([]);
   });
 
-  test('the managed one shows the own posts, to staff as well', async () => {
+  test('managed: one’s own posts, for staff as well', async () => {
     await publish({ title: 'Mine here' });
     await create({ title: 'Mine draft' });
     expect(titles(await managed()).sort()).toEqual(['Mine draft', 'Mine here']);
@@ -185,7 +185,7 @@ describe('lists', () => {
     expect((await managed({ search: 'mine here' }, staff)).body).toEqual([]);
   });
 
-  test('a deleted author’s posts stay without the name', async () => {
+  test('posts of a deleted author stay without the name', async () => {
     const { slug } = await publish();
     await t.deps.db.update(users).set({ deleted_at: start }).where(eq(users.id, author.id));
     expect((await get(slug)).body.author).toBeNull();
@@ -193,7 +193,7 @@ describe('lists', () => {
 });
 
 describe('reading', () => {
-  test('gives strangers the text and no markdown', async () => {
+  test('visitors get the text without the Markdown', async () => {
     const { slug, title } = await publish({ content: `${content} <script>alert(1)</script>` });
     const near = await publish({ title: `${title} again` });
     const { status, body, headers } = await get(slug);
@@ -214,12 +214,12 @@ describe('reading', () => {
     expect(headers['cache-control'] ?? '').not.toContain('no-store');
     expect((await get(slug, other)).headers['cache-control']).toBe('no-store');
     expect((await get('no-such-post')).status).toBe(404);
-    // A page of the server asks without HTTP.
-    const asked = t.app.inProcess.get(endpointName(calls.getPost))?.({ params: { slug: 'a\0b' } });
-    await expect(asked).rejects.toMatchObject({ code: 'not_found' });
+    // Server-side pages call this without HTTP.
+    const page = t.app.inProcess.get(endpointName(calls.getPost))?.({ params: { slug: 'a\0b' } });
+    await expect(page).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  test('a preview shows the same and stores nothing', async () => {
+  test('a preview renders the same and stores nothing', async () => {
     const before = (await managed()).headers['x-total-count'];
     const { body } = await t.call(calls.previewPost, { as: author, json: { content: '# Hi <b>' } });
     expect(body).toEqual({ body: [{ tag: 'h1', children: ['Hi '] }] });
@@ -231,7 +231,7 @@ describe('pictures', () => {
   const add = (id: number, files: Blob[], as = author) =>
     t.call(calls.addPostImages, { as, input: { ...(at(id) as object), files: { files } } as never });
 
-  test('are stored anew; the first is the post’s own, and its text may show them', async () => {
+  test('are re-encoded; the first is the post’s image, and the text may embed them', async () => {
     const { id, slug } = await publish();
     const { status, body } = await add(id, [png, png]);
     expect(status).toBe(200);
@@ -243,7 +243,7 @@ describe('pictures', () => {
     expect(JSON.stringify(seen.body)).toContain(body[1].image_url);
   });
 
-  test('are eight at most, however they come, and leave no file behind', async () => {
+  test('are limited to eight, and rejected ones leave no file', async () => {
     const { body } = await create();
     const before = await uploads();
     const answers = await Promise.all([1, 2, 3].map(() => add(body.id, [png, png, png])));
@@ -254,7 +254,7 @@ describe('pictures', () => {
     expect(await uploads()).toBe(before + 6);
   });
 
-  test('are taken away one by one', async () => {
+  test('are removed one by one', async () => {
     const { body } = await create();
     const images = (await add(body.id, [png])).body;
     const before = await uploads();

@@ -39,7 +39,7 @@ describe('likes', () => {
     expect((await unlike(id, other)).body).toEqual({ liked: false, like_count: 1 });
   });
 
-  test('are for published posts and signed-in readers', async () => {
+  test('require a published post and signing in', async () => {
     const { body } = await createDraft(t, author);
     expect((await like(body.id, author)).status).toBe(404);
     expect((await t.call(calls.likePost, { input: at(body.id) })).status).toBe(401);
@@ -54,7 +54,7 @@ describe('comments', () => {
   const remove = (id: number, comment_id: number, as: MadeUser) =>
     t.call(calls.deleteComment, { as, input: { params: { id, comment_id } } });
 
-  test('are plain text, newest first, and the author is told of those of others', async () => {
+  test('are plain text, newest first, and the author is notified of those by others', async () => {
     const { id, slug, title } = await publish();
     const { status, body } = await say(id, '<b>Nice</b> **kerbs**\r\nindeed');
     expect(status).toBe(201);
@@ -67,13 +67,13 @@ describe('comments', () => {
     ]);
     expect(seen.body[0].may_delete).toBe(false);
     expect((await read(id, undefined, { limit: 1 })).headers['x-total-count']).toBe('2');
-    const told = await t.deps.db.select().from(notifications).where(eq(notifications.user_id, author.id));
-    expect(told).toMatchObject([
+    const sent = await t.deps.db.select().from(notifications).where(eq(notifications.user_id, author.id));
+    expect(sent).toMatchObject([
       { kind: 'comment', data: { slug, post_title: title, from: other.username } },
     ]);
   });
 
-  test('need words, a linked account and a published post', async () => {
+  test('require text, a linked account and a published post', async () => {
     const { id } = await publish();
     expect((await say(id, ' ')).status).toBe(422);
     expect((await say(id, 'x'.repeat(commentMax + 1))).status).toBe(422);
@@ -85,13 +85,13 @@ describe('comments', () => {
     expect((await read(id)).status).toBe(404);
   });
 
-  test('are deleted by their author and staff', async () => {
+  test('are deleted by their author and by staff', async () => {
     const { id } = await publish();
-    const [mine, theirs] = [(await say(id, 'mine')).body, (await say(id, 'theirs')).body];
+    const [ownComment, theirs] = [(await say(id, 'mine')).body, (await say(id, 'theirs')).body];
     const elsewhere = await publish();
-    expect((await remove(id, mine.id, author)).status).toBe(404);
-    expect((await remove(elsewhere.id, mine.id, other)).status).toBe(404);
-    expect((await remove(id, mine.id, other)).status).toBe(204);
+    expect((await remove(id, ownComment.id, author)).status).toBe(404);
+    expect((await remove(elsewhere.id, ownComment.id, other)).status).toBe(404);
+    expect((await remove(id, ownComment.id, other)).status).toBe(204);
     expect((await remove(id, theirs.id, staff)).status).toBe(204);
     expect((await remove(id, theirs.id, staff)).status).toBe(404);
     expect((await read(id)).body).toEqual([]);

@@ -11,7 +11,7 @@ import { assertModerator } from './moderation/assert-moderator.ts';
 import { findPublishedById, getComment, hasLiked } from './queries.ts';
 import { comments, postLikes } from './tables.ts';
 
-/** Likes a published post or takes it back; twice is once. */
+/** Likes a published post or removes the like. Idempotent. */
 export async function setLike({ db, now }: Deps, post_id: number, user_id: number, liked: boolean) {
   return db.transaction(async (tx) => {
     if (!(await findPublishedById(tx, post_id))) throw new AppError('not_found');
@@ -28,10 +28,10 @@ export async function setLike({ db, now }: Deps, post_id: number, user_id: numbe
   });
 }
 
-/** How much of a comment its notification tells, in characters. */
+/** How many characters of a comment its notification quotes. */
 const quoted = 200;
 
-/** Comments on a published post; its author is told of the words of others. */
+/** Comments on a published post and notifies its author unless it is the same member. */
 export function addComment(deps: Deps, post_id: number, content: string, viewer: Viewer): Promise<Comment> {
   return deps.db.transaction(async (tx) => {
     const post = await findPublishedById(tx, post_id);
@@ -47,7 +47,7 @@ export function addComment(deps: Deps, post_id: number, content: string, viewer:
   });
 }
 
-/** By its author, or by the staff as assertModerator says. */
+/** Deletes a comment as its author or, after assertModerator, as staff. */
 export async function deleteComment(
   { db }: Deps,
   post_id: number,

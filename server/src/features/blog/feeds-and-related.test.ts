@@ -33,7 +33,7 @@ const detail = async (slug: string) =>
   (await t.call(calls.getPost, { input: { params: { slug } } as never })).body;
 const get = (url: string) => t.app.inject({ method: 'GET', url });
 
-/** Throws where the text is no well-formed XML: the drawing library reads it strictly. */
+/** Throws if the text is not well-formed XML; the drawing library parses strictly. */
 function parseXml(xml: string): void {
   const root = xml.replace(/^<\?xml[^>]*\?>/, '');
   new Resvg(`<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1">${root}</svg>`).toString();
@@ -42,11 +42,11 @@ function parseXml(xml: string): void {
 const hostile = ']]><script>alert(1)</script>&amp;\'"<!-- \u0001 \ufffe %00 {{x}}';
 
 describe('the feed', () => {
-  test('names the published posts, the newest first, in the frame of each language', async () => {
+  test('lists published posts, newest first, in each language', async () => {
     const first = await publish('Kerbs of Spa');
     t.setNow(new Date('2026-03-02T08:00:00Z'));
     const second = await publish('خط مسابقه در اسپا');
-    await publish('A draft that nobody reads', content, 'draft');
+    await publish('A draft that is private', content, 'draft');
     const answer = await get('/blog/rss.xml?lang=fa');
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('application/rss+xml; charset=utf-8');
@@ -60,7 +60,7 @@ describe('the feed', () => {
       [second, first].map(({ slug }) => `https://paddock.example/blog/${encodeURIComponent(slug)}`),
     );
     expect(body).toContain('A long enough text about the kerbs of Spa.');
-    expect(body).not.toContain('nobody reads');
+    expect(body).not.toContain('is private');
     expect(body).toContain('Mon, 02 Mar 2026 08:00:00 GMT');
 
     const english = (await get('/blog/rss.xml?lang=en')).body;
@@ -70,10 +70,10 @@ describe('the feed', () => {
     expect((await get('/blog/rss.xml?lang=xx&lang=yy')).statusCode).toBe(200);
   });
 
-  test('has texts as text, which its readers take for HTML', async () => {
-    await publish('Less is more', 'A lap is `<b>fast</b>` when 1 < 2 & nobody cuts a corner.');
+  test('escapes text, since feed readers expect HTML', async () => {
+    await publish('Less is more', 'A lap is `<b>fast</b>` when 1 < 2 & no one cuts a corner.');
     const { body } = await get('/blog/rss.xml?lang=en');
-    expect(body).toContain('&lt;b&gt;fast&lt;/b&gt; when 1 &lt; 2 &amp; nobody');
+    expect(body).toContain('&lt;b&gt;fast&lt;/b&gt; when 1 &lt; 2 &amp; no one');
     expect(body).not.toContain('<b>fast</b>');
   });
 
@@ -92,13 +92,13 @@ describe('the feed', () => {
         json: { content: comment },
       });
     }
-    const told = await t.deps.db.select().from(notifications).where(eq(notifications.user_id, author.id));
-    const quotes = told.map(({ data }) => String((data as Record<string, unknown>)['comment']));
+    const sent = await t.deps.db.select().from(notifications).where(eq(notifications.user_id, author.id));
+    const quotes = sent.map(({ data }) => String((data as Record<string, unknown>)['comment']));
     expect(quotes).toHaveLength(family.length - 1);
     for (const quote of quotes) expect(quote).toMatch(/^x+$/);
   });
 
-  test('stays XML whatever a title, a text or a name holds', async () => {
+  test('stays well-formed XML for any title, text or name', async () => {
     await t.deps.db
       .update(users)
       .set({ username: `${hostile}` })
@@ -112,7 +112,7 @@ describe('the feed', () => {
 });
 
 describe('the sitemap and robots.txt', () => {
-  test('names pages, published posts, events, servers, items and drivers in both languages', async () => {
+  test('list pages, published posts, events, servers, items and drivers in both languages', async () => {
     const { slug } = await publish("بازی 'قهرمانی' & کاپ");
     const hidden = await publish('Archived long ago', content, 'archived');
     const event = await makeEvent(t);
@@ -138,7 +138,7 @@ describe('the sitemap and robots.txt', () => {
     const dated = (path: string, day: string) =>
       `<loc>https://paddock.example/${path}</loc><lastmod>${day}</lastmod>`;
     expect(answer.body).toContain(dated(`servers/${server.id}`, '2026-03-02T08:00:00.000Z'));
-    // The log of the staff knows of the change.
+    // The date comes from the audit log.
     expect(answer.body).toContain(dated(`shop/${item.id}`, '2026-03-02T09:00:00.000Z'));
     expect(answer.body).toContain(dated(`drivers/${driven.id}`, '2026-02-27T10:00:00.000Z'));
     for (const path of [`servers/${off.id}`, `shop/${unsold.id}`, `drivers/${fresh.id}`])
@@ -150,7 +150,7 @@ describe('the sitemap and robots.txt', () => {
     expect(answer.body).not.toContain('/dashboard');
   });
 
-  test('robots are kept out of signed-in areas and told of the sitemap', async () => {
+  test('keep robots out of signed-in areas and point them to the sitemap', async () => {
     const { body, headers } = await get('/robots.txt');
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');
     const lines = body.split('\n');
@@ -161,7 +161,7 @@ describe('the sitemap and robots.txt', () => {
     expect(lines).not.toContain('Disallow: /');
   });
 
-  test('feed, sitemap and pictures are closed while the site is', async () => {
+  test('feed, sitemap and images are closed in maintenance', async () => {
     const { preview_image } = await detail((await publish('Closed for a while')).slug);
     await saveSettings(t.deps.db, { maintenance_mode: true });
     const answers = await Promise.all(['/blog/rss.xml', '/sitemap.xml', preview_image].map(get));
@@ -172,7 +172,7 @@ describe('the sitemap and robots.txt', () => {
 });
 
 describe('the preview picture', () => {
-  test('is a PNG of 1200 × 630 that may be kept for ever', async () => {
+  test('is an immutable PNG of 1200 × 630', async () => {
     const { slug } = await publish('مسابقهٔ شبانه، شنبه ۲۲:۳۰', 'چهل دقیقه مسابقه در تاریکی پیست اسپا');
     const { preview_image } = await detail(slug);
     expect(preview_image).toMatch(
@@ -190,7 +190,7 @@ describe('the preview picture', () => {
     });
   });
 
-  test('an old address leads to the picture of today', async () => {
+  test('an old address redirects to the current image', async () => {
     const { id, slug } = await publish('Before the change');
     const { preview_image: old } = await detail(slug);
     const input = { params: { id } } as never;
@@ -202,14 +202,14 @@ describe('the preview picture', () => {
     expect((await get(today)).statusCode).toBe(200);
   });
 
-  test('there is none of a post that is not published, nor of one that is not there', async () => {
+  test('does not exist for unpublished and unknown posts', async () => {
     const { slug } = await publish('Only a draft', content, 'draft');
     expect((await get(`/blog/${slug}/preview-en-0123456789ab.png`)).statusCode).toBe(404);
-    expect((await get('/blog/nothing/preview-en-0123456789ab.png')).statusCode).toBe(404);
-    expect((await get('/blog/nothing/preview-x.png')).statusCode).toBe(404);
+    expect((await get('/blog/missing/preview-en-0123456789ab.png')).statusCode).toBe(404);
+    expect((await get('/blog/missing/preview-x.png')).statusCode).toBe(404);
   });
 
-  test('the longest Persian address still leads to it', async () => {
+  test('works with the longest Persian address', async () => {
     const { slug } = await publish('استقامت '.repeat(24).trim());
     expect(slug.length).toBeGreaterThan(70);
     expect((await get((await detail(slug)).preview_image)).statusCode).toBe(200);
@@ -217,7 +217,7 @@ describe('the preview picture', () => {
 });
 
 describe('a post', () => {
-  test('knows the ones before and after it, and how many there are', async () => {
+  test('links to the previous and next post with the total count', async () => {
     const days = ['2026-03-04', '2026-03-05', '2026-03-06'];
     const made = [];
     for (const day of days) {

@@ -12,11 +12,11 @@ import { canSeeAll, hasLiked, hideDeletedAuthor, postColumns } from './queries.t
 import { sanitizeRichText, sanitizerVersion } from './rich-text/sanitize-rich-text.ts';
 import { postImages, posts } from './tables.ts';
 
-/** A published post of the same language beside the one that is read: `comes` before or after it, in the given order. */
+/** Selects the published neighbour in the post's language: `comes` is `<` or `>`, `order` the sort direction. */
 const neighbour = (comes: SQL, order: SQL) => sql<PostDetail['previous']>`(
-  select jsonb_build_object('slug', beside.slug, 'title', beside.title) from ${posts} as beside
-  where beside.status = 'published' and beside.locale = ${posts.locale} and (beside.published_at, beside.id) ${comes} (${posts.published_at}, ${posts.id})
-  order by beside.published_at ${order}, beside.id ${order} limit 1
+  select jsonb_build_object('slug', neighbour.slug, 'title', neighbour.title) from ${posts} as neighbour
+    where neighbour.status = 'published' and neighbour.locale = ${posts.locale} and (neighbour.published_at, neighbour.id) ${comes} (${posts.published_at}, ${posts.id})
+  order by neighbour.published_at ${order}, neighbour.id ${order} limit 1
 )`;
 
 const imagesOfPost = sql<PostImage[]>`(
@@ -24,7 +24,7 @@ const imagesOfPost = sql<PostImage[]>`(
   from ${postImages} as image where image.post_id = ${posts.id}
 )`;
 
-/** A post with all that its page shows of it. */
+/** Loads a post with everything on its page. */
 async function findPost(db: Database, slug: string) {
   const [row] = await db
     .select({
@@ -45,22 +45,22 @@ async function findPost(db: Database, slug: string) {
 
 type Stored = Pick<typeof posts.$inferSelect, 'id' | 'body' | 'sanitizer' | 'updated_at'>;
 
-/** The text by the rules of today: one that older rules let through is sanitized and stored again, once. */
+/** Returns a text sanitized by the current rules, and stores the result if older rules sanitized it. */
 async function bodyOf(
   db: Database,
   { id, body: stored, sanitizer, updated_at }: Stored,
 ): Promise<RichTextNode[]> {
   if (sanitizer === sanitizerVersion) return stored;
   const body = sanitizeRichText(stored);
-  // A process of an older release cuts to what it knows, and leaves what a newer one stored.
+  // A newer release stored it: sanitize for this response without storing.
   if (sanitizer > sanitizerVersion) return body;
-  // An edit meanwhile brought a text of its own.
+  // Skips the update if the post was edited at the same time.
   const isSame = and(eq(posts.id, id), eq(posts.sanitizer, sanitizer), eq(posts.updated_at, updated_at));
   await db.update(posts).set({ body, sanitizer: sanitizerVersion }).where(isSame);
   return body;
 }
 
-/** A published post for everybody, any for its author and the staff. */
+/** Returns a published post, or any post to its author and staff. Throws not_found. */
 export async function getPost(
   db: Database,
   slug: string,
@@ -68,8 +68,8 @@ export async function getPost(
 ): Promise<PostDetail | undefined> {
   const row = await findPost(db, slug);
   if (!row) return undefined;
-  const isSeenWhole = canSeeAll(viewer, row.author_id);
-  if (row.status !== 'published' && !isSeenWhole) return undefined;
+  const seesAll = canSeeAll(viewer, row.author_id);
+  if (row.status !== 'published' && !seesAll) return undefined;
   const [body, related, liked, settings] = await Promise.all([
     bodyOf(db, row),
     listRelated(db, row.id),
@@ -80,7 +80,7 @@ export async function getPost(
   return {
     ...post,
     body,
-    raw_content: isSeenWhole ? row.raw_content : null,
+    raw_content: seesAll ? row.raw_content : null,
     liked,
     may_edit: viewer?.id === row.author_id,
     related,

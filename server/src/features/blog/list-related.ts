@@ -5,40 +5,40 @@ import { hideDeletedAuthor, isPublished, selectPosts } from './queries.ts';
 import { posts } from './tables.ts';
 
 const relatedMax = 3;
-/** Comparing words takes time with every post: older ones are not looked at. */
+/** Similarity is computed for each post, so older posts are skipped. */
 const relatedAmong = 200;
-/** Characters of a post that are compared. */
+/** How many characters of a post are compared. */
 const relatedBy = 2_000;
 
-/** The published posts whose words are most like those of the post: those in its language first, and of them the most alike. */
+/** Finds the most similar published posts, those in the same language first. */
 async function findAlike(db: Database, id: number): Promise<number[]> {
-  const own = sql`(select left(own.search_text, ${relatedBy}) from ${posts} as own where own.id = ${id})`;
-  const inOwnLanguage = sql`${posts.locale} = (select own.locale from ${posts} as own where own.id = ${id})`;
+  const text = sql`(select left(current.search_text, ${relatedBy}) from ${posts} as current where current.id = ${id})`;
+  const hasSameLanguage = sql`${posts.locale} = (select current.locale from ${posts} as current where current.id = ${id})`;
   const newest = db
     .select({ id: posts.id })
     .from(posts)
     .where(and(isPublished, ne(posts.id, id)))
-    .orderBy(desc(inOwnLanguage), desc(posts.published_at), desc(posts.id))
+    .orderBy(desc(hasSameLanguage), desc(posts.published_at), desc(posts.id))
     .limit(relatedAmong);
   const rows = await db
     .select({ id: posts.id })
     .from(posts)
     .where(inArray(posts.id, newest))
     .orderBy(
-      desc(inOwnLanguage),
-      sql`similarity(${posts.search_text}, ${own}) desc`,
+      desc(hasSameLanguage),
+      sql`similarity(${posts.search_text}, ${text}) desc`,
       desc(posts.published_at),
     )
     .limit(relatedMax);
   return rows.map((row) => row.id);
 }
 
-/** Other published posts, those whose words are most like this one's first. */
+/** Lists other published posts, most similar first. */
 export async function listRelated(db: Database, id: number): Promise<Post[]> {
   const ids = await findAlike(db, id);
   const rows = await selectPosts(db, posts.excerpt).where(and(isPublished, inArray(posts.id, ids)));
   return ids.flatMap((one) => {
-    const found = rows.find((row) => row.id === one);
-    return found ? hideDeletedAuthor(found) : [];
+    const post = rows.find((row) => row.id === one);
+    return post ? hideDeletedAuthor(post) : [];
   });
 }

@@ -6,11 +6,11 @@ import type { OgSite } from '../../og-images/draw-og-image.ts';
 import { type OgImagePage, serveOgImages } from '../../og-images/serve-og-images.ts';
 import { findPublishedBySlug } from './queries.ts';
 
-type Shown = Pick<Post, 'slug' | 'title' | 'locale' | 'author' | 'published_at'>;
+type PreviewedPost = Pick<Post, 'slug' | 'title' | 'locale' | 'author' | 'published_at'>;
 
-/** What a post's picture in link previews shows: the same for every reader. `siteIn` names the site in a language. */
+/** Draws a post's preview image, the same for every reader. `siteIn` returns the site in a language. */
 export function postOgImage(
-  { slug, title, locale, author, published_at }: Shown,
+  { slug, title, locale, author, published_at }: PreviewedPost,
   siteIn: (locale: Locale) => OgSite,
 ): OgImagePage {
   const site = siteIn(locale);

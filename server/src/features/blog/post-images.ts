@@ -9,7 +9,7 @@ import { contentImageSize, withStoredImages } from '../../images/store-images.ts
 import { listImages, lockPost } from './queries.ts';
 import { postImages } from './tables.ts';
 
-/** Adds pictures behind those that are there, eight in all; leaves neither a row nor a file when it fails. */
+/** Adds pictures to a post, eight at most. A failure leaves no row and no file. */
 export function addPostImages(
   deps: Deps,
   id: number,
@@ -19,8 +19,8 @@ export function addPostImages(
   return withStoredImages(deps.storage, files, field, (names) =>
     deps.db.transaction(async (tx) => {
       if (!(await lockPost(tx, id, viewer.id))) throw new AppError('not_found');
-      const kept = await listImages(tx, id);
-      if (kept.length + names.length > postImagesMax) {
+      const existing = await listImages(tx, id);
+      if (existing.length + names.length > postImagesMax) {
         throw invalid({ field: 'files', code: 'images_too_many', values: { max: postImagesMax } });
       }
       const created_at = deps.now();
@@ -30,14 +30,14 @@ export function addPostImages(
   );
 }
 
-/** Takes a picture away; where the text shows it, nothing is shown any more. */
+/** Removes a picture. The text no longer shows it. */
 export async function deletePostImage(
   deps: Deps,
   id: number,
   image_id: number,
   viewer: Viewer,
 ): Promise<void> {
-  const gone = await deps.db.transaction(async (tx) => {
+  const removed = await deps.db.transaction(async (tx) => {
     if (!(await lockPost(tx, id, viewer.id))) throw new AppError('not_found');
     const [row] = await tx
       .delete(postImages)
@@ -46,6 +46,6 @@ export async function deletePostImage(
     if (!row) throw new AppError('not_found');
     return row.image_url;
   });
-  // The row is gone already: an old file that cannot be removed is no failure of this.
-  await deps.storage.remove(gone).catch(() => undefined);
+  // The row is deleted, so failing to delete the file is not an error.
+  await deps.storage.remove(removed).catch(() => undefined);
 }

@@ -21,23 +21,23 @@ const read = async (slug: string) => (await t.call(calls.getPost, { input: { par
 const save = (id: number, json: object) =>
   t.call(calls.updatePost, { as: author, input: { params: { id } } as never, json });
 
-test('a feed and a list of a language without posts', async () => {
+test('a feed and a list in a language without posts', async () => {
   await publishPost(t, author, persian);
   expect(await titles({ locale: 'en' })).toEqual([]);
   expect((await t.app.inject('/blog/rss.xml?lang=en')).body).toContain(persian.title);
 });
 
-test('a language is told from the text, unless it is chosen', async () => {
-  const told = await createDraft(t, author, persian);
-  expect(told.body.locale).toBe('fa');
-  expect((await save(told.body.id, english)).body.locale).toBe('en');
-  expect((await save(told.body.id, { ...english, locale: 'fa' })).body.locale).toBe('fa');
-  expect((await save(told.body.id, { ...english, locale: null })).body.locale).toBe('en');
-  const refused = await save(told.body.id, { ...english, locale: 'de' });
-  expect([refused.status, Object.keys(refused.problem.errors ?? {})]).toEqual([422, ['locale']]);
+test('the language is detected from the text unless it is set', async () => {
+  const draft = await createDraft(t, author, persian);
+  expect(draft.body.locale).toBe('fa');
+  expect((await save(draft.body.id, english)).body.locale).toBe('en');
+  expect((await save(draft.body.id, { ...english, locale: 'fa' })).body.locale).toBe('fa');
+  expect((await save(draft.body.id, { ...english, locale: null })).body.locale).toBe('en');
+  const rejected = await save(draft.body.id, { ...english, locale: 'de' });
+  expect([rejected.status, Object.keys(rejected.problem.errors ?? {})]).toEqual([422, ['locale']]);
 });
 
-test('lists, counts, feeds and neighbours are of one language; without one they are of all', async () => {
+test('lists, counts, feeds and neighbours are filtered by language, or cover all languages', async () => {
   const first = await publishPost(t, author, english);
   const between = await publishPost(t, author, { ...persian, title: 'میان آن دو' });
   const last = await publishPost(t, author, { ...english, title: 'Another wet night at Spa' });
@@ -58,7 +58,7 @@ test('lists, counts, feeds and neighbours are of one language; without one they 
   expect(related[0].title).toBe(last.title);
 });
 
-test('an excerpt leaves tables and code out, unless there is nothing else', async () => {
+test('an excerpt skips tables and code unless the post has no other text', async () => {
   const table = '| a | b |\n|---|---|\n| one | two |';
   const { slug } = await publishPost(t, author, {
     content: `Laps of a rainy evening.\n\n${table}\n\nThe end.`,

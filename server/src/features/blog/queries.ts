@@ -16,7 +16,7 @@ export type PostRow = typeof posts.$inferSelect;
 
 export const isPublished = eq(posts.status, 'published');
 
-/** Whether somebody sees an author's posts in every state and as they were written: the author, and the staff. */
+/** Whether a viewer sees an author's posts in every state with their Markdown: the author and staff do. */
 export function canSeeAll(viewer: Viewer | undefined, author_id: number): boolean {
   return viewer !== undefined && (viewer.id === author_id || canAsStaff(viewer.role, 'blog', 'view'));
 }
@@ -32,7 +32,7 @@ export const commentCount = sql<number>`(
   select count(*)::int from ${comments} as said where said.post_id = ${posts.id}
 )`;
 
-/** What lists show of a post; `content` is the markdown or the plain beginning. */
+/** The columns of a post in lists; `content` selects the Markdown or the excerpt. */
 export const postColumns = (content: typeof posts.content | typeof posts.excerpt) => ({
   id: posts.id,
   slug: posts.slug,
@@ -50,7 +50,7 @@ export const postColumns = (content: typeof posts.content | typeof posts.excerpt
   comment_count: commentCount,
 });
 
-/** Posts as they stand in lists. */
+/** Selects posts for lists. */
 export function selectPosts(db: Executor, content: typeof posts.content | typeof posts.excerpt) {
   return db
     .select(postColumns(content))
@@ -59,7 +59,7 @@ export function selectPosts(db: Executor, content: typeof posts.content | typeof
     .$dynamic();
 }
 
-/** A deleted member's words stay without the name. */
+/** Hides the name of a deleted author. */
 export function hideDeletedAuthor<T extends { author: PublicUser; is_author_deleted: boolean }>(row: T) {
   return { ...row, author: row.is_author_deleted ? null : row.author };
 }
@@ -81,7 +81,7 @@ function matching({ search, status, locale }: PostFilter, whose: SQL | undefined
 
 const newestFirst = [desc(posts.published_at), desc(posts.id)];
 
-/** What everybody may read, the newest first. */
+/** Lists published posts, newest first. */
 export async function listPublishedPosts(
   db: Database,
   { skip = 0, limit = maxPageSize, ...filter }: PostFilter & PageQuery,
@@ -98,7 +98,7 @@ export async function listPublishedPosts(
     .orderBy(...newestFirst)
     .offset(skip)
     .limit(limit);
-  // Past the end there is no row that says how many there are.
+  // A page past the end has no row with the total.
   const total = rows[0]?.total ?? (skip > 0 ? await db.$count(posts, where) : 0);
   return { items: rows.map(hideDeletedAuthor), total };
 }
@@ -110,7 +110,7 @@ export function countPublishedPosts(
   return db.$count(posts, matching(wanted, isPublished));
 }
 
-/** The own posts, the last edited first. */
+/** Lists an author's posts, last edited first. */
 export async function listManagedPosts(
   db: Executor,
   { skip = 0, limit = maxPageSize, ...filter }: PostFilter & PageQuery,
@@ -125,14 +125,14 @@ export async function listManagedPosts(
   return { items: rows.map(hideDeletedAuthor), total };
 }
 
-/** A post as its author sees it. */
+/** Returns an existing post as its author sees it. */
 export async function getManagedPost(db: Executor, id: number): Promise<Post> {
   const [row] = await selectPosts(db, posts.content).where(eq(posts.id, id));
   if (!row) throw new Error(`post ${id} is gone`);
   return hideDeletedAuthor(row);
 }
 
-/** Locks the post until the transaction ends, whoever wrote it or `author`'s alone. */
+/** Locks a post until the transaction ends, optionally only if `author` wrote it. */
 export async function lockPost(tx: Executor, id: number, author?: number): Promise<PostRow | undefined> {
   const whose = author === undefined ? undefined : eq(posts.author_id, author);
   const [row] = await tx
@@ -143,7 +143,7 @@ export async function lockPost(tx: Executor, id: number, author?: number): Promi
   return row;
 }
 
-/** A post that the viewer may read: a published one, or any of those that the viewer sees all of. */
+/** Finds a post that the viewer may read. */
 export async function findReadableById(
   db: Executor,
   id: number,
@@ -171,20 +171,20 @@ export function listImages(db: Executor, post_id: number): Promise<PostImage[]> 
 
 export async function hasLiked(db: Executor, post_id: number, user_id: number | undefined): Promise<boolean> {
   if (user_id === undefined) return false;
-  const found = await db
+  const likes = await db
     .select({ post_id: postLikes.post_id })
     .from(postLikes)
     .where(and(eq(postLikes.post_id, post_id), eq(postLikes.user_id, user_id)));
-  return found.length > 0;
+  return likes.length > 0;
 }
 
-/** A published post as it stands in lists. */
+/** Finds a published post for lists. */
 export async function findPublishedBySlug(db: Executor, slug: string): Promise<Post | undefined> {
   const [row] = await selectPosts(db, posts.excerpt).where(and(eq(posts.slug, slug), isPublished));
   return row && hideDeletedAuthor(row);
 }
 
-/** Of a post, the newest first. */
+/** Lists a post's comments, newest first. */
 export async function listComments(
   db: Executor,
   post_id: number,
@@ -197,7 +197,7 @@ export async function listComments(
     db.$count(comments, where),
     { skip, limit },
   );
-  return { items: rows.map((row) => shownComment(row, viewer)), total };
+  return { items: rows.map((row) => toComment(row, viewer)), total };
 }
 
 function selectComments(db: Executor) {
@@ -216,7 +216,7 @@ function selectComments(db: Executor) {
 
 type SelectedComment = Awaited<ReturnType<typeof selectComments>>[number];
 
-function shownComment(row: SelectedComment, viewer: Viewer | undefined): Comment {
+function toComment(row: SelectedComment, viewer: Viewer | undefined): Comment {
   const may_delete =
     viewer !== undefined && (viewer.id === row.author.id || canAsStaff(viewer.role, 'blog', 'edit'));
   return { ...hideDeletedAuthor(row), may_delete };
@@ -225,5 +225,5 @@ function shownComment(row: SelectedComment, viewer: Viewer | undefined): Comment
 export async function getComment(db: Executor, id: number, viewer: Viewer): Promise<Comment> {
   const [row] = await selectComments(db).where(eq(comments.id, id));
   if (!row) throw new Error(`comment ${id} is gone`);
-  return shownComment(row, viewer);
+  return toComment(row, viewer);
 }

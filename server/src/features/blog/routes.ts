@@ -46,7 +46,7 @@ function readingRoutes(app: App): void {
     app,
     calls.getPost,
     async ({ deps, params, viewer, reply }) => {
-      // What belongs to one person is kept by no cache.
+      // Personal responses must not be cached.
       if (viewer) reply?.header('cache-control', 'no-store');
       const post = await getPost(deps.db, params.slug, viewer);
       if (!post) throw new AppError('not_found');

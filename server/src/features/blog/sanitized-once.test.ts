@@ -31,20 +31,20 @@ const plant = (sanitizer: number, body: RichTextNode[]) =>
 const text = (words: string): RichTextNode => ({ tag: 'p', children: [words] });
 const link = (href: string): RichTextNode => ({ tag: 'a', href, children: ['here'] });
 
-test('what older rules let through is sanitized when it is read next, and stored so', async () => {
+test('a text stored by older rules is sanitized when read, and stored again', async () => {
   await plant(sanitizerVersion - 1, [text('before'), link('javascript:alert(1)')]);
   expect(await read()).toEqual([text('before'), 'here']);
   expect(await stored()).toMatchObject({ sanitizer: sanitizerVersion, body: [text('before'), 'here'] });
 });
 
-test('what newer rules let through is cut to those of today, and stays as it was stored', async () => {
+test('a text stored by newer rules is sanitized for the response and stays stored as it was', async () => {
   const body = [text('before'), link('javascript:alert(1)')];
   await plant(sanitizerVersion + 1, body);
   expect(await read()).toEqual([text('before'), 'here']);
   expect(await stored()).toMatchObject({ sanitizer: sanitizerVersion + 1, body });
 });
 
-test('what is saved has been seen by the rules of today', async () => {
+test('a saved text is sanitized by the current rules', async () => {
   expect(await stored()).toMatchObject({ sanitizer: sanitizerVersion });
   await plant(0, [text('old')]);
   const json = { title: 'Kerbs of Spa', content: 'A new text, just as long as the one before.' };

@@ -10,24 +10,25 @@ import { listPublishedPosts } from './queries.ts';
 
 const entriesMax = 30;
 
-const words: Record<Locale, { title: string; about: string }> = {
+const texts: Record<Locale, { title: string; about: string }> = {
   fa: { title: 'وبلاگ', about: 'جدیدترین نوشته‌های' },
   en: { title: 'Blog', about: 'The newest posts of' },
 };
 
-/** XML has no place for most control characters, not even escaped. */
+/** XML does not allow most control characters, not even escaped. */
 // oxlint-disable-next-line no-control-regex
 const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/g;
 export const stripXmlControls = (text: string) => text.toWellFormed().replace(unwritable, '');
 
-/** The newest posts of a language as RSS 2.0. */
+/** Renders the newest posts of a language as RSS 2.0. */
 async function rss({ db, config }: Deps, locale: Locale, site: string): Promise<string> {
-  const { title, about } = words[locale];
+  const { title, about } = texts[locale];
   const language = locale === 'fa' ? '' : '?lang=en';
   const home = `${config.publicUrl}/blog${language}`;
-  const own = await listPublishedPosts(db, { limit: entriesMax, locale });
-  // A feed of a language in which nobody has written yet shows what there is.
-  const { items: posts } = own.total > 0 ? own : await listPublishedPosts(db, { limit: entriesMax });
+  const ofLanguage = await listPublishedPosts(db, { limit: entriesMax, locale });
+  // A language without posts gets all posts.
+  const { items: posts } =
+    ofLanguage.total > 0 ? ofLanguage : await listPublishedPosts(db, { limit: entriesMax });
   const feed = new Feed({
     id: home,
     link: home,
@@ -36,7 +37,7 @@ async function rss({ db, config }: Deps, locale: Locale, site: string): Promise<
     language: locale,
     generator: false,
     feedLinks: { rss: `${config.publicUrl}/blog/rss.xml?lang=${locale}` },
-    // Of the newest entry, so that a feed without news stays the same to the byte.
+    // The date of the newest entry, so that an unchanged feed is byte-identical.
     updated: posts[0]?.published_at ?? new Date(0),
   });
   for (const post of posts) {
@@ -45,7 +46,7 @@ async function rss({ db, config }: Deps, locale: Locale, site: string): Promise<
       id: link,
       link,
       title: stripXmlControls(post.title),
-      // Readers take a description for HTML; the excerpt is text.
+      // Readers treat descriptions as HTML.
       description: escapeHtml(stripXmlControls(post.content)),
       date: post.published_at ?? post.created_at,
       ...(post.author && { author: [{ name: stripXmlControls(post.author.username) }] }),
@@ -54,7 +55,7 @@ async function rss({ db, config }: Deps, locale: Locale, site: string): Promise<
   return feed.rss2();
 }
 
-/** `/blog/rss.xml?lang=fa` or `en`, Persian where the language is not said. */
+/** Serves `/blog/rss.xml?lang=fa` or `en`; Persian by default. */
 export function serveRss(app: App): void {
   app.get<{ Querystring: { lang?: unknown } }>('/blog/rss.xml', async (request, reply) => {
     await requirePublicAccess(app, request);

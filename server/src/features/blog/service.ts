@@ -25,7 +25,7 @@ import { posts } from './tables.ts';
 
 type Form = z.output<typeof PostForm>;
 
-/** What the markdown of a form's field means. Throws validation_failed for one with too many parts or nested too deeply. */
+/** Parses the Markdown of a form. Throws validation_failed if it has too many nodes or is nested too deeply. */
 export function parseContent(
   content: string,
   { config }: Pick<Deps, 'config'>,
@@ -37,7 +37,7 @@ export function parseContent(
   throw invalid({ field, code: 'text_too_complex' });
 }
 
-/** The beginning of a text, cut between two words. */
+/** Cuts a text to its beginning, between two words. */
 export function excerptOf(text: string, max: number = excerptMax): string {
   if (text.length <= max) return text;
   const cut = cutText(text, max);
@@ -45,7 +45,10 @@ export function excerptOf(text: string, max: number = excerptMax): string {
   return `${space > max / 2 ? cut.slice(0, space) : cutText(cut, Math.floor(max / 2))}…`;
 }
 
-/** What a list shows of a text: tables and code say nothing without their lines, and stand in no excerpt unless there is nothing else. */
+/**
+ * Returns the text for excerpts: without tables and code, which are unreadable on one line, unless there is no other
+ * text.
+ */
 function beginningOf(body: readonly RichTextNode[]): string {
   const prose = body.filter(
     (node) => typeof node === 'string' || (node.tag !== 'table' && node.tag !== 'pre'),
@@ -53,7 +56,7 @@ function beginningOf(body: readonly RichTextNode[]): string {
   return excerptOf(toPlainText(prose) || toPlainText(body));
 }
 
-/** What is kept of a form besides its fields. */
+/** Derives stored fields from a form. */
 function derived({ title, content, locale }: Form, deps: Pick<Deps, 'config'>) {
   const body = parseContent(content, deps);
   const text = toPlainText(body);
@@ -68,11 +71,10 @@ function derived({ title, content, locale }: Form, deps: Pick<Deps, 'config'>) {
   };
 }
 
-/** Stores a draft. */
 export function createPost(deps: Deps, form: Form, author: Pick<Viewer, 'id'>): Promise<Post> {
   const fields = derived(form, deps);
   return deps.db.transaction(async (tx) => {
-    // Two posts of one title must not take one slug.
+    // Serialises slug assignment, so that posts with the same title get different slugs.
     await tx.execute(sql`select pg_advisory_xact_lock(${locks.postSlugs})`);
     const now = deps.now();
     const row = await insertRow(tx, posts, {
@@ -86,7 +88,7 @@ export function createPost(deps: Deps, form: Form, author: Pick<Viewer, 'id'>): 
   });
 }
 
-/** Throws not_found for a post of somebody else. */
+/** Updates a post of the viewer. Throws not_found for others' posts. */
 export function updatePost(deps: Deps, id: number, form: Form, viewer: Viewer): Promise<Post> {
   const fields = derived(form, deps);
   return deps.db.transaction(async (tx) => {

@@ -3,12 +3,12 @@ import type { Executor } from '../../db/database.ts';
 import { posts } from './tables.ts';
 
 const slugMax = 80;
-/** Paths beside the posts. */
+/** Path segments under /blog that are not posts. */
 const reserved = new Set(['count', 'dashboard', 'preview', 'rss', 'rss.xml']);
 
-/** The title as a part of an address: letters of any script and digits, with dashes between the words. */
+/** Converts a title to a slug: letters of any script and digits, separated by dashes. */
 export function slugify(title: string): string {
-  // The zero-width joint of Persian words would stand in the address as %E2%80%8C.
+  // The zero-width non-joiner of Persian words would appear as %E2%80%8C.
   const plain = title
     .normalize('NFKC')
     .toLowerCase()
@@ -24,7 +24,7 @@ export function slugify(title: string): string {
   return reserved.has(short) ? `${short}-1` : short;
 }
 
-/** The slug that a new post gets: the title's, with a number behind it when others have it. */
+/** Returns a free slug for a title, with a number appended if needed. */
 export async function findFreeSlug(tx: Executor, title: string): Promise<string> {
   const slug = slugify(title);
   const rows = await tx

@@ -14,22 +14,22 @@ export const posts = pgTable(
   {
     id: idColumn(),
     author_id: user(),
-    /** Made from the first title; it stays when the title changes, because others link to it. */
+    /** Made from the first title. Stays when the title changes, so that links keep working. */
     slug: text().notNull().unique(),
     title: text().notNull(),
     locale: text().$type<Locale>().notNull().default(defaultLocale),
     /** Markdown as written. */
     content: text().notNull(),
-    /** What the markdown means, sanitized when it was saved. */
+    /** The parsed text, sanitized when saved. */
     body: jsonb().$type<RichTextNode[]>().notNull(),
-    /** The version of the sanitizer that did; 0 for a text that none has seen. */
+    /** The sanitizer version that was applied; 0 for a text that was never sanitized. */
     sanitizer: integer().notNull().default(0),
-    /** Title and plain text, folded for search. */
+    /** Title and plain text, normalised for searching. */
     search_text: text().notNull(),
-    /** The beginning as plain text. */
+    /** The excerpt as plain text. */
     excerpt: text().notNull(),
     status: text().$type<PostStatus>().notNull().default('draft'),
-    /** Of the first publication. */
+    /** The time of the first publication. */
     published_at: timestampColumn(),
     created_at: timestampColumn().notNull(),
     updated_at: timestampColumn().notNull(),

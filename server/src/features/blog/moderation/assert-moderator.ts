@@ -5,9 +5,9 @@ import type { Viewer } from '../../../http/app-types.ts';
 import { getSettings } from '../../site/queries.ts';
 
 /**
- * Asserts that the viewer may change, as one of the staff, what somebody else wrote. Throws not_found for those who do
- * not see it either, permission_denied, and second_factor_setup_required where the site demands one of its staff. The
- * audit row of the change asks again.
+ * Asserts that the viewer may moderate others' content. Throws not_found without permission to see it,
+ * permission_denied, and second_factor_setup_required if the site requires a second factor of staff. Auditing the
+ * change repeats the check.
  */
 export async function assertModerator(
   tx: Executor,

@@ -1,7 +1,7 @@
 import type { Post } from '@paddock/contract/blog/calls';
 import type { CsvColumn } from '../../../http/csv.ts';
 
-/** What stands in the exported list. */
+/** The columns of the exported list. */
 export const postExportColumns: readonly CsvColumn<Post>[] = [
   ['id', (row) => row.id],
   ['title', (row) => row.title],

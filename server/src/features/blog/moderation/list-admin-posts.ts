@@ -17,14 +17,14 @@ const orders: Record<(typeof postOrders)[number], SQL> = {
   likes: desc(likeCount),
 };
 
-/** Needs the authors beside the posts. */
+/** Requires a join with the authors. */
 function matching({ search = '', status, author_id }: AdminPostFilter): SQL | undefined {
-  const wanted = normalizeForSearch(search);
-  const pattern = containsPattern(wanted);
+  const needle = normalizeForSearch(search);
+  const pattern = containsPattern(needle);
   return and(
     status && eq(posts.status, status),
     author_id === undefined ? undefined : eq(posts.author_id, author_id),
-    wanted
+    needle
       ? or(like(posts.search_text, pattern), and(notDeleted, like(users.username_key, pattern)))
       : undefined,
   );
@@ -36,7 +36,7 @@ const orderOf = ({ order }: AdminPostFilter) => [
   desc(posts.id),
 ];
 
-/** All posts in every state with the count of those that match, the last edited first unless another order is asked for. */
+/** Lists all posts in every state with the total count, last edited first by default. */
 export async function listAdminPosts(
   db: Executor,
   { skip = 0, limit = maxPageSize, ...filter }: AdminPostFilter & PageQuery,
@@ -53,7 +53,7 @@ export async function listAdminPosts(
   return { items: rows.map(hideDeletedAuthor), total: counted?.total ?? 0 };
 }
 
-/** The ids of all that match, in the order of the list. */
+/** Lists the ids of all matches, in the order of the list. */
 export async function listAdminPostIds(db: Executor, filter: AdminPostFilter): Promise<number[]> {
   const rows = await db
     .select({ id: posts.id })
@@ -64,7 +64,7 @@ export async function listAdminPostIds(db: Executor, filter: AdminPostFilter): P
   return rows.map(({ id }) => id);
 }
 
-/** The posts with these ids, in no order. */
+/** Finds posts by id, unordered. */
 export async function findPosts(db: Executor, ids: readonly number[]): Promise<Post[]> {
   const rows = await selectPosts(db, posts.excerpt).where(inArray(posts.id, [...ids]));
   return rows.map(hideDeletedAuthor);

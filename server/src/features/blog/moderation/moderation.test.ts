@@ -19,7 +19,7 @@ let t: TestApp;
 let author: MadeUser;
 let player: MadeUser;
 let moderator: MadeUser;
-/** May look at the blog and change nothing of it. */
+/** May view the blog but not change it. */
 let watcher: MadeUser;
 
 async function makeWatcher(): Promise<MadeUser> {
@@ -35,7 +35,7 @@ async function makeWatcher(): Promise<MadeUser> {
 
 beforeAll(async () => {
   t = await testApp();
-  // Staff need no link to Discord for what is somebody else's.
+  // Moderation does not require linking Discord.
   moderator = await makeUser(t, { role: 'moderator', discord: false });
   watcher = await makeWatcher();
   player = await makeUser(t);
@@ -63,7 +63,7 @@ const get = (slug: string, as?: MadeUser) =>
   t.call(calls.getPost, { as, input: { params: { slug } } as never });
 const page = async (url: string) => (await t.app.inject({ method: 'GET', url })).body;
 const titles = ({ body }: { body: { title: string }[] }) => body.map(({ title }) => title);
-const told = ({ id }: MadeUser) =>
+const notificationsOf = ({ id }: MadeUser) =>
   t.deps.db
     .select()
     .from(notifications)
@@ -76,8 +76,8 @@ const rowsAbout = (type: 'post' | 'comment', id: number) =>
     .where(and(eq(auditLog.target_type, type), eq(auditLog.target_id, String(id))))
     .orderBy(auditLog.id);
 
-describe('the list of the staff', () => {
-  test('holds the posts of everybody in every state, filtered, found and ordered', async () => {
+describe('the staff list', () => {
+  test('has everyone’s posts in every state, with filters, search and orders', async () => {
     const published = await publishPost(t, author, {
       title: 'Eau Rouge one',
       content: `# Kerbs\n\n${content}`,
@@ -125,13 +125,13 @@ describe('the list of the staff', () => {
     expect(lines.map((line) => line.split(',')[1])).toEqual(titles(await list(query)));
   });
 
-  test('is for staff who may view the blog', async () => {
+  test('is limited to staff who may view the blog', async () => {
     expect((await list({}, watcher)).status).toBe(200);
     expect((await list({}, player)).problem.code).toBe('permission_denied');
     expect((await t.call(listAdminPosts)).status).toBe(401);
   });
 
-  test('leads to what is not published, to read and with its comments', async () => {
+  test('opens unpublished posts with their comments', async () => {
     const { id, slug } = await publishPost(t, author);
     await t.call(calls.addComment, { as: player, input: at(id), json: { content: 'Nice' } });
     await mark(id, 'draft', { as: author });
@@ -145,8 +145,8 @@ describe('the list of the staff', () => {
   });
 });
 
-describe('a post that staff hide', () => {
-  test('is forgotten by all that is public, kept whole, on record, and its author is told why', async () => {
+describe('a post hidden by staff', () => {
+  test('disappears from public pages, is kept and audited, and its author is notified of the reason', async () => {
     const { id, slug, title } = await publishPost(t, author);
     const path = `/blog/${slug}`;
     expect(await page('/blog/rss.xml')).toContain(path);
@@ -161,7 +161,7 @@ describe('a post that staff hide', () => {
     expect((await get(slug, author)).body).toMatchObject({ raw_content: content, title, may_edit: true });
 
     const facts = { slug, post_title: title };
-    expect(await told(author)).toMatchObject([
+    expect(await notificationsOf(author)).toMatchObject([
       { data: { ...facts, change: 'unpublished', reason: 'This is an advert.' } },
     ]);
     expect(await rowsAbout('post', id)).toMatchObject([
@@ -175,7 +175,7 @@ describe('a post that staff hide', () => {
     ]);
   });
 
-  test('is archived and comes back, the author told of each step once', async () => {
+  test('is archived and restored, with one notification per step', async () => {
     const { id, slug } = await publishPost(t, author);
     const steps = [
       ['archived', 'archived'],
@@ -186,27 +186,27 @@ describe('a post that staff hide', () => {
     for (const [at, [status]] of steps.entries()) {
       t.setNow(new Date(start.getTime() + (at + 1) * 60_000));
       expect((await mark(id, status)).status).toBe(200);
-      // The same once more changes nothing and is told to nobody.
+      // Repeating a step changes nothing and sends no notification.
       expect((await mark(id, status)).status).toBe(200);
     }
-    expect((await told(author)).map(({ data }) => data)).toMatchObject(
+    expect((await notificationsOf(author)).map(({ data }) => data)).toMatchObject(
       steps.map(([, change]) => ({ slug, change, reason: null })),
     );
     expect(await rowsAbout('post', id)).toHaveLength(steps.length);
   });
 
-  test('stays its author’s, whose own steps are nobody’s business', async () => {
+  test('stays editable by its author, whose steps are not audited', async () => {
     const { id } = await publishPost(t, author);
     await mark(id, 'archived');
     expect((await mark(id, 'published', { as: author })).body.status).toBe('published');
-    expect(await told(author)).toHaveLength(1);
+    expect(await notificationsOf(author)).toHaveLength(1);
     expect(await rowsAbout('post', id)).toHaveLength(1);
-    const own = await publishPost(t, await makeUser(t, { role: 'editor' }));
-    await t.deps.db.update(posts).set({ author_id: moderator.id }).where(eq(posts.id, own.id));
-    expect((await mark(own.id, 'draft')).problem.code).toBe('discord_required');
+    const staffPost = await publishPost(t, await makeUser(t, { role: 'editor' }));
+    await t.deps.db.update(posts).set({ author_id: moderator.id }).where(eq(posts.id, staffPost.id));
+    expect((await mark(staffPost.id, 'draft')).problem.code).toBe('discord_required');
   });
 
-  test('is never one that its author has not shown yet', async () => {
+  test('cannot be one that its author never published', async () => {
     const { body } = await createDraft(t, author);
     expect((await mark(body.id, 'published')).problem).toMatchObject({
       status: 409,
@@ -216,7 +216,7 @@ describe('a post that staff hide', () => {
     expect((await mark(body.id, 'draft')).status).toBe(200);
   });
 
-  test('is refused to those who may not, and leaves nothing behind', async () => {
+  test('is rejected without permission, without side effects', async () => {
     const { id, slug } = await publishPost(t, author);
     expect((await mark(id, 'draft', { as: player })).status).toBe(404);
     expect((await mark(id, 'draft', { as: watcher })).problem.code).toBe('permission_denied');
@@ -228,39 +228,39 @@ describe('a post that staff hide', () => {
     expect((await mark(id, 'draft')).problem.code).toBe('second_factor_setup_required');
     await saveSettings(t.deps.db, { staff_second_factor: false });
     expect((await get(slug)).status).toBe(200);
-    expect(await told(author)).toEqual([]);
+    expect(await notificationsOf(author)).toEqual([]);
     expect(await rowsAbout('post', id)).toEqual([]);
   });
 
-  test('stays published when its moderator is demoted while the call waits', async () => {
+  test('stays published if its moderator is demoted while the call waits', async () => {
     const { id, slug } = await publishPost(t, author);
     const leaving = await makeUser(t, { role: 'moderator' });
     const answer = await t.deps.db.transaction(async (tx) => {
       await tx.select().from(posts).where(eq(posts.id, id)).for('update');
-      const asked = mark(id, 'draft', { as: leaving });
+      const pending = mark(id, 'draft', { as: leaving });
       await expect.poll(() => countLockWaits(t.deps.db)).toBe(1);
       const role_id = await getRoleId(t.deps.db, 'player');
       await t.deps.db.update(users).set({ role_id }).where(eq(users.id, leaving.id));
-      return { asked };
+      return { pending };
     });
-    expect((await answer.asked).problem.code).toBe('permission_denied');
+    expect((await answer.pending).problem.code).toBe('permission_denied');
     expect((await get(slug)).body.status).toBe('published');
-    expect(await told(author)).toEqual([]);
+    expect(await notificationsOf(author)).toEqual([]);
   });
 });
 
-describe('a comment that staff delete', () => {
+describe('a comment deleted by staff', () => {
   const say = async (id: number) =>
     (await t.call(calls.addComment, { as: player, input: at(id), json: { content: 'Cheap tyres' } })).body.id;
   const remove = (id: number, comment_id: number, as: MadeUser) =>
     t.call(calls.deleteComment, { as, input: { params: { id, comment_id } } });
 
-  test('is gone and on record; staff who only look may not', async () => {
+  test('is removed and audited; staff with view permission only cannot delete it', async () => {
     const { id } = await publishPost(t, author);
     const comment = await say(id);
     expect((await remove(id, comment, watcher)).problem.code).toBe('permission_denied');
     expect((await remove(id, comment, author)).status).toBe(404);
-    // Of a post that is hidden as well.
+    // The post is hidden as well.
     await mark(id, 'archived');
     expect((await remove(id, comment, moderator)).status).toBe(204);
     expect((await t.call(calls.listComments, { as: moderator, input: at(id) })).body).toEqual([]);

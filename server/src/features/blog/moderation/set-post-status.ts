@@ -13,14 +13,14 @@ import { assertModerator } from './assert-moderator.ts';
 
 interface StatusChange {
   status: PostStatus;
-  /** Why the staff do it. */
+  /** The reason that staff give. */
   reason?: string | null | undefined;
 }
 
 /**
- * Any status follows any; the date of the first publication stays. By its author, or by the staff, of which the author
- * is told. Throws not_found for a post that the viewer has no part in, permission_denied, discord_required for an
- * author without a linked account, and post_never_published where the staff would publish what its author never did.
+ * Changes the status of a post; the date of the first publication stays. Staff changes notify the author. Throws
+ * not_found for a post that the viewer cannot see, permission_denied, discord_required for an author without a linked
+ * account, and post_never_published if staff would publish a post that its author never published.
  */
 export function setPostStatus(deps: Deps, id: number, change: StatusChange, viewer: Viewer): Promise<Post> {
   return deps.db.transaction(async (tx) => {
@@ -34,9 +34,9 @@ export function setPostStatus(deps: Deps, id: number, change: StatusChange, view
     if (!isOwn && status === 'published' && !row.published_at) throw new AppError('post_never_published');
     const now = deps.now();
     const published_at = row.published_at ?? (status === 'published' ? now : null);
-    // Its words are those of the last edit: updated_at stays.
+    // The text is unchanged, so updated_at stays.
     await tx.update(posts).set({ status, published_at }).where(eq(posts.id, id));
-    if (!isOwn) await tellOfModeration(tx, row, change, now);
+    if (!isOwn) await recordModeration(tx, row, change, now);
     return getManagedPost(tx, id);
   });
 }
@@ -49,8 +49,8 @@ function nameModeration(before: PostStatus, after: PostStatus): Moderation {
   return before === 'published' ? 'unpublished' : 'restored';
 }
 
-/** Tells the audit log and the author what the staff did; an author's own doing is nobody's business. */
-async function tellOfModeration(
+/** Audits a change by staff and notifies the author. */
+async function recordModeration(
   tx: Executor,
   row: PostRow,
   { status, reason }: StatusChange,

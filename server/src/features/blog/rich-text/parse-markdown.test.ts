@@ -43,14 +43,14 @@ describe('markdown', () => {
     expect(html(source)).toBe(expected);
   });
 
-  test('links keep what a browser may follow', () => {
+  test('links keep their allowed targets', () => {
     const hrefs = elementsOf(read('[a](https://x.y) [b](/blog) [c](mailto:a@b.c) https://bare.example')).map(
       ({ href }) => href,
     );
     expect(hrefs.filter(Boolean)).toEqual(['https://x.y', '/blog', 'mailto:a@b.c', 'https://bare.example']);
   });
 
-  test('pictures are our own, by either address', () => {
+  test('images are the portal’s own, by either address', () => {
     const sources = elementsOf(
       read(
         `![a](/uploads/one.webp) ![b](${origin}/uploads/two.webp) ![c](https://else.example/uploads/x.webp)`,
@@ -59,23 +59,23 @@ describe('markdown', () => {
     expect(sources.filter(Boolean)).toEqual(['one.webp', 'two.webp']);
   });
 
-  test('signs that turn the direction are dropped from the words', () => {
+  test('direction overrides are removed from text', () => {
     expect(html('a\u202eb\u2066c\u200cd')).toBe('<p>abc\u200cd</>');
   });
 
-  test('the words alone are told, blocks apart', () => {
+  test('the plain text separates blocks', () => {
     expect(toPlainText(read('# Head\nText **bold**word\n\n- one\n- two'))).toBe('Head Text boldword one two');
   });
 });
 
 describe('hostile markdown', () => {
-  test('there is enough of it', () => expect(new Set(hostileMarkdown).size).toBeGreaterThan(200));
+  test('the list is long enough', () => expect(new Set(hostileMarkdown).size).toBeGreaterThan(200));
 
   test.each(hostileMarkdown)('%j', (source) => {
     expect(faultsOf(read(source))).toEqual([]);
   });
 
-  test('what a row of the database holds is not believed either', () => {
+  test('stored trees are not trusted either', () => {
     const stored = [
       { tag: 'script', children: ['alert(1)'] },
       { tag: 'a', href: 'javascript:alert(1)', onclick: 'x', children: ['link'] },
@@ -84,7 +84,7 @@ describe('hostile markdown', () => {
     expect(sanitizeRichText(stored)).toEqual(['alert(1)', 'link', { tag: 'p', children: [] }]);
   });
 
-  test('whatever is written, nothing else comes out', () => {
+  test('any input yields allowed output only', () => {
     const parts = fc.constantFrom(
       ...hostileMarkdown,
       '\n\n',
@@ -108,7 +108,7 @@ describe('hostile markdown', () => {
     );
   });
 
-  test('depth and parts are counted', () => {
+  test('depth and nodes are counted', () => {
     expect(measureRichText(read('a'))).toEqual({ count: 2, depth: 2 });
     expect(measureRichText(read(`${'> '.repeat(25)}x`)).depth).toBeGreaterThan(20);
     expect(measureRichText(read('a\n\n'.repeat(3_000))).count).toBe(6_000);

@@ -2,14 +2,14 @@ import type { RichTextElement, RichTextNode } from '@paddock/contract/blog/rich-
 import MarkdownIt, { type Token } from 'markdown-it';
 import { sanitizeRichText } from './sanitize-rich-text.ts';
 
-/** Raw HTML is read, so that it can be left out; what is nested deeper than this is not read at all. */
+/** Raw HTML is parsed so that it can be dropped. Deeper nesting is not parsed. */
 const reader = new MarkdownIt({ html: true, linkify: true, maxNesting: 60 });
-// Every link is judged by the sanitizer, after it was read in all its spellings.
+// The sanitizer validates every link after parsing all its spellings.
 reader.validateLink = () => true;
 
 const tagOf: Record<string, string> = { s: 'del', h5: 'h4', h6: 'h4' };
 
-/** Marks an element whose content stands in place of it. */
+/** Marks an element that is replaced by its content. */
 const transparent = '';
 
 interface Open extends Omit<RichTextElement, 'tag'> {
@@ -54,7 +54,7 @@ function leaf(token: Token, uploads: readonly string[]): RichTextNode[] {
   }
 }
 
-/** The elements that a list of opening, closing and single tokens means. */
+/** Builds the tree of a list of opening, closing and single tokens. */
 function treeOf(tokens: readonly Token[], uploads: readonly string[]): RichTextNode[] {
   const root: Open = { tag: transparent, children: [] };
   const stack = [root];
@@ -73,8 +73,8 @@ function treeOf(tokens: readonly Token[], uploads: readonly string[]): RichTextN
 }
 
 /**
- * Markdown (CommonMark with tables, strikethrough and bare links) as a sanitized tree. Takes time in proportion to
- * the length. `publicUrl` is the portal's origin, under which its own pictures may be addressed.
+ * Parses Markdown (CommonMark with tables, strikethrough and bare links) into a sanitized tree, in linear time.
+ * `publicUrl` is the portal's origin, under which its own images may be addressed.
  */
 export function parseMarkdown(source: string, publicUrl: string): RichTextNode[] {
   const uploads = ['/uploads/', `${publicUrl}/uploads/`];

@@ -1,16 +1,16 @@
 import { isRichTextTag, type RichTextElement, type RichTextNode } from '@paddock/contract/blog/rich-text';
 
 /**
- * The version of these rules. Whoever changes what `sanitizeRichText` lets through adds one: what was stored by older rules is
- * sanitized again when it is read next.
+ * The version of these rules. Increase it when `sanitizeRichText` allows or forbids something else: texts stored by
+ * older versions are sanitized again when read.
  */
 export const sanitizerVersion = 1;
 
-/** A text that has more parts, or is nested deeper, is refused. */
+/** Texts with more nodes or deeper nesting are rejected. */
 export const nodesMax = 5_000;
 export const depthMax = 20;
 
-/** Signs that turn the direction of what follows, also of what others wrote. */
+/** Characters that change the direction of the following text, including that of others. */
 const directionSigns = /[\u202a-\u202e\u2066-\u2069]/g;
 // oxlint-disable-next-line no-control-regex
 const controlSigns = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
@@ -19,7 +19,7 @@ const cleanText = (text: string) => text.replace(directionSigns, '').replace(con
 
 const schemes = new Set(['http:', 'https:', 'mailto:']);
 
-/** The address of a link, or undefined for one that leads nowhere good. A path stays within the portal. */
+/** Returns the address of a link, or undefined for an unsafe one. A path stays within the portal. */
 export function safeHref(href: string): string | undefined {
   // oxlint-disable-next-line no-control-regex
   if (/[\u0000-\u0020\u007f-\u00a0\\<>"`\u202a-\u202e\u2066-\u2069]/.test(href)) return undefined;
@@ -28,7 +28,7 @@ export function safeHref(href: string): string | undefined {
   return URL.canParse(href) && schemes.has(new URL(href).protocol) ? href : undefined;
 }
 
-/** A file name under /uploads/ as we give them. */
+/** Returns the name of an uploaded file, or undefined for another source. */
 export function safeImageName(src: string): string | undefined {
   return /^[a-z0-9][a-z0-9-]{0,99}\.(?:webp|png|jpg)$/i.test(src) ? src : undefined;
 }
@@ -48,8 +48,8 @@ function safeElement({ tag, href, src, alt, children }: RichTextElement): RichTe
 }
 
 /**
- * The text with nothing in it but the elements, links and pictures that are allowed today: what is not known is
- * dropped and what stood in it stays. The last step before a text is stored.
+ * Keeps only allowed elements, links and images: unknown elements are replaced by their content. The last step before
+ * a text is stored.
  */
 export function sanitizeRichText(nodes: readonly RichTextNode[]): RichTextNode[] {
   return nodes.flatMap((node): RichTextNode[] => {
@@ -59,7 +59,7 @@ export function sanitizeRichText(nodes: readonly RichTextNode[]): RichTextNode[]
   });
 }
 
-/** How many parts a text has and how deep they are nested. */
+/** Returns a text's number of nodes and depth. */
 export function measureRichText(nodes: readonly RichTextNode[]): { count: number; depth: number } {
   let count = 0;
   let depth = 0;
@@ -90,7 +90,7 @@ const blocks = new Set<string>([
   'th',
 ]);
 
-/** The words of a text, its blocks apart. */
+/** Returns the plain text, with separated blocks. */
 export function toPlainText(nodes: readonly RichTextNode[]): string {
   const words = (list: readonly RichTextNode[]): string =>
     list

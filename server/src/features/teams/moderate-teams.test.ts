@@ -23,8 +23,8 @@ afterAll(() => t.close());
 const rename = (id: number, json: object) =>
   t.call(calls.renameTeam, { as: developer, input: at(id) as never, json, locale: 'fa' });
 
-describe('each change of the staff leaves a row', () => {
-  test('another name and tag, which may not be another team’s', async () => {
+describe('each change by staff is audited', () => {
+  test('of name and tag, which must be unique', async () => {
     const team = await makeTeam(t, { name: 'Rude Name', tag: 'RUDE' });
     await makeTeam(t, { name: 'Night Shift', tag: 'NGT' });
     const { row, body } = await audited.act(calls.renameTeam, {
@@ -53,7 +53,7 @@ describe('each change of the staff leaves a row', () => {
     expect((await rename(999_999, { name: 'Nobody', tag: 'NOBO' })).status).toBe(404);
   });
 
-  test('a logo that goes, with its file', async () => {
+  test('of a removed logo, whose file is deleted', async () => {
     const owner = await makeUser(t);
     const logo = asFile(await makeImage());
     const form = { body: teamForm, files: { logo: [logo] } } as never;
@@ -66,7 +66,7 @@ describe('each change of the staff leaves a row', () => {
     expect(again.status).toBe(404);
   });
 
-  test('the archive and the way back', async () => {
+  test('of archiving and restoring', async () => {
     const team = await makeTeam(t);
     const archive = () => t.call(calls.archiveTeam, { as: developer, input: at(team.id) as never });
     const restore = () => t.call(calls.restoreTeam, { as: developer, input: at(team.id) as never });
@@ -87,7 +87,7 @@ describe('each change of the staff leaves a row', () => {
     expect(back.problem.code).toBe('team_empty');
   });
 
-  test('and none is left out', () => {
+  test('and every call is covered', () => {
     const names = staffWrites.filter(isTeamWrite).map(endpointName);
     expect(names).toHaveLength(4);
     expect(names.filter((name) => !audited.tried.has(name))).toEqual([]);
@@ -95,14 +95,17 @@ describe('each change of the staff leaves a row', () => {
 });
 
 test('the list has all teams, by state and search', async () => {
-  const [kept, gone] = [await makeTeam(t, { name: 'Kept Crew' }), await makeTeam(t, { name: 'Gone Crew' })];
-  await t.call(calls.archiveTeam, { as: developer, input: at(gone.id) as never });
+  const [active, archived] = [
+    await makeTeam(t, { name: 'Active Crew' }),
+    await makeTeam(t, { name: 'Archived Crew' }),
+  ];
+  await t.call(calls.archiveTeam, { as: developer, input: at(archived.id) as never });
   const list = async (query: object) => {
     const { body } = await t.call(calls.listAdminTeams, { as: developer, input: { query } as never });
     return body.map(({ id }: { id: number }) => id);
   };
-  expect(await list({ search: 'crew' })).toEqual([gone.id, kept.id]);
-  expect(await list({ search: 'crew', state: 'active' })).toEqual([kept.id]);
-  expect(await list({ search: 'crew', state: 'archived' })).toEqual([gone.id]);
-  expect((await t.call(calls.listAdminTeams, { as: kept.owner })).status).toBe(403);
+  expect(await list({ search: 'crew' })).toEqual([archived.id, active.id]);
+  expect(await list({ search: 'crew', state: 'active' })).toEqual([active.id]);
+  expect(await list({ search: 'crew', state: 'archived' })).toEqual([archived.id]);
+  expect((await t.call(calls.listAdminTeams, { as: active.owner })).status).toBe(403);
 });

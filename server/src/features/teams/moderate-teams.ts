@@ -24,29 +24,29 @@ const adminColumns = {
   updated_at: teams.updated_at,
 };
 
-type Found = Omit<AdminTeam, 'owner'>;
+type OwnerlessTeam = Omit<AdminTeam, 'owner'>;
 
-async function withOwners(db: Executor, found: Found[]): Promise<AdminTeam[]> {
-  const ids = found.map(({ id }) => id);
+async function withOwners(db: Executor, rows: OwnerlessTeam[]): Promise<AdminTeam[]> {
+  const ids = rows.map(({ id }) => id);
   const owners = await db
     .select({ team_id: teamMembers.team_id, owner: publicUserColumns })
     .from(teamMembers)
     .innerJoin(users, eq(users.id, teamMembers.user_id))
     .where(and(inArray(teamMembers.team_id, ids), eq(teamMembers.role, 'owner')));
   const ownerOf = new Map(owners.map(({ team_id, owner }) => [team_id, owner]));
-  return found.map((team) => ({ ...team, owner: ownerOf.get(team.id) ?? null }));
+  return rows.map((team) => ({ ...team, owner: ownerOf.get(team.id) ?? null }));
 }
 
-/** All teams, the newest first. */
+/** Lists all teams, newest first. */
 export async function listAdminTeams(
   db: Executor,
   { skip = 0, limit = maxPageSize, search, state }: QueryOf<typeof listCall>,
 ): Promise<List<AdminTeam>> {
   const isInState = state && (state === 'active' ? isNull : isNotNull)(teams.archived_at);
-  const wanted = and(matchesTeam(search), isInState);
+  const where = and(matchesTeam(search), isInState);
   const { items, total } = await listPage(
-    selectTeams(db, adminColumns).query.where(wanted).orderBy(desc(teams.id)),
-    db.$count(teams, wanted),
+    selectTeams(db, adminColumns).query.where(where).orderBy(desc(teams.id)),
+    db.$count(teams, where),
     { skip, limit },
   );
   return { items: await withOwners(db, items), total };
@@ -58,12 +58,12 @@ async function getAdminTeam(db: Executor, id: number): Promise<AdminTeam> {
   return team;
 }
 
-/** The fields of a team that the staff change, as the log has them. */
+/** The audited fields. */
 const toAudited = ({ name, tag, logo, archived_at }: TeamRow) => ({ name, tag, logo, archived_at });
 
 type Change = Partial<Pick<TeamRow, 'logo' | 'archived_at'>> | ReturnType<typeof teamNameColumns>;
 
-/** Changes a locked team and leaves the row of it in the log. */
+/** Changes a locked team and audits the change. */
 async function changeTeam(tx: Executor, before: TeamRow, change: Change, now: Date): Promise<AdminTeam> {
   const { id } = before;
   const [after] = await tx
@@ -86,7 +86,7 @@ async function getLocked(tx: Executor, id: number): Promise<TeamRow> {
   return team;
 }
 
-/** Throws not_found, team_name_taken, team_tag_taken, changed_meanwhile. */
+/** Renames a team. Throws not_found, team_name_taken, team_tag_taken, changed_meanwhile. */
 export function renameTeam(
   { db, now }: Deps,
   id: number,
@@ -104,7 +104,7 @@ export function renameTeam(
     .catch(throwTeamTaken);
 }
 
-/** Throws not_found for a team that is not there or has no logo. */
+/** Removes a team's logo. Throws not_found for an unknown team and one without a logo. */
 export async function removeTeamLogo({ db, storage, now }: Deps, id: number): Promise<AdminTeam> {
   const { team, logo } = await db.transaction(async (tx) => {
     const before = await getLocked(tx, id);
@@ -115,7 +115,7 @@ export async function removeTeamLogo({ db, storage, now }: Deps, id: number): Pr
   return team;
 }
 
-/** Throws not_found, team_archived. */
+/** Archives a team. Throws not_found, team_archived. */
 export function archiveTeam({ db, now }: Deps, id: number): Promise<AdminTeam> {
   return db.transaction(async (tx) => {
     const before = await getLocked(tx, id);
@@ -124,7 +124,7 @@ export function archiveTeam({ db, now }: Deps, id: number): Promise<AdminTeam> {
   });
 }
 
-/** Throws not_found, team_not_archived, team_empty. */
+/** Restores an archived team. Throws not_found, team_not_archived, team_empty. */
 export function restoreTeam({ db, now }: Deps, id: number): Promise<AdminTeam> {
   return db.transaction(async (tx) => {
     const before = await getLocked(tx, id);

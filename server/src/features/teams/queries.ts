@@ -16,7 +16,7 @@ import { endedTeamMemberships, teamMembers, teams } from './tables.ts';
 
 export type TeamRow = typeof teams.$inferSelect;
 
-/** A team where it is named. */
+/** The columns that name a team. */
 export const teamRefColumns = {
   id: teams.id,
   tag: teams.tag,
@@ -25,9 +25,9 @@ export const teamRefColumns = {
   logo: teams.logo,
 };
 
-const isAtWork = isNull(teams.archived_at);
+const isActive = isNull(teams.archived_at);
 
-/** How a name and a tag are stored: as written, and how they are looked for and told apart. */
+/** Returns the columns of a name and tag: as written, for searching and for detecting look-alikes. */
 export function teamNameColumns({ name, tag }: { name: string; tag: string }) {
   return {
     name,
@@ -41,7 +41,7 @@ export function teamNameColumns({ name, tag }: { name: string; tag: string }) {
 export const matchesTeam = (search: string | undefined): SQL | undefined =>
   matchesSearch(teams.search_text, search);
 
-/** What everybody sees of the teams' members of today, a row a team. */
+/** Sums public figures of current members, one row per team. */
 function selectSums(db: Executor) {
   return db
     .select({
@@ -57,7 +57,7 @@ function selectSums(db: Executor) {
     .as('sums');
 }
 
-/** Teams with their sums, in no order; `more` are columns beside them. */
+/** Selects teams with their sums, unordered, and additional columns. */
 export function selectTeams<More extends SelectedFields>(db: Executor, more: More) {
   const sums = selectSums(db);
   const columns = {
@@ -71,28 +71,28 @@ export function selectTeams<More extends SelectedFields>(db: Executor, more: Mor
   return { sums, query: db.select(columns).from(teams).leftJoin(sums, eq(sums.team_id, teams.id)) };
 }
 
-/** Teams at work, those with the most wins first. */
+/** Lists active teams, most wins first. */
 export async function listTeams(
   db: Executor,
   { skip = 0, limit = maxPageSize, search }: PageQuery & { search?: string | undefined },
 ): Promise<List<TeamSummary>> {
-  const wanted = and(isAtWork, matchesTeam(search));
+  const where = and(isActive, matchesTeam(search));
   const { sums, query } = selectTeams(db, {});
   return listPage(
     query
-      .where(wanted)
+      .where(where)
       .orderBy(
         desc(sql`coalesce(${sums.wins}, 0)`),
         desc(sql`coalesce(${sums.member_count}, 0)`),
         asc(teams.search_text),
         asc(teams.id),
       ),
-    db.$count(teams, wanted),
+    db.$count(teams, where),
     { skip, limit },
   );
 }
 
-/** The members of a team as its page lists them; `all` are those who are banned as well. */
+/** Lists the members of a team in the order of its page; `all` includes banned ones. */
 export function listTeamMembers(db: Executor, team_id: number, all = false): Promise<TeamMember[]> {
   return db
     .select({
@@ -113,20 +113,20 @@ export function listTeamMembers(db: Executor, team_id: number, all = false): Pro
     );
 }
 
-/** A team by its id, archived or not. */
+/** Finds a team by id, archived or not. */
 export async function findTeam(db: Executor, id: number): Promise<TeamRow | undefined> {
   const [row] = await db.select().from(teams).where(eq(teams.id, id));
   return row;
 }
 
-/** How a team is named where it is, archived or not; null for none. */
+/** Finds a team's name, archived or not; null without a team. */
 export async function findTeamRef(db: Executor, id: number | null): Promise<TeamRef | null> {
   if (id === null) return null;
   const [row] = await db.select(teamRefColumns).from(teams).where(eq(teams.id, id));
   return row ?? null;
 }
 
-/** A team by its tag in upper or lower case, archived or not. */
+/** Finds a team by its case-insensitive tag, archived or not. */
 export async function findTeamByTag(db: Executor, tag: string): Promise<TeamRow | undefined> {
   const [row] = await db
     .select()
@@ -135,7 +135,7 @@ export async function findTeamByTag(db: Executor, tag: string): Promise<TeamRow 
   return row;
 }
 
-/** The same with its public details. */
+/** Finds a team by tag with its public details. */
 export async function findTeamSummary(db: Executor, tag: string) {
   const { description, founded_at, archived_at } = teams;
   const [team] = await selectTeams(db, { description, founded_at, archived_at }).query.where(
@@ -144,7 +144,7 @@ export async function findTeamSummary(db: Executor, tag: string) {
   return team;
 }
 
-/** What a member is in a team; nothing for who is not in it. */
+/** Returns a member's role in a team; undefined for others. */
 export async function findTeamRole(
   db: Executor,
   team_id: number,
@@ -161,7 +161,7 @@ export async function isTeamMember(db: Executor, team_id: number, user_id: numbe
   return (await findTeamRole(db, team_id, user_id)) !== undefined;
 }
 
-/** The teams of a member, the oldest membership first; archived ones as well. */
+/** Lists a member's teams, archived ones included, oldest membership first. */
 export function listTeamsOf(db: Executor, user_id: number) {
   return db
     .select({ team: teams, role: teamMembers.role, joined_at: teamMembers.joined_at })
@@ -191,14 +191,14 @@ export async function listMembershipsSince(db: Executor, user_ids: readonly numb
   return [...current.map((one) => ({ ...one, left_at: null })), ...ended];
 }
 
-/** The same that are at work, as everybody sees them on the page of a driver. Who is banned or deleted has none. */
+/** Lists a member's active teams for the public driver page; empty for banned and deleted members. */
 export function listDriverTeams(db: Executor, user_id: number) {
   return db
     .select(teamRefColumns)
     .from(teamMembers)
     .innerJoin(teams, eq(teams.id, teamMembers.team_id))
     .innerJoin(users, eq(users.id, teamMembers.user_id))
-    .where(and(eq(teamMembers.user_id, user_id), isAtWork, isVisibleMember))
+    .where(and(eq(teamMembers.user_id, user_id), isActive, isVisibleMember))
     .orderBy(asc(teamMembers.joined_at), asc(teamMembers.team_id));
 }
 
@@ -207,24 +207,24 @@ type Membership = Awaited<ReturnType<typeof listTeamsOf>>[number];
 async function toMyTeam(db: Executor, { team, role, joined_at }: Membership): Promise<MyTeam> {
   const members = await listTeamMembers(db, team.id, true);
   const { id, tag, name, colour, logo, country, description, archived_at, updated_at } = team;
-  const shown = { id, tag, name, colour, logo, country, description, archived_at, updated_at };
-  return { ...shown, role, joined_at, members };
+  const fields = { id, tag, name, colour, logo, country, description, archived_at, updated_at };
+  return { ...fields, role, joined_at, members };
 }
 
-/** The teams of the reader with their members. */
+/** Lists a member's teams with their members. */
 export async function listMyTeams(db: Executor, user_id: number): Promise<MyTeam[]> {
   const memberships = await listTeamsOf(db, user_id);
   return Promise.all(memberships.map((one) => toMyTeam(db, one)));
 }
 
-/** A team that the reader is in; throws not_found for another. */
+/** Returns a team that the member belongs to. Throws not_found. */
 export async function getMyTeam(db: Executor, team_id: number, user_id: number): Promise<MyTeam> {
   const membership = (await listTeamsOf(db, user_id)).find(({ team }) => team.id === team_id);
   if (!membership) throw new AppError('not_found');
   return toMyTeam(db, membership);
 }
 
-/** Locks a team until the transaction ends. Whoever locks a user's row as well has done so before. */
+/** Locks a team until the transaction ends. In the lock order it follows the rows of users. */
 export async function lockTeam(tx: Executor, id: number): Promise<TeamRow | undefined> {
   const [row] = await tx.select().from(teams).where(eq(teams.id, id)).for('update');
   return row;

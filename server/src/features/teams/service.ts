@@ -18,14 +18,17 @@ type Files = Partial<Record<string, UploadedFile[]>>;
 
 const takenByIndex = { teams_name: 'team_name_taken', teams_tag: 'team_tag_taken' } as const;
 
-/** To catch with: throws team_name_taken or team_tag_taken where another team's refused a write, and any other error as it is. */
+/**
+ * Rethrows a write error as team_name_taken or team_tag_taken if it violates uniqueness, otherwise unchanged. For
+ * `catch`.
+ */
 export function throwTeamTaken(error: unknown): never {
   const constraint = violatedConstraint(error);
   const code = takenByIndex[constraint as keyof typeof takenByIndex];
   throw code ? new AppError(code, { cause: error }) : error;
 }
 
-/** Stores the logo of a form and hands its name to `use`. When that fails, nothing is left behind. */
+/** Stores a form's logo and passes its name to `use`. Deletes it if that fails. */
 function withLogo<T>(
   storage: Storage,
   files: Files,
@@ -35,7 +38,7 @@ function withLogo<T>(
   return withStoredImages(storage, files['logo'] ?? [], image, ([name]) => use(name));
 }
 
-/** Founds a team that the viewer owns. Throws teams_too_many, team_name_taken, team_tag_taken. */
+/** Creates a team owned by the viewer. Throws teams_too_many, team_name_taken, team_tag_taken. */
 export function createTeam(
   { db, storage, now }: Deps,
   { name, tag, ...fields }: z.output<typeof NewTeam>,
@@ -60,7 +63,7 @@ export function createTeam(
   );
 }
 
-/** Changes what was sent, by the owner. A logo that is replaced or taken away goes once the change stands. */
+/** Updates the sent fields as the owner. A replaced or removed logo is deleted after the commit. */
 export async function updateTeam(
   { db, storage, now }: Deps,
   id: number,
@@ -93,12 +96,12 @@ export async function updateTeam(
   return team;
 }
 
-/** The change stands already: a file that cannot be removed is no failure of it. */
+/** Deletes a logo after the commit, so failing to delete it is not an error. */
 export async function removeLogoFile(storage: Storage, logo: string | null): Promise<void> {
   if (logo !== null) await Promise.allSettled([storage.remove(logo)]);
 }
 
-/** Disbands a team, by the owner. Throws team_in_season while something that stays needs it. */
+/** Disbands a team as its owner. Throws team_in_season while an active season refers to it. */
 export async function deleteTeam(
   { db, storage, now, followUps }: Deps,
   id: number,

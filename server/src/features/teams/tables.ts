@@ -7,8 +7,8 @@ import { noPersonalData, personalData, pick } from '../../db/personal-data.ts';
 import { users } from '../users/tables.ts';
 
 /**
- * Teams of drivers. Names and tags are nobody else's for as long as the row is there, archived or not. What comes later and needs
- * a team that stays refers to it without a cascade: then it cannot be disbanded.
+ * Teams of drivers. Names and tags stay reserved while the row exists, archived or not. Later tables refer to a team
+ * without a cascade, which prevents disbanding it.
  */
 export const teams = pgTable(
   'teams',
@@ -16,10 +16,10 @@ export const teams = pgTable(
     id: idColumn(),
     name: text().notNull(),
     tag: text().notNull(),
-    /** What look-alikes of the name and of the tag have in common. */
+    /** Normal forms that look-alike names and tags share. */
     name_skeleton: text().notNull(),
     tag_skeleton: text().notNull(),
-    /** Name and tag in one spelling, for the search. */
+    /** Name and tag normalised for searching. */
     search_text: text().notNull(),
     /** #rrggbb */
     colour: text().notNull(),
@@ -55,9 +55,7 @@ export const teamMembers = pgTable(
   ],
 );
 
-/**
- * Memberships that have ended, a row for each: stewards are bound by the teams that they were in since a race. The team may be gone.
- */
+/** Ended memberships. Stewards must not judge cases of teams they belonged to at the time. The team may be deleted. */
 export const endedTeamMemberships = pgTable(
   'ended_team_memberships',
   {
@@ -71,7 +69,7 @@ export const endedTeamMemberships = pgTable(
   (table) => [index('ended_team_memberships_user').on(table.user_id, table.left_at)],
 );
 
-/** Those by name are for one member, the others are links. One that is used up or too old goes with the next that is made. */
+/** Invitations for one member by name, or as a link. Used and expired ones are deleted when the next one is created. */
 export const teamInvitations = pgTable(
   'team_invitations',
   {
@@ -92,7 +90,7 @@ export const teamInvitations = pgTable(
   ],
 );
 
-/** Who declined an invitation of a team, and when last. */
+/** Members who declined a team's invitation, with the last time. */
 export const teamDeclines = pgTable(
   'team_declines',
   { team_id: team(), user_id: user(), declined_at: timestampColumn().notNull() },
@@ -115,7 +113,7 @@ personalData(endedTeamMemberships, 'closing', {
   },
 });
 personalData(teamInvitations, 'closing', {
-  // Leaves out whom the member invited.
+  // Excludes the members whom the member invited.
   'teams/invitations': ({ id }) => ({
     of: [teamInvitations.invited_by, teamInvitations.user_id],
     columns: {

@@ -41,7 +41,7 @@ const list = (query: object = {}) => t.call(calls.listTeams, { input: { query } 
 const one = (id: number) => ({ params: { id } }) as never;
 
 describe('founding', () => {
-  test('makes a team that its founder owns and everybody finds', async () => {
+  test('creates a public team owned by its founder', async () => {
     const logo = asFile(await makeImage('png', 900, 300));
     const made = await send(
       { ...teamForm, country: 'ir', description: ' Fridays.\r\nAt ten. ' },
@@ -63,7 +63,7 @@ describe('founding', () => {
     expect(made.body.logo).toMatch(/^[\w-]+\.webp$/);
     expect((await t.app.inject(`/uploads/${made.body.logo}`)).statusCode).toBe(200);
     expect((await list()).body).toMatchObject([{ tag: 'CAX', member_count: 1, wins: 0 }]);
-    // In whatever case the tag is typed.
+    // The tag is case-insensitive.
     expect((await read('cax')).body).toMatchObject({
       tag: 'CAX',
       founded_at: now.toISOString(),
@@ -76,7 +76,7 @@ describe('founding', () => {
     expect(made.body).not.toHaveProperty('name_skeleton');
   });
 
-  test('in Persian, with a page by its tag', async () => {
+  test('works in Persian, with a page by tag', async () => {
     expect((await send({ ...teamForm, name: 'تیم شب‌رو', tag: 'شب۱' })).status).toBe(201);
     const { body } = await read('شب1');
     expect(body.preview_images.fa).toMatch(/^\/teams\/%D8%B4%D8%A8%DB%B1\/preview-fa-[0-9a-f]{12}\.png$/);
@@ -91,7 +91,7 @@ describe('founding', () => {
     ['tag', { tag: 'ABCDEF' }],
     ['tag', { tag: 'A-B' }],
     ['tag', { tag: 'A B' }],
-    // Cyrillic beside Latin, and Persian beside Latin.
+    // Cyrillic mixed with Latin, and Persian mixed with Latin.
     ['tag', { tag: 'САX' }],
     ['tag', { tag: 'اBC' }],
     ['tag', { tag: 'staff' }],
@@ -102,17 +102,17 @@ describe('founding', () => {
     ['country', { country: 'Iran' }],
     ['description', { description: 'x'.repeat(1001) }],
     ['owner', { owner: '1' }],
-  ])('%s is refused in %o', async (field, wrong) => {
+  ])('rejects %s in %o', async (field, wrong) => {
     const { status, body } = await send({ ...teamForm, ...wrong });
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]]);
     expect((await list()).body).toEqual([]);
   });
 
-  test('colours that the form offers have enough contrast', () => {
+  test('the offered colours have enough contrast', () => {
     expect(teamColours.filter((colour) => !hasTeamContrast(colour))).toEqual([]);
   });
 
-  test('no picture is kept that is none, or too large', async () => {
+  test('rejects invalid and too large pictures', async () => {
     for (const [what, bytes, code] of await hostileImages()) {
       if (what === 'WebP where it is not allowed') continue;
       expect((await send(teamForm, founder, asFile(bytes))).body.code, what).toBe(code);
@@ -122,7 +122,7 @@ describe('founding', () => {
     expect((await list()).body).toEqual([]);
   });
 
-  test('a name or tag and its look-alikes are one, whoever was first', async () => {
+  test('treats look-alike names and tags as the same', async () => {
     await send(teamForm);
     const others = await Promise.all([1, 2, 3].map(() => makeUser(t)));
     const codes = await Promise.all(
@@ -135,7 +135,7 @@ describe('founding', () => {
     expect(codes).toEqual(['team_name_taken', 'team_tag_taken', 'team_tag_taken']);
   });
 
-  test('a member owns one team and is in three at most', async () => {
+  test('is limited to one owned team and three memberships', async () => {
     await send(teamForm);
     const second = await send({ ...teamForm, name: 'Second', tag: 'SEC' });
     expect([second.status, second.body.code]).toEqual([409, 'teams_too_many']);
@@ -146,15 +146,15 @@ describe('founding', () => {
     );
   });
 
-  test('of many at once that one person founds, one comes to be', async () => {
+  test('succeeds once for concurrent requests of one member', async () => {
     const sent = ['AAA', 'BBB', 'DDD', 'EEE'].map((tag) => send({ ...teamForm, tag, name: `Team ${tag}` }));
     const statuses = (await Promise.all(sent)).map(({ status }) => status).toSorted();
     expect(statuses).toEqual([201, 409, 409, 409]);
   });
 });
 
-describe('a change', () => {
-  test('is the owner’s, keeps what is not sent, and takes the old logo along', async () => {
+describe('updating', () => {
+  test('is limited to the owner, keeps fields that are not sent and replaces the logo', async () => {
     const { body: team } = await send(teamForm, founder, asFile(await makeImage()));
     const changed = await change(team.id, { description: 'Now on Mondays', country: '' });
     expect(changed).toMatchObject({
@@ -175,7 +175,7 @@ describe('a change', () => {
     expect((await t.app.inject(`/uploads/${renewed.body.logo}`)).statusCode).toBe(404);
   });
 
-  test('that was filled from an older one is answered with the team as it is', async () => {
+  test('based on an outdated team returns the current one', async () => {
     const { body: team } = await send(teamForm);
     await change(team.id, { description: 'newer' });
     const late = await change(team.id, { description: 'late', updated_at: team.updated_at });
@@ -185,7 +185,7 @@ describe('a change', () => {
     });
   });
 
-  test('may not take another team’s name, but the own one in other letters', async () => {
+  test('may not take another team’s name, but may respell its own', async () => {
     const { body: team } = await send(teamForm);
     await makeTeam(t, { name: 'Night Shift', tag: 'NGT' });
     expect((await change(team.id, { name: 'Night Shlft' })).body.code).toBe('team_name_taken');
@@ -195,7 +195,7 @@ describe('a change', () => {
 });
 
 describe('disbanding', () => {
-  test('is the owner’s, and leaves nothing', async () => {
+  test('is limited to the owner and leaves no rows', async () => {
     const { body: team } = await send(teamForm, founder, asFile(await makeImage()));
     const driver = await makeUser(t);
     await addMember(t, team.id, driver, 'manager');
@@ -208,9 +208,9 @@ describe('disbanding', () => {
     expect((await t.call(calls.getMyTeams, { as: driver })).body.teams).toEqual([]);
   });
 
-  test('is refused while something refers to the team', async () => {
+  test('is rejected while another table refers to the team', async () => {
     const team = await makeTeam(t, { owner: founder });
-    // As a season does that is not over.
+    // Simulates an active season.
     await runAsOwner(
       t.connection,
       `create table team_seasons (team_id integer references teams (id)); insert into team_seasons values (${team.id})`,
@@ -222,8 +222,8 @@ describe('disbanding', () => {
   });
 });
 
-describe('what everybody sees', () => {
-  test('teams by the wins of their members of today, without the banned', async () => {
+describe('the public', () => {
+  test('lists teams by the wins of current members, without banned ones', async () => {
     const [strong, weak] = [await makeTeam(t, { name: 'Strong' }), await makeTeam(t, { name: 'Weak' })];
     const [winner, banned] = [await makeUser(t), await makeUser(t)];
     for (const [user, wins] of [
@@ -248,7 +248,7 @@ describe('what everybody sees', () => {
     ]);
   });
 
-  test('a search by name or tag, in whatever spelling, page by page', async () => {
+  test('searches by name or tag in any spelling, in pages', async () => {
     await makeTeam(t, { name: 'تیم كاسپین', tag: 'CSP' });
     await makeTeam(t, { name: 'Apex_1%', tag: 'APX' });
     const names = async (search: string) =>
@@ -262,7 +262,7 @@ describe('what everybody sees', () => {
     expect((await list({ limit: 101 })).status).toBe(422);
   });
 
-  test('the best lap of a member on each track, the newest first', async () => {
+  test('sees the best lap of a member on each track, newest first', async () => {
     const team = await makeTeam(t, { owner: founder });
     const second = await makeUser(t);
     await addMember(t, team.id, second);
@@ -280,7 +280,7 @@ describe('what everybody sees', () => {
     ]);
   });
 
-  test.each(['gone', 'A', 'ABCDEF', '..', 'a b'])('no team has the tag %s', async (tag) => {
+  test.each(['gone', 'A', 'ABCDEF', '..', 'a b'])('does not find a team with the tag %s', async (tag) => {
     expect((await read(tag)).status).toBe(404);
   });
 });

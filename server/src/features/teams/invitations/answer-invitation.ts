@@ -6,18 +6,18 @@ import { getMyTeam, isTeamMember, lockTeam, selectTeams } from '../queries.ts';
 import { teamDeclines, teamInvitations, teamMembers, teams } from '../tables.ts';
 import { assertOpen, getInvitationOf } from './queries.ts';
 
-/** What an invitation leads to, for who holds its code. Throws link_used, team_invitation_for_other. */
+/** Returns an invitation to the holder of its code. Throws link_used, team_invitation_for_other. */
 export async function getTeamInvitation({ db, now }: Deps, code: string, viewer: number) {
-  const held = await getInvitationOf(db, code, viewer);
-  const { team_id, expires_at } = held.invitation;
+  const found = await getInvitationOf(db, code, viewer);
+  const { team_id, expires_at } = found.invitation;
   const is_member = await isTeamMember(db, team_id, viewer);
-  if (!is_member) assertOpen(held, now());
+  if (!is_member) assertOpen(found, now());
   const [team] = await selectTeams(db, {}).query.where(eq(teams.id, team_id));
   if (!team) throw new Error(`team ${team_id} is gone`);
-  return { code, team, invited_by: held.invited_by, expires_at, is_member };
+  return { code, team, invited_by: found.invited_by, expires_at, is_member };
 }
 
-/** Throws link_used, team_invitation_for_other, team_full, teams_too_many. */
+/** Accepts an invitation. Throws link_used, team_invitation_for_other, team_full, teams_too_many. */
 export async function acceptTeamInvitation({ db, now }: Deps, code: string, viewer: number): Promise<MyTeam> {
   const at = now();
   return db.transaction(async (tx) => {
@@ -25,18 +25,18 @@ export async function acceptTeamInvitation({ db, now }: Deps, code: string, view
     await lockMember(tx, viewer);
     await lockTeam(tx, team_id);
     if (await isTeamMember(tx, team_id, viewer)) return getMyTeam(tx, team_id, viewer);
-    // Under the team's lock: of two who take the last use of a link one does.
-    const held = await getInvitationOf(tx, code, viewer);
-    assertOpen(held, at);
+    // Reads again under the team's lock, so that the last use of a link counts once.
+    const found = await getInvitationOf(tx, code, viewer);
+    assertOpen(found, at);
     await assertRoomInTeam(tx, team_id);
     await assertRoomForTeam(tx, viewer, 'join');
     await tx
       .update(teamInvitations)
       .set({ uses: sql`${teamInvitations.uses} + 1` })
-      .where(eq(teamInvitations.id, held.invitation.id));
+      .where(eq(teamInvitations.id, found.invitation.id));
     await tx.insert(teamMembers).values({ team_id, user_id: viewer, role: 'driver', joined_at: at });
-    // Whoever comes by a link needs no invitation by name any more, and has not declined.
-    const isOther = sql`${teamInvitations.id} <> ${held.invitation.id}`;
+    // Joining by a link removes invitations by name and an earlier decline.
+    const isOther = sql`${teamInvitations.id} <> ${found.invitation.id}`;
     await tx
       .delete(teamInvitations)
       .where(and(eq(teamInvitations.team_id, team_id), eq(teamInvitations.user_id, viewer), isOther));
@@ -47,14 +47,14 @@ export async function acceptTeamInvitation({ db, now }: Deps, code: string, view
   });
 }
 
-/** Throws link_used, team_invitation_for_other. A member has nothing to decline. */
+/** Declines an invitation; does nothing for a member. Throws link_used, team_invitation_for_other. */
 export async function declineTeamInvitation({ db, now }: Deps, code: string, viewer: number): Promise<void> {
   const declined_at = now();
   await db.transaction(async (tx) => {
-    const held = await getInvitationOf(tx, code, viewer);
-    const { id, team_id, user_id } = held.invitation;
+    const found = await getInvitationOf(tx, code, viewer);
+    const { id, team_id, user_id } = found.invitation;
     if (await isTeamMember(tx, team_id, viewer)) return;
-    assertOpen(held, declined_at);
+    assertOpen(found, declined_at);
     if (user_id !== null) await tx.delete(teamInvitations).where(eq(teamInvitations.id, id));
     await tx
       .insert(teamDeclines)

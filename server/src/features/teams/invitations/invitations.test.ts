@@ -39,11 +39,11 @@ const accept = (code: string, as: MadeUser) => t.call(calls.acceptTeamInvitation
 const decline = (code: string, as: MadeUser) => t.call(calls.declineTeamInvitation, { as, input: by(code) });
 const open = (code: string, as: MadeUser) => t.call(calls.getTeamInvitation, { as, input: by(code) });
 const codeOf = async (json: object) => (await invite(json)).body.code as string;
-/** Of a session that is as old as the clock of the test. */
+/** Creates a member whose sign-in is as old as the test's clock. */
 const signedIn = () => makeUser(t);
 
 describe('by name', () => {
-  test('a member is told, sees who invites, accepts and is a driver', async () => {
+  test('notifies the member, names the inviter and leads to membership', async () => {
     const { status, body } = await inviteByName();
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -53,9 +53,9 @@ describe('by name', () => {
       uses_max: 1,
       expires_at: '2026-11-27T20:00:00.000Z',
     });
-    const { body: told } = await t.call(listNotifications, { as: driver, locale: 'en' });
+    const { body: received } = await t.call(listNotifications, { as: driver, locale: 'en' });
     const data = { code: body.code, team_name: team.name, from: owner.username };
-    expect(told).toMatchObject([{ kind: 'team_invited', data }]);
+    expect(received).toMatchObject([{ kind: 'team_invited', data }]);
     expect(renderNotification('team_invited', data, 'en').path).toBe(
       `/dashboard/teams/invitation/${body.code}`,
     );
@@ -67,7 +67,7 @@ describe('by name', () => {
       team: { tag: team.tag, member_count: 1 },
     });
     expect((await accept(body.code, driver)).body).toMatchObject({ tag: team.tag, role: 'driver' });
-    // Once more is no failure.
+    // Accepting again succeeds.
     expect((await accept(body.code, driver)).status).toBe(200);
     expect((await open(body.code, driver)).body).toMatchObject({ is_member: true });
     expect((await t.call(getMyTeams, { as: driver })).body).toMatchObject({
@@ -76,7 +76,7 @@ describe('by name', () => {
     });
   });
 
-  test('is nobody else’s', async () => {
+  test('is private to the member', async () => {
     const { code } = (await inviteByName()).body;
     const other = await signedIn();
     for (const use of [open, accept, decline])
@@ -86,7 +86,7 @@ describe('by name', () => {
       });
   });
 
-  test('who declined is not asked by this team for thirty days, and comes by a link when they like', async () => {
+  test('pauses for thirty days after declining, while links still work', async () => {
     const link = await codeOf({ hours: 720 });
     const { code } = (await inviteByName()).body;
     expect((await decline(code, driver)).status).toBe(204);
@@ -104,7 +104,7 @@ describe('by name', () => {
   });
 
   test.each([
-    ['nobody', async () => 'no-such-driver'],
+    ['an unknown name', async () => 'no-such-driver'],
     ['the one who invites', async () => owner.username],
     [
       'a banned member',
@@ -121,14 +121,14 @@ describe('by name', () => {
         return driver.username.toUpperCase();
       },
     ],
-  ])('%s is not invited', async (_, nameOf) => {
+  ])('does not invite %s', async (_, nameOf) => {
     const { status, problem } = await invite({ username: await nameOf() });
     expect([status, Object.keys(problem.errors ?? {})]).toEqual([422, ['username']]);
   });
 });
 
 describe('by a link', () => {
-  test('as many come as it says, and of a rush no more', async () => {
+  test('admits as many as it says, even in a rush', async () => {
     const code = await codeOf({ uses_max: 2 });
     const rush = await Promise.all([1, 2, 3, 4, 5].map(() => makeUser(t)));
     const statuses = (await Promise.all(rush.map((one) => accept(code, one)))).map(({ status }) => status);
@@ -136,7 +136,7 @@ describe('by a link', () => {
     expect((await open(code, driver)).problem.code).toBe('link_used');
   });
 
-  test('until its last instant', async () => {
+  test('works until its last instant', async () => {
     const code = await codeOf({ hours: 24 });
     later(24);
     const driver = await signedIn();
@@ -154,7 +154,7 @@ describe('by a link', () => {
     ['uses_max', { uses_max: 0 }],
     ['uses_max', { uses_max: 51 }],
     ['role', { role: 'owner' }],
-  ])('%s is refused in %o', async (field, json) => {
+  ])('rejects %s in %o', async (field, json) => {
     const { status, problem } = await invite(json);
     expect([status, Object.keys(problem.errors ?? {})]).toEqual([422, [field]]);
   });
@@ -165,11 +165,11 @@ describe('by a link', () => {
     ['..', 404],
     ['\0', 404],
     ['x'.repeat(65), 404],
-  ])('the code %j leads nowhere', async (code, status) => {
+  ])('with the code %j is not found', async (code, status) => {
     expect((await open(code, driver)).status).toBe(status);
   });
 
-  test('is listed and taken back by owner and managers, and seen by nobody else', async () => {
+  test('is listed and revoked by owner and managers only', async () => {
     const { id, code } = (await invite({ uses_max: '۳', hours: '۴۸' })).body;
     const manager = await makeUser(t);
     await addMember(t, team.id, manager, 'manager');
@@ -194,15 +194,15 @@ describe('by a link', () => {
   });
 });
 
-describe('room', () => {
-  test('a full team takes nobody, and invites nobody', async () => {
+describe('limits', () => {
+  test('a full team accepts and invites no members', async () => {
     const code = await codeOf({});
     for (let made = 1; made < teamMembersMax; made += 1) await addMember(t, team.id, await makeUser(t));
     expect((await accept(code, driver)).problem.code).toBe('team_full');
     expect((await invite({})).problem.code).toBe('team_full');
   });
 
-  test('a member of three teams joins no fourth, however many at once', async () => {
+  test('a member of three teams cannot join a fourth, even concurrently', async () => {
     const codes: string[] = [];
     for (let made = 0; made < 5; made += 1) {
       const { id, owner } = await makeTeam(t);
@@ -213,7 +213,7 @@ describe('room', () => {
     expect(answers.find(({ status }) => status === 409)?.problem.code).toBe('teams_too_many');
   });
 
-  test('thirty invitations are open at most; what is too old makes room', async () => {
+  test('a team has at most thirty open invitations; expired ones do not count', async () => {
     const row = { team_id: team.id, invited_by: owner.id, uses_max: 1, created_at: start };
     const expires_at = new Date(start.getTime() + hourMs);
     await t.deps.db.insert(teamInvitations).values(
@@ -228,7 +228,7 @@ describe('room', () => {
     expect((await invite({})).status).toBe(201);
   });
 
-  test('an archived team invites nobody, and its links are over', async () => {
+  test('an archived team cannot invite, and its links expire', async () => {
     const code = await codeOf({});
     await t.deps.db.update(teams).set({ archived_at: start }).where(eq(teams.id, team.id));
     expect((await invite({})).problem.code).toBe('team_archived');
@@ -236,7 +236,7 @@ describe('room', () => {
   });
 });
 
-test('a member invites twenty times an hour', async () => {
+test('a member invites at most twenty times an hour', async () => {
   const limited = await testApp({ RATE_LIMIT_FACTOR: '1' });
   try {
     const { id, owner } = await makeTeam(limited);

@@ -22,14 +22,14 @@ import { findTeam, findTeamRole, isTeamMember } from '../queries.ts';
 import { teamDeclines, teamInvitations } from '../tables.ts';
 import { listTeamInvitations as listOpen } from './queries.ts';
 
-/** The member of a name whom the team may invite. Throws validation_failed. */
+/** Finds a member whom the team may invite. Throws validation_failed. */
 async function getInvitee(tx: Executor, team_id: number, username: string, now: Date): Promise<number> {
-  const [found] = await tx
+  const [invitee] = await tx
     .select({ id: users.id })
     .from(users)
     .where(and(whereUsername(username), isVisibleMember));
-  if (!found) throw invalid({ field: 'username', code: 'user_unknown' });
-  if (await isTeamMember(tx, team_id, found.id))
+  if (!invitee) throw invalid({ field: 'username', code: 'user_unknown' });
+  if (await isTeamMember(tx, team_id, invitee.id))
     throw invalid({ field: 'username', code: 'team_member_already' });
   const rests = new Date(now.getTime() - declinedDays * dayMs);
   const [declined] = await tx
@@ -38,7 +38,7 @@ async function getInvitee(tx: Executor, team_id: number, username: string, now: 
     .where(
       and(
         eq(teamDeclines.team_id, team_id),
-        eq(teamDeclines.user_id, found.id),
+        eq(teamDeclines.user_id, invitee.id),
         gt(teamDeclines.declined_at, rests),
       ),
     );
@@ -46,10 +46,10 @@ async function getInvitee(tx: Executor, team_id: number, username: string, now: 
     const at = new Date(declined.at.getTime() + declinedDays * dayMs);
     throw invalid({ field: 'username', code: 'team_declined', values: { at: { at } } });
   }
-  return found.id;
+  return invitee.id;
 }
 
-/** Throws what createTeamInvitation of the contract names. */
+/** Creates an invitation. Throws the errors that createTeamInvitation of the contract lists. */
 export async function createTeamInvitation(
   { db, now }: Deps,
   team_id: number,
@@ -89,7 +89,7 @@ export async function createTeamInvitation(
   });
 }
 
-/** Throws not_found for a team that is not there, and team_role_required. */
+/** Asserts that the viewer may invite. Throws not_found for an unknown team, and team_role_required. */
 async function assertMayInvite(db: Executor, team_id: number, viewer: number): Promise<void> {
   if (!(await findTeam(db, team_id))) throw new AppError('not_found');
   if (!mayInvite(await findTeamRole(db, team_id, viewer))) throw new AppError('team_role_required');
@@ -110,9 +110,9 @@ export async function revokeTeamInvitation(
   viewer: number,
 ): Promise<void> {
   await assertMayInvite(db, id, viewer);
-  const gone = await db
+  const revoked = await db
     .delete(teamInvitations)
     .where(and(eq(teamInvitations.id, invitation_id), eq(teamInvitations.team_id, id)))
     .returning({ id: teamInvitations.id });
-  if (gone.length === 0) throw new AppError('not_found');
+  if (revoked.length === 0) throw new AppError('not_found');
 }

@@ -15,7 +15,7 @@ const inviterColumns = {
   profile_image: inviters.profile_image,
 };
 
-/** Whether an invitation may still be used; its last instant counts. */
+/** Whether an invitation is usable; its last instant counts. */
 export const isOpen = (now: Date): SQL | undefined =>
   and(gte(teamInvitations.expires_at, now), lt(teamInvitations.uses, teamInvitations.uses_max));
 
@@ -38,7 +38,7 @@ export function listTeamInvitations(db: Executor, team_id: number, now: Date): P
     .orderBy(desc(teamInvitations.id));
 }
 
-/** By name to a member, from teams at work, the oldest first. */
+/** Lists a member's invitations by name from active teams, oldest first. */
 export function listInvitationsTo(db: Executor, user_id: number, now: Date): Promise<MyTeamInvitation[]> {
   return db
     .select({
@@ -54,7 +54,7 @@ export function listInvitationsTo(db: Executor, user_id: number, now: Date): Pro
     .orderBy(asc(teamInvitations.id));
 }
 
-/** The invitation of a code as somebody holds it, used up or not. Throws link_used, and team_invitation_for_other. */
+/** Returns the invitation of a code for a user, used or not. Throws link_used and team_invitation_for_other. */
 export async function getInvitationOf(db: Executor, code: string, user_id: number) {
   const [row] = await db
     .select({ invitation: teamInvitations, archived_at: teams.archived_at, invited_by: inviterColumns })
@@ -68,11 +68,11 @@ export async function getInvitationOf(db: Executor, code: string, user_id: numbe
   return row;
 }
 
-type Held = Awaited<ReturnType<typeof getInvitationOf>>;
+type FoundInvitation = Awaited<ReturnType<typeof getInvitationOf>>;
 
-/** Throws link_used for one that is too old or used up, and for that of an archived team. */
+/** Throws link_used for an invitation that expired, is used up or belongs to an archived team. */
 export function assertOpen(
-  { invitation: { expires_at, uses, uses_max }, archived_at }: Held,
+  { invitation: { expires_at, uses, uses_max }, archived_at }: FoundInvitation,
   now: Date,
 ): void {
   if (expires_at < now || uses >= uses_max || archived_at) throw new AppError('link_used');

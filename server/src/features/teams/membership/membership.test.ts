@@ -37,30 +37,30 @@ const remove = (as: MadeUser, user: { id: number }, id = team.id) =>
 const roleOf = (user: { id: number }) => findTeamRole(t.deps.db, team.id, user.id);
 
 describe('roles', () => {
-  test('the owner makes managers and drivers', async () => {
+  test('the owner appoints managers and drivers', async () => {
     const { body } = await setRole(owner, driver, 'manager');
     expect(body.members.map(({ role }: { role: string }) => role)).toEqual(['owner', 'manager', 'manager']);
     expect((await setRole(owner, driver, 'driver')).status).toBe(200);
     expect(await roleOf(driver)).toBe('driver');
   });
 
-  test('a team is handed over, and who did is a manager', async () => {
+  test('a team is transferred, and the previous owner becomes a manager', async () => {
     const { body } = await setRole(owner, driver, 'owner');
     expect(body).toMatchObject({ role: 'manager' });
     expect([await roleOf(driver), await roleOf(owner)]).toEqual(['owner', 'manager']);
     expect((await setRole(owner, manager, 'driver')).problem.code).toBe('team_role_required');
-    // To oneself it is no change, and nobody leaves a team without an owner.
+    // Transferring to oneself changes nothing, and the owner cannot give up ownership.
     expect((await setRole(driver, driver, 'owner')).status).toBe(200);
     expect((await setRole(driver, driver, 'driver')).problem.code).toBe('team_role_required');
   });
 
-  test('nobody owns two', async () => {
+  test('a member cannot own two teams', async () => {
     await makeTeam(t, { owner: driver });
     expect((await setRole(owner, driver, 'owner')).problem.code).toBe('teams_too_many');
     expect(await roleOf(owner)).toBe('owner');
   });
 
-  test('two teams handed to one person at once: one is', async () => {
+  test('of two concurrent transfers to one member one succeeds', async () => {
     const other = await makeTeam(t);
     await addMember(t, other.id, driver);
     const answers = await Promise.all([
@@ -70,11 +70,11 @@ describe('roles', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  test.each(['king', '', null])('the role %s is none', async (role) => {
+  test.each(['king', '', null])('the role %s is invalid', async (role) => {
     expect((await setRole(owner, driver, role as string)).status).toBe(422);
   });
 
-  test('others decide nothing', async () => {
+  test('others cannot change roles', async () => {
     const stranger = await makeUser(t);
     for (const as of [manager, driver, stranger])
       expect((await setRole(as, driver, 'manager')).problem.code).toBe('team_role_required');
@@ -84,7 +84,7 @@ describe('roles', () => {
 });
 
 describe('removing', () => {
-  test('an owner removes everybody else, a manager drivers, a driver nobody', async () => {
+  test('owners remove all other members, managers only drivers, drivers no members', async () => {
     expect((await remove(driver, manager)).problem.code).toBe('team_role_required');
     expect((await remove(manager, owner)).problem.code).toBe('team_role_required');
     const second = await makeUser(t);
@@ -96,7 +96,7 @@ describe('removing', () => {
     expect((await remove(await makeUser(t), manager)).problem.code).toBe('team_role_required');
   });
 
-  test('takes the invitations of a manager along, and so does a lower role', async () => {
+  test('revokes a manager’s invitations, as does a lower role', async () => {
     const linkOf = async (as: MadeUser) => {
       const input = { params: { id: team.id } } as never;
       return (await t.call(createTeamInvitation, { as, input, json: {} })).body.code as string;
@@ -115,7 +115,7 @@ describe('removing', () => {
 });
 
 describe('leaving', () => {
-  test('after an owner the longest-serving manager owns the team, then the longest-serving driver', async () => {
+  test('the longest-serving manager succeeds an owner, then the longest-serving driver', async () => {
     const late = await makeUser(t);
     await addMember(t, team.id, late, 'manager', 9);
     expect((await remove(owner, owner)).status).toBe(204);
@@ -126,7 +126,7 @@ describe('leaving', () => {
     expect(await roleOf(driver)).toBe('owner');
   });
 
-  test('somebody who owns no other team is preferred, and somebody banned comes last', async () => {
+  test('a member who owns no other team is preferred, and banned ones come last', async () => {
     await makeTeam(t, { owner: manager });
     const banned = await makeUser(t);
     await addMember(t, team.id, banned, 'manager', 0);
@@ -137,7 +137,7 @@ describe('leaving', () => {
     expect(await roleOf(manager)).toBe('owner');
   });
 
-  test('a team without anybody is archived, its page stays, its name is not free', async () => {
+  test('an empty team is archived, and its page and name stay', async () => {
     for (const one of [driver, manager, owner]) await remove(one, one);
     const { body } = await t.call(calls.getTeam, { input: { params: { tag: team.tag } } });
     expect(body).toMatchObject({ archived_at: expect.any(String), members: [], member_count: 0 });
@@ -145,7 +145,7 @@ describe('leaving', () => {
     expect(all).toEqual([]);
   });
 
-  test('an archived team is left by who likes, and changed by nobody', async () => {
+  test('an archived team can be left but not changed', async () => {
     await t.deps.db.update(teams).set({ archived_at: t.deps.now() }).where(eq(teams.id, team.id));
     expect((await setRole(owner, driver, 'manager')).problem.code).toBe('team_archived');
     expect((await remove(owner, driver)).problem.code).toBe('team_archived');
@@ -155,14 +155,14 @@ describe('leaving', () => {
     expect(await roleOf(manager)).toBe('owner');
   });
 
-  test('all at once it ends archived, with nobody in it', async () => {
+  test('concurrent leaving ends with an archived, empty team', async () => {
     const answers = await Promise.all([owner, manager, driver].map((one) => remove(one, one)));
     expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
     expect((await findTeam(t.deps.db, team.id))?.archived_at).toEqual(t.deps.now());
   });
 });
 
-test('an account that is deleted leaves its teams, and what it was asked', async () => {
+test('a deleted account leaves its teams and loses its invitations', async () => {
   const other = await makeTeam(t);
   const input = { params: { id: other.id } } as never;
   await t.call(createTeamInvitation, { as: other.owner, input, json: { username: owner.username } });
@@ -172,7 +172,7 @@ test('an account that is deleted leaves its teams, and what it was asked', async
   expect(await listTeamsOf(t.deps.db, owner.id)).toEqual([]);
 });
 
-test('later features find out who is in which team', async () => {
+test('later features find the members of teams', async () => {
   const { db } = t.deps;
   expect(await isTeamMember(db, team.id, driver.id)).toBe(true);
   expect(await isTeamMember(db, team.id, (await makeUser(t)).id)).toBe(false);

@@ -13,19 +13,19 @@ import { findTeamRole, lockTeam, type TeamRow } from '../queries.ts';
 import { endedTeamMemberships, teamMembers } from '../tables.ts';
 
 /**
- * Holds a member's row until the transaction ends, so that no two calls put the member into teams at once and the account is not
- * deleted meanwhile. Comes before the lock of a team. Throws not_found.
+ * Locks a member's row until the transaction ends, so that concurrent calls cannot exceed its limits or delete the
+ * account. Precedes the team's lock. Throws not_found.
  */
 export async function lockMember(tx: Executor, user_id: number): Promise<void> {
-  const found = await tx
+  const rows = await tx
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.id, user_id), notDeleted))
     .for('no key update');
-  if (found.length === 0) throw new AppError('not_found');
+  if (rows.length === 0) throw new AppError('not_found');
 }
 
-/** Ends memberships. Each is kept as one that has ended, because it binds stewards. Returns them. */
+/** Ends memberships and records them as ended, since they exclude stewards from cases. Returns them. */
 export async function endMemberships(tx: Executor, which: SQL | undefined, left_at: Date) {
   const ended = await tx.delete(teamMembers).where(which).returning();
   if (ended.length > 0)
@@ -33,7 +33,10 @@ export async function endMemberships(tx: Executor, which: SQL | undefined, left_
   return ended;
 }
 
-/** A locked team for one of its members, and what that member is in it. Throws not_found, team_role_required, team_archived. */
+/**
+ * Locks a team for one of its members and returns the member's role. Throws not_found, team_role_required,
+ * team_archived.
+ */
 export async function lockOwnTeam(
   tx: Executor,
   {
@@ -51,7 +54,7 @@ export async function lockOwnTeam(
 
 export const isOwner = (role: TeamRole | undefined): boolean => role === 'owner';
 
-/** Throws teams_too_many where a member whose row is held has no room for another team, or for another one to own. */
+/** Throws teams_too_many if a locked member cannot join, or own, another team. */
 export async function assertRoomForTeam(tx: Executor, user_id: number, use: 'join' | 'own'): Promise<void> {
   const isOwned = use === 'own' ? eq(teamMembers.role, 'owner') : undefined;
   const teams = await tx.$count(teamMembers, and(eq(teamMembers.user_id, user_id), isOwned));
@@ -59,7 +62,7 @@ export async function assertRoomForTeam(tx: Executor, user_id: number, use: 'joi
     throw new AppError('teams_too_many', { values: { max: teamsOfMemberMax } });
 }
 
-/** Throws team_full. The team is locked. */
+/** Throws team_full. Requires the team's lock. */
 export async function assertRoomInTeam(tx: Executor, team_id: number): Promise<void> {
   const members = await tx.$count(teamMembers, eq(teamMembers.team_id, team_id));
   if (members >= teamMembersMax) throw new AppError('team_full');

@@ -17,15 +17,15 @@ const whereMember = (team_id: number, user_id: number) =>
 const setRole = (tx: Executor, team_id: number, user_id: number, role: TeamRole) =>
   tx.update(teamMembers).set({ role }).where(whereMember(team_id, user_id));
 
-/** Whoever may not invite any more leaves no invitation behind, by which a removed member could come back. */
+/** Revokes the invitations of a member who may no longer invite, so that a removed member cannot return by one. */
 const revokeInvitationsBy = (tx: Executor, team_id: number, user_id: number) =>
   tx
     .delete(teamInvitations)
     .where(and(eq(teamInvitations.team_id, team_id), eq(teamInvitations.invited_by, user_id)));
 
 /**
- * The longest-serving manager owns a team whose owner has gone, else the longest-serving driver; somebody who owns no other team is
- * preferred, and somebody banned comes last. A team whom nobody is left in is archived.
+ * Appoints the longest-serving manager, otherwise the longest-serving driver. Prefers members who own no other team
+ * and takes banned ones last. Archives an empty team.
  */
 async function appointOwner(tx: Executor, team_id: number, now: Date): Promise<void> {
   const [next] = await tx
@@ -49,14 +49,14 @@ async function appointOwner(tx: Executor, team_id: number, now: Date): Promise<v
       .where(eq(teams.id, team_id));
 }
 
-/** Takes a member out of a locked team. */
-async function takeOut(tx: Executor, team_id: number, user_id: number, now: Date): Promise<void> {
-  const [gone] = await endMemberships(tx, whereMember(team_id, user_id), now);
+/** Removes a member from a locked team. */
+async function removeFromTeam(tx: Executor, team_id: number, user_id: number, now: Date): Promise<void> {
+  const [ended] = await endMemberships(tx, whereMember(team_id, user_id), now);
   await revokeInvitationsBy(tx, team_id, user_id);
-  if (gone?.role === 'owner') await appointOwner(tx, team_id, now);
+  if (ended?.role === 'owner') await appointOwner(tx, team_id, now);
 }
 
-/** Removes a member of a team, or lets the viewer leave. Throws not_found, team_role_required, team_archived. */
+/** Removes a member, or lets the viewer leave. Throws not_found, team_role_required, team_archived. */
 export async function removeTeamMember(
   { db, now }: Deps,
   { id, user_id }: { id: number; user_id: number },
@@ -70,11 +70,14 @@ export async function removeTeamMember(
       if (!mayRemove(await findTeamRole(tx, id, viewer), role)) throw new AppError('team_role_required');
       if (team.archived_at) throw new AppError('team_archived');
     }
-    await takeOut(tx, id, user_id, now());
+    await removeFromTeam(tx, id, user_id, now());
   });
 }
 
-/** Gives a member another role; `owner` hands the team over. Throws not_found, team_role_required, team_archived, teams_too_many. */
+/**
+ * Changes a member's role; `owner` transfers the team. Throws not_found, team_role_required, team_archived,
+ * teams_too_many.
+ */
 export async function updateTeamMember(
   { db }: Deps,
   { id, user_id, role }: { id: number; user_id: number; role: TeamRole },
@@ -85,7 +88,7 @@ export async function updateTeamMember(
     await lockOwnTeam(tx, { team_id: id, user_id: viewer, may: isOwner });
     const before = await findTeamRole(tx, id, user_id);
     if (!before) throw new AppError('not_found');
-    // A team is never without an owner: who owns it makes somebody else the owner.
+    // An owner gives up ownership only by transferring it.
     if (before === 'owner' && role !== 'owner') throw new AppError('team_role_required');
     if (before !== 'owner' && role === 'owner') {
       await assertRoomForTeam(tx, user_id, 'own');
@@ -97,7 +100,7 @@ export async function updateTeamMember(
   });
 }
 
-/** Of an account that is closed, in whose transaction its row is held: it leaves its teams, and nobody waits for its answer. */
+/** Removes a closed account from its teams and deletes its invitations. Requires the lock on the user's row. */
 export async function leaveTeams(tx: Executor, user_id: number, now: Date): Promise<void> {
   const rows = await tx
     .select({ team_id: teamMembers.team_id })
@@ -106,7 +109,7 @@ export async function leaveTeams(tx: Executor, user_id: number, now: Date): Prom
     .orderBy(asc(teamMembers.team_id));
   for (const { team_id } of rows) {
     await lockTeam(tx, team_id);
-    await takeOut(tx, team_id, user_id, now);
+    await removeFromTeam(tx, team_id, user_id, now);
   }
   await tx
     .delete(teamInvitations)

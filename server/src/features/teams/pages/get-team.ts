@@ -15,7 +15,7 @@ import { teamOgImage } from './og-image.ts';
 
 const listLength = 10;
 
-/** The best lap of a member on each track, the newest first. */
+/** Lists the best lap by a member on each track, newest first. */
 async function listBestLaps(db: Executor, team_id: number): Promise<TeamDetail['best_laps']> {
   const best = db
     .select({
@@ -57,7 +57,7 @@ async function listBestLaps(db: Executor, team_id: number): Promise<TeamDetail['
   }));
 }
 
-/** The page of a team; throws not_found. */
+/** Returns the page of a team. Throws not_found. */
 export async function getTeam({ db }: Deps, tag: string): Promise<TeamDetail> {
   const team = await findTeamSummary(db, tag);
   if (!team) throw new AppError('not_found');

@@ -8,7 +8,7 @@ import type { OgSite } from '../../../og-images/draw-og-image.ts';
 import { type OgImagePage, serveOgImages } from '../../../og-images/serve-og-images.ts';
 import { findTeamSummary } from '../queries.ts';
 
-const words = {
+const texts = {
   fa: {
     team: 'تیم',
     members: (count: string, _isOne: boolean) => `${count} عضو`,
@@ -21,14 +21,14 @@ const words = {
   },
 } as const;
 
-type Shown = Pick<TeamSummary, 'id' | 'tag' | 'name' | 'logo' | 'member_count' | 'wins'>;
+type PreviewedTeam = Pick<TeamSummary, 'id' | 'tag' | 'name' | 'logo' | 'member_count' | 'wins'>;
 
-export function teamOgImage(team: Shown, locale: Locale, site: OgSite): OgImagePage {
+export function teamOgImage(team: PreviewedTeam, locale: Locale, site: OgSite): OgImagePage {
   const { id, tag, name, logo, member_count, wins } = team;
-  const say = words[locale];
+  const text = texts[locale];
   const counted = (count: number, word: (count: string, isOne: boolean) => string) =>
     count > 0 ? [word(formatNumber(count, locale), count === 1)] : [];
-  const meta = [`${say.team} ${tag}`, ...counted(member_count, say.members), ...counted(wins, say.wins)];
+  const meta = [`${text.team} ${tag}`, ...counted(member_count, text.members), ...counted(wins, text.wins)];
   const image = logo === null ? undefined : ({ file: logo, shape: 'framed' } as const);
   return { page: teamPath(tag), picture: { title: name, meta, site, seed: `team ${id}`, image, locale } };
 }

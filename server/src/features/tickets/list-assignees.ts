@@ -5,7 +5,7 @@ import type { Executor } from '../../db/database.ts';
 import { isVisibleMember, publicUserColumns } from '../users/queries.ts';
 import { roles, users } from '../users/tables.ts';
 
-/** Who may answer tickets, by name. */
+/** Lists staff who may answer tickets, by name. */
 export async function listAssignees(db: Executor): Promise<PublicUser[]> {
   const all = await db.select().from(roles);
   const answering = all.filter((role) => isAdmin(role) && can(role, ticketModule, 'edit'));

@@ -35,7 +35,7 @@ const assign = (id: number, user_id: unknown, as = staff) =>
 const subjects = ({ body }: { body: { subject: string }[] }) => body.map(({ subject }) => subject);
 
 describe('lists', () => {
-  test('the player’s begins with the latest message', async () => {
+  test('the player’s list starts with the latest message', async () => {
     await openId({ subject: 'first' });
     t.setNow(minutes(1));
     const second = await openId({ subject: 'second ی' });
@@ -48,7 +48,7 @@ describe('lists', () => {
     expect((await list({}, other)).body).toEqual([]);
   });
 
-  test('the staff’s begins with who waits longest', async () => {
+  test('the staff list starts with the longest waiting ticket', async () => {
     const ids = [
       await openId({ subject: 'It is A' }),
       await openId({ subject: 'It is B' }),
@@ -60,15 +60,15 @@ describe('lists', () => {
     t.setNow(minutes(2));
     await answer(ids[1] ?? 0);
     await writeToTicket(t, player, ids[1] ?? 0);
-    const mine = { search: player.username };
-    expect(subjects(await listAsStaff(mine))).toEqual(['It is C', 'It is D', 'It is B', 'It is A']);
+    const ofPlayer = { search: player.username };
+    expect(subjects(await listAsStaff(ofPlayer))).toEqual(['It is C', 'It is D', 'It is B', 'It is A']);
     await assign(ids[2] ?? 0, staff.id);
-    expect(subjects(await listAsStaff({ ...mine, mine: 'true' }))).toEqual(['It is C']);
-    expect(subjects(await listAsStaff({ ...mine, status: 'waiting' }))).toEqual(['It is B']);
-    expect(subjects(await listAsStaff({ ...mine, category: 'server' }))).toEqual([]);
+    expect(subjects(await listAsStaff({ ...ofPlayer, mine: 'true' }))).toEqual(['It is C']);
+    expect(subjects(await listAsStaff({ ...ofPlayer, status: 'waiting' }))).toEqual(['It is B']);
+    expect(subjects(await listAsStaff({ ...ofPlayer, category: 'server' }))).toEqual([]);
   });
 
-  test('the summary counts the states and tells the median of first answers', async () => {
+  test('the summary counts states and gives the median time to the first answer', async () => {
     const summary = async () => (await t.call(ticketsAdmin.getTicketSummary, { as: staff })).body;
     expect(await summary()).toMatchObject({ open: 0, first_answer_seconds: null });
     for (const wait of [2, 4, 60]) {

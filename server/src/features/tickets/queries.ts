@@ -23,15 +23,15 @@ import { ticketImages, ticketMessages, tickets } from './tables.ts';
 
 export type TicketRow = typeof tickets.$inferSelect;
 
-/** Who looks at tickets: a player at the own ones, or the staff at all. */
+/** The side of a reader: a player, or staff. */
 export type TicketSide = { player: number } | 'staff';
 
 const assignees = alias(users, 'assignees');
 
-/** The tickets that a side looks at. */
+/** The tickets of a side. */
 const isOfSide = (side: TicketSide) => (side === 'staff' ? undefined : eq(tickets.user_id, side.player));
 
-/** A message of the ticket in the surrounding query that the side may see and the other side wrote. */
+/** Selects messages of the outer query's ticket that the side may see, has not seen and did not write. */
 function unreadBy(db: Executor, side: TicketSide): SQL {
   const isStaff = side === 'staff';
   const fromOthers = and(
@@ -60,32 +60,34 @@ export interface TicketFilter {
   search?: string | undefined;
   status?: TicketStatus | undefined;
   category?: TicketCategory | undefined;
-  /** Assigned to this member of the staff. */
+  /** The assigned member of staff. */
   assigned_to_id?: number | undefined;
-  /** Of this player. */
+  /** The player. */
   user_id?: number | undefined;
 }
 
 function matching(db: Executor, filter: TicketFilter, side: TicketSide): SQL | undefined {
   const { search = '', status, category, assigned_to_id, user_id } = filter;
-  const wanted = containsPattern(normalizeForSearch(search));
+  const pattern = containsPattern(normalizeForSearch(search));
   const visible = side === 'staff' ? undefined : eq(ticketMessages.internal, false);
-  const said = db
+  const hasMessage = db
     .select({ is: sql`1` })
     .from(ticketMessages)
-    .where(and(eq(ticketMessages.ticket_id, tickets.id), visible, like(ticketMessages.search_text, wanted)));
-  const byName = side === 'staff' ? like(users.username_key, wanted) : undefined;
+    .where(and(eq(ticketMessages.ticket_id, tickets.id), visible, like(ticketMessages.search_text, pattern)));
+  const byName = side === 'staff' ? like(users.username_key, pattern) : undefined;
   return and(
     isOfSide(side),
     status && eq(tickets.status, status),
     category && eq(tickets.category, category),
     user_id === undefined ? undefined : eq(tickets.user_id, user_id),
     assigned_to_id === undefined ? undefined : eq(tickets.assigned_to_id, assigned_to_id),
-    normalizeForSearch(search) ? or(like(tickets.search_text, wanted), exists(said), byName) : undefined,
+    normalizeForSearch(search)
+      ? or(like(tickets.search_text, pattern), exists(hasMessage), byName)
+      : undefined,
   );
 }
 
-/** The tickets of a player, those with the latest message first, with the count of all that match. */
+/** Lists a player's tickets, latest message first, with the total count. */
 export async function listTickets(
   db: Executor,
   player: number,
@@ -101,7 +103,7 @@ export async function listTickets(
   );
 }
 
-/** Those that wait for the staff come first, the longest waiting before the others; then the latest. */
+/** Longest waiting for staff first, then the others by latest message. */
 const mostUrgent = [
   sql`case ${tickets.status} when 'open' then 0 when 'waiting' then 0 when 'answered' then 1 else 2 end`,
   sql`case when ${tickets.status} in ('open', 'waiting') then ${tickets.updated_at} end`,
@@ -126,7 +128,7 @@ function selectStaffTickets(db: Executor) {
 
 type SelectedStaffTicket = Awaited<ReturnType<typeof selectStaffTickets>>[number];
 
-function staffTicket(row: SelectedStaffTicket): AdminTicket {
+function toAdminTicket(row: SelectedStaffTicket): AdminTicket {
   const { first_answer_at, created_at } = row;
   return {
     ...row,
@@ -148,10 +150,10 @@ export async function listAdminTickets(
       .limit(limit),
     db.select({ total: count() }).from(tickets).innerJoin(users, eq(users.id, tickets.user_id)).where(where),
   ]);
-  return { items: rows.map(staffTicket), total: counted?.total ?? 0 };
+  return { items: rows.map(toAdminTicket), total: counted?.total ?? 0 };
 }
 
-/** Of all tickets that match, the most urgent first. */
+/** Lists the ids of all matches, most urgent first. */
 export async function listAdminTicketIds(db: Executor, filter: TicketFilter): Promise<number[]> {
   const rows = await db
     .select({ id: tickets.id })
@@ -162,16 +164,16 @@ export async function listAdminTicketIds(db: Executor, filter: TicketFilter): Pr
   return rows.map(({ id }) => id);
 }
 
-/** In no order. */
+/** Finds tickets by id, unordered. */
 export async function findAdminTickets(db: Executor, ids: readonly number[]): Promise<AdminTicket[]> {
   const rows = await selectStaffTickets(db).where(inArray(tickets.id, [...ids]));
-  return rows.map(staffTicket);
+  return rows.map(toAdminTicket);
 }
 
 export async function getAdminTicket(db: Executor, id: number): Promise<AdminTicket> {
   const [row] = await selectStaffTickets(db).where(eq(tickets.id, id));
   if (!row) throw new Error(`ticket ${id} is gone`);
-  return staffTicket(row);
+  return toAdminTicket(row);
 }
 
 const selectTicket = (db: Executor, id: number, side: TicketSide) =>
@@ -180,21 +182,21 @@ const selectTicket = (db: Executor, id: number, side: TicketSide) =>
     .from(tickets)
     .where(and(eq(tickets.id, id), isOfSide(side)));
 
-/** A player's own ticket, or any for the staff. Throws not_found. */
+/** Returns a player's own ticket, or any ticket for staff. Throws not_found. */
 export async function getTicketRow(db: Executor, id: number, side: TicketSide): Promise<TicketRow> {
   const [row] = await selectTicket(db, id, side);
   if (!row) throw new AppError('not_found');
   return row;
 }
 
-/** Locks the ticket until the transaction ends, so that its messages come one after the other. Throws not_found. */
+/** Locks a ticket until the transaction ends, which serialises its messages. Throws not_found. */
 export async function lockTicket(tx: Executor, id: number, side: TicketSide): Promise<TicketRow> {
   const [row] = await selectTicket(tx, id, side).for('update');
   if (!row) throw new AppError('not_found');
   return row;
 }
 
-/** The messages that meet the condition, oldest first, with their pictures. */
+/** Lists messages with their pictures, oldest first. */
 export async function listMessages(db: Executor, condition: SQL | undefined): Promise<TicketMessage[]> {
   const rows = await db
     .select({
@@ -245,10 +247,10 @@ async function factsOf(db: Executor, row: TicketRow) {
   };
 }
 
-/** A ticket with what belongs to it, as its side sees it. */
+/** Returns a ticket with its messages and facts, as a side sees it. */
 export async function getTicketDetail(db: Executor, row: TicketRow, side: TicketSide): Promise<TicketDetail> {
-  const mine = eq(ticketMessages.ticket_id, row.id);
-  const visible = side === 'staff' ? mine : and(mine, eq(ticketMessages.internal, false));
+  const isOfTicket = eq(ticketMessages.ticket_id, row.id);
+  const visible = side === 'staff' ? isOfTicket : and(isOfTicket, eq(ticketMessages.internal, false));
   const [[ticket], facts, messages] = await Promise.all([
     db.select(columnsFor(db, side)).from(tickets).where(eq(tickets.id, row.id)),
     factsOf(db, row),
@@ -260,7 +262,7 @@ export async function getTicketDetail(db: Executor, row: TicketRow, side: Ticket
 
 const medianDays = 30;
 
-/** How many tickets stand where, and the median of the first answers of the last 30 days in seconds. */
+/** Returns the number of tickets by state, and the median time to the first answer over 30 days, in seconds. */
 export async function getTicketSummary(db: Executor, now: Date) {
   const since = new Date(now.getTime() - medianDays * 86_400_000);
   const waited = sql`extract(epoch from ${tickets.first_answer_at} - ${tickets.created_at})`;

@@ -9,8 +9,8 @@ import { createGuard } from '../../http/guard.ts';
 import type { TicketSide } from './queries.ts';
 import { hasTicketImage } from './ticket-images.ts';
 
-/** Whether the guard lets them in; whoever is not let in learns nothing else. */
-async function isLetIn(passing: Promise<void>): Promise<boolean> {
+/** Returns whether the guard accepts the request. */
+async function isAccepted(passing: Promise<void>): Promise<boolean> {
   try {
     await passing;
     return true;
@@ -21,9 +21,9 @@ async function isLetIn(passing: Promise<void>): Promise<boolean> {
 }
 
 /**
- * Serves the pictures of tickets to whoever may read the message that they stand in: its player, and staff who may view
- * tickets; those of internal notes to staff alone. To everybody else they are files that are not there. They come in
- * their own size only and are kept by no cache.
+ * Serves a ticket's pictures to readers of their message: the player, and staff who may view tickets; pictures of
+ * internal notes to staff only. Other requests get the response of a missing file. Pictures are not resized and not
+ * cached.
  */
 export function serveTicketImages(app: App): void {
   const { deps } = app;
@@ -31,9 +31,9 @@ export function serveTicketImages(app: App): void {
   const asStaff = createGuard(app, getAdminTicket);
 
   const sideOf = async (request: FastifyRequest): Promise<TicketSide | undefined> => {
-    if (!(await isLetIn(asPlayer.admit(request))) || !request.viewer) return undefined;
+    if (!(await isAccepted(asPlayer.admit(request))) || !request.viewer) return undefined;
     const { id, role } = request.viewer;
-    if (isAdmin(role) && (await isLetIn(asStaff.readmit(request)))) return 'staff';
+    if (isAdmin(role) && (await isAccepted(asStaff.readmit(request)))) return 'staff';
     return { player: id };
   };
 

@@ -18,28 +18,28 @@ import { listAssignees } from './list-assignees.ts';
 import { listMessages, lockTicket, type TicketRow, type TicketSide } from './queries.ts';
 import { ticketMessages, tickets } from './tables.ts';
 
-/** Open pages of the player and of the staff read the ticket again. */
+/** Notifies open pages of the player and of staff to reload the ticket. */
 export function publishTicketChange(tx: Executor, ticket: TicketRow, onlyStaff = false): Promise<void> {
   const player = onlyStaff ? {} : { user_id: ticket.user_id };
   return publishToUsers(tx, { event: 'ticket', staff: true, id: ticket.id, ...player });
 }
 
-/** How the audit log names a ticket. */
+/** The target of audit rows about a ticket. */
 export const ticketAuditTarget = ({ id, subject }: TicketRow) =>
   ({ type: 'ticket', id, name: subject }) as const;
 
 type Form = z.output<typeof TicketForm>;
 
-/** What the ticket is about, as rows. Throws validation_failed for what is not there or not the player's. */
+/** Loads the referenced rows. Throws validation_failed for missing ones and those of another player. */
 async function subjectsOf(tx: Executor, form: Form, player: number) {
   const errors: FieldError[] = [];
-  const refuse = (field: string) => errors.push({ field, code: 'invalid' });
+  const reject = (field: string) => errors.push({ field, code: 'invalid' });
   const { transaction_id, server_id, driver_id } = form;
   const transaction = transaction_id ? await findTransactionByAnyId(tx, transaction_id) : undefined;
-  if (transaction_id && transaction?.user_id !== player) refuse('transaction_id');
+  if (transaction_id && transaction?.user_id !== player) reject('transaction_id');
   const server = server_id ? await findGameServer(tx, server_id) : undefined;
-  if (server_id && !server?.is_active) refuse('server_id');
-  if (driver_id && !(await findUser(tx, driver_id))) refuse('driver_id');
+  if (server_id && !server?.is_active) reject('server_id');
+  if (driver_id && !(await findUser(tx, driver_id))) reject('driver_id');
   if (errors.length > 0) throw invalid(...errors);
   return {
     transaction_row: transaction?.id ?? null,
@@ -49,7 +49,7 @@ async function subjectsOf(tx: Executor, form: Form, player: number) {
 }
 
 async function assertFewOpen(tx: Executor, player: number): Promise<void> {
-  // One at a time for a player, or a rush of calls would count the same tickets.
+  // Serialised per player, so that concurrent calls cannot exceed the limit.
   await lockSubject(tx, locks.openTickets, player);
   const isOpen = and(eq(tickets.user_id, player), ne(tickets.status, 'closed'));
   if ((await tx.$count(tickets, isOpen)) < openTicketsMax) return;
@@ -58,13 +58,13 @@ async function assertFewOpen(tx: Executor, player: number): Promise<void> {
 
 interface Opening {
   form: Form;
-  /** Whose ticket it is. */
+  /** The player's id. */
   player: number;
-  /** The id of whoever writes. */
+  /** The writer's id. */
   author: number;
 }
 
-/** Opens a ticket with its first message, which is the player's or the staff's. */
+/** Opens a ticket with its first message, written by the player or by staff. */
 export async function createTicket(deps: Deps, { form, player, author }: Opening): Promise<TicketRow> {
   const isStaff = author !== player;
   return deps.db.transaction(async (tx) => {
@@ -80,23 +80,28 @@ export async function createTicket(deps: Deps, { form, player, author }: Opening
       created_at: now,
       updated_at: now,
     });
-    await write(tx, row, { author, isStaff, internal: false, message }, now);
+    await writeMessage(tx, row, { author, isStaff, internal: false, message }, now);
     if (isStaff)
       await audit(tx, { target: ticketAuditTarget(row), after: { user_id: player, subject, category } });
     return row;
   });
 }
 
-interface Written {
+interface NewMessage {
   author: number;
   isStaff: boolean;
   internal: boolean;
   message: string;
 }
 
-/** Adds a message, moves the ticket and tells the other side. Answers the message's id. */
-async function write(tx: Executor, ticket: TicketRow, said: Written, now: Date): Promise<number> {
-  const { author, isStaff, internal, message } = said;
+/** Adds a message, updates the ticket and notifies the other side. Returns the message's id. */
+async function writeMessage(
+  tx: Executor,
+  ticket: TicketRow,
+  content: NewMessage,
+  now: Date,
+): Promise<number> {
+  const { author, isStaff, internal, message } = content;
   const row = await insertRow(tx, ticketMessages, {
     ticket_id: ticket.id,
     author_id: author,
@@ -112,7 +117,7 @@ async function write(tx: Executor, ticket: TicketRow, said: Written, now: Date):
       .set(afterMessage(ticket, isStaff, now))
       .where(eq(tickets.id, ticket.id));
   await publishTicketChange(tx, ticket, internal);
-  if (!internal) await tellOtherSide(tx, ticket, row.id, said, now);
+  if (!internal) await notifyOtherSide(tx, ticket, row.id, content, now);
   return row.id;
 }
 
@@ -122,42 +127,42 @@ function afterMessage(ticket: TicketRow, isStaff: boolean, now: Date): Partial<T
   return { status: 'answered', updated_at: now, first_answer_at, closed_at: null };
 }
 
-async function tellOtherSide(tx: Executor, ticket: TicketRow, id: number, said: Written, now: Date) {
+async function notifyOtherSide(tx: Executor, ticket: TicketRow, id: number, content: NewMessage, now: Date) {
   const facts = { ticket_id: ticket.id, subject: ticket.subject };
   const cause = String(id);
-  if (said.isStaff) return notify(tx, ticket.user_id, 'ticket_answered', { cause, facts }, now);
+  if (content.isStaff) return notify(tx, ticket.user_id, 'ticket_answered', { cause, facts }, now);
   const { assigned_to_id } = ticket;
-  if (assigned_to_id === null || assigned_to_id === said.author) return;
-  const from = (await findUser(tx, said.author))?.username ?? '';
+  if (assigned_to_id === null || assigned_to_id === content.author) return;
+  const from = (await findUser(tx, content.author))?.username ?? '';
   await notify(tx, assigned_to_id, 'ticket_message', { cause, facts: { ...facts, from } }, now);
 }
 
-interface Said {
+interface MessageForm {
   side: TicketSide;
-  /** The id of whoever writes. */
+  /** The writer's id. */
   author: number;
   message: string;
   internal?: boolean | undefined;
 }
 
-/** Throws ticket_closed for a player; an answer of the staff opens the ticket again. */
-export async function addMessage(deps: Deps, id: number, said: Said): Promise<TicketMessage> {
-  const { side, author, message, internal = false } = said;
+/** Adds a message. An answer by staff reopens the ticket. Throws ticket_closed for a player. */
+export async function addMessage(deps: Deps, id: number, form: MessageForm): Promise<TicketMessage> {
+  const { side, author, message, internal = false } = form;
   const isStaff = side === 'staff';
   return deps.db.transaction(async (tx) => {
     const ticket = await lockTicket(tx, id, side);
     if (!isStaff && ticket.status === 'closed') throw new AppError('ticket_closed');
-    const written = await write(tx, ticket, { author, isStaff, internal, message }, deps.now());
+    const written = await writeMessage(tx, ticket, { author, isStaff, internal, message }, deps.now());
     const after = { ...(!internal && { status: 'answered' }), message_id: written, internal };
     const before = { ...(!internal && { status: ticket.status }) };
     if (isStaff) await audit(tx, { target: ticketAuditTarget(ticket), before, after });
-    const [shown] = await listMessages(tx, eq(ticketMessages.id, written));
-    if (!shown) throw new Error(`message ${written} is gone`);
-    return shown;
+    const [sent] = await listMessages(tx, eq(ticketMessages.id, written));
+    if (!sent) throw new Error(`message ${written} is gone`);
+    return sent;
   });
 }
 
-/** Twice is once. */
+/** Closes a ticket. Idempotent. */
 export async function closeTicket({ db, now }: Deps, id: number, side: TicketSide): Promise<TicketRow> {
   return db.transaction(async (tx) => {
     const ticket = await lockTicket(tx, id, side);
@@ -174,7 +179,7 @@ export async function closeTicket({ db, now }: Deps, id: number, side: TicketSid
   });
 }
 
-/** Throws validation_failed for somebody who may not answer tickets. */
+/** Assigns a ticket. Throws validation_failed for a user who may not answer tickets. */
 export async function assignTicket({ db }: Deps, id: number, user_id: number | null): Promise<TicketRow> {
   return db.transaction(async (tx) => {
     const ticket = await lockTicket(tx, id, 'staff');

@@ -13,17 +13,17 @@ export const tickets = pgTable(
     id: idColumn(),
     user_id: ownedBy(() => users.id),
     subject: text().notNull(),
-    /** The subject, folded for search. */
+    /** The subject normalised for searching. */
     search_text: text().notNull(),
     category: text().$type<TicketCategory>().notNull(),
     status: text().$type<TicketStatus>().notNull().default('open'),
     assigned_to_id: integer().references(() => users.id, { onDelete: 'set null' }),
-    /** What it is about. */
+    /** What the ticket refers to. */
     transaction_row: integer().references(() => transactions.id, { onDelete: 'set null' }),
     server_id: integer().references(() => gameServers.id, { onDelete: 'set null' }),
     driver_id: integer().references(() => users.id, { onDelete: 'set null' }),
     created_at: timestampColumn().notNull(),
-    /** Of the last message that the player can see. */
+    /** The time of the last message visible to the player. */
     updated_at: timestampColumn().notNull(),
     first_answer_at: timestampColumn(),
     closed_at: timestampColumn(),
@@ -51,7 +51,7 @@ export const ticketMessages = pgTable(
     is_staff: boolean().notNull(),
     internal: boolean().notNull().default(false),
     message: text().notNull(),
-    /** The message, folded for search. */
+    /** The message normalised for searching. */
     search_text: text().notNull(),
     created_at: timestampColumn().notNull(),
   },
@@ -67,7 +67,7 @@ export const ticketImages = pgTable(
   {
     id: idColumn(),
     message_id: ownedBy(() => ticketMessages.id),
-    /** A file name under /uploads/, shown only to those who may see the message. */
+    /** A file name under /uploads/, served only to readers of the message. */
     image: text().notNull().unique(),
   },
   (table) => [index('ticket_images_message').on(table.message_id, table.id)],
@@ -87,7 +87,7 @@ personalData(tickets, byAccount, {
   },
 });
 personalData(ticketMessages, byAccount, {
-  // Includes the answers of staff, but not their names or internal notes.
+  // Includes staff answers, but not staff names or internal notes.
   'tickets/messages': {
     of: tickets.user_id,
     columns: {

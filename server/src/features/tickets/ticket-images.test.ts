@@ -45,7 +45,7 @@ const fetchImage = (address: string, as?: MadeUser, method: 'GET' | 'HEAD' = 'GE
     headers: as ? { authorization: `Bearer ${as.token}` } : {},
   });
 
-test('pictures are stored anew and shown with their message', async () => {
+test('pictures are re-encoded and listed with their message', async () => {
   const place = await open();
   const { status, body } = await add(place, [png, png]);
   expect(status).toBe(200);
@@ -60,7 +60,7 @@ test('pictures are stored anew and shown with their message', async () => {
   expect(seen.body.messages[0].images).toEqual(body.images);
 });
 
-test('a message holds five, however they come, and keeps nothing of the others', async () => {
+test('a message has at most five, and rejected ones leave no file', async () => {
   const place = await open();
   const before = await uploads();
   const answers = await Promise.all([add(place, [png, png]), add(place, [png, png]), add(place, [png, png])]);
@@ -69,7 +69,7 @@ test('a message holds five, however they come, and keeps nothing of the others',
   expect((await add(place, [png])).body.images).toHaveLength(5);
 });
 
-test('only the author adds them, in the own ticket, while it is open', async () => {
+test('only the author adds them, in an open ticket of their own', async () => {
   const [place, elsewhere] = [await open(), await open()];
   const before = await uploads();
   expect((await add(place, [png], other)).status).toBe(404);
@@ -82,7 +82,7 @@ test('only the author adds them, in the own ticket, while it is open', async () 
   expect(await uploads()).toBe(before);
 });
 
-describe('whoever may not read the message learns nothing of its pictures', () => {
+describe('readers without access to the message cannot detect its pictures', () => {
   const addNote = async (id: number) => {
     const json = { message: 'He did it before', internal: true };
     const input = { params: { id } };
@@ -90,14 +90,14 @@ describe('whoever may not read the message learns nothing of its pictures', () =
     const place = { id, message_id: note.body.id as number };
     return (await add(place, [png], staff, ticketsAdmin.addAdminImages as never)).body.images[0] as string;
   };
-  /** What of an answer could tell one file from another. */
-  const toldBy = ({ statusCode, headers, body }: Awaited<ReturnType<typeof fetchImage>>) => {
-    const { 'x-request-id': _id, date: _date, 'content-security-policy': policy, ...told } = headers;
+  /** The parts of a response by which files could be told apart. */
+  const fingerprint = ({ statusCode, headers, body }: Awaited<ReturnType<typeof fetchImage>>) => {
+    const { 'x-request-id': _id, date: _date, 'content-security-policy': policy, ...compared } = headers;
     const words = body.replace(/"request_id":"[^"]+"/, '');
-    return { statusCode, told, policy: String(policy).replace(/nonce-[^']+/g, ''), words };
+    return { statusCode, compared, policy: String(policy).replace(/nonce-[^']+/g, ''), words };
   };
 
-  test('they are as a file that is not there, in every width and by every way', async () => {
+  test('they look like missing files, in every width and way', async () => {
     const place = await open();
     const { body } = await add(place, [png]);
     const [image] = body.images;
@@ -105,18 +105,18 @@ describe('whoever may not read the message learns nothing of its pictures', () =
     const banned = await makeUser(t, { role: 'moderator' });
     await t.deps.db.update(users).set({ is_active: false }).where(eq(users.id, banned.id));
     for (const as of [player, moderator, staff]) expect((await fetchImage(image, as)).statusCode).toBe(200);
-    const unknown = toldBy(await fetchImage('5e2f6a1c-0000-4000-8000-000000000000.webp', other));
+    const unknown = fingerprint(await fetchImage('5e2f6a1c-0000-4000-8000-000000000000.webp', other));
     expect(unknown.statusCode).toBe(404);
     for (const as of [undefined, other, banned, { ...other, token: 'x'.repeat(43) }])
       for (const address of [image, `${image}?w=360`, image.replace('-', '%2d')])
-        expect(toldBy(await fetchImage(address, as)), `${as?.username} ${address}`).toEqual(unknown);
+        expect(fingerprint(await fetchImage(address, as)), `${as?.username} ${address}`).toEqual(unknown);
     const wide = await fetchImage(`${image}?w=96`, player);
     expect(wide.headers['cache-control']).toBe('private, no-store');
     expect((await fetchImage(image, undefined, 'HEAD')).statusCode).toBe(404);
     expect((await fetchImage(image, player, 'HEAD')).headers['cache-control']).toBe('private, no-store');
   });
 
-  test('those of a note are for staff alone, also on a ticket of their own', async () => {
+  test('pictures of notes are for staff only, even on their own ticket', async () => {
     const { id } = await open();
     const image = await addNote(id);
     expect((await fetchImage(image, staff)).statusCode).toBe(200);
@@ -129,14 +129,14 @@ describe('whoever may not read the message learns nothing of its pictures', () =
     expect((await fetchImage(image, player)).statusCode).toBe(404);
   });
 
-  test('of a ticket that is gone nobody sees them', async () => {
+  test('pictures of a deleted ticket are not found', async () => {
     const place = await open();
     const [image] = (await add(place, [png])).body.images;
     await t.deps.db.delete(tickets).where(eq(tickets.id, place.id));
     for (const as of [undefined, player, staff]) expect((await fetchImage(image, as)).statusCode).toBe(404);
   });
 
-  test('nobody else of the machine may read their files', async () => {
+  test('files are not readable by other users of the machine', async () => {
     const place = await open();
     const [image] = (await add(place, [png])).body.images;
     const folder = join(t.dataDir, 'private-uploads');

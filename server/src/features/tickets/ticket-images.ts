@@ -11,7 +11,7 @@ import { listMessages, lockTicket, type TicketSide } from './queries.ts';
 import { publishTicketChange, ticketAuditTarget } from './service.ts';
 import { ticketImages, ticketMessages, tickets } from './tables.ts';
 
-interface Sent {
+interface ImageUpload {
   id: number;
   message_id: number;
   side: TicketSide;
@@ -19,20 +19,20 @@ interface Sent {
   files: readonly UploadedFile[];
 }
 
-/** Adds pictures to an own message, five in all; leaves neither a row nor a file when it fails. */
-export function addTicketImages(deps: Deps, sent: Sent): Promise<TicketMessage> {
-  const { id, message_id, side, author, files } = sent;
+/** Adds pictures to one's own message, five at most. A failure leaves no row and no file. */
+export function addTicketImages(deps: Deps, upload: ImageUpload): Promise<TicketMessage> {
+  const { id, message_id, side, author, files } = upload;
   const field = { field: 'files', rule: ticketImagesRule, size: contentImageSize, prefix: ticketImagePrefix };
   return withStoredImages(deps.privateStorage, files, field, (names) =>
     deps.db.transaction(async (tx) => {
       const ticket = await lockTicket(tx, id, side);
-      const own = and(
+      const isOwnMessage = and(
         eq(ticketMessages.id, message_id),
         eq(ticketMessages.ticket_id, id),
         eq(ticketMessages.author_id, author),
         eq(ticketMessages.is_staff, side === 'staff'),
       );
-      const [message] = await listMessages(tx, own);
+      const [message] = await listMessages(tx, isOwnMessage);
       if (!message) throw new AppError('not_found');
       if (side !== 'staff' && ticket.status === 'closed') throw new AppError('ticket_closed');
       if (message.images.length + names.length > ticketImagesMax) {
@@ -47,15 +47,15 @@ export function addTicketImages(deps: Deps, sent: Sent): Promise<TicketMessage> 
   );
 }
 
-/** Whether a picture with this name stands in a message that the side may see. */
+/** Returns whether a message visible to the side contains the picture. */
 export async function hasTicketImage(db: Executor, image: string, side: TicketSide): Promise<boolean> {
-  const mine =
+  const isVisible =
     side === 'staff' ? undefined : and(eq(tickets.user_id, side.player), eq(ticketMessages.internal, false));
-  const found = await db
+  const rows = await db
     .select({ is: sql`1` })
     .from(ticketImages)
     .innerJoin(ticketMessages, eq(ticketMessages.id, ticketImages.message_id))
     .innerJoin(tickets, eq(tickets.id, ticketMessages.ticket_id))
-    .where(and(eq(ticketImages.image, image), mine));
-  return found.length > 0;
+    .where(and(eq(ticketImages.image, image), isVisible));
+  return rows.length > 0;
 }

@@ -40,12 +40,12 @@ const listAsStaff = (query: object = {}, as = staff) =>
   t.call(ticketsAdmin.listAdminTickets, { as, input: { query } as never });
 const assign = (id: number, user_id: unknown, as = staff) =>
   t.call(ticketsAdmin.assignTicket, { as, input: at(id), json: { user_id } });
-const told = (user: MadeUser) =>
+const notificationsOf = (user: MadeUser) =>
   t.deps.db.select().from(notifications).where(eq(notifications.user_id, user.id)).orderBy(notifications.id);
 const subjects = ({ body }: { body: { subject: string }[] }) => body.map(({ subject }) => subject);
 
 describe('a ticket', () => {
-  test('is opened with its first message and read whole by its player alone', async () => {
+  test('is opened with its first message and readable by its player only', async () => {
     const { status, body } = await open();
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -79,7 +79,7 @@ describe('a ticket', () => {
     expect((await t.call(calls.closeTicket, { as: other, input: at(body.id) })).status).toBe(404);
   });
 
-  test('names each fault of its form', async () => {
+  test('reports each error of its form', async () => {
     const { status, problem } = await open({ subject: 'ab', category: 'money', message: ' ' });
     expect(status).toBe(422);
     expect(Object.keys(problem.errors ?? {}).sort()).toEqual(['category', 'message', 'subject']);
@@ -89,7 +89,7 @@ describe('a ticket', () => {
     expect((await open({ message: 'x'.repeat(messageMax + 1) })).problem.errors).toHaveProperty('message');
   });
 
-  test('carries the facts of an own payment, and of nobody else’s', async () => {
+  test('includes facts of one’s own payment only', async () => {
     const item = await makeItem(t, { title: 'Gold pass' });
     const paid = await t.call(createPayment, { as: player, json: { item_id: item.id } });
     const { transaction_id } = paid.body;
@@ -117,9 +117,9 @@ describe('a ticket', () => {
     expect((await open({ driver_id: other.id, category: 'report_driver' })).body.driver.id).toBe(other.id);
   });
 
-  test('is one of twenty at most that are open', async () => {
+  test('is limited to twenty open ones per player', async () => {
     const first = await openId();
-    // At once: whoever counts too early would let more in.
+    // Concurrent, to catch counting outside a lock.
     const rush = await Promise.all(Array.from({ length: openTicketsMax + 3 }, () => open()));
     expect(rush.filter(({ status }) => status === 201)).toHaveLength(openTicketsMax - 1);
     expect((await open()).problem.errors).toHaveProperty('subject');
@@ -129,7 +129,7 @@ describe('a ticket', () => {
 });
 
 describe('the state', () => {
-  test('follows who spoke last', async () => {
+  test('follows the last message', async () => {
     const id = await openId();
     expect((await say(id)).status).toBe(201);
     expect((await get(id)).body.status).toBe('open');
@@ -141,7 +141,7 @@ describe('the state', () => {
     expect((await getAsStaff(id)).body.first_answer_seconds).toBe(300);
   });
 
-  test('closed takes no word of the player; an answer opens it again', async () => {
+  test('closed rejects messages of the player; an answer reopens it', async () => {
     const id = await openId();
     t.setNow(minutes(1));
     const closed = await t.call(calls.closeTicket, { as: player, input: at(id) });
@@ -155,7 +155,7 @@ describe('the state', () => {
     expect((await say(id)).status).toBe(201);
   });
 
-  test('twenty words at once leave twenty messages', async () => {
+  test('twenty concurrent messages are all stored', async () => {
     const id = await openId();
     await Promise.all(Array.from({ length: 10 }, (_, one) => [say(id, `p${one}`), answer(id)]).flat());
     expect((await get(id)).body.messages).toHaveLength(21);
@@ -163,7 +163,7 @@ describe('the state', () => {
 });
 
 describe('an internal note', () => {
-  test('is seen by staff alone, moves nothing and tells nobody', async () => {
+  test('is visible to staff only and changes and notifies nothing', async () => {
     const id = await openId();
     t.setNow(minutes(3));
     const note = await answer(id, { message: 'Known cheater «سلام»', internal: true });
@@ -175,16 +175,16 @@ describe('an internal note', () => {
     expect((await getAsStaff(id)).body).toMatchObject({ first_answer_seconds: null });
     expect((await getAsStaff(id)).body.messages).toHaveLength(2);
     expect(subjects(await listAsStaff({ search: 'CHEATER' }))).toEqual(['Lost purchase']);
-    expect(await told(player)).toEqual([]);
+    expect(await notificationsOf(player)).toEqual([]);
   });
 });
 
-describe('the other side', () => {
-  test('of an answer is the player, told once for each', async () => {
+describe('a new message', () => {
+  test('by staff notifies the player once', async () => {
     const id = await openId();
     await answer(id);
     await answer(id);
-    expect(await told(player)).toMatchObject([
+    expect(await notificationsOf(player)).toMatchObject([
       { kind: 'ticket_answered', data: { ticket_id: id, subject: 'Lost purchase' } },
       { kind: 'ticket_answered' },
     ]);
@@ -193,12 +193,12 @@ describe('the other side', () => {
     expect((await list()).body[0].unread).toBe(false);
   });
 
-  test('of a player is whoever the ticket is assigned to', async () => {
+  test('by a player notifies the assignee', async () => {
     const helper = await makeUser(t, { role: 'admin' });
     const id = await openId();
     expect((await assign(id, helper.id)).body.assigned_to).toMatchObject({ id: helper.id });
     await say(id);
-    expect(await told(helper)).toMatchObject([
+    expect(await notificationsOf(helper)).toMatchObject([
       { kind: 'ticket_message', data: { ticket_id: id, from: player.username } },
     ]);
     expect((await listAsStaff({ search: player.username })).body[0].unread).toBe(true);
@@ -207,7 +207,7 @@ describe('the other side', () => {
     expect((await assign(id, null)).body.assigned_to).toBeNull();
   });
 
-  test('a ticket is assigned to nobody who could not answer it', async () => {
+  test('a ticket cannot be assigned to a member who may not answer it', async () => {
     const id = await openId();
     for (const user_id of [player.id, moderator.id, 999_999, 'x'])
       expect((await assign(id, user_id)).status).toBe(422);
@@ -220,7 +220,7 @@ describe('the other side', () => {
 });
 
 describe('staff', () => {
-  test('who may only look cannot write', async () => {
+  test('with view permission only cannot write', async () => {
     const id = await openId();
     expect((await getAsStaff(id, moderator)).status).toBe(200);
     for (const refused of [await answer(id, {}, moderator), await assign(id, null, moderator)])
@@ -228,18 +228,18 @@ describe('staff', () => {
     expect((await getAsStaff(id, player)).status).toBe(403);
   });
 
-  test('open a ticket in the name of a player, who is told', async () => {
+  test('open a ticket for a player, who is notified', async () => {
     const json = { subject: 'About your car', category: 'other', message: 'Hello', user_id: player.id };
     const { status, body } = await t.call(ticketsAdmin.createAdminTicket, { as: staff, json });
     expect(status).toBe(201);
     expect(body).toMatchObject({ status: 'answered', user: { id: player.id }, first_answer_seconds: 0 });
     expect((await list()).body).toMatchObject([{ subject: 'About your car', unread: true }]);
-    expect(await told(player)).toHaveLength(1);
-    const nobody = await t.call(ticketsAdmin.createAdminTicket, {
+    expect(await notificationsOf(player)).toHaveLength(1);
+    const unknownPlayer = await t.call(ticketsAdmin.createAdminTicket, {
       as: staff,
       json: { ...json, user_id: 999_999 },
     });
-    expect(nobody.problem.errors).toHaveProperty('user_id');
+    expect(unknownPlayer.problem.errors).toHaveProperty('user_id');
     const unknown = await t.call(ticketsAdmin.createAdminTicket, {
       as: staff,
       json: { ...json, status: 'closed' },
@@ -253,7 +253,7 @@ describe('staff', () => {
     expect((await getAsStaff(id)).body).toMatchObject({ user: null, messages: [{ author: null }] });
   });
 
-  test('keep answers to use them again', async () => {
+  test('store canned answers', async () => {
     const create = (json: object, as = staff) => t.call(ticketsAdmin.createCannedAnswer, { as, json });
     const { status, body } = await create({ title: 'سلام', content: 'Thank you.\r\nWe look.' });
     expect(status).toBe(201);

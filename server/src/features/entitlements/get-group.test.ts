@@ -28,7 +28,7 @@ const buyGroup = async (grant: Omit<Extract<Grant, { type: 'group' }>, 'type'>, 
   buy(t, buyer, (await makeGoods(t, { type: 'group', ...grant })).id, steam_id);
 
 describe('a group', () => {
-  test('is plain text with one Steam id a line, in order, each once', async () => {
+  test('is plain text with one Steam id per line, sorted and unique', async () => {
     const accounts = [makeSteamId(), makeSteamId(), makeSteamId()];
     for (const account of accounts.toReversed()) await buyGroup({ group: 'vip' }, account);
     await buyGroup({ group: 'vip', days: 3 }, accounts[0]);
@@ -38,13 +38,13 @@ describe('a group', () => {
     expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
   });
 
-  test('that nobody sells or ever had is not there', async () => {
+  test('that is neither sold nor granted is not found', async () => {
     for (const group of ['never', 'VIP', 'x'.repeat(65), 'a\0b', '../vip', '%', '']) {
       expect((await ask(group)).status, group).toBe(404);
     }
   });
 
-  test('that is for sale is empty until somebody buys it, and known no more when it is gone', async () => {
+  test('that is for sale is empty until the first purchase, and not found after it is removed', async () => {
     const item = await makeGoods(t, { type: 'group', group: 'fresh' });
     expect(await ask('fresh')).toMatchObject({ status: 200, body: '' });
     await t.deps.db.update(shopItems).set({ is_active: false }).where(eq(shopItems.id, item.id));
@@ -53,7 +53,7 @@ describe('a group', () => {
     expect((await ask('fresh')).status).toBe(404);
   });
 
-  test('loses an account when its time is over, and is empty then', async () => {
+  test('loses an account when its time ends, and is empty then', async () => {
     const account = makeSteamId();
     const transaction_id = await buyGroup({ group: 'week', days: 7 }, account);
     t.setNow(new Date(daysAfter(start, 7).getTime() - 1));
@@ -63,7 +63,7 @@ describe('a group', () => {
     expect(await givenBy(t, manager, transaction_id)).toMatchObject([{ state: 'lapsed' }]);
   });
 
-  test('loses an account when the money goes back, unless something else gives it', async () => {
+  test('loses an account after a refund unless another purchase grants it', async () => {
     const [account, other] = [makeSteamId(), makeSteamId()];
     const first = await buyGroup({ group: 'perk' }, account);
     const second = await buyGroup({ group: 'perk' }, account);
@@ -75,7 +75,7 @@ describe('a group', () => {
     expect(await givenBy(t, manager, second)).toMatchObject([{ state: 'taken_back', error: null }]);
   });
 
-  test('that comes with a tier goes on with it when both are bought again', async () => {
+  test('that comes with a tier continues when both are bought again', async () => {
     const account = makeSteamId();
     const { id } = await makeGoods(
       t,
@@ -98,8 +98,8 @@ describe('a group', () => {
   });
 });
 
-describe('of a group, a server sees', () => {
-  test('what is for all servers and what is for itself', async () => {
+describe('a server sees', () => {
+  test('groups for all servers and its own', async () => {
     const [here, there] = [await makeServer(t), await makeServer(t)];
     const [keyHere, keyThere] = [await makeServerKey(t, here.id), await makeServerKey(t, there.id)];
     const [everywhere, local] = [makeSteamId(), makeSteamId()];
@@ -109,7 +109,7 @@ describe('of a group, a server sees', () => {
     expect((await ask('mixed', keyThere)).body).toBe(`${everywhere}\n`);
   });
 
-  test('nothing of a group of another server, sold or given', async () => {
+  test('no group of another server, sold or granted', async () => {
     const here = await makeServer(t);
     const keyHere = await makeServerKey(t, here.id);
     await makeGoods(t, { type: 'group', group: 'garage', server_id: here.id });
@@ -119,7 +119,7 @@ describe('of a group, a server sees', () => {
     expect((await ask('garage')).status).toBe(404);
   });
 
-  test('nothing of a group whose server is gone, and such a purchase does not fail', async () => {
+  test('no group whose server was deleted, and such a purchase does not fail', async () => {
     const gone = await makeServer(t);
     const item = await makeGoods(t, { type: 'group', group: 'ghost', server_id: gone.id });
     await buy(t, buyer, item.id, makeSteamId());
@@ -130,8 +130,8 @@ describe('of a group, a server sees', () => {
   });
 });
 
-describe('who has a group already', () => {
-  test('is answered 304 without a body while it is the same, and anew when it changed', async () => {
+describe('a server with a cached group', () => {
+  test('gets 304 without a body until the group changes', async () => {
     await buyGroup({ group: 'tagged' }, makeSteamId());
     const first = await ask('tagged');
     const tag = String(first.headers['etag']);
@@ -151,7 +151,7 @@ describe('who has a group already', () => {
     expect(changed.headers['etag']).not.toBe(tag);
   });
 
-  test('is told when a group is gone', async () => {
+  test('gets 404 once the group is gone', async () => {
     expect((await ask('never', key, { 'if-none-match': '*' })).status).toBe(404);
   });
 });

@@ -7,8 +7,8 @@ import { isRunning } from './queries.ts';
 import { entitlements } from './tables.ts';
 
 /**
- * Whether a grant is for the server. It is read from the grant and not from the column: that one empties when its
- * server is deleted, and the group of one server must not become everybody's.
+ * Whether a grant applies to the server. Reads the grant instead of the column, which is cleared when its server is
+ * deleted: a group of one server must not become a group of all.
  */
 const isForServer = (grant: SQL, server_id: number): SQL =>
   sql`coalesce((${grant} ->> 'server_id')::int, ${server_id}::int) = ${server_id}::int`;
@@ -20,8 +20,8 @@ async function isSold(db: Database, group: string, server_id: number): Promise<b
 }
 
 /**
- * The Steam ids that are in a group of the server now, in order. undefined: the server has no such group; one that
- * is for sale, or was once given, is known even while nobody is in it.
+ * Lists the Steam ids of a server's group in order; undefined for an unknown group. A group that is for sale or was
+ * ever granted is known even while it is empty.
  */
 export async function findGroupMembers(
   { db, now: clock, followUps }: Deps,
@@ -41,7 +41,7 @@ export async function findGroupMembers(
   return once || (await isSold(db, group, server_id)) ? [] : undefined;
 }
 
-/** A group as a file of a game server: one Steam id a line. */
+/** Formats a group as a game server's file: one Steam id per line. */
 export function formatGroup(steam_ids: readonly string[]): string {
   return steam_ids.map((steam_id) => `${steam_id}\n`).join('');
 }

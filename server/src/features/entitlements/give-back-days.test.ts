@@ -38,14 +38,14 @@ const at = (days: number) => t.setNow(daysAfter(start, days));
 const iso = (days: number) => daysAfter(start, days).toISOString();
 const hourMs = 3_600_000;
 
-/** Rounds of polling in the hour that begins so many hours after the start of the first day. */
+/** Stores polling results of the hour that begins so many hours after the start of the first day. */
 async function polled(
   hour: number,
   found: { silent?: number; online?: number; maintenance?: number },
   id = server.id,
 ) {
   const { silent = 0, online = 0, maintenance = 0 } = found;
-  // Hours of the world begin half an hour after those of Tehran.
+  // UTC hours begin half an hour after Tehran's.
   await t.deps.db.insert(serverHours).values({
     server_id: id,
     hour: new Date(start.getTime() + hour * hourMs + hourMs / 2),
@@ -63,8 +63,8 @@ const noticesOf = async ({ id } = holder) => {
   return items.filter(({ kind }) => kind === 'days_given_back').map(({ data }) => data);
 };
 
-describe('a day on which the server was out of reach', () => {
-  test('is given back once it is over, with its groups, and is shown', async () => {
+describe('a day on which the server was offline', () => {
+  test('is given back once it is over, with its groups, and listed', async () => {
     await buy(t, holder, item);
     await polled(20, { silent: 144 });
     at(1);
@@ -85,7 +85,7 @@ describe('a day on which the server was out of reach', () => {
     expect((await group()).body).toBe('');
   });
 
-  test('is given back once, however often and by how many it is looked for', async () => {
+  test('is given back once by repeated and concurrent runs', async () => {
     await buy(t, holder, item);
     await polled(3, { silent: 144 });
     at(1.1);
@@ -96,7 +96,7 @@ describe('a day on which the server was out of reach', () => {
     expect(await noticesOf()).toHaveLength(1);
   });
 
-  test('counts once for two servers of one purchase, and names the one that was away longer', async () => {
+  test('counts once for two servers of one purchase and names the one that was offline longer', async () => {
     const other = await makeServer(t, { name: 'مونزا' });
     const both = await makeGoods(
       t,
@@ -115,7 +115,7 @@ describe('a day on which the server was out of reach', () => {
     ]);
   });
 
-  test('of several that were not looked at yet, all are given back and told at once', async () => {
+  test('is given back along with other missed days, in one notification', async () => {
     await buy(t, holder, item);
     await polled(3, { silent: 144 });
     await polled(27, { silent: 144 });
@@ -125,16 +125,16 @@ describe('a day on which the server was out of reach', () => {
     expect(await noticesOf()).toMatchObject([{ days: 2, end_date: iso(5) }]);
   });
 
-  test('is of use after the subscription has ended meanwhile', async () => {
+  test('is usable after the subscription has ended', async () => {
     await buy(t, holder, item);
-    // The last day of three, looked at when it was over.
+    // The last of three days, processed when it was over.
     await polled(50, { silent: 144 });
     at(3.5);
     await run();
     expect(await listOf()).toMatchObject([{ status: 'active', end_date: iso(4.5) }]);
   });
 
-  test('goes to the subscription of the tier that was bought since', async () => {
+  test('goes to the later subscription of the tier', async () => {
     await buy(t, holder, item);
     await polled(50, { silent: 144 });
     at(3.001);
@@ -145,21 +145,21 @@ describe('a day on which the server was out of reach', () => {
   });
 });
 
-describe('is not given back', () => {
+describe('a day is not given back', () => {
   test.each([
     ['a day without a fault', { online: 144 }],
     ['less than an hour', { silent: 140, online: 4 }],
     ['maintenance of an hour', { maintenance: 144 }],
-  ])('%s', async (_, found) => {
+  ])('%s', async (_, results) => {
     await buy(t, holder, item);
-    await polled(5, found);
+    await polled(5, results);
     at(1.1);
     await run();
     expect(await listOf()).toMatchObject([{ end_date: iso(3), days_back: 0 }]);
     expect(await noticesOf()).toEqual([]);
   });
 
-  test('where the outage was over before the purchase, or in a pause, or of another server', async () => {
+  test('for an outage before the purchase, in a pause or of another server', async () => {
     await polled(2, { silent: 144 });
     const other = await makeServer(t);
     await polled(30, { silent: 144 }, other.id);
@@ -175,7 +175,7 @@ describe('is not given back', () => {
     expect(await listOf()).toMatchObject([{ end_date: iso(4.5), days_back: 0 }]);
   });
 
-  test('for what names no server, was taken back, or whose server is gone', async () => {
+  test('for purchases without a server, refunded ones and deleted servers', async () => {
     const free = await makeGoods(
       t,
       { type: 'subscription', tier: 'Free', days: 3 },
@@ -206,7 +206,7 @@ test('maintenance beyond four hours of a day counts as an outage', async () => {
   expect(await listOf()).toMatchObject([{ end_date: iso(4), newest_days_back: [{ minutes: 60 }] }]);
 });
 
-test('a refund leaves none of the days that were given back', async () => {
+test('a refund removes the days that were given back', async () => {
   const transaction_id = await buy(t, holder, item);
   await polled(22, { silent: 144 });
   at(1.01);

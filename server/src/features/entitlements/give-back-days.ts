@@ -17,15 +17,15 @@ import { gameServers, serverHours } from '../servers/tables.ts';
 import { notDeleted } from '../users/queries.ts';
 import { users } from '../users/tables.ts';
 import type { SubscriptionRow } from './list-subscriptions.ts';
-import { holdSubscription, shiftPeriods } from './shift-periods.ts';
+import { lockSubscription, shiftPeriods } from './shift-periods.ts';
 import { entitlements, subscriptionDaysBack, subscriptionPauses, subscriptions } from './tables.ts';
 
-/** Days that are looked at again, for the time in which the portal itself was away. */
-const daysBefore = 7;
-/** Before this, the last rounds of a day may still be on their way. */
-const settleMs = 600_000;
+/** Days that are checked again, in case the portal itself was down. */
+const daysChecked = 7;
+/** How long after a day its last polling results may still arrive. */
+const graceMs = 600_000;
 
-/** A day of Tehran, and what the polling of a server found in it. */
+/** A day in Tehran with the polling results of a server. */
 interface ServerDay extends TimeSpan {
   day: string;
   server_id: number;
@@ -34,19 +34,19 @@ interface ServerDay extends TimeSpan {
   hours: PolledHour[];
 }
 
-/** Days that are over, the oldest first. */
+/** Returns the days that are over, oldest first. */
 function daysThatEnded(now: Date): (TimeSpan & { day: string })[] {
-  const days = Array.from({ length: daysBefore }, (_, back) =>
-    tehranDayAt(new Date(now.getTime() - (daysBefore - back) * dayMs)),
+  const days = Array.from({ length: daysChecked }, (_, back) =>
+    tehranDayAt(new Date(now.getTime() - (daysChecked - back) * dayMs)),
   );
   return days.flatMap((day) => {
     const range = tehranDayRange(day);
-    if (!range || range.end.getTime() + settleMs > now.getTime()) return [];
+    if (!range || range.end.getTime() + graceMs > now.getTime()) return [];
     return { day, from: range.start, until: range.end };
   });
 }
 
-/** Servers and days on which somebody may be given the day back: out of reach long enough for who had all of it. */
+/** Lists servers and days with outages long enough to give the day back to a subscriber who had all of it. */
 async function listOutages(db: Executor, now: Date): Promise<ServerDay[]> {
   const days = daysThatEnded(now);
   const [first] = days;
@@ -58,7 +58,7 @@ async function listOutages(db: Executor, now: Date): Promise<ServerDay[]> {
     .innerJoin(gameServers, eq(gameServers.id, serverHours.server_id))
     .where(
       and(
-        // An hour of the world begins in the middle of one in Tehran.
+        // Tehran hours begin in the middle of UTC hours.
         gt(serverHours.hour, new Date(first.from.getTime() - 3_600_000)),
         lt(serverHours.hour, last.until),
         or(lt(serverHours.online_polls, serverHours.polls), gt(serverHours.maintenance_polls, 0)),
@@ -66,10 +66,10 @@ async function listOutages(db: Executor, now: Date): Promise<ServerDay[]> {
     );
   const servers = Map.groupBy(rows, ({ hours }) => hours.server_id);
   return days.flatMap((day) =>
-    [...servers].flatMap(([server_id, told]) => {
-      const hours = told.map((row) => row.hours);
+    [...servers].flatMap(([server_id, hourRows]) => {
+      const hours = hourRows.map((row) => row.hours);
       if (!isDayGivenBack(outageMinutes(hours, [day]))) return [];
-      const names = { server_name: told[0]?.name ?? '', server_name_en: told[0]?.name_en ?? null };
+      const names = { server_name: hourRows[0]?.name ?? '', server_name_en: hourRows[0]?.name_en ?? null };
       return { ...day, ...names, server_id, hours };
     }),
   );
@@ -77,7 +77,7 @@ async function listOutages(db: Executor, now: Date): Promise<ServerDay[]> {
 
 const paid = alias(entitlements, 'paid');
 
-/** Subscriptions that ran on the day, were bought with something of the server, and were not given the day back. */
+/** Lists subscriptions that ran on the day, included something of the server and have not had the day back. */
 function listConcerned(db: Executor, { server_id, day, from, until }: ServerDay): Promise<SubscriptionRow[]> {
   const ofServer = db
     .select({ id: paid.subscription_id })
@@ -111,7 +111,7 @@ function listConcerned(db: Executor, { server_id, day, from, until }: ServerDay)
     );
 }
 
-/** Minutes of the day that somebody with this subscription was kept out; a pause is none of them. */
+/** Returns the minutes of the day that a subscriber lost, not counting pauses. */
 async function minutesLost(db: Executor, row: SubscriptionRow, day: ServerDay): Promise<number> {
   const pauses = await db
     .select()
@@ -138,15 +138,15 @@ interface LostDay extends ServerDay {
   minutes: number;
 }
 
-/** Of one subscription, one server a day: the one that was away the longest. */
+/** Keeps one server per day, the one that was offline longest. */
 function longestOfEachDay(lost: readonly LostDay[]): LostDay[] {
   const byDay = Map.groupBy(lost, ({ day }) => day);
-  return [...byDay.values()].map((own) =>
-    own.reduce((most, one) => (one.minutes > most.minutes ? one : most)),
+  return [...byDay.values()].map((lostOnDay) =>
+    lostOnDay.reduce((most, one) => (one.minutes > most.minutes ? one : most)),
   );
 }
 
-/** The newest subscription of the tier: where one has ended and was bought anew since, its days are of use there. */
+/** Returns the newest subscription of the tier, where given days are usable if this one has ended. */
 async function newestOfTier(tx: Executor, row: SubscriptionRow): Promise<SubscriptionRow> {
   const [newest] = await tx
     .select()
@@ -157,7 +157,7 @@ async function newestOfTier(tx: Executor, row: SubscriptionRow): Promise<Subscri
   return newest ?? row;
 }
 
-/** Gives the days back that were not given back yet, and tells the holder once a day. */
+/** Gives back outstanding days and notifies the holder once per day. */
 async function giveBack(
   { db }: Pick<Deps, 'db'>,
   row: SubscriptionRow,
@@ -165,8 +165,8 @@ async function giveBack(
   now: Date,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const held = await holdSubscription(tx, await newestOfTier(tx, row), now);
-    if (!held) return;
+    const locked = await lockSubscription(tx, await newestOfTier(tx, row), now);
+    if (!locked) return;
     const added = await tx
       .insert(subscriptionDaysBack)
       .values(
@@ -183,9 +183,9 @@ async function giveBack(
       .returning();
     const [first] = added;
     if (!first) return;
-    // One that ended meanwhile goes on from now: the day is to be of use.
-    const ended = Math.max(0, now.getTime() - held.row.end_date.getTime());
-    const end_date = await shiftPeriods(tx, held, ended + added.length * dayMs);
+    // A subscription that has ended continues from now, so that the days are usable.
+    const ended = Math.max(0, now.getTime() - locked.row.end_date.getTime());
+    const end_date = await shiftPeriods(tx, locked, ended + added.length * dayMs);
     const [holder] = await tx
       .select({ id: users.id })
       .from(users)
@@ -204,8 +204,8 @@ async function giveBack(
 }
 
 /**
- * Gives back the days of Tehran on which a server of a subscription was out of reach (contract/entitlements/outage-days). A day that
- * was given back stays given, so that the job may run as often as it likes.
+ * Gives back days (in Tehran) on which a server of a subscription was offline; see contract/entitlements/outage-days.
+ * Idempotent.
  */
 export async function giveBackDays({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const at = now();
@@ -214,9 +214,9 @@ export async function giveBackDays({ db, now }: Pick<Deps, 'db' | 'now'>): Promi
     for (const row of await listConcerned(db, outage)) {
       const minutes = await minutesLost(db, row, outage);
       if (!isDayGivenBack(minutes)) continue;
-      const own = lost.get(row.id) ?? { row, days: [] };
-      own.days.push({ ...outage, minutes });
-      lost.set(row.id, own);
+      const entry = lost.get(row.id) ?? { row, days: [] };
+      entry.days.push({ ...outage, minutes });
+      lost.set(row.id, entry);
     }
   }
   for (const { row, days } of lost.values()) await giveBack({ db }, row, longestOfEachDay(days), at);

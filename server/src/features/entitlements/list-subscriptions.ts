@@ -9,7 +9,7 @@ import { entitlements, subscriptionDaysBack, subscriptionPauses, subscriptions }
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
-/** Whoever asks for subscriptions. */
+/** The user who reads subscriptions. */
 export interface Reader {
   id: number;
   steam_id: string | null;
@@ -27,7 +27,7 @@ function visibleTo(db: Executor, reader: Reader): SQL | undefined {
   );
 }
 
-/** The pause that a subscription is in. */
+/** Lists the current pauses of subscriptions. */
 export async function listOpenPauses(db: Executor, ids: readonly number[], now: Date) {
   return db
     .select()
@@ -41,7 +41,7 @@ export async function listOpenPauses(db: Executor, ids: readonly number[], now: 
     );
 }
 
-/** The period that was paid for in which each subscription is now, with the pause that was made in it. */
+/** Lists the paid period that each subscription is in, with its pause. */
 export async function listPaidPeriods(db: Executor, ids: readonly number[], now: Date) {
   const rows = await db
     .select({
@@ -65,11 +65,11 @@ export async function listPaidPeriods(db: Executor, ids: readonly number[], now:
 
 type PaidPeriod = Awaited<ReturnType<typeof listPaidPeriods>>[number];
 
-/** Whether what was bought for this period can be paused. */
+/** Whether the purchase of a period allows pausing. */
 export const isPausable = (period: Pick<PaidPeriod, 'grant'> | undefined): boolean =>
   period?.grant.type === 'subscription' && period.grant.pausable === true;
 
-/** The newest days that were given back to each subscription, and how many in all. */
+/** Lists the latest days given back to each subscription, with their total. */
 async function listDaysBack(db: Executor, ids: readonly number[]) {
   const numbered = db
     .select({
@@ -97,7 +97,7 @@ async function listDaysBack(db: Executor, ids: readonly number[]) {
   return Map.groupBy(rows, ({ subscription_id }) => subscription_id);
 }
 
-/** Rows as the reader sees them, in the same order. */
+/** Converts rows for a reader, in the same order. */
 async function toSubscriptions(
   db: Executor,
   rows: readonly SubscriptionRow[],
@@ -135,7 +135,7 @@ async function toSubscriptions(
   });
 }
 
-/** A page of the tiers of the reader's Steam account and of those that the reader paid for, newest first. */
+/** Returns a page of the reader's subscriptions and those that the reader paid for, newest first. */
 export async function listSubscriptions(
   db: Database,
   reader: Reader,
@@ -157,7 +157,7 @@ export async function listSubscriptions(
   return { items: await toSubscriptions(db, rows, reader, now), total };
 }
 
-/** One that the reader's list holds; throws not_found for any other. */
+/** Returns a subscription that the reader may see. Throws not_found. */
 export async function getSubscription(
   db: Executor,
   reader: Reader,
@@ -168,7 +168,7 @@ export async function getSubscription(
     .select()
     .from(subscriptions)
     .where(and(eq(subscriptions.id, id), visibleTo(db, reader)));
-  const [found] = await toSubscriptions(db, row ? [row] : [], reader, now);
-  if (!found) throw new AppError('not_found');
-  return found;
+  const [subscription] = await toSubscriptions(db, row ? [row] : [], reader, now);
+  if (!subscription) throw new AppError('not_found');
+  return subscription;
 }

@@ -28,8 +28,8 @@ const round = async (days: number) => {
   t.setNow(daysAfter(start, days));
   await runJob(t.deps, 'tell-of-endings');
 };
-/** From the table: after so many days without use a sign-in has ended. */
-const told = async ({ id } = player) => {
+/** Read from the table, because the sign-in expires in the meantime. */
+const endingsOf = async ({ id } = player) => {
   const { items } = await listNotifications(t.deps.db, id, { limit: 100 });
   return items.filter(({ kind }) => kind === 'subscription_ending').map(({ data }) => data);
 };
@@ -42,41 +42,41 @@ const mailed = async ({ id } = player) => {
   return rows.filter(({ kind }) => kind === 'subscription_ending');
 };
 
-test('three days before the end its holder is told, once for each end', async () => {
+test('the holder is notified three days before the end, once per end', async () => {
   await buy(t, player, vip);
   await round(10.9);
-  expect(await told()).toEqual([]);
+  expect(await endingsOf()).toEqual([]);
   await round(11);
   await Promise.all([round(11.1), round(11.1)]);
   await round(13);
-  expect(await told()).toEqual([{ tier: 'VIP', end_date: daysAfter(start, 14).toISOString() }]);
+  expect(await endingsOf()).toEqual([{ tier: 'VIP', end_date: daysAfter(start, 14).toISOString() }]);
   await buy(t, player, vip);
   await round(15);
-  expect(await told()).toHaveLength(1);
+  expect(await endingsOf()).toHaveLength(1);
   await round(25);
-  expect(await told()).toEqual([
+  expect(await endingsOf()).toEqual([
     { tier: 'VIP', end_date: daysAfter(start, 28).toISOString() },
     { tier: 'VIP', end_date: daysAfter(start, 14).toISOString() },
   ]);
 });
 
-test('one that has ended, and one that was as short as that, is not told', async () => {
+test('ended subscriptions and those of three days or less are not notified', async () => {
   await buy(t, player, short);
   await round(1);
   await buy(t, player, vip, makeSteamId());
   await round(40);
-  expect(await told()).toEqual([]);
+  expect(await endingsOf()).toEqual([]);
 });
 
-test('a gift is told to whoever has the Steam account', async () => {
+test('a gift notifies the owner of the Steam account', async () => {
   const friend = await makeUser(t);
   await buy(t, player, vip, friend.steam_id ?? '');
   await round(12);
-  expect(await told()).toEqual([]);
-  expect(await told(friend)).toHaveLength(1);
+  expect(await endingsOf()).toEqual([]);
+  expect(await endingsOf(friend)).toHaveLength(1);
 });
 
-test('whoever was told in one way is not told again in another that is chosen later', async () => {
+test('a holder notified on one channel is not notified again after choosing another', async () => {
   const choose = (site: boolean, mail: boolean) =>
     t.call(updateNotificationSettings, {
       as: player,
@@ -87,6 +87,6 @@ test('whoever was told in one way is not told again in another that is chosen la
   await round(11);
   expect((await choose(true, true)).status).toBe(200);
   await round(12);
-  expect(await told()).toEqual([]);
+  expect(await endingsOf()).toEqual([]);
   expect(await mailed()).toHaveLength(1);
 });

@@ -11,17 +11,17 @@ import { subscriptions } from './tables.ts';
 const warnMs = 3 * dayMs;
 const kind = 'subscription_ending';
 
-/** One telling for each end: a tier that was bought again has a new one. */
+/** One notification per end: buying a tier again creates a new end. */
 const toCause = (id: number, end: Date) => `${id}:${end.getTime()}`;
 const causeInDatabase = sql`${subscriptions.id} || ':' || (extract(epoch from ${subscriptions.end_date}) * 1000)::bigint`;
 
-/** Whoever was notified on one channel is not notified again because another was chosen since. */
-function untold(db: Executor, table: typeof notificationCauses | typeof outgoingMessages): SQL {
+/** Excludes holders who were notified on any channel, even if they chose another since. */
+function notNotified(db: Executor, table: typeof notificationCauses | typeof outgoingMessages): SQL {
   const same = and(eq(table.user_id, users.id), eq(table.kind, kind), eq(table.cause, causeInDatabase));
   return notExists(db.select({ cause: table.cause }).from(table).where(same));
 }
 
-/** Tells the holders of the Steam accounts three days before a subscription ends; one of three days or less is known. */
+/** Notifies holders three days before a subscription ends, unless it lasts three days or less. */
 export async function notifyOfEndings({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const at = now();
   const ending = await db
@@ -34,8 +34,8 @@ export async function notifyOfEndings({ db, now }: Pick<Deps, 'db' | 'now'>): Pr
         gt(subscriptions.end_date, at),
         lte(subscriptions.end_date, new Date(at.getTime() + warnMs)),
         sql`${subscriptions.end_date} - ${subscriptions.start_date} > interval '3 days'`,
-        untold(db, notificationCauses),
-        untold(db, outgoingMessages),
+        notNotified(db, notificationCauses),
+        notNotified(db, outgoingMessages),
       ),
     );
   for (const { subscription, user_id } of ending) {

@@ -53,7 +53,7 @@ const at = (days: number) => t.setNow(daysAfter(start, days));
 const iso = (days: number) => daysAfter(start, days).toISOString();
 const listOf = async (as: MadeUser) => (await t.call(listSubscriptions, { as })).body.subscriptions;
 const idOf = async (as: MadeUser): Promise<number> => (await listOf(as))[0].id;
-/** So many days after the start; a sign-in that nobody uses meanwhile would end. */
+/** Moves the clock in steps, using the sign-in so that it does not expire. */
 const wait = async (days: number) => {
   for (let day = 5; day < days; day += 5) {
     at(day);
@@ -80,7 +80,7 @@ const roles = async () => {
 const round = () => updateDiscordRoles(t.deps);
 
 describe('a pause', () => {
-  test('rests what came with the subscription, moves its end, and is over by itself', async () => {
+  test('suspends what came with the subscription, moves its end and ends by itself', async () => {
     const transaction_id = await buy(t, holder, club);
     const states = async () => (await givenBy(t, manager, transaction_id)).map(({ state }) => state);
     await round();
@@ -112,7 +112,7 @@ describe('a pause', () => {
     expect([await isInGroup(), await roles()]).toEqual([false, []]);
   });
 
-  test('that is ended before its time takes back the days that are left of it', async () => {
+  test('ended early takes the remaining days back', async () => {
     await buy(t, holder, club);
     at(10);
     await pause(holder, 20);
@@ -125,7 +125,7 @@ describe('a pause', () => {
     expect([await isInGroup(), await roles()]).toEqual([false, []]);
   });
 
-  test('of a moment loses no role', async () => {
+  test('of a moment keeps the roles', async () => {
     await buy(t, holder, club);
     await round();
     await pause(holder, 20);
@@ -140,7 +140,7 @@ describe('a pause', () => {
     expect(await roles()).toEqual([]);
   });
 
-  test('is had once in each period that was paid for', async () => {
+  test('is allowed once per paid period', async () => {
     await buy(t, holder, week);
     await buy(t, holder, week);
     await pause(holder, 1);
@@ -152,7 +152,7 @@ describe('a pause', () => {
     expect((await pause(holder, 1)).body).toMatchObject({ end_date: iso(16) });
   });
 
-  test('keeps what is bought meanwhile at rest', async () => {
+  test('also suspends what is bought during it', async () => {
     await buy(t, holder, club);
     await pause(holder, 10);
     at(1);
@@ -166,7 +166,7 @@ describe('a pause', () => {
     expect(await listOf(holder)).toMatchObject([{ end_date: iso(70) }]);
   });
 
-  test('holds nothing open once the money went back', async () => {
+  test('does not extend anything after a refund', async () => {
     const transaction_id = await buy(t, holder, club);
     await pause(holder, 30);
     at(1);
@@ -177,8 +177,8 @@ describe('a pause', () => {
   });
 });
 
-describe('is refused', () => {
-  test('for what was sold without it, while it is paused, and after the end', async () => {
+describe('a pause is rejected', () => {
+  test('for a sale without pauses, during a pause, and after the end', async () => {
     await buy(t, holder, strict);
     expect(await pause(holder, 3)).toMatchObject({ status: 409, body: { code: 'pause_not_allowed' } });
     expect(await resume(holder)).toMatchObject({ status: 409, body: { code: 'subscription_not_paused' } });
@@ -194,7 +194,7 @@ describe('is refused', () => {
     expect((await pause(holder, days)).status).toBe(422);
   });
 
-  test('to who gave it and to strangers', async () => {
+  test('for the giver and for strangers', async () => {
     const friend = await makeUser(t);
     await buy(t, holder, club, friend.steam_id ?? '');
     const id = await idOf(holder);
@@ -207,7 +207,7 @@ describe('is refused', () => {
   });
 });
 
-test('twenty calls at once pause it once', async () => {
+test('twenty concurrent calls pause once', async () => {
   await buy(t, holder, club);
   const id = await idOf(holder);
   const answers = await Promise.all(Array.from({ length: 20 }, () => pause(holder, 5, id)));

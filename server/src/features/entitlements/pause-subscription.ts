@@ -11,29 +11,34 @@ import {
   listPaidPeriods,
   type Reader,
 } from './list-subscriptions.ts';
-import { type HeldSubscription, holdSubscription, shiftPeriods } from './shift-periods.ts';
+import { type LockedSubscription, lockSubscription, shiftPeriods } from './shift-periods.ts';
 import { entitlements, subscriptionPauses, subscriptions } from './tables.ts';
 
-/** One of the reader's Steam account that still runs, held. Throws not_found, subscription_over. */
-async function holdOwn(tx: Executor, reader: Reader, id: number, now: Date): Promise<HeldSubscription> {
+/** Locks a running subscription of the reader's Steam account. Throws not_found, subscription_over. */
+async function lockOwnSubscription(
+  tx: Executor,
+  reader: Reader,
+  id: number,
+  now: Date,
+): Promise<LockedSubscription> {
   const [seen] = await tx.select().from(subscriptions).where(eq(subscriptions.id, id));
-  // Whoever gave it sees it too, and leaves it to whom it was given.
+  // The giver of a subscription sees it but cannot pause it.
   if (!seen || seen.steam_id !== reader.steam_id) throw new AppError('not_found');
-  const held = await holdSubscription(tx, seen, now);
-  if (!held) throw new AppError('not_found');
-  if (held.row.end_date <= now) throw new AppError('subscription_over');
-  return held;
+  const locked = await lockSubscription(tx, seen, now);
+  if (!locked) throw new AppError('not_found');
+  if (locked.row.end_date <= now) throw new AppError('subscription_over');
+  return locked;
 }
 
-/** Until when what was bought with the subscription gives nothing; for a time that is over, it gives again. */
-async function rest(tx: Executor, { rows }: HeldSubscription, rests_until: Date): Promise<void> {
+/** Suspends what was bought with a subscription until an instant; one in the past resumes it. */
+async function suspend(tx: Executor, { rows }: LockedSubscription, rests_until: Date): Promise<void> {
   const ids = rows.map(({ id }) => id);
   await tx.update(entitlements).set({ rests_until }).where(inArray(entitlements.id, ids));
 }
 
 /**
- * Pauses a subscription of the reader for some days: groups and roles that came with it rest, and the ends of all of it move by as
- * long. Throws not_found, subscription_over, subscription_paused, pause_not_allowed, pause_used.
+ * Pauses a subscription for some days. Suspends its groups and roles and moves all ends by as long. Throws not_found,
+ * subscription_over, subscription_paused, pause_not_allowed, pause_used.
  */
 export async function pauseSubscription(
   { db, now }: Deps,
@@ -43,7 +48,7 @@ export async function pauseSubscription(
 ): Promise<Subscription> {
   const at = now();
   await db.transaction(async (tx) => {
-    const held = await holdOwn(tx, reader, id, at);
+    const locked = await lockOwnSubscription(tx, reader, id, at);
     const [open] = await listOpenPauses(tx, [id], at);
     if (open) throw new AppError('subscription_paused');
     const [period] = await listPaidPeriods(tx, [id], at);
@@ -53,14 +58,14 @@ export async function pauseSubscription(
     await tx
       .insert(subscriptionPauses)
       .values({ subscription_id: id, entitlement_id: period.entitlement_id, paused_at: at, resumes_at });
-    await shiftPeriods(tx, held, days * dayMs);
-    await rest(tx, held, resumes_at);
+    await shiftPeriods(tx, locked, days * dayMs);
+    await suspend(tx, locked, resumes_at);
   });
   return getSubscription(db, reader, id, at);
 }
 
 /**
- * Ends a pause now: what is left of it is taken from the ends again. Throws not_found, subscription_over,
+ * Ends a pause now and moves the ends back by what is left of it. Throws not_found, subscription_over,
  * subscription_not_paused.
  */
 export async function resumeSubscription(
@@ -70,12 +75,12 @@ export async function resumeSubscription(
 ): Promise<Subscription> {
   const at = now();
   await db.transaction(async (tx) => {
-    const held = await holdOwn(tx, reader, id, at);
+    const locked = await lockOwnSubscription(tx, reader, id, at);
     const [open] = await listOpenPauses(tx, [id], at);
     if (!open) throw new AppError('subscription_not_paused');
     await tx.update(subscriptionPauses).set({ resumed_at: at }).where(eq(subscriptionPauses.id, open.id));
-    await shiftPeriods(tx, held, at.getTime() - open.resumes_at.getTime());
-    await rest(tx, held, at);
+    await shiftPeriods(tx, locked, at.getTime() - open.resumes_at.getTime());
+    await suspend(tx, locked, at);
   });
   return getSubscription(db, reader, id, at);
 }

@@ -7,28 +7,31 @@ import { timestamp } from '../../db/timestamp.ts';
 import { type EntitlementRow, entitlements, subscriptions } from './tables.ts';
 
 /*
- * Time that was bought adds up: a tier, group or role that is bought again while it runs goes on from its end, and
- * what is taken back brings that end, and the ends that were built upon it, nearer again.
+ * Bought time adds up: a tier, group or role that is bought again while it runs continues from its end. A refund
+ * moves that end, and the ends that were built on it, back.
  */
 
 const toDays = (grant: Grant) => ('days' in grant ? grant.days : undefined);
 
-/** A grant without its days: two grants of one thing differ in these alone, and in whether they can be paused. */
+/**
+ * Identifies what is granted: two grants of the same thing differ only in their days and in whether they can be
+ * paused.
+ */
 function toTermlessKey(grant: Grant): string {
   return JSON.stringify({ ...grant, days: undefined, pausable: undefined }, Object.keys(grant).toSorted());
 }
 
-/** Lets one purchase at a time move the ends of an account's tiers, groups and roles. */
+/** Serialises purchases that move the ends of an account's tiers, groups and roles. */
 export async function lockPeriods(tx: Executor, steam_id: string, grants: readonly Grant[]): Promise<void> {
   const timed = grants.filter((grant) => toDays(grant) !== undefined).map(toTermlessKey);
   const things = [...new Set(timed)].map((thing) => `${steam_id} ${thing}`);
   if (things.length > 0) await lockSubjects(tx, locks.periods, things);
 }
 
-/** The same in SQL, of a grant as jsonb. */
+/** `toTermlessKey` in SQL, for a grant as jsonb. */
 export const termlessOf = (grant: SQLWrapper): SQL => sql`(${grant} - 'days' - 'pausable')`;
 
-/** Given to the same account, of the same thing, and not taken back. `grant`: as JSON. */
+/** Grants of the same thing to the same account that were not revoked. `grant` is JSON. */
 function sameGrant(steam_id: string, grant: string): SQL | undefined {
   return and(
     eq(entitlements.steam_id, steam_id),
@@ -37,7 +40,7 @@ function sameGrant(steam_id: string, grant: string): SQL | undefined {
   );
 }
 
-/** Moves the tier's end, or begins it anew when it has ended. */
+/** Extends a running subscription, or starts a new one. */
 async function extendSubscription(tx: Executor, row: EntitlementRow, tier: string, days: number, now: Date) {
   const { steam_id, transaction_id } = row;
   const [running] = await tx
@@ -58,11 +61,11 @@ async function extendSubscription(tx: Executor, row: EntitlementRow, tier: strin
     await tx.update(subscriptions).set({ end_date, transaction_id }).where(eq(subscriptions.id, running.id));
     return { subscription_id: running.id, ends_at: end_date };
   }
-  const [begun] = await tx
+  const [started] = await tx
     .insert(subscriptions)
     .values({ steam_id, tier, start_date: now, end_date, transaction_id })
     .returning({ id: subscriptions.id });
-  return { subscription_id: begun?.id ?? null, ends_at: end_date };
+  return { subscription_id: started?.id ?? null, ends_at: end_date };
 }
 
 type NewEntitlement = Omit<
@@ -70,16 +73,14 @@ type NewEntitlement = Omit<
   'id' | 'given_at' | 'ends_at' | 'subscription_id' | 'rests_until'
 >;
 
-/**
- * Stores what a purchase gave, with when it ends; undefined where it was stored before. Needs lockPeriods.
- */
+/** Stores a granted entitlement with its end; undefined if it was stored before. Requires lockPeriods. */
 export async function addEntitlement(
   tx: Executor,
   bought: NewEntitlement,
   now: Date,
 ): Promise<EntitlementRow | undefined> {
   const { grant } = bought;
-  // The end of a tier is its subscription's.
+  // A tier ends with its subscription.
   const days = grant.type === 'subscription' ? undefined : toDays(grant);
   const at = timestamp(now);
   const running = and(
@@ -89,7 +90,7 @@ export async function addEntitlement(
   const dated = days !== undefined && {
     ends_at: sql`coalesce((select max(${entitlements.ends_at}) from ${entitlements} where ${running}), ${at})
       + ${days}::int * interval '24 hours'`,
-    // What goes on from something that rests, rests with it.
+    // What continues a suspended period is suspended as well.
     rests_until: sql`(
       select max(${entitlements.rests_until}) from ${entitlements} where ${running} and ${entitlements.rests_until} > ${at})`,
   };
@@ -104,7 +105,7 @@ export async function addEntitlement(
   return { ...row, ...period };
 }
 
-/** A point in time that is some days earlier, but not before now. */
+/** An instant moved back by some days, but not before now. */
 const earlier = (
   column: typeof entitlements.ends_at | typeof subscriptions.end_date,
   days: number,
@@ -134,20 +135,20 @@ async function curtailSubscription(
     )
     .orderBy(desc(entitlements.id))
     .limit(1);
-  // Where nothing is paid for any more, days that were given back and pauses hold nothing open.
-  const left = newest ?? {
+  // Without a paid period, days given back and pauses no longer extend the subscription.
+  const remaining = newest ?? {
     end_date: sql`least(${subscriptions.end_date}, ${timestamp(now)})`,
   };
-  await tx.update(subscriptions).set(left).where(eq(subscriptions.id, id));
+  await tx.update(subscriptions).set(remaining).where(eq(subscriptions.id, id));
 }
 
-/** Takes the days of an entitlement that was taken back from what was built upon it. Needs lockPeriods. */
+/** Removes the days of a revoked entitlement from the periods built on it. Requires lockPeriods. */
 export async function curtailPeriod(tx: Executor, row: EntitlementRow, now: Date): Promise<void> {
   const { subscription_id, ends_at } = row;
   const days = toDays(row.grant);
   if (days === undefined || ends_at === null) return;
   if (subscription_id !== null) await curtailSubscription(tx, row, subscription_id, days, now);
-  // Used up, and nothing says whether what runs now began at its end.
+  // It was used up, and it is unknown whether a current period continued it.
   else if (ends_at <= now) return;
   await tx
     .update(entitlements)

@@ -14,7 +14,7 @@ const undone = alias(deliveries, 'undone');
 
 type Row = typeof entitlements.$inferSelect;
 
-/** What was given and is neither taken back nor over, and does not rest while its subscription is paused. */
+/** Entitlements in effect: neither revoked nor ended nor suspended by a pause. */
 export const isRunning = (now: Date) =>
   and(
     isNull(entitlements.taken_back_at),
@@ -22,7 +22,7 @@ export const isRunning = (now: Date) =>
     or(isNull(entitlements.rests_until), lte(entitlements.rests_until, now)),
   );
 
-/** Whether somebody outside has to act before it counts as given. */
+/** Whether an outside party has to act before the grant is complete. */
 const isFetched = ({ grant }: Row) => grant.type === 'delivery' || grant.type === 'discord_role';
 
 function toGrantState(row: Row, change: { state: string } | null, now: Date): GrantStatus['state'] {
@@ -30,12 +30,12 @@ function toGrantState(row: Row, change: { state: string } | null, now: Date): Gr
   if (row.ends_at !== null && row.ends_at <= now) return 'lapsed';
   if (row.rests_until !== null && row.rests_until > now) return 'resting';
   if (!isFetched(row) || change?.state === 'done') return 'given';
-  // Without a change the game server is gone, and the work with it.
+  // Without a change the game server was deleted, and the delivery with it.
   if (!change || ['failed', 'unsure', 'canceled'].includes(change.state)) return 'failed';
   return 'waiting';
 }
 
-/** What a transaction gave, in the order of the item's grants, and how each stands. */
+/** Lists the grants of a transaction with their state, in the item's order. */
 export async function listGrantStatuses(
   db: Executor,
   transaction_id: string,
@@ -67,10 +67,10 @@ function toGivenAt(row: Row, delivery: { done_at: Date | null } | null): Date | 
   return row.grant.type === 'delivery' ? (delivery?.done_at ?? null) : row.given_at;
 }
 
-/** A role that was not compared with Discord yet, or whose owner has no linked account. */
+/** Not compared with Discord yet, or the owner has no linked account. */
 const queued = { state: 'waiting' };
 
-/** Of the Discord roles of a transaction, how each stands with the account that has it or is to have it, by entitlement. */
+/** Finds the state of a transaction's Discord roles by entitlement. */
 async function listRoleStates(db: Executor, transaction_id: string) {
   const rows = await db
     .select({ id: entitlements.id, state: discordRoles.state, error: discordRoles.error })
@@ -84,7 +84,7 @@ async function listRoleStates(db: Executor, transaction_id: string) {
       ),
     )
     .where(eq(entitlements.transaction_id, transaction_id))
-    // That of the account which is linked now comes last and stands.
+    // The currently linked account sorts last and wins.
     .orderBy(sql`${discordRoles.discord_id} is not distinct from ${users.discord_id}`, asc(discordRoles.id));
   return new Map(rows.map(({ id, ...role }) => [id, role]));
 }
@@ -131,7 +131,7 @@ function matching({ search = '', state }: DeliveryFilter): SQL | undefined {
   );
 }
 
-/** The work of all game servers, newest first. */
+/** Lists the deliveries of all game servers, newest first. */
 export async function listDeliveries(
   db: Database,
   { skip = 0, limit = maxPageSize, ...filter }: DeliveryFilter & PageQuery,
@@ -144,7 +144,7 @@ export async function listDeliveries(
   return { items: rows.map(toDelivery), total };
 }
 
-/** The same work in batches: what comes after `after`. */
+/** Lists deliveries in batches, after `after`. */
 export async function listDeliveryBatch(
   db: Executor,
   filter: DeliveryFilter,
@@ -161,7 +161,7 @@ export async function findDelivery(db: Executor, id: number): Promise<Delivery |
   return row && toDelivery(row);
 }
 
-/** The server's id while it exists, locked against deletion until the transaction ends; otherwise null. */
+/** Locks a server against deletion and returns its id; null if it does not exist. */
 export async function lockExistingServer(tx: Executor, id: number): Promise<number | null> {
   const [row] = await tx
     .select({ id: gameServers.id })
@@ -172,8 +172,8 @@ export async function lockExistingServer(tx: Executor, id: number): Promise<numb
 }
 
 /**
- * Whether something of a purchase has reached whom it is for: work that a game server was handed, a role that Discord was asked to give,
- * or a pause of the subscription. Groups are read by servers at any time and tell nothing of it.
+ * Returns whether a purchase has reached its recipient: a leased delivery, a Discord role that was requested, or a
+ * pause. Groups do not count, since servers read them at any time.
  */
 export async function isGiftUsed(db: Executor, transaction_id: string): Promise<boolean> {
   const [used] = await db
@@ -187,7 +187,7 @@ export async function isGiftUsed(db: Executor, transaction_id: string): Promise<
         or(
           ne(deliveries.state, 'waiting'),
           gt(deliveries.attempts, 0),
-          // A retry by the staff counts the attempts anew; the last error still shows that it was out.
+          // A retry by staff resets the attempts; the last error still shows that it was leased.
           isNotNull(deliveries.error),
           isNotNull(entitlements.reached_at),
           isNotNull(subscriptionPauses.id),
@@ -198,7 +198,10 @@ export async function isGiftUsed(db: Executor, transaction_id: string): Promise<
   return used !== undefined;
 }
 
-/** Whether a Discord role concerns a member: the role of the account that the member has linked, or one bought for the member's Steam account. */
+/**
+ * Whether a Discord role concerns a member: it belongs to the linked Discord account, or was bought for the member's
+ * Steam account.
+ */
 export const isRoleOfMember = or(
   eq(users.discord_id, discordRoles.discord_id),
   eq(users.steam_id, entitlements.steam_id),

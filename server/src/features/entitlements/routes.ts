@@ -19,7 +19,7 @@ import { listSubscriptions } from './list-subscriptions.ts';
 import { pauseSubscription, resumeSubscription } from './pause-subscription.ts';
 import { findDelivery, listDeliveries, listDeliveryBatch } from './queries.ts';
 
-/** Deliveries that are handed out at once where the server does not say. */
+/** The default number of deliveries per lease. */
 const leaseLimit = 20;
 
 export function entitlementsRoutes(app: App): void {
@@ -55,8 +55,8 @@ export function entitlementsRoutes(app: App): void {
 
   route(app, calls.retryDiscordRole, ({ deps, params }) => retryDiscordRole(deps, params.id, params.role));
 
-  const change = (act: typeof retryDelivery) => async (deps: Deps, id: number) => {
-    await act(deps.db, id, deps.now());
+  const change = (apply: typeof retryDelivery) => async (deps: Deps, id: number) => {
+    await apply(deps.db, id, deps.now());
     const delivery = await findDelivery(deps.db, id);
     if (!delivery) throw new AppError('not_found');
     return delivery;

@@ -7,15 +7,15 @@ import { addEntitlement, curtailPeriod, lockPeriods } from './periods.ts';
 import { isGiftUsed, lockExistingServer } from './queries.ts';
 import { deliveries, entitlements, subscriptions } from './tables.ts';
 
-/** What somebody bought, for whom, and what it gives. */
+/** A purchase: its recipient and grants. */
 export interface Purchase {
   /** The public id of the transaction. */
   transaction_id: string;
-  /** Of a prize: by what it was won. Nobody is given anything twice for one cause. */
+  /** What a prize was won by. A recipient gets nothing twice for one cause. */
   cause?: string;
   /** The buyer. */
   user_id: number;
-  /** Whose account the goods are for. */
+  /** The recipient's Steam id. */
   steam_id: string;
   item_title: string;
   item_title_en?: string | null;
@@ -39,8 +39,8 @@ async function grantOne(
 }
 
 /**
- * Grants what a purchase bought, once however often it is called, inside the caller's database transaction. It calls
- * nobody outside: game servers fetch their part, and Discord's follows by itself. Comes last among the caller's locks.
+ * Grants a purchase in the caller's transaction. Idempotent. Makes no outside calls: game servers fetch deliveries,
+ * and a job updates Discord. Comes last in the lock order.
  */
 export async function grantEntitlements(tx: Executor, purchase: Purchase, now: Date): Promise<void> {
   await lockPeriods(tx, purchase.steam_id, purchase.grants);
@@ -48,33 +48,33 @@ export async function grantEntitlements(tx: Executor, purchase: Purchase, now: D
     await grantOne(tx, purchase, grant, position, now);
 }
 
-/** Revokes all that a purchase granted and that is still there. Safe to repeat; comes last among the locks. */
+/** Revokes the remaining grants of a purchase. Idempotent. Comes last in the lock order. */
 export async function revokeEntitlements(tx: Executor, transaction_id: string, now: Date): Promise<void> {
-  const mine = and(eq(entitlements.transaction_id, transaction_id), isNull(entitlements.taken_back_at));
-  const granted = await tx.select().from(entitlements).where(mine).orderBy(asc(entitlements.position));
+  const isGranted = and(eq(entitlements.transaction_id, transaction_id), isNull(entitlements.taken_back_at));
+  const granted = await tx.select().from(entitlements).where(isGranted).orderBy(asc(entitlements.position));
   const [first] = granted;
   if (!first) return;
   const grants = granted.map(({ grant }) => grant);
   await lockPeriods(tx, first.steam_id, grants);
-  const revoked = await tx.update(entitlements).set({ taken_back_at: now }).where(mine).returning();
+  const revoked = await tx.update(entitlements).set({ taken_back_at: now }).where(isGranted).returning();
   for (const row of revoked) {
     await curtailPeriod(tx, row, now);
     if (row.grant.type === 'delivery') await revokeDelivery(tx, row, now);
   }
 }
 
-/** Removes what a purchase granted, of which nobody outside was ever told, with the tiers that it began. */
-async function forgetEntitlements(tx: Executor, transaction_id: string): Promise<void> {
+/** Deletes grants that never reached anyone outside, with the subscriptions that they started. */
+async function deleteEntitlements(tx: Executor, transaction_id: string): Promise<void> {
   const granted = tx
     .select({ id: entitlements.id })
     .from(entitlements)
     .where(eq(entitlements.transaction_id, transaction_id));
   await tx.delete(deliveries).where(inArray(deliveries.entitlement_id, granted));
-  const gone = await tx
+  const deleted = await tx
     .delete(entitlements)
     .where(eq(entitlements.transaction_id, transaction_id))
     .returning({ subscription_id: entitlements.subscription_id });
-  const tiers = gone.flatMap(({ subscription_id }) => subscription_id ?? []);
+  const tiers = deleted.flatMap(({ subscription_id }) => subscription_id ?? []);
   const others = tx
     .select({ id: entitlements.id })
     .from(entitlements)
@@ -83,8 +83,8 @@ async function forgetEntitlements(tx: Executor, transaction_id: string): Promise
 }
 
 /**
- * Grants what a purchase bought to another Steam account instead, from now on and for all of its days. Throws gift_used where
- * something of it has reached the first. Comes last among the caller's locks.
+ * Moves the grants of a purchase to another Steam account, starting now with all of their days. Throws gift_used if
+ * something has reached the first recipient. Comes last in the lock order.
  */
 export async function moveEntitlements(tx: Executor, purchase: Purchase, now: Date): Promise<void> {
   const { transaction_id, grants } = purchase;
@@ -99,11 +99,11 @@ export async function moveEntitlements(tx: Executor, purchase: Purchase, now: Da
     .limit(1);
   const accounts = [purchase.steam_id, ...(first ? [first.steam_id] : [])].toSorted();
   for (const steam_id of accounts) await lockPeriods(tx, steam_id, grants);
-  // From here on no game server is handed its work and Discord is told nothing.
+  // From here on game servers cannot lease the deliveries, and Discord is not updated.
   await tx.select().from(deliveries).where(inArray(deliveries.entitlement_id, granted)).for('update');
   await tx.select().from(entitlements).where(inArray(entitlements.id, granted)).for('update');
   if (await isGiftUsed(tx, transaction_id)) throw new AppError('gift_used');
   await revokeEntitlements(tx, transaction_id, now);
-  await forgetEntitlements(tx, transaction_id);
+  await deleteEntitlements(tx, transaction_id);
   await grantEntitlements(tx, purchase, now);
 }

@@ -10,8 +10,8 @@ const paid = alias(entitlements, 'paid');
 const bought = alias(entitlements, 'bought');
 
 /**
- * What a subscription's purchases give for a time and have not used up at `since`, the tier itself with it. Time of one thing
- * adds up (periods.ts), so that all that was bought of a thing belongs to it, whichever purchase gave it.
+ * Entitlements of a subscription's purchases that were not used up at `since`, including the tier itself. Because
+ * bought time of one thing adds up (periods.ts), all purchases of a thing belong to it.
  */
 function ofSubscription(db: Executor, { id, steam_id }: SubscriptionRow, since: Date): SQL | undefined {
   const things = db
@@ -39,20 +39,20 @@ function ofSubscription(db: Executor, { id, steam_id }: SubscriptionRow, since: 
   );
 }
 
-/** A subscription with what was bought with it, held until the transaction ends. */
-export interface HeldSubscription {
+/** A subscription and its entitlements, locked until the transaction ends. */
+export interface LockedSubscription {
   row: SubscriptionRow;
-  /** Its time and that of what was bought with it; not what had ended by then. */
+  /** Its own period and those bought with it, except ended ones. */
   rows: { id: number; grant: Grant }[];
 }
 
-/** Lets nobody else move the ends of a subscription and of what was bought with it. undefined: there is none any more. */
-export async function holdSubscription(
+/** Locks a subscription and what was bought with it; undefined if it no longer exists. */
+export async function lockSubscription(
   tx: Executor,
   seen: SubscriptionRow,
   now: Date,
-): Promise<HeldSubscription | undefined> {
-  // One that has ended is moved together with what ended with it.
+): Promise<LockedSubscription | undefined> {
+  // Entitlements that ended together with the subscription move together with it.
   const since = (row: SubscriptionRow) => (row.end_date < now ? row.end_date : now);
   const find = (row: SubscriptionRow) =>
     tx
@@ -65,8 +65,12 @@ export async function holdSubscription(
   return row && { row, rows: await find(row) };
 }
 
-/** Moves the ends of a held subscription and of what was bought with it by so many ms, or less than none. */
-export async function shiftPeriods(tx: Executor, { row, rows }: HeldSubscription, ms: number): Promise<Date> {
+/** Moves the ends of a locked subscription and what was bought with it by so many ms, which may be negative. */
+export async function shiftPeriods(
+  tx: Executor,
+  { row, rows }: LockedSubscription,
+  ms: number,
+): Promise<Date> {
   const by = sql`${ms}::float8 * interval '1 millisecond'`;
   const [moved] = await tx
     .update(subscriptions)

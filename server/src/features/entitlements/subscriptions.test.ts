@@ -25,7 +25,7 @@ const subscriptionsOf = async (as: MadeUser, query: object = {}) =>
 const after = (days: number) => daysAfter(start, days).toISOString();
 
 describe('a tier', () => {
-  test('runs from the purchase for the days that it was bought for', async () => {
+  test('runs from the purchase for the bought days', async () => {
     const buyer = await makeUser(t, { balance: 5 });
     const transaction_id = await buy(t, buyer, vip);
     expect(await subscriptionsOf(buyer)).toEqual([
@@ -51,7 +51,7 @@ describe('a tier', () => {
     expect(await givenBy(t, manager, transaction_id)).toMatchObject([{ state: 'lapsed' }]);
   });
 
-  test('that is bought again while it runs goes on from its end, and names the newest payment', async () => {
+  test('bought again while running continues from its end and names the newest payment', async () => {
     const buyer = await makeUser(t, { balance: 10 });
     await buy(t, buyer, vip);
     t.setNow(daysAfter(start, 3));
@@ -63,7 +63,7 @@ describe('a tier', () => {
     expect(all).toHaveLength(1);
   });
 
-  test('that is bought many times at once counts every time', async () => {
+  test('bought concurrently counts each time', async () => {
     const buyer = await makeUser(t, { balance: 50 });
     await Promise.all(Array.from({ length: 10 }, () => buy(t, buyer, vip)));
     const all = await subscriptionsOf(buyer);
@@ -71,8 +71,8 @@ describe('a tier', () => {
     expect(all).toHaveLength(1);
   });
 
-  // Each from another buyer and as another item, so that neither's lock puts them in a row.
-  test('that many give at once, together with another in either order, counts for all', async () => {
+  // Different buyers and items, so that their locks do not serialise the purchases.
+  test('given concurrently, with another tier in either order, counts for each', async () => {
     const owner = await makeUser(t);
     const grants = [
       { type: 'subscription', tier: 'A', days: 1 },
@@ -90,7 +90,7 @@ describe('a tier', () => {
     expect(all).toHaveLength(2);
   });
 
-  test('that has ended begins anew', async () => {
+  test('that has ended starts again', async () => {
     const buyer = await makeUser(t, { balance: 10 });
     await buy(t, buyer, vip);
     t.setNow(daysAfter(start, 10));
@@ -101,7 +101,7 @@ describe('a tier', () => {
     ]);
   });
 
-  test('is not moved by another account or another tier', async () => {
+  test('is not affected by other accounts or tiers', async () => {
     const gold = await makeGoods(t, { type: 'subscription', tier: 'Gold', days: 9 });
     const buyer = await makeUser(t, { balance: 15 });
     await buy(t, buyer, vip);
@@ -117,7 +117,7 @@ describe('a tier', () => {
 });
 
 describe('a refund', () => {
-  test('of the only payment ends the tier now, and a repeat changes nothing', async () => {
+  test('of the only payment ends the tier now, and a repeat changes no end', async () => {
     const buyer = await makeUser(t, { balance: 10 });
     const transaction_id = await buy(t, buyer, vip);
     t.setNow(daysAfter(start, 2));
@@ -131,7 +131,7 @@ describe('a refund', () => {
     expect((await subscriptionsOf(buyer))[0]).toMatchObject({ start_date: after(3), end_date: after(12) });
   });
 
-  test.each(['first', 'second'] as const)('of the %s of two leaves the days of the other', async (which) => {
+  test.each(['first', 'second'] as const)('of the %s of two keeps the days of the other', async (which) => {
     const buyer = await makeUser(t, { balance: 10 });
     const first = await buy(t, buyer, vip);
     t.setNow(daysAfter(start, 3));
@@ -143,7 +143,7 @@ describe('a refund', () => {
     expect(await givenBy(t, manager, left)).toMatchObject([{ state: 'given', ends_at: after(9) }]);
   });
 
-  test('never reaches back before now', async () => {
+  test('never moves the end before now', async () => {
     const buyer = await makeUser(t, { balance: 10 });
     const first = await buy(t, buyer, vip);
     const second = await buy(t, buyer, vip);
@@ -155,7 +155,7 @@ describe('a refund', () => {
     expect(await subscriptionsOf(buyer)).toMatchObject([{ end_date: after(12) }]);
   });
 
-  test('that comes after the end leaves the end where it was', async () => {
+  test('after the end keeps the end', async () => {
     const buyer = await makeUser(t, { balance: 5 });
     const transaction_id = await buy(t, buyer, vip);
     t.setNow(daysAfter(start, 12));
@@ -164,7 +164,7 @@ describe('a refund', () => {
   });
 });
 
-test('the same purchase gives once, however often it is given', async () => {
+test('granting the same purchase again has no effect', async () => {
   const buyer = await makeUser(t, { balance: 5 });
   const transaction_id = await buy(t, buyer, vip);
   const grants = [{ type: 'subscription', tier: 'VIP', days: 9 } as const];
@@ -181,7 +181,7 @@ test('the same purchase gives once, however often it is given', async () => {
 });
 
 describe('the list', () => {
-  test('holds those of the own account and those given to others, newest first, and nobody else’s', async () => {
+  test('has one’s own subscriptions and those given to others, newest first', async () => {
     const buyer = await makeUser(t, { balance: 15 });
     const friend = await makeUser(t, { balance: 5 });
     await buy(t, buyer, vip);
@@ -193,9 +193,9 @@ describe('the list', () => {
     expect(await subscriptionsOf(await makeUser(t, { steam: false }))).toEqual([]);
   });
 
-  test('is searched by tier, Steam id and transaction, in digits of any script, and paged', async () => {
+  test('is searched by tier, Steam id and transaction, in digits of any script, in pages', async () => {
     const buyer = await makeUser(t, { balance: 20 });
-    // Of three letters one could stand in a transaction's id.
+    // Three-letter names could occur in a transaction's id.
     const tiers = ['Diamond', 'نقره‌ای', '100% Gold'];
     for (const tier of tiers) {
       const { id } = await makeGoods(t, { type: 'subscription', tier, days: 5 });
@@ -203,24 +203,24 @@ describe('the list', () => {
     }
     const gift = makeSteamId();
     const transaction_id = await buy(t, buyer, vip, gift);
-    const found = async (search: string) =>
+    const tiersOf = async (search: string) =>
       (await subscriptionsOf(buyer, { search })).map(({ tier }) => tier);
     const persian = gift.replace(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)] ?? '');
-    expect(await found('diamond')).toEqual(['Diamond']);
-    expect(await found('نقره')).toEqual(['نقره‌ای']);
-    expect(await found('100%')).toEqual(['100% Gold']);
-    expect(await found('%%')).toEqual([]);
-    expect(await found(persian)).toEqual(['VIP']);
-    expect(await found(`${persian.slice(0, 4)}\u200b ${persian.slice(4)}`)).toEqual(['VIP']);
-    expect(await found(transaction_id)).toEqual(['VIP']);
-    expect(await found(`${transaction_id.slice(0, 4)}\u200b${transaction_id.slice(4)}`)).toEqual(['VIP']);
+    expect(await tiersOf('diamond')).toEqual(['Diamond']);
+    expect(await tiersOf('نقره')).toEqual(['نقره‌ای']);
+    expect(await tiersOf('100%')).toEqual(['100% Gold']);
+    expect(await tiersOf('%%')).toEqual([]);
+    expect(await tiersOf(persian)).toEqual(['VIP']);
+    expect(await tiersOf(`${persian.slice(0, 4)}\u200b ${persian.slice(4)}`)).toEqual(['VIP']);
+    expect(await tiersOf(transaction_id)).toEqual(['VIP']);
+    expect(await tiersOf(`${transaction_id.slice(0, 4)}\u200b${transaction_id.slice(4)}`)).toEqual(['VIP']);
     const page = await list(buyer, { skip: 1, limit: 1 });
     expect(page.body.subscriptions).toMatchObject([{ tier: '100% Gold' }]);
     expect(page.headers['x-total-count']).toBe('4');
   });
 });
 
-test('days that are left are rounded up and never below 0', () => {
+test('remaining days are rounded up and never below 0', () => {
   expect(daysRemaining(daysAfter(start, 2), start)).toBe(2);
   expect(daysRemaining(daysAfter(start, 1.1), start)).toBe(2);
   expect(daysRemaining(daysAfter(start, -1), start)).toBe(0);

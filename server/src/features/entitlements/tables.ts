@@ -8,40 +8,40 @@ import { gameServers } from '../servers/tables.ts';
 import { users } from '../users/tables.ts';
 
 /**
- * One row for each grant of a purchase or a prize. `transaction_id` is the public one; payments are built later and are not
- * referenced.
+ * Grants of purchases and prizes, one row each. `transaction_id` is the public id without a reference, because
+ * payments are a later feature.
  */
 export const entitlements = pgTable(
   'entitlements',
   {
     id: idColumn(),
     transaction_id: text().notNull(),
-    /** What it was won by, such as `challenge:7:1`; then `transaction_id` is no payment's (`prizeId`). */
+    /** What a prize was won by, such as `challenge:7:1`; its `transaction_id` is made by `prizeId`. */
     cause: keyColumn(),
-    /** Its place among the grants of the purchase. */
+    /** Its index among the grants of the purchase. */
     position: integer().notNull(),
     user_id: refersTo(() => users.id),
     steam_id: keyColumn().notNull(),
     item_title: text().notNull(),
     item_title_en: text(),
     grant: jsonb().$type<Grant>().notNull(),
-    /** The name of the group of a `group` grant, for the lists that servers ask for. */
+    /** The group of a `group` grant, for lists that servers request. */
     group: text(),
-    /** The server of the grant; null: all of them. */
+    /** The server of the grant; null for all. */
     server_id: integer().references(() => gameServers.id, { onDelete: 'set null' }),
     subscription_id: integer(),
     given_at: timestampColumn().notNull(),
-    /** null: for good */
+    /** null for permanent grants. */
     ends_at: timestampColumn(),
     taken_back_at: timestampColumn(),
-    /** It gives nothing until then: its subscription is paused. */
+    /** Suspended until then, while its subscription is paused. */
     rests_until: timestampColumn(),
-    /** Of a Discord role: when Discord was first asked to give it, or was found to have given it already. */
+    /** For a Discord role: when Discord was first asked to add it, or was found to have it. */
     reached_at: timestampColumn(),
   },
   (table) => [
     uniqueIndex('entitlements_once').on(table.transaction_id, table.position),
-    // Two who tie for a place have one cause.
+    // Two winners of a tie share a cause.
     uniqueIndex('entitlements_cause')
       .on(table.cause, table.steam_id, table.position)
       .where(sql`${table.cause} is not null`),
@@ -57,7 +57,7 @@ export const entitlements = pgTable(
   ],
 );
 
-/** A tier without a break in time: buying it again while it runs moves `end_date`. */
+/** A tier without interruption: buying it again while it runs moves `end_date`. */
 export const subscriptions = pgTable(
   'subscriptions',
   {
@@ -66,19 +66,19 @@ export const subscriptions = pgTable(
     tier: text().notNull(),
     start_date: timestampColumn().notNull(),
     end_date: timestampColumn().notNull(),
-    /** The newest transaction that paid for it, by its public id. */
+    /** The public id of the newest transaction that paid for it. */
     transaction_id: text().notNull(),
   },
   (table) => [index('subscriptions_account').on(table.steam_id, table.tier, table.end_date)],
 );
 
-/** Days of Tehran that were given back, one a day however many of its servers were out of reach. */
+/** Days (in Tehran) given back, one per day even if several servers were offline. */
 export const subscriptionDaysBack = pgTable(
   'subscription_days_back',
   {
     subscription_id: ownedBy(() => subscriptions.id),
     day: date({ mode: 'string' }).notNull(),
-    /** The server that was out of reach the longest, as it was called. */
+    /** The name of the server that was offline longest. */
     server_name: text().notNull(),
     server_name_en: text(),
     minutes: integer().notNull(),
@@ -87,7 +87,7 @@ export const subscriptionDaysBack = pgTable(
   (table) => [primaryKey({ columns: [table.subscription_id, table.day] })],
 );
 
-/** Pauses of subscriptions, one for each entitlement, which is one period that was paid for. */
+/** Pauses of subscriptions, one per entitlement, which is one paid period. */
 export const subscriptionPauses = pgTable(
   'subscription_pauses',
   {
@@ -95,9 +95,9 @@ export const subscriptionPauses = pgTable(
     subscription_id: ownedBy(() => subscriptions.id),
     entitlement_id: ownedBy(() => entitlements.id),
     paused_at: timestampColumn().notNull(),
-    /** When it goes on by itself. */
+    /** When it ends by itself. */
     resumes_at: timestampColumn().notNull(),
-    /** When somebody ended it before. */
+    /** When it was ended early. */
     resumed_at: timestampColumn(),
   },
   (table) => [
@@ -106,13 +106,13 @@ export const subscriptionPauses = pgTable(
   ],
 );
 
-/** Work that game servers fetch. `waiting` and `leased` ones are handed out from `next_at` on. */
+/** Deliveries that game servers fetch. `waiting` and `leased` ones are available from `next_at`. */
 export const deliveries = pgTable(
   'deliveries',
   {
     id: idColumn(),
     entitlement_id: refersTo(() => entitlements.id),
-    /** Gives, or takes back what was given. */
+    /** Delivers a grant, or undoes it. */
     kind: text().$type<'give' | 'take_back'>().notNull(),
     server_id: ownedBy(() => gameServers.id),
     action: text().notNull(),
@@ -136,8 +136,8 @@ export const deliveries = pgTable(
 );
 
 /**
- * Roles of Discord accounts: those that entitlements give, and those that the portal gave and has not taken yet. A row is
- * deleted once the account has nothing of the portal's to lose.
+ * Discord roles that entitlements grant, and those that the portal added and has not removed yet. A row is deleted
+ * once the account has no role that the portal would remove.
  */
 export const discordRoles = pgTable(
   'discord_roles',
@@ -145,21 +145,21 @@ export const discordRoles = pgTable(
     id: idColumn(),
     discord_id: text().notNull(),
     role_id: text().notNull(),
-    /** The newest entitlement that gives it, or gave it last. */
+    /** The newest entitlement that grants it, or granted it last. */
     entitlement_id: integer().references(() => entitlements.id, { onDelete: 'set null' }),
-    /** The newest purchase or link that gives it; null: no entitlement gives it any more. */
+    /** The newest purchase or link that grants it; null if no entitlement grants it now. */
     wanted_at: timestampColumn(),
-    /** When the portal gave it, or tried and does not know the outcome; null: it never did, or Discord refused. */
+    /** When the portal added it, or tried without a known outcome; null if it never did, or Discord refused. */
     given_at: timestampColumn(),
-    /** Since when the account had been a member of the guild by then; null where Discord does not say. */
+    /** When the account had joined the guild at that time; null if Discord does not say. */
     joined_at: timestampColumn(),
     /** `absent`: the account is not in the guild. */
     state: text().$type<'waiting' | 'done' | 'absent' | 'failed'>().notNull().default('waiting'),
     attempts: integer().notNull().default(0),
-    /** Of a waiting row the next attempt, of others the next comparison with the guild. */
+    /** The next attempt of a waiting row, or the next comparison of others. */
     next_at: timestampColumn().notNull(),
     error: text(),
-    /** Since when it waits or has failed. */
+    /** Since when it has been waiting or failed. */
     queued_at: timestampColumn().notNull(),
   },
   (table) => [
@@ -170,8 +170,8 @@ export const discordRoles = pgTable(
 );
 
 /*
- * Time that was bought adds up: a tier, group or role that is bought again while it runs goes on from its end, and
- * what is taken back brings that end, and the ends that were built upon it, nearer again.
+ * Bought time adds up: a tier, group or role that is bought again while it runs continues from its end. A refund
+ * moves that end, and the ends that were built on it, back.
  */
 
 export type EntitlementRow = typeof entitlements.$inferSelect;

@@ -34,7 +34,7 @@ const listed = async (query: object = {}) =>
 const retry = async (id: number) =>
   t.call(retryDelivery, { as: manager, input: { params: { id } } as never });
 
-/** Lets a delivery fail as often as the server may try. */
+/** Fails a delivery until its attempts are used up. */
 async function failForGood(key: string): Promise<number> {
   let last = 0;
   for (let tried = 0; tried < deliveryAttemptsMax; tried += 1) {
@@ -47,7 +47,7 @@ async function failForGood(key: string): Promise<number> {
 }
 
 describe('a refund', () => {
-  test('forgets a delivery that was never handed out', async () => {
+  test('deletes a delivery that was never leased', async () => {
     const { key, order } = await makeShopServer();
     const transaction_id = await order();
     await refund(t, manager, transaction_id);
@@ -56,7 +56,7 @@ describe('a refund', () => {
     expect((await listed({ search: transaction_id })).body).toMatchObject([{ state: 'canceled' }]);
   });
 
-  test('is followed by an order to undo what was delivered, once', async () => {
+  test('enqueues undoing what was delivered, once', async () => {
     const { key, order } = await makeShopServer();
     const steam_id = makeSteamId();
     const transaction_id = await order(steam_id);
@@ -79,7 +79,7 @@ describe('a refund', () => {
     expect(await lease(key)).toEqual([]);
   });
 
-  test('waits with undoing until the worker that is at it has answered', async () => {
+  test('waits for the current worker before undoing', async () => {
     const { key, order } = await makeShopServer();
     const transaction_id = await order();
     const id = idsOf(await lease(key))[0] ?? 0;
@@ -89,8 +89,8 @@ describe('a refund', () => {
     expect(await lease(key)).toMatchObject([{ action: 'take_back', params: { delivery_id: id } }]);
   });
 
-  test.each(['fails', 'is never heard of'])(
-    'undoes after a delivery that %s, which comes no more',
+  test.each(['fails', 'is never acknowledged'])(
+    'undoes a delivery that %s, which is not leased again',
     async (how) => {
       const { key, order } = await makeShopServer();
       const transaction_id = await order();
@@ -126,13 +126,13 @@ describe('a refund', () => {
 
 describe('the staff', () => {
   test('see the deliveries of all servers, newest first, with search and state', async () => {
-    const own = await testApp();
+    const portal = await testApp();
     const [outer, outerManager, outerBuyer] = [t, manager, buyer];
     try {
       [t, manager, buyer] = [
-        own,
-        await makeUser(own, { role: 'manager' }),
-        await makeUser(own, { balance: 100 }),
+        portal,
+        await makeUser(portal, { role: 'manager' }),
+        await makeUser(portal, { balance: 100 }),
       ];
       const { id: server_id, key, order } = await makeShopServer();
       const [one, two] = [makeSteamId(), makeSteamId()];
@@ -160,22 +160,22 @@ describe('the staff', () => {
         done_at: null,
       });
       const persian = two.replace(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)] ?? '');
-      const found = async (query: object) =>
+      const listIds = async (query: object) =>
         (await listed(query)).body.map((delivery: Delivery) => delivery.steam_id);
-      expect(await found({ state: 'leased' })).toEqual([one]);
-      expect(await found({ search: persian })).toEqual([two]);
-      expect(await found({ search: transaction_id })).toEqual([one]);
-      expect(await found({ search: 'GRANT_ITEM' })).toEqual([two, one]);
-      expect(await found({ search: '%' })).toEqual([]);
-      expect(await found({ skip: 1, limit: 1 })).toEqual([one]);
+      expect(await listIds({ state: 'leased' })).toEqual([one]);
+      expect(await listIds({ search: persian })).toEqual([two]);
+      expect(await listIds({ search: transaction_id })).toEqual([one]);
+      expect(await listIds({ search: 'GRANT_ITEM' })).toEqual([two, one]);
+      expect(await listIds({ search: '%' })).toEqual([]);
+      expect(await listIds({ skip: 1, limit: 1 })).toEqual([one]);
       expect((await listed({ state: 'gone' })).status).toBe(422);
     } finally {
       [t, manager, buyer] = [outer, outerManager, outerBuyer];
-      await own.close();
+      await portal.close();
     }
   });
 
-  test('hand out again what was given up, its tries counted anew', async () => {
+  test('retry a given-up delivery with reset attempts', async () => {
     const { key, order } = await makeShopServer();
     const transaction_id = await order();
     const id = await failForGood(key);
@@ -189,7 +189,7 @@ describe('the staff', () => {
     ]);
   });
 
-  test('change nothing of a delivery that is not given up', async () => {
+  test('cannot change a delivery that was not given up', async () => {
     const { key, order } = await makeShopServer();
     await order();
     const id = idsOf(await lease(key))[0] ?? 0;
@@ -203,7 +203,7 @@ describe('the staff', () => {
   });
 });
 
-test('a purchase of several things gives each in its order', async () => {
+test('a purchase with several grants delivers them in order', async () => {
   const { id, key } = await makeShopServer();
   const item = await makeGoods(
     t,

@@ -1,7 +1,7 @@
 import type { Delivery } from '@paddock/contract/entitlements/calls';
 import type { CsvColumn } from '../../../http/csv.ts';
 
-/** What stands in the exported list. */
+/** The columns of the exported list. */
 export const deliveryExportColumns: readonly CsvColumn<Delivery>[] = [
   ['id', (row) => row.id],
   ['server_name', (row) => row.server_name],

@@ -41,7 +41,7 @@ const listed = async (query: object = {}) =>
   t.call(listDeliveries, { as: manager, input: { query } as never });
 
 describe('a delivery', () => {
-  test('is handed to its server as an action with parameters, and is given when that says so', async () => {
+  test('is leased to its server with action and parameters, and done when acknowledged', async () => {
     const { key, order } = await makeShopServer();
     const steam_id = makeSteamId();
     const transaction_id = await order(steam_id);
@@ -58,7 +58,7 @@ describe('a delivery', () => {
     expect(await lease(key)).toEqual([]);
   });
 
-  test('comes again under the same id when nobody said how it went, not before the lease is over', async () => {
+  test('is leased again under the same id if it is not acknowledged before the lease ends', async () => {
     const { key, order } = await makeShopServer();
     await order();
     const [first] = await lease(key);
@@ -70,7 +70,7 @@ describe('a delivery', () => {
     expect(await lease(key)).toEqual([first]);
   });
 
-  test('goes out oldest first, twenty at a time or as many as asked for', async () => {
+  test('is leased oldest first, twenty at a time or as many as requested', async () => {
     const { key, order } = await makeShopServer();
     for (let count = 0; count < 24; count += 1) await order();
     const [two, twenty, rest] = [await lease(key, { limit: '۲' }), await lease(key), await lease(key)];
@@ -82,7 +82,7 @@ describe('a delivery', () => {
     }
   });
 
-  test('goes to one of twenty workers that ask at once', async () => {
+  test('is leased to one of twenty concurrent workers', async () => {
     const { key, order } = await makeShopServer();
     for (let count = 0; count < 40; count += 1) await order();
     const leased = (await Promise.all(Array.from({ length: 20 }, () => lease(key, { limit: 5 })))).flat();
@@ -92,7 +92,7 @@ describe('a delivery', () => {
     expect(ids).toHaveLength(40);
   });
 
-  test('is not shown to another server, nor taken from it', async () => {
+  test('is not visible to another server and cannot be acknowledged by it', async () => {
     const [here, there] = [await makeShopServer(), await makeShopServer()];
     await here.order();
     expect(await lease(there.key)).toEqual([]);
@@ -103,7 +103,7 @@ describe('a delivery', () => {
     expect(await lease(here.key)).toEqual([delivery]);
   });
 
-  test('whose server is gone does not fail the purchase and is told to the staff', async () => {
+  test('whose server was deleted does not fail the purchase and is reported to staff', async () => {
     const { id, order } = await makeShopServer();
     await t.deps.db.delete(gameServers).where(eq(gameServers.id, id));
     const transaction_id = await order();
@@ -111,8 +111,8 @@ describe('a delivery', () => {
   });
 });
 
-describe('how it went', () => {
-  test('is heard once: what is done stays done', async () => {
+describe('an acknowledgement', () => {
+  test('counts once: done stays done', async () => {
     const { key, order } = await makeShopServer();
     const transaction_id = await order();
     const [delivery] = await lease(key);
@@ -126,14 +126,14 @@ describe('how it went', () => {
     expect((await listed({ search: transaction_id })).body[0]).toEqual(done);
   });
 
-  test('badly: it comes again after a pause that grows, then it is left to the staff', async () => {
+  test('of failure causes a retry after growing pauses, then waits for staff', async () => {
     const { key, order } = await makeShopServer();
     const transaction_id = await order();
     for (const pause of [30, 60, 120, 240]) {
       const [delivery] = await lease(key);
       const id = delivery?.id ?? 0;
       expect(await ack(key, id, { result: 'failed', error: 'inventory full' })).toBe(204);
-      // A repeat of the same answer counts no second time.
+      // Repeating the acknowledgement does not count twice.
       expect(await ack(key, id, { result: 'failed', error: 'inventory full' })).toBe(204);
       pass(pause - 1);
       expect(await lease(key)).toEqual([]);
@@ -149,7 +149,7 @@ describe('how it went', () => {
     expect(await givenBy(t, manager, transaction_id)).toMatchObject([{ state: 'failed', error: 'failed' }]);
   });
 
-  test('late, after somebody else was asked: the first that did it counts', async () => {
+  test('that arrives after another lease counts if it is the first success', async () => {
     const { key, order } = await makeShopServer();
     const transaction_id = await order();
     const id = idsOf(await lease(key))[0] ?? 0;
@@ -160,7 +160,7 @@ describe('how it went', () => {
     expect(await givenBy(t, manager, transaction_id)).toMatchObject([{ state: 'given', error: null }]);
   });
 
-  test('is kept without control characters, and refused when it is no answer', async () => {
+  test('is stored without control characters and rejected if invalid', async () => {
     const { key, order } = await makeShopServer();
     const transaction_id = await order();
     const id = idsOf(await lease(key))[0] ?? 0;
@@ -178,10 +178,10 @@ describe('how it went', () => {
   });
 });
 
-describe('a delivery that is handed out and never acknowledged', () => {
+describe('a delivery that is leased and never acknowledged', () => {
   const hour = 3_600;
 
-  /** Ten leases, the last of them a day after the first. */
+  /** Leases ten times, the last a day after the first. */
   async function handOutInVain() {
     const server = await makeShopServer();
     const transaction_id = await server.order();
@@ -190,7 +190,7 @@ describe('a delivery that is handed out and never acknowledged', () => {
       pass(hour);
     }
     expect(await lease(server.key, { lease_seconds: hour })).toHaveLength(1);
-    // Ten leases within ten hours are not a day.
+    // Ten leases within ten hours are less than a day.
     pass(hour);
     const [delivery] = await lease(server.key, { lease_seconds: hour });
     pass(14 * hour);
@@ -201,7 +201,7 @@ describe('a delivery that is handed out and never acknowledged', () => {
   const decide = (call: typeof retryDelivery | typeof markDeliveryDone, id: number) =>
     t.call(call, { as: manager, input: { params: { id } } as never });
 
-  test('stops after ten leases and a day, and waits for the staff', async () => {
+  test('stops after ten leases and a day and waits for staff', async () => {
     const { id, transaction_id } = await handOutInVain();
     expect(await stateOf(transaction_id)).toMatchObject({ id, state: 'unsure', attempts: 0, leases: 11 });
     expect(await givenBy(t, manager, transaction_id)).toMatchObject([{ state: 'failed' }]);
@@ -211,7 +211,7 @@ describe('a delivery that is handed out and never acknowledged', () => {
     );
   });
 
-  test('stops as well where its server no longer asks', async () => {
+  test('stops even if its server no longer leases', async () => {
     const { key, order } = await makeShopServer();
     const transaction_id = await order();
     for (let count = 0; count < 10; count += 1) {
@@ -222,18 +222,18 @@ describe('a delivery that is handed out and never acknowledged', () => {
     expect(await stateOf(transaction_id)).toMatchObject({ state: 'unsure', leases: 10 });
   });
 
-  test('goes out again, or is marked as done, as the staff say', async () => {
+  test('is retried or marked as done by staff', async () => {
     const again = await handOutInVain();
     expect((await decide(retryDelivery, again.id)).body).toMatchObject({ state: 'waiting', leases: 0 });
     expect(idsOf(await lease(again.key))).toEqual([again.id]);
     const done = await handOutInVain();
     expect((await decide(markDeliveryDone, done.id)).body).toMatchObject({ state: 'done' });
     expect(await givenBy(t, manager, done.transaction_id)).toMatchObject([{ state: 'given' }]);
-    // What is not for the staff to decide stays as it is.
+    // Other deliveries are not changed by staff.
     expect((await decide(markDeliveryDone, again.id)).body).toMatchObject({ state: 'leased' });
   });
 
-  test('still counts when it is acknowledged late', async () => {
+  test('still counts when acknowledged late', async () => {
     const late = await handOutInVain();
     expect(await ack(late.key, late.id)).toBe(204);
     expect(await stateOf(late.transaction_id)).toMatchObject({ state: 'done' });

@@ -15,18 +15,18 @@ import { cancelDeliveries, isOpen } from './queue-delivery.ts';
 
 type DeliveryRow = typeof deliveries.$inferSelect;
 
-/** Before the second attempt; each later pause is twice as long. */
+/** The pause before the second attempt; each later one is twice as long. */
 const firstPauseMs = 30_000;
 const errorMax = 500;
 
 const undone = alias(deliveries, 'undone');
 
-/** Handed out and, since it is to be undone now, never acknowledged. */
+/** Leased, never acknowledged and to be undone. */
 const isAbandoned = and(eq(deliveries.kind, 'give'), eq(deliveries.state, 'leased'));
 
 /**
- * Marks deliveries as `unsure` that were leased too often, over a day or more, without an acknowledgement. `server_id` limits it to one
- * server.
+ * Marks deliveries as `unsure` that were leased too often over a day or more without an acknowledgement. `server_id`
+ * limits it to one server.
  */
 export async function parkUnsureDeliveries(tx: Executor, now: Date, server_id?: number): Promise<void> {
   await tx
@@ -44,8 +44,8 @@ export async function parkUnsureDeliveries(tx: Executor, now: Date, server_id?: 
 }
 
 /**
- * Hands out work of a server, oldest first, and keeps it from other workers for a while. What was handed out and
- * never acknowledged comes again under the same id. What is to be undone follows when nobody is doing it any more.
+ * Leases deliveries of a server to a worker, oldest first. A delivery without an acknowledgement is leased again
+ * under the same id. Undoing waits until no worker has the delivery.
  */
 export function leaseDeliveries(
   db: Database,
@@ -53,7 +53,7 @@ export function leaseDeliveries(
   { limit, seconds }: { limit: number; seconds: number },
   now: Date,
 ) {
-  const isBeingDone = db
+  const isInProgress = db
     .select({ id: undone.id })
     .from(undone)
     .where(
@@ -70,7 +70,7 @@ export function leaseDeliveries(
     eq(deliveries.server_id, server_id),
     or(
       and(eq(deliveries.kind, 'give'), isNull(entitlements.taken_back_at)),
-      and(eq(deliveries.kind, 'take_back'), notExists(isBeingDone)),
+      and(eq(deliveries.kind, 'take_back'), notExists(isInProgress)),
     ),
   );
   return db.transaction(async (tx) => {
@@ -100,7 +100,7 @@ export function leaseDeliveries(
   });
 }
 
-/** What a server said of a delivery. */
+/** A server's report about a delivery. */
 export interface Acknowledgement {
   result: 'done' | 'failed';
   error?: string | null | undefined;
@@ -113,10 +113,7 @@ function failureOf(row: DeliveryRow, now: Date) {
   return { attempts, state: 'waiting' as const, next_at };
 }
 
-/**
- * Writes down how a delivery of the server went. A repeat changes nothing: what is done stays done, and a failure
- * counts once for each time that it was handed out.
- */
+/** Stores the outcome of a delivery. Idempotent: done stays done, and a failure counts once per lease. */
 export async function acknowledgeDelivery(
   db: Database,
   server_id: number,
@@ -135,7 +132,8 @@ export async function acknowledgeDelivery(
     const { row } = found;
     if (row.state === 'done' || row.state === 'canceled') return;
     if (result === 'failed' && row.state !== 'leased' && row.state !== 'unsure') return;
-    // A server that says nothing has said that it failed; a note of it stays, whatever the staff do later.
+    // A failure without text gets a default, because the error marks the delivery as leased even after a reset by
+    // staff.
     const text = cleanName(error ?? '') || 'failed';
     const isOff = row.kind === 'give' && found.taken_back_at !== null;
     const failure = { ...failureOf(row, now), error: text.slice(0, errorMax) };
@@ -150,17 +148,17 @@ export async function acknowledgeDelivery(
   });
 }
 
-/** Changes a failed or unsure delivery for a member of staff and writes the audit log. Leaves any other unchanged. */
+/** Changes a failed or unsure delivery for staff and audits it. Leaves others unchanged. */
 function changeDelivery(db: Database, id: number, change: Partial<DeliveryRow>): Promise<void> {
   return db.transaction(async (tx) => {
-    const [found] = await tx
+    const [delivery] = await tx
       .select({ before: deliveries, name: entitlements.item_title })
       .from(deliveries)
       .innerJoin(entitlements, eq(entitlements.id, deliveries.entitlement_id))
       .where(eq(deliveries.id, id))
       .for('update', { of: deliveries });
-    if (!found) throw new AppError('not_found');
-    const { before, name } = found;
+    if (!delivery) throw new AppError('not_found');
+    const { before, name } = delivery;
     const [after = before] = await tx
       .update(deliveries)
       .set(change)
@@ -170,7 +168,7 @@ function changeDelivery(db: Database, id: number, change: Partial<DeliveryRow>):
   });
 }
 
-/** Makes a delivery wait again, with its attempts at zero. */
+/** Makes a delivery wait again with reset attempts. */
 export const retryDelivery = (db: Database, id: number, now: Date): Promise<void> =>
   changeDelivery(db, id, { state: 'waiting', attempts: 0, next_at: now, leases: 0, first_leased_at: null });
 

@@ -3,10 +3,9 @@ import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { deliveries, type EntitlementRow } from '../tables.ts';
 
-/** Game servers may still fetch or acknowledge it. */
+/** Game servers may still lease or acknowledge it. */
 export const isOpen = inArray(deliveries.state, ['waiting', 'leased']);
 
-/** Cancels open deliveries. */
 export async function cancelDeliveries(tx: Executor, where: SQL | undefined): Promise<void> {
   await tx.update(deliveries).set({ state: 'canceled' }).where(and(isOpen, where));
 }
@@ -22,7 +21,7 @@ async function enqueue(
     .onConflictDoNothing();
 }
 
-/** Leaves the work to the game server; a server that is gone meanwhile gets none. */
+/** Enqueues a grant for its game server; a deleted server gets no delivery. */
 export async function queueDelivery(
   tx: Executor,
   { id: entitlement_id, server_id }: EntitlementRow,
@@ -33,7 +32,7 @@ export async function queueDelivery(
   await enqueue(tx, { entitlement_id, kind: 'give', server_id, action, params }, now);
 }
 
-/** Drops work that was never handed out; any other is followed by work that undoes it. */
+/** Drops a delivery that was never leased; otherwise enqueues undoing it. */
 export async function revokeDelivery(tx: Executor, { id }: EntitlementRow, now: Date): Promise<void> {
   const [delivery] = await tx
     .select()
@@ -46,7 +45,7 @@ export async function revokeDelivery(tx: Executor, { id }: EntitlementRow, now: 
   if (!isOut) await cancelDeliveries(tx, eq(deliveries.id, delivery.id));
   if (delivery.state === 'unsure')
     await tx.update(deliveries).set({ state: 'canceled' }).where(eq(deliveries.id, delivery.id));
-  // A retry by the staff counts the attempts anew; the last error still shows that it was out.
+  // A retry by staff resets the attempts; the last error still shows that it was leased.
   if (delivery.state === 'waiting' && delivery.attempts === 0 && delivery.error === null) return;
   const undo = { action: 'take_back', params: { delivery_id: delivery.id, action, params } };
   await enqueue(tx, { entitlement_id: id, kind: 'take_back', server_id, ...undo }, now);

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   t.setNow(start);
-  // What earlier tests bought asks Discord nothing any more.
+  // Purchases of earlier tests must not cause requests.
   await t.deps.db.update(entitlements).set({ taken_back_at: start });
   await t.deps.db.delete(discordRoles);
   owner = await makeUser(t, { balance: 100 });
@@ -47,7 +47,7 @@ const pass = (minutes: number) => t.setNow(new Date(t.deps.now().getTime() + min
 const accountOf = async ({ id }: MadeUser) =>
   (await t.deps.db.select().from(users).where(eq(users.id, id)))[0]?.discord_id ?? '';
 const changes = () => fake.asked.filter(({ path }) => path.includes('/roles/')).map(({ method }) => method);
-/** Signed in now: the days of a test end every sign-in. */
+/** Signs in now, since the days of a test expire sign-ins. */
 const staff = () => makeUser(t, { role: 'manager' });
 const stateOf = async (transaction_id: string) => (await givenBy(t, await staff(), transaction_id))[0];
 const giveBack = async (transaction_id: string) => refund(t, await staff(), transaction_id);
@@ -59,8 +59,8 @@ async function inbox() {
 const rolesOfMember = async ({ id }: MadeUser) =>
   (await t.call(listMemberDiscordRoles, { as: await staff(), input: { params: { id }, query: {} } as never }))
     .body;
-const retryRole = async ({ id }: { id: number }, own: number) =>
-  t.call(retryDiscordRole, { as: await staff(), input: { params: { id, role: own } } as never });
+const retryRole = async ({ id }: { id: number }, role_id: number) =>
+  t.call(retryDiscordRole, { as: await staff(), input: { params: { id, role: role_id } } as never });
 
 async function link(as: MadeUser, discord_id: string) {
   expect((await t.call(linkDiscord, { as, json: { discord_id } })).status).toBe(204);
@@ -70,7 +70,7 @@ async function link(as: MadeUser, discord_id: string) {
 }
 const unlink = async (as: MadeUser) => expect((await t.call(unlinkDiscord, { as })).status).toBe(200);
 
-/** Refuses every change of roles for as long as a change can be tried. */
+/** Rejects every change of roles until the attempts are used up. */
 async function failForGood() {
   for (let tried = 0; tried < 8; tried += 1) {
     fake.next('/roles/', discordError(403, 50013, 'Missing Permissions'));
@@ -80,7 +80,7 @@ async function failForGood() {
 }
 
 describe('a member', () => {
-  test('who leaves the guild and returns has the role again within six hours', async () => {
+  test('who leaves the guild and returns gets the role within six hours', async () => {
     await buy(t, owner, item);
     await round();
     fake.leave(account);
@@ -93,7 +93,7 @@ describe('a member', () => {
     expect(fake.rolesOf(account)).toEqual([role]);
   });
 
-  test('who is not in the guild has the role once they join, and no person of the staff has to do anything', async () => {
+  test('who is not in the guild gets the role after joining, without any action by staff', async () => {
     fake.leave(account);
     const transaction_id = await buy(t, owner, item);
     for (let day = 0; day < 10; day += 1) {
@@ -108,7 +108,7 @@ describe('a member', () => {
     expect(await stateOf(transaction_id)).toMatchObject({ state: 'given', error: null });
   });
 
-  test('who links another account has the role there, and the old account loses it', async () => {
+  test('who links another account gets the role there, and the old account loses it', async () => {
     await buy(t, owner, item);
     await round();
     await unlink(owner);
@@ -123,7 +123,7 @@ describe('a member', () => {
     expect([fake.rolesOf(other), fake.rolesOf(`34${account.slice(2)}`)]).toEqual([[], [role]]);
   });
 
-  test('whose old account somebody else links keeps nothing there', async () => {
+  test('whose old account is linked by another member keeps no role there', async () => {
     await buy(t, owner, item);
     await round();
     await unlink(owner);
@@ -148,7 +148,7 @@ describe('a member', () => {
     expect(fake.rolesOf(account)).toEqual([role]);
   });
 
-  test('who is banned keeps it', async () => {
+  test('who is banned keeps the role', async () => {
     await buy(t, owner, item);
     await round();
     const input = { params: { id: owner.id } } as never;
@@ -161,7 +161,7 @@ describe('a member', () => {
   });
 });
 
-test('what the portal gave stays the portal’s to take while the guild cannot be read', async () => {
+test('roles added by the portal stay removable while the guild cannot be read', async () => {
   const first = await buy(t, owner, item);
   await round();
   const other = await makeGoods(t, { type: 'discord_role', role_id: role });
@@ -175,7 +175,7 @@ test('what the portal gave stays the portal’s to take while the guild cannot b
   expect([fake.rolesOf(account), changes()]).toEqual([[], ['PUT', 'DELETE']]);
 });
 
-test('a comparison that finds Discord away is made again soon', async () => {
+test('a comparison during a Discord outage is repeated soon', async () => {
   await buy(t, owner, item);
   await round();
   fake.leave(account);
@@ -189,8 +189,8 @@ test('a comparison that finds Discord away is made again soon', async () => {
   expect(fake.rolesOf(account)).toEqual([role]);
 });
 
-describe('a role that the guild gave by hand', () => {
-  test('is neither given nor taken by the portal', async () => {
+describe('a role added by hand in the guild', () => {
+  test('is neither added nor removed by the portal', async () => {
     fake.giveByHand(account, role);
     const transaction_id = await buy(t, owner, item);
     await round();
@@ -200,7 +200,7 @@ describe('a role that the guild gave by hand', () => {
     expect([fake.rolesOf(account), changes()]).toEqual([[role], []]);
   });
 
-  test('is not taken where its account left and returned since the portal gave it', async () => {
+  test('is not removed if its account left and returned since the portal added it', async () => {
     const transaction_id = await buy(t, owner, item);
     await round();
     fake.leave(account);
@@ -211,7 +211,7 @@ describe('a role that the guild gave by hand', () => {
     expect([fake.rolesOf(account), changes()]).toEqual([[role], ['PUT']]);
   });
 
-  test('is not taken where Discord refused the portal before', async () => {
+  test('is not removed if Discord refused the portal before', async () => {
     const transaction_id = await buy(t, owner, item);
     fake.next('/roles/', discordError(403, 50013, 'Missing Permissions'));
     await round();
@@ -221,7 +221,7 @@ describe('a role that the guild gave by hand', () => {
     expect([fake.rolesOf(account), changes()]).toEqual([[role], ['PUT']]);
   });
 
-  test('is not missed: one that the guild took by hand is given again while it is bought', async () => {
+  test('is different from one removed by hand, which is added again while it is bought', async () => {
     await buy(t, owner, item);
     await round();
     fake.takeByHand(account, role);
@@ -231,8 +231,8 @@ describe('a role that the guild gave by hand', () => {
   });
 });
 
-describe('a change that failed for good', () => {
-  test('waits in the inbox until it is made, which is tried every six hours', async () => {
+describe('a change that failed permanently', () => {
+  test('stays in the inbox until it succeeds, and is tried every six hours', async () => {
     const transaction_id = await buy(t, owner, item);
     await failForGood();
     expect(await stateOf(transaction_id)).toMatchObject({ state: 'failed', error: 'Missing Permissions' });
@@ -244,7 +244,7 @@ describe('a change that failed for good', () => {
     expect(await stateOf(transaction_id)).toMatchObject({ state: 'given', error: null });
   });
 
-  test('is listed with its cause on the page of the member, and staff have it tried at once', async () => {
+  test('is listed with its cause on the member’s page, and staff can retry it', async () => {
     await buy(t, owner, item);
     await failForGood();
     expect(await inbox()).toMatchObject([{ member_id: owner.id }]);
@@ -272,7 +272,7 @@ describe('a change that failed for good', () => {
     expect((await retryRole(owner, failed.id)).body).toMatchObject({ state: 'done' });
   });
 
-  test('is listed for the buyer too when the account is no longer linked, and for nobody else', async () => {
+  test('is listed for the buyer too when the account is no longer linked, but not for others', async () => {
     await buy(t, owner, item);
     await round();
     await unlink(owner);
@@ -289,7 +289,7 @@ describe('a change that failed for good', () => {
     expect((await t.call(retryDiscordRole, { as, input })).status).toBe(403);
   });
 
-  test('leaves the inbox when the money goes back', async () => {
+  test('leaves the inbox after a refund', async () => {
     const transaction_id = await buy(t, owner, item);
     await failForGood();
     await giveBack(transaction_id);
@@ -297,7 +297,7 @@ describe('a change that failed for good', () => {
     expect(await inbox()).toEqual([]);
   });
 
-  test('waits there too when a role could not be taken', async () => {
+  test('is also listed when a role could not be removed', async () => {
     const transaction_id = await buy(t, owner, item);
     await round();
     await giveBack(transaction_id);
@@ -307,14 +307,14 @@ describe('a change that failed for good', () => {
       state: 'taken_back',
       error: 'Missing Permissions',
     });
-    // Done by hand meanwhile.
+    // Removed by hand in the meantime.
     fake.leave(account);
     await round();
     expect(await inbox()).toEqual([]);
   });
 });
 
-test('the comparison asks at most once a second', async () => {
+test('the comparison makes at most one request a second', async () => {
   const owners = [owner, await makeUser(t), await makeUser(t)];
   for (const { steam_id } of owners) await buy(t, owner, item, steam_id ?? '');
   await round();
@@ -322,9 +322,9 @@ test('the comparison asks at most once a second', async () => {
   for (const one of owners.slice(0, 2)) fake.join(await accountOf(one));
   pass(6 * hour);
   fake.asked.length = 0;
-  const askedAtPauses: number[] = [];
-  await compareDiscordRoles(t.deps, async () => void askedAtPauses.push(fake.asked.length));
-  // Three are looked at, and two of them are given the role again.
+  const requestsAtPauses: number[] = [];
+  await compareDiscordRoles(t.deps, async () => void requestsAtPauses.push(fake.asked.length));
+  // Three accounts are read, and two get the role again.
   expect(fake.asked).toHaveLength(5);
-  expect(askedAtPauses).toEqual([1, 2, 3, 4, 5]);
+  expect(requestsAtPauses).toEqual([1, 2, 3, 4, 5]);
 });

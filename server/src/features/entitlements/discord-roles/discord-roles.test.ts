@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   t.setNow(start);
-  // What earlier tests bought asks Discord nothing any more.
+  // Purchases of earlier tests must not cause requests.
   await t.deps.db.update(entitlements).set({ taken_back_at: start });
   await t.deps.db.delete(discordRoles);
   fake.asked.length = 0;
@@ -42,7 +42,7 @@ const link = (user: MadeUser, discord_id: string | null) =>
 const discordOf = async (user: MadeUser) =>
   (await t.deps.db.select().from(users).where(eq(users.id, user.id)))[0]?.discord_id ?? '';
 const rolesOf = async (user: MadeUser) => fake.rolesOf(await discordOf(user));
-/** The changes that Discord was asked for, of these users. */
+/** The role changes that Discord received for these users. */
 async function changesOf(...of: MadeUser[]) {
   const accounts = await Promise.all(of.map(discordOf));
   const paths = accounts.map((account) => `/members/${account}/roles/`);
@@ -53,7 +53,7 @@ async function changesOf(...of: MadeUser[]) {
 const makeRole = async (days?: number, role_id = role, ...more: Grant[]) =>
   (await makeGoods(t, { type: 'discord_role', role_id, ...(days && { days }) }, ...more)).id;
 
-/** Buys a role for a fresh user with Discord, who is answered together with the transaction. */
+/** Buys a role for a new user with Discord. Returns the user and the transaction. */
 async function buyRole(days?: number) {
   const owner = await makeUser(t);
   const transaction_id = await buy(t, buyer, await makeRole(days), owner.steam_id ?? '');
@@ -63,7 +63,7 @@ async function buyRole(days?: number) {
 const stateOf = async (transaction_id: string) => (await givenBy(t, manager, transaction_id))[0];
 
 describe('a role', () => {
-  test('is given in the next round to the account that it was bought for, once', async () => {
+  test('is added in the next run to the account it was bought for, once', async () => {
     const { owner, transaction_id } = await buyRole();
     expect(fake.asked).toEqual([]);
     expect(await stateOf(transaction_id)).toMatchObject({ state: 'waiting', given_at: null });
@@ -79,7 +79,7 @@ describe('a role', () => {
     expect(await changesOf(owner)).toEqual(['PUT']);
   });
 
-  test('waits without a try until somebody with the Steam account has linked Discord', async () => {
+  test('waits without attempts until Discord is linked to the Steam account', async () => {
     const steam_id = makeSteamId();
     const transaction_id = await buy(t, buyer, await makeRole(), steam_id);
     for (let count = 0; count < 10; count += 1) {
@@ -98,7 +98,7 @@ describe('a role', () => {
     expect(await stateOf(transaction_id)).toMatchObject({ state: 'given' });
   });
 
-  test('is taken when its time is over', async () => {
+  test('is removed when its time ends', async () => {
     const { owner, transaction_id } = await buyRole(7);
     await round();
     t.setNow(new Date(daysAfter(start, 7).getTime() - 1));
@@ -113,7 +113,7 @@ describe('a role', () => {
     expect(await changesOf(owner)).toEqual(['PUT', 'DELETE']);
   });
 
-  test('whose time is over before anybody linked is never given', async () => {
+  test('that ended before linking is never added', async () => {
     const steam_id = makeSteamId();
     await buy(t, buyer, await makeRole(7), steam_id);
     await round();
@@ -125,7 +125,7 @@ describe('a role', () => {
     expect(await rolesOf(owner)).toEqual([]);
   });
 
-  test('is taken from the Discord account that has it, whatever its owner links meanwhile', async () => {
+  test('is removed from the account that has it, even if its owner links another', async () => {
     const { owner } = await buyRole(7);
     await round();
     const before = await discordOf(owner);
@@ -135,7 +135,7 @@ describe('a role', () => {
     expect(fake.rolesOf(before)).toEqual([]);
   });
 
-  test('stays while something else that its owner has gives it too', async () => {
+  test('stays while another purchase grants it', async () => {
     const { owner } = await buyRole();
     const account = owner.steam_id ?? '';
     const again = await buy(t, buyer, await makeRole(), account);
@@ -147,7 +147,7 @@ describe('a role', () => {
     expect(await rolesOf(owner)).toEqual([role]);
   });
 
-  test('bought again while it runs is taken at the later end', async () => {
+  test('bought again while running is removed at the later end', async () => {
     const item = await makeRole(7, role, { type: 'subscription', tier: 'Crew', days: 7 });
     const owner = await makeUser(t);
     const first = await buy(t, buyer, item, owner.steam_id ?? '');
@@ -166,7 +166,7 @@ describe('a role', () => {
     expect(await rolesOf(owner)).toEqual([]);
   });
 
-  test('ends earlier when what it was built upon is taken back', async () => {
+  test('ends earlier when the purchase it continued is refunded', async () => {
     const item = await makeRole(7, role, { type: 'subscription', tier: 'Crew', days: 7 });
     const owner = await makeUser(t);
     const first = await buy(t, buyer, item, owner.steam_id ?? '');
@@ -182,7 +182,7 @@ describe('a role', () => {
 });
 
 describe('a refund', () => {
-  test('takes the role in the next round', async () => {
+  test('removes the role in the next run', async () => {
     const { owner, transaction_id } = await buyRole(7);
     await round();
     await refund(t, manager, transaction_id);
@@ -195,7 +195,7 @@ describe('a refund', () => {
     expect(await changesOf(owner)).toEqual(['PUT', 'DELETE']);
   });
 
-  test('before the round asks Discord nothing', async () => {
+  test('before the run causes no request', async () => {
     const { owner, transaction_id } = await buyRole(7);
     await refund(t, manager, transaction_id);
     await round();
@@ -205,7 +205,7 @@ describe('a refund', () => {
     expect(fake.asked.filter(({ path }) => path.includes(account))).toEqual([]);
   });
 
-  test('after a try of which nobody knows how it went takes the role and tries no more', async () => {
+  test('after an attempt with unknown outcome removes the role and stops trying', async () => {
     const { owner, transaction_id } = await buyRole();
     for (let count = 0; count < 2; count += 1) fake.next('/roles/', { status: 502, body: 'no' });
     await round();
@@ -217,7 +217,7 @@ describe('a refund', () => {
     expect(await rolesOf(owner)).toEqual([]);
   });
 
-  test('of a role whose owner left the server is done', async () => {
+  test('of a role whose owner left the guild is done', async () => {
     const { owner, transaction_id } = await buyRole();
     await round();
     await refund(t, manager, transaction_id);
@@ -231,17 +231,17 @@ describe('a refund', () => {
 });
 
 describe('Discord', () => {
-  test('that refuses is asked again after pauses that grow, and given up after eight tries', async () => {
+  test('refusals are retried after growing pauses and given up after eight attempts', async () => {
     const { owner, transaction_id } = await buyRole();
     const pauses = [1, 4, 16, 64, 256, 1024, 1440];
     for (const pause of pauses) {
       fake.next('/roles/', discordError(403, 50013, 'Missing Permissions'));
       await round();
       expect(await stateOf(transaction_id)).toMatchObject({ state: 'waiting', error: 'Missing Permissions' });
-      const asked = await changesOf(owner);
+      const previous = await changesOf(owner);
       pass(pause - 0.5);
       await round();
-      expect(await changesOf(owner)).toEqual(asked);
+      expect(await changesOf(owner)).toEqual(previous);
       pass(0.5);
     }
     fake.next('/roles/', discordError(403, 50013, 'Missing Permissions'));
@@ -253,18 +253,18 @@ describe('Discord', () => {
     expect(await rolesOf(owner)).toEqual([]);
   });
 
-  test('that is down is left alone for the round, fails no purchase, and gives the roles later', async () => {
+  test('outages end the run, do not fail purchases, and roles are added later', async () => {
     const bought = [await buyRole(), await buyRole(), await buyRole(), await buyRole(), await buyRole()];
     for (let count = 0; count < 6; count += 1) fake.next('/roles/', { status: 503, body: 'no' });
     await round();
-    // Three were tried, each twice.
+    // Three attempts with two requests each.
     expect(await changesOf(...bought.map(({ owner }) => owner))).toHaveLength(6);
     pass(1);
     await round();
     for (const { owner } of bought) expect(await rolesOf(owner)).toEqual([role]);
   });
 
-  test('is asked by one of several processes at a time', async () => {
+  test('is updated by one process at a time', async () => {
     const bought = await Promise.all([buyRole(), buyRole(), buyRole()]);
     await Promise.all([round(), round(), round(), round()]);
     await round();

@@ -40,33 +40,33 @@ async function getMember(db: Executor, id: number) {
   return { type: 'user' as const, ...member };
 }
 
-/** Throws not_found. */
+/** Lists the Discord roles that concern a member. Throws not_found. */
 export async function listMemberDiscordRoles(
   db: Database,
   user_id: number,
   { skip = 0, limit = maxPageSize }: PageQuery,
 ): Promise<List<DiscordRole>> {
   await getMember(db, user_id);
-  const [total, found] = await Promise.all([
+  const [total, rows] = await Promise.all([
     db.$count(selectRoles(db, user_id).as('rows')),
     selectRoles(db, user_id)
       .orderBy(desc(eq(discordRoles.state, 'failed')), asc(discordRoles.id))
       .offset(skip)
       .limit(limit),
   ]);
-  return { items: found.map(toDiscordRole), total };
+  return { items: rows.map(toDiscordRole), total };
 }
 
 /**
- * Makes a failed role due now. Its next refusal is a failure again, so that staff learn at once whether what they changed helped.
- * Leaves any other role unchanged. Throws not_found.
+ * Makes a failed role due now. Another refusal fails it again at once, so that staff see whether their fix helped.
+ * Leaves other roles unchanged. Throws not_found.
  */
 export function retryDiscordRole({ db, now }: Deps, user_id: number, role: number): Promise<DiscordRole> {
   return db.transaction(async (tx) => {
     const find = async () => {
-      const [found] = await selectRoles(tx, user_id).where(eq(discordRoles.id, role));
-      if (!found) throw new AppError('not_found');
-      return found;
+      const [selected] = await selectRoles(tx, user_id).where(eq(discordRoles.id, role));
+      if (!selected) throw new AppError('not_found');
+      return selected;
     };
     await tx
       .select({ id: discordRoles.id })

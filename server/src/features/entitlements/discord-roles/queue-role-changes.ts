@@ -6,16 +6,16 @@ import { isRunning } from '../queries.ts';
 import { discordRoles, entitlements } from '../tables.ts';
 
 /**
- * The roles that running entitlements give, each with the account that its Steam id has linked. A ban takes nothing; a
- * deleted account has nothing linked.
+ * Entitlements that grant a role, joined with the linked account. Bans do not remove roles; deleted accounts have no
+ * link.
  */
 export const grantsRole = (now: Date): SQL =>
   sql`${entitlements.grant} ->> 'type' = 'discord_role' and ${users.deleted_at} is null
     and ${users.discord_id} is not null and ${isRunning(now)}`;
 
 /**
- * Writes down which roles are wanted now, from entitlements and links alone, and queues those for which something has
- * changed: a purchase, a refund, an end, a pause, a link. Asks Discord nothing.
+ * Updates which roles are granted, from entitlements and links, and queues roles affected by a purchase, refund, end,
+ * pause or link. Makes no requests.
  */
 export async function queueRoleChanges(db: Executor, now: Date): Promise<void> {
   const at = timestamp(now);
@@ -35,7 +35,7 @@ export async function queueRoleChanges(db: Executor, now: Date): Promise<void> {
     set entitlement_id = excluded.entitlement_id, wanted_at = excluded.wanted_at,
       state = 'waiting', attempts = 0, error = null, next_at = ${at}, queued_at = ${at}
     where (r.wanted_at, r.entitlement_id) is distinct from (excluded.wanted_at, excluded.entitlement_id)`);
-  // What the portal never gave is not the portal's to take.
+  // The portal does not remove roles that it never added.
   await db.execute(sql`
     with wanted as (${wanted}) delete from ${discordRoles} where ${discordRoles.given_at} is null and ${isUnwanted}`);
   await db.execute(sql`

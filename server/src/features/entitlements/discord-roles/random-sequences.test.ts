@@ -13,7 +13,7 @@ import { users } from '../../users/tables.ts';
 import { grantEntitlements, revokeEntitlements } from '../service.ts';
 import { compareDiscordRoles } from './update-discord-roles.ts';
 
-/** `npm run prove:roles` has a thousand. */
+/** `npm run prove:roles` runs a thousand. */
 const sequences = Number(process.env['ROLE_SEQUENCES'] ?? volume(40, 250));
 const stepsMost = 10;
 const hour = 3_600_000;
@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([fake.close(), t.close()]));
 
-/** What ought to be true, written down without the portal. */
+/** The expected state, modelled independently of the portal. */
 const model = {
   bought: new Map<string, { member: number; grants: Grant[] }>(),
   linked: [undefined, undefined, undefined] as (string | undefined)[],
@@ -124,7 +124,7 @@ const ban: Step = (random) => {
   return t.deps.db.update(users).set({ is_active }).where(eq(users.id, id)).then();
 };
 
-/** People of the guild give what the account does not have, and take what they gave. */
+/** Staff of the guild add roles that the account lacks, and remove those they added. */
 const giveByHand: Step = (random) => {
   const [account, role] = [random.pick(accounts), random.pick(roles)];
   if (!model.isIn.has(account) || fake.rolesOf(account).includes(role)) return;
@@ -144,7 +144,7 @@ const passTime: Step = (random) => {
   return compareDiscordRoles(t.deps, async () => undefined);
 };
 
-/** More refunds than purchases, so that little is owned at a time and every combination comes up. */
+/** More refunds than purchases, so that few things are owned at once and all combinations occur. */
 const steps: Step[] = [
   buy,
   buy,
@@ -162,24 +162,24 @@ const steps: Step[] = [
   takeByHand,
 ];
 
-/** Long enough for every role to be compared, and where one is locked for every change of it to be given up. */
-async function comeToRest() {
+/** Waits until every role was compared and, if roles are locked, until their changes were given up. */
+async function waitUntilStable() {
   for (let days = fake.locked.size > 0 ? 10 : 1; days > 0; days -= 1) {
     t.setNow(new Date(t.deps.now().getTime() + 24 * hour));
     await compareDiscordRoles(t.deps, async () => undefined);
   }
 }
 
-/** Which roles of which accounts are not as they ought to be, as the inbox names them. */
+/** Lists roles that differ from the model, as the inbox names them. */
 function listDifferences(): string[] {
-  const found: string[] = [];
+  const differences: string[] = [];
   for (const account of accounts) {
     for (const role of roles) {
       const ought = model.isIn.has(account) && (handOf(account).has(role) || isBought(account, role));
-      if (ought !== fake.rolesOf(account).includes(role)) found.push(`${role} · ${account}`);
+      if (ought !== fake.rolesOf(account).includes(role)) differences.push(`${role} · ${account}`);
     }
   }
-  return found.toSorted();
+  return differences.toSorted();
 }
 
 async function listFailures(): Promise<string[]> {
@@ -200,7 +200,7 @@ const groupOf = (group: string) =>
     .map(({ steam_id }) => steam_id)
     .toSorted();
 
-test(`${sequences} random sequences end with what is bought and what the guild gave by hand`, async () => {
+test(`${sequences} random sequences end with what is bought and what was added by hand`, async () => {
   const allowed = new RegExp(
     `^(GET /api/v10/guilds/${fakeBot.guildId}/members/\\d+|(PUT|DELETE) /api/v10/guilds/${fakeBot.guildId}/members/\\d+/roles/\\d+)$`,
   );
@@ -213,7 +213,7 @@ test(`${sequences} random sequences end with what is bought and what the guild g
       if (random.chance(0.25)) await passTime(random);
       if (random.chance(0.03)) fake.locked.add(random.pick(roles));
     }
-    await comeToRest();
+    await waitUntilStable();
     const differences = listDifferences();
     expect(
       differences.filter((one) => ![...fake.locked].some((role) => one.startsWith(role))),
@@ -227,6 +227,6 @@ test(`${sequences} random sequences end with what is bought and what the guild g
     expect(fake.needless).toEqual([]);
     fake.asked.length = 0;
   }
-  // Refusals of Discord were part of it.
+  // The sequences included refusals by Discord.
   expect(failures).toBeGreaterThan(sequences / 50);
 }, 900_000);

@@ -9,19 +9,19 @@ import { type DiscordRoleRow, discordRoles, entitlements } from '../tables.ts';
 import { decideRoleChange, isPortalsRole } from './decide-role-change.ts';
 import { grantsRole, queueRoleChanges } from './queue-role-changes.ts';
 
-/** Attempts after which a change is given up; with the pauses between them about two days. */
+/** Attempts before a change is given up, about two days including pauses. */
 export const roleAttempts = 8;
 const firstPauseMs = 60_000;
 const longestPauseMs = 86_400_000;
-/** How often every role is compared with what the account has in the guild. */
+/** How often each role is compared with the guild. */
 const compareMs = 6 * 3_600_000;
-/** After which a comparison is made again that could not read the guild. */
-const lookAgainMs = 600_000;
-/** Between two requests of the comparison. */
+/** When a comparison is repeated if the guild could not be read. */
+const compareAgainMs = 600_000;
+/** The pause between requests of the comparison. */
 const requestPauseMs = 1_000;
-/** Roles compared in a round; the next round begins a minute later. */
+/** Roles compared per run; the next run begins a minute later. */
 const comparedPerRound = 50;
-/** Roles compared before the changes that are due meanwhile. */
+/** Roles compared before due changes are made. */
 const comparedAtOnce = 10;
 
 const pauseAfter = (attempts: number) => Math.min(longestPauseMs, firstPauseMs * 4 ** (attempts - 1));
@@ -29,13 +29,13 @@ const later = (now: Date, ms: number) => new Date(now.getTime() + ms);
 
 const isWaiting = eq(discordRoles.state, 'waiting');
 
-/** After so many changes in a row that found Discord away a round ends. */
+/** Consecutive failures by outage after which a run ends. */
 const silencesMax = 3;
 
-/** Whether Discord accepts nothing for now. */
-type Settled = 'done' | 'away';
+/** `away`: Discord currently rejects or misses all requests. */
+type RoleOutcome = 'done' | 'away';
 
-/** Takes the row whose turn came first and sets its next turn, so that one that ends the process does not come first again. */
+/** Claims the first due row and moves its next turn, so that a row that crashes the process is not first again. */
 function takeDue({ db, now }: Deps, where: SQL): Promise<DiscordRoleRow | undefined> {
   return db.transaction(async (tx) => {
     const [row] = await tx
@@ -52,7 +52,7 @@ function takeDue({ db, now }: Deps, where: SQL): Promise<DiscordRoleRow | undefi
   });
 }
 
-/** Writes the outcome of an attempt, unless what is wanted has changed meanwhile: then the row is queued already. */
+/** Stores the outcome of an attempt. Skipped if the wanted state changed, since the row is then queued again. */
 async function finish(db: Executor, row: DiscordRoleRow, values: Partial<DiscordRoleRow>): Promise<void> {
   const isSame =
     row.wanted_at === null ? isNull(discordRoles.wanted_at) : eq(discordRoles.wanted_at, row.wanted_at);
@@ -62,7 +62,10 @@ async function finish(db: Executor, row: DiscordRoleRow, values: Partial<Discord
     .where(and(eq(discordRoles.id, row.id), isSame));
 }
 
-/** Answers false where no entitlement gives the role any more. Waits for a refund or a move of the gift that is under way. */
+/**
+ * Marks the entitlements of a role as reached. Returns false if none grants it now. Waits for concurrent refunds and
+ * moves of a gift.
+ */
 async function markReached(
   tx: Executor,
   { discord_id, role_id }: DiscordRoleRow,
@@ -94,13 +97,16 @@ const done = (now: Date) =>
 
 const notGiven = { given_at: null, joined_at: null };
 
-/** Discord refused, or was not asked because of its limits: nothing has happened. After any other failure the outcome is unknown. */
+/**
+ * Whether Discord refused, or was not called because of its limits: the role is unchanged. The outcome of other
+ * failures is unknown.
+ */
 function isRefusal(error: unknown): boolean {
   const { said, pause } = (error instanceof AppError && error.details.values) || {};
   return (said ?? pause) !== undefined;
 }
 
-/** The account has the role, by the portal or by hand. */
+/** The account has the role, from the portal or by hand. */
 async function keepRole({ db, now }: Deps, row: DiscordRoleRow, member: DiscordMember): Promise<void> {
   const isPortals = isPortalsRole(row, member);
   if (row.state === 'done' && isPortals === (row.given_at !== null)) return;
@@ -110,7 +116,7 @@ async function keepRole({ db, now }: Deps, row: DiscordRoleRow, member: DiscordM
   });
 }
 
-/** The row says that the portal gave the role before Discord is asked, so that a process that dies leaves no role behind. */
+/** Stores that the portal adds the role before calling Discord, so that a crash does not leave an untracked role. */
 async function giveRole(
   { db, discord, now }: Deps,
   row: DiscordRoleRow,
@@ -151,17 +157,17 @@ async function takeRole({ db, discord }: Deps, row: DiscordRoleRow): Promise<voi
 const isAbsence = (error: unknown) =>
   error instanceof AppError && (error.code === 'discord_not_member' || error.code === 'discord_unknown');
 
-/** Not a failure: the role is given once the account joins, which the next comparison finds out. */
+/** Not a failure: the next comparison adds the role after the account joins. */
 async function markAbsent({ db, now }: Deps, row: DiscordRoleRow): Promise<void> {
   const attempts = row.state === 'absent' ? row.attempts + 1 : 1;
   const next_at = later(now(), Math.min(compareMs, pauseAfter(attempts)));
   await finish(db, row, { ...notGiven, state: 'absent', attempts, error: 'discord_not_member', next_at });
 }
 
-/** Counts an attempt of a change. */
-async function countFailure({ db, now }: Deps, row: DiscordRoleRow, failure: AppError): Promise<Settled> {
-  const said = failure.details.values?.['said'];
-  const text = String(said ?? failure.code);
+/** Counts a failed attempt of a change. */
+async function countFailure({ db, now }: Deps, row: DiscordRoleRow, failure: AppError): Promise<RoleOutcome> {
+  const reply = failure.details.values?.['said'];
+  const text = String(reply ?? failure.code);
   const isNew = row.state === 'done' || row.state === 'absent';
   const attempts = isNew ? 1 : row.attempts + 1;
   const isGivenUp = row.state === 'failed' || attempts >= roleAttempts;
@@ -172,13 +178,13 @@ async function countFailure({ db, now }: Deps, row: DiscordRoleRow, failure: App
     next_at: later(now(), isGivenUp ? compareMs : pauseAfter(attempts)),
     ...(isNew && { queued_at: now() }),
   });
-  return said === undefined ? 'away' : 'done';
+  return reply === undefined ? 'away' : 'done';
 }
 
-/** Compares one role with what its account has in the guild, and makes the change that it needs. */
-async function settleRole(deps: Deps, row: DiscordRoleRow, pause: () => Promise<void>): Promise<Settled> {
+/** Compares one role with the guild and makes the necessary change. */
+async function settleRole(deps: Deps, row: DiscordRoleRow, pause: () => Promise<void>): Promise<RoleOutcome> {
   const { discord, db } = deps;
-  // A row in order stays as it is while the guild cannot be read.
+  // A role in order is unchanged while the guild cannot be read.
   let isChanging = row.state === 'waiting' || row.state === 'failed';
   try {
     const member = await discord.findMember(row.discord_id);
@@ -197,7 +203,7 @@ async function settleRole(deps: Deps, row: DiscordRoleRow, pause: () => Promise<
     if (!(failure instanceof AppError)) throw failure;
     if (isChanging && !isAbsence(failure)) return countFailure(deps, row, failure);
     if (isChanging) await markAbsent(deps, row);
-    else await finish(db, row, { next_at: later(deps.now(), lookAgainMs) });
+    else await finish(db, row, { next_at: later(deps.now(), compareAgainMs) });
     return isChanging ? 'done' : 'away';
   }
 }
@@ -213,7 +219,7 @@ export async function updateDiscordRoles(deps: Deps): Promise<void> {
   }
 }
 
-/** Compares the roles whose turn came first. Answers whether there may be more, and Discord is there. */
+/** Compares the first due roles. Returns whether there may be more and Discord responds. */
 async function compareSome(deps: Deps, pause: () => Promise<void>): Promise<boolean> {
   const where = ne(discordRoles.state, 'waiting');
   for (let compared = 0; compared < comparedAtOnce; compared += 1) {
@@ -225,8 +231,8 @@ async function compareSome(deps: Deps, pause: () => Promise<void>): Promise<bool
 }
 
 /**
- * Makes the changes that are due, and compares every role with the guild every six hours: members leave and return, and staff
- * give and take roles by hand. The comparison makes at most one request a second, and changes do not wait for its end.
+ * Makes due changes and compares every role with the guild every six hours, because members leave and return and
+ * staff change roles by hand. The comparison makes at most one request a second and does not delay changes.
  */
 export async function compareDiscordRoles(
   deps: Deps,

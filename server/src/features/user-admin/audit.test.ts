@@ -33,7 +33,7 @@ async function rowsOf(id: number) {
   return rows.filter(({ target_type }) => target_type === 'user');
 }
 
-test('what is changed of a user is kept with before and after, and no word of the password', async () => {
+test('changes of a user are audited with before and after, without the password', async () => {
   const user = await makeUser(t);
   const given = 'Chicane-77-apex-gravel';
   const json = { username: `${user.username}x`, email: user.email, new_password: given };
@@ -55,7 +55,7 @@ test('what is changed of a user is kept with before and after, and no word of th
   expect(Object.keys(row?.before ?? {})).toEqual(['username']);
 });
 
-test('a ban, its end, a role and a deletion are told apart', async () => {
+test('bans, their end, roles and deletion are distinct actions', async () => {
   const user = await makeUser(t);
   const status = (is_active: boolean, reason?: string) =>
     t.call(calls.setUserStatus, { as: admin, input: at(user.id), json: { is_active, reason } });
@@ -73,14 +73,14 @@ test('a ban, its end, a role and a deletion are told apart', async () => {
   expect(rows[1]).toMatchObject({ before: { role: 'player' }, after: { role: 'editor' } });
 });
 
-test('what was refused leaves no row', async () => {
+test('a rejected change leaves no row', async () => {
   const equal = await makeUser(t, { role: 'admin' });
   const { status } = await t.call(deleteUser, { as: admin, input: at(equal.id) });
   expect(status).toBe(403);
   expect(await rowsOf(equal.id)).toEqual([]);
 });
 
-test('staff end the sign-ins of somebody below them, and of nobody else', async () => {
+test('staff end sign-ins of lower roles only', async () => {
   const user = await makeUser(t);
   const equal = await makeUser(t, { role: 'admin' });
   const end = (id: number) => t.call(calls.revokeUserSessions, { as: admin, input: at(id) });
@@ -92,7 +92,7 @@ test('staff end the sign-ins of somebody below them, and of nobody else', async 
   expect((await rowsOf(user.id))[0]).toMatchObject({ action: 'user.sign_out' });
 });
 
-test('staff take the second factor of somebody below them who lost it, and the owner is told', async () => {
+test('staff reset the second factor of lower roles, and the owner is notified', async () => {
   const user = await makeUser(t);
   const reset = () => t.call(calls.resetSecondFactor, { as: admin, input: at(user.id) });
   expect((await reset()).problem.code).toBe('second_factor_missing');
@@ -116,7 +116,7 @@ test('staff take the second factor of somebody below them who lost it, and the o
   );
 });
 
-test('tries to sign in stand on the page of a user, the newest first', async () => {
+test('sign-in attempts are listed on the user’s page, newest first', async () => {
   const user = await makeUser(t);
   const agent = { 'user-agent': 'Firefox on a test bench' };
   const tryWith = (word: string) =>
@@ -136,14 +136,14 @@ test('tries to sign in stand on the page of a user, the newest first', async () 
   expect((await t.call(calls.listSignInAttempts, { as: admin, input: at(2_147_483_647) })).status).toBe(404);
 });
 
-test('from where people sign in is told of those below, and of oneself', async () => {
+test('sign-in locations are visible for lower roles and for oneself', async () => {
   const equal = await makeUser(t, { role: 'admin' });
   const tries = (id: number) => t.call(calls.listSignInAttempts, { as: admin, input: at(id) });
   expect((await tries(equal.id)).problem.code).toBe('user_not_manageable');
   expect((await tries(admin.id)).status).toBe(200);
 });
 
-test('whose address staff change is told so at the address before', async () => {
+test('a change of address by staff is mailed to the previous address', async () => {
   const user = await makeUser(t);
   const json = { username: user.username, email: `new.${user.email}` };
   await t.call(calls.updateUser, { as: admin, input: at(user.id), json });
@@ -164,7 +164,7 @@ test('whose address staff change is told so at the address before', async () => 
   ).toHaveLength(1);
 });
 
-test('the list is exported under its filters, and a name cannot become a formula', async () => {
+test('the list is exported with its filters, and names cannot become formulas', async () => {
   const user = await makeUser(t);
   await t.call(calls.updateUser, {
     as: admin,

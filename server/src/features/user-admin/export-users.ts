@@ -24,7 +24,7 @@ const columns: CsvColumn<AdminUser>[] = [
   ['created_at', (row) => row.created_at.toISOString()],
 ];
 
-/** All users that match as CSV, newest first. */
+/** Streams all matching users as CSV, newest first. */
 export function exportUsers(db: Executor, filter: UserFilter, reply: FastifyReply | undefined): Readable {
   return streamCsv(reply, 'users', columns, (after, limit) => listUserBatch(db, filter, after, limit));
 }

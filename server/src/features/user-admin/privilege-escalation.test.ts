@@ -58,7 +58,7 @@ test('no sequence of staff actions raises one’s own level', async () => {
         }
       }
       const after = await levels();
-      // The admin is above all others here: nobody can raise that one, and nobody past it.
+      // The admin outranks all others, so no action raises the admin or passes that level.
       expect(after[1]).toBeLessThanOrEqual(before[1] ?? 0);
       expect(Math.max(...after)).toBeLessThanOrEqual(highest);
     }),

@@ -22,19 +22,19 @@ const memberColumns = {
 
 export interface UserFilter {
   search?: string | undefined;
-  /** A role's name. */
+  /** The name of a role. */
   role?: string | undefined;
   state?: 'active' | 'banned' | undefined;
 }
 
-/** By a part of a name, address or number, each found by an index. */
-function isFound(search: string): SQL | undefined {
+/** Matches a part of a name, address or number, each by an index. */
+function matchesSearch(search: string): SQL | undefined {
   const part = normalizeForSearch(search);
   if (part === '') return undefined;
   const phone = normalizePhone(search);
   return or(
     like(users.search_text, containsPattern(part)),
-    // Typed as people write it: 0912 for what is kept as +98912.
+    // Local notation: 0912 for a stored +98912.
     phone ? like(users.search_text, containsPattern(phone)) : undefined,
     /^\d{15,20}$/.test(part) ? or(eq(users.discord_id, part), eq(users.steam_id, part)) : undefined,
   );
@@ -43,7 +43,7 @@ function isFound(search: string): SQL | undefined {
 function matching({ search = '', role, state }: UserFilter): SQL | undefined {
   return and(
     notDeleted,
-    isFound(search),
+    matchesSearch(search),
     role === undefined ? undefined : eq(users.role_id, sql`(select id from ${roles} where name = ${role})`),
     state && eq(users.is_active, state === 'active'),
   );
@@ -53,7 +53,7 @@ function selectMembers(db: Executor) {
   return db.select(memberColumns).from(users).innerJoin(roles, eq(roles.id, users.role_id)).$dynamic();
 }
 
-/** Users who are not deleted, the newest first. */
+/** Lists users who are not deleted, newest first. */
 export async function listUsers(
   db: Database,
   { skip = 0, limit = maxPageSize, ...filter }: UserFilter & PageQuery,
@@ -66,7 +66,7 @@ export async function listUsers(
   return { items, total };
 }
 
-/** The same users in batches: those that come after `after`. */
+/** Lists users in batches, after `after`. */
 export function listUserBatch(
   db: Executor,
   filter: UserFilter,
@@ -77,14 +77,14 @@ export function listUserBatch(
   return selectMembers(db).where(where).orderBy(desc(users.id)).limit(limit);
 }
 
-/** Throws not_found. */
+/** Returns a user for staff. Throws not_found. */
 export async function getAdminUser(db: Executor, id: number): Promise<AdminUser> {
   const [member] = await selectMembers(db).where(and(eq(users.id, id), notDeleted));
   if (!member) throw new AppError('not_found');
   return member;
 }
 
-/** Tries to sign in to an account, the newest first, with how many there are. */
+/** Lists attempts to sign in to an account, newest first, with the total count. */
 export async function listSignInAttempts(
   db: Database,
   id: number,

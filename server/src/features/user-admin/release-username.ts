@@ -4,7 +4,7 @@ import { audit } from '../../db/audit/audit.ts';
 import { endUsernameRest } from '../users/freed-usernames.ts';
 import { users } from '../users/tables.ts';
 
-/** Lets everybody have a name that its owner gave up. The log names it unless the owner's account is deleted. Throws not_found. */
+/** Makes a given-up name available. Audits the owner unless the account is deleted. Throws not_found. */
 export async function releaseUsername({ db, now }: Deps, freed_username: string): Promise<undefined> {
   await db.transaction(async (tx) => {
     const id = await endUsernameRest(tx, freed_username, now());

@@ -33,7 +33,7 @@ describe('a role', () => {
   const roleId = async (name: string) =>
     (await t.deps.db.select().from(roles).where(eq(roles.name, name)))[0]?.id ?? 0;
 
-  test('below the own level is changed whole, and holds at once', async () => {
+  test('below one’s own level can be changed completely, effective at once', async () => {
     const fresh = await makeUser(t, { role: 'editor' });
     const id = await roleId('editor');
     const permissions = [
@@ -47,17 +47,17 @@ describe('a role', () => {
     expect((await t.call(calls.listUsers, { as: fresh })).status).toBe(403);
   });
 
-  test('at or above it, or with more than the own, is refused', async () => {
+  test('at or above it, or with more permissions, is rejected', async () => {
     const everything = [
       { module: 'shop', permissions: { view: true, create: true, edit: true, delete: true } },
     ];
     for (const name of ['admin', 'developer'])
       expect(await change(await roleId(name), {}, admin)).toMatchObject(refused);
     expect(await change(await roleId('player'), { level: 80 }, admin)).toMatchObject(refused);
-    // Somebody who may change roles and has no part in the shop.
+    // May change roles but has no permission for the shop.
     const clerk = await makeUser(t, { role: 'manager' });
-    const own = defaultRoles.find(({ name }) => name === 'manager')?.permissions ?? [];
-    const changed = own.map((entry) => ({
+    const permissions = defaultRoles.find(({ name }) => name === 'manager')?.permissions ?? [];
+    const changed = permissions.map((entry) => ({
       ...entry,
       permissions: {
         view: entry.module !== 'shop',
@@ -69,7 +69,7 @@ describe('a role', () => {
     await t.deps.db.update(roles).set({ permissions: changed }).where(eq(roles.name, 'manager'));
     expect(await change(await roleId('player'), { permissions: everything }, clerk)).toMatchObject(refused);
     expect((await change(await roleId('player'), { level: 3 }, clerk)).status).toBe(200);
-    await t.deps.db.update(roles).set({ permissions: own }).where(eq(roles.name, 'manager'));
+    await t.deps.db.update(roles).set({ permissions: permissions }).where(eq(roles.name, 'manager'));
     expect((await change(await roleId('player'), {}, moderator)).problem.code).toBe('permission_denied');
     expect((await change(await roleId('player'), {}, manager)).problem.code).toBe('permission_denied');
     expect((await change(999_999, {}, admin)).status).toBe(404);
@@ -77,7 +77,7 @@ describe('a role', () => {
     expect((await change(await roleId('player'), { name: 'x' }, admin)).status).toBe(422);
   });
 
-  test('asks for the password when it was given long ago', async () => {
+  test('requires a step-up', async () => {
     const late = await makeUser(t, { role: 'admin' });
     const now = t.deps.now();
     t.setNow(new Date(now.getTime() + 10 * 60_000));
@@ -95,7 +95,7 @@ describe('a new role', () => {
     });
   const remove = (id: number, as = admin) => t.call(calls.deleteRole, { as, input: at(id) });
 
-  test('is there at once, is given, and goes when nobody has it', async () => {
+  test('is effective at once, can be assigned, and can be deleted when unused', async () => {
     const { status, body } = await make();
     expect(status).toBe(201);
     expect(body).toMatchObject({ name: 'cashier', display_name: 'Cashier', level: 15 });
@@ -115,7 +115,7 @@ describe('a new role', () => {
     expect((await remove(body.id)).status).toBe(404);
   });
 
-  test('has a name of its own, a level below the own and nothing that the own role lacks', async () => {
+  test('has a unique name, a lower level and no permissions that one’s own role lacks', async () => {
     expect((await make({ name: 'moderator' })).problem).toMatchObject({ code: 'role_taken' });
     for (const name of ['', 'A', 'two words', '1st', 'نقش', 'x'.repeat(41)])
       expect((await make({ name })).problem.errors).toHaveProperty('name');
@@ -125,12 +125,12 @@ describe('a new role', () => {
     expect((await make({}, manager)).problem.code).toBe('permission_denied');
   });
 
-  test('the shipped ones stay', async () => {
+  test('shipped roles cannot be deleted', async () => {
     for (const name of ['player', 'moderator', 'manager']) {
       const [row] = await t.deps.db.select().from(roles).where(eq(roles.name, name));
       expect((await remove(row?.id ?? 0)).problem.code).toBe('role_shipped');
     }
-    const [own] = await t.deps.db.select().from(roles).where(eq(roles.name, 'admin'));
-    expect(await remove(own?.id ?? 0)).toMatchObject(refused);
+    const [adminRole] = await t.deps.db.select().from(roles).where(eq(roles.name, 'admin'));
+    expect(await remove(adminRole?.id ?? 0)).toMatchObject(refused);
   });
 });

@@ -16,38 +16,38 @@ interface RoleFields {
   updated_at?: Date | undefined;
 }
 
-/** The whole matrix; what was not said is false. */
+/** Completes a matrix; missing permissions are false. */
 function wholeMatrix(permissions: Role['permissions']): Role['permissions'] {
-  const nothing = { view: false, create: false, edit: false, delete: false };
+  const noPermissions = { view: false, create: false, edit: false, delete: false };
   return modules.map((module) => ({
     module,
-    permissions: permissions.find((entry) => entry.module === module)?.permissions ?? nothing,
+    permissions: permissions.find((entry) => entry.module === module)?.permissions ?? noPermissions,
   }));
 }
 
-/** Whether the actor may give all that stands in the matrix. */
+/** Whether the actor may grant every permission of the matrix. */
 function mayGrantAll(actor: Role, permissions: Role['permissions'], before: Role): boolean {
   return permissions.every(({ module, permissions: granted }) =>
     actions.every((action) => !granted[action] || mayGrant(actor, before, module, action)),
   );
 }
 
-/** Changes a role below the own level; it stays below it. Throws not_found and user_not_manageable. */
+/** Changes a role below the actor's level, which must stay below it. Throws not_found and user_not_manageable. */
 export function updateRole(
   { db, now }: Deps,
   id: number,
   { updated_at: seen, ...fields }: RoleFields,
-  { role: own }: Pick<Viewer, 'role'>,
+  { role: actorRole }: Pick<Viewer, 'role'>,
 ) {
   return db.transaction(async (tx) => {
     const lock = async () => {
       const [row] = await tx.select().from(roles).where(eq(roles.id, id)).for('update');
-      if (row && !outranks(own, row)) throw new AppError('user_not_manageable');
+      if (row && !outranks(actorRole, row)) throw new AppError('user_not_manageable');
       return row;
     };
     const before = await lockForEdit(lock, seen, (row) => row);
     const permissions = wholeMatrix(fields.permissions);
-    if (!outranks(own, fields) || !mayGrantAll(own, permissions, before))
+    if (!outranks(actorRole, fields) || !mayGrantAll(actorRole, permissions, before))
       throw new AppError('user_not_manageable');
     const [changed] = await tx
       .update(roles)
@@ -62,14 +62,14 @@ export function updateRole(
 
 const noRights: Role = { name: '', display_name: '', level: 0, permissions: [] };
 
-/** Makes a role below the own level. Throws role_taken and user_not_manageable. */
+/** Creates a role below the actor's level. Throws role_taken and user_not_manageable. */
 export async function createRole(
   { db, now }: Deps,
   { name, ...fields }: RoleFields & { name: string },
-  { role: own }: Pick<Viewer, 'role'>,
+  { role: actorRole }: Pick<Viewer, 'role'>,
 ) {
   const permissions = wholeMatrix(fields.permissions);
-  if (!outranks(own, fields) || !mayGrantAll(own, permissions, noRights))
+  if (!outranks(actorRole, fields) || !mayGrantAll(actorRole, permissions, noRights))
     throw new AppError('user_not_manageable');
   return db.transaction(async (tx) => {
     const [made] = await tx
@@ -83,17 +83,20 @@ export async function createRole(
   });
 }
 
-/** Takes away a role below the own level that nobody has. Throws not_found, role_shipped, role_in_use and user_not_manageable. */
+/**
+ * Deletes an unused role below the actor's level. Throws not_found, role_shipped, role_in_use and
+ * user_not_manageable.
+ */
 export async function deleteRole(
   { db }: Deps,
   id: number,
-  { role: own }: Pick<Viewer, 'role'>,
+  { role: actorRole }: Pick<Viewer, 'role'>,
 ): Promise<undefined> {
   await db.transaction(async (tx) => {
-    // Nobody is given it meanwhile: who gives a role reads its row first.
+    // Assigning a role locks its row, so it cannot be assigned concurrently.
     const [row] = await tx.select().from(roles).where(eq(roles.id, id)).for('update');
     if (!row) throw new AppError('not_found');
-    if (!outranks(own, row)) throw new AppError('user_not_manageable');
+    if (!outranks(actorRole, row)) throw new AppError('user_not_manageable');
     if (defaultRoles.some(({ name }) => name === row.name)) throw new AppError('role_shipped');
     const [holder] = await tx.select({ id: users.id }).from(users).where(eq(users.role_id, id)).limit(1);
     const [invited] = await tx.select().from(invitations).where(eq(invitations.role_id, id)).limit(1);

@@ -32,7 +32,7 @@ export function userAdminRoutes(app: App): void {
 
   route(app, calls.listSignInAttempts, async ({ deps, params, query, viewer }) => {
     const member = await getAdminUser(deps.db, params.id);
-    // From where somebody signs in is the business of those above, and one's own.
+    // Sign-in locations are visible to higher roles and to the member.
     if (!outranks(viewer.role, member.role) && member.id !== viewer.id)
       throw new AppError('user_not_manageable');
     return listSignInAttempts(deps.db, params.id, query);

@@ -30,7 +30,7 @@ import { getAdminUser } from './queries.ts';
 
 export type Actor = Pick<Viewer, 'id' | 'role' | 'session'>;
 
-/** Locks a user until the transaction ends, so that level and state hold while they are changed. Throws not_found. */
+/** Locks a user until the transaction ends, which fixes level and state. Throws not_found. */
 export async function lockUser(tx: Executor, id: number) {
   const [row] = await tx
     .select()
@@ -43,27 +43,27 @@ export async function lockUser(tx: Executor, id: number) {
   return { row, role, updated_at: row.updated_at };
 }
 
-/** Throws not_found, and user_not_manageable for somebody at or above the own level. */
+/** Locks a user whom the actor outranks. Throws not_found and user_not_manageable. */
 export async function lockManaged(tx: Executor, id: number, actor: Actor) {
-  const found = await lockUser(tx, id);
-  if (!outranks(actor.role, found.role)) throw new AppError('user_not_manageable');
-  return found;
+  const locked = await lockUser(tx, id);
+  if (!outranks(actor.role, locked.role)) throw new AppError('user_not_manageable');
+  return locked;
 }
 
-export type Locked = Awaited<ReturnType<typeof lockUser>>;
+export type LockedUser = Awaited<ReturnType<typeof lockUser>>;
 
-const targetOf = ({ id, username }: Locked['row']) => ({ type: 'user' as const, id, name: username });
+const targetOf = ({ id, username }: LockedUser['row']) => ({ type: 'user' as const, id, name: username });
 
-/** What the staff change of a user. */
-export function auditedOf(row: Locked['row'], role: Locked['role']) {
+/** Returns the audited fields of a user. */
+export function auditedOf(row: LockedUser['row'], role: LockedUser['role']) {
   const { username, email, is_active, ban_reason, ban_message, banned_until } = row;
   return { username, email, role: role.name, is_active, ban_reason, ban_message, banned_until };
 }
 
-/** Leaves what was changed in the audit log and answers the user as it is now. */
+/** Audits a change and returns the user as it is now. */
 export async function auditChange(
   tx: Executor,
-  before: Locked,
+  before: LockedUser,
   more: object = {},
   action?: AuditAction,
 ): Promise<AdminUser> {
@@ -77,23 +77,23 @@ export async function auditChange(
   return getAdminUser(tx, before.row.id);
 }
 
-/** A role that the actor may give. Throws validation_failed for one that there is not. */
+/** Returns a role that the actor may assign. Throws validation_failed for an unknown role, and user_not_manageable. */
 async function getAssignable(tx: Executor, name: string, actor: Actor, field: string) {
-  const found = await findRole(tx, name);
-  if (!found) throw invalid({ field, code: 'invalid' });
-  if (!mayAssign(actor.role, found)) throw new AppError('user_not_manageable');
-  return found;
+  const role = await findRole(tx, name);
+  if (!role) throw invalid({ field, code: 'invalid' });
+  if (!mayAssign(actor.role, role)) throw new AppError('user_not_manageable');
+  return role;
 }
 
 type Change = z.output<typeof UserUpdate>;
 
-/** What makes somebody one of the staff, or another one of them, is not given by a token alone. */
-function givesStaffRole({ role }: Locked, next: Role | undefined): boolean {
+/** Whether a change promotes the user to a staff role, which requires a step-up. */
+function givesStaffRole({ role }: LockedUser, next: Role | undefined): boolean {
   return next !== undefined && next.name !== role.name && isAdmin(next);
 }
 
-/** The hash of a password that staff give. It takes a while, so that it is made before anything is locked. */
-async function hashGiven(deps: Deps, id: number, change: Change, actor: Actor) {
+/** Hashes a password set by staff. Hashing is slow, so it happens before anything is locked. */
+async function hashNewPassword(deps: Deps, id: number, change: Change, actor: Actor) {
   const { new_password = '', username, email } = change;
   if (new_password === '') return undefined;
   requireStepUp(actor, deps.now());
@@ -103,15 +103,15 @@ async function hashGiven(deps: Deps, id: number, change: Change, actor: Actor) {
   return hashPassword(deps, new_password);
 }
 
-/** Changes name, address, role and password of a user below the own level. */
+/** Changes name, address, role and password of a user below the actor's level. */
 export async function updateUser(deps: Deps, id: number, change: Change, actor: Actor): Promise<AdminUser> {
-  const { username, email, roles: role, updated_at: seen } = change;
-  const password_hash = await hashGiven(deps, id, change, actor);
+  const { username, email, roles: role, updated_at: seenVersion } = change;
+  const password_hash = await hashNewPassword(deps, id, change, actor);
   try {
     return await deps.db.transaction(async (tx) => {
       const before = await lockForEdit(
         () => lockManaged(tx, id, actor),
-        seen,
+        seenVersion,
         () => getAdminUser(tx, id),
       );
       const { row } = before;
@@ -134,7 +134,7 @@ export async function updateUser(deps: Deps, id: number, change: Change, actor: 
         await moveUsername(tx, id, { from: row.username, to: username }, deps.now());
         await renameInNotices(tx, row.username, username);
       }
-      if (password_hash !== undefined) await givePassword(tx, id, password_hash, deps.now());
+      if (password_hash !== undefined) await setTemporaryPassword(tx, id, password_hash, deps.now());
       if (hasNewEmail) await queueEmailChangedMail(tx, id, row.email, deps.now());
       return auditChange(tx, before, password_hash === undefined ? {} : { credentials: 'set by staff' });
     });
@@ -143,8 +143,13 @@ export async function updateUser(deps: Deps, id: number, change: Change, actor: 
   }
 }
 
-/** Somebody else knows this password: it is good for one sign-in. */
-async function givePassword(tx: Executor, id: number, password_hash: string, now: Date): Promise<void> {
+/** Sets a password known to staff, which is valid for one sign-in. */
+async function setTemporaryPassword(
+  tx: Executor,
+  id: number,
+  password_hash: string,
+  now: Date,
+): Promise<void> {
   await tx.update(users).set({ password_hash, must_change_password: true }).where(eq(users.id, id));
   await revokeSessions(tx, id);
   await voidLinks(tx, id, 'change_email', now);
@@ -163,7 +168,7 @@ export function setUserRole(deps: Deps, id: number, name: string, actor: Actor):
   });
 }
 
-/** Ends every sign-in of a user below the own level. */
+/** Ends all sign-ins of a user below the actor's level. */
 export async function revokeUserSessions({ db }: Deps, id: number, actor: Actor): Promise<undefined> {
   await db.transaction(async (tx) => {
     const { row } = await lockManaged(tx, id, actor);
@@ -172,7 +177,7 @@ export async function revokeUserSessions({ db }: Deps, id: number, actor: Actor)
   });
 }
 
-/** Takes away the second factors of somebody below the own level who lost them; signing in begins anew. */
+/** Removes lost second factors of a user below the actor's level and ends the sign-ins. */
 export async function resetSecondFactor({ db, now }: Deps, id: number, actor: Actor): Promise<undefined> {
   await db.transaction(async (tx) => {
     const { row } = await lockManaged(tx, id, actor);

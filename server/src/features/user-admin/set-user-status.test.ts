@@ -26,7 +26,7 @@ const setStatus = (id: number, json: object) => t.call(setUserStatus, { as: admi
 const signIn = ({ email }: MadeUser, word = password, locale: 'fa' | 'en' = 'fa') =>
   t.call(login, { input: { body: { username: email, password: word } } as never, locale });
 
-test('says at sign-in how long it lasts and what the staff say, and nothing of their own reason', async () => {
+test('a ban shows its duration and message at sign-in, but not the internal reason', async () => {
   t.setNow(new Date('2026-11-20T10:00:00Z'));
   const ban = { is_active: false, reason: 'Third warning', message: 'Ramming on Friday', days: 3 };
   const { body } = await setStatus(player.id, ban);
@@ -42,7 +42,7 @@ test('says at sign-in how long it lasts and what the staff say, and nothing of t
   for (const days of [0, 366, 1.5]) expect((await setStatus(player.id, { ...ban, days })).status).toBe(422);
 });
 
-test('ends by itself at its time, once, and one without an end does not', async () => {
+test('a ban with an end is lifted once by itself, others are not', async () => {
   const forGood = await makeUser(t);
   t.setNow(new Date('2026-11-20T10:00:00Z'));
   await setStatus(player.id, { is_active: false, days: 1 });
@@ -59,8 +59,8 @@ test('ends by itself at its time, once, and one without an end does not', async 
   });
   expect((await signIn(player)).status).toBe(200);
   expect((await get(forGood.id)).body.is_active).toBe(false);
-  const told = await t.deps.db.select().from(notifications).where(eq(notifications.user_id, player.id));
-  expect(told).toMatchObject([{ kind: 'ban_lifted' }]);
+  const sent = await t.deps.db.select().from(notifications).where(eq(notifications.user_id, player.id));
+  expect(sent).toMatchObject([{ kind: 'ban_lifted' }]);
   const rows = await t.deps.db
     .select()
     .from(auditLog)
@@ -68,11 +68,11 @@ test('ends by itself at its time, once, and one without an end does not', async 
   expect(rows).toMatchObject([{ actor_id: null }]);
 });
 
-test('for some days becomes permanent by an empty `days`, and stays timed where none is sent', async () => {
+test('a timed ban becomes permanent by an empty `days` and stays timed without the field', async () => {
   t.setNow(new Date('2026-11-20T10:00:00Z'));
   await setStatus(player.id, { is_active: false, days: 1 });
-  const told = await setStatus(player.id, { is_active: false, reason: 'Second look' });
-  expect(told.body.banned_until).toBe('2026-11-21T10:00:00.000Z');
+  const changed = await setStatus(player.id, { is_active: false, reason: 'Second look' });
+  expect(changed.body.banned_until).toBe('2026-11-21T10:00:00.000Z');
   expect((await setStatus(player.id, { is_active: false, days: '' })).body.banned_until).toBeNull();
   t.setNow(new Date('2026-11-23T10:00:00Z'));
   await liftBans(t.deps);

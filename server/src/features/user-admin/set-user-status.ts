@@ -9,17 +9,17 @@ import { revokeSessions } from '../accounts/sessions/queries.ts';
 import { notify } from '../notifications/service.ts';
 import { notDeleted } from '../users/queries.ts';
 import { users } from '../users/tables.ts';
-import { type Actor, auditChange, type Locked, lockManaged, lockUser } from './service.ts';
+import { type Actor, auditChange, type LockedUser, lockManaged, lockUser } from './service.ts';
 
 type Status = BodyOf<typeof call>;
 
-function endOf(days: Status['days'], known: Date | null, now: Date): Date | null {
-  if (days === undefined) return known;
+function endOf(days: Status['days'], current: Date | null, now: Date): Date | null {
+  if (days === undefined) return current;
   return days === '' ? null : new Date(now.getTime() + days * dayMs);
 }
 
-/** What a ban is from now on; what the form leaves out stays, and `days: ''` makes it permanent. */
-function banOf({ is_active, reason, message, days }: Status, { row }: Locked, now: Date) {
+/** Returns the fields of a ban after a change. Missing fields stay, and `days: ''` makes it permanent. */
+function banOf({ is_active, reason, message, days }: Status, { row }: LockedUser, now: Date) {
   if (is_active) return { ban_reason: null, ban_message: null, banned_until: null };
   return {
     ban_reason: reason || row.ban_reason,
@@ -28,7 +28,7 @@ function banOf({ is_active, reason, message, days }: Status, { row }: Locked, no
   };
 }
 
-async function storeStatus(tx: Executor, before: Locked, status: Status, now: Date): Promise<AdminUser> {
+async function storeStatus(tx: Executor, before: LockedUser, status: Status, now: Date): Promise<AdminUser> {
   const { is_active } = status;
   const { id } = before.row;
   await tx
@@ -41,7 +41,7 @@ async function storeStatus(tx: Executor, before: Locked, status: Status, now: Da
   return auditChange(tx, before, {}, is_active ? 'user.unban' : 'user.ban');
 }
 
-/** Bans or lets back. What is so already stays, but for what is said of it. */
+/** Bans a user or lifts the ban. A repeated ban updates its reason, message and end. */
 export function setUserStatus(
   { db, now }: Deps,
   id: number,
@@ -54,12 +54,12 @@ export function setUserStatus(
 async function liftBan(tx: Executor, id: number, now: Date): Promise<void> {
   const before = await lockUser(tx, id);
   const { is_active, banned_until } = before.row;
-  // Staff may have been quicker.
+  // Staff may have changed the ban in the meantime.
   if (is_active || banned_until === null || banned_until > now) return;
   await storeStatus(tx, before, { is_active: true }, now);
 }
 
-/** Lets those back whose ban has ended. */
+/** Lifts bans that have ended. */
 export async function liftBans({ db, now }: Deps): Promise<void> {
   const due = and(eq(users.is_active, false), lte(users.banned_until, now()), notDeleted);
   const ended = await db.select({ id: users.id }).from(users).where(due);

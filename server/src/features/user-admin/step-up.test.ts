@@ -30,7 +30,7 @@ const setRole = (role: string) =>
   t.call(setUserRole, { as: admin, input: { params: { id: player.id }, body: { role } } });
 const required = { status: 403, problem: { code: 'step_up_required' } };
 
-test('a password, another address and a role of the staff are given after a password alone', async () => {
+test('a new password, address or staff role requires a step-up', async () => {
   const changes = [
     { new_password: 'another-Gearbox-17-apex' },
     { email: `other${player.id}@example.com` },
@@ -44,11 +44,11 @@ test('a password, another address and a role of the staff are given after a pass
   expect((await setRole('editor')).status).toBe(200);
 });
 
-test('a name and the role of a player need none', async () => {
+test('a name and a player role do not', async () => {
   expect((await update({ username: `renamed${player.id}` })).status).toBe(200);
   expect((await setRole('player')).status).toBe(200);
 });
 
-test('staff may give a name that speaks for the portal', async () => {
+test('staff may use a name that is reserved for the portal', async () => {
   expect((await update({ username: 'Paddock-Support' })).status).toBe(200);
 });

@@ -4,16 +4,16 @@ import { idColumn, ownedBy, refersTo, timestampColumn } from '../../db/columns.t
 import { personalData, pick } from '../../db/personal-data.ts';
 import { roles, users } from '../users/tables.ts';
 
-/** Invitations that nobody has accepted. One that is accepted or taken back is no more. */
+/** Open invitations. Accepted and revoked ones are deleted. */
 export const invitations = pgTable(
   'invitations',
   {
     id: idColumn(),
-    /** In small letters. */
+    /** Lowercase. */
     email: text().notNull().unique(),
     role_id: refersTo(() => roles.id),
     invited_by: ownedBy(() => users.id),
-    /** SHA-256 of the token of the newest link, in hex. */
+    /** SHA-256 of the newest link's token, in hex. */
     token_hash: text().notNull().unique(),
     created_at: timestampColumn().notNull(),
     expires_at: timestampColumn().notNull(),
@@ -23,7 +23,7 @@ export const invitations = pgTable(
 
 const bothSides = { delete: [invitations.invited_by, invitations.email] };
 personalData(invitations, bothSides, {
-  // Leaves out whom the member invited.
+  // Excludes the members whom the member invited.
   'account/invitations': ({ id }) => ({
     of: bothSides.delete,
     columns: {

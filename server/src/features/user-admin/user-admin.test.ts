@@ -45,7 +45,7 @@ const signIn = (user: { email: string }, word = password) =>
 const refused = { status: 403, problem: { code: 'user_not_manageable' } };
 
 describe('the list', () => {
-  test('shows the newest first, with what staff need', async () => {
+  test('has the newest first, with what staff need', async () => {
     const { status, body, headers } = await list({ limit: 1 });
     expect(status).toBe(200);
     expect(body).toMatchObject([
@@ -60,17 +60,18 @@ describe('the list', () => {
     const { id } = await createUser(t.deps, { ...named, email: 'sara.k@example.com', password });
     const linked = { discord_id: '310000000009999999', steam_id: '76561202008888888' };
     await t.deps.db.update(users).set(linked).where(eq(users.id, id));
-    const found = async (search: string) =>
+    const isListed = async (search: string) =>
       (await list({ search })).body.some((user: { id: number }) => user.id === id);
     const numbers = ['+989121234567', '0912 123 4567', '۰۹۱۲۱۲۳۴۵۶۷', '1234567', ...Object.values(linked)];
     for (const text of ['SARA.k', 'ra.k@exam', 'کرمانی', 'سارا کر', ...numbers])
-      expect(await found(text), text).toBe(true);
+      expect(await isListed(text), text).toBe(true);
     await update({ id, ...named, email: '' } as never, { username: 'Mina.Kerb', email: 'mina@example.com' });
-    expect([await found('mina'), await found('sara.k@')]).toEqual([true, false]);
-    for (const text of ['%', '_', 'nobody here', '76561202009999999']) expect(await found(text)).toBe(false);
+    expect([await isListed('mina'), await isListed('sara.k@')]).toEqual([true, false]);
+    for (const text of ['%', '_', 'nobody here', '76561202009999999'])
+      expect(await isListed(text)).toBe(false);
   });
 
-  test('is narrowed to a role or a state', async () => {
+  test('is filtered by role or state', async () => {
     await setStatus(player.id, { is_active: false });
     const ids = async (query: object) => (await list(query)).body.map(({ id }: { id: number }) => id);
     expect(await ids({ state: 'banned', limit: 1 })).toEqual([player.id]);
@@ -79,7 +80,7 @@ describe('the list', () => {
     expect((await list({ state: 'gone' })).status).toBe(422);
   });
 
-  test('is for staff who may see users', async () => {
+  test('is limited to staff who may view users', async () => {
     const editor = await makeUser(t, { role: 'editor' });
     for (const as of [editor, player]) expect((await list({}, as)).status).toBe(403);
     expect((await get(999_999)).status).toBe(404);
@@ -99,7 +100,7 @@ describe('editing', () => {
       .where(eq(users.id, player.id));
   });
 
-  test('a new address is not confirmed; the same in other letters is', async () => {
+  test('a new address is unverified; a different case is not new', async () => {
     const confirm = () =>
       t.deps.db.update(users).set({ email_verified_at: t.deps.now() }).where(eq(users.id, player.id));
     await confirm();
@@ -107,14 +108,14 @@ describe('editing', () => {
     expect((await update(player, { email: `y${player.email}` })).body.email_verified).toBe(false);
   });
 
-  test('says what is taken, unknown or missing', async () => {
+  test('reports taken, unknown and missing values', async () => {
     const other = await makeUser(t);
     expect((await update(player, { email: other.email })).problem).toMatchObject({ code: 'email_taken' });
     expect((await update(player, { username: other.username })).problem).toMatchObject({
       code: 'username_taken',
     });
     expect((await update(player, { roles: 'king' })).problem.errors).toHaveProperty('roles');
-    // A name of nothing but marks is nobody's.
+    // Only combining marks do not make a name.
     expect((await update(player, { username: '\u064e\u064e\u064e' })).problem.errors).toHaveProperty(
       'username',
     );
@@ -123,7 +124,7 @@ describe('editing', () => {
     expect((await update({ ...player, id: 999_999 })).status).toBe(404);
   });
 
-  test('a password that staff give is good for one sign-in, and its owner is told', async () => {
+  test('a password set by staff is valid for one sign-in, and its owner is notified', async () => {
     const given = 'apex-Kerb-given-once-44';
     expect((await update(player, { new_password: 'short' })).problem.errors).toHaveProperty('new_password');
     expect((await update(player, { new_password: given, roles: 'manager' })).status).toBe(200);
@@ -136,14 +137,14 @@ describe('editing', () => {
       .from(outgoingMessages)
       .where(and(eq(outgoingMessages.user_id, player.id), eq(outgoingMessages.kind, 'password_changed')));
     expect(mails).toHaveLength(1);
-    // An empty one, as a form sends it, changes nothing.
+    // Forms send an empty password, which changes nothing.
     expect((await update(player, { new_password: '' })).status).toBe(200);
     expect((await signIn(player, given)).status).toBe(200);
   });
 });
 
 describe('banning', () => {
-  test('ends every sign-in and is told at the next one', async () => {
+  test('ends every sign-in and is shown at the next one', async () => {
     const { body } = await setStatus(player.id, { is_active: false, reason: 'Wall riding' }, moderator);
     expect(body).toMatchObject({ is_active: false, ban_reason: 'Wall riding' });
     expect((await me(player)).status).toBe(401);
@@ -152,23 +153,23 @@ describe('banning', () => {
     expect((await setStatus(player.id, { is_active: false })).body.ban_reason).toBe('Wall riding');
   });
 
-  test('is lifted with one word to the player, however often it is pressed', async () => {
+  test('is lifted with one notification, even if repeated', async () => {
     await setStatus(player.id, { is_active: false });
     await Promise.all([1, 2, 3].map(() => setStatus(player.id, { is_active: true })));
     expect((await signIn(player)).status).toBe(200);
-    const told = await t.deps.db.select().from(notifications).where(eq(notifications.user_id, player.id));
-    expect(told).toMatchObject([{ kind: 'ban_lifted' }]);
+    const sent = await t.deps.db.select().from(notifications).where(eq(notifications.user_id, player.id));
+    expect(sent).toMatchObject([{ kind: 'ban_lifted' }]);
     expect((await get(player.id)).body.ban_reason).toBeNull();
   });
 
-  test('needs a yes or a no', async () => {
+  test('requires a boolean', async () => {
     for (const fields of [{}, { is_active: 'no' }, { is_active: true, level: 3 }])
       expect((await setStatus(player.id, fields)).status).toBe(422);
   });
 });
 
 describe('deleting', () => {
-  test('takes the account out of lists and sign-in; its address is free, and its name once it is released', async () => {
+  test('removes the account from lists and sign-in; its address is free, and its name after release', async () => {
     expect((await remove(player.id)).status).toBe(204);
     expect((await get(player.id)).status).toBe(404);
     expect((await signIn(player)).problem.code).toBe('invalid_credentials');
@@ -186,7 +187,7 @@ describe('levels', () => {
   const levels = new Map(defaultRoles.map(({ name, level }) => [name, level]));
   const levelOf = (name: string) => levels.get(name) ?? 0;
 
-  test('decide over every pair of roles', async () => {
+  test('apply to every pair of roles', async () => {
     const made = new Map<string, [MadeUser, MadeUser]>();
     for (const { name } of defaultRoles)
       made.set(name, [await makeUser(t, { role: name }), await makeUser(t, { role: name })]);
@@ -219,7 +220,7 @@ describe('levels', () => {
     }
   }, 60_000);
 
-  test('nobody manages oneself', async () => {
+  test('also exclude oneself', async () => {
     expect(await setStatus(admin.id, { is_active: false })).toMatchObject(refused);
     expect(await setRole(admin.id, 'developer')).toMatchObject(refused);
     expect(await update(admin)).toMatchObject(refused);

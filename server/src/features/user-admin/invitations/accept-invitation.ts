@@ -12,7 +12,7 @@ import { findUser, findUserByEmail, getUser, roleColumns } from '../../users/que
 import { roles, users } from '../../users/tables.ts';
 import { invitations } from '../tables.ts';
 
-/** The good invitation of a token, while whoever sent it may still give its role. Throws link_used. */
+/** Returns the valid invitation of a token, if its sender may still assign its role. Throws link_used. */
 async function getInvited(db: Executor, token: string, now: Date) {
   const [row] = await db
     .select({
@@ -31,7 +31,7 @@ async function getInvited(db: Executor, token: string, now: Date) {
   return { ...row, inviter };
 }
 
-/** What an invitation gives. Throws link_used. */
+/** Returns the public details of an invitation. Throws link_used. */
 export async function readInvitation(deps: Deps, token: string) {
   const { email, role, inviter } = await getInvited(deps.db, token, deps.now());
   const holder = await findUserByEmail(deps.db, email);
@@ -44,7 +44,7 @@ export async function readInvitation(deps: Deps, token: string) {
   };
 }
 
-/** Of two who use a link at once one does. Throws link_used. */
+/** Uses up an invitation; one of two concurrent calls succeeds. Throws link_used. */
 async function useUp(tx: Executor, id: number): Promise<void> {
   const used = await tx.delete(invitations).where(eq(invitations.id, id)).returning({ id: invitations.id });
   if (used.length === 0) throw new AppError('link_used');
@@ -52,7 +52,7 @@ async function useUp(tx: Executor, id: number): Promise<void> {
 
 type InvitedFields = Omit<RegistrationInput['fields'], 'email'> & { token: string };
 
-/** Makes an account with the invited address and role. Throws link_used and what registering throws. */
+/** Creates an account with the invited address and role. Throws link_used and the errors of registration. */
 export async function registerInvited(
   deps: Deps,
   { token, ...fields }: InvitedFields,
@@ -73,7 +73,10 @@ export async function registerInvited(
   );
 }
 
-/** Gives the role to the viewer, whose address was invited; a higher one stays. Throws link_used, invitation_for_other. */
+/**
+ * Assigns the invited role to the viewer, who must own the address; a higher role stays. Throws link_used,
+ * invitation_for_other.
+ */
 export async function acceptInvitation(deps: Deps, token: string, viewer: Pick<Viewer, 'id'>): Promise<void> {
   const now = deps.now();
   await deps.db.transaction(async (tx) => {
@@ -81,7 +84,7 @@ export async function acceptInvitation(deps: Deps, token: string, viewer: Pick<V
     const { id, email, role, inviter } = await getInvited(tx, token, now);
     const user = await getUser(tx, viewer.id);
     if (row?.email.toLowerCase() !== email) throw new AppError('invitation_for_other');
-    // Meanwhile the invited one may have become somebody whom the inviter does not manage.
+    // The viewer may have been promoted past the inviter since.
     if (!outranks(inviter.role, user.role)) throw new AppError('link_used');
     await useUp(tx, id);
     const [given] = await tx.select({ id: roles.id }).from(roles).where(eq(roles.name, role.name));

@@ -71,7 +71,7 @@ const at = (id: number) => ({ params: { id } }) as never;
 const used = { status: 410, problem: { code: 'link_used' } };
 const refused = { status: 403, problem: { code: 'user_not_manageable' } };
 
-test('somebody without an account registers with the link, once, and is one of the staff', async () => {
+test('a visitor registers with the link once and becomes staff', async () => {
   const answer = await invite();
   expect(answer).toMatchObject({
     status: 201,
@@ -91,7 +91,7 @@ test('somebody without an account registers with the link, once, and is one of t
     has_account: false,
   });
   await saveSettings(t.deps.db, { registration_enabled: false });
-  // Another address in the form is not heard.
+  // Another address in the form is ignored.
   const made = await registerWith(token, { email: 'else@example.com' });
   await saveSettings(t.deps.db, { registration_enabled: true });
   expect(made).toMatchObject({ status: 201, body: { email, roles: 'moderator' } });
@@ -107,7 +107,7 @@ test('somebody without an account registers with the link, once, and is one of t
   expect(rows.map(({ action, actor_id }) => [action, actor_id])).toEqual([['invitation.create', admin.id]]);
 });
 
-test('an account that is there accepts it signed in, and no other does', async () => {
+test('an existing account accepts it signed in, and no other account can', async () => {
   const [member, other] = [await makeUser(t), await makeUser(t)];
   const token = await inviteForToken('editor', admin, member.email.toUpperCase());
   expect((await read(token)).body).toMatchObject({ email: member.email, has_account: true });
@@ -121,7 +121,7 @@ test('an account that is there accepts it signed in, and no other does', async (
   expect(await accept(token, member)).toMatchObject(used);
 });
 
-test('a password must be as long as that of staff, and what is refused leaves the link good', async () => {
+test('a password must meet the staff length, and a rejected form keeps the link valid', async () => {
   const token = await inviteForToken();
   const weak = await registerWith(token, { password: 'violet-Kerb-91' });
   expect(weak).toMatchObject({ status: 422, problem: { errors: { password: expect.any(String) } } });
@@ -129,7 +129,7 @@ test('a password must be as long as that of staff, and what is refused leaves th
   expect((await registerWith(token)).status).toBe(201);
 });
 
-test('gives roles below the own one alone, to those below it', async () => {
+test('only assigns roles below one’s own, to lower accounts', async () => {
   expect(await invite('admin')).toMatchObject(refused);
   expect(await invite('developer')).toMatchObject(refused);
   expect(await invite('nobody')).toMatchObject({
@@ -146,7 +146,7 @@ test('gives roles below the own one alone, to those below it', async () => {
   expect((await invite('moderator')).problem.code).toBe('step_up_required');
 });
 
-test('is good for a week, may be sent again and taken back', async () => {
+test('is valid for a week and can be resent and revoked', async () => {
   const first = await inviteForToken();
   const { id } = (await list()).body.find((one: { email: string }) => one.email === email);
   const again = await t.call(calls.resendInvitation, { as: admin, input: at(id) });
@@ -162,13 +162,13 @@ test('is good for a week, may be sent again and taken back', async () => {
   expect((await t.call(calls.revokeInvitation, { as: admin, input: at(id) })).status).toBe(404);
 });
 
-test('one that is taken back before its mail has left is not sent', async () => {
+test('a revoked one whose mail was not sent is not sent', async () => {
   const { body } = await invite();
   await t.call(calls.revokeInvitation, { as: admin, input: at(body.id) });
   expect(await mailsTo(email)).toEqual([]);
 });
 
-test('is void once whoever sent it may not give the role any more', async () => {
+test('is void once its sender may no longer assign the role', async () => {
   const token = await inviteForToken();
   const developer = await makeUser(t, { role: 'developer' });
   const ban = { params: { id: admin.id } } as never;
@@ -177,7 +177,7 @@ test('is void once whoever sent it may not give the role any more', async () => 
   expect(await registerWith(token)).toMatchObject(used);
 });
 
-test('lowers no account that has since reached the level of its sender', async () => {
+test('does not demote an account that has reached the sender’s level', async () => {
   const [member, developer] = [await makeUser(t), await makeUser(t, { role: 'developer' })];
   const token = await inviteForToken('editor', admin, member.email);
   const promoted = await t.call(setUserRole, {
@@ -189,7 +189,7 @@ test('lowers no account that has since reached the level of its sender', async (
   expect((await t.call(getCurrentUser, { as: member })).body.roles).toBe('admin');
 });
 
-test('of many at once with one link one wins', async () => {
+test('concurrent uses of a link succeed once', async () => {
   const token = await inviteForToken();
   const answers = await Promise.all(
     Array.from({ length: 4 }, (_, number) => registerWith(token, { username: `rush${counter}-${number}` })),
@@ -199,7 +199,7 @@ test('of many at once with one link one wins', async () => {
   expect(statuses.every((status) => [201, 409, 410].includes(status))).toBe(true);
 });
 
-test('is mailed in the language of who invites', async () => {
+test('is mailed in the sender’s language', async () => {
   await t.deps.db.update(users).set({ locale: 'en' }).where(eq(users.id, admin.id));
   await inviteForToken();
   expect((await mailsTo(email))[0]).toContain('invites you to work with');

@@ -32,7 +32,7 @@ export async function listInvitations(
 }
 
 export async function getInvitation(db: Executor, id: number): Promise<Invitation> {
-  const [found] = await selectInvitations(db).where(eq(invitations.id, id));
-  if (!found) throw new Error(`invitation ${id} is gone`);
-  return found;
+  const [invitation] = await selectInvitations(db).where(eq(invitations.id, id));
+  if (!invitation) throw new Error(`invitation ${id} is gone`);
+  return invitation;
 }

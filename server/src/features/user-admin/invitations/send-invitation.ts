@@ -17,20 +17,25 @@ import { getInvitation } from './list-invitations.ts';
 
 type Actor = Pick<Viewer, 'id' | 'role'>;
 
-interface Sent {
+interface InvitationDraft {
   email: string;
   role: Role & { id: number };
 }
 
-/** Whoever has the address already must stand below the actor, as must the role. */
-async function assertMayInvite(tx: Executor, { email, role }: Sent, actor: Actor): Promise<void> {
+/** Asserts that the actor outranks the role and any current holder of the address. */
+async function assertMayInvite(tx: Executor, { email, role }: InvitationDraft, actor: Actor): Promise<void> {
   const holder = await findUserByEmail(tx, email);
   if (!outranks(actor.role, role) || (holder && !outranks(actor.role, holder.role)))
     throw new AppError('user_not_manageable');
 }
 
-/** Puts a link on its way; the address has this one alone. What nobody accepted is forgotten some time after its end. */
-async function send(tx: Executor, deps: Deps, { email, role }: Sent, { id: invited_by }: Actor) {
+/** Replaces the invitation of an address and mails its link. Deletes old invitations. */
+async function sendLink(
+  tx: Executor,
+  deps: Deps,
+  { email, role }: InvitationDraft,
+  { id: invited_by }: Actor,
+) {
   const now = deps.now();
   const expires_at = new Date(now.getTime() + invitationDays * dayMs);
   const forgotten = new Date(now.getTime() - invitationHistoryDays * dayMs);
@@ -51,7 +56,7 @@ async function send(tx: Executor, deps: Deps, { email, role }: Sent, { id: invit
   return getInvitation(tx, row.id);
 }
 
-/** Invites an address to a role below the own one. Throws user_not_manageable. */
+/** Invites an address to a role below the actor's. Throws user_not_manageable. */
 export function createInvitation(
   deps: Deps,
   { email, role: name }: { email: string; role: string },
@@ -62,12 +67,12 @@ export function createInvitation(
     if (!role) throw invalid({ field: 'role', code: 'invalid' });
     const sent = { email: email.toLowerCase(), role };
     await assertMayInvite(tx, sent, actor);
-    return send(tx, deps, sent, actor);
+    return sendLink(tx, deps, sent, actor);
   });
 }
 
 /** Locks an invitation to a role below the actor's. Throws not_found and user_not_manageable. */
-async function lockInvitation(tx: Executor, id: number, actor: Actor): Promise<Sent> {
+async function lockInvitation(tx: Executor, id: number, actor: Actor): Promise<InvitationDraft> {
   const [row] = await tx.select().from(invitations).where(eq(invitations.id, id)).for('update');
   if (!row) throw new AppError('not_found');
   const [role] = await tx
@@ -75,14 +80,14 @@ async function lockInvitation(tx: Executor, id: number, actor: Actor): Promise<S
     .from(roles)
     .where(eq(roles.id, row.role_id));
   if (!role) throw new Error(`role ${row.role_id} is missing`);
-  const sent = { email: row.email, role };
-  await assertMayInvite(tx, sent, actor);
-  return sent;
+  const draft = { email: row.email, role };
+  await assertMayInvite(tx, draft, actor);
+  return draft;
 }
 
-/** Mails a new link, by whom it is sent now; the one before it is void. */
+/** Mails a new link, sent by the actor; the previous one becomes void. */
 export function resendInvitation(deps: Deps, id: number, actor: Actor): Promise<Invitation> {
-  return deps.db.transaction(async (tx) => send(tx, deps, await lockInvitation(tx, id, actor), actor));
+  return deps.db.transaction(async (tx) => sendLink(tx, deps, await lockInvitation(tx, id, actor), actor));
 }
 
 export async function revokeInvitation({ db }: Deps, id: number, actor: Actor): Promise<undefined> {

@@ -16,10 +16,19 @@ export const editedAt = (column: PgColumn, now: Date): SQL<Date> =>
   sql`greatest(${timestamp(now)}, ${column} + interval '1 millisecond')`;
 
 /**
- * Locks the record that a form changes, by a `lock` that selects it for update in the transaction of the change, and
- * compares it with what the form was filled from: `seen` is the `updated_at` that came with it. Without it nothing is
- * compared. Throws not_found, and changed_meanwhile with the record as the call answers it.
+ * Compares a locked record with what a form was filled from: `seen` is the `updated_at` that came with it; without it nothing is
+ * compared. Throws changed_meanwhile with the record as the call returns it.
  */
+export async function assertUnchanged<Row extends { updated_at: Date }>(
+  row: Row,
+  seen: Date | undefined,
+  toRecord: (row: Row) => unknown,
+): Promise<void> {
+  if (seen !== undefined && seen.getTime() !== row.updated_at.getTime())
+    throw new AppError('changed_meanwhile', { record: await toRecord(row) });
+}
+
+/** Locks the record that a form changes by `lock`, and asserts that it is unchanged. Throws not_found, changed_meanwhile. */
 export async function lockForEdit<Row extends { updated_at: Date }>(
   lock: () => Promise<Row | undefined>,
   seen: Date | undefined,
@@ -27,7 +36,6 @@ export async function lockForEdit<Row extends { updated_at: Date }>(
 ): Promise<Row> {
   const row = await lock();
   if (!row) throw new AppError('not_found');
-  if (seen !== undefined && seen.getTime() !== row.updated_at.getTime())
-    throw new AppError('changed_meanwhile', { record: await toRecord(row) });
+  await assertUnchanged(row, seen, toRecord);
   return row;
 }

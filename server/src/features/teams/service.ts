@@ -10,7 +10,8 @@ import { isReferredTo, violatedConstraint } from '../../db/outages/database-erro
 import { insertRow } from '../../db/statements/insert-row.ts';
 import type { UploadedFile } from '../../http/forms/multipart.ts';
 import { teamLogoSize, withStoredImages } from '../../images/store-images.ts';
-import { assertRoomForTeam, endMemberships, isOwner, lockMember, lockOwnTeam } from './membership/queries.ts';
+import { withMember } from '../users/with-member.ts';
+import { assertRoomForTeam, endMemberships, isOwner, lockOwnTeam } from './membership/queries.ts';
 import { getMyTeam, teamNameColumns } from './queries.ts';
 import { teamMembers, teams } from './tables.ts';
 
@@ -40,26 +41,22 @@ function withLogo<T>(
 
 /** Creates a team owned by the viewer. Throws teams_too_many, team_name_taken, team_tag_taken. */
 export function createTeam(
-  { db, storage, now }: Deps,
+  deps: Deps,
   { name, tag, ...fields }: z.output<typeof NewTeam>,
   { files, viewer }: { files: Files; viewer: number },
 ): Promise<MyTeam> {
-  const founded_at = now();
-  return withLogo(storage, files, (logo) =>
-    db
-      .transaction(async (tx) => {
-        await lockMember(tx, viewer);
-        await assertRoomForTeam(tx, viewer, 'join');
-        await assertRoomForTeam(tx, viewer, 'own');
-        const named = teamNameColumns({ name, tag });
-        const values = { ...fields, ...named, logo: logo ?? null, founded_at, updated_at: founded_at };
-        const row = await insertRow(tx, teams, values);
-        await tx
-          .insert(teamMembers)
-          .values({ team_id: row.id, user_id: viewer, role: 'owner', joined_at: founded_at });
-        return getMyTeam(tx, row.id, viewer);
-      })
-      .catch(throwTeamTaken),
+  return withLogo(deps.storage, files, (logo) =>
+    withMember(deps, viewer, async ({ tx, now: founded_at }) => {
+      await assertRoomForTeam(tx, viewer, 'join');
+      await assertRoomForTeam(tx, viewer, 'own');
+      const named = teamNameColumns({ name, tag });
+      const values = { ...fields, ...named, logo: logo ?? null, founded_at, updated_at: founded_at };
+      const row = await insertRow(tx, teams, values);
+      await tx
+        .insert(teamMembers)
+        .values({ team_id: row.id, user_id: viewer, role: 'owner', joined_at: founded_at });
+      return getMyTeam(tx, row.id, viewer);
+    }).catch(throwTeamTaken),
   );
 }
 

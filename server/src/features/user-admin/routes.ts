@@ -7,9 +7,10 @@ import { exportUsers } from './export-users.ts';
 import { invitationRoutes } from './invitations/routes.ts';
 import { getAdminUser, listSignInAttempts, listUsers } from './queries.ts';
 import { releaseUsername } from './release-username.ts';
+import { resetSecondFactor, revokeUserSessions } from './revoke-sign-ins.ts';
 import { createRole, deleteRole, updateRole } from './roles.ts';
-import { resetSecondFactor, revokeUserSessions, setUserRole, updateUser } from './service.ts';
 import { setUserStatus } from './set-user-status.ts';
+import { setUserRole, updateUser } from './update-user.ts';
 
 export function userAdminRoutes(app: App): void {
   route(app, calls.listUsers, ({ deps, query }) => listUsers(deps.db, query));

@@ -4,12 +4,12 @@ import type { AdminUser, setUserStatus as call } from '@paddock/contract/user-ad
 import { and, eq, lte } from 'drizzle-orm';
 import type { Deps } from '../../adapters/deps.ts';
 import { jobAuditContext, runWithAuditContext } from '../../db/audit/audit.ts';
-import type { Executor } from '../../db/database.ts';
 import { revokeSessions } from '../accounts/sessions/queries.ts';
 import { notify } from '../notifications/service.ts';
 import { notDeleted } from '../users/queries.ts';
 import { users } from '../users/tables.ts';
-import { type Actor, auditChange, type LockedUser, lockManaged, lockUser } from './service.ts';
+import { type LockedMember, tryMember } from '../users/with-member.ts';
+import { type Actor, auditMember, withManaged } from './with-managed.ts';
 
 type Status = BodyOf<typeof call>;
 
@@ -18,51 +18,50 @@ function endOf(days: Status['days'], current: Date | null, now: Date): Date | nu
   return days === '' ? null : new Date(now.getTime() + days * dayMs);
 }
 
+type Ban = Pick<LockedMember['user'], 'ban_reason' | 'ban_message' | 'banned_until'>;
+
 /** Returns the fields of a ban after a change. Missing fields stay, and `days: ''` makes it permanent. */
-function banOf({ is_active, reason, message, days }: Status, { row }: LockedUser, now: Date) {
+export function decideBan({ is_active, reason, message, days }: Status, current: Ban, now: Date): Ban {
   if (is_active) return { ban_reason: null, ban_message: null, banned_until: null };
   return {
-    ban_reason: reason || row.ban_reason,
-    ban_message: message || row.ban_message,
-    banned_until: endOf(days, row.banned_until, now),
+    ban_reason: reason || current.ban_reason,
+    ban_message: message || current.ban_message,
+    banned_until: endOf(days, current.banned_until, now),
   };
 }
 
-async function storeStatus(tx: Executor, before: LockedUser, status: Status, now: Date): Promise<AdminUser> {
+/** Whether a ban has ended by itself. */
+export const isBanOver = (
+  user: Pick<LockedMember['user'], 'is_active' | 'banned_until'>,
+  now: Date,
+): boolean => !user.is_active && user.banned_until !== null && user.banned_until <= now;
+
+async function storeStatus(member: LockedMember, status: Status): Promise<AdminUser> {
+  const { tx, user, now } = member;
   const { is_active } = status;
-  const { id } = before.row;
+  const { id } = user;
   await tx
     .update(users)
-    .set({ is_active, ...banOf(status, before, now) })
+    .set({ is_active, ...decideBan(status, user, now) })
     .where(eq(users.id, id));
   if (!is_active) await revokeSessions(tx, id);
-  else if (!before.row.is_active)
+  else if (!user.is_active)
     await notify(tx, id, 'ban_lifted', { cause: String(now.getTime()), facts: {} }, now);
-  return auditChange(tx, before, {}, is_active ? 'user.unban' : 'user.ban');
+  return auditMember(member, {}, is_active ? 'user.unban' : 'user.ban');
 }
 
 /** Bans a user or lifts the ban. A repeated ban updates its reason, message and end. */
-export function setUserStatus(
-  { db, now }: Deps,
-  id: number,
-  status: Status,
-  actor: Actor,
-): Promise<AdminUser> {
-  return db.transaction(async (tx) => storeStatus(tx, await lockManaged(tx, id, actor), status, now()));
-}
+export const setUserStatus = (deps: Deps, id: number, status: Status, actor: Actor): Promise<AdminUser> =>
+  withManaged(deps, id, actor, (member) => storeStatus(member, status));
 
-async function liftBan(tx: Executor, id: number, now: Date): Promise<void> {
-  const before = await lockUser(tx, id);
-  const { is_active, banned_until } = before.row;
-  // Staff may have changed the ban in the meantime.
-  if (is_active || banned_until === null || banned_until > now) return;
-  await storeStatus(tx, before, { is_active: true }, now);
-}
-
-/** Lifts bans that have ended. */
-export async function liftBans({ db, now }: Deps): Promise<void> {
+/** Lifts bans that have ended, unless staff changed them in the meantime. */
+export async function liftBans(deps: Deps): Promise<void> {
+  const { db, now } = deps;
   const due = and(eq(users.is_active, false), lte(users.banned_until, now()), notDeleted);
   const ended = await db.select({ id: users.id }).from(users).where(due);
+  const lift = async (member: LockedMember) => {
+    if (isBanOver(member.user, member.now)) await storeStatus(member, { is_active: true });
+  };
   for (const { id } of ended)
-    await runWithAuditContext(jobAuditContext(now()), () => db.transaction((tx) => liftBan(tx, id, now())));
+    await runWithAuditContext(jobAuditContext(now()), () => tryMember(deps, id, lift));
 }

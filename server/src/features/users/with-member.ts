@@ -50,3 +50,10 @@ export const withViewer = <T>({ db, now }: Door, id: number, work: Work<T>): Pro
     if (!locked) throw new AppError('sign_in_required');
     return work({ ...locked, tx, now: now() });
   });
+
+/** The account as the transaction now has it. */
+export async function rereadMember(member: LockedMember): Promise<LockedMember> {
+  const locked = await lockMember(member.tx, member.user.id);
+  if (!locked) throw new Error(`user ${member.user.id} is gone`);
+  return { ...member, ...locked };
+}

@@ -14,8 +14,8 @@ import { laps, sessions } from '../../features/racing/tables.ts';
 import { restoreLap, voidLap } from '../../features/racing/withdrawals/void-lap.ts';
 import { updateServer } from '../../features/servers/service.ts';
 import { gameServers } from '../../features/servers/tables.ts';
-import { setUserRole } from '../../features/user-admin/service.ts';
 import { setUserStatus } from '../../features/user-admin/set-user-status.ts';
+import { setUserRole } from '../../features/user-admin/update-user.ts';
 import { getUser } from '../../features/users/queries.ts';
 import { daysAgo, viewerOf } from './seed-purchases.ts';
 

@@ -7,12 +7,11 @@ import type { Executor } from '../../../db/database.ts';
 import { lockSubject, locks } from '../../../db/locks.ts';
 import type { Viewer } from '../../../http/app-types.ts';
 import { queueAccountDeletedMail } from '../../notifications/outgoing/queue-message.ts';
-import { auditedOf, lockUser } from '../../user-admin/service.ts';
+import { auditedOf, auditTargetOf } from '../../user-admin/with-managed.ts';
 import { getUser } from '../../users/queries.ts';
+import { type LockedMember, withMember } from '../../users/with-member.ts';
 import { countOpenPayments, isRoleHeldByOthers, listRunningPurchases, toHolder } from '../queries.ts';
 import { closeAccount } from './close-account.ts';
-
-type Locked = Awaited<ReturnType<typeof lockUser>>;
 
 /** What somebody would lose, before it is lost. */
 export async function getAccountDeletion({ db, now }: Deps, { id, role }: Viewer): Promise<AccountDeletion> {
@@ -30,35 +29,31 @@ async function isLastDeveloper(db: Executor, id: number, role: { name: string })
   return isDeveloper(role) && !(await isRoleHeldByOthers(db, id, role.name));
 }
 
-async function closeWithMail(tx: Executor, { row }: Locked, now: Date): Promise<void> {
-  await closeAccount(tx, row, now);
-  await queueAccountDeletedMail(tx, row.id, row.email, now);
+async function closeWithMail({ tx, user, now }: LockedMember): Promise<void> {
+  await closeAccount(tx, user, now);
+  await queueAccountDeletedMail(tx, user.id, user.email, now);
 }
 
-/** Throws payments_open, last_developer, and validation_failed where another name was typed than the own. */
-export async function deleteAccount({ db, now }: Deps, viewer: Viewer, username: string): Promise<void> {
-  await db.transaction(async (tx) => {
-    // Two who are the last ones do not both go.
+/** Closes the viewer's account. Throws payments_open, last_developer, and validation_failed for another name than the viewer's. */
+export async function deleteAccount(deps: Deps, viewer: Viewer, username: string): Promise<void> {
+  // The lock waits for a payment that begins at this moment, which is counted, or comes too late.
+  await withMember(deps, viewer.id, async (member) => {
+    const { tx, user, role } = member;
+    // The last two developers cannot both leave at once.
     await lockSubject(tx, locks.accountDeletion, 'developers');
-    // A payment that begins at this moment holds the row as well: it is counted, or comes too late.
-    const locked = await lockUser(tx, viewer.id);
-    const { row, role } = locked;
-    if (username !== row.username) throw invalid({ field: 'username', code: 'username_not_own' });
-    if (await isLastDeveloper(tx, row.id, role)) throw new AppError('last_developer');
-    if ((await countOpenPayments(tx, row.id)) > 0) throw new AppError('payments_open');
-    await audit(tx, { action: 'account.delete', target: { type: 'user', id: row.id } });
-    await closeWithMail(tx, locked, now());
+    if (username !== user.username) throw invalid({ field: 'username', code: 'username_not_own' });
+    if (await isLastDeveloper(tx, user.id, role)) throw new AppError('last_developer');
+    if ((await countOpenPayments(tx, user.id)) > 0) throw new AppError('payments_open');
+    await audit(tx, { action: 'account.delete', target: { type: 'user', id: user.id } });
+    await closeWithMail(member);
   });
 }
 
-/** The same by the staff; a payment that is open ends by itself. */
-export async function deleteUser({ db, now }: Deps, id: number, actor: Viewer): Promise<void> {
-  await db.transaction(async (tx) => {
-    const locked = await lockUser(tx, id);
-    const { row, role } = locked;
-    if (!mayDelete(actor.role, role)) throw new AppError('user_not_manageable');
-    const target = { type: 'user', id, name: row.username } as const;
-    await audit(tx, { target, before: auditedOf(row, role) });
-    await closeWithMail(tx, locked, now());
+/** Closes an account as staff; a payment that is open ends by itself. Throws not_found, user_not_manageable. */
+export async function deleteUser(deps: Deps, id: number, actor: Viewer): Promise<void> {
+  await withMember(deps, id, async (member) => {
+    if (!mayDelete(actor.role, member.role)) throw new AppError('user_not_manageable');
+    await audit(member.tx, { target: auditTargetOf(member), before: auditedOf(member) });
+    await closeWithMail(member);
   });
 }

@@ -1,7 +1,8 @@
 import type { MyTeam } from '@paddock/contract/teams/calls';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
-import { assertRoomForTeam, assertRoomInTeam, lockMember } from '../membership/queries.ts';
+import { withMember } from '../../users/with-member.ts';
+import { assertRoomForTeam, assertRoomInTeam } from '../membership/queries.ts';
 import { getMyTeam, isTeamMember, lockTeam, selectTeams } from '../queries.ts';
 import { teamDeclines, teamInvitations, teamMembers, teams } from '../tables.ts';
 import { assertOpen, getInvitationOf } from './queries.ts';
@@ -18,11 +19,9 @@ export async function getTeamInvitation({ db, now }: Deps, code: string, viewer:
 }
 
 /** Accepts an invitation. Throws link_used, team_invitation_for_other, team_full, teams_too_many. */
-export async function acceptTeamInvitation({ db, now }: Deps, code: string, viewer: number): Promise<MyTeam> {
-  const at = now();
-  return db.transaction(async (tx) => {
+export function acceptTeamInvitation(deps: Deps, code: string, viewer: number): Promise<MyTeam> {
+  return withMember(deps, viewer, async ({ tx, now: at }) => {
     const { team_id } = (await getInvitationOf(tx, code, viewer)).invitation;
-    await lockMember(tx, viewer);
     await lockTeam(tx, team_id);
     if (await isTeamMember(tx, team_id, viewer)) return getMyTeam(tx, team_id, viewer);
     // Reads again under the team's lock, so that the last use of a link counts once.

@@ -7,23 +7,8 @@ import {
 } from '@paddock/contract/teams/rules';
 import { and, eq, type SQL } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
-import { notDeleted } from '../../users/queries.ts';
-import { users } from '../../users/tables.ts';
 import { findTeamRole, lockTeam, type TeamRow } from '../queries.ts';
 import { endedTeamMemberships, teamMembers } from '../tables.ts';
-
-/**
- * Locks a member's row until the transaction ends, so that concurrent calls cannot exceed its limits or delete the
- * account. Precedes the team's lock. Throws not_found.
- */
-export async function lockMember(tx: Executor, user_id: number): Promise<void> {
-  const rows = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, user_id), notDeleted))
-    .for('no key update');
-  if (rows.length === 0) throw new AppError('not_found');
-}
 
 /** Ends memberships and records them as ended, since they exclude stewards from cases. Returns them. */
 export async function endMemberships(tx: Executor, which: SQL | undefined, left_at: Date) {

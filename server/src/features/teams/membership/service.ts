@@ -7,9 +7,10 @@ import type { Executor } from '../../../db/database.ts';
 import { timestamp } from '../../../db/timestamp.ts';
 import { notDeleted } from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';
+import { withMember } from '../../users/with-member.ts';
 import { findTeamRole, getMyTeam, lockTeam } from '../queries.ts';
 import { endedTeamMemberships, teamDeclines, teamInvitations, teamMembers, teams } from '../tables.ts';
-import { assertRoomForTeam, endMemberships, isOwner, lockMember, lockOwnTeam } from './queries.ts';
+import { assertRoomForTeam, endMemberships, isOwner, lockOwnTeam } from './queries.ts';
 
 const whereMember = (team_id: number, user_id: number) =>
   and(eq(teamMembers.team_id, team_id), eq(teamMembers.user_id, user_id));
@@ -78,13 +79,12 @@ export async function removeTeamMember(
  * Changes a member's role; `owner` transfers the team. Throws not_found, team_role_required, team_archived,
  * teams_too_many.
  */
-export async function updateTeamMember(
-  { db }: Deps,
+export function updateTeamMember(
+  deps: Deps,
   { id, user_id, role }: { id: number; user_id: number; role: TeamRole },
   viewer: number,
 ): Promise<MyTeam> {
-  return db.transaction(async (tx) => {
-    if (role === 'owner') await lockMember(tx, user_id);
+  const change = async (tx: Executor) => {
     await lockOwnTeam(tx, { team_id: id, user_id: viewer, may: isOwner });
     const before = await findTeamRole(tx, id, user_id);
     if (!before) throw new AppError('not_found');
@@ -97,7 +97,9 @@ export async function updateTeamMember(
     if (before !== role) await setRole(tx, id, user_id, role);
     if (!mayInvite(role)) await revokeInvitationsBy(tx, id, user_id);
     return getMyTeam(tx, id, viewer);
-  });
+  };
+  // A member who becomes an owner is locked before the team, so that concurrent transfers stay within the limit.
+  return role === 'owner' ? withMember(deps, user_id, ({ tx }) => change(tx)) : deps.db.transaction(change);
 }
 
 /** Removes a closed account from its teams and deletes its invitations. Requires the lock on the user's row. */

@@ -10,6 +10,7 @@ import { hashToken } from '../../accounts/sessions/queries.ts';
 import { type RegistrationInput, registerUser } from '../../accounts/sign-in/register.ts';
 import { findUser, findUserByEmail, getUser, roleColumns } from '../../users/queries.ts';
 import { roles, users } from '../../users/tables.ts';
+import { withViewer } from '../../users/with-member.ts';
 import { invitations } from '../tables.ts';
 
 /** Returns the valid invitation of a token, if its sender may still assign its role. Throws link_used. */
@@ -78,21 +79,18 @@ export async function registerInvited(
  * invitation_for_other.
  */
 export async function acceptInvitation(deps: Deps, token: string, viewer: Pick<Viewer, 'id'>): Promise<void> {
-  const now = deps.now();
-  await deps.db.transaction(async (tx) => {
-    const [row] = await tx.select().from(users).where(eq(users.id, viewer.id)).for('update');
+  await withViewer(deps, viewer.id, async ({ tx, user, role: current, now }) => {
     const { id, email, role, inviter } = await getInvited(tx, token, now);
-    const user = await getUser(tx, viewer.id);
-    if (row?.email.toLowerCase() !== email) throw new AppError('invitation_for_other');
+    if (user.email.toLowerCase() !== email) throw new AppError('invitation_for_other');
     // The viewer may have been promoted past the inviter since.
-    if (!outranks(inviter.role, user.role)) throw new AppError('link_used');
+    if (!outranks(inviter.role, current)) throw new AppError('link_used');
     await useUp(tx, id);
     const [given] = await tx.select({ id: roles.id }).from(roles).where(eq(roles.name, role.name));
     await tx
       .update(users)
       .set({
         ...(given && { role_id: given.id }),
-        email_verified_at: row.email_verified_at ?? now,
+        email_verified_at: user.email_verified_at ?? now,
         updated_at: editedAt(users.updated_at, now),
       })
       .where(eq(users.id, viewer.id));

@@ -5,11 +5,9 @@ import {
   stewardingDefault,
 } from '@paddock/contract/championships/setup/stewarding-settings';
 import { AppError } from '@paddock/contract/core/errors';
-import { asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import { asc, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
-import { delayAsRows } from '../../db/delays/visibility.ts';
 import { events } from '../events/tables.ts';
-import { sessions } from '../racing/tables.ts';
 import { championshipClasses, championships, entries, roundSessions, rounds } from './tables.ts';
 
 export type ChampionshipRow = typeof championships.$inferSelect;
@@ -51,19 +49,6 @@ export async function findChampionship(
 ): Promise<ChampionshipRow | undefined> {
   const column = typeof idOrSlug === 'number' ? championships.id : championships.slug;
   const [row] = await db.select().from(championships).where(eq(column, idOrSlug));
-  return row;
-}
-
-/** Locks the championship until the transaction ends: places, offers and results are decided one after the other. */
-export async function lockChampionship(tx: Executor, id: number): Promise<ChampionshipRow | undefined> {
-  const [row] = await tx.select().from(championships).where(eq(championships.id, id)).for('update');
-  // Standings and results become public with the sessions that they are computed from.
-  const ofItsSessions = sql`d.source = 'racing_sessions' and exists (
-    select from ${sessions} s
-    join ${events} e on e.server_id = s.server_id
-    join ${rounds} r on r.event_id = e.id
-    where r.championship_id = ${id} and s.id::text = d.key)`;
-  await delayAsRows(tx, ofItsSessions);
   return row;
 }
 
@@ -143,13 +128,6 @@ export async function getSeason(db: Executor, championship_id: number): Promise<
   const row = await findChampionship(db, championship_id);
   if (!row) throw new AppError('not_found');
   return loadSeason(db, row);
-}
-
-/** Locks a championship and reads its season. Throws not_found. */
-export async function lockSeason(tx: Executor, championship_id: number): Promise<Season> {
-  const row = await lockChampionship(tx, championship_id);
-  if (!row) throw new AppError('not_found');
-  return loadSeason(tx, row);
 }
 
 export async function findSeasons(db: Executor, where: SQL | undefined): Promise<Season[]> {

@@ -20,8 +20,8 @@ import { inScope, listActive, type Scope } from '../places/entry-rows.ts';
 import type { EntryRow } from '../places/notify-entrant.ts';
 import { notifyOfState, settlePlaces } from '../places/settle-places.ts';
 import { showParticipants } from '../places/show-participants.ts';
-import { loadSeason, lockChampionship, noOffer, type Season } from '../queries.ts';
-import { inTurn, withSeason } from '../seasons/with-season.ts';
+import { noOffer, type Season } from '../queries.ts';
+import { trySeason, withSeason } from '../seasons/with-season.ts';
 import { entries } from '../tables.ts';
 import { checkNoEntry, checkNumber, getClassFor } from './check-entry.ts';
 import { type LockedEntry, logCar } from './entry-acts.ts';
@@ -180,50 +180,47 @@ async function getDriver(tx: Executor, { user_id, steam_id, name }: z.output<typ
   return { user_id: null, steam_id, name };
 }
 
-/** Enters somebody by hand, past window and requirements. Throws class_full, entry_exists and number_taken. */
-export function createAdminEntry(deps: Deps, form: z.output<typeof NewEntry>): Promise<AdminEntry> {
+/** Enters a driver by hand, past window and requirements. Throws class_full, entry_exists and number_taken. */
+export async function createAdminEntry(deps: Deps, form: z.output<typeof NewEntry>): Promise<AdminEntry> {
   const { championship_id, round_id = null } = form;
-  return inTurn(championship_id, () =>
-    deps.db.transaction(async (tx) => {
-      const now = deps.now();
-      const championship = await lockChampionship(tx, championship_id);
-      if (!championship) throw invalid({ field: 'championship_id', code: 'invalid' });
-      const season = await loadSeason(tx, championship);
-      const isRounds = championship.settings.sign_up.mode === 'round';
-      if (
-        isRounds !== (round_id !== null) ||
-        (round_id !== null && !season.rounds.some(({ round }) => round.id === round_id))
-      )
-        throw invalid({ field: 'round_id', code: 'invalid' });
-      const driver = await getDriver(tx, form);
-      const active = await listActive(tx, championship_id);
-      checkNoEntry(active, { round_id, steam_id: driver.steam_id });
-      const own = await getClassFor(tx, season, form);
-      await checkNumber(tx, season, active, { steam_id: driver.steam_id, number: form.number });
-      const team = { team_id: form.team_id ?? null, by: 'staff', now } as const;
-      const team_id = await checkTeam(tx, season, { ...driver, round_id }, team);
-      await checkFree(tx, season, { class_id: own.id, round_id }, now);
-      const row = await insertRow(tx, entries, {
-        ...driver,
-        championship_id,
-        class_id: own.id,
-        round_id,
-        team_id,
-        state: 'confirmed',
-        car: form.car.toLowerCase(),
-        skin: form.skin || null,
-        number: form.number ?? null,
-        auto_accept: false,
-        rules_version: championship.rules_version,
-        queued_at: now,
-        created_at: now,
-        updated_at: now,
-      });
-      await showParticipants(tx, championship_id);
-      await notifyOfState(tx, season, row, { state: 'confirmed', reason: null }, now);
-      const made = await getAdminEntry(tx, row.id);
-      await audit(tx, { target: { type: 'entry', id: row.id, name: row.name }, after: made });
-      return made;
-    }),
-  );
+  const made = await trySeason(deps, championship_id, async ({ tx, season, now }) => {
+    const { championship } = season;
+    const isRounds = championship.settings.sign_up.mode === 'round';
+    if (
+      isRounds !== (round_id !== null) ||
+      (round_id !== null && !season.rounds.some(({ round }) => round.id === round_id))
+    )
+      throw invalid({ field: 'round_id', code: 'invalid' });
+    const driver = await getDriver(tx, form);
+    const active = await listActive(tx, championship_id);
+    checkNoEntry(active, { round_id, steam_id: driver.steam_id });
+    const own = await getClassFor(tx, season, form);
+    await checkNumber(tx, season, active, { steam_id: driver.steam_id, number: form.number });
+    const team = { team_id: form.team_id ?? null, by: 'staff', now } as const;
+    const team_id = await checkTeam(tx, season, { ...driver, round_id }, team);
+    await checkFree(tx, season, { class_id: own.id, round_id }, now);
+    const row = await insertRow(tx, entries, {
+      ...driver,
+      championship_id,
+      class_id: own.id,
+      round_id,
+      team_id,
+      state: 'confirmed',
+      car: form.car.toLowerCase(),
+      skin: form.skin || null,
+      number: form.number ?? null,
+      auto_accept: false,
+      rules_version: championship.rules_version,
+      queued_at: now,
+      created_at: now,
+      updated_at: now,
+    });
+    await showParticipants(tx, championship_id);
+    await notifyOfState(tx, season, row, { state: 'confirmed', reason: null }, now);
+    const entry = await getAdminEntry(tx, row.id);
+    await audit(tx, { target: { type: 'entry', id: row.id, name: row.name }, after: entry });
+    return entry;
+  });
+  if (!made) throw invalid({ field: 'championship_id', code: 'invalid' });
+  return made;
 }

@@ -8,10 +8,10 @@ import { listActive, startFor } from '../places/entry-rows.ts';
 import { type EntryRow, factsOfRound, notifyEntrant } from '../places/notify-entrant.ts';
 import { notifyOfState, settlePlaces } from '../places/settle-places.ts';
 import { showParticipants } from '../places/show-participants.ts';
-import { loadSeason, lockChampionship, type RoundRow, type Season } from '../queries.ts';
+import type { RoundRow, Season } from '../queries.ts';
 import { enqueueChampionships, settlingQueue } from '../seasons/enqueue-championships.ts';
 import { checkInOf } from '../seasons/states.ts';
-import { inTurn, type Locked } from '../seasons/with-season.ts';
+import { type LockedSeason, trySeason } from '../seasons/with-season.ts';
 import { absences, championships, checkIns, entries, rounds } from '../tables.ts';
 import { notifyOfRound } from './end-entries.ts';
 
@@ -115,24 +115,23 @@ async function noteNoShows(tx: Executor, season: Season, row: RoundRow, now: Dat
   await tx.update(rounds).set({ no_shows_at: now }).where(eq(rounds.id, row.round.id));
 }
 
-/** Everything about the entries of one championship that the clock decides. Where it decides nothing, pages stay cached. */
-async function settleChampionship(locked: Locked, id: number): Promise<void> {
-  const { tx, now } = locked;
-  const championship = await lockChampionship(tx, id);
-  if (!championship || championship.cancelled_at) return;
-  const season = await loadSeason(tx, championship);
+/** Everything about the entries of one championship that the clock decides. */
+async function settleSeason(locked: LockedSeason): Promise<void> {
+  const { tx, season, now } = locked;
+  const { championship } = season;
+  if (championship.cancelled_at) return;
   for (const row of season.rounds) {
     await followEvent(tx, season, row, now);
     if (row.round.cancelled_at || row.round.postponed_at || row.round.official_at) continue;
     await openCheckIn(tx, season, row, now);
     await noteNoShows(tx, season, row, now);
   }
-  await settlePlaces(locked, id);
+  await settlePlaces(locked, championship.id);
 }
 
 /** Settles each championship that runs, or one of them, in a transaction of its own. */
-async function settleRunning({ db, now, followUps }: Deps, only?: number): Promise<void> {
-  const running = await db
+async function settleRunning(deps: Deps, only?: number): Promise<void> {
+  const running = await deps.db
     .select({ id: championships.id })
     .from(championships)
     .where(
@@ -148,8 +147,7 @@ async function settleRunning({ db, now, followUps }: Deps, only?: number): Promi
         ),
       ),
     );
-  for (const { id } of running)
-    await inTurn(id, () => db.transaction((tx) => settleChampionship({ tx, now: now(), followUps }, id)));
+  for (const { id } of running) await trySeason(deps, id, settleSeason);
 }
 
 /** The job that settles entries: all each minute, and those of a championship soon after one of its events was changed. */

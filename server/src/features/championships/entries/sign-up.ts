@@ -18,16 +18,10 @@ import {
 } from '../places/entry-rows.ts';
 import type { EntryRow } from '../places/notify-entrant.ts';
 import { showParticipants } from '../places/show-participants.ts';
-import {
-  findChampionship,
-  getChampionshipIdOfRound,
-  loadSeason,
-  lockChampionship,
-  type Season,
-} from '../queries.ts';
+import { findChampionship, getChampionshipIdOfRound, type Season } from '../queries.ts';
 import { checkVisible } from '../seasons/list-championships.ts';
 import { signUpOf, stateOfChampionship, stateOfRound } from '../seasons/states.ts';
-import { inTurn } from '../seasons/with-season.ts';
+import { type LockedSeason, withSeason } from '../seasons/with-season.ts';
 import { entries } from '../tables.ts';
 import { checkNoEntry, checkNumber, getClassFor, type KnownEntry } from './check-entry.ts';
 import { toOwnEntry } from './list-own-entries.ts';
@@ -63,7 +57,7 @@ interface SignUp {
 }
 
 /** What sign-ups of a championship are decided by. */
-interface Held {
+interface SignUpContext {
   /** When the lock was there. */
   now: Date;
   season: Season;
@@ -76,35 +70,30 @@ interface Held {
   absences: readonly Absence[];
 }
 
-/** Locks the championship and reads what sign-ups are decided by. Throws not_found. */
-async function lockForSignUps(
-  tx: Executor,
-  championship_id: number,
+/** Reads what sign-ups are decided by. */
+async function loadContext(
+  { tx, season, now, followUps }: LockedSeason,
   signs: readonly SignUp[],
-  { now: clock, followUps }: Deps,
-): Promise<Held> {
-  const championship = await lockChampionship(tx, championship_id);
-  if (!championship) throw new AppError('not_found');
-  const now = clock();
+): Promise<SignUpContext> {
+  const { championship } = season;
   const ids = signs.map(({ viewer }) => viewer.id);
   const members = await listMembers(tx, championship, ids, now);
   const barOf = await followUps.loadBars(tx, championship, now);
-  const season = await loadSeason(tx, championship);
-  const active = await listPlaceHolders(tx, championship_id);
-  const related = await listRelatedEntries(tx, championship_id, {
+  const active = await listPlaceHolders(tx, championship.id);
+  const related = await listRelatedEntries(tx, championship.id, {
     steam_ids: members.flatMap(({ steam_id }) => steam_id ?? []),
     numbers: signs.flatMap(({ form }) => form.number ?? []),
   });
-  const absences = await listAbsences(tx, championship_id);
+  const absences = await listAbsences(tx, championship.id);
   return { now, season, members, barOf, active, related, absences };
 }
 
 type NewEntry = typeof entries.$inferInsert & KnownEntry;
 
-/** Returns the entry that a sign-up makes beside those that are active. Throws what keeps the driver out. */
+/** Returns the entry of a sign-up. Throws what keeps the driver out. */
 async function decideSignUp(
   tx: Executor,
-  { now, season, members, barOf, active, related, absences }: Held,
+  { now, season, members, barOf, active, related, absences }: SignUpContext,
   { round_id, form, viewer }: SignUp,
 ): Promise<NewEntry> {
   const { championship } = season;
@@ -152,21 +141,22 @@ interface Entered {
   queue_number: number | null;
 }
 
-/** Enters drivers in their order, in one transaction. Answers an error for whoever cannot enter, which keeps nobody else out. */
-function enterTogether(
+/** Enters drivers in their order, in one transaction. Returns an error for each who cannot enter; the others are entered. */
+const enterTogether = (
   deps: Deps,
   championship_id: number,
   signs: readonly SignUp[],
-): Promise<(Entered | AppError)[]> {
-  return deps.db.transaction(async (tx) => {
-    const held = await lockForSignUps(tx, championship_id, signs, deps);
+): Promise<(Entered | AppError)[]> =>
+  withSeason(deps, championship_id, async (locked) => {
+    const { tx, season } = locked;
+    const context = await loadContext(locked, signs);
     const decided: (NewEntry | AppError)[] = [];
     for (const sign of signs) {
-      const entry = await decideSignUp(tx, held, sign).catch(asAppError);
+      const entry = await decideSignUp(tx, context, sign).catch(asAppError);
       decided.push(entry);
       if (entry instanceof AppError) continue;
-      held.active.push(entry);
-      held.related.push(entry);
+      context.active.push(entry);
+      context.related.push(entry);
     }
     const values = decided.filter((entry): entry is NewEntry => !(entry instanceof AppError));
     const rows = values.length === 0 ? [] : await tx.insert(entries).values(values).returning();
@@ -182,10 +172,9 @@ function enterTogether(
       if (entry instanceof AppError) return entry;
       const row = rowOf.get(entry.steam_id);
       if (!row) throw new Error('the insert returned no row');
-      return { season: held.season, row, queue_number: numbers.get(row.id) ?? null };
+      return { season, row, queue_number: numbers.get(row.id) ?? null };
     });
   });
-}
 
 function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
@@ -229,7 +218,7 @@ function createTurns(deps: Deps): Enter {
     try {
       const id = await getChampionshipId(deps, place);
       const signs = firsts.map(({ sign }) => sign);
-      const entered = await inTurn(id, () => enterTogether(deps, id, signs));
+      const entered = await enterTogether(deps, id, signs);
       firsts.forEach(({ resolve }, at) => resolve(entered[at] as Entered | AppError));
     } catch (error) {
       for (const { reject } of firsts) reject(error);

@@ -5,9 +5,9 @@ import type { Executor } from '../../../db/database.ts';
 import { timestamp } from '../../../db/timestamp.ts';
 import { events } from '../../events/tables.ts';
 import { laps, lapVoids, sessions } from '../../racing/tables.ts';
-import { loadSeason, lockChampionship, type RoundRow, type Season, type SessionRow } from '../queries.ts';
+import { loadSeason, type RoundRow, type Season, type SessionRow } from '../queries.ts';
 import { isComplete, isSettled } from '../seasons/states.ts';
-import { inTurn, type LockedSeason } from '../seasons/with-season.ts';
+import { type LockedSeason, trySeason } from '../seasons/with-season.ts';
 import { championships, roundSessions } from '../tables.ts';
 import { type Candidate, findCandidates, setLink, typeOf } from './link-sessions.ts';
 import { recompute } from './recompute.ts';
@@ -105,16 +105,12 @@ async function settleRound({ tx, season, now, followUps }: LockedSeason, row: Ro
     await settleOfficial(tx, after, own, now);
 }
 
-/** Links the results of a championship and makes them official where their time has come. */
-export async function settleChampionship({ db, now, followUps }: Deps, id: number): Promise<void> {
-  await inTurn(id, () =>
-    db.transaction(async (tx) => {
-      const row = await lockChampionship(tx, id);
-      if (!row || row.cancelled_at) return;
-      const season = await loadSeason(tx, row);
-      for (const round of season.rounds) await settleRound({ tx, season, now: now(), followUps }, round);
-    }),
-  );
+/** Links the results of a championship, and makes those official whose time has come. */
+export async function settleChampionship(deps: Deps, id: number): Promise<void> {
+  await trySeason(deps, id, async (locked) => {
+    if (locked.season.championship.cancelled_at) return;
+    for (const round of locked.season.rounds) await settleRound(locked, round);
+  });
 }
 
 /** Does the same for each championship that runs. */

@@ -1,16 +1,16 @@
+import { AppError } from '@paddock/contract/core/errors';
+import { eq, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import { keyedMutex } from '../../../concurrency/keyed-mutex.ts';
 import type { Executor } from '../../../db/database.ts';
+import { delayAsRows } from '../../../db/delays/visibility.ts';
 import type { FollowUps } from '../../../follow-ups/interface.ts';
-import { lockSeason, type Season } from '../queries.ts';
+import { events } from '../../events/tables.ts';
+import { sessions } from '../../racing/tables.ts';
+import { loadSeason, type Season } from '../queries.ts';
+import { championships, rounds } from '../tables.ts';
 
-const turns = keyedMutex();
-
-/** Waits for the turn of a championship in this process, so that a rush for one holds one connection and not all. */
-export const inTurn = <T>(championship_id: number, work: () => Promise<T>): Promise<T> =>
-  turns(String(championship_id), work);
-
-/** A transaction that holds the lock of a championship. */
+/** A transaction that has the lock of a championship. */
 export interface Locked {
   tx: Executor;
   now: Date;
@@ -21,15 +21,47 @@ export interface LockedSeason extends Locked {
   season: Season;
 }
 
-/** Runs in the turn and under the lock of a championship. Throws not_found. */
-export const withSeason = <T>(
-  { db, now: clock, followUps }: Deps,
+type Work<T> = (locked: LockedSeason) => Promise<T>;
+
+/** Requests for one championship queue here, so that a rush takes one database connection and not all. */
+const turns = keyedMutex();
+
+async function lockSeason(tx: Executor, id: number): Promise<Season | undefined> {
+  const [row] = await tx.select().from(championships).where(eq(championships.id, id)).for('update');
+  if (!row) return undefined;
+  // Standings and results become public with the sessions that they are computed from.
+  const ofItsSessions = sql`d.source = 'racing_sessions' and exists (
+    select from ${sessions} s
+    join ${events} e on e.server_id = s.server_id
+    join ${rounds} r on r.event_id = e.id
+    where r.championship_id = ${id} and s.id::text = d.key)`;
+  await delayAsRows(tx, ofItsSessions);
+  return loadSeason(tx, row);
+}
+
+/** Runs in the turn and under the lock of a championship; returns undefined if there is none. */
+export const trySeason = <T>(
+  { db, now, followUps }: Deps,
   championship_id: number,
-  work: (locked: LockedSeason) => Promise<T>,
-): Promise<T> =>
-  inTurn(championship_id, () =>
+  work: Work<T>,
+): Promise<T | undefined> =>
+  turns(String(championship_id), () =>
     db.transaction(async (tx) => {
-      const now = clock();
-      return work({ tx, season: await lockSeason(tx, championship_id), now, followUps });
+      const season = await lockSeason(tx, championship_id);
+      return season && work({ tx, season, now: now(), followUps });
+    }),
+  );
+
+/** `trySeason` that throws not_found. */
+export const withSeason = <T>(
+  { db, now, followUps }: Deps,
+  championship_id: number,
+  work: Work<T>,
+): Promise<T> =>
+  turns(String(championship_id), () =>
+    db.transaction(async (tx) => {
+      const season = await lockSeason(tx, championship_id);
+      if (!season) throw new AppError('not_found');
+      return work({ tx, season, now: now(), followUps });
     }),
   );

@@ -1,5 +1,4 @@
 import type { AdminChampionship } from '@paddock/contract/championships/setup/setup-calls';
-import { AppError } from '@paddock/contract/core/errors';
 import { eventImageRule, eventImageSize } from '@paddock/contract/events/rules';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
@@ -7,22 +6,22 @@ import { audit } from '../../../db/audit/audit.ts';
 import type { UploadedFile } from '../../../http/forms/multipart.ts';
 import { withStoredImages } from '../../../images/store-images.ts';
 import { championships } from '../tables.ts';
-import { getAdminChampionship, lockOfSeason, targetOf } from './championships.ts';
+import { getAdminChampionship, targetOf } from './championships.ts';
+import { withSetup } from './with-setup.ts';
 
-/** Puts the name of a file, or null, in its place; the file that stood there goes once the change stands. Throws not_found. */
+/** Stores the name of a file, or null; the file before is removed after the commit. Throws not_found. */
 export async function replaceChampionshipImage(
-  { db, storage, now }: Deps,
+  deps: Deps,
   id: number,
   image: string | null,
 ): Promise<AdminChampionship> {
-  const { after, old } = await db.transaction(async (tx) => {
-    const row = await lockOfSeason(tx, id);
-    if (!row) throw new AppError('not_found');
+  const { after, old } = await withSetup(deps, id, async ({ tx, season, now }) => {
+    const row = season.championship;
     await tx.update(championships).set({ image }).where(eq(championships.id, id));
     await audit(tx, { target: targetOf(row), before: { image: row.image }, after: { image } });
-    return { after: await getAdminChampionship(tx, id, now()), old: row.image };
+    return { after: await getAdminChampionship(tx, id, now), old: row.image };
   });
-  if (old) await storage.remove(old).catch(() => undefined);
+  if (old) await deps.storage.remove(old).catch(() => undefined);
   return after;
 }
 

@@ -8,13 +8,13 @@ import type * as z from 'zod/mini';
 import type { Deps } from '../../../adapters/deps.ts';
 import { audit } from '../../../db/audit/audit.ts';
 import type { Executor } from '../../../db/database.ts';
-import { editedAt, lockForEdit } from '../../../db/edits.ts';
+import { assertUnchanged, editedAt } from '../../../db/edits.ts';
 import { toSearchText } from '../../../db/like-pattern.ts';
 import { getNames, type Names } from '../../catalogue/names.ts';
 import { events } from '../../events/tables.ts';
 import { endEntries } from '../entries/end-entries.ts';
 import { settlePlaces } from '../places/settle-places.ts';
-import { type ChampionshipRow, getSeason, loadSeason, lockChampionship, type Season } from '../queries.ts';
+import { type ChampionshipRow, getSeason, type Season } from '../queries.ts';
 import { recompute } from '../results/recompute.ts';
 import { stateOfChampionship } from '../seasons/states.ts';
 import { toClass, toRounds } from '../seasons/to-championship.ts';
@@ -27,6 +27,7 @@ import {
   validateClasses,
   validateForm,
 } from './validate-form.ts';
+import { withSetup } from './with-setup.ts';
 
 export const targetOf = ({ id, name }: ChampionshipRow) => ({ type: 'championship', id, name }) as const;
 
@@ -129,19 +130,15 @@ export async function replaceClasses(
 
 /** Throws slug_taken, class_in_use, capacity_below_entries and changed_meanwhile; a reason is needed once results are official. */
 export function updateChampionship(
-  { db, now, followUps }: Deps,
+  deps: Deps,
   id: number,
   { updated_at: seen, reason, ...form }: z.output<typeof ChampionshipUpdate>,
 ): Promise<AdminChampionship> {
-  return db.transaction(async (tx) => {
-    const at = now();
-    const row = await lockForEdit(
-      () => lockOfSeason(tx, id),
-      seen,
-      () => getAdminChampionship(tx, id, at),
-    );
+  return withSetup(deps, id, async (locked) => {
+    const { tx, season, now: at } = locked;
+    const row = season.championship;
+    await assertUnchanged(row, seen, () => getAdminChampionship(tx, id, at));
     if (row.cancelled_at || row.archived_at) throw new AppError('championship_started');
-    const season = await loadSeason(tx, row);
     const before = await getAdminChampionship(tx, id, at);
     await validateForm(tx, form, id);
     await validateClasses(tx, season, form);
@@ -158,7 +155,7 @@ export function updateChampionship(
       .where(eq(championships.id, id));
     await replaceClasses(tx, id, form.classes);
     await setEventCapacity(tx, id);
-    await settlePlaces({ tx, now: at, followUps }, id);
+    await settlePlaces(locked, id);
     if (isRescored) await recompute(tx, id, at);
     const after = await getAdminChampionship(tx, id, at);
     await audit(tx, { target: targetOf({ ...row, name: form.name }), before, after });
@@ -173,12 +170,6 @@ export async function setEventCapacity(tx: Executor, championship_id: number): P
       select coalesce(sum(capacity), 0) from championship_classes where championship_id = ${championship_id}
     )
     where round_id in (select id from championship_rounds where championship_id = ${championship_id})`);
-}
-
-/** A single is changed by the sign-up of its event alone: here it is not there. */
-export async function lockOfSeason(tx: Executor, id: number): Promise<ChampionshipRow | undefined> {
-  const row = await lockChampionship(tx, id);
-  return row?.kind === 'season' ? row : undefined;
 }
 
 /** Everything of a championship; the events of its rounds stay, as events of their own. */
@@ -197,18 +188,17 @@ export async function removeWithRounds(tx: Executor, id: number): Promise<void> 
   await tx.delete(championships).where(eq(championships.id, id));
 }
 
-/** Of a draft; throws championship_started. */
-export async function deleteChampionship({ db, storage, now }: Deps, id: number): Promise<void> {
-  const image = await db.transaction(async (tx) => {
-    const row = await lockOfSeason(tx, id);
-    if (!row) throw new AppError('not_found');
+/** Deletes a draft. Throws not_found, championship_started. */
+export async function deleteChampionship(deps: Deps, id: number): Promise<void> {
+  const image = await withSetup(deps, id, async ({ tx, season, now }) => {
+    const row = season.championship;
     if (row.published_at || row.cancelled_at) throw new AppError('championship_started');
-    const before = await getAdminChampionship(tx, id, now());
+    const before = await getAdminChampionship(tx, id, now);
     await removeWithRounds(tx, id);
     await audit(tx, { target: targetOf(row), before });
     return row.image;
   });
-  if (image) await storage.remove(image).catch(() => undefined);
+  if (image) await deps.storage.remove(image).catch(() => undefined);
 }
 
 /** A draft with the same set-up, without rounds and entries; a window of sign-up belongs to its season. */
@@ -240,16 +230,9 @@ export function copyChampionship(
 }
 
 /** Ends it: entries and check-ins end with it, results stay as they are. Twice is once. */
-export function cancelChampionship(
-  { db, now }: Deps,
-  id: number,
-  reason: string,
-): Promise<AdminChampionship> {
-  return db.transaction(async (tx) => {
-    const at = now();
-    const row = await lockChampionship(tx, id);
-    // The one of an event's sign-up goes with its event.
-    if (row?.kind !== 'season') throw new AppError('not_found');
+export function cancelChampionship(deps: Deps, id: number, reason: string): Promise<AdminChampionship> {
+  return withSetup(deps, id, async ({ tx, season, now: at }) => {
+    const row = season.championship;
     if (!row.cancelled_at) {
       await tx
         .update(championships)
@@ -259,7 +242,7 @@ export function cancelChampionship(
           updated_at: editedAt(championships.updated_at, at),
         })
         .where(eq(championships.id, id));
-      await endEntries(tx, await loadSeason(tx, row), { reason, now: at });
+      await endEntries(tx, season, { reason, now: at });
     }
     const after = await getAdminChampionship(tx, id, at);
     await audit(tx, {

@@ -2,22 +2,23 @@ import type { Round } from '@paddock/contract/championships/calls';
 import { roundsMax } from '@paddock/contract/championships/rules';
 import type { RoundForm, RoundUpdate } from '@paddock/contract/championships/setup/setup-calls';
 import { AppError, invalid } from '@paddock/contract/core/errors';
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { Deps } from '../../../adapters/deps.ts';
 import { audit } from '../../../db/audit/audit.ts';
 import type { Executor } from '../../../db/database.ts';
-import { editedAt, lockForEdit } from '../../../db/edits.ts';
+import { assertUnchanged, editedAt } from '../../../db/edits.ts';
 import { insertRow } from '../../../db/statements/insert-row.ts';
 import { getNames } from '../../catalogue/names.ts';
 import { lockEvent } from '../../events/queries.ts';
 import { events } from '../../events/tables.ts';
 import { showParticipants } from '../places/show-participants.ts';
-import { getSeason, loadSeason, lockChampionship, type RoundRow } from '../queries.ts';
+import { getSeason, type RoundRow } from '../queries.ts';
 import { hasResult } from '../seasons/states.ts';
 import { toRounds } from '../seasons/to-championship.ts';
 import { entries, roundSessions, rounds } from '../tables.ts';
 import { setEventCapacity } from './championships.ts';
+import { withOpenSetup } from './with-setup.ts';
 
 type Form = z.output<typeof RoundForm>;
 
@@ -32,23 +33,15 @@ export async function getRoundOf(db: Executor, championship: number, id: number,
   return found;
 }
 
-/** Throws championship_started where nothing of it changes any more; a single, which its event's sign-up changes alone, is not there. */
-async function lockRunning(tx: Executor, id: number) {
-  const row = await lockChampionship(tx, id);
-  if (row?.kind !== 'season') throw new AppError('not_found');
-  if (row.cancelled_at || row.archived_at) throw new AppError('championship_started');
-  return row;
-}
-
-/** Gives an event to a round. Throws event_in_round for that of another. */
-async function takeEvent(tx: Executor, event_id: number, round_id: number | null) {
+/** Locks an event for a round. Throws event_unknown, and event_in_round for that of another. */
+async function lockEventFor(tx: Executor, event_id: number, round_id: number | null) {
   const event = await lockEvent(tx, event_id);
   if (!event) throw invalid({ field: 'event_id', code: 'event_unknown' });
   if (event.round_id !== null && event.round_id !== round_id) throw new AppError('event_in_round');
   return event;
 }
 
-async function lettingGo(tx: Executor, round_id: number): Promise<void> {
+async function detachEvent(tx: Executor, round_id: number): Promise<void> {
   await tx.update(events).set({ round_id: null }).where(eq(events.round_id, round_id));
 }
 
@@ -77,12 +70,10 @@ export async function insertRound(
   return round;
 }
 
-export function createRound({ db, now }: Deps, id: number, form: Form): Promise<Round> {
-  return db.transaction(async (tx) => {
-    const at = now();
-    const season = await loadSeason(tx, await lockRunning(tx, id));
+export function createRound(deps: Deps, id: number, form: Form): Promise<Round> {
+  return withOpenSetup(deps, id, async ({ tx, season, now: at }) => {
     if (season.rounds.length >= roundsMax) throw invalid({ field: 'event_id', code: 'invalid' });
-    const event = await takeEvent(tx, form.event_id, null);
+    const event = await lockEventFor(tx, form.event_id, null);
     const round = await insertRound(tx, id, event, form, at);
     const made = await getRoundOf(tx, id, round.id, at);
     await audit(tx, { target: targetOf(made), after: made });
@@ -112,34 +103,19 @@ export async function replaceSessions(tx: Executor, { round, sessions }: RoundRo
   }
 }
 
-async function lockRound(tx: Executor, championship_id: number, id: number) {
-  const [row] = await tx
-    .select()
-    .from(rounds)
-    .where(and(eq(rounds.id, id), eq(rounds.championship_id, championship_id)))
-    .for('update');
-  return row;
-}
-
 export function updateRound(
-  { db, now }: Deps,
+  deps: Deps,
   { id, round: round_id }: { id: number; round: number },
   { updated_at: seen, ...form }: z.output<typeof RoundUpdate>,
 ): Promise<Round> {
-  return db.transaction(async (tx) => {
-    const at = now();
-    const season = await loadSeason(tx, await lockRunning(tx, id));
-    await lockForEdit(
-      () => lockRound(tx, id, round_id),
-      seen,
-      () => getRoundOf(tx, id, round_id, at),
-    );
+  return withOpenSetup(deps, id, async ({ tx, season, now: at }) => {
     const row = season.rounds.find(({ round }) => round.id === round_id);
     if (!row) throw new AppError('not_found');
+    await assertUnchanged(row.round, seen, () => getRoundOf(tx, id, round_id, at));
     if (row.round.official_at) throw new AppError('result_official');
     const before = await getRoundOf(tx, id, round_id, at);
-    const event = await takeEvent(tx, form.event_id, round_id);
-    if (event.id !== row.round.event_id) await lettingGo(tx, round_id);
+    const event = await lockEventFor(tx, form.event_id, round_id);
+    if (event.id !== row.round.event_id) await detachEvent(tx, round_id);
     await tx.update(events).set({ round_id }).where(eq(events.id, event.id));
     await tx
       .update(rounds)
@@ -154,17 +130,15 @@ export function updateRound(
   });
 }
 
-/** Throws event_has_entries for one that somebody entered or drove. */
-export function deleteRound({ db, now }: Deps, { id, round: round_id }: { id: number; round: number }) {
-  return db.transaction(async (tx) => {
-    const season = await loadSeason(tx, await lockRunning(tx, id));
+/** Throws event_has_entries once a driver is entered, or it was driven. */
+export const deleteRound = (deps: Deps, { id, round: round_id }: { id: number; round: number }) =>
+  withOpenSetup(deps, id, async ({ tx, season, now }) => {
     const row = season.rounds.find(({ round }) => round.id === round_id);
     if (!row) throw new AppError('not_found');
     const entered = await tx.$count(entries, eq(entries.round_id, round_id));
     if (entered > 0 || row.sessions.some(hasResult)) throw new AppError('event_has_entries');
-    const before = await getRoundOf(tx, id, round_id, now());
-    await lettingGo(tx, round_id);
+    const before = await getRoundOf(tx, id, round_id, now);
+    await detachEvent(tx, round_id);
     await tx.delete(rounds).where(eq(rounds.id, round_id));
     await audit(tx, { target: targetOf(before), before });
   });
-}

@@ -14,16 +14,10 @@ import { events } from '../../events/tables.ts';
 import { gameServers } from '../../servers/tables.ts';
 import { listActive } from '../places/entry-rows.ts';
 import { settlePlaces } from '../places/settle-places.ts';
-import {
-  type ChampionshipRow,
-  findChampionship,
-  getChampionshipIdOfRound,
-  loadSeason,
-  lockChampionship,
-} from '../queries.ts';
+import { type ChampionshipRow, findChampionship, getChampionshipIdOfRound, loadSeason } from '../queries.ts';
 import { hasResult } from '../seasons/states.ts';
 import { toClass, toRound } from '../seasons/to-championship.ts';
-import type { Locked } from '../seasons/with-season.ts';
+import { type LockedSeason, trySeason } from '../seasons/with-season.ts';
 import {
   columnsOf,
   insertClasses,
@@ -116,9 +110,9 @@ async function create(tx: Executor, event: EventRow, sent: SignUp, at: Date): Pr
   await insertRound(tx, row.id, event, sent, at);
 }
 
-async function update(locked: Locked, own: ChampionshipRow, event: EventRow, sent: SignUp): Promise<void> {
-  const { tx, now: at } = locked;
-  const season = await loadSeason(tx, own);
+async function update(locked: LockedSeason, event: EventRow, sent: SignUp): Promise<void> {
+  const { tx, season, now: at } = locked;
+  const own = season.championship;
   const [row] = season.rounds;
   if (!row) throw new Error(`single championship ${own.id} has no round`);
   if (row.round.official_at) throw new AppError('result_official');
@@ -145,37 +139,36 @@ async function update(locked: Locked, own: ChampionshipRow, event: EventRow, sen
   await settlePlaces(locked, own.id);
 }
 
-/** Throws event_has_entries once somebody is entered, or it was driven. */
-async function remove(tx: Executor, own: ChampionshipRow): Promise<void> {
-  const { rounds: driven } = await loadSeason(tx, own);
-  const isDriven = driven.some(({ sessions }) => sessions.some(hasResult));
-  if (isDriven || (await listActive(tx, own.id)).length > 0) throw new AppError('event_has_entries');
-  await removeWithRounds(tx, own.id);
+/** Throws event_has_entries once a driver is entered, or it was driven. */
+async function remove({ tx, season }: LockedSeason): Promise<void> {
+  const { id } = season.championship;
+  const isDriven = season.rounds.some(({ sessions }) => sessions.some(hasResult));
+  if (isDriven || (await listActive(tx, id)).length > 0) throw new AppError('event_has_entries');
+  await removeWithRounds(tx, id);
 }
 
-/** Opens the sign-up of an event, changes it, or with null takes it away. Its championship is locked before the event is, as everywhere. */
-export function updateEventSignUp(
-  { db, now, followUps }: Deps,
+/** Opens the sign-up of an event, changes it, or with null removes it. */
+export async function updateEventSignUp(
+  deps: Deps,
   event_id: number,
   { sign_up: sent, updated_at: seen }: z.output<typeof EventSignUpForm>,
 ): Promise<EventSignUp> {
-  return db.transaction(async (tx) => {
-    const at = now();
-    const before = await getEventSignUp(tx, event_id, at);
-    if (before.season) throw new AppError('event_in_round');
-    const known = before.sign_up?.championship_id;
-    const own = known === undefined ? undefined : await lockChampionship(tx, known);
+  const before = await getEventSignUp(deps.db, event_id, deps.now());
+  if (before.season) throw new AppError('event_in_round');
+  const championship_id = before.sign_up?.championship_id;
+  const change = async (tx: Executor, at: Date, locked?: LockedSeason) => {
+    const own = locked?.season.championship;
     const event = await lockEvent(tx, event_id);
     if (!event) throw new AppError('not_found');
     const current = await findOf(tx, event);
     if (current?.kind === 'season') throw new AppError('event_in_round');
-    // What was read is another one by now, or the form was filled from an older one.
+    // Another sign-up replaced the one that was read, or the form was filled from an older one.
     if (current?.id !== own?.id || (seen && own && seen.getTime() !== own.updated_at.getTime()))
       throw new AppError('changed_meanwhile', { record: await getEventSignUp(tx, event_id, at) });
-    if (sent === null) {
-      if (own) await remove(tx, own);
-    } else if (own) await update({ tx, now: at, followUps }, own, event, sent);
-    else await create(tx, event, sent, at);
+    if (!locked) {
+      if (sent) await create(tx, event, sent, at);
+    } else if (sent) await update(locked, event, sent);
+    else await remove(locked);
     const after = await getEventSignUp(tx, event_id, at);
     await audit(tx, {
       target: { type: 'event', id: event_id, name: event.title },
@@ -183,5 +176,11 @@ export function updateEventSignUp(
       after: { sign_up: after.sign_up },
     });
     return after;
-  });
+  };
+  const changed =
+    championship_id === undefined
+      ? await deps.db.transaction((tx) => change(tx, deps.now()))
+      : await trySeason(deps, championship_id, (locked) => change(locked.tx, locked.now, locked));
+  if (changed) return changed;
+  throw new AppError('changed_meanwhile', { record: await getEventSignUp(deps.db, event_id, deps.now()) });
 }

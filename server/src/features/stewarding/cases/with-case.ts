@@ -6,8 +6,7 @@ import { keyedMutex } from '../../../concurrency/keyed-mutex.ts';
 import { audit } from '../../../db/audit/audit.ts';
 import { editedAt } from '../../../db/edits.ts';
 import type { Viewer } from '../../../http/app-types.ts';
-import { lockSeason } from '../../championships/queries.ts';
-import { inTurn, type Locked, type LockedSeason } from '../../championships/seasons/with-season.ts';
+import { type Locked, type LockedSeason, withSeason } from '../../championships/seasons/with-season.ts';
 import { getKnownCase } from '../panel/known-cases.ts';
 import { assertDecides, loadBench } from '../panel/panel.ts';
 import { findIncident, getRace, hearingOf, type IncidentRow, listParties, stateOf } from '../queries.ts';
@@ -86,14 +85,8 @@ export const withRuledCase = <T>(
   viewer: Viewer,
   work: (locked: RuledCase) => Promise<T>,
 ): Promise<T> =>
-  inTurn(championship_id, () =>
-    turns(String(id), () =>
-      deps.db.transaction(async (tx) => {
-        const season = await lockSeason(tx, championship_id);
-        const locked = { tx, now: deps.now(), followUps: deps.followUps, season };
-        return work(await loadSeat(await lockCase(locked, { id, viewer }), viewer));
-      }),
-    ),
+  withSeason(deps, championship_id, async (locked) =>
+    work(await loadSeat(await lockCase(locked, { id, viewer }), viewer)),
   );
 
 export const editCase = (

@@ -5,11 +5,11 @@ import { type ErasureStep, listPersonalData, type PersonalData } from '../../db/
 import { users } from '../users/tables.ts';
 import { customFiles } from './export/custom-files.ts';
 
-/** What columns are called that name a member. */
+/** Columns whose names suggest a reference to a member. */
 const personNames =
   /^((.+_)?(user|author|reporter|actor|member|owner|host|driver|rival|steam|discord)_ids?|(.+_)?by|(.+_)?email)$/;
 
-/** Tables that the declarations lack, and columns that name a member in tables that are declared to have nothing of one. */
+/** Finds undeclared tables, and columns about members in tables that are declared to be without them. */
 function findViolations(tables: PgTable[], declared: PersonalData[]): string[] {
   return tables.flatMap((table) => {
     const { name, columns, foreignKeys } = getTableConfig(table);
@@ -29,7 +29,7 @@ describe('every table', () => {
     expect(findViolations(await listTables(), listPersonalData())).toEqual([]);
   });
 
-  test('that is not, or hides a member, is found', () => {
+  test('is found if it is undeclared or hides a member', () => {
     const forgotten = pgTable('forgotten', { id: integer() });
     const hiding = pgTable('hiding', { made_by: integer(), buyer: integer().references(() => users.id) });
     const plain = pgTable('plain', { id: integer(), note: text() });
@@ -42,7 +42,7 @@ describe('every table', () => {
   });
 });
 
-test('each file of the archive is declared once, and each custom one has its function', async () => {
+test('each file of the archive is declared once, and each custom one has a function', async () => {
   await listTables();
   const files = listPersonalData().flatMap(({ files: declared }) => Object.entries(declared));
   expect(new Set(files.map(([name]) => name)).size).toBe(files.length);

@@ -116,7 +116,7 @@ test('the archive has these files and keys, in this order', async () => {
   `);
 });
 
-test('an erasure leaves of each table this many rows that name the member', async () => {
+test('an erasure leaves this many rows per table that name the member', async () => {
   const count = async () => {
     const counted: Record<string, number> = {};
     for (const table of await listTables())
@@ -131,7 +131,7 @@ test('an erasure leaves of each table this many rows that name the member', asyn
     json: { username: history.member.username },
   });
   expect(removed.status).toBe(204);
-  // At the last round nobody waits any longer for game servers and Discord.
+  // The last run no longer waits for game servers and Discord.
   for (const minutes of [30, 30, 30, 26 * 24 * 60]) {
     t.setNow(new Date(t.deps.now().getTime() + minutes * 60_000));
     await runDue(t.deps, sendMails);

@@ -12,7 +12,7 @@ import { dataExports } from './tables.ts';
 
 export const exportExpiresAt = (ready: Date) => new Date(ready.getTime() + exportDays * 24 * hourMs);
 
-/** Of a member, the newest one that is there. */
+/** Finds a member's newest archive. */
 export async function findNewestExport(db: Executor, user_id: number) {
   const [row] = await db
     .select()
@@ -23,7 +23,7 @@ export async function findNewestExport(db: Executor, user_id: number) {
   return row;
 }
 
-/** The newest archive of a member, and when another may be asked for. One that failed keeps nobody from asking. */
+/** Returns a member's newest archive and when the next one may be requested. A failed archive does not delay the next. */
 export async function getOwnExport(db: Executor, user_id: number, now: Date) {
   const row = await findNewestExport(db, user_id);
   if (!row) return { export: null, next_at: null };
@@ -41,7 +41,7 @@ export async function getOwnExport(db: Executor, user_id: number, now: Date) {
   };
 }
 
-/** Payments of a member that have begun and have not ended. */
+/** Counts a member's unfinished payments. */
 export async function countOpenPayments(db: Executor, user_id: number): Promise<number> {
   const [counted] = await db
     .select({ open: count() })
@@ -50,8 +50,8 @@ export async function countOpenPayments(db: Executor, user_id: number): Promise<
   return counted?.open ?? 0;
 }
 
-/** Whether somebody else who may sign in has this role. */
-export async function isRoleHeldByOthers(db: Executor, user_id: number, role: string): Promise<boolean> {
+/** Returns whether another active member has the role. */
+export async function hasOtherHolder(db: Executor, user_id: number, role: string): Promise<boolean> {
   const others = await db
     .select({ id: users.id })
     .from(users)
@@ -61,30 +61,32 @@ export async function isRoleHeldByOthers(db: Executor, user_id: number, role: st
   return others.length > 0;
 }
 
-/** Whose goods: `steam_id` is one that is proven to be theirs. */
+/** The owner of goods; `steam_id` only if verified. */
 export interface Holder {
   user_id: number;
   steam_id: string | null;
 }
 
-/** A Steam id that was only typed may be somebody else's: what others gave to it, and what was driven, is not theirs to take away. */
+/** An unverified Steam id may belong to another member, so its gifts and driving are not erased. */
 export const toHolder = (user: { id: number; steam_id: string | null; steam_verified: boolean }): Holder => ({
   user_id: user.id,
   steam_id: user.steam_verified ? user.steam_id : null,
 });
 
-/** What was bought by the member for the own account, and what others gave to it. */
+/** Purchases of the member for their own account, and gifts to it. */
 export const isForHolder = ({ user_id, steam_id }: Holder) =>
   or(
     and(eq(transactions.user_id, user_id), eq(transactions.is_gift, false)),
     steam_id === null ? undefined : eq(transactions.steam_id, steam_id),
   );
 
-/** The same with what was won. Where entitlements are joined with their transactions, which prizes have none of. */
+/**
+ * Purchases, gifts and prizes of the holder. For queries that join entitlements with transactions, which prizes do not have.
+ */
 export const isGoodOfHolder = (holder: Holder) =>
   or(isForHolder(holder), and(isNotNull(entitlements.cause), eq(entitlements.user_id, holder.user_id)));
 
-/** What somebody has that still runs, each purchase and prize once. */
+/** Lists a holder's running purchases and prizes, each once. */
 export function listRunningPurchases(db: Executor, holder: Holder, now: Date) {
   const { transaction_id, item_title, item_title_en, ends_at } = entitlements;
   return db

@@ -6,7 +6,7 @@ import { deleteAccount, deleteUser, getAccountDeletion } from './erasure/delete-
 import { openExport, requestExport } from './export/request-export.ts';
 import { getOwnExport } from './queries.ts';
 
-/** What members may ask of the portal about themselves. */
+/** Routes for members' own data. */
 export function personalDataRoutes(app: App): void {
   route(app, calls.getDataExport, ({ deps, viewer }) => getOwnExport(deps.db, viewer.id, deps.now()));
 

@@ -4,30 +4,30 @@ import { idColumn, ownedBy, timestampColumn } from '../../db/columns.ts';
 import { personalData } from '../../db/personal-data.ts';
 import { users } from '../users/tables.ts';
 
-/** Archives of everything that the portal has about a member. A row goes with its file. */
+/** Archives of a member's data. A row is deleted along with its file. */
 export const dataExports = pgTable(
   'data_exports',
   {
     id: idColumn(),
     user_id: ownedBy(() => users.id),
     state: text().$type<'waiting' | 'ready' | 'failed' | 'dropped'>().notNull().default('waiting'),
-    /** Why it failed. */
+    /** The reason of a failure. */
     error: text(),
     /** A file in the private storage. */
     storage_name: text().notNull(),
-    /** Bytes; null until it is there. */
+    /** Bytes; null until the archive is ready. */
     size: bigint({ mode: 'number' }),
     requested_at: timestampColumn().notNull(),
     ready_at: timestampColumn(),
   },
   (table) => [
     index('data_exports_user').on(table.user_id, table.id),
-    // One at a time, however many ask.
+    // One waiting archive per member, even for concurrent requests.
     uniqueIndex('data_exports_waiting').on(table.user_id).where(sql`${table.state} = 'waiting'`),
   ],
 );
 
-/** Accounts that were deleted, and what is still known of their owners until all of it is gone. */
+/** Deleted accounts, with what identifies their owners until the erasure is done. */
 export const accountErasures = pgTable('account_erasures', {
   id: idColumn(),
   user_id: integer()
@@ -35,7 +35,7 @@ export const accountErasures = pgTable('account_erasures', {
     .unique()
     .references(() => users.id, { onDelete: 'cascade' }),
   state: text().$type<'waiting' | 'done'>().notNull().default('waiting'),
-  /** What is looked for; null once it is erased. */
+  /** Used to find the owner's data; null once erased. */
   username: text(),
   email: text(),
   steam_id: text(),
@@ -46,5 +46,5 @@ export const accountErasures = pgTable('account_erasures', {
 });
 
 personalData(dataExports, 'files');
-// Emptied with the last step.
+// Cleared by the last step.
 personalData(accountErasures, 'purchases');

@@ -17,8 +17,8 @@ import { erasureJob } from './erasure-queue.ts';
 
 type UserRow = typeof users.$inferSelect;
 
-/** A row that names nobody: money, texts and results hang on its id. */
-const nobody = (id: number) => ({
+/** A row without personal data, which payments, texts and results still reference. */
+const anonymousUser = (id: number) => ({
   ...usernameColumns(deletedUsername(id)),
   email: '',
   full_name: '',
@@ -40,14 +40,14 @@ const nobody = (id: number) => ({
 });
 
 /**
- * Closes an account for good: nobody signs in with it any more, its row names nobody, and its address is free again; its name rests first. Whatever else
- * tells of its owner goes by the queue (erase-account.ts). The caller has locked the row.
+ * Closes an account permanently: it cannot sign in, its row is anonymous and its address is free. Its username stays reserved for a
+ * while. The queue erases all other data (erase-account.ts). Requires the lock on the row.
  */
 export async function closeAccount(tx: Executor, row: UserRow, now: Date): Promise<void> {
   const { id, username, email, discord_id, profile_image } = row;
   const holder = toHolder(row);
-  const known = { ...holder, username, email, discord_id, profile_image };
-  const erasure = { ...known, deleted_at: now };
+  const identity = { ...holder, username, email, discord_id, profile_image };
+  const erasure = { ...identity, deleted_at: now };
   for (const added of await tx.insert(accountErasures).values(erasure).onConflictDoNothing().returning())
     await enqueueJob(tx, { name: erasureJob, key: added.id, due_at: now });
   await revokeSessions(tx, id);
@@ -56,10 +56,14 @@ export async function closeAccount(tx: Executor, row: UserRow, now: Date): Promi
   await deleteByAccount(tx, { id, email }, true);
   await tx
     .update(users)
-    .set({ ...nobody(id), role_id: await getRoleId(tx, playerRole), deleted_at: row.deleted_at ?? now })
+    .set({
+      ...anonymousUser(id),
+      role_id: await getRoleId(tx, playerRole),
+      deleted_at: row.deleted_at ?? now,
+    })
     .where(eq(users.id, id));
   await freeUsername(tx, id, username, now);
-  // Comes last among the locks.
+  // Discord roles come last in the lock order.
   for (const { transaction_id } of await listRunningPurchases(tx, holder, now))
     await revokeEntitlements(tx, transaction_id, now);
 }

@@ -10,10 +10,10 @@ import { queueAccountDeletedMail } from '../../notifications/outgoing/queue-mess
 import { auditedOf, auditTargetOf } from '../../user-admin/with-managed.ts';
 import { getUser } from '../../users/queries.ts';
 import { type LockedMember, withMember } from '../../users/with-member.ts';
-import { countOpenPayments, isRoleHeldByOthers, listRunningPurchases, toHolder } from '../queries.ts';
+import { countOpenPayments, hasOtherHolder, listRunningPurchases, toHolder } from '../queries.ts';
 import { closeAccount } from './close-account.ts';
 
-/** What somebody would lose, before it is lost. */
+/** Returns what a member would lose by deleting the account. */
 export async function getAccountDeletion({ db, now }: Deps, { id, role }: Viewer): Promise<AccountDeletion> {
   const user = await getUser(db, id);
   const [running, open_payments, is_last_developer] = await Promise.all([
@@ -24,9 +24,9 @@ export async function getAccountDeletion({ db, now }: Deps, { id, role }: Viewer
   return { balance: user.balance, running, open_payments, is_last_developer };
 }
 
-/** Without a developer nobody could give the role again. */
+/** The last developer stays, because only developers can assign the role. */
 async function isLastDeveloper(db: Executor, id: number, role: { name: string }): Promise<boolean> {
-  return isDeveloper(role) && !(await isRoleHeldByOthers(db, id, role.name));
+  return isDeveloper(role) && !(await hasOtherHolder(db, id, role.name));
 }
 
 async function closeWithMail({ tx, user, now }: LockedMember): Promise<void> {

@@ -47,21 +47,21 @@ const rounds = async () => {
 };
 const pass = (minutes: number) => t.setNow(new Date(t.deps.now().getTime() + minutes * 60_000));
 
-/** In which tables a text stands, whatever the column. */
+/** Lists the tables that contain a text in any column. */
 async function tablesWith(text: string): Promise<string[]> {
   const { rows } = await t.deps.db.execute<{ name: string }>(
-    // What the dev mailbox holds has left the portal.
+    // Sent mails in the dev mailbox are not stored data.
     sql`select relname as name from pg_class
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname <> 'outbox_messages'`,
   );
-  const found: string[] = [];
+  const tables: string[] = [];
   for (const { name } of rows) {
     const { rows: hits } = await t.deps.db.execute(
       sql`select from ${sql.identifier(name)} as one where lower(one::text) like ${`%${text.toLowerCase()}%`} limit 1`,
     );
-    if (hits.length > 0) found.push(name);
+    if (hits.length > 0) tables.push(name);
   }
-  return found;
+  return tables;
 }
 
 beforeAll(async () => {
@@ -79,7 +79,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([fake.close(), t.close()]));
 
 describe('an account is not deleted', () => {
-  test('without its own name, or by somebody who did not confirm the password of late', async () => {
+  test('without the right username or without a recent step-up', async () => {
     const { member } = history;
     const wrong = await remove(member, 'somebody');
     expect(wrong).toMatchObject({ status: 422, problem: { errors: { username: expect.any(String) } } });
@@ -89,7 +89,7 @@ describe('an account is not deleted', () => {
     t.setNow(now);
   });
 
-  test('while a payment is open, or when nobody else is a developer', async () => {
+  test('during a payment, or as the last developer', async () => {
     const buyer = await makeUser(t);
     const [open] = await t.deps.db
       .insert(transactions)
@@ -113,7 +113,7 @@ describe('an account is not deleted', () => {
   });
 });
 
-test('an account is closed at once, and its owner is told what goes before', async () => {
+test('an account is closed at once, and its owner sees what will be lost', async () => {
   const { member } = history;
   const before = await t.call(calls.getAccountDeletion, { as: member });
   expect(before.body).toMatchObject({ balance: 40, open_payments: 0, is_last_developer: false });
@@ -136,16 +136,19 @@ test('an account is closed at once, and its owner is told what goes before', asy
   expect((await t.call(listRank, { input: board })).body).toEqual([]);
 });
 
-test('what a process left that died at it is done by the next, and nothing of a person stays anywhere', async () => {
+test('a job interrupted by a crash is continued, and no personal data remains', async () => {
   const { member, friend, discord_id, ticketImage, profile_image, server } = history;
-  // Taken, and never finished.
+  // A lease that was never finished.
   const dead = { holder: randomUUID(), leased_until: sql`clock_timestamp()`, attempts: 1 };
   await t.deps.db.update(portalJobs).set(dead).where(eq(portalJobs.name, erasureJob));
-  // Discord has not been told yet, and must be told of whom.
+  // Discord still has to be updated, for which the identity is needed.
   pass(30);
   await runJob(t.deps, erasureJob);
-  const [kept] = await t.deps.db.select().from(accountErasures).where(eq(accountErasures.user_id, member.id));
-  expect(kept).toMatchObject({ state: 'waiting', username: member.username });
+  const [pending] = await t.deps.db
+    .select()
+    .from(accountErasures)
+    .where(eq(accountErasures.user_id, member.id));
+  expect(pending).toMatchObject({ state: 'waiting', username: member.username });
   for (let round = 0; round < 4; round += 1) {
     pass(30);
     await rounds();
@@ -159,11 +162,11 @@ test('what a process left that died at it is done by the next, and nothing of a 
   expect(await t.deps.storage.get(profile_image)).toBeUndefined();
   expect(await t.deps.privateStorage.get(ticketImage)).toBeUndefined();
   expect((await t.call(getServer, { input: at(server.id) })).body.rating).toBeNull();
-  // What was a gift is the friend's.
+  // Gifts belong to the friend.
   expect(await tablesWith(friend.steam_id ?? '')).toContain('entitlements');
 });
 
-test('the books, the audit log and what was written stay', async () => {
+test('the ledger, the audit log and written texts stay', async () => {
   const { member, post, theirs, ticket, bought } = history;
   await expectBalancedLedger(t.deps.db);
   expect((await t.call(checkLedger, { as: developer })).body.is_ok).toBe(true);
@@ -189,7 +192,7 @@ test('the books, the audit log and what was written stay', async () => {
     messages: [{ author: null, message: 'Where is it?', images: [] }],
   });
 
-  // The address is anybody's, and so is the name once staff release it.
+  // The address is free, and the username after its release by staff.
   const [heir, chief] = [await makeUser(t), await makeUser(t, { role: 'developer' })];
   const { email, username } = member;
   const released = await t.call(releaseUsername, { as: chief, input: { params: { username } } as never });
@@ -198,7 +201,7 @@ test('the books, the audit log and what was written stay', async () => {
   expect(given).toMatchObject({ status: 200, body: { email, username } });
 });
 
-test('results of others stay as they were, and a Steam id that was only claimed takes no driving with it', async () => {
+test('results of others stay the same, and an unverified Steam id keeps its driving', async () => {
   const [member, rival, liar] = [await makeUser(t), await makeUser(t), await makeUser(t)];
   await t.deps.db.update(users).set({ steam_verified: true }).where(eq(users.id, member.id));
   const duel = {
@@ -237,7 +240,7 @@ test('results of others stay as they were, and a Steam id that was only claimed 
   expect(await sums(`deleted-${member.id}`)).toMatchObject({ duel_rating, duels, name: null });
 });
 
-test('a name from before a rename stays in no notification of others', async () => {
+test('notifications of others do not keep a name from before a rename', async () => {
   const [member, reader] = [await makeUser(t), await makeUser(t)];
   const facts = { code: 'x', team_name: 'Kerb', from: member.username };
   await notify(t.deps.db, reader.id, 'team_invited', { cause: '1', facts }, t.deps.now());

@@ -15,15 +15,15 @@ import { eraseFiles } from './erase-files.ts';
 import { hasWorkOutside, pseudonymizePurchases } from './erase-purchases.ts';
 import { eraseRows, eraseThrottles } from './erase-rows.ts';
 
-type Known = typeof accountErasures.$inferSelect;
+type Erasure = typeof accountErasures.$inferSelect;
 
-/** A few days before what was promised. */
-const patienceDays = erasureDays - 5;
+/** Some days before the promised end of the erasure. */
+const waitingDays = erasureDays - 5;
 
-/** What deletes or renames more than the rows that tables declare, in this order. */
+/** Steps that do more than deleting or renaming declared rows, in this order. */
 const steps: Record<
   Exclude<ErasureStep, 'closing' | 'purchases'>,
-  (deps: Deps, known: Known) => Promise<void> | undefined
+  (deps: Deps, erasure: Erasure) => Promise<void> | undefined
 > = {
   files: eraseFiles,
   votes: ({ db }, { user_id }) => db.transaction((tx) => deleteVotes(tx, user_id)),
@@ -36,24 +36,26 @@ const steps: Record<
   audit: eraseFromAudit,
 };
 
-/** Each step does what an earlier attempt left; what is known of the owner goes last, because the steps look for it. */
+/**
+ * Runs all steps; each continues what an earlier attempt left. What identifies the owner is cleared last, because the steps use it.
+ */
 async function eraseAccount(deps: Deps, key: string): ReturnType<JobQueue['run']> {
   const { db, now } = deps;
-  const [known] = await db
+  const [erasure] = await db
     .select()
     .from(accountErasures)
     .where(eq(accountErasures.id, Number(key)));
-  if (known?.state !== 'waiting') return 'done';
-  const { id, deleted_at } = known;
-  await eraseRows(deps, known);
-  for (const step of Object.values(steps)) await step(deps, known);
-  const isPatient = now().getTime() < deleted_at.getTime() + patienceDays * dayMs;
-  if (isPatient && (await hasWorkOutside(db, known)))
+  if (erasure?.state !== 'waiting') return 'done';
+  const { id, deleted_at } = erasure;
+  await eraseRows(deps, erasure);
+  for (const step of Object.values(steps)) await step(deps, erasure);
+  const mayWait = now().getTime() < deleted_at.getTime() + waitingDays * dayMs;
+  if (mayWait && (await hasWorkOutside(db, erasure)))
     return { retry: 'waits for game servers, Discord or the mail' };
   await db.transaction(async (tx) => {
-    await pseudonymizePurchases(tx, known);
-    const nothing = { username: null, email: null, steam_id: null, discord_id: null, profile_image: null };
-    const end = { ...nothing, state: 'done', done_at: now() } as const;
+    await pseudonymizePurchases(tx, erasure);
+    const cleared = { username: null, email: null, steam_id: null, discord_id: null, profile_image: null };
+    const end = { ...cleared, state: 'done', done_at: now() } as const;
     await tx.update(accountErasures).set(end).where(eq(accountErasures.id, id));
   });
   return 'done';
@@ -62,7 +64,7 @@ async function eraseAccount(deps: Deps, key: string): ReturnType<JobQueue['run']
 const firstPauseMs = 60_000;
 const longestPauseMs = 86_400_000;
 
-/** Erasures of closed accounts. Never given up: a failing one is retried once a day. */
+/** Erases closed accounts. Never given up: a failing erasure is retried daily. */
 export const erasureQueue: JobQueue = {
   lanes: 1,
   pauseMs: (attempts) => Math.min(longestPauseMs, firstPauseMs * 4 ** (attempts - 1)),

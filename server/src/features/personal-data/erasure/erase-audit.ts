@@ -5,8 +5,7 @@ import { auditLog } from '../../../db/audit/tables.ts';
 import type { accountErasures } from '../tables.ts';
 
 /**
- * Takes the owner of a deleted account out of the audit log: who did it by id, when, what and to which id stay, and no word. Rows that
- * lost everything already are left alone.
+ * Removes the owner of a deleted account from the audit log. Ids, times and actions stay, texts go. Skips rows that are already empty.
  */
 export async function eraseFromAudit(
   { db }: Pick<Deps, 'db'>,
@@ -21,7 +20,7 @@ export async function eraseFromAudit(
     sql`lower(${target_name}) = lower(${email})`,
   );
   const isMessage = and(eq(target_type, 'message'), sql`${target_name} like '% → ' || ${username}`);
-  // Of a stranger who tried to sign in, or of the member; not of the staff.
+  // Addresses of anonymous sign-in attempts and of the member, but not of staff.
   const isOwnAddress = or(isActor, isNull(actor_id));
   const isLeft = or(isNotNull(auditLog.salt), isNotNull(auditLog.user_agent), and(isOwnAddress, ne(ip, '')));
   await emptyAuditRows(db, and(or(isActor, isTarget, isAddress, isMessage), isLeft), {

@@ -5,12 +5,12 @@ import { eraseClips } from '../../stewarding/erase-files.ts';
 import { ticketImages, ticketMessages } from '../../tickets/tables.ts';
 import { type accountErasures, dataExports } from '../tables.ts';
 
-type Known = typeof accountErasures.$inferSelect;
+type Erasure = typeof accountErasures.$inferSelect;
 
-/** A file before its row: what fails in between is found again. */
-export async function eraseFiles(deps: Deps, known: Known): Promise<void> {
+/** Deletes each file before its row, so that an interrupted run finds it again. */
+export async function eraseFiles(deps: Deps, erasure: Erasure): Promise<void> {
   const { db, storage, privateStorage } = deps;
-  const { user_id, profile_image } = known;
+  const { user_id, profile_image } = erasure;
   if (profile_image !== null) await storage.remove(profile_image);
 
   const unpublished = and(eq(posts.author_id, user_id), isNull(posts.published_at));
@@ -20,7 +20,7 @@ export async function eraseFiles(deps: Deps, known: Known): Promise<void> {
     .innerJoin(posts, eq(posts.id, postImages.post_id))
     .where(unpublished);
   for (const { image } of drawn) await storage.remove(image);
-  // With its pictures; what nobody has read is nobody's loss.
+  // Unpublished posts are deleted with their pictures.
   await db.delete(posts).where(unpublished);
 
   const sent = await db

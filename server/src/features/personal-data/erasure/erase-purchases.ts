@@ -9,17 +9,17 @@ import { users } from '../../users/tables.ts';
 import { isForHolder, isGoodOfHolder } from '../queries.ts';
 import type { accountErasures } from '../tables.ts';
 
-type Known = typeof accountErasures.$inferSelect;
+type Erasure = typeof accountErasures.$inferSelect;
 
-const goodsOf = (db: Executor, known: Known) =>
+const goodsOf = (db: Executor, erasure: Erasure) =>
   db
     .select({ id: entitlements.id })
     .from(entitlements)
     .leftJoin(transactions, eq(transactions.transaction_id, entitlements.transaction_id))
-    .where(isGoodOfHolder(known));
+    .where(isGoodOfHolder(erasure));
 
-/** Discord roles of the account, unless somebody else has linked it since. */
-const rolesOf = (db: Executor, { discord_id }: Known) =>
+/** The account's Discord roles, unless another member has linked it since. */
+const rolesOf = (db: Executor, { discord_id }: Erasure) =>
   and(
     eq(discordRoles.discord_id, discord_id ?? ''),
     notExists(
@@ -30,32 +30,32 @@ const rolesOf = (db: Executor, { discord_id }: Known) =>
     ),
   );
 
-/** Whether a game server, Discord or the mail has still to be told something, for which it is needed whom it is about. */
-export async function hasWorkOutside(db: Executor, known: Known): Promise<boolean> {
-  const goods = goodsOf(db, known);
-  const found = await Promise.all([
+/** Whether game servers, Discord or mail still have work that needs the member's identity. */
+export async function hasWorkOutside(db: Executor, erasure: Erasure): Promise<boolean> {
+  const goods = goodsOf(db, erasure);
+  const pending = await Promise.all([
     db
       .select({ id: deliveries.id })
       .from(deliveries)
       .where(and(inArray(deliveries.entitlement_id, goods), inArray(deliveries.state, ['waiting', 'leased'])))
       .limit(1),
-    db.select({ id: discordRoles.id }).from(discordRoles).where(rolesOf(db, known)).limit(1),
+    db.select({ id: discordRoles.id }).from(discordRoles).where(rolesOf(db, erasure)).limit(1),
     db
       .select({ id: outgoingMessages.id })
       .from(outgoingMessages)
-      .where(and(eq(outgoingMessages.user_id, known.user_id), eq(outgoingMessages.state, 'waiting')))
+      .where(and(eq(outgoingMessages.user_id, erasure.user_id), eq(outgoingMessages.state, 'waiting')))
       .limit(1),
   ]);
-  return found.flat().length > 0;
+  return pending.flat().length > 0;
 }
 
-/** Money, goods and their dates stay for the books; whose they were is known by the account's id alone. */
-export async function pseudonymizePurchases(tx: Executor, known: Known): Promise<void> {
-  const steam_id = deletedUsername(known.user_id);
-  const goods = await goodsOf(tx, known);
+/** Keeps money, goods and dates for accounting, identified only by the account's id. */
+export async function pseudonymizePurchases(tx: Executor, erasure: Erasure): Promise<void> {
+  const steam_id = deletedUsername(erasure.user_id);
+  const goods = await goodsOf(tx, erasure);
   const ids = goods.map(({ id }) => id);
-  await tx.delete(outgoingMessages).where(eq(outgoingMessages.user_id, known.user_id));
-  await tx.delete(discordRoles).where(rolesOf(tx, known));
+  await tx.delete(outgoingMessages).where(eq(outgoingMessages.user_id, erasure.user_id));
+  await tx.delete(discordRoles).where(rolesOf(tx, erasure));
   await tx
     .update(subscriptions)
     .set({ steam_id })
@@ -72,7 +72,7 @@ export async function pseudonymizePurchases(tx: Executor, known: Known): Promise
   await tx
     .update(transactions)
     .set({ steam_id: sql`case when ${transactions.steam_id} is null then null else ${steam_id} end` })
-    .where(isForHolder(known));
-  // What the buyer wrote to somebody else.
-  await tx.update(transactions).set({ note: null }).where(eq(transactions.user_id, known.user_id));
+    .where(isForHolder(erasure));
+  // Notes of the buyer to recipients.
+  await tx.update(transactions).set({ note: null }).where(eq(transactions.user_id, erasure.user_id));
 }

@@ -7,11 +7,11 @@ import { renameInNotices } from '../../notifications/service.ts';
 import { notifications, outgoingMessages } from '../../notifications/tables.ts';
 import type { accountErasures } from '../tables.ts';
 
-type Known = typeof accountErasures.$inferSelect;
+type Erasure = typeof accountErasures.$inferSelect;
 
-/** Deletes an account's own rows, and its name in the notifications of others. */
-export async function eraseRows({ db }: Pick<Deps, 'db'>, known: Known): Promise<void> {
-  const { user_id, username, email } = known;
+/** Deletes the account's declared rows, and its name in others' notifications. */
+export async function eraseRows({ db }: Pick<Deps, 'db'>, erasure: Erasure): Promise<void> {
+  const { user_id, username, email } = erasure;
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`);
     await deleteByAccount(tx, { id: user_id, email: email ?? '' });
@@ -24,8 +24,8 @@ export async function eraseRows({ db }: Pick<Deps, 'db'>, known: Known): Promise
   });
 }
 
-/** Deletes the counters of wrong passwords, whose keys are hashes of the address. */
-export async function eraseThrottles({ db }: Pick<Deps, 'db'>, { email }: Known): Promise<void> {
+/** Deletes counters of wrong passwords, whose keys are hashes of the address. */
+export async function eraseThrottles({ db }: Pick<Deps, 'db'>, { email }: Erasure): Promise<void> {
   if (email === null) return;
   const account = `account:${hashToken(email.toLowerCase())}`;
   const { key } = loginThrottles;

@@ -1,2 +1,2 @@
-/** The job that erases deleted accounts. A key of its queue is the id of a row of account_erasures. */
+/** The job that erases deleted accounts. Its queue keys are ids of account_erasures. */
 export const erasureJob = 'erase-accounts';

@@ -12,14 +12,14 @@ import { isGoodOfHolder, toHolder } from '../queries.ts';
 export type Member = typeof users.$inferSelect;
 type Row = Record<string, unknown>;
 
-/** The files that tables declare as `custom`. */
+/** Files that tables declare as `custom`. */
 export const customFiles: Record<string, (db: Executor, member: Member) => FetchRows<Row>> = {
   'account/second-factors':
     (db, { id }) =>
     async (last) =>
       last ? [] : [{ ...(await findSecondFactors(db, id)) }],
 
-  // Leaves out which staff member did it, and from where others tried to sign in.
+  // Excludes the acting staff member and addresses of others' sign-in attempts.
   'audit-log/done-to-your-account':
     (db, { id }) =>
     async (last, limit) => {
@@ -36,7 +36,7 @@ export const customFiles: Record<string, (db: Executor, member: Member) => Fetch
       );
     },
 
-  // Reads payments, which are built after entitlements. Leaves out who gave it.
+  // Reads payments, which are a later feature than entitlements. Excludes givers.
   'payments/what-you-have': (db, member) => (last, limit) => {
     const { id, item_title, item_title_en, grant, given_at, ends_at, taken_back_at } = entitlements;
     return db

@@ -24,7 +24,7 @@ let t: TestApp;
 let history: History;
 let member: MadeUser;
 let start: Date;
-const own = async (as = member) => (await t.call(calls.getDataExport, { as })).body;
+const getOwn = async (as = member) => (await t.call(calls.getDataExport, { as })).body;
 const ask = (as = member) => t.call(calls.requestDataExport, { as });
 const pass = (hours: number) => t.setNow(new Date(t.deps.now().getTime() + hours * hourMs));
 const confirm = (as = member) =>
@@ -34,9 +34,9 @@ const fetchFile = (id: number, as?: MadeUser) =>
     url: calls.downloadDataExport.path.replace('{id}', String(id)),
     headers: as ? { authorization: `Bearer ${as.token}` } : {},
   });
-/** The archive, file by file. */
+/** Downloads the archive as files by name. */
 async function download(): Promise<Record<string, Uint8Array>> {
-  const { export: ready } = await own();
+  const { export: ready } = await getOwn();
   const answer = await fetchFile(ready.id, member);
   expect(answer.statusCode).toBe(200);
   expect(answer.headers).toMatchObject({
@@ -69,13 +69,13 @@ afterAll(async () => {
 });
 
 describe('an archive', () => {
-  test('is asked for with the password of late, one at a time', async () => {
+  test('requires a recent step-up, one at a time', async () => {
     pass(1);
     expect((await ask()).problem.code).toBe('step_up_required');
     await confirm();
     expect(await ask()).toMatchObject({ status: 202, body: { export: { state: 'waiting', size: null } } });
     expect((await ask()).problem.code).toBe('export_waiting');
-    const { export: waiting } = await own();
+    const { export: waiting } = await getOwn();
     expect((await fetchFile(waiting.id, member)).statusCode).toBe(404);
     const [noted] = await t.deps.db.select().from(auditLog).where(eq(auditLog.action, 'account.export'));
     expect(noted).toMatchObject({
@@ -86,7 +86,7 @@ describe('an archive', () => {
     });
   });
 
-  test('is made by the next process where one died at it, and its owner is told', async () => {
+  test('is made by the next process after a crash, and its owner is notified', async () => {
     const leaseUntil = (leased_until: SQL) =>
       t.deps.db
         .update(portalJobs)
@@ -94,15 +94,15 @@ describe('an archive', () => {
         .where(eq(portalJobs.name, exportJob));
     await leaseUntil(sql`clock_timestamp() + interval '15 seconds'`);
     await runJob(t.deps, exportJob);
-    expect((await own()).export.state).toBe('waiting');
+    expect((await getOwn()).export.state).toBe('waiting');
     await leaseUntil(sql`clock_timestamp()`);
     await runJob(t.deps, exportJob);
-    expect((await own()).export).toMatchObject({ state: 'ready', size: expect.any(Number) });
+    expect((await getOwn()).export).toMatchObject({ state: 'ready', size: expect.any(Number) });
     const { body } = await t.call(listNotifications, { as: member });
     expect(body[0]).toMatchObject({ kind: 'data_export_ready' });
   });
 
-  test('holds all that the portal has of its owner, and nothing of others', async () => {
+  test('contains all data of its owner and no data of others', async () => {
     await answerTicket(t, await makeUser(t, { role: 'admin' }), history.ticket.id, {
       message: 'Staff only',
       internal: true,
@@ -172,8 +172,8 @@ describe('an archive', () => {
       expect(text).not.toContain(secret);
   });
 
-  test('is for its owner alone, and for some days', async () => {
-    const { export: ready } = await own();
+  test('is only for its owner, and expires after some days', async () => {
+    const { export: ready } = await getOwn();
     const stranger = await makeUser(t, { role: 'developer' });
     expect((await fetchFile(ready.id, stranger)).statusCode).toBe(404);
     expect((await fetchFile(ready.id)).statusCode).toBe(401);
@@ -184,13 +184,13 @@ describe('an archive', () => {
     expect((await fetchFile(ready.id, member)).statusCode).toBe(404);
     await runJob(t.deps, exportJob);
     expect(await t.deps.privateStorage.get(storage_name)).toBeUndefined();
-    expect(await own()).toEqual({ export: null, next_at: null });
+    expect(await getOwn()).toEqual({ export: null, next_at: null });
     await confirm();
     expect((await ask()).status).toBe(202);
   });
 });
 
-test('an account that is deleted leaves none', async () => {
+test('a deleted account leaves no archive', async () => {
   const folder = await testApp();
   const going = await makeUser(folder);
   expect((await folder.call(calls.requestDataExport, { as: going })).status).toBe(202);

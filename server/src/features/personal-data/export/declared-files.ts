@@ -16,13 +16,13 @@ import { customFiles, type Member } from './custom-files.ts';
 type Row = Record<string, unknown>;
 
 export interface MemberFile {
-  /** Its path in the archive, without the ending. */
+  /** The path in the archive, without the extension. */
   name: string;
   rows: FetchRows<Row>;
   storage?: ArchiveFile['storage'];
 }
 
-/** The order of files in an archive; what is missing here comes last. */
+/** The order of files in an archive; files that are missing here come last. */
 const order = `
   account/profile account/sign-ins account/second-factors account/invitations account/days-of-use
   audit-log/done-by-you audit-log/done-to-your-account
@@ -47,7 +47,7 @@ function placeOf({ name }: MemberFile): number {
   return place < 0 ? order.length : place;
 }
 
-/** The files of a member's archive, as the tables declare them. */
+/** Lists the files of a member's archive, as declared by the tables. */
 export function listMemberFiles(db: Executor, member: Member): MemberFile[] {
   const files = listPersonalData().flatMap(({ table, files: declared }) =>
     Object.entries(declared).map(([name, declaration]): MemberFile => {
@@ -71,7 +71,7 @@ function fetchRows(db: Executor, table: PgTable, file: ArchiveFile, member: Memb
   const { id } = columns;
   const sorted = order ?? (id ? [id] : []);
   const isOwn = is(of, SQL) ? of : belongsTo(member, of);
-  /** The condition for rows that come after one. */
+  /** The condition for rows after a given one. */
   const isAfter = (last: Row) => {
     const values = sorted.map((column) => {
       const [key = ''] = Object.entries(columns).find(([, selected]) => selected === column) ?? [];
@@ -88,7 +88,7 @@ function fetchRows(db: Executor, table: PgTable, file: ArchiveFile, member: Memb
   };
 }
 
-/** The joins with tables of which a file has columns. */
+/** Derives the joins that a file's columns need. */
 function joinsOf(table: PgTable, { of = [], columns = {}, joins }: ArchiveFile): [PgTable, SQL][] {
   if (joins) return joins.map(([column, joined]) => [joined, eq(joined.id, column)]);
   const tables = [of, Object.values(columns)]
@@ -102,7 +102,7 @@ function joinsOf(table: PgTable, { of = [], columns = {}, joins }: ArchiveFile):
   );
 }
 
-/** Adds what people call the track and the car of each row to the game's own ids. */
+/** Adds display names of track and car to the rows. */
 function withNames(db: Executor, fetch: FetchRows<Row>): FetchRows<Row> {
   return async (last, limit) => {
     const [rows, names] = await Promise.all([fetch(last, limit), getNames(db)]);

@@ -27,7 +27,7 @@ async function* inBatches({ rows: next }: MemberFile) {
     yield rows;
 }
 
-/** A JSON list, a row a line. */
+/** Serialises rows as a JSON array with one row per line. */
 async function* toJson(file: MemberFile): AsyncGenerator<string> {
   let before = '[\n';
   for await (const rows of inBatches(file)) {
@@ -56,7 +56,7 @@ async function writeArchive(deps: Deps, member: Member, path: string): Promise<v
   });
 }
 
-/** Writes an archive beside the storage, puts it there whole, and tells its owner. */
+/** Writes an archive to the staging folder, moves it to the storage and notifies its owner. */
 async function makeExport(deps: Deps, key: string): ReturnType<JobQueue['run']> {
   const { config, db, privateStorage, now } = deps;
   const isThis = eq(dataExports.id, Number(key));
@@ -97,7 +97,7 @@ async function makeExport(deps: Deps, key: string): ReturnType<JobQueue['run']> 
   }
 }
 
-/** Removes archives that nobody can download any more. */
+/** Deletes expired archives. */
 export async function sweepExports({ db, privateStorage, now }: Deps): Promise<void> {
   const before = new Date(now().getTime() - exportDays * 86_400_000);
   const { state, ready_at, requested_at } = dataExports;
@@ -113,7 +113,7 @@ export async function sweepExports({ db, privateStorage, now }: Deps): Promise<v
 
 const pauseMs = 5 * 60_000;
 
-/** Archives to be made. After an hour of failures the member may ask again. */
+/** Makes archives. After an hour of failures the member may request another one. */
 export const exportQueue: JobQueue = {
   lanes: 1,
   attemptsMax: 12,

@@ -1,4 +1,4 @@
-/** What stands in the archive beside the data, in both languages. */
+/** The readme files of an archive, in both languages. */
 export const readmes: Record<string, string> = {
   'README.en.txt': `Your data
 

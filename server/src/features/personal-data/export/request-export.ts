@@ -24,7 +24,7 @@ export function requestExport(deps: Deps, user_id: number) {
   });
 }
 
-/** A ready archive of this member that has not expired; somebody else's is not there. */
+/** Opens a member's own archive while it is ready and not expired. Throws not_found. */
 export async function openExport({ db, privateStorage, now }: Deps, user_id: number, id: number) {
   const [row] = await db.select().from(dataExports).where(eq(dataExports.id, id));
   if (row?.user_id !== user_id || row.state !== 'ready' || row.ready_at === null)

@@ -6,11 +6,11 @@ import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 
 export interface ZipWriter {
   addText: (name: string, pieces: AsyncIterable<string> | Iterable<string>) => Promise<void>;
-  /** Bytes that do not shrink, such as a picture. */
+  /** Adds bytes that do not compress, such as a picture. */
   addBytes: (name: string, content: Readable) => Promise<void>;
 }
 
-/** Writes a zip file, never more of it than a piece in memory. Nobody else of the machine may read it. */
+/** Streams a zip file to disk, readable only by this user. */
 export async function writeZip(path: string, fill: (zip: ZipWriter) => Promise<void>): Promise<void> {
   const out = createWriteStream(path, { mode: 0o600 });
   const ended = finished(out);

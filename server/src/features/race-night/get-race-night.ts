@@ -24,7 +24,7 @@ import { getNightTiming } from './night-timing.ts';
 import { nightOgImage } from './og-image.ts';
 import { listStandingsChange } from './standings-change.ts';
 
-/** Reads parts so that one that fails takes no other with it. */
+/** Reads parts independently, so that one failure does not affect the others. */
 function partReader({ reportError }: Pick<Deps, 'reportError'>) {
   const missing = new Set<NightPart>();
   const read = async <T>(part: NightPart, make: () => Promise<T>): Promise<T | null> => {
@@ -39,10 +39,10 @@ function partReader({ reportError }: Pick<Deps, 'reportError'>) {
   return { read, missing };
 }
 
-/** What cannot be told without its championship. */
+/** Parts that require the championship. */
 const ofRound: readonly NightPart[] = ['round', 'classes', 'podium', 'standings_change', 'decisions'];
 
-/** An event through all its phases. `feeds` are those of the process: a replica has no frames. Throws not_found for none. */
+/** Returns an event in its current phase. `feeds` belong to this process: a replica has no frames. Throws not_found. */
 export async function getRaceNight(
   deps: Deps,
   feeds: TimingFeeds,
@@ -53,13 +53,13 @@ export async function getRaceNight(
   const event = await findEvent(db, id, viewer?.id);
   if (!event) throw new AppError('not_found');
   const { read, missing } = partReader(deps);
-  const found = await read('round', async () => {
+  const season = await read('round', async () => {
     const loaded = await findNightRound(deps, event, viewer);
     return { loaded, times: timesOf(event, loaded, now) };
   });
   if (missing.has('round')) for (const part of ofRound) missing.add(part);
-  // Without its round it is an event of its hours.
-  const { loaded, times } = found ?? { loaded: undefined, times: timesOf(event, undefined, now) };
+  // Without its round the phase follows the event's times.
+  const { loaded, times } = season ?? { loaded: undefined, times: timesOf(event, undefined, now) };
   const input: NightInput = { db, now, phase: times.phase, event, viewer, loaded };
   const [round, classes, facts, mine, server, timing, podium, standings_change, decisions, links] =
     await Promise.all([
@@ -75,13 +75,15 @@ export async function getRaceNight(
       read('links', () => getNightLinks(input)),
     ]);
   const settings = await getCurrentSettings(db);
-  const shown = { phase: times.phase, hasRound: loaded !== undefined, classes, podium };
+  const figures = { phase: times.phase, hasRound: loaded !== undefined, classes, podium };
   return {
     now,
     ...times,
     event: {
       ...event,
-      preview_images: ogImagePaths((locale) => nightOgImage(event, shown, locale, ogSite(settings, locale))),
+      preview_images: ogImagePaths((locale) =>
+        nightOgImage(event, figures, locale, ogSite(settings, locale)),
+      ),
     },
     round,
     classes,
@@ -97,7 +99,7 @@ export async function getRaceNight(
   };
 }
 
-/** What the picture for link previews shows in the phase of the moment; undefined for no event. */
+/** Returns the preview image for the current phase; undefined for an unknown event. */
 export async function findNightOgImage(
   deps: Deps,
   id: number,

@@ -11,18 +11,18 @@ import { checkInOf, signUpOf, stateOfRound } from '../championships/seasons/stat
 
 export type LoadedRound = Awaited<ReturnType<typeof loadRound>>;
 
-/** What the parts of a race night are made of. */
+/** The input of the parts of a race night. */
 export interface NightInput {
   db: Executor;
   now: Date;
   phase: RacePhase;
   event: AdminEvent;
   viewer: Viewer | undefined;
-  /** undefined without a championship, or with one that the reader may not see. */
+  /** undefined without a championship that the reader may see. */
   loaded: LoadedRound | undefined;
 }
 
-/** The round of an event with its season. */
+/** Loads the round of an event with its season. */
 export async function findNightRound(
   { db }: Pick<Deps, 'db'>,
   { round_id }: Pick<AdminEvent, 'round_id'>,
@@ -57,16 +57,16 @@ function phaseOf(event: AdminEvent, loaded: LoadedRound | undefined, now: Date):
   const { championship } = loaded.facts.season;
   const state = stateOfRound(championship, loaded.row, now);
   const phase = state === 'scheduled' ? 'announced' : state;
-  // What was driven stands, also where the season was given up afterwards.
+  // Finished rounds keep their state if the season is cancelled later.
   return championship.cancelled_at && !isSettled(phase) ? 'cancelled' : phase;
 }
 
-/** The phase and when the clock may change it. */
+/** Returns the phase and when it may change with the clock. */
 export function timesOf(event: AdminEvent, loaded: LoadedRound | undefined, now: Date) {
   const phase = phaseOf(event, loaded, now);
   const { championship } = loaded?.facts.season ?? {};
   const windows = championship &&
     loaded && { sign_up: signUpOf(championship, loaded.row), check_in: checkInOf(championship, loaded.row) };
-  const told: NightTimes = { phase, event, round: windows ?? null };
-  return { phase, next_at: isSettled(phase) || phase === 'postponed' ? null : nextOf(told, now) };
+  const times: NightTimes = { phase, event, round: windows ?? null };
+  return { phase, next_at: isSettled(phase) || phase === 'postponed' ? null : nextOf(times, now) };
 }

@@ -52,7 +52,7 @@ export async function getNightRound({ db, now, loaded }: NightInput): Promise<Ni
   };
 }
 
-/** Places of each class as they count for this round. */
+/** Returns the capacity of each class for this round. */
 export async function listNightClasses({ loaded }: NightInput): Promise<RaceNight['classes']> {
   if (!loaded) return null;
   const { facts, row } = loaded;
@@ -66,7 +66,7 @@ export async function listNightClasses({ loaded }: NightInput): Promise<RaceNigh
 
 export async function getNightFacts({ db, phase, event, loaded }: NightInput): Promise<NightFacts> {
   const names = await getNames(db);
-  // A server is loaded with this race only while it is near: before, its track is that of another one.
+  // A server has this race's track loaded only shortly before the start.
   const isLoaded = phase === 'check_in' || phase === 'live';
   const server = event.server && isLoaded ? await findGameServer(db, event.server.id) : undefined;
   const ofServer = server?.track ? names.track(server.track, server.layout, server.game) : null;
@@ -97,17 +97,17 @@ export async function getNightMine({
   if (!loaded) return { joined, reminded, entry: null, checked_in: false };
   const { season, entries } = loaded.facts;
   const { id } = loaded.row.round;
-  const mine = entries.filter(
+  const ownEntries = entries.filter(
     ({ user_id, state, round_id }) => user_id === viewer.id && isActive(state) && (round_id ?? id) === id,
   );
-  // What is for this round comes before the place in the queue of the season.
-  const own = mine.find(({ round_id }) => round_id === id) ?? mine[0];
-  if (!own) return { joined, reminded, entry: null, checked_in: false };
+  // An entry for this round wins over the season's waiting list.
+  const entryRow = ownEntries.find(({ round_id }) => round_id === id) ?? ownEntries[0];
+  if (!entryRow) return { joined, reminded, entry: null, checked_in: false };
   const [presence] = await db
     .select({ at: checkIns.checked_in_at })
     .from(checkIns)
-    .where(and(eq(checkIns.entry_id, own.id), eq(checkIns.round_id, id)));
-  const entry = await toOwnEntry(db, { season, row: own }, now);
+    .where(and(eq(checkIns.entry_id, entryRow.id), eq(checkIns.round_id, id)));
+  const entry = await toOwnEntry(db, { season, row: entryRow }, now);
   return { joined, reminded, entry, checked_in: Boolean(presence?.at) };
 }
 
@@ -130,13 +130,13 @@ const toPodium = ({ sessions }: RoundResult): NightPodium[] =>
       rows: rows.filter(({ position }) => position !== null && position <= podiumPlaces),
     }));
 
-/** Of each race of the round that has a result. */
+/** The podium of each race with a result. */
 export async function getNightPodium({ db, now, phase, loaded }: NightInput): Promise<NightPodium[] | null> {
   if (!loaded || (phase !== 'provisional' && phase !== 'official')) return null;
   return toPodium(await getRoundResults(db, loaded.row.round.id, now));
 }
 
-/** Of the stewards about the round; null without one. */
+/** Lists the stewards' decisions about the round; null without a round. */
 export async function listNightDecisions({ db, loaded }: NightInput): Promise<RaceNight['decisions']> {
   if (!loaded) return null;
   return (await findDecisions(db, eq(decisions.round_id, loaded.row.round.id))).items;
@@ -152,6 +152,6 @@ export async function getNightLinks({ db, event }: NightInput): Promise<NightLin
     .from(downloads)
     .where(inArray(id, [...download_ids]));
   const byId = new Map(rows.map((row) => [row.id, row]));
-  // One that is deleted meanwhile is left out.
+  // Deleted downloads are skipped.
   return { ...links, downloads: download_ids.flatMap((one) => byId.get(one) ?? []) };
 }

@@ -3,10 +3,10 @@ import type { AdminEvent } from '@paddock/contract/events/calls';
 import type { RaceNight } from '@paddock/contract/race-night/calls';
 import type { TimingFeeds } from '../timing/live/timing-feeds.ts';
 
-/** Around an event its server is looked at, in ms. */
+/** How long before and after an event its timing is included, in ms. */
 const aroundMs = 3_600_000;
 
-/** Who leads, as everybody is shown it; null where nothing is timed. */
+/** Returns the public leader; null without timing. */
 export async function getNightTiming(
   feeds: TimingFeeds,
   event: AdminEvent,
@@ -20,7 +20,7 @@ export async function getNightTiming(
     const { state, rows, session } = await feeds.read({ event: event.id }, undefined);
     return state === 'none' ? null : { state, leader: rows[0]?.name ?? null, lap: session?.lap ?? null };
   } catch (error) {
-    // Its server is timed for nobody.
+    // The server has no public timing.
     if (error instanceof AppError && error.code === 'not_found') return null;
     throw error;
   }

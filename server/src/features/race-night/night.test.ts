@@ -34,13 +34,13 @@ async function night(id: number | undefined, as?: MadeUser): Promise<RaceNight> 
   return z.decode(RaceNight, body);
 }
 
-/** A season of rounds with their own sign-up, from seven days to half an hour before the start, and a check-in. */
+/** A season with sign-up per round, from seven days to half an hour before the start, and a check-in. */
 const byRound = {
   ...roomy,
   settings: { ...settings, sign_up: { mode: 'round' }, check_in: { opens_before: 60, closes_before: 10 } },
 };
 
-test('an event without a round is announced, live and over, and shows what it has', async () => {
+test('an event without a round is announced, live and over, with its own data', async () => {
   const server = await makeServer(t, { host: null, track: 'ks_spa', weather: 'Clear' });
   const event = await makeEvent(t, {
     inHours: 1,
@@ -84,7 +84,7 @@ test('an event without a round is announced, live and over, and shows what it ha
   expect((await t.call(getRaceNight, { input: at(2_147_483_647) })).status).toBe(404);
 });
 
-test('a round goes through sign-up and check-in by the clock, with the places of its classes and what the reader has', async () => {
+test('a round passes sign-up and check-in by the clock, with class capacities and the reader’s entry', async () => {
   const season = await makeSeason(t, { starts: [200, 400], form: byRound });
   const [round] = season.rounds;
   expect((await night(round?.event_id)).phase).toBe('announced');
@@ -114,7 +114,7 @@ test('a round goes through sign-up and check-in by the clock, with the places of
   expect((await night(round?.event_id)).phase).toBe('live');
 });
 
-test('a result is provisional, then official with its podium and what it did to the table', async () => {
+test('a result is provisional, then official with podium and standings change', async () => {
   const { season, round, first, file } = await makeRace(t);
   const id = season.rounds[0]?.event_id;
   t.setNow(afterHours(4.2));
@@ -122,10 +122,10 @@ test('a result is provisional, then official with its podium and what it did to 
   t.setNow(afterHours(4.5));
   await sendResult(t, season, file);
   await settleResults(t.deps);
-  const told = await night(id);
-  expect(told).toMatchObject({ phase: 'provisional', next_at: null, missing: [] });
-  expect(told.round?.official_from).toEqual(afterHours(28));
-  expect(told.podium).toMatchObject([
+  const provisional = await night(id);
+  expect(provisional).toMatchObject({ phase: 'provisional', next_at: null, missing: [] });
+  expect(provisional.round?.official_from).toEqual(afterHours(28));
+  expect(provisional.podium).toMatchObject([
     { kind: 'race', rows: [{ position: 1 }, { position: 2 }, { position: 3 }] },
   ]);
   const made = await t.call(staff.makeRoundOfficial, { as: season.manager, input: at(round), json: {} });
@@ -139,17 +139,17 @@ test('a result is provisional, then official with its podium and what it did to 
     points: 25,
     counted: 25,
   });
-  expect(over.event.preview_images.fa).not.toBe(told.event.preview_images.fa);
+  expect(over.event.preview_images.fa).not.toBe(provisional.event.preview_images.fa);
   const picture = await t.app.inject({ method: 'GET', url: over.event.preview_images.en });
   expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/png']);
-  // Who kept the address that the event itself tells is led to the picture of the phase.
+  // The event's own image address redirects to the image of the phase.
   const plain = (await t.call(getEvent, { input: at(id) })).body.preview_images.en;
   expect((await t.app.inject({ method: 'GET', url: plain })).headers.location).toBe(
     over.event.preview_images.en,
   );
 });
 
-test('cancelled and postponed rounds say so with their reason, a cancelled season cancels what is to come', async () => {
+test('cancelled and postponed rounds show their reason; a cancelled season cancels future rounds', async () => {
   const season = await makeSeason(t, { starts: [50, 60, 70], form: roomy });
   const [one, two, three] = season.rounds;
   const json = { reason: 'The server is away' };
@@ -173,24 +173,24 @@ test('cancelled and postponed rounds say so with their reason, a cancelled seaso
   });
 });
 
-test('a part that cannot be read is null and named, and the rest stands', async () => {
+test('a part that cannot be read is null and listed as missing', async () => {
   const { season, file } = await makeRace(t);
   const id = season.rounds[0]?.event_id;
   await sendResult(t, season, file);
   await settleResults(t.deps);
   expect((await night(id)).missing).toEqual([]);
-  // A row of the table that somebody broke by hand.
+  // Corrupts a row of the standings.
   await t.deps.db.execute(sql`
     update championship_standings set score = 'null' where championship_id = ${season.id}`);
-  const told = await t.call(getRaceNight, { input: at(id) });
-  expect(told.status).toBe(200);
-  expect(told.headers['cache-control']).toBe('no-store');
-  expect(told.body).toMatchObject({
+  const response = await t.call(getRaceNight, { input: at(id) });
+  expect(response.status).toBe(200);
+  expect(response.headers['cache-control']).toBe('no-store');
+  expect(response.body).toMatchObject({
     phase: 'provisional',
     standings_change: null,
     missing: ['standings_change'],
   });
-  expect(told.body.podium).toHaveLength(1);
+  expect(response.body.podium).toHaveLength(1);
   await t.deps.db.execute(sql`
     update championships set settings = 'null'::jsonb where id = ${season.id}`);
   const broken = await night(id);
@@ -199,14 +199,14 @@ test('a part that cannot be read is null and named, and the rest stands', async 
   expect(broken.links).not.toBeNull();
 });
 
-test('an event of a draft is one without a round to everybody but its staff', async () => {
+test('an event of a draft has no round except for its staff', async () => {
   const season = await makeSeason(t, { form: { ...roomy, published: false } });
   const id = season.rounds[0]?.event_id;
   expect(await night(id)).toMatchObject({ round: null, classes: null, missing: [] });
   expect((await night(id, season.manager)).round?.championship.slug).toBe(season.slug);
 });
 
-test('files that are needed come with version and size, and a deleted one is left out', async () => {
+test('required files have version and size, and deleted ones are skipped', async () => {
   const { rows } = await t.deps.db.execute<{ id: number }>(sql`
     insert into downloads (title, description, search_text, category, game, version, size, file_name, storage_name, created_at)
     values ('Car pack', '', 'car pack', 'cars', 'assetto', '1.2', 5000000000, 'cars.zip', 'a', now()) returning id`);
@@ -223,7 +223,7 @@ test('files that are needed come with version and size, and a deleted one is lef
   ]);
 });
 
-test('what belongs to the reader is in no cached answer', async () => {
+test('personal data is never in a cached response', async () => {
   const season = await makeSeason(t, { form: roomy });
   const [driver] = await makeEntrants(t, season, 1);
   const id = season.rounds[0]?.event_id;
@@ -234,7 +234,7 @@ test('what belongs to the reader is in no cached answer', async () => {
   expect(open.body.mine).toBeNull();
 });
 
-test('who leads is told while the server of the race is timed for everybody, and its lap', async () => {
+test('the leader and lap are shown while the race has public timing', async () => {
   const server = await makeServer(t);
   const event = await makeEvent(t, { inHours: 0, server_id: server.id });
   expect((await night(event.id)).timing).toBeNull();

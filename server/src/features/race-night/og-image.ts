@@ -32,7 +32,7 @@ const texts = {
   },
 } as const;
 
-/** What a picture tells of a night. */
+/** The data of a preview image. */
 export interface NightFigures {
   phase: RacePhase;
   hasRound: boolean;
@@ -45,7 +45,7 @@ function placesLeft(classes: NonNullable<RaceNight['classes']>, locale: Locale):
   return left > 0 ? texts[locale].free(formatNumber(left, locale)) : texts[locale].full;
 }
 
-/** The first three of the last race, with the time of the winner and how far behind the others were. */
+/** The top three of the last race, with the winner's time and the gaps. */
 function podiumOf(podium: readonly NightPodium[], locale: Locale): OgRow[] {
   const rows = podium.at(-1)?.rows ?? [];
   return rows.map(({ position, driver, name, gap_ms, total_ms }) => ({
@@ -58,7 +58,7 @@ function podiumOf(podium: readonly NightPodium[], locale: Locale): OgRow[] {
   }));
 }
 
-/** As of any event, and in the words of its phase where there is more to tell: places left, live, the podium. */
+/** Draws the event's image, with the free places, live state or podium of its phase. */
 export function nightOgImage(
   event: AdminEvent,
   { phase, hasRound, classes, podium }: NightFigures,
@@ -66,18 +66,18 @@ export function nightOgImage(
   site: OgSite,
 ): OgImagePage {
   const plain = eventOgImage(event, locale, site);
-  const say = texts[locale];
+  const text = texts[locale];
   const withMeta = (meta: string[]): OgImagePage => ({ ...plain, picture: { ...plain.picture, meta } });
   const date = plain.picture.meta.slice(1);
-  if (phase === 'live') return withMeta([say.live, ...date]);
+  if (phase === 'live') return withMeta([text.live, ...date]);
   if (!hasRound) return plain;
   if (phase === 'sign_up')
-    return withMeta([say.sign_up, ...(classes ? [placesLeft(classes, locale)] : []), ...date.slice(0, 1)]);
-  if (phase === 'cancelled' || phase === 'postponed') return withMeta([say[phase], ...date.slice(0, 1)]);
+    return withMeta([text.sign_up, ...(classes ? [placesLeft(classes, locale)] : []), ...date.slice(0, 1)]);
+  if (phase === 'cancelled' || phase === 'postponed') return withMeta([text[phase], ...date.slice(0, 1)]);
   if ((phase === 'provisional' || phase === 'official') && podium)
     return {
       ...plain,
-      picture: { ...plain.picture, meta: [say[phase], ...date.slice(0, 1)], rows: podiumOf(podium, locale) },
+      picture: { ...plain.picture, meta: [text[phase], ...date.slice(0, 1)], rows: podiumOf(podium, locale) },
     };
   return plain;
 }

@@ -12,7 +12,7 @@ export function raceNightRoutes(app: App, feeds: TimingFeeds): void {
     calls.getRaceNight,
     async ({ deps, params, viewer, reply }) => {
       const night = await getRaceNight(deps, feeds, { id: params.id, viewer });
-      // What belongs to one person is kept by no cache, nor is what lacks a part.
+      // Personal and incomplete responses must not be cached.
       if (viewer || night.missing.length > 0) reply?.header('cache-control', 'no-store');
       return night;
     },
@@ -20,8 +20,8 @@ export function raceNightRoutes(app: App, feeds: TimingFeeds): void {
   );
 
   serveCalendar(app);
-  // The picture of an event is drawn here, because it tells of its round.
-  serveOgImages(app, '/events/:id', ({ deps, params, ...shown }) =>
-    findNightOgImage(deps, parsePageId(params['id']), shown),
+  // Event images are drawn here because they depend on the round.
+  serveOgImages(app, '/events/:id', ({ deps, params, ...options }) =>
+    findNightOgImage(deps, parsePageId(params['id']), options),
   );
 }

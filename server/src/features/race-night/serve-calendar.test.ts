@@ -23,7 +23,7 @@ afterAll(() => t.close());
 beforeEach(() => t.setNow(now));
 
 const fetchFile = (id: number | string) => t.app.inject({ url: `/events/${id}/calendar.ics` });
-/** The content lines, as a calendar puts the folded ones together again. */
+/** The content lines, unfolded. */
 const read = async (id: number) =>
   (await fetchFile(id)).body
     .replace(/\r\n[ \t]/g, '')
@@ -32,7 +32,7 @@ const read = async (id: number) =>
 const value = (lines: string[], name: string) =>
   lines.find((line) => line.startsWith(`${name}:`))?.slice(name.length + 1);
 
-test('the file is one event in UTC with an alarm, as calendars read it', async () => {
+test('the file has one event in UTC with an alarm', async () => {
   const { id: server_id } = await makeServer(t, { name: 'Caspian, GT3' });
   const { id } = await makeEvent(t, { server_id });
   const answer = await fetchFile(id);
@@ -70,7 +70,7 @@ test('the file is one event in UTC with an alarm, as calendars read it', async (
   ]);
 });
 
-test('a changed event keeps its id and its sequence grows', async () => {
+test('a changed event keeps its id and increases its sequence', async () => {
   const { id } = await makeEvent(t);
   const change = async (seconds: number) => {
     t.setNow(new Date(now.getTime() + seconds * 1000));
@@ -85,7 +85,7 @@ test('a changed event keeps its id and its sequence grows', async () => {
   expect(await change(90)).toEqual([uid, '2', at('180130'), at('180130'), 'Changed after 90']);
 });
 
-test('what means something in the file is escaped, and no line is longer than 75 bytes', async () => {
+test('special characters are escaped, and lines have at most 75 bytes', async () => {
   const title = 'مسابقهٔ «کاسپین»؛ a,b;c\\n "d" 🏁'.repeat(4);
   const description = `یک\nEND:VEVENT\r\nBEGIN:VEVENT\u0007${'راننده‌ها '.repeat(40)}`;
   const { id } = await makeEvent(t, { title, description });
@@ -111,13 +111,13 @@ test.each(['2147483647', '0', '-1', 'x', '1.5', '%00', '99999999999999999999'])(
   },
 );
 
-test('an id in Persian digits is the same event', async () => {
+test('an id in Persian digits is accepted', async () => {
   const { id } = await makeEvent(t);
   const persian = String(id).replace(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)] ?? '');
   expect((await fetchFile(encodeURIComponent(persian))).statusCode).toBe(200);
 });
 
-test('it is only read, and closed while the portal is', async () => {
+test('it only supports reading and is closed in maintenance', async () => {
   const { id } = await makeEvent(t);
   const url = `/events/${id}/calendar.ics`;
   expect((await t.app.inject({ method: 'POST', url })).statusCode).toBe(405);
@@ -127,7 +127,7 @@ test('it is only read, and closed while the portal is', async () => {
   await saveSettings(t.deps.db, { maintenance_mode: false });
 });
 
-test('the feed has what comes and what was lately over, each as its own file has it', async () => {
+test('the feed has coming and recent events, equal to their files', async () => {
   const make = (title: string, inHours: number) => makeEvent(t, { title, inHours });
   await t.deps.db.delete(events);
   await make('long gone', -31 * 24);
@@ -152,7 +152,7 @@ test('the feed of a closed site is closed', async () => {
   await saveSettings(t.deps.db, { maintenance_mode: false });
 });
 
-const shown = async (id: number) => {
+const summaryOf = async (id: number) => {
   const lines = await read(id);
   return {
     status: value(lines, 'STATUS'),
@@ -162,36 +162,36 @@ const shown = async (id: number) => {
 };
 const feed = async () => (await t.app.inject('/events/calendar.ics')).body;
 
-test('the version follows what an entry shows: its server is called otherwise, and nothing else counts', async () => {
+test('the version changes with a server’s name, but not with other fields', async () => {
   const { id: server_id } = await makeServer(t);
   const { id } = await makeEvent(t, { server_id });
-  expect(await shown(id)).toEqual({ status: 'CONFIRMED', sequence: 0, alarm: true });
+  expect(await summaryOf(id)).toEqual({ status: 'CONFIRMED', sequence: 0, alarm: true });
   await t.deps.db.update(gameServers).set({ name: 'Alborz' }).where(eq(gameServers.id, server_id));
-  expect((await shown(id)).sequence).toBe(1);
+  expect((await summaryOf(id)).sequence).toBe(1);
   await t.deps.db.update(gameServers).set({ name: 'Alborz' }).where(eq(gameServers.id, server_id));
   await t.call(updateEvent, { as: manager, input: { params: { id }, body: { max_participants: 3 } } });
-  expect((await shown(id)).sequence).toBe(1);
+  expect((await summaryOf(id)).sequence).toBe(1);
 });
 
-test('a postponed round says so until it has a new start, and a cancelled one until its old end', async () => {
+test('a postponed round is marked until it has a new start, a cancelled one until its end', async () => {
   const { rounds, manager: as } = await makeSeason(t, { starts: [24, 48] });
   const [round, other] = rounds;
   const id = round?.event_id ?? 0;
   const params = { id: round?.id };
   const json = { reason: 'The track is flooded' };
   expect((await t.call(postponeRound, { as, input: { params } as never, json })).status).toBe(200);
-  const postponed = await shown(id);
+  const postponed = await summaryOf(id);
   expect(postponed).toEqual({ status: 'CANCELLED', sequence: expect.any(Number), alarm: false });
   expect(await feed()).toContain(`UID:event-${id}@`);
   const start_date = new Date(now.getTime() + 72 * 3_600_000);
   const end_date = new Date(start_date.getTime() + 3_600_000);
   const moved = await t.call(updateEvent, { as, input: { params: { id }, body: { start_date, end_date } } });
   expect(moved.status).toBe(200);
-  const again = await shown(id);
+  const again = await summaryOf(id);
   expect(again).toEqual({ status: 'CONFIRMED', sequence: expect.any(Number), alarm: true });
   expect(again.sequence).toBeGreaterThan(postponed.sequence);
   expect((await t.call(cancelRound, { as, input: { params } as never, json })).status).toBe(200);
-  const cancelled = await shown(id);
+  const cancelled = await summaryOf(id);
   expect(cancelled).toEqual({ status: 'CANCELLED', sequence: expect.any(Number), alarm: false });
   expect(cancelled.sequence).toBeGreaterThan(again.sequence);
   t.setNow(new Date(end_date.getTime() - 1));
@@ -201,7 +201,7 @@ test('a postponed round says so until it has a new start, and a cancelled one un
   expect(await feed()).toContain(`UID:event-${other?.event_id}@`);
 });
 
-test('the rounds that a cancelled championship had before it are cancelled', async () => {
+test('the remaining rounds of a cancelled championship are cancelled', async () => {
   const season = await makeSeason(t, { starts: [24] });
   const id = season.rounds[0]?.event_id ?? 0;
   const input = { params: { id: season.id } } as never;
@@ -211,10 +211,10 @@ test('the rounds that a cancelled championship had before it are cancelled', asy
     json: { reason: 'Too few drivers' },
   });
   expect(done.status, JSON.stringify(done.body)).toBe(200);
-  expect(await shown(id)).toMatchObject({ status: 'CANCELLED', alarm: false });
+  expect(await summaryOf(id)).toMatchObject({ status: 'CANCELLED', alarm: false });
 });
 
-test('a tab is a blank, and lang holds for the single file', async () => {
+test('tabs become spaces, and the file of an event supports lang', async () => {
   const { id } = await makeEvent(t, { title: 'یک\tدو', title_en: 'one\ttwo' });
   const titleIn = async (search: string) =>
     /^SUMMARY:(.*)$/m.exec(
@@ -225,7 +225,7 @@ test('a tab is a blank, and lang holds for the single file', async () => {
 });
 
 test.each(['/events/calendar.ics', '/blog/rss.xml', '/sitemap.xml'])(
-  '%s answers 304 to who has it',
+  '%s returns 304 for a cached version',
   async (url) => {
     const first = await t.app.inject(url);
     const again = await t.app.inject({ url, headers: { 'if-none-match': String(first.headers.etag) } });

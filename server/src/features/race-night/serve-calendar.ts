@@ -15,12 +15,12 @@ import { championships, rounds } from '../championships/tables.ts';
 import { events, eventVersions } from '../events/tables.ts';
 import { gameServers } from '../servers/tables.ts';
 
-const words: Record<Locale, string> = { fa: 'رویدادهای', en: 'Events of' };
+const titles: Record<Locale, string> = { fa: 'رویدادهای', en: 'Events of' };
 
-/** How often a calendar that follows the feed asks for it. */
+/** How often subscribed calendars refresh. */
 const refreshSeconds = 3600;
 
-/** The most events that the feed names. */
+/** Most events in the feed. */
 const feedMax = 500;
 
 /** Whether an event's round is cancelled, or postponed without a new start. */
@@ -32,7 +32,7 @@ const isOff = sql<boolean>`exists (
   )
 )`;
 
-const findDated = (db: Executor, which: SQL | undefined) =>
+const findEntries = (db: Executor, which: SQL | undefined) =>
   db
     .select({
       event: events,
@@ -47,9 +47,9 @@ const findDated = (db: Executor, which: SQL | undefined) =>
     .orderBy(asc(events.start_date), asc(events.id))
     .limit(feedMax);
 
-type Dated = Awaited<ReturnType<typeof findDated>>[number];
+type CalendarEntry = Awaited<ReturnType<typeof findEntries>>[number];
 
-/** Signs that a calendar file may not hold; line ends may. */
+/** Control characters that iCalendar forbids, except line ends. */
 // oxlint-disable-next-line no-control-regex
 const controls = /[\0-\x08\x0b-\x1f\x7f]/g;
 
@@ -59,17 +59,17 @@ const createCalendar = () =>
   ical({ prodId: { company: 'Paddock', product: 'Events' }, method: ICalCalendarMethod.PUBLISH });
 
 /**
- * An event in UTC. A changed one replaces the one that a calendar has: the id stays and the sequence grows. One that is
- * cancelled or postponed says so and has no alarm.
+ * Adds an event in UTC. Its id is stable and its sequence grows, so that calendars replace the earlier version. Cancelled and postponed
+ * events are marked and have no alarm.
  */
-function addEntry(calendar: ICalCalendar, dated: Dated, publicUrl: string, locale: Locale): void {
-  const { event, sequence } = dated;
-  const { title, description, server } = localizeEvent({ ...event, server: dated.server }, locale);
+function addEntry(calendar: ICalCalendar, row: CalendarEntry, publicUrl: string, locale: Locale): void {
+  const { event, sequence } = row;
+  const { title, description, server } = localizeEvent({ ...event, server: row.server }, locale);
   const url = `${publicUrl}/events/${event.id}`;
   const entry = calendar.createEvent({
     id: `event-${event.id}@${new URL(publicUrl).hostname}`,
     sequence,
-    status: dated.isOff ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    status: row.isOff ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     stamp: event.updated_at,
     created: event.created_at,
     lastModified: event.updated_at,
@@ -80,7 +80,7 @@ function addEntry(calendar: ICalCalendar, dated: Dated, publicUrl: string, local
     url,
     ...(server && { location: clean(server.name) }),
   });
-  if (dated.isOff) return;
+  if (row.isOff) return;
   entry.createAlarm({
     type: ICalAlarmType.display,
     trigger: reminderLeadMs / 1000,
@@ -88,12 +88,12 @@ function addEntry(calendar: ICalCalendar, dated: Dated, publicUrl: string, local
   });
 }
 
-/** The library leaves the last line open. */
-const write = (calendar: ICalCalendar) => `${calendar.toString()}\r\n`;
+/** The library omits the final line break. */
+const serialise = (calendar: ICalCalendar) => `${calendar.toString()}\r\n`;
 
 const calendarType = 'text/calendar; charset=utf-8; method=PUBLISH';
 
-/** For everybody: one event beside its page, and `/events/calendar.ics?lang=`, which a calendar follows. */
+/** Serves one event next to its page, and the public feed `/events/calendar.ics?lang=`. */
 export function serveCalendar(app: App): void {
   const { db, config, now } = app.deps;
   app.get<{ Params: { id: string }; Querystring: { lang?: unknown } }>(
@@ -101,17 +101,17 @@ export function serveCalendar(app: App): void {
     async (request, reply) => {
       await requirePublicAccess(app, request);
       const id = z.safeDecode(PathId, request.params.id);
-      const [found] = id.success ? await findDated(db, eq(events.id, id.data)) : [];
-      if (!found) throw new AppError('not_found');
+      const [entry] = id.success ? await findEntries(db, eq(events.id, id.data)) : [];
+      if (!entry) throw new AppError('not_found');
       const calendar = createCalendar();
       const locale = locales.find((one) => one === request.query.lang) ?? pageLocale(request);
-      addEntry(calendar, found, config.publicUrl, locale);
+      addEntry(calendar, entry, config.publicUrl, locale);
       void reply
         .type(calendarType)
-        .header('content-disposition', `attachment; filename="event-${found.event.id}.ics"`)
+        .header('content-disposition', `attachment; filename="event-${entry.event.id}.ics"`)
         .header('content-language', locale)
         .header('cache-control', 'no-cache');
-      return sendUnlessKnown(request, reply, write(calendar));
+      return sendUnlessKnown(request, reply, serialise(calendar));
     },
   );
 
@@ -122,13 +122,13 @@ export function serveCalendar(app: App): void {
     const since = new Date(now().getTime() - calendarPastMs);
     const isShown = and(gt(events.end_date, since), or(not(isOff), gt(events.end_date, now())));
     const calendar = createCalendar();
-    calendar.name(clean(`${words[locale]} ${site}`));
+    calendar.name(clean(`${titles[locale]} ${site}`));
     calendar.ttl(refreshSeconds);
-    for (const dated of await findDated(db, isShown)) addEntry(calendar, dated, config.publicUrl, locale);
+    for (const dated of await findEntries(db, isShown)) addEntry(calendar, dated, config.publicUrl, locale);
     void reply
       .type(calendarType)
       .header('content-language', locale)
       .header('cache-control', 'public, max-age=300');
-    return sendUnlessKnown(request, reply, write(calendar));
+    return sendUnlessKnown(request, reply, serialise(calendar));
   });
 }

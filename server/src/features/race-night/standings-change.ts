@@ -3,16 +3,16 @@ import { listTable, toStandings } from '../championships/results/list-standings.
 import { hasResult, isHeld } from '../championships/seasons/states.ts';
 import type { NightInput } from './load-night.ts';
 
-/** How many lines of the table a race night shows. */
-const shownRows = 20;
+/** Rows of the standings that a race night lists. */
+const listedRows = 20;
 
-/** What a round did to the table of all drivers, as it stood after it; null before there is a result. */
+/** Returns how a round changed the overall standings; null before a result. */
 export async function listStandingsChange({
   db,
   phase,
   loaded,
 }: NightInput): Promise<StandingChange[] | null> {
-  // A single has no table to change.
+  // Single races have no standings.
   if (loaded?.facts.season.championship.kind !== 'season') return null;
   if (phase !== 'provisional' && phase !== 'official') return null;
   const { season, entries } = loaded.facts;
@@ -24,7 +24,7 @@ export async function listStandingsChange({
     .flatMap(({ positions, rounds, ...row }): StandingChange[] => {
       const position = positions[at];
       const { entry_id, driver, name, class: code, counted } = row;
-      // Of drivers each row has an entry.
+      // Every row of the drivers' standings has an entry.
       if (position === undefined || entry_id === null) return [];
       const before = positions[at - 1] ?? position;
       const points = rounds.find(({ round_id }) => round_id === loaded.row.round.id)?.points ?? 0;
@@ -42,5 +42,5 @@ export async function listStandingsChange({
       ];
     })
     .toSorted((one, other) => one.position - other.position)
-    .slice(0, shownRows);
+    .slice(0, listedRows);
 }

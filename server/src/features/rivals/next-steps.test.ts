@@ -37,13 +37,13 @@ const after = (hours: number) => new Date(start.getTime() + hours * hour);
 const lapPlace = (user: MadeUser, track: string, lap_time: number) =>
   makePlace(t, user, { board: 'laps', track, score: -lap_time });
 
-test('nothing waits for who has done nothing, with a Steam account or without', async () => {
+test('an inactive member has no steps, with or without a Steam account', async () => {
   expect(await stepsOf(await makeUser(t))).toEqual([]);
   expect(await stepsOf(await makeUser(t, { steam: false }))).toEqual([]);
 });
 
 describe('the next place', () => {
-  test('is the nearest of all tracks, behind whoever has it', async () => {
+  test('is the nearest of all tracks, behind its holder', async () => {
     const me = await makeUser(t);
     for (const lap_time of [100_000, 100_100, 100_200]) await lapPlace(await makeUser(t), 'spa', lap_time);
     await lapPlace(me, 'spa', 100_413);
@@ -52,7 +52,7 @@ describe('the next place', () => {
     expect(await stepsOf(me)).toMatchObject([{ kind: 'gap', track_name: 'spa', gap: 213, place: 3 }]);
   });
 
-  test('is none for who leads, is far away, or has nobody ahead who is shown', async () => {
+  test('is missing for leaders, large gaps and hidden drivers', async () => {
     const [leader, far] = [await makeUser(t), await makeUser(t)];
     await lapPlace(leader, 'spa', 100_000);
     await makePlace(t, { id: 0, steam_id: null }, { board: 'laps', track: 'spa', score: -1, user_id: null });
@@ -61,7 +61,7 @@ describe('the next place', () => {
   });
 });
 
-test('a full star of safety that is near', async () => {
+test('a safety star is listed when it is near', async () => {
   const [near, far] = [await makeUser(t), await makeUser(t)];
   await makeSums(t, near.steam_id, { safety_rating: 3.92 });
   await makeSums(t, far.steam_id, { safety_rating: 3.5 });
@@ -69,7 +69,7 @@ test('a full star of safety that is near', async () => {
   expect(await stepsOf(far)).toEqual([]);
 });
 
-test('the track of the coming round that was not driven yet, and the check-in before it', async () => {
+test('the undriven track of the coming round is listed, and the check-in before it', async () => {
   const season = await makeSeason(t, {
     starts: [48],
     track: 'imola',
@@ -94,7 +94,7 @@ test('the track of the coming round that was not driven yet, and the check-in be
   ]);
 });
 
-test('points to the position above, while the season still has a round', async () => {
+test('the position above is listed while the season has rounds left', async () => {
   const season = await makeSeason(t, { starts: [1, 240] });
   const [first, second] = await makeEntrants(t, season, 2);
   if (!first || !second) throw new Error('two entrants were made');
@@ -120,7 +120,7 @@ test('points to the position above, while the season still has a round', async (
   expect(await kindsOf(first)).not.toContain('points');
 });
 
-test('a statement that is due comes first, until it is written', async () => {
+test('a due statement comes first until it is written', async () => {
   const race = await makeStewardedRace(t);
   const room = roomOf(t, race);
   const accused = race.entrants[1];

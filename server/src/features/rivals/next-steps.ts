@@ -16,12 +16,12 @@ import { findNearestPlace } from '../ranking/boards/queries.ts';
 import { incidents, parties, statements } from '../stewarding/tables.ts';
 import { instant, type Reader, type Self } from './queries.ts';
 
-/** A place that is further away is no next step. */
+/** The largest gap for a next step. */
 const gapMaxMs = 5_000;
-/** A round that is further away is none either. */
+/** How far ahead a round is a next step. */
 const roundAheadDays = 30;
 
-/** Offers and check-ins of own entries, the next deadline first. */
+/** Offers and check-ins of the reader's entries, next deadline first. */
 async function entrySteps(deps: Deps, reader: Reader): Promise<NextStep[]> {
   const { items } = await listOwnEntries(deps, reader.id, { limit: 100 });
   return items.flatMap((entry): NextStep[] => {
@@ -44,7 +44,7 @@ interface OpenStatement extends Record<string, unknown> {
   deadline: string;
 }
 
-/** Cases in which the reader is accused, may still write and has not. */
+/** Cases in which the reader may still write a statement as the accused. */
 async function statementSteps(db: Executor, user_id: number, now: Date): Promise<NextStep[]> {
   const { rows } = await db.execute<OpenStatement>(sql`
     select i.id as incident_id, ev.title, ev.title_en, greatest(i.statements_until, p.question_until)::text as deadline
@@ -87,18 +87,18 @@ interface PointsAhead extends Record<string, unknown> {
   place: number;
 }
 
-/** To the position above in the table of a season that still has a round to come, the nearest. */
+/** The nearest position above in the standings of a season with rounds left. */
 async function pointsStep(db: Executor, user_id: number, now: Date): Promise<NextStep[]> {
   const { rows } = await db.execute<PointsAhead>(sql`
-    select c.slug, c.name as title, c.name_en as title_en, ((above.score ->> 'counted')::int - (own.score ->> 'counted')::int) as points,
+    select c.slug, c.name as title, c.name_en as title_en, ((above.score ->> 'counted')::int - (mine.score ->> 'counted')::int) as points,
       (above.score ->> 'position')::int as place
     from ${entries} e
-    join ${standings} own on own.entry_id = e.id and own.scope = ''
-    join ${championships} c on c.id = own.championship_id and c.cancelled_at is null and c.kind = 'season'
+    join ${standings} mine on mine.entry_id = e.id and mine.scope = ''
+    join ${championships} c on c.id = mine.championship_id and c.cancelled_at is null and c.kind = 'season'
     join lateral (
       select score from ${standings} up
-      where up.championship_id = own.championship_id and up.scope = '' and up.row < own.row
-        and (up.score ->> 'counted')::int > (own.score ->> 'counted')::int
+      where up.championship_id = mine.championship_id and up.scope = '' and up.row < mine.row
+        and (up.score ->> 'counted')::int > (mine.score ->> 'counted')::int
       order by up.row desc limit 1
     ) above on true
     where e.user_id = ${user_id} and e.state = 'confirmed' and exists (
@@ -117,7 +117,7 @@ interface ComingRound extends Record<string, unknown> {
   start_date: string;
 }
 
-/** The next round that the reader is entered for, where they have no lap on its track. */
+/** The reader's next round on a track without own laps. */
 async function trackStep(db: Executor, self: Self, now: Date): Promise<NextStep[]> {
   const { rows } = await db.execute<ComingRound>(sql`
     select r.track, ev.title, ev.title_en, ev.id as event_id, ev.start_date::text
@@ -161,14 +161,14 @@ async function safetyStep(db: Executor, self: Self): Promise<NextStep[]> {
 const deadlineOf = (step: NextStep) =>
   'deadline' in step && step.deadline ? step.deadline.getTime() : Number.MIN_SAFE_INTEGER;
 
-/** What the reader could do next: what has a deadline by it, then one of each other kind, three in all. */
+/** Lists up to three next steps: those with deadlines first, then one of each other kind. */
 export async function listNextSteps(deps: Deps, reader: Reader): Promise<NextStep[]> {
   const { db } = deps;
   const now = deps.now();
   const { id, steam_id } = reader;
   const [entries, statements] = await Promise.all([entrySteps(deps, reader), statementSteps(db, id, now)]);
-  const pressing = [...entries, ...statements].toSorted((one, other) => deadlineOf(one) - deadlineOf(other));
-  if (pressing.length >= nextStepsMax || steam_id === null) return pressing.slice(0, nextStepsMax);
+  const urgent = [...entries, ...statements].toSorted((one, other) => deadlineOf(one) - deadlineOf(other));
+  if (urgent.length >= nextStepsMax || steam_id === null) return urgent.slice(0, nextStepsMax);
   const self = { id, steam_id };
   const others = await Promise.all([
     gapStep(deps, self),
@@ -176,5 +176,5 @@ export async function listNextSteps(deps: Deps, reader: Reader): Promise<NextSte
     trackStep(db, self, now),
     safetyStep(db, self),
   ]);
-  return [...pressing, ...others.flat()].slice(0, nextStepsMax);
+  return [...urgent, ...others.flat()].slice(0, nextStepsMax);
 }

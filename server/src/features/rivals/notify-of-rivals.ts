@@ -9,7 +9,7 @@ import { notify } from '../notifications/service.ts';
 import { bestLaps, laps, lapVoids } from '../racing/tables.ts';
 import { users } from '../users/tables.ts';
 
-/** Laps that came late, with a file, are looked for as well. */
+/** How far back laps are checked, since result files arrive late. */
 const lookBackMs = 86_400_000;
 
 interface Overtaken extends Record<string, unknown> {
@@ -23,8 +23,8 @@ interface Overtaken extends Record<string, unknown> {
 }
 
 /**
- * Tells members of a rival whom they have chosen and who is ahead of them now with the same car where they were ahead before; one
- * lap of a day of Tehran at most, the newest.
+ * Notifies members whose chosen rival has beaten them with the same car after being slower; at most one lap per day in Tehran, the
+ * newest.
  */
 export async function notifyOfRivals({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const at = now();
@@ -45,7 +45,7 @@ export async function notifyOfRivals({ db, now }: Pick<Deps, 'db' | 'now'>): Pro
         and not exists (select from ${lapVoids} v where v.lap_id = l.id and v.restored_at is null)
     )
     order by c.user_id, theirs.driven_at desc, theirs.id`;
-  // A rival's lap is news once it is public.
+  // A rival's lap counts once it is public.
   const { rows } = await readAsEverybody(db, at, (delayed) => (delayed ?? db).execute<Overtaken>(overtaken));
   const names = await getNames(db);
   for (const { user_id, rival_id, rival, track, layout, gap, driven_at } of rows) {

@@ -14,7 +14,7 @@ import { publicUserColumns } from '../users/queries.ts';
 import { users } from '../users/tables.ts';
 import { chosenRivals } from './tables.ts';
 
-/** A member who reads. */
+/** A signed-in member. */
 export interface Reader {
   id: number;
   steam_id: string | null;
@@ -28,12 +28,12 @@ export interface Self {
 
 const windowDays = 30;
 
-/** So many on either side of the reader are looked at. */
+/** Candidates above and below the reader. */
 const candidatesEachWay = 25;
 
 export const instant = (at: Date) => timestamp(at);
 
-/** Chosen by a member and still to be shown, in the order in which they were chosen. */
+/** Lists a member's visible chosen rivals in the order of choosing. */
 export async function listChosenIds(db: Executor, user_id: number): Promise<number[]> {
   const rows = await db
     .select({ id: chosenRivals.rival_id })
@@ -46,13 +46,13 @@ export async function listChosenIds(db: Executor, user_id: number): Promise<numb
 
 const inOverall = sql`e.board = 'overall' and e.period = 'all' and e.track = '' and e.layout = '' and e.car = '' and e.user_id is not null`;
 
-/** Those beside a member on the board of ratings, as `near`, with the member's own score as `mine`. */
+/** Selects the neighbours on the rating board as `near`, and the member's score as `mine`. */
 export const nearest = (self: Self): SQL => sql`
     with mine as (
       select e.score from ${boardEntries} e where e.steam_id = ${self.steam_id} and e.user_id = ${self.id}
         and e.board = 'overall' and e.period = 'all' limit 1
     ), near as (
-      -- A value and no joined row, from which the index goes on.
+      -- A scalar subquery instead of a join, so that the index is used from that value on.
       (select e.user_id, e.steam_id, e.score from ${boardEntries} e
         where ${inOverall} and e.score >= (select score from mine) and e.user_id <> ${self.id}
         order by e.score asc nulls first, e.achieved_at desc, e.id desc limit ${candidatesEachWay})
@@ -63,8 +63,8 @@ export const nearest = (self: Self): SQL => sql`
     )`;
 
 /**
- * Those whose rating is nearest to the member's and who shared races or tracks with them in the last thirty days, the nearest
- * first. The board holds nobody who is banned or gone.
+ * Finds members with the nearest ratings who shared races or tracks within thirty days, nearest first. The board excludes banned and
+ * deleted members.
  */
 export async function findRivalIds(
   db: Executor,
@@ -73,20 +73,20 @@ export async function findRivalIds(
   now: Date,
 ): Promise<number[]> {
   const since = instant(new Date(now.getTime() - windowDays * 86_400_000));
-  // No more are looked for than are needed.
+  // Counts only as many as needed.
   const isShared = (some: SQL) =>
     sql`(select count(*) from (${some} limit ${sharedLeast}) shared) >= ${sharedLeast}`;
   const sharedTracks = sql`
-    select from ${boardEntries} own join ${boardEntries} b on b.steam_id = near.steam_id and b.board = 'laps'
-      and b.track = own.track and b.layout = own.layout and b.car = '' and b.period = '30d'
-    where own.steam_id = ${self.steam_id} and own.board = 'laps' and own.car = '' and own.period = '30d'`;
+    select from ${boardEntries} me join ${boardEntries} b on b.steam_id = near.steam_id and b.board = 'laps'
+      and b.track = me.track and b.layout = me.layout and b.car = '' and b.period = '30d'
+    where me.steam_id = ${self.steam_id} and me.board = 'laps' and me.car = '' and me.period = '30d'`;
   const sharedRaces = sql`
-    select from ${raceResults} own join ${raceResults} b on b.session_id = own.session_id and b.steam_id = near.steam_id
-    where own.steam_id = ${self.steam_id} and own.raced_at >= ${since}`;
+    select from ${raceResults} me join ${raceResults} b on b.session_id = me.session_id and b.steam_id = near.steam_id
+    where me.steam_id = ${self.steam_id} and me.raced_at >= ${since}`;
   const { rows } = await db.execute<{ user_id: number }>(sql`
     ${nearest(self)}
     select near.user_id
-    -- In their order before anything is compared, so that the comparing ends with the last who is wanted.
+    -- Sorted first, so that the comparison stops at the last needed row.
     from (select near.* from near, mine order by abs(near.score - mine.score), near.user_id) near
     where ${isShared(sharedTracks)} or ${isShared(sharedRaces)}
     limit ${foundRivalsMax + chosen.length}`);
@@ -107,7 +107,7 @@ interface RaceSums extends Record<string, unknown> {
   theirs: number;
 }
 
-/** Races of a member with each of some others, and the last of them. */
+/** Finds the races of a member with each of some others, and the latest of them. */
 async function racesWith(db: Executor, self: Self, steam_ids: readonly string[]) {
   const { rows } = await db.execute<RaceSums>(sql`
     with met as (
@@ -133,7 +133,7 @@ interface LapBehind extends Record<string, unknown> {
   total: number;
 }
 
-/** Where each of some others is faster than a member with the same car, the nearest first. */
+/** Finds laps on which others are faster with the same car, smallest gap first. */
 async function lapsBehind(db: Executor, self: Self, steam_ids: readonly string[]) {
   const { rows } = await db.execute<LapBehind>(sql`
     select * from (
@@ -147,7 +147,7 @@ async function lapsBehind(db: Executor, self: Self, steam_ids: readonly string[]
   return Map.groupBy(rows, ({ steam_id }) => steam_id);
 }
 
-/** Members beside the reader, in the order of `ids`; who is banned or gone is left out. */
+/** Compares the reader with members in the order of `ids`. Banned and deleted ones are skipped. */
 export async function toRivals(
   db: Executor,
   self: Self,
@@ -155,14 +155,14 @@ export async function toRivals(
   chosen: readonly number[],
 ): Promise<Rival[]> {
   if (ids.length === 0) return [];
-  const found = await db
+  const rows = await db
     .select({ driver: publicUserColumns, steam_id: users.steam_id, sums: drivers })
     .from(users)
     .leftJoin(drivers, eq(drivers.steam_id, users.steam_id))
     .where(and(inArray(users.id, [...ids]), isVisibleDriver));
-  const steam_ids = found.flatMap(({ steam_id }) => steam_id ?? []);
+  const steam_ids = rows.flatMap(({ steam_id }) => steam_id ?? []);
   if (steam_ids.length === 0) return [];
-  const [[own], races, laps, names] = await Promise.all([
+  const [[ownSums], races, laps, names] = await Promise.all([
     db.select().from(drivers).where(eq(drivers.steam_id, self.steam_id)),
     racesWith(db, self, steam_ids),
     lapsBehind(db, self, steam_ids),
@@ -172,8 +172,8 @@ export async function toRivals(
     track_name: trackKey(track, layout),
     track: names.track(track, layout),
   });
-  const mine = toRatings(own ?? null).overall;
-  const toRival = (driver: PublicUser, steam_id: string, sums: typeof own | null): Rival => {
+  const mine = toRatings(ownSums ?? null).overall;
+  const toRival = (driver: PublicUser, steam_id: string, sums: typeof ownSums | null): Rival => {
     const met = races.get(steam_id);
     const behind = laps.get(steam_id) ?? [];
     return {
@@ -191,7 +191,7 @@ export async function toRivals(
       behind: behind.map((lap) => ({ ...nameOf(lap), car_ref: names.car(lap.car), gap: lap.gap })),
     };
   };
-  const byId = new Map(found.map((row) => [row.driver.id, row]));
+  const byId = new Map(rows.map((row) => [row.driver.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
     return row?.steam_id ? toRival(row.driver, row.steam_id, row.sums) : [];

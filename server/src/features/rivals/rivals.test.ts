@@ -38,7 +38,7 @@ const noticesOf = async ({ id }: { id: number }) =>
   (await t.deps.db.select().from(notifications).where(eq(notifications.user_id, id))).map(({ data }) => data);
 
 describe('a chosen rival', () => {
-  test('is shown in the order of the choosing, until dropped, and is told nothing', async () => {
+  test('is listed in the order of choosing until dropped, and is not notified', async () => {
     const [first, second] = [await makeUser(t), await makeUser(t)];
     expect(await choose(first)).toMatchObject({
       status: 200,
@@ -62,7 +62,7 @@ describe('a chosen rival', () => {
     expect(await idsOf(second)).toEqual([]);
   });
 
-  test('is one of five, however many are asked for at once', async () => {
+  test('is one of five, even for concurrent requests', async () => {
     const others = await Promise.all(Array.from({ length: 9 }, () => makeUser(t)));
     const answers = await Promise.all(others.map((other) => choose(other)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([
@@ -72,13 +72,13 @@ describe('a chosen rival', () => {
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('too_many');
     const chosen = await idsOf();
     expect(chosen).toHaveLength(5);
-    // Whoever is banned makes room, and is not shown any more.
+    // Banned members are hidden and free their slot.
     await ban({ id: chosen[0] });
     expect(await idsOf()).toEqual(chosen.slice(1));
     expect((await choose(await makeUser(t))).status).toBe(200);
   });
 
-  test('is neither oneself, nor nobody, nor somebody banned or without a Steam account', async () => {
+  test('must be another visible member with a Steam account', async () => {
     const [banned, steamless] = [await makeUser(t), await makeUser(t, { steam: false })];
     await ban(banned);
     for (const other of [me, { id: 2_147_483_647 }, banned, steamless])
@@ -88,7 +88,7 @@ describe('a chosen rival', () => {
   });
 });
 
-test('races of both, the last meeting and laps of the rival who is ahead', async () => {
+test('a rival has common races, the last meeting and laps on which the rival is ahead', async () => {
   const rival = await makeUser(t);
   for (const [ago, mine, theirs] of [
     [300, 3, 1],
@@ -111,7 +111,7 @@ test('races of both, the last meeting and laps of the rival who is ahead', async
     };
     await t.deps.db.insert(raceResults).values([
       { ...result, steam_id: me.steam_id ?? '', finish_position: mine, position: mine },
-      // As the official result has it.
+      // The official result differs.
       {
         ...result,
         steam_id: rival.steam_id ?? '',
@@ -145,7 +145,7 @@ test('races of both, the last meeting and laps of the rival who is ahead', async
 });
 
 describe('a found rival', () => {
-  /** A driver of a rating who shares so many tracks of this month with the reader. */
+  /** Creates a driver with a rating and tracks shared with the reader this month. */
   async function driver(rating: number, tracks: number, minutesAgo = 10) {
     const user = await makeUser(t);
     await makePlace(t, user, { score: rating });
@@ -157,7 +157,7 @@ describe('a found rival', () => {
     return user;
   }
 
-  test('is nearest by rating among those who share three tracks, chosen ones aside', async () => {
+  test('has the nearest rating of those who share three tracks, except chosen ones', async () => {
     await makePlace(t, me, { score: 1_500 });
     for (const at of [0, 1, 2, 3])
       await makePlace(t, me, { board: 'laps', period: '30d', track: `track-${at}`, score: -95_000 });
@@ -186,14 +186,14 @@ describe('a found rival', () => {
   });
 });
 
-describe('that a rival is ahead', () => {
+describe('a rival getting ahead', () => {
   const run = async (minutes: number) => {
     t.setNow(before(-minutes));
     await runJob(t.deps, 'tell-of-rivals');
   };
   const after = (minutes: number) => before(-minutes);
 
-  test('is told once a day to who chose them, with the gap', async () => {
+  test('notifies those who chose the rival once a day, with the gap', async () => {
     const rival = await makeUser(t);
     await makeLap(t, rival, before(100), { lap_time: 92_000 });
     await makeLap(t, me, before(90), { lap_time: 91_000 });
@@ -203,8 +203,8 @@ describe('that a rival is ahead', () => {
     await makeLap(t, rival, after(5), { lap_time: 90_787 });
     await run(10);
     await run(20);
-    const told = { rival: rival.username, rival_id: rival.id, track: 'spa', track_en: 'spa', gap: 213 };
-    expect(await noticesOf(me)).toMatchObject([{ rival: told.rival, rival_id: told.rival_id, gap: 213 }]);
+    const data = { rival: rival.username, rival_id: rival.id, track: 'spa', track_en: 'spa', gap: 213 };
+    expect(await noticesOf(me)).toMatchObject([{ rival: data.rival, rival_id: data.rival_id, gap: 213 }]);
     expect(await noticesOf(rival)).toEqual([]);
     // Another track on the same day.
     await makeLap(t, me, after(21), { track: 'monza', lap_time: 81_000 });
@@ -217,7 +217,7 @@ describe('that a rival is ahead', () => {
     expect(await noticesOf(me)).toHaveLength(2);
   });
 
-  test('is not told where they were ahead before, are banned, or were not chosen', async () => {
+  test('does not notify if the rival was ahead before, is banned or was not chosen', async () => {
     const [ahead, banned, other] = [await makeUser(t), await makeUser(t), await makeUser(t)];
     await makeLap(t, me, before(95), { lap_time: 91_000 });
     await makeLap(t, ahead, before(90), { lap_time: 90_500 });
@@ -232,10 +232,10 @@ describe('that a rival is ahead', () => {
   });
 });
 
-test('those beside a driver are read from the driver’s place on the board, however long it is', async () => {
+test('neighbours are read by index from the driver’s place on the board', async () => {
   await makePlace(t, me, { board: 'overall', score: 1_500 });
   const plan = await t.deps.db.transaction(async (tx) => {
-    // A board of a test is short enough to be read whole.
+    // A small board would be read by a sequential scan.
     await tx.execute(sql`set local enable_seqscan = off`);
     await tx.execute(sql`set local enable_bitmapscan = off`);
     const { rows } = await tx.execute<{ 'QUERY PLAN': string }>(

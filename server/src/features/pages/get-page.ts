@@ -12,12 +12,12 @@ import { findPublishedPage } from './queries.ts';
 
 const excerpt = (body: readonly RichTextNode[]) => excerptOf(toPlainText(body), pageExcerptMax);
 
-/** A published page as everybody reads it. Throws not_found. */
+/** Returns a published page. Throws not_found. */
 export async function getPage(db: Database, slug: string): Promise<SitePage> {
   const [row, settings] = await Promise.all([findPublishedPage(db, slug), getCurrentSettings(db)]);
   if (!row) throw new AppError('not_found');
   const { title, title_en, updated_at, sanitizer } = row;
-  // A text that other rules let through is cut to those of today; few pages are read anew.
+  // Sanitizes a text again that was stored by another version of the rules.
   const clean = (stored: RichTextNode[]) =>
     sanitizer === sanitizerVersion ? stored : sanitizeRichText(stored);
   const body = clean(row.body);

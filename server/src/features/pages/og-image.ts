@@ -6,7 +6,7 @@ import type { OgSite } from '../../og-images/draw-og-image.ts';
 import { type OgImagePage, serveOgImages } from '../../og-images/serve-og-images.ts';
 import { findPublishedPage } from './queries.ts';
 
-/** What the picture of an owner's page shows in link previews. */
+/** Draws the preview image of a site page. */
 export function sitePageOgImage(page: PageLink, locale: Locale, site: OgSite): OgImagePage {
   const title = localized<'title', string | null>(page, 'title', locale) ?? '';
   return { page: `/${page.slug}`, picture: { title, meta: [], site, seed: page.slug, locale } };

@@ -33,13 +33,13 @@ const read = (slug: string) => t.call(calls.getPage, { input: { params: { slug }
 const change = (id: number, json: object) =>
   t.call(calls.updatePage, { as: admin, input: { params: { id } } as never, json });
 
-test('an empty portal has no page, and nothing of one in its footer and sitemap', async () => {
+test('a new portal has no pages, nor links to them in footer and sitemap', async () => {
   expect((await t.call(getFooter)).body).toEqual({ columns: null, pages: [], seals: [] });
   expect((await read('rules')).status).toBe(404);
   expect((await t.app.inject({ url: '/sitemap.xml' })).body).not.toContain('/rules');
 });
 
-test('a page is read in both languages by everybody, and listed in footer and sitemap', async () => {
+test('a page is public in both languages and linked in footer and sitemap', async () => {
   const made = await create();
   expect(made.status).toBe(201);
   const { body } = await read('rules');
@@ -59,7 +59,7 @@ test('a page is read in both languages by everybody, and listed in footer and si
   expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/png']);
 });
 
-test('what is no draft any more is there at once, and a draft is nowhere', async () => {
+test('a published page appears at once, and a draft nowhere', async () => {
   const { body } = await create({ ...rules, is_published: false });
   expect((await read('rules')).status).toBe(404);
   expect((await t.call(getFooter)).body.pages).toEqual([]);
@@ -68,12 +68,12 @@ test('what is no draft any more is there at once, and a draft is nowhere', async
   expect((await read('rules')).status).toBe(200);
 });
 
-test('markdown is sanitized as that of posts is', async () => {
+test('Markdown is sanitized like that of posts', async () => {
   await create({ ...rules, content: '<script>alert(1)</script>[x](javascript:alert(1)) ok' });
   expect(JSON.stringify((await read('rules')).body.body)).not.toMatch(/script/);
 });
 
-describe('refused', () => {
+describe('rejected', () => {
   test.each([
     ['slug', { slug: 'Rules!' }, 'slug_invalid'],
     ['slug', { slug: '2026' }, 'slug_invalid'],
@@ -84,7 +84,7 @@ describe('refused', () => {
     ['content', { content: '' }, 'required'],
     ['content_en', { content_en: 'x'.repeat(50_001) }, 'too_long'],
     ['content_en', { content_en: '> '.repeat(40) }, 'text_too_complex'],
-  ])('%s, fault %#', async (field, fault, code) => {
+  ])('%s, error %#', async (field, fault, code) => {
     for (const locale of ['fa', 'en'] as const) {
       const { status, problem } = await create({ ...rules, ...fault }, locale);
       expect(status).toBe(422);
@@ -95,7 +95,7 @@ describe('refused', () => {
     expect(await t.deps.db.select().from(sitePages)).toEqual([]);
   });
 
-  test('an address that another page has', async () => {
+  test('an address of another page', async () => {
     await create();
     const about = await create({ ...rules, slug: 'about' });
     expect((await create()).problem.errors).toHaveProperty('slug', 'Another page has this address.');
@@ -103,7 +103,7 @@ describe('refused', () => {
     expect((await change(about.body.id, { ...rules, slug: 'about' })).status).toBe(200);
   });
 
-  test('one more than there may be', async () => {
+  test('one page too many', async () => {
     const now = new Date();
     const filled = { content: 'x', title: 'x', body: [], sanitizer: 1, is_published: false };
     await t.deps.db
@@ -113,7 +113,7 @@ describe('refused', () => {
   });
 });
 
-test('a form that was filled before somebody else saved is told what is stored now', async () => {
+test('a form based on an outdated page returns the stored one', async () => {
   const { body } = await create();
   const seen = { ...rules, updated_at: body.updated_at };
   expect((await change(body.id, { ...seen, title: 'نخست' })).status).toBe(200);
@@ -122,7 +122,7 @@ test('a form that was filled before somebody else saved is told what is stored n
   expect(late.body.record).toMatchObject({ title: 'نخست', content: rules.content });
 });
 
-test('what the staff did is in the log with what differs', async () => {
+test('changes by staff are audited', async () => {
   const { body } = await create();
   await change(body.id, { ...rules, title: 'قوانین مسابقه' });
   await t.call(calls.deletePage, { as: admin, input: { params: { id: body.id } } });
@@ -138,14 +138,14 @@ test('what the staff did is in the log with what differs', async () => {
   for (const { action } of rows) expect(auditActions).toContain(action);
 });
 
-test('the preview is that of the page, and nothing is stored', async () => {
+test('the preview equals the page and stores nothing', async () => {
   const sent = { as: admin, json: { content: '# A' } };
   expect((await t.call(calls.previewPage, sent)).body).toEqual({ body: [{ tag: 'h1', children: ['A'] }] });
   const [listed] = [await t.call(calls.listAdminPages, { as: admin })];
   expect(listed.body).toEqual([]);
 });
 
-test('no page can stand where the server answers by itself', () => {
+test('no page can use an address that the server handles itself', () => {
   const paths = t.app
     .printRoutes({ commonPrefix: false, includeHooks: false })
     .split('\n')

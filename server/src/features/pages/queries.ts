@@ -6,7 +6,7 @@ import { sitePages } from './tables.ts';
 
 export type PageRow = typeof sitePages.$inferSelect;
 
-/** Those that most sites have first, the rest as they were written. */
+/** Pages that most sites have come first, the others in the order of creation. */
 const inOrder = [
   sql`coalesce(array_position(${sql.param([...proposedSlugs])}::text[], ${sitePages.slug}::text), 99)`,
   asc(sitePages.id),
@@ -41,13 +41,13 @@ export async function findPage(db: Executor, id: number): Promise<PageRow | unde
   return row;
 }
 
-/** Locks the page until the transaction ends. */
+/** Locks a page until the transaction ends. */
 export async function lockPage(tx: Executor, id: number): Promise<PageRow | undefined> {
   const [row] = await tx.select().from(sitePages).where(eq(sitePages.id, id)).for('update');
   return row;
 }
 
-/** As the staff's form knows it. */
+/** Returns the fields of the staff form. */
 export function toAdminPage(row: PageRow): AdminPage {
   const { body: _, body_en: __, sanitizer: ___, created_at: ____, ...page } = row;
   return page;

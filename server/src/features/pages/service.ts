@@ -18,7 +18,7 @@ type Form = z.output<typeof PageForm>;
 
 const targetOf = ({ id, slug }: PageRow) => ({ type: 'page', id, name: slug }) as const;
 
-/** What is kept of a form; an emptied English text is none. */
+/** Derives stored fields from a form; an empty English text is removed. */
 function fieldsOf({ slug, title, title_en, content, content_en, is_published }: Form, deps: Deps) {
   return {
     slug,
@@ -33,10 +33,10 @@ function fieldsOf({ slug, title, title_en, content, content_en, is_published }: 
   };
 }
 
-/** Two pages must not take one address. */
-async function refuseTakenSlug(tx: Executor, slug: string, own: number): Promise<void> {
+/** Throws validation_failed if another page has the slug. Serialised per slug. */
+async function assertSlugFree(tx: Executor, slug: string, id: number): Promise<void> {
   await lockSubject(tx, locks.pageSlugs, slug);
-  const isTaken = and(eq(sitePages.slug, slug), ne(sitePages.id, own));
+  const isTaken = and(eq(sitePages.slug, slug), ne(sitePages.id, id));
   const taken = await tx.select({ id: sitePages.id }).from(sitePages).where(isTaken);
   if (taken.length > 0) throw invalid({ field: 'slug', code: 'slug_taken' });
 }
@@ -44,7 +44,7 @@ async function refuseTakenSlug(tx: Executor, slug: string, own: number): Promise
 export function createPage(deps: Deps, form: Form): Promise<AdminPage> {
   const fields = fieldsOf(form, deps);
   return deps.db.transaction(async (tx) => {
-    await refuseTakenSlug(tx, form.slug, 0);
+    await assertSlugFree(tx, form.slug, 0);
     if ((await tx.$count(sitePages)) >= pagesMax)
       throw invalid({ field: 'slug', code: 'pages_too_many', values: { max: pagesMax } });
     const created_at = deps.now();
@@ -62,7 +62,7 @@ export function updatePage(
   const fields = fieldsOf(form, deps);
   return deps.db.transaction(async (tx) => {
     const before = await lockForEdit(() => lockPage(tx, id), seen, toAdminPage);
-    await refuseTakenSlug(tx, form.slug, id);
+    await assertSlugFree(tx, form.slug, id);
     const [row] = await tx
       .update(sitePages)
       .set({ ...fields, updated_at: editedAt(sitePages.updated_at, deps.now()) })

@@ -6,7 +6,7 @@ import { idColumn, keyColumn, timestampColumn } from '../../db/columns.ts';
 import { editedColumn } from '../../db/edits.ts';
 import { noPersonalData } from '../../db/personal-data.ts';
 
-/** Pages of the owner, such as the rules. They tell of nobody. */
+/** Pages of the site's owner, such as the rules. Without personal data. */
 export const sitePages = pgTable('site_pages', {
   id: idColumn(),
   slug: keyColumn().notNull().unique(),
@@ -15,29 +15,29 @@ export const sitePages = pgTable('site_pages', {
   /** Markdown as written. */
   content: text().notNull(),
   content_en: text(),
-  /** What the markdown means, sanitized when it was saved. */
+  /** The parsed text, sanitized when saved. */
   body: jsonb().$type<RichTextNode[]>().notNull(),
   body_en: jsonb().$type<RichTextNode[]>(),
-  /** The version of the sanitizer that did. */
+  /** The sanitizer version that was applied. */
   sanitizer: integer().notNull(),
   is_published: boolean().notNull(),
   created_at: timestampColumn().notNull(),
   updated_at: editedColumn(),
 });
 
-/** One row, which the first change writes; until then the footer is the portal's own. */
+/** One row, created by the first change; until then the default footer applies. */
 export const siteFooter = pgTable(
   'site_footer',
   {
     id: integer().primaryKey().default(1),
-    /** Null: the portal's own. */
+    /** null for the default columns. */
     columns: jsonb().$type<FooterColumn[]>(),
     updated_at: editedColumn(),
   },
   (table) => [check('site_footer_one', sql`${table.id} = 1`)],
 );
 
-/** Signs of those who vouch for the site, in the footer. */
+/** Trust seals in the footer. */
 export const footerSeals = pgTable('footer_seals', {
   id: idColumn(),
   /** A file name under /uploads/. */

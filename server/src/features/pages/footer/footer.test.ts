@@ -29,7 +29,7 @@ const save = (json: object) => t.call(calls.updateFooter, { as: admin, json });
 const link = (url: string) => ({ title: 'تماس', title_en: 'Contact', url });
 const column = { title: 'راهنما', title_en: null, links: [link('/contact'), link('https://example.com/a')] };
 
-test('columns hold at once, and null goes back to the portal’s own', async () => {
+test('columns apply at once, and null restores the default', async () => {
   expect((await save({ columns: [column] })).status).toBe(200);
   expect(await read()).toEqual({ columns: [column], pages: [], seals: [] });
   await save({ columns: null });
@@ -44,13 +44,13 @@ test.each([
   ['columns.0.links.0.url', [{ ...column, links: [link('javascript:alert(1)')] }]],
   ['columns.0.links.0.url', [{ ...column, links: [link('//evil.test')] }]],
   ['columns.0.links.0.url', [{ ...column, links: [link('http://example.com')] }]],
-])('refused by the name %s, fault %#', async (field, columns) => {
+])('rejected by the field %s, error %#', async (field, columns) => {
   const { status, problem } = await save({ columns });
   expect([status, Object.keys(problem.errors ?? {})]).toEqual([422, [field]]);
   expect((await read()).columns).toBeNull();
 });
 
-test('two of the staff do not undo each other', async () => {
+test('concurrent changes by staff are detected', async () => {
   const { updated_at } = (await t.call(calls.getAdminFooter, { as: admin })).body;
   expect((await save({ columns: [column], updated_at })).status).toBe(200);
   const late = await save({ columns: null, updated_at });
@@ -68,7 +68,7 @@ const fields: FormPart[] = [
 ];
 const add = () => send('POST', calls.createSeal.path, [...fields, ['image', picture]]);
 
-test('a seal is stored anew, its picture replaced and taken away with its file', async () => {
+test('a seal’s picture is re-encoded, replaced and deleted with its file', async () => {
   const { status, body: seal } = await add();
   expect(status).toBe(201);
   expect((await read()).seals).toMatchObject([{ url: 'https://trust.example/seal', alt_en: 'Trust seal' }]);
@@ -77,8 +77,8 @@ test('a seal is stored anew, its picture replaced and taken away with its file',
   expect(await files()).toEqual([seal.image]);
 
   const one = calls.updateSeal.path.replace('{id}', String(seal.id));
-  const kept = await send('PUT', one, fields);
-  expect(kept.body.image).toBe(seal.image);
+  const updated = await send('PUT', one, fields);
+  expect(updated.body.image).toBe(seal.image);
   const late = await send('PUT', one, [...fields, ['updated_at', seal.updated_at]]);
   expect(late).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } });
   const other = await send('PUT', one, [...fields, ['image', picture]]);
@@ -88,7 +88,7 @@ test('a seal is stored anew, its picture replaced and taken away with its file',
   expect([(await read()).seals, await files()]).toEqual([[], []]);
 });
 
-test('what is no picture, leads nowhere safe or says nothing is refused and leaves nothing', async () => {
+test('invalid pictures, unsafe links and missing texts are rejected without side effects', async () => {
   for (const [, bytes] of (await hostileImages()).filter(([what]) => !what.startsWith('WebP'))) {
     const answer = await send('POST', calls.createSeal.path, [...fields, ['image', asFile(bytes)]]);
     expect(answer.body.errors).toHaveProperty('image');
@@ -104,7 +104,7 @@ test('what is no picture, leads nowhere safe or says nothing is refused and leav
   expect(await files()).toEqual([]);
 });
 
-test('there are no more than there may be', async () => {
+test('the number of seals is limited', async () => {
   for (let count = 0; count < sealsMax; count += 1) expect((await add()).status).toBe(201);
   expect((await add()).body.errors).toHaveProperty('image');
   expect(await files()).toHaveLength(sealsMax);

@@ -15,15 +15,15 @@ async function listSeals(db: Executor): Promise<AdminSeal[]> {
   return rows.map(toAdminSeal);
 }
 
-/** Nobody has changed it yet. */
-const unwritten = new Date(0);
+/** The version of a footer that was never changed. */
+const neverChanged = new Date(0);
 
 export async function getAdminFooter(db: Executor): Promise<AdminFooter> {
   const [[row], seals] = await Promise.all([
     db.select().from(siteFooter).where(eq(siteFooter.id, 1)),
     listSeals(db),
   ]);
-  return { columns: row?.columns ?? null, updated_at: row?.updated_at ?? unwritten, seals };
+  return { columns: row?.columns ?? null, updated_at: row?.updated_at ?? neverChanged, seals };
 }
 
 export async function getFooter(db: Executor): Promise<Footer> {

@@ -13,18 +13,18 @@ import { sealImageSize, withStoredImages } from '../../../images/store-images.ts
 import { footerSeals } from '../tables.ts';
 import { lockSeal, type SealRow, toAdminSeal } from './queries.ts';
 
-interface Sent {
+interface SealSubmission {
   form: z.output<typeof SealForm>;
   files: readonly UploadedFile[];
 }
 
 const image = { field: 'image', rule: sealImageRule, size: sealImageSize };
 
-const fieldsOf = ({ url, alt, alt_en }: Sent['form']) => ({ url, alt, alt_en: alt_en || null });
+const fieldsOf = ({ url, alt, alt_en }: SealSubmission['form']) => ({ url, alt, alt_en: alt_en || null });
 
 const targetOf = ({ id, alt }: SealRow) => ({ type: 'seal', id, name: alt }) as const;
 
-export function createSeal({ db, storage, now }: Deps, { form, files }: Sent): Promise<AdminSeal> {
+export function createSeal({ db, storage, now }: Deps, { form, files }: SealSubmission): Promise<AdminSeal> {
   return withStoredImages(storage, files, image, ([name = '']) =>
     db.transaction(async (tx) => {
       await lockSubject(tx, locks.pageSlugs, 'seals of the footer');
@@ -43,11 +43,11 @@ export function createSeal({ db, storage, now }: Deps, { form, files }: Sent): P
   );
 }
 
-/** A picture that is replaced goes once the change stands. */
+/** Updates a seal. A replaced picture is deleted after the commit. */
 export async function updateSeal(
   { db, storage, now }: Deps,
   id: number,
-  { form, files, seen }: Sent & { seen: Date | undefined },
+  { form, files, seen }: SealSubmission & { seen: Date | undefined },
 ): Promise<AdminSeal> {
   const { before, after } = await withStoredImages(storage, files, image, ([name]) =>
     db.transaction(async (tx) => {
@@ -62,17 +62,17 @@ export async function updateSeal(
       return { before, after };
     }),
   );
-  // The change stands already: an old file that cannot be removed is no failure of this.
+  // The change is committed, so failing to delete the old file is not an error.
   if (before.image !== after.image) await storage.remove(before.image).catch(() => undefined);
   return toAdminSeal(after);
 }
 
 export async function deleteSeal({ db, storage }: Deps, id: number): Promise<void> {
-  const gone = await db.transaction(async (tx) => {
+  const deleted = await db.transaction(async (tx) => {
     const [row] = await tx.delete(footerSeals).where(eq(footerSeals.id, id)).returning();
     if (!row) throw new AppError('not_found');
     await audit(tx, { target: targetOf(row), before: row });
     return row;
   });
-  await storage.remove(gone.image).catch(() => undefined);
+  await storage.remove(deleted.image).catch(() => undefined);
 }

@@ -7,10 +7,10 @@ import { editedAt, lockForEdit } from '../../../db/edits.ts';
 import { siteFooter } from '../tables.ts';
 import { getAdminFooter } from './queries.ts';
 
-/** Throws changed_meanwhile. */
+/** Updates the footer's columns. Throws changed_meanwhile. */
 export function updateFooter(
   { db, now }: Deps,
-  { columns, updated_at: seen }: z.output<typeof FooterUpdate>,
+  { columns, updated_at: seenVersion }: z.output<typeof FooterUpdate>,
 ): Promise<AdminFooter> {
   return db.transaction(async (tx) => {
     await tx
@@ -20,7 +20,7 @@ export function updateFooter(
     const isIt = eq(siteFooter.id, 1);
     const before = await lockForEdit(
       async () => (await tx.select().from(siteFooter).where(isIt).for('update'))[0],
-      seen,
+      seenVersion,
       () => getAdminFooter(tx),
     );
     const [after] = await tx

@@ -4,7 +4,7 @@ import type { App } from '../../http/app-types.ts';
 import type { OgSite } from '../../og-images/draw-og-image.ts';
 import { type OgImagePage, serveOgImages } from '../../og-images/serve-og-images.ts';
 
-const words: Record<PublicPage, Record<Locale, { title: string; meta: string[] }>> = {
+const texts: Record<PublicPage, Record<Locale, { title: string; meta: string[] }>> = {
   landing: {
     fa: { title: 'خط را پیدا کن، زمان را بشکن.', meta: ['مسابقه', 'دریفت', 'ترافیک', 'رول‌پلی'] },
     en: { title: 'Find the line. Break the clock.', meta: ['Racing', 'Drift', 'Traffic', 'Roleplay'] },
@@ -55,10 +55,10 @@ const words: Record<PublicPage, Record<Locale, { title: string; meta: string[] }
   },
 };
 
-/** What the picture of a page shows that is about no single thing. */
+/** Draws the preview image of a page without a subject of its own. */
 export function pageOgImage(name: PublicPage, locale: Locale, site: OgSite): OgImagePage {
   const page = publicPages[name].replace(/\/$/, '');
-  return { page, picture: { ...words[name][locale], site, seed: name, locale } };
+  return { page, picture: { ...texts[name][locale], site, seed: name, locale } };
 }
 
 export function servePageOgImages(app: App): void {

@@ -4,11 +4,11 @@ import { cacheOfDatabase } from '../../db/cache-of-database.ts';
 import type { Database, Executor } from '../../db/database.ts';
 import { siteSettings } from './tables.ts';
 
-/** Other processes see a change within this time; the one that made it sees it at once. */
+/** How late other processes see a change; the changing process sees it at once. */
 const cacheMs = 1000;
 const cacheOf = cacheOfDatabase<AdminSettings>({ maxSize: 1, maxAge: cacheMs });
 
-/** As they stand in the database, or in the transaction that asks. */
+/** Reads the settings from the database or the caller's transaction. */
 export async function getSettings(db: Executor): Promise<AdminSettings> {
   const [row] = await db.select().from(siteSettings).where(eq(siteSettings.id, 1));
   if (!row) return defaultAdminSettings;
@@ -16,12 +16,12 @@ export async function getSettings(db: Executor): Promise<AdminSettings> {
   return settings;
 }
 
-/** The settings that hold now. Every call reads them, so they are cached for a moment. */
+/** Returns the current settings, cached because every request needs them. */
 export function getCurrentSettings(db: Database): Promise<AdminSettings> {
   return cacheOf(db).get('settings', () => getSettings(db));
 }
 
-/** Another process has changed them. */
+/** Invalidates the settings after another process changed them. */
 export function clearSettingsCache(db: Database): void {
   cacheOf(db).clear();
 }

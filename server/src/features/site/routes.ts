@@ -20,7 +20,7 @@ import { serveSiteIcons } from './serve-site-icons.ts';
 import { saveSettings } from './service.ts';
 import { dropSitePicture, storeSitePicture } from './site-pictures.ts';
 
-/** An emptied field of the form is none, such as no announcement, but for the texts that are always there. */
+/** Converts empty fields to null, such as no announcement, except required texts. */
 function withoutEmpty(change: Partial<AdminSettings>): Partial<AdminSettings> {
   const entries = Object.entries(change).map(([name, value]) =>
     value === '' && name !== 'site_description' ? [name, null] : [name, value],
@@ -28,8 +28,10 @@ function withoutEmpty(change: Partial<AdminSettings>): Partial<AdminSettings> {
   return Object.fromEntries(entries);
 }
 
-/** Only what was sent: a field that is absent stays as it is. */
-function sent(change: { [K in keyof AdminSettings]?: AdminSettings[K] | undefined }): Partial<AdminSettings> {
+/** Drops absent fields. */
+function definedFields(
+  change: { [K in keyof AdminSettings]?: AdminSettings[K] | undefined },
+): Partial<AdminSettings> {
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 }
 
@@ -55,12 +57,12 @@ export function siteRoutes(app: App): void {
   route(app, removeSitePicture, ({ deps, params }) => dropSitePicture(deps, params.picture));
   route(app, updateSettings, async ({ deps, body, viewer }) => {
     const { staff_second_factor } = await getCurrentSettings(deps.db);
-    // What guards the staff's sign-ins is not switched by a token alone.
+    // Protects staff sign-ins, so a stolen token must not suffice.
     if (body.staff_second_factor !== undefined && body.staff_second_factor !== staff_second_factor) {
       requireStepUp(viewer, deps.now());
-      // Whoever switches it on without having one would shut out themselves.
+      // Enabling it without a second factor would lock out the user.
       if (body.staff_second_factor && !viewer.has_second_factor) throw new AppError('second_factor_missing');
     }
-    return saveSettings(deps.db, withoutEmpty(sent(body)));
+    return saveSettings(deps.db, withoutEmpty(definedFields(body)));
   });
 }

@@ -11,25 +11,25 @@ const icons = [
   { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
 ];
 
-const ownIcons = (icon: string) => [
+const siteIcons = (icon: string) => [
   { src: siteIconPath(icon, '192'), sizes: '192x192', type: 'image/png' },
   { src: siteIconPath(icon, '512'), sizes: '512x512', type: 'image/png' },
   { src: siteIconPath(icon, 'maskable-512'), sizes: '512x512', type: 'image/png', purpose: 'maskable' },
 ];
 
-const words: Record<Locale, Record<'servers' | 'rank' | 'dashboard', string>> = {
+const texts: Record<Locale, Record<'servers' | 'rank' | 'dashboard', string>> = {
   fa: { servers: 'سرورها', rank: 'رتبه‌بندی', dashboard: 'داشبورد' },
   en: { servers: 'Servers', rank: 'Ranking', dashboard: 'Dashboard' },
 };
 
-/** What a system needs to install the portal, in the language of the page that names it (`?lang=`). */
+/** Serves the web app manifest in the language of the page (`?lang=`). */
 export function serveManifest(app: App): void {
   app.get<{ Querystring: { lang?: unknown } }>('/manifest.webmanifest', async ({ query }, reply) => {
     const settings = await app.identity.settings();
     const lang: Locale = query.lang === 'en' ? 'en' : 'fa';
     const name = siteTitle(settings, lang);
     const shortcut = (name: 'servers' | 'rank' | 'dashboard') => ({
-      name: words[lang][name],
+      name: texts[lang][name],
       url: `/${name}`,
     });
     return reply
@@ -48,7 +48,7 @@ export function serveManifest(app: App): void {
         background_color: ground,
         theme_color: ground,
         categories: ['games', 'sports'],
-        icons: settings.icon ? ownIcons(settings.icon) : icons,
+        icons: settings.icon ? siteIcons(settings.icon) : icons,
         shortcuts: [shortcut('servers'), shortcut('rank'), shortcut('dashboard')],
       });
   });

@@ -5,20 +5,20 @@ import { createPromiseCache } from '../../concurrency/promise-cache.ts';
 import type { App } from '../../http/app-types.ts';
 import { toIconPng } from '../../images/store-images.ts';
 
-/** The dark theme's ground (web/app/ui/tokens.css). */
+/** The background of the dark theme (web/app/ui/tokens.css). */
 export const ground = '#131110';
 
-/** What systems and browsers ask for; `maskable` may be cut in any shape. */
+/** Icons for systems and browsers; `maskable` may be cropped to any shape. */
 const kinds: Record<string, { size: number; ground?: string }> = {
   '32': { size: 32 },
-  // iPhones fill what is clear with black.
+  // iOS fills transparency with black.
   '180': { size: 180, ground },
   '192': { size: 192 },
   '512': { size: 512 },
   'maskable-512': { size: 512, ground },
 };
 
-/** The site's own icon in each size, made when it is asked for first. */
+/** Serves the site's icon in each size, rendered on first request. */
 export function serveSiteIcons(app: App): void {
   const made = createPromiseCache<Buffer>({ maxSize: 20 });
 

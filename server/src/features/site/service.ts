@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts';
 import { clearSettingsCache, getCurrentSettings } from './queries.ts';
 import { siteSettings } from './tables.ts';
 
-/** Changes the given settings and answers all of them. `seen` is given those that stood before. */
+/** Changes settings and returns all of them. `seen` receives the previous ones. */
 export async function saveSettings(
   db: Database,
   change: Partial<AdminSettings>,

@@ -30,7 +30,7 @@ const put = (picture: string, image: Blob) =>
 const remove = (picture: 'logo_light' | 'icon') =>
   t.call(removeSitePicture, { as: admin, input: { params: { picture } } });
 
-test('a logo is stored anew, replaced and taken away with its file, at once and in the log', async () => {
+test('a logo is re-encoded, replaced and deleted with its file, effective at once and audited', async () => {
   const wide = asFile(await makeImage('png', 1440, 200));
   const { status, body } = await put('logo_light', wide);
   expect(status).toBe(200);
@@ -50,7 +50,7 @@ test('a logo is stored anew, replaced and taken away with its file, at once and 
   expect(await files()).toEqual([]);
 });
 
-test('pictures for link previews show the logo at an address of their own', async () => {
+test('preview images include the logo and get a new address', async () => {
   const address = async () =>
     (await t.call(getPageOgImages, { input: { params: { page: 'landing' } } })).body.en as string;
   const named = await address();
@@ -65,9 +65,9 @@ test('pictures for link previews show the logo at an address of their own', asyn
   expect(await address()).toBe(named);
 });
 
-test('an icon is served in the sizes that systems ask for, and named by the manifest', async () => {
+test('an icon is served in several sizes and listed in the manifest', async () => {
   const manifest = async () => (await t.app.inject({ url: '/manifest.webmanifest' })).json().icons;
-  const own = await manifest();
+  const defaultManifest = await manifest();
   const { icon } = (await put('icon', asFile(await makeImage('png', 600, 300)))).body;
   const icons = await manifest();
   expect(icons.map(({ sizes, purpose }: never) => [sizes, purpose])).toEqual([
@@ -82,11 +82,11 @@ test('an icon is served in the sizes that systems ask for, and named by the mani
     expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'png', width: size, height: size });
   }
   await remove('icon');
-  expect(await manifest()).toEqual(own);
+  expect(await manifest()).toEqual(defaultManifest);
   expect((await t.app.inject({ url: paths[0] ?? '' })).statusCode).toBe(404);
 });
 
-test('what is no picture is refused and leaves nothing', async () => {
+test('invalid pictures are rejected without side effects', async () => {
   for (const [, bytes] of (await hostileImages()).filter(([what]) => !what.startsWith('WebP')))
     expect((await put('logo_dark', asFile(bytes))).body.errors).toHaveProperty('image');
   const other = await put('banner', asFile(await makeImage()));

@@ -5,7 +5,7 @@ import type { UploadedFile } from '../../http/forms/multipart.ts';
 import { iconSize, logoSize, withStoredImages } from '../../images/store-images.ts';
 import { saveSettings } from './service.ts';
 
-/** Puts the name of a file, or null, in its place; the file that stood there goes once the change stands. */
+/** Sets the file of a picture, or null; the previous file is deleted after the commit. */
 async function replacePicture(
   { db, storage }: Deps,
   picture: SitePicture,
@@ -30,7 +30,7 @@ export function storeSitePicture(
   );
 }
 
-/** Goes back to the portal's own. */
+/** Restores the default picture. */
 export function dropSitePicture(deps: Deps, picture: SitePicture): Promise<AdminSettings> {
   return replacePicture(deps, picture, null);
 }

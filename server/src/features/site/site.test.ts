@@ -27,7 +27,7 @@ const read = async () => (await t.call(getSiteSettings)).body;
 const change = (json: unknown, as: MadeUser | undefined = admin, locale: 'fa' | 'en' = 'en') =>
   t.call(updateSettings, { as, json, locale });
 
-test('a new portal has the settings of the contract', async () => {
+test('a new portal has the contract’s settings', async () => {
   expect(await t.call(getSiteSettings)).toMatchObject({ status: 200, body: defaultSettings });
   expect(defaultSettings).toMatchObject({
     site_title: 'Paddock',
@@ -39,7 +39,7 @@ test('a new portal has the settings of the contract', async () => {
   });
 });
 
-test('any subset is changed, holds at once, and the rest stays', async () => {
+test('any subset can be changed at once, and the rest stays', async () => {
   const answer = await change({ announcement: 'مسابقهٔ جمعه', shop_enabled: false });
   const expected = { ...defaultSettings, announcement: 'مسابقهٔ جمعه', shop_enabled: false };
   expect(answer).toMatchObject({ status: 200, body: expected });
@@ -50,7 +50,7 @@ test('any subset is changed, holds at once, and the rest stays', async () => {
   expect((await change({})).body).toEqual({ ...whole, shop_enabled: true });
 });
 
-test('what concerns the staff alone is told to the staff alone', async () => {
+test('settings for staff are visible to staff only', async () => {
   const names = Object.keys(await read());
   for (const name of ['staff_second_factor', 'card_enabled', 'balance_enabled']) {
     expect(names).not.toContain(name);
@@ -58,7 +58,7 @@ test('what concerns the staff alone is told to the staff alone', async () => {
   }
 });
 
-test('texts have their English beside them, which may be empty', async () => {
+test('texts have an English version, which may be empty', async () => {
   const pair = { site_title: 'شب‌رو', site_title_en: 'Night Run', announcement_en: 'Friday night' };
   expect((await change(pair)).body).toMatchObject(pair);
   expect(await read()).toMatchObject(pair);
@@ -71,7 +71,7 @@ test('texts have their English beside them, which may be empty', async () => {
   });
 });
 
-test('a change is in the audit log with what differs, in the transaction of the change', async () => {
+test('a change is audited with its differences in the same transaction', async () => {
   await change({ image_max_mb: 7, site_title: 'Paddock' });
   const rows = await t.deps.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
   expect(rows).toMatchObject([
@@ -86,7 +86,7 @@ test('a change is in the audit log with what differs, in the transaction of the 
   await change({ image_max_mb: 5 });
 });
 
-test('emptied texts are none', async () => {
+test('empty texts are removed', async () => {
   await change({ announcement: 'x', discord_invite_url: 'https://discord.gg/paddock' });
   expect(await read()).toMatchObject({ announcement: 'x', discord_invite_url: 'https://discord.gg/paddock' });
   const links = [
@@ -125,7 +125,7 @@ test.each([
   [{ card_enabled: 'no' }, 'card_enabled', 'not valid', 'معتبر نیست'],
   [{ id: 2 }, 'id', 'not known', 'شناخته‌شده نیست'],
   [{ colour: 'red' }, 'colour', 'not known', 'شناخته‌شده نیست'],
-])('%j is refused and changes nothing', async (json, field, english, persian) => {
+])('%j is rejected without changes', async (json, field, english, persian) => {
   const before = await read();
   const en = await change({ ...json, site_description: 'changed' });
   expect(en).toMatchObject({ status: 422, problem: { code: 'validation_failed' } });
@@ -134,20 +134,20 @@ test.each([
   expect(await read()).toEqual(before);
 });
 
-describe('who may', () => {
-  test('strangers read, and change nothing', async () => {
+describe('permissions', () => {
+  test('visitors read but cannot change', async () => {
     expect((await t.call(getAdminSettings)).problem.code).toBe('sign_in_required');
     const answer = await t.call(updateSettings, { json: { site_title: 'Mine' } });
     expect(answer).toMatchObject({ status: 401, problem: { code: 'sign_in_required' } });
   });
 
-  test.each(['player', 'moderator', 'editor', 'manager'])('%s may not', async (role) => {
+  test.each(['player', 'moderator', 'editor', 'manager'])('%s cannot change settings', async (role) => {
     const user = await makeUser(t, { role });
     expect((await t.call(getAdminSettings, { as: user })).problem.code).toBe('permission_denied');
     expect((await change({ site_title: 'Mine' }, user)).status).toBe(403);
   });
 
-  test('a developer may', async () => {
+  test('a developer can', async () => {
     const developer = await makeUser(t, { role: 'developer' });
     expect((await change({ site_title: 'Paddock' }, developer)).status).toBe(200);
   });
@@ -155,16 +155,16 @@ describe('who may', () => {
 
 test('another process sees a change within a second', async () => {
   await read();
-  const set = { site_description: 'told by another process' };
+  const set = { site_description: 'changed by another process' };
   await t.deps.db.update(siteSettings).set(set).where(eq(siteSettings.id, 1));
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1_000 });
   onTestFinished(() => void vi.useRealTimers());
-  expect((await read()).site_description).toBe('told by another process');
+  expect((await read()).site_description).toBe('changed by another process');
 });
 
-test('there is one row, also when two write the first at once', async () => {
-  const own = await testApp();
-  const { db } = own.deps;
+test('there is one row, even for concurrent first writes', async () => {
+  const newPortal = await testApp();
+  const { db } = newPortal.deps;
   await Promise.all([
     saveSettings(db, { site_title: 'One' }),
     saveSettings(db, { site_description: 'Two' }),
@@ -172,10 +172,10 @@ test('there is one row, also when two write the first at once', async () => {
   ]);
   const expected = { id: 1, site_title: 'One', site_description: 'Two', shop_enabled: false };
   expect(await db.select().from(siteSettings)).toMatchObject([expected]);
-  await own.close();
+  await newPortal.close();
 });
 
-test('the demand of a second factor is switched on by those alone who have one', async () => {
+test('requiring a second factor needs having one', async () => {
   const switching = { as: admin, json: { staff_second_factor: true } };
   t.setNow(new Date());
   await t.call(stepUp, { as: admin, json: { password } });
@@ -185,7 +185,7 @@ test('the demand of a second factor is switched on by those alone who have one',
   await saveSettings(t.deps.db, { staff_second_factor: false });
 });
 
-test('the demand of a second factor is switched only with a password given lately', async () => {
+test('requiring a second factor needs a step-up', async () => {
   const json = { staff_second_factor: true };
   t.setNow(new Date(Date.now() + 6 * 60_000));
   const answer = await t.call(updateSettings, { as: admin, json });

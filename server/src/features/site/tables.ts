@@ -4,7 +4,7 @@ import { boolean, check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-co
 import { editedColumn } from '../../db/edits.ts';
 import { noPersonalData } from '../../db/personal-data.ts';
 
-/** One row, which the first change of a setting writes; until then the contract's defaults hold. */
+/** One row, created by the first change; until then the contract's defaults apply. */
 export const siteSettings = pgTable(
   'site_settings',
   {
@@ -50,7 +50,7 @@ export const siteSettings = pgTable(
   (table) => [check('site_settings_one', sql`${table.id} = 1`)],
 );
 
-/** One row, which the first change writes. A part that is null is as the contract has it. */
+/** One row, created by the first change. null parts have the contract's defaults. */
 export const siteLanding = pgTable(
   'site_landing',
   {

@@ -23,7 +23,7 @@ const change = async (json: Partial<AdminSettings>) => {
   const { status, body } = await t.call(updateSettings, { as: admin, json });
   expect(status, JSON.stringify(body)).toBe(200);
 };
-/** A picture with so many bytes; what stands behind its end is not looked at. */
+/** A picture padded to a size; bytes after its end are ignored. */
 const ofSize = (bytes: number) => asFile(Buffer.concat([picture, Buffer.alloc(bytes - picture.length)]));
 
 const server = {
@@ -41,7 +41,7 @@ const server = {
 const sendPicture = (bytes: number) =>
   t.call(createServer, { as: admin, input: { body: server, files: { image: [ofSize(bytes)] } } as never });
 
-test('a picture of two megabytes is taken, and refused once the site takes one', async () => {
+test('a picture of two megabytes is accepted until the limit is one', async () => {
   expect((await sendPicture(2 * bytesPerMegabyte)).status).toBe(201);
   await change({ image_max_mb: 1 });
   const refused = await sendPicture(2 * bytesPerMegabyte);
@@ -50,13 +50,13 @@ test('a picture of two megabytes is taken, and refused once the site takes one',
   expect((await sendPicture(bytesPerMegabyte)).status).toBe(201);
 });
 
-test('the highest limit holds to the byte', async () => {
+test('the highest limit is exact to the byte', async () => {
   await change({ image_max_mb: imageLimitMaxMb });
   expect((await sendPicture(imageLimitMaxMb * bytesPerMegabyte)).status).toBe(201);
   expect((await sendPicture(imageLimitMaxMb * bytesPerMegabyte + 1)).status).toBe(413);
 });
 
-test('a profile picture stays at a megabyte, whatever other pictures may have', async () => {
+test('a profile picture is limited to one megabyte regardless of the setting', async () => {
   await change({ image_max_mb: imageLimitMaxMb });
   const send = (bytes: number) =>
     t.call(updateProfileImage, { as: admin, input: { files: { file: [ofSize(bytes)] } } as never });
@@ -73,12 +73,12 @@ test.each([
   [{ image_max_mb: 1.5 }, 'image_max_mb'],
   [{ download_max_mb: 0 }, 'download_max_mb'],
   [{ download_max_mb: 5_001 }, 'download_max_mb'],
-])('%j is refused', async (json, field) => {
+])('%j is rejected', async (json, field) => {
   const { status, problem } = await t.call(updateSettings, { as: admin, json });
   expect([status, Object.keys(problem.errors ?? {})]).toEqual([422, [field]]);
 });
 
-test('a download may have as many bytes as the site takes, in one form or in parts', async () => {
+test('a download is limited by the setting, as a form and as an upload in parts', async () => {
   await change({ download_max_mb: 1 });
   const send = async (bytes: number) => {
     const form = new FormData();

@@ -17,7 +17,7 @@ afterAll(() => t.close());
 const read = async () => (await t.call(calls.getLanding)).body;
 const save = (json: object) => t.call(calls.updateLanding, { as: admin, json });
 
-test('a new portal shows the figures of the product, and no news that nobody wrote', async () => {
+test('a new portal shows the product’s figures and no news', async () => {
   const { stats, games, news } = await read();
   expect(stats.map(({ value_en, label_en }: never) => [value_en, label_en])).toEqual([
     ['1000+', 'Players'],
@@ -35,7 +35,7 @@ test('a new portal shows the figures of the product, and no news that nobody wro
   expect(proposedNews).toHaveLength(4);
 });
 
-test('each part is written by itself, and null goes back', async () => {
+test('each part is changed independently, and null restores the default', async () => {
   const news = [{ text: 'جام شب', text_en: 'Night cup', url: '/events' }];
   expect((await save({ news })).status).toBe(200);
   expect(await read()).toEqual({ stats: defaultStats, games: defaultGames, news });
@@ -55,13 +55,13 @@ test.each([
   ['news.0.text', { news: [{ ...one, text: 'x'.repeat(121) }] }],
   ['news.0.url', { news: [{ ...one, url: 'javascript:alert(1)' }] }],
   ['games.cs2.players', { games: { ...defaultGames, cs2: { ...defaultGames.cs2, players: ' ' } } }],
-])('refused by the name %s, fault %#', async (field, fault) => {
+])('rejected by the field %s, error %#', async (field, fault) => {
   const { status, problem } = await save(fault);
   expect(status).toBe(422);
   expect(Object.keys(problem.errors ?? {})).toContain(field);
 });
 
-test('two of the staff do not undo each other', async () => {
+test('concurrent changes by staff are detected', async () => {
   const { updated_at } = (await t.call(calls.getAdminLanding, { as: admin })).body;
   expect((await save({ news: [one], updated_at })).status).toBe(200);
   const late = await save({ news: [], updated_at });

@@ -8,40 +8,40 @@ import type { Executor } from '../../../db/database.ts';
 import { editedAt, lockForEdit } from '../../../db/edits.ts';
 import { siteLanding } from '../tables.ts';
 
-const isIt = eq(siteLanding.id, 1);
+const isRow = eq(siteLanding.id, 1);
 
-/** Nobody has written anything yet. */
-const unwritten = { stats: null, games: null, news: null, updated_at: new Date(0) };
+/** The content before the first change. */
+const neverChanged = { stats: null, games: null, news: null, updated_at: new Date(0) };
 
 export async function getAdminLanding(db: Executor): Promise<AdminLanding> {
-  const [row] = await db.select().from(siteLanding).where(isIt);
-  if (!row) return unwritten;
+  const [row] = await db.select().from(siteLanding).where(isRow);
+  if (!row) return neverChanged;
   const { id: _, ...landing } = row;
   return landing;
 }
 
-/** What was not written is as the portal has it, apart from news: it shows none that nobody wrote. */
+/** Returns the landing page; unset parts have their defaults, and news are empty. */
 export async function getLanding(db: Executor): Promise<Landing> {
   const { stats, games, news } = await getAdminLanding(db);
   return { stats: stats ?? defaultStats, games: games ?? defaultGames, news: news ?? [] };
 }
 
-/** Only what was sent: a part that is absent stays as it is. Throws changed_meanwhile. */
+/** Updates the sent parts. Throws changed_meanwhile. */
 export function updateLanding(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  { updated_at: seen, ...parts }: z.output<typeof LandingUpdate>,
+  { updated_at: seenVersion, ...parts }: z.output<typeof LandingUpdate>,
 ): Promise<AdminLanding> {
   return db.transaction(async (tx) => {
-    await tx.insert(siteLanding).values({ id: 1, updated_at: unwritten.updated_at }).onConflictDoNothing();
+    await tx.insert(siteLanding).values({ id: 1, updated_at: neverChanged.updated_at }).onConflictDoNothing();
     const before = await lockForEdit(
-      async () => (await tx.select().from(siteLanding).where(isIt).for('update'))[0],
-      seen,
+      async () => (await tx.select().from(siteLanding).where(isRow).for('update'))[0],
+      seenVersion,
       () => getAdminLanding(tx),
     );
     const [after] = await tx
       .update(siteLanding)
       .set({ ...parts, updated_at: editedAt(siteLanding.updated_at, now()) })
-      .where(isIt)
+      .where(isRow)
       .returning();
     await audit(tx, { target: { type: 'landing' }, before, after });
     return getAdminLanding(tx);

@@ -22,8 +22,8 @@ import { restores } from './tables.ts';
 const instant = (at: Date): SQL => timestamp(at);
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * dayMs);
 
-/** A count that is large enough to be told; otherwise null. */
-const told = (count: number) => (count < leastCases ? null : count);
+/** Publishes a count only if it is large enough; otherwise null. */
+const toPublicCount = (count: number) => (count < leastCases ? null : count);
 
 interface UptimeDay extends Record<string, unknown> {
   id: number;
@@ -38,7 +38,7 @@ interface UptimeDay extends Record<string, unknown> {
 const sum = (rows: readonly UptimeDay[], field: 'polls' | 'online_polls') =>
   rows.reduce((total, row) => total + row[field], 0);
 
-/** Of one server: its days, which may be absent. */
+/** Computes the uptime of one server from its days, which may be missing. */
 function toUptime(rows: readonly UptimeDay[], days: readonly string[]): ServerUptime | undefined {
   const [server] = rows;
   const first_day = days[0];
@@ -60,13 +60,13 @@ function toUptime(rows: readonly UptimeDay[], days: readonly string[]): ServerUp
     share_90: shareSince(trustDays),
     first_day,
     days: days.map((day) => {
-      const found = byDay.get(day);
-      return found ? shareOf(found.online_polls, found.polls) : null;
+      const row = byDay.get(day);
+      return row ? shareOf(row.online_polls, row.polls) : null;
     }),
   };
 }
 
-/** The days of the servers that are switched on and have an address to ask, in the order of their ids. */
+/** Lists uptimes of active servers with an address, in the order of their ids. */
 async function listUptimes(db: Executor, now: Date): Promise<ServerUptime[]> {
   const days = Array.from({ length: trustDays }, (_, at) => tehranDayAt(daysBefore(now, trustDays - 1 - at)));
   const { rows } = await db.execute<UptimeDay>(sql`
@@ -81,7 +81,9 @@ async function listUptimes(db: Executor, now: Date): Promise<ServerUptime[]> {
     ) h on true
     where s.is_active and s.host is not null
     order by s.id, h.day`);
-  return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((own) => toUptime(own, days) ?? []);
+  return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap(
+    (serverRows) => toUptime(serverRows, days) ?? [],
+  );
 }
 
 async function measurePayments(db: Executor, now: Date): Promise<TrustReport['payments']> {
@@ -96,13 +98,13 @@ async function measurePayments(db: Executor, now: Date): Promise<TrustReport['pa
     from ${transactions}
     where created_at >= ${since} and provider <> ${balanceProvider} and status = 'ACCEPTED' and settled_at is not null`);
   const { count = 0, median = null, refunds: back = 0 } = rows[0] ?? {};
-  const isTold = count >= leastCases;
+  const isPublic = count >= leastCases;
   return {
-    count: told(count),
-    median_seconds: isTold && median !== null ? Math.round(median) : null,
-    refunds: isTold ? told(back) : null,
-    // A few that were paid back are a share of many, and nobody's name.
-    refunded_share: isTold ? shareOf(back, count) : null,
+    count: toPublicCount(count),
+    median_seconds: isPublic && median !== null ? Math.round(median) : null,
+    refunds: isPublic ? toPublicCount(back) : null,
+    // A share of enough payments identifies no one, even if few were refunded.
+    refunded_share: isPublic ? shareOf(back, count) : null,
   };
 }
 
@@ -115,11 +117,11 @@ async function measureTickets(db: Executor, now: Date): Promise<TrustReport['tic
     where created_at >= ${instant(daysBefore(now, trustDays))}
       and (first_answer_at is not null or closed_at is null)`);
   const { count = 0, answered = 0, median = null } = rows[0] ?? {};
-  const isTold = count >= leastCases;
+  const isPublic = count >= leastCases;
   return {
-    count: told(count),
-    median_seconds: isTold && median !== null ? Math.round(median) : null,
-    answered_share: isTold ? shareOf(answered, count) : null,
+    count: toPublicCount(count),
+    median_seconds: isPublic && median !== null ? Math.round(median) : null,
+    answered_share: isPublic ? shareOf(answered, count) : null,
   };
 }
 
@@ -136,14 +138,14 @@ async function measureDecisions(db: Executor, now: Date): Promise<TrustReport['d
     from ${decisions}
     where published_at is not null and published_at >= ${instant(daysBefore(now, decisionDays))}`);
   const { count = 0, appeals = 0, changed = 0, annulled = 0 } = rows[0] ?? {};
-  const areAppealsTold = appeals >= leastCases;
+  const arePublicAppeals = appeals >= leastCases;
   return {
-    count: told(count),
-    appeals: told(appeals),
-    // Decisions are public by name: parts of enough appeals are told however small.
-    changed: areAppealsTold ? changed : null,
-    annulled: areAppealsTold ? annulled : null,
-    changed_share: areAppealsTold ? shareOf(changed + annulled, appeals) : null,
+    count: toPublicCount(count),
+    appeals: toPublicCount(appeals),
+    // Decisions are public by name, so small parts of enough appeals may be published.
+    changed: arePublicAppeals ? changed : null,
+    annulled: arePublicAppeals ? annulled : null,
+    changed_share: arePublicAppeals ? shareOf(changed + annulled, appeals) : null,
   };
 }
 
@@ -152,7 +154,7 @@ async function findNewestRestore(db: Executor): Promise<TrustReport['restore']> 
   return row ?? null;
 }
 
-/** All figures as they are at a moment, one read after another: nobody waits for the sum of them on more than one connection. */
+/** Measures all figures at an instant, sequentially on one connection. */
 export async function measureTrust(db: Executor, now: Date): Promise<TrustReport> {
   return {
     measured_at: now,

@@ -2,7 +2,7 @@ import { boolean, pgTable } from 'drizzle-orm/pg-core';
 import { idColumn, timestampColumn } from '../../db/columns.ts';
 import { noPersonalData } from '../../db/personal-data.ts';
 
-/** Restores that ended in the database that they filled, and what was found of money and audit log in it. */
+/** Completed restores of this database, with the results of checking money and audit log. */
 export const restores = pgTable('restores', {
   id: idColumn(),
   restored_at: timestampColumn().notNull(),

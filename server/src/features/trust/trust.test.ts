@@ -9,7 +9,7 @@ import { gameServers, serverHours } from '../servers/tables.ts';
 import { tickets } from '../tickets/tables.ts';
 import { restores } from './tables.ts';
 
-/** Noon in Tehran; each test measures on a day of its own, so that nothing is remembered of the one before. */
+/** Noon in Tehran. Each test uses its own day, so that no cached report applies. */
 let day = new Date('2026-03-20T08:30:00Z');
 let t: TestApp;
 let member: MadeUser;
@@ -28,7 +28,7 @@ const report = async (as?: MadeUser) => (await t.call(getTrustReport, as ? { as 
 const before = (days: number, ms = 0) => new Date(daysAfter(day, -days).getTime() + ms);
 
 describe('uptime of a server', () => {
-  /** So many rounds in the noon hour of a day, and how many were answered. */
+  /** Stores polls of a day's noon hour, and how many were answered. */
   const polled = (server_id: number, daysAgo: number, polls: number, online_polls: number) =>
     t.deps.db.insert(serverHours).values({
       server_id,
@@ -41,7 +41,7 @@ describe('uptime of a server', () => {
   const uptimeOf = async (id: number) =>
     (await report()).servers.find((server: { id: number }) => server.id === id);
 
-  test('is told by day and over thirty and ninety days, rounded down', async () => {
+  test('is listed by day and for thirty and ninety days, rounded down', async () => {
     const { id } = await makeServer(t);
     for (let ago = 0; ago < 40; ago += 1) await polled(id, ago, 144, ago === 35 ? 0 : ago === 1 ? 143 : 144);
     const { share_30, share_90, days, first_day } = await uptimeOf(id);
@@ -52,7 +52,7 @@ describe('uptime of a server', () => {
     expect(first_day).toBe(before(89).toISOString().slice(0, 10));
   });
 
-  test('is no figure before a week was watched, nor of a few rounds', async () => {
+  test('is missing before a week of polling and for too few polls', async () => {
     const { id } = await makeServer(t);
     for (let ago = 0; ago < 6; ago += 1) await polled(id, ago, 144, 144);
     await polled(id, 7, 11, 0);
@@ -60,7 +60,7 @@ describe('uptime of a server', () => {
     expect([share_30, share_90, days.at(-8)]).toEqual([null, null, null]);
   });
 
-  test('is of servers that are switched on and asked', async () => {
+  test('covers active servers with an address', async () => {
     const [off, quiet] = [await makeServer(t, { is_active: false }), await makeServer(t, { host: null })];
     const { id } = await makeServer(t);
     expect([await uptimeOf(off.id), await uptimeOf(quiet.id)]).toEqual([undefined, undefined]);
@@ -69,7 +69,7 @@ describe('uptime of a server', () => {
   });
 });
 
-/** Payments of a day ago, the n-th answered after n seconds. */
+/** Payments of the previous day; the n-th was completed after n seconds. */
 async function paid(count: number, values: Partial<typeof transactions.$inferInsert> = {}) {
   const rows = Array.from({ length: count }, (_, at) => ({
     transaction_id: `trust-${crypto.randomUUID()}`,
@@ -86,24 +86,24 @@ async function paid(count: number, values: Partial<typeof transactions.$inferIns
 }
 
 describe('payments', () => {
-  const nothing = { count: null, median_seconds: null, refunds: null, refunded_share: null };
+  const noFigures = { count: null, median_seconds: null, refunds: null, refunded_share: null };
 
-  test('below ten say nothing', async () => {
+  test('below ten have no figures', async () => {
     await paid(9);
     await paid(50, { provider: 'balance' });
     await paid(50, { status: 'CANCELED' });
     await paid(50, { created_at: before(91), settled_at: before(91) });
-    expect((await report()).payments).toEqual(nothing);
+    expect((await report()).payments).toEqual(noFigures);
   });
 
-  test('tell their median time, and how many went back', async () => {
+  test('have a median time and a share of refunds', async () => {
     const rows = await paid(21);
     const { id } = rows[0] ?? { id: 0 };
     const refund = {
       transaction_id: id,
       amount: 100,
       currency: 'USD' as const,
-      reason: 'asked',
+      reason: 'requested',
       created_at: before(0),
     };
     await t.deps.db.insert(refunds).values([
@@ -120,7 +120,7 @@ describe('payments', () => {
   });
 });
 
-test('tickets count the wait of who still waits, and not what was closed unanswered', async () => {
+test('tickets include the wait of open ones, but not those closed unanswered', async () => {
   const ticket = (values: Partial<typeof tickets.$inferInsert>) => ({
     user_id: member.id,
     subject: 'x',
@@ -141,7 +141,7 @@ test('tickets count the wait of who still waits, and not what was closed unanswe
   expect((await report()).tickets).toEqual({ count: 11, median_seconds: 86_400, answered_share: 0.4545 });
 });
 
-test('the newest restore is told, and decisions of nobody are not', async () => {
+test('the newest restore is listed, and too few decisions are not', async () => {
   const { restore, decisions } = await report();
   expect(restore).toBeNull();
   expect(decisions).toEqual({
